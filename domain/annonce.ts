@@ -1,0 +1,153 @@
+// An ad: the row the API answers, what a member types, and the sentences that refuse it (§3, §5).
+import * as z from 'zod/mini'
+import { codesTarif, limiteTarif, lireCodeTarif } from './tarif.ts'
+
+export const statuts = ['En attente', 'Actif', 'Expirée', 'Archivée', 'Pourvue'] as const
+export type Statut = (typeof statuts)[number]
+
+export const Annonce = z.object({
+  uuid_annonce: z.uuid(),
+  titre_annonce: z.string(),
+  contenu_annonce: z.string(),
+  /** The first 160 characters of the description, for lists. */
+  extrait_annonce: z.string(),
+  ville_annonce: z.string(),
+  cp_annonce: z.string(),
+  code_departement_annonce: z.string(),
+  /** Share kept by the one who works, 0 to 100 (decision 15). */
+  retrocession_annonce: z.nullable(z.int()),
+  /** Start of the contract, YYYY-MM-DD. */
+  datecontrat_annonce: z.nullable(z.iso.date()),
+  /** When the ad became active; null while it waits for its payment (decision 7). */
+  date_publication: z.nullable(z.iso.datetime({ offset: true })),
+  date_expiration: z.nullable(z.iso.datetime({ offset: true })),
+  status_annonce: z.enum(statuts),
+  affichertel_annonce: z.boolean(),
+  /** Present only when affichertel_annonce is true (decision 12). */
+  tel_annonce: z.nullable(z.string()),
+  code_tarif: z.enum(codesTarif),
+  id_typeannonce: z.int(),
+  type_annonce_libelle: z.string(),
+  uuid_personne_annonceur: z.uuid(),
+  pseudo_personne: z.string(),
+  photos_annonce: z.boolean(),
+  /** Degrees; estimees when the commune's own coordinates are not known. */
+  coords: z.object({ lat: z.number(), lon: z.number(), estimees: z.boolean() }),
+  /** Kilometres from the place searched; null without a place. */
+  distance_annonce: z.nullable(z.number()),
+  score_annonce: z.nullable(z.int()),
+})
+export type Annonce = z.infer<typeof Annonce>
+
+export const TypeAnnonce = z.object({ id_typeannonce: z.int(), libelle_typeannonce: z.string() })
+export type TypeAnnonce = z.infer<typeof TypeAnnonce>
+
+/** What a member types of an ad, under the columns' names; empty text and null are what is not filled yet. */
+export interface AnnonceSaisie {
+  titre_annonce: string
+  contenu_annonce: string
+  code_tarif: string
+  cp_annonce: string
+  ville_annonce: string
+  datecontrat_annonce: string
+  id_typeannonce: number | null
+  retrocession_annonce: number | null
+  affichertel_annonce: boolean
+}
+
+const retrocession = z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(100))))
+
+export const InsererAnnonce = z.object({
+  p_titre: z.string(),
+  p_contenu: z.string(),
+  p_retrocession: retrocession,
+  p_datecontrat: z.string(),
+  p_cp: z.string(),
+  p_ville: z.string(),
+  p_affichertel: z.optional(z.boolean()),
+  p_id_type: z.int(),
+  p_code_tarif: z.string(),
+})
+
+export const AjouterAnnonce = z.object({
+  p_titre_annonce: z.string(),
+  p_contenu_annonce: z.string(),
+  p_retrocession_annonce: retrocession,
+  p_datecontrat_annonce: z.string(),
+  p_ville_annonce: z.string(),
+  p_cp_annonce: z.string(),
+  p_affichertel_annonce: z.optional(z.boolean()),
+  p_id_typeannonce: z.int(),
+  p_code_tarif: z.string(),
+})
+
+export const AnnonceCreee = z.object({
+  uuid_annonce: z.uuid(),
+  /** Euros due before the ad becomes active; 0 when it is active already. */
+  a_payer: z.number(),
+})
+export type AnnonceCreee = z.infer<typeof AnnonceCreee>
+
+export const CibleAnnonce = z.object({ p_uuid_annonce: z.uuid() })
+
+const vide = (texte: string): boolean => texte.trim() === ''
+
+/** The sentence that keeps a member on step 1 (§5), or null. */
+export function refuseEtape1(saisie: Pick<AnnonceSaisie, 'titre_annonce' | 'contenu_annonce' | 'code_tarif'>) {
+  if (vide(saisie.titre_annonce) || vide(saisie.contenu_annonce) || vide(saisie.code_tarif))
+    return 'Veuillez remplir le titre, la description et choisir un plan pour continuer.'
+  return null
+}
+
+/** The sentence that refuses an ad to be created (§5), in the form and on the server alike, or null. */
+export function refuseAnnonce(saisie: AnnonceSaisie): string | null {
+  if (vide(saisie.cp_annonce) !== vide(saisie.ville_annonce))
+    return 'Veuillez fournir à la fois une ville et un code postal.'
+  if (refuseEtape1(saisie) || vide(saisie.cp_annonce) || vide(saisie.datecontrat_annonce) || !saisie.id_typeannonce)
+    return 'Veuillez remplir tous les champs obligatoires avant de pré visualiser.'
+  if (!lireCodeTarif(saisie.code_tarif)) return 'Ce plan n’existe pas.'
+  if (!/^\d{5}$/.test(saisie.cp_annonce)) return 'Le code postal doit contenir 5 chiffres.'
+  if (!dateExiste(saisie.datecontrat_annonce)) return 'La date de début n’est pas une date valide.'
+  const retro = saisie.retrocession_annonce
+  if (retro !== null && !(Number.isInteger(retro) && retro >= 0 && retro <= 100))
+    return 'La rétrocession est un nombre entier de 0 à 100.'
+  return refuseLongueur(saisie)
+}
+
+/** The sentence that refuses a text over the limits of its plan (§9), or null. */
+export function refuseLongueur(saisie: Pick<AnnonceSaisie, 'titre_annonce' | 'contenu_annonce' | 'code_tarif'>) {
+  const limite = limiteTarif(saisie.code_tarif)
+  if (longueur(saisie.titre_annonce) > limite.titre)
+    return `Le titre dépasse les ${limite.titre} caractères de ce plan.`
+  if (longueur(saisie.contenu_annonce) > limite.description)
+    return `La description dépasse les ${limite.description} caractères de ce plan.`
+  return null
+}
+
+/** Length of a text in code points, the unit of the plans' limits. */
+export const longueur = (texte: string): number => [...texte].length
+
+/** The text cut to a number of code points (§5: title and description are truncated). */
+export const tronque = (texte: string, max: number): string => [...texte].slice(0, max).join('')
+
+/** A retrocession as typed: digits only, clamped to 0–100; null when empty (§5). */
+export function lireRetrocession(texte: string): number | null {
+  const chiffres = texte.replace(/\D/g, '')
+  return chiffres === '' ? null : Math.min(100, Number(chiffres))
+}
+
+/** A postal code as typed: digits only, at most 5 (§5). */
+export const lireCodePostal = (texte: string): string => texte.replace(/\D/g, '').slice(0, 5)
+
+function dateExiste(texte: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(texte)) return false
+  const date = new Date(`${texte}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(texte)
+}
+
+/** How a status is told to its owner (§4): 'Actif' and 'Expirée' as they are, anything else is pending. */
+export function libelleStatut(status: string): string {
+  if (status === 'Actif') return 'Active'
+  if (status === 'Expirée') return 'Expirée'
+  return 'En attente'
+}

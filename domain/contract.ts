@@ -1,0 +1,55 @@
+// Every view and every function of the API (§7), one line each: who may ask, with what, for what. Read this first.
+import * as z from 'zod/mini'
+import { AjouterAnnonce, Annonce, AnnonceCreee, CibleAnnonce, InsererAnnonce, TypeAnnonce } from './annonce.ts'
+import { Personne, RenseignerPseudo } from './personne.ts'
+import { RechercheAnnonces } from './recherche.ts'
+import { Tarif } from './tarif.ts'
+
+/** The two profiles of the wire: a visitor's, and a member's who sees all a visitor sees and more. */
+export const profils = ['anon_ae', 'utilisateur_ae'] as const
+export type Profil = (typeof profils)[number]
+
+const anonyme = 'anon_ae'
+const membre = 'utilisateur_ae'
+
+export const views = {
+  lister_annonces: { profil: anonyme, row: Annonce },
+  lister_mes_annonces: { profil: membre, row: Annonce },
+  lister_typesannonce: { profil: anonyme, row: TypeAnnonce },
+  lister_tarifs: { profil: membre, row: Tarif },
+  lire_personne: { profil: membre, row: Personne },
+} as const satisfies Record<string, { profil: Profil; row: z.ZodMiniObject }>
+
+/**
+ * A function answers `rows` (a set read from the database, filtered like a view), or a `result`, or nothing (204).
+ * All take named arguments.
+ */
+export const functions = {
+  lister_annonces: { profil: anonyme, args: RechercheAnnonces, rows: Annonce },
+  inserer_annonce: { profil: membre, args: InsererAnnonce, result: z.array(AnnonceCreee) },
+  ajouter_annonce: { profil: membre, args: AjouterAnnonce, result: z.array(AnnonceCreee) },
+  archiver_annonce: { profil: membre, args: CibleAnnonce },
+  renseigner_pseudo: { profil: membre, args: RenseignerPseudo },
+} as const satisfies Record<string, Func>
+
+export interface Func {
+  profil: Profil
+  args: z.ZodMiniObject
+  rows?: z.ZodMiniObject
+  result?: z.ZodMiniType
+}
+
+export type Views = typeof views
+export type Functions = typeof functions
+export type ViewName = keyof Views
+export type FunctionName = keyof Functions
+export type Row<N extends ViewName> = z.output<Views[N]['row']>
+export type Args<N extends FunctionName> = z.output<Functions[N]['args']>
+/** What a function's answer holds, once read by the browser. */
+export type Result<N extends FunctionName> = Functions[N] extends { rows: infer R extends z.ZodMiniType }
+  ? z.output<R>[]
+  : Functions[N] extends { result: infer R extends z.ZodMiniType }
+    ? z.output<R>
+    : undefined
+/** The functions that read a set, and may be read as views are. */
+export type Reading = { [N in FunctionName]: Functions[N] extends { rows: z.ZodMiniType } ? N : never }[FunctionName]

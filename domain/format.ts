@@ -1,0 +1,62 @@
+// How values are written for people, in French: dates, money, distances, shares (§9 Display).
+
+/** An instant or a day as dd/mm/yyyy in French time; an invalid date shows nothing (§8). */
+export function formatDate(date: string | null): string {
+  if (!date) return ''
+  const jour = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)
+  if (jour) return `${jour[3]}/${jour[2]}/${jour[1]}`
+  const instant = new Date(date)
+  return Number.isNaN(instant.getTime()) ? '' : dateFrance.format(instant)
+}
+
+const dateFrance = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+
+/** Euros with two decimals: « 9,90 € ». */
+export const formatEuros = (euros: number): string => eurosFrance.format(euros)
+
+const eurosFrance = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
+
+/** Kilometres: « à 3 km », « sur place » under one. */
+export function formatDistance(km: number | null): string {
+  if (km === null) return ''
+  return km < 1 ? 'sur place' : `à ${Math.round(km)} km`
+}
+
+/** Both sides of a retrocession (decision 15): « Vous gardez 75 % · 25 % au cabinet ». */
+export function formatRetrocession(garde: number | null): string {
+  return garde === null ? 'Rétrocession à convenir' : `Vous gardez ${garde} % · ${100 - garde} % au cabinet`
+}
+
+/** Time since an instant (§9): « à l’instant » under 5 s, then seconds, minutes, hours, days, months of 30 days, years. */
+export function formatAnciennete(date: string, maintenant: Date): string {
+  const secondes = Math.floor((maintenant.getTime() - new Date(date).getTime()) / 1000)
+  if (Number.isNaN(secondes)) return ''
+  if (secondes < 5) return "à l'instant"
+  const paliers: [number, string][] = [
+    [60, 'seconde'],
+    [3600, 'minute'],
+    [86_400, 'heure'],
+    [2_592_000, 'jour'],
+    [31_536_000, 'mois'],
+    [Number.POSITIVE_INFINITY, 'an'],
+  ]
+  let unite = 1
+  for (const [plafond, nom] of paliers) {
+    if (secondes < plafond) {
+      const n = Math.floor(secondes / unite)
+      return `il y a ${n} ${nom}${n > 1 && nom !== 'mois' ? 's' : ''}`
+    }
+    unite = plafond
+  }
+  return ''
+}
+
+/** A number as French readers write it: « 1 234 ». */
+export const formatNombre = (n: number): string => nombreFrance.format(n)
+
+const nombreFrance = new Intl.NumberFormat('fr-FR')

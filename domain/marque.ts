@@ -1,0 +1,26 @@
+// Every fact of the brand: name, promise, publisher, fixed figures. Nothing of these is written elsewhere.
+
+export const marque = {
+  nom: 'KinéBouge',
+  accroche: 'La communauté des kinés qui bouge. Annonces, assistanats, et forum.',
+  description:
+    'Annonces d’assistanat, de remplacement, de collaboration et de cession de cabinet pour kinésithérapeutes, près de chez vous.',
+  contact: 'contact@kinebouge.example',
+  editeur: {
+    raison_sociale: 'KinéBouge SAS',
+    forme: 'société par actions simplifiée',
+    capital: 500,
+    ville: 'Tours',
+    region: 'Centre-Val de Loire',
+    adresse: ['KinéBouge SAS', '12 rue de la République', '37000 Tours'],
+    tribunaux: 'tribunaux de Tours',
+  },
+  /** Marketing figures fixed by the specification (§1), not computed. */
+  chiffres: [
+    { valeur: '12000+', libelle: 'Membres' },
+    { valeur: '5000+', libelle: 'Annonces publiées' },
+    { valeur: '98%', libelle: 'Satisfaction' },
+  ],
+  /** Placeholder rating of the messaging panel (§2 Messaging): always shown with its « exemple » mark. */
+  note: { valeur: '4.5/5', avis: 12 },
+} as const

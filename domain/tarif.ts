@@ -1,0 +1,84 @@
+// The four plans: their codes, their limits (§9) and the row the API lists.
+import * as z from 'zod/mini'
+
+export const codesTarif = ['G0000', 'P0001', 'P0002', 'P0003'] as const
+export type CodeTarif = (typeof codesTarif)[number]
+
+export const codeGratuit: CodeTarif = 'G0000'
+
+export interface LimiteTarif {
+  /** Longest title, in code points. */
+  titre: number
+  /** Longest description, in code points. */
+  description: number
+  /** Most photos an ad may hold. */
+  photos: number
+  /** Whether the owner sees how often the ad was read. */
+  statistiques: boolean
+  /** Base of the relevance score, before the loss per day. */
+  score: number
+  /** What the plan gives, in the words of the offer. */
+  avantages: readonly string[]
+}
+
+const photos = 5
+
+export const limites: Readonly<Record<CodeTarif, LimiteTarif>> = {
+  G0000: {
+    titre: 40,
+    description: 200,
+    photos: 0,
+    statistiques: false,
+    score: 1000,
+    avantages: ['Visibilité de base', '30 jours en ligne'],
+  },
+  P0001: {
+    titre: 40,
+    description: 500,
+    photos: 0,
+    statistiques: false,
+    score: 2000,
+    avantages: ['Meilleure visibilité'],
+  },
+  P0002: {
+    titre: 80,
+    description: 1000,
+    photos,
+    statistiques: true,
+    score: 3000,
+    avantages: ['Jusqu’à 5 photos', 'Statistiques de vues'],
+  },
+  P0003: {
+    titre: 80,
+    description: 2000,
+    photos,
+    statistiques: true,
+    score: 4000,
+    avantages: ['En tête de liste', 'Support prioritaire', 'Toutes les options pro'],
+  },
+}
+
+export const Tarif = z.object({
+  code_tarif: z.enum(codesTarif),
+  libelle_tarif: z.string(),
+  /** Euros, two decimals at most. */
+  prix: z.number(),
+  duree_jours: z.int(),
+})
+export type Tarif = z.infer<typeof Tarif>
+
+/** The plan a code means: 'G0001' is read as 'G0000' (decision 2); null when the code names no plan. */
+export function lireCodeTarif(code: string): CodeTarif | null {
+  if (code === 'G0001') return codeGratuit
+  return codesTarif.find((known) => known === code) ?? null
+}
+
+/** The limits of a plan; an unknown code is held to the free plan's (§4: « any other free »). */
+export function limiteTarif(code: string): LimiteTarif {
+  return limites[lireCodeTarif(code) ?? codeGratuit]
+}
+
+/** Whether an ad of this plan stands among the paid ones: any plan other than the free one (§4). */
+export function estPayant(code: string): boolean {
+  return (lireCodeTarif(code) ?? codeGratuit) !== codeGratuit
+}
