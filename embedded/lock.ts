@@ -1,0 +1,43 @@
+// Who is alive and who holds a folder: one product at a time, even after a kill or a pid given again.
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import * as fs from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Says when a living process was born, so that a pid given again to another is not taken for it; null when it is dead. */
+export function bornAt(pid: number): string | null {
+  if (process.platform !== 'linux') {
+    try {
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null
+    } catch {
+      return null
+    }
+  }
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // The second field is a name that may hold anything: state and date of birth are counted after it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return fields[0] === 'Z' ? null : (fields[19] ?? null)
+  } catch {
+    return null
+  }
+}
+
+/** Writes who holds the folder. Gives what gives it back, or the pid of the living process that holds it. */
+export async function takeLock(path: string): Promise<{ release: () => void } | { holder: string }> {
+  const mine = `${process.pid} ${bornAt(process.pid)} ${randomBytes(8).toString('hex')}`
+  const held = fs.existsSync(path) ? fs.readFileSync(path, 'utf8') : ''
+  const [pid = '', born] = held.split(' ')
+  if (pid && born === bornAt(Number(pid))) return { holder: pid }
+  try {
+    if (held) fs.writeFileSync(path, mine)
+    else fs.writeFileSync(path, mine, { flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  // Two starts may have found the same dead holder: the last to write has it.
+  if (held) await sleep(50)
+  const now = fs.readFileSync(path, 'utf8')
+  if (now !== mine) return { holder: now.split(' ')[0] ?? '' }
+  return { release: () => fs.rmSync(path, { force: true }) }
+}
