@@ -27,6 +27,7 @@ const NOBODY = 65534
 const SOCKET = '/.s.PGSQL.5432'
 // The kernel allows 107 bytes on Linux and 103 on macOS.
 const SOCKET_MAX = 103
+const SHORT = join(tmpdir(), 'kinebouge-')
 const ENV = { PATH: '/usr/bin:/bin', LC_MESSAGES: 'C', TZ: 'UTC' }
 const ELSEWHERE = 'Indiquez une base existante dans DATABASE_URL.'
 
@@ -60,11 +61,11 @@ export async function startDatabase(dataDir: string): Promise<EmbeddedDatabase> 
   let release = () => {}
   try {
     release = await holdFolder(dir)
+    if (!isBlank(dir)) checkCluster(dir)
     const owner = ownerOf(dir)
     const bin = join(reachable(native, owner) ? native : copyOf(native), 'bin')
     await stopOrphan(dir)
     if (isBlank(dir)) createCluster(bin, dir, owner)
-    checkCluster(dir, owner)
     const running = await launch(bin, dir, owner)
     return { url: running.url, stop: () => running.stop().then(release) }
   } catch (error) {
@@ -145,7 +146,9 @@ function copyOf(native: string): string {
 async function stopOrphan(dir: string): Promise<void> {
   const file = join(dir, 'postmaster.pid')
   if (!fs.existsSync(file)) return
-  const pid = Number.parseInt(fs.readFileSync(file, 'utf8'), 10)
+  const [first = '', , , , socket = ''] = fs.readFileSync(file, 'utf8').split('\n')
+  if (socket.startsWith(SHORT)) fs.rmSync(socket, { recursive: true, force: true })
+  const pid = Number(first)
   const born = bornAt(pid)
   if (born === null) return
   if (!isPostmasterOf(pid, dir)) return fs.rmSync(file)
@@ -191,7 +194,7 @@ function createCluster(bin: string, dir: string, owner: Owner): void {
   fs.renameSync(draft, dir)
 }
 
-function checkCluster(dir: string, owner: Owner): void {
+function checkCluster(dir: string): void {
   const damaged = `Le dossier de données « ${dir} » n’est pas une base lisible : restaurez une sauvegarde, ou déplacez-le pour repartir à neuf.`
   if (!fs.existsSync(join(dir, 'PG_VERSION')) || !fs.existsSync(join(dir, 'global/pg_control'))) {
     throw new StartRefusal(damaged)
@@ -203,15 +206,18 @@ function checkCluster(dir: string, owner: Owner): void {
       `« ${dir} » vient de PostgreSQL ${version} ; la base embarquée est en version ${MAJOR}. ${ELSEWHERE}`,
     )
   }
-  if (owner.uid === undefined && fs.statSync(dir).uid !== process.getuid?.()) {
+  const me = process.getuid?.()
+  if (me !== 0 && fs.statSync(dir).uid !== me) {
     throw new StartRefusal(`« ${dir} » appartient à un autre utilisateur : reprenez-en la propriété avant de démarrer.`)
   }
 }
 
 async function launch(bin: string, dir: string, owner: Owner): Promise<EmbeddedDatabase> {
   const place = seenFrom(dir, owner)
+  // A copy or a restored backup rarely keeps the mode PostgreSQL asks for.
+  fs.chmodSync(dir, 0o700)
   const short = Buffer.byteLength(dir + SOCKET) <= SOCKET_MAX
-  const socket = short ? dir : fs.mkdtempSync(join(tmpdir(), 'kinebouge-'))
+  const socket = short ? dir : fs.mkdtempSync(SHORT)
   if (!short && owner.uid !== undefined) fs.chownSync(socket, owner.uid, owner.gid ?? owner.uid)
   const settings = { ...SETTINGS, unix_socket_directories: short ? place : socket }
   const log = join(dir, 'journal.log')
@@ -250,7 +256,7 @@ async function launch(bin: string, dir: string, owner: Owner): Promise<EmbeddedD
     clearTimeout(quit)
     clean()
   }
-  return { url: `postgresql://${ROLE}@/${ROLE}?host=${encodeURIComponent(socket)}`, stop }
+  return { url: `postgresql://${ROLE}@localhost/${ROLE}?host=${encodeURIComponent(socket)}`, stop }
 }
 
 /** Waits for the word « ready » on line 8 of postmaster.pid, written by this very process. */
@@ -276,7 +282,7 @@ function asRefusal(error: unknown, dir: string): unknown {
   if (path?.endsWith('initdb') || path?.endsWith('postgres')) {
     return new StartRefusal(`Les binaires de PostgreSQL ne tournent pas sur cette machine (${code}). ${ELSEWHERE}`)
   }
-  if (code && ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR'].includes(code)) {
+  if (code && ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST'].includes(code)) {
     return new StartRefusal(`Le dossier de données « ${dir} » n’est pas utilisable (${code} sur « ${path} »).`)
   }
   return error

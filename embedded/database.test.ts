@@ -1,0 +1,157 @@
+// The launcher of the embedded database against real folders, real kills and a closed project folder.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import * as fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { StartRefusal, startDatabase } from './database.ts'
+
+// A cluster made once, stopped, that the tests copy: making one costs a second.
+const model = fs.mkdtempSync(join(tmpdir(), 'essai-modele-'))
+beforeAll(async () => {
+  fs.chmodSync(model, 0o755)
+  await (await startDatabase(join(model, 'base'))).stop()
+}, 30_000)
+afterAll(() => fs.rmSync(model, { recursive: true, force: true }))
+
+let folder: string
+beforeEach(() => {
+  folder = fs.mkdtempSync(join(tmpdir(), 'essai-base-'))
+  fs.chmodSync(folder, 0o755)
+})
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+function copyOfModel(at = folder): string {
+  const dir = join(at, 'base')
+  fs.mkdirSync(at, { recursive: true })
+  execFileSync('cp', ['-a', join(model, 'base'), dir])
+  return dir
+}
+
+async function ask(url: string, query: string): Promise<unknown[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query(query)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A product apart that starts the database, says « prêt » with its address, and stays. */
+async function productOn(dir: string) {
+  const module = JSON.stringify(join(import.meta.dirname, 'database.ts'))
+  const script = `import { startDatabase } from ${module}
+    const { url } = await startDatabase(${JSON.stringify(dir)})
+    console.log(url)
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [url] = await once(child.stdout, 'data')
+  return { child, url: String(url).trim() }
+}
+
+const refusal = (dir: string) =>
+  startDatabase(dir).then(
+    () => expect.unreachable('la base a démarré'),
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(StartRefusal)
+      return (error as Error).message
+    },
+  )
+
+describe('base de données embarquée', { timeout: 30_000 }, () => {
+  test('démarre, garde les données d’un arrêt à l’autre, et n’écoute pas le réseau', async () => {
+    const dir = join(folder, 'base')
+    const first = await startDatabase(dir)
+    await ask(first.url, "create table carnet (mot text); insert into carnet values ('éàü')")
+    expect(
+      await ask(first.url, "select current_setting('listen_addresses') adresse, current_setting('fsync') fsync"),
+    ).toEqual([{ adresse: '', fsync: 'on' }])
+    expect(await ask(first.url, "select upper('é') lettre, current_database() base")).toEqual([
+      { lettre: 'É', base: 'kinebouge' },
+    ])
+    await first.stop()
+    await expect(ask(first.url, 'select 1')).rejects.toThrow()
+    expect(fs.readdirSync(folder)).toEqual(['base'])
+
+    const second = await startDatabase(dir)
+    expect(await ask(second.url, 'select mot from carnet')).toEqual([{ mot: 'éàü' }])
+    await second.stop()
+  })
+
+  test('un second démarrage sur les mêmes données est refusé tant que le premier vit', async () => {
+    const dir = copyOfModel()
+    const first = await startDatabase(dir)
+    expect(await refusal(dir)).toBe(
+      `Le dossier de données « ${dir} » est déjà utilisé par le processus ${process.pid} : arrêtez-le d’abord.`,
+    )
+    expect(await ask(first.url, 'select 1 as un')).toEqual([{ un: 1 }])
+    await first.stop()
+  })
+
+  test('après un kill -9, reprend la main sur l’orphelin sans rien perdre', async () => {
+    const dir = copyOfModel()
+    const { child, url } = await productOn(dir)
+    await ask(url, 'create table carnet as select 42 as mot')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect(await ask(url, 'select mot from carnet')).toEqual([{ mot: 42 }])
+    const again = await startDatabase(dir)
+    expect(await ask(again.url, 'select mot from carnet')).toEqual([{ mot: 42 }])
+    await again.stop()
+  })
+
+  test('un chemin trop long pour une socket la reçoit ailleurs, dans un dossier retiré à l’arrêt', async () => {
+    const dir = copyOfModel(join(folder, 'un-dossier-au-nom-bien-trop-long-pour-une-socket-'.repeat(3)))
+    const { url, stop } = await startDatabase(dir)
+    const socket = new URLSearchParams(url.split('?')[1]).get('host') ?? ''
+    expect(socket.startsWith(dir)).toBe(false)
+    expect(await ask(url, 'select 1 as un')).toEqual([{ un: 1 }])
+    await stop()
+    expect(fs.existsSync(socket)).toBe(false)
+  })
+
+  test.runIf(process.getuid?.() === 0)('sous un dossier fermé aux autres, root démarre quand même', async () => {
+    fs.chmodSync(folder, 0o700)
+    const { url, stop } = await startDatabase(copyOfModel())
+    expect(await ask(url, 'select 1 as un')).toEqual([{ un: 1 }])
+    await stop()
+  })
+
+  test('un démarrage interrompu pendant la création recommence à neuf', async () => {
+    const dir = join(folder, 'base')
+    fs.mkdirSync(`${dir}.tmp`)
+    fs.writeFileSync(join(`${dir}.tmp`, 'PG_VERSION'), '18')
+    const { url, stop } = await startDatabase(dir)
+    expect(await ask(url, 'select 1 as un')).toEqual([{ un: 1 }])
+    await stop()
+  })
+
+  test('un dossier qui n’est pas une base est refusé en une phrase et laissé intact', async () => {
+    const dir = join(folder, 'base')
+    fs.mkdirSync(dir)
+    fs.writeFileSync(join(dir, 'photo.jpg'), 'souvenir')
+    const owner = fs.statSync(dir).uid
+    expect(await refusal(dir)).toContain('n’est pas une base lisible')
+    expect(fs.readdirSync(dir)).toEqual(['photo.jpg'])
+    expect(fs.statSync(dir).uid).toBe(owner)
+  })
+
+  test('des données abîmées ou d’une autre version sont refusées en une phrase', async () => {
+    const dir = copyOfModel()
+    fs.writeFileSync(join(dir, 'global/pg_control'), 'abîmé')
+    expect(await refusal(dir)).toMatch(/ne démarre pas sur « .*base » : .+ \(journal : journal\.log\)\.$/)
+    fs.writeFileSync(join(dir, 'PG_VERSION'), '15\n')
+    expect(await refusal(dir)).toContain('vient de PostgreSQL 15')
+  })
+
+  test('un verrou laissé par un processus mort ou un autre né depuis ne bloque pas', async () => {
+    const dir = copyOfModel()
+    fs.writeFileSync(`${dir}.lock`, `${process.pid} 1 autre-naissance`)
+    const { stop } = await startDatabase(dir)
+    await stop()
+    expect(fs.existsSync(`${dir}.lock`)).toBe(false)
+  })
+})
