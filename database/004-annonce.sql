@@ -43,11 +43,12 @@ create table annonce_compte (
   code_departement text not null,
   lat double precision not null,
   lon double precision not null,
+  coords_estimees boolean not null,
   n integer not null,
   primary key (code_commune, id_typeannonce, payante_annonce)
 );
 create index annonce_compte_par_lieu
-  on annonce_compte (id_typeannonce, lat, lon) include (code_commune, payante_annonce, n)
+  on annonce_compte (id_typeannonce, lat, lon) include (code_commune, payante_annonce, code_departement, coords_estimees, n)
   where n > 0;
 
 -- The same by department: totals of a search without a place, and the way out of an empty one.
@@ -69,8 +70,10 @@ language sql as $$
     group by 1, 2, 3
     having sum(m.delta) <> 0
   ), par_commune as (
-    insert into annonce_compte as c (code_commune, id_typeannonce, payante_annonce, code_departement, lat, lon, n)
-    select m.code_commune, m.id_typeannonce, m.payante_annonce, l.code_departement, l.lat, l.lon, m.delta
+    insert into annonce_compte as c (code_commune, id_typeannonce, payante_annonce, code_departement,
+      lat, lon, coords_estimees, n)
+    select m.code_commune, m.id_typeannonce, m.payante_annonce, l.code_departement,
+      l.lat, l.lon, l.coords_estimees, m.delta
     from mouvement m join commune l using (code_commune)
     order by 1, 2, 3
     on conflict (code_commune, id_typeannonce, payante_annonce) do update set n = c.n + excluded.n

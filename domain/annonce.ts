@@ -39,6 +39,10 @@ export const Annonce = z.object({
 })
 export type Annonce = z.infer<typeof Annonce>
 
+/** An ad as its owner sees it. */
+export const MonAnnonce = z.extend(Annonce, { date_creation: z.iso.datetime({ offset: true }) })
+export type MonAnnonce = z.infer<typeof MonAnnonce>
+
 export const TypeAnnonce = z.object({ id_typeannonce: z.int(), libelle_typeannonce: z.string() })
 export type TypeAnnonce = z.infer<typeof TypeAnnonce>
 

@@ -1,6 +1,14 @@
 // Every view and every function of the API (§7), one line each: who may ask, with what, for what. Read this first.
 import * as z from 'zod/mini'
-import { AjouterAnnonce, Annonce, AnnonceCreee, CibleAnnonce, InsererAnnonce, TypeAnnonce } from './annonce.ts'
+import {
+  AjouterAnnonce,
+  Annonce,
+  AnnonceCreee,
+  CibleAnnonce,
+  InsererAnnonce,
+  MonAnnonce,
+  TypeAnnonce,
+} from './annonce.ts'
 import { Personne, RenseignerPseudo } from './personne.ts'
 import { RechercheAnnonces } from './recherche.ts'
 import { Tarif } from './tarif.ts'
@@ -14,7 +22,7 @@ const membre = 'utilisateur_ae'
 
 export const views = {
   lister_annonces: { profil: anonyme, row: Annonce },
-  lister_mes_annonces: { profil: membre, row: Annonce },
+  lister_mes_annonces: { profil: membre, row: MonAnnonce },
   lister_typesannonce: { profil: anonyme, row: TypeAnnonce },
   lister_tarifs: { profil: membre, row: Tarif },
   lire_personne: { profil: membre, row: Personne },

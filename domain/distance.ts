@@ -18,3 +18,19 @@ export function distanceKm(a: Point, b: Point): number {
     Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lon - a.lon) * rad) / 2) ** 2
   return 2 * rayonTerre * Math.asin(Math.min(1, Math.sqrt(h)))
 }
+
+/** The smallest box of degrees that holds every point within a radius in kilometres of a centre. */
+export function boite(centre: Point, km: number): { latMin: number; latMax: number; lonMin: number; lonMax: number } {
+  const angle = km / rayonTerre
+  const lat = (angle * 180) / Math.PI
+  const ratio = Math.sin(angle) / Math.cos((centre.lat * Math.PI) / 180)
+  const lon = ratio < 1 ? (Math.asin(ratio) * 180) / Math.PI : 180
+  // A hair wider: the exact distance decides, the box must only lose nobody to rounding.
+  const marge = 1e-9
+  return {
+    latMin: centre.lat - lat - marge,
+    latMax: centre.lat + lat + marge,
+    lonMin: centre.lon - lon - marge,
+    lonMax: centre.lon + lon + marge,
+  }
+}

@@ -1,0 +1,144 @@
+// Ads: the public and the owner's views, publication, archiving, expiry.
+import sql, { type Sql } from 'sql-template-tag'
+import { type AnnonceSaisie, refuseAnnonce } from '#domain/annonce.ts'
+import { villeInvalide } from '#domain/commune.ts'
+import { bases, perteParJour } from '#domain/pertinence.ts'
+import { estPayant, lireCodeTarif } from '#domain/tarif.ts'
+import { findCommune } from './commune.ts'
+import type { Database, Transaction } from './database.ts'
+import type { FunctionHandlers, ViewHandlers } from './handler.ts'
+import type { Membre } from './identity.ts'
+import { check, Refusal, refuse } from './refusal.ts'
+
+const scores = bases.map(({ score }) => score)
+const codes = bases.map(({ code }) => code)
+
+/** The score of domain/pertinence.ts over rows named `a`; its constants arrive as parameters. */
+export const scoreSql = (now: Date): Sql => sql`(
+  coalesce((${scores}::integer[])[array_position(${codes}::text[], a.code_tarif)], 0)
+  - ${perteParJour}::integer * floor(date_part('epoch', ${now}::timestamptz - a.date_publication) / 86400)
+)::integer`
+
+/** Every column of the contract's row but the score; the distance is given. */
+export const annonceColumns = (distance: Sql): Sql => sql`
+  a.uuid_annonce, a.titre_annonce, a.contenu_annonce, left(a.contenu_annonce, 160) as extrait_annonce,
+  a.ville_annonce, a.cp_annonce, l.code_departement as code_departement_annonce,
+  a.retrocession_annonce, a.datecontrat_annonce, a.date_publication, a.date_expiration, a.status_annonce,
+  a.affichertel_annonce, case when a.affichertel_annonce then p.telephone_personne end as tel_annonce,
+  a.code_tarif, a.id_typeannonce, t.libelle_typeannonce as type_annonce_libelle,
+  a.uuid_personne_annonceur, coalesce(p.pseudo_personne, 'Membre parti') as pseudo_personne, false as photos_annonce,
+  json_build_object('lat', l.lat, 'lon', l.lon, 'estimees', l.coords_estimees) as coords,
+  ${distance} as distance_annonce`
+
+/** What an ad named `a` is read with, beside its commune `l`; the four types are read once, not once for each row. */
+export const annonceSource: Sql = sql`
+  join personne p on p.uuid_personne = a.uuid_personne_annonceur
+  join (select id_typeannonce, libelle_typeannonce from typeannonce offset 0) as t using (id_typeannonce)`
+
+export const communeSource: Sql = sql`join commune l on l.code_commune = a.code_commune`
+
+const noDistance = sql`null::double precision`
+
+const annonceRows = (now: Date, extra: Sql, where: Sql): Sql => sql`
+  select ${annonceColumns(noDistance)}, ${scoreSql(now)} as score_annonce ${extra}
+  from annonce a ${communeSource} ${annonceSource} where ${where}`
+
+export const views = {
+  lister_annonces: ({ now }) => annonceRows(now, sql``, sql`a.status_annonce = 'Actif'`),
+  lister_mes_annonces: ({ membre, now }) =>
+    sql`${annonceRows(
+      now,
+      sql`, a.date_creation`,
+      sql`a.uuid_personne_annonceur = ${membre.uuid_personne} and a.status_annonce <> 'Archivée'`,
+    )} order by a.date_creation desc, a.uuid_annonce`,
+  lister_typesannonce: () => sql`select id_typeannonce, libelle_typeannonce from typeannonce order by 1`,
+} satisfies Partial<ViewHandlers>
+
+export const functions = {
+  inserer_annonce: async ({ tx, membre, now }, args) => [
+    await insertAnnonce(tx, membre, now, {
+      titre_annonce: args.p_titre,
+      contenu_annonce: args.p_contenu,
+      retrocession_annonce: args.p_retrocession ?? null,
+      datecontrat_annonce: args.p_datecontrat,
+      cp_annonce: args.p_cp,
+      ville_annonce: args.p_ville,
+      affichertel_annonce: args.p_affichertel ?? false,
+      id_typeannonce: args.p_id_type,
+      code_tarif: args.p_code_tarif,
+    }),
+  ],
+  ajouter_annonce: async ({ tx, membre, now }, args) => [
+    await insertAnnonce(tx, membre, now, {
+      titre_annonce: args.p_titre_annonce,
+      contenu_annonce: args.p_contenu_annonce,
+      retrocession_annonce: args.p_retrocession_annonce ?? null,
+      datecontrat_annonce: args.p_datecontrat_annonce,
+      cp_annonce: args.p_cp_annonce,
+      ville_annonce: args.p_ville_annonce,
+      affichertel_annonce: args.p_affichertel_annonce ?? false,
+      id_typeannonce: args.p_id_typeannonce,
+      code_tarif: args.p_code_tarif,
+    }),
+  ],
+  archiver_annonce: async ({ tx, membre }, { p_uuid_annonce }) => {
+    const { rowCount } = await tx.query(sql`
+      update annonce set status_annonce = 'Archivée'
+      where uuid_annonce = ${p_uuid_annonce} and uuid_personne_annonceur = ${membre.uuid_personne}
+        and status_annonce <> 'Archivée'`)
+    if (!rowCount) throw new Refusal(404, 'PT404', 'Annonce non trouvée ou accès refusé.')
+  },
+} satisfies Partial<FunctionHandlers>
+
+/** One ad: what has been published is readable for ever, what waits or is archived is its owner's alone. */
+export function oneAnnonce(uuid: string, membre: Membre | null, now: Date): Sql {
+  const published = sql`a.status_annonce in ('Actif', 'Expirée', 'Pourvue')`
+  const visible = membre ? sql`(${published} or a.uuid_personne_annonceur = ${membre.uuid_personne})` : published
+  return annonceRows(now, sql``, sql`a.uuid_annonce = ${uuid} and ${visible}`)
+}
+
+async function insertAnnonce(tx: Transaction, membre: Membre, now: Date, saisie: AnnonceSaisie) {
+  check(refuseAnnonce(saisie))
+  const code = lireCodeTarif(saisie.code_tarif)!
+  const {
+    rows: [publication],
+  } = await tx.query<{
+    pseudo_personne: string | null
+    prix_centimes: number
+    duree_jours: number
+    type: number | null
+  }>(sql`
+    select p.pseudo_personne, f.prix_centimes, f.duree_jours, t.id_typeannonce as type
+    from personne p cross join tarif f
+    left join typeannonce t on t.id_typeannonce = ${saisie.id_typeannonce}
+    where p.uuid_personne = ${membre.uuid_personne} and f.code_tarif = ${code}`)
+  if (!publication?.pseudo_personne) throw refuse('Le pseudo ne peut pas être vide.')
+  if (publication.type === null) throw refuse('Ce type d’annonce n’existe pas.')
+  const commune = await findCommune(tx, saisie.ville_annonce, saisie.cp_annonce)
+  if (!commune) throw refuse(villeInvalide)
+  const free = publication.prix_centimes === 0
+  const start = free ? now : null
+  const { rows } = await tx.query<{ uuid_annonce: string }>(sql`
+    insert into annonce (uuid_personne_annonceur, code_tarif, id_typeannonce, code_commune, titre_annonce, contenu_annonce,
+      ville_annonce, cp_annonce, retrocession_annonce, datecontrat_annonce, affichertel_annonce, payante_annonce,
+      status_annonce, date_creation, date_publication, date_expiration)
+    values (${membre.uuid_personne}, ${code}, ${saisie.id_typeannonce}, ${commune.code_commune},
+      ${saisie.titre_annonce.trim()}, ${saisie.contenu_annonce.trim()}, ${commune.nom_commune}, ${saisie.cp_annonce},
+      ${saisie.retrocession_annonce}, ${saisie.datecontrat_annonce}, ${saisie.affichertel_annonce}, ${estPayant(code)},
+      ${free ? 'Actif' : 'En attente'}, ${now}, ${start}, ${start}::timestamptz + make_interval(days => ${publication.duree_jours}))
+    returning uuid_annonce`)
+  return { uuid_annonce: rows[0]!.uuid_annonce, a_payer: publication.prix_centimes / 100 }
+}
+
+const expiryLock = 7_101_941
+
+/** Turns the ads whose time is over into 'Expirée'; one server does it at a time. Returns how many. */
+export async function expireAnnonces(database: Database, now: Date): Promise<number> {
+  return database.transaction(async (tx) => {
+    const { rows } = await tx.query<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${expiryLock}) as mine`)
+    if (!rows[0]?.mine) return 0
+    const { rowCount } = await tx.query(sql`
+      update annonce set status_annonce = 'Expirée' where status_annonce = 'Actif' and date_expiration <= ${now}`)
+    return rowCount ?? 0
+  })
+}

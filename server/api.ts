@@ -1,0 +1,154 @@
+// The one door: every call of §7 enters here, is known, allowed, validated, run and answered.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Profil } from '#domain/contract.ts'
+import { functionHandlers, viewHandlers } from './answers.ts'
+import type { Database, Transaction } from './database.ts'
+import type { Ask, Selection } from './handler.ts'
+import type { Identity, Membre } from './identity.ts'
+import { readAccept, readPrefer, single } from './negotiate.ts'
+import { type Page, type Query, rangeOf, readQuery, statement } from './query.ts'
+import { Refusal, unauthorized } from './refusal.ts'
+import { type Asked, resolveFunction, resolveView } from './resolve.ts'
+import {
+  fixedHeaders,
+  header,
+  readArgs,
+  readBody,
+  readProfil,
+  searchParams,
+  sendError,
+  sendNotFound,
+  sendOpenapi,
+  sendOptions,
+} from './wire.ts'
+
+export interface Door {
+  database: Database
+  identity: Identity
+  publicUrl: string
+  now: () => Date
+}
+
+const bodyMax = 256 * 1024
+const writes = ['POST', 'PUT', 'PATCH', 'DELETE']
+
+export function registerApi(app: FastifyInstance, door: Door): void {
+  app.register(
+    async (api) => {
+      api.removeAllContentTypeParsers()
+      api.addContentTypeParser('*', { parseAs: 'string', bodyLimit: bodyMax }, (_request, body, done) =>
+        done(null, body),
+      )
+      api.addHook('onRequest', async (_request, reply) => {
+        reply.headers(fixedHeaders)
+      })
+      api.setErrorHandler(sendError)
+      api.setNotFoundHandler(sendNotFound)
+      api.options('/*', sendOptions)
+      api.get('/', (request, reply) => sendOpenapi(door.publicUrl, request, reply))
+      api.get('/openapi', (request, reply) => sendOpenapi(door.publicUrl, request, reply))
+      api.get('/:view', (request, reply) => readView(door, request, reply))
+      api.route({ method: writes, url: '/:view', handler: (request) => refuseWrite(door, request) })
+      api.post('/rpc/:name', (request, reply) => callFunction(door, request, reply))
+    },
+    { prefix: '/api' },
+  )
+}
+
+async function readView(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  const membre = await authenticate(door, request)
+  const prefer = readPrefer(header(request, 'prefer'))
+  const wish = readAccept(header(request, 'accept'))
+  const asked = readProfil(request, membre !== null)
+  const view = resolveView((request.params as { view: string }).view, asked)
+  const ask = admit(door, membre, view.profil, asked)
+  const query = readQuery(view.relation, searchParams(request), {
+    range: header(request, 'range'),
+    count: prefer.count,
+  })
+  const handler = viewHandlers[view.name] as (ask: Ask) => Selection['rows']
+  const page = await readPage(door, { rows: handler(ask) }, query, membre)
+  return sendPage(reply, { page, offset: query.offset, wish, profil: asked.profil, applied: prefer.applied })
+}
+
+async function callFunction(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<string | undefined> {
+  const membre = await authenticate(door, request)
+  const prefer = readPrefer(header(request, 'prefer'))
+  const wish = readAccept(header(request, 'accept'))
+  const sent = readBody(request)
+  const asked = readProfil(request, membre !== null)
+  const entry = resolveFunction((request.params as { name: string }).name, asked, sent)
+  const ask = admit(door, membre, entry.contract.profil, asked)
+  const args = readArgs(entry, sent)
+  if (entry.relation) {
+    const handler = functionHandlers[entry.name] as (ask: Ask, args: unknown) => Selection
+    const selection = handler(ask, args)
+    const query = readQuery(entry.relation, searchParams(request), { range: undefined, count: prefer.count })
+    const page = await readPage(door, selection, query, membre)
+    return sendPage(reply, {
+      page,
+      offset: selection.decalage ?? query.offset,
+      wish,
+      profil: asked.profil,
+      applied: prefer.applied,
+    })
+  }
+  const handler = functionHandlers[entry.name] as (ask: Ask & { tx: Transaction }, args: unknown) => Promise<unknown>
+  const result = await door.database.transaction((tx) => handler({ ...ask, tx }, args))
+  reply.header('content-profile', asked.profil)
+  if (!entry.contract.result) {
+    reply.code(204)
+    return
+  }
+  reply.type('application/json; charset=utf-8')
+  return JSON.stringify(result)
+}
+
+/** Reads a page for a caller: the one way a set leaves the database. */
+export async function readPage(
+  door: Pick<Door, 'database'>,
+  selection: Selection,
+  query: Query,
+  membre: Membre | null,
+): Promise<Page> {
+  const eyes = membre ? 'member' : 'visitor'
+  const { rows } = await door.database.read<Page & Record<string, unknown>>(statement(selection, query), eyes)
+  return rows[0]!
+}
+
+interface Sending {
+  page: Page
+  offset: number
+  wish: { media: string; single: boolean }
+  profil: Profil
+  applied: string[]
+}
+
+function sendPage(reply: FastifyReply, sending: Sending): string {
+  const { status, range } = rangeOf(sending.page, sending.offset)
+  reply.code(status).header('content-range', range).header('content-profile', sending.profil)
+  if (sending.applied.length) reply.header('preference-applied', sending.applied.join(', '))
+  reply.type(sending.wish.media)
+  return sending.wish.single ? single(sending.page) : sending.page.body
+}
+
+async function authenticate(door: Door, request: FastifyRequest): Promise<Membre | null> {
+  const authorization = header(request, 'authorization')
+  if (authorization === undefined) return null
+  const [, bearer] = /^Bearer +(\S*)$/i.exec(authorization) ?? []
+  if (!bearer) throw unauthorized('PGRST301', 'Empty JWT is sent in Authorization header')
+  return door.identity.authenticate(bearer)
+}
+
+/** A visitor is asked to sign in where the contract, or the profile named, wants a member. */
+function admit(door: Door, membre: Membre | null, needed: Profil, asked: Asked): Ask {
+  if (!membre && (needed === 'utilisateur_ae' || asked.profil === 'utilisateur_ae'))
+    throw unauthorized('PGRST302', 'Session invalide. Veuillez vous reconnecter.')
+  return { membre, now: door.now() }
+}
+
+async function refuseWrite(door: Door, request: FastifyRequest): Promise<never> {
+  const membre = await authenticate(door, request)
+  resolveView((request.params as { view: string }).view, readProfil(request, membre !== null))
+  throw new Refusal(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`)
+}

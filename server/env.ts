@@ -1,0 +1,81 @@
+// The settings of the product, read once from the environment: the only reader of process.env.
+
+/** A start that cannot go on; the message is the one sentence printed. */
+export class SettingRefusal extends Error {}
+
+export interface Env {
+  port: number
+  identityPort: number
+  dataDir: string
+  demo: boolean
+  /** Origin people type, without a trailing slash. */
+  publicUrl: string
+  databaseUrl: string | null
+  /** Where visitors' reads go; members read what they have just written, so they read the primary. */
+  replicaUrl: string | null
+  oidc: { issuer: string; client_id: string; audience: string } | null
+  geoUrl: string | null
+}
+
+type Source = Record<string, string | undefined>
+
+export function readEnv(source: Source = process.env): Env {
+  const port = readPort(source, 'PORT', 3000)
+  const identityPort = readPort(source, 'IDENTITY_PORT', 3001)
+  if (port === identityPort && port !== 0) throw new SettingRefusal('PORT et IDENTITY_PORT doivent être différents.')
+  const databaseUrl = readUrl(source, 'DATABASE_URL', ['postgres:', 'postgresql:', 'socket:'])
+  const replicaUrl = readUrl(source, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
+  if (replicaUrl && !databaseUrl) throw new SettingRefusal('DATABASE_REPLICA_URL est posé sans DATABASE_URL.')
+  const publicUrl = readUrl(source, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
+  if (new URL(publicUrl).pathname !== '/') throw new SettingRefusal('PUBLIC_URL est une origine, sans chemin.')
+  return {
+    port,
+    identityPort,
+    dataDir: source.DATA_DIR || './data',
+    demo: readSwitch(source, 'DEMO', true),
+    publicUrl: new URL(publicUrl).origin,
+    databaseUrl,
+    replicaUrl,
+    oidc: readOidc(source),
+    geoUrl: readUrl(source, 'GEO_URL', ['http:', 'https:'])?.replace(/\/$/, '') ?? null,
+  }
+}
+
+function readOidc(source: Source): Env['oidc'] {
+  const issuer = readUrl(source, 'OIDC_ISSUER', ['http:', 'https:'])
+  const client_id = source.OIDC_CLIENT_ID || null
+  const audience = source.OIDC_AUDIENCE || null
+  if (issuer && client_id && audience) return { issuer: issuer.replace(/\/$/, ''), client_id, audience }
+  if (issuer || client_id || audience) {
+    const missing = Object.entries({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client_id, OIDC_AUDIENCE: audience })
+    const names = missing.filter(([, value]) => !value).map(([name]) => name)
+    throw new SettingRefusal(`Réglage incomplet du fournisseur d’identité : il manque ${names.join(' et ')}.`)
+  }
+  return null
+}
+
+function readPort(source: Source, name: string, fallback: number): number {
+  const text = source[name]
+  if (!text) return fallback
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new SettingRefusal(`${name} doit être un numéro de port, pas « ${text} ».`)
+  return port
+}
+
+function readUrl(source: Source, name: string, protocols: string[]): string | null {
+  const text = source[name]
+  if (!text) return null
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
+    throw new SettingRefusal(
+      `${name} doit être une adresse ${protocols.map((p) => `${p}//`).join(' ou ')}, pas « ${text} ».`,
+    )
+  return text
+}
+
+function readSwitch(source: Source, name: string, fallback: boolean): boolean {
+  const text = source[name]
+  if (!text) return fallback
+  if (text !== '0' && text !== '1') throw new SettingRefusal(`${name} vaut 0 ou 1, pas « ${text} ».`)
+  return text === '1'
+}

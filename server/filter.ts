@@ -1,0 +1,144 @@
+// PostgREST's filter grammar (`col=not.op.value`, `or=(…)`), read into SQL over columns the caller may see.
+import { empty, join, raw, type Sql, default as sql } from 'sql-template-tag'
+import { Refusal } from './refusal.ts'
+
+/** The relation filtered, as error messages name it, and the columns the contract gives it. */
+export interface Relation {
+  name: string
+  columns: ReadonlySet<string>
+}
+
+const limits = { filters: 32, depth: 5, elements: 500 }
+
+const comparisons: Record<string, Sql> = {
+  eq: raw('='),
+  neq: raw('<>'),
+  gt: raw('>'),
+  gte: raw('>='),
+  lt: raw('<'),
+  lte: raw('<='),
+  like: raw('like'),
+  ilike: raw('ilike'),
+}
+const isValues = new Set(['null', 'not_null', 'true', 'false', 'unknown'])
+const operators = [...Object.keys(comparisons), 'in', 'is']
+
+/** The column as SQL, or the refusal of a column that the caller cannot see. */
+export function column(relation: Relation, name: string): Sql {
+  if (!relation.columns.has(name)) throw new Refusal(400, '42703', `column ${relation.name}.${name} does not exist`)
+  return raw(`v."${name}"`)
+}
+
+/** All conditions of a query string, joined; empty when there are none. */
+export function readFilters(relation: Relation, params: readonly (readonly [string, string])[]): Sql {
+  if (params.length > limits.filters)
+    throw new Refusal(400, 'PGRST100', `Une requête porte au plus ${limits.filters} filtres.`)
+  const conditions = params.map(([key, value]) => {
+    const tree = /^(not\.)?(and|or)$/.exec(key)
+    if (tree) return new Tree(relation, `${tree[0]}${value}`).read()
+    return condition(relation, key, value)
+  })
+  return conditions.length ? sql`where ${join(conditions, ' and ')}` : empty
+}
+
+function condition(relation: Relation, name: string, text: string): Sql {
+  const target = column(relation, name)
+  const [, not, op = '', value] = /^(not\.)?([a-z]+)\.([\s\S]*)$/.exec(text) ?? []
+  if (value === undefined || !operators.includes(op)) throw unreadable('filter', text)
+  if (op !== 'in') return negate(not, compare(target, op, value))
+  if (!value.startsWith('(') || !value.endsWith(')')) throw unreadable('filter', text)
+  const list = new Tree(relation, value)
+  const elements = list.elements()
+  if (!list.done) throw unreadable('filter', text)
+  return negate(not, sql`${target} = any(${elements})`)
+}
+
+function compare(target: Sql, op: string, value: string): Sql {
+  if (op === 'is') {
+    const word = value.toLowerCase()
+    if (!isValues.has(word)) throw unreadable('filter', `is.${value}`)
+    return sql`${target} is ${raw(word === 'not_null' ? 'not null' : word)}`
+  }
+  const bound = op === 'like' || op === 'ilike' ? value.replaceAll('*', '%') : value
+  return sql`${target} ${comparisons[op]!} ${bound}`
+}
+
+const negate = (not: string | undefined, inner: Sql): Sql => (not ? sql`not (${inner})` : inner)
+
+function unreadable(what: string, text: string, position = 0): Refusal {
+  return new Refusal(400, 'PGRST100', `"failed to parse ${what} (${text})" (line 1, column ${position + 1})`, {
+    details: `opérateurs servis : ${operators.join(', ')}`,
+  })
+}
+
+/** A cursor over `and(a.eq.1,or(b.in.(1,2),not.c.is.null))`. */
+class Tree {
+  private at = 0
+  private readonly relation: Relation
+  private readonly text: string
+
+  constructor(relation: Relation, text: string) {
+    this.relation = relation
+    this.text = text
+  }
+
+  get done(): boolean {
+    return this.at === this.text.length
+  }
+
+  read(): Sql {
+    const node = this.node(0)
+    if (!this.done) throw this.fail()
+    return node
+  }
+
+  private node(depth: number): Sql {
+    if (depth > limits.depth)
+      throw new Refusal(400, 'PGRST100', `Les filtres s’emboîtent au plus ${limits.depth} fois.`)
+    const group = this.take(/(not\.)?(and|or)\(/y)
+    if (!group) return this.leaf()
+    const nodes = [this.node(depth + 1)]
+    while (this.take(/,/y)) nodes.push(this.node(depth + 1))
+    if (nodes.length > limits.filters || !this.take(/\)/y)) throw this.fail()
+    return negate(group[1], sql`(${join(nodes, ` ${group[2]} `)})`)
+  }
+
+  private leaf(): Sql {
+    const head = this.take(/(?:"([^"]+)"|([^.,()]+))\.(not\.)?([a-z]+)\./y)
+    if (!head) throw this.fail()
+    const [, quoted, bare, not, op = ''] = head
+    if (!operators.includes(op)) throw this.fail()
+    const target = column(this.relation, quoted ?? bare ?? '')
+    const inner = op === 'in' ? sql`${target} = any(${this.elements()})` : compare(target, op, this.value(/[^,)]*/y))
+    return negate(not, inner)
+  }
+
+  elements(): string[] {
+    if (!this.take(/\(/y)) throw this.fail()
+    if (this.take(/\)/y)) return []
+    const values = [this.value(/[^,)]*/y)]
+    while (this.take(/,/y)) values.push(this.value(/[^,)]*/y))
+    if (values.length > limits.elements)
+      throw new Refusal(400, 'PGRST100', `Une liste porte au plus ${limits.elements} valeurs.`)
+    if (!this.take(/\)/y)) throw this.fail()
+    return values
+  }
+
+  /** A quoted value with its escapes, else everything up to what `bare` stops at. */
+  private value(bare: RegExp): string {
+    const quoted = this.take(/"((?:[^"\\]|\\.)*)"(?=[,)])/y)
+    if (quoted) return quoted[1]!.replace(/\\(.)/g, '$1')
+    return this.take(bare)?.[0] ?? ''
+  }
+
+  private take(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.at
+    const found = pattern.exec(this.text)
+    if (found) this.at = pattern.lastIndex
+    return found
+  }
+
+  private fail(): Refusal {
+    return unreadable('logic tree', this.text, this.at)
+  }
+}

@@ -1,0 +1,33 @@
+// What answers a view or a function: the types that make the contract and its handlers one.
+
+import type { Sql } from 'sql-template-tag'
+import type { Args, FunctionName, Functions, Result, ViewName, Views } from '#domain/contract.ts'
+import type { Transaction } from './database.ts'
+import type { Membre } from './identity.ts'
+
+/** Who asks, and when. */
+export interface Ask<Who extends Membre | null = Membre | null> {
+  membre: Who
+  now: Date
+}
+
+/** A set to read: `total` counts it beyond the page that `rows` holds, `decalage` tells where that page starts. */
+export interface Selection {
+  ctes?: Sql
+  rows: Sql
+  total?: Sql
+  decalage?: number
+}
+
+type AskOf<Entry extends { profil: string }> = Ask<Entry['profil'] extends 'utilisateur_ae' ? Membre : Membre | null>
+
+/** A view is the SELECT whose columns the contract names. */
+export type ViewHandler<N extends ViewName> = (ask: AskOf<Views[N]>) => Sql
+
+/** A function that reads is a selection; one that writes runs inside the transaction the door opened. */
+export type FunctionHandler<N extends FunctionName> = Functions[N] extends { rows: unknown }
+  ? (ask: AskOf<Functions[N]>, args: Args<N>) => Selection
+  : (ask: AskOf<Functions[N]> & { tx: Transaction }, args: Args<N>) => Promise<Result<N>>
+
+export type ViewHandlers = { [N in ViewName]: ViewHandler<N> }
+export type FunctionHandlers = { [N in FunctionName]: FunctionHandler<N> }

@@ -1,0 +1,87 @@
+// The API description (OpenAPI 3.1), derived from the contract: nothing here names a view or a function.
+import * as z from 'zod/mini'
+import { type Func, functions, views } from '#domain/contract.ts'
+import { marque } from '#domain/marque.ts'
+
+const json = (schema: unknown) => ({ 'application/json': { schema } })
+const schemaOf = (schema: z.ZodMiniType) => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output' })
+  return rest
+}
+
+const refusal = {
+  type: 'object',
+  required: ['code', 'message', 'details', 'hint'],
+  properties: {
+    code: { type: 'string' },
+    message: { type: 'string' },
+    details: { type: ['string', 'null'] },
+    hint: { type: ['string', 'null'] },
+  },
+}
+
+const reading = ['select', 'order', 'limit', 'offset'].map((name) => ({
+  name,
+  in: 'query',
+  schema: { type: name === 'limit' || name === 'offset' ? 'integer' : 'string' },
+}))
+
+const failed = { description: 'Refus', content: json({ $ref: '#/components/schemas/Refus' }) }
+const security = (profil: string) => (profil === 'utilisateur_ae' ? [{ bearer: [] }] : [{}, { bearer: [] }])
+
+function viewPath(name: string, view: { profil: string; row: z.ZodMiniObject }) {
+  const filters = Object.keys(view.row.shape).map((column) => ({
+    name: column,
+    in: 'query',
+    description: 'eq. neq. gt. gte. lt. lte. like. ilike. in.(…) is. — précédé de not. au besoin',
+    schema: { type: 'string' },
+  }))
+  return {
+    get: {
+      operationId: name,
+      tags: ['vues'],
+      security: security(view.profil),
+      parameters: [...reading, ...filters],
+      responses: {
+        200: { description: 'Lignes', content: json({ type: 'array', items: schemaOf(view.row) }) },
+        206: { description: 'Une partie des lignes', content: json({ type: 'array', items: schemaOf(view.row) }) },
+        default: failed,
+      },
+    },
+  }
+}
+
+function functionPath(name: string, func: Func) {
+  const result = func.rows ? { type: 'array', items: schemaOf(func.rows) } : func.result && schemaOf(func.result)
+  return {
+    post: {
+      operationId: `rpc_${name}`,
+      tags: ['fonctions'],
+      security: security(func.profil),
+      requestBody: { content: json(schemaOf(func.args)) },
+      responses: {
+        ...(result ? { 200: { description: 'Résultat', content: json(result) } } : { 204: { description: 'Fait' } }),
+        default: failed,
+      },
+    },
+  }
+}
+
+const paths = {
+  ...Object.fromEntries(Object.entries(views).map(([name, view]) => [`/${name}`, viewPath(name, view)])),
+  ...Object.fromEntries(Object.entries(functions).map(([name, func]) => [`/rpc/${name}`, functionPath(name, func)])),
+}
+
+/** The document as text, for a site at an origin. */
+export function openapi(publicUrl: string): string {
+  return JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: `API ${marque.nom}`, version: '1', description: marque.description },
+    servers: [{ url: `${publicUrl}/api` }],
+    paths,
+    components: {
+      schemas: { Refus: refusal },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  })
+}

@@ -1,0 +1,119 @@
+// PostgREST's reading grammar: select, order, limit, offset, Range and count, made into one statement that answers JSON.
+import { empty, join, raw, type Sql, default as sql } from 'sql-template-tag'
+import { column, type Relation, readFilters } from './filter.ts'
+import type { Selection } from './handler.ts'
+import { Refusal } from './refusal.ts'
+
+/** Rows a single answer holds at most. */
+export const rowsMax = 1000
+
+const reserved = new Set(['select', 'order', 'limit', 'offset'])
+
+export interface Query {
+  columns: Sql
+  where: Sql
+  order: Sql
+  limit: number
+  offset: number
+  count: boolean
+}
+
+/** What the statement of a query returns: the JSON text as it is sent, its rows, and the total when it was asked. */
+export interface Page {
+  body: string
+  n: number
+  total: number | null
+}
+
+/** Reads a query string and the headers that page it. */
+export function readQuery(
+  relation: Relation,
+  params: URLSearchParams,
+  headers: { range?: string | undefined; count: boolean },
+): Query {
+  const filters = [...params].filter(([key]) => !reserved.has(key))
+  const range = readRange(headers.range)
+  const limit = Math.min(readLimit(params.get('limit')), range.limit)
+  return {
+    columns: readSelect(relation, params.get('select')),
+    where: readFilters(relation, filters),
+    order: readOrder(relation, params.get('order')),
+    limit,
+    offset: readOffset(params.get('offset')) + range.offset,
+    count: headers.count,
+  }
+}
+
+/** One statement for a page of a selection: the columns asked, filtered, ordered, cut, as JSON text. */
+export function statement(selection: Selection, query: Query): Sql {
+  const source = sql`from (${selection.rows}) as v ${query.where}`
+  const total = !query.count ? raw('null') : (selection.total ?? sql`(select count(*) ${source})`)
+  return sql`${selection.ctes ?? empty}
+    select coalesce(json_agg(t), '[]')::text as body, count(*) as n, ${total} as total
+    from (select ${query.columns} ${source} ${query.order} limit ${query.limit} offset ${query.offset}) as t`
+}
+
+/** Content-Range and status of a page (protocols §1.4): 206 when the total asked is more than what is sent. */
+export function rangeOf(page: Page, offset: number): { status: number; range: string } {
+  const total = page.total === null ? '*' : String(page.total)
+  if (page.total !== null && offset > page.total)
+    throw new Refusal(416, 'PGRST103', 'Requested range not satisfiable', {
+      details: `An offset of ${offset} was requested, but there are only ${page.total} rows.`,
+      headers: { 'content-range': `*/${total}` },
+    })
+  const span = page.n === 0 ? '*' : `${offset}-${offset + page.n - 1}`
+  return { status: page.total !== null && page.n < page.total ? 206 : 200, range: `${span}/${total}` }
+}
+
+function readSelect(relation: Relation, text: string | null): Sql {
+  const items = (text ?? '*').split(',').map((item) => item.trim())
+  const columns = items.flatMap((item) => {
+    if (item === '*') return [...relation.columns].map((name) => column(relation, name))
+    const [, alias, quoted, bare] = /^(?:([A-Za-z_]\w*):)?(?:"([^"]+)"|(\w+))$/.exec(item) ?? []
+    const name = quoted ?? bare
+    if (!name) throw new Refusal(400, 'PGRST100', `"failed to parse select parameter (${text})" (line 1, column 1)`)
+    return [alias ? sql`${column(relation, name)} as ${raw(`"${alias}"`)}` : column(relation, name)]
+  })
+  return join(columns, ', ')
+}
+
+function readOrder(relation: Relation, text: string | null): Sql {
+  if (!text) return empty
+  const terms = text.split(',').map((term) => {
+    const [, quoted, bare, direction = 'asc', nulls] =
+      /^(?:"([^"]+)"|(\w+))(?:\.(asc|desc))?(?:\.(nullsfirst|nullslast))?$/.exec(term.trim()) ?? []
+    const name = quoted ?? bare
+    if (!name) throw new Refusal(400, 'PGRST100', `"failed to parse order (${text})" (line 1, column 1)`)
+    const placed = nulls ? ` nulls ${nulls.slice(5)}` : ''
+    return sql`${column(relation, name)} ${raw(direction + placed)}`
+  })
+  return sql`order by ${join(terms, ', ')}`
+}
+
+function readLimit(text: string | null): number {
+  const limit = text === null || text === '' ? rowsMax : Number(text)
+  if (!Number.isInteger(limit)) throw new Refusal(400, 'PGRST100', `"failed to parse limit (${text})"`)
+  if (limit < 0)
+    throw new Refusal(416, 'PGRST103', 'Requested range not satisfiable', {
+      details: 'Limit should be greater than or equal to zero.',
+    })
+  return Math.min(limit, rowsMax)
+}
+
+/** A negative or unreadable offset has no effect (protocols §1.4). */
+function readOffset(text: string | null): number {
+  const offset = Number(text ?? 0)
+  return Number.isSafeInteger(offset) && offset > 0 ? offset : 0
+}
+
+function readRange(text: string | undefined): { offset: number; limit: number } {
+  const [, from, to] = /^(\d{1,9})-(\d{0,9})$/.exec(text ?? '') ?? []
+  if (from === undefined) return { offset: 0, limit: rowsMax }
+  const offset = Number(from)
+  if (!to) return { offset, limit: rowsMax }
+  if (Number(to) < offset)
+    throw new Refusal(416, 'PGRST103', 'Requested range not satisfiable', {
+      details: 'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
+    })
+  return { offset, limit: Math.min(rowsMax, Number(to) - offset + 1) }
+}

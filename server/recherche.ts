@@ -1,0 +1,106 @@
+// The search of ads: exact radius, exact total, the order of decision 9, at a cost that hardly grows with the ads.
+import sql, { empty, type Sql } from 'sql-template-tag'
+import { boite, rayonTerre } from '#domain/distance.ts'
+import { annoncesParPage, type RechercheAnnonces, rayon } from '#domain/recherche.ts'
+import { codesTarif } from '#domain/tarif.ts'
+import { annonceColumns, annonceSource, communeSource, oneAnnonce, scoreSql } from './annonce.ts'
+import type { FunctionHandlers, Selection } from './handler.ts'
+import { refuse } from './refusal.ts'
+
+/** The type that counts every type in the tables of counters. */
+const everyType = 0
+
+export const functions = {
+  lister_annonces: ({ membre, now }, args) =>
+    args.p_uuid_annonce ? { rows: oneAnnonce(args.p_uuid_annonce, membre, now) } : searchAnnonces(args, now),
+} satisfies Partial<FunctionHandlers>
+
+function searchAnnonces(args: RechercheAnnonces, now: Date): Selection {
+  const { p_lat, p_lon } = args
+  if ((p_lat === undefined) !== (p_lon === undefined)) throw refuse('Une position demande p_lat et p_lon ensemble.')
+  const limite = args.p_limite ?? annoncesParPage
+  const decalage = args.p_decalage ?? 0
+  const page = { type: args.p_id_typeannonce ?? everyType, limite, decalage, now }
+  if (p_lat === undefined || p_lon === undefined) return everywhere(page)
+  return around({ lat: p_lat, lon: p_lon, km: args.p_rayon_km ?? rayon.defaut }, page)
+}
+
+interface PageAsked {
+  type: number
+  limite: number
+  decalage: number
+  now: Date
+}
+
+/** A filter that is absent, not always true: PostgreSQL plans the two searches apart. */
+const ofType = (type: number): Sql => (type === everyType ? empty : sql`and a.id_typeannonce = ${type}`)
+
+/**
+ * Ads stand on communes, so distance belongs to the commune: the counters tell the total and which communes the page
+ * falls in, and only the ads of those are opened.
+ */
+function around(place: { lat: number; lon: number; km: number }, page: PageAsked): Selection {
+  const { lat, lon, km } = place
+  const { limite, decalage } = page
+  const box = boite(place, km)
+  const distance = sql`2 * ${rayonTerre}::float8 * asin(least(1, sqrt(
+    sin(radians(c.lat - ${lat}::float8) / 2) ^ 2
+    + cos(radians(${lat}::float8)) * cos(radians(c.lat)) * sin(radians(c.lon - ${lon}::float8) / 2) ^ 2)))`
+  const ctes = sql`with lieu as (
+    select code_commune, payante_annonce, code_departement, lat, lon, coords_estimees, d,
+      sum(n) over (order by payante_annonce desc, d) as cumul,
+      sum(n) over (partition by payante_annonce, d) as groupe,
+      sum(n) over () as total
+    from (
+      select c.*, ${distance} as d from annonce_compte c
+      where c.id_typeannonce = ${page.type} and c.n > 0
+        and c.lat between ${box.latMin} and ${box.latMax} and c.lon between ${box.lonMin} and ${box.lonMax}
+      offset 0
+    ) as proche
+    where d <= ${km}
+  ), ouvert as materialized (
+    select *, cumul - groupe as avant from lieu
+    where cumul > ${decalage} and cumul - groupe < ${decalage + limite}
+  ), cle as (
+    select b.uuid_annonce, o.*, b.score, b.date_publication
+    from ouvert o cross join lateral (
+      select a.uuid_annonce, a.date_publication, ${scoreSql(page.now)} as score from annonce a
+      where a.status_annonce = 'Actif' and a.code_commune = o.code_commune
+        and a.payante_annonce = o.payante_annonce ${ofType(page.type)}
+    ) as b
+    order by o.payante_annonce desc, o.d, b.score desc, b.date_publication desc, b.uuid_annonce
+    limit ${limite} offset ${decalage} - (select coalesce(min(avant), 0) from ouvert)
+  )`
+  return {
+    ctes,
+    rows: sql`select ${annonceColumns(sql`l.d`)}, l.score as score_annonce
+      from cle l join annonce a using (uuid_annonce) ${annonceSource}
+      order by l.payante_annonce desc, l.d, l.score desc, l.date_publication desc, a.uuid_annonce`,
+    total: sql`(select coalesce(max(total), 0) from lieu)`,
+    decalage,
+  }
+}
+
+/** Without a place, inside one plan the score's order is the newest first: the plans' streams are merged. */
+function everywhere(page: PageAsked): Selection {
+  const { limite, decalage } = page
+  const ctes = sql`with cle as (
+    select b.uuid_annonce, b.payante_annonce, b.date_publication, b.score
+    from unnest(${codesTarif}::text[]) as tarif (code)
+    cross join lateral (
+      select a.uuid_annonce, a.payante_annonce, a.date_publication, ${scoreSql(page.now)} as score from annonce a
+      where a.status_annonce = 'Actif' and a.code_tarif = tarif.code ${ofType(page.type)}
+      order by a.date_publication desc, a.uuid_annonce limit ${decalage + limite}
+    ) as b
+    order by b.payante_annonce desc, b.score desc, b.date_publication desc, b.uuid_annonce
+    limit ${limite} offset ${decalage}
+  )`
+  return {
+    ctes,
+    rows: sql`select ${annonceColumns(sql`null::double precision`)}, k.score as score_annonce
+      from cle k join annonce a using (uuid_annonce) ${communeSource} ${annonceSource}
+      order by k.payante_annonce desc, k.score desc, k.date_publication desc, a.uuid_annonce`,
+    total: sql`(select coalesce(sum(n), 0) from annonce_compte_departement where id_typeannonce = ${page.type})`,
+    decalage,
+  }
+}

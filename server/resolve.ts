@@ -1,0 +1,101 @@
+// From a path and a profile to an entry of the contract; what the profile does not hold is not there.
+import {
+  type Func,
+  type FunctionName,
+  functions,
+  type Profil,
+  profils,
+  type ViewName,
+  views,
+} from '#domain/contract.ts'
+import type { Relation } from './filter.ts'
+import { Refusal } from './refusal.ts'
+
+export interface ViewEntry {
+  name: ViewName
+  profil: Profil
+  relation: Relation
+}
+
+export interface FunctionEntry {
+  name: FunctionName
+  contract: Func
+  required: string[]
+  known: ReadonlySet<string>
+  /** The set a reading function answers. */
+  relation: Relation | null
+}
+
+const viewEntries = new Map<string, ViewEntry>(
+  Object.entries(views).map(([name, { profil, row }]) => [
+    name,
+    { name: name as ViewName, profil, relation: { name, columns: new Set(Object.keys(row.shape)) } },
+  ]),
+)
+
+const functionEntries = new Map<string, FunctionEntry>(
+  Object.entries(functions).map(([name, contract]: [string, Func]) => {
+    const shape = Object.entries(contract.args.shape)
+    const required = shape
+      .filter(([, schema]) => !(schema as z.ZodMiniType).safeParse(undefined).success)
+      .map(([key]) => key)
+    const relation = contract.rows ? { name, columns: new Set(Object.keys(contract.rows.shape)) } : null
+    const known = new Set(Object.keys(contract.args.shape))
+    return [name, { name: name as FunctionName, contract, required, known, relation }]
+  }),
+)
+
+/** The profile of a request; one that names none sees every name, and is asked to sign in where a member is due. */
+export interface Asked {
+  profil: Profil
+  named: boolean
+}
+
+/** The profile header of the method, else the other one, else what the caller is. */
+export function resolveProfil(
+  method: string,
+  headers: { accept: string | undefined; content: string | undefined },
+  signedIn: boolean,
+): Asked {
+  const reads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+  const name = reads ? (headers.accept ?? headers.content) : (headers.content ?? headers.accept)
+  if (name === undefined) return { profil: signedIn ? 'utilisateur_ae' : 'anon_ae', named: false }
+  const profil = profils.find((known) => known === name)
+  if (!profil)
+    throw new Refusal(406, 'PGRST106', `Invalid schema: ${name}`, {
+      hint: `Only the following schemas are exposed: ${profils.join(', ')}`,
+    })
+  return { profil, named: true }
+}
+
+const holds = (asked: Asked, needed: Profil): boolean =>
+  !asked.named || asked.profil === 'utilisateur_ae' || needed === 'anon_ae'
+
+export function resolveView(name: string, asked: Asked): ViewEntry {
+  const entry = viewEntries.get(name)
+  if (entry && holds(asked, entry.profil)) return entry
+  throw new Refusal(404, 'PGRST205', `Could not find the table '${asked.profil}.${name}' in the schema cache`)
+}
+
+/** A function is found by its name and the exact set of its arguments, as PostgREST resolves them. */
+export function resolveFunction(name: string, asked: Asked, args: Record<string, unknown>): FunctionEntry {
+  const { profil } = asked
+  const entry = functionEntries.get(name.normalize('NFC'))
+  const sent = Object.keys(args).sort()
+  if (entry && holds(asked, entry.contract.profil)) {
+    const { required, known } = entry
+    if (sent.every((key) => known.has(key)) && required.every((key) => Object.hasOwn(args, key))) return entry
+  }
+  const named = sent.length ? `${profil}.${name}(${sent.join(', ')})` : `${profil}.${name} without parameters`
+  const plural = sent.length > 1 ? 'parameters' : 'parameter'
+  const searched = sent.length
+    ? `with ${plural} ${sent.join(', ')} or with a single unnamed json/jsonb parameter`
+    : 'without parameters'
+  throw new Refusal(404, 'PGRST202', `Could not find the function ${named} in the schema cache`, {
+    details: `Searched for the function ${profil}.${name} ${searched}, but no matches were found in the schema cache.`,
+    ...(entry &&
+      holds(asked, entry.contract.profil) && {
+        hint: `Perhaps you meant to call the function ${profil}.${name}(${[...entry.known].join(', ')})`,
+      }),
+  })
+}
