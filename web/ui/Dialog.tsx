@@ -1,0 +1,66 @@
+// A question asked above the page, which waits behind it.
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './Button.tsx'
+
+/**
+ * A native modal dialog: Escape, a click outside or the cross call `onClose`; the focus then returns where it was.
+ * A blocking one offers none of these: only what it holds can close it.
+ */
+export function Dialog({
+  titre,
+  open,
+  onClose,
+  blocking = false,
+  large = false,
+  actions,
+  children,
+}: {
+  titre: ReactNode
+  open: boolean
+  onClose?: () => void
+  blocking?: boolean
+  large?: boolean
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titreId = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    if (!open || !dialog) return
+    dialog.showModal()
+    return () => dialog.close()
+  }, [open])
+  return (
+    <dialog
+      ref={ref}
+      className={`dialogue${large ? ' dialogue-large' : ''}`}
+      aria-labelledby={titreId}
+      closedby={blocking ? 'none' : 'any'}
+      onCancel={(event) => {
+        if (event.target !== ref.current) return
+        event.preventDefault()
+        if (!blocking) onClose?.()
+      }}
+    >
+      {open && (
+        <>
+          <h2 id={titreId}>{titre}</h2>
+          {children}
+          {actions && <div className="dialogue-actions">{actions}</div>}
+          {/* Last, so that opening puts the focus on the first thing to fill in or to press. */}
+          {!blocking && (
+            <Button
+              className="dialogue-croix"
+              variant="quiet"
+              icon="fermer"
+              iconOnly
+              aria-label="Fermer"
+              onClick={() => onClose?.()}
+            />
+          )}
+        </>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,121 @@
+// One thing to fill in: its label, its hint, its error sentence, and the control they are tied to.
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Icon } from './Icon.tsx'
+
+export interface FieldLabel {
+  label: ReactNode
+  /** What helps to fill it in, read with the control. */
+  hint?: ReactNode
+  /** The sentence that refuses what was typed; nothing when all is well. */
+  error?: string | null | undefined
+  /** Room at the right under the control, for a count of characters. */
+  counter?: ReactNode
+}
+
+interface Wiring {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** Label, hint and error around any control: the control takes the attributes handed to it. */
+export function Field({
+  label,
+  hint,
+  error,
+  counter,
+  id,
+  children,
+}: FieldLabel & { id?: string | undefined; children: (wiring: Wiring) => ReactNode }) {
+  const own = useId()
+  const key = id ?? own
+  const described = [hint && `${key}-aide`, error && `${key}-erreur`].filter(Boolean).join(' ')
+  return (
+    <div className="champ">
+      <label className="champ-libelle" htmlFor={key}>
+        {label}
+      </label>
+      {children({ id: key, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      <FieldFoot id={key} hint={hint} error={error} counter={counter} />
+    </div>
+  )
+}
+
+/** The hint, the count and the error under a control; ids are `{id}-aide` and `{id}-erreur`. */
+export function FieldFoot({ id, hint, error, counter }: Omit<FieldLabel, 'label'> & { id: string }) {
+  return (
+    <>
+      {(hint || counter) && (
+        <div className="champ-pied">
+          {hint && (
+            <span className="champ-aide" id={`${id}-aide`}>
+              {hint}
+            </span>
+          )}
+          {counter && <span className="champ-compte">{counter}</span>}
+        </div>
+      )}
+      {error && (
+        <span className="champ-erreur" id={`${id}-erreur`} role="alert">
+          <Icon nom="alerte" />
+          {error}
+        </span>
+      )}
+    </>
+  )
+}
+
+type Of<Tag extends 'input' | 'textarea' | 'select'> = FieldLabel & Omit<ComponentProps<Tag>, keyof FieldLabel>
+
+/** A line of text. */
+export function TextField({ label, hint, error, counter, id, className = '', ...rest }: Of<'input'>) {
+  return (
+    <Field label={label} hint={hint} error={error} counter={counter} id={id}>
+      {(wiring) => <input type="text" {...rest} {...wiring} className={`saisie ${className}`.trim()} />}
+    </Field>
+  )
+}
+
+/** Several lines of text. */
+export function TextArea({ label, hint, error, counter, id, className = '', ...rest }: Of<'textarea'>) {
+  return (
+    <Field label={label} hint={hint} error={error} counter={counter} id={id}>
+      {(wiring) => <textarea rows={6} {...rest} {...wiring} className={`saisie ${className}`.trim()} />}
+    </Field>
+  )
+}
+
+/** One choice among the options given as children. */
+export function SelectField({ label, hint, error, counter, id, className = '', children, ...rest }: Of<'select'>) {
+  return (
+    <Field label={label} hint={hint} error={error} counter={counter} id={id}>
+      {(wiring) => (
+        <select {...rest} {...wiring} className={`saisie ${className}`.trim()}>
+          {children}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** Yes or no, with its sentence at its right. */
+export function CheckboxField({ label, hint, error, id, ...rest }: Of<'input'>) {
+  const own = useId()
+  const key = id ?? own
+  const described = [hint && `${key}-aide`, error && `${key}-erreur`].filter(Boolean).join(' ')
+  return (
+    <div className="champ">
+      <label className="case" htmlFor={key}>
+        <input
+          {...rest}
+          type="checkbox"
+          id={key}
+          aria-describedby={described || undefined}
+          aria-invalid={error ? true : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldFoot id={key} hint={hint} error={error} />
+    </div>
+  )
+}

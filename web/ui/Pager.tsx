@@ -1,0 +1,30 @@
+// The way from one page of a list to the next, by plain links.
+import { ButtonLink } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+
+/** « Précédent », « Page X sur Y », « Suivant »; nothing when everything fits on one page. */
+export function Pager({ page, pages, href }: { page: number; pages: number; href: (page: number) => string }) {
+  if (pages <= 1) return null
+  return (
+    <nav className="pages" aria-label="Pages de résultats">
+      {page > 1 ? (
+        <ButtonLink variant="secondary" icon="gauche" rel="prev" to={href(page - 1)}>
+          Précédent
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+      <p aria-current="page">
+        Page {page} sur {pages}
+      </p>
+      {page < pages ? (
+        <ButtonLink variant="secondary" rel="next" to={href(page + 1)}>
+          Suivant
+          <Icon nom="droite" />
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,63 @@
+// One choice among a few, each said in full on a card.
+import { type ReactNode, useId } from 'react'
+import { FieldFoot } from './Field.tsx'
+
+export interface RadioCard {
+  value: string
+  titre: ReactNode
+  /** At the right of the title: a price, a count. */
+  aside?: ReactNode
+  detail?: ReactNode
+  disabled?: boolean
+}
+
+/** A group of radio buttons drawn as cards. */
+export function RadioCards({
+  legend,
+  name,
+  options,
+  value,
+  onChange,
+  hint,
+  error,
+  disabled = false,
+}: {
+  legend: ReactNode
+  name: string
+  options: readonly RadioCard[]
+  value: string
+  onChange: (value: string) => void
+  hint?: ReactNode
+  error?: string | null | undefined
+  disabled?: boolean
+}) {
+  const id = useId()
+  const described = [hint && `${id}-aide`, error && `${id}-erreur`].filter(Boolean).join(' ')
+  return (
+    <fieldset className="champ" aria-describedby={described || undefined} disabled={disabled}>
+      <legend className="champ-libelle">{legend}</legend>
+      <div className="choix">
+        {options.map((option) => (
+          <label className="choix-carte" key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+            />
+            <span>
+              <strong>
+                <span>{option.titre}</span>
+                {option.aside !== undefined && <span>{option.aside}</span>}
+              </strong>
+              {option.detail}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldFoot id={id} hint={hint} error={error} />
+    </fieldset>
+  )
+}

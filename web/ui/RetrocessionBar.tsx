@@ -1,0 +1,21 @@
+// The signature of the site: the share the kiné keeps and the share of the practice, drawn and said.
+import { formatRetrocession } from '#domain/format.ts'
+
+/** `garde` is the share kept by the one who works, 0 to 100; null when it is still to be agreed (decision 15). */
+export function RetrocessionBar({ garde }: { garde: number | null }) {
+  return (
+    <div className="retrocession">
+      <svg className="retrocession-barre" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        {garde === null ? (
+          <rect className="part-convenir" width="100" height="8" />
+        ) : (
+          <>
+            {garde < 100 && <rect className="part-cabinet" x={garde && garde + 0.8} width="100" height="8" />}
+            <rect className="part-garde" width={garde} height="8" />
+          </>
+        )}
+      </svg>
+      <p>{formatRetrocession(garde)}</p>
+    </div>
+  )
+}
