@@ -1,0 +1,45 @@
+// The foot of every page (§2 « Header and footer »).
+import { Link } from 'react-router'
+import { marque } from '#domain/marque.ts'
+import { useSession } from '../session.ts'
+import { Logo } from './Logo.tsx'
+import { liensPour, pied } from './navigation.ts'
+
+/** The tagline, the columns of links, the copyright. */
+export function Footer() {
+  const { statut } = useSession()
+  return (
+    <footer className="pied">
+      <div className="pied-rang">
+        <div className="pied-marque">
+          <Logo />
+          <p>{marque.accroche}</p>
+        </div>
+        {pied.map(({ titre, liens }) => (
+          <nav key={titre} aria-label={titre}>
+            <h2>{titre}</h2>
+            <ul>
+              {liensPour(liens, statut === 'membre').map(({ to, texte }) => (
+                <li key={to}>
+                  <Link to={to}>{texte}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <p className="pied-fin">
+        ©{' '}
+        <span ref={showYear} suppressHydrationWarning>
+          {new Date().getFullYear()}
+        </span>{' '}
+        {marque.nom}. Tous droits réservés.
+      </p>
+    </footer>
+  )
+}
+
+// A page built last December is read in January: hydration keeps the built text, so the reader's year is written over it.
+function showYear(node: HTMLSpanElement | null): void {
+  if (node) node.textContent = String(new Date().getFullYear())
+}

@@ -1,0 +1,46 @@
+// The head of every page (§2 « Header and footer »).
+import { useSession } from '../session.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Logo } from './Logo.tsx'
+import { MobileMenu } from './MobileMenu.tsx'
+import { NavLinks } from './NavLinks.tsx'
+import { entete, liensPour } from './navigation.ts'
+import { UserMenu } from './UserMenu.tsx'
+import { useSignInLink } from './useSignInLink.ts'
+
+/** While the session is being read, and in built pages, it is the visitor's; the links it adds later move nothing. */
+export function Header() {
+  const { statut } = useSession()
+  const signInLink = useSignInLink()
+  const membre = statut === 'membre'
+  return (
+    <header className="entete">
+      <div className="entete-rang">
+        <Logo />
+        <nav className="seul-large" aria-label="Principale">
+          <NavLinks className="navigation" liens={liensPour(entete, membre).filter(({ etroit }) => !etroit)} />
+        </nav>
+        <div className="entete-fin">
+          {membre ? (
+            <UserMenu />
+          ) : (
+            <>
+              <ButtonLink {...signInLink} className="seul-large" variant="secondary" icon="personne">
+                Connexion / Inscription
+              </ButtonLink>
+              <ButtonLink
+                {...signInLink}
+                className="seul-etroit"
+                variant="quiet"
+                icon="personne"
+                iconOnly
+                aria-label="Connexion / Inscription"
+              />
+            </>
+          )}
+          <MobileMenu />
+        </div>
+      </div>
+    </header>
+  )
+}

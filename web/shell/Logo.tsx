@@ -1,0 +1,18 @@
+// The mark of the site: a joint and its range of motion, and the name.
+import { Link } from 'react-router'
+import { marque } from '#domain/marque.ts'
+
+/** Leads home. */
+export function Logo() {
+  return (
+    <Link className="logo" to="/">
+      <svg viewBox="0 0 32 32" aria-hidden="true">
+        <path d="M20.5 24a12.5 12.5 0 0 0-5-10" />
+        <path d="M8 24h20" />
+        <path className="bras" d="M8 24 17 5" />
+        <circle className="pivot" cx="8" cy="24" r="4" />
+      </svg>
+      {marque.nom}
+    </Link>
+  )
+}

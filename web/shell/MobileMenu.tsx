@@ -1,0 +1,38 @@
+// The burger of narrow screens and what it opens: all of the header and the member's menu.
+
+import { NavLink } from 'react-router'
+import { useSession } from '../session.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { NavLinks } from './NavLinks.tsx'
+import { compte, entete, liensPour } from './navigation.ts'
+import { SignOutItem } from './SignOutItem.tsx'
+import { useSignInLink } from './useSignInLink.ts'
+import { Volet } from './Volet.tsx'
+
+/** Works before the script wakes: the menu is a popover and its lines are links. */
+export function MobileMenu() {
+  const { statut, nom } = useSession()
+  const signInLink = useSignInLink()
+  const membre = statut === 'membre'
+  return (
+    <div className="seul-etroit">
+      <Button variant="quiet" icon="menu" iconOnly aria-label="Menu" popoverTarget="menu-mobile" />
+      <Volet id="menu-mobile" label="Menu">
+        {membre && nom && <p className="volet-nom">Bonjour, {nom}</p>}
+        <NavLinks liens={[...liensPour(entete, membre), ...(membre ? compte : [])]} icons>
+          {membre ? (
+            <SignOutItem />
+          ) : (
+            <li className="a-part">
+              <NavLink className="lien-nav" {...signInLink}>
+                <Icon nom="personne" />
+                Connexion / Inscription
+              </NavLink>
+            </li>
+          )}
+        </NavLinks>
+      </Volet>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+// A list of links of the shell; the one of the page being read says so.
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { Icon } from '../ui/Icon.tsx'
+import type { Lien } from './navigation.ts'
+
+/** `children` are further items (<li>) after the links. */
+export function NavLinks({
+  liens,
+  className,
+  icons = false,
+  children,
+}: {
+  liens: readonly Lien[]
+  className?: string
+  icons?: boolean
+  children?: ReactNode
+}) {
+  return (
+    <ul className={className}>
+      {liens.map(({ to, texte, icon }) => (
+        <li key={to}>
+          <NavLink className="lien-nav" to={to} end>
+            {icons && icon && <Icon nom={icon} />}
+            {texte}
+          </NavLink>
+        </li>
+      ))}
+      {children}
+    </ul>
+  )
+}

@@ -1,0 +1,16 @@
+// The last line of the member's menus.
+import { useSession } from '../session.ts'
+import { Icon } from '../ui/Icon.tsx'
+
+/** « Déconnexion ». */
+export function SignOutItem() {
+  const { signOut } = useSession()
+  return (
+    <li className="a-part">
+      <button type="button" className="lien-nav" onClick={() => signOut()}>
+        <Icon nom="fermer" />
+        Déconnexion
+      </button>
+    </li>
+  )
+}

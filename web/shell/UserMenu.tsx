@@ -1,0 +1,26 @@
+// The member's menu on wide screens, under their name.
+import { useSession } from '../session.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { NavLinks } from './NavLinks.tsx'
+import { compte } from './navigation.ts'
+import { SignOutItem } from './SignOutItem.tsx'
+import { Volet } from './Volet.tsx'
+
+/** « Bonjour, {nom} », and what belongs to this member. */
+export function UserMenu() {
+  const { nom } = useSession()
+  return (
+    <div className="seul-large">
+      <Button variant="quiet" icon="personne" popoverTarget="menu-compte">
+        <span className="nom-membre">Bonjour{nom && `, ${nom}`}</span>
+        <Icon nom="bas" />
+      </Button>
+      <Volet id="menu-compte" label="Mon espace">
+        <NavLinks liens={compte} icons>
+          <SignOutItem />
+        </NavLinks>
+      </Volet>
+    </div>
+  )
+}
