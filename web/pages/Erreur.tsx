@@ -1,11 +1,12 @@
 // What a screen shows when it cannot be shown.
+import { marque } from '#domain/marque.ts'
 import { Button } from '../ui/Button.tsx'
 
 /** `message` is the server's sentence; `onRetry` is called by « Réessayer », which reloads the page by default. */
 export default function Erreur({ message, onRetry }: { message?: string | null; onRetry?: () => void }) {
   return (
     <div className="page-texte">
-      <title>Une erreur est survenue</title>
+      <title>{`Une erreur est survenue · ${marque.nom}`}</title>
       <h1>Cette page n’a pas pu s’afficher</h1>
       <p className="chapeau" role="alert">
         {message || 'Une erreur est survenue.'}

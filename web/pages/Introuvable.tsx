@@ -1,10 +1,11 @@
 // The page that does not exist (404).
+import { marque } from '#domain/marque.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 
 export default function Introuvable() {
   return (
     <div className="page-texte">
-      <title>Page introuvable</title>
+      <title>{`Page introuvable · ${marque.nom}`}</title>
       <meta name="robots" content="noindex" />
       <h1>Cette page n’existe pas</h1>
       <p className="chapeau">

@@ -1,5 +1,5 @@
 // What surrounds every screen: the skip link, the header, the content, the footer.
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { BackToTop } from './BackToTop.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -8,7 +8,8 @@ import { Header } from './Header.tsx'
 export function Page({ footer = true, children }: { footer?: boolean; children: ReactNode }) {
   return (
     <>
-      <a className="bouton bouton-primary evitement" href="#contenu">
+      {/* biome-ignore lint/a11y/useValidAnchor: without a script it is the plain link to the content */}
+      <a className="bouton bouton-primary evitement" href="#contenu" onClick={skip}>
         Aller au contenu
       </a>
       <Header />
@@ -19,4 +20,10 @@ export function Page({ footer = true, children }: { footer?: boolean; children: 
       <BackToTop />
     </>
   )
+}
+
+// Not a navigation: the router would centre the content as it does for the anchor of a guide.
+function skip(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('contenu')?.focus()
 }

@@ -3,12 +3,15 @@ import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../session.ts'
 
-/** The attributes of a link to sign in and come back to `returnTo`, the page being read by default. */
+/**
+ * The attributes of a link to sign in and come back to `returnTo`, the page being read by default.
+ * Followed as it is (no script yet, session not read, already a member), it leads to `without`.
+ */
 export function useSignInLink(returnTo?: string, without = '/connexion') {
   const { statut, signIn } = useSession()
   const { pathname, search } = useLocation()
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (statut === 'membre' || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (statut !== 'visiteur' || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     signIn(returnTo ?? pathname + search)
   }
