@@ -8,6 +8,8 @@ export interface Env {
   identityPort: number
   dataDir: string
   demo: boolean
+  /** Pages come from the development server instead of the build. */
+  dev: boolean
   /** Origin people type, without a trailing slash. */
   publicUrl: string
   databaseUrl: string | null
@@ -19,7 +21,7 @@ export interface Env {
 
 type Source = Record<string, string | undefined>
 
-export function readEnv(source: Source = process.env): Env {
+export function readEnv(source: Source = process.env, flags: string[] = process.argv): Env {
   const port = readPort(source, 'PORT', 3000)
   const identityPort = readPort(source, 'IDENTITY_PORT', 3001)
   if (port === identityPort && port !== 0) throw new SettingRefusal('PORT et IDENTITY_PORT doivent être différents.')
@@ -33,6 +35,7 @@ export function readEnv(source: Source = process.env): Env {
     identityPort,
     dataDir: source.DATA_DIR || './data',
     demo: readSwitch(source, 'DEMO', true),
+    dev: flags.includes('--dev'),
     publicUrl: new URL(publicUrl).origin,
     databaseUrl,
     replicaUrl,

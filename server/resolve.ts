@@ -1,4 +1,5 @@
 // From a path and a profile to an entry of the contract; what the profile does not hold is not there.
+import type * as z from 'zod/mini'
 import {
   type Func,
   type FunctionName,

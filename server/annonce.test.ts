@@ -1,0 +1,141 @@
+// Publication, archiving, expiry, and what each one sees of an ad.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expireAnnonces } from './annonce.ts'
+import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing.ts'
+
+let site: TestSite
+let camille: TestMembre
+
+beforeAll(async () => {
+  site = await openTestSite()
+  camille = await site.createMembre({ pseudo: 'Camille', telephone: '0601020304' })
+})
+afterAll(() => site?.close())
+
+const saisie = {
+  p_titre: 'Remplacement à Tours',
+  p_contenu: 'Cabinet de quatre kinés.\nPatientèle variée.',
+  p_retrocession: 80,
+  p_datecontrat: '2027-01-04',
+  p_cp: '37000',
+  p_ville: 'tours',
+  p_affichertel: true,
+  p_id_type: 2,
+  p_code_tarif: 'G0000',
+}
+const publish = (args: object, membre = camille) => call(site, 'rpc/inserer_annonce', { args, headers: membre.headers })
+const read = async (uuid: string, headers: Record<string, string> = {}) =>
+  (await call(site, 'rpc/lister_annonces', { args: { p_uuid_annonce: uuid }, headers })).body[0]
+
+test('une annonce gratuite est active aussitôt, trente jours', async () => {
+  const { status, body } = await publish(saisie)
+  expect(status).toBe(200)
+  expect(body).toEqual([{ uuid_annonce: expect.any(String), a_payer: 0 }])
+  const row = await read(body[0].uuid_annonce)
+  expect(row).toMatchObject({
+    titre_annonce: saisie.p_titre,
+    contenu_annonce: saisie.p_contenu,
+    ville_annonce: 'Tours',
+    code_departement_annonce: '37',
+    retrocession_annonce: 80,
+    datecontrat_annonce: '2027-01-04',
+    status_annonce: 'Actif',
+    type_annonce_libelle: 'Remplacement',
+    pseudo_personne: 'Camille',
+    tel_annonce: '0601020304',
+    score_annonce: 1000,
+  })
+  expect(Date.parse(row.date_expiration) - Date.parse(row.date_publication)).toBe(30 * 86_400_000)
+})
+
+test('ajouter_annonce publie de même ; G0001 est le plan gratuit', async () => {
+  const args = Object.fromEntries(
+    Object.entries(saisie).map(([key, value]) => [
+      key === 'p_id_type' ? 'p_id_typeannonce' : key === 'p_code_tarif' ? key : `${key}_annonce`,
+      value,
+    ]),
+  )
+  const { body } = await call(site, 'rpc/ajouter_annonce', {
+    args: { ...args, p_code_tarif: 'G0001' },
+    headers: camille.headers,
+  })
+  expect(await read(body[0].uuid_annonce)).toMatchObject({ code_tarif: 'G0000', titre_annonce: saisie.p_titre })
+})
+
+test('une annonce payante attend son paiement, visible de sa seule propriétaire', async () => {
+  const { body } = await publish({ ...saisie, p_code_tarif: 'P0002' })
+  expect(body[0].a_payer).toBe(19.9)
+  expect(await read(body[0].uuid_annonce)).toBeUndefined()
+  expect(await read(body[0].uuid_annonce, camille.headers)).toMatchObject({
+    status_annonce: 'En attente',
+    date_publication: null,
+  })
+})
+
+test('le téléphone ne sort que si l’annonce le montre', async () => {
+  const { uuid_annonce } = await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne })
+  expect((await read(uuid_annonce)).tel_annonce).toBeNull()
+  const { body } = await call(site, 'lister_annonces?tel_annonce=like.06*&affichertel_annonce=is.false')
+  expect(body).toEqual([])
+})
+
+test.each([
+  [{ p_titre: ' ' }, 'Veuillez remplir tous les champs obligatoires avant de pré visualiser.'],
+  [{ p_cp: '' }, 'Veuillez fournir à la fois une ville et un code postal.'],
+  [{ p_ville: 'Lyon' }, 'La ville et le code postal ne correspondent pas ou sont invalides.'],
+  [{ p_cp: '37999' }, 'La ville et le code postal ne correspondent pas ou sont invalides.'],
+  [{ p_titre: 'é'.repeat(41) }, 'Le titre dépasse les 40 caractères de ce plan.'],
+  [{ p_contenu: 'a'.repeat(201) }, 'La description dépasse les 200 caractères de ce plan.'],
+  [{ p_code_tarif: 'X' }, 'Ce plan n’existe pas.'],
+  [{ p_id_type: 9 }, 'Ce type d’annonce n’existe pas.'],
+  [{ p_datecontrat: '2027-02-30' }, 'La date de début n’est pas une date valide.'],
+])('refuse %o', async (wrong, sentence) => {
+  const { status, body } = await publish({ ...saisie, ...wrong })
+  expect([status, body]).toEqual([400, { code: 'P0001', message: sentence, details: null, hint: null }])
+})
+
+test('une rétrocession hors de 0–100 est refusée par le contrat', async () => {
+  const { status, body } = await publish({ ...saisie, p_retrocession: 101 })
+  expect([status, body.code]).toEqual([400, '22P02'])
+})
+
+test('sans pseudo, on ne publie pas', async () => {
+  const nouveau = await site.createMembre({ pseudo: null })
+  expect((await publish(saisie, nouveau)).body.message).toBe('Le pseudo ne peut pas être vide.')
+})
+
+test('le pseudo est unique sans égard à la casse ni aux accents', async () => {
+  const autre = await site.createMembre({ pseudo: null })
+  const set = (p_pseudo: string) => call(site, 'rpc/renseigner_pseudo', { args: { p_pseudo }, headers: autre.headers })
+  expect((await set('çAMILLÉ')).body.message).toBe('Ce pseudo est déjà pris. Choisissez-en un autre.')
+  expect((await set('   ')).body.message).toBe('Le pseudo ne peut pas être vide.')
+  expect((await set('  Noé   B. ')).status).toBe(204)
+  expect((await call(site, 'lire_personne', { headers: autre.headers })).body[0].pseudo_personne).toBe('Noé B.')
+})
+
+test('archivée, une annonce quitte toutes les listes, et ne s’archive pas deux fois', async () => {
+  const { body } = await publish(saisie)
+  const [{ uuid_annonce }] = body
+  const archive = () =>
+    call(site, 'rpc/archiver_annonce', { args: { p_uuid_annonce: uuid_annonce }, headers: camille.headers })
+  expect((await archive()).status).toBe(204)
+  expect(await read(uuid_annonce)).toBeUndefined()
+  expect(
+    (await call(site, `lister_mes_annonces?uuid_annonce=eq.${uuid_annonce}`, { headers: camille.headers })).body,
+  ).toEqual([])
+  expect((await archive()).status).toBe(404)
+})
+
+test('Mes annonces vont de la plus récente à la plus ancienne', async () => {
+  const { body } = await call(site, 'lister_mes_annonces', { headers: camille.headers })
+  const dates = body.map((row: { date_creation: string }) => row.date_creation)
+  expect(dates).toEqual([...dates].sort().reverse())
+})
+
+test('passé sa date, une annonce expire une seule fois, même avec plusieurs serveurs', async () => {
+  const { uuid_annonce } = await createAnnonce(site, { date_publication: new Date(Date.now() - 31 * 86_400_000) })
+  const counts = await Promise.all([1, 2, 3].map(() => expireAnnonces(site.database, new Date())))
+  expect(counts.reduce((a, b) => a + b)).toBe(1)
+  expect((await read(uuid_annonce)).status_annonce).toBe('Expirée')
+  expect((await call(site, `lister_annonces?uuid_annonce=eq.${uuid_annonce}`)).body).toEqual([])
+})

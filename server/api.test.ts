@@ -1,0 +1,167 @@
+// The door: profiles, sessions, bodies, methods, CORS, faults; and one walk of the whole contract.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Func, functions, views } from '#domain/contract.ts'
+import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing.ts'
+
+let site: TestSite
+let camille: TestMembre
+let sacha: TestMembre
+let uuid: string
+
+beforeAll(async () => {
+  site = await openTestSite()
+  camille = await site.createMembre({ pseudo: 'Camille', telephone: '0601020304' })
+  sacha = await site.createMembre({ pseudo: 'Sacha' })
+  uuid = (await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne })).uuid_annonce
+})
+afterAll(() => site?.close())
+
+const membre = 'utilisateur_ae'
+const visiteur = { 'accept-profile': 'anon_ae', 'content-profile': 'anon_ae' }
+
+/** Arguments that each function accepts; one missing here fails the walk. */
+const valid: Record<string, () => Record<string, unknown>> = {
+  lister_annonces: () => ({ p_uuid_annonce: uuid }),
+  inserer_annonce: () => ({
+    p_titre: 'Titre',
+    p_contenu: 'Contenu',
+    p_datecontrat: '2027-01-04',
+    p_cp: '37000',
+    p_ville: 'Tours',
+    p_id_type: 1,
+    p_code_tarif: 'G0000',
+  }),
+  ajouter_annonce: () => ({
+    p_titre_annonce: 'Titre',
+    p_contenu_annonce: 'Contenu',
+    p_datecontrat_annonce: '2027-01-04',
+    p_cp_annonce: '37000',
+    p_ville_annonce: 'Tours',
+    p_id_typeannonce: 1,
+    p_code_tarif: 'G0000',
+  }),
+  archiver_annonce: () => ({ p_uuid_annonce: uuid }),
+  renseigner_pseudo: () => ({ p_pseudo: 'Sacha' }),
+}
+
+test.each(Object.entries(views))('vue %s : son public, et des lignes conformes au contrat', async (name, view) => {
+  const { status, body } = await call(site, name, { headers: camille.headers })
+  expect(status).toBe(200)
+  expect(body.length).toBeGreaterThan(0)
+  for (const row of body) z.strictObject(view.row.shape).parse(row)
+  const visitor = await call(site, name)
+  expect(visitor.status).toBe(view.profil === membre ? 401 : 200)
+  const anonymous = await call(site, name, { headers: visiteur })
+  expect(anonymous.status).toBe(view.profil === membre ? 404 : 200)
+})
+
+test.each(Object.entries(functions) as [string, Func][])(
+  'fonction %s : son public, ses arguments',
+  async (name, func) => {
+    const args = valid[name]!()
+    const visitor = await call(site, `rpc/${name}`, { args })
+    expect(visitor.status).toBe(func.profil === membre ? 401 : 200)
+    const extra = await call(site, `rpc/${name}`, { args: { ...args, p_de_trop: 1 }, headers: camille.headers })
+    expect([extra.status, extra.body.code]).toEqual([404, 'PGRST202'])
+    const answer = await call(site, `rpc/${name}`, { args, headers: sacha.headers })
+    if (func.rows) for (const row of answer.body) z.strictObject(func.rows.shape).parse(row)
+    else if (func.result) func.result['~standard'] && expect(z.safeParse(func.result, answer.body).success).toBe(true)
+  },
+)
+
+test('ce qui est à Camille reste fermé à Sacha', async () => {
+  const archive = await call(site, 'rpc/archiver_annonce', { args: { p_uuid_annonce: uuid }, headers: sacha.headers })
+  expect([archive.status, archive.body.message]).toEqual([404, 'Annonce non trouvée ou accès refusé.'])
+  const mine = await call(site, 'lister_mes_annonces', { headers: sacha.headers })
+  expect(mine.body.map((row: { uuid_annonce: string }) => row.uuid_annonce)).not.toContain(uuid)
+  const profile = await call(site, `lire_personne?uuid_personne=eq.${camille.uuid_personne}`, {
+    headers: sacha.headers,
+  })
+  expect(profile.body).toEqual([])
+})
+
+test('le profil nommé est suivi, ou refusé quand il n’existe pas', async () => {
+  const unknown = await call(site, 'lister_annonces', { headers: { 'accept-profile': 'public' } })
+  expect([unknown.status, unknown.body.code, unknown.body.hint]).toEqual([
+    406,
+    'PGRST106',
+    'Only the following schemas are exposed: anon_ae, utilisateur_ae',
+  ])
+  const named = await call(site, 'lister_annonces', { headers: visiteur })
+  expect(named.headers.get('content-profile')).toBe('anon_ae')
+  const tokenless = await call(site, 'lister_annonces', { headers: { 'accept-profile': membre } })
+  expect([tokenless.status, tokenless.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+})
+
+test.each([
+  ['vide', 'Bearer ', 'PGRST301'],
+  ['illisible', 'Bearer abc', 'PGRST301'],
+  ['d’un autre schéma', 'Basic abc', 'PGRST301'],
+])('un jeton %s est refusé, même pour une vue publique', async (_name, authorization, code) => {
+  const { status, body } = await call(site, 'lister_annonces', { headers: { authorization } })
+  expect([status, body.code]).toEqual([401, code])
+})
+
+test('une session expirée est refusée', async () => {
+  const token = await site.issuer.token('camille', { exp: Math.floor(Date.now() / 1000) - 120 })
+  const { status, body } = await call(site, 'lire_personne', { headers: { authorization: `Bearer ${token}` } })
+  expect([status, body.code, body.message]).toEqual([401, 'PGRST303', 'JWT expired'])
+})
+
+test.each([
+  ['GET', 'inconnue', 404, 'PGRST205'],
+  ['GET', 'a/b/c', 404, 'PGRST125'],
+  ['POST', 'lister_annonces', 405, 'PGRST117'],
+  ['DELETE', 'lister_annonces', 405, 'PGRST117'],
+  ['GET', 'rpc/lister_annonces', 405, 'PGRST101'],
+  ['POST', 'rpc/inconnue', 404, 'PGRST202'],
+  ['POST', 'rpc/toString', 404, 'PGRST202'],
+  ['GET', '__proto__', 404, 'PGRST205'],
+  ['GET', 'lister%00annonces', 404, 'PGRST205'],
+])('%s %s → %i %s', async (method, path, status, code) => {
+  const answer = await call(site, path, { method })
+  expect([answer.status, answer.body.code]).toEqual([status, code])
+})
+
+test.each([
+  ['application/json', '{', 400, 'PGRST102'],
+  ['application/json', '[1]', 400, 'PGRST102'],
+  ['application/json', '"texte"', 400, 'PGRST102'],
+  ['text/xml', '<a/>', 400, 'PGRST102'],
+  ['application/json', `{"p_uuid_annonce":"${'a'.repeat(300_000)}"}`, 413, 'PGRST102'],
+  ['application/json', '{"p_uuid_annonce":"abc"}', 400, '22P02'],
+  ['application/json', '{"p_rayon_km":"loin"}', 400, '22P02'],
+  ['application/json', '{"p_lat":48}', 400, 'P0001'],
+  ['application/json', '{"__proto__":{"a":1}}', 404, 'PGRST202'],
+])('corps %s %.30s → %i %s', async (type, body, status, code) => {
+  const response = await fetch(`${site.url}/api/rpc/lister_annonces`, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body,
+  })
+  expect([response.status, (await response.json()).code]).toEqual([status, code])
+})
+
+test('un nul dans un texte est refusé, pas une panne', async () => {
+  const { status } = await call(site, 'rpc/renseigner_pseudo', {
+    args: { p_pseudo: 'a\u0000b' },
+    headers: sacha.headers,
+  })
+  expect(status).toBe(204)
+  const filter = await call(site, 'lister_annonces?titre_annonce=eq.%00')
+  expect(filter.status).toBe(400)
+})
+
+test('une préparation CORS passe sans jeton ; OPTIONS dit ce qui est permis', async () => {
+  const preflight = await call(site, 'rpc/lister_annonces', {
+    method: 'OPTIONS',
+    headers: { origin: 'https://ailleurs.example', 'access-control-request-method': 'POST' },
+  })
+  expect(preflight.status).toBe(200)
+  expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('Content-Profile')
+  expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
+  const view = await call(site, 'lister_annonces', { method: 'OPTIONS' })
+  expect(view.headers.get('allow')).toBe('OPTIONS,GET,HEAD')
+})

@@ -1,0 +1,125 @@
+// Starts the product: outside services where settings name them, embedded ones elsewhere, then the site. The only place
+// where server and embedded meet.
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import pino, { type Logger } from 'pino'
+import { marque } from '#domain/marque.ts'
+import { StartRefusal, startDatabase } from '../embedded/database.ts'
+import { demoAccounts, fillDemo } from '../embedded/demo/fill.ts'
+import { openGeography } from '../embedded/geography/answer.ts'
+import { startIdentity } from '../embedded/identity/start.ts'
+import { expireAnnonces } from './annonce.ts'
+import { loadCommunes } from './commune.ts'
+import { type Database, openDatabase } from './database.ts'
+import { type Env, readEnv, SettingRefusal } from './env.ts'
+import { remoteGeography } from './geo.ts'
+import { createIdentity } from './identity.ts'
+import { migrate } from './migrate.ts'
+import { builtPages } from './page.ts'
+import { createSite } from './site.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const gazetteer = join(root, 'dist/geography.json')
+const minute = 60_000
+
+/** What must be undone when the product stops, last started first. */
+const closing: (() => Promise<unknown>)[] = []
+
+async function start(env: Env, logger: Logger): Promise<void> {
+  const database = await startStorage(env)
+  const oidc = env.oidc ?? (await startAccounts(env, database))
+  const identity = createIdentity({ issuer: oidc.issuer, audience: oidc.audience, pool: database.pool })
+  const geography = env.geoUrl ? remoteGeography(env.geoUrl) : await openGeography(gazetteer)
+  const door = { database, identity, publicUrl: env.publicUrl, now: () => new Date() }
+  const site = { door, geography, oidc, root }
+  const pages = env.dev ? (await import('./page.dev.ts')).devPages(site) : builtPages(site)
+  const app = await createSite(door, { geography, logger, pages })
+  await app.listen({ port: env.port, host: '0.0.0.0' })
+  closing.push(() => app.close())
+  keepTime(database, logger)
+  announce(env)
+}
+
+async function startStorage(env: Env): Promise<Database> {
+  let url = env.databaseUrl
+  if (!url) {
+    mkdirSync(env.dataDir, { recursive: true })
+    const embedded = await startDatabase(join(env.dataDir, 'postgresql'))
+    closing.push(embedded.stop)
+    url = embedded.url
+  }
+  const database = openDatabase(url, env.replicaUrl)
+  closing.push(() => database.end())
+  await migrate(database.pool, join(root, 'database'))
+  await loadCommunes(database.pool, gazetteer)
+  return database
+}
+
+/** The embedded identity provider, and the demo members who sign in with it. */
+async function startAccounts(env: Env, database: Database) {
+  const issuer = new URL(env.publicUrl)
+  issuer.port = String(env.identityPort)
+  const oidc = { issuer: issuer.origin, client_id: 'kinebouge-site', audience: 'kinebouge' }
+  const identity = await startIdentity({
+    pool: database.pool,
+    port: env.identityPort,
+    issuer: oidc.issuer,
+    site: env.publicUrl,
+    clientId: oidc.client_id,
+    audience: oidc.audience,
+  })
+  closing.push(identity.stop)
+  if (env.demo && !env.databaseUrl)
+    await fillDemo({ pool: database.pool, now: new Date(), createAccount: identity.createAccount })
+  return oidc
+}
+
+/** What time does to ads, now and every minute. */
+function keepTime(database: Database, logger: Logger): void {
+  const tick = () =>
+    expireAnnonces(database, new Date()).catch((error: unknown) => logger.error({ err: error }, 'expiry failed'))
+  const timer = setInterval(tick, minute)
+  closing.push(async () => clearInterval(timer))
+  void tick()
+}
+
+function announce(env: Env): void {
+  const lines = [`${marque.nom} : ${env.publicUrl}`, `API : ${env.publicUrl}/api/openapi`]
+  if (env.demo && !env.databaseUrl && !env.oidc) {
+    lines.push('', `Comptes de démonstration (mot de passe ${demoAccounts.password}) :`)
+    lines.push(...demoAccounts.accounts.map(({ email, role }) => `  ${email} — ${role}`))
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+let stopped = false
+
+async function stop(status: number): Promise<never> {
+  if (stopped) return new Promise(() => {})
+  stopped = true
+  for (const close of closing.reverse()) await close().catch(() => {})
+  process.exit(status)
+}
+
+process.once('SIGINT', () => void stop(0))
+process.once('SIGTERM', () => void stop(0))
+
+try {
+  const env = readEnv()
+  await start(env, pino({ level: env.dev ? 'info' : 'warn' }))
+} catch (error) {
+  process.stderr.write(`${sentence(error)}\n`)
+  await stop(1)
+}
+
+/** The one sentence of a start that cannot be; anything else is shown whole, it is a fault of ours. */
+function sentence(error: unknown): string {
+  if (error instanceof SettingRefusal || error instanceof StartRefusal) return error.message
+  const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE')
+    return `Le port ${port} est déjà pris : arrêtez ce qui l’occupe, ou changez PORT ou IDENTITY_PORT.`
+  if (code === 'ENOENT' && stack?.includes('dist')) return 'Le site n’est pas construit : lancez npm run build.'
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code?.startsWith('28'))
+    return `La base de données de DATABASE_URL ne répond pas (${code}).`
+  return stack ?? String(error)
+}

@@ -1,0 +1,172 @@
+// For tests: the site over HTTP on a database of its own, an issuer of tokens, and factories that make what they need.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { inject } from 'vitest'
+import { estPayant } from '#domain/tarif.ts'
+import { openGeography } from '../embedded/geography/answer.ts'
+import { type Database, openDatabase } from './database.ts'
+import { createIdentity } from './identity.ts'
+import { createSite } from './site.ts'
+import { databaseUrl } from './testing.setup.ts'
+
+export const audience = 'kinebouge-test'
+
+export interface TestSite {
+  /** Origin of the site, without a trailing slash. */
+  url: string
+  database: Database
+  issuer: Issuer
+  /** The instant the site believes it is; a test may move it. */
+  clock: { now: Date }
+  /** A member with a pseudo, and what the browser sends for one. */
+  createMembre(given?: { sub?: string; pseudo?: string | null; telephone?: string }): Promise<TestMembre>
+  close(): Promise<void>
+}
+
+export interface TestMembre {
+  uuid_personne: string
+  sub: string
+  headers: { authorization: string }
+}
+
+let made = 0
+
+export async function openTestSite(): Promise<TestSite> {
+  const name = `kinebouge_test_${process.pid}_${++made}`
+  const admin = new pg.Client({ connectionString: inject('postgresql') })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${inject('template')}`)
+  const database = openDatabase(databaseUrl(inject('postgresql'), name))
+  const issuer = await openIssuer()
+  const clock = { now: new Date() }
+  const identity = createIdentity({ issuer: issuer.url, audience, pool: database.pool })
+  const geography = await openGeography(inject('gazetteer'))
+  const door = { database, identity, publicUrl: 'http://localhost:3000', now: () => clock.now }
+  const app = await createSite(door, { geography, logger: false })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    url,
+    database,
+    issuer,
+    clock,
+    createMembre: (given) => createMembre(database, issuer, given),
+    async close() {
+      await app.close()
+      await database.end()
+      await issuer.close()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+export interface Issuer {
+  url: string
+  token(sub: string, claims?: JWTPayload & { typ?: string }): Promise<string>
+  close(): Promise<void>
+}
+
+/** An issuer that publishes its keys as OpenID Connect discovery asks. */
+async function openIssuer(): Promise<Issuer> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256')
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }
+  let url = ''
+  const server: Server = createServer((request, response) => {
+    const bodies: Record<string, unknown> = {
+      '/.well-known/openid-configuration': {
+        issuer: url,
+        jwks_uri: `${url}/keys`,
+        userinfo_endpoint: `${url}/userinfo`,
+      },
+      '/keys': { keys: [jwk] },
+      '/userinfo': {
+        sub: subOf(request.headers.authorization),
+        email: `${subOf(request.headers.authorization)}@exemple.fr`,
+      },
+    }
+    const body = bodies[request.url ?? '']
+    response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    token: (sub, { typ = 'at+jwt', ...claims } = {}) =>
+      new SignJWT({ sub, iss: url, aud: audience, iat: now(), exp: now() + 3600, jti: `${sub}-${++made}`, ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: 'test', typ })
+        .sign(privateKey),
+    close: () => new Promise((closed) => void server.close(() => closed())),
+  }
+}
+
+const now = () => Math.floor(Date.now() / 1000)
+const subOf = (authorization = '..') =>
+  JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString() || '{}').sub
+
+async function createMembre(
+  database: Database,
+  issuer: Issuer,
+  given: { sub?: string; pseudo?: string | null; telephone?: string } = {},
+): Promise<TestMembre> {
+  const sub = given.sub ?? `membre-${++made}`
+  const pseudo = given.pseudo === undefined ? `Membre ${made}` : given.pseudo
+  const { rows } = await database.pool.query<{ uuid_personne: string }>(sql`
+    insert into personne (sub, email, pseudo_personne, telephone_personne)
+    values (${sub}, ${`${sub}@exemple.fr`}, ${pseudo}, ${given.telephone ?? null}) returning uuid_personne`)
+  return { uuid_personne: rows[0]!.uuid_personne, sub, headers: { authorization: `Bearer ${await issuer.token(sub)}` } }
+}
+
+interface AnnonceGiven {
+  uuid_personne_annonceur?: string
+  code_tarif?: string
+  id_typeannonce?: number
+  code_commune?: string
+  titre_annonce?: string
+  status_annonce?: string
+  affichertel_annonce?: boolean
+  date_publication?: Date | null
+}
+
+/** An ad as it stands in the database, its advertiser made when none is given; active and published just now. */
+export async function createAnnonce(site: TestSite, given: AnnonceGiven = {}): Promise<{ uuid_annonce: string }> {
+  const owner = given.uuid_personne_annonceur ?? (await site.createMembre()).uuid_personne
+  const published = given.date_publication === undefined ? site.clock.now : given.date_publication
+  const code = given.code_tarif ?? 'G0000'
+  const { rows } = await site.database.pool.query<{ uuid_annonce: string }>(sql`
+    insert into annonce (uuid_personne_annonceur, code_tarif, id_typeannonce, code_commune, titre_annonce, contenu_annonce,
+      ville_annonce, cp_annonce, retrocession_annonce, datecontrat_annonce, affichertel_annonce, payante_annonce,
+      status_annonce, date_creation, date_publication, date_expiration)
+    select ${owner}, ${code}, ${given.id_typeannonce ?? 1}, code_commune, ${given.titre_annonce ?? 'Assistanat à Tours'},
+      'Cabinet de trois kinés, patientèle variée.', nom_commune, '37000', 75, '2027-01-04',
+      ${given.affichertel_annonce ?? false}, ${estPayant(code)}, ${given.status_annonce ?? 'Actif'},
+      ${published ?? site.clock.now}, ${published}, ${published}::timestamptz + interval '30 days'
+    from commune where code_commune = ${given.code_commune ?? '37261'}
+    returning uuid_annonce`)
+  return rows[0]!
+}
+
+export interface Called {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asked for, and parses by the contract where it matters
+  body: any
+}
+
+/** A call of the API as the browser makes it: GET for a view, POST of arguments for `rpc/…`. */
+export async function call(
+  site: { url: string },
+  path: string,
+  options: { args?: unknown; headers?: Record<string, string>; method?: string } = {},
+): Promise<Called> {
+  const method = options.method ?? (path.startsWith('rpc/') ? 'POST' : 'GET')
+  const response = await fetch(`${site.url}/api/${path}`, {
+    method,
+    headers: { ...(options.args !== undefined && { 'content-type': 'application/json' }), ...options.headers },
+    ...(options.args !== undefined && { body: JSON.stringify(options.args) }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined }
+}
