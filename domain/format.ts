@@ -24,12 +24,12 @@ const eurosFrance = new Intl.NumberFormat('fr-FR', { style: 'currency', currency
 /** Kilometres: « à 3 km », « sur place » under one. */
 export function formatDistance(km: number | null): string {
   if (km === null) return ''
-  return km < 1 ? 'sur place' : `à ${Math.round(km)} km`
+  return km < 1 ? 'sur place' : `à ${Math.round(km)}\u00a0km`
 }
 
 /** Both sides of a retrocession (decision 15): « Vous gardez 75 % · 25 % au cabinet ». */
 export function formatRetrocession(garde: number | null): string {
-  return garde === null ? 'Rétrocession à convenir' : `Vous gardez ${garde} % · ${100 - garde} % au cabinet`
+  return garde === null ? 'Rétrocession à convenir' : `Vous gardez ${garde}\u00a0% · ${100 - garde}\u00a0% au cabinet`
 }
 
 /** Time since an instant (§9): « à l’instant » under 5 s, then seconds, minutes, hours, days, months of 30 days, years. */

@@ -1,0 +1,40 @@
+// Starts the built product for the whole run, on free ports and in a folder of its own, with its demo data.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export default async function setup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'kinebouge-e2e-'))
+  const [port, identityPort] = [await freePort(), await freePort()]
+  const site = `http://localhost:${port}`
+  const product = spawn('node', ['server/main.ts'], {
+    env: { ...process.env, PORT: String(port), IDENTITY_PORT: String(identityPort), DATA_DIR: folder, PUBLIC_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await ready(product)
+  process.env.SITE_URL = site
+  return async () => {
+    const ended = new Promise((done) => product.once('exit', done))
+    product.kill('SIGINT')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The product says its addresses once everything answers. */
+function ready(product: ChildProcess): Promise<void> {
+  return new Promise((done, failed) => {
+    product.stdout!.on('data', (said: Buffer) => said.includes('http://') && done())
+    product.once('exit', (status) => failed(new Error(`le produit s’est arrêté au démarrage (${status})`)))
+  })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((listening) => server.listen(0, listening))
+  const { port } = server.address() as { port: number }
+  await new Promise((closed) => server.close(closed))
+  return port
+}
