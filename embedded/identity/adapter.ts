@@ -1,0 +1,81 @@
+// Where oidc-provider keeps its sessions, grants, codes and refresh tokens: one table, purged of what has expired.
+import { createHash } from 'node:crypto'
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import type pg from 'pg'
+
+// What opens something is kept only as a hash: reading the table gives nobody a token.
+const SECRET = new Set(['RefreshToken', 'AuthorizationCode'])
+
+interface Row {
+  payload: AdapterPayload
+  consumed: number | null
+}
+
+const COLUMNS = "payload, floor(date_part('epoch', consumed_at))::integer as consumed"
+
+export function createAdapter(pool: pg.Pool): (model: string) => Adapter {
+  return (model) => {
+    const secret = SECRET.has(model)
+    const keyOf = (id: string) => (secret ? createHash('sha256').update(id).digest('base64url') : id)
+    const revive = ({ payload, consumed }: Row): AdapterPayload => ({ ...payload, ...(consumed ? { consumed } : {}) })
+
+    return {
+      async upsert(id, payload, expiresIn) {
+        const { jti, ...rest } = payload
+        await pool.query({
+          name: 'identite-upsert',
+          text: `insert into identite.oidc_payload (model, id, payload, grant_id, uid, expires_at)
+            values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6::double precision))
+            on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+              uid = excluded.uid, expires_at = excluded.expires_at`,
+          values: [
+            model,
+            keyOf(id),
+            JSON.stringify(secret ? rest : payload),
+            payload.grantId ?? null,
+            payload.uid ?? null,
+            expiresIn ?? null,
+          ],
+        })
+      },
+      async find(id) {
+        const { rows } = await pool.query<Row>({
+          name: 'identite-find',
+          text: `select ${COLUMNS} from identite.oidc_payload where model = $1 and id = $2`,
+          values: [model, keyOf(id)],
+        })
+        return rows[0] && { ...revive(rows[0]), jti: id }
+      },
+      async findByUid(uid) {
+        const { rows } = await pool.query<Row>(
+          `select ${COLUMNS} from identite.oidc_payload where model = $1 and uid = $2`,
+          [model, uid],
+        )
+        return rows[0] && revive(rows[0])
+      },
+      async findByUserCode() {
+        return undefined
+      },
+      async consume(id) {
+        const { rowCount } = await pool.query(
+          'update identite.oidc_payload set consumed_at = now() where model = $1 and id = $2 and consumed_at is null',
+          [model, keyOf(id)],
+        )
+        // Two uses at the same instant both read it unused: only one may go on.
+        if (!rowCount) throw new errors.InvalidGrant(`${model} already used`)
+      },
+      async destroy(id) {
+        await pool.query('delete from identite.oidc_payload where model = $1 and id = $2', [model, keyOf(id)])
+      },
+      async revokeByGrantId(grantId) {
+        await pool.query('delete from identite.oidc_payload where model = $1 and grant_id = $2', [model, grantId])
+      },
+    }
+  }
+}
+
+/** Removes what has expired. */
+export async function purge(pool: pg.Pool): Promise<void> {
+  await pool.query('delete from identite.oidc_payload where expires_at < now()')
+  await pool.query("delete from identite.essai where dernier < now() - interval '1 day'")
+}

@@ -1,0 +1,85 @@
+// Accounts: found by subject or by e-mail, created once, checked with their password.
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import * as z from 'zod/mini'
+import { checkPassword, hashPassword } from './password.ts'
+
+export interface Compte {
+  sub: string
+  email: string
+  vip: boolean
+  operateur: boolean
+  /** Seconds since 1970. */
+  updated_at: number
+}
+
+export interface NewCompte {
+  sub: string
+  email: string
+  password: string
+  isVIP?: boolean
+  operateur?: boolean
+}
+
+const COLUMNS = "sub, email, vip, operateur, floor(date_part('epoch', date_modification))::integer as updated_at"
+const EMAIL_MAX = 254
+
+/** Says why this address cannot be used, or null. */
+export function refuseEmail(email: string): string | null {
+  if (email === '') return 'Indiquez votre adresse e-mail.'
+  if (email.length > EMAIL_MAX || !z.email().safeParse(email).success) {
+    return 'Cette adresse e-mail n’est pas valide. Exemple : camille@exemple.fr'
+  }
+  return null
+}
+
+export async function findCompte(pool: pg.Pool, sub: string): Promise<Compte | null> {
+  const { rows } = await pool.query<Compte>({
+    name: 'identite-compte',
+    text: `select ${COLUMNS} from identite.compte where sub = $1`,
+    values: [sub],
+  })
+  return rows[0] ?? null
+}
+
+/** The account of this e-mail and password; an unknown e-mail takes as long as a wrong password. */
+export async function openCompte(pool: pg.Pool, email: string, password: string): Promise<Compte | null> {
+  const { rows } = await pool.query<Compte & { secret: string }>(
+    `select ${COLUMNS}, secret from identite.compte where lower(email) = lower($1)`,
+    [email],
+  )
+  const right = await checkPassword(password, rows[0]?.secret ?? null)
+  return right ? (rows[0] ?? null) : null
+}
+
+/** Creates an account chosen by its owner; null when the e-mail already has one. */
+export async function createCompte(pool: pg.Pool, email: string, password: string): Promise<Compte | null> {
+  const secret = await hashPassword(password)
+  const { rows } = await pool.query<Compte>(
+    `insert into identite.compte (sub, email, secret) values ($1, $2, $3) on conflict do nothing returning ${COLUMNS}`,
+    [randomUUID(), email, secret],
+  )
+  return rows[0] ?? null
+}
+
+/** Puts an account with a known subject in place, or brings its rights up to date when it is there. */
+export async function putCompte(pool: pg.Pool, account: NewCompte): Promise<void> {
+  const { sub, email, password, isVIP = false, operateur = false } = account
+  const { rowCount } = await pool.query(
+    'update identite.compte set vip = $2, operateur = $3 where sub = $1 or lower(email) = lower($4)',
+    [sub, isVIP, operateur, email],
+  )
+  if (rowCount) return
+  await pool.query(
+    'insert into identite.compte (sub, email, secret, vip, operateur) values ($1, $2, $3, $4, $5) on conflict do nothing',
+    [sub, email, await hashPassword(password), isVIP, operateur],
+  )
+}
+
+/** The claims of Zitadel that carry rights. */
+export function rightsOf(compte: Compte): Record<string, unknown> {
+  return {
+    ...(compte.operateur ? { 'urn:zitadel:iam:org:project:roles': { operateur: { kinebouge: 'kinebouge' } } } : {}),
+    ...(compte.vip ? { 'urn:zitadel:iam:user:metadata': { isVIP: Buffer.from('true').toString('base64url') } } : {}),
+  }
+}

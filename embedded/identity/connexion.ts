@@ -1,0 +1,115 @@
+// What the two forms do: signing in, and making an account.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { errors, type Interaction, type default as Provider } from 'oidc-provider'
+import type pg from 'pg'
+import { type Compte, createCompte, openCompte, refuseEmail } from './compte.ts'
+import { revokeGrant } from './logout.ts'
+import { renderPage } from './pages.ts'
+import { Busy, refusePassword } from './password.ts'
+import { forgive, waitTurn } from './tarpit.ts'
+
+export interface Screen {
+  status: number
+  html: string
+}
+
+export type View = 'connexion' | 'inscription'
+type Refus = { email?: string | null; password?: string | null; page?: string | null }
+
+const WRONG = 'Adresse e-mail ou mot de passe incorrect.'
+const TAKEN = 'Cette adresse a déjà un compte : connectez-vous, ou choisissez-en une autre.'
+const BUSY = 'Beaucoup de personnes se connectent en ce moment. Réessayez dans quelques secondes.'
+
+export function createConnexion(provider: Provider, pool: pg.Pool, site: string) {
+  const show = (view: View, email: string, refus: Refus = {}, status = 200): Screen => ({
+    status,
+    html: renderPage(view, { site, email, refus }),
+  })
+
+  async function judge(view: View, email: string, password: string, address: string): Promise<Compte | Refus> {
+    const badEmail = refuseEmail(email)
+    if (view === 'inscription') {
+      const badPassword = refusePassword(password, email)
+      if (badEmail || badPassword) return { email: badEmail, password: badPassword }
+      return (await createCompte(pool, email, password)) ?? { email: TAKEN }
+    }
+    if (badEmail || password === '') {
+      return { email: badEmail, password: password === '' ? 'Indiquez votre mot de passe.' : null }
+    }
+    await waitTurn(pool, email, address)
+    const compte = await openCompte(pool, email, password)
+    if (!compte) return { page: WRONG }
+    await forgive(pool, email, address)
+    return compte
+  }
+
+  return {
+    /** Shows the form, or says that nobody asked for it. */
+    async open(view: View, req: IncomingMessage, res: ServerResponse): Promise<Screen> {
+      const asked = await interactionOf(provider, req, res)
+      if (!asked) return lost(site)
+      const hint = asked.params.login_hint
+      return show(view, typeof hint === 'string' ? hint : '')
+    },
+
+    /** Judges what was typed; answers by itself (with the way back to the site) when it is right. */
+    async submit(
+      view: View,
+      form: URLSearchParams,
+      address: string,
+      req: IncomingMessage,
+      res: ServerResponse,
+    ): Promise<Screen | null> {
+      const asked = await interactionOf(provider, req, res)
+      if (!asked) return lost(site)
+      const email = (form.get('email') ?? '').trim()
+      try {
+        const result = await judge(view, email, form.get('password') ?? '', address)
+        if (!('sub' in result)) return show(view, email, result, 400)
+        await leaveOtherAccount(provider, asked, result.sub, req, res)
+        const login = { accountId: result.sub, remember: true, amr: ['pwd'] }
+        await provider.interactionFinished(req, res, { login, create: {}, select_account: {} })
+        return null
+      } catch (error) {
+        if (error instanceof Busy) return show(view, email, { page: BUSY }, 503)
+        throw error
+      }
+    },
+  }
+}
+
+const lost = (site: string): Screen => ({
+  status: 400,
+  html: renderPage('refus', { site, error: 'session_not_found', status: 400 }),
+})
+
+async function interactionOf(
+  provider: Provider,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<Interaction | null> {
+  try {
+    return await provider.interactionDetails(req, res)
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return null
+    throw error
+  }
+}
+
+/** Signing in as somebody else ends the session that was open: the library would ask it by a page with a script. */
+async function leaveOtherAccount(
+  provider: Provider,
+  asked: Interaction,
+  sub: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  if (!asked.session || asked.session.accountId === sub) return
+  const session = await provider.Session.get(provider.createContext(req, res) as never)
+  for (const { grantId } of Object.values(session.authorizations ?? {})) {
+    if (grantId) await revokeGrant(provider, grantId)
+  }
+  await session.destroy()
+  Object.assign(asked, { session: undefined })
+  await asked.persist()
+}

@@ -1,0 +1,30 @@
+// Signing out without a question when the site asks with its own id_token: the session ends and the person goes back.
+import type Provider from 'oidc-provider'
+import { paths } from './provider.ts'
+
+export function addStraightLogout(provider: Provider): void {
+  provider.use(async (ctx, next) => {
+    await next()
+    if (ctx.path !== paths.end_session || ctx.status !== 200) return
+    const { session, params, client, entities } = ctx.oidc
+    const hint = entities.IdTokenHint?.payload
+    if (!client || !hint || (session?.accountId && session.accountId !== hint.sub)) return
+    const grantIds = new Set([hint.sid, session?.grantIdFor(client.clientId)])
+    for (const grantId of grantIds) if (typeof grantId === 'string') await revokeGrant(provider, grantId)
+    if (session) await session.destroy()
+    ctx.cookies.set(provider.cookieName('session'), null, { path: '/', overwrite: true, signed: true })
+    const back = params?.post_logout_redirect_uri
+    const to = new URL(typeof back === 'string' ? back : `${provider.issuer}${paths.end_session}/success`)
+    if (typeof back === 'string' && typeof params?.state === 'string') to.searchParams.set('state', params.state)
+    ctx.body = null
+    ctx.status = 303
+    ctx.redirect(to.href)
+  })
+}
+
+/** Ends what was given with this grant: codes, refresh tokens, and the sign that its access tokens are still good. */
+export async function revokeGrant(provider: Provider, grantId: string): Promise<void> {
+  await provider.RefreshToken.revokeByGrantId(grantId)
+  await provider.AuthorizationCode.revokeByGrantId(grantId)
+  await (await provider.Grant.find(grantId))?.destroy()
+}

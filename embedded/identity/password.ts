@@ -1,0 +1,72 @@
+// Passwords: what is refused at sign-up, and scrypt, at most two at a time because each takes 32 MB.
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+
+const LENGTH_MIN = 8
+const LENGTH_MAX = 256
+const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
+const KEY_BYTES = 32
+const AT_ONCE = 2
+const WAITING_MAX = 50
+
+/** Too many people sign in at this very moment. */
+export class Busy extends Error {}
+
+// The most common passwords of eight characters or more, in France and elsewhere.
+const COMMON = new Set(
+  `12345678 123456789 1234567890 0123456789 0987654321 123123123 11111111 00000000 87654321 12341234 123456123 147258369
+  password password1 password123 passw0rd p@ssw0rd motdepasse motdepasse1 motdepasse123 azertyuiop azerty123 azerty12 azerty1234
+  qwertyuiop qwerty123 qwerty1234 1q2w3e4r 1qaz2wsx iloveyou jetaime123 jetaime1 bonjour1 bonjour123 soleil123 doudou123
+  marseille olympique football baseball princess princesse chocolat computer sunshine superman starwars trustno1 whatever
+  welcome1 welcome123 changeme administrateur administrator admin123 admin1234 nicolas1 alexandre christine stephanie
+  camille1 bienvenue bienvenue1 loulou123 kinesitherapeute kine1234 kinebouge kinebouge1 abcdefgh abcd1234 abc12345 aaaaaaaa`.split(
+    /\s+/,
+  ),
+)
+
+/** Says why this password cannot be chosen, or null. */
+export function refusePassword(password: string, email: string): string | null {
+  if ([...password].length < LENGTH_MIN) return `Le mot de passe doit contenir au moins ${LENGTH_MIN} caractères.`
+  if (password.length > LENGTH_MAX) return `Le mot de passe ne peut pas dépasser ${LENGTH_MAX} caractères.`
+  const plain = password.toLowerCase()
+  if (COMMON.has(plain)) return 'Ce mot de passe est l’un des plus utilisés au monde : choisissez-en un autre.'
+  if (plain === email.toLowerCase()) return 'Le mot de passe ne peut pas être votre adresse e-mail.'
+  return null
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function derive(password: string, salt: Buffer): Promise<Buffer> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= WAITING_MAX) throw new Busy()
+    await new Promise<void>((turn) => waiting.push(turn))
+  } else running++
+  try {
+    return await new Promise((done, fail) =>
+      scrypt(password.normalize('NFC'), salt, KEY_BYTES, COST, (error, key) => (error ? fail(error) : done(key))),
+    )
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+/** What is kept of a password. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derive(password, salt)
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+}
+
+const NOBODY_SALT = randomBytes(16)
+
+/** Checks a password; without a hash (unknown account) it takes the same time and says no. */
+export async function checkPassword(password: string, hash: string | null): Promise<boolean> {
+  const [, , , , salt, key] = hash?.split('$') ?? []
+  if (!salt || !key) {
+    await derive(password, NOBODY_SALT)
+    return false
+  }
+  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url')), Buffer.from(key, 'base64url'))
+}

@@ -1,0 +1,170 @@
+// The OpenID Connect provider: Zitadel's paths, one public client with PKCE, no consent page since the site is our own.
+import Provider, { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import type pg from 'pg'
+import { createAdapter } from './adapter.ts'
+import { type Compte, findCompte, rightsOf } from './compte.ts'
+import type { Keys } from './keys.ts'
+import { renderPage } from './pages.ts'
+
+export const paths = {
+  authorization: '/oauth/v2/authorize',
+  token: '/oauth/v2/token',
+  revocation: '/oauth/v2/revoke',
+  introspection: '/oauth/v2/introspect',
+  jwks: '/oauth/v2/keys',
+  userinfo: '/oidc/v1/userinfo',
+  end_session: '/oidc/v1/end_session',
+} as const
+
+export interface Realm {
+  issuer: string
+  site: string
+  clientId: string
+  audience: string
+}
+
+const DAY = 86_400
+const ACCESS_TTL = 21_600
+const REFRESH_IDLE = 7 * DAY
+const REFRESH_ABSOLUTE = 30 * DAY
+const SCOPES = 'openid profile email offline_access'
+const RESOURCE = 'urn:kinebouge:api'
+
+export function createProvider(pool: pg.Pool, keys: Keys, realm: Realm): Provider {
+  const https = realm.issuer.startsWith('https:')
+  const provider = new Provider(realm.issuer, {
+    adapter: createAdapter(pool),
+    jwks: { keys: [keys.signing] },
+    routes: paths,
+    clients: [clientOf(realm)],
+    scopes: SCOPES.split(' '),
+    claims: { openid: ['sub', 'azp'], profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
+    pkce: { required: () => true },
+    conformIdTokenClaims: false,
+    cookies: cookies(https, keys.cookies),
+    ttl: {
+      AccessToken: ACCESS_TTL,
+      IdToken: ACCESS_TTL,
+      AuthorizationCode: 60,
+      Interaction: 3600,
+      Session: REFRESH_ABSOLUTE,
+      Grant: REFRESH_ABSOLUTE,
+      RefreshToken: (_ctx, token) => Math.max(1, Math.min(REFRESH_IDLE, REFRESH_ABSOLUTE - token.totalLifetime())),
+    },
+    rotateRefreshToken: true,
+    issueRefreshToken: async (_ctx, client, code) =>
+      client.grantTypeAllowed('refresh_token') && code.scopes.has('openid'),
+    expiresWithSession: async () => true,
+    clientBasedCORS: (_ctx, origin) => origin === realm.site,
+    discovery: { prompt_values_supported: ['none', 'login', 'select_account', 'create'] },
+    features: features(realm),
+    interactions: {
+      policy: promptPolicy(),
+      url: (_ctx, { prompt }) => (prompt.name === 'create' ? '/inscription' : '/connexion'),
+    },
+    loadExistingGrant,
+    findAccount: async (_ctx, sub) => {
+      const compte = await findCompte(pool, sub)
+      return compte ? accountOf(compte, realm) : undefined
+    },
+    extraTokenClaims: (ctx, token) => {
+      const compte = ctx.oidc.account?.compte as Compte | undefined
+      return { ...(compte ? rightsOf(compte) : {}), sid: 'grantId' in token ? token.grantId : undefined }
+    },
+    renderError: (ctx, out) => {
+      ctx.type = 'html'
+      ctx.body = renderPage('refus', { site: realm.site, error: out.error, status: ctx.status })
+    },
+  })
+  provider.proxy = https
+  return provider
+}
+
+function cookies(https: boolean, keys: string[]): NonNullable<Configuration['cookies']> {
+  const cookie = { httpOnly: true, sameSite: 'lax', secure: https, path: '/', signed: true } as const
+  // On localhost cookies ignore the port: the names say whose they are.
+  const names = {
+    session: https ? '__Host-idp' : 'kinebouge_idp',
+    interaction: 'kinebouge_idp_demande',
+    resume: 'kinebouge_idp_retour',
+  }
+  return { keys, names, long: cookie, short: cookie }
+}
+
+const clientOf = ({ clientId, site }: Realm) => ({
+  client_id: clientId,
+  client_name: 'KinéBouge',
+  token_endpoint_auth_method: 'none' as const,
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code' as const],
+  // form_post needs a script in the provider's page.
+  response_modes: ['query', 'fragment'],
+  redirect_uris: [`${site}/oidc-callback`],
+  post_logout_redirect_uris: [`${site}/oidc-logout-callback`],
+  require_auth_time: true,
+})
+
+const accountOf = (compte: Compte, { clientId }: Realm) => ({
+  accountId: compte.sub,
+  compte,
+  // As with Zitadel, the profile is at userinfo and not in the id_token.
+  claims: async () => ({ sub: compte.sub, azp: clientId }),
+})
+
+function features({ audience, site }: Realm): NonNullable<Configuration['features']> {
+  return {
+    devInteractions: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    dPoP: { enabled: false },
+    revocation: { enabled: true },
+    introspection: { enabled: true },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: (ctx, form) => {
+        ctx.body = renderPage('deconnexion', { site, form })
+      },
+      postLogoutSuccessSource: (ctx) => {
+        ctx.body = renderPage('deconnecte', { site })
+      },
+    },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => RESOURCE,
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_ctx, resource) => {
+        if (resource !== RESOURCE) throw new errors.InvalidTarget()
+        const jwt = { sign: { alg: 'RS256' as const } }
+        return { scope: SCOPES, audience, accessTokenTTL: ACCESS_TTL, accessTokenFormat: 'jwt', jwt }
+      },
+    },
+  }
+}
+
+function promptPolicy() {
+  const policy = interactionPolicy.base()
+  policy.remove('consent')
+  policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 1)
+  return policy
+}
+
+/** The site is ours: everything it may ask is granted, once for each session, whose id the tokens carry. */
+async function loadExistingGrant(ctx: KoaContextWithOIDC) {
+  const { client, session, provider, account, params } = ctx.oidc
+  if (!client || !session || !account || !params) return undefined
+  const kept = session.grantIdFor(client.clientId)
+  let grant = kept ? await provider.Grant.find(kept) : undefined
+  if (!grant || grant.accountId !== account.accountId) {
+    grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
+    grant.addOIDCScope(SCOPES)
+    grant.addResourceScope(RESOURCE, SCOPES)
+    session.sidFor(client.clientId, await grant.save())
+  }
+  ctx.oidc.claims.id_token = { ...ctx.oidc.claims.id_token, sid: null }
+  // The library drops offline_access where no consent page is shown; the refresh token it names is given all the same.
+  const scopes = String(params.scope ?? '').split(' ')
+  if (scopes.includes('openid')) params.scope = [...new Set([...scopes, 'offline_access'])].join(' ')
+  return grant
+}

@@ -1,0 +1,61 @@
+// Who a token speaks for, at userinfo and introspection: the library refuses both for tokens made for our API.
+import { createLocalJWKSet, type JWTPayload, jwtVerify } from 'jose'
+import type Provider from 'oidc-provider'
+import type pg from 'pg'
+import { findCompte, rightsOf } from './compte.ts'
+import type { Keys } from './keys.ts'
+import type { Realm } from './provider.ts'
+
+export interface Answer {
+  status: number
+  body: Record<string, unknown>
+  headers?: Record<string, string>
+}
+
+export function createUserinfo(provider: Provider, pool: pg.Pool, keys: Keys, realm: Realm) {
+  const { kty, n, e, kid } = keys.signing as Required<typeof keys.signing>
+  const jwks = createLocalJWKSet({ keys: [{ kty, n, e, kid, alg: 'RS256', use: 'sig' }] })
+
+  /** The claims of an access token still good: signed by us, in time, its session not ended. */
+  async function readToken(token: string): Promise<JWTPayload | null> {
+    try {
+      const rules = { issuer: realm.issuer, audience: realm.audience, typ: 'at+jwt', algorithms: ['RS256'] }
+      const { payload } = await jwtVerify(token, jwks, rules)
+      const alive = typeof payload.sid === 'string' && (await provider.Grant.find(payload.sid))
+      return alive ? payload : null
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    async userinfo(token: string): Promise<Answer> {
+      const claims = await readToken(token)
+      const compte = claims?.sub ? await findCompte(pool, claims.sub) : null
+      if (!compte) {
+        return {
+          status: 401,
+          headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+          body: { error: 'access_denied', error_description: 'access token invalid' },
+        }
+      }
+      const { sub, email, updated_at } = compte
+      const body = { sub, email, email_verified: false, preferred_username: email, updated_at, ...rightsOf(compte) }
+      return { status: 200, body }
+    },
+
+    async introspect(form: URLSearchParams): Promise<Answer> {
+      const token = form.get('token')
+      if (form.get('client_id') !== realm.clientId) {
+        return { status: 401, body: { error: 'invalid_client', error_description: 'client authentication failed' } }
+      }
+      if (!token) return { status: 400, body: { error: 'invalid_request', error_description: 'token is required' } }
+      const claims = await readToken(token)
+      if (claims) return { status: 200, body: { active: true, token_type: 'Bearer', ...claims } }
+      const refresh = await provider.RefreshToken.find(token)
+      if (!refresh || refresh.consumed) return { status: 200, body: { active: false } }
+      const { accountId: sub, clientId: client_id, scope, exp, iat } = refresh
+      return { status: 200, body: { active: true, sub, client_id, scope, exp, iat, iss: realm.issuer } }
+    },
+  }
+}
