@@ -118,7 +118,7 @@ function features({ audience, site }: Realm): NonNullable<Configuration['feature
     devInteractions: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
     dPoP: { enabled: false },
-    revocation: { enabled: true },
+    revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
     introspection: { enabled: true },
     rpInitiatedLogout: {
       enabled: true,

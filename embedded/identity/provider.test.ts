@@ -1,0 +1,191 @@
+// The provider seen by openid-client and a browser: discovery, sign-in, sign-up, silent return, sign-out.
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import * as client from 'openid-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  ask,
+  audience,
+  Browser,
+  camille,
+  clientId,
+  openTestProvider,
+  signIn,
+  site,
+  type TestProvider,
+} from './testing.ts'
+
+let opened: TestProvider
+beforeAll(async () => {
+  opened = await openTestProvider()
+  await opened.identity.createAccount(camille)
+})
+afterAll(() => opened.close())
+
+describe('découverte', () => {
+  test('annonce les chemins de Zitadel et rien qu’il ne fasse', () => {
+    const { issuer } = opened
+    expect(opened.config.serverMetadata()).toMatchObject({
+      issuer,
+      authorization_endpoint: `${issuer}/oauth/v2/authorize`,
+      token_endpoint: `${issuer}/oauth/v2/token`,
+      revocation_endpoint: `${issuer}/oauth/v2/revoke`,
+      introspection_endpoint: `${issuer}/oauth/v2/introspect`,
+      jwks_uri: `${issuer}/oauth/v2/keys`,
+      userinfo_endpoint: `${issuer}/oidc/v1/userinfo`,
+      end_session_endpoint: `${issuer}/oidc/v1/end_session`,
+      response_types_supported: ['code'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
+      token_endpoint_auth_methods_supported: ['none'],
+      prompt_values_supported: ['none', 'login', 'select_account', 'create'],
+    })
+  })
+
+  test('seule l’origine du site peut lire les réponses, sans cookies', async () => {
+    for (const path of [
+      '/.well-known/openid-configuration',
+      '/oauth/v2/keys',
+      '/oidc/v1/userinfo',
+      '/oauth/v2/token',
+    ]) {
+      const allowed = (origin: string, method: string) =>
+        fetch(opened.issuer + path, { method, headers: { origin } }).then((answer) => {
+          expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+          return answer.headers.get('access-control-allow-origin')
+        })
+      for (const method of ['GET', 'OPTIONS']) {
+        expect(await allowed(site, method)).toBe(site)
+        expect(await allowed('https://ailleurs.example', method)).toBeNull()
+      }
+    }
+  })
+
+  test('créer deux fois le même compte ne change pas son mot de passe', async () => {
+    await opened.identity.createAccount({ ...camille, password: 'Autre-chose-2026' })
+    expect((await signIn(opened, new Browser())).access_token).toBeTruthy()
+  })
+})
+
+describe('connexion', () => {
+  test('par les pages, avec PKCE, donne des jetons à la forme de Zitadel', async () => {
+    const tokens = await signIn(opened, new Browser())
+    expect(tokens.expires_in).toBe(21_600)
+    expect(tokens.refresh_token).toBeTruthy()
+    expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'RS256', typ: 'at+jwt' })
+    const access = decodeJwt(tokens.access_token)
+    expect(access).toMatchObject({ iss: opened.issuer, aud: audience, sub: camille.sub, client_id: clientId })
+    expect(access).not.toHaveProperty('email')
+    const id = tokens.claims()!
+    expect(id).toMatchObject({ aud: clientId, azp: clientId, sub: camille.sub, sid: access.sid })
+    expect(id.auth_time).toBeTypeOf('number')
+    expect(id).not.toHaveProperty('email')
+  })
+
+  test('revenir est silencieux tant que la session vit, même après un redémarrage', async () => {
+    const browser = new Browser()
+    await signIn(opened, browser)
+    await opened.restart()
+    const again = await ask(opened.config, { prompt: 'none' })
+    const back = await browser.go(again.address)
+    expect((await again.finish(back.url)).claims()?.sub).toBe(camille.sub)
+  })
+
+  test('prompt=none sans session répond login_required au site', async () => {
+    const asked = await ask(opened.config, { prompt: 'none' })
+    const back = await new Browser().go(asked.address)
+    await expect(asked.finish(back.url)).rejects.toMatchObject({ error: 'login_required' })
+  })
+
+  test('un mot de passe faux et un compte inconnu reçoivent la même phrase, l’adresse reste écrite', async () => {
+    const browser = new Browser()
+    await browser.go((await ask(opened.config)).address)
+    const wrong = (email: string) => browser.go(`${opened.issuer}/connexion`, { email, password: 'pas-le-bon' })
+    const known = await wrong(camille.email)
+    const unknown = await wrong('Inconnu"<b>@exemple.fr')
+    const stranger = await wrong('inconnu@exemple.fr')
+    expect(known.status).toBe(400)
+    expect(known.html).toContain('Adresse e-mail ou mot de passe incorrect.')
+    expect(known.html).toContain(`value="${camille.email}"`)
+    expect(stranger.html).toBe(known.html.replace(camille.email, 'inconnu@exemple.fr'))
+    expect(unknown.html).not.toContain('<b>')
+    const back = await browser.go(`${opened.issuer}/connexion`, {
+      email: 'camille@EXEMPLE.fr',
+      password: camille.password,
+    })
+    expect(back.url.searchParams.get('code')).toBeTruthy()
+  })
+
+  test('sans PKCE, ou vers une autre adresse, la demande est refusée', async () => {
+    const bare = new URL(`${opened.issuer}/oauth/v2/authorize`)
+    const asked = { client_id: clientId, response_type: 'code', scope: 'openid', redirect_uri: `${site}/oidc-callback` }
+    bare.search = String(new URLSearchParams(asked))
+    const back = await new Browser().go(bare)
+    expect(back.url.searchParams.get('error')).toBe('invalid_request')
+    bare.searchParams.set('redirect_uri', `${site}/oidc-callback/ailleurs`)
+    const page = await new Browser().go(bare)
+    expect(page.status).toBe(400)
+    expect(page.html).toContain('veut vous renvoyer vers une adresse qui n’est pas la nôtre')
+  })
+
+  test('un code ne sert qu’une fois, et sa réutilisation éteint ce qu’il a donné', async () => {
+    const browser = new Browser()
+    await signIn(opened, browser)
+    const asked = await ask(opened.config)
+    const { url } = await browser.go(asked.address)
+    const tokens = await asked.finish(url)
+    await expect(asked.finish(url)).rejects.toMatchObject({ error: 'invalid_grant' })
+    await expect(client.refreshTokenGrant(opened.config, tokens.refresh_token!)).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
+  })
+
+  test('les pages interdisent scripts et cadres, et ne se gardent pas', async () => {
+    const asked = await ask(opened.config)
+    const answer = await fetch(asked.address, { redirect: 'manual' })
+    const rules = answer.headers.get('content-security-policy')
+    expect(rules).toContain("script-src 'none'")
+    expect(rules).toContain("frame-ancestors 'none'")
+    expect(rules).toContain(`form-action 'self' ${site}`)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(answer.headers.getSetCookie().every((line) => /httponly/i.test(line) && /samesite=lax/i.test(line))).toBe(
+      true,
+    )
+  })
+
+  test('une page ouverte sans demande renvoie vers le site', async () => {
+    const page = await new Browser().go(`${opened.issuer}/connexion`)
+    expect(page.status).toBe(400)
+    expect(page.html).toContain('a expiré')
+    expect(page.html).toContain(`href="${site}/connexion"`)
+  })
+
+  test('se connecter sous un autre compte remplace la session sans page intermédiaire', async () => {
+    const sacha = { sub: 'sub-sacha', email: 'sacha@exemple.fr', password: 'Demo-kine-2026' }
+    await opened.identity.createAccount(sacha)
+    const browser = new Browser()
+    const before = await signIn(opened, browser)
+    const asked = await ask(opened.config, { prompt: 'select_account' })
+    await browser.go(asked.address)
+    const back = await browser.go(`${opened.issuer}/connexion`, { email: sacha.email, password: sacha.password })
+    expect((await asked.finish(back.url)).claims()?.sub).toBe(sacha.sub)
+    await expect(client.refreshTokenGrant(opened.config, before.refresh_token!)).rejects.toThrow()
+  })
+})
+
+describe('création de compte', () => {
+  test('prompt=create ouvre le formulaire, refuse ce qu’il faut, puis connecte', async () => {
+    const browser = new Browser()
+    const asked = await ask(opened.config, { prompt: 'create' })
+    const form = await browser.go(asked.address)
+    expect(form.url.pathname).toBe('/inscription')
+    const submit = (email: string, password: string) => browser.go(form.url, { email, password })
+    expect((await submit('neuf', 'motdepasse-long')).html).toContain('n’est pas valide')
+    expect((await submit('neuf@exemple.fr', 'court')).html).toContain('au moins 8 caractères')
+    expect((await submit('neuf@exemple.fr', 'Azerty123')).html).toContain('l’un des plus utilisés')
+    expect((await submit('CAMILLE@exemple.fr', 'une phrase à moi')).html).toContain('a déjà un compte')
+    const back = await submit('neuf@exemple.fr', 'une phrase à moi')
+    const tokens = await asked.finish(back.url)
+    const info = await client.fetchUserInfo(opened.config, tokens.access_token, tokens.claims()!.sub)
+    expect(info.email).toBe('neuf@exemple.fr')
+  })
+})

@@ -1,0 +1,132 @@
+// For tests: the provider on a database of its own, an unmodified client, and a browser reduced to its cookies.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as client from 'openid-client'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type EmbeddedIdentity, startIdentity } from './start.ts'
+
+export const site = 'http://site.localhost:3000'
+export const clientId = 'kinebouge-test'
+export const audience = 'kinebouge-api-test'
+export const camille = { sub: 'sub-camille', email: 'Camille@exemple.fr', password: 'Demo-kine-2026' }
+
+export interface TestProvider {
+  issuer: string
+  pool: pg.Pool
+  identity: EmbeddedIdentity
+  config: client.Configuration
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+let made = 0
+
+export async function openTestProvider(): Promise<TestProvider> {
+  const name = `kinebouge_identite_${process.pid}_${++made}`
+  const url = inject('postgresql')
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const pool = new pg.Pool({ connectionString: url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`) })
+  const port = await freePort()
+  const issuer = `http://localhost:${port}`
+  const start = () => startIdentity({ pool, port, issuer, site, clientId, audience })
+  const opened: TestProvider = {
+    issuer,
+    pool,
+    identity: await start(),
+    config: await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
+      execute: [client.allowInsecureRequests],
+    }),
+    async restart() {
+      await opened.identity.stop()
+      opened.identity = await start()
+    },
+    async close() {
+      await opened.identity.stop()
+      await pool.end()
+      await admin.query(`drop database ${name}`)
+      await admin.end()
+    },
+  }
+  return opened
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, done))
+  const { port } = server.address() as AddressInfo
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+/** Keeps cookies by path and follows redirects until the site's own address, a page, or an error. */
+export class Browser {
+  readonly #cookies = new Map<string, { value: string; path: string }>()
+
+  async go(address: string | URL, form?: Record<string, string>): Promise<{ status: number; url: URL; html: string }> {
+    let url = new URL(address)
+    let body = form ? new URLSearchParams(form) : null
+    for (let hops = 0; hops < 10; hops++) {
+      if (url.href.startsWith(site)) return { status: 0, url, html: '' }
+      const answer = await fetch(url, {
+        redirect: 'manual',
+        headers: { cookie: this.#header(url.pathname), accept: 'text/html' },
+        ...(body ? { method: 'POST', body } : {}),
+      })
+      this.#keep(answer.headers.getSetCookie())
+      const html = await answer.text()
+      const location = answer.headers.get('location')
+      if (!location) return { status: answer.status, url, html }
+      url = new URL(location, url)
+      body = null
+    }
+    throw new Error('trop de redirections')
+  }
+
+  #header(path: string): string {
+    const sent = [...this.#cookies].filter(([, cookie]) => path.startsWith(cookie.path))
+    return sent.map(([key, { value }]) => `${key.split(' ')[0]}=${value}`).join('; ')
+  }
+
+  #keep(lines: string[]): void {
+    for (const line of lines) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      const path = /path=([^;]+)/i.exec(line)?.[1] ?? '/'
+      if (value === '' || /1970/.test(line)) this.#cookies.delete(`${name} ${path}`)
+      else this.#cookies.set(`${name} ${path}`, { value, path })
+    }
+  }
+}
+
+export interface Asked {
+  address: URL
+  /** Turns the way back to the site into tokens, with every check of the client library. */
+  finish(back: URL): ReturnType<typeof client.authorizationCodeGrant>
+}
+
+export async function ask(config: client.Configuration, extra: Record<string, string> = {}): Promise<Asked> {
+  const pkceCodeVerifier = client.randomPKCECodeVerifier()
+  const expectedState = client.randomState()
+  const address = client.buildAuthorizationUrl(config, {
+    redirect_uri: `${site}/oidc-callback`,
+    scope: 'openid profile email offline_access urn:zitadel:iam:org:project:id:kinebouge:aud',
+    code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
+    code_challenge_method: 'S256',
+    state: expectedState,
+    ...extra,
+  })
+  return { address, finish: (back) => client.authorizationCodeGrant(config, back, { pkceCodeVerifier, expectedState }) }
+}
+
+/** Signs in through the pages and gives the tokens. */
+export async function signIn(opened: TestProvider, browser: Browser, account = camille) {
+  const asked = await ask(opened.config)
+  const page = await browser.go(asked.address)
+  const back =
+    page.url.origin === site
+      ? page
+      : await browser.go(`${opened.issuer}/connexion`, { email: account.email, password: account.password })
+  return asked.finish(back.url)
+}

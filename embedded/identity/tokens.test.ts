@@ -1,0 +1,167 @@
+// The life of tokens: renewal and its grace, theft, userinfo, introspection, revocation, sign-out, slow guessers.
+import { decodeJwt } from 'jose'
+import * as client from 'openid-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkPassword, hashPassword } from './password.ts'
+import { delayAfter } from './tarpit.ts'
+import { Browser, camille, clientId, openTestProvider, signIn, site, type TestProvider } from './testing.ts'
+
+let opened: TestProvider
+beforeAll(async () => {
+  opened = await openTestProvider()
+  await opened.identity.createAccount({ ...camille, isVIP: true, operateur: true })
+})
+afterAll(() => opened.close())
+
+const refresh = (token: string, extra: Record<string, string> = {}) =>
+  client.refreshTokenGrant(opened.config, token, extra)
+const refused = { error: 'invalid_grant' }
+
+describe('renouvellement', () => {
+  test('tourne le jeton et garde auth_time, azp et sid', async () => {
+    const first = await signIn(opened, new Browser())
+    const second = await refresh(first.refresh_token!, { scope: first.scope! })
+    expect(second.refresh_token).not.toBe(first.refresh_token)
+    const { auth_time, azp, sid, sub } = first.claims()!
+    expect(second.claims()).toMatchObject({ auth_time, azp, sid, sub })
+    expect(decodeJwt(second.access_token).sid).toBe(sid)
+    expect(second.scope).toContain('offline_access')
+  })
+
+  test('deux envois du même jeton, ensemble ou à quelques secondes, donnent le même successeur', async () => {
+    const first = await signIn(opened, new Browser())
+    const [a, b] = await Promise.all([refresh(first.refresh_token!), refresh(first.refresh_token!)])
+    const c = await refresh(first.refresh_token!)
+    expect(b.refresh_token).toBe(a.refresh_token)
+    expect(c.refresh_token).toBe(a.refresh_token)
+    expect((await refresh(a.refresh_token!)).access_token).toBeTruthy()
+  })
+
+  test('un jeton déjà servi, passé le délai de grâce, éteint toute la famille', async () => {
+    const browser = new Browser()
+    const first = await signIn(opened, browser)
+    const second = await refresh(first.refresh_token!)
+    // A restart forgets the grace, as twenty seconds would.
+    await opened.restart()
+    await expect(refresh(first.refresh_token!)).rejects.toMatchObject(refused)
+    await expect(refresh(second.refresh_token!)).rejects.toMatchObject(refused)
+    await expect(client.fetchUserInfo(opened.config, second.access_token, camille.sub)).rejects.toThrow()
+    expect((await signIn(opened, browser)).access_token).toBeTruthy()
+  })
+
+  test('ne laisse aucun jeton lisible dans la base', async () => {
+    const { refresh_token } = await signIn(opened, new Browser())
+    const { rows } = await opened.pool.query('select * from identite.oidc_payload')
+    expect(JSON.stringify(rows)).not.toContain(refresh_token)
+    const lifetimes = await opened.pool.query(
+      `select round(extract(epoch from expires_at - now()) / 86400)::integer as jours from identite.oidc_payload
+       where model = 'RefreshToken' order by expires_at desc limit 1`,
+    )
+    expect(lifetimes.rows).toEqual([{ jours: 7 }])
+  })
+})
+
+describe('userinfo et introspection', () => {
+  test('disent qui est là, avec ses droits', async () => {
+    const tokens = await signIn(opened, new Browser())
+    const info = await client.fetchUserInfo(opened.config, tokens.access_token, camille.sub)
+    expect(info).toMatchObject({
+      sub: camille.sub,
+      email: camille.email,
+      preferred_username: camille.email,
+      'urn:zitadel:iam:user:metadata': { isVIP: Buffer.from('true').toString('base64url') },
+    })
+    expect(Object.keys(info['urn:zitadel:iam:org:project:roles'] as object)).toEqual(['operateur'])
+    expect(decodeJwt(tokens.access_token)).toHaveProperty(['urn:zitadel:iam:org:project:roles', 'operateur'])
+    const seen = await client.tokenIntrospection(opened.config, tokens.access_token)
+    expect(seen).toMatchObject({ active: true, sub: camille.sub, client_id: clientId })
+    expect(await client.tokenIntrospection(opened.config, tokens.refresh_token!)).toMatchObject({ active: true })
+  })
+
+  test('refusent un jeton faux, un id_token ou rien, avec le corps de Zitadel', async () => {
+    const tokens = await signIn(opened, new Browser())
+    const forged = `${tokens.access_token.slice(0, -6)}AAAAAA`
+    for (const token of [forged, tokens.id_token!, '']) {
+      const answer = await fetch(`${opened.issuer}/oidc/v1/userinfo`, { headers: { authorization: `Bearer ${token}` } })
+      expect(answer.status).toBe(401)
+      expect(await answer.json()).toEqual({ error: 'access_denied', error_description: 'access token invalid' })
+    }
+    expect(await client.tokenIntrospection(opened.config, forged)).toEqual({ active: false })
+    const nobody = await fetch(`${opened.issuer}/oauth/v2/introspect`, {
+      method: 'POST',
+      body: new URLSearchParams({ token: tokens.access_token }),
+    })
+    expect(nobody.status).toBe(401)
+  })
+})
+
+describe('déconnexion', () => {
+  test('revient droit au site, éteint la session et ses jetons', async () => {
+    const browser = new Browser()
+    const tokens = await signIn(opened, browser)
+    const address = client.buildEndSessionUrl(opened.config, {
+      id_token_hint: tokens.id_token!,
+      post_logout_redirect_uri: `${site}/oidc-logout-callback`,
+      state: 'retour',
+    })
+    const back = await browser.go(address)
+    expect(back.url.href).toBe(`${site}/oidc-logout-callback?state=retour`)
+    await expect(refresh(tokens.refresh_token!)).rejects.toMatchObject(refused)
+    await expect(client.fetchUserInfo(opened.config, tokens.access_token, camille.sub)).rejects.toThrow()
+    const again = await browser.go(address)
+    expect(again.url.pathname).toBe('/oidc-logout-callback')
+  })
+
+  test('sans id_token, demande confirmation avant de fermer la session', async () => {
+    const browser = new Browser()
+    const tokens = await signIn(opened, browser)
+    const page = await browser.go(`${opened.issuer}/oidc/v1/end_session?client_id=${clientId}`)
+    expect(page.html).toContain('Voulez-vous vous déconnecter')
+    expect((await refresh(tokens.refresh_token!)).access_token).toBeTruthy()
+    const [, action = '', xsrf = ''] = /action="([^"]+)".*value="([^"]+)"/.exec(page.html) ?? []
+    const done = await browser.go(action, { xsrf, logout: 'yes' })
+    expect(done.html).toContain('Vous êtes bien déconnecté.')
+  })
+
+  test('une adresse de retour inconnue est refusée', async () => {
+    const tokens = await signIn(opened, new Browser())
+    const address = client.buildEndSessionUrl(opened.config, {
+      id_token_hint: tokens.id_token!,
+      post_logout_redirect_uri: 'https://ailleurs.example/',
+    })
+    expect((await new Browser().go(address)).status).toBe(400)
+  })
+
+  test('révoquer le jeton de renouvellement l’éteint', async () => {
+    const tokens = await signIn(opened, new Browser())
+    await client.tokenRevocation(opened.config, tokens.refresh_token!)
+    await expect(refresh(tokens.refresh_token!)).rejects.toMatchObject(refused)
+    await client.tokenRevocation(opened.config, 'inconnu')
+  })
+})
+
+describe('mots de passe', () => {
+  test('l’attente grandit d’une seconde tous les cinq échecs, dix au plus', () => {
+    expect([0, 4, 5, 9, 10, 49, 50, 5000].map(delayAfter)).toEqual([0, 0, 1, 1, 2, 9, 10, 10])
+  })
+
+  test('la phrase secrète se vérifie quelle que soit la forme de ses accents', async () => {
+    const hash = await hashPassword('été à la mer')
+    expect(hash).toMatch(/^scrypt\$32768\$8\$3\$/)
+    expect(await checkPassword('été à la mer'.normalize('NFD'), hash)).toBe(true)
+    expect(await checkPassword('ete a la mer', hash)).toBe(false)
+    expect(await checkPassword('été à la mer', null)).toBe(false)
+  })
+
+  test('un compte attaqué ralentit, et un bon mot de passe le rend à son propriétaire', async () => {
+    await opened.pool.query('delete from identite.essai')
+    const browser = new Browser()
+    const keys = async () => (await opened.pool.query('select nombre from identite.essai order by cle')).rows
+    await signIn(opened, browser)
+    expect(await keys()).toEqual([{ nombre: 0 }])
+    await opened.pool.query('update identite.essai set nombre = 5')
+    const begun = performance.now()
+    await signIn(opened, new Browser())
+    expect(performance.now() - begun).toBeGreaterThan(1000)
+  })
+})
