@@ -65,7 +65,7 @@ export function createConnexion(provider: Provider, pool: pg.Pool, site: string)
       const email = (form.get('email') ?? '').trim()
       try {
         const result = await judge(view, email, form.get('password') ?? '', address)
-        if (!('sub' in result)) return show(view, email, result, 400)
+        if (!('sub' in result)) return show(view, email, result)
         await leaveOtherAccount(provider, asked, result.sub, req, res)
         const login = { accountId: result.sub, remember: true, amr: ['pwd'] }
         await provider.interactionFinished(req, res, { login, create: {}, select_account: {} })

@@ -1,4 +1,4 @@
-// Signing out without a question when the site asks with its own id_token: the session ends and the person goes back.
+// Signing out without a question when the site shows the person's id_token, or when nobody is signed in any more.
 import type Provider from 'oidc-provider'
 import { paths } from './provider.ts'
 
@@ -8,8 +8,10 @@ export function addStraightLogout(provider: Provider): void {
     if (ctx.path !== paths.end_session || ctx.status !== 200) return
     const { session, params, client, entities } = ctx.oidc
     const hint = entities.IdTokenHint?.payload
-    if (!client || !hint || (session?.accountId && session.accountId !== hint.sub)) return
-    const grantIds = new Set([hint.sid, session?.grantIdFor(client.clientId)])
+    const signedIn = session?.accountId
+    // Without the person's own id_token, whoever wrote the link may not be the person: the page asks.
+    if (signedIn && (!client || hint?.sub !== signedIn)) return
+    const grantIds = new Set([hint?.sid, client && session?.grantIdFor(client.clientId)])
     for (const grantId of grantIds) if (typeof grantId === 'string') await revokeGrant(provider, grantId)
     if (session) await session.destroy()
     ctx.cookies.set(provider.cookieName('session'), null, { path: '/', overwrite: true, signed: true })

@@ -30,6 +30,7 @@ export function renderPage<V extends keyof Views>(view: V, content: Views[V]): s
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${title} · ${marque.nom}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/style.css">
 </head>
 <body>
@@ -89,7 +90,7 @@ function formHtml(action: string, { email, refus }: Form, autocomplete: string, 
   const hint = created
     ? '<p class="aide" id="aide">8 caractères au moins. Une phrase courte convient très bien.</p>'
     : ''
-  const focus = refus.password || (email && !refus.email) ? 'password' : 'email'
+  const focus = email && !refus.email ? 'password' : 'email'
   return `${refus.page ? `<p class="erreur" role="alert">${safe(refus.page)}</p>` : ''}
 <form method="post" action="${action}" novalidate>
 <label for="email">Adresse e-mail</label>

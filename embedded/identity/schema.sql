@@ -23,7 +23,8 @@ create table if not exists identite.cle (
 create table if not exists identite.oidc_payload (
   model text not null,
   id text not null,
-  payload jsonb not null,
+  -- json: a request may carry a character jsonb refuses.
+  payload json not null,
   grant_id text,
   uid text,
   expires_at timestamptz,

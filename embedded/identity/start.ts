@@ -23,6 +23,7 @@ export interface EmbeddedIdentity {
 }
 
 const HOUR_MS = 3_600_000
+const PATIENCE_MS = 1000
 const BODY_MAX = 16_384
 const PUBLIC = new Map<string, string>([
   [paths.jwks, 'public, max-age=300'],
@@ -34,10 +35,14 @@ export async function startIdentity(options: IdentityOptions): Promise<EmbeddedI
   await pool.query(await readFile(new URL('./schema.sql', import.meta.url), 'utf8'))
   await purge(pool)
   const handle = createHandler(pool, await loadKeys(pool), { issuer, site, clientId, audience })
-  const style = await readFile(new URL('./style.css', import.meta.url))
+  const files = new Map([
+    ['/style.css', { type: 'text/css; charset=utf-8', body: await readFile(new URL('./style.css', import.meta.url)) }],
+    ['/favicon.svg', { type: 'image/svg+xml', body: await readFile(new URL('./favicon.svg', import.meta.url)) }],
+  ])
 
   const server = createServer((req, res) => {
-    if (req.url === '/style.css') return send(res, 200, 'text/css; charset=utf-8', style, 'public, max-age=3600')
+    const file = files.get(req.url ?? '')
+    if (file) return send(res, 200, file.type, file.body, 'public, max-age=3600')
     handle(req, res).catch((error: unknown) => {
       console.error(error)
       if (!res.headersSent) sendJson(res, { status: 500, body: { error: 'server_error' } })
@@ -50,8 +55,9 @@ export async function startIdentity(options: IdentityOptions): Promise<EmbeddedI
     createAccount: (account) => putCompte(pool, account),
     stop: async () => {
       clearInterval(sweeping)
-      server.closeAllConnections()
+      const cut = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
       await new Promise((done) => server.close(done))
+      clearTimeout(cut)
     },
   }
 }
@@ -61,12 +67,13 @@ function createHandler(pool: pg.Pool, keys: Keys, realm: Realm) {
   addGrace(provider)
   addStraightLogout(provider)
   guardOrigin(provider, realm.site)
+  provider.on('server_error', (_ctx, error) => console.error(error))
   const callback = provider.callback()
   const connexion = createConnexion(provider, pool, realm.site)
   const { userinfo, introspect } = createUserinfo(provider, pool, keys, realm)
 
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    const { pathname } = new URL(req.url ?? '/', realm.issuer)
+    const [pathname = '/'] = (req.url ?? '/').split('?')
     setHeaders(req, res, pathname, realm)
     if (req.method === 'OPTIONS') return void res.writeHead(204).end()
     if (pathname === '/') return void res.writeHead(303, { location: `${realm.site}/connexion` }).end()

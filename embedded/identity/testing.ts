@@ -53,7 +53,7 @@ export async function openTestProvider(): Promise<TestProvider> {
   return opened
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, done))
   const { port } = server.address() as AddressInfo

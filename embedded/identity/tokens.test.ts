@@ -110,6 +110,8 @@ describe('déconnexion', () => {
     await expect(client.fetchUserInfo(opened.config, tokens.access_token, camille.sub)).rejects.toThrow()
     const again = await browser.go(address)
     expect(again.url.pathname).toBe('/oidc-logout-callback')
+    const bare = await browser.go(`${opened.issuer}/oidc/v1/end_session`)
+    expect(bare.html).toContain('Vous êtes bien déconnecté.')
   })
 
   test('sans id_token, demande confirmation avant de fermer la session', async () => {
