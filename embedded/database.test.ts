@@ -142,7 +142,9 @@ describe('base de données embarquée', { timeout: 30_000 }, () => {
   test('des données abîmées ou d’une autre version sont refusées en une phrase', async () => {
     const dir = copyOfModel()
     fs.writeFileSync(join(dir, 'global/pg_control'), 'abîmé')
-    expect(await refusal(dir)).toMatch(/ne démarre pas sur « .*base » : .+ \(journal : journal\.log\)\.$/)
+    expect(await refusal(dir)).toMatch(
+      /ne démarre pas sur « .*base » : PostgreSQL répond « .+ »\. Restaurez une sauvegarde/,
+    )
     fs.writeFileSync(join(dir, 'PG_VERSION'), '15\n')
     expect(await refusal(dir)).toContain('vient de PostgreSQL 15')
   })

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bornAt, takeLock } from './lock.ts'
 
@@ -242,11 +242,13 @@ async function launch(bin: string, dir: string, owner: Owner): Promise<EmbeddedD
     process.off('exit', interrupt)
     if (!short) fs.rmSync(socket, { recursive: true, force: true })
   }
-  const failure = await Promise.race([ended, ready(join(dir, 'postmaster.pid'), child.pid)])
+  const settled = new AbortController()
+  const failure = await Promise.race([ended, ready(join(dir, 'postmaster.pid'), child.pid, settled.signal)])
+  settled.abort()
   if (failure !== null) {
     clean()
     throw new StartRefusal(
-      `La base de données embarquée ne démarre pas sur « ${dir} » : ${failure} (journal : ${basename(log)}).`,
+      `La base de données embarquée ne démarre pas sur « ${dir} » : PostgreSQL répond « ${failure} ». Restaurez une sauvegarde, ou déplacez ce dossier pour repartir à neuf.`,
     )
   }
   const stop = async () => {
@@ -259,13 +261,14 @@ async function launch(bin: string, dir: string, owner: Owner): Promise<EmbeddedD
   return { url: `postgresql://${ROLE}@localhost/${ROLE}?host=${encodeURIComponent(socket)}`, stop }
 }
 
-/** Waits for the word « ready » on line 8 of postmaster.pid, written by this very process. */
-async function ready(file: string, pid: number | undefined): Promise<null> {
-  for (;;) {
+/** Waits for the word « ready » on line 8 of postmaster.pid, written by this very process; null then, or when nobody waits. */
+async function ready(file: string, pid: number | undefined, nobodyWaits: AbortSignal): Promise<null> {
+  while (!nobodyWaits.aborted) {
     const lines = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : []
-    if (Number(lines[0]) === pid && lines[7]?.trim() === 'ready') return null
+    if (Number(lines[0]) === pid && lines[7]?.trim() === 'ready') break
     await sleep(5)
   }
+  return null
 }
 
 function lastWords(log: string): string {

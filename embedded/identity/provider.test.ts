@@ -67,6 +67,12 @@ describe('découverte', () => {
   })
 })
 
+test('un port déjà pris est refusé en une phrase', async () => {
+  const port = Number(new URL(opened.issuer).port)
+  const again = startIdentity({ pool: opened.pool, port, issuer: opened.issuer, site, clientId, audience })
+  await expect(again).rejects.toThrow(`Le port ${port} du fournisseur d’identité est pris`)
+})
+
 describe('connexion', () => {
   test('par les pages, avec PKCE, donne des jetons à la forme de Zitadel', async () => {
     const tokens = await signIn(opened, new Browser())

@@ -1,7 +1,8 @@
 // Starts the embedded identity provider on its own port, with its own tables in the product's PostgreSQL.
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type pg from 'pg'
+import { StartRefusal } from '../database.ts'
 import { purge } from './adapter.ts'
 import { type NewCompte, putCompte } from './compte.ts'
 import { createConnexion, type Screen } from './connexion.ts'
@@ -48,7 +49,7 @@ export async function startIdentity(options: IdentityOptions): Promise<EmbeddedI
       if (!res.headersSent) sendJson(res, { status: 500, body: { error: 'server_error' } })
     })
   })
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, done))
+  await listen(server, port)
   const sweeping = setInterval(() => purge(pool).catch(console.error), HOUR_MS).unref()
 
   return {
@@ -60,6 +61,17 @@ export async function startIdentity(options: IdentityOptions): Promise<EmbeddedI
       clearTimeout(cut)
     },
   }
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, done)).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error
+      throw new StartRefusal(
+        `Le port ${port} du fournisseur d’identité est pris ou interdit : libérez-le, ou changez IDENTITY_PORT.`,
+      )
+    },
+  )
 }
 
 function createHandler(pool: pg.Pool, keys: Keys, realm: Realm) {
