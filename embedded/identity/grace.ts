@@ -18,7 +18,9 @@ export function addGrace(provider: Provider): void {
 
   provider.use(async (ctx, next) => {
     if (ctx.path !== paths.token || ctx.method !== 'POST') return next()
-    const form = new URLSearchParams(await peekBody(ctx.req))
+    const body = await peekBody(ctx.req)
+    if (body === null) return ctx.throw(400)
+    const form = new URLSearchParams(body)
     if (form.get('grant_type') !== 'refresh_token') return next()
     const parts = ['refresh_token', 'client_id', 'scope', 'resource'].map((name) => form.getAll(name))
     const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
@@ -43,17 +45,21 @@ export function addGrace(provider: Provider): void {
   })
 }
 
-/** Reads the body and puts it back, so that the provider reads it as if nobody had. */
-async function peekBody(req: IncomingMessage): Promise<string> {
+/** Reads the body and puts it back, so that the provider reads it as if nobody had; null when it never came whole. */
+async function peekBody(req: IncomingMessage): Promise<string | null> {
   const length = Number(req.headers['content-length'])
   if (!(length > 0 && length <= BODY_MAX)) return ''
-  for (;;) {
-    const chunk: Buffer | null = req.read(length)
+  const closed = once(req, 'close').catch(() => {})
+  const chunks: Buffer[] = []
+  for (let size = 0; size < length; ) {
+    const chunk: Buffer | null = req.read()
     if (chunk) {
-      req.unshift(chunk)
-      return chunk.toString()
-    }
-    if (req.readableEnded || req.destroyed) return ''
-    await once(req, 'readable')
+      chunks.push(chunk)
+      size += chunk.length
+    } else if (req.readableEnded || req.destroyed) return null
+    else await Promise.race([once(req, 'readable'), closed]).catch(() => {})
   }
+  const body = Buffer.concat(chunks)
+  req.unshift(body)
+  return body.toString()
 }

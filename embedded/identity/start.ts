@@ -1,4 +1,5 @@
 // Starts the embedded identity provider on its own port, with its own tables in the product's PostgreSQL.
+import type { EventEmitter } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type pg from 'pg'
@@ -45,7 +46,7 @@ export async function startIdentity(options: IdentityOptions): Promise<EmbeddedI
     const file = files.get(req.url ?? '')
     if (file) return send(res, 200, file.type, file.body, 'public, max-age=3600')
     handle(req, res).catch((error: unknown) => {
-      console.error(error)
+      logFault(error)
       if (!res.headersSent) sendJson(res, { status: 500, body: { error: 'server_error' } })
     })
   })
@@ -61,6 +62,12 @@ export async function startIdentity(options: IdentityOptions): Promise<EmbeddedI
       clearTimeout(cut)
     },
   }
+}
+
+/** A client that hangs up in the middle, or is refused, is no fault of ours. */
+function logFault(error: unknown): void {
+  const { code, expose } = error as { code?: string; expose?: boolean }
+  if (!expose && !/^(HPE_|ECONNRESET|EPIPE)/.test(code ?? '')) console.error(error)
 }
 
 async function listen(server: Server, port: number): Promise<void> {
@@ -79,7 +86,10 @@ function createHandler(pool: pg.Pool, keys: Keys, realm: Realm) {
   addGrace(provider)
   addStraightLogout(provider)
   guardOrigin(provider, realm.site)
-  provider.on('server_error', (_ctx, error) => console.error(error))
+  provider.on('server_error', (_ctx, error) => logFault(error))
+  // Koa's own way of naming a fault, of which the provider's types say nothing.
+  const koa: EventEmitter = provider
+  koa.on('error', logFault)
   const callback = provider.callback()
   const connexion = createConnexion(provider, pool, realm.site)
   const { userinfo, introspect } = createUserinfo(provider, pool, keys, realm)

@@ -1,4 +1,7 @@
 // The life of tokens: renewal and its grace, theft, userinfo, introspection, revocation, sign-out, slow guessers.
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { decodeJwt } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -47,6 +50,34 @@ describe('renouvellement', () => {
     await expect(refresh(second.refresh_token!)).rejects.toMatchObject(refused)
     await expect(client.fetchUserInfo(opened.config, second.access_token, camille.sub)).rejects.toThrow()
     expect((await signIn(opened, browser)).access_token).toBeTruthy()
+  })
+
+  test('une demande envoyée en morceaux est lue, une demande coupée n’arrête rien', async () => {
+    const { refresh_token } = await signIn(opened, new Browser())
+    const { port } = new URL(opened.issuer)
+    const form = String(
+      new URLSearchParams({ grant_type: 'refresh_token', client_id: clientId, refresh_token: refresh_token! }),
+    )
+    const send = async (sent: string[]) => {
+      const socket = connect(Number(port), 'localhost')
+      const type = 'Content-Type: application/x-www-form-urlencoded'
+      socket.write(
+        `POST /oauth/v2/token HTTP/1.1\r\nHost: localhost\r\n${type}\r\nContent-Length: ${form.length}\r\n\r\n`,
+      )
+      for (const part of sent) {
+        socket.write(part)
+        await sleep(30)
+      }
+      return socket
+    }
+    const cut = await send([form.slice(0, 20)])
+    expect((await fetch(`${opened.issuer}/oauth/v2/keys`)).status).toBe(200)
+    cut.destroy()
+    const whole = await send([form.slice(0, 20), form.slice(20, 40), form.slice(40)])
+    const [answer] = await once(whole, 'data')
+    expect(String(answer)).toContain('HTTP/1.1 200 OK')
+    whole.destroy()
+    expect((await fetch(`${opened.issuer}/oauth/v2/keys`)).status).toBe(200)
   })
 
   test('ne laisse aucun jeton lisible dans la base', async () => {
