@@ -103,6 +103,7 @@ async function stop(status: number): Promise<never> {
 
 process.once('SIGINT', () => void stop(0))
 process.once('SIGTERM', () => void stop(0))
+process.once('SIGHUP', () => void stop(0))
 
 try {
   const env = readEnv()

@@ -57,7 +57,7 @@ export async function openTestSite(): Promise<TestSite> {
       await app.close()
       await database.end()
       await issuer.close()
-      await admin.query(`drop database ${name} with (force)`)
+      await admin.query(`drop database ${name}`)
       await admin.end()
     },
   }
