@@ -1,0 +1,121 @@
+// The demo ads themselves, drawn over the real communes of France, without a database.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, test } from 'vitest'
+import { refuseAnnonce } from '#domain/annonce.ts'
+import { refusePseudo } from '#domain/personne.ts'
+import { codesTarif, estPayant } from '#domain/tarif.ts'
+import { createDemo, type Durees } from './annonce.ts'
+import type { Commune } from './lieu.ts'
+
+interface Source {
+  code: string
+  nom: string
+  type: string
+  departement?: string
+  codesPostaux?: string[]
+  population?: number
+}
+
+const now = new Date('2026-11-20T09:30:00Z')
+const durees: Durees = { G0000: 30, P0001: 45, P0002: 60, P0003: 90 }
+const communes = readCommunes()
+const { annonces, membres } = createDemo(communes, durees, now)
+const actives = annonces.filter(({ status_annonce }) => status_annonce === 'Actif')
+
+function readCommunes(): Commune[] {
+  const file = createRequire(import.meta.url).resolve('@etalab/decoupage-administratif/data/communes.json')
+  const sources = JSON.parse(readFileSync(file, 'utf8')) as Source[]
+  return sources
+    .filter(({ type }) => type === 'commune-actuelle' || type === 'arrondissement-municipal')
+    .filter(({ code, departement, codesPostaux }) => departement && codesPostaux && code !== '75056')
+    .map(({ code, nom, departement, codesPostaux, population }) => ({
+      code_commune: code,
+      nom_commune: nom,
+      code_departement: departement!,
+      code_postal: codesPostaux![0]!,
+      population: population ?? 0,
+    }))
+}
+
+test('la même graine et le même instant donnent les mêmes annonces', () => {
+  expect(createDemo(communes, durees, now)).toEqual({ annonces, membres })
+  expect(createDemo(communes, durees, now, 7).annonces).not.toEqual(annonces)
+})
+
+test('chaque annonce serait acceptée à la publication, dans les limites de son plan', () => {
+  for (const annonce of annonces) expect(refuseAnnonce(annonce), annonce.contenu_annonce).toBeNull()
+})
+
+test('au moins 300 annonces sont actives, de chaque type, et six sur dix sont gratuites', () => {
+  expect(actives.length).toBeGreaterThanOrEqual(300)
+  for (const type of [1, 2, 3, 4])
+    expect(actives.filter(({ id_typeannonce }) => id_typeannonce === type).length).toBeGreaterThan(20)
+  for (const code of codesTarif)
+    expect(actives.filter(({ code_tarif }) => code_tarif === code).length).toBeGreaterThan(20)
+  const gratuites = annonces.filter(({ code_tarif }) => !estPayant(code_tarif)).length
+  expect(gratuites / annonces.length).toBeCloseTo(0.6, 1)
+})
+
+test('chaque statut se voit, et ses dates vont avec lui', () => {
+  for (const status of ['Actif', 'Expirée', 'En attente', 'Archivée'] as const)
+    expect(annonces.filter(({ status_annonce }) => status_annonce === status).length).toBeGreaterThan(5)
+  for (const { code_tarif, status_annonce, date_creation, date_publication, date_expiration } of annonces) {
+    expect(date_creation <= now).toBe(true)
+    if (status_annonce === 'En attente') {
+      expect([date_publication, date_expiration, estPayant(code_tarif)]).toEqual([null, null, true])
+      continue
+    }
+    expect(date_creation <= date_publication! && date_publication! <= now).toBe(true)
+    expect(date_expiration!.getTime() - date_publication!.getTime()).toBe(durees[code_tarif] * 86_400_000)
+    if (status_annonce === 'Actif') expect(date_expiration! > now).toBe(true)
+    if (status_annonce === 'Expirée') expect(date_expiration! < now).toBe(true)
+  }
+})
+
+test('les contrats des annonces actives commencent entre la semaine prochaine et six mois', () => {
+  for (const { datecontrat_annonce } of actives) {
+    const days = (Date.parse(datecontrat_annonce) - now.getTime()) / 86_400_000
+    expect(days).toBeGreaterThan(6)
+    expect(days).toBeLessThan(184)
+  }
+})
+
+test('tous les départements ont une annonce, outre-mer compris, et plusieurs se tiennent à Tours', () => {
+  const departements = new Set(annonces.map(({ code_departement }) => code_departement))
+  expect(departements.size).toBeGreaterThanOrEqual(101)
+  for (const code of ['971', '972', '973', '974', '976', '2A', '2B']) expect(departements).toContain(code)
+  expect(actives.filter(({ code_commune }) => code_commune === '37261').length).toBeGreaterThanOrEqual(3)
+})
+
+test('aucun texte ne se répète, aucun ne parle de « clientèle »', () => {
+  expect(new Set(annonces.map(({ contenu_annonce }) => contenu_annonce)).size).toBe(annonces.length)
+  for (const { titre_annonce, contenu_annonce } of annonces)
+    expect(`${titre_annonce} ${contenu_annonce}`).not.toMatch(/[Cc]lient|undefined|null|NaN| à Les? /)
+})
+
+test('la rétrocession est celle du métier pour chaque type', () => {
+  const bornes: Record<number, [number, number]> = { 1: [65, 80], 2: [70, 90], 3: [70, 85] }
+  for (const { id_typeannonce, retrocession_annonce } of annonces) {
+    const borne = bornes[id_typeannonce]
+    if (!borne) expect(retrocession_annonce).toBeNull()
+    else expect(retrocession_annonce! >= borne[0] && retrocession_annonce! <= borne[1]).toBe(true)
+  }
+})
+
+test('Camille a des annonces actives et une annonce à payer', () => {
+  const status = annonces.filter(({ sub }) => sub === 'demo-camille').map((annonce) => annonce.status_annonce)
+  expect(status.filter((one) => one === 'Actif').length).toBeGreaterThanOrEqual(2)
+  expect(status).toContain('En attente')
+})
+
+test('les pseudos sont admis et uniques sans la casse ni les accents ; un téléphone montré existe', () => {
+  const pseudos = membres.flatMap(({ pseudo_personne }) => pseudo_personne ?? [])
+  for (const pseudo of pseudos) expect(refusePseudo(pseudo)).toBeNull()
+  const folded = pseudos.map((pseudo) => pseudo.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
+  expect(new Set(folded).size).toBe(membres.length - 1)
+  const phones = new Map(membres.map(({ sub, telephone_personne }) => [sub, telephone_personne]))
+  expect(annonces.some(({ affichertel_annonce }) => affichertel_annonce)).toBe(true)
+  for (const { sub, affichertel_annonce } of annonces)
+    if (affichertel_annonce) expect(phones.get(sub)).toMatch(/^06 39 98/)
+})

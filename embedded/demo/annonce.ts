@@ -1,0 +1,167 @@
+// The demo ads: who publishes what, where, under which plan, since when; the same seed and moment give the same ads.
+import { type CodeTarif, limiteTarif } from '#domain/tarif.ts'
+import { createHasard, type Hasard } from './hasard.ts'
+import { type Commune, chooseCommunes } from './lieu.ts'
+import { createMembres, type Membre } from './membre.ts'
+import { writeTexte } from './texte.ts'
+import { writeTitre } from './titre.ts'
+import { drawTrait, type TypeAnnonce, types } from './trait.ts'
+
+export interface AnnonceDemo {
+  uuid_annonce: string
+  sub: string
+  code_tarif: CodeTarif
+  id_typeannonce: TypeAnnonce
+  code_commune: string
+  ville_annonce: string
+  cp_annonce: string
+  code_departement: string
+  titre_annonce: string
+  contenu_annonce: string
+  retrocession_annonce: number | null
+  /** YYYY-MM-DD */
+  datecontrat_annonce: string
+  affichertel_annonce: boolean
+  status_annonce: Statut
+  date_creation: Date
+  date_publication: Date | null
+  date_expiration: Date | null
+}
+
+type Statut = 'Actif' | 'Expirée' | 'En attente' | 'Archivée'
+
+export interface Demo {
+  membres: Membre[]
+  annonces: AnnonceDemo[]
+}
+
+const seed = 20_260_101
+const count = 420
+const jour = 86_400_000
+
+/** Days each plan stays online, read from the table tarif. */
+export type Durees = Readonly<Record<CodeTarif, number>>
+
+/** Everything the demo shows at a moment. */
+export function createDemo(communes: readonly Commune[], durees: Durees, now: Date, from = seed): Demo {
+  const hasard = createHasard(from)
+  const membres = createMembres(hasard)
+  const lieux = chooseCommunes(communes, count, hasard)
+  const told = new Set<string>()
+  const annonces = lieux.map((commune) => {
+    const when = drawWhen(durees, now, hasard)
+    const annonce = writeAnnonce(commune, when, told, hasard)
+    told.add(annonce.contenu_annonce)
+    return annonce
+  })
+  shareOut(annonces, membres, now, hasard)
+  return { membres, annonces }
+}
+
+interface When {
+  code_tarif: CodeTarif
+  status_annonce: Statut
+  creation: Date
+  publication: Date | null
+  expiration: Date | null
+  auPlusTot: Date
+}
+
+/** The plan, the status, and dates that go with both. */
+function drawWhen(durees: Durees, now: Date, hasard: Hasard): When {
+  const code_tarif = hasard.weighted([
+    ['G0000', 60],
+    ['P0001', 18],
+    ['P0002', 13],
+    ['P0003', 9],
+  ] as const)
+  const status_annonce = hasard.weighted([
+    ['Actif', 86],
+    ['Expirée', 7],
+    [code_tarif === 'G0000' ? 'Actif' : 'En attente', 9],
+    ['Archivée', 3],
+  ] as const)
+  const duree = durees[code_tarif] * jour
+  const hour = jour / 24
+  if (status_annonce === 'En attente') {
+    const creation = new Date(now.getTime() - hasard.int(1, 96) * hour)
+    return { code_tarif, status_annonce, creation, publication: null, expiration: null, auPlusTot: now }
+  }
+  // New ads are a little more numerous than old ones; one that just appeared has its full time before it.
+  const age =
+    status_annonce === 'Expirée' ? duree * (1 + hasard.next() / 2) + hour : (duree - 2 * jour) * hasard.next() ** 1.3
+  const publication = new Date(now.getTime() - Math.round(age))
+  const waited = code_tarif === 'G0000' ? 0 : hasard.int(2, 40) * 60_000
+  return {
+    code_tarif,
+    status_annonce,
+    creation: new Date(publication.getTime() - waited),
+    publication,
+    expiration: new Date(publication.getTime() + duree),
+    auPlusTot: status_annonce === 'Actif' ? now : publication,
+  }
+}
+
+function writeAnnonce(commune: Commune, when: When, told: ReadonlySet<string>, hasard: Hasard): AnnonceDemo {
+  const type = hasard.weighted([
+    [types.assistanat, 32],
+    [types.remplacement, 38],
+    [types.collaboration, 18],
+    [types.cession, 12],
+  ] as const)
+  const limite = limiteTarif(when.code_tarif)
+  const trait = drawTrait(type, commune, when.auPlusTot, hasard)
+  let texte = writeTexte(trait, limite.description, hasard)
+  while (told.has(texte)) texte = writeTexte(trait, limite.description, hasard)
+  return {
+    uuid_annonce: hasard.uuid(),
+    sub: '',
+    code_tarif: when.code_tarif,
+    id_typeannonce: type,
+    code_commune: commune.code_commune,
+    ville_annonce: commune.nom_commune,
+    cp_annonce: commune.code_postal,
+    code_departement: commune.code_departement,
+    titre_annonce: writeTitre(trait, limite.titre, hasard),
+    contenu_annonce: texte,
+    retrocession_annonce: trait.retrocession,
+    datecontrat_annonce: trait.debut.toISOString().slice(0, 10),
+    affichertel_annonce: false,
+    status_annonce: when.status_annonce,
+    date_creation: when.creation,
+    date_publication: when.publication,
+    date_expiration: when.expiration,
+  }
+}
+
+/** Where the accounts work, and how many ads of there are theirs. */
+const chezSoi = [
+  { sub: 'demo-camille', departement: '37', nombre: 9 },
+  { sub: 'demo-sacha', departement: '42', nombre: 5 },
+  { sub: 'demo-vip', departement: '75', nombre: 6 },
+]
+
+/** Gives each ad its advertiser: the accounts in their town, their colleagues each in a stretch of country. */
+function shareOut(annonces: AnnonceDemo[], membres: Membre[], now: Date, hasard: Hasard): void {
+  for (const { sub, departement, nombre } of chezSoi) {
+    const local = annonces.filter(({ code_departement }) => code_departement === departement).slice(0, nombre)
+    for (const annonce of local) annonce.sub = sub
+  }
+  leaveUnpaid(annonces.find(({ sub, status_annonce }) => sub === 'demo-camille' && status_annonce === 'Actif')!, now)
+  const rest = annonces.filter(({ sub }) => sub === '')
+  const order = rest.toSorted((a, b) => a.cp_annonce.localeCompare(b.cp_annonce))
+  const colleagues = membres.filter(({ sub }) => sub.startsWith('demo-membre'))
+  for (const [i, annonce] of order.entries())
+    annonce.sub = colleagues[Math.floor((i * colleagues.length) / order.length)]!.sub
+  const reachable = new Set(membres.filter(({ telephone_personne }) => telephone_personne).map(({ sub }) => sub))
+  for (const annonce of annonces) annonce.affichertel_annonce = reachable.has(annonce.sub) && hasard.chance(0.5)
+}
+
+/** The ad that shows what waiting for a payment looks like. */
+function leaveUnpaid(annonce: AnnonceDemo, now: Date): void {
+  annonce.code_tarif = 'P0002'
+  annonce.status_annonce = 'En attente'
+  annonce.date_creation = new Date(now.getTime() - jour / 8)
+  annonce.date_publication = null
+  annonce.date_expiration = null
+}

@@ -1,0 +1,82 @@
+// Where the demo ads stand: every department, a few towns the demo is shown on, and elsewhere as many as people live there.
+import { codesDepartement } from '#domain/departement.ts'
+import type { Hasard } from './hasard.ts'
+
+export interface Commune {
+  code_commune: string
+  nom_commune: string
+  code_departement: string
+  code_postal: string
+  population: number
+}
+
+/** The towns where the demo accounts work and where a first search is likely: prefix of code_commune, number of ads. */
+const vitrines: readonly (readonly [string, number])[] = [
+  ['37261', 8],
+  ['37', 7],
+  ['42218', 6],
+  ['42', 5],
+  ['751', 14],
+  ['6938', 8],
+]
+
+/** The communes of `count` ads: one in each department, then the shop windows, then by population. */
+export function chooseCommunes(communes: readonly Commune[], count: number, hasard: Hasard): Commune[] {
+  const known = new Set(codesDepartement)
+  const inhabited = communes.filter(({ code_departement, population }) => known.has(code_departement) && population > 0)
+  const everywhere = picker(inhabited)
+  const chosen: Commune[] = []
+  for (const [, list] of Map.groupBy(inhabited, (commune) => commune.code_departement))
+    chosen.push(picker(list)(hasard))
+  for (const [prefix, wanted] of vitrines) {
+    const list = inhabited.filter(({ code_commune }) => code_commune.startsWith(prefix))
+    const draw = picker(list)
+    for (let i = 0; i < wanted && list.length > 0; i++) chosen.push(draw(hasard))
+  }
+  while (chosen.length < count) chosen.push(everywhere(hasard))
+  return chosen.slice(0, count)
+}
+
+/** Draws a commune by its population: a search in the running sums, because there are 35,000 of them. */
+function picker(communes: readonly Commune[]): (hasard: Hasard) => Commune {
+  let sum = 0
+  const sums = communes.map(({ population }) => {
+    sum += population
+    return sum
+  })
+  return (hasard) => {
+    const draw = hasard.next() * sum
+    let low = 0
+    let high = sums.length - 1
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (sums[middle]! > draw) high = middle
+      else low = middle + 1
+    }
+    return communes[low]!
+  }
+}
+
+/** « à Tours », « au Mans », « aux Abymes », « à La Rochelle », « à Paris 11e ». */
+export function situe(nom: string): string {
+  const court = nom.replace(/ Arrondissement$/i, '').replaceAll("'", '’')
+  if (court.startsWith('Le ')) return `au ${court.slice(3)}`
+  if (court.startsWith('Les ')) return `aux ${court.slice(4)}`
+  return `à ${court}`
+}
+
+const codes = (texte: string): ReadonlySet<string> => new Set(texte.split(' '))
+
+const littoral = codes('06 11 13 14 17 22 29 2A 2B 30 33 34 35 40 44 50 56 62 64 66 76 80 83 85')
+const montagne = codes('04 05 09 15 31 38 39 63 64 65 66 68 73 74 88 2A 2B')
+const outremer = codes('971 972 973 974 976')
+
+/** What surrounds a cabinet there, as far as its department tells. */
+export const cadreDe = ({ nom_commune, code_departement, population }: Commune) => ({
+  mer: littoral.has(code_departement),
+  montagne: montagne.has(code_departement),
+  outremer: outremer.has(code_departement),
+  paris: code_departement === '75',
+  ville: population > 80_000 || nom_commune.includes('Arrondissement'),
+  village: population < 4_000,
+})

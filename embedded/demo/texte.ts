@@ -1,0 +1,73 @@
+// Texts of demo ads: sentences on the subjects a kiné writes about, as many as the plan leaves room for.
+import * as cabinet from './cabinet.ts'
+import type { Hasard } from './hasard.ts'
+import * as offre from './offre.ts'
+import type { Trait } from './trait.ts'
+
+type Sujet = (trait: Trait) => string[]
+
+/** Paragraphs in the order they are read; a plan with little room has only the first, its subjects drawn. */
+const plan: readonly (readonly Sujet[])[] = [
+  [offre.ouverture, cabinet.patientele, cabinet.equipe],
+  [cabinet.plateau, cabinet.domicile, cabinet.logiciel],
+  [offre.horaires, offre.conditions, offre.suite],
+  [cabinet.acces, cabinet.cadreDeVie],
+  [offre.fin],
+]
+
+/** A sentence that a text of 200 characters can afford. */
+const bref = 48
+
+/** A text within a number of characters. */
+export function writeTexte(trait: Trait, max: number, hasard: Hasard): string {
+  return max <= 200 ? writeBref(trait, max, hasard) : writeLong(trait, max, hasard)
+}
+
+function writeBref(trait: Trait, max: number, hasard: Hasard): string {
+  const sujets = hasard.shuffle(plan.flat().filter((sujet) => sujet !== offre.ouverture && sujet !== offre.fin))
+  const kept = sujets.slice(0, hasard.int(2, 4))
+  const ordered = plan.flat().filter((sujet) => kept.includes(sujet))
+  let texte = hasard.pick(offre.ouverture(trait).filter((phrase) => phrase.length <= max / 2 + 20))
+  for (const sujet of [...ordered, offre.fin]) {
+    const phrases = sujet(trait).filter((phrase) => phrase.length <= bref && texte.length + 1 + phrase.length <= max)
+    if (phrases.length > 0) texte += ` ${hasard.pick(phrases)}`
+  }
+  return texte
+}
+
+function writeLong(trait: Trait, max: number, hasard: Hasard): string {
+  // Nobody fills the room to the last character: some stop early.
+  const room = Math.min(max, Math.round(max * (0.55 + hasard.next() / 2)))
+  const paragraphs: string[] = []
+  let left = room
+  let said = ''
+  for (const sujets of plan) {
+    const kept: string[] = []
+    for (const sujet of sujets) {
+      for (let n = room > 1100 && vastes.has(sujet) ? 2 : 1; n > 0; n--) {
+        const phrase = choose(sujet(trait), left, said, room, hasard)
+        if (!phrase) break
+        kept.push(phrase)
+        said += phrase
+        left -= phrase.length + 2
+      }
+    }
+    if (kept.length > 0) paragraphs.push(kept.join(' '))
+  }
+  return paragraphs.join(max <= 500 ? ' ' : '\n\n')
+}
+
+/** Subjects that bear a second sentence where there is room. */
+const vastes = new Set<Sujet>([cabinet.plateau, cabinet.cadreDeVie])
+
+const semaine = /\d jours/
+
+/** One sentence that fits and says nothing again, a long one where the plan is generous. */
+function choose(phrases: string[], left: number, said: string, room: number, hasard: Hasard): string | null {
+  const fresh = phrases.filter(
+    (phrase) => phrase.length + 2 <= left && !said.includes(phrase) && !(semaine.test(said) && semaine.test(phrase)),
+  )
+  if (fresh.length === 0) return null
+  const longs = fresh.filter((phrase) => phrase.length > bref)
+  return hasard.pick(longs.length > 0 && hasard.chance(room > 600 ? 0.85 : 0.35) ? longs : fresh)
+}
