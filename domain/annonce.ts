@@ -85,12 +85,27 @@ export const AjouterAnnonce = z.object({
   p_code_tarif: z.string(),
 })
 
+/** Only what changed is sent (§7); plan, type and start date are not the edit form's to change. */
+export const ModifierAnnonce = z.object({
+  p_uuid_annonce: z.uuid(),
+  p_titre: z.optional(z.string()),
+  p_contenu: z.optional(z.string()),
+  p_retrocession: retrocession,
+  p_ville: z.optional(z.string()),
+  p_cp: z.optional(z.string()),
+  p_affichertel: z.optional(z.boolean()),
+})
+
 export const AnnonceCreee = z.object({
   uuid_annonce: z.uuid(),
   /** Euros due before the ad becomes active; 0 when it is active already. */
   a_payer: z.number(),
 })
 export type AnnonceCreee = z.infer<typeof AnnonceCreee>
+
+/** Readers of one ad on one day, for its owner. */
+export const VueAnnonce = z.object({ uuid_annonce: z.uuid(), jour: z.iso.date(), nombre_vues: z.int() })
+export type VueAnnonce = z.infer<typeof VueAnnonce>
 
 export const CibleAnnonce = z.object({ p_uuid_annonce: z.uuid() })
 

@@ -6,9 +6,12 @@ import {
   AnnonceCreee,
   CibleAnnonce,
   InsererAnnonce,
+  ModifierAnnonce,
   MonAnnonce,
   TypeAnnonce,
+  VueAnnonce,
 } from './annonce.ts'
+import { EnvoyerMessageAnnonce } from './messagerie.ts'
 import { Personne, RenseignerPseudo } from './personne.ts'
 import { RechercheAnnonces } from './recherche.ts'
 import { Tarif } from './tarif.ts'
@@ -23,6 +26,7 @@ const membre = 'utilisateur_ae'
 export const views = {
   lister_annonces: { profil: anonyme, row: Annonce },
   lister_mes_annonces: { profil: membre, row: MonAnnonce },
+  lister_vues_annonce: { profil: membre, row: VueAnnonce },
   lister_typesannonce: { profil: anonyme, row: TypeAnnonce },
   lister_tarifs: { profil: membre, row: Tarif },
   lire_personne: { profil: membre, row: Personne },
@@ -36,7 +40,12 @@ export const functions = {
   lister_annonces: { profil: anonyme, args: RechercheAnnonces, rows: Annonce },
   inserer_annonce: { profil: membre, args: InsererAnnonce, result: z.array(AnnonceCreee) },
   ajouter_annonce: { profil: membre, args: AjouterAnnonce, result: z.array(AnnonceCreee) },
+  modifier_annonce: { profil: membre, args: ModifierAnnonce },
   archiver_annonce: { profil: membre, args: CibleAnnonce },
+  pourvoir_annonce: { profil: membre, args: CibleAnnonce },
+  renouveler_annonce: { profil: membre, args: CibleAnnonce },
+  compter_vue_annonce: { profil: anonyme, args: CibleAnnonce },
+  envoyer_message_annonce: { profil: membre, args: EnvoyerMessageAnnonce },
   renseigner_pseudo: { profil: membre, args: RenseignerPseudo },
 } as const satisfies Record<string, Func>
 

@@ -1,6 +1,7 @@
 // Ads: the public and the owner's views, publication, archiving, expiry.
-import sql, { type Sql } from 'sql-template-tag'
-import { type AnnonceSaisie, refuseAnnonce } from '#domain/annonce.ts'
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import { type AnnonceSaisie, type ModifierAnnonce, refuseAnnonce } from '#domain/annonce.ts'
 import { villeInvalide } from '#domain/commune.ts'
 import { bases, perteParJour } from '#domain/pertinence.ts'
 import { estPayant, lireCodeTarif } from '#domain/tarif.ts'
@@ -81,14 +82,66 @@ export const functions = {
       code_tarif: args.p_code_tarif,
     }),
   ],
+  modifier_annonce: async ({ tx, membre }, changes) => updateAnnonce(tx, membre, changes),
   archiver_annonce: async ({ tx, membre }, { p_uuid_annonce }) => {
-    const { rowCount } = await tx.query(sql`
-      update annonce set status_annonce = 'Archivée'
-      where uuid_annonce = ${p_uuid_annonce} and uuid_personne_annonceur = ${membre.uuid_personne}
-        and status_annonce <> 'Archivée'`)
-    if (!rowCount) throw new Refusal(404, 'PT404', 'Annonce non trouvée ou accès refusé.')
+    await own(tx, membre, p_uuid_annonce, sql`update annonce set status_annonce = 'Archivée'`)
+  },
+  pourvoir_annonce: async ({ tx, membre }, { p_uuid_annonce }) => {
+    const filled = sql`and status_annonce in ('Actif', 'Expirée')`
+    await own(tx, membre, p_uuid_annonce, sql`update annonce set status_annonce = 'Pourvue'`, filled)
+  },
+  renouveler_annonce: async ({ tx, membre, now }, { p_uuid_annonce }) => {
+    const renewed = sql`update annonce set status_annonce = 'Actif', date_publication = ${now},
+      date_expiration = ${now}::timestamptz + (
+        select make_interval(days => f.duree_jours) from tarif f where f.code_tarif = annonce.code_tarif)`
+    await own(tx, membre, p_uuid_annonce, renewed, sql`and status_annonce = 'Expirée' and not payante_annonce`)
   },
 } satisfies Partial<FunctionHandlers>
+
+/** Runs a write on an ad its member owns, or refuses as if the ad were not there. */
+async function own(tx: Transaction, membre: Membre, uuid: string, write: Sql, also: Sql = empty): Promise<void> {
+  const { rowCount } = await tx.query(sql`${write}
+    where uuid_annonce = ${uuid} and uuid_personne_annonceur = ${membre.uuid_personne}
+      and status_annonce <> 'Archivée' ${also}`)
+  if (!rowCount) throw missing()
+}
+
+const missing = () => new Refusal(404, 'PT404', 'Annonce non trouvée ou accès refusé.')
+
+type Changes = z.output<typeof ModifierAnnonce>
+
+/** The rules of a new ad hold for a changed one: what is sent replaces what stands, and the whole is checked. */
+async function updateAnnonce(tx: Transaction, membre: Membre, changes: Changes): Promise<void> {
+  const { rows } = await tx.query<AnnonceSaisie & { code_commune: string }>(sql`
+    select titre_annonce, contenu_annonce, code_tarif, cp_annonce, ville_annonce, datecontrat_annonce, id_typeannonce,
+      retrocession_annonce, affichertel_annonce, code_commune
+    from annonce
+    where uuid_annonce = ${changes.p_uuid_annonce} and uuid_personne_annonceur = ${membre.uuid_personne}
+      and status_annonce <> 'Archivée'
+    for update`)
+  const [standing] = rows
+  if (!standing) throw missing()
+  const saisie: AnnonceSaisie = {
+    ...standing,
+    titre_annonce: changes.p_titre ?? standing.titre_annonce,
+    contenu_annonce: changes.p_contenu ?? standing.contenu_annonce,
+    retrocession_annonce: changes.p_retrocession === undefined ? standing.retrocession_annonce : changes.p_retrocession,
+    cp_annonce: changes.p_cp ?? standing.cp_annonce,
+    ville_annonce: changes.p_ville ?? standing.ville_annonce,
+    affichertel_annonce: changes.p_affichertel ?? standing.affichertel_annonce,
+  }
+  check(refuseAnnonce(saisie))
+  const moved = changes.p_cp !== undefined || changes.p_ville !== undefined
+  const commune = moved ? await findCommune(tx, saisie.ville_annonce, saisie.cp_annonce) : null
+  if (moved && !commune) throw refuse(villeInvalide)
+  await tx.query(sql`
+    update annonce set titre_annonce = ${saisie.titre_annonce.trim()}, contenu_annonce = ${saisie.contenu_annonce.trim()},
+      retrocession_annonce = ${saisie.retrocession_annonce}, cp_annonce = ${saisie.cp_annonce},
+      ville_annonce = ${commune?.nom_commune ?? standing.ville_annonce},
+      code_commune = ${commune?.code_commune ?? standing.code_commune},
+      affichertel_annonce = ${saisie.affichertel_annonce}
+    where uuid_annonce = ${changes.p_uuid_annonce}`)
+}
 
 /** One ad: what has been published is readable for ever, what waits or is archived is its owner's alone. */
 export function oneAnnonce(uuid: string, membre: Membre | null, now: Date): Sql {

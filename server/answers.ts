@@ -1,13 +1,17 @@
 // Who answers what: each entry of the contract meets its handler; one that nobody answers does not compile.
 import * as annonce from './annonce.ts'
 import type { FunctionHandlers, ViewHandlers } from './handler.ts'
+import * as messagerie from './messagerie.ts'
 import * as personne from './personne.ts'
 import * as recherche from './recherche.ts'
 import * as tarif from './tarif.ts'
+import * as vue from './vue.ts'
 
-export const viewHandlers: ViewHandlers = { ...annonce.views, ...personne.views, ...tarif.views }
+export const viewHandlers: ViewHandlers = { ...annonce.views, ...personne.views, ...tarif.views, ...vue.views }
 export const functionHandlers: FunctionHandlers = {
   ...annonce.functions,
+  ...messagerie.functions,
   ...personne.functions,
   ...recherche.functions,
+  ...vue.functions,
 }

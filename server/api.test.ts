@@ -42,13 +42,18 @@ const valid: Record<string, () => Record<string, unknown>> = {
     p_code_tarif: 'G0000',
   }),
   archiver_annonce: () => ({ p_uuid_annonce: uuid }),
+  modifier_annonce: () => ({ p_uuid_annonce: uuid, p_titre: 'Autre titre' }),
+  pourvoir_annonce: () => ({ p_uuid_annonce: uuid }),
+  renouveler_annonce: () => ({ p_uuid_annonce: uuid }),
+  compter_vue_annonce: () => ({ p_uuid_annonce: uuid }),
+  envoyer_message_annonce: () => ({ recipient_id: camille.uuid_personne, ad_id: uuid, content: 'Bonjour' }),
   renseigner_pseudo: () => ({ p_pseudo: 'Sacha' }),
 }
 
 test.each(Object.entries(views))('vue %s : son public, et des lignes conformes au contrat', async (name, view) => {
   const { status, body } = await call(site, name, { headers: camille.headers })
   expect(status).toBe(200)
-  expect(body.length).toBeGreaterThan(0)
+  if (name !== 'lister_vues_annonce') expect(body.length).toBeGreaterThan(0)
   for (const row of body) z.strictObject(view.row.shape).parse(row)
   const visitor = await call(site, name)
   expect(visitor.status).toBe(view.profil === membre ? 401 : 200)
@@ -61,18 +66,24 @@ test.each(Object.entries(functions) as [string, Func][])(
   async (name, func) => {
     const args = valid[name]!()
     const visitor = await call(site, `rpc/${name}`, { args })
-    expect(visitor.status).toBe(func.profil === membre ? 401 : 200)
+    expect(visitor.status).toBe(func.profil === membre ? 401 : func.rows ? 200 : 204)
     const extra = await call(site, `rpc/${name}`, { args: { ...args, p_de_trop: 1 }, headers: camille.headers })
     expect([extra.status, extra.body.code]).toEqual([404, 'PGRST202'])
     const answer = await call(site, `rpc/${name}`, { args, headers: sacha.headers })
     if (func.rows) for (const row of answer.body) z.strictObject(func.rows.shape).parse(row)
-    else if (func.result) func.result['~standard'] && expect(z.safeParse(func.result, answer.body).success).toBe(true)
+    else if (func.result) z.parse(func.result, answer.body)
   },
 )
 
-test('ce qui est à Camille reste fermé à Sacha', async () => {
-  const archive = await call(site, 'rpc/archiver_annonce', { args: { p_uuid_annonce: uuid }, headers: sacha.headers })
-  expect([archive.status, archive.body.message]).toEqual([404, 'Annonce non trouvée ou accès refusé.'])
+test.each(['modifier_annonce', 'archiver_annonce', 'pourvoir_annonce', 'renouveler_annonce'])(
+  'l’annonce de Camille est fermée à Sacha : %s',
+  async (name) => {
+    const { status, body } = await call(site, `rpc/${name}`, { args: valid[name]!(), headers: sacha.headers })
+    expect([status, body.message]).toEqual([404, 'Annonce non trouvée ou accès refusé.'])
+  },
+)
+
+test('ce qui est à Camille ne se lit pas par Sacha', async () => {
   const mine = await call(site, 'lister_mes_annonces', { headers: sacha.headers })
   expect(mine.body.map((row: { uuid_annonce: string }) => row.uuid_annonce)).not.toContain(uuid)
   const profile = await call(site, `lire_personne?uuid_personne=eq.${camille.uuid_personne}`, {
@@ -140,7 +151,7 @@ test.each([
     headers: { 'content-type': type },
     body,
   })
-  expect([response.status, (await response.json()).code]).toEqual([status, code])
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code])
 })
 
 test('un nul dans un texte est refusé, pas une panne', async () => {

@@ -12,6 +12,7 @@ import { type Asked, resolveFunction, resolveView } from './resolve.ts'
 import {
   fixedHeaders,
   header,
+  lecteurOf,
   readArgs,
   readBody,
   readProfil,
@@ -61,7 +62,7 @@ async function readView(door: Door, request: FastifyRequest, reply: FastifyReply
   const wish = readAccept(header(request, 'accept'))
   const asked = readProfil(request, membre !== null)
   const view = resolveView((request.params as { view: string }).view, asked)
-  const ask = admit(door, membre, view.profil, asked)
+  const ask = admit(door, request, membre, view.profil, asked)
   const query = readQuery(view.relation, searchParams(request), {
     range: header(request, 'range'),
     count: prefer.count,
@@ -78,7 +79,7 @@ async function callFunction(door: Door, request: FastifyRequest, reply: FastifyR
   const sent = readBody(request)
   const asked = readProfil(request, membre !== null)
   const entry = resolveFunction((request.params as { name: string }).name, asked, sent)
-  const ask = admit(door, membre, entry.contract.profil, asked)
+  const ask = admit(door, request, membre, entry.contract.profil, asked)
   const args = readArgs(entry, sent)
   if (entry.relation) {
     const handler = functionHandlers[entry.name] as (ask: Ask, args: unknown) => Selection
@@ -141,10 +142,11 @@ async function authenticate(door: Door, request: FastifyRequest): Promise<Membre
 }
 
 /** A visitor is asked to sign in where the contract, or the profile named, wants a member. */
-function admit(door: Door, membre: Membre | null, needed: Profil, asked: Asked): Ask {
+function admit(door: Door, request: FastifyRequest, membre: Membre | null, needed: Profil, asked: Asked): Ask {
   if (!membre && (needed === 'utilisateur_ae' || asked.profil === 'utilisateur_ae'))
     throw unauthorized('PGRST302', 'Session invalide. Veuillez vous reconnecter.')
-  return { membre, now: door.now() }
+  const now = door.now()
+  return { membre, now, lecteur: lecteurOf(request, membre, now) }
 }
 
 async function refuseWrite(door: Door, request: FastifyRequest): Promise<never> {

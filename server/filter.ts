@@ -35,6 +35,7 @@ export function readFilters(relation: Relation, params: readonly (readonly [stri
     throw new Refusal(400, 'PGRST100', `Une requête porte au plus ${limits.filters} filtres.`)
   const conditions = params.map(([key, value]) => {
     const tree = /^(not\.)?(and|or)$/.exec(key)
+    if (tree && !value.startsWith('(')) throw unreadable('logic tree', value)
     if (tree) return new Tree(relation, `${tree[0]}${value}`).read()
     return condition(relation, key, value)
   })
@@ -104,13 +105,13 @@ class Tree {
   }
 
   private leaf(): Sql {
-    const head = this.take(/(?:"([^"]+)"|([^.,()]+))\.(not\.)?([a-z]+)\./y)
+    const head = this.take(/(not\.)?(?:"([^"]+)"|([^.,()]+))\.(not\.)?([a-z]+)\./y)
     if (!head) throw this.fail()
-    const [, quoted, bare, not, op = ''] = head
+    const [, before, quoted, bare, not, op = ''] = head
     if (!operators.includes(op)) throw this.fail()
     const target = column(this.relation, quoted ?? bare ?? '')
     const inner = op === 'in' ? sql`${target} = any(${this.elements()})` : compare(target, op, this.value(/[^,)]*/y))
-    return negate(not, inner)
+    return negate(before, negate(not, inner))
   }
 
   elements(): string[] {

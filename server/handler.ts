@@ -9,6 +9,8 @@ import type { Membre } from './identity.ts'
 export interface Ask<Who extends Membre | null = Membre | null> {
   membre: Who
   now: Date
+  /** The same person on the same day, whoever it is: a hash that says nothing more. */
+  lecteur: Buffer
 }
 
 /** A set to read: `total` counts it beyond the page that `rows` holds, `decalage` tells where that page starts. */
@@ -27,7 +29,10 @@ export type ViewHandler<N extends ViewName> = (ask: AskOf<Views[N]>) => Sql
 /** A function that reads is a selection; one that writes runs inside the transaction the door opened. */
 export type FunctionHandler<N extends FunctionName> = Functions[N] extends { rows: unknown }
   ? (ask: AskOf<Functions[N]>, args: Args<N>) => Selection
-  : (ask: AskOf<Functions[N]> & { tx: Transaction }, args: Args<N>) => Promise<Result<N>>
+  : (
+      ask: AskOf<Functions[N]> & { tx: Transaction },
+      args: Args<N>,
+    ) => Promise<Functions[N] extends { result: unknown } ? Result<N> : void>
 
 export type ViewHandlers = { [N in ViewName]: ViewHandler<N> }
 export type FunctionHandlers = { [N in FunctionName]: FunctionHandler<N> }

@@ -44,13 +44,16 @@ export function readQuery(
   }
 }
 
+// No column and no alias a caller may write has a space: the name means the whole row.
+const row = raw('"one row"')
+
 /** One statement for a page of a selection: the columns asked, filtered, ordered, cut, as JSON text. */
 export function statement(selection: Selection, query: Query): Sql {
   const source = sql`from (${selection.rows}) as v ${query.where}`
   const total = !query.count ? raw('null') : (selection.total ?? sql`(select count(*) ${source})`)
   return sql`${selection.ctes ?? empty}
-    select coalesce(json_agg(t), '[]')::text as body, count(*) as n, ${total} as total
-    from (select ${query.columns} ${source} ${query.order} limit ${query.limit} offset ${query.offset}) as t`
+    select coalesce(json_agg(${row}), '[]')::text as body, count(*) as n, ${total} as total
+    from (select ${query.columns} ${source} ${query.order} limit ${query.limit} offset ${query.offset}) as ${row}`
 }
 
 /** Content-Range and status of a page (protocols §1.4): 206 when the total asked is more than what is sent. */

@@ -1,4 +1,5 @@
 // HTTP around the door: headers, query strings, bodies, OPTIONS, and how refusals and faults are sent.
+import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { answerError } from './fault.ts'
@@ -30,6 +31,15 @@ export function searchParams(request: FastifyRequest): URLSearchParams {
 export function readProfil(request: FastifyRequest, signedIn: boolean): Asked {
   const headers = { accept: header(request, 'accept-profile'), content: header(request, 'content-profile') }
   return resolveProfil(request.method, headers, signedIn)
+}
+
+// Dies with the process, so that the hash of a reader cannot be made again from an address.
+const pepper = randomBytes(16)
+
+/** Who reads, as a hash good for one day: the member, or the visitor's address and browser. */
+export function lecteurOf(request: FastifyRequest, membre: { uuid_personne: string } | null, now: Date): Buffer {
+  const who = membre?.uuid_personne ?? `${request.ip} ${header(request, 'user-agent')}`
+  return createHash('sha256').update(pepper).update(now.toISOString().slice(0, 10)).update(who).digest().subarray(0, 16)
 }
 
 /** The named arguments of a call: a JSON object, or nothing. */
