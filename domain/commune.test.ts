@@ -1,0 +1,89 @@
+// Towns: the spellings people type, and the places read from one field.
+import { describe, expect, test } from 'vitest'
+import { choisirCommune, ecrireLieu, lireLieu, localiteIntrouvable, nomsAcceptes, normalise } from './commune.ts'
+
+test.each([
+  ['Saint-Étienne', 'saint etienne'],
+  ['st-etienne', 'saint etienne'],
+  ['  St.  Étienne ', 'saint etienne'],
+  ['Ste Foy-lès-Lyon', 'sainte foy les lyon'],
+  ['L’Haÿ-les-Roses', 'l hay les roses'],
+  ["L'Haÿ-les-Roses", 'l hay les roses'],
+  ['Œuilly', 'oeuilly'],
+  ['Neuilly s/ Seine', 'neuilly sur seine'],
+  ['Neuilly s/Seine', 'neuilly sur seine'],
+  ['Fontenay s/s Bois', 'fontenay sous bois'],
+  ['st', 'st'],
+  ['ste', 'ste'],
+  ['Brest', 'brest'],
+  ['Villeneuve-st', 'villeneuve saint'],
+  ['Château-Chinon (Ville)', 'chateau chinon ville'],
+  ['Paris 11e', 'paris 11e'],
+  ['…', ''],
+])('normalise « %s » → « %s »', (nom, attendu) => expect(normalise(nom)).toBe(attendu))
+
+test.each([
+  ['37000', { codePostal: '37000' }],
+  ['370001', { codePostal: '37000' }],
+  ['370', { codePostal: '370' }],
+  ['Saint-Étienne', { nom: 'Saint-Étienne' }],
+  ['Saint-Étienne (42000)', { nom: 'Saint-Étienne', codePostal: '42000' }],
+  ['  Saint-Étienne   42000 ', { nom: 'Saint-Étienne', codePostal: '42000' }],
+  ['Saint-Étienne, 42000', { nom: 'Saint-Étienne', codePostal: '42000' }],
+  ['42000 Saint-Étienne', { nom: 'Saint-Étienne', codePostal: '42000' }],
+  ['Paris 11e', { nom: 'Paris 11e' }],
+  ['Paris 11e (75011)', { nom: 'Paris 11e', codePostal: '75011' }],
+  ['Château-Chinon (Ville) (58120)', { nom: 'Château-Chinon (Ville)', codePostal: '58120' }],
+  ['Château-Chinon (Ville)', { nom: 'Château-Chinon (Ville)' }],
+  ['(42000)', { codePostal: '42000' }],
+  ['', {}],
+  [' - ', {}],
+])('lireLieu « %s »', (texte, lieu) => expect(lireLieu(texte)).toEqual(lieu))
+
+describe('ecrireLieu', () => {
+  const paris = { nom: 'Paris', codesPostaux: ['75001', '75002'] }
+  test.each([
+    [{ nom: 'Saint-Étienne', codesPostaux: ['42000', '42100'] }, undefined, 'Saint-Étienne (42000)'],
+    [{ nom: 'Saint-Étienne', codesPostaux: ['42000', '42100'] }, '42100', 'Saint-Étienne (42100)'],
+    [{ nom: 'Paris 11e Arrondissement', codesPostaux: ['75011'] }, undefined, 'Paris 11e (75011)'],
+    [paris, undefined, 'Paris'],
+    [paris, '75002', 'Paris (75002)'],
+  ])('%o %s → %s', (commune, codePostal, label) => {
+    expect(ecrireLieu(commune, codePostal)).toBe(label)
+    const lu = lireLieu(label)
+    expect(ecrireLieu({ nom: lu.nom!, codesPostaux: [] }, lu.codePostal)).toBe(label)
+  })
+})
+
+test('un arrondissement répond à toutes ses écritures', () => {
+  for (const nom of ['Paris 11e', 'paris 11', 'PARIS 11ème', 'Paris 11e Arrondissement'])
+    expect(nomsAcceptes('Paris 11e')).toContain(normalise(nom))
+  for (const nom of ['Lyon 1er', 'Lyon 1', 'lyon 01'])
+    expect(nomsAcceptes('Lyon 1er Arrondissement')).toContain(normalise(nom))
+  expect(nomsAcceptes('Lyon')).toEqual(['lyon'])
+})
+
+describe('choisirCommune', () => {
+  const denis93 = { nom: 'Saint-Denis', codesPostaux: ['93200'] }
+  const denis974 = { nom: 'Saint-Denis', codesPostaux: ['97400'] }
+  const lezard = { nom: 'Saint-Denis-en-Val', codesPostaux: ['45560'] }
+  const paris = { nom: 'Paris', codesPostaux: ['75010', '75011'] }
+  const onzieme = { nom: 'Paris 11e', codesPostaux: ['75011'] }
+  test.each([
+    ['st denis', [denis974, denis93], denis974],
+    ['st denis (93200)', [denis974, denis93], denis93],
+    ['St-Denis (45560)', [lezard], null],
+    ['saint-denis en', [lezard], lezard],
+    ['45560', [lezard], lezard],
+    ['Paris', [paris, onzieme], paris],
+    ['Paris (75011)', [paris, onzieme], onzieme],
+    ['Paris (75010)', [paris, onzieme], paris],
+    ['Paris 11', [onzieme], onzieme],
+    ['75011', [paris, onzieme], onzieme],
+    ['75010', [paris, onzieme], paris],
+    ['Ici', [], null],
+  ])('« %s »', (texte, trouvees, attendue) => expect(choisirCommune(trouvees, lireLieu(texte))).toBe(attendue))
+})
+
+test('la phrase nomme la localité', () =>
+  expect(localiteIntrouvable('Atlantis')).toBe('Impossible de trouver la localité : Atlantis'))

@@ -1,0 +1,111 @@
+// Towns: how their names are compared, how a place is read from a field and written back, and what is said when it fails.
+
+/** A commune or a municipal arrondissement, as the government's commune API writes it. */
+export interface Commune {
+  nom: string
+  /** INSEE code. */
+  code: string
+  codesPostaux: string[]
+  codeDepartement: string
+  population?: number
+  /** GeoJSON: longitude first. */
+  centre?: { type: 'Point'; coordinates: [number, number] }
+  /** True when no source gives the commune's own centre: `centre` is then its neighbours'. */
+  coords_estimees?: boolean
+}
+
+/** A commune as the gazetteer's file holds it, one a line after the edition; `estimees` is 1 when the centre is not its own. */
+export type LigneCommune = [
+  code: string,
+  nom: string,
+  codeDepartement: string,
+  population: number,
+  lat: number,
+  lon: number,
+  estimees: 0 | 1,
+  codesPostaux: string[],
+]
+
+/** A place as a person means it: a name, a postal code, both, or nothing at all. */
+export interface Lieu {
+  nom?: string
+  codePostal?: string
+}
+
+/** City and postal code must match (§5). */
+export const villeInvalide = 'La ville et le code postal ne correspondent pas ou sont invalides.'
+/** A place nobody knows (§5). */
+export const localiteIntrouvable = (lieu: string): string => `Impossible de trouver la localité : ${lieu}`
+/** A place that is known, without coordinates (§5). */
+export const coordonneesIntrouvables = (lieu: string): string => `Impossible de trouver les coordonnées pour ${lieu}`
+
+/** Suggestions start at this many characters, wait this long after the last key (ms), and are at most this many (§9). */
+export const suggestions = { caracteresMin: 2, delai: 300, nombreMax: 10 } as const
+
+/** A name in words of a to z and 0 to 9 divided by one space: two spellings of one name become equal. */
+export function normalise(nom: string): string {
+  const mots = nom
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replace(/\bs\/s\b/g, ' sous ')
+    .replace(/\bs\//g, ' sur ')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+  // Alone, « st » may be the beginning of Strasbourg.
+  return /^ste?$/.test(mots) ? mots : mots.replace(/\bst(e?)\b/g, 'saint$1')
+}
+
+/** The normalised names a town answers to, its own first; an arrondissement answers to « paris 11e » and « paris 11 » too. */
+export function nomsAcceptes(nom: string): string[] {
+  const [, ville, numero] = /^(Paris|Lyon|Marseille) (\d+)er?(?: Arrondissement)?$/i.exec(nom) ?? []
+  if (!ville || !numero) return [normalise(nom)]
+  const rang = numero === '1' ? '1er' : `${numero}e`
+  const suites = [rang, `${rang} arrondissement`, `${numero}eme`, `${numero}eme arrondissement`, numero]
+  if (numero.length === 1) suites.push(`0${numero}`)
+  return suites.map((suite) => `${ville.toLowerCase()} ${suite}`)
+}
+
+/** The city an arrondissement is a part of, or null for any other town. */
+export const villeEntiere = (nom: string): string | null =>
+  /^(Paris|Lyon|Marseille) \d+er?(?: Arrondissement)?$/i.exec(nom)?.[1] ?? null
+
+/** Reads what was typed or chosen as a place: « 37000 », « Saint-Étienne », « Saint-Étienne (42000) », « 75011 Paris ». */
+export function lireLieu(texte: string): Lieu {
+  const lieu = texte.trim().replace(/\s+/g, ' ')
+  const code = /^\(?(\d+)\)?$/.exec(lieu)?.[1]
+  if (code) return { codePostal: code.slice(0, 5) }
+  const apres = /^(.*\S) ?(?:\((\d{5})\)|(?<=\s|,)(\d{5}))$/.exec(lieu)
+  const avant = /^(\d{5})[ ,]+(.+)$/.exec(lieu)
+  const codePostal = apres?.[2] ?? apres?.[3] ?? avant?.[1]
+  const nom = (apres?.[1] ?? avant?.[2] ?? lieu).replace(/^[\s,]+|[\s,]+$/g, '')
+  return { ...(normalise(nom) && { nom }), ...(codePostal && { codePostal }) }
+}
+
+/** The label of a suggestion, which lireLieu reads back: « Saint-Étienne (42000) ». A city of many codes stands alone. */
+export function ecrireLieu(commune: Pick<Commune, 'nom' | 'codesPostaux'>, codePostal?: string): string {
+  const nom = commune.nom.replace(/ Arrondissement$/, '')
+  const enEntier = /^(Paris|Lyon|Marseille)$/.test(nom) && commune.codesPostaux.length > 1
+  const code = codePostal ?? (enEntier ? undefined : commune.codesPostaux[0])
+  return code ? `${nom} (${code})` : nom
+}
+
+/**
+ * The town a place means among those that were found, best first: with a postal code, only one whose name is equal;
+ * with a postal code alone, the first; without, one whose name is equal or else the first.
+ */
+export function choisirCommune<C extends Pick<Commune, 'nom' | 'codesPostaux'>>(trouvees: C[], lieu: Lieu): C | null {
+  const { nom, codePostal } = lieu
+  const cherche = normalise(nom ?? '')
+  const egale = (commune: C) => nomsAcceptes(commune.nom).includes(cherche)
+  if (!codePostal) return trouvees.find(egale) ?? trouvees[0] ?? null
+  const communes = trouvees.filter((commune) => commune.codesPostaux.includes(codePostal))
+  // « Paris (75011) » is the 11th arrondissement: its centre is nearer than the city's.
+  const partie = communes.find(({ nom: sien }) => {
+    const ville = villeEntiere(sien)
+    return ville !== null && (!nom || normalise(ville) === cherche)
+  })
+  return partie ?? (nom ? communes.find(egale) : communes[0]) ?? null
+}
