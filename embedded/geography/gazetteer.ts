@@ -1,0 +1,178 @@
+// The gazetteer in memory: finds towns by the beginning of a name, by postal code, by INSEE code.
+import { readFile } from 'node:fs/promises'
+import { type Commune, type LigneCommune, nomsAcceptes, normalise } from '#domain/commune.ts'
+import { indexFile } from './edition.ts'
+import { type Keys, kinds, readKeys } from './keys.ts'
+import { createMaxima, type Maxima } from './maxima.ts'
+
+export interface Found {
+  row: number
+  rank: number
+}
+
+export interface Gazetteer {
+  /** Towns whose name has words beginning with these, the one most likely meant first. */
+  byName(nom: string, limit: number): Found[]
+  /** Arrondissements first, then the most populous. */
+  byPostalCode(codePostal: string): number[]
+  /** Towns whose code begins so: a whole code, a department's, or nothing for all. */
+  byCode(start: string): number[]
+  /** Whether a town would be found under a name. */
+  isNamed(row: number, nom: string): boolean
+  read(row: number): Commune & { population: number; centre: NonNullable<Commune['centre']> }
+}
+
+export async function openGazetteer(file: string): Promise<Gazetteer> {
+  const [text, index] = await Promise.all([readFile(file), readFile(indexFile(file))])
+  const keys = readKeys(index)
+  const lines = startsOf(text, keys.rows)
+  const read = (row: number) => readLine(text.toString('utf8', lines[row], lines[row + 1]! - 1))
+  const maxima = createMaxima(keys.weights)
+  return {
+    read,
+    byName: (nom, limit) => searchName(keys, maxima, nom, limit),
+    byPostalCode: (codePostal) =>
+      postalRows(keys, codePostal).toSorted((a, b) => priority(read(b)) - priority(read(a)) || a - b),
+    byCode(start) {
+      if (!/^[0-9AB]{0,5}$/.test(start)) return []
+      const codeAt = (row: number) => text.toString('latin1', lines[row]! + 2, lines[row]! + 7)
+      const rows: number[] = []
+      for (let row = lowerBound(keys.rows, (at) => codeAt(at) < start); row < keys.rows; row++) {
+        if (!codeAt(row).startsWith(start)) break
+        rows.push(row)
+      }
+      return rows
+    },
+    isNamed: (row, nom) => isNamed(read(row).nom, nom),
+  }
+}
+
+/** Where each line begins; the file's first line is its edition. */
+function startsOf(text: Buffer, rows: number): Uint32Array {
+  const starts = new Uint32Array(rows + 1)
+  let at = 0
+  for (let row = 0; row <= rows; row++) {
+    at = text.indexOf(10, at) + 1
+    if (at === 0) throw new Error('Le gazetier et son index ne vont pas ensemble : relancez `npm run build`.')
+    starts[row] = at
+  }
+  return starts
+}
+
+function readLine(text: string): ReturnType<Gazetteer['read']> {
+  const [code, nom, codeDepartement, population, lat, lon, estimees, codesPostaux]: LigneCommune = JSON.parse(
+    text.endsWith(',') ? text.slice(0, -1) : text,
+  )
+  const centre = { type: 'Point' as const, coordinates: [lon, lat] as [number, number] }
+  return { nom, code, codeDepartement, codesPostaux, population, centre, ...(estimees && { coords_estimees: true }) }
+}
+
+/** Whether an INSEE code is a municipal arrondissement's. */
+export const isArrondissement = (code: string): boolean => /^(751|6938|132)\d/.test(code)
+
+const priority = ({ code, population }: { code: string; population: number }): number =>
+  population + (isArrondissement(code) ? 1e8 : 0)
+
+function postalRows(keys: Keys, codePostal: string): number[] {
+  const code = Number(codePostal)
+  const rows: number[] = []
+  if (!/^\d{5}$/.test(codePostal)) return rows
+  for (
+    let p = lowerBound(keys.postalCodes.length, (at) => keys.postalCodes[at]! < code);
+    keys.postalCodes[p] === code;
+    p++
+  )
+    rows.push(keys.postalRows[p]!)
+  return rows
+}
+
+/** How much more a key counts when it is exactly what was typed. */
+const exact = { [kinds.whole]: 30, [kinds.withoutArticle]: 15, [kinds.laterWord]: 1, [kinds.former]: 30 }
+
+function searchName(keys: Keys, maxima: Maxima, nom: string, limit: number): Found[] {
+  const words = normalise(nom).split(' ')
+  const typed = words.join('')
+  if (!typed || limit === 0) return []
+  const ranks = new Map<number, number>()
+  const offer = (row: number, rank: number) => {
+    if (rank > (ranks.get(row) ?? -1)) ranks.set(row, rank)
+  }
+  const [from, to] = rangeOf(keys, typed)
+  let k = from
+  for (; k < to && keys.starts[k + 1]! - keys.starts[k]! === typed.length; k++)
+    offer(keys.owners[k]!, keys.weights[k]! * exact[keys.kinds[k]! as keyof typeof exact])
+  const best = new Set<number>()
+  for (const at of maxima.descending(k, to)) {
+    offer(keys.owners[at]!, keys.weights[at]!)
+    if (best.add(keys.owners[at]!).size >= limit) break
+  }
+  if (words.length > 1 && ranks.size < limit)
+    for (const [row, weight] of inAnyOrder(keys, words)) offer(row, weight / 20)
+  return [...ranks]
+    .map(([row, rank]) => ({ row, rank }))
+    .sort((a, b) => b.rank - a.rank || a.row - b.row)
+    .slice(0, limit)
+}
+
+/** Towns that have a word beginning with each of these, wherever it stands, with their full weight. */
+function inAnyOrder(keys: Keys, words: string[]): Map<number, number> {
+  let kept: Map<number, number> | undefined
+  const ranges = [...new Set(words)].map((word) => rangeOf(keys, word)).sort((a, b) => a[1] - a[0] - (b[1] - b[0]))
+  for (const [from, to] of ranges) {
+    const rows = new Map<number, number>()
+    for (let k = from; k < to; k++) {
+      const row = keys.owners[k]!
+      if (kept && !kept.has(row)) continue
+      const full = keys.weights[k]! * (keys.kinds[k] === kinds.laterWord ? 10 : 1)
+      rows.set(row, Math.max(full, kept?.get(row) ?? 0, rows.get(row) ?? 0))
+    }
+    kept = rows
+    if (kept.size === 0) break
+  }
+  return kept ?? new Map()
+}
+
+function isNamed(own: string, nom: string): boolean {
+  const words = normalise(nom).split(' ')
+  return nomsAcceptes(own).some((name) => {
+    const names = name.split(' ')
+    const joined = words.join('')
+    return (
+      words.every((word) => names.some((part) => part.startsWith(word))) ||
+      names.some((_, first) => names.slice(first).join('').startsWith(joined))
+    )
+  })
+}
+
+/** The keys that begin with a text, as half-open bounds. */
+function rangeOf(keys: Keys, typed: string): [from: number, to: number] {
+  const count = keys.owners.length
+  const sought = Buffer.from(typed, 'latin1')
+  return [
+    lowerBound(count, (k) => compareStart(keys, k, sought) < 0),
+    lowerBound(count, (k) => compareStart(keys, k, sought) <= 0),
+  ]
+}
+
+/** Orders the beginning of a key and a text of the same length: 0 when the key begins with it. */
+function compareStart({ text, starts }: Keys, k: number, sought: Uint8Array): number {
+  const start = starts[k]!
+  const length = Math.min(starts[k + 1]! - start, sought.length)
+  for (let i = 0; i < length; i++) {
+    const difference = text[start + i]! - sought[i]!
+    if (difference !== 0) return difference
+  }
+  return length < sought.length ? -1 : 0
+}
+
+/** The first position that is not before, among `count` where those before come first. */
+function lowerBound(count: number, before: (at: number) => boolean): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (before(middle)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
