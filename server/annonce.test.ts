@@ -139,3 +139,63 @@ test('passé sa date, une annonce expire une seule fois, même avec plusieurs se
   expect((await read(uuid_annonce)).status_annonce).toBe('Expirée')
   expect((await call(site, `lister_annonces?uuid_annonce=eq.${uuid_annonce}`)).body).toEqual([])
 })
+
+const write = (name: string, args: object, membre = camille) =>
+  call(site, `rpc/${name}`, { args, headers: membre.headers })
+
+test('modifier ne change que ce qui est envoyé, et déplace l’annonce avec sa ville', async () => {
+  const { body } = await publish(saisie)
+  const [{ uuid_annonce }] = body
+  const before = await read(uuid_annonce)
+  expect((await write('modifier_annonce', { p_uuid_annonce: uuid_annonce, p_titre: 'Nouveau titre' })).status).toBe(204)
+  expect(await read(uuid_annonce)).toEqual({ ...before, titre_annonce: 'Nouveau titre' })
+  const move = { p_uuid_annonce: uuid_annonce, p_ville: 'Lyon', p_cp: '69003', p_retrocession: null }
+  expect((await write('modifier_annonce', move)).status).toBe(204)
+  expect(await read(uuid_annonce)).toMatchObject({
+    cp_annonce: '69003',
+    code_departement_annonce: '69',
+    retrocession_annonce: null,
+    affichertel_annonce: true,
+  })
+})
+
+test.each([
+  [{ p_titre: '' }, 'Veuillez remplir tous les champs obligatoires avant de pré visualiser.'],
+  [{ p_cp: '69003' }, 'La ville et le code postal ne correspondent pas ou sont invalides.'],
+  [{ p_contenu: 'a'.repeat(201) }, 'La description dépasse les 200 caractères de ce plan.'],
+])('modifier refuse %o et ne change rien', async (wrong, sentence) => {
+  const { body } = await publish(saisie)
+  const [{ uuid_annonce }] = body
+  const before = await read(uuid_annonce)
+  expect((await write('modifier_annonce', { p_uuid_annonce: uuid_annonce, ...wrong })).body.message).toBe(sentence)
+  expect(await read(uuid_annonce)).toEqual(before)
+})
+
+test('le plan et le type ne se modifient pas', async () => {
+  const { body } = await publish(saisie)
+  const args = { p_uuid_annonce: body[0].uuid_annonce, p_code_tarif: 'P0003' }
+  expect((await write('modifier_annonce', args)).body.code).toBe('PGRST202')
+})
+
+test('pourvue, une annonce quitte la liste et garde sa page ; expirée et gratuite, elle se renouvelle', async () => {
+  const { uuid_annonce } = await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne })
+  const target = { p_uuid_annonce: uuid_annonce }
+  expect((await write('renouveler_annonce', target)).status).toBe(404)
+  expect((await write('pourvoir_annonce', target)).status).toBe(204)
+  expect((await read(uuid_annonce)).status_annonce).toBe('Pourvue')
+  expect((await call(site, `lister_annonces?uuid_annonce=eq.${uuid_annonce}`)).body).toEqual([])
+
+  const expired = await createAnnonce(site, {
+    uuid_personne_annonceur: camille.uuid_personne,
+    status_annonce: 'Expirée',
+    date_publication: new Date('2026-01-01'),
+  })
+  expect((await write('renouveler_annonce', { p_uuid_annonce: expired.uuid_annonce })).status).toBe(204)
+  expect(await read(expired.uuid_annonce)).toMatchObject({ status_annonce: 'Actif', score_annonce: 1000 })
+  const paid = await createAnnonce(site, {
+    uuid_personne_annonceur: camille.uuid_personne,
+    status_annonce: 'Expirée',
+    code_tarif: 'P0001',
+  })
+  expect((await write('renouveler_annonce', { p_uuid_annonce: paid.uuid_annonce })).status).toBe(404)
+})
