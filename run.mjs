@@ -1,8 +1,8 @@
 // The tasks of package.json: installs what is missing, then runs each on the Node pinned in the lockfile.
 // Plain JavaScript, because the machine's own Node may be too old to read TypeScript.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const root = import.meta.dirname
@@ -11,7 +11,13 @@ const env = { ...process.env, PATH: bin + delimiter + process.env.PATH }
 
 /** Runs a command here and stops with its status when it fails. */
 function run(command, args = [], options = {}) {
-  const done = spawnSync(command, args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32', ...options })
+  const done = spawnSync(command, args, {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    ...options,
+  })
   if (done.error) fail(`La commande « ${command} » ne se lance pas : ${done.error.message}`)
   if (done.status !== 0) process.exit(done.status ?? 1)
 }
@@ -37,8 +43,22 @@ function install() {
 /** dist/ as the sources say: rebuilt when one of them is newer than the build. */
 function build(force = false) {
   const stamp = join(root, 'dist/.built')
-  const sources = spawnSync('git', ['ls-files', '-co', '--exclude-standard', 'web', 'domain', 'embedded/geography', 'vite.config.ts', 'package-lock.json'], { cwd: root, encoding: 'utf8' })
-  const files = sources.status === 0 ? sources.stdout.split('\n').filter((file) => file && existsSync(join(root, file))) : []
+  const sources = spawnSync(
+    'git',
+    [
+      'ls-files',
+      '-co',
+      '--exclude-standard',
+      'web',
+      'domain',
+      'embedded/geography',
+      'vite.config.ts',
+      'package-lock.json',
+    ],
+    { cwd: root, encoding: 'utf8' },
+  )
+  const files =
+    sources.status === 0 ? sources.stdout.split('\n').filter((file) => file && existsSync(join(root, file))) : []
   const newest = Math.max(0, ...files.map((file) => statSync(join(root, file)).mtimeMs))
   if (!force && existsSync(stamp) && statSync(stamp).mtimeMs > newest) return
   rmSync(stamp, { force: true })
@@ -50,12 +70,20 @@ function build(force = false) {
 
 /** A Chromium to drive: the machine's, or Debian's when it can be installed. */
 function browser() {
-  const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+  const places = [
+    process.env.CHROMIUM,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ]
   const found = () => places.find((place) => place && existsSync(place))
   if (!found() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installation de Chromium…')
     run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], { stdio: ['ignore', 'ignore', 'inherit'] })
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
   }
   const path = found()
   if (!path) fail('Aucun Chromium sur cette machine : installez-le, ou donnez son chemin dans CHROMIUM.')
@@ -74,7 +102,11 @@ function test() {
   check()
   const counts = { passed: 0, failed: 0 }
   for (const [name, command, args] of [
-    ['vitest', 'vitest', ['run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json']],
+    [
+      'vitest',
+      'vitest',
+      ['run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'],
+    ],
     ['playwright', 'playwright', ['test']],
   ]) {
     spawnSync(command, args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' })
@@ -92,11 +124,15 @@ const read = (file) => (existsSync(join(root, file)) ? JSON.parse(readFileSync(j
 const [task, ...rest] = process.argv.slice(2)
 const tasks = {
   start: () => (build(), run('node', ['server/main.ts', ...rest])),
-  dev: () => (run('node', ['embedded/geography/build.ts']), run('node', ['--watch-path=server', '--watch-path=domain', '--watch-path=embedded', 'server/main.ts', '--dev'])),
+  dev: () => (
+    run('node', ['embedded/geography/build.ts']),
+    run('node', ['--watch-path=server', '--watch-path=domain', '--watch-path=embedded', 'server/main.ts', '--dev'])
+  ),
   build: () => build(true),
   check,
   test,
   e2e: () => (browser(), build(), run('playwright', ['test', ...rest])),
+  geo: () => run('node', ['embedded/geography/refresh.ts', ...rest]),
   bench: () => (browser(), build(), run('node', ['bench/run.ts', ...rest])),
 }
 if (!tasks[task]) fail(`Tâche inconnue : ${task}. Tâches : ${Object.keys(tasks).join(', ')}.`)

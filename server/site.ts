@@ -1,6 +1,6 @@
 // The whole site on one port: the API, the geography, the pages and their assets.
 import compress from '@fastify/compress'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { type Door, registerApi } from './api.ts'
 import { type Geography, registerGeo } from './geo.ts'
 
@@ -14,7 +14,7 @@ export interface Site {
 export async function createSite(door: Door, { geography, logger, pages }: Site): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     ...(logger && { loggerInstance: logger }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },

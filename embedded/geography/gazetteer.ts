@@ -87,7 +87,7 @@ function postalRows(keys: Keys, codePostal: string): number[] {
 }
 
 /** How much more a key counts when it is exactly what was typed. */
-const exact = { [kinds.whole]: 30, [kinds.withoutArticle]: 15, [kinds.laterWord]: 1, [kinds.former]: 30 }
+const exact = { [kinds.whole]: 8, [kinds.withoutArticle]: 6, [kinds.laterWord]: 1, [kinds.former]: 8 }
 
 function searchName(keys: Keys, maxima: Maxima, nom: string, limit: number): Found[] {
   const words = normalise(nom).split(' ')
