@@ -19,7 +19,7 @@ export interface FillOptions {
   }): Promise<void>
 }
 
-const lock = 7_101_942
+const lock = 7_101_943
 
 /** Says whether the demo was written: a database that holds a member or an ad is left as it is. */
 export async function fillDemo({ pool, now, createAccount }: FillOptions): Promise<boolean> {

@@ -1,0 +1,37 @@
+// A figure of the bench: what was measured, what it must reach, and how a line of it reads.
+
+export interface Figure {
+  name: string
+  value: number
+  unit: string
+  /** What the value must reach; absent when it only informs. */
+  target?: { most: number } | { least: number }
+}
+
+export type Measure = () => Promise<Figure[]>
+
+const number = new Intl.NumberFormat('fr-FR', { maximumSignificantDigits: 3 })
+const show = (value: number, unit: string) =>
+  `${number.format(Math.abs(value) < 1e6 ? value : Math.round(value))} ${unit}`.trim()
+
+export const holds = ({ value, target }: Figure): boolean => {
+  if (!target) return true
+  return 'most' in target ? value <= target.most : value >= target.least
+}
+
+/** One line: name, value, target, ok or KO. */
+export function line(figure: Figure): string {
+  const { name, value, unit, target } = figure
+  const wanted = target ? ('most' in target ? `≤ ${show(target.most, unit)}` : `≥ ${show(target.least, unit)}`) : ''
+  const verdict = target ? (holds(figure) ? 'ok' : 'KO') : '·'
+  return `${name.padEnd(58)} ${show(value, unit).padStart(14)}  ${wanted.padEnd(14)} ${verdict}`
+}
+
+/** The value under which this share of the values stands. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  if (sorted.length === 0) throw new Error('Aucune valeur mesurée.')
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5)

@@ -1,0 +1,98 @@
+// A database of many ads in the real schema: over real communes by their population, with the demo's texts, loaded whole.
+import { join } from 'node:path'
+import type pg from 'pg'
+import { fillDemo } from '../embedded/demo/fill.ts'
+import { loadCommunes } from '../server/commune.ts'
+import { openPool } from '../server/database.ts'
+import { migrate } from '../server/migrate.ts'
+import { root } from './product.ts'
+
+/** Makes a database of this many ads on a server that is ours, 85 % of them active; gives its address. */
+export async function loadAnnonces(server: string, count: number, now: Date): Promise<string> {
+  const name = `bench_${count}`
+  const admin = openPool(server)
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const at = new URL(server)
+  at.pathname = `/${name}`
+  const pool = openPool(at.href)
+  await migrate(pool, join(root, 'database'))
+  await loadCommunes(pool, join(root, 'dist/geography.json'))
+  await fillDemo({ pool, now, createAccount: async () => {} })
+  const client = await pool.connect()
+  await client.query('set statement_timeout = 0')
+  await multiply(client, count, now)
+  await client.query('vacuum (analyze)')
+  await client.query('checkpoint')
+  client.release()
+  await pool.end()
+  return at.href
+}
+
+/** The demo's ads are the models of the others; triggers stay silent and the counters are made at the end, at once. */
+async function multiply(client: pg.ClientBase, count: number, now: Date): Promise<void> {
+  await client.query('begin')
+  await client.query("set local session_replication_role = replica; set local work_mem = '256MB'; select setseed(0.5)")
+  await client.query("set local maintenance_work_mem = '512MB'; set local max_parallel_maintenance_workers = 2")
+  await prepareModels(client, count)
+  const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(`
+    select indexname, indexdef from pg_indexes where tablename = 'annonce' and indexname <> 'annonce_pkey'`)
+  for (const { indexname } of indexes) await client.query(`drop index ${indexname}`)
+  // Emptied in the transaction that fills it, the table needs no journal.
+  await client.query('truncate annonce, annonce_compte, annonce_compte_departement cascade')
+  await insertAnnonces(client, count, now)
+  for (const { indexdef } of indexes) await client.query(indexdef)
+  await client.query(`
+    select annonce_compter(array_agg(code_commune), array_agg(id_typeannonce), array_agg(payante_annonce), array_agg(n))
+    from (
+      select code_commune, id_typeannonce, payante_annonce, count(*)::integer as n
+      from annonce where status_annonce = 'Actif' group by 1, 2, 3
+    ) as compte`)
+  await client.query('commit')
+}
+
+async function prepareModels(client: pg.ClientBase, count: number): Promise<void> {
+  await client.query(`
+    create temp table modele on commit drop as
+    select row_number() over (order by uuid_annonce) - 1 as rang, * from annonce`)
+  await client.query(
+    `insert into personne (sub, pseudo_personne, telephone_personne)
+    select 'bench-' || i, 'Kiné ' || i, '06 39 98 00 00' from generate_series(1, $1::integer) as i`,
+    [Math.max(100, count / 50)],
+  )
+  await client.query(`
+    create temp table annonceur on commit drop as
+    select row_number() over (order by sub) - 1 as rang, uuid_personne from personne where sub like 'bench-%'`)
+  await client.query(`
+    create temp table lieu on commit drop as
+    select code_commune, nom_commune, population, min(code_postal) as cp
+    from commune join commune_postale using (code_commune)
+    where population > 0 group by 1, 2, 3`)
+  await client.query('analyze modele, annonceur, lieu')
+}
+
+async function insertAnnonces(client: pg.ClientBase, count: number, now: Date): Promise<void> {
+  const { rowCount } = await client.query(
+    `insert into annonce (uuid_personne_annonceur, code_tarif, id_typeannonce, code_commune, titre_annonce,
+      contenu_annonce, ville_annonce, cp_annonce, retrocession_annonce, datecontrat_annonce, affichertel_annonce,
+      payante_annonce, status_annonce, date_creation, date_publication, date_expiration)
+    select p.uuid_personne, m.code_tarif, m.id_typeannonce, t.code_commune, m.titre_annonce,
+      m.contenu_annonce, t.nom_commune, t.cp, m.retrocession_annonce, m.datecontrat_annonce, m.affichertel_annonce,
+      m.payante_annonce, case when t.active then 'Actif' else 'Expirée' end, t.publication, t.publication,
+      t.publication + interval '90 days 1 hour'
+    from (
+      select *, row_number() over () as rang, random() < 0.85 as active,
+        $2::timestamptz - random() * interval '90 days' as publication
+      from (
+        select code_commune, nom_commune, cp from lieu
+        cross join lateral generate_series(1, floor(
+          $1::float8 * 1.1 * population / (select sum(population) from lieu) + random())::integer)
+        order by random() limit $1::integer
+      ) as tire
+    ) as t
+    join modele m on m.rang = t.rang % (select count(*) from modele)
+    join annonceur p on p.rang = t.rang % (select count(*) from annonceur)`,
+    [count, now],
+  )
+  if (rowCount !== count) throw new Error(`${rowCount} annonces chargées au lieu de ${count}`)
+}

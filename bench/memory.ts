@@ -1,0 +1,51 @@
+// What the product holds in memory at rest: the process of the site, and the PostgreSQL it started.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Figure } from './figure.ts'
+import { inFolder, startProduct } from './product.ts'
+
+const restMs = 10_000
+
+export async function measureMemory(): Promise<Figure[]> {
+  if (process.platform !== 'linux') throw new Error('la mémoire se lit dans /proc, sous Linux seulement')
+  return inFolder(async (folder) => {
+    const product = await startProduct(join(folder, 'data'))
+    try {
+      await sleep(restMs)
+      const site = kilobytes(`/proc/${product.pid}/status`, 'VmRSS') / 1000
+      const database = descendants(product.pid).map((pid) => kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss') / 1000)
+      const postgresql = database.reduce((sum, one) => sum + one, 0)
+      return [
+        { name: 'Mémoire au repos : site, API et identité (RSS)', value: site, unit: 'Mo' },
+        { name: `Mémoire au repos : PostgreSQL (PSS, ${database.length} processus)`, value: postgresql, unit: 'Mo' },
+        { name: 'Mémoire au repos, en tout', value: site + postgresql, unit: 'Mo', target: { most: 220 } },
+      ]
+    } finally {
+      await product.stop()
+    }
+  })
+}
+
+/** A line « Name: 123 kB » of a file of /proc; the kernel's kB are 1024 bytes. */
+function kilobytes(file: string, name: string): number {
+  const [, value] = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(file, 'utf8')) ?? []
+  if (!value) throw new Error(`${file} ne dit pas ${name}`)
+  return Number(value) * 1.024
+}
+
+/** Every process started by this one, or by those it started. */
+function descendants(pid: number): number[] {
+  const parents = new Map<number, number>()
+  for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const stat = readFileSync(`/proc/${entry}/stat`, 'utf8')
+      parents.set(Number(entry), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  const under = (root: number): number[] =>
+    [...parents].flatMap(([child, parent]) => (parent === root ? [child, ...under(child)] : []))
+  return under(pid)
+}

@@ -1,0 +1,100 @@
+// The product as it is started by people: one process, on free ports and a folder of its own.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export const root = resolve(import.meta.dirname, '..')
+
+export interface Product {
+  url: string
+  pid: number
+  /** Milliseconds from the spawn to the first answer 200 of /annonces. */
+  ready: number
+  stop(): Promise<void>
+}
+
+/** A folder that lives as long as the measure made in it. */
+export async function inFolder<T>(run: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'kinebouge-bench-'))
+  try {
+    return await run(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((listening) => server.listen(0, listening))
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  return port
+}
+
+/** What the settings of the machine must not decide in a measure. */
+const settings = [
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'OIDC_AUDIENCE',
+  'GEO_URL',
+  'DEMO',
+]
+
+/** Starts the product and waits until it answers. */
+export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
+  const [port, identityPort] = [await freePort(), await freePort()]
+  const url = `http://localhost:${port}`
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.includes(name)))
+  const places = { PORT: String(port), IDENTITY_PORT: String(identityPort), PUBLIC_URL: url, DATA_DIR: dataDir }
+  const from = performance.now()
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...inherited, ...places, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    said = (said + chunk).slice(-2000)
+  })
+  try {
+    await answering(`${url}/annonces`, child, () => said)
+  } catch (error) {
+    await end(child)
+    throw error
+  }
+  return { url, pid: child.pid!, ready: performance.now() - from, stop: () => end(child) }
+}
+
+const patience = 60_000
+
+async function answering(url: string, child: ChildProcess, said: () => string): Promise<void> {
+  const limit = performance.now() + patience
+  let last = 'aucune réponse'
+  while (performance.now() < limit) {
+    if (child.exitCode !== null) throw new Error(`le site s’est arrêté (${child.exitCode}) : ${said().trim()}`)
+    try {
+      const response = await fetch(url)
+      await response.arrayBuffer()
+      if (response.status === 200) return
+      last = `${url} répond ${response.status}`
+    } catch {
+      // Nobody listens yet.
+    }
+    await sleep(5)
+  }
+  throw new Error(`le site n’est pas prêt après ${patience / 1000} s : ${last} ${said().trim()}`)
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((done) => child.once('exit', done))
+  child.kill('SIGTERM')
+  const kill = setTimeout(() => child.kill('SIGKILL'), 15_000)
+  await ended
+  clearTimeout(kill)
+}

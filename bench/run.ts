@@ -1,0 +1,42 @@
+// Runs the measures named, or all of them, and prints their figures; fails only when a measure itself does.
+import { type Figure, line, type Measure } from './figure.ts'
+import { measureMemory } from './memory.ts'
+import { measureSearch } from './search.ts'
+import { measureStart } from './start.ts'
+import { measureThroughput } from './throughput.ts'
+import { measureWeight } from './weight.ts'
+
+const measures: Readonly<Record<string, Measure>> = {
+  weight: measureWeight,
+  start: measureStart,
+  memory: measureMemory,
+  throughput: measureThroughput,
+  search: measureSearch,
+}
+
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !measures[name])
+if (unknown.length > 0) {
+  console.error(`Mesure inconnue : ${unknown.join(', ')}. Mesures : ${Object.keys(measures).join(', ')}.`)
+  process.exit(1)
+}
+
+const figures: Figure[] = []
+const failures: string[] = []
+for (const name of names.length > 0 ? names : Object.keys(measures)) {
+  console.log(`\n${name}`)
+  try {
+    for (const figure of await measures[name]!()) {
+      console.log(`  ${line(figure)}`)
+      figures.push(figure)
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    console.error(`  La mesure « ${name} » n’a pas abouti : ${reason}`)
+    failures.push(name)
+  }
+}
+console.log(`\n${'—'.repeat(96)}`)
+for (const figure of figures) console.log(line(figure))
+if (failures.length > 0) console.log(`Mesures qui n’ont pas abouti : ${failures.join(', ')}`)
+process.exit(failures.length > 0 ? 1 : 0)

@@ -1,0 +1,97 @@
+// The list through HTTP against the bare SQL loop, in turns, then how long the slowest wait at 70 % of that rate.
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type pg from 'pg'
+import { startDatabase } from '../embedded/database.ts'
+import { openPool } from '../server/database.ts'
+import { type Figure, median } from './figure.ts'
+import { loadAnnonces } from './load.ts'
+import { inFolder, startProduct } from './product.ts'
+import { asked, paris20 } from './question.ts'
+
+const ads = 5_000
+const connections = 32
+const rounds = 3
+const seconds = 5
+const run = promisify(execFile)
+const autocannon = createRequire(import.meta.url).resolve('autocannon')
+
+export async function measureThroughput(): Promise<Figure[]> {
+  return inFolder(async (folder) => {
+    const server = await startDatabase(join(folder, 'postgresql'))
+    try {
+      const url = await loadAnnonces(server.url, ads, new Date())
+      const product = await startProduct(join(folder, 'data'), { DATABASE_URL: url })
+      const pool = openPool(url)
+      try {
+        return await compare(product.url, pool)
+      } finally {
+        await pool.end()
+        await product.stop()
+      }
+    } finally {
+      await server.stop()
+    }
+  })
+}
+
+async function compare(url: string, pool: pg.Pool): Promise<Figure[]> {
+  await bareLoop(pool, 2)
+  await fire(url, 2)
+  const bare: number[] = []
+  const http: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    bare.push(await bareLoop(pool, seconds))
+    http.push((await fire(url, seconds)).rate)
+  }
+  const most = median(http)
+  const steady = await fire(url, 2 * seconds, Math.round(most * 0.7))
+  return [
+    { name: `Liste : boucle SQL nue, ${connections} appels à la fois`, value: median(bare), unit: '/s' },
+    { name: `Liste : par HTTP, ${connections} connexions`, value: most, unit: '/s' },
+    { name: 'Liste : HTTP / boucle nue', value: most / median(bare), unit: '', target: { least: 0.7 } },
+    { name: 'Liste : p99 à 70 % du débit', value: steady.p99, unit: 'ms', target: { most: 30 } },
+  ]
+}
+
+/** Statements a second of callers who ask again as soon as they are answered. */
+async function bareLoop(pool: pg.Pool, duration: number): Promise<number> {
+  const { text, values } = asked(paris20, new Date())
+  const from = performance.now()
+  const end = from + duration * 1000
+  let answered = 0
+  const caller = async () => {
+    while (performance.now() < end) {
+      await pool.query({ name: 'bare', text, values })
+      answered++
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, caller))
+  return answered / ((performance.now() - from) / 1000)
+}
+
+interface Report {
+  requests: { average: number }
+  latency: { p99: number }
+  errors: number
+  timeouts: number
+  non2xx: number
+}
+
+/** Requests from a process of their own, as many as are answered, or at a fixed rate a second. */
+async function fire(url: string, duration: number, rate?: number): Promise<{ rate: number; p99: number }> {
+  const headers = ['content-type=application/json', 'prefer=count=exact'].flatMap((header) => ['-H', header])
+  const { stdout } = await run(process.execPath, [
+    autocannon,
+    ...['--json', '--no-progress', '-c', String(connections), '-d', String(duration), '-m', 'POST'],
+    ...(rate ? ['-R', String(rate)] : []),
+    ...headers,
+    ...['-b', JSON.stringify(paris20), `${url}/api/rpc/lister_annonces`],
+  ])
+  const { requests, latency, errors, timeouts, non2xx } = JSON.parse(stdout) as Report
+  const lost = errors + timeouts + non2xx
+  if (lost > 0 || requests.average === 0) throw new Error(`${lost} requêtes sans bonne réponse`)
+  return { rate: requests.average, p99: latency.p99 }
+}

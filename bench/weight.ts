@@ -1,0 +1,81 @@
+// What a first visit downloads before anything is touched: scripts and the whole page, compressed, in a real browser.
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import type { Figure } from './figure.ts'
+import { inFolder, startProduct } from './product.ts'
+
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+
+export async function measureWeight(): Promise<Figure[]> {
+  return inFolder(async (folder) => {
+    const product = await startProduct(join(folder, 'data'))
+    const browser = await chromium
+      .launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags })
+      .catch(async (error: unknown) => {
+        await product.stop()
+        throw error
+      })
+    try {
+      const home = await visit(browser, `${product.url}/`)
+      const list = await visit(browser, `${product.url}/annonces`)
+      const one = await visit(browser, `${product.url}/annonce/${await someAnnonce(product.url)}`)
+      return [
+        { name: '/ : fichiers JS avant le premier usage', value: home.scripts, unit: '', target: { most: 0 } },
+        { name: '/ : JS dans la page', value: home.inline, unit: 'ko', target: { most: 0.5 } },
+        { name: '/ : page entière', value: home.total, unit: 'ko', target: { most: 14 } },
+        { name: '/annonces : JS', value: list.js, unit: 'ko', target: { most: 85 } },
+        { name: '/annonces : page entière', value: list.total, unit: 'ko' },
+        { name: '/annonce/{uuid} : JS', value: one.js, unit: 'ko', target: { most: 85 } },
+        { name: '/annonce/{uuid} : page entière', value: one.total, unit: 'ko' },
+      ]
+    } finally {
+      await browser.close()
+      await product.stop()
+    }
+  })
+}
+
+interface Weight {
+  scripts: number
+  /** Thousands of bytes. */
+  inline: number
+  js: number
+  total: number
+}
+
+/** Read in the browser, where the document is: bytes of the scripts the page carries, data apart. */
+const inlineScripts = `[...document.scripts]
+  .filter(({ src, type }) => !src && !type.includes('json'))
+  .reduce((sum, { text }) => sum + new Blob([text]).size, 0)`
+
+async function visit(browser: Browser, url: string): Promise<Weight> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const sizes: Promise<{ type: string; bytes: number }>[] = []
+  page.on('requestfinished', (request) => {
+    const size = request
+      .sizes()
+      .then(({ responseBodySize }) => ({ type: request.resourceType(), bytes: responseBodySize }))
+    sizes.push(size)
+  })
+  const response = await page.goto(url, { waitUntil: 'networkidle' })
+  if (response?.status() !== 200) throw new Error(`${url} répond ${response?.status()}`)
+  if ((await response.headerValue('content-encoding')) !== 'br') throw new Error(`${url} n’arrive pas en brotli`)
+  const inline = await page.evaluate<number>(inlineScripts)
+  const loaded = await Promise.all(sizes)
+  await context.close()
+  const scripts = loaded.filter(({ type }) => type === 'script')
+  const sum = (list: { bytes: number }[]) => list.reduce((total, { bytes }) => total + bytes, 0) / 1000
+  return { scripts: scripts.length, inline: inline / 1000, js: sum(scripts), total: sum(loaded) }
+}
+
+async function someAnnonce(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/rpc/lister_annonces`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ p_limite: 1 }),
+  })
+  const [annonce] = (await response.json()) as { uuid_annonce: string }[]
+  if (!annonce) throw new Error('la démonstration n’a aucune annonce active')
+  return annonce.uuid_annonce
+}
