@@ -123,17 +123,28 @@ const read = (file) => (existsSync(join(root, file)) ? JSON.parse(readFileSync(j
 
 const [task, ...rest] = process.argv.slice(2)
 const tasks = {
-  start: () => (build(), run('node', ['server/main.ts', ...rest])),
-  dev: () => (
-    run('node', ['embedded/geography/build.ts']),
+  start() {
+    build()
+    run('node', ['server/main.ts', ...rest])
+  },
+  dev() {
+    run('node', ['embedded/geography/build.ts'])
     run('node', ['--watch-path=server', '--watch-path=domain', '--watch-path=embedded', 'server/main.ts', '--dev'])
-  ),
+  },
   build: () => build(true),
   check,
   test,
-  e2e: () => (browser(), build(), run('playwright', ['test', ...rest])),
+  e2e() {
+    browser()
+    build()
+    run('playwright', ['test', ...rest])
+  },
+  bench() {
+    browser()
+    build()
+    run('node', ['bench/run.ts', ...rest])
+  },
   geo: () => run('node', ['embedded/geography/refresh.ts', ...rest]),
-  bench: () => (browser(), build(), run('node', ['bench/run.ts', ...rest])),
 }
 if (!tasks[task]) fail(`Tâche inconnue : ${task}. Tâches : ${Object.keys(tasks).join(', ')}.`)
 install()
