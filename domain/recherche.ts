@@ -1,5 +1,6 @@
 // A search of ads: its criteria, how they stand in the URL of /annonces, and the call that answers it.
 import * as z from 'zod/mini'
+import { formatNombre } from './format.ts'
 
 /** Ads on a page (§9). */
 export const annoncesParPage = 20
@@ -74,6 +75,40 @@ export function argumentsRecherche(
 /** Pages of a total, at least one. */
 export const nombrePages = (total: number): number =>
   Math.max(1, Math.min(Math.ceil(total / annoncesParPage), decalageMax / annoncesParPage))
+
+/** A French noun after « de »: « de Tours », « d’Angers », « du Mans », « des Ulis ». */
+export function deNom(nom: string): string {
+  if (/^le /i.test(nom)) return `du ${nom.slice(3)}`
+  if (/^les /i.test(nom)) return `des ${nom.slice(4)}`
+  return /^[aeiouyàâéèêëîïôöùûüÿœæ]/i.test(nom) ? `d’${nom}` : `de ${nom}`
+}
+
+/** What was found, in a sentence: « 37 annonces à moins de 20 km de Tours ». The type is a label of lister_typesannonce. */
+export function direResultat(
+  total: number,
+  recherche: Recherche,
+  noms: { lieu: string | null; type: string | null },
+): string {
+  const nombre = total === 0 ? 'Aucune annonce' : `${formatNombre(total)} annonce${total > 1 ? 's' : ''}`
+  const type = noms.type ? ` ${deNom(noms.type.toLowerCase())}` : ''
+  if (!noms.lieu) return `${nombre}${type} partout en France`
+  const ou = recherche.rayon === 0 ? `à ${noms.lieu}` : `à moins de ${recherche.rayon}\u00a0km ${deNom(noms.lieu)}`
+  return `${nombre}${type} ${ou}`
+}
+
+/** Wider searches to offer when one finds nothing, nearest to what was asked first (§2: ways out of an empty list). */
+export function elargirRecherche(recherche: Recherche): { texte: string; recherche: Recherche }[] {
+  const issues: { texte: string; recherche: Recherche }[] = []
+  const debut = { ...recherche, page: 1 }
+  if (recherche.page > 1) issues.push({ texte: 'Revenir à la première page', recherche: debut })
+  if (recherche.lieu)
+    for (const km of [50, rayon.max])
+      if (km > recherche.rayon) issues.push({ texte: `Élargir à ${km}\u00a0km`, recherche: { ...debut, rayon: km } })
+  if (recherche.type) issues.push({ texte: 'Tous les types d’annonces', recherche: { ...debut, type: null } })
+  if (recherche.lieu)
+    issues.push({ texte: 'Partout en France', recherche: { ...debut, lieu: '', rayon: rayon.defaut } })
+  return issues
+}
 
 function entier(texte: string | null): number | null {
   return texte !== null && /^\d{1,6}$/.test(texte) ? Number(texte) : null

@@ -1,0 +1,96 @@
+// An ad being typed: which fields are refused and why, what a plan will cut, and how a draft is read back (§4, §5).
+import { type AnnonceSaisie, longueur, refuseAnnonce, refuseEtape1, tronque } from './annonce.ts'
+import { codeGratuit, limiteTarif } from './tarif.ts'
+
+export type ChampAnnonce = keyof AnnonceSaisie
+export type Refus = Partial<Record<ChampAnnonce, string>>
+
+export const saisieVide: AnnonceSaisie = {
+  titre_annonce: '',
+  contenu_annonce: '',
+  code_tarif: codeGratuit,
+  cp_annonce: '',
+  ville_annonce: '',
+  datecontrat_annonce: '',
+  id_typeannonce: null,
+  retrocession_annonce: null,
+  affichertel_annonce: false,
+}
+
+/** The fields of each step that must be filled, in the order in which the form shows them. */
+const obligatoires = {
+  1: ['titre_annonce', 'contenu_annonce', 'code_tarif'],
+  2: ['id_typeannonce', 'ville_annonce', 'cp_annonce', 'datecontrat_annonce'],
+} as const satisfies Record<number, readonly ChampAnnonce[]>
+
+const manque = (saisie: AnnonceSaisie, champ: ChampAnnonce): boolean => String(saisie[champ] ?? '').trim() === ''
+
+/**
+ * What keeps a member on a step (§5): its sentence stands at the first field concerned, the others say « À remplir ».
+ * Lengths are not refused here: a text too long for its plan is shown, then cut.
+ */
+export function refuseChamps(saisie: AnnonceSaisie, etape: 1 | 2): Refus {
+  const phrase = etape === 1 ? refuseEtape1(saisie) : refuseAnnonce(couperSaisie(saisie))
+  if (!phrase) return {}
+  const vides = obligatoires[etape].filter((champ) => manque(saisie, champ))
+  const lieuIncomplet = etape === 2 && manque(saisie, 'ville_annonce') !== manque(saisie, 'cp_annonce')
+  const premier = lieuIncomplet ? vides.find((champ) => champ === 'ville_annonce' || champ === 'cp_annonce') : vides[0]
+  if (!premier) return { [champDe(phrase)]: phrase }
+  return Object.fromEntries(vides.map((champ) => [champ, champ === premier ? phrase : 'À remplir.']))
+}
+
+/** The field of step 2 a sentence of refuseAnnonce is about, once everything is filled. */
+function champDe(phrase: string): ChampAnnonce {
+  if (phrase.includes('date')) return 'datecontrat_annonce'
+  if (phrase.includes('rétrocession')) return 'retrocession_annonce'
+  return phrase.includes('postal') ? 'cp_annonce' : 'id_typeannonce'
+}
+
+/** The first field of the form that is refused, where the focus goes; null when none is. */
+export function premierRefus(refus: Refus): ChampAnnonce | null {
+  const ordre: ChampAnnonce[] = [...obligatoires[1], ...obligatoires[2], 'retrocession_annonce']
+  return ordre.find((champ) => refus[champ]) ?? null
+}
+
+/** The ad as it will be published: title and description cut to the limits of its plan (§5). */
+export function couperSaisie(saisie: AnnonceSaisie): AnnonceSaisie {
+  const limite = limiteTarif(saisie.code_tarif)
+  return {
+    ...saisie,
+    titre_annonce: tronque(saisie.titre_annonce, limite.titre),
+    contenu_annonce: tronque(saisie.contenu_annonce, limite.description),
+  }
+}
+
+/**
+ * A text after a key was pressed: it never grows beyond the limit of the plan, but what a larger plan allowed before
+ * stays whole until it is published.
+ */
+export const borner = (texte: string, avant: string, max: number): string =>
+  tronque(texte, Math.max(max, longueur(avant)))
+
+/** The end of a text that a limit, in code points, will cut; empty when it fits. */
+export const finCoupee = (texte: string, max: number): string => [...texte].slice(max).join('')
+
+/** Reads a stored draft; what is missing or of another kind takes its empty value, and anything unreadable is null. */
+export function lireBrouillon(texte: string | null): AnnonceSaisie | null {
+  try {
+    const lu = JSON.parse(texte ?? 'null')
+    if (typeof lu !== 'object' || lu === null) return null
+    const textes = [
+      'titre_annonce',
+      'contenu_annonce',
+      'code_tarif',
+      'cp_annonce',
+      'ville_annonce',
+      'datecontrat_annonce',
+    ] as const
+    const saisie = { ...saisieVide, affichertel_annonce: lu.affichertel_annonce === true }
+    for (const champ of textes) if (typeof lu[champ] === 'string') saisie[champ] = lu[champ]
+    for (const champ of ['id_typeannonce', 'retrocession_annonce'] as const)
+      if (Number.isInteger(lu[champ])) saisie[champ] = lu[champ]
+    return saisie
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,83 @@
+// One ad, whole (§2 « Ad detail »).
+import { useLocation, useNavigate, useParams } from 'react-router'
+import type { Annonce as LigneAnnonce } from '#domain/annonce.ts'
+import { marque } from '#domain/marque.ts'
+import { useView } from '../api.ts'
+import { useOrigin } from '../origin.tsx'
+import { StructuredData } from '../StructuredData.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { AnnonceTexte } from './AnnonceTexte.tsx'
+import { ErreurChargement } from './ErreurChargement.tsx'
+import { donneesAnnonce, resumeAnnonce } from './offreEmploi.ts'
+
+export default function Annonce() {
+  const { uuid_annonce = '' } = useParams()
+  const valide = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid_annonce)
+  const { data, error, refetch } = useView('rpc/lister_annonces', { p_uuid_annonce: uuid_annonce }, { enabled: valide })
+  const annonce = data?.[0]
+  if (!valide || (data && !annonce)) return <AnnonceAbsente />
+  return (
+    <div className="page">
+      <Retour />
+      {error && <ErreurChargement error={error} quoi="des annonces" refetch={() => refetch()} />}
+      {annonce && <Entete annonce={annonce} />}
+      {annonce ? (
+        <AnnonceTexte annonce={annonce} />
+      ) : (
+        !error && <Skeleton lignes={9} texte="Chargement de l’annonce…" />
+      )}
+    </div>
+  )
+}
+
+function Entete({ annonce }: { annonce: LigneAnnonce }) {
+  const url = `${useOrigin()}/annonce/${annonce.uuid_annonce}`
+  return (
+    <>
+      <title>{`${annonce.titre_annonce}, ${annonce.ville_annonce} · ${marque.nom}`}</title>
+      <meta name="description" content={resumeAnnonce(annonce)} />
+      <link rel="canonical" href={url} />
+      {annonce.status_annonce !== 'Actif' && <meta name="robots" content="noindex" />}
+      <StructuredData value={donneesAnnonce(annonce, url)} />
+    </>
+  )
+}
+
+/** Back to the very list the ad was opened from, with its filters, page and place; else to all ads. */
+function Retour() {
+  const navigate = useNavigate()
+  const location = useLocation()
+  return (
+    <p>
+      <ButtonLink
+        variant="quiet"
+        icon="gauche"
+        to="/annonces"
+        onClick={(event) => {
+          if (!location.state?.liste || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          navigate(-1)
+        }}
+      >
+        Retour aux annonces
+      </ButtonLink>
+    </p>
+  )
+}
+
+function AnnonceAbsente() {
+  return (
+    <div className="page-texte">
+      <title>{`Annonce introuvable · ${marque.nom}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1>Aucune annonce trouvée avec cet identifiant.</h1>
+      <p className="chapeau">Elle a peut-être été retirée par son auteur, ou l’adresse est incomplète.</p>
+      <ButtonLink to="/annonces">
+        <Icon nom="loupe" />
+        Voir les annonces
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+// An ad in a list: what a kiné needs to know before opening it.
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Annonce } from '#domain/annonce.ts'
+import { formatDate, formatDistance } from '#domain/format.ts'
+import { type CodeTarif, estPayant } from '#domain/tarif.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
+import { Anciennete } from './Anciennete.tsx'
+
+/** What a card shows; the preview of the form builds one before the ad exists. */
+export type AnnonceEnCarte = Pick<
+  Annonce,
+  | 'titre_annonce'
+  | 'extrait_annonce'
+  | 'ville_annonce'
+  | 'code_departement_annonce'
+  | 'retrocession_annonce'
+  | 'datecontrat_annonce'
+  | 'date_publication'
+  | 'code_tarif'
+  | 'type_annonce_libelle'
+  | 'distance_annonce'
+> & { uuid_annonce: string | null }
+
+const plans: Readonly<Record<CodeTarif, string>> = {
+  G0000: 'gratuit',
+  P0001: 'essentiel',
+  P0002: 'pro',
+  P0003: 'prestige',
+}
+
+/** Without an uuid the title leads nowhere: it is a preview. `children` stand at the foot of the card. */
+export function AnnonceCard({ annonce, children }: { annonce: AnnonceEnCarte; children?: ReactNode }) {
+  const { uuid_annonce, titre_annonce, date_publication, datecontrat_annonce, code_tarif } = annonce
+  const payant = estPayant(code_tarif)
+  return (
+    <article className={`annonce-card annonce-card-${plans[code_tarif]}${payant ? ' annonce-card-premium' : ''}`}>
+      <div className="rang">
+        <Badge tone="type">{annonce.type_annonce_libelle}</Badge>
+        {payant && <Badge tone="sponsor">Sponsorisé</Badge>}
+      </div>
+      <h3 className="annonce-card-titre">
+        {uuid_annonce ? (
+          <Link to={`/annonce/${uuid_annonce}`} state={{ liste: true }}>
+            {titre_annonce}
+          </Link>
+        ) : (
+          titre_annonce
+        )}
+      </h3>
+      <ul className="annonce-faits">
+        <li>
+          <Icon nom="lieu" />
+          {lieuDe(annonce)}
+        </li>
+        {datecontrat_annonce && (
+          <li>
+            <Icon nom="calendrier" />
+            Début le {formatDate(datecontrat_annonce)}
+          </li>
+        )}
+        {date_publication && (
+          <li className="doux">
+            <Icon nom="horloge" />
+            <Anciennete date={date_publication} />
+          </li>
+        )}
+      </ul>
+      <p className="annonce-extrait">{annonce.extrait_annonce}</p>
+      <RetrocessionBar garde={annonce.retrocession_annonce} />
+      {children}
+    </article>
+  )
+}
+
+function lieuDe({ ville_annonce, code_departement_annonce, distance_annonce }: AnnonceEnCarte): string {
+  const ville = code_departement_annonce ? `${ville_annonce} (${code_departement_annonce})` : ville_annonce
+  return distance_annonce === null ? ville : `${ville}, ${formatDistance(distance_annonce)}`
+}

@@ -1,0 +1,97 @@
+// The content of an ad's page: its text, its facts, how to reach the advertiser.
+import type { Annonce } from '#domain/annonce.ts'
+import { formatDate } from '#domain/format.ts'
+import { estPayant } from '#domain/tarif.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
+import { Anciennete } from './Anciennete.tsx'
+import { Partage } from './Partage.tsx'
+
+export function AnnonceTexte({ annonce }: { annonce: Annonce }) {
+  return (
+    <article>
+      <div className="rang">
+        <Badge tone="type">{annonce.type_annonce_libelle}</Badge>
+        {estPayant(annonce.code_tarif) && <Badge tone="sponsor">Sponsorisé</Badge>}
+      </div>
+      <h1>{annonce.titre_annonce}</h1>
+      <Statut annonce={annonce} />
+      <div className="annonce-detail">
+        <div>
+          <RetrocessionBar garde={annonce.retrocession_annonce} />
+          <p className="annonce-contenu">{annonce.contenu_annonce}</p>
+        </div>
+        <aside className="panneau" aria-label="L’essentiel">
+          <Faits annonce={annonce} />
+          {annonce.tel_annonce && (
+            <a className="bouton bouton-primary" href={`tel:${annonce.tel_annonce.replace(/[^\d+]/g, '')}`}>
+              <Icon nom="telephone" />
+              {annonce.tel_annonce}
+            </a>
+          )}
+          <Partage titre={annonce.titre_annonce} />
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+function Faits({ annonce }: { annonce: Annonce }) {
+  const { datecontrat_annonce, date_publication, date_expiration } = annonce
+  return (
+    <dl className="faits">
+      <div>
+        <dt>Lieu</dt>
+        <dd>
+          {annonce.ville_annonce} ({annonce.cp_annonce})
+        </dd>
+      </div>
+      {datecontrat_annonce && (
+        <div>
+          <dt>Début</dt>
+          <dd>{formatDate(datecontrat_annonce)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Publiée par</dt>
+        <dd>{annonce.pseudo_personne}</dd>
+      </div>
+      {date_publication && (
+        <div>
+          <dt>Publiée le</dt>
+          <dd>
+            {formatDate(date_publication)}, <Anciennete date={date_publication} />
+          </dd>
+        </div>
+      )}
+      {date_expiration && annonce.status_annonce === 'Actif' && (
+        <div>
+          <dt>En ligne jusqu’au</dt>
+          <dd>{formatDate(date_expiration)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** What the reader must know of an ad that is not on offer. */
+function Statut({ annonce: { status_annonce, date_expiration } }: { annonce: Annonce }) {
+  if (status_annonce === 'Actif') return null
+  return (
+    <div className="annonce-statut">
+      {status_annonce === 'Expirée' && (
+        <Notice>
+          Cette annonce a expiré{date_expiration && ` le ${formatDate(date_expiration)}`}. Le poste n’est peut-être plus
+          à prendre.
+        </Notice>
+      )}
+      {status_annonce === 'Pourvue' && <Notice>Cette offre est pourvue&nbsp;: le poste a trouvé son kiné.</Notice>}
+      {status_annonce === 'En attente' && (
+        <Notice>Cette annonce est en attente&nbsp;: vous seul la voyez pour le moment.</Notice>
+      )}
+      {status_annonce === 'Archivée' && <Notice>Cette annonce a été retirée&nbsp;: vous seul la voyez encore.</Notice>}
+    </div>
+  )
+}

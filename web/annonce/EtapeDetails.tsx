@@ -1,0 +1,97 @@
+// Step 2 of the ad's form: type, place, retrocession, start, phone.
+import { lireRetrocession } from '#domain/annonce.ts'
+import { useView } from '../api.ts'
+import { Button } from '../ui/Button.tsx'
+import { CheckboxField, SelectField, TextField } from '../ui/Field.tsx'
+import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
+import { type ChampsProps, champId } from './champ.ts'
+import { ErreurChargement } from './ErreurChargement.tsx'
+import { VilleFields } from './VilleFields.tsx'
+
+interface EtapeProps extends ChampsProps {
+  busy: boolean
+  onNext: () => void
+  onBack: () => void
+}
+
+export function EtapeDetails({ saisie, refus, change, busy, onNext, onBack }: EtapeProps) {
+  const personne = useView('lire_personne')
+  const sansTelephone = personne.data?.[0]?.telephone_personne === null
+  return (
+    <form
+      className="formulaire"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onNext()
+      }}
+    >
+      <TypeField saisie={saisie} refus={refus} change={change} />
+      <VilleFields saisie={saisie} refus={refus} change={change} />
+      <div className="pile">
+        <TextField
+          id={champId('retrocession_annonce')}
+          label="Part gardée par celui ou celle qui travaille (%)"
+          hint="De 0 à 100. Laissez vide si elle reste à convenir."
+          inputMode="numeric"
+          autoComplete="off"
+          error={refus.retrocession_annonce}
+          value={saisie.retrocession_annonce ?? ''}
+          onChange={({ target }) => change({ retrocession_annonce: lireRetrocession(target.value) })}
+        />
+        <RetrocessionBar garde={saisie.retrocession_annonce} />
+      </div>
+      <TextField
+        id={champId('datecontrat_annonce')}
+        label="Date de début"
+        type="date"
+        required
+        error={refus.datecontrat_annonce}
+        value={saisie.datecontrat_annonce}
+        onChange={({ target }) => change({ datecontrat_annonce: target.value })}
+      />
+      <CheckboxField
+        id={champId('affichertel_annonce')}
+        label="Afficher mon numéro de téléphone sur l’annonce"
+        hint={
+          sansTelephone
+            ? 'Votre profil n’a pas encore de numéro : il apparaîtra dès que vous l’y ajouterez.'
+            : 'Sans cette case, votre numéro reste caché.'
+        }
+        checked={saisie.affichertel_annonce}
+        onChange={({ target }) => change({ affichertel_annonce: target.checked })}
+      />
+      <div className="formulaire-actions">
+        <Button type="submit" busy={busy}>
+          Voir l’aperçu
+        </Button>
+        <Button variant="secondary" onClick={onBack}>
+          Revenir au texte
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function TypeField({ saisie, refus, change }: ChampsProps) {
+  const types = useView('lister_typesannonce')
+  if (types.error)
+    return <ErreurChargement error={types.error} quoi="des types d'annonces" refetch={() => types.refetch()} />
+  return (
+    <SelectField
+      id={champId('id_typeannonce')}
+      label="Type d’annonce"
+      required
+      error={refus.id_typeannonce}
+      value={saisie.id_typeannonce ?? ''}
+      onChange={({ target }) => change({ id_typeannonce: Number(target.value) || null })}
+    >
+      <option value="">Choisir…</option>
+      {(types.data ?? []).map(({ id_typeannonce, libelle_typeannonce }) => (
+        <option key={id_typeannonce} value={id_typeannonce}>
+          {libelle_typeannonce}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

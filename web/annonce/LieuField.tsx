@@ -1,0 +1,97 @@
+// The field of a town or a postal code: a plain input, to which suggestions are added when it is first used.
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Commune } from '#domain/commune.ts'
+import { Field } from '../ui/Field.tsx'
+import type { Aria, Relais, SuggestionsProps } from './Suggestions.tsx'
+
+/**
+ * The input is the same element before and after the suggestions arrive: the text, the caret and the keyboard of a
+ * phone stay as they are. `onChoose` receives the chosen town and the label that was put in the field.
+ */
+export function LieuField({
+  label,
+  hint,
+  error,
+  id,
+  value,
+  onChange,
+  onChoose,
+  proposees,
+  ...rest
+}: {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  id: string
+  value: string
+  onChange: (texte: string) => void
+  onChoose: (commune: Commune, libelle: string) => void
+  /** Towns already known to be meant, suggested as soon as the field is entered. */
+  proposees?: readonly Commune[]
+} & Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'id'>) {
+  const input = useRef<HTMLInputElement>(null)
+  const relais = useRef<Relais>(null)
+  const tape = useRef(false)
+  const [aria, setAria] = useState<Aria>({})
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null)
+
+  // What was typed before the page woke is in the input, not yet in the state.
+  const typed = useRef({ value, onChange })
+  useEffect(() => {
+    const { value, onChange } = typed.current
+    if (input.current && input.current.value !== value) onChange(input.current.value)
+  }, [])
+
+  const wake = () => {
+    if (!Suggestions)
+      import('./Suggestions.tsx').then(
+        (module) => setSuggestions(() => module.default),
+        () => console.warn('Les suggestions de communes n’ont pas pu être chargées.'),
+      )
+  }
+  return (
+    <Field label={label} hint={hint} error={error} id={id}>
+      {(wiring) => (
+        <>
+          <input
+            type="text"
+            autoComplete="off"
+            maxLength={100}
+            {...rest}
+            {...wiring}
+            {...aria}
+            ref={input}
+            className="saisie"
+            value={value}
+            onFocus={wake}
+            onChange={(event) => {
+              tape.current = true
+              onChange(event.target.value)
+              relais.current?.onChange?.(event)
+            }}
+            onKeyDown={(event) => relais.current?.onKeyDown?.(event)}
+            onBlur={(event) => relais.current?.onBlur?.(event)}
+            onClick={(event) => relais.current?.onClick?.(event)}
+          />
+          <div className="suggestions">
+            {Suggestions && (
+              <Suggestions
+                id={id}
+                texte={value}
+                input={input}
+                relais={relais}
+                onAria={setAria}
+                tape={tape}
+                proposees={proposees}
+                onChoose={(commune, libelle) => {
+                  tape.current = false
+                  onChoose(commune, libelle)
+                }}
+              />
+            )}
+          </div>
+        </>
+      )}
+    </Field>
+  )
+}

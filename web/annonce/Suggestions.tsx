@@ -1,0 +1,130 @@
+// The suggestions under a field of a place; loaded when the field is first entered, and tied to its input from outside.
+import { useCombobox } from 'downshift'
+import {
+  type AriaAttributes,
+  type ComponentProps,
+  type RefCallback,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
+import { type Commune, ecrireLieu, lireLieu, normalise, suggestions } from '#domain/commune.ts'
+import { suggestCommunes } from './geographie.ts'
+
+/** What the input hands over. */
+export type Relais = Pick<ComponentProps<'input'>, 'onChange' | 'onKeyDown' | 'onBlur' | 'onClick'>
+
+/** What the input says of the list to a screen reader. */
+export type Aria = AriaAttributes & { role?: 'combobox' }
+
+export interface SuggestionsProps {
+  id: string
+  texte: string
+  input: RefObject<HTMLInputElement | null>
+  relais: RefObject<Relais | null>
+  onAria: (aria: Aria) => void
+  /** Whether the text was typed: a chosen or restored one is not looked up again. */
+  tape: RefObject<boolean>
+  proposees?: readonly Commune[] | undefined
+  onChoose: (commune: Commune, libelle: string) => void
+}
+
+export default function Suggestions({ id, texte, input, relais, onAria, tape, proposees, onChoose }: SuggestionsProps) {
+  const items = useSuggestions(texte, tape, proposees)
+  const libelle = (commune: Commune | null) => (commune ? ecrireLieu(commune, codeTape(texte)) : '')
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Commune>({
+    items,
+    inputId: id,
+    menuId: `${id}-liste`,
+    inputValue: texte,
+    initialIsOpen: tape.current,
+    selectedItem: null,
+    itemToString: libelle,
+    itemToKey: (commune) => commune?.code,
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem) onChoose(selectedItem, libelle(selectedItem))
+    },
+    // Leaving or closing the list keeps what was typed: only a choice changes it.
+    stateReducer: (state, { type, changes }) => {
+      const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes
+      if (type !== InputBlur && type !== InputKeyDownEscape) return changes
+      return { ...changes, inputValue: state.inputValue, selectedItem: state.selectedItem }
+    },
+    getA11yStatusMessage: ({ isOpen }) => (isOpen ? annonceListe(items.length) : ''),
+  })
+  const open = isOpen && items.length > 0
+  const { ref, onChange, onKeyDown, onBlur, onClick, 'aria-activedescendant': active } = getInputProps()
+
+  useLayoutEffect(() => {
+    // downshift's getter always answers a callback.
+    ;(ref as RefCallback<HTMLInputElement>)(input.current)
+    relais.current = {
+      onChange,
+      onBlur,
+      onClick,
+      // Enter on nothing sends the form, Escape on nothing belongs to the page.
+      onKeyDown: (event) => {
+        if ((event.key === 'Enter' && highlightedIndex < 0) || (event.key === 'Escape' && !open)) return
+        onKeyDown?.(event)
+      },
+    }
+  })
+  useLayoutEffect(() => {
+    onAria({
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-controls': `${id}-liste`,
+      'aria-expanded': open,
+      'aria-activedescendant': open && active ? active : undefined,
+    })
+  }, [onAria, id, open, active])
+
+  return (
+    <ul {...getMenuProps({ 'aria-label': 'Communes proposées' })}>
+      {open &&
+        items.map((commune, index) => (
+          <li key={commune.code} {...getItemProps({ item: commune, index })}>
+            {libelle(commune)}
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** The postal code a person typed in full, which the label of the suggestion repeats. */
+function codeTape(texte: string): string | undefined {
+  const { codePostal } = lireLieu(texte)
+  return codePostal?.length === 5 ? codePostal : undefined
+}
+
+const annonceListe = (nombre: number): string => {
+  if (!nombre) return ''
+  return nombre === 1 ? '1 commune proposée.' : `${nombre} communes proposées, flèches haut et bas pour choisir.`
+}
+
+/** The towns for a text, 300 ms after the last key; the last answer wins, a failure suggests nothing (§8). */
+function useSuggestions(texte: string, tape: RefObject<boolean>, proposees: readonly Commune[] | undefined): Commune[] {
+  const [found, setFound] = useState<Commune[]>([])
+  useEffect(() => {
+    if (!tape.current || texte.trim().length < suggestions.caracteresMin) {
+      setFound([])
+      return
+    }
+    const controller = new AbortController()
+    const timer = setTimeout(() => {
+      suggestCommunes(texte, controller.signal).then(
+        (communes) => controller.signal.aborted || setFound(communes.slice(0, suggestions.nombreMax)),
+        () => controller.signal.aborted || setFound([]),
+      )
+    }, suggestions.delai)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [texte, tape])
+  if (!proposees?.length) return found
+  const debut = normalise(texte)
+  const retenues = proposees.filter(({ nom }) => normalise(nom).startsWith(debut))
+  return retenues.length ? retenues : found
+}

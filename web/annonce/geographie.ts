@@ -1,0 +1,62 @@
+// Towns as the browser asks for them: suggestions while a person types, the communes of a postal code, the centre of a place.
+import { queryOptions } from '@tanstack/react-query'
+import { type Commune, choisirCommune, lireLieu, suggestions } from '#domain/commune.ts'
+import type { Localite } from './localite.ts'
+
+async function readCommunes(params: Record<string, string>, signal: AbortSignal): Promise<Commune[]> {
+  const query = new URLSearchParams({ fields: 'nom,code,codesPostaux,codeDepartement', ...params })
+  const response = await fetch(`/geo/communes?${query}`, { signal })
+  if (!response.ok) throw new Error(`Erreur ${response.status}`)
+  return response.json()
+}
+
+/** The communes of a postal code of 5 digits, most populous first. */
+const communesDuCode = (codePostal: string, signal: AbortSignal): Promise<Commune[]> =>
+  readCommunes({ codePostal, boost: 'population' }, signal)
+
+/** The same, asked once for each code, at its fifth digit (§5); a failure finds none, silently (§8). */
+export const requeteCode = (codePostal: string) =>
+  queryOptions({
+    queryKey: ['geo/communes', codePostal],
+    queryFn: ({ signal }) => communesDuCode(codePostal, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** The towns a text may mean, best first: digits alone are a postal code, and wait for their five (§5). */
+export async function suggestCommunes(texte: string, signal: AbortSignal): Promise<Commune[]> {
+  const { nom = '', codePostal = '' } = lireLieu(texte)
+  if (!nom && codePostal.length < 5) return []
+  const limit = String(suggestions.nombreMax)
+  return readCommunes({ ...(nom && { nom }), ...(codePostal && { codePostal }), boost: 'population', limit }, signal)
+}
+
+/** Whether a city and a postal code are one place. A service that does not answer blocks nobody: the server decides. */
+export async function villeExiste(nom: string, codePostal: string): Promise<boolean> {
+  try {
+    const communes = await communesDuCode(codePostal, AbortSignal.timeout(4000))
+    return choisirCommune(communes, { nom, codePostal }) !== null
+  } catch {
+    return true
+  }
+}
+
+/** The centre of a searched place, null when nobody knows it: one key for the server's rendering and the browser. */
+export const requeteLieu = (lieu: string) =>
+  queryOptions({
+    queryKey: ['geo/search', lieu],
+    queryFn: ({ signal }) => geocode(lieu, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  })
+
+async function geocode(lieu: string, signal: AbortSignal): Promise<Localite | null> {
+  const response = await fetch(`/geo/search?${new URLSearchParams({ q: lieu, limit: '1' })}`, { signal })
+  if (!response.ok) throw new Error(`Erreur ${response.status}`)
+  const { features } = await response.json()
+  const trouve = features[0]
+  if (!trouve) return null
+  const [lon, lat] = trouve.geometry.coordinates
+  const { city, postcode, citycode } = trouve.properties
+  return { nom: city, codePostal: postcode, code: citycode, lat, lon }
+}

@@ -1,0 +1,46 @@
+// An ad as search engines read it: a JobPosting while it is on offer, a plain page otherwise.
+import type { Annonce } from '#domain/annonce.ts'
+import { formatDate, formatRetrocession } from '#domain/format.ts'
+
+/** The practice's sale offers no job. */
+const typeCession = 4
+
+const contrats: Readonly<Record<number, string[]>> = { 2: ['CONTRACTOR', 'TEMPORARY'] }
+
+/** One sentence for a result of a search engine. */
+export function resumeAnnonce(annonce: Annonce): string {
+  const { type_annonce_libelle, ville_annonce, cp_annonce, datecontrat_annonce } = annonce
+  const debut = datecontrat_annonce ? `, début le ${formatDate(datecontrat_annonce)}` : ''
+  return `${type_annonce_libelle} à ${ville_annonce} (${cp_annonce})${debut}. ${formatRetrocession(annonce.retrocession_annonce)}. ${annonce.extrait_annonce}`
+}
+
+export function donneesAnnonce(annonce: Annonce, url: string): object {
+  const description = `${annonce.contenu_annonce}\n\n${formatRetrocession(annonce.retrocession_annonce)}.`
+  if (annonce.id_typeannonce === typeCession || annonce.status_annonce !== 'Actif')
+    return { '@context': 'https://schema.org', '@type': 'WebPage', url, name: annonce.titre_annonce, description }
+  const { lat, lon } = annonce.coords
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    url,
+    identifier: annonce.uuid_annonce,
+    title: annonce.titre_annonce,
+    description,
+    occupationalCategory: 'Masseur-kinésithérapeute',
+    employmentType: contrats[annonce.id_typeannonce] ?? ['CONTRACTOR'],
+    datePosted: annonce.date_publication,
+    validThrough: annonce.date_expiration,
+    ...(annonce.datecontrat_annonce && { jobStartDate: annonce.datecontrat_annonce }),
+    hiringOrganization: { '@type': 'Organization', name: annonce.pseudo_personne },
+    jobLocation: {
+      '@type': 'Place',
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: annonce.ville_annonce,
+        postalCode: annonce.cp_annonce,
+        addressCountry: 'FR',
+      },
+      geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lon },
+    },
+  }
+}
