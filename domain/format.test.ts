@@ -1,0 +1,88 @@
+// Values written for people (§9 Display, decision 15).
+import { describe, expect, test } from 'vitest'
+import {
+  formatAnciennete,
+  formatDate,
+  formatDistance,
+  formatEuros,
+  formatNombre,
+  formatRetrocession,
+} from './format.ts'
+
+const espaces = (texte: string): string => texte.replace(/[\u00a0\u202f]/g, ' ')
+
+test.each([
+  ['2026-07-01', '01/07/2026'],
+  ['2026-07-01T10:00:00Z', '01/07/2026'],
+  ['2026-06-30T22:30:00Z', '01/07/2026'],
+  ['2026-12-31T23:30:00+00:00', '01/01/2027'],
+  ['', ''],
+  [null, ''],
+  ['pas une date', ''],
+])('la date %j se montre « %s »', (date, texte) => {
+  expect(formatDate(date)).toBe(texte)
+})
+
+test.each([
+  [0, '0,00 €'],
+  [9.9, '9,90 €'],
+  [1234.5, '1 234,50 €'],
+  [-39.9, '-39,90 €'],
+])('%d euros', (euros, texte) => {
+  expect(espaces(formatEuros(euros))).toBe(texte)
+})
+
+test.each([
+  [null, ''],
+  [0, 'sur place'],
+  [0.99, 'sur place'],
+  [1, 'à 1 km'],
+  [12.4, 'à 12 km'],
+  [12.6, 'à 13 km'],
+])('%j km', (km, texte) => {
+  expect(espaces(formatDistance(km))).toBe(texte)
+})
+
+test.each([
+  [75, 'Vous gardez 75 % · 25 % au cabinet'],
+  [0, 'Vous gardez 0 % · 100 % au cabinet'],
+  [100, 'Vous gardez 100 % · 0 % au cabinet'],
+  [null, 'Rétrocession à convenir'],
+])('la rétrocession %j dit les deux parts', (garde, texte) => {
+  expect(espaces(formatRetrocession(garde))).toBe(texte)
+})
+
+describe('l’ancienneté', () => {
+  const jour = 86_400
+  test.each([
+    [0, "à l'instant"],
+    [4, "à l'instant"],
+    [5, 'il y a 5 secondes'],
+    [59, 'il y a 59 secondes'],
+    [60, 'il y a 1 minute'],
+    [119, 'il y a 1 minute'],
+    [3599, 'il y a 59 minutes'],
+    [3600, 'il y a 1 heure'],
+    [jour - 1, 'il y a 23 heures'],
+    [jour, 'il y a 1 jour'],
+    [3 * jour, 'il y a 3 jours'],
+    [30 * jour - 1, 'il y a 29 jours'],
+    [30 * jour, 'il y a 1 mois'],
+    [60 * jour, 'il y a 2 mois'],
+    [365 * jour, 'il y a 1 an'],
+    [800 * jour, 'il y a 2 ans'],
+  ])('%i s : « %s »', (secondes, texte) => {
+    const date = new Date('2026-11-01T10:00:00Z')
+    expect(formatAnciennete(date.toISOString(), new Date(date.getTime() + secondes * 1000))).toBe(texte)
+  })
+  test('une date invalide ne montre rien', () => {
+    expect(formatAnciennete('?', new Date(0))).toBe('')
+  })
+  test('une horloge un peu en avance dit l’instant', () => {
+    expect(formatAnciennete('2026-11-01T10:00:10Z', new Date('2026-11-01T10:00:00Z'))).toBe("à l'instant")
+  })
+})
+
+test('les grands nombres', () => {
+  expect(espaces(formatNombre(1_234_567))).toBe('1 234 567')
+})

@@ -1,0 +1,135 @@
+// A search in its address, its call and its sentences (§2, §9; decisions 9 and 11).
+import { describe, expect, test } from 'vitest'
+import {
+  argumentsRecherche,
+  deNom,
+  direResultat,
+  ecrireRecherche,
+  elargirRecherche,
+  lireRecherche,
+  nombrePages,
+  type Recherche,
+  rechercheVide,
+} from './recherche.ts'
+
+const lire = (query: string): Recherche => lireRecherche(new URLSearchParams(query))
+const avec = (morceau: Partial<Recherche>): Recherche => ({ ...rechercheVide, ...morceau })
+
+describe('une recherche et son adresse', () => {
+  test.each<[string, Recherche]>([
+    ['', rechercheVide],
+    ['lieu=Tours', avec({ lieu: 'Tours' })],
+    [
+      'lieu=Saint-%C3%89tienne%20(42000)&rayon=50&type=2&page=3',
+      { lieu: 'Saint-Étienne (42000)', rayon: 50, type: 2, page: 3 },
+    ],
+    ['lieu=Tours&rayon=0', avec({ lieu: 'Tours', rayon: 0 })],
+    ['type=4', avec({ type: 4 })],
+    ['page=2', avec({ page: 2 })],
+  ])('« %s » se lit et se récrit pareil', (query, recherche) => {
+    expect(lire(query)).toEqual(recherche)
+    expect(ecrireRecherche(recherche)).toBe(query)
+  })
+
+  test.each([
+    ['lieu=&rayon=20&type=', rechercheVide],
+    ['lieu=++Tours++', avec({ lieu: 'Tours' })],
+    ['lieu=Tours&rayon=33', avec({ lieu: 'Tours', rayon: 35 })],
+    ['lieu=Tours&rayon=500', avec({ lieu: 'Tours' })],
+    ['lieu=Tours&rayon=-5', avec({ lieu: 'Tours' })],
+    ['lieu=Tours&rayon=abc', avec({ lieu: 'Tours' })],
+    ['type=abc&page=0', rechercheVide],
+    ['type=99999', rechercheVide],
+    ['page=999999', rechercheVide],
+    ['page=1.5', rechercheVide],
+  ])('« %s », qu’un formulaire ou un lien abîmé envoie, montre une page', (query, recherche) => {
+    expect(lire(query)).toEqual(recherche)
+  })
+
+  test('le rayon sans lieu ne change pas l’adresse', () => {
+    expect(ecrireRecherche(avec({ rayon: 50 }))).toBe('')
+  })
+
+  test('un lieu très long est coupé', () => {
+    expect(lire(`lieu=${'a'.repeat(300)}`).lieu).toHaveLength(100)
+  })
+})
+
+test('l’appel porte le centre quand il est connu, la page toujours', () => {
+  const recherche = avec({ lieu: 'Tours', rayon: 50, type: 2, page: 3 })
+  expect(argumentsRecherche(recherche, { lat: 47.4, lon: 0.7 })).toEqual({
+    p_lat: 47.4,
+    p_lon: 0.7,
+    p_rayon_km: 50,
+    p_id_typeannonce: 2,
+    p_limite: 20,
+    p_decalage: 40,
+  })
+  expect(argumentsRecherche(rechercheVide, null)).toEqual({ p_limite: 20, p_decalage: 0 })
+})
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [20, 1],
+  [21, 2],
+  [400, 20],
+  [1_000_000, 500],
+])('%i annonces font %i pages', (total, pages) => {
+  expect(nombrePages(total)).toBe(pages)
+})
+
+test.each([
+  ['Tours', 'de Tours'],
+  ['Angers', 'd’Angers'],
+  ['Évreux', 'd’Évreux'],
+  ['Œting', 'd’Œting'],
+  ['Le Mans', 'du Mans'],
+  ['Les Ulis', 'des Ulis'],
+  ['La Rochelle', 'de La Rochelle'],
+  ['L’Haÿ-les-Roses', 'de L’Haÿ-les-Roses'],
+  ['Lens', 'de Lens'],
+  ['assistanat', 'd’assistanat'],
+])('%s : « %s »', (nom, phrase) => {
+  expect(deNom(nom)).toBe(phrase)
+})
+
+describe('ce qui a été trouvé', () => {
+  const tours = { lieu: 'Tours', type: null }
+  test.each<[number, Partial<Recherche>, { lieu: string | null; type: string | null }, string]>([
+    [37, {}, tours, '37 annonces à moins de 20 km de Tours'],
+    [1, { rayon: 50 }, tours, '1 annonce à moins de 50 km de Tours'],
+    [3, { rayon: 0 }, tours, '3 annonces à Tours'],
+    [0, {}, tours, 'Aucune annonce à moins de 20 km de Tours'],
+    [2, {}, { lieu: 'Le Mans', type: 'Assistanat' }, '2 annonces d’assistanat à moins de 20 km du Mans'],
+    [12, {}, { lieu: null, type: 'Cession de cabinet' }, '12 annonces de cession de cabinet partout en France'],
+    [1234, {}, { lieu: null, type: null }, '1 234 annonces partout en France'],
+  ])('%i', (total, morceau, noms, phrase) => {
+    expect(direResultat(total, avec(morceau), noms).replace(/[\u00a0\u202f]/g, ' ')).toBe(phrase)
+  })
+})
+
+describe('les issues d’une recherche sans résultat', () => {
+  const textes = (recherche: Recherche) => elargirRecherche(recherche).map(({ texte }) => texte.replace('\u00a0', ' '))
+  test('un lieu et un type : plus loin, tous les types, partout', () => {
+    expect(textes(avec({ lieu: 'Tours', type: 2 }))).toEqual([
+      'Élargir à 50 km',
+      'Élargir à 100 km',
+      'Tous les types d’annonces',
+      'Partout en France',
+    ])
+  })
+  test('à 60 km il ne reste que 100', () => {
+    expect(textes(avec({ lieu: 'Tours', rayon: 60 }))).toEqual(['Élargir à 100 km', 'Partout en France'])
+  })
+  test('une page trop loin revient à la première', () => {
+    expect(textes(avec({ page: 9 }))).toEqual(['Revenir à la première page'])
+  })
+  test('rien à élargir sans critère', () => {
+    expect(elargirRecherche(rechercheVide)).toEqual([])
+  })
+  test('chaque issue repart de la page 1 et garde le reste', () => {
+    const [, premiere] = elargirRecherche(avec({ lieu: 'Tours', type: 2, page: 4 }))
+    expect(premiere?.recherche).toEqual({ lieu: 'Tours', rayon: 50, type: 2, page: 1 })
+  })
+})

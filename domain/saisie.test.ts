@@ -1,0 +1,119 @@
+// What the form of an ad refuses and where, what a plan cuts, and drafts read back (§4, §5).
+import { describe, expect, test } from 'vitest'
+import type { AnnonceSaisie } from './annonce.ts'
+import { borner, couperSaisie, finCoupee, lireBrouillon, premierRefus, refuseChamps, saisieVide } from './saisie.ts'
+
+const complete: AnnonceSaisie = {
+  titre_annonce: 'Assistanat à Tours',
+  contenu_annonce: 'Trois kinés, une équipe calme.',
+  code_tarif: 'G0000',
+  cp_annonce: '37000',
+  ville_annonce: 'Tours',
+  datecontrat_annonce: '2027-01-04',
+  id_typeannonce: 1,
+  retrocession_annonce: 75,
+  affichertel_annonce: false,
+}
+const etape1 = 'Veuillez remplir le titre, la description et choisir un plan pour continuer.'
+const apercu = 'Veuillez remplir tous les champs obligatoires avant de pré visualiser.'
+const deux = 'Veuillez fournir à la fois une ville et un code postal.'
+const aRemplir = 'À remplir.'
+
+describe('refuseChamps', () => {
+  test.each<[string, 1 | 2, Partial<AnnonceSaisie>, object]>([
+    ['une annonce complète passe l’étape 1', 1, {}, {}],
+    ['une annonce complète passe l’étape 2', 2, {}, {}],
+    ['le titre manque', 1, { titre_annonce: '  ' }, { titre_annonce: etape1 }],
+    [
+      'le titre et la description manquent : la phrase est au premier',
+      1,
+      { titre_annonce: '', contenu_annonce: '' },
+      { titre_annonce: etape1, contenu_annonce: aRemplir },
+    ],
+    ['le plan manque', 1, { code_tarif: '' }, { code_tarif: etape1 }],
+    ['un texte trop long pour son plan n’arrête pas l’étape 1', 1, { contenu_annonce: 'a'.repeat(300) }, {}],
+    ['un texte trop long pour son plan n’arrête pas l’étape 2', 2, { contenu_annonce: 'a'.repeat(300) }, {}],
+    ['la ville sans le code postal', 2, { cp_annonce: '' }, { cp_annonce: deux }],
+    ['le code postal sans la ville', 2, { ville_annonce: '' }, { ville_annonce: deux }],
+    [
+      'le type et le code postal manquent : la phrase du lieu est au lieu',
+      2,
+      { id_typeannonce: null, cp_annonce: '' },
+      { id_typeannonce: aRemplir, cp_annonce: deux },
+    ],
+    [
+      'rien de l’étape 2',
+      2,
+      { id_typeannonce: null, cp_annonce: '', ville_annonce: '', datecontrat_annonce: '' },
+      { id_typeannonce: apercu, ville_annonce: aRemplir, cp_annonce: aRemplir, datecontrat_annonce: aRemplir },
+    ],
+    ['la date manque', 2, { datecontrat_annonce: '' }, { datecontrat_annonce: apercu }],
+    [
+      'un code postal de 4 chiffres',
+      2,
+      { cp_annonce: '3700' },
+      { cp_annonce: 'Le code postal doit contenir 5 chiffres.' },
+    ],
+    [
+      'une date qui n’existe pas',
+      2,
+      { datecontrat_annonce: '2027-02-30' },
+      { datecontrat_annonce: 'La date de début n’est pas une date valide.' },
+    ],
+    [
+      'une rétrocession impossible',
+      2,
+      { retrocession_annonce: 120 },
+      { retrocession_annonce: 'La rétrocession est un nombre entier de 0 à 100.' },
+    ],
+  ])('%s', (_, etape, morceau, refus) => {
+    expect(refuseChamps({ ...complete, ...morceau }, etape)).toEqual(refus)
+  })
+})
+
+test('le premier champ refusé suit l’ordre du formulaire', () => {
+  expect(premierRefus({})).toBeNull()
+  expect(premierRefus({ datecontrat_annonce: apercu, ville_annonce: aRemplir })).toBe('ville_annonce')
+  expect(premierRefus({ contenu_annonce: aRemplir, titre_annonce: etape1 })).toBe('titre_annonce')
+  expect(premierRefus({ retrocession_annonce: 'x' })).toBe('retrocession_annonce')
+})
+
+test.each([
+  ['G0000', 40, 200],
+  ['P0001', 40, 500],
+  ['P0002', 80, 1000],
+  ['P0003', 80, 2000],
+])('le plan %s coupe à %i et %i caractères', (code_tarif, titre, description) => {
+  const longue = { ...complete, titre_annonce: 'é'.repeat(100), contenu_annonce: '🦵'.repeat(3000), code_tarif }
+  const coupee = couperSaisie(longue)
+  expect([...coupee.titre_annonce]).toHaveLength(titre)
+  expect([...coupee.contenu_annonce]).toHaveLength(description)
+  expect(coupee.contenu_annonce.endsWith('🦵')).toBe(true)
+})
+
+test('ce qui est tapé s’arrête à la limite, ce qu’un plan plus grand a permis reste entier', () => {
+  expect(borner('abcdef', 'abcde', 5)).toBe('abcde')
+  expect(borner('abc', 'ab', 5)).toBe('abc')
+  expect(borner('abcdefgh', 'abcdefg', 5)).toBe('abcdefg')
+  expect(borner('abcdef', 'abcdefg', 5)).toBe('abcdef')
+  expect(finCoupee('abcdefg', 5)).toBe('fg')
+  expect(finCoupee('abc', 5)).toBe('')
+})
+
+describe('lireBrouillon', () => {
+  test('rend ce qui a été gardé', () => {
+    expect(lireBrouillon(JSON.stringify(complete))).toEqual(complete)
+  })
+  test.each([null, '', 'null', '{', '3', '"texte"'])('%j n’est pas un brouillon', (texte) => {
+    expect(lireBrouillon(texte)).toBeNull()
+  })
+  test('ce qui manque ou n’est pas de sa sorte prend sa valeur vide', () => {
+    const abime = JSON.stringify({
+      titre_annonce: 'Gardé',
+      cp_annonce: 37,
+      id_typeannonce: '1',
+      affichertel_annonce: 'oui',
+    })
+    expect(lireBrouillon(abime)).toEqual({ ...saisieVide, titre_annonce: 'Gardé' })
+  })
+})

@@ -1,0 +1,30 @@
+// The plans and their limits (§9, decision 2).
+import { expect, test } from 'vitest'
+import { estPayant, limiteTarif, lireCodeTarif } from './tarif.ts'
+
+test.each([
+  ['G0000', 40, 200, 0, false, 1000],
+  ['P0001', 40, 500, 0, false, 2000],
+  ['P0002', 80, 1000, 5, true, 3000],
+  ['P0003', 80, 2000, 5, true, 4000],
+])('les limites de %s', (code, titre, description, photos, statistiques, score) => {
+  expect(limiteTarif(code)).toMatchObject({ titre, description, photos, statistiques, score })
+})
+
+test.each([
+  ['G0000', 'G0000', false],
+  ['G0001', 'G0000', false],
+  ['P0001', 'P0001', true],
+  ['P0002', 'P0002', true],
+  ['P0003', 'P0003', true],
+  ['', null, false],
+  ['g0000', null, false],
+  ['P0004', null, false],
+])('le code « %s » est lu %j', (code, lu, payant) => {
+  expect(lireCodeTarif(code)).toBe(lu)
+  expect(estPayant(code)).toBe(payant)
+})
+
+test('un code inconnu est tenu aux limites du gratuit', () => {
+  expect(limiteTarif('X')).toBe(limiteTarif('G0000'))
+})
