@@ -65,6 +65,7 @@ function build(force = false) {
   console.log('Construction du site…')
   run('node', ['embedded/geography/build.ts'])
   run('vite', ['build', '--app', '--logLevel', 'warn'])
+  run('node', ['server/prerender.ts'])
   writeFileSync(stamp, '')
 }
 

@@ -1,5 +1,6 @@
 // An ad: the row the API answers, what a member types, and the sentences that refuse it (§3, §5).
 import * as z from 'zod/mini'
+import { entre } from './borne.ts'
 import { codesTarif, limiteTarif, lireCodeTarif } from './tarif.ts'
 
 export const statuts = ['En attente', 'Actif', 'Expirée', 'Archivée', 'Pourvue'] as const
@@ -59,7 +60,7 @@ export interface AnnonceSaisie {
   affichertel_annonce: boolean
 }
 
-const retrocession = z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(100))))
+const retrocession = z.optional(z.nullable(entre(z.int(), 0, 100)))
 
 export const InsererAnnonce = z.object({
   p_titre: z.string(),

@@ -1,5 +1,6 @@
 // A search of ads: its criteria, how they stand in the URL of /annonces, and the call that answers it.
 import * as z from 'zod/mini'
+import { entre } from './borne.ts'
 import { formatNombre } from './format.ts'
 
 /** Ads on a page (§9). */
@@ -11,12 +12,12 @@ export const decalageMax = 10_000
 
 export const RechercheAnnonces = z.object({
   p_uuid_annonce: z.optional(z.uuid()),
-  p_lat: z.optional(z.number().check(z.minimum(-90), z.maximum(90))),
-  p_lon: z.optional(z.number().check(z.minimum(-180), z.maximum(180))),
-  p_rayon_km: z.optional(z.number().check(z.minimum(0), z.maximum(rayon.max))),
+  p_lat: z.optional(entre(z.number(), -90, 90)),
+  p_lon: z.optional(entre(z.number(), -180, 180)),
+  p_rayon_km: z.optional(entre(z.number(), 0, rayon.max)),
   p_id_typeannonce: z.optional(z.int()),
-  p_limite: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
-  p_decalage: z.optional(z.int().check(z.minimum(0), z.maximum(decalageMax))),
+  p_limite: z.optional(entre(z.int(), 1, 100)),
+  p_decalage: z.optional(entre(z.int(), 0, decalageMax)),
 })
 export type RechercheAnnonces = z.infer<typeof RechercheAnnonces>
 

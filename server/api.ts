@@ -1,6 +1,6 @@
 // The one door: every call of §7 enters here, is known, allowed, validated, run and answered.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Profil } from '#domain/contract.ts'
+import type { FunctionName, Profil, ViewName } from '#domain/contract.ts'
 import { functionHandlers, viewHandlers } from './answers.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Ask, Selection } from './handler.ts'
@@ -115,6 +115,25 @@ export async function readPage(
   const eyes = membre ? 'member' : 'visitor'
   const { rows } = await door.database.read<Page & Record<string, unknown>>(statement(selection, query), eyes)
   return rows[0]!
+}
+
+/** Reads for a page being rendered: what a visitor's call would answer, as objects. */
+export function createReader(door: Door) {
+  return async (source: string, params: object, options: { select?: string; count?: boolean }) => {
+    const asked = { profil: 'anon_ae', named: true } as const
+    const ask = { membre: null, now: door.now(), lecteur: Buffer.alloc(0) }
+    const name = source.replace(/^rpc\//, '')
+    const rpc = name !== source
+    const entry = rpc ? resolveFunction(name, asked, params as Record<string, unknown>) : resolveView(name, asked)
+    const query = new URLSearchParams(rpc ? {} : (params as Record<string, string>))
+    if (options.select) query.set('select', options.select)
+    const selection = rpc
+      ? (functionHandlers[name as FunctionName] as (ask: Ask, args: unknown) => Selection)(ask, params)
+      : { rows: (viewHandlers[name as ViewName] as (ask: Ask) => Selection['rows'])(ask) }
+    const read = readQuery(entry.relation!, query, { range: undefined, count: options.count ?? false })
+    const page = await readPage(door, selection, read, null)
+    return { rows: JSON.parse(page.body) as unknown[], total: page.total }
+  }
 }
 
 interface Sending {

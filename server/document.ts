@@ -1,0 +1,79 @@
+// What surrounds a page's HTML: its style, the script that wakes it, its data, and the security policy that names them all.
+import { createHash } from 'node:crypto'
+
+/** The built browser files, read once from Vite's manifest. */
+export interface Assets {
+  style: string
+  /** The entry that wakes a page. */
+  main: string
+  /** By route: the chunks its first view needs beside the entry. */
+  preloads: Record<string, string[]>
+}
+
+/** A fixed page wakes at its first use, at once for a member or when its address says something. */
+const wakeOnUse = (main: string) =>
+  `{let E=["pointerover","pointerdown","touchstart","keydown","focusin"],w=()=>{for(let e of E)removeEventListener(e,w,!0);import("${main}")};for(let e of E)addEventListener(e,w,{capture:!0,passive:!0});location.search&&w();for(let k in localStorage)if(k.startsWith("oidc.user:")){w();break}}`
+
+/** An app page wakes once its HTML has been painted. */
+const wakeAfterPaint = (main: string) => `requestAnimationFrame(()=>setTimeout(()=>import("${main}")))`
+
+export interface Page {
+  html: string
+  structured: unknown[]
+  state: unknown
+}
+
+/** The rendered document with everything the browser needs put into its head. */
+export function assemble(page: Page, route: string, wakes: 'use' | 'paint', assets: Assets): string {
+  const script = wakes === 'use' ? wakeOnUse(assets.main) : wakeAfterPaint(assets.main)
+  const preloads = wakes === 'use' ? [] : [assets.main, ...(assets.preloads[route] ?? [])]
+  const head = [
+    `<style>${assets.style}</style>`,
+    ...preloads.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
+    ...page.structured.map((value) => `<script type="application/ld+json">${embed(value)}</script>`),
+    ...(page.state ? [`<script type="application/json" id="donnees">${embed(page.state)}</script>`] : []),
+    `<script type="module">${script}</script>`,
+  ].join('')
+  // A function, because a replacement text would have its `$` interpreted.
+  return page.html.replace('</head>', () => `${head}</head>`)
+}
+
+/** JSON that cannot close the script element that holds it. */
+const embed = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** The headers of a page (protocols §6.3): scripts and styles are ours or named by their hash. */
+export function securityHeaders(assets: Assets, publicUrl: string, issuer: string): Record<string, string> {
+  const https = publicUrl.startsWith('https:')
+  const scripts = [wakeOnUse(assets.main), wakeAfterPaint(assets.main)].map(hash).join(' ')
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${scripts}`,
+    "script-src-attr 'none'",
+    `style-src 'self' ${hash(assets.style)}`,
+    "style-src-attr 'none'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    `connect-src 'self' ${issuer}`,
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  }
+}
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

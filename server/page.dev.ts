@@ -1,0 +1,33 @@
+// Pages of the development server: the same tree, rendered from its sources, with the browser's modules served by Vite.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createServer } from 'vite'
+import type { PageOptions } from './page.ts'
+import { readerOf } from './page.ts'
+import type { Renderer } from './render.ts'
+
+const sources = ['/@vite/*', '/@fs/*', '/@id/*', '/@react-refresh', '/web/*', '/domain/*', '/node_modules/*']
+
+export const devPages = (options: PageOptions) => async (app: FastifyInstance) => {
+  const vite = await createServer({ root: options.root, server: { middlewareMode: true, hmr: { port: 0 } } })
+  app.addHook('onClose', () => vite.close())
+  const settings = { origin: options.door.publicUrl, oidc: options.oidc }
+  const reader = readerOf(options)
+  const pass = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.hijack()
+    vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
+  }
+  for (const url of [...sources, '/favicon.svg', '/site.webmanifest']) app.get(url, pass)
+  app.get('/*', async (request, reply) => {
+    const renderer = (await vite.ssrLoadModule('/web/entry-server.tsx')) as Renderer
+    const page = await renderer.render(new URL(request.url, settings.origin), settings, reader)
+    const data = page.state
+      ? `<script type="application/json" id="donnees">${JSON.stringify(page.state).replaceAll('<', '\\u003c')}</script>`
+      : ''
+    const head = `${data}<link rel="stylesheet" href="/web/styles/site.css"><script type="module" src="/web/main.tsx"></script></head>`
+    reply.code(page.status).type('text/html; charset=utf-8')
+    return vite.transformIndexHtml(
+      request.url,
+      page.html.replace('</head>', () => head),
+    )
+  })
+}

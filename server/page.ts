@@ -1,0 +1,85 @@
+// Pages: fixed ones as the build wrote them, the others rendered on request with their data; assets beside them.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createReader, type Door } from './api.ts'
+import { type Assets, assemble, securityHeaders } from './document.ts'
+import { type Geography, geocode } from './geo.ts'
+import { fillSettings, type Reader, type Renderer, type Settings } from './render.ts'
+
+export interface PageOptions {
+  door: Door
+  geography: Geography
+  oidc: Settings['oidc']
+  /** The folder of the project: its dist/ holds the build. */
+  root: string
+}
+
+interface FixedPage {
+  html: Buffer
+  brotli: Buffer
+  etag: string
+}
+
+export const builtPages = (options: PageOptions) => async (app: FastifyInstance) => {
+  const dist = join(options.root, 'dist')
+  const assets: Assets = JSON.parse(await readFile(join(dist, 'assets.json'), 'utf8'))
+  const renderer: Renderer = await import(join(dist, 'server/entry-server.js'))
+  const settings = { origin: options.door.publicUrl, oidc: options.oidc }
+  const headers = securityHeaders(assets, settings.origin, new URL(settings.oidc.issuer).origin)
+  const reader = readerOf(options)
+  await app.register(fastifyStatic, {
+    root: join(dist, 'client'),
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['**/*.br'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const immutable = path.includes('/assets/')
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      reply.header('x-content-type-options', 'nosniff')
+    },
+  })
+  for (const path of renderer.fixedPaths) {
+    const page = await fixedPage(join(dist, 'pages', path, 'page.html'), settings)
+    app.get(path, (request, reply) => sendFixed(page, headers, request, reply))
+  }
+  const send = async (request: FastifyRequest, reply: FastifyReply) => {
+    const page = await renderer.render(new URL(request.url, settings.origin), settings, reader)
+    reply
+      .code(page.status)
+      .headers({ ...headers, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+    if (request.url.startsWith('/oidc-'))
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    return assemble(page, page.route, page.wakes, assets)
+  }
+  app.get('/*', send)
+}
+
+/** Fixed text but for the settings of this installation, so it is compressed once, at start. */
+async function fixedPage(file: string, settings: Settings): Promise<FixedPage> {
+  const html = Buffer.from(fillSettings(await readFile(file, 'utf8'), settings))
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+  return { html, brotli: brotliCompressSync(html), etag }
+}
+
+function sendFixed(page: FixedPage, headers: Record<string, string>, request: FastifyRequest, reply: FastifyReply) {
+  reply.headers({ ...headers, 'cache-control': 'no-cache', etag: page.etag, vary: 'Accept-Encoding' })
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  reply.type('text/html; charset=utf-8')
+  const brotli = request.headers['accept-encoding']?.includes('br')
+  return brotli ? reply.header('content-encoding', 'br').send(page.brotli) : reply.send(page.html)
+}
+
+/** How pages read while they are rendered: on the visitor's profile, through the API's own entries, without HTTP. */
+export function readerOf({ door, geography }: PageOptions): Reader {
+  return {
+    read: createReader(door),
+    geocode: (lieu) => geocode(geography, lieu).catch(() => undefined),
+  }
+}

@@ -1,0 +1,45 @@
+// The rendering module that the build made of web/, as the server sees it.
+
+export interface Settings {
+  origin: string
+  oidc: { issuer: string; client_id: string; audience: string }
+}
+
+/** How a page reads while it is rendered. */
+export interface Reader {
+  read(
+    source: string,
+    params: object,
+    options: { select?: string; count?: boolean },
+  ): Promise<{ rows: unknown[]; total: number | null }>
+  geocode(lieu: string): Promise<object | null | undefined>
+}
+
+export interface Rendered {
+  html: string
+  status: number
+  structured: unknown[]
+  state: unknown
+  /** The path of the route in web/routes.tsx. */
+  route: string
+  wakes: 'use' | 'paint'
+}
+
+export interface Renderer {
+  render(url: URL, settings: Settings, reader: Reader | null): Promise<Rendered>
+  fixedPaths: string[]
+}
+
+/** Stand where the settings will be, in the pages the build makes: they are known only when the product starts. */
+export const unknown: Settings = {
+  origin: 'https://origine.invalid',
+  oidc: { issuer: 'https://emetteur.invalid', client_id: 'client.invalid', audience: 'public.invalid' },
+}
+
+export function fillSettings(html: string, { origin, oidc }: Settings): string {
+  return html
+    .replaceAll(unknown.origin, () => origin)
+    .replaceAll(unknown.oidc.issuer, () => oidc.issuer)
+    .replaceAll(unknown.oidc.client_id, () => oidc.client_id)
+    .replaceAll(unknown.oidc.audience, () => oidc.audience)
+}

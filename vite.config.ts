@@ -1,0 +1,39 @@
+// Two builds of one tree: the browser's chunks, and the module that renders pages to HTML.
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [react()],
+  appType: 'custom',
+  publicDir: 'web/public',
+  build: { modulePreload: false, cssCodeSplit: false, assetsInlineLimit: 0, target: 'baseline-widely-available' },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        rolldownOptions: {
+          input: 'web/main.tsx',
+          // The contract's schemas serve the server: building one has no effect that the browser would miss.
+          treeshake: { manualPureFunctions: ['z'] },
+          output: {
+            codeSplitting: {
+              groups: [
+                // One file that a release of ours does not change, and one that every screen needs.
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+                { name: 'site', test: /node_modules\/(react-router|@tanstack)\/|\/web\/(shell\/|[^/]+\.tsx?$)/ },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: { build: { outDir: 'dist/server', copyPublicDir: false, rolldownOptions: { input: 'web/entry-server.tsx' } } },
+  },
+  builder: {
+    async buildApp(builder) {
+      await builder.build(builder.environments.client!)
+      await builder.build(builder.environments.ssr!)
+    },
+  },
+})

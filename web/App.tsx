@@ -1,0 +1,60 @@
+// The whole document: head, header, the screen of the address, footer; and what happens when the address changes.
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Route as At, Routes } from 'react-router'
+import { marque } from '#domain/marque.ts'
+import { type Settings, SettingsContext } from './origin.tsx'
+import { routes } from './routes.tsx'
+import { Screen } from './Screen.tsx'
+import { SessionNotice } from './SessionNotice.tsx'
+import { useKeptSession } from './session.ts'
+import { Page } from './shell/Page.tsx'
+import { Skeleton } from './ui/Skeleton.tsx'
+import { useArrival } from './useArrival.ts'
+
+export function App({ settings, client }: { settings: Settings; client: QueryClient }) {
+  return (
+    <SettingsContext value={settings}>
+      <QueryClientProvider client={client}>
+        <html lang="fr">
+          <head>
+            <meta charSet="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)" />
+            <meta name="theme-color" content="#0f1b1a" media="(prefers-color-scheme: dark)" />
+            <meta name="application-name" content={marque.nom} />
+            <meta name="reglages" content={JSON.stringify(settings)} />
+            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+            <link rel="manifest" href="/site.webmanifest" />
+          </head>
+          <body>
+            <Site />
+          </body>
+        </html>
+      </QueryClientProvider>
+    </SettingsContext>
+  )
+}
+
+function Site() {
+  useKeptSession()
+  useArrival()
+  return (
+    <Page>
+      <SessionNotice />
+      <Suspense fallback={<Waiting />}>
+        <Routes>
+          {routes.map((route) => (
+            <At key={route.path} path={route.path} element={<Screen route={route} />} />
+          ))}
+        </Routes>
+      </Suspense>
+    </Page>
+  )
+}
+
+const Waiting = () => (
+  <div className="page">
+    <Skeleton lignes={6} texte="Chargement…" />
+  </div>
+)

@@ -1,0 +1,24 @@
+// What the home page says when a session ended by itself, or when signing out met an error (§2, §4).
+import { useSearchParams } from 'react-router'
+import { Notice } from './ui/Notice.tsx'
+
+export function SessionNotice() {
+  const [params] = useSearchParams()
+  if (params.has('session_expired'))
+    return (
+      <div className="page">
+        <Notice tone="info">
+          Votre session a expiré. Reconnectez-vous pour continuer : vos brouillons sont gardés.
+        </Notice>
+      </div>
+    )
+  if (params.has('logoutError'))
+    return (
+      <div className="page">
+        <Notice tone="error">
+          La déconnexion ne s’est pas terminée normalement. Sur un ordinateur partagé, fermez le navigateur.
+        </Notice>
+      </div>
+    )
+  return null
+}

@@ -1,0 +1,162 @@
+// The only caller of our API: useView reads (a view, or a function that reads), useCall writes.
+import {
+  keepPreviousData,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type * as z from 'zod/mini'
+import type { Args, FunctionName, Functions, Reading, Result, Row, ViewName } from '#domain/contract.ts'
+import { accessToken, dropSession } from './oidc.ts'
+
+/** What the API refused, or could not do; `message` is the sentence to show. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+  readonly code: string | null
+  readonly details: string | null
+  readonly hint: string | null
+
+  constructor(status: number, body: Partial<Record<'code' | 'message' | 'details' | 'hint', string | null>>) {
+    super(body.message || (status ? `Erreur ${status}` : 'Une erreur de communication est survenue.'))
+    this.status = status
+    this.code = body.code ?? null
+    this.details = body.details ?? null
+    this.hint = body.hint ?? null
+  }
+}
+
+/** A view, or `rpc/` and a function that answers rows. */
+export type Source = ViewName | `rpc/${Reading}`
+
+export type RowOf<S extends Source> = S extends `rpc/${infer N extends Reading}`
+  ? z.output<Functions[N]['rows']>
+  : S extends ViewName
+    ? Row<S>
+    : never
+
+/** Arguments of a function; filters, order and page of a view, in PostgREST's words. */
+export type ParamsOf<S extends Source> = S extends `rpc/${infer N extends Reading}`
+  ? Args<N>
+  : Record<string, string | number>
+
+export interface ReadOptions {
+  /** Columns, when not all are needed. */
+  select?: string
+  /** Asks for the exact total. */
+  count?: boolean
+}
+
+export interface Answer<S extends Source> {
+  rows: RowOf<S>[]
+  total: number | null
+}
+
+/** One key for the server's rendering and the browser. */
+export const keyOf = <S extends Source>(source: S, params: ParamsOf<S>, { select, count }: ReadOptions = {}) =>
+  [source, params, select ?? null, count ?? false] as const
+
+export const newQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && !(error as ApiError).status },
+    },
+  })
+
+interface ViewOptions extends ReadOptions {
+  enabled?: boolean
+  /** Keeps the previous rows in sight while new ones load. */
+  keepPrevious?: boolean
+}
+
+export function useView<S extends Source>(source: S, params?: ParamsOf<S>, options: ViewOptions = {}) {
+  const { enabled = true, keepPrevious, ...reading } = options
+  const given = params ?? ({} as ParamsOf<S>)
+  const query = useQuery({
+    ...queryOptions<Answer<S>, ApiError>({
+      queryKey: keyOf(source, given, reading),
+      queryFn: ({ signal }) => read(source, given, reading, signal),
+    }),
+    enabled,
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+  })
+  return {
+    data: query.data?.rows,
+    total: query.data?.total ?? null,
+    error: query.error,
+    isPending: query.isPending,
+    isPlaceholder: query.isPlaceholderData,
+    refetch: query.refetch,
+  }
+}
+
+/** What each call changes: these are read again after it. */
+const annonces = ['lister_mes_annonces', 'lister_annonces', 'rpc/lister_annonces'] as const
+const changes: Partial<Record<FunctionName, readonly Source[]>> = {
+  inserer_annonce: annonces,
+  ajouter_annonce: annonces,
+  modifier_annonce: annonces,
+  archiver_annonce: annonces,
+  pourvoir_annonce: annonces,
+  renouveler_annonce: annonces,
+  renseigner_pseudo: ['lire_personne', ...annonces],
+}
+
+type Writing = Exclude<
+  FunctionName,
+  { [N in FunctionName]: Functions[N] extends { rows: unknown } ? N : never }[FunctionName]
+>
+
+export function useCall<N extends Writing>(name: N) {
+  const client = useQueryClient()
+  const { mutateAsync, isPending, error, reset } = useMutation<Result<N>, ApiError, Args<N>>({
+    mutationFn: (args) => post(name, args),
+    onSuccess: () =>
+      Promise.all((changes[name] ?? []).map((source) => client.invalidateQueries({ queryKey: [source] }))),
+  })
+  return { call: useCallback((args: Args<N>) => mutateAsync(args), [mutateAsync]), isPending, error, reset }
+}
+
+async function read<S extends Source>(
+  source: S,
+  params: ParamsOf<S>,
+  { select, count }: ReadOptions,
+  signal: AbortSignal,
+): Promise<Answer<S>> {
+  const rpc = source.startsWith('rpc/')
+  const query = new URLSearchParams(rpc ? {} : Object.entries(params).map(([key, value]) => [key, String(value)]))
+  if (select) query.set('select', select)
+  const response = await send(`${source}${query.size ? `?${query}` : ''}`, {
+    signal,
+    headers: count ? { prefer: 'count=exact' } : {},
+    ...(rpc && { method: 'POST', body: JSON.stringify(params) }),
+  })
+  const total = Number(response.headers.get('content-range')?.split('/')[1])
+  return { rows: await response.json(), total: Number.isNaN(total) ? null : total }
+}
+
+async function post<N extends FunctionName>(name: N, args: Args<N>): Promise<Result<N>> {
+  const response = await send(`rpc/${name}`, { method: 'POST', body: JSON.stringify(args) })
+  return response.status === 204 ? (undefined as Result<N>) : response.json()
+}
+
+async function send(path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> {
+  const token = accessToken()
+  const writes = init.method === 'POST'
+  const headers = {
+    ...init.headers,
+    [writes ? 'content-profile' : 'accept-profile']: token ? 'utilisateur_ae' : 'anon_ae',
+    ...(writes && { 'content-type': 'application/json' }),
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
+  const response = await fetch(`/api/${path}`, { ...init, headers, credentials: 'omit' }).catch((error: Error) => {
+    if (error.name === 'AbortError') throw error
+    throw new ApiError(0, {})
+  })
+  if (response.ok) return response
+  if (response.status === 401 && token) dropSession('/?session_expired=true')
+  throw new ApiError(response.status, await response.json().catch(() => ({})))
+}

@@ -1,0 +1,49 @@
+// Sign-up (§2): leaves at once for the provider's own form; an error offers to try again.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { marque } from '#domain/marque.ts'
+import { lireRetour } from '#domain/retour.ts'
+import { redirectToSignIn } from '../oidc.ts'
+import { useSession } from '../session.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+
+export default function Inscription() {
+  const { statut } = useSession()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const from = lireRetour((location.state as { from?: unknown } | null)?.from)
+  const [error, setError] = useState<string | null>(null)
+  const left = useRef(false)
+
+  const leave = useCallback(async () => {
+    left.current = true
+    setError(null)
+    try {
+      await redirectToSignIn(from ?? '/', 'create')
+    } catch (fault) {
+      setError((fault as Error).message)
+    }
+  }, [from])
+
+  useEffect(() => {
+    // A member who signed up long ago has an account page to go to when it exists; until then, their ads.
+    if (statut === 'membre') navigate(from ?? '/mes-annonces', { replace: true })
+    if (statut === 'visiteur' && !left.current) void leave()
+  }, [statut, from, navigate, leave])
+
+  return (
+    <div className="page-texte pile">
+      <title>{`Inscription · ${marque.nom}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1>Inscription</h1>
+      {error ? (
+        <Notice tone="error" action={<Button onClick={leave}>Réessayer</Button>}>
+          Une erreur est survenue : {error}
+        </Notice>
+      ) : (
+        <p role="status">Redirection vers la page d'inscription...</p>
+      )}
+    </div>
+  )
+}

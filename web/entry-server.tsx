@@ -1,0 +1,91 @@
+// The same tree as HTML, for the build and the server; and what each page rendered with its data must read first.
+import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { matchPath, StaticRouter } from 'react-router'
+import { argumentsRecherche, lireRecherche } from '#domain/recherche.ts'
+import { App } from './App.tsx'
+import { requeteLieu } from './annonce/geographie.ts'
+import type { Localite } from './annonce/localite.ts'
+import { type Answer, keyOf, newQueryClient, type ParamsOf, type ReadOptions, type Source } from './api.ts'
+import type { Settings } from './origin.tsx'
+import { routes } from './routes.tsx'
+import { openScreen, routeOf } from './Screen.tsx'
+import { StructuredDataContext } from './StructuredData.tsx'
+
+/** Pages whose HTML is made at build. */
+export const fixedPaths = routes.filter(({ render }) => render === 'fixe').map(({ path }) => path)
+
+/** How a page reads while it is rendered: on the visitor's profile, without HTTP. */
+export interface Reader {
+  read<S extends Source>(source: S, params: ParamsOf<S>, options: ReadOptions): Promise<Answer<S>>
+  /** Null for a place nobody knows, undefined when the geography does not answer: the browser will ask again. */
+  geocode(lieu: string): Promise<Localite | null | undefined>
+}
+
+export interface Rendered {
+  html: string
+  status: number
+  /** The route's path in the table, and when its page wakes: at first use, or once painted. */
+  route: string
+  wakes: 'use' | 'paint'
+  /** JSON-LD documents of the page. */
+  structured: unknown[]
+  /** What the page read, for the browser to go on with; null when it read nothing. */
+  state: unknown
+}
+
+export async function render(url: URL, settings: Settings, reader: Reader | null): Promise<Rendered> {
+  const route = routeOf(url.pathname)
+  await openScreen(route)
+  const client = newQueryClient()
+  const prefetch = route.render === 'serveur' && reader ? prefetches[route.path] : undefined
+  const status = prefetch ? await prefetch({ client, reader: reader!, url }) : route.path === '*' ? 404 : 200
+  const structured: unknown[] = []
+  const html = renderToString(
+    <StructuredDataContext value={structured}>
+      <StaticRouter location={url.pathname + url.search}>
+        <App settings={settings} client={client} />
+      </StaticRouter>
+    </StructuredDataContext>,
+  )
+  const state = prefetch ? dehydrate(client) : null
+  client.clear()
+  const wakes = route.render === 'fixe' ? 'use' : 'paint'
+  return { html: `<!doctype html>${html}`, status, route: route.path, wakes, structured, state }
+}
+
+interface Prefetch {
+  client: QueryClient
+  reader: Reader
+  url: URL
+}
+
+async function put<S extends Source>(
+  { client, reader }: Prefetch,
+  source: S,
+  params: ParamsOf<S>,
+  options: ReadOptions,
+) {
+  const answer = await reader.read(source, params, options)
+  client.setQueryData(keyOf(source, params, options), answer)
+  return answer
+}
+
+/** Fills the cache as the screen will ask for it, and gives the page's HTTP status. */
+const prefetches: Record<string, (page: Prefetch) => Promise<number>> = {
+  '/annonces': async (page) => {
+    const recherche = lireRecherche(page.url.searchParams)
+    await put(page, 'lister_typesannonce', {}, {})
+    const centre = recherche.lieu ? await page.reader.geocode(recherche.lieu) : undefined
+    if (centre !== undefined) page.client.setQueryData(requeteLieu(recherche.lieu).queryKey, centre)
+    if (!recherche.lieu || centre)
+      await put(page, 'rpc/lister_annonces', argumentsRecherche(recherche, centre ?? null), { count: true })
+    return 200
+  },
+  '/annonce/:uuid_annonce': async (page) => {
+    const uuid = matchPath('/annonce/:uuid_annonce', page.url.pathname)?.params.uuid_annonce ?? ''
+    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid)) return 404
+    const { rows } = await put(page, 'rpc/lister_annonces', { p_uuid_annonce: uuid }, {})
+    return rows.length ? 200 : 404
+  },
+}

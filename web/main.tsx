@@ -1,0 +1,26 @@
+// Wakes the page that the server or the build wrote: the same tree, over the HTML that is being read.
+import { hydrate } from '@tanstack/react-query'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { App } from './App.tsx'
+import { newQueryClient } from './api.ts'
+import { configureOidc } from './oidc.ts'
+import type { Settings } from './origin.tsx'
+import { openScreen, routeOf } from './Screen.tsx'
+import './styles/site.css'
+
+const settings: Settings = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name=reglages]')!.content)
+configureOidc(settings)
+const client = newQueryClient()
+const data = document.getElementById('donnees')
+if (data) hydrate(client, JSON.parse(data.textContent))
+await openScreen(routeOf(location.pathname))
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <BrowserRouter>
+      <App settings={settings} client={client} />
+    </BrowserRouter>,
+  )
+})

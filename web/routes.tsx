@@ -1,0 +1,44 @@
+// The route table of §2: every address, who may see it, how its HTML is made, and the screen that shows it.
+import type { ComponentType } from 'react'
+
+export interface Route {
+  path: string
+  /** `technique`: a step of the sign-in. */
+  access: 'public' | 'membre' | 'technique'
+  /** `fixe`: HTML made at build; `serveur`: on request, with its data; `coquille`: on request, its data come later. */
+  render: 'fixe' | 'serveur' | 'coquille'
+  screen: () => Promise<{ default: ComponentType }>
+}
+
+export const routes: readonly Route[] = [
+  { path: '/', access: 'public', render: 'fixe', screen: () => import('./pages/Accueil.tsx') },
+  { path: '/annonces', access: 'public', render: 'serveur', screen: () => import('./annonce/Annonces.tsx') },
+  {
+    path: '/annonce/:uuid_annonce',
+    access: 'public',
+    render: 'serveur',
+    screen: () => import('./annonce/Annonce.tsx'),
+  },
+  {
+    path: '/ajouter-annonce',
+    access: 'membre',
+    render: 'coquille',
+    screen: () => import('./annonce/AjouterAnnonce.tsx'),
+  },
+  { path: '/mes-annonces', access: 'membre', render: 'coquille', screen: () => import('./annonce/MesAnnonces.tsx') },
+  { path: '/connexion', access: 'public', render: 'coquille', screen: () => import('./connexion/Connexion.tsx') },
+  { path: '/inscription', access: 'public', render: 'coquille', screen: () => import('./connexion/Inscription.tsx') },
+  {
+    path: '/oidc-callback',
+    access: 'technique',
+    render: 'coquille',
+    screen: () => import('./connexion/OidcCallback.tsx'),
+  },
+  {
+    path: '/oidc-logout-callback',
+    access: 'technique',
+    render: 'coquille',
+    screen: () => import('./connexion/OidcLogoutCallback.tsx'),
+  },
+  { path: '*', access: 'public', render: 'coquille', screen: () => import('./pages/Introuvable.tsx') },
+]

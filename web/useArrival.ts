@@ -1,0 +1,36 @@
+// Arriving on a screen (§2 Shell): the scroll, and where a keyboard or a screen reader goes on.
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+
+/** Delays of §9, in ms. */
+const toTop = 100
+const toHash = 450
+
+export function useArrival(): void {
+  const { pathname, search, hash } = useLocation()
+  const kind = useNavigationType()
+  const first = useRef(true)
+  const page = useRef(pathname)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the query is an arrival too
+  useEffect(() => {
+    if (first.current) {
+      first.current = false
+      return
+    }
+    const samePage = page.current === pathname
+    page.current = pathname
+    if (!samePage) document.getElementById('contenu')?.focus({ preventScroll: true })
+    // Back and forward: the browser puts the scroll where it was.
+    if (kind === 'POP') return
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const behavior = still ? 'instant' : 'smooth'
+    const timer = hash
+      ? setTimeout(
+          () =>
+            document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView({ behavior, block: 'center' }),
+          toHash,
+        )
+      : setTimeout(() => scrollTo({ top: 0, behavior }), toTop)
+    return () => clearTimeout(timer)
+  }, [pathname, search, hash, kind])
+}
