@@ -10,7 +10,7 @@ export const Annonce = z.object({
   uuid_annonce: z.uuid(),
   titre_annonce: z.string(),
   contenu_annonce: z.string(),
-  /** The first 160 characters of the description, for lists. */
+  /** The beginning of the description, for lists. */
   extrait_annonce: z.string(),
   ville_annonce: z.string(),
   cp_annonce: z.string(),

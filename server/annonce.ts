@@ -11,6 +11,9 @@ import type { FunctionHandlers, ViewHandlers } from './handler.ts'
 import type { Membre } from './identity.ts'
 import { check, Refusal, refuse } from './refusal.ts'
 
+/** Characters of the description that a list shows. */
+const extraitMax = 160
+
 const scores = bases.map(({ score }) => score)
 const codes = bases.map(({ code }) => code)
 
@@ -20,9 +23,13 @@ export const scoreSql = (now: Date): Sql => sql`(
   - ${perteParJour}::integer * floor(date_part('epoch', ${now}::timestamptz - a.date_publication) / 86400)
 )::integer`
 
+/** The beginning of the description, cut between two words. */
+const extrait = sql`case when char_length(a.contenu_annonce) <= ${extraitMax} then a.contenu_annonce
+  else regexp_replace(left(a.contenu_annonce, ${extraitMax}), '\\s+\\S*$', '…') end`
+
 /** Every column of the contract's row but the score; the distance is given. */
 export const annonceColumns = (distance: Sql): Sql => sql`
-  a.uuid_annonce, a.titre_annonce, a.contenu_annonce, left(a.contenu_annonce, 160) as extrait_annonce,
+  a.uuid_annonce, a.titre_annonce, a.contenu_annonce, ${extrait} as extrait_annonce,
   a.ville_annonce, a.cp_annonce, l.code_departement as code_departement_annonce,
   a.retrocession_annonce, a.datecontrat_annonce, a.date_publication, a.date_expiration, a.status_annonce,
   a.affichertel_annonce, case when a.affichertel_annonce then p.telephone_personne end as tel_annonce,
