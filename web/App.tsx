@@ -1,16 +1,15 @@
 // The whole document: head, header, the screen of the address, footer; and what happens when the address changes.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Route as At, Routes } from 'react-router'
 import { marque } from '#domain/marque.ts'
 import { type Settings, SettingsContext } from './origin.tsx'
-import { routes } from './routes.tsx'
 import { Screen } from './Screen.tsx'
 import { SessionNotice } from './SessionNotice.tsx'
 import { useKeptSession } from './session.ts'
 import { Page } from './shell/Page.tsx'
 import { Skeleton } from './ui/Skeleton.tsx'
 import { useArrival } from './useArrival.ts'
+import { useScreenAhead } from './useScreenAhead.ts'
 
 export function App({ settings, client }: { settings: Settings; client: QueryClient }) {
   return (
@@ -39,15 +38,12 @@ export function App({ settings, client }: { settings: Settings; client: QueryCli
 function Site() {
   useKeptSession()
   useArrival()
+  useScreenAhead()
   return (
     <Page>
       <SessionNotice />
       <Suspense fallback={<Waiting />}>
-        <Routes>
-          {routes.map((route) => (
-            <At key={route.path} path={route.path} element={<Screen route={route} />} />
-          ))}
-        </Routes>
+        <Screen />
       </Suspense>
     </Page>
   )

@@ -1,44 +1,20 @@
-// Shows the screen of a route: loaded on demand, kept, and for members only where the table says so.
-import { type ComponentType, use, useEffect } from 'react'
-import { matchPath, useLocation, useNavigate } from 'react-router'
-import { type Route, routes } from './routes.tsx'
+// Shows the screen of the address, for members only where the table of routes says so.
+import { use, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ParamsContext } from './params.ts'
+import type { Route } from './routes.tsx'
+import { loadedScreen, openScreen, routeOf } from './screens.ts'
 import { useSession } from './session.ts'
 import { Skeleton } from './ui/Skeleton.tsx'
 
-const loaded = new Map<Route, ComponentType>()
-const loading = new Map<Route, Promise<ComponentType>>()
-
-/** Loads a screen once; the page that is being read must have its own before it wakes, or React would redo it. */
-export function openScreen(route: Route): Promise<ComponentType> {
-  let opening = loading.get(route)
-  if (!opening) {
-    opening = route.screen().then((module) => {
-      loaded.set(route, module.default)
-      return module.default
-    })
-    // A deployment may have replaced the file: the next visit tries again.
-    opening.catch(() => loading.delete(route))
-    loading.set(route, opening)
-  }
-  return opening
-}
-
-/** The route of a path; the last one takes what no other does. */
-export const routeOf = (pathname: string): Route =>
-  routes.find(({ path }) => matchPath(path, pathname)) ?? routes.at(-1)!
-
-export function Screen({ route }: { route: Route }) {
-  return route.access === 'membre' ? (
-    <Member>
-      <Loaded route={route} />
-    </Member>
-  ) : (
-    <Loaded route={route} />
-  )
+export function Screen() {
+  const { route, params } = routeOf(useLocation().pathname)
+  const screen = <Loaded key={route.path} route={route} />
+  return <ParamsContext value={params}>{route.access === 'membre' ? <Member>{screen}</Member> : screen}</ParamsContext>
 }
 
 function Loaded({ route }: { route: Route }) {
-  const Component = loaded.get(route) ?? use(openScreen(route))
+  const Component = loadedScreen(route) ?? use(openScreen(route))
   return <Component />
 }
 

@@ -9,8 +9,8 @@ import type { Localite } from './annonce/localite.ts'
 import { type Answer, keyOf, newQueryClient, type ParamsOf, type ReadOptions, type Source } from './api.ts'
 import type { Settings } from './origin.tsx'
 import { routes } from './routes.tsx'
-import { openScreen, routeOf } from './Screen.tsx'
 import { StructuredDataContext } from './StructuredData.tsx'
+import { openScreen, routeOf } from './screens.ts'
 
 /** Pages whose HTML is made at build. */
 export const fixedPaths = routes.filter(({ render }) => render === 'fixe').map(({ path }) => path)
@@ -35,7 +35,7 @@ export interface Rendered {
 }
 
 export async function render(url: URL, settings: Settings, reader: Reader | null): Promise<Rendered> {
-  const route = routeOf(url.pathname)
+  const { route } = routeOf(url.pathname)
   await openScreen(route)
   const client = newQueryClient()
   const prefetch = route.render === 'serveur' && reader ? prefetches[route.path] : undefined

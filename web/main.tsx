@@ -7,7 +7,7 @@ import { App } from './App.tsx'
 import { newQueryClient } from './api.ts'
 import { configureOidc } from './oidc.ts'
 import type { Settings } from './origin.tsx'
-import { openScreen, routeOf } from './Screen.tsx'
+import { openScreen, routeOf } from './screens.ts'
 import './styles/site.css'
 
 const settings: Settings = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name=reglages]')!.content)
@@ -15,7 +15,7 @@ configureOidc(settings)
 const client = newQueryClient()
 const data = document.getElementById('donnees')
 if (data) hydrate(client, JSON.parse(data.textContent))
-await openScreen(routeOf(location.pathname))
+await openScreen(routeOf(location.pathname).route)
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,10 +1,13 @@
 // One ad, whole (§2 « Ad detail »).
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { Annonce as LigneAnnonce } from '#domain/annonce.ts'
 import { marque } from '#domain/marque.ts'
 import { useView } from '../api.ts'
 import { useOrigin } from '../origin.tsx'
+import { useParam } from '../params.ts'
 import { StructuredData } from '../StructuredData.tsx'
+import { useSession } from '../session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -13,10 +16,16 @@ import { ErreurChargement } from './ErreurChargement.tsx'
 import { donneesAnnonce, resumeAnnonce } from './offreEmploi.ts'
 
 export default function Annonce() {
-  const { uuid_annonce = '' } = useParams()
+  const uuid_annonce = useParam('uuid_annonce')
   const valide = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid_annonce)
   const { data, error, refetch } = useView('rpc/lister_annonces', { p_uuid_annonce: uuid_annonce }, { enabled: valide })
   const annonce = data?.[0]
+  const { statut } = useSession()
+  // The page was written for a visitor: an ad that waits or is withdrawn shows itself to its owner alone.
+  const cachee = statut === 'membre' && data?.length === 0
+  useEffect(() => {
+    if (cachee) void refetch()
+  }, [cachee, refetch])
   if (!valide || (data && !annonce)) return <AnnonceAbsente />
   return (
     <div className="page">

@@ -1,0 +1,18 @@
+// A link that is pointed at or focused starts to load the screen it leads to.
+import { useEffect } from 'react'
+import { openScreen, routeOf } from './screens.ts'
+
+export function useScreenAhead(): void {
+  useEffect(() => {
+    const load = ({ target }: Event) => {
+      const link = target instanceof Element && target.closest('a')
+      if (link && link.origin === location.origin) openScreen(routeOf(link.pathname).route).catch(() => {})
+    }
+    document.addEventListener('pointerover', load, { passive: true })
+    document.addEventListener('focusin', load)
+    return () => {
+      document.removeEventListener('pointerover', load)
+      document.removeEventListener('focusin', load)
+    }
+  }, [])
+}
