@@ -30,7 +30,7 @@ export default function AjouterAnnonce() {
   )
 }
 
-const etapes = ['Texte et formule', 'Détails', 'Aperçu'] as const
+const etapes = ['Texte et plan', 'Détails', 'Aperçu'] as const
 
 function Formulaire({ sub }: { sub: string }) {
   const [params] = useSearchParams()

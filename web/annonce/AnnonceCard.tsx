@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Annonce } from '#domain/annonce.ts'
 import { formatDate, formatDistance } from '#domain/format.ts'
 import { type CodeTarif, estPayant } from '#domain/tarif.ts'
+import { ditRetrocession } from '#domain/typeannonce.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
@@ -22,7 +23,7 @@ export type AnnonceEnCarte = Pick<
   | 'code_tarif'
   | 'type_annonce_libelle'
   | 'distance_annonce'
-> & { uuid_annonce: string | null }
+> & { uuid_annonce: string | null; id_typeannonce: number | null }
 
 const plans: Readonly<Record<CodeTarif, string>> = {
   G0000: 'gratuit',
@@ -68,8 +69,8 @@ export function AnnonceCard({ annonce, children }: { annonce: AnnonceEnCarte; ch
           </li>
         )}
       </ul>
-      <p className="annonce-extrait">{annonce.extrait_annonce}</p>
-      <RetrocessionBar garde={annonce.retrocession_annonce} />
+      <p className="annonce-extrait">{debutDe(annonce.extrait_annonce)}</p>
+      {ditRetrocession(annonce) && <RetrocessionBar garde={annonce.retrocession_annonce} />}
       {children}
     </article>
   )
@@ -79,3 +80,9 @@ function lieuDe({ ville_annonce, code_departement_annonce, distance_annonce }: A
   const ville = code_departement_annonce ? `${ville_annonce} (${code_departement_annonce})` : ville_annonce
   return distance_annonce === null ? ville : `${ville}, ${formatDistance(distance_annonce)}`
 }
+
+/** The API cuts extracts at this length: a text that reaches it goes on, so it is stopped at a word. */
+const extraitMax = 160
+
+const debutDe = (extrait: string): string =>
+  [...extrait].length < extraitMax ? extrait : `${extrait.replace(/\s+\S*$/, '')}…`

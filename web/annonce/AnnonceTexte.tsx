@@ -2,6 +2,7 @@
 import type { Annonce } from '#domain/annonce.ts'
 import { formatDate } from '#domain/format.ts'
 import { estPayant } from '#domain/tarif.ts'
+import { ditRetrocession } from '#domain/typeannonce.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -11,7 +12,7 @@ import { Partage } from './Partage.tsx'
 
 export function AnnonceTexte({ annonce }: { annonce: Annonce }) {
   return (
-    <article>
+    <article className="annonce-page">
       <div className="rang">
         <Badge tone="type">{annonce.type_annonce_libelle}</Badge>
         {estPayant(annonce.code_tarif) && <Badge tone="sponsor">Sponsorisé</Badge>}
@@ -19,11 +20,11 @@ export function AnnonceTexte({ annonce }: { annonce: Annonce }) {
       <h1>{annonce.titre_annonce}</h1>
       <Statut annonce={annonce} />
       <div className="annonce-detail">
-        <div>
-          <RetrocessionBar garde={annonce.retrocession_annonce} />
+        <div className="pile">
+          {ditRetrocession(annonce) && <RetrocessionBar garde={annonce.retrocession_annonce} />}
           <p className="annonce-contenu">{annonce.contenu_annonce}</p>
         </div>
-        <aside className="panneau" aria-label="L’essentiel">
+        <aside className="panneau pile" aria-label="L’essentiel">
           <Faits annonce={annonce} />
           {annonce.tel_annonce && (
             <a className="bouton bouton-primary" href={`tel:${annonce.tel_annonce.replace(/[^\d+]/g, '')}`}>

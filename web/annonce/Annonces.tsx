@@ -31,8 +31,8 @@ export default function Annonces() {
         <summary>Comment ces annonces sont-elles classées&nbsp;?</summary>
         <p>
           Les annonces payantes, marquées «&nbsp;Sponsorisé&nbsp;», viennent d’abord&nbsp;; les annonces gratuites
-          ensuite. Dans chaque groupe, la plus proche de la ville cherchée passe devant, puis la mieux classée par sa
-          formule et sa fraîcheur, puis la plus récente. Sans ville, seules comptent la formule et la fraîcheur.
+          ensuite. Dans chaque groupe, la plus proche de la ville cherchée passe devant, puis la mieux classée par son
+          plan et sa fraîcheur, puis la plus récente. Sans ville, seuls comptent le plan et la fraîcheur.
         </p>
       </details>
     </div>

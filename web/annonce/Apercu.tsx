@@ -40,27 +40,29 @@ export function Apercu({ saisie, onBack, onPublished }: ApercuProps) {
       </div>
     )
   return (
-    <div className="pile apercu">
-      <p className="doux">Voici votre annonce dans la liste, puis son texte en entier.</p>
-      <CarteApercu saisie={publiee} />
-      <div className="panneau">
-        <p className="annonce-contenu">{publiee.contenu_annonce.trim()}</p>
-        <p className="doux">
-          {publiee.ville_annonce} ({publiee.cp_annonce}), début le {formatDate(publiee.datecontrat_annonce)}.{' '}
-          {publiee.affichertel_annonce ? 'Votre numéro de téléphone sera affiché.' : 'Votre numéro reste caché.'}
-        </p>
-      </div>
-      {etat.nom === 'refusee' && <Notice tone="error">{etat.phrase}</Notice>}
-      <div className="formulaire-actions">
-        <Button busy={etat.nom === 'envoi'} onClick={publication.publish}>
-          Publier l’annonce
-        </Button>
-        <Button variant="secondary" icon="crayon" disabled={etat.nom === 'envoi'} onClick={onBack}>
-          Revenir modifier
-        </Button>
+    <>
+      <div className="pile">
+        <p className="doux">Voici votre annonce dans la liste, puis son texte en entier.</p>
+        <CarteApercu saisie={publiee} />
+        <div className="panneau pile">
+          <p className="annonce-contenu">{publiee.contenu_annonce.trim()}</p>
+          <p className="doux">
+            {publiee.ville_annonce} ({publiee.cp_annonce}), début le {formatDate(publiee.datecontrat_annonce)}.{' '}
+            {publiee.affichertel_annonce ? 'Votre numéro de téléphone sera affiché.' : 'Votre numéro reste caché.'}
+          </p>
+        </div>
+        {etat.nom === 'refusee' && <Notice tone="error">{etat.phrase}</Notice>}
+        <div className="formulaire-actions">
+          <Button busy={etat.nom === 'envoi'} onClick={publication.publish}>
+            Publier l’annonce
+          </Button>
+          <Button variant="secondary" icon="crayon" disabled={etat.nom === 'envoi'} onClick={onBack}>
+            Revenir modifier
+          </Button>
+        </div>
       </div>
       <PseudoDialog open={etat.nom === 'pseudo'} onClose={publication.cancel} onSaved={publication.resume} />
-    </div>
+    </>
   )
 }
 

@@ -39,6 +39,7 @@ export function EtapeDetails({ saisie, refus, change, busy, onNext, onBack }: Et
           value={saisie.retrocession_annonce ?? ''}
           onChange={({ target }) => change({ retrocession_annonce: lireRetrocession(target.value) })}
         />
+        <p className="doux petit">Ce que les kinés liront&nbsp;:</p>
         <RetrocessionBar garde={saisie.retrocession_annonce} />
       </div>
       <TextField

@@ -53,7 +53,8 @@ export function EtapeTexte({ saisie, refus, change, onNext }: ChampsProps & { on
   )
 }
 
-const compte = (texte: string, max: number): string => `${formatNombre(longueur(texte))} / ${formatNombre(max)}`
+const compte = (texte: string, max: number): string =>
+  `${formatNombre(longueur(texte))}\u00a0/\u00a0${formatNombre(max)}`
 
 /** What a smaller plan will leave out, while it can still be shortened or another plan chosen. */
 function Coupe({ quoi, texte, max }: { quoi: string; texte: string; max: number }) {

@@ -52,7 +52,7 @@ export function LieuField({
   return (
     <Field label={label} hint={hint} error={error} id={id}>
       {(wiring) => (
-        <>
+        <div>
           <input
             type="text"
             autoComplete="off"
@@ -90,7 +90,7 @@ export function LieuField({
               />
             )}
           </div>
-        </>
+        </div>
       )}
     </Field>
   )

@@ -1,5 +1,6 @@
 // A member's own ads (§2 « My ads »).
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { libelleStatut, type MonAnnonce } from '#domain/annonce.ts'
 import { formatDate } from '#domain/format.ts'
@@ -21,16 +22,18 @@ export default function MesAnnonces() {
   const plan = (code: string) => tarifs.data?.find(({ code_tarif }) => code_tarif === code)?.libelle_tarif
 
   const archived = ({ titre_annonce }: MonAnnonce) => {
-    setChoisie(null)
-    setRetiree(titre_annonce)
-    // The button that was pressed leaves with its ad.
+    // The dialog gives the focus back to a button that has left with its ad: the title takes it afterwards.
+    flushSync(() => {
+      setChoisie(null)
+      setRetiree(titre_annonce)
+    })
     titre.current?.focus()
   }
   return (
     <div className="page-texte">
       <title>{`Mes annonces · ${marque.nom}`}</title>
       <meta name="robots" content="noindex" />
-      <div className="rang rang-bouts">
+      <div className="rang rang-bouts liste-tete">
         <h1 ref={titre} tabIndex={-1}>
           Mes annonces
         </h1>

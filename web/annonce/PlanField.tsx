@@ -24,12 +24,12 @@ export function PlanField({ saisie, refus, change }: ChampsProps) {
         Une erreur est survenue lors du chargement des tarifs.
       </Notice>
     )
-  if (!data) return <Skeleton lignes={4} texte="Chargement des formules…" />
+  if (!data) return <Skeleton lignes={4} texte="Chargement des plans…" />
   const tarifs = data.toSorted((a, b) => a.code_tarif.localeCompare(b.code_tarif))
   return (
     <div id={champId('code_tarif')} tabIndex={-1}>
       <RadioCards
-        legend="Formule"
+        legend="Plan"
         name="code_tarif"
         value={saisie.code_tarif}
         onChange={(code_tarif) => change({ code_tarif })}

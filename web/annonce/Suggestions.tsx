@@ -38,7 +38,7 @@ export default function Suggestions({ id, texte, input, relais, onAria, tape, pr
     inputId: id,
     menuId: `${id}-liste`,
     inputValue: texte,
-    initialIsOpen: tape.current,
+    initialIsOpen: tape.current || Boolean(proposees?.length),
     selectedItem: null,
     itemToString: libelle,
     itemToKey: (commune) => commune?.code,

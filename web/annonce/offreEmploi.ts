@@ -1,21 +1,22 @@
 // An ad as search engines read it: a JobPosting while it is on offer, a plain page otherwise.
 import type { Annonce } from '#domain/annonce.ts'
 import { formatDate, formatRetrocession } from '#domain/format.ts'
-
-/** The practice's sale offers no job. */
-const typeCession = 4
+import { ditRetrocession, typeCession } from '#domain/typeannonce.ts'
 
 const contrats: Readonly<Record<number, string[]>> = { 2: ['CONTRACTOR', 'TEMPORARY'] }
+
+const partage = (annonce: Annonce): string =>
+  ditRetrocession(annonce) ? `${formatRetrocession(annonce.retrocession_annonce)}. ` : ''
 
 /** One sentence for a result of a search engine. */
 export function resumeAnnonce(annonce: Annonce): string {
   const { type_annonce_libelle, ville_annonce, cp_annonce, datecontrat_annonce } = annonce
   const debut = datecontrat_annonce ? `, début le ${formatDate(datecontrat_annonce)}` : ''
-  return `${type_annonce_libelle} à ${ville_annonce} (${cp_annonce})${debut}. ${formatRetrocession(annonce.retrocession_annonce)}. ${annonce.extrait_annonce}`
+  return `${type_annonce_libelle} à ${ville_annonce} (${cp_annonce})${debut}. ${partage(annonce)}${annonce.extrait_annonce}`
 }
 
 export function donneesAnnonce(annonce: Annonce, url: string): object {
-  const description = `${annonce.contenu_annonce}\n\n${formatRetrocession(annonce.retrocession_annonce)}.`
+  const description = `${annonce.contenu_annonce}\n\n${partage(annonce)}`.trim()
   if (annonce.id_typeannonce === typeCession || annonce.status_annonce !== 'Actif')
     return { '@context': 'https://schema.org', '@type': 'WebPage', url, name: annonce.titre_annonce, description }
   const { lat, lon } = annonce.coords
