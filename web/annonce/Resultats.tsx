@@ -26,9 +26,9 @@ export function Resultats({
   const nombre = total ?? annonces.length
   return (
     <section className="resultats" aria-label="Résultats" aria-busy={busy}>
-      <h2 className="resultats-nombre" role="status">
-        {busy ? 'Recherche en cours…' : direResultat(nombre, recherche, noms)}
-      </h2>
+      <div className="resultats-nombre" role="status">
+        <h2>{busy ? 'Recherche en cours…' : direResultat(nombre, recherche, noms)}</h2>
+      </div>
       {annonces.length ? <Groupes annonces={annonces} /> : !busy && <SansResultat recherche={recherche} />}
       {annonces.length > 0 && (
         <Pager page={recherche.page} pages={nombrePages(nombre)} href={(page) => adresse({ ...recherche, page })} />
