@@ -15,12 +15,15 @@ configureOidc(settings)
 const client = newQueryClient()
 const data = document.getElementById('donnees')
 if (data) hydrate(client, JSON.parse(data.textContent))
-await openScreen(routeOf(location.pathname).route)
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <BrowserRouter>
-      <App settings={settings} client={client} />
-    </BrowserRouter>,
-  )
-})
+
+// The screen first: React would find nothing of what the HTML shows. No top-level await: the screen's file waits for this one.
+void openScreen(routeOf(location.pathname).route).then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <BrowserRouter>
+        <App settings={settings} client={client} />
+      </BrowserRouter>,
+    )
+  }),
+)
