@@ -10,7 +10,7 @@ export interface Figure {
 
 export type Measure = () => Promise<Figure[]>
 
-const number = new Intl.NumberFormat('fr-FR', { maximumSignificantDigits: 3 })
+const number = new Intl.NumberFormat('fr-FR', { maximumSignificantDigits: 4 })
 const show = (value: number, unit: string) =>
   `${number.format(Math.abs(value) < 1e6 ? value : Math.round(value))} ${unit}`.trim()
 
