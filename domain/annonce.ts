@@ -40,6 +40,27 @@ export const Annonce = z.object({
 })
 export type Annonce = z.infer<typeof Annonce>
 
+/** The columns a card of a list shows; the whole text is the page's. */
+export const colonnesCarte = [
+  'uuid_annonce',
+  'titre_annonce',
+  'extrait_annonce',
+  'ville_annonce',
+  'code_departement_annonce',
+  'retrocession_annonce',
+  'datecontrat_annonce',
+  'date_publication',
+  'tel_annonce',
+  'code_tarif',
+  'id_typeannonce',
+  'type_annonce_libelle',
+  'uuid_personne_annonceur',
+  'pseudo_personne',
+  'photos_annonce',
+  'distance_annonce',
+] as const satisfies readonly (keyof Annonce)[]
+export type AnnonceCarte = Pick<Annonce, (typeof colonnesCarte)[number]>
+
 /** An ad as its owner sees it. */
 export const MonAnnonce = z.extend(Annonce, { date_creation: z.iso.datetime({ offset: true }) })
 export type MonAnnonce = z.infer<typeof MonAnnonce>

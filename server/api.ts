@@ -119,14 +119,14 @@ export async function readPage(
 
 /** Reads for a page being rendered: what a visitor's call would answer, as objects. */
 export function createReader(door: Door) {
-  return async (source: string, params: object, options: { select?: string; count?: boolean }) => {
+  return async (source: string, params: object, options: { select?: readonly string[]; count?: boolean }) => {
     const asked = { profil: 'anon_ae', named: true } as const
     const ask = { membre: null, now: door.now(), lecteur: Buffer.alloc(0) }
     const name = source.replace(/^rpc\//, '')
     const rpc = name !== source
     const entry = rpc ? resolveFunction(name, asked, params as Record<string, unknown>) : resolveView(name, asked)
     const query = new URLSearchParams(rpc ? {} : (params as Record<string, string>))
-    if (options.select) query.set('select', options.select)
+    if (options.select) query.set('select', options.select.join())
     const selection = rpc
       ? (functionHandlers[name as FunctionName] as (ask: Ask, args: unknown) => Selection)(ask, params)
       : { rows: (viewHandlers[name as ViewName] as (ask: Ask) => Selection['rows'])(ask) }

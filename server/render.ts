@@ -10,7 +10,7 @@ export interface Reader {
   read(
     source: string,
     params: object,
-    options: { select?: string; count?: boolean },
+    options: { select?: readonly string[]; count?: boolean },
   ): Promise<{ rows: unknown[]; total: number | null }>
   geocode(lieu: string): Promise<object | null | undefined>
 }

@@ -3,7 +3,7 @@ import { use, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ParamsContext } from './params.ts'
 import type { Route } from './routes.tsx'
-import { loadedScreen, openScreen, routeOf } from './screens.ts'
+import { openScreen, routeOf } from './screens.ts'
 import { useSession } from './session.ts'
 import { Skeleton } from './ui/Skeleton.tsx'
 
@@ -14,7 +14,7 @@ export function Screen() {
 }
 
 function Loaded({ route }: { route: Route }) {
-  const Component = loadedScreen(route) ?? use(openScreen(route))
+  const Component = use(openScreen(route))
   return <Component />
 }
 

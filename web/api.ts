@@ -43,21 +43,24 @@ export type ParamsOf<S extends Source> = S extends `rpc/${infer N extends Readin
   ? Args<N>
   : Record<string, string | number>
 
-export interface ReadOptions {
+export interface ReadOptions<C extends string = string> {
   /** Columns, when not all are needed. */
-  select?: string
+  select?: readonly C[]
   /** Asks for the exact total. */
   count?: boolean
 }
 
-export interface Answer<S extends Source> {
-  rows: RowOf<S>[]
+/** A column of a source. */
+export type Column<S extends Source> = Extract<keyof RowOf<S>, string>
+
+export interface Answer<S extends Source, C extends Column<S> = Column<S>> {
+  rows: Pick<RowOf<S>, C>[]
   total: number | null
 }
 
 /** One key for the server's rendering and the browser. */
 export const keyOf = <S extends Source>(source: S, params: ParamsOf<S>, { select, count }: ReadOptions = {}) =>
-  [source, params, select ?? null, count ?? false] as const
+  [source, params, select?.join() ?? null, count ?? false] as const
 
 export const newQueryClient = () =>
   new QueryClient({
@@ -66,17 +69,21 @@ export const newQueryClient = () =>
     },
   })
 
-interface ViewOptions extends ReadOptions {
+interface ViewOptions<C extends string> extends ReadOptions<C> {
   enabled?: boolean
   /** Keeps the previous rows in sight while new ones load. */
   keepPrevious?: boolean
 }
 
-export function useView<S extends Source>(source: S, params?: ParamsOf<S>, options: ViewOptions = {}) {
+export function useView<S extends Source, C extends Column<S> = Column<S>>(
+  source: S,
+  params?: ParamsOf<S>,
+  options: ViewOptions<C> = {},
+) {
   const { enabled = true, keepPrevious, ...reading } = options
   const given = params ?? ({} as ParamsOf<S>)
   const query = useQuery({
-    ...queryOptions<Answer<S>, ApiError>({
+    ...queryOptions<Answer<S, C>, ApiError>({
       queryKey: keyOf(source, given, reading),
       queryFn: ({ signal }) => read(source, given, reading, signal),
     }),
@@ -120,15 +127,15 @@ export function useCall<N extends Writing>(name: N) {
   return { call: useCallback((args: Args<N>) => mutateAsync(args), [mutateAsync]), isPending, error, reset }
 }
 
-async function read<S extends Source>(
+async function read<S extends Source, C extends Column<S>>(
   source: S,
   params: ParamsOf<S>,
-  { select, count }: ReadOptions,
+  { select, count }: ReadOptions<C>,
   signal: AbortSignal,
-): Promise<Answer<S>> {
+): Promise<Answer<S, C>> {
   const rpc = source.startsWith('rpc/')
   const query = new URLSearchParams(rpc ? {} : Object.entries(params).map(([key, value]) => [key, String(value)]))
-  if (select) query.set('select', select)
+  if (select) query.set('select', select.join())
   const response = await send(`${source}${query.size ? `?${query}` : ''}`, {
     signal,
     headers: count ? { prefer: 'count=exact' } : {},

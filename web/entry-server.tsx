@@ -2,6 +2,7 @@
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { matchPath, StaticRouter } from 'react-router'
+import { colonnesCarte } from '#domain/annonce.ts'
 import { argumentsRecherche, lireRecherche } from '#domain/recherche.ts'
 import { App } from './App.tsx'
 import { requeteLieu } from './annonce/geographie.ts'
@@ -79,7 +80,10 @@ const prefetches: Record<string, (page: Prefetch) => Promise<number>> = {
     const centre = recherche.lieu ? await page.reader.geocode(recherche.lieu) : undefined
     if (centre !== undefined) page.client.setQueryData(requeteLieu(recherche.lieu).queryKey, centre)
     if (!recherche.lieu || centre)
-      await put(page, 'rpc/lister_annonces', argumentsRecherche(recherche, centre ?? null), { count: true })
+      await put(page, 'rpc/lister_annonces', argumentsRecherche(recherche, centre ?? null), {
+        select: colonnesCarte,
+        count: true,
+      })
     return 200
   },
   '/annonce/:uuid_annonce': async (page) => {

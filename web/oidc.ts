@@ -135,8 +135,10 @@ let exchange: Promise<string> | undefined
 
 /** Ends the sign-in that the address of this page carries, once however often it is asked; gives where to go next. */
 export function finishSignIn(): Promise<string> {
+  // Read now: the code leaves the address while the library loads.
+  const { href } = location
   exchange ??= getManager()
-    .then((client) => client.signinCallback(location.href))
+    .then((client) => client.signinCallback(href))
     .then((user) => {
       announce()
       return returnPath(user ?? undefined)
@@ -152,8 +154,9 @@ function returnPath(user: User | undefined): string {
 }
 
 export async function finishSignOut(): Promise<void> {
+  const { href } = location
   const client = await getManager()
-  await client.signoutCallback(location.href)
+  await client.signoutCallback(href)
 }
 
 /** Ends the session here and at the provider; without the provider, the browser's part is ended all the same. */

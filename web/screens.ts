@@ -3,26 +3,23 @@ import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
 import { type Route, routes } from './routes.tsx'
 
-const loaded = new Map<Route, ComponentType>()
-const loading = new Map<Route, Promise<ComponentType>>()
+const screens = new Map<Route, Promise<ComponentType>>()
 
 /** Loads a screen once; the page that is being read must have its own before it wakes, or React would redo it. */
 export function openScreen(route: Route): Promise<ComponentType> {
-  let opening = loading.get(route)
+  let opening = screens.get(route)
   if (!opening) {
     opening = route.screen().then((module) => {
-      loaded.set(route, module.default)
+      // React's `use` reads these: a screen that is here is shown at once, without a turn of waiting.
+      Object.assign(opening!, { status: 'fulfilled', value: module.default })
       return module.default
     })
     // A deployment may have replaced the file: the next visit tries again.
-    opening.catch(() => loading.delete(route))
-    loading.set(route, opening)
+    opening.catch(() => screens.delete(route))
+    screens.set(route, opening)
   }
   return opening
 }
-
-/** The screen of a route once it has been loaded. */
-export const loadedScreen = (route: Route): ComponentType | undefined => loaded.get(route)
 
 /** The route of a path, and its variable parts; the last route takes what no other does. */
 export function routeOf(pathname: string): { route: Route; params: Record<string, string | undefined> } {

@@ -1,7 +1,7 @@
 // An ad in a list: what a kiné needs to know before opening it.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Annonce } from '#domain/annonce.ts'
+import type { AnnonceCarte } from '#domain/annonce.ts'
 import { formatDate, formatDistance } from '#domain/format.ts'
 import { type CodeTarif, estPayant } from '#domain/tarif.ts'
 import { ditRetrocession } from '#domain/typeannonce.ts'
@@ -12,7 +12,7 @@ import { Anciennete } from './Anciennete.tsx'
 
 /** What a card shows; the preview of the form builds one before the ad exists. */
 export type AnnonceEnCarte = Pick<
-  Annonce,
+  AnnonceCarte,
   | 'titre_annonce'
   | 'extrait_annonce'
   | 'ville_annonce'
@@ -69,7 +69,7 @@ export function AnnonceCard({ annonce, children }: { annonce: AnnonceEnCarte; ch
           </li>
         )}
       </ul>
-      <p className="annonce-extrait">{debutDe(annonce.extrait_annonce)}</p>
+      <p className="annonce-extrait">{annonce.extrait_annonce}</p>
       {ditRetrocession(annonce) && <RetrocessionBar garde={annonce.retrocession_annonce} />}
       {children}
     </article>
@@ -80,9 +80,3 @@ function lieuDe({ ville_annonce, code_departement_annonce, distance_annonce }: A
   const ville = code_departement_annonce ? `${ville_annonce} (${code_departement_annonce})` : ville_annonce
   return distance_annonce === null ? ville : `${ville}, ${formatDistance(distance_annonce)}`
 }
-
-/** The API cuts extracts at this length: a text that reaches it goes on, so it is stopped at a word. */
-const extraitMax = 160
-
-const debutDe = (extrait: string): string =>
-  [...extrait].length < extraitMax ? extrait : `${extrait.replace(/\s+\S*$/, '')}…`

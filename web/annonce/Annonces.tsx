@@ -1,6 +1,7 @@
 // The list of ads and its search (§2 « Ads list »): the URL is the only state.
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { colonnesCarte } from '#domain/annonce.ts'
 import { coordonneesIntrouvables, localiteIntrouvable } from '#domain/commune.ts'
 import { marque } from '#domain/marque.ts'
 import { argumentsRecherche, deNom, ecrireRecherche, lireRecherche, type Recherche } from '#domain/recherche.ts'
@@ -66,6 +67,7 @@ function Liste({ recherche, type }: { recherche: Recherche; type: string | null 
   const trouve = cherche ? (place.data ?? null) : null
   const placeSue = !cherche || (place.isSuccess && !place.isPlaceholderData)
   const annonces = useView('rpc/lister_annonces', argumentsRecherche(recherche, trouve), {
+    select: colonnesCarte,
     count: true,
     keepPrevious: true,
     enabled: placeSue && (!cherche || trouve !== null),

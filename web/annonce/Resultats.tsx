@@ -1,5 +1,5 @@
 // The ads found: how many, the paid ones, the separator, the free ones, the pages (§2 « Ads list »).
-import type { Annonce } from '#domain/annonce.ts'
+import type { AnnonceCarte } from '#domain/annonce.ts'
 import { direResultat, ecrireRecherche, elargirRecherche, nombrePages, type Recherche } from '#domain/recherche.ts'
 import { estPayant } from '#domain/tarif.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -18,7 +18,7 @@ export function Resultats({
 }: {
   recherche: Recherche
   noms: { lieu: string | null; type: string | null }
-  annonces: readonly Annonce[] | undefined
+  annonces: readonly AnnonceCarte[] | undefined
   total: number | null
   busy: boolean
 }) {
@@ -37,7 +37,7 @@ export function Resultats({
   )
 }
 
-function Groupes({ annonces }: { annonces: readonly Annonce[] }) {
+function Groupes({ annonces }: { annonces: readonly AnnonceCarte[] }) {
   const payantes = annonces.filter(({ code_tarif }) => estPayant(code_tarif))
   const gratuites = annonces.filter(({ code_tarif }) => !estPayant(code_tarif))
   return (
@@ -53,7 +53,7 @@ function Groupes({ annonces }: { annonces: readonly Annonce[] }) {
   )
 }
 
-function Cartes({ className, annonces }: { className: string; annonces: readonly Annonce[] }) {
+function Cartes({ className, annonces }: { className: string; annonces: readonly AnnonceCarte[] }) {
   return (
     <ul className={className}>
       {annonces.map((annonce) => (
