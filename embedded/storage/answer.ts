@@ -1,0 +1,176 @@
+// The embedded object store: S3 by presigned URLs, under a path of the site, one bucket, files on disk.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { lireTypePhoto } from '#domain/photo.ts'
+import { readAccessKey } from './keys.ts'
+import { listXml } from './listing.ts'
+import { type Objects, openObjects, tooLarge } from './objects.ts'
+import { StoreRefusal } from './refusal.ts'
+import { type Asked, checkSignature, type StoreKeys } from './signature.ts'
+
+export interface StoreOptions {
+  folder: string
+  /** Origin of the site: the only one whose scripts may send and delete. */
+  origin: string
+  /** Heaviest object, in bytes. */
+  sizeMax: number
+  /** Told of what is no refusal: a full disk, a file that cannot be read. */
+  onFault: (error: unknown) => void
+}
+
+export interface Store {
+  /** What a client signs with, beside the endpoint: the site's public origin followed by `storePath`. */
+  settings: StoreKeys & { bucket: string }
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+}
+
+export const storePath = '/stockage'
+const bucket = 'photos'
+const region = 'local'
+const methods = ['GET', 'HEAD', 'PUT', 'DELETE']
+
+const fixedHeaders = {
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'cross-origin',
+  'referrer-policy': 'no-referrer',
+  vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
+}
+
+interface Answer {
+  status: number
+  headers?: Record<string, string>
+  body?: string | Buffer
+}
+
+export function openStore({ folder, origin, sizeMax, onFault }: StoreOptions): Store {
+  const keys = { ...readAccessKey(folder), region }
+  const objects = openObjects(folder, sizeMax)
+
+  async function answer(request: IncomingMessage): Promise<Answer> {
+    if (request.method === 'OPTIONS') return preflight(request, origin)
+    const asked = readAsked(request)
+    const key = readKey(asked.url)
+    await checkSignature(asked, keys, new Date())
+    if (key === null) throw new StoreRefusal(404, 'NoSuchBucket', 'The specified bucket does not exist')
+    if (key === '') return answerBucket(asked, objects)
+    return answerObject(asked, key, objects, { request, sizeMax })
+  }
+
+  return {
+    settings: { ...keys, bucket },
+    async handle(request, response) {
+      const headers = { ...fixedHeaders, ...corsHeaders(request, origin) }
+      const {
+        status,
+        body,
+        headers: own,
+      } = await answer(request).catch((error: unknown) => {
+        // Whoever left in the middle of a sending is owed no answer, and is no fault of ours.
+        if (!(error instanceof StoreRefusal) && !request.destroyed) onFault(error)
+        return answerError(error)
+      })
+      response.writeHead(status, { 'content-length': Buffer.byteLength(body ?? ''), ...headers, ...own })
+      // What was not read of a refused body is let go, so that the refusal can be heard.
+      request.resume()
+      response.end(request.method === 'HEAD' ? undefined : body)
+    },
+  }
+}
+
+function readAsked(request: IncomingMessage): Asked {
+  const { host = '' } = request.headers
+  const url = URL.parse(`http://${host}${request.url}`)
+  if (!url || url.host !== host.toLowerCase()) throw new StoreRefusal(400, 'InvalidRequest', 'Invalid Host')
+  return { method: request.method ?? '', url, headers: request.headers }
+}
+
+/** The key a URL names in our bucket, '' for the bucket itself, null in another bucket. */
+function readKey(url: URL): string | null {
+  const path = url.pathname.slice(storePath.length + 1)
+  const [, name, key = ''] = /^([^/]*)\/?(.*)$/.exec(path) ?? []
+  if (name !== bucket) return null
+  try {
+    // A bare + is read as a space, as the signature reads it.
+    return decodeURIComponent(key.replaceAll('+', ' '))
+  } catch {
+    throw new StoreRefusal(400, 'InvalidURI', "Couldn't parse the specified URI.")
+  }
+}
+
+interface Incoming {
+  request: IncomingMessage
+  sizeMax: number
+}
+
+async function answerObject(asked: Asked, key: string, objects: Objects, incoming: Incoming): Promise<Answer> {
+  if (asked.method === 'PUT') return { status: 200, headers: { etag: await receive(key, objects, incoming) } }
+  if (asked.method === 'DELETE') {
+    await objects.remove(key)
+    return { status: 204 }
+  }
+  if (asked.method !== 'GET' && asked.method !== 'HEAD') throw notAllowed()
+  const found = await objects.read(key)
+  if (!found) throw new StoreRefusal(404, 'NoSuchKey', 'The specified key does not exist.')
+  const wish = (name: string) => asked.url.searchParams.get(`response-${name}`)
+  return {
+    status: 200,
+    body: found.body,
+    headers: {
+      // Our own verdict, never the word of who sent it.
+      'content-type': wish('content-type') ?? lireTypePhoto(found.body) ?? 'application/octet-stream',
+      'content-disposition': wish('content-disposition') ?? 'inline',
+      'cache-control': wish('cache-control') ?? 'private, max-age=300',
+      'last-modified': found.date.toUTCString(),
+      etag: found.etag,
+    },
+  }
+}
+
+async function receive(key: string, objects: Objects, { request, sizeMax }: Incoming): Promise<string> {
+  const length = request.headers['content-length']
+  if (length === undefined)
+    throw new StoreRefusal(411, 'MissingContentLength', 'You must provide the Content-Length HTTP header.')
+  if (Number(length) > sizeMax) throw tooLarge()
+  return objects.write(key, request)
+}
+
+async function answerBucket(asked: Asked, objects: Objects): Promise<Answer> {
+  if (asked.method !== 'GET' || asked.url.searchParams.get('list-type') !== '2') throw notAllowed()
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/xml' },
+    body: await listXml(bucket, asked.url.searchParams, objects),
+  }
+}
+
+function preflight(request: IncomingMessage, origin: string): Answer {
+  const method = request.headers['access-control-request-method'] ?? ''
+  const asked = (request.headers['access-control-request-headers'] ?? '').split(',').map((name) => name.trim())
+  const known = asked.every((name) => name === '' || name.toLowerCase() === 'content-type')
+  if (request.headers.origin !== origin || !methods.includes(method) || !known)
+    throw new StoreRefusal(403, 'AccessForbidden', 'CORSResponse: This CORS request is not allowed.')
+  return {
+    status: 200,
+    headers: {
+      'access-control-allow-methods': methods.join(', '),
+      'access-control-allow-headers': 'content-type',
+      'access-control-max-age': '3600',
+    },
+  }
+}
+
+const corsHeaders = (request: IncomingMessage, origin: string): Record<string, string> =>
+  request.headers.origin === origin
+    ? { 'access-control-allow-origin': origin, 'access-control-expose-headers': 'ETag' }
+    : {}
+
+const notAllowed = () =>
+  new StoreRefusal(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.')
+
+function answerError(error: unknown): Answer {
+  const refusal =
+    error instanceof StoreRefusal
+      ? error
+      : new StoreRefusal(500, 'InternalError', 'We encountered an internal error. Please try again.')
+  return { status: refusal.status, headers: { 'content-type': 'application/xml' }, body: refusal.xml }
+}

@@ -1,0 +1,122 @@
+// Objects on disk: one file each, whole or absent, whatever happens during a write.
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StoreRefusal } from './refusal.ts'
+
+export interface StoredObject {
+  body: Buffer
+  etag: string
+  date: Date
+}
+
+export interface Listed {
+  key: string
+  size: number
+  date: Date
+}
+
+export interface Objects {
+  read(key: string): Promise<StoredObject | null>
+  /** Keeps a body of at most the size allowed; gives its ETag. */
+  write(key: string, body: AsyncIterable<Buffer>): Promise<string>
+  remove(key: string): Promise<void>
+  /** Keys that start with a prefix, in order, after a key. */
+  list(prefix: string, after: string, max: number): Promise<Listed[]>
+}
+
+const fileNameMax = 250
+
+export function openObjects(folder: string, sizeMax: number): Objects {
+  const kept = join(folder, 'photos')
+  const arriving = join(folder, 'arrivees')
+  for (const path of [kept, arriving]) mkdirSync(path, { recursive: true })
+  const pathOf = (key: string) => join(kept, fileName(key))
+
+  async function read(key: string): Promise<StoredObject | null> {
+    try {
+      const path = pathOf(key)
+      const [body, { mtime }] = await Promise.all([readFile(path), stat(path)])
+      return { body, etag: etagOf(createHash('md5').update(body).digest('hex')), date: mtime }
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
+
+  async function write(key: string, body: AsyncIterable<Buffer>): Promise<string> {
+    const path = pathOf(key)
+    const draft = join(arriving, randomBytes(12).toString('hex'))
+    try {
+      const file = await open(draft, 'wx')
+      const etag = await fill(file, body, sizeMax).finally(() => file.close())
+      await rename(draft, path)
+      await flush(kept)
+      return etag
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+  }
+
+  return {
+    read,
+    write,
+    remove: (key) => rm(pathOf(key), { force: true }),
+    async list(prefix, after, max) {
+      const keys = (await readdir(kept)).map(keyOf).sort()
+      const page = keys.filter((key) => key.startsWith(prefix) && key > after).slice(0, max)
+      const found = await Promise.all(page.map((key) => listObject(key, pathOf(key))))
+      return found.filter((listed) => listed !== null)
+    },
+  }
+}
+
+/** The bytes, on the disk for good. */
+async function fill(file: FileHandle, body: AsyncIterable<Buffer>, sizeMax: number): Promise<string> {
+  const hash = createHash('md5')
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > sizeMax) throw tooLarge()
+    hash.update(chunk)
+    await file.write(chunk)
+  }
+  await file.sync()
+  return etagOf(hash.digest('hex'))
+}
+
+/** A rename is durable once its folder is flushed; some systems cannot, and need not. */
+async function flush(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+async function listObject(key: string, path: string): Promise<Listed | null> {
+  try {
+    const { size, mtime } = await stat(path)
+    return { key, size, date: mtime }
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** A key as the name of one file: no folder, nothing a file system reads in its own way. */
+function fileName(key: string): string {
+  const name = encodeURIComponent(key).replace(
+    /[.*~'()!]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  if (name.length > fileNameMax) throw new StoreRefusal(400, 'KeyTooLongError', 'Your key is too long')
+  return name
+}
+
+const keyOf = (name: string): string => decodeURIComponent(name)
+const etagOf = (digest: string): string => `"${digest}"`
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+export const tooLarge = (): StoreRefusal =>
+  new StoreRefusal(400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size')
