@@ -13,6 +13,7 @@ import {
 } from './annonce.ts'
 import { EnvoyerMessageAnnonce } from './messagerie.ts'
 import { Personne, RenseignerPseudo } from './personne.ts'
+import { CiblePhoto, Photo } from './photo.ts'
 import { RechercheAnnonces } from './recherche.ts'
 import { Tarif } from './tarif.ts'
 
@@ -44,6 +45,11 @@ export const functions = {
   archiver_annonce: { profil: membre, args: CibleAnnonce },
   pourvoir_annonce: { profil: membre, args: CibleAnnonce },
   renouveler_annonce: { profil: membre, args: CibleAnnonce },
+  generer_lien_image_annonce: { profil: membre, args: CiblePhoto, result: z.string() },
+  generer_lien_téléchargement_image: { profil: membre, args: CiblePhoto, result: z.string() },
+  generer_lien_telechargement_image: { profil: membre, args: CiblePhoto, result: z.string() },
+  generer_liens_telechargement_images: { profil: membre, args: CibleAnnonce, result: z.array(Photo) },
+  generer_lien_suppression_image: { profil: membre, args: CiblePhoto, result: z.string() },
   compter_vue_annonce: { profil: anonyme, args: CibleAnnonce },
   envoyer_message_annonce: { profil: membre, args: EnvoyerMessageAnnonce },
   renseigner_pseudo: { profil: membre, args: RenseignerPseudo },

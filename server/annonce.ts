@@ -34,7 +34,8 @@ export const annonceColumns = (distance: Sql): Sql => sql`
   a.retrocession_annonce, a.datecontrat_annonce, a.date_publication, a.date_expiration, a.status_annonce,
   a.affichertel_annonce, case when a.affichertel_annonce then p.telephone_personne end as tel_annonce,
   a.code_tarif, a.id_typeannonce, t.libelle_typeannonce as type_annonce_libelle,
-  a.uuid_personne_annonceur, coalesce(p.pseudo_personne, 'Membre parti') as pseudo_personne, false as photos_annonce,
+  a.uuid_personne_annonceur, coalesce(p.pseudo_personne, 'Membre parti') as pseudo_personne,
+  exists (select from photo f where f.uuid_annonce = a.uuid_annonce and f.etat = 'visible') as photos_annonce,
   json_build_object('lat', l.lat, 'lon', l.lon, 'estimees', l.coords_estimees) as coords,
   ${distance} as distance_annonce`
 

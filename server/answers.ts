@@ -3,6 +3,7 @@ import * as annonce from './annonce.ts'
 import type { FunctionHandlers, ViewHandlers } from './handler.ts'
 import * as messagerie from './messagerie.ts'
 import * as personne from './personne.ts'
+import * as photo from './photo.ts'
 import * as recherche from './recherche.ts'
 import * as tarif from './tarif.ts'
 import * as vue from './vue.ts'
@@ -12,6 +13,7 @@ export const functionHandlers: FunctionHandlers = {
   ...annonce.functions,
   ...messagerie.functions,
   ...personne.functions,
+  ...photo.functions,
   ...recherche.functions,
   ...vue.functions,
 }

@@ -2,18 +2,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Func, functions, views } from '#domain/contract.ts'
-import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing.ts'
+import { call, createAnnonce, createPhoto, openTestSite, type TestMembre, type TestSite } from './testing.ts'
 
 let site: TestSite
 let camille: TestMembre
 let sacha: TestMembre
 let uuid: string
+let uuidSacha: string
 
 beforeAll(async () => {
   site = await openTestSite()
   camille = await site.createMembre({ pseudo: 'Camille', telephone: '0601020304' })
   sacha = await site.createMembre({ pseudo: 'Sacha' })
   uuid = (await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne })).uuid_annonce
+  const pro = { uuid_personne_annonceur: sacha.uuid_personne, code_tarif: 'P0002' }
+  uuidSacha = (await createAnnonce(site, pro)).uuid_annonce
+  await createPhoto(site, { uuid_annonce: uuidSacha, nom_fichier: 'vue.jpg' })
 })
 afterAll(() => site?.close())
 
@@ -45,6 +49,11 @@ const valid: Record<string, () => Record<string, unknown>> = {
   modifier_annonce: () => ({ p_uuid_annonce: uuid, p_titre: 'Autre titre' }),
   pourvoir_annonce: () => ({ p_uuid_annonce: uuid }),
   renouveler_annonce: () => ({ p_uuid_annonce: uuid }),
+  generer_lien_image_annonce: () => ({ p_uuid_annonce: uuidSacha, p_nom_fichier: 'salle.jpg' }),
+  generer_lien_téléchargement_image: () => ({ p_uuid_annonce: uuidSacha, p_nom_fichier: 'vue.jpg' }),
+  generer_lien_telechargement_image: () => ({ p_uuid_annonce: uuidSacha, p_nom_fichier: 'vue.jpg' }),
+  generer_liens_telechargement_images: () => ({ p_uuid_annonce: uuidSacha }),
+  generer_lien_suppression_image: () => ({ p_uuid_annonce: uuidSacha, p_nom_fichier: 'vue.jpg' }),
   compter_vue_annonce: () => ({ p_uuid_annonce: uuid }),
   envoyer_message_annonce: () => ({ recipient_id: camille.uuid_personne, ad_id: uuid, content: 'Bonjour' }),
   renseigner_pseudo: () => ({ p_pseudo: 'Sacha' }),

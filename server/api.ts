@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FunctionName, Profil, ViewName } from '#domain/contract.ts'
 import { functionHandlers, viewHandlers } from './answers.ts'
 import type { Database, Transaction } from './database.ts'
-import type { Ask, Selection } from './handler.ts'
+import type { Ask, Outside, Selection, World } from './handler.ts'
 import type { Identity, Membre } from './identity.ts'
 import { readAccept, readPrefer, single } from './negotiate.ts'
 import { type Page, type Query, rangeOf, readQuery, statement } from './query.ts'
 import { Refusal, unauthorized } from './refusal.ts'
 import { type Asked, resolveFunction, resolveView } from './resolve.ts'
+import type { Storage } from './storage.ts'
 import {
   fixedHeaders,
   header,
@@ -25,10 +26,13 @@ import {
 
 export interface Door {
   database: Database
+  storage: Storage
   identity: Identity
   publicUrl: string
   now: () => Date
 }
+
+type Run<Given> = (ask: Ask & Given, args: unknown) => Promise<unknown>
 
 const bodyMax = 256 * 1024
 const writes = ['POST', 'PUT', 'PATCH', 'DELETE']
@@ -94,8 +98,11 @@ async function callFunction(door: Door, request: FastifyRequest, reply: FastifyR
       applied: prefer.applied,
     })
   }
-  const handler = functionHandlers[entry.name] as (ask: Ask & { tx: Transaction }, args: unknown) => Promise<unknown>
-  const result = await door.database.transaction((tx) => handler({ ...ask, tx }, args))
+  const handler = functionHandlers[entry.name] as Run<{ tx: Transaction }> | Outside<Run<World>>
+  const result =
+    'outside' in handler
+      ? await handler.outside({ ...ask, database: door.database, storage: door.storage }, args)
+      : await door.database.transaction((tx) => handler({ ...ask, tx }, args))
   reply.header('content-profile', asked.profil)
   if (!entry.contract.result) {
     reply.code(204)

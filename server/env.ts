@@ -1,5 +1,7 @@
 // The settings of the product, read once from the environment: the only reader of process.env.
 
+import type { StorageSettings } from './storage.ts'
+
 /** A start that cannot go on; the message is the one sentence printed. */
 export class SettingRefusal extends Error {}
 
@@ -16,6 +18,7 @@ export interface Env {
   /** Where visitors' reads go; members read what they have just written, so they read the primary. */
   replicaUrl: string | null
   oidc: { issuer: string; client_id: string; audience: string } | null
+  s3: StorageSettings | null
   geoUrl: string | null
 }
 
@@ -40,6 +43,7 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
     databaseUrl,
     replicaUrl,
     oidc: readOidc(source),
+    s3: readS3(source),
     geoUrl: readUrl(source, 'GEO_URL', ['http:', 'https:'])?.replace(/\/$/, '') ?? null,
   }
 }
@@ -55,6 +59,17 @@ function readOidc(source: Source): Env['oidc'] {
     throw new SettingRefusal(`Réglage incomplet du fournisseur d’identité : il manque ${names.join(' et ')}.`)
   }
   return null
+}
+
+function readS3(source: Source): Env['s3'] {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+  const missing = names.filter((name) => !source[name])
+  if (missing.length === names.length) return null
+  if (missing.length)
+    throw new SettingRefusal(`Réglage incomplet du stockage des photos : il manque ${missing.join(' et ')}.`)
+  const [, bucket, region, accessKeyId, secretAccessKey] = names.map((name) => source[name]!)
+  const endpoint = readUrl(source, 'S3_ENDPOINT', ['http:', 'https:'])!.replace(/\/$/, '')
+  return { endpoint, bucket: bucket!, region: region!, accessKeyId: accessKeyId!, secretAccessKey: secretAccessKey! }
 }
 
 function readPort(source: Source, name: string, fallback: number): number {

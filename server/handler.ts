@@ -2,8 +2,9 @@
 
 import type { Sql } from 'sql-template-tag'
 import type { Args, FunctionName, Functions, Result, ViewName, Views } from '#domain/contract.ts'
-import type { Transaction } from './database.ts'
+import type { Database, Transaction } from './database.ts'
 import type { Membre } from './identity.ts'
+import type { Storage } from './storage.ts'
 
 /** Who asks, and when. */
 export interface Ask<Who extends Membre | null = Membre | null> {
@@ -26,13 +27,28 @@ type AskOf<Entry extends { profil: string }> = Ask<Entry['profil'] extends 'util
 /** A view is the SELECT whose columns the contract names. */
 export type ViewHandler<N extends ViewName> = (ask: AskOf<Views[N]>) => Sql
 
-/** A function that reads is a selection; one that writes runs inside the transaction the door opened. */
+/** What a function that calls the world works with: no transaction is open while the world answers. */
+export interface World {
+  database: Database
+  storage: Storage
+}
+
+type Run<N extends FunctionName, Given> = (
+  ask: AskOf<Functions[N]> & Given,
+  args: Args<N>,
+) => Promise<Functions[N] extends { result: unknown } ? Result<N> : void>
+
+export interface Outside<R> {
+  outside: R
+}
+
+/** Declares a function that calls the world: it opens its own transactions, and closes them before it calls. */
+export const outside = <R>(run: R): Outside<R> => ({ outside: run })
+
+/** A function that reads is a selection; one that writes runs inside the transaction the door opened, or outside. */
 export type FunctionHandler<N extends FunctionName> = Functions[N] extends { rows: unknown }
   ? (ask: AskOf<Functions[N]>, args: Args<N>) => Selection
-  : (
-      ask: AskOf<Functions[N]> & { tx: Transaction },
-      args: Args<N>,
-    ) => Promise<Functions[N] extends { result: unknown } ? Result<N> : void>
+  : Run<N, { tx: Transaction }> | Outside<Run<N, World>>
 
 export type ViewHandlers = { [N in ViewName]: ViewHandler<N> }
 export type FunctionHandlers = { [N in FunctionName]: FunctionHandler<N> }

@@ -4,19 +4,24 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { marque } from '#domain/marque.ts'
+import { poidsEnvoiMax } from '#domain/photo.ts'
 import { StartRefusal, startDatabase } from '../embedded/database.ts'
 import { demoAccounts, fillDemo } from '../embedded/demo/fill.ts'
 import { openGeography } from '../embedded/geography/answer.ts'
 import { startIdentity } from '../embedded/identity/start.ts'
+import { openStore, storePath } from '../embedded/storage/answer.ts'
 import { expireAnnonces } from './annonce.ts'
+import { sweepPhotos } from './balayage.ts'
 import { loadCommunes } from './commune.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type Env, readEnv, SettingRefusal } from './env.ts'
 import { remoteGeography } from './geo.ts'
+import type { World } from './handler.ts'
 import { createIdentity } from './identity.ts'
 import { migrate } from './migrate.ts'
 import { builtPages } from './page.ts'
-import { createSite } from './site.ts'
+import { createSite, type Mount } from './site.ts'
+import { createStorage, type Storage } from './storage.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const gazetteer = join(root, 'dist/geography.json')
@@ -30,13 +35,14 @@ async function start(env: Env, logger: Logger): Promise<void> {
   const oidc = env.oidc ?? (await startAccounts(env, database))
   const identity = createIdentity({ issuer: oidc.issuer, audience: oidc.audience, pool: database.pool })
   const geography = env.geoUrl ? remoteGeography(env.geoUrl) : await openGeography(gazetteer)
-  const door = { database, identity, publicUrl: env.publicUrl, now: () => new Date() }
+  const { storage, store } = openObjects(env, logger)
+  const door = { database, storage, identity, publicUrl: env.publicUrl, now: () => new Date() }
   const site = { door, geography, oidc, root }
   const pages = env.dev ? (await import('./page.dev.ts')).devPages(site) : builtPages(site)
-  const app = await createSite(door, { geography, logger, pages })
+  const app = await createSite(door, { geography, store, logger, pages })
   await app.listen({ port: env.port, host: '0.0.0.0' })
   closing.push(() => app.close())
-  keepTime(database, logger)
+  keepTime({ database, storage }, logger)
   announce(env)
 }
 
@@ -53,6 +59,20 @@ async function startStorage(env: Env): Promise<Database> {
   await migrate(database.pool, join(root, 'database'))
   await loadCommunes(database.pool, gazetteer)
   return database
+}
+
+/** Where photos lie: the store of the settings, or the embedded one, reached by this server without leaving it. */
+function openObjects(env: Env, logger: Logger): { storage: Storage; store: Mount | null } {
+  if (env.s3) return { storage: createStorage(env.s3), store: null }
+  const store = openStore({
+    folder: join(env.dataDir, 'objets'),
+    origin: env.publicUrl,
+    sizeMax: poidsEnvoiMax,
+    onFault: (error) => logger.error({ err: error }, 'object store failed'),
+  })
+  const at = (origin: string) => origin + storePath
+  const settings = { ...store.settings, endpoint: at(env.publicUrl), innerEndpoint: at(`http://127.0.0.1:${env.port}`) }
+  return { storage: createStorage(settings), store: { path: storePath, handle: store.handle } }
 }
 
 /** The embedded identity provider, and the demo members who sign in with it. */
@@ -74,10 +94,13 @@ async function startAccounts(env: Env, database: Database) {
   return oidc
 }
 
-/** What time does to ads, now and every minute. */
-function keepTime(database: Database, logger: Logger): void {
-  const tick = () =>
-    expireAnnonces(database, new Date()).catch((error: unknown) => logger.error({ err: error }, 'expiry failed'))
+/** What time does to ads and photos, now and every minute. */
+function keepTime(world: World, logger: Logger): void {
+  const failed = (what: string) => (error: unknown) => logger.error({ err: error }, `${what} failed`)
+  const tick = async () => {
+    await expireAnnonces(world.database, new Date()).catch(failed('expiry'))
+    await sweepPhotos(world, new Date()).catch(failed('photo sweep'))
+  }
   const timer = setInterval(tick, minute)
   closing.push(async () => clearInterval(timer))
   void tick()

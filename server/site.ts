@@ -1,17 +1,26 @@
 // The whole site on one port: the API, the geography, the pages and their assets.
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { type Door, registerApi } from './api.ts'
 import { type Geography, registerGeo } from './geo.ts'
 
+/** A service of the product that speaks its own protocol under a path of the site. */
+export interface Mount {
+  path: string
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+}
+
 export interface Site {
   geography: Geography
+  /** The embedded object store, when none is set. */
+  store?: Mount | null
   logger: FastifyBaseLogger | false
   /** Adds the pages: built ones, or those of the development server; a site of the API alone has none. */
   pages?: (app: FastifyInstance) => Promise<void>
 }
 
-export async function createSite(door: Door, { geography, logger, pages }: Site): Promise<FastifyInstance> {
+export async function createSite(door: Door, { geography, store, logger, pages }: Site): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -22,6 +31,23 @@ export async function createSite(door: Door, { geography, logger, pages }: Site)
   await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'] })
   registerApi(app, door)
   registerGeo(app, geography)
+  if (store) mount(app, store)
   await pages?.(app)
   return app
+}
+
+/** Its requests are handed over as they came: their bodies are not read here. */
+function mount(app: FastifyInstance, { path, handle }: Mount): void {
+  app.register(async (mounted) => {
+    mounted.removeAllContentTypeParsers()
+    mounted.addContentTypeParser('*', (_request, _body, done) => done(null))
+    mounted.route({
+      method: ['GET', 'HEAD', 'PUT', 'POST', 'DELETE', 'OPTIONS'],
+      url: `${path}/*`,
+      handler: (request, reply) => {
+        reply.hijack()
+        return handle(request.raw, reply.raw)
+      },
+    })
+  })
 }

@@ -1,23 +1,34 @@
 // For tests: the site over HTTP on a database of its own, an issuer of tokens, and factories that make what they need.
+
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { inject } from 'vitest'
+import { poidsEnvoiMax } from '#domain/photo.ts'
 import { estPayant } from '#domain/tarif.ts'
 import { openGeography } from '../embedded/geography/answer.ts'
+import { openStore, type Store, storePath } from '../embedded/storage/answer.ts'
 import { type Database, openDatabase } from './database.ts'
 import { createIdentity } from './identity.ts'
 import { createSite } from './site.ts'
+import { createStorage, type Storage } from './storage.ts'
 import { databaseUrl } from './testing.setup.ts'
 
 export const audience = 'kinebouge-test'
+export const publicUrl = 'http://localhost:3000'
 
 export interface TestSite {
   /** Origin of the site, without a trailing slash. */
   url: string
   database: Database
+  storage: Storage
+  /** What a client of the object store signs with. */
+  store: Store['settings']
   issuer: Issuer
   /** The instant the site believes it is; a test may move it. */
   clock: { now: Date }
@@ -44,12 +55,26 @@ export async function openTestSite(): Promise<TestSite> {
   const clock = { now: new Date() }
   const identity = createIdentity({ issuer: issuer.url, audience, pool: database.pool })
   const geography = await openGeography(inject('gazetteer'))
-  const door = { database, identity, publicUrl: 'http://localhost:3000', now: () => clock.now }
-  const app = await createSite(door, { geography, logger: false })
+  const objects = await mkdtemp(join(tmpdir(), 'kinebouge-objets-'))
+  const store = openStore({ folder: objects, origin: publicUrl, sizeMax: poidsEnvoiMax, onFault: console.error })
+  const door = {
+    database,
+    identity,
+    publicUrl,
+    now: () => clock.now,
+    // Links carry the port, known once the site listens.
+    get storage() {
+      return storage
+    },
+  }
+  const app = await createSite(door, { geography, logger: false, store: { path: storePath, handle: store.handle } })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const storage = createStorage({ ...store.settings, endpoint: url + storePath })
   return {
     url,
     database,
+    storage,
+    store: store.settings,
     issuer,
     clock,
     createMembre: (given) => createMembre(database, issuer, given),
@@ -59,6 +84,7 @@ export async function openTestSite(): Promise<TestSite> {
       await issuer.close()
       await admin.query(`drop database ${name}`)
       await admin.end()
+      await rm(objects, { recursive: true, force: true })
     },
   }
 }
@@ -146,6 +172,13 @@ export async function createAnnonce(site: TestSite, given: AnnonceGiven = {}): P
     from commune where code_commune = ${given.code_commune ?? '37261'}
     returning uuid_annonce`)
   return rows[0]!
+}
+
+/** A photo that can be seen, as it stands in the database; its picture is in no store. */
+export async function createPhoto(site: TestSite, given: { uuid_annonce: string; nom_fichier: string }): Promise<void> {
+  await site.database.pool.query(sql`
+    insert into photo (uuid_annonce, nom_fichier, nom_origine, rang, etat, date_photo)
+    values (${given.uuid_annonce}, ${given.nom_fichier}, ${given.nom_fichier}, 1, 'visible', ${site.clock.now})`)
 }
 
 export interface Called {

@@ -1,0 +1,68 @@
+// The sweep of photos, each minute: uploads nobody looked at, links never used, archived ads, objects without a row.
+import sql from 'sql-template-tag'
+import { vieLienEnvoi } from '#domain/photo.ts'
+import type { World } from './handler.ts'
+import { keyOf, type PhotoRow, photoColumns, settlePhoto } from './photo.ts'
+import type { Stored } from './storage.ts'
+
+/** How long after the end of its link an upload is still waited for, in seconds. */
+const grace = 600
+/** An object is an orphan only after this many seconds without a row: a check may be writing it. */
+const orphanAge = 3600
+const waitingMax = 200
+
+export async function sweepPhotos(world: World, now: Date): Promise<void> {
+  await settleWaiting(world, now)
+  await dropArchived(world)
+  if (await takeHour(world, now)) await dropOrphans(world, now)
+}
+
+/** Checks what has arrived; a link that was never used gives its place back. */
+async function settleWaiting(world: World, now: Date): Promise<void> {
+  const { rows } = await world.database.read<PhotoRow & { perimee: boolean }>(
+    sql`select ${photoColumns}, f.date_photo < ${now}::timestamptz - make_interval(secs => ${vieLienEnvoi + grace}) as perimee
+      from photo f where f.etat = 'attendue' order by f.date_photo limit ${waitingMax}`,
+    'member',
+  )
+  for (const row of rows) {
+    const settled = await settlePhoto(world, row)
+    if (settled === 'absente' && row.perimee)
+      await world.database.transaction((tx) =>
+        tx.query(sql`delete from photo where uuid_photo = ${row.uuid_photo} and etat = 'attendue'`),
+      )
+  }
+}
+
+async function dropArchived({ database, storage }: World): Promise<void> {
+  const { rows } = await database.transaction((tx) =>
+    tx.query<PhotoRow>(sql`
+      delete from photo f using annonce a
+      where a.uuid_annonce = f.uuid_annonce and a.status_annonce = 'Archivée' returning ${photoColumns}`),
+  )
+  for (const row of rows) await storage.delete(keyOf(row))
+}
+
+/** Whether the search of the whole store is due, and ours: one server has it, once an hour. */
+async function takeHour({ database }: World, now: Date): Promise<boolean> {
+  const { rowCount } = await database.transaction((tx) =>
+    tx.query(sql`
+      update photo_balayage set date_balayage = ${now} where date_balayage <= ${now}::timestamptz - interval '1 hour'`),
+  )
+  return rowCount === 1
+}
+
+async function dropOrphans({ database, storage }: World, now: Date): Promise<void> {
+  for await (const page of storage.list()) {
+    const old = page.filter(({ key, date }) => isOurs(key) && date.getTime() < now.getTime() - orphanAge * 1000)
+    const names = old.map(nameOf)
+    const { rows } = await database.read<{ nom_fichier: string }>(
+      sql`select nom_fichier from photo where nom_fichier = any(${names})`,
+      'member',
+    )
+    const known = new Set(rows.map((row) => row.nom_fichier))
+    for (const stored of old) if (!known.has(nameOf(stored))) await storage.delete(stored.key)
+  }
+}
+
+const isOurs = (key: string): boolean => key.startsWith('annonces/') || key.startsWith('depots/')
+const nameOf = ({ key }: Stored): string => key.slice(key.lastIndexOf('/') + 1)

@@ -1,0 +1,195 @@
+// The photos of an ad: links to send, look at and delete; what was sent is checked before anyone sees it.
+import { randomBytes } from 'node:crypto'
+import sql, { type Sql } from 'sql-template-tag'
+import {
+  lireNomFichier,
+  type Photo,
+  photosIntrouvables,
+  poidsEnvoiMax,
+  refusePhoto,
+  traitementImpossible,
+  typesPhoto,
+  vieLienEnvoi,
+  vieLienLecture,
+} from '#domain/photo.ts'
+import { limiteTarif } from '#domain/tarif.ts'
+import type { Transaction } from './database.ts'
+import { type FunctionHandlers, outside, type World } from './handler.ts'
+import type { Membre } from './identity.ts'
+import { encodeImage } from './image.ts'
+import { check, Refusal } from './refusal.ts'
+
+export interface PhotoRow {
+  uuid_photo: string
+  uuid_annonce: string
+  nom_fichier: string
+  nom_origine: string
+  etat: 'attendue' | 'visible'
+}
+
+type Asked = World & { membre: Membre; now: Date }
+interface Cible {
+  p_uuid_annonce: string
+  p_nom_fichier: string
+}
+
+export const photoColumns: Sql = sql`f.uuid_photo, f.uuid_annonce, f.nom_fichier, f.nom_origine, f.etat`
+
+/** Where a photo lies in the store: what waits for its check is never where pictures are read. */
+export const keyOf = ({ etat, uuid_annonce, nom_fichier }: Omit<PhotoRow, 'uuid_photo' | 'nom_origine'>): string =>
+  etat === 'visible' ? `annonces/${uuid_annonce}/${nom_fichier}` : `depots/${nom_fichier}`
+
+const randomName = (): string => randomBytes(16).toString('hex')
+
+export const functions = {
+  generer_lien_image_annonce: outside((asked, cible) => openDeposit(asked, cible)),
+  generer_lien_téléchargement_image: outside((asked, cible) => readLink(asked, cible)),
+  generer_lien_telechargement_image: outside((asked, cible) => readLink(asked, cible)),
+  generer_liens_telechargement_images: outside((asked, cible) => readLinks(asked, cible.p_uuid_annonce)),
+  generer_lien_suppression_image: outside((asked, cible) => removePhoto(asked, cible)),
+} satisfies Partial<FunctionHandlers>
+
+async function openDeposit(asked: Asked, cible: Cible): Promise<string> {
+  const take = (last: boolean) => asked.database.transaction((tx) => takePlace(tx, asked, cible, last))
+  let name = await take(false)
+  if (name === null) {
+    // A refused or forgotten upload may hold the last place.
+    await settlePhotos(asked, cible.p_uuid_annonce)
+    name = await take(true)
+  }
+  return asked.storage.presignPut(`depots/${name}`, vieLienEnvoi)
+}
+
+/** A place among the photos of an ad, counted under the ad's lock; null when full, unless it is the last word. */
+async function takePlace(tx: Transaction, { membre, now }: Asked, cible: Cible, last: boolean): Promise<string | null> {
+  const code_tarif = await lockOwn(tx, membre, cible.p_uuid_annonce)
+  // A statement of its own: counted in the one that waited for the lock, it would not see what it waited for.
+  const { rows } = await tx.query<{ nombre: number; rang: number }>(sql`
+    select count(*)::integer as nombre, coalesce(max(rang), 0) + 1 as rang
+    from photo where uuid_annonce = ${cible.p_uuid_annonce}`)
+  const { nombre, rang } = rows[0]!
+  const { p_nom_fichier: nom_fichier } = cible
+  check(refusePhoto({ code_tarif, nombre: last ? nombre : 0, nom_fichier }))
+  if (nombre >= limiteTarif(code_tarif).photos) return null
+  const name = randomName()
+  await tx.query(sql`
+    insert into photo (uuid_annonce, nom_fichier, nom_origine, rang, etat, date_photo)
+    values (${cible.p_uuid_annonce}, ${name}, ${lireNomFichier(nom_fichier)}, ${rang}, 'attendue', ${now})`)
+  return name
+}
+
+/** The plan of a member's own ad, its row held until the transaction ends. */
+async function lockOwn(tx: Transaction, membre: Membre, uuid: string): Promise<string> {
+  const { rows } = await tx.query<{ code_tarif: string }>(sql`
+    select code_tarif from annonce
+    where uuid_annonce = ${uuid} and uuid_personne_annonceur = ${membre.uuid_personne} and status_annonce <> 'Archivée'
+    for no key update`)
+  if (!rows[0]) throw annonceIntrouvable()
+  return rows[0].code_tarif
+}
+
+async function readLinks(asked: Asked, uuid: string): Promise<Photo[]> {
+  await admitReader(asked, uuid)
+  await settlePhotos(asked, uuid)
+  const { rows } = await asked.database.read<PhotoRow>(
+    sql`select ${photoColumns} from photo f
+      where f.uuid_annonce = ${uuid} and f.etat = 'visible' order by f.rang, f.date_photo, f.uuid_photo`,
+    'member',
+  )
+  return Promise.all(rows.map(async (row) => ({ nom_fichier: row.nom_fichier, url: await presignPhoto(asked, row) })))
+}
+
+/** The link of one photo; asked right after its upload, it also tells whether the upload was accepted. */
+async function readLink(asked: Asked, cible: Cible): Promise<string> {
+  await admitReader(asked, cible.p_uuid_annonce)
+  const find = async (where: Sql) =>
+    (await asked.database.read<PhotoRow>(sql`select ${photoColumns} from photo f where ${where}`, 'member')).rows[0]
+  let row = await find(sql`f.uuid_photo = (${named(cible)})`)
+  if (row?.etat === 'attendue') {
+    if ((await settlePhoto(asked, row)) === 'refusee') throw refusedPhoto(row)
+    row = await find(sql`f.uuid_photo = ${row.uuid_photo} and f.etat = 'visible'`)
+  }
+  if (!row) throw photoIntrouvable()
+  return presignPhoto(asked, row)
+}
+
+async function presignPhoto({ storage }: Pick<World, 'storage'>, row: PhotoRow): Promise<string> {
+  const type = typesPhoto[row.nom_fichier.endsWith('.webp') ? 2 : 0]
+  return storage.presignGet(keyOf(row), { life: vieLienLecture, type, name: row.nom_fichier })
+}
+
+/** The row goes first: a photo whose deletion was asked is shown no more, even if the store is never told. */
+async function removePhoto(asked: Asked, cible: Cible): Promise<string> {
+  const row = await asked.database.transaction(async (tx) => {
+    await lockOwn(tx, asked.membre, cible.p_uuid_annonce)
+    const { rows } = await tx.query<PhotoRow>(sql`
+      delete from photo f where f.uuid_photo = (${named(cible)}) returning ${photoColumns}`)
+    return rows[0]
+  })
+  if (!row) throw photoIntrouvable()
+  return asked.storage.presignDelete(keyOf(row), vieLienEnvoi)
+}
+
+/** The photo a name means: ours first, else the last one sent under the member's own name of it. */
+const named = ({ p_uuid_annonce, p_nom_fichier }: Cible): Sql => {
+  const nom = lireNomFichier(p_nom_fichier)
+  return sql`select uuid_photo from photo
+    where uuid_annonce = ${p_uuid_annonce} and (nom_fichier = ${nom} or nom_origine = ${nom})
+    order by nom_fichier = ${nom} desc, rang desc limit 1`
+}
+
+/** Photos are read where the ad is: by every member once it was published, before that by its owner alone. */
+async function admitReader({ database, membre }: Asked, uuid: string): Promise<void> {
+  const { rows } = await database.read(
+    sql`select 1 from annonce where uuid_annonce = ${uuid} and status_annonce <> 'Archivée'
+      and (status_annonce <> 'En attente' or uuid_personne_annonceur = ${membre.uuid_personne})`,
+    'member',
+  )
+  if (!rows[0]) throw annonceIntrouvable()
+}
+
+/** Checks what was sent for an ad and not looked at yet. */
+async function settlePhotos(asked: World & { now: Date }, uuid: string): Promise<void> {
+  const { rows } = await asked.database.read<PhotoRow>(
+    sql`select ${photoColumns} from photo f where f.uuid_annonce = ${uuid} and f.etat = 'attendue' order by f.rang`,
+    'member',
+  )
+  for (const row of rows) await settlePhoto(asked, row)
+}
+
+type Settled = 'visible' | 'refusee' | 'absente'
+const settling = new Map<string, Promise<Settled>>()
+
+/** Checks one upload, once even if several ask: visible under a new name, or deleted, or not arrived yet. */
+export function settlePhoto(world: World, row: PhotoRow): Promise<Settled> {
+  const running = settling.get(row.uuid_photo)
+  if (running) return running
+  const settled = settle(world, row).finally(() => settling.delete(row.uuid_photo))
+  settling.set(row.uuid_photo, settled)
+  return settled
+}
+
+async function settle({ database, storage }: World, row: PhotoRow): Promise<Settled> {
+  const bytes = await storage.get(keyOf(row), poidsEnvoiMax)
+  if (bytes === null) return 'absente'
+  const image = bytes === 'tropLourd' ? null : await encodeImage(bytes)
+  const waiting = sql`uuid_photo = ${row.uuid_photo} and etat = 'attendue'`
+  if (!image) {
+    await database.transaction((tx) => tx.query(sql`delete from photo where ${waiting}`))
+    await storage.delete(keyOf(row))
+    return 'refusee'
+  }
+  const shown: PhotoRow = { ...row, etat: 'visible', nom_fichier: `${randomName()}.${image.extension}` }
+  await storage.put(keyOf(shown), image.body, image.type)
+  const { rowCount } = await database.transaction((tx) =>
+    tx.query(sql`update photo set etat = 'visible', nom_fichier = ${shown.nom_fichier} where ${waiting}`),
+  )
+  // Deleted meanwhile, or checked by another server: this picture is nobody's.
+  if (!rowCount) await storage.delete(keyOf(shown))
+  await storage.delete(keyOf(row))
+  return 'visible'
+}
+
+const refusedPhoto = (row: PhotoRow) => new Refusal(400, 'P0001', traitementImpossible(row.nom_origine))
+const annonceIntrouvable = () => new Refusal(404, 'PT404', 'Annonce non trouvée ou accès refusé.')
+const photoIntrouvable = () => new Refusal(404, 'PT404', photosIntrouvables)
