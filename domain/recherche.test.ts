@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   argumentsRecherche,
+  choisirSimilaires,
+  criteresRecherche,
   deNom,
   direResultat,
   ecrireRecherche,
@@ -9,6 +11,7 @@ import {
   lireRecherche,
   nombrePages,
   type Recherche,
+  recherchesSimilaires,
   rechercheVide,
 } from './recherche.ts'
 
@@ -21,11 +24,15 @@ describe('une recherche et son adresse', () => {
     ['lieu=Tours', avec({ lieu: 'Tours' })],
     [
       'lieu=Saint-%C3%89tienne%20(42000)&rayon=50&type=2&page=3',
-      { lieu: 'Saint-Étienne (42000)', rayon: 50, type: 2, page: 3 },
+      avec({ lieu: 'Saint-Étienne (42000)', rayon: 50, type: 2, page: 3 }),
     ],
     ['lieu=Tours&rayon=0', avec({ lieu: 'Tours', rayon: 0 })],
     ['type=4', avec({ type: 4 })],
     ['page=2', avec({ page: 2 })],
+    ['departement=37', avec({ departement: '37' })],
+    ['departement=2A&voisins=1&type=2', avec({ departement: '2A', voisins: true, type: 2 })],
+    ['lieu=Tours&vue=continue', avec({ lieu: 'Tours', vue: 'continue' })],
+    ['page=2&vue=continue', avec({ page: 2, vue: 'continue' })],
   ])('« %s » se lit et se récrit pareil', (query, recherche) => {
     expect(lire(query)).toEqual(recherche)
     expect(ecrireRecherche(recherche)).toBe(query)
@@ -42,6 +49,10 @@ describe('une recherche et son adresse', () => {
     ['type=99999', rechercheVide],
     ['page=999999', rechercheVide],
     ['page=1.5', rechercheVide],
+    ['departement=20', rechercheVide],
+    ['voisins=1', rechercheVide],
+    ['lieu=Tours&departement=37&voisins=1', avec({ lieu: 'Tours' })],
+    ['vue=mosaique', rechercheVide],
   ])('« %s », qu’un formulaire ou un lien abîmé envoie, montre une page', (query, recherche) => {
     expect(lire(query)).toEqual(recherche)
   })
@@ -66,6 +77,14 @@ test('l’appel porte le centre quand il est connu, la page toujours', () => {
     p_decalage: 40,
   })
   expect(argumentsRecherche(rechercheVide, null)).toEqual({ p_limite: 20, p_decalage: 0 })
+})
+
+test('l’appel porte le département, et ceux qui le touchent quand ils sont voulus', () => {
+  expect(criteresRecherche(avec({ departement: '29' }), null)).toEqual({ p_departements: ['29'] })
+  expect(criteresRecherche(avec({ departement: '29', voisins: true, type: 1 }), null)).toEqual({
+    p_departements: ['29', '22', '56'],
+    p_id_typeannonce: 1,
+  })
 })
 
 test.each([
@@ -104,13 +123,21 @@ describe('ce qui a été trouvé', () => {
     [2, {}, { lieu: 'Le Mans', type: 'Assistanat' }, '2 annonces d’assistanat à moins de 20 km du Mans'],
     [12, {}, { lieu: null, type: 'Cession de cabinet' }, '12 annonces de cession de cabinet partout en France'],
     [1234, {}, { lieu: null, type: null }, '1 234 annonces partout en France'],
+    [3, { departement: '37' }, { lieu: null, type: null }, '3 annonces dans le département Indre-et-Loire (37)'],
+    [
+      8,
+      { departement: '37', voisins: true },
+      { lieu: null, type: 'Remplacement' },
+      '8 annonces de remplacement dans le département Indre-et-Loire (37) et ses voisins',
+    ],
   ])('%i', (total, morceau, noms, phrase) => {
     expect(direResultat(total, avec(morceau), noms).replace(/[\u00a0\u202f]/g, ' ')).toBe(phrase)
   })
 })
 
 describe('les issues d’une recherche sans résultat', () => {
-  const textes = (recherche: Recherche) => elargirRecherche(recherche).map(({ texte }) => texte.replace('\u00a0', ' '))
+  const textes = (recherche: Recherche, departement?: string) =>
+    elargirRecherche(recherche, departement).map(({ texte }) => texte.replace('\u00a0', ' '))
   test('un lieu et un type : plus loin, tous les types, partout', () => {
     expect(textes(avec({ lieu: 'Tours', type: 2 }))).toEqual([
       'Élargir à 50 km',
@@ -130,6 +157,51 @@ describe('les issues d’une recherche sans résultat', () => {
   })
   test('chaque issue repart de la page 1 et garde le reste', () => {
     const [, premiere] = elargirRecherche(avec({ lieu: 'Tours', type: 2, page: 4 }))
-    expect(premiere?.recherche).toEqual({ lieu: 'Tours', rayon: 50, type: 2, page: 1 })
+    expect(premiere?.recherche).toEqual(avec({ lieu: 'Tours', rayon: 50, type: 2 }))
+  })
+  test('un lieu dont on sait le département : le département, puis ses voisins', () => {
+    const recherche = avec({ lieu: 'Tours', rayon: 100, type: 2, vue: 'continue' })
+    expect(textes(recherche, '37')).toEqual([
+      'Tout le département Indre-et-Loire (37)',
+      'Indre-et-Loire et départements voisins',
+      'Tous les types d’annonces',
+      'Partout en France',
+    ])
+    expect(elargirRecherche(recherche, '37').map((issue) => ecrireRecherche(issue.recherche))).toEqual([
+      'departement=37&type=2&vue=continue',
+      'departement=37&voisins=1&type=2&vue=continue',
+      'lieu=Tours&rayon=100&vue=continue',
+      'type=2&vue=continue',
+    ])
+  })
+  test('un département sans voisin n’en propose pas', () => {
+    expect(textes(avec({ lieu: 'Saint-Denis', rayon: 100 }), '974')).toEqual([
+      'Tout le département La Réunion (974)',
+      'Partout en France',
+    ])
+  })
+  test('d’un département vide on passe à ses voisins, de là à toute la France', () => {
+    expect(textes(avec({ departement: '48' }))).toEqual(['Lozère et départements voisins', 'Partout en France'])
+    expect(textes(avec({ departement: '48', voisins: true }))).toEqual(['Partout en France'])
+  })
+})
+
+describe('les annonces semblables', () => {
+  test('du même type à 20 km, puis à 50 km, puis de tous les types', () => {
+    const autour = { p_lat: 47.4, p_lon: 0.7, p_limite: 5 }
+    expect(recherchesSimilaires({ id_typeannonce: 2, coords: { lat: 47.4, lon: 0.7 } })).toEqual([
+      { ...autour, p_rayon_km: 20, p_id_typeannonce: 2 },
+      { ...autour, p_rayon_km: 50, p_id_typeannonce: 2 },
+      { ...autour, p_rayon_km: 50 },
+    ])
+  })
+  test('ni l’annonce elle-même, ni deux fois la même, ni plus de quatre', () => {
+    const annonce = (uuid_annonce: string) => ({ uuid_annonce })
+    const choisies = choisirSimilaires('a', [
+      ['a', 'b'].map(annonce),
+      ['a', 'b', 'c'].map(annonce),
+      [...'defg'].map(annonce),
+    ])
+    expect(choisies.map(({ uuid_annonce }) => uuid_annonce)).toEqual(['b', 'c', 'd', 'e'])
   })
 })

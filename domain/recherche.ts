@@ -1,12 +1,15 @@
 // A search of ads: its criteria, how they stand in the URL of /annonces, and the call that answers it.
 import * as z from 'zod/mini'
 import { entre } from './borne.ts'
+import { codesDepartement, nomDepartement, voisins } from './departement.ts'
 import { formatNombre } from './format.ts'
 
 /** Ads on a page (§9). */
 export const annoncesParPage = 20
 /** Radius slider (§9), in kilometres. */
 export const rayon = { min: 0, max: 100, pas: 5, defaut: 20 } as const
+/** Ads the continuous list reads at a time: whole rows of its grid, in one, two or three columns. */
+export const annoncesParTranche = 48
 /** Deepest offset served: beyond it a search must be narrowed. */
 export const decalageMax = 10_000
 
@@ -16,6 +19,8 @@ export const RechercheAnnonces = z.object({
   p_lon: z.optional(entre(z.number(), -180, 180)),
   p_rayon_km: z.optional(entre(z.number(), 0, rayon.max)),
   p_id_typeannonce: z.optional(z.int()),
+  /** Whole departments instead of a radius: the way out of an empty search (decision 10). */
+  p_departements: z.optional(z.array(z.string()).check(z.minLength(1), z.maxLength(20))),
   p_limite: z.optional(entre(z.int(), 1, 100)),
   p_decalage: z.optional(entre(z.int(), 0, decalageMax)),
 })
@@ -29,11 +34,25 @@ export interface Recherche {
   rayon: number
   /** An id of lister_typesannonce; null means every type. */
   type: number | null
+  /** Code of a whole department searched instead of a place, or null. */
+  departement: string | null
+  /** Whether the departments that touch it are searched too. */
+  voisins: boolean
   /** From 1. */
   page: number
+  /** Pages, or a list that goes on and filters at once (decision 11). */
+  vue: 'pages' | 'continue'
 }
 
-export const rechercheVide: Recherche = { lieu: '', rayon: rayon.defaut, type: null, page: 1 }
+export const rechercheVide: Recherche = {
+  lieu: '',
+  rayon: rayon.defaut,
+  type: null,
+  departement: null,
+  voisins: false,
+  page: 1,
+  vue: 'pages',
+}
 
 /** Reads the criteria of a URL; what makes no sense falls back to its default, so a shared link always shows a page. */
 export function lireRecherche(params: { get(name: string): string | null }): Recherche {
@@ -42,11 +61,16 @@ export function lireRecherche(params: { get(name: string): string | null }): Rec
   const type = entier(params.get('type'))
   const page = entier(params.get('page'))
   const pageMax = decalageMax / annoncesParPage
+  const code = params.get('departement')
+  const departement = !lieu && code !== null && codesDepartement.includes(code) ? code : null
   return {
     lieu,
     rayon: km !== null && km <= rayon.max ? Math.round(km / rayon.pas) * rayon.pas : rayon.defaut,
     type: type && type <= 32_767 ? type : null,
+    departement,
+    voisins: departement !== null && params.get('voisins') === '1',
     page: page && page <= pageMax ? page : 1,
+    vue: params.get('vue') === 'continue' ? 'continue' : 'pages',
   }
 }
 
@@ -55,19 +79,37 @@ export function ecrireRecherche(recherche: Recherche): string {
   const params: string[] = []
   if (recherche.lieu) params.push(`lieu=${encodeURIComponent(recherche.lieu)}`)
   if (recherche.lieu && recherche.rayon !== rayon.defaut) params.push(`rayon=${recherche.rayon}`)
+  if (!recherche.lieu && recherche.departement) {
+    params.push(`departement=${recherche.departement}`)
+    if (recherche.voisins) params.push('voisins=1')
+  }
   if (recherche.type) params.push(`type=${recherche.type}`)
   if (recherche.page > 1) params.push(`page=${recherche.page}`)
+  if (recherche.vue === 'continue') params.push('vue=continue')
   return params.join('&')
 }
 
-/** The arguments of rpc/lister_annonces for a page of a search, around a point when the search has a place. */
+/** What a search asks of rpc/lister_annonces, around a point when it has a place; the page is added to it. */
+export function criteresRecherche(
+  recherche: Recherche,
+  centre: { lat: number; lon: number } | null,
+): RechercheAnnonces {
+  const { departement } = recherche
+  const codes = departement && [departement, ...(recherche.voisins ? voisins(departement) : [])]
+  return {
+    ...(centre && { p_lat: centre.lat, p_lon: centre.lon, p_rayon_km: recherche.rayon }),
+    ...(!centre && codes && { p_departements: codes }),
+    ...(recherche.type && { p_id_typeannonce: recherche.type }),
+  }
+}
+
+/** The arguments of rpc/lister_annonces for a page of a search. */
 export function argumentsRecherche(
   recherche: Recherche,
   centre: { lat: number; lon: number } | null,
 ): RechercheAnnonces {
   return {
-    ...(centre && { p_lat: centre.lat, p_lon: centre.lon, p_rayon_km: recherche.rayon }),
-    ...(recherche.type && { p_id_typeannonce: recherche.type }),
+    ...criteresRecherche(recherche, centre),
     p_limite: annoncesParPage,
     p_decalage: (recherche.page - 1) * annoncesParPage,
   }
@@ -92,23 +134,77 @@ export function direResultat(
 ): string {
   const nombre = total === 0 ? 'Aucune annonce' : `${formatNombre(total)} annonce${total > 1 ? 's' : ''}`
   const type = noms.type ? ` ${deNom(noms.type.toLowerCase())}` : ''
+  if (recherche.departement) return `${nombre}${type} ${direDepartement(recherche)}`
   if (!noms.lieu) return `${nombre}${type} partout en France`
   const ou = recherche.rayon === 0 ? `à ${noms.lieu}` : `à moins de ${recherche.rayon}\u00a0km ${deNom(noms.lieu)}`
   return `${nombre}${type} ${ou}`
 }
 
-/** Wider searches to offer when one finds nothing, nearest to what was asked first (§2: ways out of an empty list). */
-export function elargirRecherche(recherche: Recherche): { texte: string; recherche: Recherche }[] {
+const direDepartement = ({ departement, voisins: autour }: Recherche): string =>
+  `dans le département ${nommerDepartement(departement!)}${autour ? ' et ses voisins' : ''}`
+
+const nommerDepartement = (code: string): string => `${nomDepartement(code)}\u00a0(${code})`
+
+/**
+ * Wider searches to offer when one finds nothing, nearest to what was asked first (§2: ways out of an empty list).
+ * `departement` is the code of the searched place's department, when the place is known (decision 10).
+ */
+export function elargirRecherche(
+  recherche: Recherche,
+  departement: string | null = recherche.departement,
+): { texte: string; recherche: Recherche }[] {
   const issues: { texte: string; recherche: Recherche }[] = []
   const debut = { ...recherche, page: 1 }
   if (recherche.page > 1) issues.push({ texte: 'Revenir à la première page', recherche: debut })
   if (recherche.lieu)
     for (const km of [50, rayon.max])
       if (km > recherche.rayon) issues.push({ texte: `Élargir à ${km}\u00a0km`, recherche: { ...debut, rayon: km } })
+  const nom = departement && nomDepartement(departement)
+  if (departement && nom) {
+    const autour = { ...debut, lieu: '', rayon: rayon.defaut, departement, voisins: true }
+    if (recherche.lieu)
+      issues.push({
+        texte: `Tout le département ${nommerDepartement(departement)}`,
+        recherche: { ...autour, voisins: false },
+      })
+    if (!recherche.voisins && voisins(departement).length)
+      issues.push({ texte: `${nom} et départements voisins`, recherche: autour })
+  }
   if (recherche.type) issues.push({ texte: 'Tous les types d’annonces', recherche: { ...debut, type: null } })
-  if (recherche.lieu)
-    issues.push({ texte: 'Partout en France', recherche: { ...debut, lieu: '', rayon: rayon.defaut } })
+  if (recherche.lieu || recherche.departement)
+    issues.push({
+      texte: 'Partout en France',
+      recherche: { ...debut, lieu: '', rayon: rayon.defaut, departement: null, voisins: false },
+    })
   return issues
+}
+
+/** Similar ads shown beside one, at most. */
+export const similairesMax = 4
+
+/** The searches, in order, that find ads like one until there are enough: its type at 20 km, at 50 km, then any type. */
+export function recherchesSimilaires(annonce: {
+  id_typeannonce: number
+  coords: { lat: number; lon: number }
+}): RechercheAnnonces[] {
+  const { lat, lon } = annonce.coords
+  // One more than shown: the ad itself may be among them.
+  const autour = (km: number) => ({ p_lat: lat, p_lon: lon, p_rayon_km: km, p_limite: similairesMax + 1 })
+  const type = { p_id_typeannonce: annonce.id_typeannonce }
+  return [{ ...autour(rayon.defaut), ...type }, { ...autour(50), ...type }, autour(50)]
+}
+
+/** The similar ads among what those searches found so far, without the ad itself, each once, best search first. */
+export function choisirSimilaires<A extends { uuid_annonce: string }>(
+  uuid_annonce: string,
+  trouvees: readonly (readonly A[])[],
+): A[] {
+  const choisies = new Map<string, A>()
+  for (const annonce of trouvees.flat()) {
+    if (annonce.uuid_annonce !== uuid_annonce && !choisies.has(annonce.uuid_annonce))
+      choisies.set(annonce.uuid_annonce, annonce)
+  }
+  return [...choisies.values()].slice(0, similairesMax)
 }
 
 function entier(texte: string | null): number | null {

@@ -2,6 +2,7 @@
 
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { voisins } from '#domain/departement.ts'
 import { distanceKm } from '#domain/distance.ts'
 import { scorePertinence } from '#domain/pertinence.ts'
 import { estPayant } from '#domain/tarif.ts'
@@ -12,6 +13,7 @@ interface Known {
   code_tarif: string
   id_typeannonce: number
   date_publication: Date
+  code_departement: string
   lat: number
   lon: number
 }
@@ -38,14 +40,19 @@ beforeAll(async () => {
     join lieu on lieu.rang = 1 + (i * 37) % 700
     cross join lateral (select (array['G0000', 'P0001', 'G0000', 'P0002', 'G0000', 'P0003'])[1 + i % 6]) as t (tarif)`)
   const { rows } = await site.database.pool.query<Known>(sql`
-    select a.uuid_annonce, a.code_tarif, a.id_typeannonce, a.date_publication, l.lat, l.lon
+    select a.uuid_annonce, a.code_tarif, a.id_typeannonce, a.date_publication, l.code_departement, l.lat, l.lon
     from annonce a join commune l using (code_commune) where a.status_annonce = 'Actif'`)
   known = rows
 })
 afterAll(() => site?.close())
 
-function expected(centre: { lat: number; lon: number } | null, km: number, type?: number) {
+type Place = { lat: number; lon: number } | string[] | null
+
+function expected(place: Place, km: number, type?: number) {
+  const departements = Array.isArray(place) ? place : null
+  const centre = Array.isArray(place) ? null : place
   return known
+    .filter((a) => !departements || departements.includes(a.code_departement))
     .map((a) => ({
       ...a,
       d: centre ? distanceKm(centre, a) : 0,
@@ -67,7 +74,7 @@ const stEtienne = { lat: 45.434, lon: 4.39 }
 const paris = { lat: 48.8566, lon: 2.3522 }
 const reunion = { lat: -21.1, lon: 55.5 }
 
-test.each([
+test.each<[string, Place, number, number | undefined]>([
   ['Tours 20 km', tours, 20, undefined],
   ['Tours 20 km, remplacements', tours, 20, 2],
   ['Saint-Étienne 100 km', stEtienne, 100, undefined],
@@ -76,8 +83,14 @@ test.each([
   ['au large', { lat: 46, lon: -8 }, 50, undefined],
   ['toute la France', null, 20, undefined],
   ['toute la France, assistanats', null, 20, 1],
-])('%s', async (_name, centre, km, type) => {
-  const wanted = expected(centre, km, type)
+  ['l’Indre-et-Loire', ['37'], 20, undefined],
+  ['l’Indre-et-Loire et ses voisins, remplacements', ['37', ...voisins('37')], 20, 2],
+  ['la Loire et ses voisins', ['42', ...voisins('42')], 20, undefined],
+  ['un département sans annonce', ['975'], 20, 3],
+])('%s', async (_name, place, km, type) => {
+  const wanted = expected(place, km, type)
+  const departements = Array.isArray(place) ? place : null
+  const centre = Array.isArray(place) ? null : place
   const found: string[] = []
   for (let page = 0; page <= Math.floor(wanted.length / 20); page++) {
     const { status, headers, body } = await call(
@@ -86,6 +99,7 @@ test.each([
       {
         args: {
           ...(centre && { p_lat: centre.lat, p_lon: centre.lon, p_rayon_km: km }),
+          ...(departements && { p_departements: departements }),
           ...(type && { p_id_typeannonce: type }),
           p_limite: 20,
           p_decalage: page * 20,
@@ -99,10 +113,19 @@ test.each([
       const want = wanted[page * 20 + index]!
       expect(row.score_annonce).toBe(want.score)
       if (centre) expect(row.distance_annonce).toBeCloseTo(want.d, 6)
+      else expect(row.distance_annonce).toBeNull()
       found.push(row.uuid_annonce)
     }
   }
   expect(found).toEqual(wanted.map((a) => a.uuid_annonce))
+})
+
+test('un lieu et des départements ensemble sont refusés', async () => {
+  const { status, body } = await call(site, 'rpc/lister_annonces', {
+    args: { p_lat: 47, p_lon: 1, p_departements: ['37'] },
+  })
+  expect(status).toBe(400)
+  expect(body.message).toBe('Une recherche se fait autour d’un lieu ou par départements, pas les deux.')
 })
 
 test('un rayon de 0 km garde la commune elle-même', async () => {

@@ -21,7 +21,9 @@ function searchAnnonces(args: RechercheAnnonces, now: Date): Selection {
   const limite = args.p_limite ?? annoncesParPage
   const decalage = args.p_decalage ?? 0
   const page = { type: args.p_id_typeannonce ?? everyType, limite, decalage, now }
-  if (p_lat === undefined || p_lon === undefined) return everywhere(page)
+  if (p_lat === undefined || p_lon === undefined)
+    return args.p_departements ? within(args.p_departements, page) : everywhere(page)
+  if (args.p_departements) throw refuse('Une recherche se fait autour d’un lieu ou par départements, pas les deux.')
   return around({ lat: p_lat, lon: p_lon, km: args.p_rayon_km ?? rayon.defaut }, page)
 }
 
@@ -77,6 +79,38 @@ function around(place: { lat: number; lon: number; km: number }, page: PageAsked
       from cle l join annonce a using (uuid_annonce) ${annonceSource}
       order by l.payante_annonce desc, l.d, l.score desc, l.date_publication desc, a.uuid_annonce`,
     total: sql`(select coalesce(max(total), 0) from lieu)`,
+    decalage,
+  }
+}
+
+/** In whole departments there is no distance; the free ads are opened only when the page reaches them. */
+function within(departements: string[], page: PageAsked): Selection {
+  const { limite, decalage } = page
+  const ctes = sql`with groupe as (
+    select payante_annonce, sum(n) as n, sum(sum(n)) over (order by payante_annonce desc) as cumul
+    from annonce_compte_departement
+    where code_departement = any(${departements}::text[]) and id_typeannonce = ${page.type}
+    group by payante_annonce
+  ), ouvert as materialized (
+    select payante_annonce from groupe where cumul > ${decalage} and cumul - n < ${decalage + limite}
+  ), cle as (
+    select b.*, c.code_departement, c.lat, c.lon, c.coords_estimees
+    from annonce_compte c join ouvert using (payante_annonce) cross join lateral (
+      select a.uuid_annonce, a.payante_annonce, a.date_publication, ${scoreSql(page.now)} as score from annonce a
+      where a.status_annonce = 'Actif' and a.code_commune = c.code_commune
+        and a.payante_annonce = c.payante_annonce ${ofType(page.type)}
+    ) as b
+    where c.id_typeannonce = ${page.type} and c.n > 0 and c.code_departement = any(${departements}::text[])
+    order by b.payante_annonce desc, b.score desc, b.date_publication desc, b.uuid_annonce
+    limit ${limite} offset ${decalage} - (
+      select coalesce(min(cumul - n), 0) from groupe join ouvert using (payante_annonce))
+  )`
+  return {
+    ctes,
+    rows: sql`select ${annonceColumns(sql`null::double precision`)}, l.score as score_annonce
+      from cle l join annonce a using (uuid_annonce) ${annonceSource}
+      order by l.payante_annonce desc, l.score desc, l.date_publication desc, a.uuid_annonce`,
+    total: sql`(select coalesce(sum(n), 0) from groupe)`,
     decalage,
   }
 }
