@@ -1,7 +1,17 @@
 // What the form of an ad refuses and where, what a plan cuts, and drafts read back (§4, §5).
 import { describe, expect, test } from 'vitest'
 import type { AnnonceSaisie } from './annonce.ts'
-import { borner, couperSaisie, finCoupee, lireBrouillon, premierRefus, refuseChamps, saisieVide } from './saisie.ts'
+import {
+  borner,
+  couperSaisie,
+  finCoupee,
+  garderAcquis,
+  lireBrouillon,
+  lireChangements,
+  premierRefus,
+  refuseChamps,
+  saisieVide,
+} from './saisie.ts'
 
 const complete: AnnonceSaisie = {
   titre_annonce: 'Assistanat à Tours',
@@ -115,5 +125,37 @@ describe('lireBrouillon', () => {
       affichertel_annonce: 'oui',
     })
     expect(lireBrouillon(abime)).toEqual({ ...saisieVide, titre_annonce: 'Gardé' })
+  })
+})
+
+describe('modifier une annonce publiée', () => {
+  test('le plan, le type et la date de début ne changent pas', () => {
+    const autre = { ...complete, code_tarif: 'P0003', id_typeannonce: 4, datecontrat_annonce: '2028-01-01' }
+    expect(garderAcquis(autre, complete)).toEqual(complete)
+    expect(lireChangements(autre, complete)).toEqual({})
+  })
+  test('un lieu vidé des deux côtés reste celui de l’annonce, vidé d’un côté il est refusé', () => {
+    const sansLieu = { ...complete, ville_annonce: ' ', cp_annonce: '' }
+    expect(garderAcquis(sansLieu, complete)).toEqual(complete)
+    const unCote = garderAcquis({ ...complete, cp_annonce: '' }, complete)
+    expect(refuseChamps(unCote, 2)).toEqual({ cp_annonce: deux })
+  })
+  test.each<[string, Partial<AnnonceSaisie>, object]>([
+    ['rien', {}, {}],
+    ['des espaces autour du titre', { titre_annonce: ` ${complete.titre_annonce} ` }, {}],
+    ['le titre', { titre_annonce: 'Autre' }, { p_titre: 'Autre' }],
+    ['la description', { contenu_annonce: 'Autre' }, { p_contenu: 'Autre' }],
+    [
+      'la description, coupée à la limite du plan',
+      { contenu_annonce: 'b'.repeat(300) },
+      { p_contenu: 'b'.repeat(200) },
+    ],
+    ['la ville', { ville_annonce: 'Blois' }, { p_ville: 'Blois' }],
+    ['le code postal', { cp_annonce: '41000' }, { p_cp: '41000' }],
+    ['la rétrocession, vidée', { retrocession_annonce: null }, { p_retrocession: null }],
+    ['la rétrocession, à zéro', { retrocession_annonce: 0 }, { p_retrocession: 0 }],
+    ['le téléphone', { affichertel_annonce: true }, { p_affichertel: true }],
+  ])('seul ce qui change est envoyé : %s', (_, morceau, changements) => {
+    expect(lireChangements({ ...complete, ...morceau }, complete)).toEqual(changements)
   })
 })

@@ -1,5 +1,14 @@
 // An ad being typed: which fields are refused and why, what a plan will cut, and how a draft is read back (§4, §5).
-import { type AnnonceSaisie, longueur, refuseAnnonce, refuseEtape1, tronque } from './annonce.ts'
+import type * as z from 'zod/mini'
+import {
+  type AnnonceSaisie,
+  longueur,
+  type ModifierAnnonce,
+  type MonAnnonce,
+  refuseAnnonce,
+  refuseEtape1,
+  tronque,
+} from './annonce.ts'
 import { codeGratuit, limiteTarif } from './tarif.ts'
 
 export type ChampAnnonce = keyof AnnonceSaisie
@@ -92,5 +101,49 @@ export function lireBrouillon(texte: string | null): AnnonceSaisie | null {
     return saisie
   } catch {
     return null
+  }
+}
+
+/** What is typed of an ad, from the row of its owner. */
+export const lireSaisie = (annonce: MonAnnonce): AnnonceSaisie => ({
+  titre_annonce: annonce.titre_annonce,
+  contenu_annonce: annonce.contenu_annonce,
+  code_tarif: annonce.code_tarif,
+  cp_annonce: annonce.cp_annonce,
+  ville_annonce: annonce.ville_annonce,
+  datecontrat_annonce: annonce.datecontrat_annonce ?? '',
+  id_typeannonce: annonce.id_typeannonce,
+  retrocession_annonce: annonce.retrocession_annonce,
+  affichertel_annonce: annonce.affichertel_annonce,
+})
+
+/** An ad being changed, as it will stand: what a published ad locks, and a place emptied on both sides, stay as they were. */
+export function garderAcquis(saisie: AnnonceSaisie, publiee: AnnonceSaisie): AnnonceSaisie {
+  const { code_tarif, id_typeannonce, datecontrat_annonce, ville_annonce, cp_annonce } = publiee
+  const sansLieu = manque(saisie, 'ville_annonce') && manque(saisie, 'cp_annonce')
+  return {
+    ...couperSaisie({ ...saisie, code_tarif }),
+    id_typeannonce,
+    datecontrat_annonce,
+    ...(sansLieu && { ville_annonce, cp_annonce }),
+  }
+}
+
+type Changements = Omit<z.output<typeof ModifierAnnonce>, 'p_uuid_annonce'>
+
+/** The arguments of modifier_annonce for what has changed, and nothing else (§7). */
+export function lireChangements(saisie: AnnonceSaisie, publiee: AnnonceSaisie): Changements {
+  const { titre_annonce, contenu_annonce, ville_annonce, cp_annonce, retrocession_annonce, affichertel_annonce } =
+    garderAcquis(saisie, publiee)
+  const titre = titre_annonce.trim()
+  const contenu = contenu_annonce.trim()
+  const ville = ville_annonce.trim()
+  return {
+    ...(titre !== publiee.titre_annonce && { p_titre: titre }),
+    ...(contenu !== publiee.contenu_annonce && { p_contenu: contenu }),
+    ...(ville !== publiee.ville_annonce && { p_ville: ville }),
+    ...(cp_annonce !== publiee.cp_annonce && { p_cp: cp_annonce }),
+    ...(retrocession_annonce !== publiee.retrocession_annonce && { p_retrocession: retrocession_annonce }),
+    ...(affichertel_annonce !== publiee.affichertel_annonce && { p_affichertel: affichertel_annonce }),
   }
 }

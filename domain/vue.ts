@@ -1,0 +1,21 @@
+// The readings of an ad, day after day, as its owner sees them (decision 16).
+import type { VueAnnonce } from './annonce.ts'
+
+/** Days the curve of an ad tells. */
+export const joursVues = 30
+
+const jourMs = 86_400_000
+
+/** The readings of each of the last 30 days, today last; a day without any counts 0. `aujourdhui` is YYYY-MM-DD. */
+export function serieVues(vues: readonly VueAnnonce[], aujourdhui: string): { jour: string; nombre_vues: number }[] {
+  const lues = new Map(vues.map(({ jour, nombre_vues }) => [jour, nombre_vues]))
+  const fin = Date.parse(`${aujourdhui}T00:00:00Z`)
+  return Array.from({ length: joursVues }, (_, rang) => {
+    const jour = new Date(fin - (joursVues - 1 - rang) * jourMs).toISOString().slice(0, 10)
+    return { jour, nombre_vues: lues.get(jour) ?? 0 }
+  })
+}
+
+/** All the readings of an ad, those before the curve included. */
+export const totalVues = (vues: readonly VueAnnonce[]): number =>
+  vues.reduce((total, { nombre_vues }) => total + nombre_vues, 0)
