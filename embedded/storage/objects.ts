@@ -1,6 +1,6 @@
 // Objects on disk: one file each, whole or absent, whatever happens during a write.
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StoreRefusal } from './refusal.ts'
@@ -31,6 +31,8 @@ const fileNameMax = 250
 export function openObjects(folder: string, sizeMax: number): Objects {
   const kept = join(folder, 'photos')
   const arriving = join(folder, 'arrivees')
+  // What a stop cut in the middle of its arrival is nobody's.
+  rmSync(arriving, { recursive: true, force: true })
   for (const path of [kept, arriving]) mkdirSync(path, { recursive: true })
   const pathOf = (key: string) => join(kept, fileName(key))
 
