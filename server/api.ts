@@ -128,7 +128,7 @@ export async function readPage(
 export function createReader(door: Door) {
   return async (source: string, params: object, options: { select?: readonly string[]; count?: boolean }) => {
     const asked = { profil: 'anon_ae', named: true } as const
-    const ask = { membre: null, now: door.now(), lecteur: Buffer.alloc(0) }
+    const ask = { membre: null, now: door.now(), lecteur: () => Buffer.alloc(0) }
     const name = source.replace(/^rpc\//, '')
     const rpc = name !== source
     const entry = rpc ? resolveFunction(name, asked, params as Record<string, unknown>) : resolveView(name, asked)
@@ -172,7 +172,7 @@ function admit(door: Door, request: FastifyRequest, membre: Membre | null, neede
   if (!membre && (needed === 'utilisateur_ae' || asked.profil === 'utilisateur_ae'))
     throw unauthorized('PGRST302', 'Session invalide. Veuillez vous reconnecter.')
   const now = door.now()
-  return { membre, now, lecteur: lecteurOf(request, membre, now) }
+  return { membre, now, lecteur: () => lecteurOf(request, membre, now) }
 }
 
 async function refuseWrite(door: Door, request: FastifyRequest): Promise<never> {

@@ -11,7 +11,7 @@ export interface Ask<Who extends Membre | null = Membre | null> {
   membre: Who
   now: Date
   /** The same person on the same day, whoever it is: a hash that says nothing more. */
-  lecteur: Buffer
+  lecteur(): Buffer
 }
 
 /** A set to read: `total` counts it beyond the page that `rows` holds, `decalage` tells where that page starts. */

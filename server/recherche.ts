@@ -48,13 +48,14 @@ function around(place: { lat: number; lon: number; km: number }, page: PageAsked
   const distance = sql`2 * ${rayonTerre}::float8 * asin(least(1, sqrt(
     sin(radians(c.lat - ${lat}::float8) / 2) ^ 2
     + cos(radians(${lat}::float8)) * cos(radians(c.lat)) * sin(radians(c.lon - ${lon}::float8) / 2) ^ 2)))`
+  // Both windows run in the direction of one sort: paid first is « gratuite » ascending.
   const ctes = sql`with lieu as (
-    select code_commune, payante_annonce, code_departement, lat, lon, coords_estimees, d,
-      sum(n) over (order by payante_annonce desc, d) as cumul,
-      sum(n) over (partition by payante_annonce, d) as groupe,
+    select code_commune, payante_annonce, gratuite, code_departement, lat, lon, coords_estimees, d,
+      sum(n) over (order by gratuite, d) as cumul,
+      sum(n) over (partition by gratuite, d) as groupe,
       sum(n) over () as total
     from (
-      select c.*, ${distance} as d from annonce_compte c
+      select c.*, not c.payante_annonce as gratuite, ${distance} as d from annonce_compte c
       where c.id_typeannonce = ${page.type} and c.n > 0
         and c.lat between ${box.latMin} and ${box.latMax} and c.lon between ${box.lonMin} and ${box.lonMax}
       offset 0
@@ -70,14 +71,14 @@ function around(place: { lat: number; lon: number; km: number }, page: PageAsked
       where a.status_annonce = 'Actif' and a.code_commune = o.code_commune
         and a.payante_annonce = o.payante_annonce ${ofType(page.type)}
     ) as b
-    order by o.payante_annonce desc, o.d, b.score desc, b.date_publication desc, b.uuid_annonce
+    order by o.gratuite, o.d, b.score desc, b.date_publication desc, b.uuid_annonce
     limit ${limite} offset ${decalage} - (select coalesce(min(avant), 0) from ouvert)
   )`
   return {
     ctes,
     rows: sql`select ${annonceColumns(sql`l.d`)}, l.score as score_annonce
       from cle l join annonce a using (uuid_annonce) ${annonceSource}
-      order by l.payante_annonce desc, l.d, l.score desc, l.date_publication desc, a.uuid_annonce`,
+      order by l.gratuite, l.d, l.score desc, l.date_publication desc, a.uuid_annonce`,
     total: sql`(select coalesce(max(total), 0) from lieu)`,
     decalage,
   }

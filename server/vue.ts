@@ -17,7 +17,7 @@ export const functions = {
   compter_vue_annonce: async ({ tx, membre, now, lecteur }, { p_uuid_annonce }) => {
     await tx.query(sql`
       insert into vue_annonce (uuid_annonce, jour, lecteur)
-      select uuid_annonce, (${now}::timestamptz at time zone 'Europe/Paris')::date, ${lecteur} from annonce
+      select uuid_annonce, (${now}::timestamptz at time zone 'Europe/Paris')::date, ${lecteur()} from annonce
       where uuid_annonce = ${p_uuid_annonce} and status_annonce = 'Actif' and code_tarif = any(${counted})
         and uuid_personne_annonceur is distinct from ${membre?.uuid_personne ?? null}::uuid
       on conflict do nothing`)
