@@ -41,9 +41,17 @@ export function assemble(page: Page, route: string, wakes: 'use' | 'paint', asse
 /** JSON that cannot close the script element that holds it. */
 const embed = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
+/** The origins a page works with, beside its own. */
+export interface Origins {
+  site: string
+  issuer: string
+  /** The object store, when it is not the site's own. */
+  photos: string | null
+}
+
 /** The headers of a page (protocols §6.3): scripts and styles are ours or named by their hash. */
-export function securityHeaders(assets: Assets, publicUrl: string, issuer: string): Record<string, string> {
-  const https = publicUrl.startsWith('https:')
+export function securityHeaders(assets: Assets, { site, issuer, photos }: Origins): Record<string, string> {
+  const https = site.startsWith('https:')
   const scripts = [wakeOnUse(assets.main), wakeAfterPaint(assets.main)].map(hash).join(' ')
   const policy = [
     "default-src 'none'",
@@ -51,10 +59,10 @@ export function securityHeaders(assets: Assets, publicUrl: string, issuer: strin
     "script-src-attr 'none'",
     `style-src 'self' ${hash(assets.style)}`,
     "style-src-attr 'none'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", photos].filter(Boolean).join(' '),
     "font-src 'self'",
     "manifest-src 'self'",
-    `connect-src 'self' ${issuer}`,
+    ["connect-src 'self'", issuer, photos].filter(Boolean).join(' '),
     "frame-ancestors 'none'",
     "form-action 'self'",
     "base-uri 'none'",

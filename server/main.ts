@@ -37,7 +37,8 @@ async function start(env: Env, logger: Logger): Promise<void> {
   const geography = env.geoUrl ? remoteGeography(env.geoUrl) : await openGeography(gazetteer)
   const { storage, store } = openObjects(env, logger)
   const door = { database, storage, identity, publicUrl: env.publicUrl, now: () => new Date() }
-  const site = { door, geography, oidc, root }
+  const photos = env.s3 ? new URL(env.s3.endpoint).origin : null
+  const site = { door, geography, oidc, photos, root }
   const pages = env.dev ? (await import('./page.dev.ts')).devPages(site) : builtPages(site)
   const app = await createSite(door, { geography, store, logger, pages })
   await app.listen({ port: env.port, host: '0.0.0.0' })

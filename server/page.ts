@@ -14,6 +14,8 @@ export interface PageOptions {
   door: Door
   geography: Geography
   oidc: Settings['oidc']
+  /** Origin of an outside object store. */
+  photos: string | null
   /** The folder of the project: its dist/ holds the build. */
   root: string
 }
@@ -29,7 +31,11 @@ export const builtPages = (options: PageOptions) => async (app: FastifyInstance)
   const assets: Assets = JSON.parse(await readFile(join(dist, 'assets.json'), 'utf8'))
   const renderer: Renderer = await import(join(dist, 'server/entry-server.js'))
   const settings = { origin: options.door.publicUrl, oidc: options.oidc }
-  const headers = securityHeaders(assets, settings.origin, new URL(settings.oidc.issuer).origin)
+  const headers = securityHeaders(assets, {
+    site: settings.origin,
+    issuer: new URL(settings.oidc.issuer).origin,
+    photos: options.photos,
+  })
   const reader = readerOf(options)
   await app.register(fastifyStatic, {
     root: join(dist, 'client'),
