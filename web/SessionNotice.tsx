@@ -1,9 +1,12 @@
 // What the home page says when a session ended by itself, or when signing out met an error (§2, §4).
 import { useSearchParams } from 'react-router'
+import { useStoredUser } from './session.ts'
 import { Notice } from './ui/Notice.tsx'
 
 export function SessionNotice() {
   const [params] = useSearchParams()
+  // The page was built without its query: what it says of it comes once it has woken.
+  if (useStoredUser() === undefined) return null
   if (params.has('session_expired'))
     return (
       <div className="page">

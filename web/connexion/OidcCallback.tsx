@@ -31,14 +31,10 @@ export default function OidcCallback() {
     <div className="page-texte pile">
       <title>{`Connexion · ${marque.nom}`}</title>
       <meta name="robots" content="noindex" />
+      <h1>{failure && !expired ? 'Erreur de connexion' : 'Connexion'}</h1>
       {!failure && <p role="status">Connexion en cours...</p>}
       {failure && expired && <Notice tone="error">Session expirée. Veuillez vous reconnecter.</Notice>}
-      {failure && !expired && (
-        <>
-          <h1>Erreur de connexion</h1>
-          <Notice tone="error">Erreur d'authentification: {failure.message}</Notice>
-        </>
-      )}
+      {failure && !expired && <Notice tone="error">Erreur d'authentification: {failure.message}</Notice>}
     </div>
   )
 }

@@ -15,6 +15,7 @@ export default function OidcLogoutCallback() {
     <div className="page-texte">
       <title>{`Déconnexion · ${marque.nom}`}</title>
       <meta name="robots" content="noindex" />
+      <h1>Déconnexion</h1>
       <p role="status">Finalisation de la déconnexion...</p>
     </div>
   )
