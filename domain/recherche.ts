@@ -89,6 +89,12 @@ export function ecrireRecherche(recherche: Recherche): string {
   return params.join('&')
 }
 
+/** The address of a search, from the root of the site. */
+export function adresseRecherche(recherche: Recherche): string {
+  const query = ecrireRecherche(recherche)
+  return query ? `/annonces?${query}` : '/annonces'
+}
+
 /** What a search asks of rpc/lister_annonces, around a point when it has a place; the page is added to it. */
 export function criteresRecherche(
   recherche: Recherche,

@@ -3,11 +3,12 @@ import {
   keepPreviousData,
   QueryClient,
   queryOptions,
+  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type * as z from 'zod/mini'
 import type { Args, FunctionName, Functions, Reading, Result, Row, ViewName } from '#domain/contract.ts'
 import { accessToken, dropSession } from './oidc.ts'
@@ -100,6 +101,40 @@ export function useView<S extends Source, C extends Column<S> = Column<S>>(
   }
 }
 
+/** A search read piece after piece, `size` rows at a time, as far as `max`: useView for a list without pages. */
+export function useEndlessView<C extends Column<'rpc/lister_annonces'>>(
+  params: ParamsOf<'rpc/lister_annonces'>,
+  { select, size, max, enabled }: { select: readonly C[]; size: number; max: number; enabled: boolean },
+) {
+  const source = 'rpc/lister_annonces'
+  const reading = { select, count: true }
+  const query = useInfiniteQuery({
+    queryKey: [...keyOf(source, params, reading), size],
+    queryFn: ({ signal, pageParam }) =>
+      read<typeof source, C>(source, { ...params, p_limite: size, p_decalage: pageParam }, reading, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ rows, total }: Answer<typeof source, C>, _, offset: number) => {
+      const next = offset + size
+      return rows.length === size && next < (total ?? 0) && next <= max ? next : undefined
+    },
+    enabled,
+    placeholderData: keepPreviousData,
+    // Reading it again means reading every piece of it again: only a change of the search does.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const pieces = query.data?.pages
+  return {
+    data: useMemo(() => pieces?.flatMap(({ rows }) => rows), [pieces]),
+    total: pieces?.[0]?.total ?? null,
+    error: query.error as ApiError | null,
+    isPlaceholder: query.isPlaceholderData,
+    hasMore: query.hasNextPage && !query.isPlaceholderData,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: query.fetchNextPage,
+    refetch: query.refetch,
+  }
+}
+
 /** What each call changes: these are read again after it. */
 const annonces = ['lister_mes_annonces', 'lister_annonces', 'rpc/lister_annonces'] as const
 const changes: Partial<Record<FunctionName, readonly Source[]>> = {
@@ -117,10 +152,11 @@ type Writing = Exclude<
   { [N in FunctionName]: Functions[N] extends { rows: unknown } ? N : never }[FunctionName]
 >
 
-export function useCall<N extends Writing>(name: N) {
+/** `stays`: a session refused by the server does not leave the page, because it holds what the member has written. */
+export function useCall<N extends Writing>(name: N, { stays = false } = {}) {
   const client = useQueryClient()
   const { mutateAsync, isPending, error, reset } = useMutation<Result<N>, ApiError, Args<N>>({
-    mutationFn: (args) => post(name, args),
+    mutationFn: (args) => post(name, args, stays),
     onSuccess: () =>
       Promise.all((changes[name] ?? []).map((source) => client.invalidateQueries({ queryKey: [source] }))),
   })
@@ -145,12 +181,14 @@ async function read<S extends Source, C extends Column<S>>(
   return { rows: await response.json(), total: Number.isNaN(total) ? null : total }
 }
 
-async function post<N extends FunctionName>(name: N, args: Args<N>): Promise<Result<N>> {
-  const response = await send(`rpc/${name}`, { method: 'POST', body: JSON.stringify(args) })
+async function post<N extends FunctionName>(name: N, args: Args<N>, stays: boolean): Promise<Result<N>> {
+  const response = await send(`rpc/${name}`, { method: 'POST', body: JSON.stringify(args) }, stays)
   return response.status === 204 ? (undefined as Result<N>) : response.json()
 }
 
-async function send(path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> {
+type Init = RequestInit & { headers?: Record<string, string> }
+
+async function send(path: string, init: Init, stays = false): Promise<Response> {
   const token = accessToken()
   const writes = init.method === 'POST'
   const headers = {
@@ -164,6 +202,6 @@ async function send(path: string, init: RequestInit & { headers?: Record<string,
     throw new ApiError(0, {})
   })
   if (response.ok) return response
-  if (response.status === 401 && token) dropSession('/?session_expired=true')
+  if (response.status === 401 && token && !stays) dropSession('/?session_expired=true')
   throw new ApiError(response.status, await response.json().catch(() => ({})))
 }

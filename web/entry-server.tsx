@@ -3,7 +3,13 @@ import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { matchPath, StaticRouter } from 'react-router'
 import { colonnesCarte } from '#domain/annonce.ts'
-import { argumentsRecherche, lireRecherche } from '#domain/recherche.ts'
+import {
+  argumentsRecherche,
+  choisirSimilaires,
+  lireRecherche,
+  recherchesSimilaires,
+  similairesMax,
+} from '#domain/recherche.ts'
 import { App } from './App.tsx'
 import { requeteLieu } from './annonce/geographie.ts'
 import type { Localite } from './annonce/localite.ts'
@@ -90,6 +96,13 @@ const prefetches: Record<string, (page: Prefetch) => Promise<number>> = {
     const uuid = matchPath('/annonce/:uuid_annonce', page.url.pathname)?.params.uuid_annonce ?? ''
     if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid)) return 404
     const { rows } = await put(page, 'rpc/lister_annonces', { p_uuid_annonce: uuid }, {})
-    return rows.length ? 200 : 404
+    const [annonce] = rows
+    if (!annonce) return 404
+    const trouvees = []
+    for (const autour of recherchesSimilaires(annonce)) {
+      trouvees.push((await put(page, 'rpc/lister_annonces', autour, { select: colonnesCarte })).rows)
+      if (choisirSimilaires(uuid, trouvees).length === similairesMax) break
+    }
+    return annonce.status_annonce === 'Actif' ? 200 : 410
   },
 }

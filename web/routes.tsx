@@ -26,6 +26,13 @@ export const routes: readonly Route[] = [
     screen: () => import('./annonce/AjouterAnnonce.tsx'),
   },
   { path: '/mes-annonces', access: 'membre', render: 'coquille', screen: () => import('./annonce/MesAnnonces.tsx') },
+  { path: '/favoris', access: 'membre', render: 'coquille', screen: () => import('./annonce/Favoris.tsx') },
+  {
+    path: '/classement-des-annonces',
+    access: 'public',
+    render: 'fixe',
+    screen: () => import('./pages/ClassementAnnonces.tsx'),
+  },
   { path: '/connexion', access: 'public', render: 'coquille', screen: () => import('./connexion/Connexion.tsx') },
   { path: '/inscription', access: 'public', render: 'coquille', screen: () => import('./connexion/Inscription.tsx') },
   {

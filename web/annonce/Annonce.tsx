@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Annonce as LigneAnnonce } from '#domain/annonce.ts'
 import { marque } from '#domain/marque.ts'
-import { useView } from '../api.ts'
+import { limiteTarif } from '#domain/tarif.ts'
+import { useCall, useView } from '../api.ts'
 import { useOrigin } from '../origin.tsx'
 import { useParam } from '../params.ts'
 import { StructuredData } from '../StructuredData.tsx'
@@ -11,9 +12,11 @@ import { useSession } from '../session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { AnnonceDialogs } from './AnnonceDialogs.tsx'
 import { AnnonceTexte } from './AnnonceTexte.tsx'
 import { ErreurChargement } from './ErreurChargement.tsx'
 import { donneesAnnonce, resumeAnnonce } from './offreEmploi.ts'
+import { Similaires } from './Similaires.tsx'
 
 export default function Annonce() {
   const uuid_annonce = useParam('uuid_annonce')
@@ -26,6 +29,7 @@ export default function Annonce() {
   useEffect(() => {
     if (cachee) void refetch()
   }, [cachee, refetch])
+  useVue(annonce)
   if (!valide || (data && !annonce)) return <AnnonceAbsente />
   return (
     <div className="page">
@@ -33,12 +37,25 @@ export default function Annonce() {
       {error && <ErreurChargement error={error} quoi="des annonces" refetch={() => refetch()} />}
       {annonce && <Entete annonce={annonce} />}
       {annonce ? (
-        <AnnonceTexte annonce={annonce} />
+        <AnnonceDialogs>
+          <AnnonceTexte annonce={annonce} />
+          <Similaires annonce={annonce} />
+        </AnnonceDialogs>
       ) : (
         !error && <Skeleton lignes={9} texte="Chargement de l’annonce…" />
       )}
     </div>
   )
+}
+
+/** A reading counts once, where the owner sees the count (decision 16); one that is lost is no trouble of the reader's. */
+function useVue(annonce: LigneAnnonce | undefined): void {
+  const { call } = useCall('compter_vue_annonce')
+  const counts = annonce?.status_annonce === 'Actif' && limiteTarif(annonce.code_tarif).statistiques
+  const uuid = counts ? annonce.uuid_annonce : null
+  useEffect(() => {
+    if (uuid) call({ p_uuid_annonce: uuid }).catch(() => {})
+  }, [uuid, call])
 }
 
 function Entete({ annonce }: { annonce: LigneAnnonce }) {

@@ -4,10 +4,10 @@ import { formatDate } from '#domain/format.ts'
 import { estPayant } from '#domain/tarif.ts'
 import { ditRetrocession } from '#domain/typeannonce.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
 import { Anciennete } from './Anciennete.tsx'
+import { AnnonceActions } from './AnnonceActions.tsx'
 import { Partage } from './Partage.tsx'
 
 export function AnnonceTexte({ annonce }: { annonce: Annonce }) {
@@ -26,12 +26,7 @@ export function AnnonceTexte({ annonce }: { annonce: Annonce }) {
         </div>
         <aside className="panneau pile" aria-label="L’essentiel">
           <Faits annonce={annonce} />
-          {annonce.tel_annonce && (
-            <a className="bouton bouton-primary" href={`tel:${annonce.tel_annonce.replace(/[^\d+]/g, '')}`}>
-              <Icon nom="telephone" />
-              {annonce.tel_annonce}
-            </a>
-          )}
+          {annonce.status_annonce === 'Actif' && <AnnonceActions annonce={annonce} page />}
           <Partage titre={annonce.titre_annonce} />
         </aside>
       </div>

@@ -1,11 +1,23 @@
 // The list of ads and its search (§2 « Ads list »): the URL is the only state.
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useMemo, useSyncExternalStore } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { colonnesCarte } from '#domain/annonce.ts'
 import { coordonneesIntrouvables, localiteIntrouvable } from '#domain/commune.ts'
+import { departementDe, nomDepartement } from '#domain/departement.ts'
 import { marque } from '#domain/marque.ts'
-import { argumentsRecherche, deNom, ecrireRecherche, lireRecherche, type Recherche } from '#domain/recherche.ts'
-import { useView } from '../api.ts'
+import {
+  adresseRecherche,
+  annoncesParTranche,
+  argumentsRecherche,
+  criteresRecherche,
+  decalageMax,
+  deNom,
+  ecrireRecherche,
+  lireRecherche,
+  type Recherche,
+} from '#domain/recherche.ts'
+import { useEndlessView, useView } from '../api.ts'
 import { useOrigin } from '../origin.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -27,24 +39,50 @@ export default function Annonces() {
       {types.error && (
         <ErreurChargement error={types.error} quoi="des types d'annonces" refetch={() => types.refetch()} />
       )}
+      <Bascule recherche={recherche} />
       <Liste recherche={recherche} type={type} />
-      <details className="classement">
-        <summary>Comment ces annonces sont-elles classées&nbsp;?</summary>
-        <p>
-          Les annonces payantes, marquées «&nbsp;Sponsorisé&nbsp;», viennent d’abord&nbsp;; les annonces gratuites
-          ensuite. Dans chaque groupe, la plus proche de la ville cherchée passe devant, puis la mieux classée par son
-          plan et sa fraîcheur, puis la plus récente. Sans ville, seuls comptent le plan et la fraîcheur.
-        </p>
-      </details>
+      <p className="classement">
+        <Link to="/classement-des-annonces">Comment ces annonces sont-elles classées&nbsp;?</Link>
+      </p>
+    </div>
+  )
+}
+
+/** Pages, or a list that goes on (decision 11); and the way out of a department. */
+function Bascule({ recherche }: { recherche: Recherche }) {
+  const vues = { pages: 'Pages', continue: 'Liste continue' } as const
+  return (
+    <div className="rang rang-bouts bascule-rang">
+      <nav className="bascule" aria-label="Présentation de la liste">
+        {(['pages', 'continue'] as const).map((vue) => (
+          <Link
+            key={vue}
+            to={adresseRecherche({ ...recherche, page: 1, vue })}
+            {...(recherche.vue === vue && { 'aria-current': true })}
+          >
+            {vues[vue]}
+          </Link>
+        ))}
+      </nav>
+      {recherche.departement && (
+        <ButtonLink
+          variant="quiet"
+          icon="fermer"
+          to={adresseRecherche({ ...recherche, departement: null, voisins: false, page: 1 })}
+        >
+          Quitter ce département
+        </ButtonLink>
+      )}
     </div>
   )
 }
 
 function Entete({ recherche, type }: { recherche: Recherche; type: string | null }) {
   const origin = useOrigin()
-  const query = ecrireRecherche(recherche)
+  const query = ecrireRecherche({ ...recherche, vue: 'pages' })
   const quoi = type ? `Annonces ${deNom(type.toLowerCase())}` : 'Annonces'
-  const ou = recherche.lieu ? ` à ${recherche.lieu}` : ''
+  const departement = recherche.departement && nomDepartement(recherche.departement)
+  const ou = recherche.lieu ? ` à ${recherche.lieu}` : departement ? `, ${departement}` : ''
   const page = recherche.page > 1 ? `, page ${recherche.page}` : ''
   const titre = `${quoi} pour kinés${ou}${page}`
   return (
@@ -66,27 +104,56 @@ function Liste({ recherche, type }: { recherche: Recherche; type: string | null 
   const cherche = recherche.lieu !== ''
   const trouve = cherche ? (place.data ?? null) : null
   const placeSue = !cherche || (place.isSuccess && !place.isPlaceholderData)
-  const annonces = useView('rpc/lister_annonces', argumentsRecherche(recherche, trouve), {
+  const pret = placeSue && (!cherche || trouve !== null)
+  // Without a script the list has pages, and so has the HTML that comes first.
+  const continu = useAwake() && recherche.vue === 'continue'
+  const pages = useView('rpc/lister_annonces', argumentsRecherche(recherche, trouve), {
     select: colonnesCarte,
     count: true,
     keepPrevious: true,
-    enabled: placeSue && (!cherche || trouve !== null),
+    enabled: pret && !continu,
   })
+  const suite = useEndlessView(criteresRecherche(recherche, trouve), {
+    select: colonnesCarte,
+    size: annoncesParTranche,
+    max: decalageMax,
+    enabled: pret && continu,
+  })
+  const lue = continu && suite.data ? suite : pages
+  const annonces = useMemo(() => lue.data && uniques(lue.data), [lue.data])
   if (cherche && place.isError)
     return <LieuPerdu phrase={coordonneesIntrouvables(recherche.lieu)} retry={() => place.refetch()} />
   if (cherche && placeSue && !trouve) return <LieuPerdu phrase={localiteIntrouvable(recherche.lieu)} />
-  if (annonces.error)
-    return <ErreurChargement error={annonces.error} quoi="des annonces" refetch={() => annonces.refetch()} />
+  const error = continu ? !suite.data && suite.error : pages.error
+  if (error)
+    return <ErreurChargement error={error} quoi="des annonces" refetch={() => (continu ? suite : pages).refetch()} />
   return (
     <Resultats
       recherche={recherche}
       noms={{ lieu: trouve?.nom ?? null, type }}
-      annonces={annonces.data}
-      total={annonces.total}
-      busy={!placeSue || annonces.isPlaceholder}
+      departement={trouve ? departementDe(trouve.code) : recherche.departement}
+      annonces={annonces}
+      total={lue.total}
+      busy={!placeSue || lue.isPlaceholder || (continu && !suite.data)}
+      suite={continu && suite.data ? suite : null}
     />
   )
 }
+
+/** An ad published between two readings pushes the others on: one of them comes twice. */
+function uniques<A extends { uuid_annonce: string }>(annonces: readonly A[]): A[] {
+  return [...new Map(annonces.map((annonce) => [annonce.uuid_annonce, annonce])).values()]
+}
+
+const never = () => () => {}
+
+/** False on the server and while the page takes over the HTML it came as. */
+const useAwake = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 
 function LieuPerdu({ phrase, retry }: { phrase: string; retry?: () => void }) {
   return (

@@ -1,12 +1,15 @@
 // The search of ads: a plain GET form before the page wakes, the same address without a reload afterwards.
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { TypeAnnonce } from '#domain/annonce.ts'
-import { ecrireRecherche, type Recherche, rayon } from '#domain/recherche.ts'
+import { adresseRecherche, ecrireRecherche, type Recherche, rayon } from '#domain/recherche.ts'
 import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/Field.tsx'
 import { RangeField } from '../ui/RangeField.tsx'
 import { LieuField } from './LieuField.tsx'
+
+/** How long the slider must rest before it filters, in ms. */
+const sliderRest = 300
 
 export function RechercheForm({ recherche, types }: { recherche: Recherche; types: readonly TypeAnnonce[] }) {
   const navigate = useNavigate()
@@ -16,14 +19,30 @@ export function RechercheForm({ recherche, types }: { recherche: Recherche; type
   // Back and links change the address: the form follows it.
   if (saisie.query !== query) setSaisie({ ...recherche, query })
 
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const open = (voulue: Recherche, replace: boolean) => {
+    clearTimeout(timer.current)
+    navigate(adresseRecherche({ ...voulue, lieu: voulue.lieu.trim(), page: 1 }), { replace })
+  }
   const search = (event: FormEvent) => {
     event.preventDefault()
-    const to = ecrireRecherche({ ...saisie, lieu: saisie.lieu.trim(), page: 1 })
-    navigate(`/annonces${to && `?${to}`}`)
+    open(saisie, false)
   }
+  /** In the list that goes on, a filter acts when it changes (decision 11): at once, or once the slider rests. */
+  const change = (morceau: Partial<Recherche>, wait: number | null) => {
+    const voulue = { ...saisie, ...morceau }
+    setSaisie(voulue)
+    if (recherche.vue !== 'continue' || wait === null) return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => open(voulue, true), wait)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
   return (
     <search>
       <form className="filtres" action="/annonces" onSubmit={search}>
+        {recherche.departement && <input type="hidden" name="departement" value={recherche.departement} />}
+        {recherche.voisins && <input type="hidden" name="voisins" value="1" />}
+        {recherche.vue === 'continue' && <input type="hidden" name="vue" value="continue" />}
         <LieuField
           id={`${id}-lieu`}
           label="Ville ou code postal"
@@ -31,8 +50,9 @@ export function RechercheForm({ recherche, types }: { recherche: Recherche; type
           enterKeyHint="search"
           placeholder="Toute la France"
           value={saisie.lieu}
-          onChange={(lieu) => setSaisie((avant) => ({ ...avant, lieu }))}
-          onChoose={(_, lieu) => setSaisie((avant) => ({ ...avant, lieu }))}
+          // A town being typed is none yet: chosen, erased or a whole postal code, it is.
+          onChange={(lieu) => change({ lieu }, lieu === '' || /^\d{5}$/.test(lieu) ? 0 : null)}
+          onChoose={(_, lieu) => change({ lieu }, 0)}
         />
         <RangeField
           label="Rayon"
@@ -42,13 +62,13 @@ export function RechercheForm({ recherche, types }: { recherche: Recherche; type
           max={rayon.max}
           step={rayon.pas}
           value={saisie.rayon}
-          onChange={({ target }) => setSaisie((avant) => ({ ...avant, rayon: Number(target.value) }))}
+          onChange={({ target }) => change({ rayon: Number(target.value) }, sliderRest)}
         />
         <SelectField
           label="Type d’annonce"
           name="type"
           value={saisie.type ?? ''}
-          onChange={({ target }) => setSaisie((avant) => ({ ...avant, type: Number(target.value) || null }))}
+          onChange={({ target }) => change({ type: Number(target.value) || null }, 0)}
         >
           <option value="">Tous les types</option>
           {types.map(({ id_typeannonce, libelle_typeannonce }) => (

@@ -1,77 +1,81 @@
 // The ads found: how many, the paid ones, the separator, the free ones, the pages (§2 « Ads list »).
 import type { AnnonceCarte } from '#domain/annonce.ts'
-import { direResultat, ecrireRecherche, elargirRecherche, nombrePages, type Recherche } from '#domain/recherche.ts'
+import { adresseRecherche, direResultat, elargirRecherche, nombrePages, type Recherche } from '#domain/recherche.ts'
 import { estPayant } from '#domain/tarif.ts'
+import { useSession } from '../session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { AnnonceCard } from './AnnonceCard.tsx'
+import { AnnonceDialogs } from './AnnonceDialogs.tsx'
+import { AnnonceListe } from './AnnonceListe.tsx'
+import { ListeContinue, type Suite } from './ListeContinue.tsx'
 
-/** While `busy`, the ads shown are those of the search before, dimmed. */
+/** While `busy`, the ads shown are those of the search before, dimmed. With a `suite` the list goes on, without pages. */
 export function Resultats({
   recherche,
   noms,
+  departement,
   annonces,
   total,
   busy,
+  suite,
 }: {
   recherche: Recherche
   noms: { lieu: string | null; type: string | null }
+  /** Where the searched place stands, when it is known. */
+  departement: string | null
   annonces: readonly AnnonceCarte[] | undefined
   total: number | null
   busy: boolean
+  suite: Suite | null
 }) {
   if (!annonces) return <Skeleton lignes={9} texte="Chargement des annonces…" />
   const nombre = total ?? annonces.length
+  const trouve = annonces.length > 0
   return (
     <section className="resultats" aria-label="Résultats" aria-busy={busy}>
       <div className="resultats-nombre" role="status">
         <h2>{busy ? 'Recherche en cours…' : direResultat(nombre, recherche, noms)}</h2>
       </div>
-      {annonces.length ? <Groupes annonces={annonces} /> : !busy && <SansResultat recherche={recherche} />}
-      {annonces.length > 0 && (
-        <Pager page={recherche.page} pages={nombrePages(nombre)} href={(page) => adresse({ ...recherche, page })} />
+      {trouve && <Groupes annonces={annonces} longue={suite !== null} />}
+      {!trouve && !busy && <SansResultat recherche={recherche} departement={departement} />}
+      {trouve && suite && !busy && <ListeContinue suite={suite} affichees={annonces.length} />}
+      {trouve && !suite && (
+        <Pager
+          page={recherche.page}
+          pages={nombrePages(nombre)}
+          href={(page) => adresseRecherche({ ...recherche, page })}
+        />
       )}
     </section>
   )
 }
 
-function Groupes({ annonces }: { annonces: readonly AnnonceCarte[] }) {
+function Groupes({ annonces, longue }: { annonces: readonly AnnonceCarte[]; longue: boolean }) {
+  const { isVIP } = useSession()
   const payantes = annonces.filter(({ code_tarif }) => estPayant(code_tarif))
   const gratuites = annonces.filter(({ code_tarif }) => !estPayant(code_tarif))
   return (
-    <>
-      {payantes.length > 0 && <Cartes className="annonces-premium" annonces={payantes} />}
+    <AnnonceDialogs>
+      {payantes.length > 0 && <AnnonceListe className="annonces-premium" annonces={payantes} longue={longue} />}
       {gratuites.length > 0 && (
         <>
           <h2 className="separateur">Annonces Gratuites</h2>
-          <Cartes className="annonces-gratuites" annonces={gratuites} />
+          <AnnonceListe className="annonces-gratuites" annonces={gratuites} invitations={!isVIP} longue={longue} />
         </>
       )}
-    </>
+    </AnnonceDialogs>
   )
 }
 
-function Cartes({ className, annonces }: { className: string; annonces: readonly AnnonceCarte[] }) {
-  return (
-    <ul className={className}>
-      {annonces.map((annonce) => (
-        <li key={annonce.uuid_annonce}>
-          <AnnonceCard annonce={annonce} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function SansResultat({ recherche }: { recherche: Recherche }) {
-  const issues = elargirRecherche(recherche)
+function SansResultat({ recherche, departement }: { recherche: Recherche; departement: string | null }) {
+  const issues = elargirRecherche(recherche, departement)
   return (
     <EmptyState
       titre="Aucune annonce ne correspond à vos critères."
       action={issues.map((issue) => (
-        <ButtonLink key={issue.texte} variant="secondary" to={adresse(issue.recherche)}>
+        <ButtonLink key={issue.texte} variant="secondary" to={adresseRecherche(issue.recherche)}>
           {issue.texte}
         </ButtonLink>
       ))}
@@ -79,9 +83,4 @@ function SansResultat({ recherche }: { recherche: Recherche }) {
       {issues.length > 0 && <p>Une recherche un peu plus large en trouvera peut-être&nbsp;:</p>}
     </EmptyState>
   )
-}
-
-function adresse(recherche: Recherche): string {
-  const query = ecrireRecherche(recherche)
-  return query ? `/annonces?${query}` : '/annonces'
 }

@@ -18,7 +18,10 @@ export const entete: readonly Lien[] = [
 ]
 
 /** The member's own menu, above « Déconnexion ». */
-export const compte: readonly Lien[] = [{ to: '/mes-annonces', texte: 'Mes Annonces', icon: 'crayon' }]
+export const compte: readonly Lien[] = [
+  { to: '/mes-annonces', texte: 'Mes Annonces', icon: 'crayon' },
+  { to: '/favoris', texte: 'Mes Favoris', icon: 'coeur' },
+]
 
 /** The columns of the footer. */
 export const pied: readonly { titre: string; liens: readonly Lien[] }[] = [
@@ -28,6 +31,7 @@ export const pied: readonly { titre: string; liens: readonly Lien[] }[] = [
       { to: '/', texte: 'Accueil' },
       { to: '/annonces', texte: 'Toutes les annonces' },
       { to: '/ajouter-annonce', texte: 'Ajouter une annonce' },
+      { to: '/classement-des-annonces', texte: 'Classement des annonces' },
     ],
   },
 ]

@@ -1,0 +1,81 @@
+// A member's favourite ads (§2 « Favourites »), kept in the browser and read by their ids in one request.
+import { useEffect, useRef } from 'react'
+import { colonnesCarte } from '#domain/annonce.ts'
+import { marque } from '#domain/marque.ts'
+import { useView } from '../api.ts'
+import { useSession } from '../session.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { AnnonceDialogs } from './AnnonceDialogs.tsx'
+import { AnnonceListe } from './AnnonceListe.tsx'
+import { ErreurChargement } from './ErreurChargement.tsx'
+import { removeFavoris, useFavoris } from './favoris.ts'
+
+export default function Favoris() {
+  const { sub } = useSession()
+  const ids = useFavoris(sub)
+  const titre = useRef<HTMLHeadingElement>(null)
+  // A card leaves with the heart that was pressed, a notice with its button: the title takes the focus.
+  const connus = useRef(ids)
+  useEffect(() => {
+    const left = ids.length < connus.current.length
+    connus.current = ids
+    if (left && document.activeElement === document.body) titre.current?.focus({ preventScroll: true })
+  }, [ids])
+  const { data, error, isPlaceholder, refetch } = useView(
+    'lister_annonces',
+    { uuid_annonce: `in.(${ids.join()})` },
+    { select: colonnesCarte, enabled: ids.length > 0, keepPrevious: true },
+  )
+  const annonces = ids.flatMap((id) => data?.find(({ uuid_annonce }) => uuid_annonce === id) ?? [])
+  const absentes =
+    data && !isPlaceholder ? ids.filter((id) => !data.some(({ uuid_annonce }) => uuid_annonce === id)) : []
+  return (
+    <div className="page">
+      <title>{`Mes favoris · ${marque.nom}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 ref={titre} tabIndex={-1}>
+        Mes favoris
+      </h1>
+      <div className="pile favoris">
+        {error && <ErreurChargement error={error} quoi="des annonces" refetch={() => refetch()} />}
+        {absentes.length > 0 && <Absentes nombre={absentes.length} onRemove={() => removeFavoris(sub!, absentes)} />}
+        {ids.length === 0 && <AucunFavori />}
+        {ids.length > 0 && !data && !error && <Skeleton lignes={6} texte="Chargement de vos favoris…" />}
+        <AnnonceDialogs>
+          <AnnonceListe annonces={annonces} className="annonces-gratuites" />
+        </AnnonceDialogs>
+      </div>
+    </div>
+  )
+}
+
+function Absentes({ nombre, onRemove }: { nombre: number; onRemove: () => void }) {
+  return (
+    <Notice
+      action={
+        <Button variant="secondary" onClick={onRemove}>
+          {nombre > 1 ? 'Les retirer de mes favoris' : 'La retirer de mes favoris'}
+        </Button>
+      }
+    >
+      {nombre > 1
+        ? `${nombre} annonces de vos favoris ne sont plus en ligne.`
+        : 'Une annonce de vos favoris n’est plus en ligne.'}
+    </Notice>
+  )
+}
+
+function AucunFavori() {
+  return (
+    <EmptyState
+      icon="coeur"
+      titre="Vous n’avez pas encore de favori."
+      action={<ButtonLink to="/annonces">Voir les annonces</ButtonLink>}
+    >
+      <p>Touchez le cœur d’une annonce&nbsp;: elle vous attendra ici, sur cet appareil.</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,113 @@
+// A message to the advertiser of an ad (§4 « Send-message modal », §5, §8).
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { refuseMessageAnnonce } from '#domain/messagerie.ts'
+import { ApiError, useCall } from '../api.ts'
+import { useSession } from '../session.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { TextArea } from '../ui/Field.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import type { AnnonceCible } from './AnnonceDialogs.tsx'
+
+/** How long the success is shown, in ms (§9). */
+const thenCloses = 2000
+
+/** Open on an ad; each opening starts from an empty text. */
+export function MessageDialog({ annonce, onClose }: { annonce: AnnonceCible | null; onClose: () => void }) {
+  return (
+    <Dialog titre={`Écrire à ${annonce?.pseudo_personne}`} open={annonce !== null} onClose={onClose}>
+      {annonce && <Message annonce={annonce} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Message({ annonce, onClose }: { annonce: AnnonceCible; onClose: () => void }) {
+  const [envoye, setEnvoye] = useState(false)
+  const [texte, setTexte] = useState('')
+  const [saisi, setSaisi] = useState(false)
+  const zone = useRef<HTMLTextAreaElement>(null)
+  const { call, error, isPending, reset } = useEnvoi()
+  useEffect(() => {
+    if (!envoye) return
+    const timer = setTimeout(onClose, thenCloses)
+    return () => clearTimeout(timer)
+  }, [envoye, onClose])
+  const refus = refuseMessageAnnonce(texte)
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setSaisi(true)
+    if (refus || isPending) return
+    if (await call(annonce, texte)) setEnvoye(true)
+    else zone.current?.focus()
+  }
+  if (envoye) return <Notice tone="success">Votre message a été envoyé avec succès !</Notice>
+  return (
+    <form className="pile" noValidate onSubmit={send}>
+      <p className="doux">À propos de «&nbsp;{annonce.titre_annonce}&nbsp;»</p>
+      <TextArea
+        ref={zone}
+        label="Votre message"
+        rows={8}
+        required
+        value={texte}
+        error={saisi ? refus : null}
+        onChange={({ target }) => {
+          setTexte(target.value)
+          setSaisi(true)
+          reset()
+        }}
+      />
+      {error !== null && <Echec error={error} />}
+      <div className="dialogue-actions">
+        <Button type="submit" icon="message" busy={isPending} disabled={isPending || texte.trim() === ''}>
+          Envoyer
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Annuler
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The call, told by a yes or a no; what was refused stays in `error`, and the text where it is. */
+function useEnvoi() {
+  const { call, isPending, reset } = useCall('envoyer_message_annonce', { stays: true })
+  const [error, setError] = useState<unknown>(null)
+  const send = async ({ uuid_personne_annonceur, uuid_annonce }: AnnonceCible, content: string): Promise<boolean> => {
+    setError(null)
+    try {
+      await call({ recipient_id: uuid_personne_annonceur, ad_id: uuid_annonce, content: content.trim() })
+      return true
+    } catch (refused) {
+      setError(refused)
+      return false
+    }
+  }
+  const forget = () => {
+    setError(null)
+    reset()
+  }
+  return { call: send, isPending, error, reset: forget }
+}
+
+function Echec({ error }: { error: unknown }) {
+  const { signIn } = useSession()
+  if (!(error instanceof ApiError))
+    return <Notice tone="error">Une erreur inattendue est survenue lors de l'envoi.</Notice>
+  if (error.status === 401)
+    return (
+      <Notice
+        tone="error"
+        action={
+          <Button variant="secondary" onClick={() => signIn()}>
+            Se reconnecter
+          </Button>
+        }
+      >
+        Votre session a expiré. Veuillez vous reconnecter pour envoyer un message.
+      </Notice>
+    )
+  return <Notice tone="error">{error.message}</Notice>
+}

@@ -1,0 +1,84 @@
+// A member's favourite ads, kept in this browser by user id (§2, §4): stored at once, and followed from other tabs.
+import { useSyncExternalStore } from 'react'
+
+/** Favourites of one member: their page asks for all of them in one address. */
+export const favorisMax = 300
+
+const prefix = 'kinebouge.favoris.'
+const none: readonly string[] = []
+const known = new Map<string, readonly string[]>()
+const listeners = new Set<() => void>()
+
+/** Newest first. */
+export function readFavoris(sub: string | null): readonly string[] {
+  if (!sub) return none
+  let ids = known.get(sub)
+  if (!ids) {
+    ids = parse(localStorage.getItem(prefix + sub))
+    known.set(sub, ids)
+  }
+  return ids
+}
+
+function parse(text: string | null): readonly string[] {
+  try {
+    const ids: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id)) : none
+  } catch {
+    return none
+  }
+}
+
+/** Adds or removes an ad; false when there is no room for one more. */
+export function toggleFavori(sub: string, uuid_annonce: string): boolean {
+  known.delete(sub)
+  const ids = readFavoris(sub)
+  const without = ids.filter((id) => id !== uuid_annonce)
+  if (without.length < ids.length) store(sub, without)
+  else if (ids.length >= favorisMax) return false
+  else store(sub, [uuid_annonce, ...ids])
+  return true
+}
+
+export function removeFavoris(sub: string, gone: readonly string[]): void {
+  known.delete(sub)
+  store(
+    sub,
+    readFavoris(sub).filter((id) => !gone.includes(id)),
+  )
+}
+
+function store(sub: string, ids: readonly string[]): void {
+  localStorage.setItem(prefix + sub, JSON.stringify(ids))
+  known.set(sub, ids)
+  for (const listener of listeners) listener()
+}
+
+function heard({ key }: StorageEvent): void {
+  if (key !== null && !key.startsWith(prefix)) return
+  known.clear()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  if (!listeners.size) addEventListener('storage', heard)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (!listeners.size) removeEventListener('storage', heard)
+  }
+}
+
+export const useFavoris = (sub: string | null): readonly string[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => readFavoris(sub),
+    () => none,
+  )
+
+export const useEstFavori = (sub: string | null, uuid_annonce: string): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => readFavoris(sub).includes(uuid_annonce),
+    () => false,
+  )

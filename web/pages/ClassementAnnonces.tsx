@@ -1,0 +1,93 @@
+// How the list of ads is ordered, in plain words and with the figures that do it (decision 14).
+
+import { formatNombre } from '#domain/format.ts'
+import { marque } from '#domain/marque.ts'
+import { bases, perteParJour } from '#domain/pertinence.ts'
+import { annoncesParPage } from '#domain/recherche.ts'
+import { type CodeTarif, estPayant } from '#domain/tarif.ts'
+import { useOrigin } from '../origin.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+
+const plans: Readonly<Record<CodeTarif, string>> = {
+  G0000: 'Gratuit',
+  P0001: 'Essentiel',
+  P0002: 'Pro',
+  P0003: 'Prestige',
+}
+const ages = [0, 7, 30]
+
+export default function ClassementAnnonces() {
+  return (
+    <div className="page-texte">
+      <title>{`Classement des annonces · ${marque.nom}`}</title>
+      <meta
+        name="description"
+        content="Comment les annonces sont classées : la distance d’abord, puis le plan et la fraîcheur. Les annonces payantes sont marquées."
+      />
+      <link rel="canonical" href={`${useOrigin()}/classement-des-annonces`} />
+      <h1>Classement des annonces</h1>
+      <p className="chapeau">
+        La même règle vaut pour toutes les annonces, dans toutes les recherches. La voici en entier.
+      </p>
+      <h2>Les annonces payantes d’abord, et cela se voit</h2>
+      <p>
+        Les annonces d’un plan payant sont en haut de la liste. Chacune porte la mention «&nbsp;Sponsorisé&nbsp;».
+        Viennent ensuite, sous le titre «&nbsp;Annonces Gratuites&nbsp;», toutes les autres.
+      </p>
+      <h2>Dans chaque groupe, la plus proche passe devant</h2>
+      <p>
+        Quand vous cherchez autour d’une ville, la distance compte avant tout le reste&nbsp;: elle va à vol d’oiseau du
+        centre de la ville cherchée à celui de la ville de l’annonce. Aucun plan ne fait passer une annonce devant une
+        autre, plus proche, du même groupe.
+      </p>
+      <h2>À distance égale, le plan et la fraîcheur</h2>
+      <p>
+        Sans ville, dans un département entier ou à distance égale, c’est un score qui départage. Une annonce part d’un
+        nombre de points qui dépend de son plan, et en perd {perteParJour} par jour entier depuis sa publication. À
+        score égal, la plus récente passe devant.
+      </p>
+      <Scores />
+      <h2>Ce qui ne compte pas</h2>
+      <p>
+        Ni les photos, ni le nombre de lectures, ni l’auteur, ni ce que nous savons de vous&nbsp;: deux personnes qui
+        font la même recherche au même moment voient la même liste, {annoncesParPage} annonces par page.
+      </p>
+      <ButtonLink to="/annonces" icon="loupe">
+        Voir les annonces
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Scores() {
+  return (
+    <div className="defile">
+      <table>
+        <caption>Points d’une annonce, selon son plan et son âge</caption>
+        <thead>
+          <tr>
+            <th scope="col">Plan</th>
+            {ages.map((age) => (
+              <th scope="col" key={age}>
+                {age === 0 ? 'À la publication' : `Après ${age} jours`}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bases.map(({ code, score }) => (
+            <tr key={code}>
+              <th scope="row">
+                {plans[code]}
+                {estPayant(code) && ', sponsorisé'}
+              </th>
+              {ages.map((age) => (
+                <td key={age}>{formatNombre(score - perteParJour * age)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
