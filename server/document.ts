@@ -68,7 +68,7 @@ export function securityHeaders(assets: Assets, { site, issuer, photos }: Origin
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    'trusted-types photo',
     ...(https ? ['upgrade-insecure-requests'] : []),
   ]
   return {

@@ -25,6 +25,12 @@ export const routes: readonly Route[] = [
     render: 'coquille',
     screen: () => import('./annonce/AjouterAnnonce.tsx'),
   },
+  {
+    path: '/annonce/:uuid_annonce/modifier',
+    access: 'membre',
+    render: 'coquille',
+    screen: () => import('./annonce/ModifierAnnonce.tsx'),
+  },
   { path: '/mes-annonces', access: 'membre', render: 'coquille', screen: () => import('./annonce/MesAnnonces.tsx') },
   { path: '/favoris', access: 'membre', render: 'coquille', screen: () => import('./annonce/Favoris.tsx') },
   {

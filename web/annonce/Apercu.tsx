@@ -1,68 +1,75 @@
 // The ad as it will be read, and its publication (§4).
-import { useState } from 'react'
 import type { AnnonceSaisie } from '#domain/annonce.ts'
 import { formatDate } from '#domain/format.ts'
-import { couperSaisie } from '#domain/saisie.ts'
-import { codeGratuit, lireCodeTarif } from '#domain/tarif.ts'
+import { codeGratuit, limiteTarif, lireCodeTarif } from '#domain/tarif.ts'
 import { useView } from '../api.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { AnnonceCard } from './AnnonceCard.tsx'
-import { PseudoDialog } from './PseudoDialog.tsx'
-import { usePublication } from './publication.ts'
+import { EnvoiPhotos } from './EnvoiPhotos.tsx'
+import type { Suite } from './enregistrement.ts'
+import type { PhotoAjoutee } from './photo.ts'
+import { VignettePhoto } from './VignettePhoto.tsx'
 
 interface ApercuProps {
   saisie: AnnonceSaisie
+  /** Where the saving is. */
+  suite: Suite
+  /** The photos that will be sent with it. */
+  photos: readonly PhotoAjoutee[]
+  action: string
+  succes: string
+  onAction: () => void
   onBack: () => void
-  onPublished: () => void
 }
 
-export function Apercu({ saisie, onBack, onPublished }: ApercuProps) {
-  // Publishing empties the draft: what was published stays shown.
-  const [publiee] = useState(() => couperSaisie(saisie))
-  const publication = usePublication(publiee, onPublished)
-  const { etat } = publication
-  if (etat.nom === 'publiee')
-    return (
-      <div className="pile">
-        <Notice tone="success">
-          {etat.a_payer > 0
-            ? 'Votre annonce est enregistrée. Elle sera en ligne dès que son paiement sera reçu.'
-            : 'Votre annonce est en ligne !'}
-        </Notice>
-        <p>Vos annonces s’affichent dans un instant…</p>
-        <div className="rang">
-          <ButtonLink to={`/annonce/${etat.uuid_annonce}`}>Voir l’annonce</ButtonLink>
-          <ButtonLink to="/mes-annonces" variant="secondary">
-            Mes annonces
-          </ButtonLink>
-        </div>
-      </div>
-    )
+export function Apercu({ saisie, suite, photos, action, succes, onAction, onBack }: ApercuProps) {
+  const { etat } = suite
+  if (etat.nom === 'photos') return <EnvoiPhotos photos={photos} onRetry={suite.retry} onSkip={suite.skip} />
+  if (etat.nom === 'enregistree') return <Enregistree uuid={etat.uuid_annonce} succes={succes} />
   return (
-    <>
-      <div className="pile">
-        <p className="doux">Voici votre annonce dans la liste, puis son texte en entier.</p>
-        <CarteApercu saisie={publiee} />
-        <div className="panneau pile">
-          <p className="annonce-contenu">{publiee.contenu_annonce.trim()}</p>
-          <p className="doux">
-            {publiee.ville_annonce} ({publiee.cp_annonce}), début le {formatDate(publiee.datecontrat_annonce)}.{' '}
-            {publiee.affichertel_annonce ? 'Votre numéro de téléphone sera affiché.' : 'Votre numéro reste caché.'}
-          </p>
-        </div>
-        {etat.nom === 'refusee' && <Notice tone="error">{etat.phrase}</Notice>}
-        <div className="formulaire-actions">
-          <Button busy={etat.nom === 'envoi'} onClick={publication.publish}>
-            Publier l’annonce
-          </Button>
-          <Button variant="secondary" icon="crayon" disabled={etat.nom === 'envoi'} onClick={onBack}>
-            Revenir modifier
-          </Button>
-        </div>
+    <div className="pile">
+      <p className="doux">Voici votre annonce dans la liste, puis son texte en entier.</p>
+      <CarteApercu saisie={saisie} />
+      <div className="panneau pile">
+        <p className="annonce-contenu">{saisie.contenu_annonce.trim()}</p>
+        <p className="doux">
+          {saisie.ville_annonce} ({saisie.cp_annonce}), début le {formatDate(saisie.datecontrat_annonce)}.{' '}
+          {saisie.affichertel_annonce ? 'Votre numéro de téléphone sera affiché.' : 'Votre numéro reste caché.'}
+        </p>
       </div>
-      <PseudoDialog open={etat.nom === 'pseudo'} onClose={publication.cancel} onSaved={publication.resume} />
-    </>
+      {limiteTarif(saisie.code_tarif).photos > 0 && photos.length > 0 && (
+        <ul className="photos" aria-label="Photos à envoyer">
+          {photos.map(({ id, url, nom }) => (
+            <VignettePhoto key={id} url={url} nom={nom} />
+          ))}
+        </ul>
+      )}
+      {etat.nom === 'refusee' && <Notice tone="error">{etat.phrase}</Notice>}
+      <div className="formulaire-actions">
+        <Button busy={etat.nom === 'envoi'} onClick={onAction}>
+          {action}
+        </Button>
+        <Button variant="secondary" icon="crayon" disabled={etat.nom === 'envoi'} onClick={onBack}>
+          Revenir modifier
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Enregistree({ uuid, succes }: { uuid: string; succes: string }) {
+  return (
+    <div className="pile">
+      <Notice tone="success">{succes}</Notice>
+      <p>Vos annonces s’affichent dans un instant…</p>
+      <div className="rang">
+        <ButtonLink to={`/annonce/${uuid}`}>Voir l’annonce</ButtonLink>
+        <ButtonLink to="/mes-annonces" variant="secondary">
+          Mes annonces
+        </ButtonLink>
+      </div>
+    </div>
   )
 }
 

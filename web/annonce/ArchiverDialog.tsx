@@ -4,6 +4,7 @@ import { ApiError, useCall } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { phraseGestion } from './gestion.ts'
 
 export function ArchiverDialog({
   annonce,
@@ -48,7 +49,7 @@ export function ArchiverDialog({
       }
     >
       <p>«&nbsp;{annonce?.titre_annonce}&nbsp;» ne sera plus visible par personne. Ce choix est définitif.</p>
-      {archiver.error && <Notice tone="error">Erreur lors de la suppression : {archiver.error.message}</Notice>}
+      {archiver.error && <Notice tone="error">Erreur lors de la suppression : {phraseGestion(archiver.error)}</Notice>}
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 // Step 2 of the ad's form: type, place, retrocession, start, phone.
 import { lireRetrocession } from '#domain/annonce.ts'
+import { formatDate } from '#domain/format.ts'
 import { useView } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckboxField, SelectField, TextField } from '../ui/Field.tsx'
@@ -9,12 +10,14 @@ import { ErreurChargement } from './ErreurChargement.tsx'
 import { VilleFields } from './VilleFields.tsx'
 
 interface EtapeProps extends ChampsProps {
+  /** The ad is published: its type and its start date no longer change. */
+  verrouille: boolean
   busy: boolean
   onNext: () => void
   onBack: () => void
 }
 
-export function EtapeDetails({ saisie, refus, change, busy, onNext, onBack }: EtapeProps) {
+export function EtapeDetails({ saisie, refus, change, verrouille, busy, onNext, onBack }: EtapeProps) {
   const personne = useView('lire_personne')
   const sansTelephone = personne.data?.[0]?.telephone_personne === null
   return (
@@ -26,8 +29,8 @@ export function EtapeDetails({ saisie, refus, change, busy, onNext, onBack }: Et
         onNext()
       }}
     >
-      <TypeField saisie={saisie} refus={refus} change={change} />
-      <VilleFields saisie={saisie} refus={refus} change={change} />
+      {verrouille ? <Acquis saisie={saisie} /> : <TypeField saisie={saisie} refus={refus} change={change} />}
+      <VilleFields saisie={saisie} refus={refus} change={change} facultatif={verrouille} />
       <div className="pile">
         <TextField
           id={champId('retrocession_annonce')}
@@ -42,15 +45,7 @@ export function EtapeDetails({ saisie, refus, change, busy, onNext, onBack }: Et
         <p className="doux petit">Ce que les kinés liront&nbsp;:</p>
         <RetrocessionBar garde={saisie.retrocession_annonce} />
       </div>
-      <TextField
-        id={champId('datecontrat_annonce')}
-        label="Date de début"
-        type="date"
-        required
-        error={refus.datecontrat_annonce}
-        value={saisie.datecontrat_annonce}
-        onChange={({ target }) => change({ datecontrat_annonce: target.value })}
-      />
+      {!verrouille && <DateField saisie={saisie} refus={refus} change={change} />}
       <CheckboxField
         id={champId('affichertel_annonce')}
         label="Afficher mon numéro de téléphone sur l’annonce"
@@ -94,5 +89,39 @@ function TypeField({ saisie, refus, change }: ChampsProps) {
         </option>
       ))}
     </SelectField>
+  )
+}
+
+function DateField({ saisie, refus, change }: ChampsProps) {
+  return (
+    <TextField
+      id={champId('datecontrat_annonce')}
+      label="Date de début"
+      type="date"
+      required
+      error={refus.datecontrat_annonce}
+      value={saisie.datecontrat_annonce}
+      onChange={({ target }) => change({ datecontrat_annonce: target.value })}
+    />
+  )
+}
+
+function Acquis({ saisie }: Pick<ChampsProps, 'saisie'>) {
+  const types = useView('lister_typesannonce')
+  const type = types.data?.find(({ id_typeannonce }) => id_typeannonce === saisie.id_typeannonce)
+  return (
+    <div className="panneau">
+      <dl className="faits">
+        <div>
+          <dt>Type d’annonce</dt>
+          <dd>{type?.libelle_typeannonce ?? 'Type inconnu'}</dd>
+        </div>
+        <div>
+          <dt>Date de début</dt>
+          <dd>{formatDate(saisie.datecontrat_annonce)}</dd>
+        </div>
+      </dl>
+      <p className="doux petit acquis">Le type et la date de début d’une annonce publiée ne changent plus.</p>
+    </div>
   )
 }

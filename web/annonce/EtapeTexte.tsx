@@ -1,4 +1,5 @@
-// Step 1 of the ad's form: title, description, plan.
+// Step 1 of the ad's form: title, description, plan, photos.
+import type { ReactNode } from 'react'
 import { longueur } from '#domain/annonce.ts'
 import { formatNombre } from '#domain/format.ts'
 import { borner, finCoupee } from '#domain/saisie.ts'
@@ -7,9 +8,14 @@ import { Button } from '../ui/Button.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { type ChampsProps, champId } from './champ.ts'
-import { PlanField } from './PlanField.tsx'
 
-export function EtapeTexte({ saisie, refus, change, onNext }: ChampsProps & { onNext: () => void }) {
+interface EtapeProps extends ChampsProps {
+  plan: ReactNode
+  photos: ReactNode
+  onNext: () => void
+}
+
+export function EtapeTexte({ saisie, refus, change, plan, photos, onNext }: EtapeProps) {
   const { titre_annonce, contenu_annonce } = saisie
   const limite = limiteTarif(saisie.code_tarif)
   return (
@@ -45,7 +51,8 @@ export function EtapeTexte({ saisie, refus, change, onNext }: ChampsProps & { on
         }
       />
       <Coupe quoi="de la description" texte={contenu_annonce} max={limite.description} />
-      <PlanField saisie={saisie} refus={refus} change={change} />
+      {plan}
+      {photos}
       <div className="formulaire-actions">
         <Button type="submit">Continuer vers les détails</Button>
       </div>

@@ -1,34 +1,52 @@
 // A member's own ads (§2 « My ads »).
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link } from 'react-router'
-import { libelleStatut, type MonAnnonce } from '#domain/annonce.ts'
-import { formatDate } from '#domain/format.ts'
+import type { MonAnnonce } from '#domain/annonce.ts'
 import { marque } from '#domain/marque.ts'
-import { useView } from '../api.ts'
-import { Badge } from '../ui/Badge.tsx'
-import { Button, ButtonLink } from '../ui/Button.tsx'
+import { useCall, useView } from '../api.ts'
+import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ArchiverDialog } from './ArchiverDialog.tsx'
+import { ErreurChargement } from './ErreurChargement.tsx'
+import { phraseGestion } from './gestion.ts'
+import { MonAnnonceLigne } from './MonAnnonceLigne.tsx'
+import { PourvoirDialog } from './PourvoirDialog.tsx'
+
+/** What has just been done to an ad, or refused. */
+interface Nouvelle {
+  tone: 'success' | 'error'
+  phrase: string
+}
+
+type Question = { nom: 'archiver' | 'pourvoir'; annonce: MonAnnonce } | null
 
 export default function MesAnnonces() {
   const { data, error, refetch } = useView('lister_mes_annonces')
   const tarifs = useView('lister_tarifs')
-  const [choisie, setChoisie] = useState<MonAnnonce | null>(null)
-  const [retiree, setRetiree] = useState<string | null>(null)
+  const vues = useView('lister_vues_annonce')
+  const [question, setQuestion] = useState<Question>(null)
+  const [nouvelle, setNouvelle] = useState<Nouvelle | null>(null)
   const titre = useRef<HTMLHeadingElement>(null)
-  const plan = (code: string) => tarifs.data?.find(({ code_tarif }) => code_tarif === code)?.libelle_tarif
+  const renouveler = useRenouveler()
 
-  const archived = ({ titre_annonce }: MonAnnonce) => {
-    // The dialog gives the focus back to a button that has left with its ad: the title takes it afterwards.
+  /** A button may have left with what was done: the title takes the focus, and the news is read. */
+  const say = (tone: Nouvelle['tone'], phrase: string) => {
     flushSync(() => {
-      setChoisie(null)
-      setRetiree(titre_annonce)
+      setQuestion(null)
+      setNouvelle({ tone, phrase })
     })
     titre.current?.focus()
   }
+  const renew = async (annonce: MonAnnonce) => {
+    const refus = await renouveler.renew(annonce)
+    say(
+      refus ? 'error' : 'success',
+      refus ?? `L’annonce «\u00a0${annonce.titre_annonce}\u00a0» est de nouveau en ligne.`,
+    )
+  }
+  const asked = (nom: 'archiver' | 'pourvoir') => (question?.nom === nom ? question.annonce : null)
   return (
     <div className="page-texte">
       <title>{`Mes annonces · ${marque.nom}`}</title>
@@ -44,58 +62,64 @@ export default function MesAnnonces() {
         )}
       </div>
       <div className="pile">
-        {retiree && <Notice tone="success">L’annonce «&nbsp;{retiree}&nbsp;» a été supprimée.</Notice>}
-        {error && (
-          <Notice
-            tone="error"
-            action={
-              <Button variant="secondary" onClick={() => refetch()}>
-                Réessayer
-              </Button>
-            }
-          >
-            {error.status ? `Erreur ${error.status} lors du chargement de vos annonces.` : 'Une erreur est survenue.'}
-          </Notice>
-        )}
+        {nouvelle && <Notice tone={nouvelle.tone}>{nouvelle.phrase}</Notice>}
+        {error && <ErreurChargement error={error} quoi="de vos annonces" refetch={() => refetch()} />}
         {!data && !error && <Skeleton lignes={6} texte="Chargement de vos annonces…" />}
         {data?.length === 0 && <AucuneAnnonce />}
         {data && data.length > 0 && (
           <ul className="lignes">
             {data.map((annonce) => (
-              <Ligne
+              <MonAnnonceLigne
                 key={annonce.uuid_annonce}
                 annonce={annonce}
-                plan={plan(annonce.code_tarif)}
-                onArchive={() => setChoisie(annonce)}
+                plan={tarifs.data?.find(({ code_tarif }) => code_tarif === annonce.code_tarif)?.libelle_tarif}
+                vues={vues.data?.filter(({ uuid_annonce }) => uuid_annonce === annonce.uuid_annonce)}
+                renewing={renouveler.cible === annonce.uuid_annonce}
+                onArchive={() => setQuestion({ nom: 'archiver', annonce })}
+                onFill={() => setQuestion({ nom: 'pourvoir', annonce })}
+                onRenew={() => renew(annonce)}
               />
             ))}
           </ul>
         )}
       </div>
-      <ArchiverDialog annonce={choisie} onClose={() => setChoisie(null)} onArchived={archived} />
+      <ArchiverDialog
+        annonce={asked('archiver')}
+        onClose={() => setQuestion(null)}
+        onArchived={(annonce) => say('success', `L’annonce «\u00a0${annonce.titre_annonce}\u00a0» a été supprimée.`)}
+      />
+      <PourvoirDialog
+        annonce={asked('pourvoir')}
+        onClose={() => setQuestion(null)}
+        onFilled={(annonce) =>
+          say(
+            'success',
+            `L’annonce «\u00a0${annonce.titre_annonce}\u00a0» est pourvue\u00a0: elle a quitté les listes.`,
+          )
+        }
+      />
     </div>
   )
 }
 
-function Ligne({ annonce, plan, onArchive }: { annonce: MonAnnonce; plan: string | undefined; onArchive: () => void }) {
-  const { uuid_annonce, titre_annonce, date_publication, status_annonce } = annonce
-  return (
-    <li>
-      <div>
-        <h2 className="ligne-titre">
-          <Link to={`/annonce/${uuid_annonce}`}>{titre_annonce}</Link>
-        </h2>
-        <p className="rang doux">
-          <Badge tone={status_annonce === 'Actif' ? 'ok' : 'off'}>{libelleStatut(status_annonce)}</Badge>
-          <span>{date_publication ? `Publiée le ${formatDate(date_publication)}` : 'Pas encore publiée'}</span>
-          {plan && <span>Plan {plan}</span>}
-        </p>
-      </div>
-      <Button variant="secondary" aria-label={`Supprimer l’annonce « ${titre_annonce} »`} onClick={onArchive}>
-        Supprimer
-      </Button>
-    </li>
-  )
+/** Puts an expired free ad back online; answers the sentence of a refusal. */
+function useRenouveler() {
+  const { call } = useCall('renouveler_annonce')
+  const [cible, setCible] = useState<string | null>(null)
+  return {
+    cible,
+    async renew({ uuid_annonce }: MonAnnonce): Promise<string | null> {
+      setCible(uuid_annonce)
+      try {
+        await call({ p_uuid_annonce: uuid_annonce })
+        return null
+      } catch (error) {
+        return phraseGestion(error)
+      } finally {
+        setCible(null)
+      }
+    },
+  }
 }
 
 function AucuneAnnonce() {

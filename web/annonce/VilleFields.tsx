@@ -8,7 +8,12 @@ import { type ChampsProps, champId } from './champ.ts'
 import { requeteCode } from './geographie.ts'
 import { LieuField } from './LieuField.tsx'
 
-export function VilleFields({ saisie, refus, change }: ChampsProps) {
+interface VilleFieldsProps extends ChampsProps {
+  /** The ad already has a place: left empty, both fields keep it. */
+  facultatif?: boolean
+}
+
+export function VilleFields({ saisie, refus, change, facultatif = false }: VilleFieldsProps) {
   const { ville_annonce, cp_annonce } = saisie
   const client = useQueryClient()
   const { data: communes = [] } = useQuery({ ...requeteCode(cp_annonce), enabled: cp_annonce.length === 5 })
@@ -35,7 +40,7 @@ export function VilleFields({ saisie, refus, change }: ChampsProps) {
       <LieuField
         id={champId('ville_annonce')}
         label="Ville"
-        required
+        required={!facultatif}
         error={refus.ville_annonce}
         hint={communes.length > 1 && !connue ? `${communes.length} communes ont ce code postal.` : undefined}
         value={ville_annonce}
@@ -50,7 +55,7 @@ export function VilleFields({ saisie, refus, change }: ChampsProps) {
       <TextField
         id={champId('cp_annonce')}
         label="Code postal"
-        required
+        required={!facultatif}
         inputMode="numeric"
         autoComplete="off"
         error={refus.cp_annonce}

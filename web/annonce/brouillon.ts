@@ -3,21 +3,22 @@ import { useEffect, useState } from 'react'
 import type { AnnonceSaisie } from '#domain/annonce.ts'
 import { lireBrouillon, saisieVide } from '#domain/saisie.ts'
 
-const cle = (sub: string): string => `annonce-brouillon:${sub}`
+/** Where a member's draft is kept: the new ad's, or that of an ad being changed. */
+export const cleBrouillon = (sub: string, uuid?: string): string => `annonce-brouillon:${sub}${uuid ? `:${uuid}` : ''}`
 
 // Storage may be full or forbidden: the form still works, it only forgets.
-function read(sub: string): AnnonceSaisie | null {
+function read(cle: string): AnnonceSaisie | null {
   try {
-    return lireBrouillon(localStorage.getItem(cle(sub)))
+    return lireBrouillon(localStorage.getItem(cle))
   } catch {
     return null
   }
 }
 
-function write(sub: string, saisie: AnnonceSaisie): void {
+function write(cle: string, saisie: AnnonceSaisie, intacte: AnnonceSaisie): void {
   try {
-    if (JSON.stringify(saisie) === JSON.stringify(saisieVide)) localStorage.removeItem(cle(sub))
-    else localStorage.setItem(cle(sub), JSON.stringify(saisie))
+    if (JSON.stringify(saisie) === JSON.stringify(intacte)) localStorage.removeItem(cle)
+    else localStorage.setItem(cle, JSON.stringify(saisie))
   } catch {
     console.warn('Le brouillon de l’annonce n’a pas pu être enregistré.')
   }
@@ -32,19 +33,23 @@ export interface Brouillon {
   clear: () => void
 }
 
-/** `debut` is what the address asks for (a plan); it goes over the draft. */
-export function useBrouillon(sub: string, debut: Partial<AnnonceSaisie>): Brouillon {
-  const [initial] = useState(() => read(sub))
+/** `impose` goes over the draft: what the address asks for, or what can no longer change; `intacte` is not worth keeping. */
+export function useBrouillon(
+  cle: string,
+  impose: Partial<AnnonceSaisie>,
+  intacte: AnnonceSaisie = saisieVide,
+): Brouillon {
+  const [initial] = useState(() => read(cle))
   const [retrouve, setRetrouve] = useState(initial !== null)
-  const [saisie, setSaisie] = useState<AnnonceSaisie>({ ...saisieVide, ...initial, ...debut })
-  useEffect(() => write(sub, saisie), [sub, saisie])
+  const [saisie, setSaisie] = useState<AnnonceSaisie>({ ...intacte, ...initial, ...impose })
+  useEffect(() => write(cle, saisie, intacte), [cle, saisie, intacte])
   return {
     saisie,
     retrouve,
     change: (morceau) => setSaisie((avant) => ({ ...avant, ...morceau })),
     clear: () => {
       setRetrouve(false)
-      setSaisie(saisieVide)
+      setSaisie(intacte)
     },
   }
 }

@@ -1,57 +1,50 @@
-// The publication of an ad: once, with a pseudo, without ever losing the text (§4).
-import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+// The publication of an ad: once, with a pseudo, without ever losing the text or the photos (§4).
 import type { AnnonceSaisie } from '#domain/annonce.ts'
 import { ApiError, useCall, useView } from '../api.ts'
-
-export type EtatPublication =
-  | { nom: 'apercu' | 'pseudo' | 'envoi' }
-  | { nom: 'refusee'; phrase: string }
-  | { nom: 'publiee'; uuid_annonce: string; a_payer: number }
+import { type EtatEnregistrement, useEnregistrement } from './enregistrement.ts'
+import type { Photos } from './photo.ts'
 
 const sansPseudo = 'Le pseudo ne peut pas être vide.'
+const sansSession = 'Vous devez être connecté pour publier.'
 const sansId = "La création de l'annonce a échoué car l'ID n'a pas été retourné par le serveur."
-/** Milliseconds between the success message and the list of one's ads (§9). */
-const delaiRedirection = 2000
 
-export function usePublication(saisie: AnnonceSaisie, onPublished: () => void) {
-  const [etat, setEtat] = useState<EtatPublication>({ nom: 'apercu' })
-  const inserer = useCall('inserer_annonce')
+/** `cle` names the draft of the ad once it has an id: photos that could not leave are found again by its edit form. */
+export function usePublication(
+  saisie: AnnonceSaisie,
+  photos: Photos,
+  { cle, onPublished }: { cle: (uuid: string) => string; onPublished: () => void },
+) {
+  const inserer = useCall('inserer_annonce', { stays: true })
   const personne = useView('lire_personne')
-  const sending = useRef(false)
-  useRedirection(etat.nom === 'publiee')
-
-  const send = async () => {
-    if (sending.current) return
-    sending.current = true
-    setEtat({ nom: 'envoi' })
-    try {
+  const { send, setEtat, ...suite } = useEnregistrement({
+    code_tarif: saisie.code_tarif,
+    photos,
+    refuser,
+    async write() {
       const [creee] = await inserer.call(argumentsPublication(saisie))
-      if (!creee?.uuid_annonce) return setEtat({ nom: 'refusee', phrase: sansId })
+      if (!creee?.uuid_annonce) throw new SansId(sansId)
+      return creee
+    },
+    async onWritten({ uuid_annonce }) {
       onPublished()
-      setEtat({ nom: 'publiee', ...creee })
-    } catch (error) {
-      const phrase = error instanceof ApiError ? error.message : 'Une erreur est survenue lors de la publication.'
-      setEtat(phrase === sansPseudo ? { nom: 'pseudo' } : { nom: 'refusee', phrase })
-    } finally {
-      sending.current = false
-    }
-  }
+      await photos.follow(cle(uuid_annonce))
+    },
+  })
   const publish = () => {
     const [moi] = personne.data ?? []
     if (moi && !moi.pseudo_personne) setEtat({ nom: 'pseudo' })
     else void send()
   }
-  return { etat, publish, resume: send, cancel: () => setEtat({ nom: 'apercu' }) }
+  return { ...suite, publish, resume: send, cancel: () => setEtat({ nom: 'apercu' }) }
 }
 
-function useRedirection(ready: boolean): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (!ready) return
-    const timer = setTimeout(() => navigate('/mes-annonces'), delaiRedirection)
-    return () => clearTimeout(timer)
-  }, [ready, navigate])
+class SansId extends Error {}
+
+function refuser(error: unknown): EtatEnregistrement {
+  if (error instanceof ApiError && error.message === sansPseudo) return { nom: 'pseudo' }
+  if (error instanceof ApiError && error.status === 401) return { nom: 'refusee', phrase: sansSession }
+  const said = error instanceof ApiError || error instanceof SansId
+  return { nom: 'refusee', phrase: said ? error.message : 'Une erreur est survenue lors de la publication.' }
 }
 
 const argumentsPublication = (saisie: AnnonceSaisie) => ({

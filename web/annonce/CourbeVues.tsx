@@ -1,0 +1,48 @@
+// How often an ad was read: its total, and a curve of thirty days that is also said in words (decision 16).
+import { useId } from 'react'
+import type { VueAnnonce } from '#domain/annonce.ts'
+import { formatDate, formatNombre } from '#domain/format.ts'
+import { joursVues, serieVues, totalVues } from '#domain/vue.ts'
+
+const largeur = 290
+const hauteur = 48
+const pas = largeur / (joursVues - 1)
+
+/** Today where the readings are counted. */
+const aujourdhui = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date())
+
+export function CourbeVues({ vues }: { vues: readonly VueAnnonce[] }) {
+  const id = useId()
+  const serie = serieVues(vues, aujourdhui())
+  const sommet = Math.max(...serie.map(({ nombre_vues }) => nombre_vues))
+  const recentes = serie.reduce((somme, { nombre_vues }) => somme + nombre_vues, 0)
+  const meilleur = serie.find(({ nombre_vues }) => nombre_vues === sommet)
+  const points = serie.map(({ nombre_vues }, rang) => {
+    const y = hauteur - 2 - (nombre_vues / Math.max(1, sommet)) * (hauteur - 4)
+    return `${(rang * pas).toFixed(1)},${y.toFixed(1)}`
+  })
+  const phrase =
+    meilleur && sommet > 0
+      ? `${compter(recentes)} en ${joursVues} jours. Le plus fort\u00a0: ${compter(sommet)} le ${formatDate(meilleur.jour)}.`
+      : `Aucune vue ces ${joursVues} derniers jours.`
+  return (
+    <figure className="courbe">
+      <figcaption className="doux petit">
+        <strong>{compter(totalVues(vues))}</strong> au total, {formatNombre(recentes)} ces {joursVues} derniers jours
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${largeur} ${hauteur}`}
+        role="img"
+        aria-labelledby={`${id}-titre`}
+        aria-describedby={`${id}-texte`}
+      >
+        <title id={`${id}-titre`}>Vues par jour</title>
+        <desc id={`${id}-texte`}>{phrase}</desc>
+        <polygon className="courbe-aire" points={`0,${hauteur} ${points.join(' ')} ${largeur},${hauteur}`} />
+        <polyline className="courbe-trait" points={points.join(' ')} />
+      </svg>
+    </figure>
+  )
+}
+
+const compter = (nombre: number): string => `${formatNombre(nombre)}\u00a0vue${nombre > 1 ? 's' : ''}`

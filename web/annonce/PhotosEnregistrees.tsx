@@ -1,0 +1,109 @@
+// The photos an ad already shows, and their deletion (§4, §5, §8).
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { chargementImpossible, suppressionImpossible } from '#domain/photo.ts'
+import { type ApiError, useCall } from '../api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { RetirerPhotoDialog } from './RetirerPhotoDialog.tsx'
+import { VignettePhoto } from './VignettePhoto.tsx'
+
+const clePhotos = (uuid: string) => ['photos', 'annonce', uuid]
+
+/** The photos of an ad, for its owner; read each time the form opens, since their links live 15 minutes. */
+export function usePhotosEnregistrees(uuid: string, enabled: boolean) {
+  const { call } = useCall('generer_liens_telechargement_images')
+  return useQuery<Awaited<ReturnType<typeof call>>, ApiError>({
+    queryKey: clePhotos(uuid),
+    queryFn: () => call({ p_uuid_annonce: uuid }),
+    enabled,
+    gcTime: 0,
+  })
+}
+
+export function PhotosEnregistrees({
+  uuid,
+  photos,
+}: {
+  uuid: string
+  photos: ReturnType<typeof usePhotosEnregistrees>
+}) {
+  const [choisie, setChoisie] = useState<{ nom_fichier: string; rang: number } | null>(null)
+  const liste = useRef<HTMLUListElement>(null)
+  const suppression = useSuppression(uuid)
+  if (photos.error)
+    return (
+      <Notice
+        tone="error"
+        action={
+          <Button variant="secondary" onClick={() => photos.refetch()}>
+            Réessayer
+          </Button>
+        }
+      >
+        {chargementImpossible}
+      </Notice>
+    )
+  if (!photos.data) return <Skeleton lignes={2} texte="Chargement des photos…" />
+  const close = () => {
+    suppression.forget()
+    setChoisie(null)
+  }
+  const remove = async () => {
+    if (!choisie || !(await suppression.remove(choisie.nom_fichier))) return
+    flushSync(close)
+    liste.current?.focus()
+  }
+  return (
+    <>
+      <ul className="photos" aria-label="Photos de l’annonce" ref={liste} tabIndex={-1}>
+        {photos.data.map(({ nom_fichier, url }, rang) => (
+          <VignettePhoto
+            key={nom_fichier}
+            url={url}
+            nom={`n°\u00a0${rang + 1}`}
+            onRemove={() => setChoisie({ nom_fichier, rang })}
+          />
+        ))}
+      </ul>
+      <RetirerPhotoDialog
+        nom={choisie ? `n°\u00a0${choisie.rang + 1}` : null}
+        busy={suppression.busy}
+        error={suppression.phrase}
+        onClose={close}
+        onConfirm={remove}
+      />
+    </>
+  )
+}
+
+function useSuppression(uuid: string) {
+  const lien = useCall('generer_lien_suppression_image')
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [phrase, setPhrase] = useState<string | null>(null)
+  return {
+    busy,
+    phrase,
+    forget: () => setPhrase(null),
+    /** True once the photo is gone. */
+    async remove(nom: string): Promise<boolean> {
+      setBusy(true)
+      setPhrase(null)
+      try {
+        const url = await lien.call({ p_uuid_annonce: uuid, p_nom_fichier: nom })
+        const { ok } = await fetch(url, { method: 'DELETE' })
+        if (!ok) setPhrase(suppressionImpossible)
+        await client.invalidateQueries({ queryKey: clePhotos(uuid) })
+        return ok
+      } catch {
+        setPhrase(suppressionImpossible)
+        return false
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}

@@ -1,0 +1,82 @@
+// One photo in the form of an ad: its picture, and what can be done with it.
+import type { ReactNode } from 'react'
+import { Button } from '../ui/Button.tsx'
+
+interface VignetteProps {
+  url: string
+  nom: string
+  onRemove?: () => void
+  /** Absent when photos have no order to choose, null at an end of the list. */
+  onAvancer?: (() => void) | null
+  onReculer?: (() => void) | null
+  onDragStart?: () => void
+  onDrop?: () => void
+  /** What is said under the picture. */
+  children?: ReactNode
+}
+
+export function VignettePhoto({
+  url,
+  nom,
+  onRemove,
+  onAvancer,
+  onReculer,
+  onDragStart,
+  onDrop,
+  children,
+}: VignetteProps) {
+  return (
+    <li
+      className="photo"
+      draggable={onDragStart !== undefined}
+      onDragStart={onDragStart}
+      onDragOver={(event) => onDrop && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        onDrop?.()
+      }}
+    >
+      <img src={url} alt={nom} draggable={false} />
+      {children}
+      {(onRemove || onAvancer !== undefined) && (
+        <div className="photo-actions">
+          {onAvancer !== undefined && <Deplacer icon="gauche" nom={nom} sens="Avancer" onMove={onAvancer} />}
+          {onReculer !== undefined && <Deplacer icon="droite" nom={nom} sens="Reculer" onMove={onReculer} />}
+          {onRemove && (
+            <Button
+              variant="quiet"
+              icon="fermer"
+              iconOnly
+              aria-label={`Supprimer la photo ${nom}`}
+              onClick={onRemove}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** At an end of the list it stays, so that the focus is not lost, and does nothing. */
+function Deplacer({
+  icon,
+  nom,
+  sens,
+  onMove,
+}: {
+  icon: 'gauche' | 'droite'
+  nom: string
+  sens: string
+  onMove: (() => void) | null
+}) {
+  return (
+    <Button
+      variant="quiet"
+      icon={icon}
+      iconOnly
+      aria-label={`${sens} la photo ${nom}`}
+      aria-disabled={onMove === null}
+      onClick={() => onMove?.()}
+    />
+  )
+}
