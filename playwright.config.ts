@@ -30,10 +30,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'ordinateur', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'ordinateur', testIgnore: /sans-script/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'telephone',
-      testMatch: /telephone|recherche|publier/,
+      testMatch: /recherche|publier/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     { name: 'sans-script', testMatch: /sans-script/, use: { javaScriptEnabled: false } },

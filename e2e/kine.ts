@@ -1,39 +1,91 @@
 // What every story starts from: a browser whose silence is checked, a member who signs in, a page without a11y fault.
+import { setTimeout } from 'node:timers/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 
 export const password = 'Demo-kine-2026'
 
 interface Fixtures {
-  /** Messages that a test expects in the console, such as the browser's own word of a 404. */
+  /** What a test expects in the console, such as a 404; one expression, because two would read as a fixture's tuple. */
   tolerated: RegExp[]
+  /** A page of another person's browser, as silent as the first. */
+  ailleurs: Page
 }
 
-/** A page whose console must stay silent: no error, no violation of the content security policy. */
+/** A browser whose console must stay silent in every tab: no error, no violation of the content security policy. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the form of a fixture that needs no other
   baseURL: async ({}, use) => use(process.env.SITE_URL),
   tolerated: [[], { option: true }],
-  page: async ({ page, tolerated }, use) => {
-    const said: string[] = []
-    page.on('console', (message) => {
-      const text = message.text()
-      if (message.type() === 'error' && !tolerated.some((known) => known.test(text))) said.push(text)
-    })
-    page.on('pageerror', (error) => said.push(String(error)))
-    await use(page)
+  context: async ({ context, tolerated }, use) => {
+    const said = listen(context, tolerated)
+    await use(context)
     expect(said).toEqual([])
+  },
+  ailleurs: async ({ browser, contextOptions, tolerated }, use) => {
+    const context = await browser.newContext(contextOptions)
+    const said = listen(context, tolerated)
+    await use(await context.newPage())
+    expect(said).toEqual([])
+    await context.close()
   },
 })
 
+function listen(context: BrowserContext, tolerated: RegExp[]): string[] {
+  const said: string[] = []
+  context.on('console', (message) => {
+    const text = message.text()
+    if (message.type() === 'error' && !tolerated.some((known) => known.test(text))) said.push(text)
+  })
+  context.on('weberror', (fault) => said.push(String(fault.error())))
+  return said
+}
+
 /** Signs in through the identity provider's own page, from wherever the browser has been sent to it. */
 export async function signIn(page: Page, email: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Connexion', level: 1 })).toBeVisible()
   await page.getByLabel(/e-mail/i).fill(email)
   await page.getByLabel(/mot de passe/i).fill(password)
   await page.getByRole('button', { name: /se connecter/i }).click()
+  await expect(page).not.toHaveURL(/connexion|oidc-callback/)
 }
 
+/** Opens a page for members as one of them: sent to sign in, there and back. */
+export async function openAs(page: Page, email: string, path: string): Promise<void> {
+  await page.goto(path)
+  const button = page.getByRole('button', { name: 'Se connecter' })
+  await awake(button)
+  await button.click()
+  await page.waitForURL((url) => url.origin !== process.env.SITE_URL)
+  await signIn(page, email)
+  await expect(page).toHaveURL(path)
+}
+
+/** Waits until an element answers as the application does, not as the HTML that came first. */
+export async function awake(element: Locator): Promise<void> {
+  await expect
+    .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true)
+}
+
+/** A moment the page's clock has not reached yet: where to pause it. */
+export const soon = (page: Page): Promise<number> => page.evaluate(() => Date.now() + 200)
+
+/** Runs something that waits on timers while the page's clock is paused: a millisecond of it for twenty of ours. */
+export async function whilePaused(page: Page, work: Promise<void>): Promise<void> {
+  let running = true
+  const done = work.finally(() => {
+    running = false
+  })
+  while (running) {
+    await page.clock.runFor(1)
+    await Promise.race([done, setTimeout(20)])
+  }
+}
+
+/** Nothing for axe to say, and nothing wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id} : ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }

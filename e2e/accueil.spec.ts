@@ -1,0 +1,166 @@
+// The home page: finished HTML that wakes at the first use, at once for a member, in light and in dark, by keyboard alone.
+import { expect, type Page } from '@playwright/test'
+import { awake, expectAccessible, openAs, signIn, test } from './kine.ts'
+
+/** Addresses of the scripts that the page has asked for so far. */
+function scripts(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(request.url())
+  })
+  return asked
+}
+
+test('ce que dit l’accueil, et où il mène', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(main.getByRole('link', { name: 'Voir les annonces' })).toHaveAttribute('href', '/annonces')
+  await expect(main.getByRole('link', { name: 'Publier gratuitement' })).toHaveAttribute('href', '/ajouter-annonce')
+  for (const [libelle, valeur] of [
+    ['Membres', '12000+'],
+    ['Annonces publiées', '5000+'],
+    ['Satisfaction', '98%'],
+  ] as const) {
+    await expect(main.getByRole('term').filter({ hasText: libelle })).toBeVisible()
+    await expect(main.getByRole('definition').filter({ hasText: valeur })).toBeVisible()
+  }
+  await expect(main.getByRole('heading', { name: 'Vos coordonnées restent à vous' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText(
+    'La communauté des kinés qui bouge. Annonces, assistanats, et forum.',
+  )
+  await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} KinéBouge`)
+})
+
+test('aucun script avant le premier geste ; la première touche réveille la page', async ({ page }) => {
+  const asked = scripts(page)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(asked).toEqual([])
+  await page.keyboard.press('Tab')
+  const lien = page.getByRole('main').getByRole('link', { name: 'Voir les annonces' })
+  await awake(lien)
+  expect(asked.length).toBeGreaterThan(0)
+
+  await page.evaluate(() => document.body.setAttribute('data-meme-page', ''))
+  await lien.click()
+  await expect(page).toHaveURL('/annonces')
+  await expect(page.getByRole('heading', { name: 'Annonces pour kinésithérapeutes' })).toBeVisible()
+  await expect(page.locator('body')).toHaveAttribute('data-meme-page')
+})
+
+test('« Publier gratuitement » touché avant le réveil passe par la connexion et arrive', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Publier gratuitement' }).click()
+  const bouton = page.getByRole('button', { name: 'Se connecter' })
+  await awake(bouton)
+  await bouton.click()
+  await page.waitForURL((url) => url.origin !== process.env.SITE_URL)
+  await signIn(page, 'sacha@exemple.fr')
+  await expect(page).toHaveURL('/ajouter-annonce')
+})
+
+test('la recherche de l’accueil mène à la liste', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Où voulez-vous exercer ?').fill('Saint-Étienne')
+  await page.getByLabel('Où voulez-vous exercer ?').press('Enter')
+  await expect(page).toHaveURL('/annonces?lieu=Saint-%C3%89tienne')
+  await expect(page.getByText(/annonces à moins de 20\skm de Saint-Étienne$/)).toBeVisible()
+})
+
+test('un membre est reconnu sans rien toucher, et publie directement', async ({ page }) => {
+  await openAs(page, 'camille@exemple.fr', '/mes-annonces')
+  const asked = scripts(page)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Bonjour, Camille Kiné' })).toBeVisible()
+  expect(asked.length).toBeGreaterThan(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Publier gratuitement' }).click()
+  await expect(page).toHaveURL('/ajouter-annonce')
+  await expect(page.getByRole('heading', { name: /^1\/2/ })).toBeVisible()
+})
+
+test('le menu du membre, au clavier seul', async ({ page }) => {
+  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  await page.goto('/')
+  const bouton = page.getByRole('button', { name: 'Bonjour, Sacha' })
+  await expect(bouton).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
+  await tabTo(page, 'Bonjour, Sacha')
+  const menu = page.getByRole('navigation', { name: 'Mon espace' })
+  await expect(menu).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(bouton).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('link', { name: 'Mes Annonces' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/mes-annonces')
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Mes annonces', level: 1 })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('le menu d’un visiteur sur un téléphone, au clavier seul', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await tabTo(page, 'Menu')
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Connexion / Inscription' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('link', { name: 'Annonces' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/annonces')
+  await expect(menu).toBeHidden()
+})
+
+test('« Aller au contenu » saute l’en-tête', async ({ page }) => {
+  await page.goto('/annonces')
+  await awake(page.getByRole('button', { name: 'Rechercher' }))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Ville ou code postal')).toBeFocused()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`en ${colorScheme === 'light' ? 'clair' : 'sombre'}`, () => {
+    test.use({ colorScheme })
+
+    for (const chemin of ['/', '/annonces?lieu=Paris', '/connexion', '/nulle-part'])
+      test.describe(chemin, () => {
+        test.use({ tolerated: [/status of 404/] })
+
+        test('rien à redire pour axe, large ou étroit', async ({ page }) => {
+          await page.goto(chemin)
+          await expectAccessible(page)
+          await page.setViewportSize({ width: 390, height: 844 })
+          await expectAccessible(page)
+        })
+      })
+
+    test('une annonce : rien à redire pour axe', async ({ page }) => {
+      await page.goto('/annonces')
+      await page.getByRole('article').getByRole('link').first().click()
+      await expect(page.getByRole('link', { name: 'Retour aux annonces' })).toBeVisible()
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expectAccessible(page)
+    })
+  })
+
+/** Presses Tab until the focus is on a control of this name. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const control = page.getByRole('button', { name, exact: true })
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(control).toBeFocused({ timeout: 50 })
+  }).toPass({ intervals: [0] })
+}

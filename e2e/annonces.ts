@@ -1,0 +1,82 @@
+// What a list of ads should show, computed by the rules of the domain over every ad of the API, and what it does show.
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { Annonce } from '#domain/annonce.ts'
+import { distanceKm, type Point } from '#domain/distance.ts'
+import { scorePertinence } from '#domain/pertinence.ts'
+import { annoncesParPage } from '#domain/recherche.ts'
+import { estPayant } from '#domain/tarif.ts'
+
+export interface Criteres {
+  centre?: Point
+  km?: number
+  type?: number
+}
+
+/** Every ad of GET /api/lister_annonces, page after page. */
+export async function lireToutes(request: APIRequestContext): Promise<Annonce[]> {
+  const toutes: Annonce[] = []
+  for (;;) {
+    const response = await request.get(`/api/lister_annonces?order=uuid_annonce&limit=100&offset=${toutes.length}`)
+    expect(response.ok()).toBe(true)
+    const rows: Annonce[] = await response.json()
+    toutes.push(...rows)
+    if (rows.length < 100) return toutes
+  }
+}
+
+/** The whole list in the order of decision 9: paid first; inside each, distance, then score, then newest. */
+export function trier(toutes: Annonce[], { centre, km = 20, type }: Criteres, now = new Date()): Annonce[] {
+  const distance = ({ coords }: Annonce) => (centre ? distanceKm(centre, coords) : 0)
+  const score = ({ code_tarif, date_publication }: Annonce) =>
+    scorePertinence(code_tarif, new Date(date_publication!), now)
+  const age = ({ date_publication }: Annonce) => Date.parse(date_publication!)
+  return toutes
+    .filter((annonce) => !type || annonce.id_typeannonce === type)
+    .filter((annonce) => !centre || distance(annonce) <= km)
+    .sort(
+      (a, b) =>
+        Number(estPayant(b.code_tarif)) - Number(estPayant(a.code_tarif)) ||
+        distance(a) - distance(b) ||
+        score(b) - score(a) ||
+        age(b) - age(a) ||
+        a.uuid_annonce.localeCompare(b.uuid_annonce),
+    )
+}
+
+/** Where the geography puts a place. */
+export async function situer(request: APIRequestContext, lieu: string): Promise<Point> {
+  const response = await request.get(`/geo/search?${new URLSearchParams({ q: lieu, limit: '1' })}`)
+  const [lon, lat] = (await response.json()).features[0].geometry.coordinates
+  return { lat, lon }
+}
+
+/** The ads of the page being read, and the separator where it stands. */
+export const lireListe = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('region', { name: 'Résultats' })
+    .locator('h3 a, h2:text-is("Annonces Gratuites")')
+    .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href') ?? node.textContent))
+
+/** What each page should hold: cut by 20, the separator before the first free ad of a page. */
+export function paginer(annonces: Annonce[]): string[][] {
+  const pages: string[][] = []
+  for (let debut = 0; debut < annonces.length; debut += annoncesParPage) {
+    const tranche = annonces.slice(debut, debut + annoncesParPage)
+    const libre = tranche.findIndex(({ code_tarif }) => !estPayant(code_tarif))
+    const page = tranche.map(({ uuid_annonce }) => `/annonce/${uuid_annonce}`)
+    if (libre >= 0) page.splice(libre, 0, 'Annonces Gratuites')
+    pages.push(page)
+  }
+  return pages
+}
+
+/** Reads the list from its first page to its last by « Suivant », and compares each with what it should hold. */
+export async function expectListe(page: Page, pages: string[][]): Promise<void> {
+  for (const [rang, attendue] of pages.entries()) {
+    const nombre = `Page ${rang + 1} sur ${pages.length}`
+    if (pages.length > 1) await expect(page.getByText(nombre, { exact: true })).toBeVisible()
+    await expect.poll(() => lireListe(page)).toEqual(attendue)
+    if (rang + 1 < pages.length) await page.getByRole('link', { name: 'Suivant' }).click()
+  }
+  await expect(page.getByRole('link', { name: 'Suivant' })).toHaveCount(0)
+}

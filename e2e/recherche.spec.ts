@@ -1,0 +1,214 @@
+// A visitor looks for an ad near a place: the list is right, it can be shared, left and come back to.
+import { expect, type Page } from '@playwright/test'
+import { expectListe, lireListe, lireToutes, paginer, situer, trier } from './annonces.ts'
+import { awake, expectAccessible, test } from './kine.ts'
+
+const remplacement = 2
+const lieuDe = (page: Page) => page.getByLabel('Ville ou code postal')
+const typeDe = (page: Page) => page.getByLabel('Type d’annonce')
+const rayonDe = (page: Page) => page.getByRole('slider', { name: 'Rayon' })
+const chercher = (page: Page) => page.getByRole('button', { name: 'Rechercher' })
+
+test('st-etienne, choisie au clavier, 20 km, Remplacement : les annonces attendues et elles seules', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/annonces')
+  await lieuDe(page).pressSequentially('st-etienne', { delay: 40 })
+  const proposees = page.getByRole('listbox', { name: 'Communes proposées' }).getByRole('option')
+  const proposee = proposees.first()
+  await expect(proposee).toHaveText('Saint-Étienne (42000)')
+  await expect(proposees).toHaveCount(10)
+  await expectAccessible(page)
+  await lieuDe(page).press('ArrowDown')
+  await expect(proposee).toHaveAttribute('aria-selected', 'true')
+  await lieuDe(page).press('Enter')
+  await expect(lieuDe(page)).toHaveValue('Saint-Étienne (42000)')
+  await expect(proposees).toHaveCount(0)
+  await expect(rayonDe(page)).toHaveValue('20')
+  await typeDe(page).selectOption({ label: 'Remplacement' })
+  await chercher(page).click()
+
+  await expect(page).toHaveURL('/annonces?lieu=Saint-%C3%89tienne%20(42000)&type=2')
+  const centre = await situer(request, 'Saint-Étienne (42000)')
+  const attendues = trier(await lireToutes(request), { centre, km: 20, type: remplacement })
+  expect(attendues.length).toBeGreaterThan(0)
+  await expect(
+    page.getByText(`${attendues.length} annonces de remplacement à moins de 20 km de Saint-Étienne`),
+  ).toBeVisible()
+  await expectListe(page, paginer(attendues))
+  await expectAccessible(page)
+})
+
+test('le rayon se règle au clavier de 0 à 100 km par pas de 5', async ({ page, request }) => {
+  await page.goto('/annonces')
+  await awake(chercher(page))
+  await rayonDe(page).press('End')
+  await expect(rayonDe(page)).toHaveValue('100')
+  await rayonDe(page).press('ArrowLeft')
+  await expect(rayonDe(page)).toHaveValue('95')
+  await rayonDe(page).press('Home')
+  await expect(rayonDe(page)).toHaveValue('0')
+  await rayonDe(page).press('ArrowRight')
+  await expect(page.getByRole('status').filter({ hasText: '5 km' })).toHaveText('5 km')
+  await lieuDe(page).fill('Lyon')
+  await lieuDe(page).press('Enter')
+  await expect(page).toHaveURL('/annonces?lieu=Lyon&rayon=5')
+  const centre = await situer(request, 'Lyon')
+  await expectListe(page, paginer(trier(await lireToutes(request), { centre, km: 5 })))
+})
+
+for (const { lieu, km, type, nom } of [
+  { lieu: '37000', km: 20, type: remplacement, nom: '37000, 20 km, Remplacement' },
+  { lieu: 'Paris', km: 20, nom: 'Paris, 20 km : le séparateur au milieu d’une page' },
+  { lieu: 'Paris', km: 100, nom: 'Paris, 100 km : le séparateur en deuxième page' },
+  { lieu: '', km: 20, type: 3, nom: 'toute la France, Collaboration' },
+])
+  test(`chaque page est celle du calcul : ${nom}`, async ({ page, request }) => {
+    const query = new URLSearchParams({ lieu, rayon: String(km), ...(type && { type: String(type) }) })
+    await page.goto(`/annonces?${query}`)
+    const centre = lieu ? await situer(request, lieu) : undefined
+    const attendues = trier(await lireToutes(request), { km, ...(centre && { centre }), ...(type && { type }) })
+    expect(attendues.length).toBeGreaterThan(0)
+    await expectListe(page, paginer(attendues))
+  })
+
+test('« Précédent » et « Suivant » mènent d’une page à l’autre et remontent en haut', async ({ page }) => {
+  await page.goto('/annonces?lieu=Paris&rayon=100')
+  await expect(page.getByRole('link', { name: 'Précédent' })).toHaveCount(0)
+  const suivant = page.getByRole('link', { name: 'Suivant' })
+  await awake(suivant)
+  await suivant.click()
+  await expect(page).toHaveURL('/annonces?lieu=Paris&rayon=100&page=2')
+  await expect(page.getByText(/^Page 2 sur \d+$/)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.getByRole('link', { name: 'Précédent' }).click()
+  await expect(page).toHaveURL('/annonces?lieu=Paris&rayon=100')
+})
+
+test('l’adresse se partage : le même écran dans un autre navigateur', async ({ page, ailleurs }) => {
+  await page.goto('/annonces')
+  await awake(chercher(page))
+  await lieuDe(page).fill('Paris')
+  await rayonDe(page).fill('50')
+  await typeDe(page).selectOption({ label: 'Assistanat' })
+  await chercher(page).click()
+  await expect(page).toHaveURL('/annonces?lieu=Paris&rayon=50&type=1')
+  await expect(page.getByText(/^\d+ annonces d’assistanat à moins de 50\skm de Paris$/)).toBeVisible()
+  await ailleurs.goto(page.url())
+  await expect(lieuDe(ailleurs)).toHaveValue('Paris')
+  await expect(rayonDe(ailleurs)).toHaveValue('50')
+  await expect(typeDe(ailleurs)).toHaveValue('1')
+  expect(await lireListe(ailleurs)).toEqual(await lireListe(page))
+})
+
+for (const [moyen, back] of [
+  ['le bouton du navigateur', (page: Page) => page.goBack()],
+  ['« Retour aux annonces »', (page: Page) => page.getByRole('link', { name: 'Retour aux annonces' }).click()],
+] as const)
+  test(`revenir d’une annonce par ${moyen} retrouve les filtres, la page et l’endroit`, async ({ page }) => {
+    await page.goto('/annonces')
+    await awake(chercher(page))
+    await lieuDe(page).fill('Paris')
+    await rayonDe(page).fill('100')
+    await chercher(page).click()
+    await page.getByRole('link', { name: 'Suivant' }).click()
+    await expect(page.getByText(/^Page 2 sur \d+$/)).toBeVisible()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    const avant = await lireListe(page)
+
+    const carte = page.getByRole('region', { name: 'Résultats' }).getByRole('article').nth(9)
+    await carte.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => scrollY)
+    expect(place).toBeGreaterThan(500)
+    await carte.getByRole('link').click()
+    await expect(page).toHaveURL(/\/annonce\//)
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+    await back(page)
+
+    await expect(page).toHaveURL('/annonces?lieu=Paris&rayon=100&page=2')
+    await expect(lieuDe(page)).toHaveValue('Paris')
+    await expect(rayonDe(page)).toHaveValue('100')
+    await expect.poll(() => lireListe(page)).toEqual(avant)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 30)
+    expect(await page.evaluate(() => scrollY)).toBeLessThan(place + 30)
+  })
+
+test('sans résultat : la phrase, et des recherches plus larges', async ({ page }) => {
+  await page.goto('/annonces?lieu=Gu%C3%A9ret')
+  await expect(page.getByRole('heading', { name: 'Aucune annonce ne correspond à vos critères.' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Élargir à 50 km' }).click()
+  await expect(page).toHaveURL(/rayon=50/)
+  await expect(page.getByText('2 annonces à moins de 50 km de Guéret')).toBeVisible()
+})
+
+test('un lieu inconnu : la phrase, et la recherche partout en France', async ({ page }) => {
+  await page.goto('/annonces')
+  await awake(chercher(page))
+  await lieuDe(page).fill('Zzyzxville')
+  await chercher(page).click()
+  await expect(page.getByRole('alert')).toHaveText(/Impossible de trouver la localité : Zzyzxville/)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveText(/Impossible de trouver la localité : Zzyzxville/)
+  await page.getByRole('link', { name: 'Chercher partout en France' }).click()
+  await expect(page).toHaveURL('/annonces')
+  await expect(page.getByText(/^\d+ annonces partout en France$/)).toBeVisible()
+})
+
+test.describe('quand le service ne répond pas', () => {
+  test.use({ tolerated: [/Failed to load resource/] })
+
+  test('une erreur 500 : la phrase en rouge, et « Réessayer »', async ({ page }) => {
+    await page.goto('/annonces')
+    await awake(chercher(page))
+    await page.route('**/api/rpc/lister_annonces*', (route) => route.fulfill({ status: 500, json: {} }))
+    await lieuDe(page).fill('Nantes')
+    await chercher(page).click()
+    const alerte = page.getByRole('alert')
+    await expect(alerte).toContainText('Erreur 500 lors du chargement des annonces.')
+    expect(await rouge(page)).toBe(true)
+    await expectAccessible(page)
+    await page.unroute('**/api/rpc/lister_annonces*')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByText(/^\d+ annonces à moins de 20\skm de Nantes$/)).toBeVisible()
+    await expect(alerte).toHaveCount(0)
+  })
+
+  test('pas de réseau : la phrase générale, et « Réessayer »', async ({ page }) => {
+    await page.goto('/annonces')
+    await awake(chercher(page))
+    await page.route('**/api/rpc/lister_annonces*', (route) => route.abort())
+    await typeDe(page).selectOption({ label: 'Cession de cabinet' })
+    await chercher(page).click()
+    await expect(page.getByRole('alert')).toContainText('Une erreur est survenue.')
+    await page.unroute('**/api/rpc/lister_annonces*')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByText(/^\d+ annonces de cession de cabinet partout en France$/)).toBeVisible()
+  })
+
+  test('sans suggestions, on cherche quand même', async ({ page }) => {
+    await page.goto('/annonces')
+    await awake(chercher(page))
+    await page.route('**/geo/communes**', (route) => route.abort())
+    await lieuDe(page).pressSequentially('Rennes', { delay: 20 })
+    await lieuDe(page).press('Enter')
+    await expect(page).toHaveURL('/annonces?lieu=Rennes')
+    await expect(page.getByText(/annonces? à moins de 20\skm de Rennes$/)).toBeVisible()
+  })
+})
+
+/** Whether the alert has a red line or text, whatever notation the style used. */
+const rouge = (page: Page): Promise<boolean> =>
+  page.getByRole('alert').evaluate((alerte) => {
+    const canvas = document.createElement('canvas').getContext('2d')!
+    const { color, borderColor } = getComputedStyle(alerte)
+    const icone = getComputedStyle(alerte.querySelector('svg')!).color
+    return [color, borderColor, icone].some((value) => {
+      canvas.fillStyle = value
+      canvas.fillRect(0, 0, 1, 1)
+      const [r = 0, g = 0, b = 0] = canvas.getImageData(0, 0, 1, 1).data
+      return r > 120 && r > 2 * g && r > 2 * b
+    })
+  })

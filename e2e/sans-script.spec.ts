@@ -1,0 +1,131 @@
+// The public pages with JavaScript off: readable, complete, and indexable.
+import { expect, type Page } from '@playwright/test'
+import { formatDate, formatRetrocession } from '#domain/format.ts'
+import { expectListe, lireListe, lireToutes, paginer, situer, trier } from './annonces.ts'
+import { test } from './kine.ts'
+
+const site = () => process.env.SITE_URL!
+const canonique = (page: Page) => page.locator('link[rel=canonical]')
+const resume = (page: Page) => page.locator('meta[name=description]')
+
+/** The JSON-LD documents of a page. */
+const donnees = async (page: Page): Promise<Record<string, unknown>[]> =>
+  (await page.locator('script[type="application/ld+json"]').allTextContents()).map((texte) => JSON.parse(texte))
+
+test('l’accueil se lit en entier, et se présente aux moteurs', async ({ page }) => {
+  expect((await page.goto('/'))?.status()).toBe(200)
+  await expect(page).toHaveTitle(/^KinéBouge : .+/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(canonique(page)).toHaveAttribute('href', `${site()}/`)
+  await expect(resume(page)).toHaveAttribute('content', /kinésithérapeutes/)
+  const [graphe] = await donnees(page)
+  const entites = graphe!['@graph'] as Record<string, string>[]
+  expect(entites.find((entite) => entite['@type'] === 'WebSite')).toMatchObject({
+    url: `${site()}/`,
+    name: 'KinéBouge',
+    inLanguage: 'fr-FR',
+  })
+  await expect(page.getByText('12000+')).toBeVisible()
+  await page.getByLabel('Où voulez-vous exercer ?').fill('37000')
+  await page.getByRole('button', { name: 'Chercher' }).click()
+  await expect(page).toHaveURL('/annonces?lieu=37000')
+  await expect(page.getByText(/annonces à moins de 20\skm de Tours$/)).toBeVisible()
+})
+
+test('la recherche se lit, se filtre et se pagine', async ({ page, request }) => {
+  expect((await page.goto('/annonces?lieu=37000&type=2'))?.status()).toBe(200)
+  await expect(page).toHaveTitle('Annonces de remplacement pour kinés à 37000 · KinéBouge')
+  await expect(page.getByRole('heading', { level: 1, name: 'Annonces pour kinésithérapeutes' })).toBeVisible()
+  await expect(canonique(page)).toHaveAttribute('href', `${site()}/annonces?lieu=37000&type=2`)
+  await expect(resume(page)).toHaveAttribute('content', /remplacement/)
+  await expect(page.getByLabel('Ville ou code postal')).toHaveValue('37000')
+  await expect(page.getByLabel('Type d’annonce')).toHaveValue('2')
+
+  const centre = await situer(request, '37000')
+  const toutes = await lireToutes(request)
+  const attendues = trier(toutes, { centre, type: 2 })
+  expect(await lireListe(page)).toEqual(paginer(attendues)[0])
+  const carte = page.getByRole('article').first()
+  await expect(carte).toContainText(attendues[0]!.titre_annonce)
+  await expect(carte).toContainText(formatDate(attendues[0]!.datecontrat_annonce))
+  await expect(carte).toContainText(formatRetrocession(attendues[0]!.retrocession_annonce))
+
+  await page.getByLabel('Ville ou code postal').fill('Paris')
+  await page.getByRole('slider', { name: 'Rayon' }).press('End')
+  await page.getByLabel('Type d’annonce').selectOption({ label: 'Assistanat' })
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await expect(page).toHaveURL('/annonces?lieu=Paris&rayon=100&type=1')
+  await expectListe(page, paginer(trier(toutes, { centre: await situer(request, 'Paris'), km: 100, type: 1 })))
+})
+
+test('sans critère ni résultat, la page se lit aussi', async ({ page }) => {
+  await page.goto('/annonces?lieu=Zzyzxville')
+  await expect(page.getByRole('alert')).toContainText('Impossible de trouver la localité : Zzyzxville')
+  await page.goto('/annonces?lieu=Gu%C3%A9ret&type=4')
+  await expect(page.getByText('Aucune annonce ne correspond à vos critères.')).toBeVisible()
+  await page.getByRole('link', { name: 'Partout en France' }).click()
+  await expect(page).toHaveURL('/annonces?type=4')
+  expect((await lireListe(page)).length).toBe(21)
+})
+
+test('une annonce se lit en entier, et se présente comme une offre d’emploi', async ({ page, request }) => {
+  const annonce = (await lireToutes(request)).find(
+    ({ id_typeannonce, retrocession_annonce }) => id_typeannonce === 2 && retrocession_annonce !== null,
+  )!
+  const url = `${site()}/annonce/${annonce.uuid_annonce}`
+  expect((await page.goto(url))?.status()).toBe(200)
+  await expect(page).toHaveTitle(`${annonce.titre_annonce}, ${annonce.ville_annonce} · KinéBouge`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(annonce.titre_annonce)
+  await expect(canonique(page)).toHaveAttribute('href', url)
+  await expect(resume(page)).toHaveAttribute('content', /^Remplacement à .+Vous gardez/)
+  await expect(page.getByText(annonce.contenu_annonce)).toBeVisible()
+  await expect(page.getByText(annonce.pseudo_personne)).toBeVisible()
+  await expect(page.getByText(`${annonce.ville_annonce} (${annonce.cp_annonce})`)).toBeVisible()
+  const [offre] = await donnees(page)
+  expect(offre).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    url,
+    title: annonce.titre_annonce,
+    datePosted: annonce.date_publication,
+    validThrough: annonce.date_expiration,
+    jobLocation: { address: { postalCode: annonce.cp_annonce, addressCountry: 'FR' } },
+  })
+  expect(Date.parse(String(offre!.validThrough))).toBeGreaterThan(Date.now())
+  await page.getByRole('link', { name: 'Retour aux annonces' }).click()
+  await expect(page).toHaveURL('/annonces')
+})
+
+test('les menus et les liens mènent quelque part', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Voir les annonces' }).click()
+  await expect(page).toHaveURL('/annonces')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Annonces' }).click()
+  await expect(page).toHaveURL('/annonces')
+})
+
+test.describe('ce qui n’existe pas', () => {
+  test.use({ tolerated: [/status of 404/] })
+
+  for (const [quoi, uuid] of [
+    ['une annonce inconnue', '00000000-0000-4000-8000-000000000000'],
+    ['un identifiant qui n’en est pas un', 'n-importe-quoi'],
+  ])
+    test(`${quoi} : 404 et la phrase`, async ({ page }) => {
+      expect((await page.goto(`/annonce/${uuid}`))?.status()).toBe(404)
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Aucune annonce trouvée avec cet identifiant.' }),
+      ).toBeVisible()
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+      await page.getByRole('main').getByRole('link', { name: 'Voir les annonces' }).click()
+      await expect(page).toHaveURL('/annonces')
+    })
+
+  test('une adresse inconnue : 404', async ({ page }) => {
+    expect((await page.goto('/nulle/part'))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'Cette page n’existe pas' })).toBeVisible()
+    await expect(page).toHaveTitle('Page introuvable · KinéBouge')
+  })
+})
