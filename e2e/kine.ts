@@ -6,8 +6,8 @@ import { type BrowserContext, test as base, expect, type Locator, type Page } fr
 export const password = 'Demo-kine-2026'
 
 interface Fixtures {
-  /** What a test expects in the console, such as a 404; one expression, because two would read as a fixture's tuple. */
-  tolerated: RegExp[]
+  /** What a test expects in the console, such as the browser's own word of a 404. */
+  tolerated: RegExp | RegExp[]
   /** A page of another person's browser, as silent as the first. */
   ailleurs: Page
 }
@@ -31,11 +31,11 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-function listen(context: BrowserContext, tolerated: RegExp[]): string[] {
+function listen(context: BrowserContext, tolerated: RegExp | RegExp[]): string[] {
   const said: string[] = []
   context.on('console', (message) => {
     const text = message.text()
-    if (message.type() === 'error' && !tolerated.some((known) => known.test(text))) said.push(text)
+    if (message.type() === 'error' && ![tolerated].flat().some((known) => known.test(text))) said.push(text)
   })
   context.on('weberror', (fault) => said.push(String(fault.error())))
   return said
