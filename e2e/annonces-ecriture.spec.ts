@@ -1,0 +1,110 @@
+// A member changes a published ad, and keeps their list: what is filled, renewed, read.
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, openAs, test } from './kine.ts'
+import { apercu, enregistrer, openModification, suite } from './modification.ts'
+
+/** Waits for a dialog to have come: halfway, its colours are mixed with those behind it. */
+const still = (page: Page) =>
+  page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => true))
+
+// First, because the ad it puts back online stands for a moment at the top of the list of Tours.
+test('mes annonces : une expirée gratuite se renouvelle, pourvue elle quitte les listes', async ({ page }) => {
+  await openAs(page, 'camille@exemple.fr', '/mes-annonces')
+  const lignes = page.getByRole('main').getByRole('listitem')
+  const expiree = lignes.filter({ hasText: 'Expirée' }).filter({ hasText: 'Plan Gratuit' })
+  const titre = expiree.getByRole('heading')
+  const nom = (await titre.textContent())!
+  const uuid = (await titre.getByRole('link').getAttribute('href'))!.split('/').at(-1)
+  const mienne = lignes.filter({ has: page.getByRole('heading', { name: nom, exact: true }) })
+  const publiques = async () => (await page.request.get(`/api/lister_annonces?uuid_annonce=eq.${uuid}`)).json()
+  await expectAccessible(page)
+  await expect(lignes.filter({ hasText: 'Plan Essentiel' }).getByRole('button', { name: /^Renouveler/ })).toHaveCount(0)
+
+  await mienne.getByRole('button', { name: /^Renouveler/ }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: nom })).toContainText('est de nouveau en ligne')
+  await expect(mienne).toContainText('Active')
+  expect(await publiques()).toHaveLength(1)
+
+  const pourvue = mienne.getByRole('button', { name: /^Pourvue/ })
+  await pourvue.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Le poste est pourvu ?' })
+  await question.getByRole('button', { name: 'Pas encore' }).press('Enter')
+  await expect(pourvue).toBeFocused()
+  await expect(mienne).toContainText('Active')
+  await pourvue.press('Enter')
+  await still(page)
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Oui, il est pourvu' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: nom })).toContainText('elle a quitté les listes')
+  await expect(mienne).toContainText('Pourvue')
+  await expect(pourvue).toHaveCount(0)
+  expect(await publiques()).toEqual([])
+})
+
+test('les vues d’une annonce se comptent et se lisent, celles des autres plans ne se montrent pas', async ({
+  page,
+  ailleurs,
+}) => {
+  await openAs(page, 'vip@exemple.fr', '/mes-annonces')
+  const ligne = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Plan Prestige' })
+  const uuid = (await ligne.getByRole('heading').getByRole('link').getAttribute('href'))!.split('/').at(-1)
+  const lue = await ailleurs.request.post('/api/rpc/compter_vue_annonce', {
+    headers: { 'content-profile': 'anon_ae' },
+    data: { p_uuid_annonce: uuid },
+  })
+  expect(lue.status()).toBe(204)
+  await page.reload()
+  const courbe = page.getByRole('img', { name: 'Vues par jour' })
+  await expect(courbe).toHaveCount(1)
+  await expect(courbe).toHaveAccessibleDescription(/^\d+\svues? en 30 jours\. Le plus fort\s: \d+\svues? le /)
+  await expect(ligne).toContainText(/\d+\svues? au total, \d+ ces 30 derniers jours/)
+  await expectAccessible(page)
+})
+
+test('modifier : rien d’abord, puis le seul titre ; plan, type et date ne changent pas', async ({ page }) => {
+  const uuid = await openModification(page, 'camille@exemple.fr', 'Prestige')
+  const titre = page.getByLabel('Titre')
+  const avant = await titre.inputValue()
+  await expect(page.getByText('Le plan d’une annonce publiée ne change plus.')).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await suite(page).click()
+  await expect(page.getByText('Le type et la date de début d’une annonce publiée ne changent plus.')).toBeVisible()
+  await expect(page.getByLabel('Type d’annonce')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByLabel('Ville').fill('')
+  await apercu(page).click()
+  await expect(page.getByLabel('Ville')).toHaveAccessibleDescription(
+    /Veuillez fournir à la fois une ville et un code postal\./,
+  )
+  await page.getByLabel('Code postal').fill('')
+  await apercu(page).click()
+  await enregistrer(page).click()
+  await expect(page.getByText('Aucune modification détectée.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Revenir modifier' }).click()
+  await page.getByRole('button', { name: 'Revenir au texte' }).click()
+  const apres = `${avant.slice(0, 60)} bis`
+  await titre.fill(apres)
+  await page.reload()
+  await expect(page.getByText('Votre brouillon vous attendait : rien n’a été perdu.')).toBeVisible()
+  await expect(titre).toHaveValue(apres)
+  await suite(page).click()
+  await apercu(page).click()
+  const asked = page.waitForRequest('**/api/rpc/modifier_annonce')
+  await enregistrer(page).click()
+  expect((await asked).postDataJSON()).toEqual({ p_uuid_annonce: uuid, p_titre: apres })
+  await expect(page.getByText('Vos modifications sont enregistrées.')).toBeVisible()
+  await expect(page).toHaveURL('/mes-annonces')
+  await expect(page.getByRole('heading', { name: apres })).toBeVisible()
+  await page.goto(`/annonce/${uuid}/modifier`)
+  await expect(titre).toHaveValue(apres)
+  await expect(page.getByText('Votre brouillon vous attendait')).toHaveCount(0)
+})
+
+test('l’annonce d’un autre, ou aucune, ne se modifie pas', async ({ page }) => {
+  const [autre] = await (await page.request.get('/api/lister_annonces?limit=1')).json()
+  await openAs(page, 'nouveau@exemple.fr', `/annonce/${autre.uuid_annonce}/modifier`)
+  await expect(page.getByRole('heading', { name: 'Annonce à modifier non trouvée.' })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,184 @@
+// The photos of an ad: chosen, made lighter, ordered, sent, deleted; and what happens when the store refuses.
+import { randomBytes } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { poidsCible } from '#domain/photo.ts'
+import { expectAccessible, test } from './kine.ts'
+import { apercu, enregistrer, openModification, suite } from './modification.ts'
+
+const ajouter = (page: Page) => page.getByLabel(/^Ajouter des photos|^Préparation/)
+const aEnvoyer = (page: Page) => page.getByRole('list', { name: 'Photos à envoyer' }).getByRole('listitem')
+const enLigne = (page: Page) => page.getByRole('list', { name: 'Photos de l’annonce' }).getByRole('listitem')
+
+/** A phone's photo: 12 megapixels held sideways, its place in the metadata, too heavy to be sent as it is. */
+async function photoDeTelephone(): Promise<Buffer> {
+  const [width, height] = [4000, 3000]
+  const bruit = randomBytes((width / 4) * (height / 4) * 3)
+  const grain = await sharp(bruit, { raw: { width: width / 4, height: height / 4, channels: 3 } })
+    .resize(width, height, { kernel: 'nearest' })
+    .raw()
+    .toBuffer()
+  return sharp(grain, { raw: { width, height, channels: 3 } })
+    .composite([{ input: { create: { width: 2000, height, channels: 3, background: 'red' } }, left: 0, top: 0 }])
+    .jpeg({ quality: 95 })
+    .withExif({ IFD0: { Make: 'Telephone' }, IFD3: { GPSLatitude: '47/1 23/1 0/1', GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+}
+
+const petite = (background: string) =>
+  sharp({ create: { width: 320, height: 240, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
+
+/** The photos a browser keeps until they are sent, in base64. */
+const lireBrouillon = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const wait = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((done) => request.addEventListener('success', () => done(request.result)))
+    const base = await wait(indexedDB.open('annonce-brouillon'))
+    const [photos] = await wait(base.transaction('photos').objectStore('photos').getAll())
+    base.close()
+    return Promise.all(
+      photos.map(async ({ blob }: { blob: Blob }) => {
+        const reader = new FileReader()
+        const read = new Promise((done) => reader.addEventListener('load', done))
+        reader.readAsDataURL(blob)
+        await read
+        return (reader.result as string).split(',')[1]!
+      }),
+    )
+  })
+
+test('une photo de téléphone part allégée, droite et sans lieu ; on ordonne, on supprime', async ({ page }) => {
+  test.slow()
+  await openModification(page, 'camille@exemple.fr', 'Pro')
+  const lourde = await photoDeTelephone()
+  expect(lourde.length).toBeGreaterThan(1_468_006)
+  const types: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') types.push(request.headers()['content-type'])
+  })
+  await ajouter(page).setInputFiles([jpeg('IMG_0001.jpg', lourde), jpeg('IMG_0001.jpg', await petite('blue'))])
+  await expect(aEnvoyer(page)).toHaveCount(2)
+  await expect(page.getByText('2 / 5')).toBeVisible()
+  await ajouter(page).setInputFiles(jpeg('fausse.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))
+  await expect(page.getByText("Impossible de traiter l'image fausse.jpg.")).toBeVisible()
+  await ajouter(page).setInputFiles({ name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+  await expect(page.getByText('Choisissez une photo au format JPEG, PNG ou WebP.')).toBeVisible()
+  await expectAccessible(page)
+
+  const premiere = await aEnvoyer(page).first().getByRole('img').getAttribute('src')
+  const reculer = aEnvoyer(page).first().getByRole('button', { name: 'Reculer la photo IMG_0001.jpg' })
+  await reculer.press('Enter')
+  await expect(aEnvoyer(page).last().getByRole('img')).toHaveAttribute('src', premiere!)
+  await expect(page.getByText('IMG_0001.jpg : 2 sur 2.')).toBeAttached()
+  await expect(
+    aEnvoyer(page)
+      .last()
+      .getByRole('button', { name: /^Reculer/ }),
+  ).toBeFocused()
+  await page.reload()
+  await expect(aEnvoyer(page)).toHaveCount(2)
+  const allegee = Buffer.from((await lireBrouillon(page))[1]!, 'base64')
+  expect(allegee.length).toBeLessThanOrEqual(poidsCible)
+  const sent = await sharp(allegee).metadata()
+  expect([sent.width, sent.height, sent.orientation, sent.exif]).toEqual([1440, 1920, undefined, undefined])
+
+  await suite(page).click()
+  await apercu(page).click()
+  await enregistrer(page).click()
+  await expect(page.getByText('Vos modifications sont enregistrées.')).toBeVisible()
+  await expect(page).toHaveURL('/mes-annonces')
+  expect(types).toEqual(['image/jpeg', 'image/jpeg'])
+
+  await page.goBack()
+  await expect(enLigne(page)).toHaveCount(2)
+  await expectAccessible(page)
+  const stored = await page.request.get((await enLigne(page).last().getByRole('img').getAttribute('src'))!)
+  const photo = await stored.body()
+  expect(photo.length).toBeLessThanOrEqual(poidsCible)
+  const kept = await sharp(photo).metadata()
+  expect([kept.width, kept.height, kept.orientation, kept.exif]).toEqual([1440, 1920, undefined, undefined])
+  // Turned upright, the red half of the sensor's left is the top.
+  const { data } = await sharp(photo)
+    .extract({ left: 700, top: 200, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(data[0]! > 200 && data[1]! < 60 && data[2]! < 60).toBe(true)
+
+  for (const reste of [1, 0]) {
+    await enLigne(page)
+      .first()
+      .getByRole('button', { name: /^Supprimer la photo/ })
+      .click()
+    const question = page.getByRole('dialog', { name: 'Supprimer cette photo ?' })
+    await still(page)
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Supprimer', exact: true }).click()
+    await expect(enLigne(page)).toHaveCount(reste)
+  }
+})
+
+test('cinq photos, pas une de plus', async ({ page }) => {
+  await openModification(page, 'camille@exemple.fr', 'Prestige')
+  const files = await Promise.all(
+    ['red', 'green', 'blue', 'white', 'black', 'gray'].map(async (nom) => jpeg(`${nom}.jpg`, await petite(nom))),
+  )
+  await ajouter(page).setInputFiles(files)
+  await expect(page.getByText('Une annonce contient au plus 5 photos.')).toBeVisible()
+  await expect(aEnvoyer(page)).toHaveCount(5)
+  await expect(ajouter(page)).toBeDisabled()
+  await aEnvoyer(page).first().getByRole('button', { name: 'Supprimer la photo red.jpg' }).click()
+  const question = page.getByRole('dialog', { name: 'Supprimer cette photo ?' })
+  await question.getByRole('button', { name: 'Garder la photo' }).click()
+  await expect(aEnvoyer(page)).toHaveCount(5)
+  await aEnvoyer(page).first().getByRole('button', { name: 'Supprimer la photo red.jpg' }).click()
+  await question.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await expect(aEnvoyer(page)).toHaveCount(4)
+  await expect(ajouter(page)).toBeEnabled()
+})
+
+test.describe('quand le stockage refuse', () => {
+  test.use({ tolerated: /Failed to load resource: the server responded with a status of 503/ })
+
+  test('l’annonce est enregistrée, la photo attend et repart', async ({ page }) => {
+    await openModification(page, 'vip@exemple.fr', 'Prestige')
+    await ajouter(page).setInputFiles(jpeg('cabinet.jpg', await petite('teal')))
+    await expect(aEnvoyer(page)).toHaveCount(1)
+    await suite(page).click()
+    await apercu(page).click()
+    await page.route('**/stockage/**', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 503 }) : route.continue(),
+    )
+    await enregistrer(page).click()
+    await expect(page.getByText("Erreur 503 lors de l'upload vers le stockage.")).toBeVisible()
+    await expect(page.getByText('Votre annonce est enregistrée, mais des photos n’ont pas pu partir.')).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(aEnvoyer(page)).toHaveCount(1)
+    await suite(page).click()
+    await apercu(page).click()
+    await enregistrer(page).click()
+    await expect(page.getByText("Erreur 503 lors de l'upload vers le stockage.")).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Réessayer la photo cabinet.jpg' }).click()
+    await expect(page.getByText('Vos modifications sont enregistrées.')).toBeVisible()
+    await expect(page).toHaveURL('/mes-annonces')
+    await page.goBack()
+    await expect(enLigne(page)).toHaveCount(1)
+    await expect(aEnvoyer(page)).toHaveCount(0)
+    await page.route('**/stockage/**', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 503 }) : route.continue(),
+    )
+    await enLigne(page)
+      .first()
+      .getByRole('button', { name: /^Supprimer la photo/ })
+      .click()
+    const question = page.getByRole('dialog', { name: 'Supprimer cette photo ?' })
+    await question.getByRole('button', { name: 'Supprimer', exact: true }).click()
+    await expect(page.getByText('Erreur lors de la suppression de la photo.')).toBeVisible()
+  })
+})
