@@ -67,6 +67,8 @@ export const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && !(error as ApiError).status },
+      // Off line, a call must say so: by default it would wait, silently, for the network to come back.
+      mutations: { networkMode: 'always' },
     },
   })
 

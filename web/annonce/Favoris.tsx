@@ -44,6 +44,9 @@ export default function Favoris() {
         {absentes.length > 0 && <Absentes nombre={absentes.length} onRemove={() => removeFavoris(sub!, absentes)} />}
         {ids.length === 0 && <AucunFavori />}
         {ids.length > 0 && !data && !error && <Skeleton lignes={6} texte="Chargement de vos favoris…" />}
+        {annonces.length > 0 && (
+          <h2>{annonces.length > 1 ? `${annonces.length} annonces gardées` : 'Une annonce gardée'}</h2>
+        )}
         <AnnonceDialogs>
           <AnnonceListe annonces={annonces} className="annonces-gratuites" />
         </AnnonceDialogs>

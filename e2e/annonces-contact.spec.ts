@@ -1,0 +1,255 @@
+// A reader and an ad: write to its advertiser, keep it, look at its photos; what a visitor is told.
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { Annonce } from '#domain/annonce.ts'
+import { lireListe, lireToutes } from './annonces.ts'
+import { awake, expectAccessible, openAs, signIn, test } from './kine.ts'
+
+const cartes = (page: Page) => page.getByRole('region', { name: 'Résultats' }).getByRole('article')
+const carteDe = (page: Page, { titre_annonce }: Annonce) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: titre_annonce, exact: true }) })
+const ecrire = (page: Page) => page.getByRole('button', { name: /^Écrire à / })
+const favori = (page: Page) => page.getByRole('complementary').getByRole('button', { name: 'Favori' })
+
+/** The sentences of the browser's alerts, accepted as they come. */
+function listen(page: Page): string[] {
+  const dites: string[] = []
+  page.on('dialog', (dialog) => {
+    dites.push(dialog.message())
+    void dialog.accept()
+  })
+  return dites
+}
+
+/** What the signed-in member of a page asks the API. */
+async function demande(page: Page, request: APIRequestContext, path: string, data?: object) {
+  const token = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))!
+    return JSON.parse(localStorage.getItem(key)!).access_token
+  })
+  const headers = { authorization: `Bearer ${token}` }
+  const response = data
+    ? await request.post(`/api/${path}`, { headers, data })
+    : await request.get(`/api/${path}`, { headers })
+  expect(response.ok()).toBe(true)
+  return response.status() === 204 ? null : response.json()
+}
+
+/** An ad that somebody else than the demo accounts has published. */
+async function annonceAilleurs(request: APIRequestContext): Promise<Annonce> {
+  const toutes = await lireToutes(request)
+  return toutes.find(({ pseudo_personne }) => !/Camille|Sacha|Vip|Membre parti/i.test(pseudo_personne))!
+}
+
+test('un visiteur qui veut écrire est prié de se connecter, puis retrouve sa page', async ({ page }) => {
+  const dites = listen(page)
+  await page.goto('/annonces?type=2')
+  const message = cartes(page).first().getByRole('button', { name: 'Message' })
+  await awake(message)
+  await expect(cartes(page).getByRole('button', { name: 'Favori' })).toHaveCount(0)
+  await message.click()
+  await signIn(page, 'sacha@exemple.fr')
+  expect(dites).toEqual(['Veuillez vous connecter pour envoyer un message.'])
+  await expect(page).toHaveURL('/annonces?type=2')
+  await expect(cartes(page).first().getByRole('button', { name: 'Favori' })).toBeVisible()
+})
+
+test('un message part de l’annonce : vide refusé, envoyé, puis la fenêtre se ferme', async ({ page, request }) => {
+  const { uuid_annonce } = await annonceAilleurs(request)
+  await openAs(page, 'camille@exemple.fr', '/favoris')
+  await page.goto(`/annonce/${uuid_annonce}`)
+  await awake(ecrire(page))
+  await ecrire(page).click()
+  const zone = page.getByLabel('Votre message')
+  const envoyer = page.getByRole('button', { name: 'Envoyer' })
+  await expect(zone).toBeFocused()
+  await expect(zone).toHaveAttribute('rows', '8')
+  await expect(zone).toHaveAttribute('required')
+  await expect(envoyer).toBeDisabled()
+  await zone.fill('   ')
+  await expect(page.getByText('Le message ne peut pas être vide.')).toBeVisible()
+  await expect(envoyer).toBeDisabled()
+  await expectAccessible(page)
+  await zone.fill('Bonjour, votre annonce m’intéresse.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(ecrire(page)).toBeFocused()
+  await ecrire(page).click()
+  await expect(zone).toHaveValue('')
+  await zone.fill('Bonjour, quand peut-on se parler ?')
+  await envoyer.click()
+  await expect(page.getByText('Votre message a été envoyé avec succès !')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 4000 })
+})
+
+test.describe('un message refusé', () => {
+  test.use({ tolerated: /Failed to load resource/ })
+
+  test('la connexion coupée, puis la session morte : la phrase, et le texte reste', async ({ page, request }) => {
+    const { uuid_annonce } = await annonceAilleurs(request)
+    await openAs(page, 'sacha@exemple.fr', '/favoris')
+    await page.goto(`/annonce/${uuid_annonce}`)
+    await awake(ecrire(page))
+    await ecrire(page).click()
+    const zone = page.getByLabel('Votre message')
+    await zone.fill('Un texte qui m’a pris du temps.')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Envoyer' }).click()
+    await expect(page.getByText('Une erreur de communication est survenue.')).toBeVisible()
+    await expect(zone).toHaveValue('Un texte qui m’a pris du temps.')
+    await page.context().setOffline(false)
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))!
+      const user = JSON.parse(localStorage.getItem(key)!)
+      localStorage.setItem(key, JSON.stringify({ ...user, access_token: `${user.access_token.slice(0, -8)}AAAAAAAA` }))
+    })
+    await page.getByRole('button', { name: 'Envoyer' }).click()
+    await expect(
+      page.getByText('Votre session a expiré. Veuillez vous reconnecter pour envoyer un message.'),
+    ).toBeVisible()
+    await expect(zone).toHaveValue('Un texte qui m’a pris du temps.')
+    await expect(page.getByRole('button', { name: 'Se reconnecter' })).toBeVisible()
+  })
+})
+
+test('on ne s’écrit pas à soi-même', async ({ page, request }) => {
+  const dites = listen(page)
+  await openAs(page, 'camille@exemple.fr', '/favoris')
+  const miennes: Annonce[] = await demande(page, request, 'lister_mes_annonces?status_annonce=eq.Actif')
+  const moi = page.waitForResponse(/lire_personne/)
+  await page.goto(`/annonce/${miennes[0]!.uuid_annonce}`)
+  await moi
+  await awake(ecrire(page))
+  await ecrire(page).click()
+  await expect.poll(() => dites).toEqual(['Vous ne pouvez pas vous envoyer un message à vous-même.'])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('les favoris : gardés aussitôt, suivis par l’autre onglet, rendus en une requête', async ({ page, context }) => {
+  await openAs(page, 'sacha@exemple.fr', '/favoris')
+  await expect(page.getByRole('heading', { name: 'Vous n’avez pas encore de favori.' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Voir les annonces' }).click()
+  const coeur = (rang: number) => cartes(page).nth(rang).getByRole('button', { name: 'Favori' })
+  await coeur(0).click()
+  await expect(coeur(0)).toHaveAttribute('aria-pressed', 'true')
+  await coeur(2).click()
+  const [premiere, , troisieme] = await lireListe(page)
+
+  const autre = await context.newPage()
+  const lectures: string[] = []
+  autre.on('request', (sent) => {
+    if (/\/api\/lister_annonces/.test(sent.url())) lectures.push(sent.url())
+  })
+  await autre.goto('/favoris')
+  const liens = autre.getByRole('main').locator('h3 a')
+  await expect(liens).toHaveCount(2)
+  expect(await liens.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href')))).toEqual([
+    troisieme,
+    premiere,
+  ])
+  expect(lectures).toHaveLength(1)
+  await expectAccessible(autre)
+  await autre.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(autre)
+
+  await coeur(0).click()
+  await expect(coeur(0)).toHaveAttribute('aria-pressed', 'false')
+  await expect(liens).toHaveCount(1)
+
+  await autre.getByRole('button', { name: 'Favori' }).press('Enter')
+  await expect(autre.getByRole('heading', { name: 'Vous n’avez pas encore de favori.' })).toBeVisible()
+  await expect(autre.getByRole('heading', { name: 'Mes favoris', level: 1 })).toBeFocused()
+  await expect(coeur(2)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('un favori qui n’est plus en ligne est dit, et se retire', async ({ page }) => {
+  await openAs(page, 'nouveau@exemple.fr', '/favoris')
+  await page.evaluate(() => {
+    const user = Object.entries(localStorage).find(([name]) => name.startsWith('oidc.user:'))![1]
+    const ids = JSON.stringify(['00000000-0000-4000-8000-000000000000'])
+    localStorage.setItem(`kinebouge.favoris.${JSON.parse(user).profile.sub}`, ids)
+  })
+  await page.reload()
+  await expect(page.getByText('Une annonce de vos favoris n’est plus en ligne.')).toBeVisible()
+  await page.getByRole('button', { name: 'La retirer de mes favoris' }).click()
+  await expect(page.getByRole('heading', { name: 'Vous n’avez pas encore de favori.' })).toBeVisible()
+})
+
+test('les photos tournent par les boutons, les flèches et le doigt, puis Échap', async ({
+  page,
+  request,
+  ailleurs,
+}) => {
+  await openAs(page, 'camille@exemple.fr', '/favoris')
+  const miennes: Annonce[] = await demande(page, request, 'lister_mes_annonces?status_annonce=eq.Actif')
+  const mienne = miennes.find(({ code_tarif }) => code_tarif === 'P0003' || code_tarif === 'P0002')!
+  const p_uuid_annonce = mienne.uuid_annonce
+  for (const background of ['#0e6b62', '#d9552f', '#f1ebe0']) {
+    const data = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+    const cible = { p_uuid_annonce, p_nom_fichier: `salle ${background}.jpg` }
+    const lien: string = await demande(page, request, 'rpc/generer_lien_image_annonce', cible)
+    expect((await request.put(lien, { data, headers: { 'content-type': 'image/jpeg' } })).ok()).toBe(true)
+    await demande(page, request, 'rpc/generer_lien_telechargement_image', cible)
+  }
+
+  const dites = listen(ailleurs)
+  await ailleurs.goto(`/annonce/${p_uuid_annonce}`)
+  const voir = ailleurs.getByRole('button', { name: 'Voir les photos' })
+  await awake(voir)
+  await voir.click()
+  await signIn(ailleurs, 'sacha@exemple.fr')
+  expect(dites).toEqual(['Veuillez vous connecter pour voir les photos.'])
+  await expect(ailleurs).toHaveURL(`/annonce/${p_uuid_annonce}`)
+
+  await awake(voir)
+  await voir.click()
+  const vue = ailleurs.getByRole('dialog').getByRole('img')
+  const rang = (n: number) => expect(ailleurs.getByText(`${n} / 3`, { exact: true })).toBeVisible()
+  await rang(1)
+  await expect(vue).toHaveAttribute('alt', `${mienne.titre_annonce}, vue 1 sur 3`)
+  await expect.poll(() => vue.evaluate((node) => (node as HTMLImageElement).naturalWidth)).toBe(640)
+  await expectAccessible(ailleurs)
+  await ailleurs.getByRole('button', { name: 'Photo précédente' }).click()
+  await rang(3)
+  await ailleurs.keyboard.press('ArrowRight')
+  await rang(1)
+  await ailleurs.getByRole('button', { name: 'Photo suivante' }).press('Enter')
+  await rang(2)
+  await vue.evaluate((node) => {
+    const touch = (clientX: number) => new Touch({ identifier: 1, target: node, clientX, clientY: 100 })
+    const from = touch(300)
+    node.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: [from], changedTouches: [from] }))
+    node.dispatchEvent(new TouchEvent('touchend', { bubbles: true, changedTouches: [touch(120)] }))
+  })
+  await rang(3)
+  await ailleurs.keyboard.press('Escape')
+  await expect(ailleurs.getByRole('dialog')).toHaveCount(0)
+  await expect(voir).toBeFocused()
+})
+
+test('chercher, lire, écrire et garder une annonce, au clavier seulement', async ({ page, request }) => {
+  const annonce = await annonceAilleurs(request)
+  await openAs(page, 'vip@exemple.fr', '/favoris')
+  await page.goto(`/annonces?lieu=${encodeURIComponent(annonce.ville_annonce)}&rayon=5`)
+  const carte = carteDe(page, annonce).first()
+  await awake(carte.getByRole('button', { name: 'Message' }))
+  await carte.getByRole('link').first().focus()
+  await page.keyboard.press('Tab')
+  await expect(carte.getByRole('button', { name: 'Message' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: annonce.titre_annonce })).toBeVisible()
+  await ecrire(page).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Bonjour !')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Votre message a été envoyé avec succès !')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 4000 })
+  await favori(page).focus()
+  await page.keyboard.press('Space')
+  await expect(favori(page)).toHaveAttribute('aria-pressed', 'true')
+})
