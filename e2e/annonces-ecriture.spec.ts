@@ -1,11 +1,7 @@
 // A member changes a published ad, and keeps their list: what is filled, renewed, read.
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible, openAs, test } from './kine.ts'
-import { apercu, enregistrer, openModification, suite } from './modification.ts'
-
-/** Waits for a dialog to have come: halfway, its colours are mixed with those behind it. */
-const still = (page: Page) =>
-  page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => true))
+import { apercu, enregistrer, openModification, still, suite } from './modification.ts'
 
 // First, because the ad it puts back online stands for a moment at the top of the list of Tours.
 test('mes annonces : une expirée gratuite se renouvelle, pourvue elle quitte les listes', async ({ page }) => {

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { poidsCible } from '#domain/photo.ts'
 import { expectAccessible, test } from './kine.ts'
-import { apercu, enregistrer, openModification, suite } from './modification.ts'
+import { apercu, enregistrer, openModification, still, suite } from './modification.ts'
 
 const ajouter = (page: Page) => page.getByLabel(/^Ajouter des photos|^Préparation/)
 const aEnvoyer = (page: Page) => page.getByRole('list', { name: 'Photos à envoyer' }).getByRole('listitem')
