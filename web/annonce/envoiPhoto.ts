@@ -19,14 +19,32 @@ export function useEnvoiPhoto(): EnvoiPhoto {
   const effacer = useCall('generer_lien_suppression_image')
   return async (uuid, photo, progress) => {
     const cible = { p_uuid_annonce: uuid, p_nom_fichier: nomEnvoi(photo) }
-    // Gives back the place of the attempt that failed; it may have been given back already.
-    if (photo.tentee) await effacer.call(cible).catch(() => null)
+    const giveBack = () =>
+      effacer.call(cible).then(
+        () => true,
+        () => false,
+      )
+    if (photo.tentee) await giveBack()
     const lien = await ouvrir.call(cible)
-    if (typeof lien !== 'string' || lien === '') throw new Error('Le lien d’envoi de la photo n’est pas valide.')
-    await put(lien, photo.blob, progress)
-    await verifier.call(cible).catch((error: ApiError) => {
-      throw error.status === 400 ? new Error(traitementImpossible(photo.nom)) : error
+    try {
+      if (typeof lien !== 'string' || lien === '') throw new Error('Le lien d’envoi de la photo n’est pas valide.')
+      await put(lien, photo.blob, progress)
+    } catch (error) {
+      throw new EnvoiManque((error as Error).message, !(await giveBack()))
+    }
+    await verifier.call(cible).catch(({ status, message }: ApiError) => {
+      throw status === 400 ? new EnvoiManque(traitementImpossible(photo.nom), false) : new EnvoiManque(message, true)
     })
+  }
+}
+
+/** A photo that did not arrive; `placePrise` when the ad may still count it among its photos. */
+export class EnvoiManque extends Error {
+  readonly placePrise: boolean
+
+  constructor(phrase: string, placePrise: boolean) {
+    super(phrase)
+    this.placePrise = placePrise
   }
 }
 

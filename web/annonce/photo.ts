@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { refuseFichier, refusePhoto } from '#domain/photo.ts'
 import { preparePhoto } from './compression.ts'
-import { type PhotoEnvoyable, useEnvoiPhoto } from './envoiPhoto.ts'
-import { readPhotos, writePhotos } from './photoBrouillon.ts'
+import { EnvoiManque, type PhotoEnvoyable, useEnvoiPhoto } from './envoiPhoto.ts'
+import { type PhotoGardee, readPhotos, writePhotos } from './photoBrouillon.ts'
 
 export interface PhotoAjoutee extends PhotoEnvoyable {
   /** Address of the picture in this page. */
@@ -69,7 +69,7 @@ export function usePhotos(depart: string): Photos {
     if (phrase) return phrase
     try {
       const blob = await preparePhoto(file)
-      void keep([...liste.current, ajouter({ id: crypto.randomUUID(), nom: file.name, blob })])
+      void keep([...liste.current, ajouter({ id: crypto.randomUUID(), nom: file.name, blob, tentee: false })])
       return null
     } catch (error) {
       return (error as Error).message
@@ -107,12 +107,15 @@ export function usePhotos(depart: string): Photos {
       for (const photo of restent) {
         const { id } = photo
         mark(id, { etat: 'envoi', progres: 0, phrase: null, tentee: true })
+        await keep(liste.current)
         try {
           await envoyer(uuid, photo, (progres) => mark(id, { progres }))
           mark(id, { etat: 'envoyee', progres: 1 })
           await keep(liste.current)
         } catch (error) {
-          mark(id, { etat: 'refusee', phrase: (error as Error).message })
+          const tentee = error instanceof EnvoiManque && error.placePrise
+          mark(id, { etat: 'refusee', phrase: (error as Error).message, tentee })
+          await keep(liste.current)
         }
       }
       return liste.current.every(({ etat }) => etat === 'envoyee')
@@ -129,15 +132,12 @@ export function usePhotos(depart: string): Photos {
   }
 }
 
-const garder = ({ id, nom, blob }: PhotoAjoutee) => ({ id, nom, blob })
+const garder = ({ id, nom, blob, tentee }: PhotoAjoutee): PhotoGardee => ({ id, nom, blob, tentee })
 
-const ajouter = ({ id, nom, blob }: { id: string; nom: string; blob: Blob }): PhotoAjoutee => ({
-  id,
-  nom,
-  blob,
-  url: URL.createObjectURL(blob),
+const ajouter = (gardee: PhotoGardee): PhotoAjoutee => ({
+  ...gardee,
+  url: URL.createObjectURL(gardee.blob),
   etat: 'prete',
   progres: 0,
   phrase: null,
-  tentee: false,
 })

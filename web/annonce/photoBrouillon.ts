@@ -4,6 +4,8 @@ export interface PhotoGardee {
   id: string
   nom: string
   blob: Blob
+  /** Whether an attempt to send it may hold a place among the photos of the ad. */
+  tentee: boolean
 }
 
 /** The photos kept under a key; none when the browser forbids keeping, the form then only forgets. */
