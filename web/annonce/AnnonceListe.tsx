@@ -1,5 +1,5 @@
 // Cards one after another: the paid ads, or the free ones in a grid with the places kept for VIP news (§2).
-import { memo, useLayoutEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { AnnonceCarte } from '#domain/annonce.ts'
 import { marque } from '#domain/marque.ts'
 import { AnnonceActions } from './AnnonceActions.tsx'
@@ -41,16 +41,17 @@ interface TrancheProps {
   invitations: boolean
 }
 
-/** Heights of slices seen before, so that coming back finds the place that was left. */
+/** Heights of slices seen before, so that coming back finds the place that was left; observed, never measured by force. */
 const hauteurs = new Map<string, number>()
 
 const Tranche = memo(
   function Tranche(props: TrancheProps) {
     const box = useRef<HTMLDivElement>(null)
     const key = `${props.annonces[0]!.uuid_annonce} ${props.annonces.length} ${props.invitations}`
-    useLayoutEffect(() => {
-      const node = box.current!
-      return () => void hauteurs.set(key, node.offsetHeight)
+    useEffect(() => {
+      const watch = new ResizeObserver(([seen]) => hauteurs.set(key, seen!.contentRect.height))
+      watch.observe(box.current!)
+      return () => watch.disconnect()
     }, [key])
     const hauteur = hauteurs.get(key)
     return (
