@@ -87,7 +87,11 @@ function useSuppression(uuid: string) {
   return {
     busy,
     phrase,
-    forget: () => setPhrase(null),
+    /** The photo may be gone although the store did not answer well: the list is read again. */
+    forget() {
+      if (phrase) void client.invalidateQueries({ queryKey: clePhotos(uuid) })
+      setPhrase(null)
+    },
     /** True once the photo is gone. */
     async remove(nom: string): Promise<boolean> {
       setBusy(true)
@@ -96,7 +100,7 @@ function useSuppression(uuid: string) {
         const url = await lien.call({ p_uuid_annonce: uuid, p_nom_fichier: nom })
         const { ok } = await fetch(url, { method: 'DELETE' })
         if (!ok) setPhrase(suppressionImpossible)
-        await client.invalidateQueries({ queryKey: clePhotos(uuid) })
+        else await client.invalidateQueries({ queryKey: clePhotos(uuid) })
         return ok
       } catch {
         setPhrase(suppressionImpossible)
