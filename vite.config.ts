@@ -2,7 +2,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react()],
   appType: 'custom',
   publicDir: 'web/public',
@@ -28,7 +28,14 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { outDir: 'dist/server', copyPublicDir: false, rolldownOptions: { input: 'web/entry-server.tsx' } } },
+    ssr: {
+      // React comes along, in its production form whatever NODE_ENV the server is started with.
+      ...(command === 'build' && {
+        resolve: { noExternal: true as const },
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }),
+      build: { outDir: 'dist/server', copyPublicDir: false, rolldownOptions: { input: 'web/entry-server.tsx' } },
+    },
   },
   builder: {
     async buildApp(builder) {
@@ -36,4 +43,4 @@ export default defineConfig({
       await builder.build(builder.environments.ssr!)
     },
   },
-})
+}))

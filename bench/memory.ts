@@ -29,13 +29,16 @@ async function atRest(data: string): Promise<{ site: number; postgresql: number;
   const product = await startProduct(data)
   try {
     await sleep(restMs)
-    const site = kilobytes(`/proc/${product.pid}/status`, 'VmRSS') / 1000
+    const site = residentMegabytes(product.pid)
     const database = descendants(product.pid).flatMap((pid) => share(pid) ?? [])
     return { site, postgresql: database.reduce((sum, one) => sum + one, 0), processes: database.length }
   } finally {
     await product.stop()
   }
 }
+
+/** Megabytes a process holds. */
+export const residentMegabytes = (pid: number): number => kilobytes(`/proc/${pid}/status`, 'VmRSS') / 1000
 
 /** A line « Name: 123 kB » of a file of /proc; the kernel's kB are 1024 bytes. */
 function kilobytes(file: string, name: string): number {

@@ -1,6 +1,7 @@
 // Runs the measures named, or all of them, and prints their figures; fails only when a measure itself does.
 import { type Figure, line, type Measure } from './figure.ts'
 import { measureMemory } from './memory.ts'
+import { measurePages } from './pages.ts'
 import { measureSearch } from './search.ts'
 import { measureStart } from './start.ts'
 import { measureThroughput } from './throughput.ts'
@@ -10,6 +11,7 @@ const measures: Readonly<Record<string, Measure>> = {
   weight: measureWeight,
   start: measureStart,
   memory: measureMemory,
+  pages: measurePages,
   throughput: measureThroughput,
   search: measureSearch,
 }

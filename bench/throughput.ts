@@ -1,23 +1,21 @@
 // The list through HTTP against the bare SQL loop, in turns, then how long the slowest wait at 70 % of that rate.
 import { execFile } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { startDatabase } from '../embedded/database.ts'
 import { openPool } from '../server/database.ts'
 import { type Figure, median } from './figure.ts'
+import { connections, fire } from './fire.ts'
 import { loadAnnonces } from './load.ts'
 import { inFolder, startProduct } from './product.ts'
 import { asked, paris20 } from './question.ts'
 
 const ads = 5_000
-const connections = 32
 const rounds = 3
 const seconds = 5
 const path = '/api/rpc/lister_annonces'
 const run = promisify(execFile)
-const autocannon = createRequire(import.meta.url).resolve('autocannon')
 
 export async function measureThroughput(): Promise<Figure[]> {
   return inFolder(async (folder) => {
@@ -40,12 +38,13 @@ export async function measureThroughput(): Promise<Figure[]> {
 
 async function compare(url: string, pool: pg.Pool): Promise<Figure[]> {
   await bareLoop(pool, 2)
-  await fire(url, 2)
+  const search = { url: url + path, body: paris20 }
+  await fire(search, ['-d', '2'])
   const bare: number[] = []
   const http: number[] = []
   for (let round = 0; round < rounds; round++) {
     bare.push(await bareLoop(pool, seconds))
-    http.push(await fire(url, seconds))
+    http.push((await fire(search, ['-d', String(seconds)])).rate)
   }
   const most = median(http)
   const p99 = await slowest(url, Math.round(most * 0.7))
@@ -71,28 +70,6 @@ async function bareLoop(pool: pg.Pool, duration: number): Promise<number> {
   }
   await Promise.all(Array.from({ length: connections }, caller))
   return answered / ((performance.now() - from) / 1000)
-}
-
-interface Report {
-  requests: { average: number }
-  errors: number
-  timeouts: number
-  non2xx: number
-}
-
-/** Answers a second to a process that asks again as soon as it is answered. */
-async function fire(url: string, duration: number): Promise<number> {
-  const headers = ['content-type=application/json', 'prefer=count=exact'].flatMap((header) => ['-H', header])
-  const { stdout } = await run(process.execPath, [
-    autocannon,
-    ...['--json', '--no-progress', '-c', String(connections), '-d', String(duration), '-m', 'POST'],
-    ...headers,
-    ...['-b', JSON.stringify(paris20), url + path],
-  ])
-  const { requests, errors, timeouts, non2xx } = JSON.parse(stdout) as Report
-  const lost = errors + timeouts + non2xx
-  if (lost > 0 || requests.average === 0) throw new Error(`${lost} requêtes sans bonne réponse`)
-  return requests.average
 }
 
 /** Milliseconds that one answer in a hundred exceeds, at an even pace of requests. */

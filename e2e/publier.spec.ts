@@ -86,7 +86,7 @@ test('camille publie une annonce gratuite à Tours, la trouve en tête des gratu
   await carte.getByRole('link').click()
   await expect(ailleurs.getByRole('heading', { name: nom, level: 1 })).toBeVisible()
   await expect(ailleurs.getByText(texte)).toBeVisible()
-  await expect(ailleurs.getByText('Camille Kiné')).toBeVisible()
+  await expect(ailleurs.getByText('Camille Kiné', { exact: true })).toBeVisible()
   await expectAccessible(ailleurs)
 
   const supprimer = mienne.getByRole('button', { name: /^Supprimer/ })
