@@ -2,9 +2,9 @@
 import { hydrate } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import { App } from './App.tsx'
 import { newQueryClient } from './api.ts'
+import { Navigation } from './Navigation.tsx'
 import { configureOidc } from './oidc.ts'
 import type { Settings } from './origin.tsx'
 import { openScreen, routeOf } from './screens.ts'
@@ -21,9 +21,9 @@ void openScreen(routeOf(location.pathname).route).then(() =>
   startTransition(() => {
     hydrateRoot(
       document,
-      <BrowserRouter>
+      <Navigation>
         <App settings={settings} client={client} />
-      </BrowserRouter>,
+      </Navigation>,
     )
   }),
 )

@@ -5,6 +5,9 @@ import { type Route, routes } from './routes.tsx'
 
 const screens = new Map<Route, Promise<ComponentType>>()
 
+/** A screen that can be shown at once. */
+export const isOpen = (route: Route): boolean => Object.hasOwn(screens.get(route) ?? {}, 'value')
+
 /** Loads a screen once; the page that is being read must have its own before it wakes, or React would redo it. */
 export function openScreen(route: Route): Promise<ComponentType> {
   let opening = screens.get(route)

@@ -20,7 +20,7 @@ export function useArrival(): void {
     const samePage = page.current === pathname
     page.current = pathname
     if (!samePage) document.getElementById('contenu')?.focus({ preventScroll: true })
-    // Back and forward: the browser puts the scroll where it was.
+    // Back and forward: the scroll is put where it was.
     if (kind === 'POP') return
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     const behavior = still ? 'instant' : 'smooth'
