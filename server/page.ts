@@ -55,9 +55,9 @@ export const builtPages = (options: PageOptions) => async (app: FastifyInstance)
     app.get(path, (request, reply) => sendFixed(page, headers, request, reply))
   }
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
-    const page = await renderer.render(new URL(request.url, settings.origin), settings, reader)
+    const { page, status } = await renderPage(renderer, request, settings, reader)
     reply
-      .code(page.status)
+      .code(status)
       .headers({ ...headers, 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
     if (request.url.startsWith('/oidc-'))
@@ -65,6 +65,19 @@ export const builtPages = (options: PageOptions) => async (app: FastifyInstance)
     return assemble(page, page.route, page.wakes, assets)
   }
   app.get('/*', send)
+}
+
+/** A page whose data cannot be read is sent without them: the browser asks again, and tells what happened. */
+async function renderPage(renderer: Renderer, request: FastifyRequest, settings: Settings, reader: Reader) {
+  // Joined, not resolved: an address that begins with « // » would name another site.
+  const url = new URL(settings.origin + request.url)
+  try {
+    const page = await renderer.render(url, settings, reader)
+    return { page, status: page.status }
+  } catch (error) {
+    request.log.error({ err: error }, 'page rendered without its data')
+    return { page: await renderer.render(url, settings, null), status: 503 }
+  }
 }
 
 /** Fixed text but for the settings of this installation, so it is compressed once, at start. */

@@ -1,7 +1,9 @@
 // The whole document: head, header, the screen of the address, footer; and what happens when the address changes.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { useLocation } from 'react-router'
 import { marque } from '#domain/marque.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { type Settings, SettingsContext } from './origin.tsx'
 import { Screen } from './Screen.tsx'
 import { SessionNotice } from './SessionNotice.tsx'
@@ -39,12 +41,15 @@ function Site() {
   useKeptSession()
   useArrival()
   useScreenAhead()
+  const { pathname } = useLocation()
   return (
     <Page>
       <SessionNotice />
-      <Suspense fallback={<Waiting />}>
-        <Screen />
-      </Suspense>
+      <ErrorBoundary path={pathname}>
+        <Suspense fallback={<Waiting />}>
+          <Screen />
+        </Suspense>
+      </ErrorBoundary>
     </Page>
   )
 }
