@@ -1,6 +1,7 @@
 // Shows the screen of the address, for members only where the table of routes says so.
 import { use, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { marque } from '#domain/marque.ts'
 import { ParamsContext } from './params.ts'
 import type { Route } from './routes.tsx'
 import { openScreen, routeOf } from './screens.ts'
@@ -30,6 +31,8 @@ function Member({ children }: { children: React.ReactNode }) {
   if (statut === 'membre') return children
   return (
     <div className="page">
+      <title>{marque.nom}</title>
+      <meta name="robots" content="noindex" />
       <Skeleton lignes={6} texte="Chargement…" />
     </div>
   )

@@ -109,10 +109,14 @@ let leaving = false
 
 export const isLeaving = (): boolean => leaving
 
-/** Forgets the stored user and leaves for a page that says why; drafts stay where they are. */
+/** Where a session that was lost is told. */
+export const lostSession = '/?session_expired=true'
+
+/** Forgets the stored user and leaves for a page that says why; drafts stay where they are, and so does the way back. */
 export function dropSession(to: string): void {
   if (leaving) return
   leaving = true
+  if (to === lostSession) keepReturn(location.pathname + location.search)
   localStorage.removeItem(userKey())
   location.assign(to)
 }
@@ -125,10 +129,16 @@ export function accessToken(): string | null {
 
 /** Leaves for the identity provider, and comes back to a page of ours. */
 export async function redirectToSignIn(returnTo: string | null, prompt?: 'create'): Promise<void> {
-  const retour = lireRetour(returnTo)
-  if (retour) sessionStorage.setItem(fallbackKey, retour)
+  // From the page that tells of a lost session, one goes back to what was being done.
+  const retour = returnTo === lostSession ? sessionStorage.getItem(fallbackKey) : keepReturn(returnTo)
   const client = await getManager()
   await client.signinRedirect({ state: { returnTo: retour }, ...(prompt && { prompt }) })
+}
+
+function keepReturn(path: string | null): string | null {
+  const retour = lireRetour(path)
+  if (retour) sessionStorage.setItem(fallbackKey, retour)
+  return retour
 }
 
 let exchange: Promise<string> | undefined

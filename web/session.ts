@@ -5,6 +5,7 @@ import {
   announce,
   dropSession,
   isLeaving,
+  lostSession,
   readUser,
   redirectToSignIn,
   redirectToSignOut,
@@ -81,6 +82,10 @@ export function useKeptSession(): void {
   useEffect(() => {
     if (user) seen = true
   }, [user])
+  useEffect(() => {
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [])
 }
 
 // A timer cannot wait longer than 2^31 ms; a renewal refused leaves this long before the next attempt.
@@ -95,6 +100,11 @@ function forgetSeen(): void {
   seen = false
 }
 
+/** A page the browser kept whole still shows the member who has signed out of it since. */
+function comeBack({ persisted }: PageTransitionEvent): void {
+  if (persisted && isLeaving()) location.reload()
+}
+
 async function tryRenew(dead: boolean): Promise<void> {
   try {
     await renew()
@@ -107,6 +117,6 @@ async function tryRenew(dead: boolean): Promise<void> {
 
 function endIfOver(): void {
   const user = readUser()
-  if (user && secondsLeft(user) <= 0) dropSession('/?session_expired=true')
+  if (user && secondsLeft(user) <= 0) dropSession(lostSession)
   else announce()
 }
