@@ -121,7 +121,7 @@ for (const [moyen, back] of [
     await carte.scrollIntoViewIfNeeded()
     const place = await page.evaluate(() => scrollY)
     expect(place).toBeGreaterThan(500)
-    await carte.getByRole('link').click()
+    await carte.getByRole('link').first().click()
     await expect(page).toHaveURL(/\/annonce\//)
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
     await back(page)

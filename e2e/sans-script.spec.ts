@@ -79,7 +79,7 @@ test('une annonce se lit en entier, et se présente comme une offre d’emploi',
   await expect(canonique(page)).toHaveAttribute('href', url)
   await expect(resume(page)).toHaveAttribute('content', /^Remplacement à .+Vous gardez/)
   await expect(page.getByText(annonce.contenu_annonce)).toBeVisible()
-  await expect(page.getByText(annonce.pseudo_personne)).toBeVisible()
+  await expect(page.getByText(annonce.pseudo_personne, { exact: true })).toBeVisible()
   await expect(page.getByText(`${annonce.ville_annonce} (${annonce.cp_annonce})`)).toBeVisible()
   const [offre] = await donnees(page)
   expect(offre).toMatchObject({
