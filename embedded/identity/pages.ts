@@ -39,7 +39,7 @@ export function renderPage<V extends keyof Views>(view: V, content: Views[V]): s
 <h1>${title}</h1>
 ${body}
 </main>
-<footer><a href="${site}/confidentialite">Confidentialité</a> <a href="${site}/cgu">Conditions d’utilisation</a></footer>
+<footer><a href="${site}/">Retour à ${marque.nom}</a></footer>
 </body>
 </html>
 `
