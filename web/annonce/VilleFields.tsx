@@ -47,9 +47,10 @@ export function VilleFields({ saisie, refus, change, facultatif = false }: Ville
         proposees={connue ? [] : communes}
         onChange={(ville) => change({ ville_annonce: ville })}
         onChoose={(commune, libelle) => {
-          const { codePostal = '' } = lireLieu(libelle)
-          const garde = commune.codesPostaux.includes(cp_annonce) ? cp_annonce : codePostal
-          change({ ville_annonce: nomCourt(commune), cp_annonce: garde })
+          const { codePostal } = lireLieu(libelle)
+          // A code that was typed is never erased by a choice that brings none.
+          const garde = commune.codesPostaux.includes(cp_annonce) || !codePostal
+          change({ ville_annonce: nomCourt(commune), ...(!garde && { cp_annonce: codePostal }) })
         }}
       />
       <TextField
