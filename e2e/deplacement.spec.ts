@@ -12,8 +12,13 @@ async function openList(page: Page): Promise<void> {
 
 /** Follows the first ad seen from this scroll, without moving the page as a click of the test would. */
 async function openAdBelow(page: Page, top: number): Promise<void> {
-  await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
-  await expect.poll(() => scroll(page)).toBe(top)
+  // A page just come back to holds its place for a while against all but its reader's own gestures.
+  const scrolled = () =>
+    page.evaluate((y) => {
+      scrollTo({ top: y, behavior: 'instant' })
+      return new Promise((told) => setTimeout(() => told(scrollY), 500))
+    }, top)
+  await expect.poll(scrolled).toBe(top)
   await page.evaluate(() => {
     const links = [...document.querySelectorAll<HTMLElement>('article a[href^="/annonce/"]')]
     links.find((link) => link.getBoundingClientRect().top > 100)!.click()
