@@ -1,5 +1,6 @@
 // Who is signed in (§4 Authentication): the state every screen reads, renewal, expiry and sign-out in all tabs.
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { isOperateur, isVip } from '#domain/session.ts'
 import { useView } from './api.ts'
 import {
   announce,
@@ -20,6 +21,7 @@ export interface Session {
   statut: 'chargement' | 'visiteur' | 'membre'
   sub: string | null
   isVIP: boolean
+  isOperateur: boolean
   /** Pseudo, else profile name, else preferred username. */
   nom: string | null
   signIn(returnTo?: string): void
@@ -42,7 +44,8 @@ export function useSession(): Session {
     () => ({
       statut: membre ? 'membre' : user === null ? 'visiteur' : 'chargement',
       sub: user?.profile.sub ?? null,
-      isVIP: user ? readVip(user) : false,
+      isVIP: user ? isVip(user.profile) : false,
+      isOperateur: user ? isOperateur(user.profile) : false,
       nom: pseudo ?? user?.profile.name ?? user?.profile.preferred_username ?? null,
       signIn: (returnTo = here()) => leave(redirectToSignIn(returnTo)),
       signUp: (returnTo = here()) => leave(redirectToSignIn(returnTo, 'create')),
@@ -56,13 +59,6 @@ const here = () => location.pathname + location.search
 
 /** A provider that does not answer is told on the sign-in page, which can try again. */
 const leave = (redirect: Promise<void>): void => void redirect.catch(() => location.assign('/connexion'))
-
-/** The metadata claim or the role of decision 29. */
-function readVip({ profile }: StoredUser): boolean {
-  const metadata = profile['urn:zitadel:iam:user:metadata'] as Record<string, string> | undefined
-  const roles = profile['urn:zitadel:iam:org:project:roles'] as object | undefined
-  return (metadata?.isVIP !== undefined && atob(metadata.isVIP) === 'true') || Boolean(roles && 'vip' in roles)
-}
 
 /** Keeps the session alive from one place; a token found dead at start, and that nothing renews, sends home. */
 export function useKeptSession(): void {
