@@ -160,6 +160,29 @@ test('chaque refus a sa phrase, à son moment et à son champ', async ({ page })
   await expect(page.getByText('Rétrocession à convenir')).toBeVisible()
 })
 
+test('des suggestions venues tard ne reprennent pas la main à qui est passé au code postal', async ({ page }) => {
+  const tardives = Promise.withResolvers<void>()
+  await page.route('**/assets/Suggestions-*.js', async (route) => {
+    await tardives.promise
+    await route.continue()
+  })
+  await openAs(page, 'sacha@exemple.fr', '/ajouter-annonce')
+  await titre(page).fill('Un titre')
+  await description(page).fill(texte)
+  await suite(page).click()
+  await ville(page).pressSequentially('Limoges')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('87')
+  const venues = page.waitForResponse('**/assets/Suggestions-*.js')
+  tardives.resolve()
+  await venues
+  await expect(ville(page)).toHaveRole('combobox')
+  await page.keyboard.type('000')
+  await expect(code(page)).toHaveValue('87000')
+  await expect(code(page)).toBeFocused()
+  await expect(ville(page)).toHaveValue('Limoges')
+})
+
 test('le brouillon survit à un rechargement et à la déconnexion', async ({ page }) => {
   await openAs(page, 'vip@exemple.fr', '/ajouter-annonce')
   await titre(page).fill('Un brouillon à garder')

@@ -40,6 +40,39 @@ test('st-etienne, choisie au clavier, 20 km, Remplacement : les annonces attendu
   await expectAccessible(page)
 })
 
+test('ce qui est rempli avant que la page s’éveille est gardé, et cherché', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/annonces', { waitUntil: 'commit' })
+  await typeDe(page).selectOption({ label: 'Remplacement' })
+  await rayonDe(page).press('ArrowRight')
+  await lieuDe(page).pressSequentially('st-etienne')
+  scripts.resolve()
+  const proposees = page.getByRole('listbox', { name: 'Communes proposées' }).getByRole('option')
+  await expect(proposees.first()).toHaveText('Saint-Étienne (42000)')
+  await expect(page.getByRole('status').filter({ hasText: '25 km' })).toBeVisible()
+  await lieuDe(page).press('ArrowDown')
+  await lieuDe(page).press('Enter')
+  await lieuDe(page).press('Enter')
+  await expect(page).toHaveURL('/annonces?lieu=Saint-%C3%89tienne%20(42000)&rayon=25&type=2')
+})
+
+test('« Liste continue » : un type choisi avant que la page s’éveille filtre dès qu’elle l’est', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/annonces?vue=continue', { waitUntil: 'commit' })
+  await typeDe(page).selectOption({ label: 'Remplacement' })
+  scripts.resolve()
+  await expect(page).toHaveURL('/annonces?type=2&vue=continue')
+  await expect(page.getByText(/annonces de remplacement partout en France/)).toBeVisible()
+})
+
 test('le rayon se règle au clavier de 0 à 100 km par pas de 5', async ({ page, request }) => {
   await page.goto('/annonces')
   await awake(chercher(page))

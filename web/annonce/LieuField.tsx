@@ -1,5 +1,13 @@
 // The field of a town or a postal code: a plain input, to which suggestions are added when it is first used.
-import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Commune } from '#domain/commune.ts'
 import { Field } from '../ui/Field.tsx'
 import type { Aria, Relais, SuggestionsProps } from './Suggestions.tsx'
@@ -35,20 +43,20 @@ export function LieuField({
   const [aria, setAria] = useState<Aria>({})
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null)
 
-  // What was typed before the page woke is in the input, not yet in the state.
-  const typed = useRef({ value, onChange })
-  useEffect(() => {
-    const { value, onChange } = typed.current
-    if (input.current && input.current.value !== value) onChange(input.current.value)
+  const wake = useCallback(() => {
+    import('./Suggestions.tsx').then(
+      (module) => setSuggestions(() => module.default),
+      () => console.warn('Les suggestions de communes n’ont pas pu être chargées.'),
+    )
   }, [])
+  // A person who was here before the page woke is helped as if they came now.
+  const rendu = useRef(value)
+  useEffect(() => {
+    if (!input.current || document.activeElement !== input.current) return
+    tape.current = input.current.value !== rendu.current
+    wake()
+  }, [wake])
 
-  const wake = () => {
-    if (!Suggestions)
-      import('./Suggestions.tsx').then(
-        (module) => setSuggestions(() => module.default),
-        () => console.warn('Les suggestions de communes n’ont pas pu être chargées.'),
-      )
-  }
   return (
     <Field label={label} hint={hint} error={error} id={id}>
       {(wiring) => (

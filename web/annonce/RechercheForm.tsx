@@ -2,7 +2,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { TypeAnnonce } from '#domain/annonce.ts'
-import { adresseRecherche, ecrireRecherche, type Recherche, rayon } from '#domain/recherche.ts'
+import { adresseRecherche, ecrireRecherche, lireRecherche, type Recherche, rayon } from '#domain/recherche.ts'
 import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/Field.tsx'
 import { RangeField } from '../ui/RangeField.tsx'
@@ -37,9 +37,19 @@ export function RechercheForm({ recherche, types }: { recherche: Recherche; type
     timer.current = setTimeout(() => open(voulue, true), wait)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
+
+  // What was filled in before the page woke is in the form, not yet in the state.
+  const form = useRef<HTMLFormElement>(null)
+  const rendu = useRef({ saisie, change })
+  useEffect(() => {
+    const { saisie, change } = rendu.current
+    const rempli = lireFormulaire(form.current!)
+    const filtre = rempli.rayon !== saisie.rayon || rempli.type !== saisie.type
+    if (filtre || rempli.lieu !== saisie.lieu) change(rempli, filtre ? 0 : attenteLieu(rempli.lieu))
+  }, [])
   return (
     <search>
-      <form className="filtres" action="/annonces" onSubmit={search}>
+      <form className="filtres" action="/annonces" ref={form} onSubmit={search}>
         {recherche.departement && <input type="hidden" name="departement" value={recherche.departement} />}
         {recherche.voisins && <input type="hidden" name="voisins" value="1" />}
         {recherche.vue === 'continue' && <input type="hidden" name="vue" value="continue" />}
@@ -50,8 +60,7 @@ export function RechercheForm({ recherche, types }: { recherche: Recherche; type
           enterKeyHint="search"
           placeholder="Toute la France"
           value={saisie.lieu}
-          // A town being typed is none yet: chosen, erased or a whole postal code, it is.
-          onChange={(lieu) => change({ lieu }, lieu === '' || /^\d{5}$/.test(lieu) ? 0 : null)}
+          onChange={(lieu) => change({ lieu }, attenteLieu(lieu))}
           onChoose={(_, lieu) => change({ lieu }, 0)}
         />
         <RangeField
@@ -83,4 +92,15 @@ export function RechercheForm({ recherche, types }: { recherche: Recherche; type
       </form>
     </search>
   )
+}
+
+/** A town being typed is none yet: chosen, erased or a whole postal code, it is. */
+const attenteLieu = (lieu: string): number | null => (lieu === '' || /^\d{5}$/.test(lieu) ? 0 : null)
+
+function lireFormulaire(form: HTMLFormElement): Pick<Recherche, 'lieu' | 'rayon' | 'type'> {
+  const champs = new FormData(form)
+  const get = (nom: string) => champs.get(nom) as string | null
+  const { rayon, type } = lireRecherche({ get })
+  // As it was typed: a space at its end may be followed by the rest of a name.
+  return { lieu: get('lieu') ?? '', rayon, type }
 }

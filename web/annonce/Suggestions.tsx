@@ -33,12 +33,11 @@ export interface SuggestionsProps {
 export default function Suggestions({ id, texte, input, relais, onAria, tape, proposees, onChoose }: SuggestionsProps) {
   const items = useSuggestions(texte, tape, proposees)
   const libelle = (commune: Commune | null) => (commune ? ecrireLieu(commune, codeTape(texte)) : '')
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Commune>({
+  const { isOpen, highlightedIndex, openMenu, getInputProps, getMenuProps, getItemProps } = useCombobox<Commune>({
     items,
     inputId: id,
     menuId: `${id}-liste`,
     inputValue: texte,
-    initialIsOpen: tape.current || Boolean(proposees?.length),
     selectedItem: null,
     itemToString: libelle,
     itemToKey: (commune) => commune?.code,
@@ -70,6 +69,11 @@ export default function Suggestions({ id, texte, input, relais, onAria, tape, pr
       },
     }
   })
+  // An open list takes the focus to its field: one that arrives late opens only for a person who is still there.
+  const [attendue] = useState(() => tape.current || Boolean(proposees?.length))
+  useLayoutEffect(() => {
+    if (attendue && document.activeElement === input.current) openMenu()
+  }, [attendue, input, openMenu])
   useLayoutEffect(() => {
     onAria({
       role: 'combobox',
