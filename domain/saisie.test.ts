@@ -1,17 +1,7 @@
-// What the form of an ad refuses and where, what a plan cuts, and drafts read back (§4, §5).
+// What the form of an ad refuses and where, and what a plan cuts (§4, §5).
 import { describe, expect, test } from 'vitest'
 import type { AnnonceSaisie } from './annonce.ts'
-import {
-  borner,
-  couperSaisie,
-  finCoupee,
-  garderAcquis,
-  lireBrouillon,
-  lireChangements,
-  premierRefus,
-  refuseChamps,
-  saisieVide,
-} from './saisie.ts'
+import { borner, couperSaisie, finCoupee, garderAcquis, lireChangements, premierRefus, refuseChamps } from './saisie.ts'
 
 const complete: AnnonceSaisie = {
   titre_annonce: 'Assistanat à Tours',
@@ -108,24 +98,6 @@ test('ce qui est tapé s’arrête à la limite, ce qu’un plan plus grand a pe
   expect(borner('abcdef', 'abcdefg', 5)).toBe('abcdef')
   expect(finCoupee('abcdefg', 5)).toBe('fg')
   expect(finCoupee('abc', 5)).toBe('')
-})
-
-describe('lireBrouillon', () => {
-  test('rend ce qui a été gardé', () => {
-    expect(lireBrouillon(JSON.stringify(complete))).toEqual(complete)
-  })
-  test.each([null, '', 'null', '{', '3', '"texte"'])('%j n’est pas un brouillon', (texte) => {
-    expect(lireBrouillon(texte)).toBeNull()
-  })
-  test('ce qui manque ou n’est pas de sa sorte prend sa valeur vide', () => {
-    const abime = JSON.stringify({
-      titre_annonce: 'Gardé',
-      cp_annonce: 37,
-      id_typeannonce: '1',
-      affichertel_annonce: 'oui',
-    })
-    expect(lireBrouillon(abime)).toEqual({ ...saisieVide, titre_annonce: 'Gardé' })
-  })
 })
 
 describe('modifier une annonce publiée', () => {

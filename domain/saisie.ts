@@ -1,4 +1,4 @@
-// An ad being typed: which fields are refused and why, what a plan will cut, and how a draft is read back (§4, §5).
+// An ad being typed: which fields are refused and why, and what a plan will cut (§4, §5).
 import type * as z from 'zod/mini'
 import {
   type AnnonceSaisie,
@@ -80,29 +80,6 @@ export const borner = (texte: string, avant: string, max: number): string =>
 
 /** The end of a text that a limit, in code points, will cut; empty when it fits. */
 export const finCoupee = (texte: string, max: number): string => [...texte].slice(max).join('')
-
-/** Reads a stored draft; what is missing or of another kind takes its empty value, and anything unreadable is null. */
-export function lireBrouillon(texte: string | null): AnnonceSaisie | null {
-  try {
-    const lu = JSON.parse(texte ?? 'null')
-    if (typeof lu !== 'object' || lu === null) return null
-    const textes = [
-      'titre_annonce',
-      'contenu_annonce',
-      'code_tarif',
-      'cp_annonce',
-      'ville_annonce',
-      'datecontrat_annonce',
-    ] as const
-    const saisie = { ...saisieVide, affichertel_annonce: lu.affichertel_annonce === true }
-    for (const champ of textes) if (typeof lu[champ] === 'string') saisie[champ] = lu[champ]
-    for (const champ of ['id_typeannonce', 'retrocession_annonce'] as const)
-      if (Number.isInteger(lu[champ])) saisie[champ] = lu[champ]
-    return saisie
-  } catch {
-    return null
-  }
-}
 
 /** What is typed of an ad, from the row of its owner. */
 export const lireSaisie = (annonce: MonAnnonce): AnnonceSaisie => ({

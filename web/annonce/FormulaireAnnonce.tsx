@@ -4,16 +4,16 @@ import { flushSync } from 'react-dom'
 import type { AnnonceSaisie } from '#domain/annonce.ts'
 import { villeInvalide } from '#domain/commune.ts'
 import { premierRefus, type Refus } from '#domain/saisie.ts'
+import type { Brouillon } from '../brouillon.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import type { Brouillon } from './brouillon.ts'
 import { type ChampsProps, champId } from './champ.ts'
 import { EtapeDetails } from './EtapeDetails.tsx'
 import { EtapeTexte } from './EtapeTexte.tsx'
 import { villeExiste } from './geographie.ts'
 
 export interface FormulaireProps {
-  brouillon: Brouillon
+  brouillon: Brouillon<AnnonceSaisie>
   /** What keeps the member on a step. */
   refuser: (saisie: AnnonceSaisie, etape: 1 | 2) => Refus
   /** The ad is published: plan, type and start date are shown, and stay as they are. */

@@ -2,16 +2,17 @@
 import { useState } from 'react'
 import type { AnnonceSaisie, MonAnnonce } from '#domain/annonce.ts'
 import { marque } from '#domain/marque.ts'
-import { garderAcquis, lireSaisie, refuseChamps } from '#domain/saisie.ts'
+import { garderAcquis, lireSaisie, refuseChamps, saisieVide } from '#domain/saisie.ts'
 import { limiteTarif } from '#domain/tarif.ts'
 import { useView } from '../api.ts'
+import { useBrouillon } from '../brouillon.ts'
 import { useParam } from '../params.ts'
 import { useSession } from '../session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Apercu } from './Apercu.tsx'
-import { cleBrouillon, useBrouillon } from './brouillon.ts'
+import { cleBrouillon } from './brouillon.ts'
 import { ErreurChargement } from './ErreurChargement.tsx'
 import { FormulaireAnnonce } from './FormulaireAnnonce.tsx'
 import { useModification } from './modification.ts'
@@ -55,7 +56,8 @@ function Publiee({ sub, annonce }: { sub: string; annonce: MonAnnonce }) {
   const { uuid_annonce } = annonce
   const { code_tarif, id_typeannonce, datecontrat_annonce } = publiee
   const cle = cleBrouillon(sub, uuid_annonce)
-  const brouillon = useBrouillon(cle, { code_tarif, id_typeannonce, datecontrat_annonce }, publiee)
+  const impose = { code_tarif, id_typeannonce, datecontrat_annonce }
+  const brouillon = useBrouillon(cle, { vide: saisieVide, intacte: publiee, impose })
   const photos = usePhotos(cle)
   const avecPhotos = limiteTarif(code_tarif).photos > 0
   const enregistrees = usePhotosEnregistrees(uuid_annonce, avecPhotos)
