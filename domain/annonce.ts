@@ -1,6 +1,7 @@
 // An ad: the row the API answers, what a member types, and the sentences that refuse it (§3, §5).
 import * as z from 'zod/mini'
 import { entre } from './borne.ts'
+import { lieuIncomplet } from './commune.ts'
 import { codesTarif, limiteTarif, lireCodeTarif } from './tarif.ts'
 
 export const statuts = ['En attente', 'Actif', 'Expirée', 'Archivée', 'Pourvue'] as const
@@ -142,8 +143,7 @@ export function refuseEtape1(saisie: Pick<AnnonceSaisie, 'titre_annonce' | 'cont
 
 /** The sentence that refuses an ad to be created (§5), in the form and on the server alike, or null. */
 export function refuseAnnonce(saisie: AnnonceSaisie): string | null {
-  if (vide(saisie.cp_annonce) !== vide(saisie.ville_annonce))
-    return 'Veuillez fournir à la fois une ville et un code postal.'
+  if (vide(saisie.cp_annonce) !== vide(saisie.ville_annonce)) return lieuIncomplet
   if (refuseEtape1(saisie) || vide(saisie.cp_annonce) || vide(saisie.datecontrat_annonce) || !saisie.id_typeannonce)
     return 'Veuillez remplir tous les champs obligatoires avant de pré visualiser.'
   if (!lireCodeTarif(saisie.code_tarif)) return 'Ce plan n’existe pas.'

@@ -34,6 +34,8 @@ export interface Lieu {
 
 /** City and postal code must match (§5). */
 export const villeInvalide = 'La ville et le code postal ne correspondent pas ou sont invalides.'
+/** One of them without the other (§5). */
+export const lieuIncomplet = 'Veuillez fournir à la fois une ville et un code postal.'
 /** A place nobody knows (§5). */
 export const localiteIntrouvable = (lieu: string): string => `Impossible de trouver la localité : ${lieu}`
 /** A place that is known, without coordinates (§5). */

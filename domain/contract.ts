@@ -12,7 +12,14 @@ import {
   VueAnnonce,
 } from './annonce.ts'
 import { EnvoyerMessageAnnonce } from './messagerie.ts'
-import { Personne, RenseignerPseudo } from './personne.ts'
+import {
+  Personne,
+  RenseignerAdresse,
+  RenseignerNumrpps,
+  RenseignerPresentation,
+  RenseignerPseudo,
+  RenseignerTelephone,
+} from './personne.ts'
 import { CiblePhoto, Photo } from './photo.ts'
 import { RechercheAnnonces } from './recherche.ts'
 import { Tarif } from './tarif.ts'
@@ -53,6 +60,10 @@ export const functions = {
   compter_vue_annonce: { profil: anonyme, args: CibleAnnonce },
   envoyer_message_annonce: { profil: membre, args: EnvoyerMessageAnnonce },
   renseigner_pseudo: { profil: membre, args: RenseignerPseudo },
+  renseigner_tel: { profil: membre, args: RenseignerTelephone },
+  renseigner_adr: { profil: membre, args: RenseignerAdresse },
+  renseigner_numrpps: { profil: membre, args: RenseignerNumrpps },
+  renseigner_presentation: { profil: membre, args: RenseignerPresentation },
 } as const satisfies Record<string, Func>
 
 export interface Func {

@@ -56,6 +56,9 @@ export function formatAnciennete(date: string, maintenant: Date): string {
   return ''
 }
 
+/** How much of a limit is used, under a field: « 18 / 40 ». */
+export const formatCompte = (n: number, max: number): string => `${formatNombre(n)}\u00a0/\u00a0${formatNombre(max)}`
+
 /** A number as French readers write it: « 1 234 ». */
 export const formatNombre = (n: number): string => nombreFrance.format(n)
 

@@ -1,30 +1,106 @@
-// The rules of a pseudo (§5, decision 26).
-import { expect, test } from 'vitest'
-import { lirePseudo, refusePseudo } from './personne.ts'
+// The rules of the fields of a member (§5, decisions 26 and 27).
+import { describe, expect, test } from 'vitest'
+import {
+  lirePresentation,
+  lirePseudo,
+  lireTelephone,
+  refuseAdresse,
+  refuseNumrpps,
+  refusePresentation,
+  refusePseudo,
+  refuseTelephone,
+} from './personne.ts'
 
-const bornes = 'Le pseudo doit contenir entre 2 et 30 caractères.'
+describe('pseudo', () => {
+  const bornes = 'Le pseudo doit contenir entre 2 et 30 caractères.'
+  test.each([
+    ['Camille', null],
+    ['Zoé D.', null],
+    ['  ', 'Le pseudo ne peut pas être vide.'],
+    ['', 'Le pseudo ne peut pas être vide.'],
+    ['\u200b\u202e', 'Le pseudo ne peut pas être vide.'],
+    ['a', bornes],
+    [' a ', bornes],
+    ['ab', null],
+    ['a'.repeat(30), null],
+    ['🦵'.repeat(30), null],
+    ['a'.repeat(31), bornes],
+  ])('« %s »', (saisie, phrase) => {
+    expect(refusePseudo(saisie)).toBe(phrase)
+  })
+  test.each([
+    ['  Camille   D. ', 'Camille D.'],
+    ['Zoe\u0301', 'Zoé'],
+    ['Ca\u202emille', 'Camille'],
+    ['Ca\tmille', 'Camille'],
+  ])('« %s » est gardé « %s »', (saisie, pseudo) => {
+    expect(lirePseudo(saisie)).toBe(pseudo)
+  })
+})
 
+describe('téléphone', () => {
+  test.each([
+    ['0639981234', '06 39 98 12 34'],
+    ['06 39 98 12 34', '06 39 98 12 34'],
+    [' 06.39.98.12.34 ', '06 39 98 12 34'],
+    ['06-39-98-12-34', '06 39 98 12 34'],
+    ['06\u00a039\u202f98 12 34', '06 39 98 12 34'],
+    ['+33 6 39 98 12 34', '06 39 98 12 34'],
+    ['+33 (0)6 39 98 12 34', '06 39 98 12 34'],
+    ['0033639981234', '06 39 98 12 34'],
+    ['02 47 00 00 00', '02 47 00 00 00'],
+    ['+262 692 12 34 56', '06 92 12 34 56'],
+    ['+590 590 12 34 56', '05 90 12 34 56'],
+    ['', ''],
+    ['   ', ''],
+  ])('« %s » est gardé « %s »', (saisie, garde) => {
+    expect(refuseTelephone(saisie)).toBeNull()
+    expect(lireTelephone(saisie)).toBe(garde)
+    expect(lireTelephone(garde)).toBe(garde)
+  })
+  test.each(['06 39 98 12', '06 39 98 12 34 5', '00 39 98 12 34', '+32 470 12 34 56', 'appelez-moi', '36 31', '+33'])(
+    '« %s » est refusé, et reste tel qu’il a été tapé',
+    (saisie) => {
+      expect(refuseTelephone(saisie)).toBe(
+        'Ce numéro n’est pas un numéro français à 10 chiffres, comme 06 12 34 56 78.',
+      )
+      expect(lireTelephone(saisie)).toBe(saisie)
+    },
+  )
+})
+
+const deux = 'Veuillez fournir à la fois une ville et un code postal.'
 test.each([
-  ['Camille', null],
-  ['Zoé D.', null],
-  ['  ', 'Le pseudo ne peut pas être vide.'],
-  ['', 'Le pseudo ne peut pas être vide.'],
-  ['\u200b\u202e', 'Le pseudo ne peut pas être vide.'],
-  ['a', bornes],
-  [' a ', bornes],
-  ['ab', null],
-  ['a'.repeat(30), null],
-  ['🦵'.repeat(30), null],
-  ['a'.repeat(31), bornes],
-])('« %s »', (saisie, phrase) => {
-  expect(refusePseudo(saisie)).toBe(phrase)
+  ['37000', 'Tours', null],
+  ['', '', null],
+  ['', '  ', null],
+  ['37000', '', deux],
+  ['37000', ' ', deux],
+  ['', 'Tours', deux],
+  ['3700', 'Tours', '5 chiffres attendus'],
+  ['3700', '', '5 chiffres attendus'],
+  ['370001', 'Tours', '5 chiffres attendus'],
+  ['37 00', 'Tours', '5 chiffres attendus'],
+  ['٣٧٠٠٠', 'Tours', '5 chiffres attendus'],
+])('adresse « %s » « %s »', (cp, ville, phrase) => {
+  expect(refuseAdresse(cp, ville)).toBe(phrase)
 })
 
 test.each([
-  ['  Camille   D. ', 'Camille D.'],
-  ['Zoe\u0301', 'Zoé'],
-  ['Ca\u202emille', 'Camille'],
-  ['Ca\tmille', 'Camille'],
-])('« %s » est gardé « %s »', (saisie, pseudo) => {
-  expect(lirePseudo(saisie)).toBe(pseudo)
+  ['10101234567', true],
+  ['1010 1234 567', true],
+  ['', true],
+  [' ', true],
+  ['1010123456', false],
+  ['101012345678', false],
+  ['1010123456a', false],
+])('RPPS « %s »', (saisie, bon) => {
+  expect(refuseNumrpps(saisie)).toBe(bon ? null : 'Un numéro RPPS contient 11 chiffres.')
+})
+
+test('la présentation garde ses lignes, perd ses blancs autour et ses caractères de commande', () => {
+  expect(lirePresentation('  Kiné\r\ndu sport\u0000 <b>\t👩‍⚕️ \n')).toBe('Kiné\ndu sport <b>👩‍⚕️')
+  expect(refusePresentation('')).toBeNull()
+  expect(refusePresentation(`${'🦵'.repeat(1000)}   `)).toBeNull()
+  expect(refusePresentation('a'.repeat(1001))).toBe('La présentation ne peut pas dépasser 1\u202f000 caractères.')
 })

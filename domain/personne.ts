@@ -1,19 +1,29 @@
 // A member: the row of the profile and the rules of its fields (§3, §5).
 import * as z from 'zod/mini'
+import { longueur } from './annonce.ts'
+import { lieuIncomplet } from './commune.ts'
+import { formatNombre } from './format.ts'
 
 export const Personne = z.object({
   uuid_personne: z.uuid(),
   pseudo_personne: z.nullable(z.string()),
+  /** « 06 12 34 56 78 ». */
   telephone_personne: z.nullable(z.string()),
   cp_personne: z.nullable(z.string()),
   ville_personne: z.nullable(z.string()),
+  /** The member's word, never checked (decision 27). */
   numrpps_personne: z.nullable(z.string()),
   presentation_personne: z.nullable(z.string()),
   email: z.nullable(z.string()),
 })
 export type Personne = z.infer<typeof Personne>
 
+/** An empty text takes the field away; the pseudo alone cannot be. */
 export const RenseignerPseudo = z.object({ p_pseudo: z.string() })
+export const RenseignerTelephone = z.object({ p_tel: z.string() })
+export const RenseignerAdresse = z.object({ p_cp: z.string(), p_ville: z.string() })
+export const RenseignerNumrpps = z.object({ p_numrpps: z.string() })
+export const RenseignerPresentation = z.object({ p_presentation: z.string() })
 
 export const pseudoMin = 2
 export const pseudoMax = 30
@@ -31,8 +41,54 @@ export function lirePseudo(saisie: string): string {
 export function refusePseudo(saisie: string): string | null {
   const pseudo = lirePseudo(saisie)
   if (pseudo === '') return 'Le pseudo ne peut pas être vide.'
-  const longueur = [...pseudo].length
-  if (longueur < pseudoMin || longueur > pseudoMax)
+  const longueurPseudo = longueur(pseudo)
+  if (longueurPseudo < pseudoMin || longueurPseudo > pseudoMax)
     return `Le pseudo doit contenir entre ${pseudoMin} et ${pseudoMax} caractères.`
   return null
 }
+
+/**
+ * A French number as it is stored, « 06 12 34 56 78 », from the ways people write one: spaces, dots, dashes, the code
+ * of France or of an overseas department. Anything else is given back as it was typed, outer spaces off.
+ */
+export function lireTelephone(saisie: string): string {
+  const chiffres = saisie.replace(/[\s.\-–/()]/g, '').replace(/^(?:\+|00)(?:33|262|590|594|596)0?(?=[1-9]\d{8}$)/, '0')
+  return /^0[1-9]\d{8}$/.test(chiffres) ? chiffres.replace(/(\d\d)(?=\d)/g, '$1 ') : saisie.trim()
+}
+
+/** The sentence that refuses a phone number, or null; none at all is allowed. */
+export function refuseTelephone(saisie: string): string | null {
+  const telephone = lireTelephone(saisie)
+  if (telephone === '' || /^0[1-9](?: \d\d){4}$/.test(telephone)) return null
+  return 'Ce numéro n’est pas un numéro français à 10 chiffres, comme 06 12 34 56 78.'
+}
+
+/** The sentence that refuses a postal code and its town before they are looked up (§5), or null; both may be empty. */
+export function refuseAdresse(cp: string, ville: string): string | null {
+  if (cp !== '' && !/^\d{5}$/.test(cp)) return '5 chiffres attendus'
+  return (cp === '') === (ville.trim() === '') ? null : lieuIncomplet
+}
+
+/** An RPPS number without the spaces that make it readable. */
+export const lireNumrpps = (saisie: string): string => saisie.replace(/\s/g, '')
+
+/** The sentence that refuses an RPPS number (decision 27), or null; none at all is allowed. */
+export const refuseNumrpps = (saisie: string): string | null =>
+  /^(\d{11})?$/.test(lireNumrpps(saisie)) ? null : 'Un numéro RPPS contient 11 chiffres.'
+
+export const presentationMax = 1000
+
+/** A presentation as it is stored: plain text, lines kept, outer blanks and control characters off. */
+export function lirePresentation(saisie: string): string {
+  return saisie
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]/gu, '')
+    .trim()
+}
+
+/** The sentence that refuses a presentation, or null; none at all is allowed. */
+export const refusePresentation = (saisie: string): string | null =>
+  longueur(lirePresentation(saisie)) <= presentationMax
+    ? null
+    : `La présentation ne peut pas dépasser ${formatNombre(presentationMax)} caractères.`

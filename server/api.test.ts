@@ -57,6 +57,10 @@ const valid: Record<string, () => Record<string, unknown>> = {
   compter_vue_annonce: () => ({ p_uuid_annonce: uuid }),
   envoyer_message_annonce: () => ({ recipient_id: camille.uuid_personne, ad_id: uuid, content: 'Bonjour' }),
   renseigner_pseudo: () => ({ p_pseudo: 'Sacha' }),
+  renseigner_tel: () => ({ p_tel: '06 39 98 12 34' }),
+  renseigner_adr: () => ({ p_cp: '37000', p_ville: 'Tours' }),
+  renseigner_numrpps: () => ({ p_numrpps: '10101234567' }),
+  renseigner_presentation: () => ({ p_presentation: 'Kiné du sport.' }),
 }
 
 test.each(Object.entries(views))('vue %s : son public, et des lignes conformes au contrat', async (name, view) => {

@@ -1,8 +1,22 @@
 // A member's own profile.
 import pg from 'pg'
-import sql from 'sql-template-tag'
-import { lirePseudo, refusePseudo } from '#domain/personne.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import { villeInvalide } from '#domain/commune.ts'
+import {
+  lireNumrpps,
+  lirePresentation,
+  lirePseudo,
+  lireTelephone,
+  refuseAdresse,
+  refuseNumrpps,
+  refusePresentation,
+  refusePseudo,
+  refuseTelephone,
+} from '#domain/personne.ts'
+import { findCommune } from './commune.ts'
+import type { Transaction } from './database.ts'
 import type { FunctionHandlers, ViewHandlers } from './handler.ts'
+import type { Membre } from './identity.ts'
 import { check, refuse } from './refusal.ts'
 
 export const views = {
@@ -16,12 +30,33 @@ export const functions = {
   renseigner_pseudo: async ({ tx, membre }, { p_pseudo }) => {
     check(refusePseudo(p_pseudo))
     try {
-      await tx.query(sql`
-        update personne set pseudo_personne = ${lirePseudo(p_pseudo)} where uuid_personne = ${membre.uuid_personne}`)
+      await update(tx, membre, sql`pseudo_personne = ${lirePseudo(p_pseudo)}`)
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.constraint === 'personne_pseudo_unique')
         throw refuse('Ce pseudo est déjà pris. Choisissez-en un autre.')
       throw error
     }
   },
+  renseigner_tel: async ({ tx, membre }, { p_tel }) => {
+    check(refuseTelephone(p_tel))
+    await update(tx, membre, sql`telephone_personne = ${lireTelephone(p_tel) || null}`)
+  },
+  renseigner_adr: async ({ tx, membre }, { p_cp, p_ville }) => {
+    check(refuseAdresse(p_cp, p_ville))
+    const commune = p_cp === '' ? null : await findCommune(tx, p_ville, p_cp)
+    if (p_cp !== '' && !commune) throw refuse(villeInvalide)
+    await update(tx, membre, sql`cp_personne = ${p_cp || null}, ville_personne = ${commune?.nom_commune ?? null}`)
+  },
+  renseigner_numrpps: async ({ tx, membre }, { p_numrpps }) => {
+    check(refuseNumrpps(p_numrpps))
+    await update(tx, membre, sql`numrpps_personne = ${lireNumrpps(p_numrpps) || null}`)
+  },
+  renseigner_presentation: async ({ tx, membre }, { p_presentation }) => {
+    check(refusePresentation(p_presentation))
+    await update(tx, membre, sql`presentation_personne = ${lirePresentation(p_presentation) || null}`)
+  },
 } satisfies Partial<FunctionHandlers>
+
+async function update(tx: Transaction, membre: Membre, values: Sql): Promise<void> {
+  await tx.query(sql`update personne set ${values} where uuid_personne = ${membre.uuid_personne}`)
+}

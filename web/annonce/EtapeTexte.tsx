@@ -1,7 +1,7 @@
 // Step 1 of the ad's form: title, description, plan, photos.
 import type { ReactNode } from 'react'
 import { longueur } from '#domain/annonce.ts'
-import { formatNombre } from '#domain/format.ts'
+import { formatCompte, formatNombre } from '#domain/format.ts'
 import { borner, finCoupee } from '#domain/saisie.ts'
 import { limiteTarif } from '#domain/tarif.ts'
 import { Button } from '../ui/Button.tsx'
@@ -33,7 +33,7 @@ export function EtapeTexte({ saisie, refus, change, plan, photos, onNext }: Etap
         hint="Le poste et ce qui le rend unique."
         required
         error={refus.titre_annonce}
-        counter={compte(titre_annonce, limite.titre)}
+        counter={formatCompte(longueur(titre_annonce), limite.titre)}
         value={titre_annonce}
         onChange={({ target }) => change({ titre_annonce: borner(target.value, titre_annonce, limite.titre) })}
       />
@@ -44,7 +44,7 @@ export function EtapeTexte({ saisie, refus, change, plan, photos, onNext }: Etap
         hint="L’équipe, la patientèle, les horaires, le logement…"
         required
         error={refus.contenu_annonce}
-        counter={compte(contenu_annonce, limite.description)}
+        counter={formatCompte(longueur(contenu_annonce), limite.description)}
         value={contenu_annonce}
         onChange={({ target }) =>
           change({ contenu_annonce: borner(target.value, contenu_annonce, limite.description) })
@@ -59,9 +59,6 @@ export function EtapeTexte({ saisie, refus, change, plan, photos, onNext }: Etap
     </form>
   )
 }
-
-const compte = (texte: string, max: number): string =>
-  `${formatNombre(longueur(texte))}\u00a0/\u00a0${formatNombre(max)}`
 
 /** What a smaller plan will leave out, while it can still be shortened or another plan chosen. */
 function Coupe({ quoi, texte, max }: { quoi: string; texte: string; max: number }) {

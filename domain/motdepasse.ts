@@ -1,0 +1,58 @@
+// A password being changed: what is refused before it is sent, and what the provider's refusals mean (§5, §8).
+import { longueur } from './annonce.ts'
+
+/** The fewest characters of a password (§9). */
+export const motDePasseMin = 8
+
+export const motDePasseVide = { actuel: '', nouveau: '', confirmation: '' }
+export type MotDePasseSaisie = typeof motDePasseVide
+export type RefusMotDePasse = Partial<Record<keyof MotDePasseSaisie, string>>
+
+/** What is refused of a password being changed, field by field (§5). */
+export function refuseMotDePasse({ actuel, nouveau, confirmation }: MotDePasseSaisie): RefusMotDePasse {
+  const court = longueur(nouveau) < motDePasseMin
+  return {
+    ...(actuel === '' && { actuel: 'Indiquez votre mot de passe actuel.' }),
+    ...(court && { nouveau: `Le nouveau mot de passe doit contenir au moins ${motDePasseMin} caractères.` }),
+    ...(confirmation !== nouveau && { confirmation: 'Les nouveaux mots de passe ne correspondent pas.' }),
+  }
+}
+
+/** What the identity provider answers when it refuses; status 0 when it did not answer. */
+export interface RefusFournisseur {
+  status: number
+  /** Its own name of the refusal, such as COMMAND-3M0fs. */
+  id: string | null
+  message: string
+}
+
+const motDePasseFaux = 'COMMAND-3M0fs'
+
+const raisons: Record<string, string> = {
+  [motDePasseFaux]: 'Le mot de passe actuel n’est pas le bon.',
+  'COMMAND-Aesh5': 'Le nouveau mot de passe doit être différent de l’actuel.',
+}
+
+/** Why a password was not changed, in a sentence for the member. */
+export function raisonDuRefus({ status, id, message }: RefusFournisseur): string {
+  const connue = id === null ? undefined : raisons[id]
+  if (connue) return connue
+  if (status === 0) return 'Le service de connexion ne répond pas. Réessayez dans quelques instants.'
+  if (status === 401) return 'Session invalide. Veuillez vous reconnecter.'
+  if (status === 429) return 'Trop d’essais à la suite. Réessayez dans quelques minutes.'
+  return message
+}
+
+/** Whether « Réinitialiser par email » is offered: a session refused, or a wrong current password (§8, decision 30). */
+export const proposeReinitialisation = ({ status, id, message }: RefusFournisseur): boolean =>
+  status === 401 || id === motDePasseFaux || /authenti|\b401\b/i.test(message)
+
+/** Reads a refusal of the provider from the body of its answer; `sinon` stands when it says nothing. */
+export function lireRefusFournisseur(status: number, body: unknown, sinon: string): RefusFournisseur {
+  const { message, details } = (body ?? {}) as { message?: unknown; details?: unknown }
+  const texte = typeof message === 'string' ? message : ''
+  const [detail] = Array.isArray(details) ? (details as { id?: unknown }[]) : []
+  const [, phrase, entreParentheses] = /^(.*?)\s*(?:\(([A-Z]+-\w+)\))?$/s.exec(texte) ?? []
+  const id = typeof detail?.id === 'string' ? detail.id : (entreParentheses ?? null)
+  return { status, id, message: phrase || sinon }
+}

@@ -1,0 +1,103 @@
+// A profile being typed: which fields are refused and why, and which calls its changes make (§5, §7).
+import {
+  lireNumrpps,
+  lirePresentation,
+  lirePseudo,
+  lireTelephone,
+  type Personne,
+  refuseAdresse,
+  refuseNumrpps,
+  refusePresentation,
+  refusePseudo,
+  refuseTelephone,
+} from './personne.ts'
+
+/** What a member types of a profile, under the columns' names; the e-mail is not theirs to change. */
+export type ProfilSaisie = Record<keyof typeof profilVide, string>
+export type ChampProfil = keyof ProfilSaisie
+export type RefusProfil = Partial<Record<ChampProfil, string>>
+
+/** In the order in which the form shows them. */
+export const profilVide = {
+  pseudo_personne: '',
+  telephone_personne: '',
+  ville_personne: '',
+  cp_personne: '',
+  numrpps_personne: '',
+  presentation_personne: '',
+}
+
+export const champsProfil = Object.keys(profilVide) as ChampProfil[]
+
+/** What is typed of a profile, from its row. */
+export const lireProfil = (personne: Personne): ProfilSaisie =>
+  Object.fromEntries(champsProfil.map((champ) => [champ, personne[champ] ?? ''])) as ProfilSaisie
+
+/** Each call of the profile: the fields it writes, how they are named in a sentence, and its arguments. */
+export const appelsProfil = {
+  renseigner_pseudo: {
+    champs: ['pseudo_personne'],
+    nom: 'le pseudo',
+    args: ({ pseudo_personne }: ProfilSaisie) => ({ p_pseudo: lirePseudo(pseudo_personne) }),
+  },
+  renseigner_tel: {
+    champs: ['telephone_personne'],
+    nom: 'le téléphone',
+    args: ({ telephone_personne }: ProfilSaisie) => ({ p_tel: lireTelephone(telephone_personne) }),
+  },
+  renseigner_adr: {
+    champs: ['ville_personne', 'cp_personne'],
+    nom: 'la ville et le code postal',
+    args: ({ cp_personne, ville_personne }: ProfilSaisie) => ({ p_cp: cp_personne, p_ville: ville_personne.trim() }),
+  },
+  renseigner_numrpps: {
+    champs: ['numrpps_personne'],
+    nom: 'le numéro RPPS',
+    args: ({ numrpps_personne }: ProfilSaisie) => ({ p_numrpps: lireNumrpps(numrpps_personne) }),
+  },
+  renseigner_presentation: {
+    champs: ['presentation_personne'],
+    nom: 'la présentation',
+    args: ({ presentation_personne }: ProfilSaisie) => ({ p_presentation: lirePresentation(presentation_personne) }),
+  },
+} as const satisfies Record<string, { champs: readonly ChampProfil[]; nom: string; args(saisie: ProfilSaisie): object }>
+
+export type AppelProfil = keyof typeof appelsProfil
+
+/** The calls whose arguments would differ from what stands: each changed field is sent by its own, and only then (§5). */
+export const changementsProfil = (saisie: ProfilSaisie, enregistre: ProfilSaisie): AppelProfil[] =>
+  (Object.keys(appelsProfil) as AppelProfil[]).filter((appel) => {
+    const { args } = appelsProfil[appel]
+    return JSON.stringify(args(saisie)) !== JSON.stringify(args(enregistre))
+  })
+
+/** The field of a call where its refusal is shown: of a town and its postal code, the one that is missing or wrong. */
+export function champDuRefus(appel: AppelProfil, { cp_personne }: ProfilSaisie): ChampProfil {
+  if (appel === 'renseigner_adr' && !/^\d{5}$/.test(cp_personne)) return 'cp_personne'
+  return appelsProfil[appel].champs[0]
+}
+
+const refuse: Record<AppelProfil, (saisie: ProfilSaisie) => string | null> = {
+  renseigner_pseudo: ({ pseudo_personne }) => refusePseudo(pseudo_personne),
+  renseigner_tel: ({ telephone_personne }) => refuseTelephone(telephone_personne),
+  renseigner_adr: ({ cp_personne, ville_personne }) => refuseAdresse(cp_personne, ville_personne),
+  renseigner_numrpps: ({ numrpps_personne }) => refuseNumrpps(numrpps_personne),
+  renseigner_presentation: ({ presentation_personne }) => refusePresentation(presentation_personne),
+}
+
+/** What is refused of a profile being changed: the pseudo is always required, the rest is judged when it changes. */
+export function refuseProfil(saisie: ProfilSaisie, enregistre: ProfilSaisie): RefusProfil {
+  const appels = new Set<AppelProfil>(['renseigner_pseudo', ...changementsProfil(saisie, enregistre)])
+  const refus: RefusProfil = {}
+  for (const appel of appels) {
+    const phrase = refuse[appel](saisie)
+    if (phrase) refus[champDuRefus(appel, saisie)] = phrase
+  }
+  return refus
+}
+
+/** Names what several calls write, as a sentence does: « le pseudo, le téléphone et la présentation ». */
+export const nommerAppels = (appels: readonly AppelProfil[]): string =>
+  enumeration.format(appels.map((appel) => appelsProfil[appel].nom))
+
+const enumeration = new Intl.ListFormat('fr')
