@@ -19,6 +19,7 @@ export interface Env {
   replicaUrl: string | null
   oidc: { issuer: string; client_id: string; audience: string } | null
   s3: StorageSettings | null
+  smtpUrl: string | null
   geoUrl: string | null
 }
 
@@ -44,6 +45,7 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
     replicaUrl,
     oidc: readOidc(source),
     s3: readS3(source),
+    smtpUrl: readSmtp(source),
     geoUrl: readUrl(source, 'GEO_URL', ['http:', 'https:'])?.replace(/\/$/, '') ?? null,
   }
 }
@@ -70,6 +72,16 @@ function readS3(source: Source): Env['s3'] {
   const [, bucket, region, accessKeyId, secretAccessKey] = names.map((name) => source[name]!)
   const endpoint = readUrl(source, 'S3_ENDPOINT', ['http:', 'https:'])!.replace(/\/$/, '')
   return { endpoint, bucket: bucket!, region: region!, accessKeyId: accessKeyId!, secretAccessKey: secretAccessKey! }
+}
+
+/** The address holds a password: the sentence does not repeat it. */
+function readSmtp(source: Source): string | null {
+  const text = source.SMTP_URL
+  if (!text) return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url?.hostname || !['smtp:', 'smtps:'].includes(url.protocol))
+    throw new SettingRefusal('SMTP_URL doit être une adresse smtp://serveur:port ou smtps://serveur:port.')
+  return text
 }
 
 function readPort(source: Source, name: string, fallback: number): number {

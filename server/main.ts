@@ -9,6 +9,8 @@ import { StartRefusal, startDatabase } from '../embedded/database.ts'
 import { demoAccounts, fillDemo } from '../embedded/demo/fill.ts'
 import { openGeography } from '../embedded/geography/answer.ts'
 import { startIdentity } from '../embedded/identity/start.ts'
+import { mailboxPath, openMailboxPages } from '../embedded/mailbox/answer.ts'
+import { startMailbox } from '../embedded/mailbox/mailbox.ts'
 import { openStore, storePath } from '../embedded/storage/answer.ts'
 import { expireAnnonces } from './annonce.ts'
 import { sweepPhotos } from './balayage.ts'
@@ -18,6 +20,7 @@ import { type Env, readEnv, SettingRefusal } from './env.ts'
 import { remoteGeography } from './geo.ts'
 import type { World } from './handler.ts'
 import { createIdentity } from './identity.ts'
+import { createMailer, type Mailer } from './mail.ts'
 import { migrate } from './migrate.ts'
 import { builtPages } from './page.ts'
 import { createSite, type Mount } from './site.ts'
@@ -32,19 +35,21 @@ const closing: (() => Promise<unknown>)[] = []
 
 async function start(env: Env, logger: Logger): Promise<void> {
   const database = await startStorage(env)
-  const oidc = env.oidc ?? (await startAccounts(env, database))
+  const { mailer, mailbox } = await openMail(env, logger)
+  const oidc = env.oidc ?? (await startAccounts(env, database, mailer))
   const identity = createIdentity({ issuer: oidc.issuer, audience: oidc.audience, pool: database.pool })
   const geography = env.geoUrl ? remoteGeography(env.geoUrl) : await openGeography(gazetteer)
   const { storage, store } = openObjects(env, logger)
+  const mounts = [store, mailbox].filter((service) => service !== null)
   const door = { database, storage, identity, publicUrl: env.publicUrl, now: () => new Date() }
   const photos = env.s3 ? new URL(env.s3.endpoint).origin : null
   const site = { door, geography, oidc, photos, root }
   const pages = env.dev ? (await import('./page.dev.ts')).devPages(site) : builtPages(site)
-  const app = await createSite(door, { geography, store, logger, pages })
+  const app = await createSite(door, { geography, mounts, logger, pages })
   await app.listen({ port: env.port, host: '0.0.0.0' })
   closing.push(() => app.close())
   keepTime({ database, storage }, logger)
-  announce(env)
+  announce(env, mailbox !== null)
 }
 
 async function startStorage(env: Env): Promise<Database> {
@@ -76,8 +81,22 @@ function openObjects(env: Env, logger: Logger): { storage: Storage; store: Mount
   return { storage: createStorage(settings), store: { path: storePath, handle: store.handle } }
 }
 
+/** How mail leaves: the server of the settings, or the embedded mailbox, whose pages are for this machine alone. */
+async function openMail(env: Env, logger: Logger): Promise<{ mailer: Mailer; mailbox: Mount | null }> {
+  if (env.smtpUrl) return { mailer: createMailer(env.smtpUrl), mailbox: null }
+  const mailbox = await startMailbox(join(env.dataDir, 'courrier'))
+  closing.push(mailbox.stop)
+  const mailer = createMailer(mailbox.url)
+  // An https site stands behind a proxy, for which everybody is on this machine.
+  if (env.publicUrl.startsWith('https:')) return { mailer, mailbox: null }
+  const handle = await openMailboxPages(mailbox, env.publicUrl, (error) =>
+    logger.error({ err: error }, 'mailbox failed'),
+  )
+  return { mailer, mailbox: { path: mailboxPath, handle } }
+}
+
 /** The embedded identity provider, and the demo members who sign in with it. */
-async function startAccounts(env: Env, database: Database) {
+async function startAccounts(env: Env, database: Database, mailer: Mailer) {
   const issuer = new URL(env.publicUrl)
   issuer.port = String(env.identityPort)
   const oidc = { issuer: issuer.origin, client_id: 'kinebouge-site', audience: 'kinebouge' }
@@ -88,6 +107,7 @@ async function startAccounts(env: Env, database: Database) {
     site: env.publicUrl,
     clientId: oidc.client_id,
     audience: oidc.audience,
+    sendMail: mailer.send,
   })
   closing.push(identity.stop)
   if (env.demo && !env.databaseUrl)
@@ -107,8 +127,9 @@ function keepTime(world: World, logger: Logger): void {
   void tick()
 }
 
-function announce(env: Env): void {
+function announce(env: Env, mailbox: boolean): void {
   const lines = [`${marque.nom} : ${env.publicUrl}`, `API : ${env.publicUrl}/api/openapi`]
+  if (mailbox) lines.push(`Courrier : ${env.publicUrl}${mailboxPath}/`)
   if (env.demo && !env.databaseUrl && !env.oidc) {
     lines.push('', `Comptes de démonstration (mot de passe ${demoAccounts.password}) :`)
     lines.push(...demoAccounts.accounts.map(({ email, role }) => `  ${email} — ${role}`))

@@ -14,14 +14,17 @@ export interface Mount {
 
 export interface Site {
   geography: Geography
-  /** The embedded object store, when none is set. */
-  store?: Mount | null
+  /** The embedded services that answer under a path of the site. */
+  mounts?: Mount[]
   logger: FastifyBaseLogger | false
   /** Adds the pages: built ones, or those of the development server; a site of the API alone has none. */
   pages?: (app: FastifyInstance) => Promise<void>
 }
 
-export async function createSite(door: Door, { geography, store, logger, pages }: Site): Promise<FastifyInstance> {
+export async function createSite(
+  door: Door,
+  { geography, mounts = [], logger, pages }: Site,
+): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -34,7 +37,7 @@ export async function createSite(door: Door, { geography, store, logger, pages }
   await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'], brotliOptions })
   registerApi(app, door)
   registerGeo(app, geography)
-  if (store) mount(app, store)
+  for (const service of mounts) mount(app, service)
   await pages?.(app)
   return app
 }

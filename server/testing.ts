@@ -67,7 +67,7 @@ export async function openTestSite(): Promise<TestSite> {
       return storage
     },
   }
-  const app = await createSite(door, { geography, logger: false, store: { path: storePath, handle: store.handle } })
+  const app = await createSite(door, { geography, logger: false, mounts: [{ path: storePath, handle: store.handle }] })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const storage = createStorage({ ...store.settings, endpoint: url + storePath })
   return {

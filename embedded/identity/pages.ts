@@ -1,5 +1,6 @@
-// The provider's pages: French, finished HTML, no script, usable on a phone.
+// What the provider's pages say.
 import { marque } from '#domain/marque.ts'
+import { renderFrame, safe } from '../page.ts'
 
 interface Form {
   site: string
@@ -16,33 +17,9 @@ interface Views {
   deconnecte: { site: string }
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
-
 export function renderPage<V extends keyof Views>(view: V, content: Views[V]): string {
   const [title, body] = views[view](content)
-  const site = safe(content.site)
-  return `<!doctype html>
-<html lang="fr">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title} · ${marque.nom}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/style.css">
-</head>
-<body>
-<header><a class="marque" href="${site}/">${marque.nom}</a></header>
-<main>
-<h1>${title}</h1>
-${body}
-</main>
-<footer><a href="${site}/">Retour à ${marque.nom}</a></footer>
-</body>
-</html>
-`
+  return renderFrame({ title, body, site: content.site, style: '/style.css' })
 }
 
 const views: { [V in keyof Views]: (content: Views[V]) => [title: string, body: string] } = {

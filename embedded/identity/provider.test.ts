@@ -16,6 +16,7 @@ import {
   type TestProvider,
 } from './testing.ts'
 
+const sendMail = () => Promise.reject(new Error('aucun e-mail n’est attendu'))
 let opened: TestProvider
 beforeAll(async () => {
   opened = await openTestProvider()
@@ -69,7 +70,7 @@ describe('découverte', () => {
 
 test('un port déjà pris est refusé en une phrase', async () => {
   const port = Number(new URL(opened.issuer).port)
-  const again = startIdentity({ pool: opened.pool, port, issuer: opened.issuer, site, clientId, audience })
+  const again = startIdentity({ pool: opened.pool, port, issuer: opened.issuer, site, clientId, audience, sendMail })
   await expect(again).rejects.toThrow(`Le port ${port} du fournisseur d’identité est pris`)
 })
 
@@ -162,7 +163,7 @@ describe('connexion', () => {
   test('derrière un proxy https, les cookies sont sûrs et attachés à cet hôte', async () => {
     const port = await freePort()
     const issuer = 'https://identite.example.fr'
-    const secure = await startIdentity({ pool: opened.pool, port, issuer, site, clientId, audience })
+    const secure = await startIdentity({ pool: opened.pool, port, issuer, site, clientId, audience, sendMail })
     const { pathname, search } = (await ask(opened.config)).address
     const direct = (path: string, init: RequestInit = {}) =>
       fetch(`http://localhost:${port}${path}`, {

@@ -9,6 +9,7 @@ import { type NewCompte, putCompte } from './compte.ts'
 import { createConnexion, type Screen } from './connexion.ts'
 import { addGrace } from './grace.ts'
 import { type Keys, loadKeys } from './keys.ts'
+import type { Mail } from './lettre.ts'
 import { addStraightLogout } from './logout.ts'
 import { createProvider, paths, type Realm } from './provider.ts'
 import { type Answer, createUserinfo } from './userinfo.ts'
@@ -16,6 +17,7 @@ import { type Answer, createUserinfo } from './userinfo.ts'
 export interface IdentityOptions extends Realm {
   pool: pg.Pool
   port: number
+  sendMail: (mail: Mail) => Promise<void>
 }
 
 export interface EmbeddedIdentity {
@@ -38,7 +40,7 @@ export async function startIdentity(options: IdentityOptions): Promise<EmbeddedI
   await purge(pool)
   const handle = createHandler(pool, await loadKeys(pool), { issuer, site, clientId, audience })
   const files = new Map([
-    ['/style.css', { type: 'text/css; charset=utf-8', body: await readFile(new URL('./style.css', import.meta.url)) }],
+    ['/style.css', { type: 'text/css; charset=utf-8', body: await readFile(new URL('../page.css', import.meta.url)) }],
     ['/favicon.svg', { type: 'image/svg+xml', body: await readFile(new URL('./favicon.svg', import.meta.url)) }],
   ])
 

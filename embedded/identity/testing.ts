@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import * as client from 'openid-client'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type EmbeddedIdentity, startIdentity } from './start.ts'
+import { type EmbeddedIdentity, type IdentityOptions, startIdentity } from './start.ts'
 
 export const site = 'http://site.localhost:3000'
 export const clientId = 'kinebouge-test'
@@ -22,7 +22,9 @@ export interface TestProvider {
 
 let made = 0
 
-export async function openTestProvider(): Promise<TestProvider> {
+const silent = () => Promise.reject(new Error('aucun e-mail n’est attendu'))
+
+export async function openTestProvider(sendMail: IdentityOptions['sendMail'] = silent): Promise<TestProvider> {
   const name = `kinebouge_identite_${process.pid}_${++made}`
   const url = inject('postgresql')
   const admin = new pg.Client({ connectionString: url })
@@ -31,7 +33,7 @@ export async function openTestProvider(): Promise<TestProvider> {
   const pool = new pg.Pool({ connectionString: url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`) })
   const port = await freePort()
   const issuer = `http://localhost:${port}`
-  const start = () => startIdentity({ pool, port, issuer, site, clientId, audience })
+  const start = () => startIdentity({ pool, port, issuer, site, clientId, audience, sendMail })
   const opened: TestProvider = {
     issuer,
     pool,

@@ -1,0 +1,7 @@
+// The mails that the provider writes.
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+}

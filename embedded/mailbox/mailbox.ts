@@ -1,0 +1,98 @@
+// The embedded mailbox: a real SMTP server on loopback that delivers nowhere, and keeps the last mails as files.
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+
+export interface Mail {
+  id: string
+  to: string
+  from: string
+  subject: string
+  date: Date
+  text: string
+}
+
+export interface Mailbox {
+  /** Where mail is sent: an SMTP address of this machine alone. */
+  url: string
+  /** Newest first. */
+  list(): Promise<Mail[]>
+  find(id: string): Promise<Mail | null>
+  stop(): Promise<void>
+}
+
+const WEIGHT_MAX = 1024 * 1024
+const KEPT = 100
+const NAME = /^[0-9]{15}-[0-9a-f]{8}$/
+
+export async function startMailbox(folder: string): Promise<Mailbox> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const names = async () => (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
+
+  /** Written beside, then named: whoever reads never meets half a mail. */
+  async function keep(raw: Buffer): Promise<void> {
+    const name = `${String(Date.now()).padStart(15, '0')}-${randomBytes(4).toString('hex')}`
+    await writeFile(join(folder, `${name}.part`), raw, { mode: 0o600 })
+    await rename(join(folder, `${name}.part`), join(folder, `${name}.eml`))
+    for (const old of (await names()).slice(0, -KEPT)) await rm(join(folder, old), { force: true })
+  }
+
+  const server = new SMTPServer({
+    name: 'localhost',
+    banner: 'boite aux lettres de demonstration',
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: WEIGHT_MAX,
+    logger: false,
+    onData: (stream, _session, done) =>
+      void readAll(stream)
+        .then(keep)
+        .then(() => done(), done),
+  })
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed)
+    server.listen(0, '127.0.0.1', listening)
+  })
+  // A client that hangs up in the middle is no fault of ours.
+  server.on('error', () => {})
+  const { port } = server.server.address() as AddressInfo
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    list: async () => {
+      const found = await Promise.all((await names()).reverse().map((name) => readMail(folder, name.slice(0, -4))))
+      return found.filter((mail) => mail !== null)
+    },
+    find: (id) => (NAME.test(id) ? readMail(folder, id) : Promise.resolve(null)),
+    stop: () => new Promise((stopped) => server.close(() => stopped())),
+  }
+}
+
+/** What is too heavy is read to its end, and refused. */
+async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream as AsyncIterable<Buffer>) if (!stream.sizeExceeded) chunks.push(chunk)
+  if (stream.sizeExceeded) throw Object.assign(new Error('Message too heavy'), { responseCode: 552 })
+  return Buffer.concat(chunks)
+}
+
+/** Null when it has just been pushed out by a newer one. */
+async function readMail(folder: string, id: string): Promise<Mail | null> {
+  const raw = await readFile(join(folder, `${id}.eml`)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (!raw) return null
+  const mail = await PostalMime.parse(raw)
+  return {
+    id,
+    to: mail.to?.map(({ address, name }) => address || name).join(', ') ?? '',
+    from: mail.from?.name || mail.from?.address || '',
+    subject: mail.subject ?? '',
+    date: new Date(Number(id.slice(0, 15))),
+    text: mail.text ?? (mail.html ?? '').replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gis, ''),
+  }
+}

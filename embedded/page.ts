@@ -1,0 +1,40 @@
+// The frame of every page that an embedded service shows: French, finished HTML, no script, usable on a phone.
+import { marque } from '#domain/marque.ts'
+
+interface Frame {
+  title: string
+  /** HTML, already safe. */
+  body: string
+  /** Origin of the site, where the header and the footer lead. */
+  site: string
+  style: string
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Text made harmless inside HTML. */
+export const safe = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
+
+export function renderFrame({ title, body, site, style }: Frame): string {
+  return `<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${safe(title)} · ${marque.nom}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${safe(style)}">
+</head>
+<body>
+<header><a class="marque" href="${safe(site)}/">${marque.nom}</a></header>
+<main>
+<h1>${safe(title)}</h1>
+${body}
+</main>
+<footer><a href="${safe(site)}/">Retour à ${marque.nom}</a></footer>
+</body>
+</html>
+`
+}

@@ -1,0 +1,40 @@
+// Mail leaves by SMTP, whoever answers it: one text at a time, to one person, with no tracking.
+import { createTransport } from 'nodemailer'
+import { marque } from '#domain/marque.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+export interface Mailer {
+  /** Resolves once the server has taken the mail; rejects when it will not. */
+  send(mail: Mail): Promise<void>
+}
+
+const PATIENCE_MS = 10_000
+
+export function createMailer(url: string): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ to, subject, text }) {
+      await transport.sendMail({
+        from: { name: marque.nom, address: marque.contact },
+        // An object, so that no address can be read as two.
+        to: { name: '', address: to },
+        subject,
+        text,
+        xMailer: false,
+        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'fr' },
+      })
+    },
+  }
+}
