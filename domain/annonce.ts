@@ -63,7 +63,11 @@ export const colonnesCarte = [
 export type AnnonceCarte = Pick<Annonce, (typeof colonnesCarte)[number]>
 
 /** An ad as its owner sees it. */
-export const MonAnnonce = z.extend(Annonce, { date_creation: z.iso.datetime({ offset: true }) })
+export const MonAnnonce = z.extend(Annonce, {
+  date_creation: z.iso.datetime({ offset: true }),
+  /** Euros it still needs to become active; 0 when nothing is due. */
+  a_payer: z.number(),
+})
 export type MonAnnonce = z.infer<typeof MonAnnonce>
 
 export const TypeAnnonce = z.object({ id_typeannonce: z.int(), libelle_typeannonce: z.string() })

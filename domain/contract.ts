@@ -1,5 +1,6 @@
 // Every view and every function of the API (§7), one line each: who may ask, with what, for what. Read this first.
 import * as z from 'zod/mini'
+import { ChequeAttendu, EncaisserCheque, EntreeJournal } from './administration.ts'
 import {
   AjouterAnnonce,
   Annonce,
@@ -12,6 +13,8 @@ import {
   VueAnnonce,
 } from './annonce.ts'
 import { EnvoyerMessageAnnonce } from './messagerie.ts'
+import { Operation } from './operation.ts'
+import { CreerPaiement, MoyenDePaiement } from './paiement.ts'
 import {
   Personne,
   RenseignerAdresse,
@@ -28,8 +31,13 @@ import { Tarif } from './tarif.ts'
 export const profils = ['anon_ae', 'utilisateur_ae'] as const
 export type Profil = (typeof profils)[number]
 
+/** What some members may do beyond the others; for anybody else, an entry with a role does not exist. */
+export const roles = ['operateur'] as const
+export type Role = (typeof roles)[number]
+
 const anonyme = 'anon_ae'
 const membre = 'utilisateur_ae'
+const operateur = { profil: membre, role: 'operateur' } as const
 
 export const views = {
   lister_annonces: { profil: anonyme, row: Annonce },
@@ -38,7 +46,11 @@ export const views = {
   lister_typesannonce: { profil: anonyme, row: TypeAnnonce },
   lister_tarifs: { profil: membre, row: Tarif },
   lire_personne: { profil: membre, row: Personne },
-} as const satisfies Record<string, { profil: Profil; row: z.ZodMiniObject }>
+  lister_operations: { profil: membre, row: Operation },
+  lister_moyens_de_paiement: { profil: membre, row: MoyenDePaiement },
+  lister_cheques_attendus: { ...operateur, row: ChequeAttendu },
+  lister_journal: { ...operateur, row: EntreeJournal },
+} as const satisfies Record<string, View>
 
 /**
  * A function answers `rows` (a set read from the database, filtered like a view), or a `result`, or nothing (204).
@@ -64,10 +76,19 @@ export const functions = {
   renseigner_adr: { profil: membre, args: RenseignerAdresse },
   renseigner_numrpps: { profil: membre, args: RenseignerNumrpps },
   renseigner_presentation: { profil: membre, args: RenseignerPresentation },
+  creer_paiement: { profil: membre, args: CreerPaiement, result: z.nullable(z.string()) },
+  encaisser_cheque: { ...operateur, args: EncaisserCheque },
 } as const satisfies Record<string, Func>
+
+export interface View {
+  profil: Profil
+  role?: Role
+  row: z.ZodMiniObject
+}
 
 export interface Func {
   profil: Profil
+  role?: Role
   args: z.ZodMiniObject
   rows?: z.ZodMiniObject
   result?: z.ZodMiniType

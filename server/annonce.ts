@@ -9,6 +9,7 @@ import { findCommune } from './commune.ts'
 import type { Database, Transaction } from './database.ts'
 import type { FunctionHandlers, ViewHandlers } from './handler.ts'
 import type { Membre } from './identity.ts'
+import { aPayerSql, cancelDebit, debitAnnonce, lockCompte } from './operation.ts'
 import { check, Refusal, refuse } from './refusal.ts'
 
 /** Characters of the description that a list shows. */
@@ -57,7 +58,7 @@ export const views = {
   lister_mes_annonces: ({ membre, now }) =>
     sql`${annonceRows(
       now,
-      sql`, a.date_creation`,
+      sql`, a.date_creation, ${aPayerSql(membre.uuid_personne)} as a_payer`,
       sql`a.uuid_personne_annonceur = ${membre.uuid_personne} and a.status_annonce <> 'Archivée'`,
     )} order by a.date_creation desc, a.uuid_annonce`,
   lister_typesannonce: () => sql`select id_typeannonce, libelle_typeannonce from typeannonce order by 1`,
@@ -91,8 +92,10 @@ export const functions = {
     }),
   ],
   modifier_annonce: async ({ tx, membre }, changes) => updateAnnonce(tx, membre, changes),
-  archiver_annonce: async ({ tx, membre }, { p_uuid_annonce }) => {
+  archiver_annonce: async ({ tx, membre, now }, { p_uuid_annonce }) => {
+    await lockCompte(tx, membre.uuid_personne)
     await own(tx, membre, p_uuid_annonce, sql`update annonce set status_annonce = 'Archivée'`)
+    await cancelDebit(tx, p_uuid_annonce, now)
   },
   pourvoir_annonce: async ({ tx, membre }, { p_uuid_annonce }) => {
     const filled = sql`and status_annonce in ('Actif', 'Expirée')`
@@ -177,7 +180,9 @@ async function insertAnnonce(tx: Transaction, membre: Membre, now: Date, saisie:
   if (publication.type === null) throw refuse('Ce type d’annonce n’existe pas.')
   const commune = await findCommune(tx, saisie.ville_annonce, saisie.cp_annonce)
   if (!commune) throw refuse(villeInvalide)
-  const free = publication.prix_centimes === 0
+  const prix = publication.prix_centimes
+  const free = prix === 0
+  if (!free) await lockCompte(tx, membre.uuid_personne)
   const start = free ? now : null
   const { rows } = await tx.query<{ uuid_annonce: string }>(sql`
     insert into annonce (uuid_personne_annonceur, code_tarif, id_typeannonce, code_commune, titre_annonce, contenu_annonce,
@@ -188,7 +193,9 @@ async function insertAnnonce(tx: Transaction, membre: Membre, now: Date, saisie:
       ${saisie.retrocession_annonce}, ${saisie.datecontrat_annonce}, ${saisie.affichertel_annonce}, ${estPayant(code)},
       ${free ? 'Actif' : 'En attente'}, ${now}, ${start}, ${start}::timestamptz + make_interval(days => ${publication.duree_jours}))
     returning uuid_annonce`)
-  return { uuid_annonce: rows[0]!.uuid_annonce, a_payer: publication.prix_centimes / 100 }
+  const { uuid_annonce } = rows[0]!
+  const due = free ? 0 : await debitAnnonce(tx, { personne: membre.uuid_personne, annonce: uuid_annonce, prix, now })
+  return { uuid_annonce, a_payer: due / 100 }
 }
 
 const expiryLock = 7_101_941

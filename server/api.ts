@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FunctionName, Profil, ViewName } from '#domain/contract.ts'
 import { functionHandlers, viewHandlers } from './answers.ts'
+import type { Checkout } from './checkout.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Ask, Outside, Selection, World } from './handler.ts'
 import type { Identity, Membre } from './identity.ts'
@@ -27,6 +28,7 @@ import {
 export interface Door {
   database: Database
   storage: Storage
+  checkout: Checkout
   identity: Identity
   publicUrl: string
   now: () => Date
@@ -64,7 +66,7 @@ async function readView(door: Door, request: FastifyRequest, reply: FastifyReply
   const membre = await authenticate(door, request)
   const prefer = readPrefer(header(request, 'prefer'))
   const wish = readAccept(header(request, 'accept'))
-  const asked = readProfil(request, membre !== null)
+  const asked = readProfil(request, membre)
   const view = resolveView((request.params as { view: string }).view, asked)
   const ask = admit(door, request, membre, view.profil, asked)
   const query = readQuery(view.relation, searchParams(request), {
@@ -81,7 +83,7 @@ async function callFunction(door: Door, request: FastifyRequest, reply: FastifyR
   const prefer = readPrefer(header(request, 'prefer'))
   const wish = readAccept(header(request, 'accept'))
   const sent = readBody(request)
-  const asked = readProfil(request, membre !== null)
+  const asked = readProfil(request, membre)
   const entry = resolveFunction((request.params as { name: string }).name, asked, sent)
   const ask = admit(door, request, membre, entry.contract.profil, asked)
   const args = readArgs(entry, sent)
@@ -101,7 +103,7 @@ async function callFunction(door: Door, request: FastifyRequest, reply: FastifyR
   const handler = functionHandlers[entry.name] as Run<{ tx: Transaction }> | Outside<Run<World>>
   const result =
     'outside' in handler
-      ? await handler.outside({ ...ask, database: door.database, storage: door.storage }, args)
+      ? await handler.outside({ ...ask, database: door.database, storage: door.storage, checkout: door.checkout }, args)
       : await door.database.transaction((tx) => handler({ ...ask, tx }, args))
   reply.header('content-profile', asked.profil)
   if (!entry.contract.result) {
@@ -127,7 +129,7 @@ export async function readPage(
 /** Reads for a page being rendered: what a visitor's call would answer, as objects. */
 export function createReader(door: Door) {
   return async (source: string, params: object, options: { select?: readonly string[]; count?: boolean }) => {
-    const asked = { profil: 'anon_ae', named: true } as const
+    const asked = { profil: 'anon_ae', named: true, roles: [] } as const
     const ask = { membre: null, now: door.now(), lecteur: () => Buffer.alloc(0) }
     const name = source.replace(/^rpc\//, '')
     const rpc = name !== source
@@ -177,6 +179,6 @@ function admit(door: Door, request: FastifyRequest, membre: Membre | null, neede
 
 async function refuseWrite(door: Door, request: FastifyRequest): Promise<never> {
   const membre = await authenticate(door, request)
-  resolveView((request.params as { view: string }).view, readProfil(request, membre !== null))
+  resolveView((request.params as { view: string }).view, readProfil(request, membre))
   throw new Refusal(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`)
 }

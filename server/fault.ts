@@ -28,12 +28,15 @@ export interface Answer {
   status: number
   body: RefusalBody
   headers: Record<string, string>
-  /** What the log must hold: nothing for a refusal. */
+  /** What the log must hold: nothing for a refusal, unless an outside service is its cause. */
   fault?: unknown
 }
 
 export function answerError(error: unknown): Answer {
-  if (error instanceof Refusal) return { status: error.status, body: error.body, headers: error.headers }
+  if (error instanceof Refusal) {
+    const { status, body, headers, cause } = error
+    return { status, body, headers, ...(cause !== undefined && { fault: error }) }
+  }
   if (error instanceof pg.DatabaseError && error.code) {
     const { code } = error
     const status = statuses.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 500

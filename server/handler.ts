@@ -2,6 +2,7 @@
 
 import type { Sql } from 'sql-template-tag'
 import type { Args, FunctionName, Functions, Result, ViewName, Views } from '#domain/contract.ts'
+import type { Checkout } from './checkout.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Membre } from './identity.ts'
 import type { Storage } from './storage.ts'
@@ -31,6 +32,7 @@ export type ViewHandler<N extends ViewName> = (ask: AskOf<Views[N]>) => Sql
 export interface World {
   database: Database
   storage: Storage
+  checkout: Checkout
 }
 
 type Run<N extends FunctionName, Given> = (

@@ -1,6 +1,6 @@
 // The API description (OpenAPI 3.1), derived from the contract: nothing here names a view or a function.
 import * as z from 'zod/mini'
-import { type Func, functions, views } from '#domain/contract.ts'
+import { type Func, functions, type View, views } from '#domain/contract.ts'
 import { marque } from '#domain/marque.ts'
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
@@ -67,9 +67,13 @@ function functionPath(name: string, func: Func) {
   }
 }
 
+/** What asks for a role does not exist for those who read this document. */
+const open = <E extends View | Func>(entries: Record<string, E>) =>
+  Object.entries(entries).filter(([, { role }]) => role === undefined)
+
 const paths = {
-  ...Object.fromEntries(Object.entries(views).map(([name, view]) => [`/${name}`, viewPath(name, view)])),
-  ...Object.fromEntries(Object.entries(functions).map(([name, func]) => [`/rpc/${name}`, functionPath(name, func)])),
+  ...Object.fromEntries(open<View>(views).map(([name, view]) => [`/${name}`, viewPath(name, view)])),
+  ...Object.fromEntries(open<Func>(functions).map(([name, func]) => [`/rpc/${name}`, functionPath(name, func)])),
 }
 
 /** The document as text, for a site at an origin. */

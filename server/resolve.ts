@@ -6,6 +6,8 @@ import {
   functions,
   type Profil,
   profils,
+  type Role,
+  type View,
   type ViewName,
   views,
 } from '#domain/contract.ts'
@@ -15,6 +17,7 @@ import { Refusal } from './refusal.ts'
 export interface ViewEntry {
   name: ViewName
   profil: Profil
+  role: Role | undefined
   relation: Relation
 }
 
@@ -28,9 +31,9 @@ export interface FunctionEntry {
 }
 
 const viewEntries = new Map<string, ViewEntry>(
-  Object.entries(views).map(([name, { profil, row }]) => [
+  Object.entries(views).map(([name, { profil, role, row }]: [string, View]) => [
     name,
-    { name: name as ViewName, profil, relation: { name, columns: new Set(Object.keys(row.shape)) } },
+    { name: name as ViewName, profil, role, relation: { name, columns: new Set(Object.keys(row.shape)) } },
   ]),
 )
 
@@ -50,31 +53,34 @@ const functionEntries = new Map<string, FunctionEntry>(
 export interface Asked {
   profil: Profil
   named: boolean
+  roles: readonly string[]
 }
 
 /** The profile header of the method, else the other one, else what the caller is. */
 export function resolveProfil(
   method: string,
   headers: { accept: string | undefined; content: string | undefined },
-  signedIn: boolean,
+  membre: { roles: readonly string[] } | null,
 ): Asked {
+  const roles = membre?.roles ?? []
   const reads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
   const name = reads ? (headers.accept ?? headers.content) : (headers.content ?? headers.accept)
-  if (name === undefined) return { profil: signedIn ? 'utilisateur_ae' : 'anon_ae', named: false }
+  if (name === undefined) return { profil: membre ? 'utilisateur_ae' : 'anon_ae', named: false, roles }
   const profil = profils.find((known) => known === name)
   if (!profil)
     throw new Refusal(406, 'PGRST106', `Invalid schema: ${name}`, {
       hint: `Only the following schemas are exposed: ${profils.join(', ')}`,
     })
-  return { profil, named: true }
+  return { profil, named: true, roles }
 }
 
-const holds = (asked: Asked, needed: Profil): boolean =>
-  !asked.named || asked.profil === 'utilisateur_ae' || needed === 'anon_ae'
+const holds = (asked: Asked, { profil, role }: { profil: Profil; role?: Role | undefined }): boolean =>
+  (!asked.named || asked.profil === 'utilisateur_ae' || profil === 'anon_ae') &&
+  (role === undefined || asked.roles.includes(role))
 
 export function resolveView(name: string, asked: Asked): ViewEntry {
   const entry = viewEntries.get(name)
-  if (entry && holds(asked, entry.profil)) return entry
+  if (entry && holds(asked, entry)) return entry
   throw new Refusal(404, 'PGRST205', `Could not find the table '${asked.profil}.${name}' in the schema cache`)
 }
 
@@ -83,7 +89,7 @@ export function resolveFunction(name: string, asked: Asked, args: Record<string,
   const { profil } = asked
   const entry = functionEntries.get(name.normalize('NFC'))
   const sent = Object.keys(args).sort()
-  if (entry && holds(asked, entry.contract.profil)) {
+  if (entry && holds(asked, entry.contract)) {
     const { required, known } = entry
     if (sent.every((key) => known.has(key)) && required.every((key) => Object.hasOwn(args, key))) return entry
   }
@@ -95,7 +101,7 @@ export function resolveFunction(name: string, asked: Asked, args: Record<string,
   throw new Refusal(404, 'PGRST202', `Could not find the function ${named} in the schema cache`, {
     details: `Searched for the function ${profil}.${name} ${searched}, but no matches were found in the schema cache.`,
     ...(entry &&
-      holds(asked, entry.contract.profil) && {
+      holds(asked, entry.contract) && {
         hint: `Perhaps you meant to call the function ${profil}.${name}(${[...entry.known].join(', ')})`,
       }),
   })

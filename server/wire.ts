@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { answerError } from './fault.ts'
+import type { Membre } from './identity.ts'
 import { openapi } from './openapi.ts'
 import { Refusal } from './refusal.ts'
 import { type Asked, type FunctionEntry, resolveProfil } from './resolve.ts'
@@ -28,9 +29,9 @@ export function searchParams(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(at < 0 ? '' : request.url.slice(at + 1))
 }
 
-export function readProfil(request: FastifyRequest, signedIn: boolean): Asked {
+export function readProfil(request: FastifyRequest, membre: Membre | null): Asked {
   const headers = { accept: header(request, 'accept-profile'), content: header(request, 'content-profile') }
-  return resolveProfil(request.method, headers, signedIn)
+  return resolveProfil(request.method, headers, membre)
 }
 
 // Dies with the process, so that the hash of a reader cannot be made again from an address.

@@ -1,0 +1,33 @@
+// The operator's desk: the cheques awaited and the journal of what operators did.
+import * as z from 'zod/mini'
+
+export const ChequeAttendu = z.object({
+  uuid_paiement: z.uuid(),
+  /** When the member chose to pay by cheque. */
+  date_paiement: z.iso.datetime({ offset: true }),
+  /** Euros. */
+  montant: z.number(),
+  /** The ad whose reference stands on the cheque; null when it pays for several. */
+  uuid_annonce: z.nullable(z.uuid()),
+  titre_annonce: z.nullable(z.string()),
+  pseudo_personne: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+})
+export type ChequeAttendu = z.infer<typeof ChequeAttendu>
+
+export const actions = ['Chèque encaissé'] as const
+
+export const EntreeJournal = z.object({
+  uuid_entree: z.uuid(),
+  date_action: z.iso.datetime({ offset: true }),
+  pseudo_operateur: z.nullable(z.string()),
+  action: z.enum(actions),
+  /** Euros. */
+  montant: z.number(),
+  uuid_annonce: z.nullable(z.uuid()),
+  /** The member concerned. */
+  pseudo_personne: z.nullable(z.string()),
+})
+export type EntreeJournal = z.infer<typeof EntreeJournal>
+
+export const EncaisserCheque = z.object({ p_uuid_paiement: z.uuid() })

@@ -1,0 +1,46 @@
+// The ledger: its rows as the API answers them, the balance, and which ads the money available covers (decisions 17, 18).
+import * as z from 'zod/mini'
+
+export const operations = ['CREATION ANNONCE', 'PAIEMENT', 'ANNULATION ANNONCE'] as const
+
+export const Operation = z.object({
+  date_operation: z.iso.datetime({ offset: true }),
+  operation: z.enum(operations),
+  type_operation: z.enum(['Débit', 'Crédit']),
+  /** Euros, negative for a debit. */
+  montant: z.number(),
+  /** The ad that was created or cancelled, or that a payment was made for. */
+  uuid_annonce: z.nullable(z.uuid()),
+})
+export type Operation = z.infer<typeof Operation>
+
+/** Euros as whole cents; an amount in euros carries two decimals at most. */
+export const enCentimes = (euros: number): number => Math.round(euros * 100)
+
+/** The balance in euros: the sum of the ledger's rows, added up in cents (§3). */
+export const solde = (lignes: readonly Pick<Operation, 'montant'>[]): number =>
+  lignes.reduce((total, { montant }) => total + enCentimes(montant), 0) / 100
+
+/** An ad whose debit waits for money; its price in cents. */
+export interface AnnonceDue {
+  uuid_annonce: string
+  prix: number
+}
+
+/** Cents an ad still needs: its price less what is available (decision 18). */
+export const resteDu = (prix: number, disponible: number): number => Math.max(0, prix - disponible)
+
+/**
+ * The ads that the available cents cover, in the order given: each one whose price fits in what is left. Says what is
+ * left after them.
+ */
+export function couvrir(disponible: number, dues: readonly AnnonceDue[]): { couvertes: string[]; disponible: number } {
+  const couvertes: string[] = []
+  let reste = disponible
+  for (const { uuid_annonce, prix } of dues) {
+    if (prix > reste) continue
+    reste -= prix
+    couvertes.push(uuid_annonce)
+  }
+  return { couvertes, disponible: reste }
+}

@@ -1,0 +1,56 @@
+// A payment: its means, what is asked of a member, and the sentences that refuse an amount (decision 19).
+import * as z from 'zod/mini'
+import { enCentimes } from './operation.ts'
+
+export const codesMoyenDePaiement = ['CB', 'CHQ'] as const
+export type CodeMoyenDePaiement = (typeof codesMoyenDePaiement)[number]
+
+export const MoyenDePaiement = z.object({
+  code_moyendepaiement: z.enum(codesMoyenDePaiement),
+  libelle_moyendepaiement: z.string(),
+})
+export type MoyenDePaiement = z.infer<typeof MoyenDePaiement>
+
+export const CreerPaiement = z.object({
+  /** Euros. */
+  p_montant: z.number(),
+  p_code_moyendepaiement: z.string(),
+  /** The ad the payment is for; without it, the ad is found by its amount. */
+  p_uuid_annonce: z.optional(z.uuid()),
+})
+
+/** What a member owes, in cents: the whole, and each ad that waits, oldest debit first. */
+export interface Dette {
+  total: number
+  annonces: readonly { uuid_annonce: string; reste: number }[]
+}
+
+/** A payment the member may make: cents, and the ad they are for; null when they are for all that is owed. */
+export interface PaiementDemande {
+  montant: number
+  uuid_annonce: string | null
+}
+
+/** No means chosen, or one that is not offered (§5). */
+export const moyenManquant = 'Veuillez sélectionner un moyen de paiement.'
+/** The checkout does not answer, or not as it should (§8). */
+export const paiementImpossible = 'Une erreur est survenue lors du paiement.'
+/** Paid on the checkout's page, whose notification is on its way. */
+export const paiementEnChemin = 'Votre paiement est en cours d’enregistrement : il apparaîtra dans un instant.'
+
+/** Reads the amount a member says they pay against what they owe: the payment, or the sentence that refuses it. */
+export function lirePaiement(euros: number, dette: Dette, annonce: string | null): PaiementDemande | string {
+  const montant = enCentimes(euros)
+  if (dette.annonces.length === 0) return 'Vous n’avez rien à payer.'
+  const due = dette.annonces.find(({ uuid_annonce }) => uuid_annonce === annonce)
+  if (annonce !== null && !due) return 'Cette annonce est déjà payée.'
+  const exact = Math.abs(euros * 100 - montant) < 1e-6
+  if (exact && due && (montant === due.reste || montant === dette.total)) return { montant, uuid_annonce: annonce }
+  if (exact && annonce === null) {
+    const trouvee = dette.annonces.find(({ reste }) => reste === montant)
+    if (montant === dette.total)
+      return { montant, uuid_annonce: dette.annonces.length === 1 ? trouvee!.uuid_annonce : null }
+    if (trouvee) return { montant, uuid_annonce: trouvee.uuid_annonce }
+  }
+  return 'Ce montant n’est pas celui que vous devez. Rechargez la page, puis recommencez.'
+}

@@ -1,0 +1,89 @@
+// The ledger of each member: debits, cancellations, credits, and the ads that become active once they are covered.
+import sql, { type Sql } from 'sql-template-tag'
+import { type AnnonceDue, couvrir, resteDu } from '#domain/operation.ts'
+import type { Transaction } from './database.ts'
+import type { ViewHandlers } from './handler.ts'
+
+export const views = {
+  lister_operations: ({ membre }) => sql`
+    select o.date_operation, o.operation, case when o.montant_centimes < 0 then 'Débit' else 'Crédit' end as type_operation,
+      (o.montant_centimes / 100.0)::double precision as montant, coalesce(o.uuid_annonce, p.uuid_annonce) as uuid_annonce
+    from operation o left join paiement p using (uuid_paiement)
+    where o.uuid_personne = ${membre.uuid_personne} order by o.date_operation desc, o.id_operation desc`,
+} satisfies Partial<ViewHandlers>
+
+const debited = sql`d.operation = 'CREATION ANNONCE'`
+
+/** Euros that an ad named `a` still needs, for the member who owns it. */
+export const aPayerSql = (personne: string): Sql => sql`(case when a.status_annonce = 'En attente' then
+  greatest(0, (select -d.montant_centimes from operation d where d.uuid_annonce = a.uuid_annonce and ${debited})
+    - (select disponible(${personne}))) else 0 end / 100.0)::double precision`
+
+/** The account of a member is held until the transaction ends: money moves one movement at a time. */
+export async function lockCompte(tx: Transaction, personne: string): Promise<void> {
+  await tx.query(sql`select from personne where uuid_personne = ${personne} for no key update`)
+}
+
+/** What a member has left beside the ads already covered, and the ads that wait, oldest debit first; all in cents. */
+export async function readCompte(
+  tx: Transaction,
+  personne: string,
+): Promise<{ disponible: number; dues: AnnonceDue[] }> {
+  const { rows } = await tx.query<{ disponible: number }>(sql`select disponible(${personne}) as disponible`)
+  const { rows: dues } = await tx.query<AnnonceDue>(sql`
+    select a.uuid_annonce, -d.montant_centimes as prix
+    from operation d join annonce a using (uuid_annonce)
+    where d.uuid_personne = ${personne} and ${debited} and a.status_annonce = 'En attente'
+    order by d.id_operation`)
+  return { disponible: rows[0]!.disponible, dues }
+}
+
+/** Debits a new ad that waits; says what it still needs, in cents. The account must be held. */
+export async function debitAnnonce(
+  tx: Transaction,
+  { personne, annonce, prix, now }: { personne: string; annonce: string; prix: number; now: Date },
+): Promise<number> {
+  await tx.query(sql`
+    insert into operation (uuid_personne, date_operation, operation, montant_centimes, uuid_annonce)
+    values (${personne}, ${now}, 'CREATION ANNONCE', ${-prix}, ${annonce})`)
+  const { couvertes, disponible } = await coverAnnonces(tx, personne, now)
+  return couvertes.includes(annonce) ? 0 : resteDu(prix, disponible)
+}
+
+/** Gives back the debit of an archived ad that was never shown. The account must be held. */
+export async function cancelDebit(tx: Transaction, annonce: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    insert into operation (uuid_personne, date_operation, operation, montant_centimes, uuid_annonce)
+    select d.uuid_personne, ${now}, 'ANNULATION ANNONCE', -d.montant_centimes, d.uuid_annonce
+    from operation d join annonce a using (uuid_annonce)
+    where d.uuid_annonce = ${annonce} and ${debited} and a.date_publication is null`)
+}
+
+/** A payment becomes money, once: false when it already had. Its member's account must be held. */
+export async function creditPaiement(tx: Transaction, paiement: string, now: Date): Promise<boolean> {
+  const { rows } = await tx.query<{ uuid_personne: string; uuid_annonce: string | null }>(sql`
+    update paiement set etat = 'reçu' where uuid_paiement = ${paiement} and etat <> 'reçu'
+    returning uuid_personne, uuid_annonce`)
+  const [received] = rows
+  if (!received) return false
+  await tx.query(sql`
+    insert into operation (uuid_personne, date_operation, operation, montant_centimes, uuid_paiement)
+    select uuid_personne, ${now}, 'PAIEMENT', montant_centimes, uuid_paiement
+    from paiement where uuid_paiement = ${paiement}`)
+  await coverAnnonces(tx, received.uuid_personne, now, received.uuid_annonce)
+  return true
+}
+
+/** Activates the ads that the money covers: the one that was just paid for, then from the oldest debit on. */
+async function coverAnnonces(tx: Transaction, personne: string, now: Date, paid: string | null = null) {
+  const { disponible, dues } = await readCompte(tx, personne)
+  const order = [...dues.filter((due) => due.uuid_annonce === paid), ...dues.filter((due) => due.uuid_annonce !== paid)]
+  const covered = couvrir(disponible, order)
+  if (covered.couvertes.length)
+    // One statement: the counters of the search are taken in one order, whatever else is published meanwhile.
+    await tx.query(sql`
+      update annonce a set status_annonce = 'Actif', date_publication = ${now},
+        date_expiration = ${now}::timestamptz + make_interval(days => f.duree_jours)
+      from tarif f where f.code_tarif = a.code_tarif and a.uuid_annonce = any(${covered.couvertes}::uuid[])`)
+  return covered
+}

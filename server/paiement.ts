@@ -1,0 +1,172 @@
+// Payments: what a member may pay, by card on the hosted checkout or by cheque, and what the checkout notifies.
+import sql from 'sql-template-tag'
+import { resteDu } from '#domain/operation.ts'
+import { type Dette, lirePaiement, moyenManquant, type PaiementDemande, paiementEnChemin } from '#domain/paiement.ts'
+import { CheckoutFault, type Notification, type Session } from './checkout.ts'
+import type { Database, Transaction } from './database.ts'
+import { type FunctionHandlers, outside, type ViewHandlers, type World } from './handler.ts'
+import type { Membre } from './identity.ts'
+import { creditPaiement, lockCompte, readCompte } from './operation.ts'
+import { Refusal, refuse } from './refusal.ts'
+
+export const views = {
+  lister_moyens_de_paiement: () => sql`
+    select code_moyendepaiement, libelle_moyendepaiement from moyendepaiement order by 1`,
+} satisfies Partial<ViewHandlers>
+
+interface Asked {
+  membre: Membre
+  now: Date
+}
+
+interface Paiement extends PaiementDemande {
+  uuid_paiement: string
+  code: string
+  session: string | null
+  /** Sessions that must not be paid beside this one. */
+  autres: string[]
+}
+
+interface Args {
+  p_montant: number
+  p_code_moyendepaiement: string
+  p_uuid_annonce?: string | undefined
+}
+
+export const functions = {
+  creer_paiement: outside(async (asked, args) => {
+    const ask = () => asked.database.transaction((tx) => askPaiement(tx, asked, args))
+    const paiement = await ask()
+    if (paiement.code === 'CHQ') return null
+    const url = await openSession(asked, paiement)
+    // The session kept for this payment had run out: its place is free now.
+    return url ?? openSession(asked, await ask())
+  }),
+} satisfies Partial<FunctionHandlers>
+
+/** The payment a member asks for, checked against what they owe; asked twice, it is the same one. */
+async function askPaiement(tx: Transaction, { membre, now }: Asked, args: Args): Promise<Paiement> {
+  const { uuid_personne } = membre
+  const annonce = args.p_uuid_annonce ?? null
+  await lockCompte(tx, uuid_personne)
+  const { rows: known } = await tx.query<{ code: string }>(sql`
+    select code_moyendepaiement as code from moyendepaiement where code_moyendepaiement = ${args.p_code_moyendepaiement}`)
+  const code = known[0]?.code
+  if (!code) throw refuse(moyenManquant)
+  if (annonce !== null) await checkOwn(tx, uuid_personne, annonce)
+  const demande = lirePaiement(args.p_montant, await readDette(tx, uuid_personne), annonce)
+  if (typeof demande === 'string') throw refuse(demande)
+  const kept = await keepPaiement(tx, { ...demande, code, uuid_personne, now })
+  return { ...demande, ...kept, code, autres: code === 'CB' ? await readOthers(tx, uuid_personne, kept, demande) : [] }
+}
+
+async function checkOwn(tx: Transaction, personne: string, annonce: string): Promise<void> {
+  const { rowCount } = await tx.query(sql`
+    select 1 from annonce where uuid_annonce = ${annonce} and uuid_personne_annonceur = ${personne}
+      and status_annonce <> 'Archivée'`)
+  if (!rowCount) throw new Refusal(404, 'PT404', 'Annonce non trouvée ou accès refusé.')
+}
+
+async function readDette(tx: Transaction, personne: string): Promise<Dette> {
+  const { disponible, dues } = await readCompte(tx, personne)
+  return {
+    total: dues.reduce((sum, { prix }) => sum + prix, 0) - disponible,
+    annonces: dues.map(({ uuid_annonce, prix }) => ({ uuid_annonce, reste: resteDu(prix, disponible) })),
+  }
+}
+
+type Kept = Pick<Paiement, 'uuid_paiement' | 'session'>
+
+/** The row of a payment that is awaited, made if it is not there. A cheque asked again is awaited for its new amount. */
+async function keepPaiement(
+  tx: Transaction,
+  asked: PaiementDemande & { code: string; uuid_personne: string; now: Date },
+): Promise<Kept> {
+  const { uuid_personne, uuid_annonce, code, montant, now } = asked
+  const { rows } = await tx.query<Kept>(sql`
+    update paiement set montant_centimes = ${montant}
+    where uuid_personne = ${uuid_personne} and uuid_annonce is not distinct from ${uuid_annonce}
+      and code_moyendepaiement = ${code} and etat = 'attendu'
+      and (code_moyendepaiement = 'CHQ' or montant_centimes = ${montant})
+    returning uuid_paiement, session`)
+  if (rows[0]) return rows[0]
+  const { rows: made } = await tx.query<Kept>(sql`
+    insert into paiement (uuid_personne, uuid_annonce, code_moyendepaiement, montant_centimes, date_paiement)
+    values (${uuid_personne}, ${uuid_annonce}, ${code}, ${montant}, ${now})
+    returning uuid_paiement, session`)
+  return made[0]!
+}
+
+/** Open sessions that would pay for the same ad a second time. */
+async function readOthers(
+  tx: Transaction,
+  personne: string,
+  { uuid_paiement }: Kept,
+  { uuid_annonce }: PaiementDemande,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ session: string }>(sql`
+    select session from paiement
+    where uuid_personne = ${personne} and etat = 'attendu' and session is not null and uuid_paiement <> ${uuid_paiement}
+      and (uuid_annonce is null or ${uuid_annonce}::uuid is null or uuid_annonce = ${uuid_annonce})`)
+  return rows.map(({ session }) => session)
+}
+
+/** The page where a payment is made by card; null when the session it had is over without a payment. */
+async function openSession(world: World & Asked, paiement: Paiement): Promise<string | null> {
+  const { checkout } = world
+  const session = paiement.session
+    ? await checkout.read(paiement.session)
+    : await checkout.open({ ...paiement, libelle: libelle(paiement) }).catch(abandonRefused(world.database, paiement))
+  if (session.status === 'complete') throw refuse(paiementEnChemin)
+  await noteSession(world.database, paiement.uuid_paiement, session)
+  if (session.status === 'expired') return null
+  if (!session.url || !URL.canParse(session.url)) throw new CheckoutFault(new Error(`no page for ${session.id}`))
+  for (const other of paiement.autres) await checkout.expire(other)
+  return session.url
+}
+
+const libelle = ({ uuid_annonce }: PaiementDemande): string =>
+  uuid_annonce ? `Annonce ${uuid_annonce.slice(0, 8)}` : 'Annonces en attente de paiement'
+
+/** A payment the checkout refuses for good has no session: the next one is another payment. */
+const abandonRefused =
+  (database: Database, { uuid_paiement }: Paiement) =>
+  async (error: unknown) => {
+    if (error instanceof CheckoutFault && !error.passing)
+      await database.transaction((tx) =>
+        tx.query(sql`update paiement set etat = 'expiré' where uuid_paiement = ${uuid_paiement} and etat = 'attendu'`),
+      )
+    throw error
+  }
+
+async function noteSession(database: Database, paiement: string, { id, status }: Session): Promise<void> {
+  await database.transaction((tx) =>
+    tx.query(sql`
+      update paiement set session = ${id}, etat = ${status === 'expired' ? 'expiré' : 'attendu'}
+      where uuid_paiement = ${paiement} and etat = 'attendu'`),
+  )
+}
+
+/** Records what the checkout notified, once however often it says so; a sentence for the log when it cannot. */
+export async function recordNotification(
+  database: Database,
+  notified: Notification,
+  now: Date,
+): Promise<string | null> {
+  return database.transaction(async (tx) => {
+    const { rows } = await tx.query<{ uuid_personne: string; montant: number; session: string | null }>(sql`
+      select uuid_personne, montant_centimes as montant, session from paiement
+      where uuid_paiement::text = ${notified.uuid_paiement} and code_moyendepaiement = 'CB'`)
+    const [paiement] = rows
+    if (!paiement || (paiement.session ?? notified.session) !== notified.session) return 'unknown payment'
+    if (notified.event === 'expired') {
+      await tx.query(sql`
+        update paiement set etat = 'expiré' where uuid_paiement = ${notified.uuid_paiement} and etat = 'attendu'`)
+      return null
+    }
+    if (notified.montant !== paiement.montant || notified.devise !== 'eur') return 'not the amount that was asked for'
+    await lockCompte(tx, paiement.uuid_personne)
+    await creditPaiement(tx, notified.uuid_paiement!, now)
+    return null
+  })
+}
