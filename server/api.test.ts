@@ -1,14 +1,16 @@
 // The door: profiles, sessions, bodies, methods, CORS, faults; and one walk of the whole contract.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Func, functions, views } from '#domain/contract.ts'
+import { type Func, functions, type View, views } from '#domain/contract.ts'
 import { call, createAnnonce, createPhoto, openTestSite, type TestMembre, type TestSite } from './testing.ts'
 
 let site: TestSite
 let camille: TestMembre
 let sacha: TestMembre
+let operateur: TestMembre
 let uuid: string
 let uuidSacha: string
+let cheque: string
 
 beforeAll(async () => {
   site = await openTestSite()
@@ -17,7 +19,26 @@ beforeAll(async () => {
   uuid = (await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne })).uuid_annonce
   const pro = { uuid_personne_annonceur: sacha.uuid_personne, code_tarif: 'P0002' }
   uuidSacha = (await createAnnonce(site, pro)).uuid_annonce
+  await createAnnonce(site, { ...pro, code_tarif: 'P0001', status_annonce: 'En attente' })
   await createPhoto(site, { uuid_annonce: uuidSacha, nom_fichier: 'vue.jpg' })
+  operateur = await site.createMembre({ pseudo: 'Opérateur', roles: ['operateur'] })
+  for (const _ of ['encaissé', 'attendu']) {
+    const waiting = {
+      uuid_personne_annonceur: camille.uuid_personne,
+      code_tarif: 'P0001',
+      status_annonce: 'En attente',
+    }
+    const { uuid_annonce } = await createAnnonce(site, waiting)
+    const args = { p_montant: 9.9, p_code_moyendepaiement: 'CHQ', p_uuid_annonce: uuid_annonce }
+    await call(site, 'rpc/creer_paiement', { args, headers: camille.headers })
+    const { body } = await call(site, 'lister_cheques_attendus', { headers: operateur.headers })
+    if (cheque === undefined)
+      await call(site, 'rpc/encaisser_cheque', {
+        args: { p_uuid_paiement: body[0].uuid_paiement },
+        headers: operateur.headers,
+      })
+    cheque = body[0].uuid_paiement
+  }
 })
 afterAll(() => site?.close())
 
@@ -61,32 +82,63 @@ const valid: Record<string, () => Record<string, unknown>> = {
   renseigner_adr: () => ({ p_cp: '37000', p_ville: 'Tours' }),
   renseigner_numrpps: () => ({ p_numrpps: '10101234567' }),
   renseigner_presentation: () => ({ p_presentation: 'Kiné du sport.' }),
+  creer_paiement: () => ({ p_montant: 9.9, p_code_moyendepaiement: 'CHQ' }),
+  encaisser_cheque: () => ({ p_uuid_paiement: cheque }),
 }
 
-test.each(Object.entries(views))('vue %s : son public, et des lignes conformes au contrat', async (name, view) => {
-  const { status, body } = await call(site, name, { headers: camille.headers })
-  expect(status).toBe(200)
-  if (name !== 'lister_vues_annonce') expect(body.length).toBeGreaterThan(0)
-  for (const row of body) z.strictObject(view.row.shape).parse(row)
-  const visitor = await call(site, name)
-  expect(visitor.status).toBe(view.profil === membre ? 401 : 200)
-  const anonymous = await call(site, name, { headers: visiteur })
-  expect(anonymous.status).toBe(view.profil === membre ? 404 : 200)
-})
+test.each(Object.entries(views) as [string, View][])(
+  'vue %s : son public, et des lignes conformes au contrat',
+  async (name, view) => {
+    const { status, body } = await call(site, name, { headers: (view.role ? operateur : camille).headers })
+    expect(status).toBe(200)
+    if (name !== 'lister_vues_annonce') expect(body.length).toBeGreaterThan(0)
+    for (const row of body) z.strictObject(view.row.shape).parse(row)
+    const visitor = await call(site, name)
+    expect(visitor.status).toBe(view.role ? 404 : view.profil === membre ? 401 : 200)
+    const anonymous = await call(site, name, { headers: visiteur })
+    expect(anonymous.status).toBe(view.profil === membre ? 404 : 200)
+  },
+)
 
 test.each(Object.entries(functions) as [string, Func][])(
   'fonction %s : son public, ses arguments',
   async (name, func) => {
     const args = valid[name]!()
     const visitor = await call(site, `rpc/${name}`, { args })
-    expect(visitor.status).toBe(func.profil === membre ? 401 : func.rows ? 200 : 204)
-    const extra = await call(site, `rpc/${name}`, { args: { ...args, p_de_trop: 1 }, headers: camille.headers })
+    expect(visitor.status).toBe(func.role ? 404 : func.profil === membre ? 401 : func.rows ? 200 : 204)
+    const { headers } = func.role ? operateur : sacha
+    const extra = await call(site, `rpc/${name}`, { args: { ...args, p_de_trop: 1 }, headers })
     expect([extra.status, extra.body.code]).toEqual([404, 'PGRST202'])
-    const answer = await call(site, `rpc/${name}`, { args, headers: sacha.headers })
+    const answer = await call(site, `rpc/${name}`, { args, headers })
     if (func.rows) for (const row of answer.body) z.strictObject(func.rows.shape).parse(row)
     else if (func.result) z.parse(func.result, answer.body)
   },
 )
+
+const reserved = [...Object.entries<View>(views), ...Object.entries<Func>(functions)].filter(([, { role }]) => role)
+
+test.each(reserved)('%s n’existe que pour un opérateur', async (name, entry) => {
+  const path = (of: string) => ('args' in entry ? `rpc/${of}` : of)
+  const args = 'args' in entry ? { args: valid[name]!() } : {}
+  const callers: Record<string, string>[] = [
+    {},
+    visiteur,
+    camille.headers,
+    { ...camille.headers, 'accept-profile': membre },
+  ]
+  for (const headers of callers) {
+    const answer = await call(site, path(name), { ...args, headers })
+    const unknown = await call(site, path('inconnue'), { ...args, headers })
+    expect(answer.status).toBe(404)
+    expect([answer.status, JSON.stringify(answer.body).replaceAll(name, 'inconnue')]).toEqual([
+      unknown.status,
+      JSON.stringify(unknown.body),
+    ])
+    const tried = await call(site, name, { method: 'DELETE', headers })
+    expect(tried.status).toBe(404)
+  }
+  expect((await call(site, 'openapi')).body.paths).not.toHaveProperty(`/${path(name)}`)
+})
 
 test.each(['modifier_annonce', 'archiver_annonce', 'pourvoir_annonce', 'renouveler_annonce'])(
   'l’annonce de Camille est fermée à Sacha : %s',

@@ -20,9 +20,11 @@ export interface Checkout {
   readNotification(body: Buffer, signature: string): Notification | null
 }
 
+const statuses = ['open', 'complete', 'expired'] as const
+
 export interface Session {
   id: string
-  status: 'open' | 'complete' | 'expired'
+  status: (typeof statuses)[number]
   url: string | null
 }
 
@@ -113,7 +115,7 @@ function addressOf(api: string) {
 /** A status that is not known is no page to send anyone to. */
 const readSession = ({ id, status, url }: Stripe.Checkout.Session): Session => ({
   id,
-  status: status === 'open' || status === 'complete' ? status : 'expired',
+  status: statuses.find((known) => known === status) ?? 'expired',
   url,
 })
 

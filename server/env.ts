@@ -1,5 +1,6 @@
 // The settings of the product, read once from the environment: the only reader of process.env.
 
+import type { CheckoutSettings } from './checkout.ts'
 import type { StorageSettings } from './storage.ts'
 
 /** A start that cannot go on; the message is the one sentence printed. */
@@ -20,6 +21,7 @@ export interface Env {
   oidc: { issuer: string; client_id: string; audience: string } | null
   s3: StorageSettings | null
   smtpUrl: string | null
+  stripe: CheckoutSettings | null
   geoUrl: string | null
 }
 
@@ -46,6 +48,7 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
     oidc: readOidc(source),
     s3: readS3(source),
     smtpUrl: readSmtp(source),
+    stripe: readStripe(source),
     geoUrl: readUrl(source, 'GEO_URL', ['http:', 'https:'])?.replace(/\/$/, '') ?? null,
   }
 }
@@ -82,6 +85,16 @@ function readSmtp(source: Source): string | null {
   if (!url?.hostname || !['smtp:', 'smtps:'].includes(url.protocol))
     throw new SettingRefusal('SMTP_URL doit être une adresse smtp://serveur:port ou smtps://serveur:port.')
   return text
+}
+
+function readStripe(source: Source): Env['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = source
+  if (secretKey && webhookSecret) return { secretKey, webhookSecret }
+  if (secretKey || webhookSecret)
+    throw new SettingRefusal(
+      `Réglage incomplet du paiement : il manque ${secretKey ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY'}.`,
+    )
+  return null
 }
 
 function readPort(source: Source, name: string, fallback: number): number {

@@ -14,6 +14,7 @@ import { startMailbox } from '../embedded/mailbox/mailbox.ts'
 import { openStore, storePath } from '../embedded/storage/answer.ts'
 import { expireAnnonces } from './annonce.ts'
 import { sweepPhotos } from './balayage.ts'
+import { createCheckout } from './checkout.ts'
 import { loadCommunes } from './commune.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type Env, readEnv, SettingRefusal } from './env.ts'
@@ -41,14 +42,16 @@ async function start(env: Env, logger: Logger): Promise<void> {
   const geography = env.geoUrl ? remoteGeography(env.geoUrl) : await openGeography(gazetteer)
   const { storage, store } = openObjects(env, logger)
   const mounts = [store, mailbox].filter((service) => service !== null)
-  const door = { database, storage, identity, publicUrl: env.publicUrl, now: () => new Date() }
+  // Without a key, no card can be taken: the checkout refuses, and cheques remain.
+  const checkout = createCheckout(env.stripe ?? { secretKey: 'absente', webhookSecret: 'absent' }, env.publicUrl)
+  const door = { database, storage, checkout, identity, publicUrl: env.publicUrl, now: () => new Date() }
   const photos = env.s3 ? new URL(env.s3.endpoint).origin : null
   const site = { door, geography, oidc, photos, root }
   const pages = env.dev ? (await import('./page.dev.ts')).devPages(site) : builtPages(site)
   const app = await createSite(door, { geography, mounts, logger, pages })
   await app.listen({ port: env.port, host: '0.0.0.0' })
   closing.push(() => app.close())
-  keepTime({ database, storage }, logger)
+  keepTime({ database, storage, checkout }, logger)
   announce(env, mailbox !== null)
 }
 

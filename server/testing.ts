@@ -13,7 +13,8 @@ import { poidsEnvoiMax } from '#domain/photo.ts'
 import { estPayant } from '#domain/tarif.ts'
 import { openGeography } from '../embedded/geography/answer.ts'
 import { openStore, type Store, storePath } from '../embedded/storage/answer.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Checkout, createCheckout } from './checkout.ts'
+import { type Database, openDatabase, type Transaction } from './database.ts'
 import { createIdentity } from './identity.ts'
 import { createSite } from './site.ts'
 import { createStorage, type Storage } from './storage.ts'
@@ -27,14 +28,22 @@ export interface TestSite {
   url: string
   database: Database
   storage: Storage
+  checkout: Checkout
   /** What a client of the object store signs with. */
   store: Store['settings']
   issuer: Issuer
   /** The instant the site believes it is; a test may move it. */
   clock: { now: Date }
   /** A member with a pseudo, and what the browser sends for one. */
-  createMembre(given?: { sub?: string; pseudo?: string | null; telephone?: string }): Promise<TestMembre>
+  createMembre(given?: MembreGiven): Promise<TestMembre>
   close(): Promise<void>
+}
+
+interface MembreGiven {
+  sub?: string
+  pseudo?: string | null
+  telephone?: string
+  roles?: string[]
 }
 
 export interface TestMembre {
@@ -57,8 +66,10 @@ export async function openTestSite(): Promise<TestSite> {
   const geography = await openGeography(inject('gazetteer'))
   const objects = await mkdtemp(join(tmpdir(), 'kinebouge-objets-'))
   const store = openStore({ folder: objects, origin: publicUrl, sizeMax: poidsEnvoiMax, onFault: console.error })
+  const checkout = createCheckout({ secretKey: 'absente', webhookSecret: 'absent' }, publicUrl)
   const door = {
     database,
+    checkout,
     identity,
     publicUrl,
     now: () => clock.now,
@@ -74,6 +85,7 @@ export async function openTestSite(): Promise<TestSite> {
     url,
     database,
     storage,
+    checkout,
     store: store.settings,
     issuer,
     clock,
@@ -132,17 +144,15 @@ const now = () => Math.floor(Date.now() / 1000)
 const subOf = (authorization = '..') =>
   JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString() || '{}').sub
 
-async function createMembre(
-  database: Database,
-  issuer: Issuer,
-  given: { sub?: string; pseudo?: string | null; telephone?: string } = {},
-): Promise<TestMembre> {
+async function createMembre(database: Database, issuer: Issuer, given: MembreGiven = {}): Promise<TestMembre> {
   const sub = given.sub ?? `membre-${++made}`
   const pseudo = given.pseudo === undefined ? `Membre ${made}` : given.pseudo
   const { rows } = await database.pool.query<{ uuid_personne: string }>(sql`
     insert into personne (sub, email, pseudo_personne, telephone_personne)
     values (${sub}, ${`${sub}@exemple.fr`}, ${pseudo}, ${given.telephone ?? null}) returning uuid_personne`)
-  return { uuid_personne: rows[0]!.uuid_personne, sub, headers: { authorization: `Bearer ${await issuer.token(sub)}` } }
+  const roles = Object.fromEntries((given.roles ?? []).map((role) => [role, { 1: 'site' }]))
+  const token = await issuer.token(sub, { 'urn:zitadel:iam:org:project:roles': roles })
+  return { uuid_personne: rows[0]!.uuid_personne, sub, headers: { authorization: `Bearer ${token}` } }
 }
 
 interface AnnonceGiven {
@@ -158,10 +168,24 @@ interface AnnonceGiven {
 
 /** An ad as it stands in the database, its advertiser made when none is given; active and published just now. */
 export async function createAnnonce(site: TestSite, given: AnnonceGiven = {}): Promise<{ uuid_annonce: string }> {
+  return site.database.transaction(async (tx) => {
+    const annonce = await insertAnnonce(tx, site, given)
+    // An ad that waits is debited, and was never published.
+    if (given.status_annonce === 'En attente')
+      await tx.query(sql`
+        insert into operation (uuid_personne, date_operation, operation, montant_centimes, uuid_annonce)
+        select uuid_personne_annonceur, date_creation, 'CREATION ANNONCE', -prix_centimes, uuid_annonce
+        from annonce join tarif using (code_tarif) where uuid_annonce = ${annonce.uuid_annonce}`)
+    return annonce
+  })
+}
+
+async function insertAnnonce(tx: Transaction, site: TestSite, given: AnnonceGiven): Promise<{ uuid_annonce: string }> {
   const owner = given.uuid_personne_annonceur ?? (await site.createMembre()).uuid_personne
-  const published = given.date_publication === undefined ? site.clock.now : given.date_publication
+  const waiting = given.status_annonce === 'En attente'
+  const published = waiting ? null : given.date_publication === undefined ? site.clock.now : given.date_publication
   const code = given.code_tarif ?? 'G0000'
-  const { rows } = await site.database.pool.query<{ uuid_annonce: string }>(sql`
+  const { rows } = await tx.query<{ uuid_annonce: string }>(sql`
     insert into annonce (uuid_personne_annonceur, code_tarif, id_typeannonce, code_commune, titre_annonce, contenu_annonce,
       ville_annonce, cp_annonce, retrocession_annonce, datecontrat_annonce, affichertel_annonce, payante_annonce,
       status_annonce, date_creation, date_publication, date_expiration)

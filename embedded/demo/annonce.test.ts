@@ -20,7 +20,7 @@ interface Source {
 const now = new Date('2026-11-20T09:30:00Z')
 const durees: Durees = { G0000: 30, P0001: 45, P0002: 60, P0003: 90 }
 const communes = readCommunes()
-const { annonces, membres } = createDemo(communes, durees, now)
+const { annonces, membres, paiements } = createDemo(communes, durees, now)
 const actives = annonces.filter(({ status_annonce }) => status_annonce === 'Actif')
 
 function readCommunes(): Commune[] {
@@ -39,7 +39,7 @@ function readCommunes(): Commune[] {
 }
 
 test('la même graine et le même instant donnent les mêmes annonces', () => {
-  expect(createDemo(communes, durees, now)).toEqual({ annonces, membres })
+  expect(createDemo(communes, durees, now)).toEqual({ annonces, membres, paiements })
   expect(createDemo(communes, durees, now, 7).annonces).not.toEqual(annonces)
 })
 
@@ -103,10 +103,20 @@ test('la rétrocession est celle du métier pour chaque type', () => {
   }
 })
 
-test('Camille a des annonces actives et une annonce à payer', () => {
+test('Camille a des annonces actives et une seule annonce à payer', () => {
   const status = annonces.filter(({ sub }) => sub === 'demo-camille').map((annonce) => annonce.status_annonce)
   expect(status.filter((one) => one === 'Actif').length).toBeGreaterThanOrEqual(2)
-  expect(status).toContain('En attente')
+  expect(status.filter((one) => one === 'En attente').length).toBe(1)
+})
+
+test('ce qui a été montré est payé, des chèques sont attendus, l’annonce de Camille n’a aucun paiement', () => {
+  const etats = new Map(paiements.map(({ uuid_annonce, etat }) => [uuid_annonce, etat]))
+  for (const { uuid_annonce, code_tarif, date_publication } of annonces)
+    expect(etats.get(uuid_annonce) === 'reçu').toBe(estPayant(code_tarif) && date_publication !== null)
+  const attendus = annonces.filter(({ uuid_annonce }) => etats.get(uuid_annonce) === 'attendu')
+  expect(attendus.length).toBeGreaterThan(0)
+  for (const { status_annonce } of attendus) expect(status_annonce).toBe('En attente')
+  expect(attendus.map(({ sub }) => sub)).not.toContain('demo-camille')
 })
 
 test('les pseudos sont admis et uniques sans la casse ni les accents ; un téléphone montré existe', () => {

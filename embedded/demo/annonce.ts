@@ -3,6 +3,7 @@ import { type CodeTarif, limiteTarif } from '#domain/tarif.ts'
 import { createHasard, type Hasard } from './hasard.ts'
 import { type Commune, chooseCommunes } from './lieu.ts'
 import { createMembres, type Membre } from './membre.ts'
+import { createPaiements, type PaiementDemo } from './paiement.ts'
 import { writeTexte } from './texte.ts'
 import { writeTitre } from './titre.ts'
 import { drawTrait, type TypeAnnonce, types } from './trait.ts'
@@ -33,6 +34,7 @@ type Statut = 'Actif' | 'Expirée' | 'En attente' | 'Archivée'
 export interface Demo {
   membres: Membre[]
   annonces: AnnonceDemo[]
+  paiements: PaiementDemo[]
 }
 
 const seed = 20_260_101
@@ -55,7 +57,7 @@ export function createDemo(communes: readonly Commune[], durees: Durees, now: Da
     return annonce
   })
   shareOut(annonces, membres, now, hasard)
-  return { membres, annonces }
+  return { membres, annonces, paiements: createPaiements(annonces, hasard) }
 }
 
 interface When {
@@ -144,8 +146,10 @@ const chezSoi = [
 /** Gives each ad its advertiser: the accounts in their town, their colleagues each in a stretch of country. */
 function shareOut(annonces: AnnonceDemo[], membres: Membre[], now: Date, hasard: Hasard): void {
   for (const { sub, departement, nombre } of chezSoi) {
-    const local = annonces.filter(({ code_departement }) => code_departement === departement).slice(0, nombre)
-    for (const annonce of local) annonce.sub = sub
+    const local = annonces.filter(
+      ({ code_departement, status_annonce }) => code_departement === departement && status_annonce !== 'En attente',
+    )
+    for (const annonce of local.slice(0, nombre)) annonce.sub = sub
   }
   leaveUnpaid(annonces.find(({ sub, status_annonce }) => sub === 'demo-camille' && status_annonce === 'Actif')!, now)
   const rest = annonces.filter(({ sub }) => sub === '')

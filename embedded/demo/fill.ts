@@ -1,9 +1,10 @@
-// Fills an empty database with the demo: its accounts, its members, its ads, all or nothing.
+// Fills an empty database with the demo: its accounts, its members, their ads and their money, all or nothing.
 import type pg from 'pg'
 import { type CodeTarif, estPayant } from '#domain/tarif.ts'
 import { type AnnonceDemo, createDemo, type Durees } from './annonce.ts'
 import type { Commune } from './lieu.ts'
 import { demoAccounts, type Membre } from './membre.ts'
+import type { PaiementDemo } from './paiement.ts'
 
 export { demoAccounts }
 
@@ -57,9 +58,10 @@ async function createAccounts(createAccount: FillOptions['createAccount']): Prom
 }
 
 async function insertDemo(client: pg.ClientBase, now: Date): Promise<void> {
-  const { membres, annonces } = createDemo(await readCommunes(client), await readDurees(client), now)
+  const { membres, annonces, paiements } = createDemo(await readCommunes(client), await readDurees(client), now)
   await insertMembres(client, membres, now)
   await insertAnnonces(client, annonces)
+  await insertComptes(client, paiements)
 }
 
 async function isBlank(client: pg.ClientBase): Promise<boolean> {
@@ -136,4 +138,25 @@ async function insertAnnonces(client: pg.ClientBase, annonces: readonly AnnonceD
       'date_expiration',
     ]),
   )
+}
+
+/** The ledger of each member: every paid ad is debited when it is created, and its payment credited when it is shown. */
+async function insertComptes(client: pg.ClientBase, paiements: readonly PaiementDemo[]): Promise<void> {
+  await client.query(
+    `insert into paiement (uuid_personne, uuid_annonce, code_moyendepaiement, montant_centimes, etat, date_paiement)
+    select a.uuid_personne_annonceur, a.uuid_annonce, p.code, t.prix_centimes, p.etat, a.date_creation
+    from unnest($1::uuid[], $2::text[], $3::text[]) as p (uuid_annonce, code, etat)
+    join annonce a using (uuid_annonce) join tarif t using (code_tarif)`,
+    columns(paiements, ['uuid_annonce', 'code_moyendepaiement', 'etat']),
+  )
+  await client.query(`
+    insert into operation (uuid_personne, date_operation, operation, montant_centimes, uuid_annonce, uuid_paiement)
+    select * from (
+      select a.uuid_personne_annonceur, a.date_creation as date_operation, 'CREATION ANNONCE', -t.prix_centimes as montant,
+        a.uuid_annonce, null::uuid
+      from annonce a join tarif t using (code_tarif) where t.prix_centimes > 0
+      union all
+      select p.uuid_personne, a.date_publication, 'PAIEMENT', p.montant_centimes, null, p.uuid_paiement
+      from paiement p join annonce a using (uuid_annonce) where p.etat = 'reçu'
+    ) as ligne order by date_operation, montant`)
 }

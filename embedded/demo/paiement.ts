@@ -1,0 +1,29 @@
+// The demo payments: every ad that was shown is paid for, and a few cheques are on their way to the operator.
+import { estPayant } from '#domain/tarif.ts'
+import type { AnnonceDemo } from './annonce.ts'
+import type { Hasard } from './hasard.ts'
+
+export interface PaiementDemo {
+  uuid_annonce: string
+  code_moyendepaiement: 'CB' | 'CHQ'
+  etat: 'attendu' | 'reçu'
+}
+
+const chequesAttendus = 3
+
+export function createPaiements(annonces: readonly AnnonceDemo[], hasard: Hasard): PaiementDemo[] {
+  const payantes = annonces.filter(({ code_tarif }) => estPayant(code_tarif))
+  const recus = payantes
+    .filter(({ date_publication }) => date_publication !== null)
+    .map(({ uuid_annonce }) => ({
+      uuid_annonce,
+      code_moyendepaiement: hasard.chance(0.85) ? ('CB' as const) : ('CHQ' as const),
+      etat: 'reçu' as const,
+    }))
+  // Camille's stays without a payment: it shows what an ad to be paid looks like.
+  const attendus = payantes
+    .filter(({ status_annonce, sub }) => status_annonce === 'En attente' && sub !== 'demo-camille')
+    .slice(0, chequesAttendus)
+    .map(({ uuid_annonce }) => ({ uuid_annonce, code_moyendepaiement: 'CHQ' as const, etat: 'attendu' as const }))
+  return [...recus, ...attendus]
+}
