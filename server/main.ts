@@ -37,7 +37,7 @@ const closing: (() => Promise<unknown>)[] = []
 async function start(env: Env, logger: Logger): Promise<void> {
   const database = await startStorage(env)
   const { mailer, mailbox } = await openMail(env, logger)
-  const oidc = env.oidc ?? (await startAccounts(env, database, mailer))
+  const oidc = env.oidc ?? (await startAccounts(env, database, mailer, mailbox && `${env.publicUrl}${mailboxPath}/`))
   const identity = createIdentity({ issuer: oidc.issuer, audience: oidc.audience, pool: database.pool })
   const geography = env.geoUrl ? remoteGeography(env.geoUrl) : await openGeography(gazetteer)
   const { storage, store } = openObjects(env, logger)
@@ -99,7 +99,7 @@ async function openMail(env: Env, logger: Logger): Promise<{ mailer: Mailer; mai
 }
 
 /** The embedded identity provider, and the demo members who sign in with it. */
-async function startAccounts(env: Env, database: Database, mailer: Mailer) {
+async function startAccounts(env: Env, database: Database, mailer: Mailer, mailbox: string | null) {
   const issuer = new URL(env.publicUrl)
   issuer.port = String(env.identityPort)
   const oidc = { issuer: issuer.origin, client_id: 'kinebouge-site', audience: 'kinebouge' }
@@ -111,6 +111,7 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer) {
     clientId: oidc.client_id,
     audience: oidc.audience,
     sendMail: mailer.send,
+    mailbox,
   })
   closing.push(identity.stop)
   if (env.demo && !env.databaseUrl)

@@ -24,16 +24,17 @@ export function createAdapter(pool: pg.Pool): (model: string) => Adapter {
         const { jti, ...rest } = payload
         await pool.query({
           name: 'identite-upsert',
-          text: `insert into identite.oidc_payload (model, id, payload, grant_id, uid, expires_at)
-            values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6::double precision))
+          text: `insert into identite.oidc_payload (model, id, payload, grant_id, uid, account_id, expires_at)
+            values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7::double precision))
             on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
-              uid = excluded.uid, expires_at = excluded.expires_at`,
+              uid = excluded.uid, account_id = excluded.account_id, expires_at = excluded.expires_at`,
           values: [
             model,
             keyOf(id),
             JSON.stringify(secret ? rest : payload),
             payload.grantId ?? null,
             payload.uid ?? null,
+            payload.accountId ?? null,
             expiresIn ?? null,
           ],
         })
@@ -78,4 +79,6 @@ export function createAdapter(pool: pg.Pool): (model: string) => Adapter {
 export async function purge(pool: pg.Pool): Promise<void> {
   await pool.query('delete from identite.oidc_payload where expires_at < now()')
   await pool.query("delete from identite.essai where dernier < now() - interval '1 day'")
+  await pool.query("delete from identite.quota where debut < now() - interval '1 day'")
+  await pool.query('delete from identite.code where date_fin < now()')
 }

@@ -4,11 +4,22 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import { checkPassword, hashPassword } from './password.ts'
 
+/** What Zitadel calls a profile; the site keeps its own. */
+export interface Profil {
+  givenName?: string | undefined
+  familyName?: string | undefined
+  nickName?: string | undefined
+  displayName?: string | undefined
+  preferredLanguage?: string | undefined
+}
+
 export interface Compte {
   sub: string
   email: string
+  email_verifie: boolean
   vip: boolean
   operateur: boolean
+  profil: Profil
   /** Seconds since 1970. */
   updated_at: number
 }
@@ -21,7 +32,8 @@ export interface NewCompte {
   operateur?: boolean
 }
 
-const COLUMNS = "sub, email, vip, operateur, floor(date_part('epoch', date_modification))::integer as updated_at"
+const COLUMNS =
+  "sub, email, email_verifie, vip, operateur, profil, floor(date_part('epoch', date_modification))::integer as updated_at"
 const EMAIL_MAX = 254
 
 /** Says why this address cannot be used, or null. */
@@ -40,6 +52,19 @@ export async function findCompte(pool: pg.Pool, sub: string): Promise<Compte | n
     values: [sub],
   })
   return rows[0] ?? null
+}
+
+export async function findCompteByEmail(pool: pg.Pool, email: string): Promise<Compte | null> {
+  const { rows } = await pool.query<Compte>(`select ${COLUMNS} from identite.compte where lower(email) = lower($1)`, [
+    email,
+  ])
+  return rows[0] ?? null
+}
+
+/** What is kept of the account's password. */
+export async function readSecret(pool: pg.Pool, sub: string): Promise<string | null> {
+  const { rows } = await pool.query<{ secret: string }>('select secret from identite.compte where sub = $1', [sub])
+  return rows[0]?.secret ?? null
 }
 
 /** The account of this e-mail and password; an unknown e-mail takes as long as a wrong password. */
@@ -74,6 +99,36 @@ export async function putCompte(pool: pg.Pool, account: NewCompte): Promise<void
     'insert into identite.compte (sub, email, secret, vip, operateur) values ($1, $2, $3, $4, $5) on conflict do nothing',
     [sub, email, await hashPassword(password), isVIP, operateur],
   )
+}
+
+/** Changes the fields that are given; an empty one is forgotten. */
+export async function putProfil(pool: pg.Pool, sub: string, profil: Profil): Promise<void> {
+  const empty = Object.entries(profil).filter(([, value]) => value === '')
+  await pool.query(
+    `update identite.compte set profil = (profil || $2) - $3::text[], sequence = sequence + 1, date_modification = now()
+     where sub = $1`,
+    [sub, JSON.stringify(profil), empty.map(([name]) => name)],
+  )
+}
+
+/** How many changes the account has known: Zitadel counts them. */
+export async function sequenceOf(pool: pg.Pool, sub: string): Promise<string> {
+  const { rows } = await pool.query<{ sequence: string }>('select sequence from identite.compte where sub = $1', [sub])
+  return rows[0]?.sequence ?? '0'
+}
+
+/** The claims of Zitadel that say a name; those that are empty are left out. */
+export function namesOf({ email, profil }: Compte): Record<string, unknown> {
+  const { givenName, familyName, nickName, displayName, preferredLanguage } = profil
+  const names = {
+    given_name: givenName,
+    family_name: familyName,
+    name: displayName,
+    nickname: nickName,
+    locale: preferredLanguage,
+  }
+  const known = Object.entries(names).filter(([, value]) => value !== undefined)
+  return { ...Object.fromEntries(known), preferred_username: email }
 }
 
 /** The claims of Zitadel that carry rights. */

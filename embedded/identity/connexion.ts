@@ -6,24 +6,23 @@ import { type Compte, createCompte, openCompte, refuseEmail } from './compte.ts'
 import { revokeGrant } from './logout.ts'
 import { renderPage } from './pages.ts'
 import { Busy, refusePassword } from './password.ts'
+import { minutes, spend } from './quota.ts'
 import { forgive, waitTurn } from './tarpit.ts'
-
-export interface Screen {
-  status: number
-  html: string
-}
+import type { Screen } from './wire.ts'
 
 export type View = 'connexion' | 'inscription'
+const CHANGED = '?mot-de-passe=change'
+const CHANGED_SAID = 'Votre mot de passe est changé. Connectez-vous avec le nouveau.'
 type Refus = { email?: string | null; password?: string | null; page?: string | null }
 
 const WRONG = 'Adresse e-mail ou mot de passe incorrect.'
 const TAKEN = 'Cette adresse a déjà un compte : connectez-vous, ou choisissez-en une autre.'
-const BUSY = 'Beaucoup de personnes se connectent en ce moment. Réessayez dans quelques secondes.'
+export const BUSY = 'Beaucoup de personnes se connectent en ce moment. Réessayez dans quelques secondes.'
 
 export function createConnexion(provider: Provider, pool: pg.Pool, site: string) {
-  const show = (view: View, email: string, refus: Refus = {}, status = 200): Screen => ({
+  const show = (view: View, email: string, refus: Refus = {}, status = 200, notice = ''): Screen => ({
     status,
-    html: renderPage(view, { site, email, refus }),
+    html: renderPage(view, { site, email, refus, notice }),
   })
 
   async function judge(view: View, email: string, password: string, address: string): Promise<Compte | Refus> {
@@ -31,6 +30,8 @@ export function createConnexion(provider: Provider, pool: pg.Pool, site: string)
     if (view === 'inscription') {
       const badPassword = refusePassword(password, email)
       if (badEmail || badPassword) return { email: badEmail, password: badPassword }
+      const wait = await spend(pool, 'inscription', address)
+      if (wait) return { page: `Trop de comptes créés depuis cette connexion. Réessayez dans ${minutes(wait)}.` }
       return (await createCompte(pool, email, password)) ?? { email: TAKEN }
     }
     if (badEmail || password === '') {
@@ -49,7 +50,7 @@ export function createConnexion(provider: Provider, pool: pg.Pool, site: string)
       const asked = await interactionOf(provider, req, res)
       if (!asked) return lost(site)
       const hint = asked.params.login_hint
-      return show(view, typeof hint === 'string' ? hint : '')
+      return show(view, typeof hint === 'string' ? hint : '', {}, 200, req.url?.endsWith(CHANGED) ? CHANGED_SAID : '')
     },
 
     /** Judges what was typed; answers by itself (with the way back to the site) when it is right. */
@@ -83,7 +84,7 @@ const lost = (site: string): Screen => ({
   html: renderPage('refus', { site, error: 'session_not_found', status: 400 }),
 })
 
-async function interactionOf(
+export async function interactionOf(
   provider: Provider,
   req: IncomingMessage,
   res: ServerResponse,

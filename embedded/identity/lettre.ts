@@ -1,7 +1,131 @@
-// The mails that the provider writes.
+// The mails that the provider writes, and how they leave: at once, or behind an answer that must not wait for them.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { marque } from '#domain/marque.ts'
+import { refusals } from './zitadel.ts'
 
 export interface Mail {
   to: string
   subject: string
   text: string
 }
+
+export interface Post {
+  /** Refuses when the mail cannot leave now. */
+  send(mail: Mail): Promise<void>
+  /** Works behind the answer; what it throws is logged. */
+  later(work: () => Promise<void>): void
+  /** Sends behind the answer, and tries again a little later when the mail cannot leave. */
+  sendLater(mail: Mail): void
+  /** Resolves once what was begun behind an answer is done, its last try excepted. */
+  idle(): Promise<void>
+}
+
+const PAUSES_MS = [5000, 60_000]
+
+export function openPost(sendMail: (mail: Mail) => Promise<void>): Post {
+  const running = new Set<Promise<void>>()
+  let open = true
+
+  function later(work: () => Promise<void>): void {
+    const done = work()
+      .catch((error: unknown) => console.error(error))
+      .finally(() => running.delete(done))
+    running.add(done)
+  }
+
+  async function insist(mail: Mail): Promise<void> {
+    for (const pause of PAUSES_MS) {
+      try {
+        return await sendMail(mail)
+      } catch (error) {
+        if (!open) throw error
+        await sleep(pause, undefined, { ref: false })
+      }
+    }
+    await sendMail(mail)
+  }
+
+  return {
+    send: (mail) =>
+      sendMail(mail).catch((error: unknown) => {
+        console.error(error)
+        throw refusals.mail()
+      }),
+    later,
+    sendLater: (mail) => later(() => insist(mail)),
+    async idle() {
+      open = false
+      await Promise.race([Promise.all(running), sleep(1000)])
+    },
+  }
+}
+
+const signature = `À bientôt,\nL’équipe ${marque.nom}`
+
+export const resetLetter = (to: string, link: string): Mail => ({
+  to,
+  subject: 'Choisissez un nouveau mot de passe',
+  text: `Bonjour,
+
+Vous avez demandé à changer le mot de passe de votre compte ${marque.nom}. Ce lien vous permet d’en choisir un nouveau :
+
+${link}
+
+Il sert une seule fois, pendant une heure.
+
+Cette demande ne vient pas de vous ? Laissez cet e-mail de côté : votre mot de passe reste le même.
+
+${signature}
+`,
+})
+
+const instant = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' })
+
+export const changedLetter = (to: string, at: Date, forgotten: string): Mail => ({
+  to,
+  subject: 'Votre mot de passe a été changé',
+  text: `Bonjour,
+
+Le mot de passe de votre compte ${marque.nom} a été changé le ${instant.format(at)}. Vos autres appareils ont été déconnectés.
+
+C’est bien vous ? Il n’y a rien à faire.
+
+Ce n’est pas vous ? Choisissez tout de suite un nouveau mot de passe :
+
+${forgotten}
+
+puis écrivez-nous à ${marque.contact}.
+
+${signature}
+`,
+})
+
+export const emailLetter = (to: string, code: string, link: string | null): Mail => ({
+  to,
+  subject: 'Confirmez votre adresse e-mail',
+  text: `Bonjour,
+
+Voici le code qui confirme cette adresse pour votre compte ${marque.nom} :
+
+${code}
+${link ? `\n${link}\n` : ''}
+Il sert une seule fois, pendant une heure.
+
+Cette demande ne vient pas de vous ? Laissez cet e-mail de côté : rien ne change.
+
+${signature}
+`,
+})
+
+export const movedLetter = (to: string, email: string): Mail => ({
+  to,
+  subject: 'L’adresse e-mail de votre compte a changé',
+  text: `Bonjour,
+
+Votre compte ${marque.nom} se sert désormais de l’adresse ${email}.
+
+Ce n’est pas vous ? Écrivez-nous tout de suite à ${marque.contact}.
+
+${signature}
+`,
+})

@@ -1,17 +1,25 @@
 // What the provider's pages say.
 import { marque } from '#domain/marque.ts'
 import { renderFrame, safe } from '../page.ts'
+import { forgottenPath, resetPath } from './changement.ts'
 
 interface Form {
   site: string
   email: string
   /** What is wrong, by field; « page » for what belongs to none. */
   refus: { email?: string | null; password?: string | null; page?: string | null }
+  /** What has just been done, said above the form. */
+  notice: string
 }
 
 interface Views {
   connexion: Form
   inscription: Form
+  oubli: { site: string; back: string; email: string; refus: string | null }
+  oubliEnvoye: { site: string; back: string; email: string; mailbox: string | null }
+  nouveau: { site: string; compte: { sub: string; email: string }; code: string; refus: string | null }
+  lienPerime: { site: string }
+  change: { site: string }
   refus: { site: string; error: string; status: number }
   deconnexion: { site: string; form: string }
   deconnecte: { site: string }
@@ -26,13 +34,56 @@ const views: { [V in keyof Views]: (content: Views[V]) => [title: string, body: 
   connexion: (form) => [
     'Connexion',
     `${formHtml('/connexion', form, 'current-password', 'Se connecter')}
-<p class="autre">Pas encore de compte ? <a href="/inscription">Créer un compte</a></p>`,
+<p class="autre"><a href="${forgottenPath}">Mot de passe oublié ?</a></p>
+<p class="suite">Pas encore de compte ? <a href="/inscription">Créer un compte</a></p>`,
   ],
   inscription: (form) => [
     'Créer un compte',
     `<p class="chapeau">${safe(marque.accroche)}</p>
 ${formHtml('/inscription', form, 'new-password', 'Créer mon compte')}
 <p class="autre">Déjà un compte ? <a href="/connexion">Se connecter</a></p>`,
+  ],
+  oubli: ({ back, email, refus }) => [
+    'Mot de passe oublié',
+    `<p class="chapeau">Indiquez l’adresse e-mail de votre compte : nous vous envoyons un lien pour choisir un nouveau mot de passe.</p>
+<form method="post" action="${forgottenPath}" novalidate>
+${emailHtml(email, refus, true)}
+<button>Recevoir le lien</button>
+</form>
+<p class="autre"><a href="${safe(back)}">Revenir à la connexion</a></p>`,
+  ],
+  oubliEnvoye: ({ back, email, mailbox }) => [
+    'Regardez vos e-mails',
+    `<p role="status">Si un compte existe pour <strong class="adresse">${safe(email)}</strong>, un e-mail vient de partir avec un lien pour choisir un nouveau mot de passe.</p>
+<p>Il arrive en général en moins d’une minute. Rien reçu ? Regardez dans les indésirables, ou vérifiez l’adresse.</p>
+${mailbox ? `<p class="aide">Version d’essai : aucun e-mail ne quitte cette machine, <a href="${safe(mailbox)}">lisez-les ici</a>.</p>` : ''}
+<p class="autre"><a href="${forgottenPath}">Essayer une autre adresse</a></p>
+<p class="suite"><a href="${safe(back)}">Revenir à la connexion</a></p>`,
+  ],
+  nouveau: ({ compte, code, refus }) => [
+    'Nouveau mot de passe',
+    `<p class="chapeau">Pour le compte <strong class="adresse">${safe(compte.email)}</strong>.</p>
+<form method="post" action="${resetPath}" novalidate>
+<input type="hidden" name="userId" value="${safe(compte.sub)}">
+<input type="hidden" name="code" value="${safe(code)}">
+<input type="hidden" autocomplete="username" value="${safe(compte.email)}">
+<label for="password">Nouveau mot de passe</label>
+<input id="password" name="password" type="password" autocomplete="new-password" maxlength="256" required${wrong('password', refus, 'aide')} autofocus>
+${refusal('password', refus)}<p class="aide" id="aide">8 caractères au moins. Une phrase courte convient très bien.</p>
+<label for="confirmation">Le même, encore une fois</label>
+<input id="confirmation" name="confirmation" type="password" autocomplete="new-password" maxlength="256" required>
+<button>Changer mon mot de passe</button>
+</form>`,
+  ],
+  lienPerime: () => [
+    'Ce lien ne sert plus',
+    `<p>Un lien de réinitialisation vaut une heure et ne sert qu’une fois. Si vous en avez demandé plusieurs, seul le dernier fonctionne.</p>
+<p><a class="bouton" href="${forgottenPath}">Recevoir un nouveau lien</a></p>`,
+  ],
+  change: ({ site }) => [
+    'Mot de passe changé',
+    `<p role="status">C’est fait. Vos autres appareils ont été déconnectés.</p>
+<p><a class="bouton" href="${safe(site)}/connexion">Continuer sur ${marque.nom}</a></p>`,
   ],
   refus: ({ site, error, status }) => [
     status >= 500 ? 'Un incident est survenu' : 'Connexion impossible',
@@ -62,23 +113,29 @@ const sentences: Record<string, string> = {
   server_error: 'Le service de connexion a rencontré un problème. Réessayez dans un instant.',
 }
 
-function formHtml(action: string, { email, refus }: Form, autocomplete: string, button: string): string {
+function formHtml(action: string, { email, refus, notice }: Form, autocomplete: string, button: string): string {
   const created = autocomplete === 'new-password'
   const hint = created
     ? '<p class="aide" id="aide">8 caractères au moins. Une phrase courte convient très bien.</p>'
     : ''
   const focus = email && !refus.email ? 'password' : 'email'
-  return `${refus.page ? `<p class="erreur" role="alert">${safe(refus.page)}</p>` : ''}
+  return `${notice ? `<p class="fait" role="status">${safe(notice)}</p>` : ''}${refus.page ? `<p class="erreur" role="alert">${safe(refus.page)}</p>` : ''}
 <form method="post" action="${action}" novalidate>
-<label for="email">Adresse e-mail</label>
-<input id="email" name="email" type="email" autocomplete="username" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254" required value="${safe(email)}"${wrong('email', refus.email)}${focus === 'email' ? ' autofocus' : ''}>
-${refusal('email', refus.email)}
+${emailHtml(email, refus.email, focus === 'email')}
 <label for="password">Mot de passe</label>
 <input id="password" name="password" type="password" autocomplete="${autocomplete}" maxlength="256" required${wrong('password', refus.password, created ? 'aide' : '')}${focus === 'password' ? ' autofocus' : ''}>
 ${refusal('password', refus.password)}${hint}
 <button>${button}</button>
 </form>`
 }
+
+const emailHtml = (
+  email: string,
+  refus: string | null | undefined,
+  focused: boolean,
+) => `<label for="email">Adresse e-mail</label>
+<input id="email" name="email" type="email" autocomplete="username" inputmode="email" autocapitalize="none" spellcheck="false" maxlength="254" required value="${safe(email)}"${wrong('email', refus)}${focused ? ' autofocus' : ''}>
+${refusal('email', refus)}`
 
 function wrong(field: string, refus: string | null | undefined, hint = ''): string {
   const described = [refus ? `${field}-erreur` : '', hint].filter(Boolean).join(' ')

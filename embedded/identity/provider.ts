@@ -21,6 +21,8 @@ export interface Realm {
   site: string
   clientId: string
   audience: string
+  /** Where the mails sent are read, when they go no further than this machine. */
+  mailbox?: string | null
 }
 
 const DAY = 86_400

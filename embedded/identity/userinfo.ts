@@ -2,15 +2,16 @@
 import { createLocalJWKSet, type JWTPayload, jwtVerify } from 'jose'
 import type Provider from 'oidc-provider'
 import type pg from 'pg'
-import { findCompte, rightsOf } from './compte.ts'
+import { findCompte, namesOf, rightsOf } from './compte.ts'
 import type { Keys } from './keys.ts'
 import type { Realm } from './provider.ts'
+import { isRevoked } from './revocation.ts'
+import type { Answer } from './wire.ts'
 
-export interface Answer {
-  status: number
-  body: Record<string, unknown>
-  headers?: Record<string, string>
-}
+// Two clocks may differ by this much.
+const SKEW_SECONDS = 30
+
+export type Tokens = ReturnType<typeof createUserinfo>
 
 export function createUserinfo(provider: Provider, pool: pg.Pool, keys: Keys, realm: Realm) {
   const { kty, n, e, kid } = keys.signing as Required<typeof keys.signing>
@@ -19,16 +20,24 @@ export function createUserinfo(provider: Provider, pool: pg.Pool, keys: Keys, re
   /** The claims of an access token still good: signed by us, in time, its session not ended. */
   async function readToken(token: string): Promise<JWTPayload | null> {
     try {
-      const rules = { issuer: realm.issuer, audience: realm.audience, typ: 'at+jwt', algorithms: ['RS256'] }
+      const rules = {
+        issuer: realm.issuer,
+        audience: realm.audience,
+        typ: 'at+jwt',
+        algorithms: ['RS256'],
+        clockTolerance: SKEW_SECONDS,
+      }
       const { payload } = await jwtVerify(token, jwks, rules)
       const alive = typeof payload.sid === 'string' && (await provider.Grant.find(payload.sid))
-      return alive ? payload : null
+      return alive && !(await isRevoked(pool, payload.jti)) ? payload : null
     } catch {
       return null
     }
   }
 
   return {
+    readToken,
+
     async userinfo(token: string): Promise<Answer> {
       const claims = await readToken(token)
       const compte = claims?.sub ? await findCompte(pool, claims.sub) : null
@@ -39,8 +48,8 @@ export function createUserinfo(provider: Provider, pool: pg.Pool, keys: Keys, re
           body: { error: 'access_denied', error_description: 'access token invalid' },
         }
       }
-      const { sub, email, updated_at } = compte
-      const body = { sub, email, email_verified: false, preferred_username: email, updated_at, ...rightsOf(compte) }
+      const { sub, email, email_verifie: email_verified, updated_at } = compte
+      const body = { sub, email, email_verified, updated_at, ...namesOf(compte), ...rightsOf(compte) }
       return { status: 200, body }
     },
 

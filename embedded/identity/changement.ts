@@ -1,0 +1,78 @@
+// Changing a password: proved by the old one or by a code, then other sessions end and the owner is told.
+import type pg from 'pg'
+import { checkCode, hashCode } from './code.ts'
+import { type Compte, readSecret } from './compte.ts'
+import { changedLetter } from './lettre.ts'
+import { checkPassword, hashPassword, refusePassword } from './password.ts'
+import { restore, spend } from './quota.ts'
+import { forgive, waitTurn } from './tarpit.ts'
+import type { Office } from './user.ts'
+import { refusals } from './zitadel.ts'
+
+export const forgottenPath = '/mot-de-passe-oublie'
+/** Zitadel's own address for a reset link. */
+export const resetPath = '/ui/v2/login/password/set'
+
+export type Proof = { current: string; address: string } | { code: string }
+
+export interface Change {
+  password: string
+  proof: Proof
+  /** The grant of the session that asks, which goes on. */
+  keep: string | null
+}
+
+export async function changePassword(
+  { pool, post, realm }: Office,
+  compte: Compte,
+  { password, proof, keep }: Change,
+): Promise<void> {
+  const weak = refusePassword(password, compte.email)
+  if (weak) throw refusals.password(weak)
+  const secret = await readSecret(pool, compte.sub)
+  if ('code' in proof) await checkCode(pool, compte.sub, 'mot de passe', proof.code)
+  else await checkCurrent(pool, compte, secret, proof)
+  if (await checkPassword(password, secret)) throw refusals.passwordSame()
+  const hash = 'code' in proof ? hashCode(proof.code) : null
+  const changed = await replaceSecret(pool, compte.sub, { secret, next: await hashPassword(password), hash, keep })
+  if (!changed) throw refusals.codeMissing()
+  post.sendLater(changedLetter(compte.email, new Date(), realm.issuer + forgottenPath))
+}
+
+async function checkCurrent(
+  pool: pg.Pool,
+  { sub, email }: Compte,
+  secret: string | null,
+  { current, address }: { current: string; address: string },
+): Promise<void> {
+  const wait = await spend(pool, 'secret', sub)
+  if (wait) throw refusals.tooMany(wait)
+  await waitTurn(pool, email, address)
+  if (!(await checkPassword(current, secret))) throw refusals.passwordWrong()
+  await forgive(pool, email, address)
+  await restore(pool, 'secret', sub)
+}
+
+/** All of it in one statement: the code is spent, the password replaced and the sessions ended together, or nothing is. */
+async function replaceSecret(
+  pool: pg.Pool,
+  sub: string,
+  { secret, next, hash, keep }: { secret: string | null; next: string; hash: Buffer | null; keep: string | null },
+): Promise<boolean> {
+  const { rows } = await pool.query<{ fait: boolean }>(
+    `with spent as (
+       delete from identite.code where sub = $1 and usage = 'mot de passe' and ($4::bytea is null or hash = $4) returning sub
+     ), changed as (
+       update identite.compte set secret = $3, sequence = sequence + 1, date_modification = now(),
+         email_verifie = email_verifie or $4::bytea is not null
+       where sub = $1 and secret = $2 and ($4::bytea is null or exists (select from spent)) returning sub
+     ), ended as (
+       delete from identite.oidc_payload where account_id in (select sub from changed)
+         and ($5::text is null or not (coalesce(grant_id, '') = $5 or (model = 'Grant' and id = $5)
+           or (model = 'Session' and position('"' || $5 || '"' in payload::text) > 0)))
+     )
+     select exists (select from changed) as fait`,
+    [sub, secret, next, hash, keep],
+  )
+  return rows[0]?.fait ?? false
+}

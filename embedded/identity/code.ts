@@ -1,0 +1,43 @@
+// Codes sent by mail: kept as a hash, good once, for one hour, through five wrong tries.
+import { createHash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { refusals } from './zitadel.ts'
+
+export type Usage = 'mot de passe' | 'e-mail'
+
+// A password's code opens by itself, from a link: 160 bits. An e-mail's is typed by somebody already signed in.
+const LENGTH = { 'mot de passe': 32, 'e-mail': 8 } as const
+const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const TRIES_MAX = 5
+
+export const hashCode = (code: string): Buffer => createHash('sha256').update(code).digest()
+
+/** Makes the account's only good code for this use: an older one dies. */
+export async function createCode(
+  pool: pg.Pool,
+  sub: string,
+  usage: Usage,
+  email: string | null = null,
+): Promise<string> {
+  const code = Array.from(randomBytes(LENGTH[usage]), (byte) => SIGNS[byte % SIGNS.length]).join('')
+  await pool.query(
+    `insert into identite.code (sub, usage, hash, email, date_fin) values ($1, $2, $3, $4, now() + interval '1 hour')
+     on conflict (sub, usage) do update set hash = excluded.hash, email = excluded.email, essais = 0,
+       date_fin = excluded.date_fin`,
+    [sub, usage, hashCode(code), email],
+  )
+  return code
+}
+
+/** Refuses a code that is not the account's, and counts the wrong try; a right one stays good. */
+export async function checkCode(pool: pg.Pool, sub: string, usage: Usage, code: string): Promise<void> {
+  const { rows } = await pool.query<{ juste: boolean; epuise: boolean; passe: boolean }>(
+    `update identite.code set essais = least(essais + (hash <> $3)::integer, $4 + 1) where sub = $1 and usage = $2
+     returning hash = $3 as juste, essais >= $4 + (hash <> $3)::integer as epuise, date_fin <= now() as passe`,
+    [sub, usage, hashCode(code), TRIES_MAX],
+  )
+  const found = rows[0]
+  if (!found || found.epuise) throw refusals.codeMissing()
+  if (found.passe) throw refusals.codeExpired()
+  if (!found.juste) throw refusals.codeWrong()
+}

@@ -1,0 +1,76 @@
+// What Zitadel calls a human: the profile changed at once, the e-mail only once a code sent to it comes back.
+import * as z from 'zod/mini'
+import { checkCode, createCode, hashCode } from './code.ts'
+import { type Compte, findCompteByEmail, type Profil, refuseEmail } from './compte.ts'
+import { emailLetter, movedLetter } from './lettre.ts'
+import { parse } from './message.ts'
+import { fillTemplate, templateSchema } from './modele.ts'
+import { spend } from './quota.ts'
+import type { Office } from './user.ts'
+import { refusals } from './zitadel.ts'
+
+const name = z.optional(z.string().check(z.maxLength(200)))
+const profileBody = z.object({
+  givenName: name,
+  familyName: name,
+  nickName: name,
+  displayName: name,
+  preferredLanguage: z.optional(z.string().check(z.regex(/^$|^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/))),
+})
+const emailBody = z.object({
+  email: z.string(),
+  sendCode: z.optional(z.object({ urlTemplate: z.optional(templateSchema) })),
+  returnCode: z.optional(z.unknown()),
+  isVerified: z.optional(z.unknown()),
+})
+const updateBody = z.looseObject({ human: z.optional(z.looseObject({})) })
+
+interface Parts {
+  profile: Profil | null
+  email: unknown
+  password: unknown
+}
+
+/** The parts of a user that somebody may change; a part that this service does not keep is refused, not dropped. */
+export function humanOf(body: unknown): Parts {
+  const { human = {}, ...rest } = parse(updateBody, body)
+  const { profile, email, password, ...others } = human as Record<string, unknown>
+  const unknown = [...Object.keys(rest), ...Object.keys(others)].find((part) =>
+    ['username', 'machine', 'state', 'phone', 'metadata'].includes(part),
+  )
+  if (unknown) throw refusals.unsupported(unknown)
+  return { profile: profile ? parse(profileBody, profile) : null, email, password }
+}
+
+export async function changeEmail({ pool, realm, post }: Office, compte: Compte, given: unknown): Promise<void> {
+  const { email, sendCode, returnCode, isVerified } = parse(emailBody, given)
+  // Both would make an address good without anybody having read a mail there.
+  if (returnCode !== undefined || isVerified === true) throw refusals.permission()
+  const refused = refuseEmail(email)
+  if (refused) throw refusals.email(refused)
+  const template = sendCode?.urlTemplate
+  const fill = template ? fillTemplate(template, [realm.site, realm.issuer]) : null
+  const wait = await spend(pool, 'reset', compte.sub)
+  if (wait) throw refusals.tooMany(wait)
+  // An address that has its account gets no mail, and the answer does not tell.
+  if (await findCompteByEmail(pool, email)) return
+  const code = await createCode(pool, compte.sub, 'e-mail', email)
+  await post.send(emailLetter(email, code, fill ? fill(compte.sub, code) : null))
+}
+
+export async function confirmEmail({ pool, post }: Office, { sub, email }: Compte, code: string): Promise<void> {
+  await checkCode(pool, sub, 'e-mail', code)
+  const { rows } = await pool
+    .query<{ email: string }>(
+      `with spent as (delete from identite.code where sub = $1 and usage = 'e-mail' and hash = $2 returning email)
+       update identite.compte c set email = spent.email, email_verifie = true, sequence = sequence + 1,
+         date_modification = now() from spent where c.sub = $1 returning c.email`,
+      [sub, hashCode(code)],
+    )
+    .catch((error: { code?: string }) => {
+      throw error.code === '23505' ? refusals.emailTaken() : error
+    })
+  const moved = rows[0]
+  if (!moved) throw refusals.codeMissing()
+  post.sendLater(movedLetter(email, moved.email))
+}

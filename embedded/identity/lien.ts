@@ -1,0 +1,78 @@
+// The page a reset mail leads to: a new password, typed twice, for whoever holds the code.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { changePassword } from './changement.ts'
+import { checkCode } from './code.ts'
+import { type Compte, findCompte } from './compte.ts'
+import { BUSY, interactionOf } from './connexion.ts'
+import { renderPage } from './pages.ts'
+import { Busy } from './password.ts'
+import { spend } from './quota.ts'
+import type { Office } from './user.ts'
+import type { Screen } from './wire.ts'
+import { ZitadelRefusal } from './zitadel.ts'
+
+const DIFFERENT = 'Les nouveaux mots de passe ne correspondent pas.'
+const SAME = 'C’est déjà votre mot de passe actuel : connectez-vous avec lui, ou choisissez-en un autre.'
+
+export function createLien(office: Office) {
+  const { provider, realm } = office
+  const { site, clientId } = realm
+  const stale = (): Screen => ({ status: 400, html: renderPage('lienPerime', { site }) })
+
+  /** The session of this very browser goes on, when it is the same person's. */
+  async function ownGrant(sub: string, req: IncomingMessage, res: ServerResponse): Promise<string | null> {
+    const session = await provider.Session.get(provider.createContext(req, res) as never)
+    return session.accountId === sub ? (session.grantIdFor(clientId) ?? null) : null
+  }
+
+  return {
+    async open(params: URLSearchParams, address: string): Promise<Screen> {
+      const compte = await readLink(office, params, address)
+      const code = params.get('code') ?? ''
+      return compte ? { status: 200, html: renderPage('nouveau', { site, compte, code, refus: null }) } : stale()
+    },
+
+    /** Either a screen, or where to go once it is done. */
+    async change(
+      form: URLSearchParams,
+      address: string,
+      req: IncomingMessage,
+      res: ServerResponse,
+    ): Promise<Screen | { to: string }> {
+      const compte = await readLink(office, form, address)
+      if (!compte) return stale()
+      const code = form.get('code') ?? ''
+      const password = form.get('password') ?? ''
+      const again = (refus: string, status = 200): Screen => ({
+        status,
+        html: renderPage('nouveau', { site, compte, code, refus }),
+      })
+      if (password !== form.get('confirmation')) return again(DIFFERENT)
+      try {
+        const keep = await ownGrant(compte.sub, req, res)
+        await changePassword(office, compte, { password, proof: { code }, keep })
+      } catch (error) {
+        if (error instanceof Busy) return again(BUSY, 503)
+        if (!(error instanceof ZitadelRefusal)) throw error
+        if (error.id === 'DOMAIN-HuJf6') return again(error.message)
+        return error.id === 'COMMAND-Aesh5' ? again(SAME) : stale()
+      }
+      if (await interactionOf(provider, req, res)) return { to: '/connexion?mot-de-passe=change' }
+      return { status: 200, html: renderPage('change', { site }) }
+    },
+  }
+}
+
+/** The account a link speaks for, by either spelling of its parameters; null when the link is not good any more. */
+async function readLink({ pool }: Office, params: URLSearchParams, address: string): Promise<Compte | null> {
+  if (await spend(pool, 'code', address)) return null
+  const compte = await findCompte(pool, params.get('userId') ?? params.get('userID') ?? '')
+  if (!compte) return null
+  try {
+    await checkCode(pool, compte.sub, 'mot de passe', params.get('code') ?? '')
+    return compte
+  } catch (error) {
+    if (error instanceof ZitadelRefusal) return null
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+// A forgotten password: the page that asks for an address, and never tells whether it has an account.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { resetPath } from './changement.ts'
+import { createCode } from './code.ts'
+import { findCompteByEmail, refuseEmail } from './compte.ts'
+import { interactionOf } from './connexion.ts'
+import { resetLetter } from './lettre.ts'
+import { renderPage } from './pages.ts'
+import { minutes, spend } from './quota.ts'
+import type { Office } from './user.ts'
+import type { Screen } from './wire.ts'
+
+export function createOubli(office: Office) {
+  const { provider, pool, realm, post } = office
+  const { site } = realm
+
+  /** Where signing in goes on: the form that was left, or the site. */
+  const wayBack = async (req: IncomingMessage, res: ServerResponse): Promise<string> =>
+    (await interactionOf(provider, req, res)) ? '/connexion' : `${site}/connexion`
+
+  return {
+    async open(req: IncomingMessage, res: ServerResponse): Promise<Screen> {
+      return { status: 200, html: renderPage('oubli', { site, back: await wayBack(req, res), email: '', refus: null }) }
+    },
+
+    async ask(form: URLSearchParams, address: string, req: IncomingMessage, res: ServerResponse): Promise<Screen> {
+      const email = (form.get('email') ?? '').trim()
+      const back = await wayBack(req, res)
+      const refus = refuseEmail(email)
+      if (refus) return { status: 200, html: renderPage('oubli', { site, back, email, refus }) }
+      const wait = await spend(pool, 'oubliAdresse', address)
+      if (wait) {
+        const said = `Trop de demandes depuis cette connexion. Réessayez dans ${minutes(wait)}.`
+        return { status: 429, html: renderPage('oubli', { site, back, email, refus: said }) }
+      }
+      // Behind the answer, so that its time tells nothing of the account.
+      post.later(() => mailLink(office, email))
+      return { status: 200, html: renderPage('oubliEnvoye', { site, back, email, mailbox: realm.mailbox ?? null }) }
+    },
+  }
+}
+
+async function mailLink({ pool, realm, post }: Office, email: string): Promise<void> {
+  if (await spend(pool, 'oubli', email.toLowerCase())) return
+  const compte = await findCompteByEmail(pool, email)
+  if (!compte) return
+  const query = new URLSearchParams({ userId: compte.sub, code: await createCode(pool, compte.sub, 'mot de passe') })
+  post.sendLater(resetLetter(compte.email, `${realm.issuer}${resetPath}?${query}`))
+}

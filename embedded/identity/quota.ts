@@ -1,0 +1,43 @@
+// What may be asked only so many times in so long: by an account, or from an address.
+import type pg from 'pg'
+
+export interface Quota {
+  max: number
+  seconds: number
+}
+
+const HOUR = 3600
+const QUARTER = 900
+
+export const quotas = {
+  inscription: { max: 30, seconds: HOUR },
+  reset: { max: 5, seconds: HOUR },
+  oubli: { max: 5, seconds: HOUR },
+  oubliAdresse: { max: 30, seconds: HOUR },
+  secret: { max: 10, seconds: QUARTER },
+  code: { max: 30, seconds: QUARTER },
+} as const satisfies Record<string, Quota>
+
+/** Counts one more; gives the seconds to wait when that is too many, else 0. */
+export async function spend(pool: pg.Pool, name: keyof typeof quotas, who: string): Promise<number> {
+  const { max, seconds } = quotas[name]
+  const { rows } = await pool.query<{ nombre: number; attente: number }>(
+    `insert into identite.quota as q (cle, nombre) values ($1, 1)
+     on conflict (cle) do update set
+       nombre = case when q.debut < now() - make_interval(secs => $2) then 1 else least(q.nombre + 1, 1000000) end,
+       debut = case when q.debut < now() - make_interval(secs => $2) then now() else q.debut end
+     returning nombre, ceil(extract(epoch from debut - now()) + $2)::integer as attente`,
+    [`${name}:${who}`, seconds],
+  )
+  const { nombre, attente } = rows[0]!
+  return nombre > max ? Math.max(1, attente) : 0
+}
+
+/** A success gives everything back. */
+export async function restore(pool: pg.Pool, name: keyof typeof quotas, who: string): Promise<void> {
+  await pool.query('delete from identite.quota where cle = $1', [`${name}:${who}`])
+}
+
+/** « 12 minutes », as a sentence says it. */
+export const minutes = (seconds: number): string =>
+  seconds <= 60 ? 'une minute' : `${Math.ceil(seconds / 60)} minutes`

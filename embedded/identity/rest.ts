@@ -1,0 +1,51 @@
+// The door of Zitadel's REST calls: which call it is, who asks, and how it is answered.
+import type { IncomingMessage } from 'node:http'
+import { findCompte } from './compte.ts'
+import { readJson } from './message.ts'
+import { Busy } from './password.ts'
+import { spend } from './quota.ts'
+import { type Body, type Call, codeOf, type Office, routes } from './user.ts'
+import { type Answer, addressOf, bearerOf, readBody } from './wire.ts'
+import { answerRefusal, refusals, ZitadelRefusal } from './zitadel.ts'
+
+export async function answerUser(office: Office, req: IncomingMessage, pathname: string): Promise<Answer> {
+  try {
+    return { status: 200, body: await run(office, req, pathname) }
+  } catch (error) {
+    const refusal = error instanceof Busy ? refusals.busy() : error
+    if (!(refusal instanceof ZitadelRefusal)) throw error
+    return answerRefusal(refusal, req.headers['accept-language'])
+  }
+}
+
+async function run(office: Office, req: IncomingMessage, pathname: string): Promise<Body> {
+  const route = routes.find(({ path }) => path.test(pathname))
+  if (!route) throw refusals.path()
+  const method = route.methods[req.method ?? '']
+  if (!method) throw refusals.method()
+  if (req.headers.origin && req.headers.origin !== office.realm.site) throw refusals.origin()
+  const body = readJson(await readBody(req))
+  const id = route.path.exec(pathname)?.[1] ?? ''
+  return method(office, await identify(office, req, id, body))
+}
+
+/** Whoever holds a good token acts for itself; a reset code alone sets the password of its account. */
+async function identify(office: Office, req: IncomingMessage, id: string, body: unknown): Promise<Call> {
+  const address = addressOf(req, office.provider.proxy)
+  if (req.headers.authorization === undefined && codeOf(body)) return identifyByCode(office, id, body, address)
+  const bearer = bearerOf(req)
+  if (!bearer) throw refusals.tokenMissing()
+  const claims = await office.tokens.readToken(bearer)
+  const compte = claims?.sub ? await findCompte(office.pool, claims.sub) : null
+  if (!compte) throw refusals.tokenInvalid()
+  if (compte.sub !== id) throw refusals.permission()
+  return { compte, sid: String(claims?.sid), body, address }
+}
+
+async function identifyByCode({ pool }: Office, id: string, body: unknown, address: string): Promise<Call> {
+  const wait = await spend(pool, 'code', address)
+  if (wait) throw refusals.tooMany(wait)
+  const compte = await findCompte(pool, id)
+  if (!compte) throw refusals.codeMissing()
+  return { compte, sid: null, body, address }
+}

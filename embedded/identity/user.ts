@@ -1,0 +1,121 @@
+import type Provider from 'oidc-provider'
+import type pg from 'pg'
+import * as z from 'zod/mini'
+import { changePassword, type Proof, resetPath } from './changement.ts'
+import { createCode } from './code.ts'
+import { type Compte, putProfil, sequenceOf } from './compte.ts'
+import { changeEmail, confirmEmail, humanOf } from './humain.ts'
+import { type Post, resetLetter } from './lettre.ts'
+import { parse } from './message.ts'
+import { fillTemplate, ORGANISATION, templateSchema } from './modele.ts'
+import type { Realm } from './provider.ts'
+import { spend } from './quota.ts'
+import type { Tokens } from './userinfo.ts'
+import { refusals } from './zitadel.ts'
+
+export interface Office {
+  provider: Provider
+  pool: pg.Pool
+  realm: Realm
+  tokens: Tokens
+  post: Post
+}
+
+/** What a call knows: whose account, in which session, and what was sent. */
+export interface Call {
+  compte: Compte
+  sid: string | null
+  body: unknown
+  address: string
+}
+
+export type Body = Record<string, unknown>
+
+export interface Route {
+  path: RegExp
+  methods: Record<string, (office: Office, call: Call) => Promise<Body>>
+}
+
+const notification = z.literal([
+  'NOTIFICATION_TYPE_Unspecified',
+  'NOTIFICATION_TYPE_Email',
+  'NOTIFICATION_TYPE_SMS',
+  0,
+  1,
+  2,
+])
+const resetBody = z.object({
+  sendLink: z.optional(
+    z.object({ notificationType: z.optional(notification), urlTemplate: z.optional(templateSchema) }),
+  ),
+  returnCode: z.optional(z.object({})),
+})
+const newPassword = z.object({ password: z.string(), changeRequired: z.optional(z.boolean()) })
+const proofs = { currentPassword: z.optional(z.string()), verificationCode: z.optional(z.string()) }
+const passwordBody = z.object({ newPassword, ...proofs })
+const innerPasswordBody = z.object({ password: newPassword, ...proofs })
+const codeBody = z.object({ verificationCode: z.string() })
+
+async function detailsOf({ pool }: Office, { sub }: Compte): Promise<Body> {
+  const sequence = await sequenceOf(pool, sub)
+  return { details: { sequence, changeDate: new Date().toISOString(), resourceOwner: ORGANISATION } }
+}
+
+async function reset(office: Office, { compte, body, address }: Call): Promise<Body> {
+  const { pool, realm, post } = office
+  const { sendLink, returnCode } = parse(resetBody, body)
+  if (sendLink && returnCode) throw refusals.body('sendLink, returnCode')
+  if (sendLink && [2, 'NOTIFICATION_TYPE_SMS'].includes(sendLink.notificationType ?? 1)) throw refusals.noPhone()
+  const fill = fillTemplate(sendLink?.urlTemplate || defaultTemplate(realm), [realm.site, realm.issuer])
+  const wait = (await spend(pool, 'reset', compte.sub)) || (await spend(pool, 'oubliAdresse', address))
+  if (wait) throw refusals.tooMany(wait)
+  const code = await createCode(pool, compte.sub, 'mot de passe')
+  if (!returnCode) await post.send(resetLetter(compte.email, fill(compte.sub, code)))
+  return { ...(await detailsOf(office, compte)), ...(returnCode ? { verificationCode: code } : {}) }
+}
+
+async function setPassword(office: Office, { compte, sid, body, address }: Call): Promise<Body> {
+  const { newPassword: next, ...given } = parse(passwordBody, body)
+  await changePassword(office, compte, { password: next.password, proof: proofOf(given, address), keep: sid })
+  return detailsOf(office, compte)
+}
+
+async function update(office: Office, { compte, sid, body, address }: Call): Promise<Body> {
+  const { profile, email, password } = humanOf(body)
+  if (password) {
+    const { password: next, ...given } = parse(innerPasswordBody, password)
+    await changePassword(office, compte, { password: next.password, proof: proofOf(given, address), keep: sid })
+  }
+  if (profile) await putProfil(office.pool, compte.sub, profile)
+  if (email) await changeEmail(office, compte, email)
+  return { changeDate: new Date().toISOString() }
+}
+
+async function verifyEmail(office: Office, { compte, body }: Call): Promise<Body> {
+  await confirmEmail(office, compte, parse(codeBody, body).verificationCode)
+  return detailsOf(office, compte)
+}
+
+export const routes: Route[] = [
+  { path: /^\/v2\/users\/([^/]+)\/password_reset$/, methods: { POST: reset } },
+  { path: /^\/v2\/users\/([^/]+)\/password$/, methods: { POST: setPassword } },
+  { path: /^\/v2\/users\/([^/]+)\/email\/verify$/, methods: { POST: verifyEmail } },
+  { path: /^\/v2\/users\/([^/]+)$/, methods: { PATCH: update } },
+  // Zitadel has this path, but for no such change.
+  { path: /^\/management\/v1\/users\/([^/]+)$/, methods: {} },
+]
+
+/** The code of a call that changes a password, if it has one. */
+export const codeOf = (body: unknown): string | undefined => passwordBody.safeParse(body).data?.verificationCode
+
+const defaultTemplate = ({ issuer }: Realm) =>
+  `${issuer}${resetPath}?userId={{.UserID}}&code={{.Code}}&organization={{.OrgID}}`
+
+function proofOf(
+  given: { currentPassword?: string | undefined; verificationCode?: string | undefined },
+  address: string,
+): Proof {
+  if (given.verificationCode) return { code: given.verificationCode }
+  if (given.currentPassword) return { current: given.currentPassword, address }
+  throw refusals.permission()
+}
