@@ -58,7 +58,7 @@ async function prepareModels(client: pg.ClientBase, count: number): Promise<void
   await client.query(
     `insert into personne (sub, pseudo_personne, telephone_personne)
     select 'bench-' || i, 'Kiné ' || i, '06 39 98 00 00' from generate_series(1, $1::integer) as i`,
-    [Math.max(100, count / 50)],
+    [Math.max(100, Math.ceil(count / 50))],
   )
   await client.query(`
     create temp table annonceur on commit drop as

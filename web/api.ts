@@ -123,6 +123,8 @@ export function useEndlessView<C extends Column<'rpc/lister_annonces'>>(
     placeholderData: keepPreviousData,
     // Reading it again means reading every piece of it again: only a change of the search does.
     staleTime: Number.POSITIVE_INFINITY,
+    // Comparing thousands of ads with themselves at each arrival is what would make the list stutter.
+    structuralSharing: false,
   })
   const pieces = query.data?.pages
   return {

@@ -1,5 +1,5 @@
 // Cards one after another: the paid ads, or the free ones in a grid with the places kept for VIP news (§2).
-import { memo, useEffect, useRef } from 'react'
+import { memo, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import type { AnnonceCarte } from '#domain/annonce.ts'
 import { marque } from '#domain/marque.ts'
 import { AnnonceActions } from './AnnonceActions.tsx'
@@ -10,7 +10,7 @@ const gratuitesParInvitation = 4
 /** With their invitations, as many ads fill whole rows of one, two or three columns. */
 const tranche = 24
 
-/** `longue`: cut in slices that are drawn only when they come near, so that thousands of ads scroll smoothly. */
+/** `longue`: cut in slices that exist only when they are near, so that thousands of ads scroll smoothly. */
 export function AnnonceListe({
   annonces,
   className,
@@ -41,26 +41,17 @@ interface TrancheProps {
   invitations: boolean
 }
 
-/** Heights of slices seen before, so that coming back finds the place that was left; observed, never measured by force. */
+/** Heights of slices seen before, in px: they stand for the cards while those are away. */
 const hauteurs = new Map<string, number>()
 
 const Tranche = memo(
   function Tranche(props: TrancheProps) {
     const box = useRef<HTMLDivElement>(null)
     const key = `${props.annonces[0]!.uuid_annonce} ${props.annonces.length} ${props.invitations}`
-    useEffect(() => {
-      const watch = new ResizeObserver(([seen]) => hauteurs.set(key, seen!.contentRect.height))
-      watch.observe(box.current!)
-      return () => watch.disconnect()
-    }, [key])
-    const hauteur = hauteurs.get(key)
+    const proche = useProche(box, key)
     return (
-      <div
-        ref={box}
-        className="annonces-tranche"
-        style={hauteur ? { containIntrinsicBlockSize: `auto ${hauteur}px` } : undefined}
-      >
-        <Cartes {...props} />
+      <div ref={box} style={proche ? undefined : { height: hauteurs.get(key) }}>
+        {proche && <Cartes {...props} />}
       </div>
     )
   },
@@ -70,6 +61,26 @@ const Tranche = memo(
     avant.annonces.length === apres.annonces.length &&
     avant.annonces.every((annonce, rang) => annonce === apres.annonces[rang]),
 )
+
+/** Whether a slice is near what is seen; one never measured is, and so is the one that holds the focus. */
+function useProche(box: RefObject<HTMLDivElement | null>, key: string): boolean {
+  const [proche, setProche] = useState(() => !hauteurs.has(key))
+  useEffect(() => {
+    const slice = box.current!
+    const watch = new IntersectionObserver(
+      (seen) => {
+        const { isIntersecting, boundingClientRect } = seen.at(-1)!
+        if (!isIntersecting && slice.contains(document.activeElement)) return
+        if (!isIntersecting) hauteurs.set(key, boundingClientRect.height)
+        startTransition(() => setProche(isIntersecting))
+      },
+      { rootMargin: '2000px 0px' },
+    )
+    watch.observe(slice)
+    return () => watch.disconnect()
+  }, [box, key])
+  return proche
+}
 
 function Cartes({ annonces, className, invitations }: TrancheProps) {
   return (

@@ -20,7 +20,10 @@ export function ListeContinue({ suite, affichees }: { suite: Suite; affichees: n
   // biome-ignore lint/correctness/useExhaustiveDependencies: an end that is still in sight after an arrival is news
   useEffect(() => {
     if (!waiting || !end.current) return
-    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && loadMore(), { rootMargin: '1500px 0px' })
+    // Several crossings may be told at once: the last one is where the end is now.
+    const watch = new IntersectionObserver((seen) => seen.at(-1)!.isIntersecting && loadMore(), {
+      rootMargin: '1500px 0px',
+    })
     watch.observe(end.current)
     return () => watch.disconnect()
   }, [waiting, loadMore, affichees])

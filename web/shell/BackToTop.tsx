@@ -8,7 +8,7 @@ export function BackToTop() {
   const [far, setFar] = useState(false)
   useEffect(() => {
     if (!mark.current) return
-    const observer = new IntersectionObserver(([entry]) => setFar(!entry?.isIntersecting))
+    const observer = new IntersectionObserver((seen) => setFar(!seen.at(-1)!.isIntersecting))
     observer.observe(mark.current)
     return () => observer.disconnect()
   }, [])
