@@ -23,7 +23,7 @@ import {
   RenseignerPseudo,
   RenseignerTelephone,
 } from './personne.ts'
-import { CiblePhoto, Photo } from './photo.ts'
+import { CiblePhoto, OrdrePhotos, Photo } from './photo.ts'
 import { RechercheAnnonces } from './recherche.ts'
 import { Tarif } from './tarif.ts'
 
@@ -69,6 +69,7 @@ export const functions = {
   generer_lien_telechargement_image: { profil: membre, args: CiblePhoto, result: z.string() },
   generer_liens_telechargement_images: { profil: membre, args: CibleAnnonce, result: z.array(Photo) },
   generer_lien_suppression_image: { profil: membre, args: CiblePhoto, result: z.string() },
+  ordonner_photos_annonce: { profil: membre, args: OrdrePhotos },
   compter_vue_annonce: { profil: anonyme, args: CibleAnnonce },
   envoyer_message_annonce: { profil: membre, args: EnvoyerMessageAnnonce },
   renseigner_pseudo: { profil: membre, args: RenseignerPseudo },

@@ -7,6 +7,7 @@ import {
   poidsCible,
   poidsMax,
   refuseFichier,
+  refuseOrdre,
   refusePhoto,
   traitementImpossible,
 } from './photo.ts'
@@ -23,6 +24,21 @@ test.each([
   ['P0003', 6, 'Une annonce contient au plus 5 photos.'],
 ])('plan %s avec %i photos : %s', (code_tarif, nombre, sentence) => {
   expect(refusePhoto({ code_tarif, nombre, nom_fichier: 'salle.jpg' })).toBe(sentence)
+})
+
+test.each([
+  ['les mêmes, autrement', ['b', 'a', 'c'], true],
+  ['les mêmes, sans changement', ['a', 'b', 'c'], true],
+  ['une de moins', ['a', 'b'], false],
+  ['une de plus', ['a', 'b', 'c', 'd'], false],
+  ['une autre', ['a', 'b', 'd'], false],
+  ['une deux fois', ['a', 'b', 'b'], false],
+  ['une deux fois, en plus', ['a', 'b', 'c', 'c'], false],
+  ['aucune', [], false],
+])('ordonner les photos a, b et c : %s', (_, noms, accepte) => {
+  expect(refuseOrdre(noms, ['a', 'b', 'c'])).toBe(
+    accepte ? null : 'Les photos de cette annonce ont changé entre-temps : leur ordre n’a pas été enregistré.',
+  )
 })
 
 test.each([

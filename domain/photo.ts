@@ -31,6 +31,9 @@ export type Photo = z.infer<typeof Photo>
  */
 export const CiblePhoto = z.object({ p_uuid_annonce: z.uuid(), p_nom_fichier: z.string() })
 
+/** The photos an ad shows, all of them, in the order they are to be seen. */
+export const OrdrePhotos = z.object({ p_uuid_annonce: z.uuid(), p_noms_fichiers: z.array(z.string()) })
+
 export const photosIntrouvables = 'Aucune photo trouvée pour cette annonce.'
 export const chargementImpossible = 'Impossible de charger les images pour le moment. Veuillez réessayer.'
 export const suppressionImpossible = 'Erreur lors de la suppression de la photo.'
@@ -63,6 +66,13 @@ export function refusePhoto(photo: { code_tarif: string; nombre: number; nom_fic
   if (nom.includes('.') && !extensions.test(nom)) return formatRefuse
   if (photo.nombre >= photos) return `Une annonce contient au plus ${photos} photos.`
   return null
+}
+
+/** The sentence that refuses an order of photos that is not one of exactly those an ad shows, or null. */
+export function refuseOrdre(noms: readonly string[], visibles: readonly string[]): string | null {
+  const voulus = new Set(noms)
+  const memes = noms.length === visibles.length && visibles.every((nom) => voulus.has(nom))
+  return memes ? null : 'Les photos de cette annonce ont changé entre-temps : leur ordre n’a pas été enregistré.'
 }
 
 /** The sentence that refuses a file before it is compressed and sent (§5), or null. */

@@ -75,6 +75,7 @@ const valid: Record<string, () => Record<string, unknown>> = {
   generer_lien_telechargement_image: () => ({ p_uuid_annonce: uuidSacha, p_nom_fichier: 'vue.jpg' }),
   generer_liens_telechargement_images: () => ({ p_uuid_annonce: uuidSacha }),
   generer_lien_suppression_image: () => ({ p_uuid_annonce: uuidSacha, p_nom_fichier: 'vue.jpg' }),
+  ordonner_photos_annonce: () => ({ p_uuid_annonce: uuidSacha, p_noms_fichiers: [] }),
   compter_vue_annonce: () => ({ p_uuid_annonce: uuid }),
   envoyer_message_annonce: () => ({ recipient_id: camille.uuid_personne, ad_id: uuid, content: 'Bonjour' }),
   renseigner_pseudo: () => ({ p_pseudo: 'Sacha' }),

@@ -1,12 +1,12 @@
 // Photos from the member's file to the reader's eyes: checked, cleaned, counted, deleted, swept.
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coteMax, poidsCible } from '#domain/photo.ts'
 import { sweepPhotos } from './balayage.ts'
 import { createStorage } from './storage.ts'
-import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing.ts'
+import { photoRows, photosOf, picture, together } from './testing.photo.ts'
+import { call, openTestSite, type TestMembre, type TestSite } from './testing.ts'
 
 let site: TestSite
 let camille: TestMembre
@@ -19,43 +19,19 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-const createAd = async (code_tarif = 'P0002', more = {}) =>
-  (await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne, code_tarif, ...more })).uuid_annonce
-const ask = (name: string, args: object, membre = camille) =>
-  call(site, `rpc/${encodeURIComponent(name)}`, { args, headers: membre.headers })
-const depositLink = (uuid: string, nom = 'salle.jpg', membre = camille) =>
-  ask('generer_lien_image_annonce', { p_uuid_annonce: uuid, p_nom_fichier: nom }, membre)
-const list = (uuid: string, membre = camille) =>
-  ask('generer_liens_telechargement_images', { p_uuid_annonce: uuid }, membre)
+const { createAd, ask, depositLink, list, deletionLink, send } = photosOf(
+  () => site,
+  () => camille,
+)
 const readLink = (uuid: string, nom: string, membre = camille) =>
   ask('generer_lien_téléchargement_image', { p_uuid_annonce: uuid, p_nom_fichier: nom }, membre)
-const deletionLink = (uuid: string, nom: string, membre = camille) =>
-  ask('generer_lien_suppression_image', { p_uuid_annonce: uuid, p_nom_fichier: nom }, membre)
-
-async function send(uuid: string, body: Uint8Array, nom = 'salle.jpg', type = 'image/jpeg') {
-  const { status, body: url } = await depositLink(uuid, nom)
-  expect(status).toBe(200)
-  const sent = await fetch(url, {
-    method: 'PUT',
-    body: body as Uint8Array<ArrayBuffer>,
-    headers: { 'content-type': type },
-  })
-  expect(sent.status).toBe(200)
-  return url as string
-}
-
-const picture = (width = 60, height = 40) =>
-  sharp({ create: { width, height, channels: 3, background: '#c33' } })
-    .jpeg()
-    .toBuffer()
 async function keys(): Promise<string[]> {
   const found: string[] = []
   for await (const page of site.storage.list()) found.push(...page.map(({ key }) => key))
   return found
 }
 const keysOf = async (uuid: string) => (await keys()).filter((key) => key.includes(uuid))
-const rowsOf = async (uuid: string) =>
-  (await site.database.pool.query(sql`select * from photo where uuid_annonce = ${uuid} order by rang`)).rows
+const rowsOf = (uuid: string) => photoRows(site, uuid)
 
 /** A picture of a phone held upright: stored lying, red at the top once turned, with the place it was taken at. */
 async function phonePhoto(): Promise<Buffer> {
@@ -138,28 +114,11 @@ test.each(bad)('%s est refusé et ne laisse rien', async (_name, make) => {
   expect((await keys()).filter((key) => key.startsWith('depots/'))).toEqual([])
 })
 
-/** Calls that all stand before the ad's row when it is let go. */
-async function together<T>(uuid: string, start: () => Promise<T>[]): Promise<T[]> {
-  const holder = await site.database.pool.connect()
-  await holder.query('begin')
-  await holder.query(sql`select from annonce where uuid_annonce = ${uuid} for update`)
-  const calls = start()
-  const waiting = async () =>
-    (
-      await site.database.pool.query(sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`)
-    ).rowCount
-  await expect.poll(waiting).toBe(calls.length)
-  await holder.query('commit')
-  holder.release()
-  return Promise.all(calls)
-}
-
 test('cinq photos au plus, même demandées ensemble', async () => {
   const uuid = await createAd()
   for (let n = 1; n <= 4; n++) await send(uuid, await picture(), `${n}.jpg`)
   expect((await list(uuid)).body).toHaveLength(4)
-  const both = await together(uuid, () => ['5.jpg', '5.jpg', '6.jpg'].map((nom) => depositLink(uuid, nom)))
+  const both = await together(site, uuid, () => ['5.jpg', '5.jpg', '6.jpg'].map((nom) => depositLink(uuid, nom)))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   const refused = both.find(({ status }) => status === 400)
   expect(refused?.body.message).toBe('Une annonce contient au plus 5 photos.')

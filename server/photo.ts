@@ -6,6 +6,7 @@ import {
   type Photo,
   photosIntrouvables,
   poidsEnvoiMax,
+  refuseOrdre,
   refusePhoto,
   traitementImpossible,
   typesPhoto,
@@ -47,6 +48,8 @@ export const functions = {
   generer_lien_telechargement_image: outside((asked, cible) => readLink(asked, cible)),
   generer_liens_telechargement_images: outside((asked, cible) => readLinks(asked, cible.p_uuid_annonce)),
   generer_lien_suppression_image: outside((asked, cible) => removePhoto(asked, cible)),
+  ordonner_photos_annonce: ({ tx, membre }, { p_uuid_annonce, p_noms_fichiers }) =>
+    orderPhotos(tx, membre, p_uuid_annonce, p_noms_fichiers),
 } satisfies Partial<FunctionHandlers>
 
 async function openDeposit(asked: Asked, cible: Cible): Promise<string> {
@@ -128,6 +131,27 @@ async function removePhoto(asked: Asked, cible: Cible): Promise<string> {
   })
   if (!row) throw photoIntrouvable()
   return asked.storage.presignDelete(keyOf(row), vieLienEnvoi)
+}
+
+/** Under the ad's lock, as photos come and go; those still waited for stand after those that are seen. */
+async function orderPhotos(tx: Transaction, membre: Membre, uuid: string, noms: string[]): Promise<void> {
+  await lockOwn(tx, membre, uuid)
+  // A statement of its own, for the same reason as in takePlace.
+  const { rows } = await tx.query<{ nom_fichier: string }>(
+    sql`select nom_fichier from photo where uuid_annonce = ${uuid} and etat = 'visible'`,
+  )
+  check(
+    refuseOrdre(
+      noms,
+      rows.map(({ nom_fichier }) => nom_fichier),
+    ),
+  )
+  await tx.query(sql`
+    update photo f set rang = suite.rang from (
+      select uuid_photo, row_number() over (
+        order by etat = 'attendue', array_position(${noms}::text[], nom_fichier), rang, date_photo, uuid_photo) as rang
+      from photo where uuid_annonce = ${uuid}) suite
+    where f.uuid_photo = suite.uuid_photo`)
 }
 
 /** The photo a name means: ours first, else the last one sent under the member's own name of it. */

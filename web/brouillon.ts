@@ -38,15 +38,20 @@ interface Depart<S> {
   intacte?: S
   /** Goes over the draft: what the address asks for, or what can no longer change. */
   impose?: Partial<S>
+  /** The field that tells where the member stands in the form: not worth keeping alone. */
+  place?: keyof S
 }
 
 export function useBrouillon<S extends object>(cle: string, depart: Depart<S>): Brouillon<S> {
-  const { vide, intacte = vide, impose } = depart
+  const { vide, intacte = vide, impose, place } = depart
   const [initial] = useState(() => read(cle, vide))
   const [retrouve, setRetrouve] = useState(initial !== null)
   const [ecrit, setEcrit] = useState<Partial<S>>({ ...initial, ...impose })
   const saisie = useMemo(() => ({ ...intacte, ...ecrit }), [intacte, ecrit])
-  useEffect(() => write(cle, ecarts(saisie, intacte)), [cle, saisie, intacte])
+  useEffect(() => {
+    const garde = ecarts(saisie, intacte)
+    write(cle, Object.keys(garde).some((champ) => champ !== place) ? garde : {})
+  }, [cle, saisie, intacte, place])
   return {
     saisie,
     retrouve,

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AnnonceSaisie } from '#domain/annonce.ts'
 import { marque } from '#domain/marque.ts'
-import { couperSaisie, refuseChamps, saisieVide } from '#domain/saisie.ts'
+import { couperSaisie, refuseChamps } from '#domain/saisie.ts'
 import { lireCodeTarif } from '#domain/tarif.ts'
 import { useBrouillon } from '../brouillon.ts'
 import { useSession } from '../session.ts'
 import { Apercu } from './Apercu.tsx'
-import { cleBrouillon } from './brouillon.ts'
+import { cleBrouillon, enCoursVide } from './brouillon.ts'
 import { FormulaireAnnonce } from './FormulaireAnnonce.tsx'
 import { PhotosField } from './PhotosField.tsx'
 import { PlanField } from './PlanField.tsx'
@@ -33,7 +33,8 @@ function NouvelleAnnonce({ sub }: { sub: string }) {
   const [params] = useSearchParams()
   const plan = lireCodeTarif(params.get('plan') ?? '')
   const brouillon = useBrouillon(cleBrouillon(sub), {
-    vide: saisieVide,
+    vide: enCoursVide,
+    place: 'etape',
     impose: plan && estPubliable(plan) ? { code_tarif: plan } : {},
   })
   const photos = usePhotos(cleBrouillon(sub))

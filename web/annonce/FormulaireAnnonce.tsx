@@ -7,13 +7,14 @@ import { premierRefus, type Refus } from '#domain/saisie.ts'
 import type { Brouillon } from '../brouillon.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import type { SaisieEnCours } from './brouillon.ts'
 import { type ChampsProps, champId } from './champ.ts'
 import { EtapeDetails } from './EtapeDetails.tsx'
 import { EtapeTexte } from './EtapeTexte.tsx'
 import { villeExiste } from './geographie.ts'
 
 export interface FormulaireProps {
-  brouillon: Brouillon<AnnonceSaisie>
+  brouillon: Brouillon<SaisieEnCours>
   /** What keeps the member on a step. */
   refuser: (saisie: AnnonceSaisie, etape: 1 | 2) => Refus
   /** The ad is published: plan, type and start date are shown, and stay as they are. */
@@ -31,7 +32,7 @@ const etapes = ['Texte et plan', 'Détails', 'Aperçu'] as const
 export function FormulaireAnnonce(props: FormulaireProps) {
   const { brouillon, verrouille = false } = props
   const { saisie } = brouillon
-  const { etape, refus, busy, titre, goTo, change, leave } = useEtapes(props)
+  const { etape, depart, refus, busy, titre, goTo, change, leave } = useEtapes(props)
   const champs = { saisie, refus, change }
   return (
     <>
@@ -39,7 +40,15 @@ export function FormulaireAnnonce(props: FormulaireProps) {
       <h2 ref={titre} tabIndex={-1}>
         {etape < 2 ? `${etape + 1}/2 · ${etapes[etape]}` : etapes[etape]}
       </h2>
-      {brouillon.retrouve && etape === 0 && <Retrouve abandon={props.abandon} onAbandon={props.onAbandon} />}
+      {brouillon.retrouve && etape === depart && (
+        <Retrouve
+          abandon={props.abandon}
+          onAbandon={() => {
+            props.onAbandon()
+            goTo(0)
+          }}
+        />
+      )}
       {etape === 0 && (
         <EtapeTexte {...champs} plan={props.plan(champs)} photos={props.photos} onNext={() => leave(1)} />
       )}
@@ -54,7 +63,9 @@ export function FormulaireAnnonce(props: FormulaireProps) {
 /** Where the member is, what refuses to go on, and the ways between the steps. */
 function useEtapes({ brouillon, refuser }: FormulaireProps) {
   const { saisie } = brouillon
-  const [etape, setEtape] = useState(0)
+  // Nobody is put back on step 2 over a step 1 that is refused.
+  const [depart] = useState(() => (saisie.etape === 2 && !premierRefus(refuser(saisie, 1)) ? 1 : 0))
+  const [etape, setEtape] = useState(depart)
   const [refus, setRefus] = useState<Refus>({})
   const [busy, setBusy] = useState(false)
   const titre = useRef<HTMLHeadingElement>(null)
@@ -63,6 +74,7 @@ function useEtapes({ brouillon, refuser }: FormulaireProps) {
     flushSync(() => {
       setRefus({})
       setEtape(cible)
+      brouillon.change({ etape: Math.min(cible + 1, 2) })
     })
     titre.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
@@ -87,7 +99,7 @@ function useEtapes({ brouillon, refuser }: FormulaireProps) {
     if (existe) goTo(2)
     else refuse({ ville_annonce: villeInvalide })
   }
-  return { etape, refus, busy, titre, goTo, change, leave }
+  return { etape, depart, refus, busy, titre, goTo, change, leave }
 }
 
 function Etapes({ etape }: { etape: number }) {

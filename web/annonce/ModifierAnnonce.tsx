@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { AnnonceSaisie, MonAnnonce } from '#domain/annonce.ts'
 import { marque } from '#domain/marque.ts'
-import { garderAcquis, lireSaisie, refuseChamps, saisieVide } from '#domain/saisie.ts'
+import { garderAcquis, lireSaisie, refuseChamps } from '#domain/saisie.ts'
 import { limiteTarif } from '#domain/tarif.ts'
 import { useView } from '../api.ts'
 import { useBrouillon } from '../brouillon.ts'
@@ -12,7 +12,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Apercu } from './Apercu.tsx'
-import { cleBrouillon } from './brouillon.ts'
+import { cleBrouillon, enCoursVide, premiereEtape } from './brouillon.ts'
 import { ErreurChargement } from './ErreurChargement.tsx'
 import { FormulaireAnnonce } from './FormulaireAnnonce.tsx'
 import { useModification } from './modification.ts'
@@ -52,12 +52,12 @@ function Introuvable() {
 
 function Publiee({ sub, annonce }: { sub: string; annonce: MonAnnonce }) {
   // What stood when the form opened: saving reads the ad again, and must not move what is compared.
-  const [publiee] = useState(() => lireSaisie(annonce))
+  const [publiee] = useState(() => premiereEtape(lireSaisie(annonce)))
   const { uuid_annonce } = annonce
   const { code_tarif, id_typeannonce, datecontrat_annonce } = publiee
   const cle = cleBrouillon(sub, uuid_annonce)
   const impose = { code_tarif, id_typeannonce, datecontrat_annonce }
-  const brouillon = useBrouillon(cle, { vide: saisieVide, intacte: publiee, impose })
+  const brouillon = useBrouillon(cle, { vide: enCoursVide, intacte: publiee, impose, place: 'etape' })
   const photos = usePhotos(cle)
   const avecPhotos = limiteTarif(code_tarif).photos > 0
   const enregistrees = usePhotosEnregistrees(uuid_annonce, avecPhotos)

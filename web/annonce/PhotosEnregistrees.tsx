@@ -1,4 +1,4 @@
-// The photos an ad already shows, and their deletion (§4, §5, §8).
+// The photos an ad already shows: their order and their deletion, both kept at once (§4, §5, §8).
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -7,8 +7,9 @@ import { type ApiError, useCall } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useOrdre } from './ordre.ts'
+import { PhotosOrdonnees } from './PhotosOrdonnees.tsx'
 import { RetirerPhotoDialog } from './RetirerPhotoDialog.tsx'
-import { VignettePhoto } from './VignettePhoto.tsx'
 
 const clePhotos = (uuid: string) => ['photos', 'annonce', uuid]
 
@@ -33,6 +34,7 @@ export function PhotosEnregistrees({
   const [choisie, setChoisie] = useState<{ nom_fichier: string; rang: number } | null>(null)
   const liste = useRef<HTMLUListElement>(null)
   const suppression = useSuppression(uuid)
+  const ordre = useOrdre(uuid, photos.data ?? [], () => photos.refetch())
   if (photos.error)
     return (
       <Notice
@@ -58,16 +60,20 @@ export function PhotosEnregistrees({
   }
   return (
     <>
-      <ul className="photos" aria-label="Photos de l’annonce" ref={liste} tabIndex={-1}>
-        {photos.data.map(({ nom_fichier, url }, rang) => (
-          <VignettePhoto
-            key={nom_fichier}
-            url={url}
-            nom={`n°\u00a0${rang + 1}`}
-            onRemove={() => setChoisie({ nom_fichier, rang })}
-          />
-        ))}
-      </ul>
+      <PhotosOrdonnees
+        label="Photos de l’annonce"
+        photos={ordre.photos.map(({ nom_fichier, url }, rang) => ({
+          id: nom_fichier,
+          url,
+          nom: `n°\u00a0${rang + 1}`,
+        }))}
+        onMove={ordre.move}
+        onRemove={(nom_fichier) =>
+          setChoisie({ nom_fichier, rang: ordre.photos.findIndex((photo) => photo.nom_fichier === nom_fichier) })
+        }
+        liste={liste}
+      />
+      {ordre.phrase && <Notice tone="error">{ordre.phrase}</Notice>}
       <RetirerPhotoDialog
         nom={choisie ? `n°\u00a0${choisie.rang + 1}` : null}
         busy={suppression.busy}

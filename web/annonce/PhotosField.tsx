@@ -5,9 +5,9 @@ import { typesPhoto } from '#domain/photo.ts'
 import { limiteTarif } from '#domain/tarif.ts'
 import { FieldFoot } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { PhotosOrdonnees } from './PhotosOrdonnees.tsx'
 import type { PhotoAjoutee, Photos } from './photo.ts'
 import { RetirerPhotoDialog } from './RetirerPhotoDialog.tsx'
-import { VignettePhoto } from './VignettePhoto.tsx'
 
 interface PhotosFieldProps {
   photos: Photos
@@ -39,7 +39,14 @@ export function PhotosField({ photos, code_tarif, dejaLa = 0, children }: Photos
     <fieldset className="champ" ref={groupe} tabIndex={-1}>
       <legend className="champ-libelle">Photos</legend>
       {children}
-      <Ajoutees photos={photos} onRemove={setChoisie} />
+      {ajoutees.length > 0 && (
+        <PhotosOrdonnees
+          label="Photos à envoyer"
+          photos={ajoutees}
+          onMove={photos.move}
+          onRemove={(id) => setChoisie(ajoutees.find((photo) => photo.id === id) ?? null)}
+        />
+      )}
       <label className="photo-choix">
         <input
           type="file"
@@ -74,46 +81,5 @@ function SansPhotos() {
     <Notice>
       Ce plan ne comprend pas de photos&nbsp;: les vôtres restent dans ce brouillon et ne seront pas envoyées.
     </Notice>
-  )
-}
-
-/** The order is changed by buttons, or by dragging with a mouse. */
-function Ajoutees({ photos, onRemove }: { photos: Photos; onRemove: (photo: PhotoAjoutee) => void }) {
-  const { ajoutees, move } = photos
-  const tiree = useRef<string | null>(null)
-  const [dit, setDit] = useState('')
-  if (ajoutees.length === 0) return null
-  const put = ({ id, nom }: PhotoAjoutee, rang: number) => {
-    if (rang < 0 || rang >= ajoutees.length) return
-    move(id, rang)
-    setDit(`${nom}\u00a0: ${rang + 1} sur ${ajoutees.length}.`)
-  }
-  return (
-    <>
-      <ul className="photos" aria-label="Photos à envoyer">
-        {ajoutees.map((photo, rang) => (
-          <VignettePhoto
-            key={photo.id}
-            url={photo.url}
-            nom={photo.nom}
-            onDragStart={() => {
-              tiree.current = photo.id
-            }}
-            onDrop={() => {
-              const venue = ajoutees.find(({ id }) => id === tiree.current)
-              if (venue) put(venue, rang)
-            }}
-            {...(ajoutees.length > 1 && {
-              onAvancer: rang > 0 ? () => put(photo, rang - 1) : null,
-              onReculer: rang < ajoutees.length - 1 ? () => put(photo, rang + 1) : null,
-            })}
-            onRemove={() => onRemove(photo)}
-          />
-        ))}
-      </ul>
-      <p className="lu-seulement" role="status">
-        {dit}
-      </p>
-    </>
   )
 }
