@@ -1,48 +1,15 @@
 // A reader and an ad: write to its advertiser, keep it, look at its photos; what a visitor is told.
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import sharp from 'sharp'
+import { expect, type Page } from '@playwright/test'
 import type { Annonce } from '#domain/annonce.ts'
-import { lireListe, lireToutes } from './annonces.ts'
-import { awake, expectAccessible, openAs, signIn, test } from './kine.ts'
+import { annonceAilleurs, lireListe } from './annonces.ts'
+import { awake, demande, expectAccessible, listenAlerts, loseSession, openAs, signIn, test } from './kine.ts'
+import { addPhoto } from './photos.ts'
 
 const cartes = (page: Page) => page.getByRole('region', { name: 'Résultats' }).getByRole('article')
-const carteDe = (page: Page, { titre_annonce }: Annonce) =>
-  page.getByRole('article').filter({ has: page.getByRole('heading', { name: titre_annonce, exact: true }) })
 const ecrire = (page: Page) => page.getByRole('button', { name: /^Écrire à / })
-const favori = (page: Page) => page.getByRole('complementary').getByRole('button', { name: 'Favori' })
-
-/** The sentences of the browser's alerts, accepted as they come. */
-function listen(page: Page): string[] {
-  const dites: string[] = []
-  page.on('dialog', (dialog) => {
-    dites.push(dialog.message())
-    void dialog.accept()
-  })
-  return dites
-}
-
-/** What the signed-in member of a page asks the API. */
-async function demande(page: Page, request: APIRequestContext, path: string, data?: object) {
-  const token = await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))!
-    return JSON.parse(localStorage.getItem(key)!).access_token
-  })
-  const headers = { authorization: `Bearer ${token}` }
-  const response = data
-    ? await request.post(`/api/${path}`, { headers, data })
-    : await request.get(`/api/${path}`, { headers })
-  expect(response.ok()).toBe(true)
-  return response.status() === 204 ? null : response.json()
-}
-
-/** An ad that somebody else than the demo accounts has published. */
-async function annonceAilleurs(request: APIRequestContext): Promise<Annonce> {
-  const toutes = await lireToutes(request)
-  return toutes.find(({ pseudo_personne }) => !/Camille|Sacha|Vip|Membre parti/i.test(pseudo_personne))!
-}
 
 test('un visiteur qui veut écrire est prié de se connecter, puis retrouve sa page', async ({ page }) => {
-  const dites = listen(page)
+  const dites = listenAlerts(page)
   await page.goto('/annonces?type=2')
   const message = cartes(page).first().getByRole('button', { name: 'Message' })
   await awake(message)
@@ -98,11 +65,7 @@ test.describe('un message refusé', () => {
     await expect(page.getByText('Une erreur de communication est survenue.')).toBeVisible()
     await expect(zone).toHaveValue('Un texte qui m’a pris du temps.')
     await page.context().setOffline(false)
-    await page.evaluate(() => {
-      const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))!
-      const user = JSON.parse(localStorage.getItem(key)!)
-      localStorage.setItem(key, JSON.stringify({ ...user, access_token: `${user.access_token.slice(0, -8)}AAAAAAAA` }))
-    })
+    await loseSession(page)
     await page.getByRole('button', { name: 'Envoyer' }).click()
     await expect(
       page.getByText('Votre session a expiré. Veuillez vous reconnecter pour envoyer un message.'),
@@ -112,10 +75,10 @@ test.describe('un message refusé', () => {
   })
 })
 
-test('on ne s’écrit pas à soi-même', async ({ page, request }) => {
-  const dites = listen(page)
+test('on ne s’écrit pas à soi-même', async ({ page }) => {
+  const dites = listenAlerts(page)
   await openAs(page, 'camille@exemple.fr', '/favoris')
-  const miennes: Annonce[] = await demande(page, request, 'lister_mes_annonces?status_annonce=eq.Actif')
+  const miennes: Annonce[] = await demande(page, 'lister_mes_annonces?status_annonce=eq.Actif')
   const moi = page.waitForResponse(/lire_personne/)
   await page.goto(`/annonce/${miennes[0]!.uuid_annonce}`)
   await moi
@@ -176,26 +139,14 @@ test('un favori qui n’est plus en ligne est dit, et se retire', async ({ page 
   await expect(page.getByRole('heading', { name: 'Vous n’avez pas encore de favori.' })).toBeVisible()
 })
 
-test('les photos tournent par les boutons, les flèches et le doigt, puis Échap', async ({
-  page,
-  request,
-  ailleurs,
-}) => {
+test('les photos tournent par les boutons, les flèches et le doigt, puis Échap', async ({ page, ailleurs }) => {
   await openAs(page, 'camille@exemple.fr', '/favoris')
-  const miennes: Annonce[] = await demande(page, request, 'lister_mes_annonces?status_annonce=eq.Actif')
+  const miennes: Annonce[] = await demande(page, 'lister_mes_annonces?status_annonce=eq.Actif')
   const mienne = miennes.find(({ code_tarif }) => code_tarif === 'P0003' || code_tarif === 'P0002')!
   const p_uuid_annonce = mienne.uuid_annonce
-  for (const background of ['#0e6b62', '#d9552f', '#f1ebe0']) {
-    const data = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
-      .jpeg()
-      .toBuffer()
-    const cible = { p_uuid_annonce, p_nom_fichier: `salle ${background}.jpg` }
-    const lien: string = await demande(page, request, 'rpc/generer_lien_image_annonce', cible)
-    expect((await request.put(lien, { data, headers: { 'content-type': 'image/jpeg' } })).ok()).toBe(true)
-    await demande(page, request, 'rpc/generer_lien_telechargement_image', cible)
-  }
+  for (const fond of ['#0e6b62', '#d9552f', '#f1ebe0']) await addPhoto(page, p_uuid_annonce, fond)
 
-  const dites = listen(ailleurs)
+  const dites = listenAlerts(ailleurs)
   await ailleurs.goto(`/annonce/${p_uuid_annonce}`)
   const voir = ailleurs.getByRole('button', { name: 'Voir les photos' })
   await awake(voir)
@@ -228,28 +179,4 @@ test('les photos tournent par les boutons, les flèches et le doigt, puis Échap
   await ailleurs.keyboard.press('Escape')
   await expect(ailleurs.getByRole('dialog')).toHaveCount(0)
   await expect(voir).toBeFocused()
-})
-
-test('chercher, lire, écrire et garder une annonce, au clavier seulement', async ({ page, request }) => {
-  const annonce = await annonceAilleurs(request)
-  await openAs(page, 'vip@exemple.fr', '/favoris')
-  await page.goto(`/annonces?lieu=${encodeURIComponent(annonce.ville_annonce)}&rayon=5`)
-  const carte = carteDe(page, annonce).first()
-  await awake(carte.getByRole('button', { name: 'Message' }))
-  await carte.getByRole('link').first().focus()
-  await page.keyboard.press('Tab')
-  await expect(carte.getByRole('button', { name: 'Message' })).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: annonce.titre_annonce })).toBeVisible()
-  await ecrire(page).focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Bonjour !')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Votre message a été envoyé avec succès !')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 4000 })
-  await favori(page).focus()
-  await page.keyboard.press('Space')
-  await expect(favori(page)).toHaveAttribute('aria-pressed', 'true')
 })

@@ -3,8 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { poidsCible } from '#domain/photo.ts'
+import { createAnnonce } from './annonces.ts'
 import { expectAccessible, openAs, test } from './kine.ts'
 import { apercu, enregistrer, openModification, still, suite } from './modification.ts'
+import { petite } from './photos.ts'
 
 const ajouter = (page: Page) => page.getByLabel(/^Ajouter des photos|^Préparation/)
 const aEnvoyer = (page: Page) => page.getByRole('list', { name: 'Photos à envoyer' }).getByRole('listitem')
@@ -25,11 +27,6 @@ async function photoDeTelephone(): Promise<Buffer> {
     .withMetadata({ orientation: 6 })
     .toBuffer()
 }
-
-const petite = (background: string) =>
-  sharp({ create: { width: 320, height: 240, channels: 3, background } })
-    .jpeg()
-    .toBuffer()
 
 const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 
@@ -123,30 +120,10 @@ test('une photo de téléphone part allégée, droite et sans lieu ; on ordonne,
   }
 })
 
-/** An ad of its own, so that no other story's photos count. */
+/** The form of an ad of its own, so that no other story's photos count. */
 async function openNewPrestige(page: Page): Promise<void> {
   await openAs(page, 'operateur@exemple.fr', '/mes-annonces')
-  const uuid = await page.evaluate(async () => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))!
-    const { access_token } = JSON.parse(localStorage.getItem(key)!)
-    const annonce = {
-      p_titre: 'Cabinet lumineux à Tours',
-      p_contenu: 'Trois box, une salle de rééducation.',
-      p_datecontrat: '2027-03-01',
-      p_ville: 'Tours',
-      p_cp: '37000',
-      p_id_type: 1,
-      p_code_tarif: 'P0003',
-    }
-    const response = await fetch('/api/rpc/inserer_annonce', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(annonce),
-    })
-    const [row] = (await response.json()) as { uuid_annonce: string }[]
-    return row!.uuid_annonce
-  })
-  await page.goto(`/annonce/${uuid}/modifier`)
+  await page.goto(`/annonce/${await createAnnonce(page, 'Cabinet lumineux', 'P0003')}/modifier`)
   await expect(page.getByLabel('Titre')).not.toHaveValue('')
 }
 

@@ -5,6 +5,7 @@ import { distanceKm, type Point } from '#domain/distance.ts'
 import { scorePertinence } from '#domain/pertinence.ts'
 import { annoncesParPage } from '#domain/recherche.ts'
 import { estPayant } from '#domain/tarif.ts'
+import { demande } from './kine.ts'
 
 export interface Criteres {
   centre?: Point
@@ -22,6 +23,26 @@ export async function lireToutes(request: APIRequestContext): Promise<Annonce[]>
     toutes.push(...rows)
     if (rows.length < 100) return toutes
   }
+}
+
+/** An ad that somebody else than the demo accounts has published. */
+export async function annonceAilleurs(request: APIRequestContext): Promise<Annonce> {
+  const toutes = await lireToutes(request)
+  return toutes.find(({ pseudo_personne }) => !/Camille|Sacha|Vip|Membre parti/i.test(pseudo_personne))!
+}
+
+/** A new ad of the signed-in member of a page, far from where other stories look; its id. */
+export async function createAnnonce(page: Page, titre: string, code_tarif = 'G0000'): Promise<string> {
+  const [row] = await demande(page, 'rpc/inserer_annonce', {
+    p_titre: titre,
+    p_contenu: 'Trois box, une salle de rééducation.',
+    p_datecontrat: '2027-03-01',
+    p_ville: 'Cayenne',
+    p_cp: '97300',
+    p_id_type: 4,
+    p_code_tarif: code_tarif,
+  })
+  return row.uuid_annonce
 }
 
 /** The whole list in the order of decision 9: paid first; inside each, distance, then score, then newest. */

@@ -61,6 +61,39 @@ export async function openAs(page: Page, email: string, path: string): Promise<v
   await expect(page).toHaveURL(path)
 }
 
+/** What the signed-in member of a page asks the API. */
+// biome-ignore lint/suspicious/noExplicitAny: a story reads what it asked for
+export async function demande(page: Page, path: string, data?: object): Promise<any> {
+  const token = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))!
+    return JSON.parse(localStorage.getItem(key)!).access_token
+  })
+  const headers = { authorization: `Bearer ${token}` }
+  const response = data
+    ? await page.request.post(`/api/${path}`, { headers, data })
+    : await page.request.get(`/api/${path}`, { headers })
+  expect(response.ok()).toBe(true)
+  return response.status() === 204 ? null : response.json()
+}
+
+/** The server no longer knows the session of a page, which does not know it yet. */
+export const loseSession = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))!
+    const user = JSON.parse(localStorage.getItem(key)!)
+    localStorage.setItem(key, JSON.stringify({ ...user, access_token: `${user.access_token.slice(0, -8)}AAAAAAAA` }))
+  })
+
+/** The sentences of the browser's alerts, accepted as they come. */
+export function listenAlerts(page: Page): string[] {
+  const dites: string[] = []
+  page.on('dialog', (dialog) => {
+    dites.push(dialog.message())
+    void dialog.accept()
+  })
+  return dites
+}
+
 /** Waits until an element answers as the application does, not as the HTML that came first. */
 export async function awake(element: Locator): Promise<void> {
   await expect

@@ -183,7 +183,7 @@ test('des suggestions venues tard ne reprennent pas la main à qui est passé au
   await expect(ville(page)).toHaveValue('Limoges')
 })
 
-test('le brouillon survit à un rechargement et à la déconnexion', async ({ page }) => {
+test('le brouillon survit, avec son étape, à un rechargement et à la déconnexion', async ({ page }) => {
   await openAs(page, 'vip@exemple.fr', '/ajouter-annonce')
   await titre(page).fill('Un brouillon à garder')
   await description(page).fill(texte)
@@ -191,9 +191,9 @@ test('le brouillon survit à un rechargement et à la déconnexion', async ({ pa
   await ville(page).fill('Blois')
   await page.reload()
   await expect(page.getByText('Votre brouillon vous attendait : rien n’a été perdu.')).toBeVisible()
-  await expect(titre(page)).toHaveValue('Un brouillon à garder')
-  await suite(page).click()
+  await expect(etape(page, /^2\/2/)).toBeVisible()
   await expect(ville(page)).toHaveValue('Blois')
+  await expectAccessible(page)
 
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('oidc.')) localStorage.removeItem(key)
@@ -202,9 +202,16 @@ test('le brouillon survit à un rechargement et à la déconnexion', async ({ pa
   await awake(page.getByRole('button', { name: 'Se connecter' }))
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page).toHaveURL('/ajouter-annonce')
+  await expect(etape(page, /^2\/2/)).toBeVisible()
+  await expect(ville(page)).toHaveValue('Blois')
+  await page.getByRole('button', { name: 'Revenir au texte' }).click()
   await expect(titre(page)).toHaveValue('Un brouillon à garder')
+  await titre(page).fill(' ')
+  await page.reload()
+  await expect(etape(page, /^1\/2/)).toBeVisible()
   await page.getByRole('button', { name: 'Repartir d’une page blanche' }).click()
-  await expect(titre(page)).toHaveValue('')
+  await expect(description(page)).toHaveValue('')
+  await expect(etape(page, /^1\/2/)).toBeFocused()
   await page.reload()
   await expect(titre(page)).toHaveValue('')
   await expect(page.getByText('Votre brouillon vous attendait')).toHaveCount(0)

@@ -1,0 +1,19 @@
+// Photos made for the stories: one colour each, small, and what puts them on an ad without going through a screen.
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { demande } from './kine.ts'
+
+/** A small photo of one colour. */
+export const petite = (background: string, [width, height] = [640, 480]): Promise<Buffer> =>
+  sharp({ create: { width: width!, height: height!, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+/** Adds a photo to an ad of the signed-in member of a page, and waits until it is seen. */
+export async function addPhoto(page: Page, p_uuid_annonce: string, fond: string): Promise<void> {
+  const cible = { p_uuid_annonce, p_nom_fichier: `salle ${fond}.jpg` }
+  const lien: string = await demande(page, 'rpc/generer_lien_image_annonce', cible)
+  const headers = { 'content-type': 'image/jpeg' }
+  expect((await page.request.put(lien, { data: await petite(fond), headers })).ok()).toBe(true)
+  await demande(page, 'rpc/generer_lien_telechargement_image', cible)
+}
