@@ -8,6 +8,9 @@ test.each([
   '/mes-annonces',
   '/annonce/1/modifier',
   '/connexions',
+  '/ressources/contrats-types#assistanat',
+  '/annonces?lieu=Saint-%C3%89tienne',
+  '/forum/%C3%A9t%C3%A9',
 ])('revient à %s', (chemin) => expect(lireRetour(chemin)).toBe(chemin))
 
 test.each([
@@ -29,6 +32,13 @@ test.each([
   '/oidc-logout-callback',
   '/inscription#a',
   '/./connexion',
+  '/Connexion',
+  '/%63onnexion',
+  '/OIDC-callback?code=1&state=2',
+  '/%2F/evil.example',
+  '/%5Cevil.example',
+  '/%0A/evil.example',
+  '/%E0%A4%A',
   `/${'a'.repeat(2000)}`,
   null,
   undefined,

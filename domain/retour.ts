@@ -1,15 +1,24 @@
 // Where a member is sent back after signing in: our own pages only (decision 32).
 
 /** Pages of the sign-in itself: going back to one would turn in circles. */
-const boucles = /^\/(oidc-callback|oidc-logout-callback|connexion|inscription)(\/|$)/
+const boucles = /^\/(oidc-callback|oidc-logout-callback|connexion|inscription)(\/|$)/i
 
 /** The path (with its query and hash) when it leads to a page of this site that may be returned to, else null. */
 export function lireRetour(chemin: unknown): string | null {
   if (typeof chemin !== 'string' || !chemin.startsWith('/') || chemin.length > 2000) return null
   // Browsers drop control characters and read a backslash as a slash.
   if (/[\\\p{Cc}]/u.test(chemin)) return null
-  const page = chemin.split(/[?#]/)[0]!
+  const page = decode(chemin.split(/[?#]/)[0]!)
   // Empty and dotted segments could become « // » or a page of the sign-in once they are resolved.
-  if (/\/(\/|(\.|%2e)+(\/|$))/i.test(page)) return null
+  if (page === null || /[\\\p{Cc}]|\/(\/|\.+(\/|$))/u.test(page)) return null
   return boucles.test(page) ? null : chemin
+}
+
+/** A page's address as the table of routes reads it; null when it cannot be read. */
+function decode(page: string): string | null {
+  try {
+    return decodeURIComponent(page)
+  } catch {
+    return null
+  }
 }
