@@ -10,6 +10,7 @@ import {
   jwtVerify,
 } from 'jose'
 import type pg from 'pg'
+import { serviceMuet } from '#domain/session.ts'
 import { Refusal, unauthorized } from './refusal.ts'
 
 export interface Membre {
@@ -179,10 +180,7 @@ function isReadable(bearer: string): boolean {
   }
 }
 
-const unreachable = () =>
-  new Refusal(503, 'PGRST001', 'Le service de connexion ne répond pas. Réessayez dans quelques instants.', {
-    headers: { 'retry-after': '5' },
-  })
+const unreachable = () => new Refusal(503, 'PGRST001', serviceMuet, { headers: { 'retry-after': '5' } })
 
 /** The e-mail as the provider knows it; null when it cannot say now: a later call will fill it. */
 async function readEmail(
