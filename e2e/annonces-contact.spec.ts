@@ -2,8 +2,9 @@
 import { expect, type Page } from '@playwright/test'
 import type { Annonce } from '#domain/annonce.ts'
 import { annonceAilleurs, lireListe } from './annonces.ts'
-import { awake, demande, expectAccessible, listenAlerts, loseSession, openAs, signIn, test } from './kine.ts'
+import { awake, demande, expectAccessible, listenAlerts, openAs, signIn, test } from './kine.ts'
 import { addPhoto } from './photos.ts'
+import { editUser, jetonRefuse, listenTokens, loseSession } from './session.ts'
 
 const cartes = (page: Page) => page.getByRole('region', { name: 'Résultats' }).getByRole('article')
 const ecrire = (page: Page) => page.getByRole('button', { name: /^Écrire à / })
@@ -72,6 +73,24 @@ test.describe('un message refusé', () => {
     ).toBeVisible()
     await expect(zone).toHaveValue('Un texte qui m’a pris du temps.')
     await expect(page.getByRole('button', { name: 'Se reconnecter' })).toBeVisible()
+  })
+})
+
+test.describe('un jeton refusé', () => {
+  test.use({ tolerated: /Failed to load resource/ })
+
+  test('le jeton est renouvelé, et le message part sans que rien ne se voie', async ({ page, context, request }) => {
+    const { uuid_annonce } = await annonceAilleurs(request)
+    await openAs(page, 'sacha@exemple.fr', '/favoris')
+    await page.goto(`/annonce/${uuid_annonce}`)
+    await awake(ecrire(page))
+    await ecrire(page).click()
+    await page.getByLabel('Votre message').fill('Bonjour, un message écrit pendant la nuit.')
+    const jetons = listenTokens(context)
+    await editUser(page, { access_token: jetonRefuse })
+    await page.getByRole('button', { name: 'Envoyer' }).click()
+    await expect(page.getByText('Votre message a été envoyé avec succès !')).toBeVisible()
+    expect(jetons).toEqual(['refresh_token'])
   })
 })
 

@@ -1,27 +1,10 @@
 // Signing in, signing up, signing out, and everything that can go wrong on the way (§2, §4).
-import { expect, type Page } from '@playwright/test'
-import { awake, expectAccessible, openAs, password, signIn, soon, test, whilePaused } from './kine.ts'
+import { expect } from '@playwright/test'
+import { awake, expectAccessible, openAs, password, signIn, test } from './kine.ts'
+import { bonjour, leaveForProvider, listenTokens, onProvider, seConnecter, silence, visiteur } from './session.ts'
 
-const bonjour = (page: Page, nom = 'Sacha') => page.getByRole('button', { name: `Bonjour, ${nom}` })
-const visiteur = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Connexion / Inscription' }).first()
-const seConnecter = (page: Page) => page.getByRole('button', { name: 'Se connecter' })
-const onProvider = (url: URL) => url.origin !== process.env.SITE_URL
-
-/** Changes the session that the browser keeps. */
-const editUser = (page: Page, change: Record<string, unknown>) =>
-  page.evaluate((values) => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))!
-    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)!), ...values }))
-  }, change)
-
-const keptUsers = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('oidc.user:')))
-
-test('une page de membre envoie à la connexion, dit pourquoi, et on y revient', async ({ page }) => {
-  const echanges: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && /\/token$/.test(request.url())) echanges.push(request.url())
-  })
+test('une page de membre envoie à la connexion, dit pourquoi, et on y revient', async ({ page, context }) => {
+  const jetons = listenTokens(context)
   await page.goto('/mes-annonces')
   await expect(page).toHaveURL('/connexion')
   await expect(page.getByRole('heading', { name: 'Connexion', level: 1 })).toBeVisible()
@@ -35,12 +18,12 @@ test('une page de membre envoie à la connexion, dit pourquoi, et on y revient',
   await expect(page).toHaveURL('/mes-annonces')
   await expect(bonjour(page)).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-  expect(echanges).toHaveLength(1)
+  expect(jetons).toEqual(['authorization_code'])
 
   await page.goto('/connexion', { waitUntil: 'commit' })
   await expect(page).toHaveURL('/')
   await expect(bonjour(page)).toBeVisible()
-  expect(echanges).toHaveLength(1)
+  expect(jetons).toEqual(['authorization_code'])
 })
 
 test('depuis l’en-tête, on revient à la page qu’on lisait', async ({ page }) => {
@@ -86,127 +69,117 @@ test('un compte se crée par /inscription', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('se déconnecter ramène à l’accueil, aussi dans l’autre onglet', async ({ page, context }) => {
+test('un membre qui ouvre /inscription va à son compte', async ({ page }) => {
   await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
-  const onglet = await context.newPage()
-  await onglet.goto('/ajouter-annonce')
-  await expect(bonjour(onglet)).toBeVisible()
-  await bonjour(page).click()
-  await page.getByRole('button', { name: 'Déconnexion' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(visiteur(page)).toBeVisible()
-  await expect(onglet).toHaveURL('/')
-  await expect(visiteur(onglet)).toBeVisible()
-  expect(await keptUsers(page)).toEqual([])
+  await page.goto('/inscription', { waitUntil: 'commit' })
+  await expect(page).toHaveURL('/mon-compte')
+})
 
-  await page.goto('/connexion')
+test('renoncer à /inscription ramène à la page d’avant, sans y retourner', async ({ page }) => {
+  await page.goto('/annonces')
+  await page.goto('/inscription', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Créer un compte', level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/annonces')
+})
+
+test('la page de connexion rechargée dit encore pourquoi, et ramène encore où l’on allait', async ({ page }) => {
+  await page.goto('/favoris')
+  await expect(page).toHaveURL('/connexion')
+  await page.reload()
+  await expect(page.getByText('Vous devez vous connecter pour accéder à cette page.')).toBeVisible()
   await awake(seConnecter(page))
   await seConnecter(page).click()
-  await expect(page.getByLabel('Mot de passe')).toBeVisible()
+  await signIn(page, 'sacha@exemple.fr')
+  await expect(page).toHaveURL('/favoris')
 })
 
-test('un retour de connexion inconnu : la phrase, puis /connexion après 2 s', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/oidc-callback?code=abc&state=inconnu')
-  await expect(page.getByText('Session expirée. Veuillez vous reconnecter.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Erreur de connexion' })).toHaveCount(0)
-  await page.clock.pauseAt(await soon(page))
-  await whilePaused(page, expectAccessible(page))
-  await page.clock.runFor(500)
-  await expect(page).toHaveURL('/oidc-callback')
-  await page.clock.runFor(1500)
-  await page.clock.resume()
-  await expect(page).toHaveURL('/connexion')
-  await expect(seConnecter(page)).toBeVisible()
+test('l’ancre d’une page est retrouvée après la connexion', async ({ page }) => {
+  await page.goto('/annonces?lieu=Lyon#contenu')
+  await awake(visiteur(page))
+  await visiteur(page).click()
+  await page.waitForURL(onProvider)
+  await signIn(page, 'sacha@exemple.fr')
+  await expect(page).toHaveURL('/annonces?lieu=Lyon#contenu')
 })
 
-test('une autre erreur de connexion : son texte, puis /connexion après 3 s', async ({ page }) => {
-  const state = await leaveForProvider(page)
-  await page.clock.install()
-  const query = new URLSearchParams({ error: 'access_denied', error_description: 'Demande annulée', state })
-  await page.goto(`${process.env.SITE_URL}/oidc-callback?${query}`)
-  await expect(page.getByRole('heading', { name: 'Erreur de connexion' })).toBeVisible()
-  await expect(page.getByText("Erreur d'authentification: Demande annulée")).toBeVisible()
-  await page.clock.pauseAt(await soon(page))
-  await whilePaused(page, expectAccessible(page))
-  await page.clock.runFor(1500)
-  await expect(page).toHaveURL('/oidc-callback')
-  await page.clock.runFor(1200)
-  await page.clock.resume()
-  await expect(page).toHaveURL('/connexion')
+test('/connexion oublie les demandes de plus de dix minutes, et elles seules', async ({ page }) => {
+  await page.goto('/')
+  const [ancienne, recente, autre] = [`oidc.${'a'.repeat(32)}`, `oidc.${'b'.repeat(32)}`, 'annonce-brouillon:1']
+  await page.evaluate(
+    ([old, recent, other]) => {
+      const seconds = Math.floor(Date.now() / 1000)
+      localStorage.setItem(old!, JSON.stringify({ id: 'a', created: seconds - 601, code_verifier: 'x' }))
+      localStorage.setItem(recent!, JSON.stringify({ id: 'b', created: seconds - 60, code_verifier: 'x' }))
+      localStorage.setItem(other!, '{}')
+    },
+    [ancienne, recente, autre],
+  )
+  await page.goto('/connexion')
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).sort())).toEqual([autre, recente])
 })
 
-for (const chemin of [
-  'https://malveillant.example/',
-  '//malveillant.example',
-  '/\\malveillant.example',
-  '/oidc-callback',
-])
-  test(`un chemin de retour hostile n’est pas suivi : ${chemin}`, async ({ page, context }) => {
-    const state = await leaveForProvider(page)
+test.describe('deux demandes', () => {
+  // The provider's page for a form whose request is over.
+  test.use({ tolerated: /Failed to load resource.* 400 / })
+
+  test('deux onglets commencent à se connecter : le premier qui finit ouvre les deux', async ({ page, context }) => {
+    const jetons = listenTokens(context)
     const onglet = await context.newPage()
-    await onglet.goto('/')
-    await onglet.evaluate(
-      ([key, returnTo]) => {
-        const kept = JSON.parse(localStorage.getItem(key)!)
-        localStorage.setItem(key, JSON.stringify({ ...kept, data: { returnTo } }))
-      },
-      [`oidc.${state}`, chemin] as const,
-    )
-    await signIn(page, 'sacha@exemple.fr')
-    await expect(page).toHaveURL('/')
+    await leaveForProvider(page, '/mes-annonces')
+    await leaveForProvider(onglet, '/favoris')
+    await signIn(onglet, 'sacha@exemple.fr')
+    await expect(onglet).toHaveURL('/favoris')
+    await expect(bonjour(onglet)).toBeVisible()
+    expect(jetons).toEqual(['authorization_code'])
+
+    await page.getByLabel('Adresse e-mail').fill('sacha@exemple.fr')
+    await page.getByLabel('Mot de passe').fill(password)
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await page.getByRole('link', { name: /^Revenir à / }).click()
+    await expect(page).toHaveURL('/mes-annonces')
     await expect(bonjour(page)).toBeVisible()
   })
+})
 
-test.describe('la session finit', () => {
-  test.use({ tolerated: [/Failed to load resource/] })
+test('un onglet resté sur /connexion suit celui qui s’est connecté', async ({ page, context }) => {
+  await page.goto('/favoris')
+  await expect(page).toHaveURL('/connexion')
+  const onglet = await context.newPage()
+  await openAs(onglet, 'sacha@exemple.fr', '/mes-annonces')
+  await expect(page).toHaveURL('/favoris')
+  await expect(bonjour(page)).toBeVisible()
+})
 
-  test('un jeton expiré que rien ne renouvelle : l’utilisateur est oublié et renvoyé à l’accueil', async ({ page }) => {
-    await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
-    await editUser(page, { expires_at: Math.floor(Date.now() / 1000) - 60, refresh_token: 'perdu' })
-    await page.goto('/annonces', { waitUntil: 'commit' })
-    await expect(page).toHaveURL('/')
-    await expect(visiteur(page)).toBeVisible()
-    expect(await keptUsers(page)).toEqual([])
-  })
+test.describe('le service de connexion se tait', () => {
+  test.use({ tolerated: /Failed to load resource/ })
+  const muet = 'Le service de connexion ne répond pas. Réessayez dans quelques instants.'
 
-  test('un jeton que l’API refuse : /?session_expired=true et son message', async ({ page }) => {
-    await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
-    await editUser(page, { access_token: 'abc.def.ghi' })
-    // A call of the page being left may be the one that ends the session.
-    await page.goto('/mes-annonces', { waitUntil: 'commit' }).catch(() => {})
-    await expect(page).toHaveURL('/?session_expired=true')
-    await expect(page.getByText('Votre session a expiré.')).toBeVisible()
-    await expect(visiteur(page)).toBeVisible()
-    expect(await keptUsers(page)).toEqual([])
-    await expectAccessible(page)
-  })
-
-  test('le service de connexion ne répond pas à /inscription : la phrase, et « Réessayer »', async ({ page }) => {
-    const provider = (url: URL) => url.hostname === 'localhost' && onProvider(url)
-    await page.route(provider, (route) => route.abort())
+  test('/inscription : la phrase, et « Réessayer »', async ({ page, context }) => {
+    const restore = await silence(context)
     await page.goto('/inscription')
-    await expect(page.getByRole('alert')).toContainText('Une erreur est survenue : ')
+    await expect(page.getByRole('alert')).toContainText(`Une erreur est survenue : ${muet}`)
     await expectAccessible(page)
-    await page.unroute(provider)
+    await restore()
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await expect(page.getByRole('heading', { name: 'Créer un compte' })).toBeVisible()
   })
-})
 
-test('un retour de déconnexion qui échoue le dit', async ({ page }) => {
-  await page.goto('/oidc-logout-callback?state=inconnu', { waitUntil: 'commit' })
-  await expect(page).toHaveURL('/?logoutError=true')
-  await expect(page.getByRole('alert')).toContainText('La déconnexion ne s’est pas terminée normalement.')
+  test('/connexion et l’en-tête : la phrase, et la page où l’on était n’est pas perdue', async ({ page, context }) => {
+    const restore = await silence(context)
+    await page.goto('/annonces?lieu=Lyon')
+    await awake(visiteur(page))
+    await visiteur(page).click()
+    await expect(page).toHaveURL('/connexion?indisponible=true')
+    await expect(page.getByRole('alert')).toHaveText(muet)
+    await expectAccessible(page)
+    await awake(seConnecter(page))
+    await seConnecter(page).click()
+    await expect(page.getByRole('alert')).toHaveText(`Une erreur est survenue : ${muet}`)
+    await restore()
+    await seConnecter(page).click()
+    await page.waitForURL(onProvider)
+    await signIn(page, 'sacha@exemple.fr')
+    await expect(page).toHaveURL('/annonces?lieu=Lyon')
+  })
 })
-
-/** Goes as far as the provider's form; gives the state of the request. */
-async function leaveForProvider(page: Page): Promise<string> {
-  await page.goto('/connexion')
-  const asked = page.waitForRequest((request) => request.url().includes('/oauth/v2/authorize'))
-  await awake(seConnecter(page))
-  await seConnecter(page).click()
-  const state = new URL((await asked).url()).searchParams.get('state')!
-  await page.waitForURL(onProvider)
-  return state
-}

@@ -1,6 +1,6 @@
 // Moving through the site: the slide, the scroll that Back finds again, screens that cannot be loaded or shown.
 import { expect, type Page } from '@playwright/test'
-import { awake, openAs, test } from './kine.ts'
+import { awake, test } from './kine.ts'
 
 const chercher = (page: Page) => page.getByRole('button', { name: 'Rechercher' })
 const scroll = (page: Page) => page.evaluate(() => scrollY)
@@ -88,23 +88,5 @@ test.describe('ce qui manque', () => {
     await link.click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(titre)
     expect(asked.length).toBeLessThan(6)
-  })
-})
-
-test.describe('la session perdue', () => {
-  test.use({ tolerated: [/Failed to load resource/] })
-
-  test('« Se reconnecter » ramène là où l’on était', async ({ page }) => {
-    await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
-    await page.evaluate(() => {
-      const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))!
-      const user = JSON.parse(localStorage.getItem(key)!)
-      localStorage.setItem(key, JSON.stringify({ ...user, access_token: 'abc.def.ghi' }))
-    })
-    await page.goto('/mes-annonces')
-    await expect(page).toHaveURL('/?session_expired=true')
-    await page.getByRole('button', { name: 'Se reconnecter' }).click()
-    await expect(page).toHaveURL('/mes-annonces')
-    await expect(page.getByRole('button', { name: /^Bonjour/ })).toBeVisible()
   })
 })

@@ -76,14 +76,6 @@ export async function demande(page: Page, path: string, data?: object): Promise<
   return response.status() === 204 ? null : response.json()
 }
 
-/** The server no longer knows the session of a page, which does not know it yet. */
-export const loseSession = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))!
-    const user = JSON.parse(localStorage.getItem(key)!)
-    localStorage.setItem(key, JSON.stringify({ ...user, access_token: `${user.access_token.slice(0, -8)}AAAAAAAA` }))
-  })
-
 /** The sentences of the browser's alerts, accepted as they come. */
 export function listenAlerts(page: Page): string[] {
   const dites: string[] = []

@@ -2,6 +2,7 @@
 import { use, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { marque } from '#domain/marque.ts'
+import { isLeaving } from './oidc.ts'
 import { ParamsContext } from './params.ts'
 import type { Route } from './routes.tsx'
 import { openScreen, routeOf } from './screens.ts'
@@ -26,7 +27,7 @@ function Member({ children }: { children: React.ReactNode }) {
   const navigate = useNavigate()
   const from = pathname + search + hash
   useEffect(() => {
-    if (statut === 'visiteur') navigate('/connexion', { replace: true, state: { from } })
+    if (statut === 'visiteur' && !isLeaving()) navigate('/connexion', { replace: true, state: { from } })
   }, [statut, navigate, from])
   if (statut === 'membre') return children
   return (

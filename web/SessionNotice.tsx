@@ -1,5 +1,6 @@
 // What the home page says when a session ended by itself, or when signing out met an error (§2, §4).
-import { useSearchParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useSession, useStoredUser } from './session.ts'
 import { Button } from './ui/Button.tsx'
 import { Notice } from './ui/Notice.tsx'
@@ -11,26 +12,52 @@ export function SessionNotice() {
   if (useStoredUser() === undefined) return null
   if (params.has('session_expired') && statut === 'visiteur')
     return (
-      <div className="page">
-        <Notice
-          tone="info"
-          action={
-            <Button variant="secondary" onClick={() => signIn()}>
-              Se reconnecter
-            </Button>
-          }
-        >
-          Votre session a expiré. Reconnectez-vous pour continuer : vos brouillons sont gardés.
-        </Notice>
-      </div>
+      <Dismissible
+        tone="info"
+        action={
+          <Button variant="secondary" onClick={() => signIn()}>
+            Se reconnecter
+          </Button>
+        }
+      >
+        Votre session a expiré. Reconnectez-vous pour continuer : vos brouillons sont gardés.
+      </Dismissible>
     )
   if (params.has('logoutError'))
     return (
-      <div className="page">
-        <Notice tone="error">
-          La déconnexion ne s’est pas terminée normalement. Sur un ordinateur partagé, fermez le navigateur.
-        </Notice>
-      </div>
+      <Dismissible tone="error">
+        La déconnexion ne s’est pas terminée normalement. Sur un ordinateur partagé, fermez le navigateur.
+      </Dismissible>
     )
   return null
+}
+
+interface Props {
+  tone: 'info' | 'error'
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A notice of the address: closed, it leaves the address too. */
+function Dismissible({ tone, action, children }: Props) {
+  const navigate = useNavigate()
+  const close = () => {
+    navigate('/', { replace: true })
+    document.getElementById('contenu')?.focus()
+  }
+  return (
+    <div className="page">
+      <Notice
+        tone={tone}
+        action={
+          <>
+            {action}
+            <Button variant="quiet" icon="fermer" iconOnly aria-label="Fermer ce message" onClick={close} />
+          </>
+        }
+      >
+        {children}
+      </Notice>
+    </div>
+  )
 }

@@ -11,7 +11,9 @@ import {
 import { useCallback, useMemo } from 'react'
 import type * as z from 'zod/mini'
 import type { Args, FunctionName, Functions, Reading, Result, Row, ViewName } from '#domain/contract.ts'
-import { accessToken, dropSession } from './oidc.ts'
+import { serviceMuet } from '#domain/session.ts'
+import { accessToken, dropSession, lostSession, readUser } from './oidc.ts'
+import { renewedToken } from './renewal.ts'
 
 /** What the API refused, or could not do; `message` is the sentence to show. */
 export class ApiError extends Error {
@@ -192,8 +194,32 @@ async function post<N extends FunctionName>(name: N, args: Args<N>, stays: boole
 
 type Init = RequestInit & { headers?: Record<string, string> }
 
+/** A session refused by the API is renewed once, and the call made again, before the session is given up. */
 async function send(path: string, init: Init, stays = false): Promise<Response> {
-  const token = accessToken()
+  const token = await readToken()
+  let response = await ask(path, init, token)
+  if (response.status === 401 && token) {
+    const renewed = await tryRenew(token)
+    if (renewed) response = await ask(path, init, renewed)
+    if (response.status === 401 && !stays) dropSession(lostSession)
+  }
+  if (response.ok) return response
+  throw new ApiError(response.status, await response.json().catch(() => ({})))
+}
+
+/** The token of the call; one that has expired while the machine slept is renewed before it is sent. */
+async function readToken(): Promise<string | null> {
+  const past = readUser()?.access_token
+  return accessToken() ?? (past ? tryRenew(past) : null)
+}
+
+/** A provider that does not answer ends no session: the call says so, and can be made again. */
+const tryRenew = (past: string): Promise<string | null> =>
+  renewedToken(past).catch(() => {
+    throw new ApiError(0, { message: serviceMuet })
+  })
+
+async function ask(path: string, init: Init, token: string | null): Promise<Response> {
   const writes = init.method === 'POST'
   const headers = {
     ...init.headers,
@@ -201,11 +227,10 @@ async function send(path: string, init: Init, stays = false): Promise<Response> 
     ...(writes && { 'content-type': 'application/json' }),
     ...(token && { authorization: `Bearer ${token}` }),
   }
-  const response = await fetch(`/api/${path}`, { ...init, headers, credentials: 'omit' }).catch((error: Error) => {
-    if (error.name === 'AbortError') throw error
+  try {
+    return await fetch(`/api/${path}`, { ...init, headers, credentials: 'omit' })
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') throw error
     throw new ApiError(0, {})
-  })
-  if (response.ok) return response
-  if (response.status === 401 && token && !stays) dropSession('/?session_expired=true')
-  throw new ApiError(response.status, await response.json().catch(() => ({})))
+  }
 }

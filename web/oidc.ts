@@ -1,13 +1,15 @@
 // The sign-in itself: oidc-client-ts, loaded only when it is needed, and the stored user, readable without it.
 import type { User, UserManager } from 'oidc-client-ts'
 import { lireRetour } from '#domain/retour.ts'
+import { ageEtat, delaiSilencieux, serviceMuet } from '#domain/session.ts'
 import type { Settings } from './origin.tsx'
 
 /** The session user (§3) as local storage holds it. */
 export interface StoredUser {
   access_token: string
   refresh_token?: string
-  /** Seconds since 1970. */
+  id_token?: string
+  /** Seconds since 1970, by this device's clock. */
   expires_at: number
   profile: { sub: string; iat?: number; name?: string; preferred_username?: string; email?: string } & Record<
     string,
@@ -15,9 +17,10 @@ export interface StoredUser {
   >
 }
 
-/** The specified threshold (§9), in seconds; never more than half of what the token lives (decision 28). */
-const renewBefore = 10_000
 const fallbackKey = 'kinebouge.retour'
+
+/** Written for the other tabs to hear that a sign-out was asked for. */
+export const signOutKey = 'kinebouge.deconnexion'
 
 let settings: Settings | null = null
 let manager: Promise<UserManager> | undefined
@@ -28,36 +31,77 @@ export function configureOidc(given: Settings): void {
 
 const userKey = () => `oidc.user:${settings?.oidc.issuer}:${settings?.oidc.client_id}`
 
-/** The one UserManager of this page. */
+/** The one UserManager of this page; a library that could not be loaded is asked for again. */
 export function getManager(): Promise<UserManager> {
-  manager ??= import('oidc-client-ts').then(({ UserManager, WebStorageStateStore }) => {
-    const { origin, oidc } = settings!
-    const store = () => new WebStorageStateStore({ store: localStorage })
-    return new UserManager({
-      authority: oidc.issuer,
-      client_id: oidc.client_id,
-      redirect_uri: `${origin}/oidc-callback`,
-      post_logout_redirect_uri: `${origin}/oidc-logout-callback`,
-      scope: `openid profile email offline_access urn:zitadel:iam:org:project:id:${oidc.audience}:aud`,
-      userStore: store(),
-      stateStore: store(),
-      staleStateAgeInSeconds: 600,
-      silentRequestTimeoutInSeconds: 10,
-      loadUserInfo: true,
-      // Renewed by session.ts, at its own threshold and by one tab at a time.
-      automaticSilentRenew: false,
-    })
+  manager ??= loadManager().catch((error: unknown) => {
+    manager = undefined
+    throw error
   })
   return manager
 }
+
+async function loadManager(): Promise<UserManager> {
+  const { UserManager, WebStorageStateStore } = await import('oidc-client-ts')
+  const { origin, oidc } = settings!
+  const store = () => new WebStorageStateStore({ store: localStorage })
+  return new UserManager({
+    authority: oidc.issuer,
+    client_id: oidc.client_id,
+    redirect_uri: `${origin}/oidc-callback`,
+    post_logout_redirect_uri: `${origin}/oidc-logout-callback`,
+    scope: `openid profile email offline_access urn:zitadel:iam:org:project:id:${oidc.audience}:aud`,
+    userStore: store(),
+    stateStore: store(),
+    staleStateAgeInSeconds: ageEtat,
+    silentRequestTimeoutInSeconds: delaiSilencieux,
+    requestTimeoutInSeconds: delaiSilencieux,
+    loadUserInfo: true,
+    // Renewed by renewal.ts, at its own threshold and by one tab at a time.
+    automaticSilentRenew: false,
+  })
+}
+
+/** The manager, once the provider has answered: the browser's own page of a dead address is not for members. */
+async function reachProvider(): Promise<UserManager> {
+  const client = await getManager()
+  const signal = AbortSignal.timeout(delaiSilencieux * 1000)
+  // Asked again whatever is kept of it; the library then finds it in the browser's cache.
+  const answer = await fetch(client.settings.metadataUrl, { cache: 'reload', credentials: 'omit', signal })
+  if (!answer.ok) throw new Error(`${answer.statusText} (${answer.status})`)
+  return client
+}
+
+/** Whether the provider did not answer, or answered that it could not: to be tried again, where a refusal is not. */
+export function isUnreachable(error: unknown): boolean {
+  const { name, message, error: code } = error as Partial<Error> & { error?: string }
+  return (
+    error instanceof TypeError ||
+    error instanceof SyntaxError ||
+    ['ErrorTimeout', 'TimeoutError'].includes(name ?? '') ||
+    ['server_error', 'temporarily_unavailable'].includes(code ?? '') ||
+    /^Invalid response Content-Type|\(5\d\d\)/.test(message ?? '')
+  )
+}
+
+/** An error of the sign-in as it is told: the library's own words, but where there was nobody to answer. */
+export const sayFailure = (error: unknown): string => (isUnreachable(error) ? serviceMuet : (error as Error).message)
 
 let cached: { text: string | null; user: StoredUser | null } = { text: null, user: null }
 
 /** The stored user, the same object as long as the stored text is the same; null for a visitor. */
 export function readUser(): StoredUser | null {
-  const text = localStorage.getItem(userKey())
+  const text = readStorage(userKey())
   if (text !== cached.text) cached = { text, user: parseUser(text) }
   return cached.user
+}
+
+// Storage may be forbidden: the site is then a visitor's.
+function readStorage(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
 }
 
 function parseUser(text: string | null): StoredUser | null {
@@ -71,21 +115,6 @@ function parseUser(text: string | null): StoredUser | null {
 }
 
 export const secondsLeft = (user: StoredUser): number => user.expires_at - Date.now() / 1000
-
-/** Seconds before its expiry at which a token is renewed. */
-export function renewalThreshold(user: StoredUser): number {
-  const issued = issuedAt(user.access_token) ?? user.profile.iat ?? user.expires_at - 2 * renewBefore
-  return Math.min(renewBefore, (user.expires_at - issued) / 2)
-}
-
-function issuedAt(token: string): number | null {
-  try {
-    const claims = JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')))
-    return typeof claims.iat === 'number' ? claims.iat : null
-  } catch {
-    return null
-  }
-}
 
 const listeners = new Set<() => void>()
 
@@ -104,7 +133,7 @@ export function announce(): void {
   for (const listener of listeners) listener()
 }
 
-// A sign-out that was asked for, or a session already being dropped, is not lost a second time.
+// A page on its way out, because its session was ended or lost, does not lose it a second time.
 let leaving = false
 
 export const isLeaving = (): boolean => leaving
@@ -112,14 +141,25 @@ export const isLeaving = (): boolean => leaving
 /** Where a session that was lost is told. */
 export const lostSession = '/?session_expired=true'
 
+/** Leaves by loading another page: nothing of the member's stays in memory. */
+export function leaveFor(to: string): void {
+  if (leaving) return
+  leaving = true
+  location.assign(to)
+}
+
 /** Forgets the stored user and leaves for a page that says why; drafts stay where they are, and so does the way back. */
 export function dropSession(to: string): void {
   if (leaving) return
-  leaving = true
-  if (to === lostSession) keepReturn(location.pathname + location.search)
-  localStorage.removeItem(userKey())
-  location.assign(to)
+  if (to === lostSession) keepReturn(here())
+  forgetUser()
+  leaveFor(to)
 }
+
+export const forgetUser = (): void => localStorage.removeItem(userKey())
+
+/** The page being read, as one comes back to it. */
+export const here = (): string => location.pathname + location.search + location.hash
 
 /** The token the API is called with, or null for a visitor. */
 export function accessToken(): string | null {
@@ -127,12 +167,25 @@ export function accessToken(): string | null {
   return user && secondsLeft(user) > 0 ? user.access_token : null
 }
 
+interface SignIn {
+  prompt?: 'create'
+  /** Takes the place of this page in the history: Back would only send forward again. */
+  replaces?: boolean
+}
+
 /** Leaves for the identity provider, and comes back to a page of ours. */
-export async function redirectToSignIn(returnTo: string | null, prompt?: 'create'): Promise<void> {
+export async function redirectToSignIn(
+  returnTo: string | null,
+  { prompt, replaces = false }: SignIn = {},
+): Promise<void> {
   // From the page that tells of a lost session, one goes back to what was being done.
   const retour = returnTo === lostSession ? sessionStorage.getItem(fallbackKey) : keepReturn(returnTo)
-  const client = await getManager()
-  await client.signinRedirect({ state: { returnTo: retour }, ...(prompt && { prompt }) })
+  const client = await reachProvider()
+  await client.signinRedirect({
+    state: { returnTo: retour },
+    redirectMethod: replaces ? 'replace' : 'assign',
+    ...(prompt && { prompt }),
+  })
 }
 
 function keepReturn(path: string | null): string | null {
@@ -141,26 +194,42 @@ function keepReturn(path: string | null): string | null {
   return retour
 }
 
+/** The way back kept for this browser session, once; null when there is none. */
+export function takeReturn(): string | null {
+  const kept = lireRetour(sessionStorage.getItem(fallbackKey))
+  sessionStorage.removeItem(fallbackKey)
+  return kept
+}
+
 let exchange: Promise<string> | undefined
+
+export const isExchanging = (): boolean => exchange !== undefined
 
 /** Ends the sign-in that the address of this page carries, once however often it is asked; gives where to go next. */
 export function finishSignIn(): Promise<string> {
   // Read now: the code leaves the address while the library loads.
-  const { href } = location
-  exchange ??= getManager()
-    .then((client) => client.signinCallback(href))
-    .then((user) => {
-      announce()
-      return returnPath(user ?? undefined)
-    })
+  exchange ??= exchangeCode(location.href)
   return exchange
 }
 
+async function exchangeCode(href: string): Promise<string> {
+  const before = readUser()?.profile.sub
+  const client = await getManager()
+  const user = await client.signinCallback(href)
+  const path = returnPath(user)
+  if (before && before !== user?.profile.sub) {
+    // Somebody else was signed in here: nothing of theirs may stay in memory.
+    leaveFor(path)
+    return new Promise(() => {})
+  }
+  announce()
+  return path
+}
+
 function returnPath(user: User | undefined): string {
-  const kept = sessionStorage.getItem(fallbackKey)
-  sessionStorage.removeItem(fallbackKey)
+  const kept = takeReturn()
   const state = user?.state as { returnTo?: unknown } | undefined
-  return lireRetour(state?.returnTo) ?? lireRetour(kept) ?? '/'
+  return lireRetour(state?.returnTo) ?? kept ?? '/'
 }
 
 export async function finishSignOut(): Promise<void> {
@@ -169,33 +238,49 @@ export async function finishSignOut(): Promise<void> {
   await client.signoutCallback(href)
 }
 
-/** Ends the session here and at the provider; without the provider, the browser's part is ended all the same. */
+/** Ends the session in every tab at once, then at the provider; without the provider, the browser's part is done. */
 export async function redirectToSignOut(): Promise<void> {
+  if (leaving) return
   leaving = true
-  const client = await getManager()
-  sessionStorage.removeItem(fallbackKey)
+  const user = readUser()
+  forgetSignIn()
+  announce()
   try {
-    await client.signoutRedirect()
+    const client = await reachProvider()
+    if (user?.refresh_token) void revoke(client, user.refresh_token)
+    await client.signoutRedirect({ ...(user?.id_token && { id_token_hint: user.id_token }) })
   } catch (error) {
     console.warn('sign-out at the provider failed', error)
-    await client.removeUser()
     location.assign('/?logoutError=true')
+  }
+}
+
+/** Everything a sign-in has stored; the other tabs are told first that it was asked for. */
+function forgetSignIn(): void {
+  localStorage.setItem(signOutKey, 'true')
+  for (const key of Object.keys(localStorage)) if (key.startsWith('oidc.')) localStorage.removeItem(key)
+  localStorage.removeItem(signOutKey)
+  sessionStorage.removeItem(fallbackKey)
+}
+
+/** A provider may let refresh tokens outlive the session they came with. */
+async function revoke(client: UserManager, token: string): Promise<void> {
+  try {
+    const endpoint = await client.metadataService.getRevocationEndpoint()
+    if (!endpoint) return
+    const body = new URLSearchParams({ token, token_type_hint: 'refresh_token', client_id: client.settings.client_id })
+    await fetch(endpoint, { method: 'POST', body, keepalive: true, credentials: 'omit' })
+  } catch (error) {
+    console.warn('the refresh token was not revoked', error)
   }
 }
 
 /** Forgets what sign-ins of more than ten minutes ago left behind, and nothing else (decision 33). */
 export async function clearStaleSignIn(): Promise<void> {
-  const client = await getManager()
-  await client.clearStaleState()
-}
-
-/** Renews the tokens, one tab at a time: whoever waited finds them renewed. */
-export async function renew(): Promise<void> {
-  await navigator.locks.request('kinebouge-session', async () => {
-    const user = readUser()
-    if (!user || secondsLeft(user) > renewalThreshold(user)) return
+  try {
     const client = await getManager()
-    await client.signinSilent()
-  })
-  announce()
+    await client.clearStaleState()
+  } catch (error) {
+    console.warn('stale sign-in state kept', error)
+  }
 }

@@ -1,21 +1,23 @@
 // Who is signed in (§4 Authentication): the state every screen reads, renewal, expiry and sign-out in all tabs.
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import { isOperateur, isVip } from '#domain/session.ts'
 import { useView } from './api.ts'
 import {
-  announce,
   dropSession,
+  here,
   isLeaving,
+  leaveFor,
   lostSession,
   readUser,
   redirectToSignIn,
   redirectToSignOut,
-  renew,
-  renewalThreshold,
   type StoredUser,
   secondsLeft,
+  signOutKey,
   subscribe,
 } from './oidc.ts'
+import { keepAlive } from './renewal.ts'
 
 export interface Session {
   statut: 'chargement' | 'visiteur' | 'membre'
@@ -48,71 +50,61 @@ export function useSession(): Session {
       isOperateur: user ? isOperateur(user.profile) : false,
       nom: pseudo ?? user?.profile.name ?? user?.profile.preferred_username ?? null,
       signIn: (returnTo = here()) => leave(redirectToSignIn(returnTo)),
-      signUp: (returnTo = here()) => leave(redirectToSignIn(returnTo, 'create')),
+      signUp: (returnTo = here()) => leave(redirectToSignIn(returnTo, { prompt: 'create' })),
       signOut: () => void redirectToSignOut(),
     }),
     [user, membre, pseudo],
   )
 }
 
-const here = () => location.pathname + location.search
+/** The sign-in page, when the provider has not answered. */
+export const connexionMuette = '/connexion?indisponible=true'
 
 /** A provider that does not answer is told on the sign-in page, which can try again. */
-const leave = (redirect: Promise<void>): void => void redirect.catch(() => location.assign('/connexion'))
+const leave = (redirect: Promise<void>): void =>
+  void redirect.catch((error: unknown) => {
+    console.warn('the sign-in could not begin', error)
+    location.assign(connexionMuette)
+  })
 
-/** Keeps the session alive from one place; a token found dead at start, and that nothing renews, sends home. */
+/** Keeps the session alive from one place, and this page true to what the other tabs do with it. */
 export function useKeptSession(): void {
   const user = useStoredUser()
+  const { pathname } = useLocation()
+  // The steps of the sign-in make and end the session themselves.
+  const kept = user && !pathname.startsWith('/oidc-') ? user : null
+  useEffect(() => (kept ? keepAlive(kept) : undefined), [kept])
   useEffect(() => {
-    if (!user) return
-    const left = secondsLeft(user)
-    const wait = Math.max(0, left - renewalThreshold(user))
-    const renewing = setTimeout(() => tryRenew(left <= 0), Math.min(wait * 1000, longest))
-    const ending = setTimeout(endIfOver, Math.min(Math.max(0, left) * 1000 + grace, longest))
-    return () => {
-      clearTimeout(renewing)
-      clearTimeout(ending)
-    }
-  }, [user])
-  useEffect(() => subscribe(() => readUser() ?? forgetSeen()), [])
+    followOthers()
+    return subscribe(followOthers)
+  }, [])
   useEffect(() => {
-    if (user) seen = true
-  }, [user])
-  useEffect(() => {
+    addEventListener('storage', hearSignOut)
     addEventListener('pageshow', comeBack)
-    return () => removeEventListener('pageshow', comeBack)
+    return () => {
+      removeEventListener('storage', hearSignOut)
+      removeEventListener('pageshow', comeBack)
+    }
   }, [])
 }
 
-// A timer cannot wait longer than 2^31 ms; a renewal refused leaves this long before the next attempt.
-const longest = 2_000_000_000
-const grace = 15_000
+/** The member this page has shown. */
+let seen: string | null = null
 
-let seen = false
+/** The session has ended elsewhere, or has become another person's: this page goes with it. */
+function followOthers(): void {
+  const sub = readUser()?.profile.sub ?? null
+  if (seen === null) seen = sub
+  else if (sub === null) dropSession(lostSession)
+  else if (sub !== seen) leaveFor('/')
+}
 
 /** Another tab has signed out: this one becomes a visitor's. */
-function forgetSeen(): void {
-  if (seen && !isLeaving()) location.assign('/')
-  seen = false
+function hearSignOut({ key, newValue }: StorageEvent): void {
+  if (key === signOutKey && newValue && seen !== null) leaveFor('/')
 }
 
-/** A page the browser kept whole still shows the member who has signed out of it since. */
+/** A page the browser kept whole still shows the member of its time. */
 function comeBack({ persisted }: PageTransitionEvent): void {
-  if (persisted && isLeaving()) location.reload()
-}
-
-async function tryRenew(dead: boolean): Promise<void> {
-  try {
-    await renew()
-  } catch (error) {
-    console.warn('silent renewal failed', error)
-    if (!dead) return
-    dropSession('/')
-  }
-}
-
-function endIfOver(): void {
-  const user = readUser()
-  if (user && secondsLeft(user) <= 0) dropSession(lostSession)
-  else announce()
+  if (persisted && (isLeaving() || (readUser()?.profile.sub ?? null) !== seen)) location.reload()
 }

@@ -1,9 +1,10 @@
 // The sign-in page (§2): leaves for the identity provider, and remembers where to come back.
-import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { marque } from '#domain/marque.ts'
 import { lireRetour } from '#domain/retour.ts'
-import { clearStaleSignIn, redirectToSignIn } from '../oidc.ts'
+import { serviceMuet } from '#domain/session.ts'
+import { clearStaleSignIn, redirectToSignIn, sayFailure, takeReturn } from '../oidc.ts'
 import { useSession } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -12,15 +13,19 @@ export default function Connexion() {
   const { statut } = useSession()
   const location = useLocation()
   const navigate = useNavigate()
+  const [params] = useSearchParams()
   const from = lireRetour((location.state as { from?: unknown } | null)?.from)
+  const gone = useRef(false)
   const [busy, setBusy] = useState<'connexion' | 'inscription' | null>(null)
   const [error, setError] = useState<string | null>(null)
 
   useEffect(() => {
-    clearStaleSignIn().catch((fault: unknown) => console.warn('stale sign-in state kept', fault))
+    void clearStaleSignIn()
   }, [])
   useEffect(() => {
-    if (statut === 'membre') navigate(from ?? '/', { replace: true })
+    if (statut !== 'membre' || gone.current) return
+    gone.current = true
+    navigate(from ?? takeReturn() ?? '/', { replace: true })
   }, [statut, from, navigate])
   // A page kept by the browser and come back to must offer its buttons again.
   useEffect(() => {
@@ -33,19 +38,22 @@ export default function Connexion() {
     setBusy(button)
     setError(null)
     try {
-      await redirectToSignIn(from, button === 'inscription' ? 'create' : undefined)
+      await redirectToSignIn(from, button === 'inscription' ? { prompt: 'create' } : {})
     } catch (fault) {
       setBusy(null)
-      setError(`Une erreur est survenue : ${(fault as Error).message}`)
+      setError(`Une erreur est survenue : ${sayFailure(fault)}`)
     }
   }
+  // The server knows neither the state of the history nor what brought here: both are told once the page has woken.
+  const lue = statut !== 'chargement'
+  const refus = error ?? (lue && busy === null && params.has('indisponible') ? serviceMuet : null)
   return (
     <div className="page-texte pile">
       <title>{`Connexion · ${marque.nom}`}</title>
       <meta name="robots" content="noindex" />
       <h1>Connexion</h1>
-      {from && <Notice tone="info">Vous devez vous connecter pour accéder à cette page.</Notice>}
-      {error && <Notice tone="error">{error}</Notice>}
+      {lue && from && <Notice tone="info">Vous devez vous connecter pour accéder à cette page.</Notice>}
+      {refus && <Notice tone="error">{refus}</Notice>}
       <p className="chapeau">
         Un compte gratuit suffit pour publier une annonce et pour écrire aux annonceurs. Les annonces, elles, se lisent
         sans compte.

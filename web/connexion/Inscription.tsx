@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { marque } from '#domain/marque.ts'
 import { lireRetour } from '#domain/retour.ts'
-import { redirectToSignIn } from '../oidc.ts'
+import { redirectToSignIn, sayFailure } from '../oidc.ts'
 import { useSession } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -20,15 +20,14 @@ export default function Inscription() {
     left.current = true
     setError(null)
     try {
-      await redirectToSignIn(from ?? '/', 'create')
+      await redirectToSignIn(from ?? '/', { prompt: 'create', replaces: true })
     } catch (fault) {
-      setError((fault as Error).message)
+      setError(sayFailure(fault))
     }
   }, [from])
 
   useEffect(() => {
-    // A member who signed up long ago has an account page to go to when it exists; until then, their ads.
-    if (statut === 'membre') navigate(from ?? '/mes-annonces', { replace: true })
+    if (statut === 'membre') navigate(from ?? '/mon-compte', { replace: true })
     if (statut === 'visiteur' && !left.current) void leave()
   }, [statut, from, navigate, leave])
 

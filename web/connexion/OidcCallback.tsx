@@ -2,39 +2,48 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { marque } from '#domain/marque.ts'
-import { clearStaleSignIn, finishSignIn } from '../oidc.ts'
+import { delaisRetour } from '#domain/session.ts'
+import { accessToken, clearStaleSignIn, finishSignIn, isExchanging, sayFailure } from '../oidc.ts'
 import { Notice } from '../ui/Notice.tsx'
-
-/** Delays of §9, in ms. */
-const afterExpiry = 2000
-const afterError = 3000
 
 export default function OidcCallback() {
   const navigate = useNavigate()
-  const [failure, setFailure] = useState<Error | null>(null)
-  const expired = failure?.message === 'No matching state found in storage'
+  const [failure, setFailure] = useState<unknown>(null)
+  const sansEtat = failure instanceof Error && failure.message === 'No matching state found in storage'
 
   useEffect(() => {
+    // Come back to by the history, the address carries nothing any more.
+    if (!location.search && !isExchanging() && accessToken()) return void navigate('/', { replace: true })
+    let left = false
     const exchange = finishSignIn()
     // The code must not stay in the address, where a reload would send it again.
     history.replaceState(history.state, '', '/oidc-callback')
-    exchange.then((path) => navigate(path, { replace: true }), setFailure)
+    exchange.then(
+      (path) => left || navigate(path, { replace: true }),
+      (error: unknown) => left || setFailure(error),
+    )
+    return () => {
+      left = true
+    }
   }, [navigate])
   useEffect(() => {
-    if (!failure) return
-    if (expired) void clearStaleSignIn()
-    const timer = setTimeout(() => navigate('/connexion', { replace: true }), expired ? afterExpiry : afterError)
+    if (failure === null) return
+    if (sansEtat) void clearStaleSignIn()
+    const delai = sansEtat ? delaisRetour.sansEtat : delaisRetour.autreErreur
+    const timer = setTimeout(() => navigate('/connexion', { replace: true }), delai)
     return () => clearTimeout(timer)
-  }, [failure, expired, navigate])
+  }, [failure, sansEtat, navigate])
 
   return (
     <div className="page-texte pile">
       <title>{`Connexion · ${marque.nom}`}</title>
       <meta name="robots" content="noindex" />
-      <h1>{failure && !expired ? 'Erreur de connexion' : 'Connexion'}</h1>
-      {!failure && <p role="status">Connexion en cours...</p>}
-      {failure && expired && <Notice tone="error">Session expirée. Veuillez vous reconnecter.</Notice>}
-      {failure && !expired && <Notice tone="error">Erreur d'authentification: {failure.message}</Notice>}
+      <h1>{failure !== null && !sansEtat ? 'Erreur de connexion' : 'Connexion'}</h1>
+      {failure === null && <p role="status">Connexion en cours...</p>}
+      {sansEtat && <Notice tone="error">Session expirée. Veuillez vous reconnecter.</Notice>}
+      {failure !== null && !sansEtat && (
+        <Notice tone="error">{`Erreur d'authentification: ${sayFailure(failure)}`}</Notice>
+      )}
     </div>
   )
 }

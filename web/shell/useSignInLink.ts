@@ -9,11 +9,11 @@ import { useSession } from '../session.ts'
  */
 export function useSignInLink(returnTo?: string, without = '/connexion') {
   const { statut, signIn } = useSession()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (statut !== 'visiteur' || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    signIn(returnTo ?? pathname + search)
+    signIn(returnTo ?? pathname + search + hash)
   }
   return { to: without, onClick }
 }

@@ -1,0 +1,210 @@
+// The return of a sign-in (§2): one exchange however often the screen is shown, and every error with its text and its delay.
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, openAs, signIn, soon, test, whilePaused } from './kine.ts'
+import { bonjour, keptKeys, leaveForProvider, listenTokens, onProvider, seConnecter } from './session.ts'
+
+const enCours = (page: Page) => page.getByText('Connexion en cours...')
+
+test('quitter l’écran de retour et y revenir pendant l’échange : un seul échange', async ({ page, context }) => {
+  const jetons = listenTokens(context)
+  let answer = () => {}
+  await context.route('**/oauth/v2/token', async (route) => {
+    await new Promise<void>((done) => {
+      answer = done
+    })
+    await route.continue()
+  })
+  await leaveForProvider(page, '/favoris')
+  await page.getByLabel('Adresse e-mail').fill('sacha@exemple.fr')
+  await page.getByLabel('Mot de passe').fill('Demo-kine-2026')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(enCours(page)).toBeVisible()
+  await expect(page).toHaveURL('/oidc-callback')
+  await expectAccessible(page)
+  await expect.poll(() => jetons).toHaveLength(1)
+  await page.getByRole('banner').getByRole('link', { name: 'Annonces', exact: true }).first().click()
+  await expect(page).toHaveURL('/annonces')
+  await page.goBack()
+  await expect(enCours(page)).toBeVisible()
+  answer()
+  await expect(page).toHaveURL('/favoris')
+  await expect(bonjour(page)).toBeVisible()
+  expect(jetons).toEqual(['authorization_code'])
+})
+
+test('partir de l’écran de retour sans attendre : on reste où l’on est allé, connecté', async ({ page, context }) => {
+  let answer = () => {}
+  await context.route('**/oauth/v2/token', async (route) => {
+    await new Promise<void>((done) => {
+      answer = done
+    })
+    await route.continue()
+  })
+  const jetons = listenTokens(context)
+  await leaveForProvider(page, '/favoris')
+  await page.getByLabel('Adresse e-mail').fill('sacha@exemple.fr')
+  await page.getByLabel('Mot de passe').fill('Demo-kine-2026')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect.poll(() => jetons).toHaveLength(1)
+  await page.getByRole('banner').getByRole('link', { name: 'Annonces', exact: true }).first().click()
+  await expect(page).toHaveURL('/annonces')
+  answer()
+  await expect(bonjour(page)).toBeVisible()
+  await expect(page).toHaveURL('/annonces')
+})
+
+test.describe('l’historique', () => {
+  // The provider's page for a form whose request is over.
+  test.use({ tolerated: /Failed to load resource.* 400 / })
+
+  test('le bouton Précédent et l’adresse de retour rechargée laissent le membre connecté', async ({
+    page,
+    context,
+  }) => {
+    const jetons = listenTokens(context)
+    await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+    await page.goto('/oidc-callback', { waitUntil: 'commit' })
+    await expect(page).toHaveURL('/')
+    await expect(bonjour(page)).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/mes-annonces')
+    // The form that was sent: the provider says that this sign-in is over, and the way out leads back.
+    await page.goBack()
+    await page.waitForURL(onProvider)
+    await page.getByRole('link', { name: /^Revenir à / }).click()
+    await expect(page).toHaveURL('/')
+    await expect(bonjour(page)).toBeVisible()
+    expect(jetons).toEqual(['authorization_code'])
+  })
+})
+
+test('une adresse de retour déjà servie n’est pas échangée deux fois', async ({ page, context }) => {
+  const jetons = listenTokens(context)
+  const returned = page.waitForRequest((request) => request.url().includes('/oidc-callback?'))
+  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  await page.goto((await returned).url())
+  await expect(page.getByText('Session expirée. Veuillez vous reconnecter.')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(bonjour(page)).toBeVisible()
+  expect(jetons).toEqual(['authorization_code'])
+})
+
+test('un retour de connexion inconnu : la phrase, puis /connexion après 2 s', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/oidc-callback?code=abc&state=inconnu')
+  await expect(page.getByText('Session expirée. Veuillez vous reconnecter.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Erreur de connexion' })).toHaveCount(0)
+  await page.clock.pauseAt(await soon(page))
+  await whilePaused(page, expectAccessible(page))
+  await page.clock.runFor(500)
+  await expect(page).toHaveURL('/oidc-callback')
+  await page.clock.runFor(1500)
+  await page.clock.resume()
+  await expect(page).toHaveURL('/connexion')
+  await expect(seConnecter(page)).toBeVisible()
+})
+
+test('une autre erreur de connexion : son texte, puis /connexion après 3 s', async ({ page }) => {
+  const state = (await leaveForProvider(page)).searchParams.get('state')!
+  await page.clock.install()
+  const query = new URLSearchParams({ error: 'access_denied', error_description: 'Demande annulée', state })
+  await page.goto(`${process.env.SITE_URL}/oidc-callback?${query}`)
+  await expect(page.getByRole('heading', { name: 'Erreur de connexion' })).toBeVisible()
+  await expect(page.getByText("Erreur d'authentification: Demande annulée")).toBeVisible()
+  await page.clock.pauseAt(await soon(page))
+  await whilePaused(page, expectAccessible(page))
+  await page.clock.runFor(1500)
+  await expect(page).toHaveURL('/oidc-callback')
+  await page.clock.runFor(1200)
+  await page.clock.resume()
+  await expect(page).toHaveURL('/connexion')
+})
+
+/** Comes back from the provider with this error, the page's clock in hand. */
+async function comeBackWith(page: Page, error: Record<string, string>): Promise<void> {
+  const state = (await leaveForProvider(page)).searchParams.get('state')!
+  await page.clock.install()
+  await page.goto(`${process.env.SITE_URL}/oidc-callback?${new URLSearchParams({ ...error, state })}`)
+}
+
+for (const error of ['consent_required', 'interaction_required', 'account_selection_required'])
+  test(`${error} : son texte, puis /connexion`, async ({ page }) => {
+    await comeBackWith(page, { error })
+    await expect(page.getByRole('heading', { name: 'Erreur de connexion' })).toBeVisible()
+    await expect(page.getByText(`Erreur d'authentification: ${error}`)).toBeVisible()
+    await page.clock.fastForward(3000)
+    await expect(page).toHaveURL('/connexion')
+    await expect(seConnecter(page)).toBeVisible()
+  })
+
+test('prompt=none sans session chez le fournisseur : login_required, et son texte', async ({ page }) => {
+  const asked = await leaveForProvider(page)
+  asked.searchParams.set('prompt', 'none')
+  const returned = page.waitForRequest((request) => request.url().includes('/oidc-callback?'))
+  await page.goto(asked.href, { waitUntil: 'commit' })
+  const answer = new URL((await returned).url()).searchParams
+  expect(answer.get('error')).toBe('login_required')
+  await expect(page.getByText(`Erreur d'authentification: ${answer.get('error_description')}`)).toBeVisible()
+  await expect(page).toHaveURL('/connexion')
+})
+
+test('prompt=none avec une session chez le fournisseur : connecté sans rien demander', async ({ page, context }) => {
+  const asked = await leaveForProvider(page)
+  asked.searchParams.set('prompt', 'none')
+  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  const jetons = listenTokens(context)
+  await page.goto(asked.href, { waitUntil: 'commit' })
+  await expect(page).toHaveURL('/')
+  await expect(bonjour(page)).toBeVisible()
+  expect(jetons).toEqual(['authorization_code'])
+})
+
+test.describe('le service de connexion se tait', () => {
+  test.use({ tolerated: /Failed to load resource/ })
+
+  for (const [quoi, path] of [
+    ['l’échange', '**/oauth/v2/token'],
+    ['le profil', '**/oidc/v1/userinfo'],
+  ] as const)
+    test(`pendant ${quoi} : la phrase, puis /connexion, et l’on revient où l’on allait`, async ({ page, context }) => {
+      await context.route(path, (route) => route.abort())
+      await leaveForProvider(page, '/favoris')
+      await page.getByLabel('Adresse e-mail').fill('sacha@exemple.fr')
+      await page.getByLabel('Mot de passe').fill('Demo-kine-2026')
+      await page.getByRole('button', { name: 'Se connecter' }).click()
+      await expect(page.getByRole('heading', { name: 'Erreur de connexion' })).toBeVisible()
+      await expect(
+        page.getByText(
+          "Erreur d'authentification: Le service de connexion ne répond pas. Réessayez dans quelques instants.",
+        ),
+      ).toBeVisible()
+      await expect(page).toHaveURL('/connexion')
+      expect((await keptKeys(page)).filter((name) => name.startsWith('oidc.user:'))).toEqual([])
+      await context.unroute(path)
+      await seConnecter(page).click()
+      await expect(page).toHaveURL('/favoris')
+      await expect(bonjour(page)).toBeVisible()
+    })
+})
+
+for (const chemin of [
+  'https://malveillant.example/',
+  '//malveillant.example',
+  '/\\malveillant.example',
+  '/oidc-callback',
+])
+  test(`un chemin de retour hostile n’est pas suivi : ${chemin}`, async ({ page, context }) => {
+    const state = (await leaveForProvider(page)).searchParams.get('state')
+    const onglet = await context.newPage()
+    await onglet.goto('/')
+    await onglet.evaluate(
+      ([key, returnTo]) => {
+        const kept = JSON.parse(localStorage.getItem(key)!)
+        localStorage.setItem(key, JSON.stringify({ ...kept, data: { returnTo } }))
+      },
+      [`oidc.${state}`, chemin] as const,
+    )
+    await signIn(page, 'sacha@exemple.fr')
+    await expect(page).toHaveURL('/')
+    await expect(bonjour(page)).toBeVisible()
+  })
