@@ -1,6 +1,7 @@
 // From a bearer to a member, against the embedded provider: what is refused, and the row made at the first call.
 import { readFile } from 'node:fs/promises'
-import { importJWK, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import { decodeJwt, importJWK, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import * as client from 'openid-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   audience,
@@ -9,6 +10,7 @@ import {
   clientId,
   openTestProvider,
   signIn,
+  site,
   type TestProvider,
 } from '../embedded/identity/testing.ts'
 import { createIdentity } from './identity.ts'
@@ -27,14 +29,33 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 beforeEach(() => opened.pool.query('delete from personne'))
 
-const open = (call: typeof fetch = fetch) =>
-  createIdentity({ issuer: opened.issuer, audience, pool: opened.pool, fetch: call })
+const open = (call: typeof fetch = fetch, more: { now?: () => number; onFault?: (error: unknown) => void } = {}) =>
+  createIdentity({ issuer: opened.issuer, audience, pool: opened.pool, fetch: call, onFault: () => {}, ...more })
 const personnes = async () => (await opened.pool.query('select sub, email from personne order by sub')).rows
+
+/** Passes calls on, and counts those that ask userinfo; a test may cut the line. */
+function counting() {
+  const line = { asked: 0, cut: false }
+  const call: typeof fetch = (input, init) => {
+    if (!String(input).endsWith('/userinfo')) return fetch(input, init)
+    line.asked++
+    return line.cut ? Promise.reject(new TypeError('coupé')) : fetch(input, init)
+  }
+  return Object.assign(line, { call })
+}
 
 /** A token signed by the provider's own key, with whatever claims a test needs. */
 async function sign(claims: JWTPayload = {}, typ = 'at+jwt'): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
-  const base = { iss: opened.issuer, aud: audience, sub: 'sub-essai', client_id: clientId, iat: now, exp: now + 600 }
+  const base = {
+    iss: opened.issuer,
+    aud: audience,
+    sub: camille.sub,
+    sid: decodeJwt(tokens.access_token).sid,
+    client_id: clientId,
+    iat: now,
+    exp: now + 600,
+  }
   return new SignJWT({ ...base, ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: key.kid!, typ })
     .sign(await importJWK(key, 'RS256'))
@@ -86,6 +107,77 @@ describe('premier appel', () => {
   })
 })
 
+describe('sessions', () => {
+  const signOut = ({ id_token }: typeof tokens, browser: Browser) =>
+    browser.go(
+      client.buildEndSessionUrl(opened.config, {
+        id_token_hint: id_token!,
+        post_logout_redirect_uri: `${site}/oidc-logout-callback`,
+      }),
+    )
+
+  test('un jeton dont la session est finie meurt en 30 s au plus', async () => {
+    const browser = new Browser()
+    const own = await signIn(opened, browser)
+    const clock = { now: Date.now() }
+    const line = counting()
+    const identity = open(line.call, { now: () => clock.now })
+    await identity.authenticate(own.access_token)
+    await signOut(own, browser)
+    clock.now += 29_000
+    expect((await identity.authenticate(own.access_token)).sub).toBe(camille.sub)
+    expect(line.asked).toBe(1)
+    clock.now += 1000
+    expect(await refusal(own.access_token, identity)).toEqual([401, 'PGRST303', 'JWT session has ended'])
+    expect(line.asked).toBe(2)
+    await refusal(own.access_token, identity)
+    expect(line.asked).toBe(2)
+    line.cut = true
+    clock.now += 31_000
+    expect((await refusal(own.access_token, identity))[0]).toBe(401)
+    expect((await open().authenticate(tokens.access_token)).sub).toBe(camille.sub)
+  })
+
+  test('une question par jeton et par 30 s, partagée par les appels qui viennent ensemble', async () => {
+    const clock = { now: Date.now() }
+    const line = counting()
+    const identity = open(line.call, { now: () => clock.now })
+    const together = () => Promise.all(Array.from({ length: 20 }, () => identity.authenticate(tokens.access_token)))
+    await together()
+    clock.now += 29_999
+    await together()
+    expect(line.asked).toBe(1)
+    clock.now += 1
+    await together()
+    expect(line.asked).toBe(2)
+  })
+
+  test('fournisseur coupé : la dernière réponse vaut encore, un jeton neuf est cru sur sa signature, et cela se note', async () => {
+    const clock = { now: Date.now() }
+    const line = counting()
+    const noted: unknown[] = []
+    const identity = open(line.call, { now: () => clock.now, onFault: (error) => noted.push(error) })
+    await identity.authenticate(tokens.access_token)
+    line.cut = true
+    clock.now += 40_000
+    const other = await signIn(opened, new Browser())
+    expect((await identity.authenticate(tokens.access_token)).sub).toBe(camille.sub)
+    expect((await identity.authenticate(other.access_token)).sub).toBe(camille.sub)
+    expect(noted).toHaveLength(1)
+  })
+
+  test('une adresse changée chez le fournisseur l’est aussi ici', async () => {
+    const clock = { now: Date.now() }
+    const identity = open(fetch, { now: () => clock.now })
+    await identity.authenticate(tokens.access_token)
+    await opened.pool.query("update identite.compte set email = 'nouvelle@exemple.fr' where sub = $1", [camille.sub])
+    clock.now += 30_000
+    await identity.authenticate(tokens.access_token)
+    expect(await personnes()).toEqual([{ sub: camille.sub, email: 'nouvelle@exemple.fr' }])
+    await opened.pool.query('update identite.compte set email = $2 where sub = $1', [camille.sub, camille.email])
+  })
+})
+
 describe('jetons refusés', () => {
   test('un id_token n’ouvre rien, même si son audience était la nôtre', async () => {
     expect(await refusal(tokens.id_token!)).toEqual([401, 'PGRST303', 'JWT not in audience'])
@@ -104,7 +196,7 @@ describe('jetons refusés', () => {
   test('expiré, d’une autre audience, d’un autre émetteur, sans fin', async () => {
     const now = Math.floor(Date.now() / 1000)
     expect(await refusal(await sign({ exp: now - 31 }))).toEqual([401, 'PGRST303', 'JWT expired'])
-    expect((await open().authenticate(await sign({ exp: now - 5 }))).sub).toBe('sub-essai')
+    expect((await open().authenticate(await sign({ exp: now - 5 }))).sub).toBe(camille.sub)
     expect(await refusal(await sign({ aud: 'ailleurs' }))).toEqual([401, 'PGRST303', 'JWT not in audience'])
     expect(await refusal(await sign({ nbf: now + 60 }))).toEqual([401, 'PGRST303', 'JWT not yet valid'])
     expect((await refusal(await sign({ iss: 'https://ailleurs.example' })))[1]).toBe('PGRST303')

@@ -11,6 +11,7 @@ import {
 } from 'jose'
 import type pg from 'pg'
 import { serviceMuet } from '#domain/session.ts'
+import { createLiveness } from './liveness.ts'
 import { Refusal, unauthorized } from './refusal.ts'
 
 export interface Membre {
@@ -28,6 +29,10 @@ export interface IdentityOptions {
   audience: string
   pool: pg.Pool
   fetch?: typeof fetch
+  /** Milliseconds since 1970. */
+  now?: () => number
+  /** Told, at most once a minute, that the provider cannot say whether sessions go on. */
+  onFault?: (error: unknown) => void
 }
 
 interface Issuer {
@@ -35,19 +40,28 @@ interface Issuer {
   userinfo: string | null
 }
 
+type Claims = JWTPayload & { sub: string; exp: number }
+
+/** What the last answer said of a token: whom it speaks for, or nobody any more. */
 interface Known {
-  membre: Membre
+  claims: Claims
+  membre: Membre | null
+  email: string | null
   until: number
 }
 
 const SKEW_SECONDS = 30
-const CACHE_MS = 60_000
+/** How long a session that has ended may still be believed. */
+const CACHE_MS = 30_000
 const CACHE_MAX = 10_000
 const PATIENCE_MS = 5000
 const ROLES = 'urn:zitadel:iam:org:project:roles'
 
-export function createIdentity({ issuer, audience, pool, fetch: call = fetch }: IdentityOptions): Identity {
+export function createIdentity(options: IdentityOptions): Identity {
+  const { issuer, audience, pool, fetch: call = fetch, now = Date.now, onFault = console.error } = options
   const known = new Map<string, Known>()
+  const asking = new Map<string, Promise<Known>>()
+  const ask = createLiveness({ call, now, onFault })
   let found: Promise<Issuer> | null = null
 
   async function discover(): Promise<Issuer> {
@@ -59,37 +73,61 @@ export function createIdentity({ issuer, audience, pool, fetch: call = fetch }: 
     return found
   }
 
+  /** Signature and claims once, then the provider's word each time: its last one outlives a provider that is down. */
+  async function look(bearer: string, kept: Known | undefined): Promise<Known> {
+    const begun = now()
+    const claims = kept?.claims ?? (await readToken(bearer, { discover, issuer, audience, now }))
+    const until = Math.min(claims.exp * 1000, begun + CACHE_MS)
+    const { userinfo } = await discover()
+    const { alive, email } = await ask(userinfo, claims.sub, bearer)
+    const wasDead = kept !== undefined && kept.membre === null
+    if (alive === false || (alive === null && wasDead)) return { claims, membre: null, email: null, until }
+    if (kept?.membre && (email === null || email === kept.email)) return { ...kept, until }
+    const roles = Object.keys((claims[ROLES] as object | undefined) ?? {})
+    const membre = { uuid_personne: await findPersonne(pool, claims.sub, email), sub: claims.sub, roles }
+    return { claims, membre, email, until }
+  }
+
+  /** Calls that come together share one question. */
+  function lookOnce(fingerprint: string, bearer: string, kept: Known | undefined): Promise<Known> {
+    const shared = asking.get(fingerprint)
+    if (shared) return shared
+    const looked = look(bearer, kept)
+      .then((answer) => {
+        known.delete(fingerprint)
+        const oldest = known.keys().next().value
+        if (known.size >= CACHE_MAX && oldest !== undefined) known.delete(oldest)
+        known.set(fingerprint, answer)
+        return answer
+      })
+      .finally(() => asking.delete(fingerprint))
+    asking.set(fingerprint, looked)
+    return looked
+  }
+
   async function authenticate(bearer: string): Promise<Membre> {
     const fingerprint = createHash('sha256').update(bearer).digest('base64url')
     const kept = known.get(fingerprint)
-    if (kept && kept.until > Date.now()) return kept.membre
-    known.delete(fingerprint)
-    const claims = await readToken(bearer, discover, issuer, audience)
-    const membre = {
-      uuid_personne: await findPersonne(claims.sub, bearer),
-      sub: claims.sub,
-      roles: Object.keys((claims[ROLES] as object | undefined) ?? {}),
-    }
-    const oldest = known.keys().next().value
-    if (known.size >= CACHE_MAX && oldest !== undefined) known.delete(oldest)
-    known.set(fingerprint, { membre, until: Math.min(claims.exp * 1000, Date.now() + CACHE_MS) })
-    return membre
-  }
-
-  async function findPersonne(sub: string, bearer: string): Promise<string> {
-    const row = await selectPersonne(pool, sub)
-    if (row?.email) return row.uuid_personne
-    const email = await readEmail((await discover()).userinfo, sub, bearer, call)
-    if (row && !email) return row.uuid_personne
-    const { rows } = await pool.query<{ uuid_personne: string }>(
-      `insert into personne (sub, email) values ($1, $2)
-       on conflict (sub) do update set email = coalesce(personne.email, excluded.email) returning uuid_personne`,
-      [sub, email],
-    )
-    return rows[0]!.uuid_personne
+    const inTime = kept && now() < (kept.claims.exp + SKEW_SECONDS) * 1000
+    const fresh = kept && kept.until > now()
+    const answer = fresh ? kept : await lookOnce(fingerprint, bearer, inTime ? kept : undefined)
+    if (!answer.membre) throw unauthorized('PGRST303', 'JWT session has ended')
+    return answer.membre
   }
 
   return { authenticate }
+}
+
+/** The row of this member, made at the first call; its e-mail is the provider's last word. */
+async function findPersonne(pool: pg.Pool, sub: string, email: string | null): Promise<string> {
+  const row = await selectPersonne(pool, sub)
+  if (row && (email === null || row.email === email)) return row.uuid_personne
+  const { rows } = await pool.query<{ uuid_personne: string }>(
+    `insert into personne (sub, email) values ($1, $2)
+     on conflict (sub) do update set email = coalesce(excluded.email, personne.email) returning uuid_personne`,
+    [sub, email],
+  )
+  return rows[0]!.uuid_personne
 }
 
 async function selectPersonne(pool: pg.Pool, sub: string) {
@@ -119,12 +157,15 @@ async function readIssuer(issuer: string, call: typeof fetch): Promise<Issuer> {
   }
 }
 
+interface Rules {
+  discover: () => Promise<Issuer>
+  now: () => number
+}
+
 async function readToken(
   bearer: string,
-  discover: () => Promise<Issuer>,
-  issuer: string,
-  audience: string,
-): Promise<JWTPayload & { sub: string; exp: number }> {
+  { discover, issuer, audience, now }: Pick<IdentityOptions, 'issuer' | 'audience'> & Rules,
+): Promise<Claims> {
   const parts = bearer.split('.').length
   if (bearer === '') throw unauthorized('PGRST301', 'Empty JWT is sent in Authorization header')
   if (parts !== 3) throw unauthorized('PGRST301', `Expected 3 parts in JWT; got ${parts}`)
@@ -135,10 +176,11 @@ async function readToken(
       audience,
       algorithms: ['RS256', 'ES256'],
       clockTolerance: SKEW_SECONDS,
+      currentDate: new Date(now()),
       requiredClaims: ['exp', 'sub'],
     })
     if (isIdToken(payload, protectedHeader.typ)) throw unauthorized('PGRST303', 'JWT is not an access token')
-    return payload as JWTPayload & { sub: string; exp: number }
+    return payload as Claims
   } catch (error) {
     throw refusalOf(error, bearer)
   }
@@ -181,25 +223,3 @@ function isReadable(bearer: string): boolean {
 }
 
 const unreachable = () => new Refusal(503, 'PGRST001', serviceMuet, { headers: { 'retry-after': '5' } })
-
-/** The e-mail as the provider knows it; null when it cannot say now: a later call will fill it. */
-async function readEmail(
-  userinfo: string | null,
-  sub: string,
-  bearer: string,
-  call: typeof fetch,
-): Promise<string | null> {
-  if (!userinfo) return null
-  try {
-    const answer = await call(userinfo, {
-      headers: { authorization: `Bearer ${bearer}` },
-      redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    })
-    if (!answer.ok) return null
-    const claims = (await answer.json()) as { sub?: string; email?: string }
-    return claims.sub === sub && typeof claims.email === 'string' ? claims.email : null
-  } catch {
-    return null
-  }
-}

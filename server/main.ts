@@ -38,7 +38,12 @@ async function start(env: Env, logger: Logger): Promise<void> {
   const database = await startStorage(env)
   const { mailer, mailbox } = await openMail(env, logger)
   const oidc = env.oidc ?? (await startAccounts(env, database, mailer, mailbox && `${env.publicUrl}${mailboxPath}/`))
-  const identity = createIdentity({ issuer: oidc.issuer, audience: oidc.audience, pool: database.pool })
+  const identity = createIdentity({
+    issuer: oidc.issuer,
+    audience: oidc.audience,
+    pool: database.pool,
+    onFault: (error) => logger.warn({ err: error }, 'identity provider cannot be asked about sessions'),
+  })
   const geography = env.geoUrl ? remoteGeography(env.geoUrl) : await openGeography(gazetteer)
   const { storage, store } = openObjects(env, logger)
   const mounts = [store, mailbox].filter((service) => service !== null)
