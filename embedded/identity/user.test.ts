@@ -1,0 +1,299 @@
+// Zitadel's REST calls about a user: what they answer, to whom, how often, and what a new password ends.
+import { fromJson } from '@bufbuild/protobuf'
+import {
+  PasswordResetResponseSchema,
+  SetPasswordResponseSchema,
+  UpdateUserResponseSchema,
+  VerifyEmailResponseSchema,
+} from '@zitadel/proto/zitadel/user/v2/user_service_pb.js'
+import * as client from 'openid-client'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Mail } from './lettre.ts'
+import { Browser, camille, openTestProvider, signIn, site, type TestProvider } from './testing.ts'
+
+const mails: Mail[] = []
+const sacha = { sub: 'sub-sacha', email: 'sacha@exemple.fr', password: 'Demo-kine-2026' }
+let opened: TestProvider
+let tokens: Awaited<ReturnType<typeof signIn>>
+let down = false
+
+beforeAll(async () => {
+  opened = await openTestProvider(async (mail) => {
+    if (down) throw new Error('coupé')
+    mails.push(mail)
+  })
+  await opened.identity.createAccount(sacha)
+})
+afterAll(() => opened.close())
+beforeEach(async () => {
+  await opened.pool.query('truncate identite.quota, identite.essai, identite.code')
+  await opened.pool.query('delete from identite.compte where sub = $1', [camille.sub])
+  await opened.identity.createAccount(camille)
+  tokens = await signIn(opened, new Browser())
+  mails.length = 0
+})
+
+interface Said {
+  method?: string
+  bearer?: string | null
+  headers?: Record<string, string>
+}
+
+async function call(path: string, body: unknown, { method = 'POST', bearer, headers }: Said = {}) {
+  const token = bearer === undefined ? tokens.access_token : bearer
+  const answer = await fetch(opened.issuer + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+}
+
+const user = `/v2/users/${camille.sub}`
+const reset = (body: unknown, said?: Said) => call(`${user}/password_reset`, body, said)
+const setPassword = (body: object, said?: Said) =>
+  call(`${user}/password`, { newPassword: { password: 'une phrase neuve', changeRequired: false }, ...body }, said)
+const patch = (body: unknown) => call(user, body, { method: 'PATCH' })
+const sendLink = (urlTemplate?: string) => ({
+  sendLink: { notificationType: 'NOTIFICATION_TYPE_Email', ...(urlTemplate && { urlTemplate }) },
+})
+const linkOf = (mail: Mail | undefined) => new URL(/^https?:\S+$/m.exec(mail?.text ?? '')?.[0] ?? 'about:blank')
+const alive = (access_token: string) =>
+  client.fetchUserInfo(opened.config, access_token, camille.sub).then(
+    () => true,
+    () => false,
+  )
+
+describe('demande de réinitialisation', () => {
+  test('envoie un lien, par défaut vers la page du fournisseur, sans dire le code', async () => {
+    for (const body of [{}, '', sendLink(), { send_link: { notification_type: 1 } }]) {
+      const { status, body: said } = await reset(body)
+      expect(status).toBe(200)
+      expect(fromJson(PasswordResetResponseSchema, said).details?.resourceOwner).toBe('kinebouge')
+      expect(said).not.toHaveProperty('verificationCode')
+    }
+    expect(mails).toHaveLength(4)
+    const link = linkOf(mails[3])
+    expect(link.origin + link.pathname).toBe(`${opened.issuer}/ui/v2/login/password/set`)
+    expect(link.searchParams.get('userId')).toBe(camille.sub)
+    expect(mails[3]).toMatchObject({ to: camille.email, subject: 'Choisissez un nouveau mot de passe' })
+  })
+
+  test('remplit le modèle du site, et refuse tout autre hôte, nom ou longueur', async () => {
+    await reset(sendLink(`${site}/connexion?userID={{.UserID}}&code={{.Code}}&orgID={{ .OrgID }}`))
+    const link = linkOf(mails[0])
+    expect(link.origin).toBe(site)
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      userID: camille.sub,
+      code: expect.stringMatching(/^[A-Z2-9]{32}$/),
+      orgID: 'kinebouge',
+    })
+    for (const template of [
+      'https://ailleurs.example/?code={{.Code}}',
+      `${site}.ailleurs.example/{{.Code}}`,
+      `http://${new URL(site).host}@ailleurs.example/{{.Code}}`,
+      `${site}{{.Code}}.ailleurs.example/`,
+      `${site}/{{.Secret}}`,
+      `${site}/{{printf .Code}}`,
+      'javascript:alert(1)',
+    ]) {
+      expect((await reset(sendLink(template))).body, template).toMatchObject({
+        code: 3,
+        details: [{ id: 'DOMAIN-oGh5e' }],
+      })
+    }
+    expect((await reset(sendLink(`${site}/${'a'.repeat(200)}`))).status).toBe(400)
+    expect(mails).toHaveLength(1)
+  })
+
+  test('rend le code à qui le demande, et le dernier seul est bon', async () => {
+    const first = (await reset({ returnCode: {} })).body
+    const second = (await reset({ return_code: {} })).body
+    expect(fromJson(PasswordResetResponseSchema, second).verificationCode).toMatch(/^[A-Z2-9]{32}$/)
+    expect(mails).toEqual([])
+    expect((await setPassword({ verificationCode: first.verificationCode })).body.details[0].id).toBe('CODE-woT0xc')
+    expect((await setPassword({ verificationCode: second.verificationCode })).status).toBe(200)
+    const { rows } = await opened.pool.query('select * from identite.code')
+    expect(JSON.stringify(rows)).not.toContain(second.verificationCode)
+  })
+
+  test('pas plus de cinq fois par heure, puis 429 et le temps à attendre', async () => {
+    for (let rank = 0; rank < 5; rank++) expect((await reset({})).status).toBe(200)
+    const refused = await reset({})
+    expect([refused.status, refused.body.code]).toEqual([429, 8])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+    await opened.pool.query("update identite.quota set debut = debut - interval '1 hour'")
+    expect((await reset({})).status).toBe(200)
+  })
+
+  test('un e-mail qui ne part pas se dit : 503', async () => {
+    down = true
+    const { status, body } = await reset({}).finally(() => {
+      down = false
+    })
+    expect([status, body.code]).toEqual([503, 14])
+  })
+})
+
+describe('nouveau mot de passe', () => {
+  test('par le mot de passe actuel : le change, garde cette session, finit les autres, prévient', async () => {
+    const other = await signIn(opened, new Browser())
+    const { status, body } = await setPassword({ currentPassword: camille.password })
+    expect(status).toBe(200)
+    expect(fromJson(SetPasswordResponseSchema, body).details?.sequence).toBe(2n)
+    expect([await alive(tokens.access_token), await alive(other.access_token)]).toEqual([true, false])
+    expect((await client.refreshTokenGrant(opened.config, tokens.refresh_token!)).access_token).toBeTruthy()
+    await expect(client.refreshTokenGrant(opened.config, other.refresh_token!)).rejects.toThrow()
+    expect(mails.map(({ subject }) => subject)).toEqual(['Votre mot de passe a été changé'])
+    const again = await signIn(opened, new Browser(), { ...camille, password: 'une phrase neuve' })
+    expect(again.access_token).toBeTruthy()
+  })
+
+  test('l’autre navigateur doit se reconnecter : sa session du fournisseur est finie aussi', async () => {
+    const browser = new Browser()
+    await signIn(opened, browser)
+    await setPassword({ currentPassword: camille.password })
+    await expect(signIn(opened, browser)).rejects.toThrow()
+  })
+
+  test('un mot de passe actuel faux : 400, code 3, COMMAND-3M0fs, dans la langue demandée', async () => {
+    const { status, body } = await setPassword({ currentPassword: 'pas le bon' })
+    const message = 'Le mot de passe est incorrect'
+    const details = [{ '@type': 'type.googleapis.com/zitadel.v1.ErrorDetail', id: 'COMMAND-3M0fs', message }]
+    expect([status, body]).toEqual([400, { code: 3, message: `${message} (COMMAND-3M0fs)`, details }])
+    const english = { headers: { 'accept-language': 'en-US,en;q=0.9' } }
+    const said = await setPassword({ currentPassword: 'pas le bon' }, english)
+    expect(said.body.message).toBe('Password is invalid (COMMAND-3M0fs)')
+    expect(await alive(tokens.access_token)).toBe(true)
+  })
+
+  test('refuse le même, le trop court, celui de tout le monde, et l’absence de preuve', async () => {
+    const currentPassword = camille.password
+    const wish = (password: string) => setPassword({ newPassword: { password }, currentPassword })
+    expect((await wish(camille.password)).body).toMatchObject({ code: 9, details: [{ id: 'COMMAND-Aesh5' }] })
+    expect((await wish('court')).body.message).toContain('au moins 8 caractères')
+    expect((await wish('azerty123')).body.code).toBe(3)
+    expect((await setPassword({})).body).toMatchObject({ code: 7, details: [{ id: 'AUTH-AWfge' }] })
+    expect((await call(`${user}/password`, {})).body).toMatchObject({ code: 3 })
+    expect((await call(`${user}/password`, '{')).status).toBe(400)
+  })
+
+  test('dix mots de passe faux en un quart d’heure, puis 429 ; un bon rend tout', async () => {
+    const wrong = () => setPassword({ currentPassword: 'pas le bon' })
+    await opened.pool.query("insert into identite.quota (cle, nombre) values ('secret:' || $1, 9)", [camille.sub])
+    expect((await wrong()).status).toBe(400)
+    expect((await wrong()).status).toBe(429)
+    await opened.pool.query('update identite.quota set nombre = 5')
+    expect((await setPassword({ currentPassword: camille.password })).status).toBe(200)
+    const { rows } = await opened.pool.query("select * from identite.quota where cle like 'secret:%'")
+    expect(rows).toEqual([])
+  })
+})
+
+describe('code de réinitialisation', () => {
+  const askCode = async () => (await reset({ returnCode: {} })).body.verificationCode as string
+
+  test('sert une fois, même envoyé quatre fois ensemble', async () => {
+    const verificationCode = await askCode()
+    const wishes = Array.from({ length: 4 }, (_, rank) =>
+      setPassword({ newPassword: { password: `une phrase neuve ${rank}` }, verificationCode }),
+    )
+    const statuses = (await Promise.all(wishes)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect((await setPassword({ verificationCode })).body).toMatchObject({
+      code: 9,
+      details: [{ id: 'COMMAND-2M9fs' }],
+    })
+  })
+
+  test('meurt au bout d’une heure, ou de cinq essais faux', async () => {
+    const late = await askCode()
+    await opened.pool.query("update identite.code set date_fin = date_fin - interval '1 hour'")
+    expect((await setPassword({ verificationCode: late })).body.details[0].id).toBe('CODE-QvUQ4P')
+    const good = await askCode()
+    for (let rank = 0; rank < 5; rank++) {
+      expect((await setPassword({ verificationCode: `FAUX${rank}` })).body.details[0].id).toBe('CODE-woT0xc')
+    }
+    expect((await setPassword({ verificationCode: good })).body.details[0].id).toBe('COMMAND-2M9fs')
+  })
+
+  test('suffit sans jeton, finit alors toutes les sessions, et les essais d’une adresse sont comptés', async () => {
+    const verificationCode = await askCode()
+    expect((await setPassword({ verificationCode }, { bearer: null })).status).toBe(200)
+    expect(await alive(tokens.access_token)).toBe(false)
+    await opened.pool.query("update identite.quota set nombre = 30 where cle like 'code:%'")
+    expect((await setPassword({ verificationCode: 'X' }, { bearer: null })).status).toBe(429)
+  })
+})
+
+describe('qui appelle', () => {
+  test('sans jeton, avec un jeton faux ou fini : 401 ; pour un autre, existant ou non : 403', async () => {
+    expect((await reset({}, { bearer: null })).body).toEqual({ code: 16, message: 'auth header missing', details: [] })
+    for (const bearer of ['abc', tokens.id_token!]) {
+      expect((await reset({}, { bearer })).body).toMatchObject({ code: 16, details: [{ id: 'AUTH-7fs1e' }] })
+    }
+    for (const id of [sacha.sub, 'inconnu', 'me']) {
+      for (const [path, method] of [
+        ['/password_reset', 'POST'],
+        ['', 'PATCH'],
+      ] as const) {
+        const said = await call(`/v2/users/${id}${path}`, {}, { method })
+        expect([said.status, said.body.code, said.body.details[0].id]).toEqual([403, 7, 'AUTH-AWfge'])
+      }
+    }
+    expect(mails).toEqual([])
+  })
+
+  test('une page d’ailleurs est refusée ; celle du site l’est permise, PATCH et PUT compris', async () => {
+    const elsewhere = await reset({}, { headers: { origin: 'https://ailleurs.example' } })
+    expect([elsewhere.status, elsewhere.body.details[0].id]).toEqual([403, 'AUTH-DZG21'])
+    expect(elsewhere.headers.get('access-control-allow-origin')).toBeNull()
+    const here = await reset({}, { headers: { origin: site } })
+    expect([here.status, here.headers.get('access-control-allow-origin')]).toEqual([200, site])
+    const asked = await fetch(opened.issuer + user, { method: 'OPTIONS', headers: { origin: site } })
+    expect(asked.headers.get('access-control-allow-methods')).toBe('GET, POST, PATCH, PUT')
+    expect(asked.headers.get('access-control-allow-headers')).toBe('authorization, content-type')
+  })
+
+  test('ce que Zitadel ne connaît pas : 405 code 12, ou 404 code 5', async () => {
+    const put = await call(`/management/v1/users/${camille.sub}`, {}, { method: 'PUT' })
+    expect([put.status, put.body]).toEqual([405, { code: 12, message: 'Method Not Allowed', details: [] }])
+    expect((await call(`${user}/password`, {}, { method: 'PUT' })).body.code).toBe(12)
+    expect((await call('/v2/ailleurs', {})).body).toMatchObject({ code: 5, details: [] })
+  })
+})
+
+describe('profil', () => {
+  test('PATCH change les noms donnés, dits à userinfo ; un nom vide s’oublie', async () => {
+    const profile = { givenName: 'Camille', family_name: 'Durand', displayName: 'Camille Durand', inconnu: 1 }
+    const { status, body } = await patch({ human: { profile } })
+    expect(status).toBe(200)
+    expect(fromJson(UpdateUserResponseSchema, body).changeDate).toBeTruthy()
+    await patch({ human: { profile: { displayName: '', preferredLanguage: 'fr' } } })
+    const info = await client.fetchUserInfo(opened.config, tokens.access_token, camille.sub)
+    expect(info).toMatchObject({ given_name: 'Camille', family_name: 'Durand', locale: 'fr' })
+    expect(info).not.toHaveProperty('name')
+    expect((await patch({ human: { profile: { preferredLanguage: '<' } } })).status).toBe(400)
+    expect((await patch({ username: 'x' })).status).toBe(501)
+    const password = { password: { password: 'une phrase neuve' }, currentPassword: camille.password }
+    expect((await patch({ human: { password } })).status).toBe(200)
+  })
+
+  test('une nouvelle adresse ne vaut qu’une fois son code revenu, et l’ancienne est prévenue', async () => {
+    const email = 'camille.neuve@exemple.fr'
+    const emailNow = async () => (await client.fetchUserInfo(opened.config, tokens.access_token, camille.sub)).email
+    expect((await patch({ human: { email: { email: 'non' } } })).body.details[0].id).toBe('EMAIL-599BI')
+    expect((await patch({ human: { email: { email, isVerified: true } } })).status).toBe(403)
+    expect((await patch({ human: { email: { email, returnCode: {} } } })).status).toBe(403)
+    expect((await patch({ human: { email: { email: sacha.email } } })).status).toBe(200)
+    expect(mails).toEqual([])
+    expect((await patch({ human: { email: { email, sendCode: {} } } })).status).toBe(200)
+    expect(await emailNow()).toBe(camille.email)
+    const code = /^[A-Z2-9]{8}$/m.exec(mails[0]!.text)![0]
+    expect((await call(`${user}/email/verify`, { verificationCode: 'FAUXFAUX' })).status).toBe(400)
+    const { body } = await call(`${user}/email/verify`, { verificationCode: code })
+    expect(fromJson(VerifyEmailResponseSchema, body).details?.changeDate).toBeTruthy()
+    expect(await emailNow()).toBe(email)
+    expect(mails.map(({ to }) => to)).toEqual([email, camille.email])
+  })
+})
