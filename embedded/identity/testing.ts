@@ -132,3 +132,32 @@ export async function signIn(opened: TestProvider, browser: Browser, account = c
       : await browser.go(`${opened.issuer}/connexion`, { email: account.email, password: account.password })
   return asked.finish(back.url)
 }
+
+export interface Said {
+  method: string
+  /** Null sends no token. */
+  bearer: string | null
+  headers: Record<string, string>
+}
+
+interface Told {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asked for
+  body: any
+}
+
+/** One of Zitadel's REST calls; a body that is text is sent as it is. */
+export async function rest(
+  { issuer }: TestProvider,
+  path: string,
+  body: unknown,
+  { method = 'POST', bearer = null, headers = {} }: Partial<Said>,
+): Promise<Told> {
+  const answer = await fetch(issuer + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }), ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+}

@@ -169,7 +169,18 @@ describe('déconnexion', () => {
     const tokens = await signIn(opened, new Browser())
     await client.tokenRevocation(opened.config, tokens.refresh_token!)
     await expect(refresh(tokens.refresh_token!)).rejects.toMatchObject(refused)
+    await expect(client.fetchUserInfo(opened.config, tokens.access_token, camille.sub)).rejects.toThrow()
     await client.tokenRevocation(opened.config, 'inconnu')
+  })
+
+  test('révoquer le jeton d’accès l’éteint, lui seul ; un jeton faux est répondu de même', async () => {
+    const tokens = await signIn(opened, new Browser())
+    await client.tokenRevocation(opened.config, `${tokens.access_token.slice(0, -6)}AAAAAA`)
+    const { access_token } = await refresh(tokens.refresh_token!)
+    await client.tokenRevocation(opened.config, tokens.access_token)
+    await expect(client.fetchUserInfo(opened.config, tokens.access_token, camille.sub)).rejects.toThrow()
+    expect(await client.tokenIntrospection(opened.config, tokens.access_token)).toEqual({ active: false })
+    expect((await client.fetchUserInfo(opened.config, access_token, camille.sub)).sub).toBe(camille.sub)
   })
 })
 

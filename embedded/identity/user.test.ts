@@ -3,13 +3,11 @@ import { fromJson } from '@bufbuild/protobuf'
 import {
   PasswordResetResponseSchema,
   SetPasswordResponseSchema,
-  UpdateUserResponseSchema,
-  VerifyEmailResponseSchema,
 } from '@zitadel/proto/zitadel/user/v2/user_service_pb.js'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Mail } from './lettre.ts'
-import { Browser, camille, openTestProvider, signIn, site, type TestProvider } from './testing.ts'
+import { Browser, camille, openTestProvider, rest, type Said, signIn, site, type TestProvider } from './testing.ts'
 
 const mails: Mail[] = []
 const sacha = { sub: 'sub-sacha', email: 'sacha@exemple.fr', password: 'Demo-kine-2026' }
@@ -33,27 +31,13 @@ beforeEach(async () => {
   mails.length = 0
 })
 
-interface Said {
-  method?: string
-  bearer?: string | null
-  headers?: Record<string, string>
-}
-
-async function call(path: string, body: unknown, { method = 'POST', bearer, headers }: Said = {}) {
-  const token = bearer === undefined ? tokens.access_token : bearer
-  const answer = await fetch(opened.issuer + path, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  })
-  return { status: answer.status, headers: answer.headers, body: await answer.json() }
-}
+const call = (path: string, body: unknown, said: Partial<Said> = {}) =>
+  rest(opened, path, body, { bearer: tokens.access_token, ...said })
 
 const user = `/v2/users/${camille.sub}`
-const reset = (body: unknown, said?: Said) => call(`${user}/password_reset`, body, said)
-const setPassword = (body: object, said?: Said) =>
+const reset = (body: unknown, said?: Partial<Said>) => call(`${user}/password_reset`, body, said)
+const setPassword = (body: object, said?: Partial<Said>) =>
   call(`${user}/password`, { newPassword: { password: 'une phrase neuve', changeRequired: false }, ...body }, said)
-const patch = (body: unknown) => call(user, body, { method: 'PATCH' })
 const sendLink = (urlTemplate?: string) => ({
   sendLink: { notificationType: 'NOTIFICATION_TYPE_Email', ...(urlTemplate && { urlTemplate }) },
 })
@@ -260,40 +244,5 @@ describe('qui appelle', () => {
     expect([put.status, put.body]).toEqual([405, { code: 12, message: 'Method Not Allowed', details: [] }])
     expect((await call(`${user}/password`, {}, { method: 'PUT' })).body.code).toBe(12)
     expect((await call('/v2/ailleurs', {})).body).toMatchObject({ code: 5, details: [] })
-  })
-})
-
-describe('profil', () => {
-  test('PATCH change les noms donnés, dits à userinfo ; un nom vide s’oublie', async () => {
-    const profile = { givenName: 'Camille', family_name: 'Durand', displayName: 'Camille Durand', inconnu: 1 }
-    const { status, body } = await patch({ human: { profile } })
-    expect(status).toBe(200)
-    expect(fromJson(UpdateUserResponseSchema, body).changeDate).toBeTruthy()
-    await patch({ human: { profile: { displayName: '', preferredLanguage: 'fr' } } })
-    const info = await client.fetchUserInfo(opened.config, tokens.access_token, camille.sub)
-    expect(info).toMatchObject({ given_name: 'Camille', family_name: 'Durand', locale: 'fr' })
-    expect(info).not.toHaveProperty('name')
-    expect((await patch({ human: { profile: { preferredLanguage: '<' } } })).status).toBe(400)
-    expect((await patch({ username: 'x' })).status).toBe(501)
-    const password = { password: { password: 'une phrase neuve' }, currentPassword: camille.password }
-    expect((await patch({ human: { password } })).status).toBe(200)
-  })
-
-  test('une nouvelle adresse ne vaut qu’une fois son code revenu, et l’ancienne est prévenue', async () => {
-    const email = 'camille.neuve@exemple.fr'
-    const emailNow = async () => (await client.fetchUserInfo(opened.config, tokens.access_token, camille.sub)).email
-    expect((await patch({ human: { email: { email: 'non' } } })).body.details[0].id).toBe('EMAIL-599BI')
-    expect((await patch({ human: { email: { email, isVerified: true } } })).status).toBe(403)
-    expect((await patch({ human: { email: { email, returnCode: {} } } })).status).toBe(403)
-    expect((await patch({ human: { email: { email: sacha.email } } })).status).toBe(200)
-    expect(mails).toEqual([])
-    expect((await patch({ human: { email: { email, sendCode: {} } } })).status).toBe(200)
-    expect(await emailNow()).toBe(camille.email)
-    const code = /^[A-Z2-9]{8}$/m.exec(mails[0]!.text)![0]
-    expect((await call(`${user}/email/verify`, { verificationCode: 'FAUXFAUX' })).status).toBe(400)
-    const { body } = await call(`${user}/email/verify`, { verificationCode: code })
-    expect(fromJson(VerifyEmailResponseSchema, body).details?.changeDate).toBeTruthy()
-    expect(await emailNow()).toBe(email)
-    expect(mails.map(({ to }) => to)).toEqual([email, camille.email])
   })
 })

@@ -1,0 +1,143 @@
+// A forgotten password, from the sign-in page to a mail that really left by SMTP, and back to sign-in.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createMailer } from '../../server/mail.ts'
+import { type Mailbox, startMailbox } from '../mailbox/mailbox.ts'
+import { ask, Browser, camille, openTestProvider, signIn, site, type TestProvider } from './testing.ts'
+
+let folder: string
+let mailbox: Mailbox
+let opened: TestProvider
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinebouge-oubli-'))
+  mailbox = await startMailbox(folder)
+  opened = await openTestProvider(createMailer(mailbox.url).send)
+})
+afterAll(async () => {
+  await opened.close()
+  await mailbox.stop()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  await opened.pool.query('truncate identite.quota, identite.essai, identite.code')
+  await opened.pool.query('delete from identite.compte')
+  await opened.identity.createAccount(camille)
+})
+
+const forgotten = () => `${opened.issuer}/mot-de-passe-oublie`
+const neuf = 'une phrase toute neuve'
+
+/** The link of the next mail, after those already there. */
+async function nextLink(before: number): Promise<string> {
+  const mails = await vi.waitUntil(async () => {
+    const all = await mailbox.list()
+    return all.length > before && all
+  })
+  return /^http\S+password\/set\S+$/m.exec(mails[0]!.text)![0]
+}
+
+/** What the hidden fields of the page carry, with what is typed. */
+const typed = (link: string, password: string, confirmation = password) => ({
+  ...Object.fromEntries(new URL(link).searchParams),
+  password,
+  confirmation,
+})
+
+test('de la page de connexion au nouveau mot de passe, puis retour à la connexion commencée', async () => {
+  const browser = new Browser()
+  const asked = await ask(opened.config)
+  const page = await browser.go(asked.address)
+  expect(page.html).toContain('<a href="/mot-de-passe-oublie">Mot de passe oublié ?</a>')
+  const before = (await mailbox.list()).length
+  const sent = await browser.go(forgotten(), { email: 'camille@exemple.fr' })
+  expect(sent.html).toContain('un e-mail vient de partir')
+  const link = await nextLink(before)
+  const form = await browser.go(link)
+  expect(form.html).toContain(camille.email)
+  const change = (password: string, confirmation?: string) =>
+    browser.go(form.url.origin + form.url.pathname, typed(link, password, confirmation))
+  expect((await change(neuf, 'autre chose')).html).toContain('Les nouveaux mots de passe ne correspondent pas.')
+  expect((await change('court')).html).toContain('au moins 8 caractères')
+  expect((await change(camille.password)).html).toContain('C’est déjà votre mot de passe actuel')
+  const done = await change(neuf)
+  expect(done.url.pathname).toBe('/connexion')
+  expect(done.html).toContain('Votre mot de passe est changé. Connectez-vous avec le nouveau.')
+  const back = await browser.go(`${opened.issuer}/connexion`, { email: camille.email, password: neuf })
+  expect((await asked.finish(back.url)).claims()?.sub).toBe(camille.sub)
+  await vi.waitUntil(async () => (await mailbox.list())[0]?.subject === 'Votre mot de passe a été changé')
+  expect((await browser.go(link)).html).toContain('Ce lien ne sert plus')
+})
+
+test('ouvert ailleurs, le lien finit les autres sessions et renvoie au site', async () => {
+  const old = new Browser()
+  await signIn(opened, old)
+  const before = (await mailbox.list()).length
+  await new Browser().go(forgotten(), { email: camille.email })
+  const link = await nextLink(before)
+  const done = await new Browser().go(link.split('?')[0]!, typed(link, neuf))
+  expect(done.html).toContain('Mot de passe changé')
+  expect(done.html).toContain(`href="${site}/connexion"`)
+  const silent = await ask(opened.config, { prompt: 'none' })
+  expect((await old.go(silent.address)).url.searchParams.get('error')).toBe('login_required')
+})
+
+test('ouvert dans le navigateur où l’on est connecté, il garde cette session', async () => {
+  const browser = new Browser()
+  await signIn(opened, browser)
+  const before = (await mailbox.list()).length
+  await browser.go(forgotten(), { email: camille.email })
+  const link = await nextLink(before)
+  expect((await browser.go(link.split('?')[0]!, typed(link, neuf))).html).toContain('Mot de passe changé')
+  const silent = await ask(opened.config, { prompt: 'none' })
+  expect((await browser.go(silent.address)).url.searchParams.get('code')).toBeTruthy()
+})
+
+test('la réponse est la même sans compte, et aucun e-mail ne part', async () => {
+  const before = (await mailbox.list()).length
+  const known = await new Browser().go(forgotten(), { email: camille.email })
+  await nextLink(before)
+  const unknown = await new Browser().go(forgotten(), { email: 'personne@exemple.fr' })
+  expect(unknown.html).toBe(known.html.replaceAll(camille.email, 'personne@exemple.fr'))
+  expect((await new Browser().go(forgotten(), { email: 'personne' })).html).toContain('n’est pas valide')
+  await opened.restart()
+  expect((await mailbox.list()).length).toBe(before + 1)
+})
+
+test('un compte reçoit cinq liens par heure, une adresse en demande trente', async () => {
+  const before = (await mailbox.list()).length
+  for (let rank = 0; rank < 7; rank++) {
+    const page = await new Browser().go(forgotten(), { email: camille.email })
+    expect(page.html).toContain('un e-mail vient de partir')
+  }
+  await opened.restart()
+  expect((await mailbox.list()).length).toBe(before + 5)
+  await opened.pool.query("update identite.quota set nombre = 30 where cle like 'oubliAdresse:%'")
+  const refused = await new Browser().go(forgotten(), { email: camille.email })
+  expect(refused.status).toBe(429)
+  expect(refused.html).toMatch(/Trop de demandes depuis cette connexion\. Réessayez dans \d+ minutes\./)
+})
+
+test('un lien faux, d’un compte inconnu ou trop essayé ne montre aucun formulaire', async () => {
+  const page = `${opened.issuer}/ui/v2/login/password/set`
+  for (const query of ['', `?userId=${camille.sub}&code=FAUX`, '?userId=personne&code=FAUX']) {
+    const { status, html } = await new Browser().go(page + query)
+    expect(status).toBe(400)
+    expect(html).toContain('Ce lien ne sert plus')
+    expect(html).not.toContain('<form')
+  }
+})
+
+test('trente comptes par heure et par adresse, puis une phrase', async () => {
+  const browser = new Browser()
+  const form = await browser.go((await ask(opened.config, { prompt: 'create' })).address)
+  await opened.pool.query(
+    "insert into identite.quota (cle, nombre) values ('inscription:::1', 30), ('inscription:127.0.0.1', 30), ('inscription:::ffff:127.0.0.1', 30)",
+  )
+  const refused = await browser.go(form.url, { email: 'neuf@exemple.fr', password: neuf })
+  expect(refused.html).toContain('Trop de comptes créés depuis cette connexion.')
+  await opened.pool.query('truncate identite.quota')
+  const made = await browser.go(form.url, { email: 'neuf@exemple.fr', password: neuf })
+  expect(made.url.searchParams.get('code')).toBeTruthy()
+})
