@@ -45,6 +45,16 @@ test('après la déconnexion, le retour ne montre plus le membre, et ses jetons 
   expect(read.status()).toBe(401)
 })
 
+test('une page que le navigateur a gardée entière ne montre plus un membre parti', async ({ page }) => {
+  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('oidc.')) localStorage.removeItem(key)
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(page).toHaveURL('/connexion')
+  await expect(visiteur(page)).toBeVisible()
+})
+
 test('une autre personne se connecte ensuite : rien de la première ne reste', async ({ page }) => {
   await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
   await signOut(page)
@@ -80,7 +90,7 @@ test.describe('le service de connexion se tait', () => {
     await expect(visiteur(page)).toBeVisible()
     expect(await keptKeys(page)).toEqual([])
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Fermer ce message' }).click()
+    await page.getByRole('button', { name: 'Fermer', exact: true }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('alert')).toHaveCount(0)
   })

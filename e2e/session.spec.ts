@@ -216,7 +216,7 @@ test('une session perdue le dit dans chaque onglet, et « Se reconnecter » ram�
 
 test('le message d’une session perdue se ferme, et quitte l’adresse', async ({ page }) => {
   await page.goto('/?session_expired=true')
-  const fermer = page.getByRole('button', { name: 'Fermer ce message' })
+  const fermer = page.getByRole('button', { name: 'Fermer', exact: true })
   await awake(fermer)
   await fermer.click()
   await expect(page).toHaveURL('/')

@@ -52,7 +52,9 @@ function Dismissible({ tone, action, children }: Props) {
         action={
           <>
             {action}
-            <Button variant="quiet" icon="fermer" iconOnly aria-label="Fermer ce message" onClick={close} />
+            <Button variant="quiet" onClick={close}>
+              Fermer
+            </Button>
           </>
         }
       >

@@ -199,7 +199,10 @@ async function send(path: string, init: Init, stays = false): Promise<Response> 
   const token = await readToken()
   let response = await ask(path, init, token)
   if (response.status === 401 && token) {
-    const renewed = await tryRenew(token)
+    // A provider that does not answer ends no session: the call says so, and can be made again.
+    const renewed = await renewedToken(token).catch(() => {
+      throw new ApiError(0, { message: serviceMuet })
+    })
     if (renewed) response = await ask(path, init, renewed)
     if (response.status === 401 && !stays) dropSession(lostSession)
   }
@@ -207,17 +210,11 @@ async function send(path: string, init: Init, stays = false): Promise<Response> 
   throw new ApiError(response.status, await response.json().catch(() => ({})))
 }
 
-/** The token of the call; one that has expired while the machine slept is renewed before it is sent. */
+/** The token of the call; one that has expired while the machine slept is renewed first, else the call is a visitor's. */
 async function readToken(): Promise<string | null> {
   const past = readUser()?.access_token
-  return accessToken() ?? (past ? tryRenew(past) : null)
+  return accessToken() ?? (past ? renewedToken(past).catch(() => null) : null)
 }
-
-/** A provider that does not answer ends no session: the call says so, and can be made again. */
-const tryRenew = (past: string): Promise<string | null> =>
-  renewedToken(past).catch(() => {
-    throw new ApiError(0, { message: serviceMuet })
-  })
 
 async function ask(path: string, init: Init, token: string | null): Promise<Response> {
   const writes = init.method === 'POST'
