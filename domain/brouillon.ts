@@ -1,7 +1,7 @@
 // What a form keeps of what is typed, and how it is read back later: only what differs from what already stands.
 
 /** The fields of a form that differ from what stands. */
-export const ecarts = <S extends object>(saisie: S, intacte: S): Partial<S> =>
+export const ecarts = <S extends object>(saisie: S, intacte: Partial<S>): Partial<S> =>
   Object.fromEntries(
     Object.entries(saisie).filter(([champ, valeur]) => valeur !== intacte[champ as keyof S]),
   ) as Partial<S>

@@ -9,6 +9,7 @@ import { Screen } from './Screen.tsx'
 import { SessionNotice } from './SessionNotice.tsx'
 import { useKeptSession } from './session.ts'
 import { Page } from './shell/Page.tsx'
+import { PseudoPrompt } from './shell/PseudoPrompt.tsx'
 import { Skeleton } from './ui/Skeleton.tsx'
 import { useArrival } from './useArrival.ts'
 import { useScreenAhead } from './useScreenAhead.ts'
@@ -50,6 +51,7 @@ function Site() {
           <Screen />
         </Suspense>
       </ErrorBoundary>
+      <PseudoPrompt />
     </Page>
   )
 }

@@ -151,6 +151,10 @@ const changes: Partial<Record<FunctionName, readonly Source[]>> = {
   pourvoir_annonce: annonces,
   renouveler_annonce: annonces,
   renseigner_pseudo: ['lire_personne', ...annonces],
+  renseigner_tel: ['lire_personne', ...annonces],
+  renseigner_adr: ['lire_personne'],
+  renseigner_numrpps: ['lire_personne'],
+  renseigner_presentation: ['lire_personne'],
 }
 
 type Writing = Exclude<

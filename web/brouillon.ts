@@ -25,8 +25,8 @@ export interface Brouillon<S> {
   /** Whether the form opened on a draft that had been left. */
   retrouve: boolean
   change: (morceau: Partial<S>) => void
-  /** Forgets these fields: they show again what stands. */
-  forget: (champs: readonly (keyof S)[]) => void
+  /** Forgets what was sent, unless something else was typed since: the field shows again what stands. */
+  forget: (envoye: Partial<S>) => void
   /** Forgets what was typed, here and in the browser. */
   clear: () => void
 }
@@ -56,13 +56,10 @@ export function useBrouillon<S extends object>(cle: string, depart: Depart<S>): 
     saisie,
     retrouve,
     change: (morceau) => setEcrit((avant) => ({ ...avant, ...morceau })),
-    forget: (champs) =>
-      setEcrit(
-        (avant) =>
-          Object.fromEntries(
-            Object.entries(avant).filter(([champ]) => !champs.includes(champ as keyof S)),
-          ) as Partial<S>,
-      ),
+    forget: (envoye) => {
+      setRetrouve(false)
+      setEcrit((avant) => ecarts(avant, envoye))
+    },
     clear: () => {
       setRetrouve(false)
       setEcrit({})

@@ -32,6 +32,7 @@ export const routes: readonly Route[] = [
     screen: () => import('./annonce/ModifierAnnonce.tsx'),
   },
   { path: '/mes-annonces', access: 'membre', render: 'coquille', screen: () => import('./annonce/MesAnnonces.tsx') },
+  { path: '/mon-compte', access: 'membre', render: 'coquille', screen: () => import('./compte/MonCompte.tsx') },
   { path: '/favoris', access: 'membre', render: 'coquille', screen: () => import('./annonce/Favoris.tsx') },
   {
     path: '/classement-des-annonces',

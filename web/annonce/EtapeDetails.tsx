@@ -30,7 +30,17 @@ export function EtapeDetails({ saisie, refus, change, verrouille, busy, onNext, 
       }}
     >
       {verrouille ? <Acquis saisie={saisie} /> : <TypeField saisie={saisie} refus={refus} change={change} />}
-      <VilleFields saisie={saisie} refus={refus} change={change} facultatif={verrouille} />
+      <VilleFields
+        ids={{ ville: champId('ville_annonce'), cp: champId('cp_annonce') }}
+        ville={saisie.ville_annonce}
+        cp={saisie.cp_annonce}
+        refus={{ ville: refus.ville_annonce, cp: refus.cp_annonce }}
+        change={({ ville, cp }) =>
+          change({ ...(ville !== undefined && { ville_annonce: ville }), ...(cp !== undefined && { cp_annonce: cp }) })
+        }
+        // A published ad already has a place: left empty, both fields keep it.
+        facultatif={verrouille}
+      />
       <div className="pile">
         <TextField
           id={champId('retrocession_annonce')}

@@ -19,6 +19,7 @@ export const entete: readonly Lien[] = [
 
 /** The member's own menu, above « Déconnexion ». */
 export const compte: readonly Lien[] = [
+  { to: '/mon-compte', texte: 'Mon Compte', icon: 'personne' },
   { to: '/mes-annonces', texte: 'Mes Annonces', icon: 'crayon' },
   { to: '/favoris', texte: 'Mes Favoris', icon: 'coeur' },
 ]

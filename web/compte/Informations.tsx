@@ -1,0 +1,167 @@
+// The personal information of a member, to read and to change (§2 « Account »).
+import { useMemo } from 'react'
+import { longueur } from '#domain/annonce.ts'
+import { formatCompte } from '#domain/format.ts'
+import { type Personne, presentationMax } from '#domain/personne.ts'
+import { lireProfil, type ProfilSaisie, profilVide, type RefusProfil } from '#domain/profil.ts'
+import { ErreurChargement } from '../annonce/ErreurChargement.tsx'
+import { VilleFields } from '../annonce/VilleFields.tsx'
+import { useView } from '../api.ts'
+import { useBrouillon } from '../brouillon.ts'
+import { useSession, useStoredUser } from '../session.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextArea, TextField } from '../ui/Field.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { PseudoField } from './PseudoForm.tsx'
+import { type Bilan, profilId, useProfil } from './profil.ts'
+
+export function Informations({ sub }: { sub: string }) {
+  const { data, error, refetch } = useView('lire_personne')
+  const [personne] = data ?? []
+  if (personne) return <FormulaireProfil key={sub} sub={sub} personne={personne} />
+  if (error) return <ErreurChargement error={error} quoi="de votre profil" refetch={() => refetch()} />
+  return <Skeleton lignes={8} texte="Chargement de votre profil…" />
+}
+
+function FormulaireProfil({ sub, personne }: { sub: string; personne: Personne }) {
+  const intacte = useMemo(() => lireProfil(personne), [personne])
+  const brouillon = useBrouillon(`profil-brouillon:${sub}`, { vide: profilVide, intacte })
+  const { refus, bilan, busy, save, change } = useProfil(personne, brouillon)
+  // The button leaves with what it abandons: the form takes the focus.
+  const abandon = () => {
+    brouillon.clear()
+    document.getElementById(profilId('pseudo_personne'))?.focus()
+  }
+  return (
+    <form
+      className="formulaire"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {brouillon.retrouve && <Retrouve onAbandon={abandon} />}
+      <Champs saisie={brouillon.saisie} refus={refus} change={change} email={personne.email} />
+      {bilan && <Fin bilan={bilan} />}
+      <div className="formulaire-actions">
+        <Button type="submit" busy={busy}>
+          Enregistrer
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface ChampsProps {
+  saisie: ProfilSaisie
+  refus: RefusProfil
+  change: (morceau: Partial<ProfilSaisie>) => void
+  email: string | null
+}
+
+function Champs({ saisie, refus, change, email }: ChampsProps) {
+  return (
+    <>
+      <PseudoField
+        id={profilId('pseudo_personne')}
+        error={refus.pseudo_personne}
+        value={saisie.pseudo_personne}
+        onChange={(pseudo_personne) => change({ pseudo_personne })}
+      />
+      <EmailField email={email} />
+      <TextField
+        id={profilId('telephone_personne')}
+        label="Téléphone"
+        hint="Montré seulement sur les annonces où vous l’avez demandé."
+        type="tel"
+        autoComplete="tel"
+        maxLength={30}
+        error={refus.telephone_personne}
+        value={saisie.telephone_personne}
+        onChange={({ target }) => change({ telephone_personne: target.value })}
+      />
+      <VilleFields
+        ids={{ ville: profilId('ville_personne'), cp: profilId('cp_personne') }}
+        ville={saisie.ville_personne}
+        cp={saisie.cp_personne}
+        refus={{ ville: refus.ville_personne, cp: refus.cp_personne }}
+        change={({ ville, cp }) =>
+          change({
+            ...(ville !== undefined && { ville_personne: ville }),
+            ...(cp !== undefined && { cp_personne: cp }),
+          })
+        }
+        facultatif
+      />
+      <TextField
+        id={profilId('numrpps_personne')}
+        label="Numéro RPPS"
+        hint="11 chiffres. Il n’est jamais montré aux autres membres."
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={30}
+        error={refus.numrpps_personne}
+        value={saisie.numrpps_personne}
+        onChange={({ target }) => change({ numrpps_personne: target.value })}
+      />
+      <TextArea
+        id={profilId('presentation_personne')}
+        label="Présentation"
+        hint="Votre exercice, vos spécialités, ce que vous cherchez."
+        error={refus.presentation_personne}
+        counter={formatCompte(longueur(saisie.presentation_personne.trim()), presentationMax)}
+        value={saisie.presentation_personne}
+        onChange={({ target }) => change({ presentation_personne: target.value })}
+      />
+    </>
+  )
+}
+
+/** The address of the account, the provider's to change: ours says it as soon as it has been told. */
+function EmailField({ email }: { email: string | null }) {
+  const user = useStoredUser()
+  return (
+    <TextField
+      label="Adresse e-mail"
+      hint="Celle de votre connexion. Elle ne se modifie pas ici."
+      type="email"
+      autoComplete="email"
+      readOnly
+      value={email ?? user?.profile.email ?? ''}
+    />
+  )
+}
+
+function Retrouve({ onAbandon }: { onAbandon: () => void }) {
+  return (
+    <Notice
+      action={
+        <Button variant="quiet" onClick={onAbandon}>
+          Revenir à ce qui est enregistré
+        </Button>
+      }
+    >
+      Vos modifications vous attendaient&nbsp;: il reste à les enregistrer.
+    </Notice>
+  )
+}
+
+function Fin({ bilan }: { bilan: Bilan }) {
+  const { signIn } = useSession()
+  return (
+    <Notice
+      tone={bilan.tone}
+      action={
+        bilan.session && (
+          <Button variant="secondary" onClick={() => signIn()}>
+            Se reconnecter
+          </Button>
+        )
+      }
+    >
+      {bilan.phrase}
+    </Notice>
+  )
+}

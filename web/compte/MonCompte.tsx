@@ -1,0 +1,49 @@
+// A member's account (§2 « Account »): personal information, password, balance.
+import { useSearchParams } from 'react-router'
+import { marque } from '#domain/marque.ts'
+import { useSession } from '../session.ts'
+import { Tabs } from '../ui/Tabs.tsx'
+import { Informations } from './Informations.tsx'
+import { MotDePasse } from './MotDePasse.tsx'
+
+const onglets = ['informations', 'mot-de-passe'] as const
+
+export default function MonCompte() {
+  const { sub } = useSession()
+  const [params, setParams] = useSearchParams()
+  const onglet = onglets.find((cle) => cle === params.get('onglet')) ?? 'informations'
+  return (
+    <div className="page">
+      <title>{`Mon compte · ${marque.nom}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1>Mon compte</h1>
+      {sub && (
+        <div className="compte">
+          <Tabs
+            label="Mon compte"
+            value={onglet}
+            onChange={(cle) => setParams(cle === 'informations' ? {} : { onglet: cle }, { replace: true })}
+            tabs={[
+              { cle: 'informations', titre: 'Informations personnelles', panneau: <Informations sub={sub} /> },
+              { cle: 'mot-de-passe', titre: 'Mot de passe', panneau: <MotDePasse key={sub} sub={sub} /> },
+            ]}
+          />
+          <div className="pile">
+            <Personnalisation />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Personnalisation() {
+  return (
+    <section className="panneau" aria-labelledby="personnalisation">
+      <h2 className="compte-titre" id="personnalisation">
+        Personnalisation
+      </h2>
+      <p className="doux">Bientôt, vous pourrez adapter {marque.nom} à vos habitudes.</p>
+    </section>
+  )
+}

@@ -1,0 +1,153 @@
+// The change of a password, made by the identity provider; and the mail that resets it (§2, §5, §8).
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import {
+  type MotDePasseSaisie,
+  motDePasseMin,
+  motDePasseVide,
+  proposeReinitialisation,
+  type RefusFournisseur,
+  type RefusMotDePasse,
+  raisonDuRefus,
+  refuseMotDePasse,
+} from '#domain/motdepasse.ts'
+import { useSettings } from '../origin.tsx'
+import { useSession, useStoredUser } from '../session.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { changePassword, sendResetMail } from './fournisseur.ts'
+
+type Champ = keyof MotDePasseSaisie
+
+const champs: readonly { champ: Champ; label: string; nom: string; hint?: string; autoComplete: string }[] = [
+  {
+    champ: 'actuel',
+    label: 'Mot de passe actuel',
+    nom: 'le mot de passe actuel',
+    autoComplete: 'current-password',
+  },
+  {
+    champ: 'nouveau',
+    label: 'Nouveau mot de passe',
+    nom: 'le nouveau mot de passe',
+    hint: `${motDePasseMin} caractères au moins. Une phrase courte convient très bien.`,
+    autoComplete: 'new-password',
+  },
+  {
+    champ: 'confirmation',
+    label: 'Confirmer le nouveau mot de passe',
+    nom: 'la confirmation',
+    autoComplete: 'new-password',
+  },
+]
+
+const motDePasseId = (champ: Champ): string => `motdepasse-${champ}`
+
+export function MotDePasse({ sub }: { sub: string }) {
+  const { oidc } = useSettings()
+  const compte = { issuer: oidc.issuer, sub }
+  const { saisie, refus, fin, busy, change, save } = useChangement((actuel, nouveau) =>
+    changePassword(compte, actuel, nouveau),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <form className="formulaire" noValidate onSubmit={submit}>
+      <Identifiant />
+      {champs.map(({ champ, ...field }) => (
+        <PasswordField
+          key={champ}
+          {...field}
+          id={motDePasseId(champ)}
+          required
+          maxLength={256}
+          error={refus[champ]}
+          value={saisie[champ]}
+          onChange={({ target }) => change({ [champ]: target.value })}
+        />
+      ))}
+      {fin === 'change' && <Notice tone="success">Votre mot de passe est changé.</Notice>}
+      {fin !== null && fin !== 'change' && (
+        <Echec key={JSON.stringify(fin)} refus={fin} onReset={() => sendResetMail(compte)} />
+      )}
+      <div className="formulaire-actions">
+        <Button type="submit" busy={busy}>
+          Changer de mot de passe
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What is typed, what is refused of it, and how the call ended. */
+function useChangement(call: (actuel: string, nouveau: string) => Promise<RefusFournisseur | null>) {
+  const [saisie, setSaisie] = useState(motDePasseVide)
+  const [refus, setRefus] = useState<RefusMotDePasse>({})
+  const [fin, setFin] = useState<RefusFournisseur | 'change' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    if (busy) return
+    const refuse = refuseMotDePasse(saisie)
+    flushSync(() => {
+      setRefus(refuse)
+      setFin(null)
+    })
+    const premier = champs.find(({ champ }) => refuse[champ])
+    if (premier) return document.getElementById(motDePasseId(premier.champ))?.focus()
+    setBusy(true)
+    const refuseFournisseur = await call(saisie.actuel, saisie.nouveau)
+    setBusy(false)
+    setFin(refuseFournisseur ?? 'change')
+    if (!refuseFournisseur) setSaisie(motDePasseVide)
+  }
+  const change = (morceau: Partial<MotDePasseSaisie>) => {
+    setSaisie((avant) => ({ ...avant, ...morceau }))
+    setRefus((avant) => Object.fromEntries(Object.entries(avant).filter(([champ]) => !(champ in morceau))))
+    setFin(null)
+  }
+  return { saisie, refus, fin, busy, change, save }
+}
+
+/** Tells password managers whose password this is. */
+function Identifiant() {
+  const email = useStoredUser()?.profile.email ?? ''
+  return <input type="email" autoComplete="username" readOnly hidden value={email} />
+}
+
+/** A refused change: its reason, and the ways on that it leaves. */
+function Echec({ refus, onReset }: { refus: RefusFournisseur; onReset: () => Promise<RefusFournisseur | null> }) {
+  const { signIn } = useSession()
+  const [envoi, setEnvoi] = useState<RefusFournisseur | 'encours' | 'envoye' | null>(null)
+  const reset = async () => {
+    setEnvoi('encours')
+    setEnvoi((await onReset()) ?? 'envoye')
+  }
+  if (envoi === 'envoye')
+    return <Notice tone="success">Un email de réinitialisation a été envoyé à votre adresse.</Notice>
+  const dernier = envoi === null || envoi === 'encours' ? refus : envoi
+  return (
+    <Notice tone="error">
+      <p>
+        <strong>Erreur lors du changement de mot de passe</strong>
+      </p>
+      <p>{raisonDuRefus(dernier)}</p>
+      {(proposeReinitialisation(refus) || dernier.status === 401) && (
+        <div className="actions avis-actions">
+          {proposeReinitialisation(refus) && (
+            <Button variant="secondary" busy={envoi === 'encours'} onClick={reset}>
+              Réinitialiser par email
+            </Button>
+          )}
+          {dernier.status === 401 && (
+            <Button variant="secondary" onClick={() => signIn()}>
+              Se reconnecter
+            </Button>
+          )}
+        </div>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,72 @@
+// The pseudo and its form: in the account, in the welcome and before a first publication, one field and one way to save it.
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { pseudoMax, refusePseudo } from '#domain/personne.ts'
+import { ApiError, useCall } from '../api.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/Field.tsx'
+
+interface PseudoFieldProps {
+  id: string
+  value: string
+  error: string | null | undefined
+  onChange: (pseudo: string) => void
+}
+
+export function PseudoField({ onChange, ...field }: PseudoFieldProps) {
+  return (
+    <TextField
+      {...field}
+      label="Pseudo"
+      hint="Votre prénom, par exemple. Vous pourrez le changer."
+      required
+      autoComplete="nickname"
+      maxLength={pseudoMax * 2}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+/** `children` are the other ways out, beside the button that saves. */
+export function PseudoForm({
+  texte,
+  action,
+  onSaved,
+  children,
+}: {
+  texte: string
+  action: string
+  onSaved: () => void
+  children: ReactNode
+}) {
+  const id = useId()
+  const [pseudo, setPseudo] = useState('')
+  const [refus, setRefus] = useState<string | null>(null)
+  const renseigner = useCall('renseigner_pseudo')
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (renseigner.isPending) return
+    const refuse = refusePseudo(pseudo)
+    setRefus(refuse)
+    if (refuse) return document.getElementById(id)?.focus()
+    try {
+      await renseigner.call({ p_pseudo: pseudo })
+    } catch (error) {
+      setRefus(error instanceof ApiError ? error.message : 'Une erreur est survenue.')
+      return
+    }
+    onSaved()
+  }
+  return (
+    <form className="pile" noValidate onSubmit={save}>
+      <p>{texte}</p>
+      <PseudoField id={id} error={refus} value={pseudo} onChange={setPseudo} />
+      <div className="dialogue-actions">
+        <Button type="submit" busy={renseigner.isPending}>
+          {action}
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}

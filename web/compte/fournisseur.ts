@@ -1,0 +1,50 @@
+// What a member asks of the identity provider for their own account (§7): another password, or the mail that resets it.
+import { lireRefusFournisseur, type RefusFournisseur } from '#domain/motdepasse.ts'
+import { accessToken } from '../oidc.ts'
+
+export interface Compte {
+  issuer: string
+  sub: string
+}
+
+/** Changes the password; answers what was refused, or null once it is done. */
+export const changePassword = (compte: Compte, actuel: string, nouveau: string): Promise<RefusFournisseur | null> =>
+  post(
+    compte,
+    'password',
+    { newPassword: { password: nouveau, changeRequired: false }, currentPassword: actuel },
+    'Failed to change password',
+  )
+
+/** Sends the mail that resets the password; answers what was refused, or null once it is sent. */
+export const sendResetMail = (compte: Compte): Promise<RefusFournisseur | null> =>
+  post(
+    compte,
+    'password_reset',
+    { sendLink: { notificationType: 'NOTIFICATION_TYPE_Email' } },
+    'Failed to send password reset email',
+  )
+
+async function post(
+  { issuer, sub }: Compte,
+  path: string,
+  body: object,
+  sinon: string,
+): Promise<RefusFournisseur | null> {
+  try {
+    const response = await fetch(`${issuer}/v2/users/${encodeURIComponent(sub)}/${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${accessToken() ?? ''}`,
+        'content-type': 'application/json',
+        'accept-language': 'fr',
+      },
+      body: JSON.stringify(body),
+      credentials: 'omit',
+    })
+    if (response.ok) return null
+    return lireRefusFournisseur(response.status, await response.json().catch(() => null), sinon)
+  } catch {
+    return lireRefusFournisseur(0, null, sinon)
+  }
+}

@@ -1,0 +1,20 @@
+// Asks a signed-in member for a pseudo as long as there is none, everywhere but on their account (§2 Shell).
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { useView } from '../api.ts'
+import { useSession } from '../session.ts'
+
+const BienvenueDialog = lazy(() => import('../compte/BienvenueDialog.tsx'))
+
+export function PseudoPrompt() {
+  const { statut } = useSession()
+  const { pathname } = useLocation()
+  const { data } = useView('lire_personne', {}, { enabled: statut === 'membre' })
+  const [moi] = data ?? []
+  if (statut !== 'membre' || !moi || moi.pseudo_personne || pathname === '/mon-compte') return null
+  return (
+    <Suspense>
+      <BienvenueDialog />
+    </Suspense>
+  )
+}

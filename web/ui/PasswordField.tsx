@@ -1,0 +1,41 @@
+// A password being typed: hidden, unless its owner asks to see it.
+import { type ComponentProps, useState } from 'react'
+import { Button } from './Button.tsx'
+import { Field, type FieldLabel } from './Field.tsx'
+
+/** `nom` completes the button that shows it: « Afficher le mot de passe actuel ». */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  id,
+  nom,
+  ...rest
+}: FieldLabel & Omit<ComponentProps<'input'>, keyof FieldLabel | 'type'> & { nom: string }) {
+  const [visible, setVisible] = useState(false)
+  return (
+    <Field label={label} hint={hint} error={error} id={id}>
+      {(wiring) => (
+        <div className="saisie-secret">
+          <input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...rest}
+            {...wiring}
+            type={visible ? 'text' : 'password'}
+            className="saisie"
+          />
+          <Button
+            variant="quiet"
+            icon={visible ? 'oeil-barre' : 'oeil'}
+            iconOnly
+            aria-label={`${visible ? 'Masquer' : 'Afficher'} ${nom}`}
+            aria-controls={wiring.id}
+            onClick={() => setVisible(!visible)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
