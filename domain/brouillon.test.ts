@@ -21,9 +21,8 @@ describe('lireBrouillon', () => {
 })
 
 test('ecarts ne garde que ce qui a changé', () => {
-  expect(ecarts({ titre: 'b', affiche: false, part: null }, { titre: 'a', affiche: false, part: 75 })).toEqual({
-    titre: 'b',
-    part: null,
-  })
+  const tape = { ...vide, titre: 'b' }
+  expect(ecarts(tape, { ...vide, titre: 'a', part: 75 })).toEqual({ titre: 'b', part: null })
+  expect(ecarts(tape, { titre: 'b' })).toEqual({ affiche: false, part: null })
   expect(ecarts(vide, { ...vide })).toEqual({})
 })

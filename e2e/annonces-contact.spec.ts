@@ -146,7 +146,7 @@ test('les favoris : gardés aussitôt, suivis par l’autre onglet, rendus en un
 })
 
 test('un favori qui n’est plus en ligne est dit, et se retire', async ({ page }) => {
-  await openAs(page, 'nouveau@exemple.fr', '/favoris')
+  await openAs(page, 'operateur@exemple.fr', '/favoris')
   await page.evaluate(() => {
     const user = Object.entries(localStorage).find(([name]) => name.startsWith('oidc.user:'))![1]
     const ids = JSON.stringify(['00000000-0000-4000-8000-000000000000'])

@@ -100,7 +100,7 @@ test('modifier : rien d’abord, puis le seul titre ; plan, type et date ne chan
 
 test('l’annonce d’un autre, ou aucune, ne se modifie pas', async ({ page }) => {
   const [autre] = await (await page.request.get('/api/lister_annonces?limit=1')).json()
-  await openAs(page, 'nouveau@exemple.fr', `/annonce/${autre.uuid_annonce}/modifier`)
+  await openAs(page, 'operateur@exemple.fr', `/annonce/${autre.uuid_annonce}/modifier`)
   await expect(page.getByRole('heading', { name: 'Annonce à modifier non trouvée.' })).toBeVisible()
   await expectAccessible(page)
 })

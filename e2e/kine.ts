@@ -86,6 +86,18 @@ export function listenAlerts(page: Page): string[] {
   return dites
 }
 
+/** Makes an account of its own at the provider, and comes back signed in, without a pseudo; gives its e-mail. */
+export async function signUp(page: Page, nom: string): Promise<string> {
+  const email = `${nom}-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@exemple.fr`
+  await page.goto('/inscription', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Créer un compte', level: 1 })).toBeVisible()
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByLabel('Mot de passe').fill(password)
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await expect(page).toHaveURL('/')
+  return email
+}
+
 /** Waits until an element answers as the application does, not as the HTML that came first. */
 export async function awake(element: Locator): Promise<void> {
   await expect

@@ -1,0 +1,248 @@
+// A member's account: profile, pseudo, password, balance (§2 « Account », §5, §8).
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, openAs, signUp, test } from './kine.ts'
+import { still } from './modification.ts'
+
+const champ = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const enregistrer = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true })
+const onglet = (page: Page, name: string) => page.getByRole('tab', { name })
+const bienvenue = (page: Page) => page.getByRole('dialog', { name: 'Bienvenue ! Comment vous appeler ?' })
+const unique = (nom: string) => `${nom} ${Date.now() % 10_000_000}`
+const enregistre = 'Vos modifications sont enregistrées.'
+
+/** The calls of the profile a page makes, by name and arguments. */
+function suivre(page: Page): [string, unknown][] {
+  const appels: [string, unknown][] = []
+  page.on('request', (request) => {
+    const nom = /\/rpc\/(renseigner_\w+)$/.exec(request.url())?.[1]
+    if (nom && request.method() === 'POST') appels.push([nom, request.postDataJSON()])
+  })
+  return appels
+}
+
+/** A new member, whose profile no other story touches; with a pseudo, unless it is the story. */
+async function nouveau(page: Page, pseudo: string | null = unique('Dominique')): Promise<{ email: string }> {
+  const email = await signUp(page, 'mon-compte')
+  await expect(bienvenue(page)).toBeVisible()
+  if (pseudo) {
+    await bienvenue(page).getByLabel('Pseudo').fill(pseudo)
+    await bienvenue(page).getByRole('button', { name: 'Enregistrer mon pseudo' }).click()
+    await expect(bienvenue(page)).toHaveCount(0)
+  }
+  return { email }
+}
+
+/** The member's own row, by a call of its own with the browser's token. */
+const lireProfil = (page: Page) =>
+  page.evaluate(async () => {
+    const user = Object.entries(localStorage).find(([name]) => name.startsWith('oidc.user:'))![1]
+    const authorization = `Bearer ${JSON.parse(user).access_token}`
+    const [moi] = await (await fetch('/api/lire_personne', { headers: { authorization } })).json()
+    return moi
+  })
+
+test('sans pseudo, l’accueil le demande partout sauf sur le compte, et rien ne ferme la question', async ({ page }) => {
+  const { email } = await nouveau(page, null)
+  const pseudo = bienvenue(page).getByLabel('Pseudo')
+  await expect(pseudo).toBeFocused()
+  await still(page)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(bienvenue(page)).toBeVisible()
+  await pseudo.focus()
+  await page.keyboard.press('Enter')
+  await expect(pseudo).toHaveAccessibleDescription(/Le pseudo ne peut pas être vide\./)
+  await expect(pseudo).toBeFocused()
+  await still(page)
+  await expectAccessible(page)
+
+  await page.goto('/annonces')
+  await expect(bienvenue(page)).toBeVisible()
+  await bienvenue(page).getByRole('link', { name: 'Compléter mon compte' }).press('Enter')
+  await expect(page).toHaveURL('/mon-compte')
+  await expect(bienvenue(page)).toHaveCount(0)
+  await expect(champ(page, 'Adresse e-mail')).toHaveValue(email)
+  await page.goBack()
+  await expect(page).toHaveURL('/annonces')
+  await expect(bienvenue(page)).toBeVisible()
+
+  const nom = unique('Alix')
+  await pseudo.fill(nom)
+  await pseudo.press('Enter')
+  await expect(bienvenue(page)).toHaveCount(0)
+  await page.goto('/')
+  await expect(page.getByText(`Bonjour, ${nom}`).first()).toBeAttached()
+  await expect(bienvenue(page)).toHaveCount(0)
+})
+
+test('chaque champ part par son appel, quand il change, et le profil le garde', async ({ page }) => {
+  const { email } = await nouveau(page)
+  await page.goto('/mon-compte')
+  await expect(champ(page, 'Adresse e-mail')).toHaveValue(email)
+  await expect(champ(page, 'Adresse e-mail')).toHaveAttribute('readonly', '')
+  const appels = suivre(page)
+  await enregistrer(page).click()
+  await expect(page.getByText('Aucune modification détectée.')).toBeVisible()
+  expect(appels).toEqual([])
+  await expectAccessible(page)
+
+  await champ(page, 'Téléphone').fill('+33 6.39.98.12.34')
+  await enregistrer(page).click()
+  await expect(page.getByText(enregistre)).toBeVisible()
+  await expect(champ(page, 'Téléphone')).toHaveValue('06 39 98 12 34')
+  expect(appels).toEqual([['renseigner_tel', { p_tel: '06 39 98 12 34' }]])
+
+  appels.length = 0
+  const presentation = '<b>Kiné du sport</b>\nBassin, épaule & genou.'
+  await champ(page, 'Code postal').fill('37000')
+  await expect(champ(page, 'Ville')).toHaveValue('Tours')
+  await champ(page, 'Numéro RPPS').fill('1010 1234 567')
+  await champ(page, 'Présentation').fill(presentation)
+  await expect(page.getByText(`${[...presentation].length} / 1 000`)).toBeVisible()
+  await enregistrer(page).click()
+  await expect(page.getByText(enregistre)).toBeVisible()
+  expect(appels.sort()).toEqual([
+    ['renseigner_adr', { p_cp: '37000', p_ville: 'Tours' }],
+    ['renseigner_numrpps', { p_numrpps: '10101234567' }],
+    ['renseigner_presentation', { p_presentation: presentation }],
+  ])
+  expect(await lireProfil(page)).toMatchObject({
+    telephone_personne: '06 39 98 12 34',
+    cp_personne: '37000',
+    ville_personne: 'Tours',
+    numrpps_personne: '10101234567',
+    presentation_personne: presentation,
+  })
+  await page.reload()
+  await expect(champ(page, 'Présentation')).toHaveValue(presentation)
+  await expect(page.getByText('Vos modifications vous attendaient')).toHaveCount(0)
+  await expect(page.getByText(/vérifié/i)).toHaveCount(0)
+
+  appels.length = 0
+  await champ(page, 'Ville').fill('')
+  await champ(page, 'Code postal').fill('')
+  await enregistrer(page).click()
+  await expect(page.getByText(enregistre)).toBeVisible()
+  expect(appels).toEqual([['renseigner_adr', { p_cp: '', p_ville: '' }]])
+})
+
+test('chaque refus a sa phrase et son champ, avant tout appel', async ({ page }) => {
+  await nouveau(page)
+  await page.goto('/mon-compte')
+  const appels = suivre(page)
+  const refuse = async (nom: string, valeur: string, phrase: string, ou = nom) => {
+    const avant = await champ(page, nom).inputValue()
+    await champ(page, nom).fill(valeur)
+    await enregistrer(page).click()
+    await expect(champ(page, ou)).toHaveAccessibleDescription(new RegExp(phrase.replaceAll('.', '\\.')))
+    await expect(champ(page, ou)).toBeFocused()
+    await champ(page, nom).fill(avant)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(ou === nom ? 0 : 1)
+  }
+  await refuse('Pseudo', ' ', 'Le pseudo ne peut pas être vide.')
+  await refuse('Pseudo', 'a', 'Le pseudo doit contenir entre 2 et 30 caractères.')
+  await refuse('Téléphone', '06 12', 'Ce numéro n’est pas un numéro français à 10 chiffres')
+  await refuse('Code postal', '370', '5 chiffres attendus')
+  await refuse('Numéro RPPS', '123', 'Un numéro RPPS contient 11 chiffres.')
+  await refuse('Présentation', 'a'.repeat(1001), 'La présentation ne peut pas dépasser 1 000 caractères.')
+  await refuse('Ville', 'Lyon', 'Veuillez fournir à la fois une ville et un code postal.', 'Code postal')
+  await champ(page, 'Ville').fill('Lyon')
+  await champ(page, 'Code postal').fill('37000')
+  await enregistrer(page).click()
+  await expect(champ(page, 'Ville')).toHaveAccessibleDescription(
+    /La ville et le code postal ne correspondent pas ou sont invalides\./,
+  )
+  await expect(champ(page, 'Ville')).toBeFocused()
+  await expectAccessible(page)
+  expect(appels).toEqual([])
+})
+
+test.describe('le serveur refuse', () => {
+  test.use({ tolerated: [/Failed to load resource/] })
+
+  test('un pseudo déjà pris : le reste est enregistré, et le champ dit pourquoi', async ({ page }) => {
+    await nouveau(page)
+    await page.goto('/mon-compte')
+    await champ(page, 'Pseudo').fill('camille kine')
+    await champ(page, 'Téléphone').fill('0639981234')
+    await enregistrer(page).click()
+    await expect(page.getByText('Nous n’avons pas pu enregistrer le pseudo. Le reste est enregistré.')).toBeVisible()
+    await expect(champ(page, 'Pseudo')).toHaveAccessibleDescription(
+      /Ce pseudo est déjà pris\. Choisissez-en un autre\./,
+    )
+    await expect(champ(page, 'Pseudo')).toBeFocused()
+    await expect(champ(page, 'Pseudo')).toHaveValue('camille kine')
+    await expect(champ(page, 'Téléphone')).toHaveValue('06 39 98 12 34')
+    expect(await lireProfil(page)).toMatchObject({ telephone_personne: '06 39 98 12 34' })
+    await expectAccessible(page)
+    const appels = suivre(page)
+    const nom = unique('Alix')
+    await champ(page, 'Pseudo').fill(nom)
+    await enregistrer(page).click()
+    await expect(page.getByText(enregistre)).toBeVisible()
+    expect(appels).toEqual([['renseigner_pseudo', { p_pseudo: nom }]])
+  })
+
+  test('la session a expiré : ce qui était tapé attend le retour de connexion', async ({ page }) => {
+    await nouveau(page)
+    await page.goto('/mon-compte')
+    await champ(page, 'Présentation').fill('À garder')
+    await page.reload()
+    await expect(page.getByText('Vos modifications vous attendaient : il reste à les enregistrer.')).toBeVisible()
+    await expect(champ(page, 'Présentation')).toHaveValue('À garder')
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))!
+      localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)!), access_token: 'a.b.c' }))
+    })
+    await enregistrer(page).click()
+    await expect(page.getByText('Session invalide. Veuillez vous reconnecter.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Se reconnecter' }).click()
+    await expect(page).toHaveURL('/mon-compte')
+    await expect(champ(page, 'Présentation')).toHaveValue('À garder')
+    await enregistrer(page).click()
+    await expect(page.getByText(enregistre)).toBeVisible()
+    await page.reload()
+    await expect(champ(page, 'Présentation')).toHaveValue('À garder')
+    await expect(page.getByText('Vos modifications vous attendaient')).toHaveCount(0)
+  })
+
+  test('le profil qui ne se charge pas le dit, et se recharge', async ({ page }) => {
+    await openAs(page, 'sacha@exemple.fr', '/favoris')
+    await page.route('**/api/lire_personne*', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/mon-compte')
+    await expect(page.getByText('Erreur 500 lors du chargement de votre profil.')).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute('**/api/lire_personne*')
+    await page.getByRole('main').getByRole('button', { name: 'Réessayer' }).first().click()
+    await expect(champ(page, 'Pseudo')).toHaveValue('Sacha')
+  })
+})
+
+test('les onglets se suivent au clavier et dans l’adresse ; un visiteur est envoyé se connecter et revient', async ({
+  page,
+}) => {
+  await openAs(page, 'sacha@exemple.fr', '/mon-compte?onglet=mot-de-passe')
+  await expect(onglet(page, 'Mot de passe')).toHaveAttribute('aria-selected', 'true')
+  await expect(champ(page, 'Mot de passe actuel')).toBeVisible()
+  await expect(champ(page, 'Pseudo')).toBeHidden()
+  await onglet(page, 'Mot de passe').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(onglet(page, 'Informations personnelles')).toBeFocused()
+  await expect(page).toHaveURL('/mon-compte')
+  await expect(champ(page, 'Pseudo')).toHaveValue('Sacha')
+  await page.keyboard.press('Tab')
+  await expect(champ(page, 'Pseudo')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('End')
+  await expect(onglet(page, 'Mot de passe')).toBeFocused()
+  await expect(page).toHaveURL('/mon-compte?onglet=mot-de-passe')
+  await page.keyboard.press('ArrowRight')
+  await expect(onglet(page, 'Informations personnelles')).toBeFocused()
+  await onglet(page, 'Mot de passe').click()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(champ(page, 'Mot de passe actuel')).toBeVisible()
+})
