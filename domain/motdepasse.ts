@@ -1,5 +1,6 @@
 // A password being changed: what is refused before it is sent, and what the provider's refusals mean (§5, §8).
 import { longueur } from './annonce.ts'
+import { serviceMuet } from './session.ts'
 
 /** The fewest characters of a password (§9). */
 export const motDePasseMin = 8
@@ -37,7 +38,7 @@ const raisons: Record<string, string> = {
 export function raisonDuRefus({ status, id, message }: RefusFournisseur): string {
   const connue = id === null ? undefined : raisons[id]
   if (connue) return connue
-  if (status === 0) return 'Le service de connexion ne répond pas. Réessayez dans quelques instants.'
+  if (status === 0) return serviceMuet
   if (status === 401) return 'Session invalide. Veuillez vous reconnecter.'
   if (status === 429) return 'Trop d’essais à la suite. Réessayez dans quelques minutes.'
   return message

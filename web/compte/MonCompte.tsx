@@ -5,6 +5,7 @@ import { useSession } from '../session.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { Informations } from './Informations.tsx'
 import { MotDePasse } from './MotDePasse.tsx'
+import { SoldeCard } from './SoldeCard.tsx'
 
 const onglets = ['informations', 'mot-de-passe'] as const
 
@@ -29,6 +30,7 @@ export default function MonCompte() {
             ]}
           />
           <div className="pile">
+            <SoldeCard />
             <Personnalisation />
           </div>
         </div>

@@ -7,6 +7,9 @@ export interface Compte {
   sub: string
 }
 
+/** The provider's own page for a new password: only it can set one from a code (decision 31). */
+const resetPage = '/ui/v2/login/password/set?userId={{.UserID}}&code={{.Code}}&organization={{.OrgID}}'
+
 /** Changes the password; answers what was refused, or null once it is done. */
 export const changePassword = (compte: Compte, actuel: string, nouveau: string): Promise<RefusFournisseur | null> =>
   post(
@@ -21,7 +24,7 @@ export const sendResetMail = (compte: Compte): Promise<RefusFournisseur | null> 
   post(
     compte,
     'password_reset',
-    { sendLink: { notificationType: 'NOTIFICATION_TYPE_Email' } },
+    { sendLink: { notificationType: 'NOTIFICATION_TYPE_Email', urlTemplate: compte.issuer + resetPage } },
     'Failed to send password reset email',
   )
 
