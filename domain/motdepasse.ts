@@ -24,6 +24,7 @@ export interface RefusFournisseur {
   status: number
   /** Its own name of the refusal, such as COMMAND-3M0fs. */
   id: string | null
+  /** Its sentence, without that name; empty when it said nothing. */
   message: string
 }
 
@@ -34,7 +35,7 @@ const raisons: Record<string, string> = {
   'COMMAND-Aesh5': 'Le nouveau mot de passe doit être différent de l’actuel.',
 }
 
-/** Why a password was not changed, in a sentence for the member. */
+/** Why a password was not changed, in a sentence for the member; empty when the provider did not say. */
 export function raisonDuRefus({ status, id, message }: RefusFournisseur): string {
   const connue = id === null ? undefined : raisons[id]
   if (connue) return connue
@@ -48,12 +49,12 @@ export function raisonDuRefus({ status, id, message }: RefusFournisseur): string
 export const proposeReinitialisation = ({ status, id, message }: RefusFournisseur): boolean =>
   status === 401 || id === motDePasseFaux || /authenti|\b401\b/i.test(message)
 
-/** Reads a refusal of the provider from the body of its answer; `sinon` stands when it says nothing. */
-export function lireRefusFournisseur(status: number, body: unknown, sinon: string): RefusFournisseur {
+/** Reads a refusal of the provider from the body of its answer. */
+export function lireRefusFournisseur(status: number, body: unknown): RefusFournisseur {
   const { message, details } = (body ?? {}) as { message?: unknown; details?: unknown }
   const texte = typeof message === 'string' ? message : ''
   const [detail] = Array.isArray(details) ? (details as { id?: unknown }[]) : []
   const [, phrase, entreParentheses] = /^(.*?)\s*(?:\(([A-Z]+-\w+)\))?$/s.exec(texte) ?? []
   const id = typeof detail?.id === 'string' ? detail.id : (entreParentheses ?? null)
-  return { status, id, message: phrase || sinon }
+  return { status, id, message: phrase ?? '' }
 }

@@ -1,6 +1,6 @@
 // A member's account: profile, pseudo, password, balance (§2 « Account », §5, §8).
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, openAs, signUp, test } from './kine.ts'
+import { demande, expectAccessible, loseSession, openAs, signUp, test } from './kine.ts'
 import { still } from './modification.ts'
 
 const champ = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -31,15 +31,6 @@ async function nouveau(page: Page, pseudo: string | null = unique('Dominique')):
   }
   return { email }
 }
-
-/** The member's own row, by a call of its own with the browser's token. */
-const lireProfil = (page: Page) =>
-  page.evaluate(async () => {
-    const user = Object.entries(localStorage).find(([name]) => name.startsWith('oidc.user:'))![1]
-    const authorization = `Bearer ${JSON.parse(user).access_token}`
-    const [moi] = await (await fetch('/api/lire_personne', { headers: { authorization } })).json()
-    return moi
-  })
 
 test('sans pseudo, l’accueil le demande partout sauf sur le compte, et rien ne ferme la question', async ({ page }) => {
   const { email } = await nouveau(page, null)
@@ -108,7 +99,7 @@ test('chaque champ part par son appel, quand il change, et le profil le garde', 
     ['renseigner_numrpps', { p_numrpps: '10101234567' }],
     ['renseigner_presentation', { p_presentation: presentation }],
   ])
-  expect(await lireProfil(page)).toMatchObject({
+  expect((await demande(page, 'lire_personne'))[0]).toMatchObject({
     telephone_personne: '06 39 98 12 34',
     cp_personne: '37000',
     ville_personne: 'Tours',
@@ -175,7 +166,7 @@ test.describe('le serveur refuse', () => {
     await expect(champ(page, 'Pseudo')).toBeFocused()
     await expect(champ(page, 'Pseudo')).toHaveValue('camille kine')
     await expect(champ(page, 'Téléphone')).toHaveValue('06 39 98 12 34')
-    expect(await lireProfil(page)).toMatchObject({ telephone_personne: '06 39 98 12 34' })
+    expect((await demande(page, 'lire_personne'))[0]).toMatchObject({ telephone_personne: '06 39 98 12 34' })
     await expectAccessible(page)
     const appels = suivre(page)
     const nom = unique('Alix')
@@ -192,10 +183,7 @@ test.describe('le serveur refuse', () => {
     await page.reload()
     await expect(page.getByText('Vos modifications vous attendaient : il reste à les enregistrer.')).toBeVisible()
     await expect(champ(page, 'Présentation')).toHaveValue('À garder')
-    await page.evaluate(() => {
-      const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))!
-      localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)!), access_token: 'a.b.c' }))
-    })
+    await loseSession(page)
     await enregistrer(page).click()
     await expect(page.getByText('Session invalide. Veuillez vous reconnecter.')).toBeVisible()
     await expectAccessible(page)

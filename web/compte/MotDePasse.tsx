@@ -128,12 +128,13 @@ function Echec({ refus, onReset }: { refus: RefusFournisseur; onReset: () => Pro
   if (envoi === 'envoye')
     return <Notice tone="success">Un email de réinitialisation a été envoyé à votre adresse.</Notice>
   const dernier = envoi === null || envoi === 'encours' ? refus : envoi
+  const raison = raisonDuRefus(dernier)
   return (
     <Notice tone="error">
       <p>
         <strong>Erreur lors du changement de mot de passe</strong>
       </p>
-      <p>{raisonDuRefus(dernier)}</p>
+      {raison && <p>{raison}</p>}
       {(proposeReinitialisation(refus) || dernier.status === 401) && (
         <div className="actions avis-actions">
           {proposeReinitialisation(refus) && (

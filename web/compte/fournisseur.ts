@@ -32,7 +32,7 @@ async function post(
   { issuer, sub }: Compte,
   path: string,
   body: object,
-  sinon: string,
+  failure: string,
 ): Promise<RefusFournisseur | null> {
   try {
     const response = await fetch(`${issuer}/v2/users/${encodeURIComponent(sub)}/${path}`, {
@@ -46,8 +46,10 @@ async function post(
       credentials: 'omit',
     })
     if (response.ok) return null
-    return lireRefusFournisseur(response.status, await response.json().catch(() => null), sinon)
+    console.warn(failure, response.status)
+    return lireRefusFournisseur(response.status, await response.json().catch(() => null))
   } catch {
-    return lireRefusFournisseur(0, null, sinon)
+    console.warn(failure)
+    return lireRefusFournisseur(0, null)
   }
 }
