@@ -42,10 +42,10 @@ function listen(context: BrowserContext, tolerated: RegExp | RegExp[]): string[]
 }
 
 /** Signs in through the identity provider's own page, from wherever the browser has been sent to it. */
-export async function signIn(page: Page, email: string): Promise<void> {
+export async function signIn(page: Page, email: string, secret = password): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Connexion', level: 1 })).toBeVisible()
   await page.getByLabel(/e-mail/i).fill(email)
-  await page.getByLabel(/mot de passe/i).fill(password)
+  await page.getByLabel(/mot de passe/i).fill(secret)
   await page.getByRole('button', { name: /se connecter/i }).click()
   await expect(page).not.toHaveURL(/connexion|oidc-callback/)
 }

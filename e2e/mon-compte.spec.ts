@@ -1,13 +1,11 @@
 // A member's account: profile, pseudo, password, balance (§2 « Account », §5, §8).
 import { expect, type Page } from '@playwright/test'
-import { demande, expectAccessible, loseSession, openAs, signUp, test } from './kine.ts'
+import { bienvenue, champ, nouveauMembre, onglet, unique } from './compte.ts'
+import { demande, expectAccessible, openAs, test } from './kine.ts'
 import { still } from './modification.ts'
+import { loseSession } from './session.ts'
 
-const champ = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const enregistrer = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true })
-const onglet = (page: Page, name: string) => page.getByRole('tab', { name })
-const bienvenue = (page: Page) => page.getByRole('dialog', { name: 'Bienvenue ! Comment vous appeler ?' })
-const unique = (nom: string) => `${nom} ${Date.now() % 10_000_000}`
 const enregistre = 'Vos modifications sont enregistrées.'
 
 /** The calls of the profile a page makes, by name and arguments. */
@@ -20,20 +18,8 @@ function suivre(page: Page): [string, unknown][] {
   return appels
 }
 
-/** A new member, whose profile no other story touches; with a pseudo, unless it is the story. */
-async function nouveau(page: Page, pseudo: string | null = unique('Dominique')): Promise<{ email: string }> {
-  const email = await signUp(page, 'mon-compte')
-  await expect(bienvenue(page)).toBeVisible()
-  if (pseudo) {
-    await bienvenue(page).getByLabel('Pseudo').fill(pseudo)
-    await bienvenue(page).getByRole('button', { name: 'Enregistrer mon pseudo' }).click()
-    await expect(bienvenue(page)).toHaveCount(0)
-  }
-  return { email }
-}
-
 test('sans pseudo, l’accueil le demande partout sauf sur le compte, et rien ne ferme la question', async ({ page }) => {
-  const { email } = await nouveau(page, null)
+  const email = await nouveauMembre(page, null)
   const pseudo = bienvenue(page).getByLabel('Pseudo')
   await expect(pseudo).toBeFocused()
   await still(page)
@@ -69,7 +55,7 @@ test('sans pseudo, l’accueil le demande partout sauf sur le compte, et rien ne
 })
 
 test('chaque champ part par son appel, quand il change, et le profil le garde', async ({ page }) => {
-  const { email } = await nouveau(page)
+  const email = await nouveauMembre(page)
   await page.goto('/mon-compte')
   await expect(champ(page, 'Adresse e-mail')).toHaveValue(email)
   await expect(champ(page, 'Adresse e-mail')).toHaveAttribute('readonly', '')
@@ -106,6 +92,8 @@ test('chaque champ part par son appel, quand il change, et le profil le garde', 
     numrpps_personne: '10101234567',
     presentation_personne: presentation,
   })
+  const visiteur = await page.request.post('/api/rpc/renseigner_tel', { data: { p_tel: '' } })
+  expect(visiteur.status()).toBe(401)
   await page.reload()
   await expect(champ(page, 'Présentation')).toHaveValue(presentation)
   await expect(page.getByText('Vos modifications vous attendaient')).toHaveCount(0)
@@ -120,7 +108,7 @@ test('chaque champ part par son appel, quand il change, et le profil le garde', 
 })
 
 test('chaque refus a sa phrase et son champ, avant tout appel', async ({ page }) => {
-  await nouveau(page)
+  await nouveauMembre(page)
   await page.goto('/mon-compte')
   const appels = suivre(page)
   const refuse = async (nom: string, valeur: string, phrase: string, ou = nom) => {
@@ -154,7 +142,7 @@ test.describe('le serveur refuse', () => {
   test.use({ tolerated: [/Failed to load resource/] })
 
   test('un pseudo déjà pris : le reste est enregistré, et le champ dit pourquoi', async ({ page }) => {
-    await nouveau(page)
+    await nouveauMembre(page)
     await page.goto('/mon-compte')
     await champ(page, 'Pseudo').fill('camille kine')
     await champ(page, 'Téléphone').fill('0639981234')
@@ -177,7 +165,7 @@ test.describe('le serveur refuse', () => {
   })
 
   test('la session a expiré : ce qui était tapé attend le retour de connexion', async ({ page }) => {
-    await nouveau(page)
+    await nouveauMembre(page)
     await page.goto('/mon-compte')
     await champ(page, 'Présentation').fill('À garder')
     await page.reload()
@@ -206,6 +194,35 @@ test.describe('le serveur refuse', () => {
     await page.unroute('**/api/lire_personne*')
     await page.getByRole('main').getByRole('button', { name: 'Réessayer' }).first().click()
     await expect(champ(page, 'Pseudo')).toHaveValue('Sacha')
+  })
+})
+
+test('le solde : ce qui est dû est rouge, et se dit en mots', async ({ page }) => {
+  await openAs(page, 'camille@exemple.fr', '/mon-compte')
+  const facturation = page.getByRole('region', { name: 'Facturation' })
+  await expect(facturation.getByText('Solde à régler')).toBeVisible()
+  await expect(facturation.getByText(/^-\d+,\d\d\s€$/)).toHaveCSS('color', 'rgb(163, 24, 27)')
+  await expect(facturation.getByRole('link', { name: 'Historique des opérations' })).toHaveAttribute(
+    'href',
+    '/operations-history',
+  )
+  await expect(page.getByRole('region', { name: 'Personnalisation' })).toBeVisible()
+})
+
+test.describe('le solde ne se charge pas', () => {
+  test.use({ tolerated: [/Failed to load resource/] })
+
+  test('il le dit, et se recharge', async ({ page }) => {
+    await openAs(page, 'sacha@exemple.fr', '/favoris')
+    await page.route('**/api/lister_operations*', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/mon-compte')
+    const facturation = page.getByRole('region', { name: 'Facturation' })
+    await expect(facturation.getByText('Erreur de chargement du solde')).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute('**/api/lister_operations*')
+    await facturation.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(facturation.getByText('Solde actuel')).toBeVisible()
+    await expect(facturation.getByText(/^\d+,\d\d\s€$/)).toBeVisible()
   })
 })
 

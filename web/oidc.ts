@@ -181,6 +181,11 @@ export async function redirectToSignIn(
   // From the page that tells of a lost session, one goes back to what was being done.
   const retour = returnTo === lostSession ? sessionStorage.getItem(fallbackKey) : keepReturn(returnTo)
   const client = await reachProvider()
+  // A session that was refused must not speak again on the way back: it would end the one being opened.
+  if (readUser()) {
+    leaving = true
+    forgetUser()
+  }
   await client.signinRedirect({
     state: { returnTo: retour },
     redirectMethod: replaces ? 'replace' : 'assign',

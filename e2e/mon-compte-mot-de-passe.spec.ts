@@ -1,0 +1,131 @@
+// The password of a member: changed in the account, or by the link of a mail (§2 « Account », §5, §8).
+import { expect, type Page } from '@playwright/test'
+import { champ, nouveauMembre } from './compte.ts'
+import { awake, expectAccessible, password, signIn, test } from './kine.ts'
+import { loseSession, onProvider, seConnecter } from './session.ts'
+
+const changer = (page: Page) => page.getByRole('button', { name: 'Changer de mot de passe' })
+const reinitialiser = (page: Page) => page.getByRole('button', { name: 'Réinitialiser par email' })
+const erreur = 'Erreur lors du changement de mot de passe'
+const autre = 'Une-Autre-Phrase-2026'
+
+async function ouvrir(page: Page): Promise<string> {
+  const email = await nouveauMembre(page)
+  await page.goto('/mon-compte?onglet=mot-de-passe')
+  await awake(changer(page))
+  return email
+}
+
+async function remplir(page: Page, actuel: string, nouveau: string, confirmation = nouveau): Promise<void> {
+  await champ(page, 'Mot de passe actuel').fill(actuel)
+  await champ(page, 'Nouveau mot de passe').fill(nouveau)
+  await champ(page, 'Confirmer le nouveau mot de passe').fill(confirmation)
+  await changer(page).click()
+}
+
+/** Signs in by the provider's form in a browser that knows nobody. */
+async function entrer(page: Page, email: string, secret: string): Promise<void> {
+  await page.goto('/connexion')
+  await awake(seConnecter(page))
+  await seConnecter(page).click()
+  await page.waitForURL(onProvider)
+  await signIn(page, email, secret)
+  await expect(page.getByText(/^Bonjour, Dominique/).first()).toBeAttached()
+}
+
+test('les refus ont leur phrase, avant tout appel ; le changement ouvre avec le nouveau et reste connecté ici', async ({
+  page,
+  ailleurs,
+}) => {
+  const email = await ouvrir(page)
+  const demandes: string[] = []
+  page.on('request', (request) => request.url().includes('/v2/users/') && demandes.push(request.method()))
+  await changer(page).click()
+  await expect(champ(page, 'Mot de passe actuel')).toHaveAccessibleDescription(/Indiquez votre mot de passe actuel\./)
+  await expect(champ(page, 'Mot de passe actuel')).toBeFocused()
+  await remplir(page, password, 'court')
+  await expect(champ(page, 'Nouveau mot de passe')).toHaveAccessibleDescription(
+    /Le nouveau mot de passe doit contenir au moins 8 caractères\./,
+  )
+  await expect(champ(page, 'Nouveau mot de passe')).toBeFocused()
+  await remplir(page, password, autre, `${autre}x`)
+  await expect(champ(page, 'Confirmer le nouveau mot de passe')).toHaveAccessibleDescription(
+    /Les nouveaux mots de passe ne correspondent pas\./,
+  )
+  await expectAccessible(page)
+  expect(demandes).toEqual([])
+
+  await page.getByRole('button', { name: 'Afficher le nouveau mot de passe' }).press('Enter')
+  await expect(champ(page, 'Nouveau mot de passe')).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Masquer le nouveau mot de passe' }).press('Enter')
+  await expect(champ(page, 'Nouveau mot de passe')).toHaveAttribute('type', 'password')
+
+  await remplir(page, password, autre)
+  await expect(page.getByText('Votre mot de passe est changé.')).toBeVisible()
+  await expect(champ(page, 'Nouveau mot de passe')).toHaveValue('')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(changer(page)).toBeVisible()
+  await entrer(ailleurs, email, autre)
+})
+
+test.describe('le fournisseur refuse', () => {
+  test.use({ tolerated: [/Failed to load resource/] })
+
+  test('un mot de passe actuel faux : la raison, et un email dont le lien mène au bout', async ({ page, ailleurs }) => {
+    const email = await ouvrir(page)
+    await remplir(page, 'pas-le-bon-mot', autre)
+    await expect(page.getByText(erreur)).toBeVisible()
+    await expect(page.getByText('Le mot de passe actuel n’est pas le bon.')).toBeVisible()
+    await expect(champ(page, 'Nouveau mot de passe')).toHaveValue(autre)
+    await expectAccessible(page)
+    await reinitialiser(page).press('Enter')
+    await expect(page.getByText('Un email de réinitialisation a été envoyé à votre adresse.')).toBeVisible()
+    await expectAccessible(page)
+
+    await ailleurs.goto('/courrier/')
+    const lettres = ailleurs.getByRole('listitem').filter({ hasText: email })
+    await lettres.first().getByRole('link').click()
+    const lien = ailleurs.getByRole('link', { name: /\/ui\/v2\/login\/password\/set\?/ })
+    await ailleurs.goto((await lien.getAttribute('href'))!)
+    await expect(ailleurs.getByRole('heading', { name: 'Nouveau mot de passe', level: 1 })).toBeVisible()
+    await ailleurs.getByLabel('Nouveau mot de passe').fill(autre)
+    await ailleurs.getByLabel('Le même, encore une fois').fill(autre)
+    await ailleurs.getByRole('button', { name: 'Changer mon mot de passe' }).click()
+    await expect(ailleurs.getByRole('heading', { name: 'Mot de passe changé' })).toBeVisible()
+    await entrer(ailleurs, email, autre)
+  })
+
+  test('le même mot de passe, un autre trop connu : la raison du fournisseur, sans réinitialisation', async ({
+    page,
+  }) => {
+    await ouvrir(page)
+    await remplir(page, password, password)
+    await expect(page.getByText('Le nouveau mot de passe doit être différent de l’actuel.')).toBeVisible()
+    await expect(reinitialiser(page)).toHaveCount(0)
+    await remplir(page, password, 'password')
+    await expect(page.getByText(erreur)).toBeVisible()
+    await expect(page.getByText(/l’un des plus utilisés au monde/)).toBeVisible()
+    await expect(reinitialiser(page)).toHaveCount(0)
+  })
+
+  test('une session morte se dit, et propose de se reconnecter ; un fournisseur muet aussi se dit', async ({
+    page,
+  }) => {
+    await ouvrir(page)
+    await page.route('**/v2/users/**', (route) => route.abort())
+    await remplir(page, password, autre)
+    await expect(page.getByText('Le service de connexion ne répond pas.')).toBeVisible()
+    await expect(reinitialiser(page)).toHaveCount(0)
+    await page.unroute('**/v2/users/**')
+    await loseSession(page)
+    await changer(page).click()
+    await expect(page.getByText('Session invalide. Veuillez vous reconnecter.')).toBeVisible()
+    await expect(reinitialiser(page)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Se reconnecter' }).click()
+    await expect(page).toHaveURL('/mon-compte?onglet=mot-de-passe')
+    await remplir(page, password, autre)
+    await expect(page.getByText('Votre mot de passe est changé.')).toBeVisible()
+  })
+})
