@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { marque } from '#domain/marque.ts'
 import { poidsEnvoiMax } from '#domain/photo.ts'
+import { startCheckout } from '../embedded/checkout/start.ts'
 import { StartRefusal, startDatabase } from '../embedded/database.ts'
 import { demoAccounts, fillDemo } from '../embedded/demo/fill.ts'
 import { openGeography } from '../embedded/geography/answer.ts'
@@ -14,7 +15,7 @@ import { startMailbox } from '../embedded/mailbox/mailbox.ts'
 import { openStore, storePath } from '../embedded/storage/answer.ts'
 import { expireAnnonces } from './annonce.ts'
 import { sweepPhotos } from './balayage.ts'
-import { createCheckout } from './checkout.ts'
+import { type Checkout, createCheckout } from './checkout.ts'
 import { loadCommunes } from './commune.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type Env, readEnv, SettingRefusal } from './env.ts'
@@ -23,6 +24,7 @@ import type { World } from './handler.ts'
 import { createIdentity } from './identity.ts'
 import { createMailer, type Mailer } from './mail.ts'
 import { migrate } from './migrate.ts'
+import { notificationPath } from './notification.ts'
 import { builtPages } from './page.ts'
 import { createSite, type Mount } from './site.ts'
 import { createStorage, type Storage } from './storage.ts'
@@ -46,9 +48,8 @@ async function start(env: Env, logger: Logger): Promise<void> {
   })
   const geography = env.geoUrl ? remoteGeography(env.geoUrl) : await openGeography(gazetteer)
   const { storage, store } = openObjects(env, logger)
-  const mounts = [store, mailbox].filter((service) => service !== null)
-  // Without a key, no card can be taken: the checkout refuses, and cheques remain.
-  const checkout = createCheckout(env.stripe ?? { secretKey: 'absente', webhookSecret: 'absent' }, env.publicUrl)
+  const { checkout, till } = await openCheckout(env, database, logger)
+  const mounts = [store, mailbox, till].filter((service) => service !== null)
   const door = { database, storage, checkout, identity, publicUrl: env.publicUrl, now: () => new Date() }
   const photos = env.s3 ? new URL(env.s3.endpoint).origin : null
   const site = { door, geography, oidc, photos, root }
@@ -57,7 +58,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
   await app.listen({ port: env.port, host: '0.0.0.0' })
   closing.push(() => app.close())
   keepTime({ database, storage, checkout }, logger)
-  announce(env, mailbox !== null)
+  announce(env, { mailbox: mailbox !== null, till: till !== null })
 }
 
 async function startStorage(env: Env): Promise<Database> {
@@ -87,6 +88,23 @@ function openObjects(env: Env, logger: Logger): { storage: Storage; store: Mount
   const at = (origin: string) => origin + storePath
   const settings = { ...store.settings, endpoint: at(env.publicUrl), innerEndpoint: at(`http://127.0.0.1:${env.port}`) }
   return { storage: createStorage(settings), store: { path: storePath, handle: store.handle } }
+}
+
+/** Where cards are paid: Stripe with the key of the settings, or the embedded checkout, where no money moves. */
+async function openCheckout(
+  env: Env,
+  database: Database,
+  logger: Logger,
+): Promise<{ checkout: Checkout; till: Mount | null }> {
+  if (env.stripe) return { checkout: createCheckout(env.stripe, env.publicUrl), till: null }
+  const till = await startCheckout({
+    pool: database.pool,
+    site: env.publicUrl,
+    notify: () => `http://127.0.0.1:${env.port}${notificationPath}`,
+    onFault: (error) => logger.error({ err: error }, 'embedded checkout failed'),
+  })
+  closing.push(till.stop)
+  return { checkout: createCheckout(till.settings, env.publicUrl), till }
 }
 
 /** How mail leaves: the server of the settings, or the embedded mailbox, whose pages are for this machine alone. */
@@ -136,9 +154,10 @@ function keepTime(world: World, logger: Logger): void {
   void tick()
 }
 
-function announce(env: Env, mailbox: boolean): void {
+function announce(env: Env, { mailbox, till }: { mailbox: boolean; till: boolean }): void {
   const lines = [`${marque.nom} : ${env.publicUrl}`, `API : ${env.publicUrl}/api/openapi`]
   if (mailbox) lines.push(`Courrier : ${env.publicUrl}${mailboxPath}/`)
+  if (till) lines.push('Paiement par carte : à l’essai, sans argent (STRIPE_SECRET_KEY n’est pas réglé)')
   if (env.demo && !env.databaseUrl && !env.oidc) {
     lines.push('', `Comptes de démonstration (mot de passe ${demoAccounts.password}) :`)
     lines.push(...demoAccounts.accounts.map(({ email, role }) => `  ${email} — ${role}`))

@@ -5,6 +5,7 @@ import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { type Door, registerApi } from './api.ts'
 import { type Geography, registerGeo } from './geo.ts'
+import { registerNotification } from './notification.ts'
 
 /** A service of the product that speaks its own protocol under a path of the site. */
 export interface Mount {
@@ -36,6 +37,7 @@ export async function createSite(
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
   await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'], brotliOptions })
   registerApi(app, door)
+  registerNotification(app, door)
   registerGeo(app, geography)
   for (const service of mounts) mount(app, service)
   await pages?.(app)

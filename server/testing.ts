@@ -11,11 +11,13 @@ import sql from 'sql-template-tag'
 import { inject } from 'vitest'
 import { poidsEnvoiMax } from '#domain/photo.ts'
 import { estPayant } from '#domain/tarif.ts'
+import { type EmbeddedCheckout, startCheckout } from '../embedded/checkout/start.ts'
 import { openGeography } from '../embedded/geography/answer.ts'
 import { openStore, type Store, storePath } from '../embedded/storage/answer.ts'
 import { type Checkout, createCheckout } from './checkout.ts'
 import { type Database, openDatabase, type Transaction } from './database.ts'
 import { createIdentity } from './identity.ts'
+import { notificationPath } from './notification.ts'
 import { createSite } from './site.ts'
 import { createStorage, type Storage } from './storage.ts'
 import { databaseUrl } from './testing.setup.ts'
@@ -29,6 +31,10 @@ export interface TestSite {
   database: Database
   storage: Storage
   checkout: Checkout
+  /** The secrets and the address of the embedded checkout. */
+  till: EmbeddedCheckout['settings']
+  /** While they are held, what the checkout notifies does not arrive. */
+  notifications: { held: boolean }
   /** What a client of the object store signs with. */
   store: Store['settings']
   issuer: Issuer
@@ -66,7 +72,11 @@ export async function openTestSite(): Promise<TestSite> {
   const geography = await openGeography(inject('gazetteer'))
   const objects = await mkdtemp(join(tmpdir(), 'kinebouge-objets-'))
   const store = openStore({ folder: objects, origin: publicUrl, sizeMax: poidsEnvoiMax, onFault: console.error })
-  const checkout = createCheckout({ secretKey: 'absente', webhookSecret: 'absent' }, publicUrl)
+  const notifications = { held: false }
+  // An address where nobody answers, while notifications are held.
+  const notify = () => `${notifications.held ? 'http://127.0.0.1:1' : url}${notificationPath}`
+  const till = await startCheckout({ pool: database.pool, site: publicUrl, notify, onFault: console.error })
+  const checkout = createCheckout(till.settings, publicUrl)
   const door = {
     database,
     checkout,
@@ -78,7 +88,8 @@ export async function openTestSite(): Promise<TestSite> {
       return storage
     },
   }
-  const app = await createSite(door, { geography, logger: false, mounts: [{ path: storePath, handle: store.handle }] })
+  const mounts = [{ path: storePath, handle: store.handle }, till]
+  const app = await createSite(door, { geography, logger: false, mounts })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const storage = createStorage({ ...store.settings, endpoint: url + storePath })
   return {
@@ -86,12 +97,15 @@ export async function openTestSite(): Promise<TestSite> {
     database,
     storage,
     checkout,
+    till: till.settings,
+    notifications,
     store: store.settings,
     issuer,
     clock,
     createMembre: (given) => createMembre(database, issuer, given),
     async close() {
       await app.close()
+      await till.stop()
       await database.end()
       await issuer.close()
       await admin.query(`drop database ${name}`)

@@ -1,0 +1,110 @@
+// Notifications on their way to the site: signed as Stripe signs, tried again until they are taken, whoever was killed.
+import { createHmac } from 'node:crypto'
+import type pg from 'pg'
+
+export interface Delivery {
+  /** There is something new to deliver. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+interface Options {
+  secret: string
+  /** Where notifications go. */
+  notify: () => string
+  /** What time does to sessions, each time deliveries are looked at. */
+  onTick: () => Promise<void>
+  onFault: (error: unknown) => void
+}
+
+interface Due {
+  id: string
+  corps: string
+}
+
+const patienceMs = 10_000
+const restMs = 60_000
+
+export function startDelivery(pool: pg.Pool, { secret, notify, onTick, onFault }: Options): Delivery {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | null = null
+  let again = false
+  let stopped = false
+
+  async function run(): Promise<void> {
+    do {
+      again = false
+      await onTick()
+      for (let due = await claim(pool); due && !stopped; due = await claim(pool)) await deliver(due)
+    } while (again && !stopped)
+    if (!stopped) rest(await nextDelay(pool))
+  }
+
+  async function deliver({ id, corps }: Due): Promise<void> {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': sign(corps, secret, new Date()) }
+    const signal = AbortSignal.timeout(patienceMs)
+    const answer = await fetch(notify(), { method: 'POST', headers, body: corps, redirect: 'error', signal }).catch(
+      () => null,
+    )
+    await answer?.body?.cancel()
+    if (answer?.ok) await pool.query('update caisse.notification set date_livraison = now() where id = $1', [id])
+  }
+
+  function rest(ms: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(wake, ms)
+    timer.unref()
+  }
+
+  function wake(): void {
+    if (stopped) return
+    again = true
+    running ??= run()
+      .catch((error: unknown) => {
+        onFault(error)
+        rest(restMs)
+      })
+      .finally(() => {
+        running = null
+      })
+  }
+
+  wake()
+  return {
+    wake,
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** The header Stripe signs a body with: the time and the digest of both. */
+export function sign(body: string, secret: string, at: Date): string {
+  const time = Math.floor(at.getTime() / 1000)
+  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
+}
+
+/**
+ * Takes the next notification that is due. Its next try is set before this one: another server leaves it alone, and a
+ * kill in the middle costs a delay. Delays double, from a quarter of a second to ten minutes.
+ */
+async function claim(pool: pg.Pool): Promise<Due | undefined> {
+  const { rows } = await pool.query<Due>(`
+    update caisse.notification set essais = essais + 1,
+      prochain_essai = now() + least(interval '10 minutes', interval '250 milliseconds' * 2 ^ least(essais, 20))
+    where id = (
+      select id from caisse.notification where date_livraison is null and prochain_essai <= now()
+      order by prochain_essai limit 1 for update skip locked
+    )
+    returning id, corps`)
+  return rows[0]
+}
+
+async function nextDelay(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ ms: number | null }>(`
+    select ceil(extract(epoch from min(prochain_essai) - now()) * 1000)::float8 as ms
+    from caisse.notification where date_livraison is null`)
+  return Math.max(0, Math.min(restMs, rows[0]?.ms ?? restMs))
+}

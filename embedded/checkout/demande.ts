@@ -1,0 +1,84 @@
+// What a session is asked for: read from the form that Stripe's API takes, and told as its session object.
+import { CheckoutRefusal } from './refusal.ts'
+
+export interface Demande {
+  articles: { nom: string; quantite: number; centimes: number }[]
+  currency: string
+  client_reference_id: string | null
+  success_url: string
+  cancel_url: string | null
+}
+
+export interface SessionRow {
+  id: string
+  status: 'open' | 'complete' | 'expired'
+  demande: Demande
+  date_creation: Date
+  date_expiration: Date
+}
+
+/** Cents. */
+export const totalOf = ({ articles }: Demande): number =>
+  articles.reduce((total, { quantite, centimes }) => total + quantite * centimes, 0)
+
+export function readDemande(form: URLSearchParams): Demande {
+  if (form.get('mode') !== 'payment') throw new CheckoutRefusal(400, 'Only the payment mode is supported.', 'mode')
+  const articles = []
+  for (let i = 0; form.has(`line_items[${i}][price_data][unit_amount]`); i++) articles.push(readArticle(form, i))
+  if (!articles.length) throw new CheckoutRefusal(400, 'Missing required param: line_items.', 'line_items')
+  const currency = form.get('line_items[0][price_data][currency]')?.toLowerCase() ?? ''
+  if (!/^[a-z]{3}$/.test(currency)) throw new CheckoutRefusal(400, `Invalid currency: ${currency}`, 'currency')
+  return {
+    articles,
+    currency,
+    client_reference_id: form.get('client_reference_id'),
+    success_url: readUrl(form, 'success_url') ?? missing('success_url'),
+    cancel_url: readUrl(form, 'cancel_url'),
+  }
+}
+
+function readArticle(form: URLSearchParams, rank: number): Demande['articles'][number] {
+  const centimes = Number(form.get(`line_items[${rank}][price_data][unit_amount]`))
+  const quantite = Number(form.get(`line_items[${rank}][quantity]`) ?? 1)
+  const param = `line_items[${rank}]`
+  if (!Number.isSafeInteger(centimes) || centimes <= 0) throw new CheckoutRefusal(400, 'Invalid integer', param)
+  if (!Number.isSafeInteger(quantite) || quantite <= 0) throw new CheckoutRefusal(400, 'Invalid integer', param)
+  return { nom: form.get(`line_items[${rank}][price_data][product_data][name]`) ?? missing(param), quantite, centimes }
+}
+
+function readUrl(form: URLSearchParams, name: string): string | null {
+  const text = form.get(name)
+  if (text === null) return null
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new CheckoutRefusal(400, 'Not a valid URL', name)
+  return text
+}
+
+function missing(param: string): never {
+  throw new CheckoutRefusal(400, `Missing required param: ${param}.`, param)
+}
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+
+/** The session as the API answers it; `origin` is where its page stands while it is open. */
+export function sessionObject({ id, status, demande, date_creation, date_expiration }: SessionRow, pages: string) {
+  const total = totalOf(demande)
+  return {
+    id,
+    object: 'checkout.session',
+    amount_subtotal: total,
+    amount_total: total,
+    cancel_url: demande.cancel_url,
+    client_reference_id: demande.client_reference_id,
+    created: seconds(date_creation),
+    currency: demande.currency,
+    expires_at: seconds(date_expiration),
+    livemode: false,
+    metadata: {},
+    mode: 'payment',
+    payment_method_types: ['card'],
+    payment_status: status === 'complete' ? 'paid' : 'unpaid',
+    status,
+    success_url: demande.success_url,
+    url: status === 'open' ? `${pages}/${id}` : null,
+  }
+}

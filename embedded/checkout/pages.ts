@@ -1,0 +1,110 @@
+// The hosted page of a session: what is paid, that no money moves, and the three ways out of it.
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { formatEuros } from '#domain/format.ts'
+import { renderFrame, safe } from '../page.ts'
+import { type SessionRow, totalOf } from './demande.ts'
+import { readForm } from './form.ts'
+import { CheckoutRefusal } from './refusal.ts'
+import type { Sessions } from './sessions.ts'
+
+export const checkoutPath = '/caisse'
+
+interface Answer {
+  status: number
+  headers?: Record<string, string>
+  body?: string
+}
+
+interface Pages {
+  sessions: Sessions
+  /** Origin of the site. */
+  site: string
+  onEnd: () => void
+  onFault: (error: unknown) => void
+}
+
+export async function openPages({ sessions, site, onEnd, onFault }: Pages) {
+  const sheets = [new URL('../page.css', import.meta.url), new URL('./style.css', import.meta.url)]
+  const css = (await Promise.all(sheets.map((sheet) => readFile(sheet, 'utf8')))).join('\n')
+  const headers = {
+    // The redirect that follows a form is held to form-action too.
+    'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self' ${site}; frame-ancestors 'none'; base-uri 'none'`,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+  }
+  const page = (title: string, body: string, status = 200): Answer => ({
+    status,
+    body: renderFrame({ title, body, site, style: `${checkoutPath}/style.css` }),
+  })
+
+  async function answer(request: IncomingMessage): Promise<Answer> {
+    const [id = ''] = (request.url ?? '').slice(checkoutPath.length + 1).split('?')
+    if (id === 'style.css') return { status: 200, headers: { 'content-type': 'text/css; charset=utf-8' }, body: css }
+    const session = await sessions.find(id)
+    if (request.method !== 'POST' || session.status !== 'open') return show(session)
+    const choice = (await readForm(request)).get('choix')
+    if (choice === 'payer') return pay(id)
+    if (choice === 'abandonner') return leave(session.demande.cancel_url ?? site)
+    return page('Paiement', sessionHtml(session, 'Votre carte a été refusée : rien n’a été payé.'), 402)
+  }
+
+  async function pay(id: string): Promise<Answer> {
+    const paid = await sessions.pay(id)
+    onEnd()
+    return paid.status === 'complete' ? leave(backFrom(paid)) : show(paid)
+  }
+
+  function show(session: SessionRow): Answer {
+    if (session.status === 'open') return page('Paiement', sessionHtml(session))
+    if (session.status === 'complete')
+      return page('Paiement reçu', `<p>Ce paiement a bien été fait.</p>${backHtml(backFrom(session))}`)
+    const back = session.demande.cancel_url ?? site
+    return page(
+      'Page expirée',
+      `<p>Cette page de paiement n’est plus valable : rien n’a été payé.</p>${backHtml(back)}`,
+      410,
+    )
+  }
+
+  return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const answered = await answer(request).catch((error: unknown): Answer => {
+      if (error instanceof CheckoutRefusal)
+        return page('Page introuvable', '<p>Il n’y a rien à cette adresse.</p>', error.status)
+      onFault(error)
+      return page('Un incident est survenu', '<p>Le paiement n’a pas pu être fait. Réessayez dans un instant.</p>', 500)
+    })
+    request.resume()
+    response.writeHead(answered.status, { ...headers, ...answered.headers })
+    response.end(request.method === 'HEAD' ? undefined : answered.body)
+  }
+}
+
+const leave = (location: string): Answer => ({ status: 303, headers: { location } })
+
+const backFrom = ({ id, demande }: SessionRow): string => demande.success_url.replaceAll('{CHECKOUT_SESSION_ID}', id)
+
+const backHtml = (url: string): string => `\n<p><a class="bouton" href="${safe(url)}">Continuer</a></p>`
+
+function sessionHtml({ id, demande }: SessionRow, refused: string | null = null): string {
+  const lines = demande.articles.map(
+    ({ nom, quantite, centimes }) =>
+      `<div><dt>${safe(nom)}</dt><dd>${formatEuros((quantite * centimes) / 100)}</dd></div>`,
+  )
+  const total = formatEuros(totalOf(demande) / 100)
+  return `<p class="essai"><strong>Paiement d’essai.</strong> Aucune carte n’est demandée, aucun argent n’est prélevé.</p>
+${refused ? `<p class="erreur" role="alert">${refused}</p>` : ''}
+<dl class="montants">
+${lines.join('\n')}
+<div class="total"><dt>Total</dt><dd>${total}</dd></div>
+</dl>
+<form method="post" action="${checkoutPath}/${safe(id)}">
+<button name="choix" value="payer">Payer ${total}</button>
+<button class="discret" name="choix" value="refuser">Simuler une carte refusée</button>
+<button class="discret" name="choix" value="abandonner">Abandonner</button>
+</form>`
+}

@@ -1,0 +1,84 @@
+// The sessions of the checkout in PostgreSQL: opened once, then paid or expired once, with what that has to notify.
+import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type pg from 'pg'
+import { type Demande, type SessionRow, sessionObject } from './demande.ts'
+import { CheckoutRefusal, missingSession } from './refusal.ts'
+
+export interface Sessions {
+  open(demande: Demande, idempotency: string | null): Promise<SessionRow>
+  find(id: string): Promise<SessionRow>
+  /** Pays an open session; one that is over stays as it is. */
+  pay(id: string): Promise<SessionRow>
+  expire(id: string): Promise<SessionRow>
+  /** Expires what nobody paid in time. */
+  expireDue(): Promise<void>
+}
+
+const columns = 'id, status, demande, date_creation, date_expiration'
+const randomId = (prefix: string): string => prefix + randomBytes(24).toString('hex')
+
+export function createSessions(pool: pg.Pool, pages: string): Sessions {
+  async function find(id: string): Promise<SessionRow> {
+    const { rows } = await pool.query<SessionRow>(`select ${columns} from caisse.session where id = $1`, [id])
+    if (!rows[0]) throw missingSession(id)
+    return rows[0]
+  }
+
+  /** One statement: a session is never over without its notification being due. */
+  async function end(id: string, status: 'complete' | 'expired'): Promise<SessionRow> {
+    const session = await find(id)
+    if (session.status !== 'open') return session
+    const ended = { ...session, status }
+    const event = eventOf(ended, pages)
+    const live = status === 'complete' ? 'and date_expiration > now()' : ''
+    await pool.query(
+      `with terminee as (
+        update caisse.session set status = $2 where id = $1 and status = 'open' ${live} returning id
+      )
+      insert into caisse.notification (id, corps) select $3, $4 from terminee`,
+      [id, status, event.id, JSON.stringify(event)],
+    )
+    return find(id)
+  }
+
+  return {
+    async open(demande, idempotency) {
+      const { rows } = await pool.query<SessionRow>(
+        `insert into caisse.session (id, demande, cle_idempotence) values ($1, $2, $3)
+        on conflict (cle_idempotence) do update set cle_idempotence = excluded.cle_idempotence returning ${columns}`,
+        [randomId('cs_test_'), JSON.stringify(demande), idempotency],
+      )
+      const [session] = rows
+      if (!isDeepStrictEqual(session!.demande, demande))
+        throw new CheckoutRefusal(
+          400,
+          'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+          undefined,
+          'idempotency_error',
+        )
+      return session!
+    },
+    find,
+    pay: (id) => end(id, 'complete'),
+    expire: (id) => end(id, 'expired'),
+    async expireDue() {
+      const { rows } = await pool.query<{ id: string }>(
+        "select id from caisse.session where status = 'open' and date_expiration <= now()",
+      )
+      for (const { id } of rows) await end(id, 'expired')
+    },
+  }
+}
+
+const eventOf = (session: SessionRow, pages: string) => ({
+  id: randomId('evt_'),
+  object: 'event',
+  api_version: null,
+  created: Math.floor(Date.now() / 1000),
+  data: { object: sessionObject(session, pages) },
+  livemode: false,
+  pending_webhooks: 1,
+  request: { id: null, idempotency_key: null },
+  type: session.status === 'complete' ? 'checkout.session.completed' : 'checkout.session.expired',
+})

@@ -1,0 +1,46 @@
+// Starts the embedded checkout: Stripe's API for the server, a hosted page under a path of the site, signed notifications.
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type pg from 'pg'
+import { startApi } from './api.ts'
+import { startDelivery } from './delivery.ts'
+import { type CheckoutKeys, loadKeys } from './keys.ts'
+import { checkoutPath, openPages } from './pages.ts'
+import { createSessions } from './sessions.ts'
+
+export interface CheckoutOptions {
+  pool: pg.Pool
+  /** Origin of the site, under which the hosted pages stand. */
+  site: string
+  /** Where notifications are sent. */
+  notify: () => string
+  onFault: (error: unknown) => void
+}
+
+export interface EmbeddedCheckout {
+  /** What a client of the API is set with. */
+  settings: CheckoutKeys & { api: string }
+  path: string
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startCheckout({ pool, site, notify, onFault }: CheckoutOptions): Promise<EmbeddedCheckout> {
+  await pool.query(await readFile(new URL('./schema.sql', import.meta.url), 'utf8'))
+  const keys = await loadKeys(pool)
+  const pages = site + checkoutPath
+  const sessions = createSessions(pool, pages)
+  const onTick = () => sessions.expireDue()
+  const delivery = startDelivery(pool, { secret: keys.webhookSecret, notify, onTick, onFault })
+  const ended = { onEnd: delivery.wake, onFault }
+  const api = await startApi({ sessions, secretKey: keys.secretKey, pages, ...ended })
+  return {
+    settings: { ...keys, api: api.origin },
+    path: checkoutPath,
+    handle: await openPages({ sessions, site, ...ended }),
+    async stop() {
+      await api.stop()
+      await delivery.stop()
+    },
+  }
+}

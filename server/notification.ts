@@ -1,0 +1,24 @@
+// Where the checkout notifies payments: outside the API's door, by signature alone, as the bytes came.
+import type { FastifyInstance } from 'fastify'
+import type { Door } from './api.ts'
+import { recordNotification } from './paiement.ts'
+import { header, sendError } from './wire.ts'
+
+export const notificationPath = '/notifications/paiement'
+
+export function registerNotification(app: FastifyInstance, door: Door): void {
+  app.register(async (route) => {
+    route.removeAllContentTypeParsers()
+    route.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    route.setErrorHandler(sendError)
+    route.post(notificationPath, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const notified = door.checkout.readNotification(body, header(request, 'stripe-signature') ?? '')
+      const wrong = notified && (await recordNotification(door.database, notified, door.now()))
+      // Answered 200 all the same: said again, it would be no more ours.
+      if (wrong) request.log.error({ notified }, `payment notification: ${wrong}`)
+      return { received: true }
+    })
+  })
+}

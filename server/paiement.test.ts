@@ -1,0 +1,245 @@
+// Paying: every plan by card and by cheque, what may be paid and what may not, and what an archived ad becomes.
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { MonAnnonce } from '#domain/annonce.ts'
+import { type Acheteur, acheteur, choose, delivered, prix, waiting } from './testing.paiement.ts'
+import { call, openTestSite, publicUrl, type TestMembre, type TestSite } from './testing.ts'
+
+let site: TestSite
+let membre: Acheteur
+let operateur: TestMembre
+
+beforeAll(async () => {
+  site = await openTestSite()
+  operateur = await site.createMembre({ pseudo: 'Opérateur', roles: ['operateur'] })
+})
+beforeEach(async () => {
+  site.notifications.held = false
+  membre = acheteur(site, await site.createMembre())
+})
+afterAll(() => site?.close())
+
+const duree: Record<string, number> = { P0001: 45, P0002: 60, P0003: 90 }
+
+test.each(Object.keys(prix))('%s par carte : due, payée, active, visible de tous', async (code) => {
+  const { uuid_annonce, a_payer } = await membre.publish(code)
+  expect(a_payer).toBe(prix[code])
+  expect(await membre.annonce(uuid_annonce))!.toMatchObject({
+    status_annonce: 'En attente',
+    a_payer,
+    date_publication: null,
+  })
+  const { status, body } = await membre.pay(a_payer, uuid_annonce)
+  expect(status).toBe(200)
+  expect(body).toMatch(/^http:\/\/localhost:3000\/caisse\/cs_test_\w+$/)
+  expect(await membre.montants()).toEqual([-a_payer])
+  const paid = await choose(site, body, 'payer')
+  expect([paid.status, paid.headers.get('location')]).toEqual([303, `${publicUrl}/mes-annonces?paiement=retour`])
+  await delivered(site)
+  const active = (await membre.annonce(uuid_annonce))!
+  expect(active).toMatchObject({ status_annonce: 'Actif', a_payer: 0 })
+  expect(Date.parse(active.date_expiration!) - Date.parse(active.date_publication!)).toBe(duree[code]! * 86_400_000)
+  expect(await membre.operations()).toMatchObject([
+    { operation: 'PAIEMENT', type_operation: 'Crédit', montant: a_payer, uuid_annonce },
+    { operation: 'CREATION ANNONCE', type_operation: 'Débit', montant: -a_payer, uuid_annonce },
+  ])
+  const found = await call(site, `lister_annonces?uuid_annonce=eq.${uuid_annonce}`)
+  expect(found.body.length).toBe(1)
+})
+
+test.each(Object.keys(prix))(
+  '%s par chèque : attendu une fois, encaissé une fois, inscrit au journal',
+  async (code) => {
+    const { uuid_annonce, a_payer } = await membre.publish(code)
+    for (const _ of [1, 2])
+      expect(await membre.pay(a_payer, uuid_annonce, 'CHQ')).toMatchObject({ status: 200, body: null })
+    const cheques = async () =>
+      (await call(site, `lister_cheques_attendus?uuid_annonce=eq.${uuid_annonce}`, { headers: operateur.headers })).body
+    expect(await cheques()).toMatchObject([
+      { montant: a_payer, uuid_annonce, titre_annonce: 'Remplacement à Tours', email: `${membre.sub}@exemple.fr` },
+    ])
+    expect((await membre.annonce(uuid_annonce))!.status_annonce).toBe('En attente')
+    const [{ uuid_paiement }] = await cheques()
+    const cash = () =>
+      call(site, 'rpc/encaisser_cheque', { args: { p_uuid_paiement: uuid_paiement }, headers: operateur.headers })
+    const twice = await Promise.all([cash(), cash()])
+    expect(twice.map(({ status }) => status).sort()).toEqual([204, 400])
+    expect(twice.find(({ status }) => status === 400)!.body.message).toBe('Ce chèque est déjà encaissé.')
+    expect(await membre.annonce(uuid_annonce))!.toMatchObject({ status_annonce: 'Actif', a_payer: 0 })
+    expect(await membre.montants()).toEqual([a_payer, -a_payer])
+    expect(await cheques()).toEqual([])
+    const journal = await call(site, `lister_journal?uuid_annonce=eq.${uuid_annonce}`, { headers: operateur.headers })
+    expect(journal.body).toMatchObject([
+      { action: 'Chèque encaissé', pseudo_operateur: 'Opérateur', montant: a_payer, uuid_annonce },
+    ])
+  },
+)
+
+test('un chèque inconnu, ou un paiement par carte, ne s’encaisse pas', async () => {
+  const { uuid_annonce } = await membre.publish('P0001')
+  await membre.pay(9.9, uuid_annonce)
+  const { rows } = await site.database.pool.query(
+    sql`select uuid_paiement from paiement where uuid_annonce = ${uuid_annonce}`,
+  )
+  for (const p_uuid_paiement of [rows[0].uuid_paiement, uuid_annonce]) {
+    const { status, body } = await call(site, 'rpc/encaisser_cheque', {
+      args: { p_uuid_paiement },
+      headers: operateur.headers,
+    })
+    expect([status, body.message]).toEqual([404, 'Chèque non trouvé.'])
+  }
+  expect(await membre.montants()).toEqual([-9.9])
+})
+
+test('la page de paiement dit que c’est un essai ; carte refusée et abandon ne paient rien', async () => {
+  const { uuid_annonce } = await membre.publish('P0001')
+  const { body: url } = await membre.pay(9.9, uuid_annonce)
+  const page = await fetch(url.replace(publicUrl, site.url))
+  const html = await page.text()
+  expect(html).toContain('Paiement d’essai')
+  expect(html).toContain('9,90')
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(html).not.toContain('<script')
+  const refused = await choose(site, url, 'refuser')
+  expect([refused.status, await refused.text()]).toEqual([402, expect.stringContaining('Votre carte a été refusée')])
+  const left = await choose(site, url, 'abandonner')
+  expect([left.status, left.headers.get('location')]).toEqual([303, `${publicUrl}/mes-annonces?paiement=abandon`])
+  expect(await waiting(site)).toBe(0)
+  expect(await membre.montants()).toEqual([-9.9])
+  expect((await membre.pay(9.9, uuid_annonce)).body).toBe(url)
+  expect((await choose(site, url, 'payer')).status).toBe(303)
+  await delivered(site)
+  expect((await membre.annonce(uuid_annonce))!.status_annonce).toBe('Actif')
+  expect((await fetch(`${site.url}/caisse/cs_test_inconnue`)).status).toBe(404)
+})
+
+test.each([
+  [9.91, 'CB'],
+  [9.89, 'CB'],
+  [0, 'CB'],
+  [-9.9, 'CB'],
+  [9.9001, 'CB'],
+  [990, 'CHQ'],
+  [1e300, 'CHQ'],
+])('un montant que l’on ne doit pas est refusé : %d par %s', async (montant, code) => {
+  const { uuid_annonce } = await membre.publish('P0001')
+  for (const annonce of [uuid_annonce, undefined]) {
+    const { status, body } = await membre.pay(montant, annonce, code)
+    expect([status, body.message]).toEqual([
+      400,
+      'Ce montant n’est pas celui que vous devez. Rechargez la page, puis recommencez.',
+    ])
+  }
+  expect(
+    (await site.database.pool.query(sql`select 1 from paiement where uuid_annonce = ${uuid_annonce}`)).rowCount,
+  ).toBe(0)
+})
+
+test('sans moyen connu, pour l’annonce d’une autre, pour une annonce payée ou archivée : refusé', async () => {
+  const autre = await site.createMembre()
+  const sienne = await acheteur(site, autre).publish('P0001')
+  const { uuid_annonce } = await membre.publish('P0001')
+  expect((await membre.pay(9.9, uuid_annonce, '')).body.message).toBe('Veuillez sélectionner un moyen de paiement.')
+  for (const code of ['CB', 'CHQ']) {
+    const { status, body } = await membre.pay(9.9, sienne.uuid_annonce, code)
+    expect([status, body.message]).toEqual([404, 'Annonce non trouvée ou accès refusé.'])
+  }
+  await membre.archive(uuid_annonce)
+  expect((await membre.pay(9.9, uuid_annonce)).status).toBe(404)
+  expect((await membre.pay(9.9)).body.message).toBe('Vous n’avez rien à payer.')
+  const free = await membre.publish('G0000')
+  await membre.publish('P0002')
+  expect((await membre.pay(19.9, free.uuid_annonce)).body.message).toBe('Cette annonce est déjà payée.')
+})
+
+test('deux annonces : la dette entière couvre les deux, le montant d’une seule couvre celle-là', async () => {
+  const premiere = await membre.publish('P0001')
+  const seconde = await membre.publish('P0002')
+  const { body: url } = await membre.pay(19.9)
+  await choose(site, url, 'payer')
+  await delivered(site)
+  expect((await membre.annonce(seconde.uuid_annonce))!.status_annonce).toBe('Actif')
+  expect((await membre.annonce(premiere.uuid_annonce))!.status_annonce).toBe('En attente')
+  const troisieme = await membre.publish('P0003')
+  expect((await membre.pay(49.9)).status).toBe(400)
+  const whole = await membre.pay(49.8)
+  await choose(site, whole.body, 'payer')
+  await delivered(site)
+  for (const { uuid_annonce } of [premiere, troisieme])
+    expect((await membre.annonce(uuid_annonce))!.status_annonce).toBe('Actif')
+})
+
+test('une annonce archivée sans être payée ne doit plus rien ; son paiement tardif sert à la suivante', async () => {
+  const premiere = await membre.publish('P0002')
+  const { body: url } = await membre.pay(19.9, premiere.uuid_annonce)
+  expect((await membre.archive(premiere.uuid_annonce)).status).toBe(204)
+  expect(await membre.operations()).toMatchObject([
+    { operation: 'ANNULATION ANNONCE', type_operation: 'Crédit', montant: 19.9, uuid_annonce: premiere.uuid_annonce },
+    { operation: 'CREATION ANNONCE', montant: -19.9 },
+  ])
+  await choose(site, url, 'payer')
+  await delivered(site)
+  const deuxieme = await membre.publish('P0001')
+  expect(deuxieme.a_payer).toBe(0)
+  expect((await membre.annonce(deuxieme.uuid_annonce))!.status_annonce).toBe('Actif')
+  const troisieme = await membre.publish('P0002')
+  expect(troisieme.a_payer).toBe(9.9)
+  expect((await membre.annonce(troisieme.uuid_annonce))!.a_payer).toBe(9.9)
+  expect((await membre.pay(9.9, troisieme.uuid_annonce, 'CHQ')).status).toBe(200)
+})
+
+test('archiver une annonce payée ne rend rien', async () => {
+  const { uuid_annonce } = await membre.publish('P0001')
+  const { body: url } = await membre.pay(9.9, uuid_annonce)
+  await choose(site, url, 'payer')
+  await delivered(site)
+  await membre.archive(uuid_annonce)
+  expect(await membre.montants()).toEqual([9.9, -9.9])
+})
+
+test('demandés ensemble, les paiements d’une annonce sont un seul ; ses créations et son crédit tombent juste', async () => {
+  const { uuid_annonce } = await membre.publish('P0001')
+  const urls = await Promise.all([1, 2, 3, 4].map(() => membre.pay(9.9, uuid_annonce)))
+  expect(new Set(urls.map(({ body }) => body)).size).toBe(1)
+  const [, ...created] = await Promise.all([
+    choose(site, urls[0]!.body, 'payer'),
+    ...[1, 2, 3].map(() => membre.publish('P0001')),
+    membre.pay(9.9, uuid_annonce),
+  ])
+  expect(created.length).toBe(4)
+  await delivered(site)
+  const rows = await membre.annonces()
+  const due = rows.filter((row: MonAnnonce) => row.status_annonce === 'En attente')
+  expect([rows.length, due.length]).toEqual([4, 3])
+  expect((await membre.montants()).reduce((a, b) => a + Math.round(b * 100), 0)).toBe(-2970)
+})
+
+test('deux sessions qui paieraient la même annonce : la première se ferme quand la seconde s’ouvre', async () => {
+  await membre.publish('P0001')
+  const { uuid_annonce } = await membre.publish('P0002')
+  const whole = await membre.pay(29.8)
+  const alone = await membre.pay(19.9, uuid_annonce)
+  expect(alone.body).not.toBe(whole.body)
+  expect((await choose(site, whole.body, 'payer')).status).toBe(410)
+  await delivered(site)
+  expect(await membre.montants()).toEqual([-19.9, -9.9])
+  expect((await choose(site, alone.body, 'payer')).status).toBe(303)
+  await delivered(site)
+  const reopened = await membre.pay(9.9)
+  expect(reopened.status).toBe(200)
+})
+
+test('une session expirée laisse la place à une autre', async () => {
+  const { uuid_annonce } = await membre.publish('P0001')
+  const { body: first } = await membre.pay(9.9, uuid_annonce)
+  site.notifications.held = true
+  await site.checkout.expire(first.split('/').at(-1)!)
+  const { status, body: second } = await membre.pay(9.9, uuid_annonce)
+  expect(status).toBe(200)
+  expect(second).not.toBe(first)
+  site.notifications.held = false
+  await delivered(site)
+  await choose(site, second, 'payer')
+  await delivered(site)
+  expect((await membre.annonce(uuid_annonce))!.status_annonce).toBe('Actif')
+})
