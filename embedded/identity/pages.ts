@@ -45,7 +45,7 @@ ${formHtml('/inscription', form, 'new-password', 'Créer mon compte')}
   ],
   oubli: ({ back, email, refus }) => [
     'Mot de passe oublié',
-    `<p class="chapeau">Indiquez l’adresse e-mail de votre compte : nous vous envoyons un lien pour choisir un nouveau mot de passe.</p>
+    `<p class="chapeau">Indiquez l’adresse e-mail de votre compte&nbsp;: nous vous envoyons un lien pour choisir un nouveau mot de passe.</p>
 <form method="post" action="${forgottenPath}" novalidate>
 ${emailHtml(email, refus, true)}
 <button>Recevoir le lien</button>
@@ -55,8 +55,8 @@ ${emailHtml(email, refus, true)}
   oubliEnvoye: ({ back, email, mailbox }) => [
     'Regardez vos e-mails',
     `<p role="status">Si un compte existe pour <strong class="adresse">${safe(email)}</strong>, un e-mail vient de partir avec un lien pour choisir un nouveau mot de passe.</p>
-<p>Il arrive en général en moins d’une minute. Rien reçu ? Regardez dans les indésirables, ou vérifiez l’adresse.</p>
-${mailbox ? `<p class="aide">Version d’essai : aucun e-mail ne quitte cette machine, <a href="${safe(mailbox)}">lisez-les ici</a>.</p>` : ''}
+<p>Il arrive en général en moins d’une minute. Rien reçu&nbsp;? Regardez dans les indésirables, ou vérifiez l’adresse.</p>
+${mailbox ? `<p class="aide">Version d’essai&nbsp;: aucun e-mail ne quitte cette machine, <a href="${safe(mailbox)}">lisez-les ici</a>.</p>` : ''}
 <p class="autre"><a href="${forgottenPath}">Essayer une autre adresse</a></p>
 <p class="suite"><a href="${safe(back)}">Revenir à la connexion</a></p>`,
   ],

@@ -71,7 +71,7 @@ const instant = new Intl.DateTimeFormat('fr-FR', {
 })
 
 function listHtml(mails: Mail[]): string {
-  const intro = `<p class="chapeau">Sans serveur d’envoi réglé (SMTP_URL), aucun e-mail ne quitte cette machine : les voici.
+  const intro = `<p class="chapeau">Sans serveur d’envoi réglé (SMTP_URL), aucun e-mail ne quitte cette machine&nbsp;: les voici.
 Seule cette machine voit cette page.</p>`
   if (!mails.length) return `${intro}\n<p>Aucun e-mail pour le moment.</p>`
   const items = mails.map(
