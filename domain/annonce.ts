@@ -196,3 +196,6 @@ export function libelleStatut(status: string): string {
   if (status === 'Expirée') return 'Expirée'
   return 'En attente'
 }
+
+/** How people quote an ad, on a cheque or in a list: the first 8 characters of its id (§9 Display). */
+export const referenceAnnonce = (uuid_annonce: string): string => uuid_annonce.slice(0, 8)

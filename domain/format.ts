@@ -16,6 +16,14 @@ const dateFrance = new Intl.DateTimeFormat('fr-FR', {
   year: 'numeric',
 })
 
+/** An instant as « 21/11/2026 à 14:05 », in French time; an invalid one shows nothing (§8). */
+export function formatInstant(date: string): string {
+  const instant = new Date(date)
+  return Number.isNaN(instant.getTime()) ? '' : `${dateFrance.format(instant)} à ${heureFrance.format(instant)}`
+}
+
+const heureFrance = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' })
+
 /** Euros with two decimals: « 9,90 € ». */
 export const formatEuros = (euros: number): string => eurosFrance.format(euros)
 

@@ -19,6 +19,10 @@ export const CreerPaiement = z.object({
   p_uuid_annonce: z.optional(z.uuid()),
 })
 
+/** Whether an answer is the page where a payment by card goes on: an address in http or https (§8). */
+export const estPagePaiement = (reponse: unknown): reponse is string =>
+  typeof reponse === 'string' && /^https?:\/\/[a-z\d.-]+(:\d+)?([/?#]\S*)?$/i.test(reponse)
+
 /** What a member owes, in cents: the whole, and each ad that waits, oldest debit first. */
 export interface Dette {
   total: number

@@ -1,6 +1,6 @@
 // The plans and their limits (§9, decision 2).
 import { expect, test } from 'vitest'
-import { estPayant, limiteTarif, lireCodeTarif } from './tarif.ts'
+import { codesTarif, estPayant, limiteTarif, lireCodeTarif, trierTarifs } from './tarif.ts'
 
 test.each([
   ['G0000', 40, 200, 0, false, 1000],
@@ -27,4 +27,15 @@ test.each([
 
 test('un code inconnu est tenu aux limites du gratuit', () => {
   expect(limiteTarif('X')).toBe(limiteTarif('G0000'))
+})
+
+test('les plans se lisent dans l’ordre de leurs codes, sans toucher à la liste reçue', () => {
+  const recus = (['P0003', 'G0000', 'P0002', 'P0001'] as const).map((code_tarif) => ({
+    code_tarif,
+    libelle_tarif: code_tarif,
+    prix: 1,
+    duree_jours: 30,
+  }))
+  expect(trierTarifs(recus).map(({ code_tarif }) => code_tarif)).toEqual(codesTarif)
+  expect(recus[0]!.code_tarif).toBe('P0003')
 })

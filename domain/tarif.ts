@@ -82,3 +82,7 @@ export function limiteTarif(code: string): LimiteTarif {
 export function estPayant(code: string): boolean {
   return (lireCodeTarif(code) ?? codeGratuit) !== codeGratuit
 }
+
+/** The plans in the order of their codes, from the free one to the dearest (§7). */
+export const trierTarifs = (tarifs: readonly Tarif[]): Tarif[] =>
+  [...tarifs].sort((a, b) => a.code_tarif.localeCompare(b.code_tarif))

@@ -1,5 +1,6 @@
 // Payments: what a member may pay, by card on the hosted checkout or by cheque, and what the checkout notifies.
 import sql from 'sql-template-tag'
+import { referenceAnnonce } from '#domain/annonce.ts'
 import { resteDu } from '#domain/operation.ts'
 import { type Dette, lirePaiement, moyenManquant, type PaiementDemande, paiementEnChemin } from '#domain/paiement.ts'
 import { CheckoutFault, type Notification, type Session } from './checkout.ts'
@@ -126,7 +127,7 @@ async function openSession(world: World & Asked, paiement: Paiement): Promise<st
 }
 
 const libelle = ({ uuid_annonce }: PaiementDemande): string =>
-  uuid_annonce ? `Annonce ${uuid_annonce.slice(0, 8)}` : 'Annonces en attente de paiement'
+  uuid_annonce ? `Annonce ${referenceAnnonce(uuid_annonce)}` : 'Annonces en attente de paiement'
 
 /** A payment the checkout refuses for good has no session: the next one is another payment. */
 const abandonRefused =

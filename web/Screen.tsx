@@ -1,16 +1,17 @@
-// Shows the screen of the address, for members only where the table of routes says so.
+// Shows the screen of the address, for members or operators only where the table of routes says so.
 import { use, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { marque } from '#domain/marque.ts'
 import { isLeaving } from './oidc.ts'
 import { ParamsContext } from './params.ts'
 import type { Route } from './routes.tsx'
-import { openScreen, routeOf } from './screens.ts'
+import { openScreen, routeOf, shownRoute } from './screens.ts'
 import { useSession } from './session.ts'
 import { Skeleton } from './ui/Skeleton.tsx'
 
 export function Screen() {
-  const { route, params } = routeOf(useLocation().pathname)
+  const { route: asked, params } = routeOf(useLocation().pathname)
+  const route = shownRoute(asked, useSession().isOperateur)
   const screen = <Loaded key={route.path} route={route} />
   return <ParamsContext value={params}>{route.access === 'membre' ? <Member>{screen}</Member> : screen}</ParamsContext>
 }

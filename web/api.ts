@@ -143,13 +143,15 @@ export function useEndlessView<C extends Column<'rpc/lister_annonces'>>(
 
 /** What each call changes: these are read again after it. */
 const annonces = ['lister_mes_annonces', 'lister_annonces', 'rpc/lister_annonces'] as const
+const compte = ['lister_operations', ...annonces] as const
 const changes: Partial<Record<FunctionName, readonly Source[]>> = {
-  inserer_annonce: annonces,
-  ajouter_annonce: annonces,
+  inserer_annonce: compte,
+  ajouter_annonce: compte,
   modifier_annonce: annonces,
-  archiver_annonce: annonces,
+  archiver_annonce: compte,
   pourvoir_annonce: annonces,
   renouveler_annonce: annonces,
+  encaisser_cheque: ['lister_cheques_attendus', 'lister_journal', ...compte],
   renseigner_pseudo: ['lire_personne', ...annonces],
   renseigner_tel: ['lire_personne', ...annonces],
   renseigner_adr: ['lire_personne'],

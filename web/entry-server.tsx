@@ -17,7 +17,7 @@ import { type Answer, keyOf, newQueryClient, type ParamsOf, type ReadOptions, ty
 import type { Settings } from './origin.tsx'
 import { routes } from './routes.tsx'
 import { StructuredDataContext } from './StructuredData.tsx'
-import { openScreen, routeOf } from './screens.ts'
+import { openScreen, routeOf, shownRoute } from './screens.ts'
 
 /** Pages whose HTML is made at build. */
 export const fixedPaths = routes.filter(({ render }) => render === 'fixe').map(({ path }) => path)
@@ -42,7 +42,7 @@ export interface Rendered {
 }
 
 export async function render(url: URL, settings: Settings, reader: Reader | null): Promise<Rendered> {
-  const { route } = routeOf(url.pathname)
+  const route = shownRoute(routeOf(url.pathname).route, false)
   await openScreen(route)
   const client = newQueryClient()
   const prefetch = route.render === 'serveur' && reader ? prefetches[route.path] : undefined

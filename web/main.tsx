@@ -7,7 +7,7 @@ import { newQueryClient } from './api.ts'
 import { Navigation } from './Navigation.tsx'
 import { configureOidc } from './oidc.ts'
 import type { Settings } from './origin.tsx'
-import { openScreen, routeOf } from './screens.ts'
+import { openScreen, routeOf, shownRoute } from './screens.ts'
 import './styles/site.css'
 
 const settings: Settings = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name=reglages]')!.content)
@@ -17,7 +17,7 @@ const data = document.getElementById('donnees')
 if (data) hydrate(client, JSON.parse(data.textContent))
 
 // The screen first: React would find nothing of what the HTML shows. No top-level await: the screen's file waits for this one.
-void openScreen(routeOf(location.pathname).route).then(() =>
+void openScreen(shownRoute(routeOf(location.pathname).route, false)).then(() =>
   startTransition(() => {
     hydrateRoot(
       document,

@@ -3,8 +3,8 @@ import type { ComponentType } from 'react'
 
 export interface Route {
   path: string
-  /** `technique`: a step of the sign-in. */
-  access: 'public' | 'membre' | 'technique'
+  /** `technique`: a step of the sign-in; `operateur`: for anybody else, the address does not exist. */
+  access: 'public' | 'membre' | 'operateur' | 'technique'
   /** `fixe`: HTML made at build; `serveur`: on request, with its data; `coquille`: on request, its data come later. */
   render: 'fixe' | 'serveur' | 'coquille'
   screen: () => Promise<{ default: ComponentType }>
@@ -33,6 +33,26 @@ export const routes: readonly Route[] = [
   },
   { path: '/mes-annonces', access: 'membre', render: 'coquille', screen: () => import('./annonce/MesAnnonces.tsx') },
   { path: '/mon-compte', access: 'membre', render: 'coquille', screen: () => import('./compte/MonCompte.tsx') },
+  {
+    path: '/paiement/:annonceId',
+    access: 'membre',
+    render: 'coquille',
+    screen: () => import('./paiement/Paiement.tsx'),
+  },
+  {
+    path: '/operations-history',
+    access: 'membre',
+    render: 'coquille',
+    screen: () => import('./paiement/OperationsHistory.tsx'),
+  },
+  // Members see the prices; a visitor is told so on the page itself (§6).
+  { path: '/tarifs', access: 'public', render: 'coquille', screen: () => import('./paiement/Tarifs.tsx') },
+  {
+    path: '/administration',
+    access: 'operateur',
+    render: 'coquille',
+    screen: () => import('./administration/Administration.tsx'),
+  },
   { path: '/favoris', access: 'membre', render: 'coquille', screen: () => import('./annonce/Favoris.tsx') },
   {
     path: '/classement-des-annonces',

@@ -24,6 +24,13 @@ export function openScreen(route: Route): Promise<ComponentType> {
   return opening
 }
 
+/** The screen of an address that does not exist. */
+const introuvable = routes.at(-1)!
+
+/** What is shown of a route to a reader who is or is not an operator: what is not theirs does not exist. */
+export const shownRoute = (route: Route, isOperateur: boolean): Route =>
+  route.access === 'operateur' && !isOperateur ? introuvable : route
+
 /** The route of a path, and its variable parts; the last route takes what no other does. */
 export function routeOf(pathname: string): { route: Route; params: Record<string, string | undefined> } {
   for (const route of routes) {

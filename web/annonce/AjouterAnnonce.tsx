@@ -14,7 +14,6 @@ import { PhotosField } from './PhotosField.tsx'
 import { PlanField } from './PlanField.tsx'
 import { PseudoDialog } from './PseudoDialog.tsx'
 import { type Photos, usePhotos } from './photo.ts'
-import { estPubliable } from './publiable.ts'
 import { usePublication } from './publication.ts'
 
 export default function AjouterAnnonce() {
@@ -35,7 +34,7 @@ function NouvelleAnnonce({ sub }: { sub: string }) {
   const brouillon = useBrouillon(cleBrouillon(sub), {
     vide: enCoursVide,
     place: 'etape',
-    impose: plan && estPubliable(plan) ? { code_tarif: plan } : {},
+    impose: plan ? { code_tarif: plan } : {},
   })
   const photos = usePhotos(cleBrouillon(sub))
   const { saisie } = brouillon

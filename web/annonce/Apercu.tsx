@@ -1,8 +1,9 @@
 // The ad as it will be read, and its publication (§4).
-import type { AnnonceSaisie } from '#domain/annonce.ts'
-import { formatDate } from '#domain/format.ts'
+import type { AnnonceCreee, AnnonceSaisie } from '#domain/annonce.ts'
+import { formatDate, formatEuros } from '#domain/format.ts'
 import { codeGratuit, limiteTarif, lireCodeTarif } from '#domain/tarif.ts'
 import { useView } from '../api.ts'
+import { versPaiement } from '../paiement/versPaiement.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { AnnonceCard } from './AnnonceCard.tsx'
@@ -26,7 +27,7 @@ interface ApercuProps {
 export function Apercu({ saisie, suite, photos, action, succes, onAction, onBack }: ApercuProps) {
   const { etat } = suite
   if (etat.nom === 'photos') return <EnvoiPhotos photos={photos} onRetry={suite.retry} onSkip={suite.skip} />
-  if (etat.nom === 'enregistree') return <Enregistree uuid={etat.uuid_annonce} succes={succes} />
+  if (etat.nom === 'enregistree') return <Enregistree annonce={etat} succes={succes} />
   return (
     <div className="pile">
       <p className="doux">Voici votre annonce dans la liste, puis son texte en entier.</p>
@@ -58,13 +59,18 @@ export function Apercu({ saisie, suite, photos, action, succes, onAction, onBack
   )
 }
 
-function Enregistree({ uuid, succes }: { uuid: string; succes: string }) {
+function Enregistree({ annonce, succes }: { annonce: AnnonceCreee; succes: string }) {
+  const due = annonce.a_payer > 0
   return (
     <div className="pile">
       <Notice tone="success">{succes}</Notice>
-      <p>Vos annonces s’affichent dans un instant…</p>
+      <p>{due ? 'La page de paiement s’ouvre dans un instant…' : 'Vos annonces s’affichent dans un instant…'}</p>
       <div className="rang">
-        <ButtonLink to={`/annonce/${uuid}`}>Voir l’annonce</ButtonLink>
+        {due ? (
+          <ButtonLink {...versPaiement(annonce)}>Payer {formatEuros(annonce.a_payer)}</ButtonLink>
+        ) : (
+          <ButtonLink to={`/annonce/${annonce.uuid_annonce}`}>Voir l’annonce</ButtonLink>
+        )}
         <ButtonLink to="/mes-annonces" variant="secondary">
           Mes annonces
         </ButtonLink>

@@ -3,8 +3,18 @@ import type { ApiError } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
-/** `quoi` completes « Erreur {status} lors du chargement … »; without an answer at all, the generic sentence. */
-export function ErreurChargement({ error, quoi, refetch }: { error: ApiError; quoi: string; refetch: () => void }) {
+/** `quoi` completes « Erreur {status} lors du chargement … »; `muette` is said when no answer came at all. */
+export function ErreurChargement({
+  error,
+  quoi,
+  muette = 'Une erreur est survenue.',
+  refetch,
+}: {
+  error: ApiError
+  quoi: string
+  muette?: string
+  refetch: () => void
+}) {
   return (
     <Notice
       tone="error"
@@ -14,7 +24,7 @@ export function ErreurChargement({ error, quoi, refetch }: { error: ApiError; qu
         </Button>
       }
     >
-      {error.status ? `Erreur ${error.status} lors du chargement ${quoi}.` : 'Une erreur est survenue.'}
+      {error.status ? `Erreur ${error.status} lors du chargement ${quoi}.` : muette}
     </Notice>
   )
 }

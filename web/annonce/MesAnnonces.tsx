@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import type { MonAnnonce } from '#domain/annonce.ts'
 import { marque } from '#domain/marque.ts'
 import { useCall, useView } from '../api.ts'
+import { RetourPaiement } from '../paiement/RetourPaiement.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -62,6 +63,7 @@ export default function MesAnnonces() {
         )}
       </div>
       <div className="pile">
+        <RetourPaiement annonces={data} reread={refetch} />
         {nouvelle && <Notice tone={nouvelle.tone}>{nouvelle.phrase}</Notice>}
         {error && <ErreurChargement error={error} quoi="de vos annonces" refetch={() => refetch()} />}
         {!data && !error && <Skeleton lignes={6} texte="Chargement de vos annonces…" />}

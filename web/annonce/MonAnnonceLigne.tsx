@@ -1,8 +1,9 @@
 // One of a member's own ads in their list: where it stands, how it is read, what can be done with it (§2).
 import { Link } from 'react-router'
 import { libelleStatut, type MonAnnonce, type VueAnnonce } from '#domain/annonce.ts'
-import { formatDate } from '#domain/format.ts'
+import { formatDate, formatEuros } from '#domain/format.ts'
 import { estPayant, limiteTarif } from '#domain/tarif.ts'
+import { versPaiement } from '../paiement/versPaiement.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { CourbeVues } from './CourbeVues.tsx'
@@ -19,7 +20,7 @@ export interface LigneProps {
 }
 
 export function MonAnnonceLigne({ annonce, plan, vues, renewing, onArchive, onFill, onRenew }: LigneProps) {
-  const { uuid_annonce, titre_annonce, code_tarif, date_publication, status_annonce } = annonce
+  const { uuid_annonce, titre_annonce, code_tarif, date_publication, status_annonce, a_payer } = annonce
   const pourvoyable = status_annonce === 'Actif' || status_annonce === 'Expirée'
   const renouvelable = status_annonce === 'Expirée' && !estPayant(code_tarif)
   const nomme = (verbe: string) => `${verbe} l’annonce « ${titre_annonce} »`
@@ -35,10 +36,16 @@ export function MonAnnonceLigne({ annonce, plan, vues, renewing, onArchive, onFi
           </Badge>
           <span>{date_publication ? `Publiée le ${formatDate(date_publication)}` : 'Pas encore publiée'}</span>
           {plan && <span>Plan {plan}</span>}
+          {a_payer > 0 && <strong>{formatEuros(a_payer)} à payer</strong>}
         </p>
       </div>
       {limiteTarif(code_tarif).statistiques && vues && <CourbeVues vues={vues} />}
       <div className="mon-annonce-actions">
+        {a_payer > 0 && (
+          <ButtonLink {...versPaiement(annonce)} aria-label={nomme('Payer')}>
+            Payer
+          </ButtonLink>
+        )}
         <ButtonLink
           to={`/annonce/${uuid_annonce}/modifier`}
           variant="secondary"

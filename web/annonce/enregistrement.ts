@@ -1,8 +1,9 @@
-// What follows the saving of an ad, new or changed: its photos leave, then the list of one's ads opens (§4).
+// What follows the saving of an ad, new or changed: its photos leave, then its payment or the list of one's ads opens (§4).
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnnonceCreee } from '#domain/annonce.ts'
 import { limiteTarif } from '#domain/tarif.ts'
+import { versPaiement } from '../paiement/versPaiement.ts'
 import type { Photos } from './photo.ts'
 
 export type EtatEnregistrement =
@@ -31,7 +32,7 @@ interface Enregistrement {
 export function useEnregistrement({ code_tarif, photos, write, onWritten, refuser }: Enregistrement) {
   const [etat, setEtat] = useState<EtatEnregistrement>({ nom: 'apercu' })
   const sending = useRef(false)
-  useRedirection(etat.nom === 'enregistree')
+  useRedirection(etat.nom === 'enregistree' ? etat : null)
 
   const send = async () => {
     if (sending.current) return
@@ -64,14 +65,16 @@ export function useEnregistrement({ code_tarif, photos, write, onWritten, refuse
   return { ...suite, send, setEtat }
 }
 
-/** Milliseconds between the success message and the list of one's ads (§9). */
-const delaiRedirection = 2000
+/** Milliseconds between the success message and the page that follows it (§9). */
+const delais = { paiement: 2500, annonces: 2000 }
 
-function useRedirection(ready: boolean): void {
+function useRedirection(enregistree: AnnonceCreee | null): void {
   const navigate = useNavigate()
   useEffect(() => {
-    if (!ready) return
-    const timer = setTimeout(() => navigate('/mes-annonces'), delaiRedirection)
+    if (!enregistree) return
+    const due = enregistree.a_payer > 0
+    const { to, ...options } = due ? versPaiement(enregistree) : { to: '/mes-annonces' }
+    const timer = setTimeout(() => navigate(to, options), due ? delais.paiement : delais.annonces)
     return () => clearTimeout(timer)
-  }, [ready, navigate])
+  }, [enregistree, navigate])
 }

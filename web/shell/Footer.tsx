@@ -7,7 +7,7 @@ import { liensPour, pied } from './navigation.ts'
 
 /** The tagline, the columns of links, the copyright. */
 export function Footer() {
-  const { statut } = useSession()
+  const session = useSession()
   return (
     <footer className="pied">
       <div className="pied-rang">
@@ -19,7 +19,7 @@ export function Footer() {
           <nav key={titre} aria-label={titre}>
             <h2>{titre}</h2>
             <ul>
-              {liensPour(liens, statut === 'membre').map(({ to, texte }) => (
+              {liensPour(liens, session).map(({ to, texte }) => (
                 <li key={to}>
                   <Link to={to}>{texte}</Link>
                 </li>

@@ -10,15 +10,15 @@ import { useSignInLink } from './useSignInLink.ts'
 
 /** While the session is being read, and in built pages, it is the visitor's; the links it adds later move nothing. */
 export function Header() {
-  const { statut } = useSession()
+  const session = useSession()
   const signInLink = useSignInLink()
-  const membre = statut === 'membre'
+  const membre = session.statut === 'membre'
   return (
     <header className="entete">
       <div className="entete-rang">
         <Logo />
         <nav className="seul-large" aria-label="Principale">
-          <NavLinks className="navigation" liens={liensPour(entete, membre).filter(({ etroit }) => !etroit)} />
+          <NavLinks className="navigation" liens={liensPour(entete, session).filter(({ etroit }) => !etroit)} />
         </nav>
         <div className="entete-fin">
           {membre ? (

@@ -12,15 +12,16 @@ import { Volet } from './Volet.tsx'
 
 /** Works before the script wakes: the menu is a popover and its lines are links. */
 export function MobileMenu() {
-  const { statut, nom } = useSession()
+  const session = useSession()
   const signInLink = useSignInLink()
-  const membre = statut === 'membre'
+  const { nom } = session
+  const membre = session.statut === 'membre'
   return (
     <div className="seul-etroit">
       <Button variant="quiet" icon="menu" iconOnly aria-label="Menu" popoverTarget="menu-mobile" />
       <Volet id="menu-mobile" label="Menu">
         {membre && nom && <p className="volet-nom">Bonjour, {nom}</p>}
-        <NavLinks liens={[...liensPour(entete, membre), ...(membre ? compte : [])]} icons>
+        <NavLinks liens={liensPour([...entete, ...(membre ? compte : [])], session)} icons>
           {membre ? (
             <SignOutItem />
           ) : (

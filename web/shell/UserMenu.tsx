@@ -3,13 +3,14 @@ import { useSession } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { NavLinks } from './NavLinks.tsx'
-import { compte } from './navigation.ts'
+import { compte, liensPour } from './navigation.ts'
 import { SignOutItem } from './SignOutItem.tsx'
 import { Volet } from './Volet.tsx'
 
 /** « Bonjour, {nom} », and what belongs to this member. */
 export function UserMenu() {
-  const { nom } = useSession()
+  const session = useSession()
+  const { nom } = session
   return (
     <div className="seul-large">
       <Button variant="quiet" icon="personne" popoverTarget="menu-compte">
@@ -17,7 +18,7 @@ export function UserMenu() {
         <Icon nom="bas" />
       </Button>
       <Volet id="menu-compte" label="Mon espace">
-        <NavLinks liens={compte} icons>
+        <NavLinks liens={liensPour(compte, session)} icons>
           <SignOutItem />
         </NavLinks>
       </Volet>

@@ -1,11 +1,12 @@
 // Every link of the header, the menus and the footer: one line each. Only routes that exist are listed.
+import type { Session } from '../session.ts'
 import type { NomIcone } from '../ui/Icon.tsx'
 
 export interface Lien {
   to: string
   texte: string
   /** Whom it is for; everyone by default. */
-  pour?: 'visiteur' | 'membre'
+  pour?: 'visiteur' | 'membre' | 'operateur'
   /** Shown in the menu of narrow screens only. */
   etroit?: true
   icon?: NomIcone
@@ -15,6 +16,7 @@ export interface Lien {
 export const entete: readonly Lien[] = [
   { to: '/annonces', texte: 'Annonces', icon: 'loupe' },
   { to: '/ajouter-annonce', texte: 'Ajouter Annonce', icon: 'plus', pour: 'membre' },
+  { to: '/tarifs', texte: 'Tarifs', icon: 'euro', pour: 'membre', etroit: true },
 ]
 
 /** The member's own menu, above « Déconnexion ». */
@@ -22,6 +24,7 @@ export const compte: readonly Lien[] = [
   { to: '/mon-compte', texte: 'Mon Compte', icon: 'personne' },
   { to: '/mes-annonces', texte: 'Mes Annonces', icon: 'crayon' },
   { to: '/favoris', texte: 'Mes Favoris', icon: 'coeur' },
+  { to: '/administration', texte: 'Administration', icon: 'verrou', pour: 'operateur' },
 ]
 
 /** The columns of the footer. */
@@ -32,11 +35,15 @@ export const pied: readonly { titre: string; liens: readonly Lien[] }[] = [
       { to: '/', texte: 'Accueil' },
       { to: '/annonces', texte: 'Toutes les annonces' },
       { to: '/ajouter-annonce', texte: 'Ajouter une annonce' },
+      { to: '/tarifs', texte: 'Tarifs', pour: 'membre' },
       { to: '/classement-des-annonces', texte: 'Classement des annonces' },
     ],
   },
 ]
 
-/** The links of a list that a visitor or a member is shown. */
-export const liensPour = (liens: readonly Lien[], membre: boolean): Lien[] =>
-  liens.filter(({ pour }) => !pour || pour === (membre ? 'membre' : 'visiteur'))
+/** The links of a list that this reader is shown. */
+export function liensPour(liens: readonly Lien[], { statut, isOperateur }: Pick<Session, 'statut' | 'isOperateur'>) {
+  const membre = statut === 'membre'
+  const lecteur = { visiteur: !membre, membre, operateur: membre && isOperateur }
+  return liens.filter(({ pour }) => !pour || lecteur[pour])
+}

@@ -1,0 +1,38 @@
+// A cheque that is awaited: what the operator compares with the one received.
+import type { ChequeAttendu } from '#domain/administration.ts'
+import { referenceAnnonce } from '#domain/annonce.ts'
+import { formatDate, formatEuros } from '#domain/format.ts'
+import { Button } from '../ui/Button.tsx'
+
+/** What a cheque pays for, as its back says it. */
+export const designerCheque = ({ uuid_annonce }: Pick<ChequeAttendu, 'uuid_annonce'>): string =>
+  uuid_annonce ? `référence ${referenceAnnonce(uuid_annonce)}` : 'plusieurs annonces'
+
+export function ChequeLigne({ cheque, onCash }: { cheque: ChequeAttendu; onCash: () => void }) {
+  const { montant, titre_annonce, pseudo_personne, email, date_paiement } = cheque
+  return (
+    <li className="cheque">
+      <div>
+        <h3 className="ligne-titre">
+          <span className="montant">{formatEuros(montant)}</span>{' '}
+          <span className="reference">{designerCheque(cheque)}</span>
+        </h3>
+        {titre_annonce && <p>{titre_annonce}</p>}
+        <p className="rang doux">
+          <span>
+            {pseudo_personne ?? 'Membre parti'}
+            {email && `, ${email}`}
+          </span>
+          <span>Demandé le {formatDate(date_paiement)}</span>
+        </p>
+      </div>
+      <Button
+        icon="coche"
+        aria-label={`Encaissé\u00a0: chèque de ${formatEuros(montant)}, ${designerCheque(cheque)}`}
+        onClick={onCash}
+      >
+        Encaissé
+      </Button>
+    </li>
+  )
+}

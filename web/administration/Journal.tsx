@@ -1,0 +1,35 @@
+// The journal of the operator's desk: who did what, and when.
+import { formatEuros, formatInstant } from '#domain/format.ts'
+import { ErreurChargement } from '../annonce/ErreurChargement.tsx'
+import { useView } from '../api.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { designerCheque } from './ChequeLigne.tsx'
+
+export function Journal() {
+  const { data, error, refetch } = useView('lister_journal')
+  return (
+    <section className="pile" aria-labelledby="journal">
+      <h2 id="journal">Journal</h2>
+      {error && <ErreurChargement error={error} quoi="du journal" refetch={refetch} />}
+      {!data && !error && <Skeleton lignes={3} texte="Chargement du journal…" />}
+      {data?.length === 0 && <p className="doux">Rien n’a encore été fait.</p>}
+      {data && data.length > 0 && (
+        <ul className="lignes">
+          {data.map(
+            ({ uuid_entree, date_action, pseudo_operateur, action, montant, uuid_annonce, pseudo_personne }) => (
+              <li key={uuid_entree}>
+                <p className="journal-fait">
+                  <strong>{action}</strong>&nbsp;: {formatEuros(montant)} de {pseudo_personne ?? 'Membre parti'},{' '}
+                  {designerCheque({ uuid_annonce })}
+                </p>
+                <p className="doux petit journal-qui">
+                  {formatInstant(date_action)}, par {pseudo_operateur ?? 'Membre parti'}
+                </p>
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+// What follows the choice of a cheque: the slip to print and send with it (§2 « Payment »).
+import { useEffect, useRef } from 'react'
+import { referenceAnnonce } from '#domain/annonce.ts'
+import { formatDate, formatEuros } from '#domain/format.ts'
+import { marque } from '#domain/marque.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { EnteteImprime } from './EnteteImprime.tsx'
+
+interface BonChequeProps {
+  uuid_annonce: string
+  montant: number
+  /** When the member asked to pay by cheque. */
+  demande: Date
+}
+
+export function BonCheque({ uuid_annonce, montant, demande }: BonChequeProps) {
+  const titre = useRef<HTMLHeadingElement>(null)
+  // The form has left with its button: the title takes the focus, and what follows is read.
+  useEffect(() => {
+    titre.current?.focus({ preventScroll: true })
+    scrollTo({ top: 0 })
+  }, [])
+  const { raison_sociale, adresse } = marque.editeur
+  return (
+    <div className="pile bon">
+      <h1 ref={titre} tabIndex={-1}>
+        Validation en cours
+      </h1>
+      <Notice tone="success">Votre demande a bien été prise en compte.</Notice>
+      <p>
+        L’annonce sera validée à la réception et à l’encaissement de votre paiement. Elle vous attend d’ici là dans
+        «&nbsp;Mes annonces&nbsp;».
+      </p>
+      <section className="panneau" aria-labelledby="bon-titre">
+        <EnteteImprime />
+        <h2 id="bon-titre">Votre règlement par chèque</h2>
+        <dl className="faits bon-faits">
+          <div>
+            <dt>Montant du chèque</dt>
+            <dd className="montant">{formatEuros(montant)}</dd>
+          </div>
+          <div>
+            <dt>À l’ordre de</dt>
+            <dd>{raison_sociale}</dd>
+          </div>
+          <div>
+            <dt>Référence à écrire au dos du chèque</dt>
+            <dd className="reference">{referenceAnnonce(uuid_annonce)}</dd>
+          </div>
+          <div>
+            <dt>À envoyer à</dt>
+            <dd>
+              <address>
+                {adresse.map((ligne) => (
+                  <span key={ligne}>{ligne}</span>
+                ))}
+              </address>
+            </dd>
+          </div>
+          <div>
+            <dt>Demande du</dt>
+            <dd>{formatDate(demande.toISOString())}</dd>
+          </div>
+        </dl>
+      </section>
+      <div className="actions non-imprime">
+        <Button icon="imprimante" onClick={() => print()}>
+          Imprimer le reçu
+        </Button>
+        <ButtonLink to="/mes-annonces" variant="secondary">
+          Retourner à Mes Annonces
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

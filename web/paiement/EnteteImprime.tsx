@@ -1,0 +1,14 @@
+// Who speaks on a printed page, where the head of the site is left out.
+import { marque } from '#domain/marque.ts'
+
+export function EnteteImprime() {
+  const { adresse } = marque.editeur
+  return (
+    <p className="imprime-seul entete-imprimee">
+      <strong>{marque.nom}</strong>
+      {adresse.join(' · ')}
+      <br />
+      {marque.contact}
+    </p>
+  )
+}

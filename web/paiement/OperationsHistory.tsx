@@ -1,0 +1,106 @@
+// The operations of a member and their balance (§2 « Operations history »).
+import { Link } from 'react-router'
+import { referenceAnnonce } from '#domain/annonce.ts'
+import { formatDate, formatEuros } from '#domain/format.ts'
+import { marque } from '#domain/marque.ts'
+import { type Operation, solde } from '#domain/operation.ts'
+import { ErreurChargement } from '../annonce/ErreurChargement.tsx'
+import { useView } from '../api.ts'
+import { useSession } from '../session.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { EnteteImprime } from './EnteteImprime.tsx'
+import { Solde } from './Solde.tsx'
+
+export default function OperationsHistory() {
+  const { nom } = useSession()
+  const { data, error, refetch } = useView('lister_operations')
+  return (
+    <div className="page-texte">
+      <title>{`Historique des opérations · ${marque.nom}`}</title>
+      <meta name="robots" content="noindex" />
+      <EnteteImprime />
+      <h1>Vos opérations</h1>
+      <div className="pile operations">
+        {error && (
+          <ErreurChargement
+            error={error}
+            quoi="des opérations"
+            muette="Erreur lors du chargement des opérations"
+            refetch={refetch}
+          />
+        )}
+        {!data && !error && <Skeleton lignes={6} texte="Chargement..." />}
+        {data && (
+          <div className="rang rang-bouts">
+            <Solde euros={solde(data)} />
+            {data.length > 0 && (
+              <Button className="non-imprime" variant="secondary" icon="imprimante" onClick={() => print()}>
+                Imprimer
+              </Button>
+            )}
+          </div>
+        )}
+        {nom && <p className="imprime-seul">Relevé de {nom}</p>}
+        {data?.length === 0 && <AucuneOperation />}
+        {data && data.length > 0 && <Operations operations={data} />}
+      </div>
+    </div>
+  )
+}
+
+function Operations({ operations }: { operations: Operation[] }) {
+  return (
+    <table className="operations-table">
+      <caption>Historique des Opérations</caption>
+      <thead>
+        <tr>
+          <th scope="col">Date de l'opération</th>
+          <th scope="col">Opération</th>
+          <th scope="col">Type d'opération</th>
+          <th scope="col">Montant</th>
+        </tr>
+      </thead>
+      <tbody>
+        {operations.map((operation) => (
+          <Ligne key={`${operation.date_operation} ${operation.operation} ${operation.uuid_annonce}`} {...operation} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The whole row of a debit opens its ad: its link covers it. */
+function Ligne({ date_operation, operation, type_operation, montant, uuid_annonce }: Operation) {
+  const reference = uuid_annonce && referenceAnnonce(uuid_annonce)
+  return (
+    <tr>
+      <td>{formatDate(date_operation)}</td>
+      <td>
+        {operation === 'CREATION ANNONCE' && uuid_annonce ? (
+          <Link to={`/annonce/${uuid_annonce}`} aria-label={`${operation}, référence ${reference}`}>
+            {operation}
+          </Link>
+        ) : (
+          operation
+        )}
+        {reference && <span className="doux petit reference"> {reference}</span>}
+      </td>
+      <td>{type_operation}</td>
+      <td className={montant < 0 ? 'negatif' : undefined}>{formatEuros(montant)}</td>
+    </tr>
+  )
+}
+
+function AucuneOperation() {
+  return (
+    <EmptyState
+      titre="Aucune opération pour l’instant."
+      icon="euro"
+      action={<ButtonLink to="/tarifs">Voir les tarifs</ButtonLink>}
+    >
+      <p>Vos paiements et vos annonces payantes s’inscriront ici, au centime près.</p>
+    </EmptyState>
+  )
+}

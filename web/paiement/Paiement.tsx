@@ -1,0 +1,52 @@
+// The payment of an ad (§2 « Payment », §4): by card on the checkout's page, or by cheque with its slip.
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { referenceAnnonce } from '#domain/annonce.ts'
+import { formatEuros } from '#domain/format.ts'
+import { marque } from '#domain/marque.ts'
+import { useParam } from '../params.ts'
+import { BonCheque } from './BonCheque.tsx'
+import { PaiementForm } from './PaiementForm.tsx'
+import { lireMontant } from './versPaiement.ts'
+
+export default function Paiement() {
+  const uuid_annonce = useParam('annonceId')
+  const { state } = useLocation()
+  const montant = lireMontant(state)
+  const navigate = useNavigate()
+  const [demande, setDemande] = useState<Date | null>(null)
+  useEffect(() => {
+    if (montant === null) navigate('/mes-annonces', { replace: true })
+  }, [montant, navigate])
+  return (
+    <div className="page-texte">
+      <title>{`Paiement · ${marque.nom}`}</title>
+      <meta name="robots" content="noindex" />
+      {montant !== null &&
+        (demande ? (
+          <BonCheque uuid_annonce={uuid_annonce} montant={montant} demande={demande} />
+        ) : (
+          <>
+            <h1>Paiement</h1>
+            <Resume uuid_annonce={uuid_annonce} montant={montant} />
+            <PaiementForm uuid_annonce={uuid_annonce} montant={montant} onManual={() => setDemande(new Date())} />
+          </>
+        ))}
+    </div>
+  )
+}
+
+function Resume({ uuid_annonce, montant }: { uuid_annonce: string; montant: number }) {
+  return (
+    <dl className="panneau paiement-resume">
+      <div>
+        <dt>Référence de l’annonce</dt>
+        <dd className="reference">{referenceAnnonce(uuid_annonce)}</dd>
+      </div>
+      <div>
+        <dt>Montant à payer</dt>
+        <dd className="montant">{formatEuros(montant)}</dd>
+      </div>
+    </dl>
+  )
+}

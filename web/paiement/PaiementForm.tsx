@@ -1,0 +1,112 @@
+// The choice of a means of payment, and the payment itself.
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { formatEuros } from '#domain/format.ts'
+import { type CodeMoyenDePaiement, estPagePaiement, moyenManquant, paiementImpossible } from '#domain/paiement.ts'
+import { ApiError, useCall, useView } from '../api.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { RadioCards } from '../ui/RadioCards.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+interface PaiementFormProps {
+  uuid_annonce: string
+  montant: number
+  /** The payment goes on by post. */
+  onManual: () => void
+}
+
+const details: Readonly<Record<CodeMoyenDePaiement, ReactNode>> = {
+  CB: 'Sur la page sécurisée de notre prestataire. L’annonce est en ligne dès que le paiement est confirmé.',
+  CHQ: 'Par la poste, avec un bon à imprimer. L’annonce est en ligne une fois le chèque encaissé.',
+}
+
+export function PaiementForm(props: PaiementFormProps) {
+  const { data, error, refetch } = useView('lister_moyens_de_paiement')
+  const [code, setCode] = useState('')
+  const { pay, busy, refus } = usePaiement(props)
+  if (error)
+    return (
+      <Notice
+        tone="error"
+        action={
+          <Button variant="secondary" onClick={() => refetch()}>
+            Réessayer
+          </Button>
+        }
+      >
+        Impossible de charger les moyens de paiement.
+      </Notice>
+    )
+  if (!data) return <Skeleton lignes={4} texte="Chargement des moyens de paiement…" />
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) void pay(code)
+  }
+  return (
+    <form className="formulaire" onSubmit={submit}>
+      <RadioCards
+        legend="Moyen de paiement"
+        name="code_moyendepaiement"
+        value={code}
+        onChange={setCode}
+        hint={code ? undefined : moyenManquant}
+        disabled={busy}
+        options={data.map(({ code_moyendepaiement, libelle_moyendepaiement }) => ({
+          value: code_moyendepaiement,
+          titre: libelle_moyendepaiement,
+          detail: <span className="doux petit">{details[code_moyendepaiement]}</span>,
+        }))}
+      />
+      {refus && (
+        <Notice
+          tone="error"
+          action={
+            <ButtonLink to="/mes-annonces" variant="secondary">
+              Mes annonces
+            </ButtonLink>
+          }
+        >
+          {refus}
+        </Notice>
+      )}
+      <div className="formulaire-actions">
+        <Button type="submit" busy={busy} disabled={!code}>
+          {busy ? 'Traitement en cours...' : `Valider et Payer ${formatEuros(props.montant)}`}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Asks for the payment, and leaves for the checkout's page when there is one. */
+function usePaiement({ uuid_annonce, montant, onManual }: PaiementFormProps) {
+  const creer = useCall('creer_paiement')
+  const [refus, setRefus] = useState<string | null>(null)
+  const [leaving, setLeaving] = useState(false)
+  // Come back to by « Précédent », a page the browser kept must let its member choose again.
+  useEffect(() => {
+    const back = () => setLeaving(false)
+    addEventListener('pageshow', back)
+    return () => removeEventListener('pageshow', back)
+  }, [])
+  const pay = async (code: string) => {
+    if (!code) return setRefus(moyenManquant)
+    setRefus(null)
+    try {
+      const reponse = await creer.call({
+        p_montant: montant,
+        p_code_moyendepaiement: code,
+        p_uuid_annonce: uuid_annonce,
+      })
+      if (reponse === null) return onManual()
+      if (!estPagePaiement(reponse)) return setRefus(sansPage)
+      setLeaving(true)
+      location.assign(reponse)
+    } catch (error) {
+      setRefus(error instanceof ApiError && error.status ? error.message : paiementImpossible)
+    }
+  }
+  return { pay, refus, busy: creer.isPending || leaving }
+}
+
+const sansPage = "La réponse de l'API de paiement ne contient pas une URL de redirection valide."

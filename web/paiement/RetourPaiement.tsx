@@ -1,0 +1,84 @@
+// What is said to a member come back from the checkout: what the ledger knows, never more (§2 « Payment »).
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { MonAnnonce } from '#domain/annonce.ts'
+import { estPayant } from '#domain/tarif.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+
+interface RetourPaiementProps {
+  /** The member's ads; undefined while they are not known. */
+  annonces: MonAnnonce[] | undefined
+  reread: () => unknown
+}
+
+export function RetourPaiement({ annonces, reread }: RetourPaiementProps) {
+  const [params] = useSearchParams()
+  const issue = params.get('paiement')
+  if (!annonces || (issue !== 'retour' && issue !== 'abandon')) return null
+  const annonce = annonces.find(({ uuid_annonce }) => uuid_annonce === params.get('annonce'))
+  const payee = annonce && estPayant(annonce.code_tarif) && annonce.status_annonce !== 'En attente'
+  if (issue === 'abandon' && !payee)
+    return (
+      <Notice>
+        Paiement abandonné&nbsp;: rien n’a été débité. Quand vous voudrez, le bouton «&nbsp;Payer&nbsp;» de l’annonce le
+        reprend.
+      </Notice>
+    )
+  // Without its ad, the payment is known by what is left to pay.
+  if (annonce ? !payee : annonces.some(({ a_payer }) => a_payer > 0)) return <Confirmation reread={reread} />
+  return (
+    <Notice
+      tone="success"
+      action={
+        <ButtonLink to="/operations-history" variant="secondary">
+          Voir l’opération
+        </ButtonLink>
+      }
+    >
+      <strong>Paiement reçu.</strong>{' '}
+      {annonce?.status_annonce === 'Actif' ? (
+        <>Votre annonce «&nbsp;{annonce.titre_annonce}&nbsp;» est en ligne.</>
+      ) : (
+        'Il est inscrit dans vos opérations.'
+      )}
+    </Notice>
+  )
+}
+
+/** Milliseconds between two readings, and how many before the member is told that it takes long. */
+const delai = 2000
+const lecturesMax = 45
+
+/** The checkout's word has not arrived yet: the list is read again until it has. */
+function Confirmation({ reread }: { reread: () => unknown }) {
+  const [lectures, setLectures] = useState(0)
+  const attend = lectures < lecturesMax
+  useEffect(() => {
+    if (!attend) return
+    const timer = setTimeout(() => {
+      reread()
+      setLectures(lectures + 1)
+    }, delai)
+    return () => clearTimeout(timer)
+  }, [attend, lectures, reread])
+  if (attend)
+    return (
+      <Notice>
+        <strong>Confirmation en cours.</strong> Votre paiement nous est confirmé en quelques secondes&nbsp;: cette page
+        se met à jour toute seule.
+      </Notice>
+    )
+  return (
+    <Notice
+      action={
+        <Button variant="secondary" onClick={() => setLectures(0)}>
+          Vérifier de nouveau
+        </Button>
+      }
+    >
+      <strong>La confirmation tarde.</strong> Si vous avez payé, ne payez pas une seconde fois&nbsp;: l’annonce sera en
+      ligne dès que le paiement nous sera confirmé, même si vous quittez cette page.
+    </Notice>
+  )
+}

@@ -1,0 +1,11 @@
+// A member's balance: a debt is red, and says so in words (§9 Display).
+import { formatEuros } from '#domain/format.ts'
+
+export function Solde({ euros }: { euros: number }) {
+  return (
+    <div>
+      <p className="doux solde-libelle">{euros < 0 ? 'Solde à régler' : 'Solde actuel'}</p>
+      <p className={`solde${euros < 0 ? ' negatif' : ''}`}>{formatEuros(euros)}</p>
+    </div>
+  )
+}

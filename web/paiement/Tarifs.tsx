@@ -1,0 +1,88 @@
+// The prices (§2 « Tarifs »): one card for each plan, and the way to publish with it.
+import { formatEuros } from '#domain/format.ts'
+import { marque } from '#domain/marque.ts'
+import { estPayant, type Tarif, trierTarifs } from '#domain/tarif.ts'
+import { useView } from '../api.ts'
+import { useSession } from '../session.ts'
+import { useSignInLink } from '../shell/useSignInLink.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { ErreurTarifs } from './ErreurTarifs.tsx'
+import { Offre } from './Offre.tsx'
+
+export default function Tarifs() {
+  const { statut } = useSession()
+  return (
+    <div className="page">
+      <title>{`Tarifs · ${marque.nom}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1>Tarifs</h1>
+      {statut === 'chargement' && <Attente />}
+      {statut === 'visiteur' && <Visiteur />}
+      {statut === 'membre' && <Plans />}
+    </div>
+  )
+}
+
+const Attente = () => <Skeleton lignes={6} texte="Chargement des tarifs…" />
+
+function Visiteur() {
+  const signInLink = useSignInLink('/tarifs')
+  return (
+    <Notice
+      action={
+        <ButtonLink {...signInLink} variant="secondary">
+          Se connecter
+        </ButtonLink>
+      }
+    >
+      Veuillez vous connecter pour voir les tarifs.
+    </Notice>
+  )
+}
+
+function Plans() {
+  const { data, error, refetch } = useView('lister_tarifs')
+  if (error) return <ErreurTarifs refetch={refetch} />
+  if (!data) return <Attente />
+  return (
+    <>
+      <p className="chapeau">
+        Un prix par annonce, payé une fois, par carte ou par chèque. Pas d’abonnement, rien à résilier.
+      </p>
+      <ul className="tarifs">
+        {trierTarifs(data).map((tarif) => (
+          <li key={tarif.code_tarif}>
+            <Plan tarif={tarif} />
+          </li>
+        ))}
+      </ul>
+      <p className="doux">
+        Une annonce payante porte la mention «&nbsp;Sponsorisé&nbsp;» et passe avant les annonces gratuites.{' '}
+        <ButtonLink to="/classement-des-annonces" variant="quiet">
+          Comment les annonces sont classées
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
+
+function Plan({ tarif }: { tarif: Tarif }) {
+  const { code_tarif, libelle_tarif, prix } = tarif
+  return (
+    <article className={`tarif panneau tarif-${code_tarif}`}>
+      <h2>{libelle_tarif}</h2>
+      <p className="tarif-prix">{formatEuros(prix)}</p>
+      <p className="doux petit">pour une annonce</p>
+      <Offre tarif={tarif} />
+      <ButtonLink
+        to={`/ajouter-annonce?plan=${code_tarif}`}
+        variant={estPayant(code_tarif) ? 'primary' : 'secondary'}
+        aria-label={`Publier une annonce avec le plan ${libelle_tarif}`}
+      >
+        Publier une annonce
+      </ButtonLink>
+    </article>
+  )
+}
