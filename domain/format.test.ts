@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDistance,
   formatEuros,
+  formatInstant,
   formatNombre,
   formatRetrocession,
 } from './format.ts'
@@ -21,6 +22,14 @@ test.each([
   ['pas une date', ''],
 ])('la date %j se montre « %s »', (date, texte) => {
   expect(formatDate(date)).toBe(texte)
+})
+
+test.each([
+  ['2026-07-01T10:05:00Z', '01/07/2026 à 12:05'],
+  ['2026-12-31T23:30:00+00:00', '01/01/2027 à 00:30'],
+  ['pas une date', ''],
+])('l’instant %j se montre « %s »', (date, texte) => {
+  expect(formatInstant(date)).toBe(texte)
 })
 
 test.each([

@@ -56,5 +56,5 @@ export function lirePaiement(euros: number, dette: Dette, annonce: string | null
       return { montant, uuid_annonce: dette.annonces.length === 1 ? trouvee!.uuid_annonce : null }
     if (trouvee) return { montant, uuid_annonce: trouvee.uuid_annonce }
   }
-  return 'Ce montant n’est pas celui que vous devez. Rechargez la page, puis recommencez.'
+  return 'Ce montant n’est pas celui que vous devez. Revenez à « Mes annonces », puis recommencez.'
 }

@@ -12,7 +12,12 @@ export interface CheckoutSettings {
 
 export interface Checkout {
   /** Opens the session of a payment; asked again for the same payment, it is the same session. */
-  open(paiement: { uuid_paiement: string; montant: number; libelle: string }): Promise<Session>
+  open(paiement: {
+    uuid_paiement: string
+    uuid_annonce: string | null
+    montant: number
+    libelle: string
+  }): Promise<Session>
   read(session: string): Promise<Session>
   /** A session that nobody must pay any more; one that is over stays as it is. */
   expire(session: string): Promise<void>
@@ -47,10 +52,11 @@ export function createCheckout({ secretKey, webhookSecret, api }: CheckoutSettin
     telemetry: false,
     ...(api !== undefined && addressOf(api)),
   })
-  const back = (outcome: string) => `${publicUrl}/mes-annonces?paiement=${outcome}`
+  const back = (outcome: string, annonce: string | null) =>
+    `${publicUrl}/mes-annonces?paiement=${outcome}${annonce ? `&annonce=${annonce}` : ''}`
 
   return {
-    open: ({ uuid_paiement, montant, libelle }) =>
+    open: ({ uuid_paiement, uuid_annonce, montant, libelle }) =>
       asking(async () => {
         const price_data = { currency: 'eur', unit_amount: montant, product_data: { name: libelle } }
         const session = await stripe.checkout.sessions.create(
@@ -60,8 +66,8 @@ export function createCheckout({ secretKey, webhookSecret, api }: CheckoutSettin
             allowed_payment_method_types: ['card'],
             client_reference_id: uuid_paiement,
             line_items: [{ quantity: 1, price_data }],
-            success_url: back('retour'),
-            cancel_url: back('abandon'),
+            success_url: back('retour', uuid_annonce),
+            cancel_url: back('abandon', uuid_annonce),
           },
           { idempotencyKey: uuid_paiement },
         )

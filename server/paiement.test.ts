@@ -34,7 +34,10 @@ test.each(Object.keys(prix))('%s par carte : due, payée, active, visible de tou
   expect(body).toMatch(/^http:\/\/localhost:3000\/caisse\/cs_test_\w+$/)
   expect(await membre.montants()).toEqual([-a_payer])
   const paid = await choose(site, body, 'payer')
-  expect([paid.status, paid.headers.get('location')]).toEqual([303, `${publicUrl}/mes-annonces?paiement=retour`])
+  expect([paid.status, paid.headers.get('location')]).toEqual([
+    303,
+    `${publicUrl}/mes-annonces?paiement=retour&annonce=${uuid_annonce}`,
+  ])
   await delivered(site)
   const active = (await membre.annonce(uuid_annonce))!
   expect(active).toMatchObject({ status_annonce: 'Actif', a_payer: 0 })
@@ -103,7 +106,10 @@ test('la page de paiement dit que c’est un essai ; carte refusée et abandon n
   const refused = await choose(site, url, 'refuser')
   expect([refused.status, await refused.text()]).toEqual([402, expect.stringContaining('Votre carte a été refusée')])
   const left = await choose(site, url, 'abandonner')
-  expect([left.status, left.headers.get('location')]).toEqual([303, `${publicUrl}/mes-annonces?paiement=abandon`])
+  expect([left.status, left.headers.get('location')]).toEqual([
+    303,
+    `${publicUrl}/mes-annonces?paiement=abandon&annonce=${uuid_annonce}`,
+  ])
   expect(await waiting(site)).toBe(0)
   expect(await membre.montants()).toEqual([-9.9])
   expect((await membre.pay(9.9, uuid_annonce)).body).toBe(url)
@@ -127,7 +133,7 @@ test.each([
     const { status, body } = await membre.pay(montant, annonce, code)
     expect([status, body.message]).toEqual([
       400,
-      'Ce montant n’est pas celui que vous devez. Rechargez la page, puis recommencez.',
+      'Ce montant n’est pas celui que vous devez. Revenez à « Mes annonces », puis recommencez.',
     ])
   }
   expect(

@@ -1,7 +1,7 @@
 // What a member owes or has in advance (§2 « Account »): the sum of their operations.
-import { formatEuros } from '#domain/format.ts'
 import { solde } from '#domain/operation.ts'
 import { useView } from '../api.ts'
+import { Solde } from '../paiement/Solde.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -31,15 +31,5 @@ export function SoldeCard() {
         Historique des opérations
       </ButtonLink>
     </section>
-  )
-}
-
-/** A debt is red, and says so in words. */
-function Solde({ euros }: { euros: number }) {
-  return (
-    <div>
-      <p className="doux solde-libelle">{euros < 0 ? 'Solde à régler' : 'Solde actuel'}</p>
-      <p className={`solde${euros < 0 ? ' solde-negatif' : ''}`}>{formatEuros(euros)}</p>
-    </div>
   )
 }
