@@ -1,9 +1,31 @@
 // Two builds of one tree: the browser's chunks, and the module that renders pages to HTML.
+import { join } from 'node:path'
+import { compile } from '@mdx-js/mdx'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import remarkGfm from 'remark-gfm'
+import { defineConfig, type Plugin } from 'vite'
+
+/** The guides, written in MDX; their elements look as web/ressources/elements.tsx says. */
+const guides: Plugin = {
+  name: 'guides',
+  enforce: 'pre',
+  async transform(source, id) {
+    if (!id.endsWith('.mdx')) return
+    const providerImportSource = join(import.meta.dirname, 'web/ressources/elements.tsx')
+    const compiled = await compile(
+      { value: frenchSpaces(source), path: id },
+      { remarkPlugins: [remarkGfm], providerImportSource },
+    )
+    return { code: String(compiled) }
+  },
+}
+
+/** French double signs stand on the line of their word. */
+const frenchSpaces = (text: string): string =>
+  text.replace(/ (?=[:;?!»%€](?![\w:{]))/g, '\u00a0').replace(/« /g, '«\u00a0')
 
 export default defineConfig(({ command }) => ({
-  plugins: [react()],
+  plugins: [guides, react()],
   appType: 'custom',
   publicDir: 'web/public',
   build: { modulePreload: false, cssCodeSplit: false, assetsInlineLimit: 0, target: 'baseline-widely-available' },

@@ -1,0 +1,172 @@
+// What surrounds a guide's text: path, title, table of contents, questions, what to read next, and its structured data.
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDate } from '#domain/format.ts'
+import { marque } from '#domain/marque.ts'
+import { useOrigin } from '../origin.tsx'
+import { StructuredData } from '../StructuredData.tsx'
+import { GuideContext } from './elements.tsx'
+import { type Guide as Description, guides, type NomGuide } from './guides.ts'
+
+export interface Question {
+  question: string
+  reponse: string
+}
+
+export interface GuideProps {
+  nom: NomGuide
+  faq: readonly Question[]
+  /** The guides to read next. */
+  suite: readonly NomGuide[]
+  /** What the reader will find here, in one or two sentences. */
+  chapeau: string
+  children?: ReactNode
+}
+
+export function Guide({ nom, faq, suite, chapeau, children }: GuideProps) {
+  const guide: Description = guides[nom]
+  return (
+    <article className="page guide">
+      <Entete guide={guide} faq={faq} />
+      <FilAriane guide={guide} />
+      <h1>{guide.titre}</h1>
+      <p className="chapeau">{chapeau}</p>
+      <p className="doux petit">
+        Vérifié le <time dateTime={guide.miseAJour}>{formatDate(guide.miseAJour)}</time> · montants 2026
+      </p>
+      <div className="guide-corps">
+        <Sommaire guide={guide} faq={faq.length > 0} />
+        <div className="guide-texte">
+          <GuideContext value={guide}>{children}</GuideContext>
+          <Questions faq={faq} />
+          <p className="guide-avertissement">
+            Ce guide donne une information générale, à jour à la date indiquée. Il ne remplace ni les textes, ni l’avis
+            de votre Ordre, de votre caisse ou de votre comptable.
+          </p>
+          <Suite suite={suite} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Entete({ guide, faq }: { guide: Description; faq: readonly Question[] }) {
+  const origin = useOrigin()
+  const titre = `${guide.titre} · ${marque.nom}`
+  const adresse = origin + guide.chemin
+  return (
+    <>
+      <title>{titre}</title>
+      <meta name="description" content={guide.description} />
+      <link rel="canonical" href={adresse} />
+      <meta property="og:type" content="article" />
+      <meta property="og:title" content={guide.titre} />
+      <meta property="og:description" content={guide.description} />
+      <meta property="og:url" content={adresse} />
+      <StructuredData value={article(guide, origin)} />
+      <StructuredData value={fil(guide, origin)} />
+      {faq.length > 0 && <StructuredData value={questions(faq)} />}
+    </>
+  )
+}
+
+const schema = 'https://schema.org'
+
+const article = (guide: Description, origin: string) => ({
+  '@context': schema,
+  '@type': 'Article',
+  headline: guide.titre,
+  description: guide.description,
+  inLanguage: 'fr-FR',
+  dateModified: guide.miseAJour,
+  mainEntityOfPage: origin + guide.chemin,
+  author: { '@type': 'Organization', name: marque.nom, url: `${origin}/` },
+  publisher: { '@type': 'Organization', name: marque.nom, url: `${origin}/` },
+})
+
+const fil = (guide: Description, origin: string) => ({
+  '@context': schema,
+  '@type': 'BreadcrumbList',
+  itemListElement: [
+    ['Accueil', '/'],
+    ['Ressources', '/ressources'],
+    [guide.nom, guide.chemin],
+  ].map(([name, chemin], rang) => ({ '@type': 'ListItem', position: rang + 1, name, item: origin + chemin })),
+})
+
+const questions = (faq: readonly Question[]) => ({
+  '@context': schema,
+  '@type': 'FAQPage',
+  mainEntity: faq.map(({ question, reponse }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: reponse },
+  })),
+})
+
+function FilAriane({ guide }: { guide: Description }) {
+  return (
+    <nav aria-label="Fil d’Ariane" className="fil">
+      <ol>
+        <li>
+          <Link to="/">Accueil</Link>
+        </li>
+        <li>
+          <Link to="/ressources">Ressources</Link>
+        </li>
+        <li aria-current="page">{guide.nom}</li>
+      </ol>
+    </nav>
+  )
+}
+
+function Sommaire({ guide, faq }: { guide: Description; faq: boolean }) {
+  return (
+    <nav className="sommaire" aria-labelledby="sommaire">
+      <h2 id="sommaire">Dans ce guide</h2>
+      <ol>
+        {guide.sections.map(({ id, titre }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{titre}</a>
+          </li>
+        ))}
+        {faq && (
+          <li>
+            <a href="#questions">Questions fréquentes</a>
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}
+
+function Questions({ faq }: { faq: readonly Question[] }) {
+  if (faq.length === 0) return null
+  return (
+    <section id="questions" aria-labelledby="questions-titre">
+      <h2 id="questions-titre">Questions fréquentes</h2>
+      {faq.map(({ question, reponse }) => (
+        <details key={question} className="question">
+          <summary>{question}</summary>
+          <p>{reponse}</p>
+        </details>
+      ))}
+    </section>
+  )
+}
+
+function Suite({ suite }: { suite: readonly NomGuide[] }) {
+  return (
+    <nav className="guide-suite" aria-labelledby="suite">
+      <h2 id="suite">À lire ensuite</h2>
+      <ul className="sans-puce">
+        {suite.map((nom) => (
+          <li key={nom} className="panneau">
+            <Link to={guides[nom].chemin}>{guides[nom].titre}</Link>
+            <p className="doux petit">{guides[nom].description}</p>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

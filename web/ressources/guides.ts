@@ -1,0 +1,189 @@
+// The twelve guides (§2): address, names and sections of each, in the order of the hub; their texts are the .mdx files beside.
+import type { NomIcone } from '../ui/Icon.tsx'
+
+export interface Section {
+  /** The anchor, as links name it. */
+  id: string
+  titre: string
+}
+
+export interface Guide {
+  chemin: `/ressources/${string}`
+  /** The anchor of its part of the hub. */
+  ancre: string
+  /** On its card and in menus. */
+  nom: string
+  icone: NomIcone
+  titre: string
+  /** One sentence, up to 160 characters, for the card and the search engines. */
+  description: string
+  sections: readonly Section[]
+  /** The day its facts were last checked, yyyy-mm-dd. */
+  miseAJour: string
+}
+
+const miseAJour = '2026-11-21'
+
+export const guides = {
+  installation: {
+    chemin: '/ressources/installation-premiers-pas',
+    ancre: 'installation',
+    nom: 'Installation',
+    icone: 'lieu',
+    titre: 'S’installer en libéral : les premiers pas',
+    description:
+      'De l’Ordre à votre première feuille de soins : les 8 étapes pour s’installer kiné libéral, dans l’ordre où elles se font.',
+    sections: [
+      { id: 'etapes', titre: 'Les 8 étapes' },
+      { id: 'zonage', titre: 'Où s’installer : le zonage' },
+    ],
+    miseAJour,
+  },
+  contrats: {
+    chemin: '/ressources/contrats-types',
+    ancre: 'contrats',
+    nom: 'Contrats',
+    icone: 'crayon',
+    titre: 'Contrats de kiné : assistanat, remplacement, collaboration',
+    description:
+      'Assistanat, collaboration, remplacement, cession : ce que chaque contrat doit dire, et ce qu’il faut relire avant de signer.',
+    sections: [{ id: 'choisir', titre: 'Quel contrat pour quelle situation' }],
+    miseAJour,
+  },
+  assurances: {
+    chemin: '/ressources/assurances',
+    ancre: 'assurances',
+    nom: 'Assurances',
+    icone: 'verrou',
+    titre: 'Les assurances du kiné libéral',
+    description:
+      'RCP obligatoire, prévoyance, mutuelle : ce que chaque contrat couvre, ce que la loi impose et les pièges à relire.',
+    sections: [
+      { id: 'rcp', titre: 'La responsabilité civile professionnelle' },
+      { id: 'prevoyance', titre: 'La prévoyance' },
+      { id: 'mutuelle', titre: 'La mutuelle' },
+    ],
+    miseAJour,
+  },
+  urssaf: {
+    chemin: '/ressources/urssaf',
+    ancre: 'urssaf',
+    nom: 'Urssaf',
+    icone: 'pourcent',
+    titre: 'L’Urssaf du kiné libéral, sans surprise',
+    description: 'Taux, ACRE, droits, CFE et calendrier : ce que l’Urssaf vous demande en 2026, et quand.',
+    sections: [
+      { id: 'acre', titre: 'L’ACRE' },
+      { id: 'droits', titre: 'Vos droits' },
+      { id: 'cfe', titre: 'La CFE' },
+      { id: 'calendrier', titre: 'Le calendrier' },
+    ],
+    miseAJour,
+  },
+  carpimko: {
+    chemin: '/ressources/carpimko',
+    ancre: 'carpimko',
+    nom: 'Carpimko',
+    icone: 'calendrier',
+    titre: 'La CARPIMKO : cotiser, être couvert, partir en retraite',
+    description: 'Votre caisse de retraite et de prévoyance : cotisations 2026, arrêt de travail, retraite.',
+    sections: [
+      { id: 'prevoyance', titre: 'La prévoyance' },
+      { id: 'retraite', titre: 'La retraite' },
+    ],
+    miseAJour,
+  },
+  gestion: {
+    chemin: '/ressources/gestion-financement',
+    ancre: 'gestion',
+    nom: 'Gestion et financement',
+    icone: 'pourcent',
+    titre: 'Gérer et financer son activité de kiné',
+    description:
+      'Télétransmission, lecteur, banque, comptabilité, frais, épargne : l’essentiel de la gestion d’un cabinet.',
+    sections: [
+      { id: 'teletransmission', titre: 'La télétransmission' },
+      { id: 'lecteurs', titre: 'Les lecteurs' },
+      { id: 'banque', titre: 'La banque' },
+      { id: 'logiciels-compta', titre: 'Les logiciels de comptabilité' },
+      { id: 'frais-pro', titre: 'Les frais professionnels' },
+      { id: 'per', titre: 'L’épargne retraite' },
+    ],
+    miseAJour,
+  },
+  materiel: {
+    chemin: '/ressources/materiel',
+    ancre: 'materiel',
+    nom: 'Matériel',
+    icone: 'plus',
+    titre: 'S’équiper : le matériel du cabinet',
+    description: 'Tables, rééducation, consommables : de quoi commencer sans suréquiper votre cabinet.',
+    sections: [
+      { id: 'tables', titre: 'Les tables' },
+      { id: 'reeducation', titre: 'La rééducation' },
+      { id: 'consommables', titre: 'Les consommables' },
+    ],
+    miseAJour,
+  },
+  formation: {
+    chemin: '/ressources/formation-continue',
+    ancre: 'formation-continue',
+    nom: 'Formation continue',
+    icone: 'haut',
+    titre: 'Se former : DPC, FIF PL, diplômes',
+    description:
+      'Certification périodique, DPC, FIF PL et diplômes universitaires : ce qui est obligatoire, ce qui est financé.',
+    sections: [
+      { id: 'dpc', titre: 'Le DPC' },
+      { id: 'fif-pl', titre: 'Le FIF PL' },
+      { id: 'du', titre: 'Les diplômes universitaires' },
+    ],
+    miseAJour,
+  },
+  associations: {
+    chemin: '/ressources/vie-associative-syndicats',
+    ancre: 'associations',
+    nom: 'Associations et syndicats',
+    icone: 'personne',
+    titre: 'Associations et syndicats de kinés',
+    description: 'Syndicats, sociétés savantes, organisations internationales : à qui s’adresser, et pour quoi.',
+    sections: [{ id: 'syndicats', titre: 'Les syndicats' }],
+    miseAJour,
+  },
+  reputation: {
+    chemin: '/ressources/reputation-visibilite',
+    ancre: 'reputation',
+    nom: 'Réputation et visibilité',
+    icone: 'coeur',
+    titre: 'Réputation et visibilité : être trouvé sans faire de publicité',
+    description: 'Fiche d’établissement, avis, réseaux sociaux : se rendre visible en respectant la déontologie.',
+    sections: [{ id: 'fiche', titre: 'Votre fiche d’établissement' }],
+    miseAJour,
+  },
+  plateformes: {
+    chemin: '/ressources/guide-des-plateformes',
+    ancre: 'plateformes',
+    nom: 'Plateformes d’annonces',
+    icone: 'loupe',
+    titre: 'Où publier et trouver une annonce de kiné',
+    description: 'Groupes, sites, plateformes : où chercher un assistanat ou un remplaçant, et comment comparer.',
+    sections: [{ id: 'comparer', titre: 'Comparer' }],
+    miseAJour,
+  },
+  simulateur: {
+    chemin: '/ressources/simulateur-cotisations',
+    ancre: 'simulateur',
+    nom: 'Simulateur de cotisations',
+    icone: 'horloge',
+    titre: 'Simulateur de cotisations',
+    description:
+      'Le simulateur officiel de l’Urssaf pour les auxiliaires médicaux : estimez vos cotisations et votre revenu.',
+    sections: [{ id: 'simulateur', titre: 'Le simulateur' }],
+    miseAJour,
+  },
+} as const satisfies Record<string, Guide>
+
+export type NomGuide = keyof typeof guides
+
+/** In the fixed order of the hub. */
+export const ordreGuides = Object.keys(guides) as NomGuide[]
