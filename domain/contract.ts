@@ -12,12 +12,24 @@ import {
   TypeAnnonce,
   VueAnnonce,
 } from './annonce.ts'
-import { EnvoyerMessageAnnonce } from './messagerie.ts'
+import { CategorieForum, CreerForum, EnvoyerForum, EnvoyerMessageForum, Forum, MessageForum } from './forum.ts'
+import {
+  Conversation,
+  EnvoyerMessageAnnonce,
+  EnvoyerMp,
+  EnvoyerMpConversation,
+  MarquerConversationLue,
+  MessageEnvoye,
+  MessagePrive,
+} from './messagerie.ts'
 import { Operation } from './operation.ts'
 import { CreerPaiement, MoyenDePaiement } from './paiement.ts'
 import {
+  CiblePersonne,
   Personne,
+  ProfilPublic,
   RenseignerAdresse,
+  RenseignerMails,
   RenseignerNumrpps,
   RenseignerPresentation,
   RenseignerPseudo,
@@ -48,6 +60,11 @@ export const views = {
   lire_personne: { profil: membre, row: Personne },
   lister_operations: { profil: membre, row: Operation },
   lister_moyens_de_paiement: { profil: membre, row: MoyenDePaiement },
+  lister_conversations: { profil: membre, row: Conversation },
+  lister_messages_prives: { profil: membre, row: MessagePrive },
+  lister_categories_forum: { profil: membre, row: CategorieForum },
+  lister_forums: { profil: membre, row: Forum },
+  lister_messages_forum: { profil: membre, row: MessageForum },
   lister_cheques_attendus: { ...operateur, row: ChequeAttendu },
   lister_journal: { ...operateur, row: EntreeJournal },
 } as const satisfies Record<string, View>
@@ -71,12 +88,20 @@ export const functions = {
   generer_lien_suppression_image: { profil: membre, args: CiblePhoto, result: z.string() },
   ordonner_photos_annonce: { profil: membre, args: OrdrePhotos },
   compter_vue_annonce: { profil: anonyme, args: CibleAnnonce },
+  envoyer_mp: { profil: membre, args: EnvoyerMp, result: MessageEnvoye },
+  envoyer_mp_conversation: { profil: membre, args: EnvoyerMpConversation, result: MessageEnvoye },
+  marquer_conversation_lue: { profil: membre, args: MarquerConversationLue },
+  creer_forum: { profil: membre, args: CreerForum, result: z.uuid() },
+  envoyer_forum: { profil: membre, args: EnvoyerForum },
+  envoyer_message_forum: { profil: membre, args: EnvoyerMessageForum },
+  lister_profil: { profil: membre, args: CiblePersonne, rows: ProfilPublic },
   envoyer_message_annonce: { profil: membre, args: EnvoyerMessageAnnonce },
   renseigner_pseudo: { profil: membre, args: RenseignerPseudo },
   renseigner_tel: { profil: membre, args: RenseignerTelephone },
   renseigner_adr: { profil: membre, args: RenseignerAdresse },
   renseigner_numrpps: { profil: membre, args: RenseignerNumrpps },
   renseigner_presentation: { profil: membre, args: RenseignerPresentation },
+  renseigner_mails: { profil: membre, args: RenseignerMails },
   creer_paiement: { profil: membre, args: CreerPaiement, result: z.nullable(z.string()) },
   encaisser_cheque: { ...operateur, args: EncaisserCheque },
 } as const satisfies Record<string, Func>

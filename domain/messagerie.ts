@@ -1,25 +1,96 @@
-// Private messages: what may be sent, to whom, and how an ad is named in the first one.
+// Private messages: the rows of a conversation, what may be sent, and how an ad is named in the first one.
 import * as z from 'zod/mini'
 import { longueur } from './annonce.ts'
+import { entre } from './borne.ts'
+import { estVide, lireTexte } from './texte.ts'
+import { Uuid } from './uuid.ts'
 
 /** Longest message, in code points. */
 export const messageMax = 5000
+/** Code points of the last message that a list of conversations is given. */
+export const apercuMax = 160
+
+/** A conversation as one of its two members sees it. */
+export const Conversation = z.object({
+  uuid_conversation: z.uuid(),
+  uuid_interlocuteur: z.uuid(),
+  pseudo_interlocuteur: z.string(),
+  presentation_interlocuteur: z.nullable(z.string()),
+  photo_url: z.nullable(z.string()),
+  /** The beginning of the last message. */
+  dernier_message_contenu: z.nullable(z.string()),
+  dernier_message_date: z.nullable(z.iso.datetime({ offset: true })),
+  /** Messages of the other that come after the last rank read. */
+  nb_messages_non_lus: z.int(),
+  dernier_rang: z.int(),
+  /** The last rank the other has read. */
+  rang_lu_interlocuteur: z.int(),
+})
+export type Conversation = z.infer<typeof Conversation>
+
+export const MessagePrive = z.object({
+  uuid_message: z.uuid(),
+  uuid_conversation: z.uuid(),
+  contenu_message: z.string(),
+  date_envoi: z.iso.datetime({ offset: true }),
+  uuid_personne_emetteur: z.uuid(),
+  rang_dans_conversation: z.int(),
+  /** The id its sender gave it; null to anybody else. */
+  uuid_client: z.nullable(z.uuid()),
+})
+export type MessagePrive = z.infer<typeof MessagePrive>
+
+/** An id made by who sends: the same one sent again in the same conversation is the same message. */
+const uuidClient = z.optional(z.nullable(Uuid))
+
+export const EnvoyerMp = z.object({
+  p_uuid_personne_destinataire: Uuid,
+  p_contenu_message: z.string(),
+  p_uuid_client: uuidClient,
+})
+
+export const EnvoyerMpConversation = z.object({
+  p_uuid_conversation: Uuid,
+  p_contenu_message: z.string(),
+  p_uuid_client: uuidClient,
+})
+
+/** Where and when a message was stored. */
+export const MessageEnvoye = z.object({
+  uuid_conversation: z.uuid(),
+  uuid_message: z.uuid(),
+  rang_dans_conversation: z.int(),
+  date_envoi: z.iso.datetime({ offset: true }),
+})
+export type MessageEnvoye = z.infer<typeof MessageEnvoye>
+
+/** Without a rank, everything is read. */
+export const MarquerConversationLue = z.object({
+  p_uuid_conversation: Uuid,
+  p_rang: z.optional(z.nullable(entre(z.int(), 0, 2_147_483_647))),
+})
 
 export const EnvoyerMessageAnnonce = z.object({
-  recipient_id: z.uuid(),
+  recipient_id: Uuid,
   ad_id: z.optional(z.nullable(z.uuid())),
   content: z.string(),
 })
 
-/** The sentence that refuses a message to an advertiser (§5), or null. */
-export function refuseMessageAnnonce(contenu: string): string | null {
-  if (contenu.trim() === '') return 'Le message ne peut pas être vide.'
-  if (longueur(contenu.trim()) > messageMax) return `Le message dépasse ${messageMax} caractères.`
+/** The sentence that refuses a private message (§5), or null. */
+export function refuseMessage(contenu: string): string | null {
+  if (estVide(contenu)) return 'Le message ne peut pas être vide.'
+  if (longueur(lireTexte(contenu)) > messageMax) return `Le message dépasse ${messageMax} caractères.`
   return null
 }
 
 /** A member cannot write to themselves (§5). */
 export const messageASoi = 'Vous ne pouvez pas vous envoyer un message à vous-même.'
+
+/** One answer for a conversation that is not there and for one between two others. */
+export const conversationAbsente = 'Conversation non trouvée ou accès refusé.'
+
+/** A member who left, or has no pseudo (decision 26). */
+export const membreParti = 'Membre parti'
 
 /** The first message about an ad opens with a line that names it (decision 22). */
 export const nommerAnnonce = (titre: string, contenu: string): string =>

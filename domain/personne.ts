@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { longueur } from './annonce.ts'
 import { lieuIncomplet } from './commune.ts'
 import { formatNombre } from './format.ts'
+import { lireTexte } from './texte.ts'
+import { Uuid } from './uuid.ts'
 
 export const Personne = z.object({
   uuid_personne: z.uuid(),
@@ -15,8 +17,22 @@ export const Personne = z.object({
   numrpps_personne: z.nullable(z.string()),
   presentation_personne: z.nullable(z.string()),
   email: z.nullable(z.string()),
+  /** Whether a private message left unread may be told by mail. */
+  mails_messages: z.boolean(),
 })
 export type Personne = z.infer<typeof Personne>
+
+/** What a member shows of themselves to the others (decision 25). */
+export const ProfilPublic = z.object({
+  uuid_personne: z.uuid(),
+  pseudo_personne: z.string(),
+  presentation_personne: z.nullable(z.string()),
+  ville_personne: z.nullable(z.string()),
+  date_inscription: z.iso.datetime({ offset: true }),
+})
+export type ProfilPublic = z.infer<typeof ProfilPublic>
+
+export const CiblePersonne = z.object({ p_uuid_personne: Uuid })
 
 /** An empty text takes the field away; the pseudo alone cannot be. */
 export const RenseignerPseudo = z.object({ p_pseudo: z.string() })
@@ -24,6 +40,7 @@ export const RenseignerTelephone = z.object({ p_tel: z.string() })
 export const RenseignerAdresse = z.object({ p_cp: z.string(), p_ville: z.string() })
 export const RenseignerNumrpps = z.object({ p_numrpps: z.string() })
 export const RenseignerPresentation = z.object({ p_presentation: z.string() })
+export const RenseignerMails = z.object({ p_mails_messages: z.boolean() })
 
 export const pseudoMin = 2
 export const pseudoMax = 30
@@ -78,14 +95,8 @@ export const refuseNumrpps = (saisie: string): string | null =>
 
 export const presentationMax = 1000
 
-/** A presentation as it is stored: plain text, lines kept, outer blanks and control characters off. */
-export function lirePresentation(saisie: string): string {
-  return saisie
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n]/gu, '')
-    .trim()
-}
+/** A presentation as it is stored. */
+export const lirePresentation = lireTexte
 
 /** The sentence that refuses a presentation, or null; none at all is allowed. */
 export const refusePresentation = (saisie: string): string | null =>

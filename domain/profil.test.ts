@@ -12,6 +12,7 @@ const camille: Personne = {
   numrpps_personne: null,
   presentation_personne: 'Kiné.',
   email: 'camille@exemple.fr',
+  mails_messages: true,
 }
 const enregistre = lireProfil(camille)
 

@@ -1,12 +1,14 @@
 // Who answers what: each entry of the contract meets its handler; one that nobody answers does not compile.
 import * as administration from './administration.ts'
 import * as annonce from './annonce.ts'
+import * as forum from './forum.ts'
 import type { FunctionHandlers, ViewHandlers } from './handler.ts'
 import * as messagerie from './messagerie.ts'
 import * as operation from './operation.ts'
 import * as paiement from './paiement.ts'
 import * as personne from './personne.ts'
 import * as photo from './photo.ts'
+import * as profil from './profil.ts'
 import * as recherche from './recherche.ts'
 import * as tarif from './tarif.ts'
 import * as vue from './vue.ts'
@@ -14,6 +16,8 @@ import * as vue from './vue.ts'
 export const viewHandlers: ViewHandlers = {
   ...administration.views,
   ...annonce.views,
+  ...forum.views,
+  ...messagerie.views,
   ...operation.views,
   ...paiement.views,
   ...personne.views,
@@ -23,10 +27,12 @@ export const viewHandlers: ViewHandlers = {
 export const functionHandlers: FunctionHandlers = {
   ...administration.functions,
   ...annonce.functions,
+  ...forum.functions,
   ...messagerie.functions,
   ...paiement.functions,
   ...personne.functions,
   ...photo.functions,
+  ...profil.functions,
   ...recherche.functions,
   ...vue.functions,
 }

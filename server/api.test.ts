@@ -11,6 +11,8 @@ let operateur: TestMembre
 let uuid: string
 let uuidSacha: string
 let cheque: string
+let forum: string
+let conversation: string
 
 beforeAll(async () => {
   site = await openTestSite()
@@ -22,6 +24,12 @@ beforeAll(async () => {
   await createAnnonce(site, { ...pro, code_tarif: 'P0001', status_annonce: 'En attente' })
   await createPhoto(site, { uuid_annonce: uuidSacha, nom_fichier: 'vue.jpg' })
   operateur = await site.createMembre({ pseudo: 'Opérateur', roles: ['operateur'] })
+  const bonjour = { p_uuid_personne_destinataire: sacha.uuid_personne, p_contenu_message: 'Bonjour' }
+  const { headers } = camille
+  conversation = (await call(site, 'rpc/envoyer_mp', { args: bonjour, headers })).body.uuid_conversation
+  const sujet = { p_titre_forum: 'Bonjour à tous', p_id_categorie: 1 }
+  forum = (await call(site, 'rpc/creer_forum', { args: sujet, headers })).body
+  await call(site, 'rpc/envoyer_forum', { args: { p_uuid_forum: forum, p_message_forum: 'Bonjour' }, headers })
   for (const _ of ['encaissé', 'attendu']) {
     const waiting = {
       uuid_personne_annonceur: camille.uuid_personne,
@@ -78,6 +86,14 @@ const valid: Record<string, () => Record<string, unknown>> = {
   ordonner_photos_annonce: () => ({ p_uuid_annonce: uuidSacha, p_noms_fichiers: [] }),
   compter_vue_annonce: () => ({ p_uuid_annonce: uuid }),
   envoyer_message_annonce: () => ({ recipient_id: camille.uuid_personne, ad_id: uuid, content: 'Bonjour' }),
+  envoyer_mp: () => ({ p_uuid_personne_destinataire: camille.uuid_personne, p_contenu_message: 'Bonsoir' }),
+  envoyer_mp_conversation: () => ({ p_uuid_conversation: conversation, p_contenu_message: 'Bonsoir' }),
+  marquer_conversation_lue: () => ({ p_uuid_conversation: conversation }),
+  creer_forum: () => ({ p_titre_forum: 'Un logiciel ?', p_id_categorie: 5 }),
+  envoyer_forum: () => ({ p_uuid_forum: forum, p_message_forum: 'Bienvenue' }),
+  envoyer_message_forum: () => ({ p_uuid_forum: forum, p_contenu_message: 'Merci' }),
+  lister_profil: () => ({ p_uuid_personne: camille.uuid_personne }),
+  renseigner_mails: () => ({ p_mails_messages: false }),
   renseigner_pseudo: () => ({ p_pseudo: 'Sacha' }),
   renseigner_tel: () => ({ p_tel: '06 39 98 12 34' }),
   renseigner_adr: () => ({ p_cp: '37000', p_ville: 'Tours' }),

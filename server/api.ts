@@ -1,10 +1,11 @@
 // The one door: every call of §7 enters here, is known, allowed, validated, run and answered.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Sql } from 'sql-template-tag'
 import type { FunctionName, Profil, ViewName } from '#domain/contract.ts'
 import { functionHandlers, viewHandlers } from './answers.ts'
 import type { Checkout } from './checkout.ts'
 import type { Database, Transaction } from './database.ts'
-import type { Ask, Outside, Selection, World } from './handler.ts'
+import { type Ask, type Outside, type Selection, selectionOf, type World } from './handler.ts'
 import type { Identity, Membre } from './identity.ts'
 import { readAccept, readPrefer, single } from './negotiate.ts'
 import { type Page, type Query, rangeOf, readQuery, statement } from './query.ts'
@@ -73,8 +74,8 @@ async function readView(door: Door, request: FastifyRequest, reply: FastifyReply
     range: header(request, 'range'),
     count: prefer.count,
   })
-  const handler = viewHandlers[view.name] as (ask: Ask) => Selection['rows']
-  const page = await readPage(door, { rows: handler(ask) }, query, membre)
+  const handler = viewHandlers[view.name] as (ask: Ask) => Sql | Selection
+  const page = await readPage(door, selectionOf(handler(ask)), query, membre)
   return sendPage(reply, { page, offset: query.offset, wish, profil: asked.profil, applied: prefer.applied })
 }
 
@@ -138,7 +139,7 @@ export function createReader(door: Door) {
     if (options.select) query.set('select', options.select.join())
     const selection = rpc
       ? (functionHandlers[name as FunctionName] as (ask: Ask, args: unknown) => Selection)(ask, params)
-      : { rows: (viewHandlers[name as ViewName] as (ask: Ask) => Selection['rows'])(ask) }
+      : selectionOf((viewHandlers[name as ViewName] as (ask: Ask) => Sql | Selection)(ask))
     const read = readQuery(entry.relation!, query, { range: undefined, count: options.count ?? false })
     const page = await readPage(door, selection, read, null)
     return { rows: JSON.parse(page.body) as unknown[], total: page.total }

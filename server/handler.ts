@@ -15,18 +15,24 @@ export interface Ask<Who extends Membre | null = Membre | null> {
   lecteur(): Buffer
 }
 
-/** A set to read: `total` counts it beyond the page that `rows` holds, `decalage` tells where that page starts. */
+/**
+ * A set to read: `order` is for who asks for none, over the rows as `v`; `total` counts it beyond the page that `rows`
+ * holds, `decalage` tells where that page starts.
+ */
 export interface Selection {
   ctes?: Sql
   rows: Sql
+  order?: Sql
   total?: Sql
   decalage?: number
 }
 
 type AskOf<Entry extends { profil: string }> = Ask<Entry['profil'] extends 'utilisateur_ae' ? Membre : Membre | null>
 
-/** A view is the SELECT whose columns the contract names. */
-export type ViewHandler<N extends ViewName> = (ask: AskOf<Views[N]>) => Sql
+/** A view is the SELECT whose columns the contract names, alone or with the order it has when none is asked. */
+export type ViewHandler<N extends ViewName> = (ask: AskOf<Views[N]>) => Sql | Selection
+
+export const selectionOf = (view: Sql | Selection): Selection => ('rows' in view ? view : { rows: view })
 
 /** What a function that calls the world works with: no transaction is open while the world answers. */
 export interface World {

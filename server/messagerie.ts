@@ -1,29 +1,112 @@
-// Private messages: sending one to another member, in the one conversation of the two.
+// Private messages: the conversations of a member, and sending to another one, in the one conversation of the two.
 import sql from 'sql-template-tag'
-import { messageASoi, nommerAnnonce, refuseMessageAnnonce } from '#domain/messagerie.ts'
+import {
+  apercuMax,
+  conversationAbsente,
+  type MessageEnvoye,
+  membreParti,
+  messageASoi,
+  nommerAnnonce,
+  refuseMessage,
+} from '#domain/messagerie.ts'
+import { lireTexte } from '#domain/texte.ts'
 import type { Transaction } from './database.ts'
-import type { FunctionHandlers } from './handler.ts'
+import type { FunctionHandlers, ViewHandlers } from './handler.ts'
+import { announce } from './live.ts'
+import { checkPseudo } from './personne.ts'
 import { check, Refusal, refuse } from './refusal.ts'
 
+export const views = {
+  lister_conversations: ({ membre: { uuid_personne } }) => ({
+    rows: sql`
+      select c.uuid_conversation, c.autre as uuid_interlocuteur,
+        coalesce(p.pseudo_personne, ${membreParti}) as pseudo_interlocuteur,
+        p.presentation_personne as presentation_interlocuteur, null::text as photo_url,
+        left(m.contenu_message, ${apercuMax}) as dernier_message_contenu, c.date_dernier_message as dernier_message_date,
+        case when c.lu < c.dernier_rang then (
+          select count(*)::integer from message n
+          where n.uuid_conversation = c.uuid_conversation and n.rang_dans_conversation > c.lu
+            and n.uuid_personne_emetteur = c.autre
+        ) else 0 end as nb_messages_non_lus,
+        c.dernier_rang, c.lu_autre as rang_lu_interlocuteur
+      from (
+        select *, uuid_personne_b as autre, lu_a as lu, lu_b as lu_autre from conversation
+        where uuid_personne_a = ${uuid_personne}
+        union all
+        select *, uuid_personne_a, lu_b, lu_a from conversation where uuid_personne_b = ${uuid_personne}
+      ) as c
+      left join personne p on p.uuid_personne = c.autre
+      left join message m on m.uuid_conversation = c.uuid_conversation and m.rang_dans_conversation = c.dernier_rang`,
+    order: sql`order by v.dernier_message_date desc, v.uuid_conversation`,
+  }),
+  lister_messages_prives: ({ membre: { uuid_personne } }) => ({
+    rows: sql`
+      select m.uuid_message, m.uuid_conversation, m.contenu_message, m.date_envoi, m.uuid_personne_emetteur,
+        m.rang_dans_conversation, case when m.uuid_personne_emetteur = ${uuid_personne} then m.uuid_client end as uuid_client
+      from message m join conversation c using (uuid_conversation)
+      where ${uuid_personne} in (c.uuid_personne_a, c.uuid_personne_b)`,
+    order: sql`order by v.uuid_conversation, v.rang_dans_conversation desc`,
+  }),
+} satisfies Partial<ViewHandlers>
+
 export const functions = {
+  envoyer_mp: async ({ tx, membre, now }, args) => {
+    const { p_uuid_personne_destinataire: destinataire, p_contenu_message } = args
+    check(refuseMessage(p_contenu_message))
+    if (destinataire === membre.uuid_personne) throw refuse(messageASoi)
+    await checkPseudo(tx, membre)
+    const { rowCount } = await tx.query(sql`select from personne where uuid_personne = ${destinataire}`)
+    if (!rowCount) throw new Refusal(404, 'PT404', 'Ce membre n’existe pas.')
+    const emetteur = membre.uuid_personne
+    const conversation = await openConversation(tx, emetteur, destinataire)
+    const contenu = lireTexte(p_contenu_message)
+    return sendOnce(tx, { conversation, emetteur, destinataire, contenu, now }, args.p_uuid_client ?? null)
+  },
+  envoyer_mp_conversation: async ({ tx, membre, now }, args) => {
+    const { p_uuid_conversation: conversation, p_contenu_message } = args
+    check(refuseMessage(p_contenu_message))
+    await checkPseudo(tx, membre)
+    const { autre: destinataire } = await holdConversation(tx, conversation, membre.uuid_personne)
+    const emetteur = membre.uuid_personne
+    const contenu = lireTexte(p_contenu_message)
+    return sendOnce(tx, { conversation, emetteur, destinataire, contenu, now }, args.p_uuid_client ?? null)
+  },
+  marquer_conversation_lue: async ({ tx, membre }, { p_uuid_conversation, p_rang }) => {
+    const { uuid_personne } = membre
+    const held = await holdConversation(tx, p_uuid_conversation, uuid_personne)
+    const rang = Math.min(p_rang ?? held.dernier_rang, held.dernier_rang)
+    if (rang <= held.lu) return
+    await tx.query(sql`
+      update conversation set
+        lu_a = case uuid_personne_a when ${uuid_personne} then ${rang} else lu_a end,
+        lu_b = case uuid_personne_b when ${uuid_personne} then ${rang} else lu_b end
+      where uuid_conversation = ${p_uuid_conversation}`)
+    const donnees = { uuid_conversation: p_uuid_conversation, rang }
+    await announce(tx, { nom: 'lu', donnees }, [uuid_personne, held.autre])
+  },
   envoyer_message_annonce: async ({ tx, membre, now }, { recipient_id, ad_id, content }) => {
-    check(refuseMessageAnnonce(content))
-    if (recipient_id === membre.uuid_personne) throw refuse(messageASoi)
-    await checkDestinataire(tx, recipient_id, ad_id ?? null)
-    const conversation = await openConversation(tx, membre.uuid_personne, recipient_id)
+    check(refuseMessage(content))
+    const emetteur = membre.uuid_personne
+    if (recipient_id === emetteur) throw refuse(messageASoi)
+    await checkPseudo(tx, membre)
+    await checkAnnonceur(tx, recipient_id, ad_id ?? null)
+    const conversation = await openConversation(tx, emetteur, recipient_id)
     const titre = ad_id ? await titreToName(tx, conversation, ad_id) : null
+    const texte = lireTexte(content)
+    const contenu = titre === null ? texte : nommerAnnonce(titre, texte)
     await appendMessage(tx, {
       conversation,
-      emetteur: membre.uuid_personne,
-      contenu: titre === null ? content.trim() : nommerAnnonce(titre, content.trim()),
-      annonce: ad_id ?? null,
+      emetteur,
+      destinataire: recipient_id,
+      contenu,
       now,
+      annonce: ad_id ?? null,
     })
   },
 } satisfies Partial<FunctionHandlers>
 
 /** The recipient exists and, with an ad, is its advertiser. */
-async function checkDestinataire(tx: Transaction, destinataire: string, annonce: string | null): Promise<void> {
+async function checkAnnonceur(tx: Transaction, destinataire: string, annonce: string | null): Promise<void> {
   const { rowCount } = annonce
     ? await tx.query(sql`
         select 1 from annonce
@@ -33,14 +116,33 @@ async function checkDestinataire(tx: Transaction, destinataire: string, annonce:
   if (!rowCount) throw new Refusal(404, 'PT404', 'Annonce non trouvée ou accès refusé.')
 }
 
-/** The conversation of two members, made at their first message. */
-export async function openConversation(tx: Transaction, un: string, autre: string): Promise<string> {
+/** The conversation of two members, made at their first message, held until the transaction ends. */
+async function openConversation(tx: Transaction, un: string, autre: string): Promise<string> {
   const [a, b] = [un, autre].sort()
   const { rows } = await tx.query<{ uuid_conversation: string }>(sql`
     insert into conversation as c (uuid_personne_a, uuid_personne_b) values (${a}, ${b})
     on conflict (uuid_personne_a, uuid_personne_b) do update set uuid_personne_a = c.uuid_personne_a
     returning uuid_conversation`)
   return rows[0]!.uuid_conversation
+}
+
+interface Tenue {
+  autre: string
+  dernier_rang: number
+  /** The last rank its member has read. */
+  lu: number
+}
+
+/** A conversation of this member, held until the transaction ends; any other is not there. */
+async function holdConversation(tx: Transaction, conversation: string, membre: string): Promise<Tenue> {
+  const { rows } = await tx.query<Tenue>(sql`
+    select dernier_rang, case uuid_personne_a when ${membre} then uuid_personne_b else uuid_personne_a end as autre,
+      case uuid_personne_a when ${membre} then lu_a else lu_b end as lu
+    from conversation
+    where uuid_conversation = ${conversation} and ${membre} in (uuid_personne_a, uuid_personne_b)
+    for no key update`)
+  if (!rows[0]) throw new Refusal(404, 'PT404', conversationAbsente)
+  return rows[0]
 }
 
 /** The title of an ad that this conversation has not named yet. */
@@ -55,23 +157,47 @@ async function titreToName(tx: Transaction, conversation: string, annonce: strin
 interface Envoi {
   conversation: string
   emetteur: string
+  destinataire: string
   contenu: string
-  annonce: string | null
   now: Date
+  annonce?: string | null
+  client?: string | null
 }
 
-/** Adds a message at the next rank; the sender has read what they wrote. */
-export async function appendMessage(tx: Transaction, envoi: Envoi): Promise<void> {
-  await tx.query(sql`
+/** A message whose client sent it already is answered as it was stored. The conversation must be held. */
+async function sendOnce(tx: Transaction, envoi: Envoi, client: string | null): Promise<MessageEnvoye> {
+  const { rows } = await tx.query<Stored>(sql`
+    select uuid_message, rang_dans_conversation, date_envoi from message
+    where uuid_conversation = ${envoi.conversation} and uuid_personne_emetteur = ${envoi.emetteur}
+      and uuid_client = ${client}`)
+  const stored = rows[0] ?? (await appendMessage(tx, { ...envoi, client }))
+  return { uuid_conversation: envoi.conversation, ...stored, date_envoi: stored.date_envoi.toISOString() }
+}
+
+interface Stored {
+  uuid_message: string
+  rang_dans_conversation: number
+  date_envoi: Date
+}
+
+/** Adds a message at the next rank; a sender who had read everything before it has read everything after it. */
+async function appendMessage(tx: Transaction, envoi: Envoi): Promise<Stored> {
+  const { conversation, emetteur, destinataire, contenu, now, annonce = null, client = null } = envoi
+  const { rows } = await tx.query<Stored>(sql`
     with suite as (
       update conversation set
         dernier_rang = dernier_rang + 1,
-        date_dernier_message = ${envoi.now},
-        lu_a = case when uuid_personne_a = ${envoi.emetteur} then dernier_rang + 1 else lu_a end,
-        lu_b = case when uuid_personne_b = ${envoi.emetteur} then dernier_rang + 1 else lu_b end
-      where uuid_conversation = ${envoi.conversation}
-      returning uuid_conversation, dernier_rang
+        date_dernier_message = greatest(date_dernier_message, ${now}),
+        lu_a = lu_a + (uuid_personne_a = ${emetteur} and lu_a = dernier_rang)::integer,
+        lu_b = lu_b + (uuid_personne_b = ${emetteur} and lu_b = dernier_rang)::integer
+      where uuid_conversation = ${conversation}
+      returning uuid_conversation, dernier_rang, date_dernier_message
     )
-    insert into message (uuid_conversation, rang_dans_conversation, uuid_personne_emetteur, contenu_message, date_envoi, uuid_annonce)
-    select uuid_conversation, dernier_rang, ${envoi.emetteur}, ${envoi.contenu}, ${envoi.now}, ${envoi.annonce} from suite`)
+    insert into message (uuid_conversation, rang_dans_conversation, uuid_personne_emetteur, contenu_message, date_envoi,
+      uuid_annonce, uuid_client)
+    select uuid_conversation, dernier_rang, ${emetteur}, ${contenu}, date_dernier_message, ${annonce}, ${client}
+    from suite returning uuid_message, rang_dans_conversation, date_envoi`)
+  const donnees = { uuid_conversation: conversation, rang: rows[0]!.rang_dans_conversation }
+  await announce(tx, { nom: 'conversation', donnees }, [emetteur, destinataire])
+  return rows[0]!
 }

@@ -22,7 +22,7 @@ import { check, refuse } from './refusal.ts'
 export const views = {
   lire_personne: ({ membre }) => sql`
     select uuid_personne, pseudo_personne, telephone_personne, cp_personne, ville_personne, numrpps_personne,
-      presentation_personne, email
+      presentation_personne, email, mails_messages
     from personne where uuid_personne = ${membre.uuid_personne}`,
 } satisfies Partial<ViewHandlers>
 
@@ -55,7 +55,16 @@ export const functions = {
     check(refusePresentation(p_presentation))
     await update(tx, membre, sql`presentation_personne = ${lirePresentation(p_presentation) || null}`)
   },
+  renseigner_mails: async ({ tx, membre }, { p_mails_messages }) =>
+    update(tx, membre, sql`mails_messages = ${p_mails_messages}`),
 } satisfies Partial<FunctionHandlers>
+
+/** Nobody writes to others without a name. */
+export async function checkPseudo(tx: Transaction, membre: Membre): Promise<void> {
+  const { rows } = await tx.query<{ pseudo_personne: string | null }>(sql`
+    select pseudo_personne from personne where uuid_personne = ${membre.uuid_personne}`)
+  check(refusePseudo(rows[0]?.pseudo_personne ?? ''))
+}
 
 async function update(tx: Transaction, membre: Membre, values: Sql): Promise<void> {
   await tx.query(sql`update personne set ${values} where uuid_personne = ${membre.uuid_personne}`)

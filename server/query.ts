@@ -51,9 +51,10 @@ const row = raw('"one row"')
 export function statement(selection: Selection, query: Query): Sql {
   const source = sql`from (${selection.rows}) as v ${query.where}`
   const total = !query.count ? raw('null') : (selection.total ?? sql`(select count(*) ${source})`)
+  const order = query.order === empty ? (selection.order ?? empty) : query.order
   return sql`${selection.ctes ?? empty}
     select coalesce(json_agg(${row}), '[]')::text as body, count(*) as n, ${total} as total
-    from (select ${query.columns} ${source} ${query.order} limit ${query.limit} offset ${query.offset}) as ${row}`
+    from (select ${query.columns} ${source} ${order} limit ${query.limit} offset ${query.offset}) as ${row}`
 }
 
 /** Content-Range and status of a page (protocols §1.4): 206 when the total asked is more than what is sent. */

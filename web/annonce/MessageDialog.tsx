@@ -1,6 +1,6 @@
 // A message to the advertiser of an ad (§4 « Send-message modal », §5, §8).
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { refuseMessageAnnonce } from '#domain/messagerie.ts'
+import { refuseMessage } from '#domain/messagerie.ts'
 import { ApiError, useCall } from '../api.ts'
 import { useSession } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
@@ -32,7 +32,7 @@ function Message({ annonce, onClose }: { annonce: AnnonceCible; onClose: () => v
     const timer = setTimeout(onClose, thenCloses)
     return () => clearTimeout(timer)
   }, [envoye, onClose])
-  const refus = refuseMessageAnnonce(texte)
+  const refus = refuseMessage(texte)
 
   const send = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,0 +1,18 @@
+// The live stream (decision 24): what it announces. Ids only: who hears one reads the view again.
+import * as z from 'zod/mini'
+
+export const evenements = {
+  /** A message was sent in a conversation of the member. */
+  conversation: z.object({ uuid_conversation: z.uuid(), rang: z.int() }),
+  /** One of the two members of a conversation has read it up to a rank. */
+  lu: z.object({ uuid_conversation: z.uuid(), rang: z.int() }),
+  /** A message was written in a topic. */
+  forum: z.object({ uuid_forum: z.uuid(), rang: z.int() }),
+  /** A payment of the member was credited, for an ad or for several. */
+  paiement: z.object({ uuid_annonce: z.nullable(z.uuid()) }),
+} as const
+
+export type NomEvenement = keyof typeof evenements
+export type Evenement = {
+  [N in NomEvenement]: { nom: N; donnees: z.output<(typeof evenements)[N]> }
+}[NomEvenement]

@@ -1,0 +1,99 @@
+// The forum: topics, their messages, what may be written there and the sentences that refuse it (§3, §5, §8).
+import * as z from 'zod/mini'
+import { longueur } from './annonce.ts'
+import { formatNombre } from './format.ts'
+import { estVide, lireTexte } from './texte.ts'
+import { Uuid } from './uuid.ts'
+
+export const CategorieForum = z.object({ id_categorie: z.int(), nom_categorie: z.string() })
+export type CategorieForum = z.infer<typeof CategorieForum>
+
+export const Forum = z.object({
+  uuid_forum: z.uuid(),
+  titre_forum: z.string(),
+  id_categorie: z.int(),
+  nom_categorie: z.string(),
+  pseudo_auteur: z.string(),
+  /** The same as pseudo_auteur (§3 names both). */
+  pseudo_personne: z.string(),
+  uuid_personne_auteur: z.uuid(),
+  nombre_messages: z.int(),
+  /** That of the topic itself while it has no message. */
+  date_dernier_message: z.iso.datetime({ offset: true }),
+  date_creation: z.iso.datetime({ offset: true }),
+  extrait_premier_message: z.string(),
+})
+export type Forum = z.infer<typeof Forum>
+
+export const MessageForum = z.object({
+  uuid_message: z.uuid(),
+  uuid_forum: z.uuid(),
+  rang_dans_forum: z.int(),
+  pseudo_personne: z.string(),
+  uuid_personne: z.uuid(),
+  contenu_message: z.string(),
+  date_envoi: z.iso.datetime({ offset: true }),
+  /** The id its author gave it; null to anybody else. */
+  uuid_client: z.nullable(z.uuid()),
+})
+export type MessageForum = z.infer<typeof MessageForum>
+
+export const CreerForum = z.object({ p_titre_forum: z.string(), p_id_categorie: z.nullable(z.int()) })
+
+/** An id made by who sends: the same one sent again in the same topic is the same message. */
+const uuidClient = z.optional(z.nullable(Uuid))
+
+export const EnvoyerForum = z.object({
+  p_uuid_forum: Uuid,
+  p_message_forum: z.string(),
+  p_uuid_client: uuidClient,
+})
+
+export const EnvoyerMessageForum = z.object({
+  p_uuid_forum: Uuid,
+  p_contenu_message: z.string(),
+  p_uuid_client: uuidClient,
+})
+
+export const titreForumMin = 3
+export const titreForumMax = 120
+/** Longest message of a topic, in code points. */
+export const messageForumMax = 10_000
+/** Code points of the first message that a list of topics shows. */
+export const extraitForumMax = 160
+
+/** What a member types to open a topic. */
+export interface ForumSaisie {
+  titre_forum: string
+  id_categorie: number | null
+  contenu_message: string
+}
+
+/** A title as it is stored: one line, outer blanks off. */
+export const lireTitreForum = (saisie: string): string => lireTexte(saisie).replace(/\s+/g, ' ')
+
+/** The sentence that refuses a title and its category (§5), or null. */
+export function refuseForum(saisie: Omit<ForumSaisie, 'contenu_message'>): string | null {
+  if (estVide(saisie.titre_forum) || saisie.id_categorie === null) return champsForum
+  const n = longueur(lireTitreForum(saisie.titre_forum))
+  if (n < titreForumMin || n > titreForumMax)
+    return `Le titre doit contenir entre ${titreForumMin} et ${titreForumMax} caractères.`
+  return null
+}
+
+const champsForum = 'Veuillez remplir tous les champs : titre, message et catégorie.'
+
+/** The sentence that refuses a topic with its first message (§5), or null. */
+export const refuseSujet = (saisie: ForumSaisie): string | null =>
+  estVide(saisie.contenu_message) ? champsForum : (refuseForum(saisie) ?? refuseReponse(saisie.contenu_message))
+
+/** The sentence that refuses a message of a topic (§5), or null. */
+export function refuseReponse(contenu: string): string | null {
+  if (estVide(contenu)) return 'Votre réponse ne peut pas être vide.'
+  if (longueur(lireTexte(contenu)) > messageForumMax)
+    return `Le message dépasse ${formatNombre(messageForumMax)} caractères.`
+  return null
+}
+
+/** One answer for a topic that is not there and for one that is not shown yet (§8). */
+export const forumAbsent = 'Sujet non trouvé ou accès refusé.'

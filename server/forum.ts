@@ -1,0 +1,94 @@
+// The forum: categories, topics and their messages, all members' to read and to write.
+import sql from 'sql-template-tag'
+import { extraitForumMax, forumAbsent, lireTitreForum, refuseForum, refuseReponse } from '#domain/forum.ts'
+import { membreParti } from '#domain/messagerie.ts'
+import { extrait, lireTexte } from '#domain/texte.ts'
+import type { Transaction } from './database.ts'
+import type { FunctionHandlers, ViewHandlers } from './handler.ts'
+import type { Membre } from './identity.ts'
+import { announce } from './live.ts'
+import { checkPseudo } from './personne.ts'
+import { check, Refusal, refuse } from './refusal.ts'
+
+const pseudo = sql`coalesce(p.pseudo_personne, ${membreParti})`
+
+export const views = {
+  lister_categories_forum: () => sql`select id_categorie, nom_categorie from categorie_forum order by 1`,
+  lister_forums: ({ membre }) => ({
+    rows: sql`
+      select f.uuid_forum, f.titre_forum, f.id_categorie, c.nom_categorie, ${pseudo} as pseudo_auteur,
+        ${pseudo} as pseudo_personne, f.uuid_personne_auteur, f.nombre_messages, f.date_dernier_message,
+        f.date_creation, f.extrait_premier_message
+      from forum f
+      left join categorie_forum c using (id_categorie)
+      left join personne p on p.uuid_personne = f.uuid_personne_auteur
+      where f.nombre_messages > 0 or f.uuid_personne_auteur = ${membre.uuid_personne}`,
+    order: sql`order by v.date_dernier_message desc, v.uuid_forum`,
+  }),
+  lister_messages_forum: ({ membre }) => ({
+    rows: sql`
+      select m.uuid_message, m.uuid_forum, m.rang_dans_forum, ${pseudo} as pseudo_personne, m.uuid_personne,
+        m.contenu_message, m.date_envoi, case when m.uuid_personne = ${membre.uuid_personne} then m.uuid_client end as uuid_client
+      from message_forum m left join personne p using (uuid_personne)`,
+    order: sql`order by v.uuid_forum, v.rang_dans_forum`,
+  }),
+} satisfies Partial<ViewHandlers>
+
+export const functions = {
+  creer_forum: async ({ tx, membre, now }, { p_titre_forum, p_id_categorie }) => {
+    check(refuseForum({ titre_forum: p_titre_forum, id_categorie: p_id_categorie }))
+    await checkPseudo(tx, membre)
+    const { rows } = await tx.query<{ uuid_forum: string }>(sql`
+      insert into forum (titre_forum, id_categorie, uuid_personne_auteur, date_creation, date_dernier_message)
+      select ${lireTitreForum(p_titre_forum)}, id_categorie, ${membre.uuid_personne}, ${now}, ${now}
+      from categorie_forum where id_categorie = ${p_id_categorie}::integer
+      returning uuid_forum`)
+    if (!rows[0]) throw refuse('Cette catégorie n’existe pas.')
+    return rows[0].uuid_forum
+  },
+  envoyer_forum: (ask, args) =>
+    writeMessage(ask, { forum: args.p_uuid_forum, contenu: args.p_message_forum, client: args.p_uuid_client ?? null }),
+  envoyer_message_forum: (ask, args) =>
+    writeMessage(ask, {
+      forum: args.p_uuid_forum,
+      contenu: args.p_contenu_message,
+      client: args.p_uuid_client ?? null,
+    }),
+} satisfies Partial<FunctionHandlers>
+
+interface Ecrit {
+  forum: string
+  contenu: string
+  client: string | null
+}
+
+/** Adds a message at the next rank, once however often it is sent; the first one shows the topic to everybody. */
+async function writeMessage(
+  { tx, membre, now }: { tx: Transaction; membre: Membre; now: Date },
+  { forum, contenu, client }: Ecrit,
+): Promise<void> {
+  check(refuseReponse(contenu))
+  await checkPseudo(tx, membre)
+  const auteur = membre.uuid_personne
+  const { rowCount: open } = await tx.query(sql`
+    select from forum where uuid_forum = ${forum} and (nombre_messages > 0 or uuid_personne_auteur = ${auteur})
+    for no key update`)
+  if (!open) throw new Refusal(404, 'PT404', forumAbsent)
+  const { rowCount: known } = await tx.query(sql`
+    select from message_forum where uuid_forum = ${forum} and uuid_personne = ${auteur} and uuid_client = ${client}`)
+  if (known) return
+  const texte = lireTexte(contenu)
+  const { rows } = await tx.query<{ rang_dans_forum: number }>(sql`
+    with suite as (
+      update forum set
+        nombre_messages = nombre_messages + 1,
+        date_dernier_message = greatest(date_dernier_message, ${now}),
+        extrait_premier_message = case nombre_messages
+          when 0 then ${extrait(texte, extraitForumMax)} else extrait_premier_message end
+      where uuid_forum = ${forum} returning uuid_forum, nombre_messages, date_dernier_message
+    )
+    insert into message_forum (uuid_forum, rang_dans_forum, uuid_personne, contenu_message, date_envoi, uuid_client)
+    select uuid_forum, nombre_messages, ${auteur}, ${texte}, date_dernier_message, ${client} from suite
+    returning rang_dans_forum`)
+  await announce(tx, { nom: 'forum', donnees: { uuid_forum: forum, rang: rows[0]!.rang_dans_forum } }, null)
+}

@@ -1,0 +1,13 @@
+// What a member shows of themselves to the others: never a phone, never an e-mail.
+import sql from 'sql-template-tag'
+import { membreParti } from '#domain/messagerie.ts'
+import type { FunctionHandlers } from './handler.ts'
+
+export const functions = {
+  lister_profil: (_ask, { p_uuid_personne }) => ({
+    rows: sql`
+      select uuid_personne, coalesce(pseudo_personne, ${membreParti}) as pseudo_personne, presentation_personne,
+        ville_personne, date_inscription
+      from personne where uuid_personne = ${p_uuid_personne}`,
+  }),
+} satisfies Partial<FunctionHandlers>
