@@ -6,6 +6,7 @@ import { scorePertinence } from '#domain/pertinence.ts'
 import { annoncesParPage } from '#domain/recherche.ts'
 import { estPayant } from '#domain/tarif.ts'
 import { demande } from './kine.ts'
+import { addPhoto } from './photos.ts'
 
 export interface Criteres {
   centre?: Point
@@ -43,6 +44,16 @@ export async function createAnnonce(page: Page, titre: string, code_tarif = 'G00
     p_code_tarif: code_tarif,
   })
   return row.uuid_annonce
+}
+
+/** An ad on line that shows photos, of the operator signed in on a page, whose cheque is their own to cash; its id. */
+export async function createAnnonceAvecPhotos(page: Page, titre: string, fonds: readonly string[]): Promise<string> {
+  const p_uuid_annonce = await createAnnonce(page, titre, 'P0002')
+  await demande(page, 'rpc/creer_paiement', { p_montant: 19.9, p_code_moyendepaiement: 'CHQ', p_uuid_annonce })
+  const [cheque] = await demande(page, `lister_cheques_attendus?uuid_annonce=eq.${p_uuid_annonce}`)
+  await demande(page, 'rpc/encaisser_cheque', { p_uuid_paiement: cheque.uuid_paiement })
+  for (const fond of fonds) await addPhoto(page, p_uuid_annonce, fond)
+  return p_uuid_annonce
 }
 
 /** The whole list in the order of decision 9: paid first; inside each, distance, then score, then newest. */
