@@ -52,13 +52,18 @@ function doigt(page: Page): Main {
     },
     async turn(photo) {
       const { x, y, width, height } = (await photo.boundingBox())!
-      const at = (part: number) => [{ x: x + width * part, y: y + height / 2 }]
       const session = await page.context().newCDPSession(page)
-      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-        session.send('Input.dispatchTouchEvent', { type, touchPoints })
-      await touch('touchStart', at(0.8))
-      for (const part of [0.6, 0.4, 0.2]) await touch('touchMove', at(part))
-      await touch('touchEnd', [])
+      // A finger that stops before it leaves: thrown, the page would take the next touch for the one that stops it.
+      const parts = [0.8, 0.6, 0.4, 0.2, 0.2, 0.2]
+      const debut = Date.now() / 1000 - parts.length / 10
+      for (const [rang, part] of parts.entries())
+        await session.send('Input.dispatchTouchEvent', {
+          type: rang ? 'touchMove' : 'touchStart',
+          touchPoints: [{ x: x + width * part, y: y + height / 2 }],
+          timestamp: debut + rang / 10,
+        })
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      await session.detach()
     },
     openMenu: () => page.getByRole('button', { name: 'Menu' }).tap(),
   }
