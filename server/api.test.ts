@@ -246,6 +246,22 @@ test('un nul dans un texte est refusé, pas une panne', async () => {
   expect(filter.status).toBe(400)
 })
 
+test('une panne se dit sans rien livrer de ce qui l’a causée', async () => {
+  await site.database.pool.query(`
+    create function panne() returns trigger language plpgsql as
+      $$ begin raise 'un secret de la base' using errcode = 'XX001'; end $$;
+    create trigger panne before update on personne for each row execute function panne()`)
+  const { status, body } = await call(site, 'rpc/renseigner_pseudo', {
+    args: { p_pseudo: 'Sacha Kiné' },
+    headers: sacha.headers,
+  })
+  await site.database.pool.query('drop function panne cascade')
+  expect([status, body]).toEqual([
+    500,
+    { code: 'XX000', message: 'Erreur inconnue du serveur.', details: null, hint: null },
+  ])
+})
+
 test('une préparation CORS passe sans jeton ; OPTIONS dit ce qui est permis', async () => {
   const preflight = await call(site, 'rpc/lister_annonces', {
     method: 'OPTIONS',
