@@ -37,6 +37,7 @@ test('les refus ont leur phrase, avant tout appel ; le changement ouvre avec le 
   page,
   ailleurs,
 }) => {
+  test.slow()
   const email = await ouvrir(page)
   const demandes: string[] = []
   page.on('request', (request) => request.url().includes('/v2/users/') && demandes.push(request.method()))
@@ -73,6 +74,7 @@ test.describe('le fournisseur refuse', () => {
   test.use({ tolerated: [/Failed to load resource/] })
 
   test('un mot de passe actuel faux : la raison, et un email dont le lien mène au bout', async ({ page, ailleurs }) => {
+    test.slow()
     const email = await ouvrir(page)
     await remplir(page, 'pas-le-bon-mot', autre)
     await expect(page.getByText(erreur)).toBeVisible()
@@ -112,6 +114,7 @@ test.describe('le fournisseur refuse', () => {
   test('une session morte se dit, et propose de se reconnecter ; un fournisseur muet aussi se dit', async ({
     page,
   }) => {
+    test.slow()
     await ouvrir(page)
     await page.route('**/v2/users/**', (route) => route.abort())
     await remplir(page, password, autre)
