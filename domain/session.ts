@@ -12,6 +12,9 @@ export const ageEtat = 600
 /** How long a renewal waits for its answer, in seconds (§9). */
 export const delaiSilencieux = 10
 
+/** How long a sign-in that somebody is waiting for leaves the provider to answer, in seconds: networks of phones are slow. */
+export const delaiReponse = 30
+
 /** Seconds before its expiry at which a token that lives `duree` seconds is renewed (§9, decision 28). */
 export const seuilRenouvellement = (duree: number): number => Math.min(10_000, duree / 2)
 

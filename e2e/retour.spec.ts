@@ -1,10 +1,25 @@
 // The return of a sign-in (§2): one exchange however often the screen is shown, and every error with its text and its delay.
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, openAs, signIn, soon, test, whilePaused } from './kine.ts'
+import { expectAccessible, openAs, signIn, test, whilePaused } from './kine.ts'
 import { bonjour, keptKeys, leaveForProvider, listenTokens, onProvider, seConnecter } from './session.ts'
 
 const chercher = (page: Page) => page.getByRole('button', { name: 'Rechercher' })
 const enCours = (page: Page) => page.getByText('Connexion en cours...')
+
+test('le retour de connexion dit ce qu’il fait', async ({ page }) => {
+  let load = () => {}
+  await page.route(/oidc-client-ts/, async (route) => {
+    await new Promise<void>((done) => {
+      load = done
+    })
+    await route.continue()
+  })
+  await page.goto('/oidc-callback?code=abc&state=inconnu')
+  await expect(enCours(page)).toBeVisible()
+  await expectAccessible(page)
+  load()
+  await expect(enCours(page)).toHaveCount(0)
+})
 
 test('quitter l’écran de retour et y revenir pendant l’échange : un seul échange', async ({ page, context }) => {
   const jetons = listenTokens(context)
@@ -21,7 +36,6 @@ test('quitter l’écran de retour et y revenir pendant l’échange : un seul �
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(enCours(page)).toBeVisible()
   await expect(page).toHaveURL('/oidc-callback')
-  await expectAccessible(page)
   await expect.poll(() => jetons).toHaveLength(1)
   await page.getByRole('banner').getByRole('link', { name: 'Annonces', exact: true }).first().click()
   await expect(chercher(page)).toBeVisible()
@@ -93,12 +107,17 @@ test('une adresse de retour déjà servie n’est pas échangée deux fois', asy
   expect(jetons).toEqual(['authorization_code'])
 })
 
-test('un retour de connexion inconnu : la phrase, puis /connexion après 2 s', async ({ page }) => {
+/** Stops the clock of the pages to come: what they wait for comes when the story says. */
+async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+}
+
+test('un retour de connexion inconnu : la phrase, puis /connexion après 2 s', async ({ page }) => {
+  await stopClock(page)
   await page.goto('/oidc-callback?code=abc&state=inconnu')
-  await expect(page.getByText('Session expirée. Veuillez vous reconnecter.')).toBeVisible()
+  await whilePaused(page, expect(page.getByText('Session expirée. Veuillez vous reconnecter.')).toBeVisible())
   await expect(page.getByRole('heading', { name: 'Erreur de connexion' })).toHaveCount(0)
-  await page.clock.pauseAt(await soon(page))
   await whilePaused(page, expectAccessible(page))
   await page.clock.runFor(500)
   await expect(page).toHaveURL('/oidc-callback')
@@ -110,16 +129,16 @@ test('un retour de connexion inconnu : la phrase, puis /connexion après 2 s', a
 
 test('une autre erreur de connexion : son texte, puis /connexion après 3 s', async ({ page }) => {
   const state = (await leaveForProvider(page)).searchParams.get('state')!
-  await page.clock.install()
+  // A state of an hour ago is forgotten when a sign-in begins, not when one comes back.
+  await stopClock(page)
   const query = new URLSearchParams({ error: 'access_denied', error_description: 'Demande annulée', state })
   await page.goto(`${process.env.SITE_URL}/oidc-callback?${query}`)
-  await expect(page.getByRole('heading', { name: 'Erreur de connexion' })).toBeVisible()
+  await whilePaused(page, expect(page.getByRole('heading', { name: 'Erreur de connexion' })).toBeVisible())
   await expect(page.getByText("Erreur d'authentification: Demande annulée")).toBeVisible()
-  await page.clock.pauseAt(await soon(page))
   await whilePaused(page, expectAccessible(page))
-  await page.clock.runFor(1500)
+  await page.clock.runFor(1000)
   await expect(page).toHaveURL('/oidc-callback')
-  await page.clock.runFor(1200)
+  await page.clock.runFor(2000)
   await page.clock.resume()
   await expect(page).toHaveURL('/connexion')
 })

@@ -1,7 +1,7 @@
 // The sign-in itself: oidc-client-ts, loaded only when it is needed, and the stored user, readable without it.
 import type { User, UserManager } from 'oidc-client-ts'
 import { lireRetour } from '#domain/retour.ts'
-import { ageEtat, delaiSilencieux, serviceMuet } from '#domain/session.ts'
+import { ageEtat, delaiReponse, delaiSilencieux, serviceMuet } from '#domain/session.ts'
 import type { Settings } from './origin.tsx'
 
 /** The session user (§3) as local storage holds it. */
@@ -54,7 +54,7 @@ async function loadManager(): Promise<UserManager> {
     stateStore: store(),
     staleStateAgeInSeconds: ageEtat,
     silentRequestTimeoutInSeconds: delaiSilencieux,
-    requestTimeoutInSeconds: delaiSilencieux,
+    requestTimeoutInSeconds: delaiReponse,
     loadUserInfo: true,
     // Renewed by renewal.ts, at its own threshold and by one tab at a time.
     automaticSilentRenew: false,

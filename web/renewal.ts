@@ -1,5 +1,5 @@
 // Renewing the tokens (§4, decision 28): when, by one tab at a time, and what becomes of a session that nothing renews.
-import { delaiSilencieux, dureeJeton, pauseRenouvellement, seuilRenouvellement } from '#domain/session.ts'
+import { delaiReponse, delaiSilencieux, dureeJeton, pauseRenouvellement, seuilRenouvellement } from '#domain/session.ts'
 import {
   announce,
   dropSession,
@@ -11,38 +11,67 @@ import {
   readUser,
   type StoredUser,
   secondsLeft,
+  subscribe,
 } from './oidc.ts'
 
 // The discovery, the tokens and the profile, each with its own delay: a tab that takes longer is asleep with the lock.
-const patience = 3 * delaiSilencieux * 1000
+const patience = (2 * delaiReponse + delaiSilencieux) * 1000
+
+// How long what a tab stores may take to reach another, in ms.
+const propagation = 2000
+const turn = 'kinebouge-session'
 
 let renewing: { past: string; done: Promise<void> } | undefined
 
 /** Renews the tokens once, whoever asks, here or in another tab; `past` is the access token to be replaced. */
 export function renew(past: string): Promise<void> {
   if (renewing?.past !== past) {
-    const turn = { past, done: takeTurn(past) }
+    const mine = { past, done: takeTurn(past) }
     const end = () => {
-      if (renewing === turn) renewing = undefined
+      if (renewing === mine) renewing = undefined
     }
-    turn.done.then(end, end)
-    renewing = turn
+    mine.done.then(end, end)
+    renewing = mine
   }
   return renewing.done
 }
 
 async function takeTurn(past: string): Promise<void> {
-  await navigator.locks.request('kinebouge-session', { signal: AbortSignal.timeout(patience) }, async () => {
-    // Whoever waited finds them renewed, or the session ended.
-    if (readUser()?.access_token !== past) return
-    const client = await getManager()
-    await client.signinSilent().catch((error: Error) => {
-      throw isMismatch(error) ? new Error('login_required', { cause: error }) : error
-    })
-    if (isLeaving()) forgetUser()
+  const first = await navigator.locks.request(turn, { ifAvailable: true }, async (held) => {
+    if (held) await refresh(past)
+    return held !== null
   })
+  if (!first)
+    await navigator.locks.request(turn, { signal: AbortSignal.timeout(patience) }, async () => {
+      await follow(past)
+      await refresh(past)
+    })
   announce()
 }
+
+async function refresh(past: string): Promise<void> {
+  // Whoever waited finds them renewed, or the session ended.
+  if (readUser()?.access_token !== past) return
+  const client = await getManager()
+  await client.signinSilent().catch((error: Error) => {
+    throw isMismatch(error) ? new Error('login_required', { cause: error }) : error
+  })
+  if (isLeaving()) forgetUser()
+}
+
+/** What another tab has stored reaches this one a little after its lock: waits for it, and for nothing if it failed. */
+const follow = (past: string): Promise<void> =>
+  new Promise((done) => {
+    const changed = () => readUser()?.access_token !== past
+    const end = () => {
+      clearTimeout(timer)
+      unsubscribe()
+      done()
+    }
+    const timer = setTimeout(end, propagation)
+    const unsubscribe = subscribe(() => changed() && end())
+    if (changed()) end()
+  })
 
 /** The tokens that came are somebody else's (§4): the library's words for it. */
 const isMismatch = ({ message }: Error): boolean =>
