@@ -1,12 +1,15 @@
 // The one door: every call of §7 enters here, is known, allowed, validated, run and answered.
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from 'sql-template-tag'
 import type { FunctionName, Profil, ViewName } from '#domain/contract.ts'
 import { functionHandlers, viewHandlers } from './answers.ts'
 import type { Checkout } from './checkout.ts'
 import type { Database, Transaction } from './database.ts'
+import { createFlux, type Flux } from './flux.ts'
 import { type Ask, type Outside, type Selection, selectionOf, type World } from './handler.ts'
 import type { Identity, Membre } from './identity.ts'
+import type { Live } from './live.ts'
 import { readAccept, readPrefer, single } from './negotiate.ts'
 import { type Page, type Query, rangeOf, readQuery, statement } from './query.ts'
 import { Refusal, unauthorized } from './refusal.ts'
@@ -31,8 +34,11 @@ export interface Door {
   storage: Storage
   checkout: Checkout
   identity: Identity
+  live: Live
   publicUrl: string
   now: () => Date
+  /** Milliseconds between two signs of life of a stream; 20 s when it is not said. */
+  beat?: number
 }
 
 type Run<Given> = (ask: Ask & Given, args: unknown) => Promise<unknown>
@@ -55,6 +61,9 @@ export function registerApi(app: FastifyInstance, door: Door): void {
       api.options('/*', sendOptions)
       api.get('/', (request, reply) => sendOpenapi(door.publicUrl, request, reply))
       api.get('/openapi', (request, reply) => sendOpenapi(door.publicUrl, request, reply))
+      const flux = createFlux(door)
+      api.addHook('preClose', async () => flux.close())
+      api.get('/flux', { exposeHeadRoute: false }, (request, reply) => openStream(door, flux, request, reply))
       api.get('/:view', (request, reply) => readView(door, request, reply))
       api.route({ method: writes, url: '/:view', handler: (request) => refuseWrite(door, request) })
       api.post('/rpc/:name', (request, reply) => callFunction(door, request, reply))
@@ -115,6 +124,14 @@ async function callFunction(door: Door, request: FastifyRequest, reply: FastifyR
   return JSON.stringify(result)
 }
 
+/** What happens from now on, as long as the token lives; ids only, never a content. */
+async function openStream(door: Door, flux: Flux, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const membre = await authenticate(door, request)
+  if (!membre) throw signInFirst()
+  reply.hijack()
+  flux.open(membre, bearerOf(request)!, reply.raw, reply.getHeaders() as OutgoingHttpHeaders)
+}
+
 /** Reads a page for a caller: the one way a set leaves the database. */
 export async function readPage(
   door: Pick<Door, 'database'>,
@@ -163,17 +180,23 @@ function sendPage(reply: FastifyReply, sending: Sending): string {
 }
 
 async function authenticate(door: Door, request: FastifyRequest): Promise<Membre | null> {
+  const bearer = bearerOf(request)
+  return bearer === null ? null : door.identity.authenticate(bearer)
+}
+
+function bearerOf(request: FastifyRequest): string | null {
   const authorization = header(request, 'authorization')
   if (authorization === undefined) return null
   const [, bearer] = /^Bearer +(\S*)$/i.exec(authorization) ?? []
   if (!bearer) throw unauthorized('PGRST301', 'Empty JWT is sent in Authorization header')
-  return door.identity.authenticate(bearer)
+  return bearer
 }
+
+const signInFirst = () => unauthorized('PGRST302', 'Session invalide. Veuillez vous reconnecter.')
 
 /** A visitor is asked to sign in where the contract, or the profile named, wants a member. */
 function admit(door: Door, request: FastifyRequest, membre: Membre | null, needed: Profil, asked: Asked): Ask {
-  if (!membre && (needed === 'utilisateur_ae' || asked.profil === 'utilisateur_ae'))
-    throw unauthorized('PGRST302', 'Session invalide. Veuillez vous reconnecter.')
+  if (!membre && (needed === 'utilisateur_ae' || asked.profil === 'utilisateur_ae')) throw signInFirst()
   const now = door.now()
   return { membre, now, lecteur: () => lecteurOf(request, membre, now) }
 }

@@ -2,7 +2,7 @@
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { functions, views } from '#domain/contract.ts'
+import { type Func, functions, type View, views } from '#domain/contract.ts'
 import { createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing.ts'
 
 let site: TestSite
@@ -58,13 +58,11 @@ test('postgrest-js appelle les fonctions : lignes, rien, refus', async () => {
   expect([closed.status, closed.error?.code]).toEqual([404, 'PGRST205'])
 })
 
-test('swagger-parser accepte /api/openapi, qui nomme tout le contrat', async () => {
+test('swagger-parser accepte /api/openapi, qui nomme ce que le contrat ouvre à tous, et le flux', async () => {
   const response = await fetch(`${site.url}/api/openapi`)
   expect(response.headers.get('content-disposition')).toContain('attachment')
   const document = await SwaggerParser.validate((await response.json()) as Parameters<typeof SwaggerParser.validate>[0])
-  const paths = [
-    ...Object.keys(views).map((name) => `/${name}`),
-    ...Object.keys(functions).map((name) => `/rpc/${name}`),
-  ]
+  const open = (entries: Record<string, View | Func>) => Object.keys(entries).filter((name) => !entries[name]!.role)
+  const paths = ['/flux', ...open(views).map((name) => `/${name}`), ...open(functions).map((name) => `/rpc/${name}`)]
   expect(Object.keys(document.paths ?? {}).sort()).toEqual(paths.sort())
 })

@@ -22,6 +22,7 @@ import { type Env, readEnv, SettingRefusal } from './env.ts'
 import { remoteGeography } from './geo.ts'
 import type { World } from './handler.ts'
 import { createIdentity } from './identity.ts'
+import { openLive } from './live.ts'
 import { createMailer, type Mailer } from './mail.ts'
 import { migrate } from './migrate.ts'
 import { notificationPath } from './notification.ts'
@@ -50,7 +51,9 @@ async function start(env: Env, logger: Logger): Promise<void> {
   const { storage, store } = openObjects(env, logger)
   const { checkout, till } = await openCheckout(env, database, logger)
   const mounts = [store, mailbox, till].filter((service) => service !== null)
-  const door = { database, storage, checkout, identity, publicUrl: env.publicUrl, now: () => new Date() }
+  const live = openLive(database.pool, (error) => logger.warn({ err: error }, 'what happens is not heard'))
+  closing.push(() => live.close())
+  const door = { database, storage, checkout, identity, live, publicUrl: env.publicUrl, now: () => new Date() }
   const photos = env.s3 ? new URL(env.s3.endpoint).origin : null
   const site = { door, geography, oidc, photos, root }
   const pages = env.dev ? (await import('./page.dev.ts')).devPages(site) : builtPages(site)

@@ -1,6 +1,7 @@
 // The API description (OpenAPI 3.1), derived from the contract: nothing here names a view or a function.
 import * as z from 'zod/mini'
 import { type Func, functions, type View, views } from '#domain/contract.ts'
+import { evenements } from '#domain/flux.ts'
 import { marque } from '#domain/marque.ts'
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
@@ -71,7 +72,25 @@ function functionPath(name: string, func: Func) {
 const open = <E extends View | Func>(entries: Record<string, E>) =>
   Object.entries(entries).filter(([, { role }]) => role === undefined)
 
+/** The live stream is neither a view nor a function: it tells which of them to read again. */
+const flux = {
+  get: {
+    operationId: 'flux',
+    tags: ['flux'],
+    security: [{ bearer: [] }],
+    description: `Événements : ${Object.keys(evenements).join(', ')}. Des identifiants seulement : les vues se relisent.`,
+    responses: {
+      200: {
+        description: 'Flux d’événements (server-sent events)',
+        content: { 'text/event-stream': { schema: { type: 'string' } } },
+      },
+      default: failed,
+    },
+  },
+}
+
 const paths = {
+  '/flux': flux,
   ...Object.fromEntries(open<View>(views).map(([name, view]) => [`/${name}`, viewPath(name, view)])),
   ...Object.fromEntries(open<Func>(functions).map(([name, func]) => [`/rpc/${name}`, functionPath(name, func)])),
 }

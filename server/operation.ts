@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type AnnonceDue, couvrir, resteDu } from '#domain/operation.ts'
 import type { Transaction } from './database.ts'
 import type { ViewHandlers } from './handler.ts'
+import { announce } from './live.ts'
 
 export const views = {
   lister_operations: ({ membre }) => sql`
@@ -70,7 +71,9 @@ export async function creditPaiement(tx: Transaction, paiement: string, now: Dat
     insert into operation (uuid_personne, date_operation, operation, montant_centimes, uuid_paiement)
     select uuid_personne, ${now}, 'PAIEMENT', montant_centimes, uuid_paiement
     from paiement where uuid_paiement = ${paiement}`)
-  await coverAnnonces(tx, received.uuid_personne, now, received.uuid_annonce)
+  const { uuid_personne, uuid_annonce } = received
+  await coverAnnonces(tx, uuid_personne, now, uuid_annonce)
+  await announce(tx, { nom: 'paiement', donnees: { uuid_annonce } }, [uuid_personne])
   return true
 }
 

@@ -17,6 +17,7 @@ import { openStore, type Store, storePath } from '../embedded/storage/answer.ts'
 import { type Checkout, createCheckout } from './checkout.ts'
 import { type Database, openDatabase, type Transaction } from './database.ts'
 import { createIdentity } from './identity.ts'
+import { openLive } from './live.ts'
 import { notificationPath } from './notification.ts'
 import { createSite } from './site.ts'
 import { createStorage, type Storage } from './storage.ts'
@@ -77,10 +78,13 @@ export async function openTestSite(): Promise<TestSite> {
   const notify = () => `${notifications.held ? 'http://127.0.0.1:1' : url}${notificationPath}`
   const till = await startCheckout({ pool: database.pool, site: publicUrl, notify, onFault: console.error })
   const checkout = createCheckout(till.settings, publicUrl)
+  const live = openLive(database.pool, console.error)
+  await live.ready
   const door = {
     database,
     checkout,
     identity,
+    live,
     publicUrl,
     now: () => clock.now,
     // Links carry the port, known once the site listens.
@@ -105,6 +109,7 @@ export async function openTestSite(): Promise<TestSite> {
     createMembre: (given) => createMembre(database, issuer, given),
     async close() {
       await app.close()
+      await live.close()
       await till.stop()
       await database.end()
       await issuer.close()

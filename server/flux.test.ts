@@ -1,0 +1,165 @@
+// The live stream: who hears what, from which server, and until when.
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { evenements } from '#domain/flux.ts'
+import { listenerName } from './live.ts'
+import { type HeardFlux, openFlux, openTwin, type Twin } from './testing.flux.ts'
+import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing.ts'
+
+let site: TestSite
+let twin: Twin
+let camille: TestMembre
+let sacha: TestMembre
+let tiers: TestMembre
+let operateur: TestMembre
+
+beforeAll(async () => {
+  site = await openTestSite()
+  twin = await openTwin(site, 200)
+  camille = await site.createMembre({ pseudo: 'Camille' })
+  sacha = await site.createMembre({ pseudo: 'Sacha' })
+  tiers = await site.createMembre({ pseudo: 'Tiers' })
+  operateur = await site.createMembre({ pseudo: 'Opérateur', roles: ['operateur'] })
+})
+afterAll(async () => {
+  await twin?.close()
+  await site?.close()
+})
+
+const run = async (from: TestMembre, name: string, args: object) => {
+  const answer = await call(site, `rpc/${name}`, { args, headers: from.headers })
+  expect(answer.status).toBeLessThan(300)
+  return answer.body
+}
+const send = (p_contenu_message: string) =>
+  run(camille, 'envoyer_mp', { p_uuid_personne_destinataire: sacha.uuid_personne, p_contenu_message })
+
+/** Streams of these members, left when the test is over. */
+async function listen(at: { url: string }, ...membres: TestMembre[]): Promise<HeardFlux[]> {
+  return Promise.all(membres.map(({ headers }) => openFlux(at, headers)))
+}
+
+test('un visiteur et un jeton refusé n’ont pas de flux', async () => {
+  const visitor = await call(site, 'flux')
+  expect([visitor.status, visitor.body.code]).toEqual([401, 'PGRST302'])
+  const wrong = await call(site, 'flux', { headers: { authorization: 'Bearer a.b.c' } })
+  expect([wrong.status, wrong.body.code]).toEqual([401, 'PGRST301'])
+  expect((await fetch(`${site.url}/api/flux`, { method: 'HEAD', headers: camille.headers })).status).toBe(404)
+})
+
+test('ce qui se passe sur un serveur s’entend sur l’autre : aux deux membres, à personne d’autre', async () => {
+  const [her, him, other] = await listen(twin, camille, sacha, tiers)
+  expect(her!.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(her!.headers.get('access-control-allow-origin')).toBe('*')
+  const sent = await send('Un mot que le flux ne dit pas')
+  const donnees = { uuid_conversation: sent.uuid_conversation, rang: sent.rang_dans_conversation }
+  const conversation = `conversation ${JSON.stringify(donnees)}`
+  expect(await her!.wait('conversation')).toBe(conversation)
+  expect(await him!.wait('conversation')).toBe(conversation)
+
+  await run(sacha, 'marquer_conversation_lue', { p_uuid_conversation: sent.uuid_conversation })
+  expect(await her!.wait('lu')).toBe(`lu ${JSON.stringify(donnees)}`)
+  await him!.wait('lu')
+
+  const forum = await run(camille, 'creer_forum', { p_titre_forum: 'Un sujet', p_id_categorie: 1 })
+  await run(camille, 'envoyer_forum', { p_uuid_forum: forum, p_message_forum: 'Bonjour' })
+  for (const flux of [her, him, other])
+    expect(await flux!.wait('forum')).toBe(`forum ${JSON.stringify({ uuid_forum: forum, rang: 1 })}`)
+  expect(other!.heard).toHaveLength(1)
+  expect(her!.heard).toHaveLength(3)
+  for (const flux of [her!, him!, other!]) {
+    expect(flux.heard.join()).not.toContain('mot')
+    flux.close()
+  }
+})
+
+test('un paiement crédité s’entend chez qui l’a fait, avec son annonce', async () => {
+  const due = { uuid_personne_annonceur: camille.uuid_personne, code_tarif: 'P0001', status_annonce: 'En attente' }
+  const { uuid_annonce } = await createAnnonce(site, due)
+  await run(camille, 'creer_paiement', { p_montant: 9.9, p_code_moyendepaiement: 'CHQ', p_uuid_annonce: uuid_annonce })
+  const { body } = await call(site, 'lister_cheques_attendus', { headers: operateur.headers })
+  const [her, other] = await listen(site, camille, tiers)
+  await run(operateur, 'encaisser_cheque', { p_uuid_paiement: body[0].uuid_paiement })
+  expect(await her!.wait('paiement')).toBe(`paiement ${JSON.stringify({ uuid_annonce })}`)
+  expect(other!.heard).toEqual([])
+  her!.close()
+  other!.close()
+})
+
+test('ce qui est annoncé est ce que dit le domaine', async () => {
+  const [her] = await listen(site, camille)
+  await send('Encore')
+  const [nom, donnees] = (await her!.wait('conversation')).split(/ (.*)/)
+  expect(evenements[nom as 'conversation'].parse(JSON.parse(donnees!))).toEqual(JSON.parse(donnees!))
+  her!.close()
+})
+
+test('ce qui échoue ne s’annonce pas', async () => {
+  const [her] = await listen(site, camille)
+  const refused = { p_uuid_conversation: crypto.randomUUID(), p_contenu_message: 'Non' }
+  await call(site, 'rpc/envoyer_mp_conversation', { args: refused, headers: camille.headers })
+  await send('Oui')
+  await her!.wait('conversation')
+  expect(her!.heard).toHaveLength(1)
+  her!.close()
+})
+
+test('la connexion qui écoute est tuée : une autre la remplace, et chacun est invité à tout relire', async () => {
+  const [her] = await listen(site, camille)
+  await site.database.pool.query(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = ${listenerName} and datname = current_database()`)
+  await her!.ended
+  const [again] = await listen(site, camille)
+  await send('Après la coupure')
+  await again!.wait('conversation')
+  again!.close()
+})
+
+test('un jeton qui meurt ferme son flux, et lui seul', async () => {
+  // The issuer's clock is trusted 30 s late.
+  const exp = Math.floor(Date.now() / 1000) - 28
+  const token = await site.issuer.token(camille.sub, { exp })
+  const dying = await openFlux(twin, { authorization: `Bearer ${token}` })
+  const [living] = await listen(twin, sacha)
+  await dying.ended
+  expect(dying.beats()).toBeGreaterThan(1)
+  const beats = living!.beats()
+  await expect.poll(() => living!.beats()).toBeGreaterThan(beats + 1)
+  living!.close()
+})
+
+test('au-delà de dix flux d’un membre, le plus ancien laisse sa place', async () => {
+  const [first] = await listen(site, tiers)
+  const others = await listen(site, ...Array.from({ length: 10 }, () => tiers))
+  await first!.ended
+  const forum = await run(tiers, 'creer_forum', { p_titre_forum: 'Dix', p_id_categorie: 2 })
+  await run(tiers, 'envoyer_forum', { p_uuid_forum: forum, p_message_forum: 'Bonjour' })
+  for (const flux of others) {
+    await flux.wait('forum')
+    flux.close()
+  }
+})
+
+test('qui ne lit pas son flux le perd, sans que le serveur garde tout pour lui', async () => {
+  const abort = new AbortController()
+  const response = await fetch(`${site.url}/api/flux`, { headers: tiers.headers, signal: abort.signal })
+  const [reading] = await listen(site, sacha)
+  // Long announcements fill what the network holds between the two, then what the server keeps.
+  const flood = sql`
+    select pg_notify('flux', json_build_object('membres', json_build_array(${tiers.uuid_personne}::text),
+      'evenement', json_build_object('nom', 'forum', 'donnees', json_build_object('rang', i, 'de_trop', repeat('x', 7000))))::text)
+    from generate_series(1, 3000) as i`
+  await site.database.pool.query(flood)
+  await send('Toujours là')
+  await reading!.wait('conversation')
+  await sleep(200)
+  let received = 0
+  const read = async () => {
+    for await (const chunk of response.body!) received += chunk.length
+  }
+  await expect(read()).rejects.toThrow()
+  expect(received).toBeLessThan(3000 * 7000)
+  reading!.close()
+})
