@@ -20,9 +20,12 @@ const guides: Plugin = {
   },
 }
 
-/** French double signs stand on the line of their word. */
+/** French double signs stand on the line of their word, and the thousands of a number together. */
 const frenchSpaces = (text: string): string =>
-  text.replace(/ (?=[:;?!»%€](?![\w:{]))/g, '\u00a0').replace(/« /g, '«\u00a0')
+  text
+    .replace(/ (?=[:;?!»%€](?![\w:{]))/g, '\u00a0')
+    .replace(/« /g, '«\u00a0')
+    .replace(/(?<=\d) (?=\d{3}(?!\d))/g, '\u202f')
 
 export default defineConfig(({ command }) => ({
   plugins: [guides, react()],

@@ -74,5 +74,6 @@ export const routes: readonly Route[] = [
     render: 'coquille',
     screen: () => import('./connexion/OidcLogoutCallback.tsx'),
   },
+  { path: '/ressources/urssaf', access: 'public', render: 'fixe', screen: () => import('./ressources/Urssaf.mdx') },
   { path: '*', access: 'public', render: 'coquille', screen: () => import('./pages/Introuvable.tsx') },
 ]

@@ -71,9 +71,13 @@ export const guides = {
     nom: 'Urssaf',
     icone: 'pourcent',
     titre: 'L’Urssaf du kiné libéral, sans surprise',
-    description: 'Taux, ACRE, droits, CFE et calendrier : ce que l’Urssaf vous demande en 2026, et quand.',
+    description:
+      'Taux 2026, première année, ACRE réduite à 25 %, CFE et calendrier : ce que l’Urssaf demande à un kiné libéral, et combien mettre de côté.',
     sections: [
-      { id: 'acre', titre: 'L’ACRE' },
+      { id: 'encaisse', titre: 'Ce que l’Urssaf encaisse' },
+      { id: 'calcul', titre: 'Le calcul et les taux 2026' },
+      { id: 'debut', titre: 'Les deux premières années' },
+      { id: 'acre', titre: 'L’ACRE depuis 2026' },
       { id: 'droits', titre: 'Vos droits' },
       { id: 'cfe', titre: 'La CFE' },
       { id: 'calendrier', titre: 'Le calendrier' },
