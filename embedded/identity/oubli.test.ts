@@ -27,6 +27,9 @@ beforeEach(async () => {
 })
 
 const forgotten = () => `${opened.issuer}/mot-de-passe-oublie`
+// Mail is sent behind the answer: a busy machine takes its time.
+const patience = { timeout: 15_000, interval: 50 }
+vi.setConfig({ testTimeout: 60_000 })
 const neuf = 'une phrase toute neuve'
 
 /** The link of the next mail, after those already there. */
@@ -34,7 +37,7 @@ async function nextLink(before: number): Promise<string> {
   const mails = await vi.waitUntil(async () => {
     const all = await mailbox.list()
     return all.length > before && all
-  })
+  }, patience)
   return /^http\S+password\/set\S+$/m.exec(mails[0]!.text)![0]
 }
 
@@ -66,7 +69,7 @@ test('de la page de connexion au nouveau mot de passe, puis retour à la connexi
   expect(done.html).toContain('Votre mot de passe est changé. Connectez-vous avec le nouveau.')
   const back = await browser.go(`${opened.issuer}/connexion`, { email: camille.email, password: neuf })
   expect((await asked.finish(back.url)).claims()?.sub).toBe(camille.sub)
-  await vi.waitUntil(async () => (await mailbox.list())[0]?.subject === 'Votre mot de passe a été changé')
+  await vi.waitUntil(async () => (await mailbox.list())[0]?.subject === 'Votre mot de passe a été changé', patience)
   expect((await browser.go(link)).html).toContain('Ce lien ne sert plus')
 })
 
@@ -111,6 +114,7 @@ test('un compte reçoit cinq liens par heure, une adresse en demande trente', as
     const page = await new Browser().go(forgotten(), { email: camille.email })
     expect(page.html).toContain('un e-mail vient de partir')
   }
+  await vi.waitUntil(async () => (await mailbox.list()).length >= before + 5, patience)
   await opened.restart()
   expect((await mailbox.list()).length).toBe(before + 5)
   await opened.pool.query("update identite.quota set nombre = 30 where cle like 'oubliAdresse:%'")
