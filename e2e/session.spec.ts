@@ -126,9 +126,10 @@ test('des jetons d’une autre personne ne sont pas pris : login_required, noté
   const said = listenWarnings(page)
   await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
   const jetons = listenTokens(context)
+  await page.goto(coulisses)
   await editUser(page, { id_token, expires_at: now() + 9000 })
   const { access_token } = await keptUser(page)
-  await page.reload()
+  await page.goto('/mes-annonces')
   await expect.poll(() => said.join()).toMatch(/silent renewal failed .*login_required/)
   await expect(bonjour(page)).toBeVisible()
   expect((await keptUser(page)).access_token).toBe(access_token)
@@ -137,6 +138,7 @@ test('des jetons d’une autre personne ne sont pas pris : login_required, noté
 
 test('un jeton expiré se renouvelle à l’ouverture, sans quitter la page', async ({ page, context }) => {
   await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  await page.goto(coulisses)
   const jetons = listenTokens(context)
   await editUser(page, { expires_at: now() - 60 })
   await page.goto('/mes-annonces')
