@@ -74,6 +74,13 @@ export const routes: readonly Route[] = [
     render: 'coquille',
     screen: () => import('./connexion/OidcLogoutCallback.tsx'),
   },
+  {
+    path: '/ressources/gestion-financement',
+    access: 'public',
+    render: 'fixe',
+    screen: () => import('./ressources/GestionFinancement.mdx'),
+  },
+  { path: '/ressources/carpimko', access: 'public', render: 'fixe', screen: () => import('./ressources/Carpimko.mdx') },
   { path: '/ressources/urssaf', access: 'public', render: 'fixe', screen: () => import('./ressources/Urssaf.mdx') },
   { path: '*', access: 'public', render: 'coquille', screen: () => import('./pages/Introuvable.tsx') },
 ]
