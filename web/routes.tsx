@@ -80,6 +80,18 @@ export const routes: readonly Route[] = [
     render: 'fixe',
     screen: () => import('./ressources/GestionFinancement.mdx'),
   },
+  {
+    path: '/ressources/contrats-types',
+    access: 'public',
+    render: 'fixe',
+    screen: () => import('./ressources/ContratsTypes.mdx'),
+  },
+  {
+    path: '/ressources/assurances',
+    access: 'public',
+    render: 'fixe',
+    screen: () => import('./ressources/Assurances.mdx'),
+  },
   { path: '/ressources/carpimko', access: 'public', render: 'fixe', screen: () => import('./ressources/Carpimko.mdx') },
   { path: '/ressources/urssaf', access: 'public', render: 'fixe', screen: () => import('./ressources/Urssaf.mdx') },
   { path: '*', access: 'public', render: 'coquille', screen: () => import('./pages/Introuvable.tsx') },

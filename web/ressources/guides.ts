@@ -46,8 +46,18 @@ export const guides = {
     icone: 'crayon',
     titre: 'Contrats de kiné : assistanat, remplacement, collaboration',
     description:
-      'Assistanat, collaboration, remplacement, cession : ce que chaque contrat doit dire, et ce qu’il faut relire avant de signer.',
-    sections: [{ id: 'choisir', titre: 'Quel contrat pour quelle situation' }],
+      'Assistanat, collaboration, remplacement, cession : durée, redevance, patientèle, non-installation, TVA, et les clauses à relire avant de signer.',
+    sections: [
+      { id: 'choisir', titre: 'Quel contrat pour quelle situation' },
+      { id: 'regles', titre: 'Les règles communes' },
+      { id: 'remplacement', titre: 'Le remplacement' },
+      { id: 'assistanat', titre: 'Assistanat et collaboration' },
+      { id: 'redevance', titre: 'Redevance et rétrocession' },
+      { id: 'tva', titre: 'La TVA du titulaire' },
+      { id: 'non-installation', titre: 'S’installer à côté, après' },
+      { id: 'associer', titre: 'S’associer, céder, reprendre' },
+      { id: 'relire', titre: 'À relire avant de signer' },
+    ],
     miseAJour,
   },
   assurances: {
@@ -57,11 +67,14 @@ export const guides = {
     icone: 'verrou',
     titre: 'Les assurances du kiné libéral',
     description:
-      'RCP obligatoire, prévoyance, mutuelle : ce que chaque contrat couvre, ce que la loi impose et les pièges à relire.',
+      'RCP obligatoire, prévoyance, mutuelle, maternité : ce que vous toucheriez en cas d’arrêt en 2026, et les clauses à relire avant de signer.',
     sections: [
+      { id: 'synthese', titre: 'Par quoi commencer' },
       { id: 'rcp', titre: 'La responsabilité civile professionnelle' },
       { id: 'prevoyance', titre: 'La prévoyance' },
       { id: 'mutuelle', titre: 'La mutuelle' },
+      { id: 'maternite', titre: 'La maternité' },
+      { id: 'autres', titre: 'Les autres contrats utiles' },
     ],
     miseAJour,
   },
