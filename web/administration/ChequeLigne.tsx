@@ -9,13 +9,19 @@ export const designerCheque = ({ uuid_annonce }: Pick<ChequeAttendu, 'uuid_annon
   uuid_annonce ? `référence ${referenceAnnonce(uuid_annonce)}` : 'plusieurs annonces'
 
 export function ChequeLigne({ cheque, onCash }: { cheque: ChequeAttendu; onCash: () => void }) {
-  const { montant, titre_annonce, pseudo_personne, email, date_paiement } = cheque
+  const { montant, uuid_annonce, titre_annonce, pseudo_personne, email, date_paiement } = cheque
   return (
     <li className="cheque">
       <div>
         <h3 className="ligne-titre">
-          <span className="montant">{formatEuros(montant)}</span>{' '}
-          <span className="reference">{designerCheque(cheque)}</span>
+          <span className="montant">{formatEuros(montant)}</span>,{' '}
+          {uuid_annonce ? (
+            <>
+              référence <span className="reference">{referenceAnnonce(uuid_annonce)}</span>
+            </>
+          ) : (
+            designerCheque(cheque)
+          )}
         </h3>
         {titre_annonce && <p>{titre_annonce}</p>}
         <p className="rang doux">

@@ -39,7 +39,7 @@ export function MonAnnonceLigne({ annonce, plan, vues, renewing, onArchive, onFi
           {a_payer > 0 && <strong>{formatEuros(a_payer)} à payer</strong>}
         </p>
       </div>
-      {limiteTarif(code_tarif).statistiques && vues && <CourbeVues vues={vues} />}
+      {limiteTarif(code_tarif).statistiques && date_publication && vues && <CourbeVues vues={vues} />}
       <div className="mon-annonce-actions">
         {a_payer > 0 && (
           <ButtonLink {...versPaiement(annonce)} aria-label={nomme('Payer')}>

@@ -24,6 +24,7 @@ export function BonCheque({ uuid_annonce, montant, demande }: BonChequeProps) {
   const { raison_sociale, adresse } = marque.editeur
   return (
     <div className="pile bon">
+      <EnteteImprime />
       <h1 ref={titre} tabIndex={-1}>
         Validation en cours
       </h1>
@@ -33,7 +34,6 @@ export function BonCheque({ uuid_annonce, montant, demande }: BonChequeProps) {
         «&nbsp;Mes annonces&nbsp;».
       </p>
       <section className="panneau" aria-labelledby="bon-titre">
-        <EnteteImprime />
         <h2 id="bon-titre">Votre règlement par chèque</h2>
         <dl className="faits bon-faits">
           <div>

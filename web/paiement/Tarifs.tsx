@@ -1,4 +1,5 @@
 // The prices (§2 « Tarifs »): one card for each plan, and the way to publish with it.
+import { Link } from 'react-router'
 import { formatEuros } from '#domain/format.ts'
 import { marque } from '#domain/marque.ts'
 import { estPayant, type Tarif, trierTarifs } from '#domain/tarif.ts'
@@ -60,9 +61,7 @@ function Plans() {
       </ul>
       <p className="doux">
         Une annonce payante porte la mention «&nbsp;Sponsorisé&nbsp;» et passe avant les annonces gratuites.{' '}
-        <ButtonLink to="/classement-des-annonces" variant="quiet">
-          Comment les annonces sont classées
-        </ButtonLink>
+        <Link to="/classement-des-annonces">Comment les annonces sont classées</Link>
       </p>
     </>
   )
@@ -79,9 +78,8 @@ function Plan({ tarif }: { tarif: Tarif }) {
       <ButtonLink
         to={`/ajouter-annonce?plan=${code_tarif}`}
         variant={estPayant(code_tarif) ? 'primary' : 'secondary'}
-        aria-label={`Publier une annonce avec le plan ${libelle_tarif}`}
       >
-        Publier une annonce
+        Choisir {libelle_tarif}
       </ButtonLink>
     </article>
   )
