@@ -1,5 +1,6 @@
 // The operations of a member and their balance (§2 « Operations history »).
-import { Link } from 'react-router'
+import type { MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { referenceAnnonce } from '#domain/annonce.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { marque } from '#domain/marque.ts'
@@ -71,15 +72,20 @@ function Operations({ operations }: { operations: Operation[] }) {
   )
 }
 
-/** The whole row of a debit opens its ad: its link covers it. */
+/** The whole row of a debit opens its ad; a keyboard does it by its link. */
 function Ligne({ date_operation, operation, type_operation, montant, uuid_annonce }: Operation) {
+  const navigate = useNavigate()
   const reference = uuid_annonce && referenceAnnonce(uuid_annonce)
+  const annonce = operation === 'CREATION ANNONCE' && uuid_annonce ? `/annonce/${uuid_annonce}` : null
+  const open = ({ target }: MouseEvent) => {
+    if (annonce && !(target as Element).closest('a')) navigate(annonce)
+  }
   return (
-    <tr>
+    <tr onClick={open}>
       <td>{formatDate(date_operation)}</td>
       <td>
-        {operation === 'CREATION ANNONCE' && uuid_annonce ? (
-          <Link to={`/annonce/${uuid_annonce}`} aria-label={`${operation}, référence ${reference}`}>
+        {annonce ? (
+          <Link to={annonce} aria-label={`${operation}, référence ${reference}`}>
             {operation}
           </Link>
         ) : (

@@ -75,10 +75,7 @@ function Plan({ tarif }: { tarif: Tarif }) {
       <p className="tarif-prix">{formatEuros(prix)}</p>
       <p className="doux petit">pour une annonce</p>
       <Offre tarif={tarif} />
-      <ButtonLink
-        to={`/ajouter-annonce?plan=${code_tarif}`}
-        variant={estPayant(code_tarif) ? 'primary' : 'secondary'}
-      >
+      <ButtonLink to={`/ajouter-annonce?plan=${code_tarif}`} variant={estPayant(code_tarif) ? 'primary' : 'secondary'}>
         Choisir {libelle_tarif}
       </ButtonLink>
     </article>

@@ -1,0 +1,94 @@
+// The operator's desk: a 404 for everybody else, cheques recorded once, and the journal that tells it.
+import { expect, type Page } from '@playwright/test'
+import { awake, demande, expectAccessible, openAs, test } from './kine.ts'
+import { still } from './modification.ts'
+import { annonceDue, entreeBureau, menu, openBureau } from './paiement.ts'
+
+const introuvable = (page: Page) => page.getByRole('heading', { name: 'Cette page n’existe pas' })
+
+test('l’adresse répond comme une page qui n’existe pas', async ({ request }) => {
+  const [bureau, nulle] = [await request.get('/administration'), await request.get('/nulle-part')]
+  expect(bureau.status()).toBe(404)
+  expect(await bureau.text()).toBe(await nulle.text())
+  expect(await bureau.text()).toContain('noindex')
+})
+
+test.describe('pour les autres', () => {
+  test.use({ tolerated: [/status of 404/] })
+
+  test('visiteur et membre ne trouvent ni la page, ni son entrée, ni ses appels', async ({ page, isMobile }) => {
+    await page.goto('/administration')
+    await expect(introuvable(page)).toBeVisible()
+    await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+    await menu(page, isMobile).click()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Mes Annonces' }).last()).toBeVisible()
+    await expect(entreeBureau(page)).toHaveCount(0)
+    await page.goto('/administration')
+    await awake(menu(page, isMobile))
+    await expect(introuvable(page)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Chèques attendus' })).toHaveCount(0)
+    await expectAccessible(page)
+    const reponses = await page.evaluate(async () => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))!
+      const authorization = `Bearer ${JSON.parse(localStorage.getItem(key)!).access_token}`
+      const ask = async (nom: string) => {
+        const reponse = await fetch(`/api/${nom}`, { headers: { authorization } })
+        return [reponse.status, (await reponse.text()).replaceAll(nom, '')]
+      }
+      return [await ask('lister_cheques_attendus'), await ask('lister_journal'), await ask('lister_nimporte')]
+    })
+    expect(reponses[0]).toEqual(reponses[2])
+    expect(reponses[1]).toEqual(reponses[2])
+    expect(reponses[0]![0]).toBe(404)
+  })
+})
+
+test.describe('l’opérateur', () => {
+  // The address is a 404 before it is known who reads it; a cheque recorded twice is refused.
+  test.use({ tolerated: [/status of 40[04]/] })
+
+  test('trouve son bureau par le menu, encaisse une fois, et le journal le dit', async ({
+    page,
+    ailleurs,
+    isMobile,
+  }) => {
+    test.slow()
+    const { titre, uuid_annonce } = await annonceDue(ailleurs, 'P0001')
+    const args = { p_montant: 9.9, p_code_moyendepaiement: 'CHQ', p_uuid_annonce: uuid_annonce }
+    expect(await demande(ailleurs, 'rpc/creer_paiement', args)).toBeNull()
+    const reference = uuid_annonce.slice(0, 8)
+
+    await openBureau(page, isMobile)
+    const ligne = page.getByRole('listitem').filter({ hasText: titre })
+    await expect(ligne).toContainText(reference)
+    await expect(ligne).toContainText('9,90 €')
+    await expect(ligne).toContainText('Dominique')
+    await expectAccessible(page)
+
+    const bouton = ligne.getByRole('button', { name: /^Encaissé/ })
+    await bouton.focus()
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog', { name: 'Ce chèque est encaissé ?' })
+    await expect(question).toContainText(reference)
+    await still(page)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(bouton).toBeFocused()
+
+    // Another operator's tab records it meanwhile.
+    const [{ uuid_paiement }] = await demande(page, `lister_cheques_attendus?uuid_annonce=eq.${uuid_annonce}`)
+    await bouton.click()
+    await demande(page, 'rpc/encaisser_cheque', { p_uuid_paiement: uuid_paiement })
+    await question.getByRole('button', { name: 'Oui, il est encaissé' }).click()
+    await expect(question.getByRole('alert')).toContainText('Ce chèque est déjà encaissé.')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Chèques attendus' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: titre })).toHaveCount(0)
+    const fait = page.getByRole('listitem').filter({ hasText: reference })
+    await expect(fait).toHaveCount(1)
+    await expect(fait).toContainText(/Chèque encaissé\s: 9,90\s€ de Dominique/)
+    await expect(fait).toContainText('par L’équipe du site')
+    await expectAccessible(page)
+  })
+})

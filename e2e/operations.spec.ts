@@ -1,0 +1,82 @@
+// The operations of a member, their balance, and the way from a debit to its ad (§2 « Operations history »).
+import { expect } from '@playwright/test'
+import { nouveauMembre } from './compte.ts'
+import { awake, expectAccessible, openAs, test } from './kine.ts'
+import { annonceDue } from './paiement.ts'
+
+const colonnes = ["Date de l'opération", 'Opération', "Type d'opération", 'Montant']
+
+test('la dette est dite et rouge, la ligne d’une création mène à l’annonce, à la souris comme au clavier', async ({
+  page,
+}) => {
+  const { titre, uuid_annonce } = await annonceDue(page, 'P0002')
+  await page.goto('/operations-history')
+  const table = page.getByRole('table', { name: 'Historique des Opérations' })
+  await expect(table.getByRole('columnheader')).toHaveText(colonnes)
+  await expect(page.getByText('Solde à régler')).toBeVisible()
+  const solde = page.getByRole('main').getByText('-19,90 €').first()
+  await expect(solde).toHaveCSS(
+    'color',
+    await page.evaluate(() => {
+      const temoin = document.createElement('i')
+      temoin.className = 'negatif'
+      document.body.append(temoin)
+      const { color } = getComputedStyle(temoin)
+      temoin.remove()
+      return color
+    }),
+  )
+  const ligne = table.getByRole('row').nth(1)
+  const jour = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris' }).format(new Date())
+  await expect(ligne.getByRole('cell')).toHaveText([
+    jour,
+    new RegExp(`CREATION ANNONCE\\s*${uuid_annonce.slice(0, 8)}`),
+    'Débit',
+    '-19,90 €',
+  ])
+  await expectAccessible(page)
+  await ligne.getByRole('cell').last().click()
+  await expect(page).toHaveURL(`/annonce/${uuid_annonce}`)
+  await expect(page.getByRole('heading', { name: titre, level: 1 })).toBeVisible()
+  await page.goBack()
+  const lien = ligne.getByRole('link', { name: /^CREATION ANNONCE/ })
+  await awake(lien)
+  await lien.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/annonce/${uuid_annonce}`)
+})
+
+test('un relevé s’imprime avec l’émetteur, sans le reste du site', async ({ page }) => {
+  await openAs(page, 'camille@exemple.fr', '/operations-history')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('KinéBouge SAS')).toBeVisible()
+  await expect(page.getByText('Relevé de Camille')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Imprimer' })).toBeHidden()
+})
+
+test('sans session, la connexion ; sans opération, un mot et les tarifs', async ({ page }) => {
+  await page.goto('/operations-history')
+  await expect(page).toHaveURL('/connexion')
+  await nouveauMembre(page)
+  await page.goto('/operations-history')
+  await expect(page.getByRole('heading', { name: 'Aucune opération pour l’instant.' })).toBeVisible()
+  await expect(page.getByText('Solde actuel')).toBeVisible()
+  await expect(page.getByText('0,00 €')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test.describe('sans réseau', () => {
+  test.use({ tolerated: [/net::ERR_FAILED/] })
+
+  test('l’échec est dit, et se réessaie', async ({ page }) => {
+    await openAs(page, 'camille@exemple.fr', '/mes-annonces')
+    await page.route('**/api/lister_operations', (route) => route.abort())
+    await page.goto('/operations-history')
+    await expect(page.getByRole('alert')).toContainText('Erreur lors du chargement des opérations')
+    await page.unroute('**/api/lister_operations')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByRole('table')).toBeVisible()
+  })
+})
