@@ -24,3 +24,6 @@ export const marque = {
   /** Placeholder rating of the messaging panel (§2 Messaging): always shown with its « exemple » mark. */
   note: { valeur: '4.5/5', avis: 12 },
 } as const
+
+/** How the mails of the site end. */
+export const signature = `À bientôt,\nL’équipe ${marque.nom}`

@@ -27,6 +27,7 @@ import { createMailer, type Mailer } from './mail.ts'
 import { migrate } from './migrate.ts'
 import { notificationPath } from './notification.ts'
 import { builtPages } from './page.ts'
+import { type Post, sendRappels } from './rappel.ts'
 import { createSite, type Mount } from './site.ts'
 import { createStorage, type Storage } from './storage.ts'
 
@@ -60,7 +61,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
   const app = await createSite(door, { geography, mounts, logger, pages })
   await app.listen({ port: env.port, host: '0.0.0.0' })
   closing.push(() => app.close())
-  keepTime({ database, storage, checkout }, logger)
+  keepTime({ database, storage, checkout }, { mailer, publicUrl: env.publicUrl }, logger)
   announce(env, { mailbox: mailbox !== null, till: till !== null })
 }
 
@@ -145,12 +146,13 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer, mailb
   return oidc
 }
 
-/** What time does to ads and photos, now and every minute. */
-function keepTime(world: World, logger: Logger): void {
+/** What time does to ads, photos and unread messages, now and every minute. */
+function keepTime(world: World, post: Post, logger: Logger): void {
   const failed = (what: string) => (error: unknown) => logger.error({ err: error }, `${what} failed`)
   const tick = async () => {
     await expireAnnonces(world.database, new Date()).catch(failed('expiry'))
     await sweepPhotos(world, new Date()).catch(failed('photo sweep'))
+    await sendRappels(world.database, post, new Date()).catch(failed('mail of unread messages'))
   }
   const timer = setInterval(tick, minute)
   closing.push(async () => clearInterval(timer))

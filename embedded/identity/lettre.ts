@@ -1,6 +1,6 @@
 // The mails that the provider writes, and how they leave: at once, or behind an answer that must not wait for them.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { marque } from '#domain/marque.ts'
+import { marque, signature } from '#domain/marque.ts'
 import { refusals } from './zitadel.ts'
 
 export interface Mail {
@@ -59,8 +59,6 @@ export function openPost(sendMail: (mail: Mail) => Promise<void>): Post {
     },
   }
 }
-
-const signature = `À bientôt,\nL’équipe ${marque.nom}`
 
 export const resetLetter = (to: string, link: string): Mail => ({
   to,
