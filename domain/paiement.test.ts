@@ -46,6 +46,11 @@ test.each([
   expect(lirePaiement(euros, deux, annonce)).toEqual(lu)
 })
 
+test('la seule annonce due, sans être nommée, est celle que l’on paie, même entamée', () => {
+  const entamee: Dette = { total: 490, annonces: [{ uuid_annonce: 'a', reste: 490 }] }
+  expect(lirePaiement(4.9, entamee, null)).toEqual({ montant: 490, uuid_annonce: 'a' })
+})
+
 test('sans dette, rien ne se paie', () => {
   expect(lirePaiement(9.9, { total: 0, annonces: [] }, null)).toBe('Vous n’avez rien à payer.')
 })

@@ -73,7 +73,11 @@ export function createCheckout({ secretKey, webhookSecret, api }: CheckoutSettin
         )
         return readSession(session)
       }),
-    read: (session) => asking(async () => readSession(await stripe.checkout.sessions.retrieve(session))),
+    read: (id) =>
+      asking(async () => {
+        const session = await stripe.checkout.sessions.retrieve(id).catch(unlessMissing)
+        return session ? readSession(session) : { id, status: 'expired', url: null }
+      }),
     expire: (session) =>
       asking(async () => {
         await stripe.checkout.sessions.expire(session).catch((error: unknown) => {
@@ -102,6 +106,12 @@ export class CheckoutFault extends Refusal {
     this.cause = cause
     this.passing = passing
   }
+}
+
+/** A session the checkout never knew, another one opened it: nobody can pay it there any more. */
+function unlessMissing(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
+  throw error
 }
 
 async function asking<T>(ask: () => Promise<T>): Promise<T> {

@@ -119,11 +119,12 @@ async function openSession(world: World & Asked, paiement: Paiement): Promise<st
     ? await checkout.read(paiement.session)
     : await checkout.open({ ...paiement, libelle: libelle(paiement) }).catch(abandonRefused(world.database, paiement))
   if (session.status === 'complete') throw refuse(paiementEnChemin)
+  const { status, url } = session
+  if (status === 'open' && !(url && URL.canParse(url))) throw new CheckoutFault(new Error(`no page for ${session.id}`))
   await noteSession(world.database, paiement.uuid_paiement, session)
-  if (session.status === 'expired') return null
-  if (!session.url || !URL.canParse(session.url)) throw new CheckoutFault(new Error(`no page for ${session.id}`))
+  if (status === 'expired') return null
   for (const other of paiement.autres) await checkout.expire(other)
-  return session.url
+  return url
 }
 
 const libelle = ({ uuid_annonce }: PaiementDemande): string =>
@@ -155,19 +156,20 @@ export async function recordNotification(
   now: Date,
 ): Promise<string | null> {
   return database.transaction(async (tx) => {
+    const uuid = /^[0-9a-f-]{36}$/.test(notified.uuid_paiement ?? '') ? notified.uuid_paiement : null
     const { rows } = await tx.query<{ uuid_personne: string; montant: number; session: string | null }>(sql`
       select uuid_personne, montant_centimes as montant, session from paiement
-      where uuid_paiement::text = ${notified.uuid_paiement} and code_moyendepaiement = 'CB'`)
+      where uuid_paiement = ${uuid} and code_moyendepaiement = 'CB'`)
     const [paiement] = rows
-    if (!paiement || (paiement.session ?? notified.session) !== notified.session) return 'unknown payment'
+    if (!uuid || !paiement || (paiement.session ?? notified.session) !== notified.session) return 'unknown payment'
     if (notified.event === 'expired') {
       await tx.query(sql`
-        update paiement set etat = 'expiré' where uuid_paiement = ${notified.uuid_paiement} and etat = 'attendu'`)
+        update paiement set etat = 'expiré' where uuid_paiement = ${uuid} and etat = 'attendu'`)
       return null
     }
     if (notified.montant !== paiement.montant || notified.devise !== 'eur') return 'not the amount that was asked for'
     await lockCompte(tx, paiement.uuid_personne)
-    await creditPaiement(tx, notified.uuid_paiement!, now)
+    await creditPaiement(tx, uuid, now)
     return null
   })
 }

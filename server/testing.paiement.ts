@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import Stripe from 'stripe'
 import { expect } from 'vitest'
 import type { MonAnnonce } from '#domain/annonce.ts'
-import type { Operation } from '#domain/operation.ts'
+import { enCentimes, type Operation, solde } from '#domain/operation.ts'
 import { notificationPath } from './notification.ts'
 import { type Called, call, publicUrl, type TestMembre, type TestSite } from './testing.ts'
 
@@ -15,6 +15,8 @@ export interface Acheteur extends TestMembre {
   pay(montant: number, uuid?: string, code?: string): Promise<Called>
   archive(uuid: string): Promise<Called>
   annonces(): Promise<MonAnnonce[]>
+  /** Those that still need something. */
+  dues(): Promise<MonAnnonce[]>
   annonce(uuid: string): Promise<MonAnnonce | undefined>
   operations(): Promise<Operation[]>
   montants(): Promise<number[]>
@@ -44,6 +46,7 @@ export function acheteur(site: { url: string }, membre: TestMembre): Acheteur {
       }),
     archive: (p_uuid_annonce) => call(site, 'rpc/archiver_annonce', { args: { p_uuid_annonce }, headers }),
     annonces: () => read('lister_mes_annonces'),
+    dues: () => read('lister_mes_annonces?a_payer=gt.0'),
     annonce: async (uuid) => (await read(`lister_mes_annonces?uuid_annonce=eq.${uuid}`))[0],
     operations: () => read('lister_operations'),
     montants: async () => (await read('lister_operations')).map(({ montant }: Operation) => montant),
@@ -86,4 +89,47 @@ export function notify(
   const body = JSON.stringify(event)
   const signature = stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
   return fetch(site.url + notificationPath, { method: 'POST', body, headers: { 'stripe-signature': signature } })
+}
+
+interface Compte {
+  /** Cents. */
+  solde: number
+  credits: number
+  payes: number
+  annulees: number
+  debits: number
+  montrees: number
+  attendues: Record<string, number>
+}
+
+/**
+ * What must hold of a member's account at any moment: the balance is the sum of its rows, each payment received is one
+ * credit, an ad is shown if and only if the money covers it, and what is asked for an ad is what it lacks.
+ */
+export async function checkCompte(site: Pick<TestSite, 'database'>, membre: Acheteur): Promise<void> {
+  const { rows } = await site.database.pool.query<Compte>(sql`
+    select coalesce(sum(o.montant_centimes), 0) as solde,
+      coalesce(sum(o.montant_centimes) filter (where operation = 'PAIEMENT'), 0) as credits,
+      coalesce(sum(o.montant_centimes) filter (where operation = 'ANNULATION ANNONCE'), 0) as annulees,
+      coalesce(-sum(o.montant_centimes) filter (where operation = 'CREATION ANNONCE'), 0) as debits,
+      coalesce(-sum(o.montant_centimes) filter (
+        where operation = 'CREATION ANNONCE' and a.date_publication is not null), 0) as montrees,
+      coalesce((select sum(montant_centimes) from paiement
+        where uuid_personne = ${membre.uuid_personne} and etat = 'reçu'), 0) as payes,
+      coalesce(json_object_agg(a.uuid_annonce, -o.montant_centimes) filter (
+        where operation = 'CREATION ANNONCE' and a.status_annonce = 'En attente'), '{}') as attendues
+    from operation o left join annonce a using (uuid_annonce) where o.uuid_personne = ${membre.uuid_personne}`)
+  const compte = rows[0]!
+  const [operations, annonces] = await Promise.all([membre.operations(), membre.annonces()])
+  expect(enCentimes(solde(operations))).toBe(compte.solde)
+  expect(compte.solde).toBe(compte.credits + compte.annulees - compte.debits)
+  expect(compte.credits).toBe(compte.payes)
+  const disponible = compte.credits - compte.montrees
+  expect(disponible).toBeGreaterThanOrEqual(0)
+  for (const { uuid_annonce, code_tarif, status_annonce, a_payer } of annonces) {
+    const waits = compte.attendues[uuid_annonce]
+    expect(status_annonce).toBe(waits === undefined ? 'Actif' : 'En attente')
+    expect(enCentimes(a_payer)).toBe(waits === undefined ? 0 : enCentimes(prix[code_tarif]!) - disponible)
+    if (waits !== undefined) expect(a_payer).toBeGreaterThan(0)
+  }
 }

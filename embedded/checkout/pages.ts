@@ -46,9 +46,11 @@ export async function openPages({ sessions, site, onEnd, onFault }: Pages) {
     const [id = ''] = (request.url ?? '').slice(checkoutPath.length + 1).split('?')
     if (id === 'style.css') return { status: 200, headers: { 'content-type': 'text/css; charset=utf-8' }, body: css }
     const session = await sessions.find(id)
-    if (request.method !== 'POST' || session.status !== 'open') return show(session)
+    if (request.method !== 'POST') return show(session)
     const choice = (await readForm(request)).get('choix')
+    // Pressed twice, the button leads back all the same.
     if (choice === 'payer') return pay(id)
+    if (session.status !== 'open') return show(session)
     if (choice === 'abandonner') return leave(session.demande.cancel_url ?? site)
     return page('Paiement', sessionHtml(session, 'Votre carte a été refusée : rien n’a été payé.'), 402)
   }

@@ -19,7 +19,7 @@ const columns = 'id, status, demande, date_creation, date_expiration'
 const randomId = (prefix: string): string => prefix + randomBytes(24).toString('hex')
 
 export function createSessions(pool: pg.Pool, pages: string): Sessions {
-  async function find(id: string): Promise<SessionRow> {
+  async function load(id: string): Promise<SessionRow> {
     const { rows } = await pool.query<SessionRow>(`select ${columns} from caisse.session where id = $1`, [id])
     if (!rows[0]) throw missingSession(id)
     return rows[0]
@@ -27,19 +27,30 @@ export function createSessions(pool: pg.Pool, pages: string): Sessions {
 
   /** One statement: a session is never over without its notification being due. */
   async function end(id: string, status: 'complete' | 'expired'): Promise<SessionRow> {
-    const session = await find(id)
+    const session = await load(id)
     if (session.status !== 'open') return session
     const ended = { ...session, status }
     const event = eventOf(ended, pages)
-    const live = status === 'complete' ? 'and date_expiration > now()' : ''
     await pool.query(
       `with terminee as (
-        update caisse.session set status = $2 where id = $1 and status = 'open' ${live} returning id
+        update caisse.session set status = $2 where id = $1 and status = 'open' returning id
       )
       insert into caisse.notification (id, corps) select $3, $4 from terminee`,
       [id, status, event.id, JSON.stringify(event)],
     )
-    return find(id)
+    return load(id)
+  }
+
+  async function expireDue(): Promise<void> {
+    const { rows } = await pool.query<{ id: string }>(
+      "select id from caisse.session where status = 'open' and date_expiration <= now()",
+    )
+    for (const { id } of rows) await end(id, 'expired')
+  }
+
+  async function find(id: string): Promise<SessionRow> {
+    await expireDue()
+    return load(id)
   }
 
   return {
@@ -62,12 +73,7 @@ export function createSessions(pool: pg.Pool, pages: string): Sessions {
     find,
     pay: (id) => end(id, 'complete'),
     expire: (id) => end(id, 'expired'),
-    async expireDue() {
-      const { rows } = await pool.query<{ id: string }>(
-        "select id from caisse.session where status = 'open' and date_expiration <= now()",
-      )
-      for (const { id } of rows) await end(id, 'expired')
-    },
+    expireDue,
   }
 }
 

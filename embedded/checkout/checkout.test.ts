@@ -1,0 +1,144 @@
+// The embedded checkout before Stripe's own SDK: sessions, refusals, idempotency, signatures, deliveries that insist.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openPool } from '../../server/database.ts'
+import { databaseUrl } from '../../server/testing.setup.ts'
+import { type EmbeddedCheckout, startCheckout } from './start.ts'
+
+const name = `kinebouge_caisse_${process.pid}`
+const admin = new pg.Client({ connectionString: inject('postgresql') })
+const site = 'http://localhost:3000'
+let pool: pg.Pool
+let till: EmbeddedCheckout
+let stripe: Stripe
+let pages: Server
+/** What the site hears, and what it answers. */
+const heard: { body: string; signature: string }[] = []
+let answers = 200
+
+beforeAll(async () => {
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  pool = openPool(databaseUrl(inject('postgresql'), name))
+  pages = createServer(async (request, response) => {
+    if (request.url?.startsWith('/caisse/')) return till.handle(request, response)
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    heard.push({ body: Buffer.concat(chunks).toString(), signature: String(request.headers['stripe-signature']) })
+    response.writeHead(answers).end()
+  })
+  await new Promise<void>((listening) => pages.listen(0, '127.0.0.1', listening))
+  till = await start()
+  stripe = client(till.settings.secretKey)
+})
+
+afterAll(async () => {
+  await till.stop()
+  pages.close()
+  await pool.end()
+  await admin.query(`drop database ${name}`)
+  await admin.end()
+})
+
+const origin = () => `http://127.0.0.1:${(pages.address() as AddressInfo).port}`
+const start = () => startCheckout({ pool, site, notify: () => `${origin()}/notifications`, onFault: console.error })
+
+function client(secretKey: string): Stripe {
+  const { hostname, port } = new URL(till.settings.api)
+  return new Stripe(secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false })
+}
+
+const asked = (unit_amount = 1990): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  client_reference_id: 'une-reference',
+  line_items: [{ quantity: 1, price_data: { currency: 'eur', unit_amount, product_data: { name: 'Annonce <1>' } } }],
+  success_url: `${site}/mes-annonces?session={CHECKOUT_SESSION_ID}`,
+  cancel_url: `${site}/mes-annonces`,
+})
+const post = (id: string, choix: string) =>
+  fetch(`${origin()}/caisse/${id}`, { method: 'POST', body: new URLSearchParams({ choix }), redirect: 'manual' })
+
+test('une session s’ouvre, se relit, se paie une fois, et se notifie signée', async () => {
+  const session = await stripe.checkout.sessions.create(asked())
+  expect(session).toMatchObject({
+    object: 'checkout.session',
+    amount_total: 1990,
+    currency: 'eur',
+    payment_status: 'unpaid',
+    status: 'open',
+    client_reference_id: 'une-reference',
+    url: `${site}/caisse/${session.id}`,
+  })
+  const page = await (await fetch(`${origin()}/caisse/${session.id}`)).text()
+  expect(page).toContain('Annonce &lt;1&gt;')
+  const paid = await Promise.all([post(session.id, 'payer'), post(session.id, 'payer')])
+  for (const { status, headers } of paid)
+    expect([status, headers.get('location')]).toEqual([303, `${site}/mes-annonces?session=${session.id}`])
+  expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+    status: 'complete',
+    payment_status: 'paid',
+    url: null,
+  })
+  await expect.poll(() => heard.length).toBe(1)
+  const [{ body, signature } = { body: '', signature: '' }] = heard
+  const event = stripe.webhooks.constructEvent(body, signature, till.settings.webhookSecret)
+  expect(event).toMatchObject({ type: 'checkout.session.completed', data: { object: { id: session.id } } })
+  const { webhookSecret } = till.settings
+  expect(() => stripe.webhooks.constructEvent(body.replace('1990', '1'), signature, webhookSecret)).toThrow()
+  expect(() => stripe.webhooks.constructEvent(body, signature, 'whsec_autre')).toThrow()
+  await expect(stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 })
+})
+
+test('la même demande sous la même clé est la même session ; une autre demande est refusée', async () => {
+  const options = { idempotencyKey: 'cle-1' }
+  const twins = await Promise.all([1, 2, 3].map(() => stripe.checkout.sessions.create(asked(), options)))
+  expect(new Set(twins.map(({ id }) => id)).size).toBe(1)
+  await expect(stripe.checkout.sessions.create(asked(990), options)).rejects.toMatchObject({
+    type: 'StripeIdempotencyError',
+  })
+})
+
+test('ce que Stripe refuserait est refusé', async () => {
+  const { line_items: _, ...sansArticle } = asked()
+  for (const wrong of [sansArticle, { ...asked(), success_url: 'javascript:alert(1)' }, asked(-1), asked(1.5)])
+    await expect(stripe.checkout.sessions.create(wrong)).rejects.toMatchObject({ statusCode: 400 })
+  await expect(stripe.checkout.sessions.retrieve('cs_test_inconnue')).rejects.toMatchObject({ statusCode: 404 })
+  await expect(client('sk_test_autre').checkout.sessions.create(asked())).rejects.toMatchObject({ statusCode: 401 })
+  await expect(stripe.customers.create({})).rejects.toMatchObject({ statusCode: 404 })
+  expect((await fetch(`${till.settings.api}/v1/checkout/sessions`, { method: 'POST' })).status).toBe(401)
+})
+
+test('une session expirée ne se paie plus ; son temps passé, elle expire d’elle-même', async () => {
+  const [closed, old] = await Promise.all([1, 2].map(() => stripe.checkout.sessions.create(asked())))
+  expect((await stripe.checkout.sessions.expire(closed!.id)).status).toBe('expired')
+  const refused = await post(closed!.id, 'payer')
+  expect([refused.status, await refused.text()]).toEqual([410, expect.stringContaining('rien n’a été payé')])
+  await pool.query(`update caisse.session set date_expiration = now() where id = $1`, [old!.id])
+  const late = await post(old!.id, 'payer')
+  expect(late.status).toBe(410)
+  const types = async () =>
+    (await pool.query(`select 1 from caisse.notification where corps::jsonb ->> 'type' = 'checkout.session.expired'`))
+      .rowCount
+  await expect.poll(types).toBe(2)
+})
+
+test('une notification refusée revient jusqu’à ce qu’on la prenne, même après un redémarrage, sous les mêmes clés', async () => {
+  answers = 500
+  heard.length = 0
+  const session = await stripe.checkout.sessions.create(asked())
+  await post(session.id, 'payer')
+  await expect.poll(() => heard.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2)
+  const before = till.settings
+  await till.stop()
+  answers = 204
+  heard.length = 0
+  till = await start()
+  expect([till.settings.secretKey, till.settings.webhookSecret]).toEqual([before.secretKey, before.webhookSecret])
+  const due = () => pool.query('select 1 from caisse.notification where date_livraison is null')
+  await expect.poll(async () => (await due()).rowCount, { timeout: 15_000 }).toBe(0)
+  expect(heard.length).toBe(1)
+  expect(heard[0]!.body).toContain(session.id)
+})
