@@ -5,7 +5,9 @@ import {
   formatDate,
   formatDistance,
   formatEuros,
+  formatHeure,
   formatInstant,
+  formatJour,
   formatNombre,
   formatRetrocession,
 } from './format.ts'
@@ -94,4 +96,16 @@ describe('l’ancienneté', () => {
 
 test('les grands nombres', () => {
   expect(espaces(formatNombre(1_234_567))).toBe('1 234 567')
+})
+
+test.each([
+  ['2026-03-30T22:30:00Z', 'aujourd’hui'],
+  ['2026-03-29T22:30:00Z', 'hier'],
+  ['2026-03-28T23:30:00Z', '29/03/2026'],
+])('le jour de %s, vu le 31/03/2026 à 0 h 45 : « %s »', (date, jour) => {
+  expect(formatJour(date, new Date('2026-03-30T22:45:00Z'))).toBe(jour)
+})
+
+test('l’heure est celle de France ; une date invalide ne montre rien', () => {
+  expect([formatHeure('2026-07-01T12:05:00Z'), formatHeure('?')]).toEqual(['14:05', ''])
 })

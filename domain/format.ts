@@ -22,6 +22,22 @@ export function formatInstant(date: string): string {
   return Number.isNaN(instant.getTime()) ? '' : `${dateFrance.format(instant)} à ${heureFrance.format(instant)}`
 }
 
+/** The time of an instant, « 14:05 », in French time; an invalid one shows nothing (§8). */
+export function formatHeure(date: string): string {
+  const instant = new Date(date)
+  return Number.isNaN(instant.getTime()) ? '' : heureFrance.format(instant)
+}
+
+/** The day of an instant as it is said: « aujourd’hui », « hier », else dd/mm/yyyy, in French time. */
+export function formatJour(date: string, maintenant: Date): string {
+  const jour = formatDate(date)
+  const ecart = numeroJour(formatDate(maintenant.toISOString())) - numeroJour(jour)
+  return ecart === 0 ? 'aujourd’hui' : ecart === 1 ? 'hier' : jour
+}
+
+/** Days since 1970 of a dd/mm/yyyy. */
+const numeroJour = (jour: string): number => Date.parse(jour.split('/').reverse().join('-')) / 86_400_000
+
 const heureFrance = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' })
 
 /** Euros with two decimals: « 9,90 € ». */

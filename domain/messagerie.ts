@@ -9,6 +9,25 @@ import { Uuid } from './uuid.ts'
 export const messageMax = 5000
 /** Code points of the last message that a list of conversations is given. */
 export const apercuMax = 160
+/** Characters of it that the list shows (§9). */
+export const apercuListe = 35
+/** Messages that a conversation opens with (§9). */
+export const premiersMessages = 10
+
+/** A message that its sender waits for, under the id that makes sending it again safe. */
+export interface Attente {
+  uuid_client: string
+  contenu_message: string
+  date_envoi: string
+}
+
+/** What a browser kept of messages on their way, whatever was kept. */
+export const lireAttentes = (garde: unknown): Attente[] =>
+  Array.isArray(garde)
+    ? garde.filter((attente) => champsAttente.every((champ) => typeof attente?.[champ] === 'string'))
+    : []
+
+const champsAttente = ['uuid_client', 'contenu_message', 'date_envoi'] as const
 
 /** A conversation as one of its two members sees it. */
 export const Conversation = z.object({
@@ -63,6 +82,19 @@ export const MessageEnvoye = z.object({
   date_envoi: z.iso.datetime({ offset: true }),
 })
 export type MessageEnvoye = z.infer<typeof MessageEnvoye>
+
+/** Messages by rank, each once: what was known and what has just come, in any order. */
+export function joindreMessages(connus: readonly MessagePrive[], venus: readonly MessagePrive[]): MessagePrive[] {
+  const parRang = new Map([...connus, ...venus].map((message) => [message.rang_dans_conversation, message]))
+  return [...parRang.values()].sort((un, autre) => un.rang_dans_conversation - autre.rang_dans_conversation)
+}
+
+/** The last rank that follows the first one without a hole; what comes after it is still to be read. 0 when empty. */
+export function dernierRangSuivi(messages: readonly MessagePrive[]): number {
+  const premier = messages[0]?.rang_dans_conversation ?? 0
+  const trou = messages.findIndex((message, n) => message.rang_dans_conversation !== premier + n)
+  return messages.at(trou === -1 ? -1 : trou - 1)?.rang_dans_conversation ?? 0
+}
 
 /** Without a rank, everything is read. */
 export const MarquerConversationLue = z.object({

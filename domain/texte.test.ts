@@ -1,6 +1,6 @@
 // How a member's text is stored, and what is shown of a long one.
-import { expect, test } from 'vitest'
-import { estVide, extrait, lireTexte } from './texte.ts'
+import { describe, expect, test } from 'vitest'
+import { couperLiens, estVide, extrait, lireTexte } from './texte.ts'
 
 test('un texte est gardé avec ses lignes, sans ses caractères de contrôle', () => {
   expect(lireTexte(' Bonjour,\r\n\r\nune e\u0301quipe\u0000 \u0007de kinés \n')).toBe('Bonjour,\n\nune équipe de kinés')
@@ -26,4 +26,39 @@ test.each([
 ])('de %j en %i caractères on lit %j', (texte, max, lu) => {
   expect(extrait(texte, max)).toBe(lu)
   expect([...extrait(texte, max)].length).toBeLessThanOrEqual(max)
+})
+
+describe('les adresses d’un texte', () => {
+  const liens = (texte: string) => couperLiens(texte).flatMap(({ adresse }) => adresse ?? [])
+
+  test.each([
+    ['Voyez https://ordremk.fr/actu, puis (http://a.fr).', ['https://ordremk.fr/actu', 'http://a.fr']],
+    ['« https://a.fr/é?q=1#fin »', ['https://a.fr/é?q=1#fin']],
+    ['https://fr.wikipedia.org/wiki/Os_(anatomie)', ['https://fr.wikipedia.org/wiki/Os_(anatomie)']],
+    ['[https://a.fr:8080/b]…', ['https://a.fr:8080/b']],
+    ['HTTPS://A.FR', ['HTTPS://A.FR']],
+    ['javascript:alert(1) data:text/html,x ftp://a.fr www.a.fr', []],
+    ['https://banque.fr@mechant.fr/ https://u:p@mechant.fr', []],
+    ['https:// https://localhost https://.fr xhttps://a.fr', []],
+    ['<a href="https://a.fr">ici</a>', ['https://a.fr']],
+    ['https://a.fr\u202egpj.exe', ['https://a.fr']],
+  ])('dans %j : %j', (texte, attendus) => {
+    expect(liens(texte)).toEqual(attendus)
+  })
+
+  test('rien du texte n’est perdu', () => {
+    const texte = 'Un <b>mot</b>\nhttps://a.fr, https://b.fr/(c)). Fin'
+    expect(
+      couperLiens(texte)
+        .map((morceau) => morceau.texte)
+        .join(''),
+    ).toBe(texte)
+  })
+
+  test('un texte fait pour ralentir ne ralentit pas', () => {
+    const debut = performance.now()
+    couperLiens(`https://a.fr/${').'.repeat(5000)}`)
+    couperLiens('https://a.fr/.'.repeat(700))
+    expect(performance.now() - debut).toBeLessThan(500)
+  })
 })

@@ -1,4 +1,4 @@
-// Texts that members write: how one is stored, when it is empty, and its beginning.
+// Texts that members write: how one is stored, when it is empty, its beginning, and the addresses it holds.
 
 /** A text as it is stored: NFC, lines kept, outer blanks and control characters off. */
 export function lireTexte(saisie: string): string {
@@ -20,3 +20,44 @@ export function extrait(texte: string, max: number): string {
   const mots = debut.replace(/\s+\S*$/, '')
   return `${[...mots].length < max ? mots : [...debut].slice(0, max - 1).join('')}…`
 }
+
+/** A piece of a text: plain, or an address that may be followed. */
+export interface Morceau {
+  texte: string
+  adresse: string | null
+}
+
+/** A text cut, in order and whole, into what is plain and the http and https addresses it holds: nothing else is markup. */
+export function couperLiens(texte: string): Morceau[] {
+  const morceaux: Morceau[] = []
+  let fin = 0
+  for (const { 0: trouve, index } of texte.matchAll(candidat)) {
+    const adresse = lireAdresse(trouve)
+    if (adresse === null) continue
+    if (index > fin) morceaux.push({ texte: texte.slice(fin, index), adresse: null })
+    morceaux.push({ texte: adresse, adresse })
+    fin = index + adresse.length
+  }
+  if (fin < texte.length) morceaux.push({ texte: texte.slice(fin), adresse: null })
+  return morceaux
+}
+
+const candidat = /(?<![\p{L}\p{N}])https?:\/\/[^\s\p{C}<>"«»“”]{1,2000}/giu
+
+// A name before an @ would show one site and lead to another: such an address stays plain text.
+const entiere = /^https?:\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?(?:[/?#].*)?$/iu
+
+/** An address without the punctuation of the sentence around it; null when it is not one. */
+function lireAdresse(trouve: string): string | null {
+  let adresse = trouve
+  for (;;) {
+    const seule = adresse.replace(/[.,;:!?…'’*_]+$/, '')
+    const fermante = /[)\]]$/.exec(seule)?.[0]
+    const orpheline = fermante && nombre(seule, fermante) > nombre(seule, fermante === ')' ? '(' : '[')
+    const reste = orpheline ? seule.slice(0, -1) : seule
+    if (reste === adresse) return entiere.test(adresse) ? adresse : null
+    adresse = reste
+  }
+}
+
+const nombre = (texte: string, signe: string): number => texte.split(signe).length - 1

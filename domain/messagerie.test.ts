@@ -1,0 +1,34 @@
+// The order of a conversation, and what a browser keeps of messages on their way.
+import { expect, test } from 'vitest'
+import { dernierRangSuivi, joindreMessages, lireAttentes, type MessagePrive } from './messagerie.ts'
+
+const message = (rang: number): MessagePrive => ({
+  uuid_message: crypto.randomUUID(),
+  uuid_conversation: '4d9f3c56-0000-4000-8000-000000000000',
+  contenu_message: `Message ${rang}`,
+  date_envoi: '2026-11-01T10:00:00Z',
+  uuid_personne_emetteur: '4d9f3c56-0000-4000-8000-000000000001',
+  rang_dans_conversation: rang,
+  uuid_client: null,
+})
+
+test('les messages se rangent par rang, chacun une fois', () => {
+  const [un, deux, trois] = [message(1), message(2), message(3)]
+  expect(joindreMessages([deux, trois], [trois, un])).toEqual([un, deux, trois])
+})
+
+test.each([
+  [[], 0],
+  [[1], 1],
+  [[5, 6, 7], 7],
+  [[5, 6, 8, 9], 6],
+  [[5, 7], 5],
+])('des rangs %j, le dernier qui se suit est %i', (rangs, suivi) => {
+  expect(dernierRangSuivi(rangs.map(message))).toBe(suivi)
+})
+
+test('de ce que le navigateur a gardé, ce qui n’est pas un message est laissé', () => {
+  const attente = { uuid_client: 'a', contenu_message: 'b', date_envoi: 'c' }
+  expect(lireAttentes([attente, null, 3, {}, { ...attente, contenu_message: 1 }])).toEqual([attente])
+  expect(lireAttentes('texte')).toEqual([])
+})

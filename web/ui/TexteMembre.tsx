@@ -1,0 +1,15 @@
+// What a member wrote, as it is: its http and https addresses are links that tell nothing of the page, nothing else is markup.
+import { couperLiens } from '#domain/texte.ts'
+
+export function TexteMembre({ texte }: { texte: string }) {
+  return couperLiens(texte).map(({ texte: morceau, adresse }, rang) =>
+    adresse === null ? (
+      morceau
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text that does not change
+      <a key={rang} href={adresse} target="_blank" rel="noopener noreferrer nofollow">
+        {morceau}
+      </a>
+    ),
+  )
+}
