@@ -94,5 +94,12 @@ export const routes: readonly Route[] = [
   },
   { path: '/ressources/carpimko', access: 'public', render: 'fixe', screen: () => import('./ressources/Carpimko.mdx') },
   { path: '/ressources/urssaf', access: 'public', render: 'fixe', screen: () => import('./ressources/Urssaf.mdx') },
+  { path: '/ressources/materiel', access: 'public', render: 'fixe', screen: () => import('./ressources/Materiel.mdx') },
+  {
+    path: '/ressources/formation-continue',
+    access: 'public',
+    render: 'fixe',
+    screen: () => import('./ressources/FormationContinue.mdx'),
+  },
   { path: '*', access: 'public', render: 'coquille', screen: () => import('./pages/Introuvable.tsx') },
 ]

@@ -140,11 +140,16 @@ export const guides = {
     nom: 'Matériel',
     icone: 'plus',
     titre: 'S’équiper : le matériel du cabinet',
-    description: 'Tables, rééducation, consommables : de quoi commencer sans suréquiper votre cabinet.',
+    description:
+      'Ce qui est obligatoire, comment choisir table, appareils et consommables, que faire des déchets : équiper un cabinet de kiné sans le suréquiper.',
     sections: [
+      { id: 'obligations', titre: 'Ce que les textes demandent' },
+      { id: 'qui-achete', titre: 'Qui achète quoi' },
       { id: 'tables', titre: 'Les tables' },
       { id: 'reeducation', titre: 'La rééducation' },
-      { id: 'consommables', titre: 'Les consommables' },
+      { id: 'consommables', titre: 'Consommables et déchets' },
+      { id: 'financer', titre: 'Acheter, louer, amortir' },
+      { id: 'vendre', titre: 'Vendre et prescrire' },
     ],
     miseAJour,
   },
@@ -155,11 +160,13 @@ export const guides = {
     icone: 'haut',
     titre: 'Se former : DPC, FIF PL, diplômes',
     description:
-      'Certification périodique, DPC, FIF PL et diplômes universitaires : ce qui est obligatoire, ce qui est financé.',
+      'Certification périodique, DPC, FIF PL et diplômes universitaires : ce qui est obligatoire, ce qui est financé en 2026, et les dates à ne pas manquer.',
     sections: [
+      { id: 'certification', titre: 'La certification périodique' },
       { id: 'dpc', titre: 'Le DPC' },
       { id: 'fif-pl', titre: 'Le FIF PL' },
       { id: 'du', titre: 'Les diplômes universitaires' },
+      { id: 'choisir', titre: 'Bien choisir, bien ranger' },
     ],
     miseAJour,
   },
