@@ -20,7 +20,8 @@ interface Source {
 const now = new Date('2026-11-20T09:30:00Z')
 const durees: Durees = { G0000: 30, P0001: 45, P0002: 60, P0003: 90 }
 const communes = readCommunes()
-const { annonces, membres, paiements } = createDemo(communes, durees, now)
+const demo = createDemo(communes, durees, now)
+const { annonces, membres, paiements } = demo
 const actives = annonces.filter(({ status_annonce }) => status_annonce === 'Actif')
 
 function readCommunes(): Commune[] {
@@ -38,8 +39,8 @@ function readCommunes(): Commune[] {
     }))
 }
 
-test('la même graine et le même instant donnent les mêmes annonces', () => {
-  expect(createDemo(communes, durees, now)).toEqual({ annonces, membres, paiements })
+test('la même graine et le même instant donnent la même démonstration', () => {
+  expect(createDemo(communes, durees, now)).toEqual(demo)
   expect(createDemo(communes, durees, now, 7).annonces).not.toEqual(annonces)
 })
 

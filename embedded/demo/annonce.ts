@@ -1,8 +1,10 @@
 // The demo ads: who publishes what, where, under which plan, since when; the same seed and moment give the same ads.
 import { type CodeTarif, limiteTarif } from '#domain/tarif.ts'
+import { createForums, type ForumDemo, type MessageForumDemo } from './forum.ts'
 import { createHasard, type Hasard } from './hasard.ts'
 import { type Commune, chooseCommunes } from './lieu.ts'
 import { createMembres, type Membre } from './membre.ts'
+import { type ConversationDemo, createConversations, type MessageDemo } from './messagerie.ts'
 import { createPaiements, type PaiementDemo } from './paiement.ts'
 import { writeTexte } from './texte.ts'
 import { writeTitre } from './titre.ts'
@@ -35,6 +37,10 @@ export interface Demo {
   membres: Membre[]
   annonces: AnnonceDemo[]
   paiements: PaiementDemo[]
+  forums: ForumDemo[]
+  messagesForum: MessageForumDemo[]
+  conversations: ConversationDemo[]
+  messages: MessageDemo[]
 }
 
 const seed = 20_260_101
@@ -57,7 +63,13 @@ export function createDemo(communes: readonly Commune[], durees: Durees, now: Da
     return annonce
   })
   shareOut(annonces, membres, now, hasard)
-  return { membres, annonces, paiements: createPaiements(annonces, hasard) }
+  return {
+    membres,
+    annonces,
+    paiements: createPaiements(annonces, hasard),
+    ...createForums(membres, now, hasard),
+    ...createConversations(membres, annonces, now, hasard),
+  }
 }
 
 interface When {

@@ -61,12 +61,54 @@ test('chaque compte est juste : son solde est ce que doivent ses annonces en att
   expect(Number(await one(`select count(*) from paiement where etat = 'attendu'`))).toBe(3)
 })
 
+test('le forum parle de tout : sept catégories, un long sujet, des rangs et des heures qui se suivent', async () => {
+  expect(await one('select array_agg(distinct id_categorie order by id_categorie) from forum')).toEqual([
+    1, 2, 3, 4, 5, 6, 7,
+  ])
+  expect(Number(await one('select max(nombre_messages) from forum'))).toBeGreaterThanOrEqual(40)
+  const wrong = await one(`
+    select count(*) from forum f left join lateral (
+      select count(*) as n, max(rang_dans_forum) as dernier, max(date_envoi) as fin, min(date_envoi) as debut
+      from message_forum m where m.uuid_forum = f.uuid_forum) as m on true
+    where f.nombre_messages <> m.n or m.dernier <> m.n or f.date_dernier_message <> m.fin or f.date_creation <> m.debut`)
+  expect(Number(wrong)).toBe(0)
+  const late = await one(`
+    select count(*) from message_forum m join personne using (uuid_personne)
+    left join message_forum n on n.uuid_forum = m.uuid_forum and n.rang_dans_forum = m.rang_dans_forum + 1
+    where n.date_envoi < m.date_envoi or m.date_envoi < date_inscription or m.date_envoi > '${now.toISOString()}'`)
+  expect(Number(late)).toBe(0)
+})
+
+test('les conversations ont des messages non lus, dont aucun e-mail ne part', async () => {
+  const { rows } = await pool.query<{ avec: string; lu: number; rang: number; n: number; premier: string }>(`
+    select q.pseudo_personne as avec, case p.uuid_personne when c.uuid_personne_a then lu_a else lu_b end as lu,
+      dernier_rang as rang, count(*)::integer as n, min(m.contenu_message) filter (where rang_dans_conversation = 1) as premier
+    from personne p join conversation c on p.uuid_personne in (c.uuid_personne_a, c.uuid_personne_b)
+    join personne q on q.uuid_personne in (c.uuid_personne_a, c.uuid_personne_b) and q.uuid_personne <> p.uuid_personne
+    join message m using (uuid_conversation)
+    where p.sub = 'demo-camille' group by 1, 2, 3 order by 1`)
+  expect(rows.every(({ rang, n }) => rang === n)).toBe(true)
+  expect(rows.filter(({ rang, lu }) => lu < rang).map(({ avec, rang, lu }) => [avec, rang - lu])).toEqual([
+    ['Fanny', 1],
+    ['Sacha', 2],
+  ])
+  expect(rows.find(({ avec }) => avec === 'Fanny')!.premier).toMatch(/^À propos de l’annonce « .+ »\n\n/)
+  expect(rows.find(({ avec }) => avec === 'Sacha')!.rang).toBeGreaterThan(20)
+  const due = await one(
+    'select count(*) from conversation where rappel_a is distinct from lu_a or rappel_b is distinct from lu_b',
+  )
+  expect(Number(due)).toBe(0)
+  expect(Number(await one(`select count(*) from message where date_envoi > '${now.toISOString()}'`))).toBe(0)
+})
+
 test('une base qui a déjà servi n’est pas touchée', async () => {
   const before = await one('select count(*) from annonce')
   const createAccount = () => Promise.reject(new Error('personne ne doit être créé'))
   expect(await fillDemo({ pool, now, createAccount })).toBe(false)
   // What money was paid for cannot be deleted: the rest is.
-  await pool.query('delete from annonce where not payante_annonce')
+  await pool.query(
+    'delete from annonce where not payante_annonce and uuid_annonce not in (select uuid_annonce from message where uuid_annonce is not null)',
+  )
   const left = await one('select count(*) from annonce')
   expect(await fillDemo({ pool, now, createAccount })).toBe(false)
   expect(Number(before)).toBeGreaterThan(300)

@@ -1,9 +1,11 @@
 // Fills an empty database with the demo: its accounts, its members, their ads and their money, all or nothing.
 import type pg from 'pg'
 import { type CodeTarif, estPayant } from '#domain/tarif.ts'
-import { type AnnonceDemo, createDemo, type Durees } from './annonce.ts'
+import { type AnnonceDemo, createDemo, type Demo, type Durees } from './annonce.ts'
+import type { ForumDemo, MessageForumDemo } from './forum.ts'
 import type { Commune } from './lieu.ts'
 import { demoAccounts, type Membre } from './membre.ts'
+import type { MessageDemo } from './messagerie.ts'
 import type { PaiementDemo } from './paiement.ts'
 
 export { demoAccounts }
@@ -58,10 +60,12 @@ async function createAccounts(createAccount: FillOptions['createAccount']): Prom
 }
 
 async function insertDemo(client: pg.ClientBase, now: Date): Promise<void> {
-  const { membres, annonces, paiements } = createDemo(await readCommunes(client), await readDurees(client), now)
-  await insertMembres(client, membres, now)
-  await insertAnnonces(client, annonces)
-  await insertComptes(client, paiements)
+  const demo = createDemo(await readCommunes(client), await readDurees(client), now)
+  await insertMembres(client, demo.membres, now)
+  await insertAnnonces(client, demo.annonces)
+  await insertComptes(client, demo.paiements)
+  await insertForums(client, demo)
+  await insertConversations(client, demo)
 }
 
 async function isBlank(client: pg.ClientBase): Promise<boolean> {
@@ -159,4 +163,73 @@ async function insertComptes(client: pg.ClientBase, paiements: readonly Paiement
       select p.uuid_personne, a.date_publication, 'PAIEMENT', p.montant_centimes, null, p.uuid_paiement
       from paiement p join annonce a using (uuid_annonce) where p.etat = 'reçu'
     ) as ligne order by date_operation, montant`)
+}
+
+async function insertForums(client: pg.ClientBase, { forums, messagesForum }: Demo): Promise<void> {
+  await client.query(
+    `insert into forum (uuid_forum, titre_forum, id_categorie, uuid_personne_auteur, date_creation, nombre_messages,
+      date_dernier_message, extrait_premier_message)
+    select f.uuid_forum, f.titre, f.categorie, p.uuid_personne, f.creation, f.nombre, f.dernier, f.extrait
+    from unnest($1::uuid[], $2::text[], $3::smallint[], $4::text[], $5::timestamptz[], $6::integer[], $7::timestamptz[],
+      $8::text[]) as f (uuid_forum, titre, categorie, sub, creation, nombre, dernier, extrait)
+    join personne p using (sub)`,
+    columns<ForumDemo>(forums, [
+      'uuid_forum',
+      'titre_forum',
+      'id_categorie',
+      'sub',
+      'date_creation',
+      'nombre_messages',
+      'date_dernier_message',
+      'extrait_premier_message',
+    ]),
+  )
+  await client.query(
+    `insert into message_forum (uuid_forum, rang_dans_forum, uuid_personne, contenu_message, date_envoi)
+    select m.uuid_forum, m.rang, p.uuid_personne, m.contenu, m.envoi
+    from unnest($1::uuid[], $2::integer[], $3::text[], $4::text[], $5::timestamptz[])
+      as m (uuid_forum, rang, sub, contenu, envoi)
+    join personne p using (sub)`,
+    columns<MessageForumDemo>(messagesForum, ['uuid_forum', 'rang_dans_forum', 'sub', 'contenu_message', 'date_envoi']),
+  )
+}
+
+/** No mail leaves for what is unread here: it was all told. */
+async function insertConversations(client: pg.ClientBase, { conversations, messages }: Demo): Promise<void> {
+  const rows = conversations.map(({ subs: [moi, autre], lus: [luMoi, luAutre], ...row }) => ({
+    ...row,
+    moi,
+    autre,
+    luMoi,
+    luAutre,
+  }))
+  await client.query(
+    `insert into conversation (uuid_conversation, uuid_personne_a, uuid_personne_b, dernier_rang, date_dernier_message,
+      lu_a, lu_b, rappel_a, rappel_b)
+    select c.uuid_conversation, least(p.uuid_personne, q.uuid_personne), greatest(p.uuid_personne, q.uuid_personne),
+      c.rang, c.dernier, l.a, l.b, l.a, l.b
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::integer[], $5::timestamptz[], $6::integer[], $7::integer[])
+      as c (uuid_conversation, moi, autre, rang, dernier, lu_moi, lu_autre)
+    join personne p on p.sub = c.moi join personne q on q.sub = c.autre
+    cross join lateral (
+      select case when p.uuid_personne < q.uuid_personne then c.lu_moi else c.lu_autre end as a,
+        case when p.uuid_personne < q.uuid_personne then c.lu_autre else c.lu_moi end as b) as l`,
+    columns(rows, ['uuid_conversation', 'moi', 'autre', 'dernier_rang', 'date_dernier_message', 'luMoi', 'luAutre']),
+  )
+  await client.query(
+    `insert into message (uuid_conversation, rang_dans_conversation, uuid_personne_emetteur, contenu_message,
+      date_envoi, uuid_annonce)
+    select m.uuid_conversation, m.rang, p.uuid_personne, m.contenu, m.envoi, m.uuid_annonce
+    from unnest($1::uuid[], $2::integer[], $3::text[], $4::text[], $5::timestamptz[], $6::uuid[])
+      as m (uuid_conversation, rang, sub, contenu, envoi, uuid_annonce)
+    join personne p using (sub)`,
+    columns<MessageDemo>(messages, [
+      'uuid_conversation',
+      'rang_dans_conversation',
+      'sub',
+      'contenu_message',
+      'date_envoi',
+      'uuid_annonce',
+    ]),
+  )
 }
