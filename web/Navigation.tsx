@@ -1,5 +1,5 @@
 // Moving from screen to screen (§2 Shell): the screen is loaded first, then slides in; Back finds its scroll again.
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router'
 import { keepPositions } from './positions.ts'
@@ -13,6 +13,10 @@ export function Navigation({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
   const [place, setPlace] = useState<Place>(history)
   useLayoutEffect(() => follow(history, setPlace), [history])
+  useEffect(() => {
+    addEventListener('pageswap', keepSlide)
+    return () => removeEventListener('pageswap', keepSlide)
+  }, [])
   return (
     <Router location={place.location} navigationType={place.action} navigator={history}>
       {children}
@@ -57,6 +61,14 @@ function follow(history: History, setPlace: (place: Place) => void): () => void 
     stop()
     positions.stop()
   }
+}
+
+/** A page of this origin that is not ours, such as the embedded checkout's, knows no slide: begun, it would fail there. */
+function keepSlide({ viewTransition, activation }: PageSwapEvent): void {
+  const url = activation?.entry.url
+  if (!viewTransition || !url || routeOf(new URL(url).pathname).route.path !== '*') return
+  viewTransition.ready.catch(() => {})
+  viewTransition.skipTransition()
 }
 
 const pageOf = ({ key, hash }: Place['location']): string => key + hash
