@@ -134,19 +134,15 @@ test('carte refusée, puis abandon : rien n’est débité, « Payer » attend t
   await expect(page.getByText('Paiement reçu.')).toBeVisible()
 })
 
-test.describe('refusé par la caisse', () => {
-  test.use({ tolerated: [/status of 402/] })
-
-  test('la page de paiement le dit, et laisse recommencer', async ({ page }) => {
-    const due = await annonceDue(page, 'P0002')
-    await versCaisse(page)
-    await page.getByRole('button', { name: 'Simuler une carte refusée' }).click()
-    await expect(page.getByRole('alert')).toContainText('refusée')
-    expect(await page.evaluate(() => location.pathname)).toMatch(/^\/caisse\//)
-    await page.getByRole('button', { name: /^Payer/ }).click()
-    await expect(page.getByText('Paiement reçu.')).toBeVisible()
-    expect(await statut(page, due.uuid_annonce)).toBe('Actif')
-  })
+test('carte refusée : la page de paiement le dit, et laisse recommencer', async ({ page }) => {
+  const due = await annonceDue(page, 'P0002')
+  await versCaisse(page)
+  await page.getByRole('button', { name: 'Simuler une carte refusée' }).click()
+  await expect(page.getByRole('alert')).toContainText('refusée')
+  expect(await page.evaluate(() => location.pathname)).toMatch(/^\/caisse\//)
+  await page.getByRole('button', { name: /^Payer/ }).click()
+  await expect(page.getByText('Paiement reçu.')).toBeVisible()
+  expect(await statut(page, due.uuid_annonce)).toBe('Actif')
 })
 
 test('navigateur fermé au milieu : le paiement se reprend, et s’il était fait, il compte', async ({

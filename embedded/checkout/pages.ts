@@ -52,7 +52,7 @@ export async function openPages({ sessions, site, onEnd, onFault }: Pages) {
     if (choice === 'payer') return pay(id)
     if (session.status !== 'open') return show(session)
     if (choice === 'abandonner') return leave(session.demande.cancel_url ?? site)
-    return page('Paiement', sessionHtml(session, 'Votre carte a été refusée : rien n’a été payé.'), 402)
+    return page('Paiement', sessionHtml(session, 'Votre carte a été refusée : rien n’a été payé.'))
   }
 
   async function pay(id: string): Promise<Answer> {
