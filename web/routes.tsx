@@ -81,6 +81,12 @@ export const routes: readonly Route[] = [
     screen: () => import('./ressources/GestionFinancement.mdx'),
   },
   {
+    path: '/ressources/installation-premiers-pas',
+    access: 'public',
+    render: 'fixe',
+    screen: () => import('./ressources/InstallationPremiersPas.mdx'),
+  },
+  {
     path: '/ressources/contrats-types',
     access: 'public',
     render: 'fixe',

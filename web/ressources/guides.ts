@@ -30,12 +30,15 @@ export const guides = {
     ancre: 'installation',
     nom: 'Installation',
     icone: 'lieu',
-    titre: 'S’installer en libéral : les premiers pas',
+    titre: 'S’installer en libéral\u00a0: les premiers pas',
     description:
-      'De l’Ordre à votre première feuille de soins : les 8 étapes pour s’installer kiné libéral, dans l’ordre où elles se font.',
+      'Les 8 étapes pour s’installer kiné libéral, à cocher et à imprimer\u00a0: Ordre, CPAM, guichet, assurances, contrats, zonage et aides, avec les délais.',
     sections: [
+      { id: 'delais', titre: 'Combien de temps prévoir' },
       { id: 'etapes', titre: 'Les 8 étapes' },
-      { id: 'zonage', titre: 'Où s’installer : le zonage' },
+      { id: 'acre', titre: 'Le conseil d’expert\u00a0: l’ACRE' },
+      { id: 'zonage', titre: 'Où s’installer\u00a0: le zonage' },
+      { id: 'aides', titre: 'Les aides à l’installation' },
     ],
     miseAJour,
   },
@@ -44,9 +47,9 @@ export const guides = {
     ancre: 'contrats',
     nom: 'Contrats',
     icone: 'crayon',
-    titre: 'Contrats de kiné : assistanat, remplacement, collaboration',
+    titre: 'Contrats de kiné\u00a0: assistanat, remplacement, collaboration',
     description:
-      'Assistanat, collaboration, remplacement, cession : durée, redevance, patientèle, non-installation, TVA, et les clauses à relire avant de signer.',
+      'Assistanat, collaboration, remplacement, cession\u00a0: durée, redevance, patientèle, non-installation, TVA, et les clauses à relire avant de signer.',
     sections: [
       { id: 'choisir', titre: 'Quel contrat pour quelle situation' },
       { id: 'regles', titre: 'Les règles communes' },
@@ -67,7 +70,7 @@ export const guides = {
     icone: 'verrou',
     titre: 'Les assurances du kiné libéral',
     description:
-      'RCP obligatoire, prévoyance, mutuelle, maternité : ce que vous toucheriez en cas d’arrêt en 2026, et les clauses à relire avant de signer.',
+      'RCP obligatoire, prévoyance, mutuelle, maternité\u00a0: ce que vous toucheriez en cas d’arrêt en 2026, et les clauses à relire avant de signer.',
     sections: [
       { id: 'synthese', titre: 'Par quoi commencer' },
       { id: 'rcp', titre: 'La responsabilité civile professionnelle' },
@@ -85,7 +88,7 @@ export const guides = {
     icone: 'pourcent',
     titre: 'L’Urssaf du kiné libéral, sans surprise',
     description:
-      'Taux 2026, première année, ACRE réduite à 25 %, CFE et calendrier : ce que l’Urssaf demande à un kiné libéral, et combien mettre de côté.',
+      'Taux 2026, première année, ACRE réduite à 25\u00a0%, CFE et calendrier\u00a0: ce que l’Urssaf demande à un kiné libéral, et combien mettre de côté.',
     sections: [
       { id: 'encaisse', titre: 'Ce que l’Urssaf encaisse' },
       { id: 'calcul', titre: 'Le calcul et les taux 2026' },
@@ -102,9 +105,9 @@ export const guides = {
     ancre: 'carpimko',
     nom: 'Carpimko',
     icone: 'calendrier',
-    titre: 'La CARPIMKO : cotiser, être couvert, partir en retraite',
+    titre: 'La CARPIMKO\u00a0: cotiser, être couvert, partir en retraite',
     description:
-      'Cotisations 2026 de la CARPIMKO après la réforme, première année, indemnités dès le 91e jour, invalidité et retraite : les chiffres, avec un calcul complet.',
+      'Cotisations 2026 de la CARPIMKO après la réforme, première année, indemnités dès le 91e jour, invalidité et retraite\u00a0: les chiffres, avec un calcul complet.',
     sections: [
       { id: 'role', titre: 'Ce que fait la caisse' },
       { id: 'inscription', titre: 'S’inscrire et débuter' },
@@ -122,7 +125,7 @@ export const guides = {
     icone: 'pourcent',
     titre: 'Gérer et financer son activité de kiné',
     description:
-      'FAMI, lecteurs, compte dédié, micro-BNC ou réel, facture électronique, frais et PER : bien gérer son cabinet de kiné, avec les montants 2026.',
+      'FAMI, lecteurs, compte dédié, micro-BNC ou réel, facture électronique, frais et PER\u00a0: bien gérer son cabinet de kiné, avec les montants 2026.',
     sections: [
       { id: 'teletransmission', titre: 'Télétransmission et FAMI' },
       { id: 'lecteurs', titre: 'Les lecteurs' },
