@@ -12,6 +12,7 @@ import { Page } from './shell/Page.tsx'
 import { PseudoPrompt } from './shell/PseudoPrompt.tsx'
 import { Skeleton } from './ui/Skeleton.tsx'
 import { useArrival } from './useArrival.ts'
+import { useLive } from './useLive.ts'
 import { useScreenAhead } from './useScreenAhead.ts'
 
 export function App({ settings, client }: { settings: Settings; client: QueryClient }) {
@@ -42,9 +43,10 @@ function Site() {
   useKeptSession()
   useArrival()
   useScreenAhead()
+  useLive()
   const { pathname } = useLocation()
   return (
-    <Page>
+    <Page footer={pathname !== '/messagerie'}>
       <SessionNotice />
       <ErrorBoundary path={pathname}>
         <Suspense fallback={<Waiting />}>

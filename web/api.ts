@@ -157,6 +157,8 @@ const changes: Partial<Record<FunctionName, readonly Source[]>> = {
   renseigner_adr: ['lire_personne'],
   renseigner_numrpps: ['lire_personne'],
   renseigner_presentation: ['lire_personne'],
+  marquer_conversation_lue: ['lister_conversations'],
+  envoyer_message_annonce: ['lister_conversations', 'lister_messages_prives'],
 }
 
 type Writing = Exclude<
@@ -175,11 +177,12 @@ export function useCall<N extends Writing>(name: N, { stays = false } = {}) {
   return { call: useCallback((args: Args<N>) => mutateAsync(args), [mutateAsync]), isPending, error, reset }
 }
 
-async function read<S extends Source, C extends Column<S>>(
+/** One reading, for the hooks that keep more than its rows. */
+export async function read<S extends Source, C extends Column<S>>(
   source: S,
   params: ParamsOf<S>,
-  { select, count }: ReadOptions<C>,
-  signal: AbortSignal,
+  { select, count }: ReadOptions<C> = {},
+  signal: AbortSignal | null = null,
 ): Promise<Answer<S, C>> {
   const rpc = source.startsWith('rpc/')
   const query = new URLSearchParams(rpc ? {} : Object.entries(params).map(([key, value]) => [key, String(value)]))
@@ -197,6 +200,9 @@ async function post<N extends FunctionName>(name: N, args: Args<N>, stays: boole
   const response = await send(`rpc/${name}`, { method: 'POST', body: JSON.stringify(args) }, stays)
   return response.status === 204 ? (undefined as Result<N>) : response.json()
 }
+
+/** The live stream (decision 24), open until `signal`. */
+export const openFlux = (signal: AbortSignal): Promise<Response> => send('flux', { signal }, true)
 
 type Init = RequestInit & { headers?: Record<string, string> }
 

@@ -45,6 +45,13 @@ export const routes: readonly Route[] = [
     render: 'coquille',
     screen: () => import('./paiement/OperationsHistory.tsx'),
   },
+  { path: '/messagerie', access: 'membre', render: 'coquille', screen: () => import('./messagerie/Messagerie.tsx') },
+  {
+    path: '/profil/:uuid_personne',
+    access: 'membre',
+    render: 'coquille',
+    screen: () => import('./messagerie/Profil.tsx'),
+  },
   // Members see the prices; a visitor is told so on the page itself (§6).
   { path: '/tarifs', access: 'public', render: 'coquille', screen: () => import('./paiement/Tarifs.tsx') },
   {

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Annonce as LigneAnnonce } from '#domain/annonce.ts'
 import { marque } from '#domain/marque.ts'
 import { limiteTarif } from '#domain/tarif.ts'
+import { estUuid } from '#domain/uuid.ts'
 import { useCall, useView } from '../api.ts'
 import { useOrigin } from '../origin.tsx'
 import { useParam } from '../params.ts'
@@ -20,7 +21,7 @@ import { Similaires } from './Similaires.tsx'
 
 export default function Annonce() {
   const uuid_annonce = useParam('uuid_annonce')
-  const valide = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid_annonce)
+  const valide = estUuid(uuid_annonce)
   const { data, error, refetch } = useView('rpc/lister_annonces', { p_uuid_annonce: uuid_annonce }, { enabled: valide })
   const annonce = data?.[0]
   const { statut } = useSession()

@@ -1,4 +1,5 @@
 // The content of an ad's page: its text, its facts, how to reach the advertiser.
+import { Link } from 'react-router'
 import type { Annonce } from '#domain/annonce.ts'
 import { formatDate } from '#domain/format.ts'
 import { estPayant } from '#domain/tarif.ts'
@@ -52,7 +53,9 @@ function Faits({ annonce }: { annonce: Annonce }) {
       )}
       <div>
         <dt>Publiée par</dt>
-        <dd>{annonce.pseudo_personne}</dd>
+        <dd>
+          <Link to={`/profil/${annonce.uuid_personne_annonceur}`}>{annonce.pseudo_personne}</Link>
+        </dd>
       </div>
       {date_publication && (
         <div>

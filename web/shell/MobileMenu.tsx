@@ -5,6 +5,7 @@ import { useSession } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { NavLinks } from './NavLinks.tsx'
+import { direNonLus, useNonLus } from './NonLus.tsx'
 import { compte, entete, liensPour } from './navigation.ts'
 import { SignOutItem } from './SignOutItem.tsx'
 import { useSignInLink } from './useSignInLink.ts'
@@ -14,11 +15,19 @@ import { Volet } from './Volet.tsx'
 export function MobileMenu() {
   const session = useSession()
   const signInLink = useSignInLink()
+  const nonLus = useNonLus()
   const { nom } = session
   const membre = session.statut === 'membre'
   return (
     <div className="seul-etroit">
-      <Button variant="quiet" icon="menu" iconOnly aria-label="Menu" popoverTarget="menu-mobile" />
+      <Button
+        variant="quiet"
+        icon="menu"
+        iconOnly
+        className={nonLus > 0 ? 'menu-signale' : ''}
+        aria-label={nonLus > 0 ? `Menu, ${direNonLus(nonLus)}` : 'Menu'}
+        popoverTarget="menu-mobile"
+      />
       <Volet id="menu-mobile" label="Menu">
         {membre && nom && <p className="volet-nom">Bonjour, {nom}</p>}
         <NavLinks liens={liensPour([...entete, ...(membre ? compte : [])], session)} icons>

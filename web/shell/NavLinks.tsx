@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { Icon } from '../ui/Icon.tsx'
+import { PastilleNonLus } from './NonLus.tsx'
 import type { Lien } from './navigation.ts'
 
 /** `children` are further items (<li>) after the links. */
@@ -23,6 +24,7 @@ export function NavLinks({
           <NavLink className="lien-nav" to={to} end>
             {icons && icon && <Icon nom={icon} />}
             {texte}
+            {to === '/messagerie' && <PastilleNonLus />}
           </NavLink>
         </li>
       ))}

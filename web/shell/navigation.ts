@@ -15,6 +15,7 @@ export interface Lien {
 /** The header, and the burger menu that replaces it on narrow screens. */
 export const entete: readonly Lien[] = [
   { to: '/annonces', texte: 'Annonces', icon: 'loupe' },
+  { to: '/messagerie', texte: 'Messagerie', icon: 'message', pour: 'membre' },
   { to: '/ajouter-annonce', texte: 'Ajouter Annonce', icon: 'plus', pour: 'membre' },
   { to: '/tarifs', texte: 'Tarifs', icon: 'euro', pour: 'membre', etroit: true },
 ]

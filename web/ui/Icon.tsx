@@ -6,6 +6,7 @@ const traces = {
   crayon: 'M4 20h4L19 9l-4-4L4 16ZM13 7l4 4',
   calendrier: 'M4 6h16v14H4ZM4 10.5h16M8.5 3.5V8M15.5 3.5V8',
   droite: 'm9.5 5.5 6.5 6.5-6.5 6.5',
+  envoi: 'M4 12 3.5 4.5 21 12 3.5 19.5ZM4 12h8',
   euro: 'M17.5 6.6a7 7 0 1 0 0 10.8M4 10.3h9.5M4 13.7h8',
   fermer: 'M6 6l12 12M18 6 6 18',
   gauche: 'M14.5 5.5 8 12l6.5 6.5',

@@ -1,0 +1,261 @@
+// Private messages (§2 « Messaging »): two members, without a reload; what is cut, refused or reloaded loses nothing.
+import { expect } from '@playwright/test'
+import { demande, expectAccessible, test } from './kine.ts'
+import { bulle, bulles, ecrit, inscrire, lignes, listening, sousLaVue, zone } from './messagerie.ts'
+import { loseSession } from './session.ts'
+
+test('deux membres s’écrivent : le message, sa lecture et la pastille viennent en une seconde, sans recharger', async ({
+  page,
+  ailleurs,
+}) => {
+  test.slow()
+  const alix = await inscrire(page, 'Alix')
+  const noor = await inscrire(ailleurs, 'Noor')
+  await page.goto('/messagerie')
+  await expect(page.getByRole('heading', { name: 'Vous n’avez pas encore de conversation.' })).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+
+  await page.goto(`/messagerie?destinataire=${noor.uuid}`)
+  const envoyer = page.getByRole('button', { name: 'Envoyer', exact: true })
+  await expect(envoyer).toBeDisabled()
+  await zone(page).fill('  ')
+  await expect(envoyer).toBeDisabled()
+  await zone(page).fill('Bonjour Noor,')
+  await zone(page).press('Shift+Enter')
+  await zone(page).pressSequentially('le planning : https://exemple.fr/planning. <b>Merci</b>')
+  await listening(ailleurs)
+  await zone(page).press('Enter')
+  await expect(zone(page)).toHaveValue('')
+  await expect(bulle(page, 'Envoyé')).toHaveCount(1)
+  await expect(page).toHaveURL(/\?conversationId=[0-9a-f-]{36}$/)
+  await expect(bulle(page, '<b>Merci</b>')).toHaveCount(1)
+  const lien = bulles(page).getByRole('link', { name: 'https://exemple.fr/planning', exact: true })
+  await expect(lien).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await expect(lien).toHaveAttribute('target', '_blank')
+
+  // Noor is on the home page: the header tells.
+  const messagerie = ailleurs
+    .getByRole('banner')
+    .getByRole('link', { name: /^Messagerie/ })
+    .first()
+  await expect(messagerie).toHaveAccessibleName(/1 message non lu/, { timeout: 1500 })
+  await messagerie.click()
+  await expect(lignes(ailleurs)).toHaveCount(1)
+  await expect(lignes(ailleurs)).toHaveAccessibleName(/Bonjour Noor, le planning :…/)
+  await expect(bulle(page, 'Envoyé')).toHaveCount(1)
+  await lignes(ailleurs).click()
+  await expect(bulle(ailleurs, 'Bonjour Noor,')).toBeVisible()
+  await expect(bulle(page, 'Lu')).toHaveCount(1, { timeout: 1500 })
+  await expect(messagerie).toHaveAccessibleName('Messagerie')
+
+  await zone(ailleurs).fill('Reçu, merci !')
+  await zone(ailleurs).press('Enter')
+  await expect(bulle(page, 'Reçu, merci !')).toBeVisible({ timeout: 1500 })
+  await expect(page.getByRole('status').filter({ hasText: 'Reçu, merci !' })).toHaveCount(1)
+  await expect(bulle(ailleurs, 'Lu')).toHaveCount(1, { timeout: 1500 })
+  await expectAccessible(page)
+  await expectAccessible(ailleurs)
+  const [conversation] = await demande(page, 'lister_conversations')
+  expect(conversation).toMatchObject({ uuid_interlocuteur: noor.uuid, dernier_rang: 2, nb_messages_non_lus: 0 })
+  expect(alix.pseudo).not.toBe(noor.pseudo)
+})
+
+test.describe('le réseau coupé', () => {
+  test.use({ tolerated: /Failed to load resource/ })
+
+  test('ce qui se dit pendant la coupure arrive au retour, une fois, et ce qui n’est pas parti se renvoie', async ({
+    page,
+    ailleurs,
+  }) => {
+    test.slow()
+    const alix = await inscrire(page, 'Alix')
+    const noor = await inscrire(ailleurs, 'Noor')
+    const uuid = await ecrit(noor, alix, 'Premier')
+    await page.goto(`/messagerie?conversationId=${uuid}`)
+    await expect(bulle(page, 'Premier')).toBeVisible()
+    await listening(page)
+    await page.context().setOffline(true)
+    for (const n of [2, 3, 4]) await ecrit(noor, alix, `Pendant la coupure ${n}`)
+    await zone(page).fill('Écrit hors ligne')
+    await zone(page).press('Enter')
+    await expect(
+      page.getByText("Erreur lors de l'envoi du message à la conversation. Une erreur de communication est survenue."),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await page.context().setOffline(false)
+    await expect(bulle(page, 'Pendant la coupure')).toHaveCount(3)
+    await expect(bulle(page, 'Non envoyé')).toHaveCount(1)
+    await page.reload()
+    await expect(bulle(page, 'Non envoyé')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Renvoyer' }).click()
+    await expect(bulle(page, 'Envoyé')).toHaveCount(1)
+    await expect(bulles(page)).toHaveCount(5)
+    await page.reload()
+    await expect(bulles(page)).toHaveCount(5)
+    await expect(bulles(page).last()).toContainText('Écrit hors ligne')
+    await expect(bulle(page, 'Non envoyé')).toHaveCount(0)
+  })
+
+  test('la réponse perdue : le message renvoyé n’en fait qu’un', async ({ page, ailleurs }) => {
+    const alix = await inscrire(page, 'Alix')
+    const noor = await inscrire(ailleurs, 'Noor')
+    const uuid = await ecrit(noor, alix, 'Premier')
+    // Without the stream, nothing tells this page that the message was stored.
+    await page.route('**/api/flux', (route) => route.abort())
+    await page.goto(`/messagerie?conversationId=${uuid}`)
+    await page.route('**/api/rpc/envoyer_mp_conversation', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await zone(page).fill('Une seule fois')
+    await zone(page).press('Enter')
+    await expect(bulle(page, 'Non envoyé')).toHaveCount(1)
+    await page.unroute('**/api/rpc/envoyer_mp_conversation')
+    await page.getByRole('button', { name: 'Renvoyer' }).click()
+    await expect(bulle(page, 'Envoyé')).toHaveCount(1)
+    expect(await demande(page, `lister_messages_prives?uuid_conversation=eq.${uuid}`)).toHaveLength(2)
+  })
+
+  test('le brouillon survit au rechargement, et le message à la session morte', async ({ page, ailleurs }) => {
+    const alix = await inscrire(page, 'Alix')
+    const noor = await inscrire(ailleurs, 'Noor')
+    const uuid = await ecrit(noor, alix, 'Premier')
+    await page.goto(`/messagerie?conversationId=${uuid}`)
+    await expect(bulle(page, 'Premier')).toBeVisible()
+    await zone(page).fill('À garder')
+    await page.reload()
+    await expect(zone(page)).toHaveValue('À garder')
+    await zone(page).fill('a'.repeat(5001))
+    await zone(page).press('Enter')
+    await expect(zone(page)).toHaveAccessibleDescription('Le message dépasse 5000 caractères.')
+    await zone(page).fill('À garder')
+    await loseSession(page)
+    await zone(page).press('Enter')
+    await expect(
+      page.getByText('Votre session a expiré. Veuillez vous reconnecter pour envoyer un message.'),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Se reconnecter' }).click()
+    await expect(page).toHaveURL(/conversationId=/)
+    await page.getByRole('button', { name: 'Renvoyer' }).click()
+    await expect(bulle(page, 'Envoyé')).toHaveText(/À garder/)
+  })
+
+  test('ce qui ne se charge pas le dit, et se recharge', async ({ page, ailleurs }) => {
+    const alix = await inscrire(page, 'Alix')
+    const noor = await inscrire(ailleurs, 'Noor')
+    for (let n = 1; n <= 12; n++) await ecrit(noor, alix, `Message ${n}`)
+    const [{ uuid_conversation }] = await demande(page, 'lister_conversations')
+    const down = (view: string) => page.route(`**/api/${view}?**`, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.route('**/api/lister_conversations', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/messagerie')
+    await expect(page.getByText('Impossible de charger les conversations.')).toBeVisible()
+    await page.unroute('**/api/lister_conversations')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(lignes(page)).toHaveCount(1)
+    await down('lister_messages_prives')
+    await lignes(page).click()
+    await expect(page.getByText('Impossible de charger les messages.')).toBeVisible()
+    await page.unroute('**/api/lister_messages_prives?**')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(bulles(page)).toHaveCount(10)
+    await down('lister_messages_prives')
+    await page.getByRole('button', { name: 'Charger les messages précédents' }).click()
+    await expect(page.getByText("Erreur lors du chargement de l'historique complet.")).toBeVisible()
+    await page.unroute('**/api/lister_messages_prives?**')
+    await page.getByRole('button', { name: 'Charger les messages précédents' }).click()
+    await expect(bulles(page)).toHaveCount(12)
+    await page.goto(`/messagerie?conversationId=${uuid_conversation.replace(/^.{4}/, '0000')}`)
+    await expect(page.getByRole('heading', { name: 'Conversation non trouvée ou accès refusé.' })).toBeVisible()
+  })
+})
+
+test('l’historique vient sans déplacer ce qui est lu, et la suite sans y emmener de force', async ({
+  page,
+  ailleurs,
+}) => {
+  test.slow()
+  const alix = await inscrire(page, 'Alix')
+  const noor = await inscrire(ailleurs, 'Noor')
+  for (let n = 1; n <= 30; n++) await ecrit(noor, alix, `Message ${n}.\n${'Une ligne de plus. '.repeat(12)}`)
+  const [{ uuid_conversation }] = await demande(page, 'lister_conversations')
+  await page.goto(`/messagerie?conversationId=${uuid_conversation}`)
+  await expect(bulles(page)).toHaveCount(10)
+  await expect.poll(() => sousLaVue(page)).toBeLessThan(2)
+  await expect(page.getByText('aujourd’hui', { exact: true })).toBeVisible({ visible: false })
+
+  const precedents = page.getByRole('button', { name: 'Charger les messages précédents' })
+  await precedents.focus()
+  await page.getByRole('region', { name: 'Messages' }).evaluate((node) => node.scrollTo({ top: 0 }))
+  await expect.poll(() => sousLaVue(page)).toBeGreaterThan(200)
+  const avant = await sousLaVue(page)
+  await precedents.press('Enter')
+  await expect(bulles(page)).toHaveCount(30)
+  await expect(precedents).toHaveCount(0)
+  expect(Math.abs((await sousLaVue(page)) - avant)).toBeLessThan(2)
+
+  await listening(page)
+  await ecrit(noor, alix, 'Dernière nouvelle')
+  await expect(page.getByRole('button', { name: 'Nouveaux messages' })).toBeVisible()
+  expect(await sousLaVue(page)).toBeGreaterThan(avant)
+  expect((await demande(page, 'lister_conversations'))[0].nb_messages_non_lus).toBe(1)
+  await page.getByRole('button', { name: 'Nouveaux messages' }).click()
+  await expect.poll(() => sousLaVue(page)).toBeLessThan(2)
+  await expect.poll(async () => (await demande(page, 'lister_conversations'))[0].nb_messages_non_lus).toBe(0)
+  await ecrit(noor, alix, 'Et encore une')
+  await expect(bulle(page, 'Et encore une')).toBeInViewport()
+})
+
+test('deux onglets n’ouvrent qu’un flux, et l’autre le reprend quand le premier se ferme', async ({
+  page,
+  context,
+  ailleurs,
+}) => {
+  test.slow()
+  const alix = await inscrire(page, 'Alix')
+  const noor = await inscrire(ailleurs, 'Noor')
+  const flux: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/flux')) flux.push(request.url())
+  })
+  const uuid = await ecrit(noor, alix, 'Premier')
+  await page.goto(`/messagerie?conversationId=${uuid}`)
+  await expect(bulle(page, 'Premier')).toBeVisible()
+  await listening(page)
+  await expect.poll(() => flux).toHaveLength(1)
+  const second = await context.newPage()
+  await second.goto(`/messagerie?conversationId=${uuid}`)
+  await expect(bulle(second, 'Premier')).toBeVisible()
+  await ecrit(noor, alix, 'Pour les deux')
+  for (const onglet of [page, second]) await expect(bulle(onglet, 'Pour les deux')).toBeVisible({ timeout: 1500 })
+  expect(flux).toHaveLength(1)
+  await page.close()
+  await expect.poll(() => flux).toHaveLength(2)
+  await ecrit(noor, alix, 'Pour celui qui reste')
+  await expect(bulle(second, 'Pour celui qui reste')).toBeVisible({ timeout: 1500 })
+})
+
+test('un écran à la fois sur un téléphone ; le profil s’ouvre, avec sa note d’exemple', async ({ page, ailleurs }) => {
+  const alix = await inscrire(page, 'Alix')
+  const noor = await inscrire(ailleurs, 'Noor')
+  await ecrit(noor, alix, 'Bonjour')
+  const etroit = page.viewportSize()!.width < 500
+  if (!etroit) await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/messagerie')
+  if (etroit) await expect(page.getByRole('button', { name: 'Menu, 1 message non lu' })).toBeVisible()
+  await lignes(page).click()
+  await expect(lignes(page)).toBeHidden()
+  await expect(bulle(page, 'Bonjour')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Profil' }).click()
+  const panneau = page.getByRole('complementary', { name: 'Profil de l’interlocuteur' })
+  await expect(panneau).toContainText('4.5/5 (12 avis)')
+  await expect(panneau.getByText('exemple', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await panneau.getByRole('button', { name: 'Fermer le profil' }).click()
+  await expect(panneau).toHaveCount(0)
+  await page.getByRole('link', { name: 'Retour aux conversations' }).click()
+  await expect(page).toHaveURL('/messagerie')
+  await expect(lignes(page)).toBeVisible()
+})

@@ -1,0 +1,78 @@
+// The member's conversations, the latest first: who, the beginning of the last message, when, how many are unread.
+import { Link } from 'react-router'
+import { apercuListe, type Conversation } from '#domain/messagerie.ts'
+import { extrait } from '#domain/texte.ts'
+import { Anciennete } from '../annonce/Anciennete.tsx'
+import { Pastille } from '../shell/NonLus.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+export function Conversations({
+  conversations,
+  choisie,
+}: {
+  conversations: readonly Conversation[]
+  choisie: Conversation | null
+}) {
+  if (conversations.length === 0) return <AucuneConversation />
+  return (
+    <nav aria-label="Conversations">
+      <ul className="conversations">
+        {conversations.map((conversation) => (
+          <li key={conversation.uuid_conversation}>
+            <Ligne conversation={conversation} ouverte={conversation === choisie} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Ligne({ conversation, ouverte }: { conversation: Conversation; ouverte: boolean }) {
+  const {
+    uuid_conversation,
+    pseudo_interlocuteur,
+    dernier_message_contenu,
+    dernier_message_date,
+    nb_messages_non_lus,
+  } = conversation
+  return (
+    <Link
+      className="conversation"
+      to={`/messagerie?conversationId=${uuid_conversation}`}
+      {...(ouverte && { 'aria-current': 'true' })}
+      data-non-lue={nb_messages_non_lus > 0 || undefined}
+    >
+      <Initiale pseudo={pseudo_interlocuteur} />
+      <span className="conversation-corps">
+        <span className="conversation-tete">
+          <strong>{pseudo_interlocuteur}</strong>
+          {dernier_message_date && <Anciennete date={dernier_message_date} />}
+        </span>
+        <span className="conversation-tete">
+          <span className="conversation-apercu">{extrait(dernier_message_contenu ?? '', apercuListe)}</span>
+          <Pastille nombre={nb_messages_non_lus} />
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+/** Stands for a face. */
+export const Initiale = ({ pseudo }: { pseudo: string }) => (
+  <span className="initiale" aria-hidden="true">
+    {[...pseudo][0]?.toLocaleUpperCase('fr')}
+  </span>
+)
+
+function AucuneConversation() {
+  return (
+    <EmptyState
+      icon="message"
+      titre="Vous n’avez pas encore de conversation."
+      action={<ButtonLink to="/annonces">Voir les annonces</ButtonLink>}
+    >
+      <p>Écrivez à l’auteur d’une annonce&nbsp;: votre échange se poursuivra ici.</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,136 @@
+// An open conversation: who it is with, its messages, and what is being written.
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { type Conversation, dernierRangSuivi } from '#domain/messagerie.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import type { Interlocuteur } from './choix.ts'
+import { useDefilement } from './defilement.ts'
+import { useEnvois } from './envoi.ts'
+import { Fil } from './Fil.tsx'
+import { useFil } from './fil.ts'
+import { useLecture } from './lecture.ts'
+import { Redaction } from './Redaction.tsx'
+
+interface Props {
+  /** Where the draft is kept. */
+  cle: string
+  moi: string
+  interlocuteur: Interlocuteur
+  conversation: Conversation | null
+  panneau: boolean
+  onPanneau: () => void
+}
+
+const aucun: never[] = []
+
+export function Discussion({ cle, moi, interlocuteur, conversation, panneau, onPanneau }: Props) {
+  const { uuid_interlocuteur: destinataire, pseudo_interlocuteur: pseudo } = interlocuteur
+  const [ouverte, setOuverte] = useState<string | null>(null)
+  const uuid = conversation?.uuid_conversation ?? ouverte
+  const fil = useFil(uuid)
+  const messages = fil.messages ?? aucun
+  const envois = useEnvois({ cle, moi, destinataire, conversation: uuid, messages, onOpened: setOuverte })
+  const derniere = envois.attentes.at(-1) ?? messages.at(-1)
+  const defilement = useDefilement(
+    messages[0]?.uuid_message,
+    derniere && ('uuid_message' in derniere ? (derniere.uuid_client ?? derniere.uuid_message) : derniere.uuid_client),
+  )
+  useLecture(uuid, conversation?.nb_messages_non_lus ?? 0, dernierRangSuivi(messages), defilement.enBas)
+  const send = (contenu: string) => {
+    defilement.goDown()
+    envois.send(contenu)
+  }
+  return (
+    <section className="discussion" aria-label={`Conversation avec ${pseudo}`}>
+      <Tete interlocuteur={interlocuteur} panneau={panneau} onPanneau={onPanneau} />
+      <Fil
+        interlocuteur={interlocuteur}
+        messages={messages}
+        envois={envois}
+        rangLu={conversation?.rang_lu_interlocuteur ?? 0}
+        debut={uuid === null}
+        defilement={defilement}
+      >
+        {fil.error && <Illisible onRetry={() => fil.refetch()} />}
+        {uuid && !fil.messages && !fil.error && <Skeleton lignes={6} texte="Chargement des messages…" />}
+        {fil.messages && !fil.complet && <Precedents {...fil.historique} />}
+      </Fil>
+      {defilement.suite && (
+        <Button className="discussion-suite" variant="secondary" icon="bas" onClick={defilement.goDown}>
+          Nouveaux messages
+        </Button>
+      )}
+      <Redaction pseudo={pseudo} texte={envois.texte} write={envois.write} onSend={send} />
+      <Annonce messages={messages} interlocuteur={interlocuteur} />
+    </section>
+  )
+}
+
+function Tete({ interlocuteur, panneau, onPanneau }: Pick<Props, 'interlocuteur' | 'panneau' | 'onPanneau'>) {
+  return (
+    <header className="discussion-tete">
+      <ButtonLink
+        className="discussion-retour"
+        variant="quiet"
+        icon="gauche"
+        iconOnly
+        aria-label="Retour aux conversations"
+        to="/messagerie"
+      />
+      <h2>
+        <Link to={`/profil/${interlocuteur.uuid_interlocuteur}`}>{interlocuteur.pseudo_interlocuteur}</Link>
+      </h2>
+      <Button
+        variant="quiet"
+        icon="personne"
+        iconOnly
+        aria-label="Profil"
+        aria-expanded={panneau}
+        onClick={onPanneau}
+      />
+    </header>
+  )
+}
+
+function Illisible({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          Réessayer
+        </Button>
+      }
+    >
+      Impossible de charger les messages.
+    </Notice>
+  )
+}
+
+function Precedents({ busy, failed, load }: { busy: boolean; failed: boolean; load: () => void }) {
+  return (
+    <>
+      {failed && <Notice tone="error">Erreur lors du chargement de l'historique complet.</Notice>}
+      <Button className="discussion-precedents" variant="secondary" icon="haut" busy={busy} onClick={load}>
+        Charger les messages précédents
+      </Button>
+    </>
+  )
+}
+
+/** Tells a screen reader what comes while the conversation is open, not what was there. */
+function Annonce({ messages, interlocuteur }: Pick<Parameters<typeof Fil>[0], 'messages' | 'interlocuteur'>) {
+  const dernier = messages.findLast(
+    ({ uuid_personne_emetteur }) => uuid_personne_emetteur === interlocuteur.uuid_interlocuteur,
+  )
+  const connu = useRef<string | null>(null)
+  connu.current ??= messages.length > 0 ? (dernier?.uuid_message ?? 'aucun') : null
+  const nouveau = dernier && connu.current !== null && dernier.uuid_message !== connu.current
+  return (
+    <p className="lu-seulement" role="status">
+      {nouveau && `${interlocuteur.pseudo_interlocuteur} : ${dernier.contenu_message}`}
+    </p>
+  )
+}

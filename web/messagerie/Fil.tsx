@@ -1,0 +1,144 @@
+// The messages of a conversation, day after day, and those that have not reached the server.
+import { Fragment, memo, type ReactNode } from 'react'
+import { formatHeure, formatInstant, formatJour } from '#domain/format.ts'
+import type { MessagePrive } from '#domain/messagerie.ts'
+import { useSession } from '../session.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { TexteMembre } from '../ui/TexteMembre.tsx'
+import type { Interlocuteur } from './choix.ts'
+import type { Defilement } from './defilement.ts'
+import type { EnAttente, useEnvois } from './envoi.ts'
+
+interface Props {
+  interlocuteur: Interlocuteur
+  messages: readonly MessagePrive[]
+  envois: ReturnType<typeof useEnvois>
+  /** The last rank the other has read. */
+  rangLu: number
+  /** Nothing was ever said. */
+  debut: boolean
+  defilement: Defilement
+  /** What stands above the messages. */
+  children: ReactNode
+}
+
+export function Fil({ interlocuteur, messages, envois, rangLu, debut, defilement, children }: Props) {
+  const maintenant = new Date()
+  const jours = messages.map(({ date_envoi }) => formatJour(date_envoi, maintenant))
+  const vide = messages.length === 0 && envois.attentes.length === 0
+  return (
+    <section
+      ref={defilement.zone}
+      className="fil"
+      aria-label="Messages"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+      tabIndex={0}
+      onScroll={defilement.onScroll}
+    >
+      {children}
+      <ol ref={defilement.contenu}>
+        {messages.map((message, rang) => {
+          const deLui = message.uuid_personne_emetteur === interlocuteur.uuid_interlocuteur
+          return (
+            <Fragment key={message.uuid_client ?? message.uuid_message}>
+              {jours[rang] !== jours[rang - 1] && <Jour jour={jours[rang]!} />}
+              <Message
+                message={message}
+                auteur={deLui ? interlocuteur.pseudo_interlocuteur : null}
+                lu={message.rang_dans_conversation <= rangLu}
+              />
+            </Fragment>
+          )
+        })}
+        {envois.attentes.length > 0 && jours.at(-1) !== 'aujourd’hui' && <Jour jour="aujourd’hui" />}
+        {envois.attentes.map((attente) => (
+          <MessageEnAttente
+            key={attente.uuid_client}
+            attente={attente}
+            onResend={() => envois.resend(attente)}
+            onDrop={() => envois.drop(attente.uuid_client)}
+          />
+        ))}
+      </ol>
+      {debut && vide && <p className="doux">Écrivez votre premier message à {interlocuteur.pseudo_interlocuteur}.</p>}
+    </section>
+  )
+}
+
+const Jour = ({ jour }: { jour: string }) => (
+  <li className="fil-jour">
+    <span>{jour}</span>
+  </li>
+)
+
+/** `auteur` is the other's name; null is a message of this member. */
+const Message = memo(function Message({
+  message: { contenu_message, date_envoi },
+  auteur,
+  lu,
+}: {
+  message: MessagePrive
+  auteur: string | null
+  lu: boolean
+}) {
+  return (
+    <li className={auteur === null ? 'bulle bulle-moi' : 'bulle'}>
+      <span className="lu-seulement">{auteur ?? 'Vous'}&nbsp;:</span>
+      <p>
+        <TexteMembre texte={contenu_message} />
+      </p>
+      <span className="bulle-pied">
+        <time dateTime={date_envoi} title={formatInstant(date_envoi)}>
+          {formatHeure(date_envoi)}
+        </time>
+        {auteur === null && (
+          <span className={lu ? 'bulle-lue' : ''}>
+            <Icon nom="coche" />
+            {lu ? 'Lu' : 'Envoyé'}
+          </span>
+        )}
+      </span>
+    </li>
+  )
+})
+
+function MessageEnAttente({
+  attente: { contenu_message, enVol, echec },
+  onResend,
+  onDrop,
+}: {
+  attente: EnAttente
+  onResend: () => void
+  onDrop: () => void
+}) {
+  const { signIn } = useSession()
+  return (
+    <li className="bulle bulle-moi bulle-attente">
+      <span className="lu-seulement">Vous&nbsp;:</span>
+      <p>
+        <TexteMembre texte={contenu_message} />
+      </p>
+      <span className="bulle-pied">{enVol ? 'Envoi…' : 'Non envoyé'}</span>
+      {!enVol && (
+        <div className="bulle-echec">
+          {echec && <p role="alert">{echec.phrase}</p>}
+          <div className="rang">
+            {echec?.session ? (
+              <Button variant="secondary" onClick={() => signIn()}>
+                Se reconnecter
+              </Button>
+            ) : (
+              <Button variant="secondary" onClick={onResend}>
+                Renvoyer
+              </Button>
+            )}
+            <Button variant="quiet" onClick={onDrop}>
+              Supprimer
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}

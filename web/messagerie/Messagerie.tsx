@@ -1,0 +1,103 @@
+// Private messages (§2 « Messaging »): the conversations, the one that is open, and who it is with.
+import { useEffect, useReducer, useState } from 'react'
+import { marque } from '#domain/marque.ts'
+import { conversationAbsente, messageASoi } from '#domain/messagerie.ts'
+import { useView } from '../api.ts'
+import { useSession } from '../session.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Conversations } from './Conversations.tsx'
+import { type Choix, useChoix } from './choix.ts'
+import { Discussion } from './Discussion.tsx'
+import { PanneauInterlocuteur } from './PanneauInterlocuteur.tsx'
+
+export default function Messagerie() {
+  const { data, error, refetch } = useView('lister_conversations')
+  const choix = useChoix(data)
+  const [panneau, setPanneau] = useState(() => matchMedia('(width >= 72rem)').matches)
+  useMinutes()
+  const nonLus = (data ?? []).reduce((total, { nb_messages_non_lus }) => total + nb_messages_non_lus, 0)
+  const ouverte = choix.etat === 'choisie'
+  return (
+    <div className="messagerie" data-vue={choix.etat === 'aucune' ? 'liste' : 'discussion'}>
+      <title>{`${nonLus > 0 ? `(${nonLus}) ` : ''}Messagerie · ${marque.nom}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="messagerie-liste">
+        <h1>Messagerie</h1>
+        {error && (
+          <Notice
+            tone="error"
+            action={
+              <Button variant="secondary" onClick={() => refetch()}>
+                Réessayer
+              </Button>
+            }
+          >
+            Impossible de charger les conversations.
+          </Notice>
+        )}
+        {!data && !error && <Skeleton lignes={6} texte="Chargement des conversations…" />}
+        {data && <Conversations conversations={data} choisie={ouverte ? choix.conversation : null} />}
+      </div>
+      <div className="messagerie-fil">
+        <Contenu choix={choix} panneau={panneau} onPanneau={() => setPanneau(!panneau)} />
+      </div>
+      {ouverte && panneau && (
+        <PanneauInterlocuteur interlocuteur={choix.interlocuteur} onClose={() => setPanneau(false)} />
+      )}
+    </div>
+  )
+}
+
+/** The open conversation, or why there is none. */
+function Contenu({ choix, panneau, onPanneau }: { choix: Choix; panneau: boolean; onPanneau: () => void }) {
+  const { sub } = useSession()
+  const profil = useView('lire_personne')
+  const moi = profil.data?.[0]?.uuid_personne
+  if (choix.etat === 'aucune')
+    return (
+      <Vide titre="Choisissez une conversation">
+        <p>Vos échanges avec les autres membres s’ouvrent ici.</p>
+      </Vide>
+    )
+  if (choix.etat === 'absente') return <Vide titre={conversationAbsente} retour />
+  if (choix.etat === 'inconnu') return <Vide titre="Ce membre n’existe pas." retour />
+  if (choix.etat === 'illisible' || (profil.error && !moi))
+    return <Vide titre="Impossible de charger les données." retour />
+  if (choix.etat !== 'choisie' || !moi || !sub) return <Skeleton lignes={6} texte="Chargement de la conversation…" />
+  if (choix.interlocuteur.uuid_interlocuteur === moi) return <Vide titre={messageASoi} retour />
+  return (
+    <Discussion
+      key={choix.interlocuteur.uuid_interlocuteur}
+      cle={`message-brouillon:${sub}:${choix.interlocuteur.uuid_interlocuteur}`}
+      moi={moi}
+      interlocuteur={choix.interlocuteur}
+      conversation={choix.conversation}
+      panneau={panneau}
+      onPanneau={onPanneau}
+    />
+  )
+}
+
+function Vide({ titre, retour = false, children }: { titre: string; retour?: boolean; children?: React.ReactNode }) {
+  return (
+    <EmptyState
+      icon="message"
+      titre={titre}
+      action={retour && <ButtonLink to="/messagerie">Retour à mes conversations</ButtonLink>}
+    >
+      {children}
+    </EmptyState>
+  )
+}
+
+/** Shows the screen again each minute: « il y a 2 minutes » and « hier » stay true. */
+function useMinutes(): void {
+  const [, show] = useReducer((n: number) => n + 1, 0)
+  useEffect(() => {
+    const timer = setInterval(show, 60_000)
+    return () => clearInterval(timer)
+  }, [])
+}

@@ -1,0 +1,44 @@
+// Who the conversation is with (§2): what they say of themselves, a fixed rating marked as an example, the way to their profile.
+import { Link } from 'react-router'
+import { marque } from '#domain/marque.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Initiale } from './Conversations.tsx'
+import type { Interlocuteur } from './choix.ts'
+
+export function PanneauInterlocuteur({
+  interlocuteur: { uuid_interlocuteur, pseudo_interlocuteur, presentation_interlocuteur },
+  onClose,
+}: {
+  interlocuteur: Interlocuteur
+  onClose: () => void
+}) {
+  const { valeur, avis } = marque.note
+  return (
+    <aside className="messagerie-panneau pile" aria-label="Profil de l’interlocuteur">
+      <Button
+        className="messagerie-croix"
+        variant="quiet"
+        icon="fermer"
+        iconOnly
+        aria-label="Fermer le profil"
+        onClick={onClose}
+      />
+      <Initiale pseudo={pseudo_interlocuteur} />
+      <h2>
+        <Link to={`/profil/${uuid_interlocuteur}`}>{pseudo_interlocuteur}</Link>
+      </h2>
+      <p className="rang">
+        <span>
+          {valeur} ({avis} avis)
+        </span>
+        <Badge tone="off">exemple</Badge>
+      </p>
+      {presentation_interlocuteur ? (
+        <p className="texte-membre">{presentation_interlocuteur}</p>
+      ) : (
+        <p className="doux">Pas encore de présentation.</p>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,124 @@
+// What a member shows of themselves to the others (decision 25).
+import { Link } from 'react-router'
+import { colonnesCarte } from '#domain/annonce.ts'
+import { formatDate } from '#domain/format.ts'
+import { marque } from '#domain/marque.ts'
+import type { ProfilPublic } from '#domain/personne.ts'
+import { estUuid } from '#domain/uuid.ts'
+import { AnnonceDialogs } from '../annonce/AnnonceDialogs.tsx'
+import { AnnonceListe } from '../annonce/AnnonceListe.tsx'
+import { ErreurChargement } from '../annonce/ErreurChargement.tsx'
+import { useView } from '../api.ts'
+import { useParam } from '../params.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Initiale } from './Conversations.tsx'
+import { lienEcrire } from './choix.ts'
+
+export default function Profil() {
+  const uuid_personne = useParam('uuid_personne').toLowerCase()
+  const valide = estUuid(uuid_personne)
+  const { data, error, refetch } = useView('rpc/lister_profil', { p_uuid_personne: uuid_personne }, { enabled: valide })
+  const [profil] = data ?? []
+  if (!valide || (data && !profil)) return <ProfilAbsent />
+  return (
+    <div className="page">
+      <title>{`${profil ? `${profil.pseudo_personne} · ` : ''}${marque.nom}`}</title>
+      <meta name="robots" content="noindex" />
+      {error && (
+        <ErreurChargement
+          error={error}
+          quoi="du profil"
+          muette="Impossible de charger les données."
+          refetch={refetch}
+        />
+      )}
+      {!profil && !error && <Skeleton lignes={6} texte="Chargement du profil…" />}
+      {profil && (
+        <>
+          <Fiche profil={profil} />
+          <SesAnnonces profil={profil} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Fiche({ profil }: { profil: ProfilPublic }) {
+  const { uuid_personne, pseudo_personne, presentation_personne, ville_personne, date_inscription } = profil
+  const moi = useView('lire_personne').data?.[0]
+  return (
+    <article className="panneau profil">
+      <Initiale pseudo={pseudo_personne} />
+      <div className="pile">
+        <h1>{pseudo_personne}</h1>
+        <ul className="annonce-faits">
+          {ville_personne && (
+            <li>
+              <Icon nom="lieu" />
+              {ville_personne}
+            </li>
+          )}
+          <li>
+            <Icon nom="calendrier" />
+            Membre depuis le {formatDate(date_inscription)}
+          </li>
+        </ul>
+        {presentation_personne ? (
+          <p className="texte-membre">{presentation_personne}</p>
+        ) : (
+          <p className="doux">Pas encore de présentation.</p>
+        )}
+        {moi && (
+          <div className="actions">
+            {moi.uuid_personne === uuid_personne ? (
+              <ButtonLink to="/mon-compte" icon="crayon">
+                Modifier
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={lienEcrire(uuid_personne)} icon="message">
+                Envoyer un message
+              </ButtonLink>
+            )}
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function SesAnnonces({ profil: { uuid_personne, pseudo_personne } }: { profil: ProfilPublic }) {
+  const { data, error, refetch } = useView(
+    'lister_annonces',
+    { uuid_personne_annonceur: `eq.${uuid_personne}`, order: 'date_publication.desc' },
+    { select: colonnesCarte },
+  )
+  return (
+    <section className="profil-annonces" aria-labelledby="profil-annonces">
+      <h2 id="profil-annonces">Ses annonces</h2>
+      {error && <ErreurChargement error={error} quoi="des annonces" refetch={refetch} />}
+      {!data && !error && <Skeleton lignes={6} texte="Chargement des annonces…" />}
+      {data?.length === 0 && <p className="doux">{pseudo_personne} n’a pas d’annonce en ligne.</p>}
+      {data && data.length > 0 && (
+        <AnnonceDialogs>
+          <AnnonceListe annonces={data} className="annonces-gratuites" />
+        </AnnonceDialogs>
+      )}
+    </section>
+  )
+}
+
+function ProfilAbsent() {
+  return (
+    <div className="page-texte">
+      <title>{`Profil introuvable · ${marque.nom}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1>Aucun membre trouvé avec cet identifiant.</h1>
+      <p className="chapeau">Ce membre est peut-être parti, ou l’adresse est incomplète.</p>
+      <p>
+        <Link to="/messagerie">Retour à la messagerie</Link>
+      </p>
+    </div>
+  )
+}

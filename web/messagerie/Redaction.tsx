@@ -1,0 +1,74 @@
+// What is being written: Enter sends, Shift and Enter make a line, and the field grows with it.
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { messageMax, refuseMessage } from '#domain/messagerie.ts'
+import { estVide } from '#domain/texte.ts'
+import { Button } from '../ui/Button.tsx'
+import { FieldFoot } from '../ui/Field.tsx'
+
+/** Lines shown before the field scrolls, where the browser cannot measure them itself. */
+const lignesMax = 8
+const id = 'message'
+
+export function Redaction({
+  pseudo,
+  texte,
+  write,
+  onSend,
+}: {
+  pseudo: string
+  texte: string
+  write: (texte: string) => void
+  onSend: (contenu: string) => void
+}) {
+  const zone = useRef<HTMLTextAreaElement>(null)
+  // With a finger, the keyboard would cover half of what was just opened.
+  useEffect(() => {
+    if (matchMedia('(hover: hover) and (pointer: fine)').matches) zone.current?.focus({ preventScroll: true })
+  }, [])
+  const vide = estVide(texte)
+  const refus = vide ? null : refuseMessage(texte)
+  const send = () => {
+    if (!vide && !refus) onSend(texte.trim())
+    zone.current?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    // An input method ends its word with Enter.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      className="redaction"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <label className="lu-seulement" htmlFor={id}>
+        Votre message à {pseudo}
+      </label>
+      <textarea
+        ref={zone}
+        id={id}
+        className="saisie"
+        rows={Math.min(texte.split('\n').length, lignesMax)}
+        placeholder="Votre message"
+        enterKeyHint="send"
+        value={texte}
+        aria-describedby={refus ? `${id}-erreur` : undefined}
+        aria-invalid={refus ? true : undefined}
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={press}
+      />
+      <Button
+        type="submit"
+        icon="envoi"
+        iconOnly
+        aria-label="Envoyer"
+        disabled={vide || texte.length > 4 * messageMax}
+      />
+      <FieldFoot id={id} error={refus} />
+    </form>
+  )
+}

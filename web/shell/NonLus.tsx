@@ -1,0 +1,34 @@
+// How many private messages wait to be read, beside the links to them, on every page.
+import { useView } from '../api.ts'
+import { useSession } from '../session.ts'
+
+/** Private messages that this member has not read; 0 for a visitor, and while nobody knows. */
+export function useNonLus(): number {
+  const { statut } = useSession()
+  const { data } = useView(
+    'lister_conversations',
+    { nb_messages_non_lus: 'gt.0' },
+    { select: ['nb_messages_non_lus'], enabled: statut === 'membre' },
+  )
+  return statut === 'membre'
+    ? (data ?? []).reduce((total, { nb_messages_non_lus }) => total + nb_messages_non_lus, 0)
+    : 0
+}
+
+/** « 1 message non lu », « 3 messages non lus ». */
+export const direNonLus = (n: number): string => (n > 1 ? `${n} messages non lus` : `${n} message non lu`)
+
+/** The count, in a round mark; nothing when all is read. */
+export function Pastille({ nombre }: { nombre: number }) {
+  if (nombre === 0) return null
+  return (
+    <>
+      <span className="pastille" aria-hidden="true">
+        {nombre > 99 ? '99+' : nombre}
+      </span>
+      <span className="lu-seulement">, {direNonLus(nombre)}</span>
+    </>
+  )
+}
+
+export const PastilleNonLus = () => <Pastille nombre={useNonLus()} />
