@@ -114,5 +114,23 @@ export const routes: readonly Route[] = [
     render: 'fixe',
     screen: () => import('./ressources/FormationContinue.mdx'),
   },
+  {
+    path: '/ressources/vie-associative-syndicats',
+    access: 'public',
+    render: 'fixe',
+    screen: () => import('./ressources/VieAssociativeSyndicats.mdx'),
+  },
+  {
+    path: '/ressources/reputation-visibilite',
+    access: 'public',
+    render: 'fixe',
+    screen: () => import('./ressources/ReputationVisibilite.mdx'),
+  },
+  {
+    path: '/ressources/guide-des-plateformes',
+    access: 'public',
+    render: 'fixe',
+    screen: () => import('./ressources/GuideDesPlateformes.mdx'),
+  },
   { path: '*', access: 'public', render: 'coquille', screen: () => import('./pages/Introuvable.tsx') },
 ]

@@ -179,8 +179,16 @@ export const guides = {
     nom: 'Associations et syndicats',
     icone: 'personne',
     titre: 'Associations et syndicats de kinés',
-    description: 'Syndicats, sociétés savantes, organisations internationales : à qui s’adresser, et pour quoi.',
-    sections: [{ id: 'syndicats', titre: 'Les syndicats' }],
+    description:
+      'Ordre, syndicats, URPS, sociétés savantes, organisations internationales : qui fait quoi pour les kinés, où les trouver, à qui écrire.',
+    sections: [
+      { id: 'qui-fait-quoi', titre: 'Qui fait quoi' },
+      { id: 'syndicats', titre: 'Les syndicats' },
+      { id: 'institutions', titre: 'L’Ordre, les URPS, le Collège' },
+      { id: 'societes-savantes', titre: 'Les sociétés savantes' },
+      { id: 'international', titre: 'Dans le monde et en Europe' },
+      { id: 'a-qui-ecrire', titre: 'À qui écrire' },
+    ],
     miseAJour,
   },
   reputation: {
@@ -189,8 +197,16 @@ export const guides = {
     nom: 'Réputation et visibilité',
     icone: 'coeur',
     titre: 'Réputation et visibilité : être trouvé sans faire de publicité',
-    description: 'Fiche d’établissement, avis, réseaux sociaux : se rendre visible en respectant la déontologie.',
-    sections: [{ id: 'fiche', titre: 'Votre fiche d’établissement' }],
+    description:
+      'Fiche d’établissement, avis de patients, site, réseaux sociaux : ce qu’un kiné peut dire de lui, ce que la déontologie interdit, quoi répondre.',
+    sections: [
+      { id: 'regles', titre: 'Ce que vous pouvez dire' },
+      { id: 'fiche', titre: 'Votre fiche d’établissement' },
+      { id: 'avis', titre: 'Les avis des patients' },
+      { id: 'site', titre: 'Votre site et votre plaque' },
+      { id: 'reseaux', titre: 'Les réseaux sociaux' },
+      { id: 'une-heure', titre: 'Une heure, deux fois par an' },
+    ],
     miseAJour,
   },
   plateformes: {
@@ -199,8 +215,16 @@ export const guides = {
     nom: 'Plateformes d’annonces',
     icone: 'loupe',
     titre: 'Où publier et trouver une annonce de kiné',
-    description: 'Groupes, sites, plateformes : où chercher un assistanat ou un remplaçant, et comment comparer.',
-    sections: [{ id: 'comparer', titre: 'Comparer' }],
+    description:
+      'Sites, applications, groupes : où chercher un assistanat ou un remplaçant, onze critères pour comparer, et l’annonce à laquelle on répond.',
+    sections: [
+      { id: 'juge-et-partie', titre: 'D’où nous parlons' },
+      { id: 'familles', titre: 'Les familles d’outils' },
+      { id: 'comparer', titre: 'Comparer en onze critères' },
+      { id: 'ce-site', titre: 'Et ce site ?' },
+      { id: 'annonce', titre: 'Une annonce à laquelle on répond' },
+      { id: 'avant-de-signer', titre: 'Avant de signer' },
+    ],
     miseAJour,
   },
   simulateur: {
