@@ -7,6 +7,7 @@ import { limiteTarif } from '#domain/tarif.ts'
 import { estUuid } from '#domain/uuid.ts'
 import { useCall, useView } from '../api.ts'
 import { useOrigin } from '../origin.tsx'
+import { PageHead } from '../PageHead.tsx'
 import { useParam } from '../params.ts'
 import { StructuredData } from '../StructuredData.tsx'
 import { useSession } from '../session.ts'
@@ -60,12 +61,17 @@ function useVue(annonce: LigneAnnonce | undefined): void {
 }
 
 function Entete({ annonce }: { annonce: LigneAnnonce }) {
-  const url = `${useOrigin()}/annonce/${annonce.uuid_annonce}`
+  const chemin = `/annonce/${annonce.uuid_annonce}`
+  const titre = `${annonce.titre_annonce}, ${annonce.ville_annonce}`
+  const url = useOrigin() + chemin
   return (
     <>
-      <title>{`${annonce.titre_annonce}, ${annonce.ville_annonce} · ${marque.nom}`}</title>
-      <meta name="description" content={resumeAnnonce(annonce)} />
-      <link rel="canonical" href={url} />
+      <PageHead
+        titre={`${titre} · ${marque.nom}`}
+        partage={titre}
+        description={resumeAnnonce(annonce)}
+        chemin={chemin}
+      />
       {annonce.status_annonce !== 'Actif' && <meta name="robots" content="noindex" />}
       <StructuredData value={donneesAnnonce(annonce, url)} />
     </>

@@ -18,7 +18,7 @@ import {
   type Recherche,
 } from '#domain/recherche.ts'
 import { useEndlessView, useView } from '../api.ts'
-import { useOrigin } from '../origin.tsx'
+import { PageHead } from '../PageHead.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ErreurChargement } from './ErreurChargement.tsx'
@@ -78,7 +78,6 @@ function Bascule({ recherche }: { recherche: Recherche }) {
 }
 
 function Entete({ recherche, type }: { recherche: Recherche; type: string | null }) {
-  const origin = useOrigin()
   const query = ecrireRecherche({ ...recherche, vue: 'pages' })
   const quoi = type ? `Annonces ${deNom(type.toLowerCase())}` : 'Annonces'
   const departement = recherche.departement && nomDepartement(recherche.departement)
@@ -86,11 +85,12 @@ function Entete({ recherche, type }: { recherche: Recherche; type: string | null
   const page = recherche.page > 1 ? `, page ${recherche.page}` : ''
   const titre = `${quoi} pour kinés${ou}${page}`
   return (
-    <>
-      <title>{`${titre} · ${marque.nom}`}</title>
-      <meta name="description" content={`${titre}. ${marque.description}`} />
-      <link rel="canonical" href={`${origin}/annonces${query && `?${query}`}`} />
-    </>
+    <PageHead
+      titre={`${titre} · ${marque.nom}`}
+      partage={titre}
+      description={`${titre}. ${marque.description}`}
+      chemin={`/annonces${query && `?${query}`}`}
+    />
   )
 }
 

@@ -1,6 +1,8 @@
 // The home page (§2 « Home »).
+import { Link } from 'react-router'
 import { marque } from '#domain/marque.ts'
 import { useOrigin } from '../origin.tsx'
+import { PageHead } from '../PageHead.tsx'
 import { StructuredData } from '../StructuredData.tsx'
 import { useSignInLink } from '../shell/useSignInLink.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -13,9 +15,11 @@ export default function Accueil() {
   const origin = useOrigin()
   return (
     <>
-      <title>{`${marque.nom} : annonces d’assistanat et de remplacement pour kinés`}</title>
-      <meta name="description" content={marque.description} />
-      <link rel="canonical" href={`${origin}/`} />
+      <PageHead
+        titre={`${marque.nom} : annonces d’assistanat et de remplacement pour kinés`}
+        description={marque.description}
+        chemin="/"
+      />
       <StructuredData value={donnees(origin)} />
       <Accroche />
       <Questions />
@@ -137,6 +141,10 @@ function Confidentialite() {
         <div>
           <h2>Vos coordonnées restent à vous</h2>
           <p className="chapeau">On peut chercher un poste sans que tout le département le sache.</p>
+          <p>
+            <Link to="/a-propos">Qui nous sommes</Link> ·{' '}
+            <Link to="/confidentialite">Ce que nous gardons, et pourquoi</Link>
+          </p>
         </div>
         <ul className="serment">
           <li>

@@ -5,7 +5,7 @@ import { marque } from '#domain/marque.ts'
 import { bases, perteParJour } from '#domain/pertinence.ts'
 import { annoncesParPage } from '#domain/recherche.ts'
 import { type CodeTarif, estPayant } from '#domain/tarif.ts'
-import { useOrigin } from '../origin.tsx'
+import { PageHead } from '../PageHead.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 
 const plans: Readonly<Record<CodeTarif, string>> = {
@@ -19,12 +19,12 @@ const ages = [0, 7, 30]
 export default function ClassementAnnonces() {
   return (
     <div className="page-texte">
-      <title>{`Classement des annonces · ${marque.nom}`}</title>
-      <meta
-        name="description"
-        content="Comment les annonces sont classées : la distance d’abord, puis le plan et la fraîcheur. Les annonces payantes sont marquées."
+      <PageHead
+        titre={`Classement des annonces · ${marque.nom}`}
+        partage="Classement des annonces"
+        description="Comment les annonces sont classées : la distance d’abord, puis le plan et la fraîcheur. Les annonces payantes sont marquées."
+        chemin="/classement-des-annonces"
       />
-      <link rel="canonical" href={`${useOrigin()}/classement-des-annonces`} />
       <h1>Classement des annonces</h1>
       <p className="chapeau">
         La même règle vaut pour toutes les annonces, dans toutes les recherches. La voici en entier.

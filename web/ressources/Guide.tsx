@@ -4,9 +4,11 @@ import { Link } from 'react-router'
 import { formatDate } from '#domain/format.ts'
 import { marque } from '#domain/marque.ts'
 import { useOrigin } from '../origin.tsx'
+import { PageHead } from '../PageHead.tsx'
 import { StructuredData } from '../StructuredData.tsx'
 import { GuideContext } from './elements.tsx'
 import { type Guide as Description, guides, type NomGuide } from './guides.ts'
+import { Sommaire } from './Sommaire.tsx'
 
 export interface Question {
   question: string
@@ -35,7 +37,10 @@ export function Guide({ nom, faq, suite, chapeau, children }: GuideProps) {
         Vérifié le <time dateTime={guide.miseAJour}>{formatDate(guide.miseAJour)}</time> · montants 2026
       </p>
       <div className="guide-corps">
-        <Sommaire guide={guide} faq={faq.length > 0} />
+        <Sommaire
+          titre="Dans ce guide"
+          sections={faq.length > 0 ? [...guide.sections, sectionQuestions] : guide.sections}
+        />
         <div className="guide-texte">
           <GuideContext value={guide}>{children}</GuideContext>
           <Questions faq={faq} />
@@ -50,19 +55,20 @@ export function Guide({ nom, faq, suite, chapeau, children }: GuideProps) {
   )
 }
 
+const sectionQuestions = { id: 'questions', titre: 'Questions fréquentes' }
+
 function Entete({ guide, faq }: { guide: Description; faq: readonly Question[] }) {
   const origin = useOrigin()
-  const titre = `${guide.titre} · ${marque.nom}`
-  const adresse = origin + guide.chemin
+  const { titre, description, chemin } = guide
   return (
     <>
-      <title>{titre}</title>
-      <meta name="description" content={guide.description} />
-      <link rel="canonical" href={adresse} />
-      <meta property="og:type" content="article" />
-      <meta property="og:title" content={guide.titre} />
-      <meta property="og:description" content={guide.description} />
-      <meta property="og:url" content={adresse} />
+      <PageHead
+        titre={`${titre} · ${marque.nom}`}
+        partage={titre}
+        description={description}
+        chemin={chemin}
+        type="article"
+      />
       <StructuredData value={article(guide, origin)} />
       <StructuredData value={fil(guide, origin)} />
       {faq.length > 0 && <StructuredData value={questions(faq)} />}
@@ -115,26 +121,6 @@ function FilAriane({ guide }: { guide: Description }) {
           <Link to="/ressources">Ressources</Link>
         </li>
         <li aria-current="page">{guide.nom}</li>
-      </ol>
-    </nav>
-  )
-}
-
-function Sommaire({ guide, faq }: { guide: Description; faq: boolean }) {
-  return (
-    <nav className="sommaire" aria-labelledby="sommaire">
-      <h2 id="sommaire">Dans ce guide</h2>
-      <ol>
-        {guide.sections.map(({ id, titre }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{titre}</a>
-          </li>
-        ))}
-        {faq && (
-          <li>
-            <a href="#questions">Questions fréquentes</a>
-          </li>
-        )}
       </ol>
     </nav>
   )

@@ -1,0 +1,17 @@
+// The table of contents that stands beside a long text.
+import type { Section } from './guides.ts'
+
+export function Sommaire({ titre, sections }: { titre: string; sections: readonly Section[] }) {
+  return (
+    <nav className="sommaire" aria-labelledby="sommaire">
+      <h2 id="sommaire">{titre}</h2>
+      <ol>
+        {sections.map((section) => (
+          <li key={section.id}>
+            <a href={`#${section.id}`}>{section.titre}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
