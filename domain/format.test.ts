@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   formatAnciennete,
   formatDate,
+  formatDateLongue,
   formatDistance,
   formatEuros,
   formatHeure,
@@ -24,6 +25,13 @@ test.each([
   ['pas une date', ''],
 ])('la date %j se montre « %s »', (date, texte) => {
   expect(formatDate(date)).toBe(texte)
+})
+
+test.each([
+  ['2025-07-10', '10 juillet 2025'],
+  ['2026-12-31', '31 décembre 2026'],
+])('le jour %j s’écrit « %s » dans un texte', (jour, texte) => {
+  expect(formatDateLongue(jour)).toBe(texte)
 })
 
 test.each([

@@ -16,6 +16,11 @@ const dateFrance = new Intl.DateTimeFormat('fr-FR', {
   year: 'numeric',
 })
 
+/** A day, yyyy-mm-dd, as it is written in a text: « 10 juillet 2025 ». */
+export const formatDateLongue = (jour: string): string => jourFrance.format(new Date(`${jour}T12:00:00Z`))
+
+const jourFrance = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long' })
+
 /** An instant as « 21/11/2026 à 14:05 », in French time; an invalid one shows nothing (§8). */
 export function formatInstant(date: string): string {
   const instant = new Date(date)

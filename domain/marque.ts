@@ -1,5 +1,8 @@
 // Every fact of the brand: name, promise, publisher, fixed figures. Nothing of these is written elsewhere.
 
+/** Stands where the publisher has not given a fact yet; pages show it marked. */
+export const aCompleter = 'à compléter par l’éditeur'
+
 export const marque = {
   nom: 'KinéBouge',
   accroche: 'La communauté des kinés qui bouge. Annonces, assistanats, et forum.',
@@ -14,7 +17,14 @@ export const marque = {
     region: 'Centre-Val de Loire',
     adresse: ['KinéBouge SAS', '12 rue de la République', '37000 Tours'],
     tribunaux: 'tribunaux de Tours',
+    siren: aCompleter,
+    rcs: aCompleter,
+    tva: aCompleter,
+    telephone: aCompleter,
+    directeur: aCompleter,
   },
+  hebergeur: { nom: aCompleter, adresse: aCompleter, telephone: aCompleter },
+  mediateur: { nom: aCompleter, adresse: aCompleter, site: aCompleter },
   /** Marketing figures fixed by the specification (§1), not computed. */
   chiffres: [
     { valeur: '12000+', libelle: 'Membres' },

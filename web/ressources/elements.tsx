@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { Icon } from '../ui/Icon.tsx'
 import type { Guide } from './guides.ts'
 
-/** The guide whose text is being shown. */
-export const GuideContext = createContext<Guide | null>(null)
+/** The guide, or the legal page, whose text is being shown. */
+export const GuideContext = createContext<Pick<Guide, 'sections'> | null>(null)
 
 function Lien({ href = '', children }: ComponentProps<'a'>) {
   if (href.startsWith('#')) return <a href={href}>{children}</a>

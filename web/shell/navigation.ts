@@ -18,6 +18,7 @@ export const entete: readonly Lien[] = [
   { to: '/messagerie', texte: 'Messagerie', icon: 'message', pour: 'membre' },
   { to: '/ajouter-annonce', texte: 'Ajouter Annonce', icon: 'plus', pour: 'membre' },
   { to: '/tarifs', texte: 'Tarifs', icon: 'euro', pour: 'membre', etroit: true },
+  { to: '/a-propos', texte: 'À Propos', icon: 'info', pour: 'visiteur' },
 ]
 
 /** The member's own menu, above « Déconnexion ». */
@@ -26,6 +27,7 @@ export const compte: readonly Lien[] = [
   { to: '/mes-annonces', texte: 'Mes Annonces', icon: 'crayon' },
   { to: '/favoris', texte: 'Mes Favoris', icon: 'coeur' },
   { to: '/administration', texte: 'Administration', icon: 'verrou', pour: 'operateur' },
+  { to: '/a-propos', texte: 'À Propos', icon: 'info' },
 ]
 
 /** The columns of the footer. */
@@ -37,7 +39,16 @@ export const pied: readonly { titre: string; liens: readonly Lien[] }[] = [
       { to: '/annonces', texte: 'Toutes les annonces' },
       { to: '/ajouter-annonce', texte: 'Ajouter une annonce' },
       { to: '/tarifs', texte: 'Tarifs', pour: 'membre' },
+    ],
+  },
+  {
+    titre: 'Informations légales',
+    liens: [
+      { to: '/a-propos', texte: 'À propos' },
+      { to: '/cgu', texte: 'Conditions d’utilisation' },
+      { to: '/confidentialite', texte: 'Confidentialité' },
       { to: '/classement-des-annonces', texte: 'Classement des annonces' },
+      { to: '/accessibilite', texte: 'Accessibilité' },
     ],
   },
 ]

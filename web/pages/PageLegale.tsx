@@ -1,0 +1,54 @@
+// What surrounds a legal text: its title, its date, its table of contents.
+import type { ReactNode } from 'react'
+import { formatDateLongue } from '#domain/format.ts'
+import { marque } from '#domain/marque.ts'
+import { PageHead } from '../PageHead.tsx'
+import { GuideContext } from '../ressources/elements.tsx'
+import type { Section } from '../ressources/guides.ts'
+import { Sommaire } from '../ressources/Sommaire.tsx'
+
+export interface PageLegaleProps {
+  titre: string
+  description: string
+  chemin: string
+  chapeau: string
+  sections: readonly Section[]
+  /** The day of this version, yyyy-mm-dd. */
+  miseAJour?: string
+  /** The sections are numbered articles. */
+  articles?: boolean
+  children?: ReactNode
+}
+
+export function PageLegale({
+  titre,
+  description,
+  chemin,
+  chapeau,
+  sections,
+  miseAJour,
+  articles = false,
+  children,
+}: PageLegaleProps) {
+  const intitules = articles
+    ? sections.map(({ id, titre: objet }, rang) => ({ id, titre: `Article ${rang + 1}. ${objet}` }))
+    : sections
+  return (
+    <article className="page guide">
+      <PageHead titre={`${titre} · ${marque.nom}`} partage={titre} description={description} chemin={chemin} />
+      <h1>{titre}</h1>
+      <p className="chapeau">{chapeau}</p>
+      {miseAJour && (
+        <p className="doux petit">
+          Dernière mise à jour&nbsp;: <time dateTime={miseAJour}>{formatDateLongue(miseAJour)}</time>
+        </p>
+      )}
+      <div className="guide-corps">
+        <Sommaire titre="Sur cette page" sections={sections} />
+        <div className="guide-texte">
+          <GuideContext value={{ sections: intitules }}>{children}</GuideContext>
+        </div>
+      </div>
+    </article>
+  )
+}
