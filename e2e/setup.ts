@@ -6,21 +6,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export default async function setup(): Promise<() => Promise<void>> {
+  const { site, stop } = await startProduct()
+  process.env.SITE_URL = site
+  return stop
+}
+
+/** A product of its own, with settings of its own beside the ports and the folder. */
+export async function startProduct(
+  settings: Record<string, string> = {},
+): Promise<{ site: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'kinebouge-e2e-'))
-  const [port, identityPort] = [await freePort(), await freePort()]
-  const site = `http://localhost:${port}`
+  const [PORT, IDENTITY_PORT] = [String(await freePort()), String(await freePort())]
   const product = spawn('node', ['server/main.ts'], {
-    env: { ...process.env, PORT: String(port), IDENTITY_PORT: String(identityPort), DATA_DIR: folder, PUBLIC_URL: '' },
+    env: { ...process.env, PORT, IDENTITY_PORT, DATA_DIR: folder, PUBLIC_URL: '', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await ready(product)
-  process.env.SITE_URL = site
-  return async () => {
+  const stop = async () => {
     const ended = new Promise((done) => product.once('exit', done))
     product.kill('SIGINT')
     await ended
     await rm(folder, { recursive: true, force: true })
   }
+  return { site: `http://localhost:${PORT}`, stop }
 }
 
 /** The product says its addresses once everything answers. */

@@ -16,3 +16,9 @@ test('SMTP_URL juste, ou absent', () => {
   expect(readEnv({ SMTP_URL }, []).smtpUrl).toBe(SMTP_URL)
   expect(readEnv({}, []).smtpUrl).toBeNull()
 })
+
+test('DEBUG_PAGE ouvre ou ferme la page de débogage, et rien d’autre', () => {
+  expect(readEnv({}, []).debug).toBe(true)
+  expect(readEnv({ DEBUG_PAGE: '0' }, []).debug).toBe(false)
+  expect(() => readEnv({ DEBUG_PAGE: 'non' }, [])).toThrow('DEBUG_PAGE vaut 0 ou 1, pas « non ».')
+})

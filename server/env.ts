@@ -11,6 +11,8 @@ export interface Env {
   identityPort: number
   dataDir: string
   demo: boolean
+  /** Whether /debug exists. */
+  debug: boolean
   /** Pages come from the development server instead of the build. */
   dev: boolean
   /** Origin people type, without a trailing slash. */
@@ -41,6 +43,7 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
     identityPort,
     dataDir: source.DATA_DIR || './data',
     demo: readSwitch(source, 'DEMO', true),
+    debug: readSwitch(source, 'DEBUG_PAGE', true),
     dev: flags.includes('--dev'),
     publicUrl: new URL(publicUrl).origin,
     databaseUrl,

@@ -56,7 +56,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
   closing.push(() => live.close())
   const door = { database, storage, checkout, identity, live, publicUrl: env.publicUrl, now: () => new Date() }
   const photos = env.s3 ? new URL(env.s3.endpoint).origin : null
-  const site = { door, geography, oidc, photos, root }
+  const site = { door, geography, oidc, debug: env.debug, photos, root }
   const pages = env.dev ? (await import('./page.dev.ts')).devPages(site) : builtPages(site)
   const app = await createSite(door, { geography, mounts, logger, pages })
   await app.listen({ port: env.port, host: '0.0.0.0' })

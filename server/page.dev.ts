@@ -10,13 +10,13 @@ const sources = ['/@vite/*', '/@fs/*', '/@id/*', '/@react-refresh', '/web/*', '/
 export const devPages = (options: PageOptions) => async (app: FastifyInstance) => {
   const vite = await createServer({ root: options.root, server: { middlewareMode: true, hmr: { port: 0 } } })
   app.addHook('onClose', () => vite.close())
-  const settings = { origin: options.door.publicUrl, oidc: options.oidc }
+  const settings = { origin: options.door.publicUrl, oidc: options.oidc, debug: options.debug }
   const reader = readerOf(options)
   const pass = (request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack()
     vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
   }
-  for (const url of [...sources, '/favicon.svg', '/site.webmanifest']) app.get(url, pass)
+  for (const url of [...sources, '/favicon.svg', '/partage.png', '/site.webmanifest']) app.get(url, pass)
   app.get('/*', async (request, reply) => {
     const renderer = (await vite.ssrLoadModule('/web/entry-server.tsx')) as Renderer
     const page = await renderer.render(new URL(request.url, settings.origin), settings, reader)

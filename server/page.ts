@@ -8,12 +8,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createReader, type Door } from './api.ts'
 import { type Assets, assemble, securityHeaders } from './document.ts'
 import { type Geography, geocode } from './geo.ts'
+import { registerPlan } from './plandusite.ts'
 import { fillSettings, type Reader, type Renderer, type Settings } from './render.ts'
 
 export interface PageOptions {
   door: Door
   geography: Geography
   oidc: Settings['oidc']
+  /** Whether the debug page exists. */
+  debug: boolean
   /** Origin of an outside object store. */
   photos: string | null
   /** The folder of the project: its dist/ holds the build. */
@@ -30,7 +33,7 @@ export const builtPages = (options: PageOptions) => async (app: FastifyInstance)
   const dist = join(options.root, 'dist')
   const assets: Assets = JSON.parse(await readFile(join(dist, 'assets.json'), 'utf8'))
   const renderer: Renderer = await import(join(dist, 'server/entry-server.js'))
-  const settings = { origin: options.door.publicUrl, oidc: options.oidc }
+  const settings = { origin: options.door.publicUrl, oidc: options.oidc, debug: options.debug }
   const headers = securityHeaders(assets, {
     site: settings.origin,
     issuer: new URL(settings.oidc.issuer).origin,
@@ -65,6 +68,7 @@ export const builtPages = (options: PageOptions) => async (app: FastifyInstance)
     return assemble(page, page.route, page.wakes, assets)
   }
   app.get('/*', send)
+  registerPlan(app, options.door, renderer)
 }
 
 /** A page whose data cannot be read is sent without them: the browser asks again, and tells what happened. */

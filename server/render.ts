@@ -3,6 +3,8 @@
 export interface Settings {
   origin: string
   oidc: { issuer: string; client_id: string; audience: string }
+  /** Whether this installation has the debug page. */
+  debug: boolean
 }
 
 /** How a page reads while it is rendered. */
@@ -28,16 +30,21 @@ export interface Rendered {
 export interface Renderer {
   render(url: URL, settings: Settings, reader: Reader | null): Promise<Rendered>
   fixedPaths: string[]
+  /** For search engines: the pages to read, and the paths to leave, where « * » stands for anything. */
+  publicPaths: string[]
+  hiddenPaths: string[]
 }
 
 /** Stand where the settings will be, in the pages the build makes: they are known only when the product starts. */
 export const unknown: Settings = {
   origin: 'https://origine.invalid',
   oidc: { issuer: 'https://emetteur.invalid', client_id: 'client.invalid', audience: 'public.invalid' },
+  debug: true,
 }
 
-export function fillSettings(html: string, { origin, oidc }: Settings): string {
+export function fillSettings(html: string, { origin, oidc, debug }: Settings): string {
   return html
+    .replace('&quot;debug&quot;:true', () => `&quot;debug&quot;:${debug}`)
     .replaceAll(unknown.origin, () => origin)
     .replaceAll(unknown.oidc.issuer, () => oidc.issuer)
     .replaceAll(unknown.oidc.client_id, () => oidc.client_id)

@@ -3,6 +3,7 @@ import { use, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { marque } from '#domain/marque.ts'
 import { isLeaving } from './oidc.ts'
+import { useSettings } from './origin.tsx'
 import { ParamsContext } from './params.ts'
 import type { Route } from './routes.tsx'
 import { openScreen, routeOf, shownRoute } from './screens.ts'
@@ -11,7 +12,7 @@ import { Skeleton } from './ui/Skeleton.tsx'
 
 export function Screen() {
   const { route: asked, params } = routeOf(useLocation().pathname)
-  const route = shownRoute(asked, useSession().isOperateur)
+  const route = shownRoute(asked, { isOperateur: useSession().isOperateur, debug: useSettings().debug })
   const screen = <Loaded key={route.path} route={route} />
   return <ParamsContext value={params}>{route.access === 'membre' ? <Member>{screen}</Member> : screen}</ParamsContext>
 }

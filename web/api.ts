@@ -196,6 +196,9 @@ export async function read<S extends Source, C extends Column<S>>(
   return { rows: await response.json(), total: Number.isNaN(total) ? null : total }
 }
 
+/** The API's own description (§2 « Debug page »), as text. */
+export const readOpenapi = async (): Promise<string> => (await send('openapi', {})).text()
+
 async function post<N extends FunctionName>(name: N, args: Args<N>, stays: boolean): Promise<Result<N>> {
   const response = await send(`rpc/${name}`, { method: 'POST', body: JSON.stringify(args) }, stays)
   return response.status === 204 ? (undefined as Result<N>) : response.json()

@@ -22,6 +22,16 @@ import { openScreen, routeOf, shownRoute } from './screens.ts'
 /** Pages whose HTML is made at build. */
 export const fixedPaths = routes.filter(({ render }) => render === 'fixe').map(({ path }) => path)
 
+/** Pages that search engines are told of; those with a variable part are found in the database. */
+export const publicPaths = routes
+  .filter(({ path, access, render }) => access === 'public' && render !== 'coquille' && !path.includes(':'))
+  .map(({ path }) => path)
+
+/** Paths that search engines are asked to leave, their variable parts as robots.txt writes them. */
+export const hiddenPaths = routes
+  .filter(({ access }) => access === 'membre' || access === 'technique' || access === 'debug')
+  .map(({ path }) => path.replaceAll(/:\w+/g, '*'))
+
 /** How a page reads while it is rendered: on the visitor's profile, without HTTP. */
 export interface Reader {
   read<S extends Source>(source: S, params: ParamsOf<S>, options: ReadOptions): Promise<Answer<S>>
@@ -42,7 +52,7 @@ export interface Rendered {
 }
 
 export async function render(url: URL, settings: Settings, reader: Reader | null): Promise<Rendered> {
-  const route = shownRoute(routeOf(url.pathname).route, false)
+  const route = shownRoute(routeOf(url.pathname).route, { ...settings, isOperateur: false })
   await openScreen(route)
   const client = newQueryClient()
   const prefetch = route.render === 'serveur' && reader ? prefetches[route.path] : undefined

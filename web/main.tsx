@@ -17,7 +17,7 @@ const data = document.getElementById('donnees')
 if (data) hydrate(client, JSON.parse(data.textContent))
 
 // The screen first: React would find nothing of what the HTML shows. No top-level await: the screen's file waits for this one.
-void openScreen(shownRoute(routeOf(location.pathname).route, false)).then(() =>
+void openScreen(shownRoute(routeOf(location.pathname).route, { ...settings, isOperateur: false })).then(() =>
   startTransition(() => {
     hydrateRoot(
       document,

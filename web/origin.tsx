@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react'
 export interface Settings {
   origin: string
   oidc: { issuer: string; client_id: string; audience: string }
+  /** Whether this installation has the debug page. */
+  debug: boolean
 }
 
 export const SettingsContext = createContext<Settings | null>(null)

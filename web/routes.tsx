@@ -3,8 +3,8 @@ import type { ComponentType } from 'react'
 
 export interface Route {
   path: string
-  /** `technique`: a step of the sign-in; `operateur`: for anybody else, the address does not exist. */
-  access: 'public' | 'membre' | 'operateur' | 'technique'
+  /** `technique`: a step of the sign-in; `operateur`, `debug`: for anybody else, or elsewhere, it does not exist. */
+  access: 'public' | 'membre' | 'operateur' | 'technique' | 'debug'
   /** `fixe`: HTML made at build; `serveur`: on request, with its data; `coquille`: on request, its data come later. */
   render: 'fixe' | 'serveur' | 'coquille'
   screen: () => Promise<{ default: ComponentType }>
@@ -67,6 +67,11 @@ export const routes: readonly Route[] = [
     render: 'fixe',
     screen: () => import('./pages/ClassementAnnonces.tsx'),
   },
+  { path: '/a-propos', access: 'public', render: 'fixe', screen: () => import('./pages/APropos.mdx') },
+  { path: '/cgu', access: 'public', render: 'fixe', screen: () => import('./pages/Cgu.mdx') },
+  { path: '/confidentialite', access: 'public', render: 'fixe', screen: () => import('./pages/Confidentialite.mdx') },
+  { path: '/accessibilite', access: 'public', render: 'fixe', screen: () => import('./pages/Accessibilite.mdx') },
+  { path: '/debug', access: 'debug', render: 'coquille', screen: () => import('./pages/Debug.tsx') },
   { path: '/connexion', access: 'public', render: 'coquille', screen: () => import('./connexion/Connexion.tsx') },
   { path: '/inscription', access: 'public', render: 'coquille', screen: () => import('./connexion/Inscription.tsx') },
   {

@@ -27,9 +27,11 @@ export function openScreen(route: Route): Promise<ComponentType> {
 /** The screen of an address that does not exist. */
 const introuvable = routes.at(-1)!
 
-/** What is shown of a route to a reader who is or is not an operator: what is not theirs does not exist. */
-export const shownRoute = (route: Route, isOperateur: boolean): Route =>
-  route.access === 'operateur' && !isOperateur ? introuvable : route
+/** What is shown of a route to a reader, in an installation: what is not theirs, or is not there, does not exist. */
+export function shownRoute(route: Route, { isOperateur, debug }: { isOperateur: boolean; debug: boolean }): Route {
+  const open = { operateur: isOperateur, debug }
+  return route.access in open && !open[route.access as keyof typeof open] ? introuvable : route
+}
 
 /** The route of a path, and its variable parts; the last route takes what no other does. */
 export function routeOf(pathname: string): { route: Route; params: Record<string, string | undefined> } {

@@ -1,0 +1,197 @@
+// The fixed pages and what leads to them: legal texts, every internal link and anchor, what machines ask for, /debug.
+import { type APIRequestContext, expect } from '@playwright/test'
+import { conditions } from '#domain/conditions.ts'
+import { formatDateLongue } from '#domain/format.ts'
+import { aCompleter } from '#domain/marque.ts'
+import { lireToutes } from './annonces.ts'
+import { awake, expectAccessible, openAs, test } from './kine.ts'
+import { bonjour, keptUser } from './session.ts'
+import { startProduct } from './setup.ts'
+
+const site = () => process.env.SITE_URL!
+
+for (const [chemin, titre, articles] of [
+  ['/a-propos', 'À propos et mentions légales', 0],
+  ['/cgu', 'Conditions d’utilisation et de vente', 10],
+  ['/confidentialite', 'Confidentialité', 6],
+  ['/accessibilite', 'Accessibilité', 0],
+  ['/classement-des-annonces', 'Classement des annonces', 0],
+] as const)
+  test(`${chemin} : ce qu’elle dit, rien à redire pour axe, large ou étroit`, async ({ page }) => {
+    await page.goto(chemin)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(titre)
+    await expect(page).toHaveTitle(`${titre} · KinéBouge`)
+    await expect(page.getByRole('heading', { level: 2, name: /^Article \d+\. / })).toHaveCount(articles)
+    if (articles) {
+      expect(formatDateLongue(conditions.miseAJour)).toBe('10 juillet 2025')
+      await expect(page.getByText(/^Dernière mise à jour.: 10 juillet 2025$/)).toBeVisible()
+    }
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectAccessible(page)
+  })
+
+test('ce que l’éditeur n’a pas encore donné est marqué, jamais inventé', async ({ page }) => {
+  await page.goto('/a-propos')
+  for (const fait of ['SIREN', 'RCS', 'Directeur de la publication'])
+    await expect(page.getByRole('definition').nth(await rang(fait))).toHaveText(`[${aCompleter}]`)
+
+  async function rang(terme: string): Promise<number> {
+    return (await page.getByRole('term').allTextContents()).indexOf(terme)
+  }
+})
+
+test('« À Propos » : dans l’en-tête d’un visiteur, dans le menu d’un membre, dans le pied de page', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'À Propos' }).first().click()
+  await expect(page).toHaveURL('/a-propos')
+  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  await bonjour(page).click()
+  await page.getByRole('navigation', { name: 'Mon espace' }).getByRole('link', { name: 'À Propos' }).click()
+  await expect(page).toHaveURL('/a-propos')
+  const legal = page.getByRole('contentinfo').getByRole('navigation', { name: 'Informations légales' })
+  await legal.getByRole('link', { name: 'Confidentialité' }).click()
+  await expect(page).toHaveURL('/confidentialite')
+})
+
+interface Lue {
+  status: number
+  liens: string[]
+  ancres: Set<string>
+  html: string
+}
+
+/** A page as it arrives, without running its scripts. */
+async function lirePage(request: APIRequestContext, chemin: string): Promise<Lue> {
+  const response = await request.get(chemin)
+  const html = await response.text()
+  const tous = (motif: RegExp) => [...html.matchAll(motif)].map(([, texte]) => texte!.replaceAll('&amp;', '&'))
+  return {
+    status: response.status(),
+    liens: tous(/<a [^>]*?href="([^"]*)"/g).filter((lien) => /^[/#]/.test(lien)),
+    ancres: new Set(tous(/ id="([^"]*)"/g)),
+    html,
+  }
+}
+
+const seul = (html: string, motif: RegExp): string[] => [...html.matchAll(motif)].map(([, texte]) => texte ?? '')
+
+test('ce que lisent les moteurs et les aperçus de liens', async ({ request }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${site()}/sitemap.xml`)
+  for (const ferme of ['/api/', '/debug', '/mes-annonces', '/annonce/*/modifier'])
+    expect(robots.split('\n')).toContain(`Disallow: ${ferme}`)
+  expect(robots).not.toContain('administration')
+
+  const annonces = await lireToutes(request)
+  const plan = await (await request.get('/sitemap.xml')).text()
+  expect(seul(plan, /<loc>[^<]*\/annonce\/([^<]*)<\/loc>/g).toSorted()).toEqual(
+    annonces.map(({ uuid_annonce }) => uuid_annonce).toSorted(),
+  )
+  expect((await request.get('/.well-known/security.txt')).status()).toBe(200)
+
+  for (const chemin of ['/', '/annonces', `/annonce/${annonces[0]!.uuid_annonce}`, '/cgu']) {
+    const [image] = seul((await lirePage(request, chemin)).html, /<meta property="og:image" content="([^"]*)"/g)
+    expect(image).toBe(`${site()}/partage.png`)
+  }
+  const image = await request.get('/partage.png')
+  expect(image.headers()['content-type']).toBe('image/png')
+})
+
+test.describe('/debug', () => {
+  // The refusals that the stories ask for.
+  test.use({ tolerated: /Failed to load resource/ })
+
+  test('un visiteur est invité à se connecter, et revient', async ({ page }) => {
+    await page.goto('/debug')
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await expect(page.getByText('Connectez-vous pour voir votre session et essayer l’API.')).toBeVisible()
+    const bouton = page.getByRole('button', { name: 'Télécharger le fichier Swagger' })
+    await awake(bouton)
+    await bouton.click()
+    await expect(page.getByRole('alert')).toHaveText('Vous devez être connecté pour télécharger la documentation.')
+    await expectAccessible(page)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Se connecter' })).toBeVisible()
+  })
+
+  test('un membre voit sa session, la renouvelle, télécharge la documentation, sur un écran étroit', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openAs(page, 'sacha@exemple.fr', '/favoris')
+    await page.goto('/debug')
+    const session = page.getByRole('region', { name: 'Votre session' })
+    await expect(session).toContainText('sacha@exemple.fr')
+    const reste = async () => Number(/^(\d+) s$/.exec((await session.getByRole('timer').textContent()) ?? '')?.[1])
+    const depart = await reste()
+    expect(depart).toBeGreaterThan(0)
+    await expect.poll(reste).toBeLessThan(depart)
+
+    const { access_token } = await keptUser(page)
+    const jeton = session.getByLabel('Jeton d’accès')
+    await expect(jeton).toHaveValue(`${access_token.slice(0, 12)}…`)
+    await session.getByRole('button', { name: 'Afficher le jeton entier' }).click()
+    await expect(jeton).toHaveValue(access_token)
+    await expectAccessible(page)
+    await session.getByRole('button', { name: 'Forcer le renouvellement' }).click()
+    await expect(session.getByText('Jeton renouvelé.')).toBeVisible()
+    const renouvele = (await keptUser(page)).access_token
+    expect(renouvele).not.toBe(access_token)
+    await expect(jeton).toHaveValue(renouvele)
+    await session.getByRole('button', { name: 'Masquer le jeton' }).click()
+    await expect(jeton).toHaveValue(`${renouvele.slice(0, 12)}…`)
+
+    const documentation = page.getByRole('region', { name: 'La documentation' })
+    const bouton = documentation.getByRole('button', { name: 'Télécharger le fichier Swagger' })
+    const [fichier] = await Promise.all([page.waitForEvent('download'), bouton.click()])
+    expect(fichier.suggestedFilename()).toBe('kinebouge-openapi.json')
+    await page.route('**/api/openapi', (route) => route.abort())
+    await bouton.click()
+    await expect(documentation.getByRole('alert')).toHaveText('Erreur : Une erreur de communication est survenue.')
+  })
+
+  test('un membre essaie une fonction : une réponse, un refus, rien à répondre', async ({ page, request }) => {
+    await openAs(page, 'sacha@exemple.fr', '/favoris')
+    await page.goto('/debug')
+    const essai = page.getByRole('region', { name: 'Essayer une fonction' })
+    const appeler = (nom: string) => essai.getByRole('button', { name: `Appeler ${nom}` })
+    const choisir = (nom: string) => essai.getByLabel('Fonction').selectOption(nom)
+    const args = essai.getByLabel('Arguments')
+
+    await choisir('lister_annonces')
+    await args.fill('{"p_limite": 2}')
+    await appeler('lister_annonces').click()
+    await expect(essai.getByText('La fonction a répondu.')).toBeVisible()
+    const reponse: unknown[] = JSON.parse(await essai.getByLabel('Réponse').inputValue())
+    expect(reponse).toHaveLength(2)
+    await args.fill('[1, 2]')
+    await appeler('lister_annonces').click()
+    await expect(essai.getByText('Les arguments sont un objet JSON, comme {"p_limite": 3}.')).toBeVisible()
+
+    await choisir('renseigner_pseudo')
+    await expect(args).toHaveValue('{\n  "p_pseudo": ""\n}')
+    await appeler('renseigner_pseudo').click()
+    await expect(essai.getByRole('alert')).toHaveText('Erreur 400 : Le pseudo ne peut pas être vide.')
+    await expectAccessible(page)
+
+    const [annonce] = await lireToutes(request)
+    await choisir('compter_vue_annonce')
+    await args.fill(JSON.stringify({ p_uuid_annonce: annonce!.uuid_annonce }))
+    await appeler('compter_vue_annonce').click()
+    await expect(essai.getByText('Fait : la fonction ne répond rien (204).')).toBeVisible()
+  })
+
+  test('DEBUG_PAGE=0 : la page n’existe pas', async ({ page }) => {
+    const product = await startProduct({ DEBUG_PAGE: '0', DEMO: '0' })
+    try {
+      expect((await page.goto(`${product.site}/debug`))?.status()).toBe(404)
+      const accueil = page.getByRole('main').getByRole('link', { name: 'Revenir à l’accueil' })
+      await awake(accueil)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cette page n’existe pas')
+    } finally {
+      await product.stop()
+    }
+  })
+})

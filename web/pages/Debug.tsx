@@ -1,0 +1,43 @@
+// The page of whoever tries the API (§2 « Debug page »): the session and its token, the documentation, a call to make.
+import { marque } from '#domain/marque.ts'
+import { useSession, useStoredUser } from '../session.ts'
+import { useSignInLink } from '../shell/useSignInLink.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { DebugDocumentation } from './DebugDocumentation.tsx'
+import { DebugEssai } from './DebugEssai.tsx'
+import { DebugJeton } from './DebugJeton.tsx'
+
+export default function Debug() {
+  const { statut } = useSession()
+  const user = useStoredUser()
+  const membre = statut === 'membre'
+  return (
+    <div className="page-texte pile">
+      <title>{`Débogage et API · ${marque.nom}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1>Débogage et API</h1>
+      {statut === 'chargement' && <Skeleton lignes={6} texte="Lecture de la session…" />}
+      {statut === 'visiteur' && <Visiteur />}
+      {membre && user && <DebugJeton user={user} />}
+      {statut !== 'chargement' && <DebugDocumentation membre={membre} />}
+      {membre && <DebugEssai />}
+    </div>
+  )
+}
+
+function Visiteur() {
+  const signInLink = useSignInLink('/debug')
+  return (
+    <Notice
+      action={
+        <ButtonLink {...signInLink} variant="secondary">
+          Se connecter
+        </ButtonLink>
+      }
+    >
+      Connectez-vous pour voir votre session et essayer l’API.
+    </Notice>
+  )
+}

@@ -1,0 +1,111 @@
+// A call of any function of the API, with the member's own rights; what can be called is read from its description.
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { type ApiError, readOpenapi, useCall } from '../api.ts'
+import { Button } from '../ui/Button.tsx'
+import { SelectField, TextArea } from '../ui/Field.tsx'
+import { Notice } from '../ui/Notice.tsx'
+
+interface Schema {
+  type?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+}
+
+interface Description {
+  paths: Record<string, { post?: { requestBody: { content: { 'application/json': { schema: Schema } } } } }>
+}
+
+/** The functions of the API, each with arguments to fill in. */
+async function readFonctions(): Promise<ReadonlyMap<string, string>> {
+  const { paths }: Description = JSON.parse(await readOpenapi())
+  return new Map(
+    Object.entries(paths).flatMap(([path, { post }]) =>
+      post ? [[path.slice('/rpc/'.length), modele(post.requestBody.content['application/json'].schema)]] : [],
+    ),
+  )
+}
+
+const vides: Record<string, unknown> = { string: '', number: 0, integer: 0, boolean: false, array: [] }
+
+function modele({ properties = {}, required = [] }: Schema): string {
+  const args = required.map((nom) => [nom, vides[properties[nom]?.type ?? ''] ?? null])
+  return JSON.stringify(Object.fromEntries(args), null, 2)
+}
+
+export function DebugEssai() {
+  const { data, error } = useQuery({
+    queryKey: ['openapi'],
+    queryFn: readFonctions,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [nom, setNom] = useState('')
+  return (
+    <section className="panneau pile" aria-labelledby="debug-essai">
+      <h2 id="debug-essai">Essayer une fonction</h2>
+      <p>L’appel est fait pour de bon, avec vos droits&nbsp;: ce qu’il change reste changé.</p>
+      {error && <Notice tone="error">Erreur : {error.message}</Notice>}
+      <SelectField label="Fonction" value={nom} disabled={!data} onChange={(event) => setNom(event.target.value)}>
+        <option value="">Choisir une fonction…</option>
+        {[...(data?.keys() ?? [])].map((fonction) => (
+          <option key={fonction}>{fonction}</option>
+        ))}
+      </SelectField>
+      {data && nom && <Essai key={nom} nom={nom} depart={data.get(nom)!} />}
+    </section>
+  )
+}
+
+function Essai({ nom, depart }: { nom: string; depart: string }) {
+  // Any function may be tried, those that read as well: what it is and what it takes are the server's to say.
+  const { call, isPending } = useCall(nom as 'renseigner_pseudo', { stays: true })
+  const [texte, setTexte] = useState(depart)
+  const [refus, setRefus] = useState<string | null>(null)
+  const [reponse, setReponse] = useState<{ tone: 'success' | 'error'; phrase: string; corps: unknown } | null>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const args = lireArguments(texte)
+    setRefus(args ? null : 'Les arguments sont un objet JSON, comme {"p_limite": 3}.')
+    if (!args || isPending) return
+    setReponse(null)
+    try {
+      const corps: unknown = await call(args as { p_pseudo: string })
+      const phrase = corps === undefined ? 'Fait : la fonction ne répond rien (204).' : 'La fonction a répondu.'
+      setReponse({ tone: 'success', phrase, corps })
+    } catch (fault) {
+      const { status, message, code, details, hint } = fault as ApiError
+      const phrase = `Erreur ${status || 'de communication'} : ${message}`
+      setReponse({ tone: 'error', phrase, corps: { code, message, details, hint } })
+    }
+  }
+  return (
+    <form className="pile" noValidate onSubmit={submit}>
+      <TextArea
+        label="Arguments"
+        hint="En JSON, par leur nom."
+        rows={6}
+        spellCheck={false}
+        error={refus}
+        value={texte}
+        onChange={(event) => setTexte(event.target.value)}
+      />
+      <Button type="submit" busy={isPending}>
+        Appeler {nom}
+      </Button>
+      {reponse && <Notice tone={reponse.tone}>{reponse.phrase}</Notice>}
+      {reponse?.corps !== undefined && (
+        <TextArea label="Réponse" readOnly rows={12} value={JSON.stringify(reponse?.corps, null, 2)} />
+      )}
+    </form>
+  )
+}
+
+/** The object that a text says in JSON; null for anything else. */
+function lireArguments(texte: string): object | null {
+  try {
+    const lu: unknown = JSON.parse(texte.trim() || '{}')
+    return typeof lu === 'object' && lu !== null && !Array.isArray(lu) ? lu : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,76 @@
+// The session as the browser holds it: whose it is, how long its token lives, the token itself.
+import { useEffect, useReducer, useState } from 'react'
+import { type StoredUser, sayFailure, secondsLeft } from '../oidc.ts'
+import { renew } from '../renewal.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextArea } from '../ui/Field.tsx'
+import { Notice } from '../ui/Notice.tsx'
+
+/** Characters of the token that are shown of a hidden one. */
+const debut = 12
+
+export function DebugJeton({ user }: { user: StoredUser }) {
+  const [entier, setEntier] = useState(false)
+  const { access_token, profile } = user
+  return (
+    <section className="panneau pile" aria-labelledby="debug-session">
+      <h2 id="debug-session">Votre session</h2>
+      <dl className="faits">
+        <div>
+          <dt>Adresse e-mail</dt>
+          <dd>{profile.email ?? 'inconnue'}</dd>
+        </div>
+        <div>
+          <dt>Le jeton expire dans</dt>
+          <dd>
+            <Decompte user={user} />
+          </dd>
+        </div>
+      </dl>
+      <Renouvellement past={access_token} />
+      <TextArea
+        label="Jeton d’accès"
+        hint="Il ouvre votre compte à qui le possède : ne le donnez à personne."
+        readOnly
+        rows={entier ? 10 : 2}
+        value={entier ? access_token : `${access_token.slice(0, debut)}…`}
+      />
+      <Button variant="secondary" icon={entier ? 'oeil-barre' : 'oeil'} onClick={() => setEntier(!entier)}>
+        {entier ? 'Masquer le jeton' : 'Afficher le jeton entier'}
+      </Button>
+    </section>
+  )
+}
+
+function Decompte({ user }: { user: StoredUser }) {
+  const [, tick] = useReducer((n: number) => n + 1, 0)
+  useEffect(() => {
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return <span role="timer">{Math.max(0, Math.floor(secondsLeft(user)))} s</span>
+}
+
+function Renouvellement({ past }: { past: string }) {
+  const [busy, setBusy] = useState(false)
+  const [dit, setDit] = useState<{ tone: 'success' | 'error'; phrase: string } | null>(null)
+  const force = async () => {
+    setBusy(true)
+    setDit(null)
+    try {
+      await renew(past)
+      setDit({ tone: 'success', phrase: 'Jeton renouvelé.' })
+    } catch (fault) {
+      setDit({ tone: 'error', phrase: `Erreur : ${sayFailure(fault)}` })
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button busy={busy} onClick={force}>
+        Forcer le renouvellement
+      </Button>
+      {dit && <Notice tone={dit.tone}>{dit.phrase}</Notice>}
+    </>
+  )
+}
