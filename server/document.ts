@@ -1,5 +1,6 @@
 // What surrounds a page's HTML: its style, the script that wakes it, its data, and the security policy that names them all.
 import { createHash } from 'node:crypto'
+import { simulateur } from '#domain/simulateur.ts'
 
 /** The built browser files, read once from Vite's manifest. */
 export interface Assets {
@@ -63,6 +64,7 @@ export function securityHeaders(assets: Assets, { site, issuer, photos }: Origin
     "font-src 'self'",
     "manifest-src 'self'",
     ["connect-src 'self'", issuer, photos].filter(Boolean).join(' '),
+    `frame-src ${simulateur.origine}`,
     "frame-ancestors 'none'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -136,6 +136,12 @@ export const routes: readonly Route[] = [
     access: 'public',
     render: 'fixe',
     screen: () => import('./ressources/GuideDesPlateformes.mdx'),
+  { path: '/ressources', access: 'public', render: 'fixe', screen: () => import('./ressources/Ressources.tsx') },
+  {
+    path: '/ressources/simulateur-cotisations',
+    access: 'public',
+    render: 'fixe',
+    screen: () => import('./ressources/SimulateurCotisations.tsx'),
   },
   { path: '*', access: 'public', render: 'coquille', screen: () => import('./pages/Introuvable.tsx') },
 ]

@@ -29,7 +29,7 @@ function Tableau({ children }: ComponentProps<'table'>) {
 }
 
 /** A part of a guide, under the title its table of contents gives it. */
-function Section({ id, children }: { id: string; children: ReactNode }) {
+export function Section({ id, children }: { id: string; children: ReactNode }) {
   const section = useContext(GuideContext)?.sections.find((known) => known.id === id)
   if (!section) throw new Error(`the table of contents does not name « ${id} »`)
   return (

@@ -235,7 +235,10 @@ export const guides = {
     titre: 'Simulateur de cotisations',
     description:
       'Le simulateur officiel de l’Urssaf pour les auxiliaires médicaux : estimez vos cotisations et votre revenu.',
-    sections: [{ id: 'simulateur', titre: 'Le simulateur' }],
+    sections: [
+      { id: 'simulateur', titre: 'Le simulateur' },
+      { id: 'limites', titre: 'Ce qu’il ne compte pas' },
+    ],
     miseAJour,
   },
 } as const satisfies Record<string, Guide>

@@ -1,0 +1,57 @@
+// A card of the hub: it leads to its section below, and opens the links of its guide (§9: after 500 ms under the pointer).
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '../ui/Icon.tsx'
+import type { Guide } from './guides.ts'
+
+const patience = 500
+
+/** Without a script the menu opens at a press, as any `details`. */
+export function GuideMenu({ guide }: { guide: Guide }) {
+  const [open, setOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const enter = ({ pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse') timer.current = setTimeout(() => setOpen(true), patience)
+  }
+  const close = () => {
+    clearTimeout(timer.current)
+    setOpen(false)
+  }
+  const press = ({ key, currentTarget }: KeyboardEvent<HTMLLIElement>) => {
+    if (key !== 'Escape' || !open) return
+    close()
+    currentTarget.querySelector('summary')?.focus()
+  }
+  return (
+    <li
+      className="hub-carte"
+      onPointerEnter={enter}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && close()}
+      onKeyDown={press}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
+    >
+      <a href={`#${guide.ancre}`} className="hub-carte-lien">
+        <Icon nom={guide.icone} />
+        {guide.nom}
+      </a>
+      <p className="doux petit">{guide.description}</p>
+      <details name="hub" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <span className="lu-seulement">Liens du guide {guide.nom}</span>
+          <Icon nom="bas" />
+        </summary>
+        <ul className="hub-menu sans-puce">
+          <li>
+            <Link to={guide.chemin}>Lire le guide</Link>
+          </li>
+          {guide.sections.map(({ id, titre }) => (
+            <li key={id}>
+              <Link to={`${guide.chemin}#${id}`}>{titre}</Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+// The hub of the guides (§2 « Resources hub »): twelve cards in their order, and a section for each below.
+import { Link } from 'react-router'
+import { marque } from '#domain/marque.ts'
+import { useOrigin } from '../origin.tsx'
+import { StructuredData } from '../StructuredData.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { GuideMenu } from './GuideMenu.tsx'
+import { type Guide, guides, ordreGuides } from './guides.ts'
+
+const description =
+  'S’installer, signer un contrat, s’assurer, cotiser, s’équiper, se former : douze guides pour les kinés libéraux, avec les montants 2026 et les liens officiels.'
+
+export default function Ressources() {
+  const origin = useOrigin()
+  return (
+    <div className="page-large hub">
+      <title>{`Ressources pour kinés libéraux · ${marque.nom}`}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={`${origin}/ressources`} />
+      <StructuredData value={liste(origin)} />
+      <h1>Ressources pour kinés libéraux</h1>
+      <p className="chapeau">
+        Douze guides courts, relus sur les textes et les sites officiels, pour décider vite et sans mauvaise surprise.
+      </p>
+      <ul className="hub-cartes sans-puce">
+        {ordreGuides.map((nom) => (
+          <GuideMenu key={nom} guide={guides[nom]} />
+        ))}
+      </ul>
+      {ordreGuides.map((nom) => (
+        <Partie key={nom} guide={guides[nom]} />
+      ))}
+    </div>
+  )
+}
+
+/** A guide at more length, with the way to each of its parts. */
+function Partie({ guide }: { guide: Guide }) {
+  return (
+    <section id={guide.ancre} className="hub-partie" aria-labelledby={`${guide.ancre}-titre`}>
+      <h2 id={`${guide.ancre}-titre`}>
+        <Icon nom={guide.icone} />
+        {guide.titre}
+      </h2>
+      <div>
+        <p>{guide.description}</p>
+        <ul className="hub-liens">
+          {guide.sections.map(({ id, titre }) => (
+            <li key={id}>
+              <Link to={`${guide.chemin}#${id}`}>{titre}</Link>
+            </li>
+          ))}
+        </ul>
+        <Link to={guide.chemin}>Lire le guide « {guide.nom} »</Link>
+      </div>
+    </section>
+  )
+}
+
+const liste = (origin: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'ItemList',
+  itemListElement: ordreGuides.map((nom, rang) => ({
+    '@type': 'ListItem',
+    position: rang + 1,
+    name: guides[nom].titre,
+    url: origin + guides[nom].chemin,
+  })),
+})

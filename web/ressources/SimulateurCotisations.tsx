@@ -1,0 +1,41 @@
+// The official simulator of contributions, embedded (§2 « Contribution simulator », decision 35).
+
+import { Section } from './elements.tsx'
+import { Guide, type Question } from './Guide.tsx'
+import { Simulateur } from './Simulateur.tsx'
+
+const faq: readonly Question[] = [
+  {
+    question: 'Pourquoi le résultat diffère-t-il de mon échéancier Urssaf ?',
+    reponse:
+      'Le simulateur calcule les cotisations définitives d’une année entière. Votre échéancier, lui, part de revenus plus anciens et sera régularisé une fois vos revenus connus.',
+  },
+  {
+    question: 'Mes données sont-elles transmises à KinéBouge ?',
+    reponse:
+      'Non. Le calcul se fait dans le simulateur de l’Urssaf, affiché dans cette page : nous ne lisons rien de ce que vous y tapez.',
+  },
+]
+
+export default function SimulateurCotisations() {
+  return (
+    <Guide
+      nom="simulateur"
+      chapeau="Estimez vos cotisations et ce qu’il vous restera, avec le simulateur officiel de l’Urssaf pour les auxiliaires médicaux."
+      faq={faq}
+      suite={['urssaf', 'carpimko', 'gestion']}
+    >
+      <Section id="simulateur">
+        <Simulateur />
+      </Section>
+      <Section id="limites">
+        <ul>
+          <li>Il est fait pour l’entreprise individuelle imposée en BNC : une société d’exercice n’y entre pas.</li>
+          <li>La cotisation à l’Ordre n’est pas comptée : ajoutez-la à vos charges.</li>
+          <li>Les exonérations propres à l’outre-mer n’y sont pas.</li>
+          <li>Le résultat est une estimation des cotisations dues pour l’année, pas un calendrier de paiement.</li>
+        </ul>
+      </Section>
+    </Guide>
+  )
+}
