@@ -40,6 +40,8 @@ export function getManager(): Promise<UserManager> {
   return manager
 }
 
+const audienceOf = (project: string): string => `urn:zitadel:iam:org:project:id:${project}:aud`
+
 async function loadManager(): Promise<UserManager> {
   const { UserManager, WebStorageStateStore } = await import('oidc-client-ts')
   const { origin, oidc } = settings!
@@ -49,7 +51,8 @@ async function loadManager(): Promise<UserManager> {
     client_id: oidc.client_id,
     redirect_uri: `${origin}/oidc-callback`,
     post_logout_redirect_uri: `${origin}/oidc-logout-callback`,
-    scope: `openid profile email offline_access urn:zitadel:iam:org:project:id:${oidc.audience}:aud`,
+    // The second audience is the provider's own API, where members change their password.
+    scope: `openid profile email offline_access ${[oidc.audience, 'zitadel'].map(audienceOf).join(' ')}`,
     userStore: store(),
     stateStore: store(),
     staleStateAgeInSeconds: ageEtat,
