@@ -4,20 +4,22 @@ import { lireHauteur, simulateur } from '#domain/simulateur.ts'
 import { useOrigin } from '../origin.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
-/** What the frame is given to load, in ms, before another way is offered. */
+/** What the frame is given to speak, in ms, before another way is offered. */
 const patience = 10_000
 
 export function Simulateur() {
   const frame = useRef<HTMLIFrameElement>(null)
   const [hauteur, setHauteur] = useState<number>(simulateur.hauteur)
-  const [etat, setEtat] = useState<'attente' | 'là' | 'lent'>('attente')
+  const [muet, setMuet] = useState(false)
   useEffect(() => {
+    const late = setTimeout(() => setMuet(true), patience)
     const hear = ({ origin, source, data }: MessageEvent) => {
       if (origin !== simulateur.origine || source !== frame.current?.contentWindow) return
+      clearTimeout(late)
+      setMuet(false)
       const lue = lireHauteur(data)
       if (lue !== null) setHauteur(lue)
     }
-    const late = setTimeout(() => setEtat((now) => (now === 'attente' ? 'lent' : now)), patience)
     addEventListener('message', hear)
     return () => {
       clearTimeout(late)
@@ -27,22 +29,22 @@ export function Simulateur() {
   return (
     <>
       <div className="simulateur">
+        {/* Under the frame, which is transparent until it has something to show: no script is needed to lift it. */}
+        <p className="simulateur-voile">
+          <span className="tourne" aria-hidden="true" />
+          Chargement du simulateur…
+        </p>
         <iframe
           ref={frame}
           title="Simulateur de cotisations de l’Urssaf"
           src={`${simulateur.cadre}?${new URLSearchParams({ integratorUrl: useOrigin(), lang: 'fr' })}`}
           height={hauteur}
           allow="clipboard-write"
-          onLoad={() => setEtat('là')}
         />
-        {etat === 'attente' && (
-          <p className="simulateur-voile" role="status">
-            <span className="tourne" aria-hidden="true" />
-            Chargement du simulateur…
-          </p>
-        )}
       </div>
-      {etat === 'lent' && <Notice tone="error">Le simulateur met du temps à venir. Ouvrez-le dans un onglet.</Notice>}
+      {muet && (
+        <Notice>Si le simulateur ne s’affiche pas ici, ouvrez-le dans un onglet avec le lien ci-dessous.</Notice>
+      )}
       <p>
         <a href={simulateur.page} target="_blank" rel="noopener noreferrer">
           Ouvrir le simulateur sur le site de l’Urssaf
