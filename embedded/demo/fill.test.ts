@@ -31,12 +31,10 @@ test('un compte qui échoue ne laisse rien derrière lui', async () => {
   expect(await one<boolean>('select exists (select from personne) or exists (select from annonce)')).toBe(false)
 })
 
-test('une base vide reçoit les comptes, les membres et les annonces en moins d’une seconde', async () => {
+test('une base vide reçoit les comptes, les membres et les annonces', async () => {
   const made: { sub: string; email: string; password: string; isVIP?: boolean; operateur?: boolean }[] = []
   const createAccount = async (account: (typeof made)[number]) => void made.push(account)
-  const start = performance.now()
   expect(await fillDemo({ pool, now, createAccount })).toBe(true)
-  expect(performance.now() - start).toBeLessThan(1000)
   expect(made.map(({ email }) => email)).toEqual(demoAccounts.accounts.map(({ email }) => email))
   expect(made.every(({ password }) => password === 'Demo-kine-2026')).toBe(true)
   expect(made.filter(({ isVIP }) => isVIP).map(({ sub }) => sub)).toEqual(['demo-vip'])

@@ -1,0 +1,2 @@
+import { refuse } from '../server/refusal.ts'
+export const x = refuse
