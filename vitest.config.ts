@@ -7,8 +7,8 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['server/testing.setup.ts'],
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     unstubEnvs: true,
   },
 })

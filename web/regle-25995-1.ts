@@ -1,2 +1,0 @@
-import { refuse } from '../server/refusal.ts'
-export const x = refuse
