@@ -136,6 +136,7 @@ export const routes: readonly Route[] = [
     access: 'public',
     render: 'fixe',
     screen: () => import('./ressources/GuideDesPlateformes.mdx'),
+  },
   { path: '/ressources', access: 'public', render: 'fixe', screen: () => import('./ressources/Ressources.tsx') },
   {
     path: '/ressources/simulateur-cotisations',

@@ -15,11 +15,8 @@ export interface Lien {
 /** The header, and the burger menu that replaces it on narrow screens. */
 export const entete: readonly Lien[] = [
   { to: '/annonces', texte: 'Annonces', icon: 'loupe' },
-<<<<<<< HEAD
-  { to: '/messagerie', texte: 'Messagerie', icon: 'message', pour: 'membre' },
-=======
   { to: '/ressources', texte: 'Ressources', icon: 'info' },
->>>>>>> b8077df (ressources: the hub and the simulator)
+  { to: '/messagerie', texte: 'Messagerie', icon: 'message', pour: 'membre' },
   { to: '/ajouter-annonce', texte: 'Ajouter Annonce', icon: 'plus', pour: 'membre' },
   { to: '/tarifs', texte: 'Tarifs', icon: 'euro', pour: 'membre', etroit: true },
   { to: '/a-propos', texte: 'À Propos', icon: 'info', pour: 'visiteur' },
