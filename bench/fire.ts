@@ -9,6 +9,7 @@ export interface Shot {
   url: string
   /** Arguments of a call; a GET without them. */
   body?: object
+  headers?: Record<string, string>
 }
 
 interface Report {
@@ -23,11 +24,12 @@ const run = promisify(execFile)
 const autocannon = createRequire(import.meta.url).resolve('autocannon')
 
 /** Answers a second, and milliseconds that half of them and one in a hundred exceed; `until` is a duration or an amount. */
-export async function fire({ url, body }: Shot, until: ['-d' | '-a', string]) {
+export async function fire({ url, body, headers = {} }: Shot, until: ['-d' | '-a', string]) {
   const call = body
     ? ['-m', 'POST', '-H', 'content-type=application/json', '-H', 'prefer=count=exact', '-b', JSON.stringify(body)]
     : []
-  const args = [autocannon, '--json', '--no-progress', '-c', String(connections), ...until, ...call, url]
+  const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
+  const args = [autocannon, '--json', '--no-progress', '-c', String(connections), ...until, ...call, ...sent, url]
   const { stdout } = await run(process.execPath, args)
   const { requests, latency, errors, timeouts, non2xx } = JSON.parse(stdout) as Report
   const lost = errors + timeouts + non2xx

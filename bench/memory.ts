@@ -40,6 +40,16 @@ async function atRest(data: string): Promise<{ site: number; postgresql: number;
 /** Megabytes a process holds. */
 export const residentMegabytes = (pid: number): number => kilobytes(`/proc/${pid}/status`, 'VmRSS') / 1000
 
+/** Seconds of processor a process has taken, at a hundred ticks a second. */
+export function cpuSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+  return (Number(user) + Number(system)) / 100
+}
+
 /** A line « Name: 123 kB » of a file of /proc; the kernel's kB are 1024 bytes. */
 function kilobytes(file: string, name: string): number {
   const [, value] = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(file, 'utf8')) ?? []

@@ -3,6 +3,7 @@ import { type Figure, line, type Measure } from './figure.ts'
 import { measureGeography } from './geography.ts'
 import { measureList } from './list.ts'
 import { measureMemory } from './memory.ts'
+import { measureMessages } from './messages.ts'
 import { measurePages } from './pages.ts'
 import { measureSearch } from './search.ts'
 import { measureStart } from './start.ts'
@@ -17,6 +18,7 @@ const measures: Readonly<Record<string, Measure>> = {
   memory: measureMemory,
   pages: measurePages,
   throughput: measureThroughput,
+  messages: measureMessages,
   search: measureSearch,
 }
 

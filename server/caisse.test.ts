@@ -9,9 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createHasard } from '../embedded/demo/hasard.ts'
+import { audience } from './testing.issuer.ts'
 import { type Acheteur, acheteur, checkCompte, choose, delivered, prix } from './testing.paiement.ts'
 import { databaseUrl } from './testing.setup.ts'
-import { audience, openTestSite, publicUrl, type TestSite } from './testing.ts'
+import { openTestSite, publicUrl, type TestSite } from './testing.ts'
 
 const kills = 55
 const buyers = 2

@@ -10,8 +10,9 @@ import { remoteGeography } from './geo.ts'
 import { createIdentity } from './identity.ts'
 import { openLive } from './live.ts'
 import { createSite } from './site.ts'
+import { audience } from './testing.issuer.ts'
 import { acheteur } from './testing.paiement.ts'
-import { audience, openTestSite, publicUrl, type TestMembre, type TestSite } from './testing.ts'
+import { openTestSite, publicUrl, type TestMembre, type TestSite } from './testing.ts'
 
 let site: TestSite
 let membre: TestMembre

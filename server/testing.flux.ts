@@ -5,7 +5,8 @@ import { openDatabase } from './database.ts'
 import { createIdentity } from './identity.ts'
 import { openLive } from './live.ts'
 import { createSite } from './site.ts'
-import { audience, publicUrl, type TestSite } from './testing.ts'
+import { audience } from './testing.issuer.ts'
+import { publicUrl, type TestSite } from './testing.ts'
 
 export interface Twin {
   url: string

@@ -1,0 +1,75 @@
+// What members read of each other through HTTP, then a thousand of them listening: how fast, and at what cost.
+import { join } from 'node:path'
+import { startDatabase } from '../embedded/database.ts'
+import { audience, type Issuer, openIssuer } from '../server/testing.issuer.ts'
+import { type Discussions, loadDiscussions, longTopic, topics } from './discussion.ts'
+import type { Figure } from './figure.ts'
+import { connections, fire } from './fire.ts'
+import { measureListeners } from './listeners.ts'
+import { cpuSeconds } from './memory.ts'
+import { inFolder, type Product, startProduct } from './product.ts'
+
+const seconds = 5
+/** Ten times what NodeBB's list of topics answered on such a machine, at as many connections. */
+const forumLeast = 2000
+
+export async function measureMessages(): Promise<Figure[]> {
+  return inFolder(async (folder) => {
+    const server = await startDatabase(join(folder, 'postgresql'))
+    const issuer = await openIssuer()
+    try {
+      const loaded = await loadDiscussions(server.url)
+      const product = await startProduct(join(folder, 'data'), {
+        DATABASE_URL: loaded.url,
+        OIDC_ISSUER: issuer.url,
+        OIDC_CLIENT_ID: 'bench',
+        OIDC_AUDIENCE: audience,
+      })
+      try {
+        return [...(await measureReads(product, issuer, loaded)), ...(await measureListeners(product, issuer, loaded))]
+      } finally {
+        await product.stop()
+      }
+    } finally {
+      await issuer.close()
+      await server.stop()
+    }
+  })
+}
+
+async function measureReads(product: Product, issuer: Issuer, loaded: Discussions): Promise<Figure[]> {
+  const headers = { authorization: `Bearer ${await issuer.token(loaded.sub)}` }
+  const { uuid_forum, uuid_conversation } = loaded
+  const reads: [name: string, path: string, least?: number][] = [
+    ['Conversations', 'lister_conversations'],
+    [
+      '10 messages privés',
+      `lister_messages_prives?uuid_conversation=eq.${uuid_conversation}&order=rang_dans_conversation.desc&limit=10`,
+    ],
+    [`Forum, 20 sujets sur ${topics}`, 'lister_forums?order=date_dernier_message.desc&limit=20', forumLeast],
+    [
+      `Sujet de ${longTopic} messages, 20 au milieu`,
+      `lister_messages_forum?uuid_forum=eq.${uuid_forum}&rang_dans_forum=gt.1000&order=rang_dans_forum.asc&limit=20`,
+    ],
+  ]
+  const figures: Figure[] = []
+  for (const [name, path, least] of reads) {
+    const shot = { url: `${product.url}/api/${path}`, headers }
+    await fire(shot, ['-d', '2'])
+    const before = cpuSeconds(product.pid)
+    const { rate, p50, p99 } = await fire(shot, ['-d', String(seconds)])
+    const spent = (cpuSeconds(product.pid) - before) * 1000
+    figures.push(
+      {
+        name: `${name} : ${connections} connexions`,
+        value: rate,
+        unit: '/s',
+        ...(least !== undefined && { target: { least } }),
+      },
+      { name: '… p50', value: p50, unit: 'ms' },
+      { name: '… p99', value: p99, unit: 'ms' },
+      { name: '… processeur du site par réponse', value: spent / (rate * seconds), unit: 'ms' },
+    )
+  }
+  return figures
+}

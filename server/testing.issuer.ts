@@ -1,0 +1,51 @@
+// For tests: an issuer of tokens, which publishes its keys and knows everybody it is asked about.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+
+export const audience = 'kinebouge-test'
+
+let made = 0
+
+export interface Issuer {
+  url: string
+  token(sub: string, claims?: JWTPayload & { typ?: string }): Promise<string>
+  close(): Promise<void>
+}
+
+/** An issuer that publishes its keys as OpenID Connect discovery asks. */
+export async function openIssuer(): Promise<Issuer> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256')
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }
+  let url = ''
+  const server: Server = createServer((request, response) => {
+    const bodies: Record<string, unknown> = {
+      '/.well-known/openid-configuration': {
+        issuer: url,
+        jwks_uri: `${url}/keys`,
+        userinfo_endpoint: `${url}/userinfo`,
+      },
+      '/keys': { keys: [jwk] },
+      '/userinfo': {
+        sub: subOf(request.headers.authorization),
+        email: `${subOf(request.headers.authorization)}@exemple.fr`,
+      },
+    }
+    const body = bodies[request.url ?? '']
+    response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    token: (sub, { typ = 'at+jwt', ...claims } = {}) =>
+      new SignJWT({ sub, iss: url, aud: audience, iat: now(), exp: now() + 3600, jti: `${sub}-${++made}`, ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: 'test', typ })
+        .sign(privateKey),
+    close: () => new Promise((closed) => void server.close(() => closed())),
+  }
+}
+
+const now = () => Math.floor(Date.now() / 1000)
+const subOf = (authorization = '..') =>
+  JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString() || '{}').sub
