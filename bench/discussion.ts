@@ -48,10 +48,12 @@ export async function loadDiscussions(server: string): Promise<Discussions> {
     select uuid_forum, i, uuid_personne, ${texte}, date_creation + make_interval(mins => i)
     from forum cross join lateral generate_series(1, nombre_messages) as i join personne on sub = 'bench-' || i % 300`)
   await pool.query(
-    `insert into conversation (uuid_personne_a, uuid_personne_b, dernier_rang, date_dernier_message, lu_a, lu_b)
-    select least(p.uuid_personne, q.uuid_personne), greatest(p.uuid_personne, q.uuid_personne),
-      case i when 1 then $2::integer else 20 end, now() - make_interval(hours => i), 18, 18
-    from generate_series(1, $1::integer) as i join personne p on p.sub = 'bench-0' join personne q on q.sub = 'bench-' || i`,
+    `insert into conversation (uuid_personne_a, uuid_personne_b, dernier_rang, date_dernier_message, lu_a, lu_b,
+      rappel_a, rappel_b)
+    select least(p.uuid_personne, q.uuid_personne), greatest(p.uuid_personne, q.uuid_personne), n,
+      now() - make_interval(hours => i), n - 2, n - 2, n - 2, n - 2
+    from generate_series(1, $1::integer) as i cross join lateral (values (case i when 1 then $2::integer else 20 end)) as v (n)
+    join personne p on p.sub = 'bench-0' join personne q on q.sub = 'bench-' || i`,
     [conversations, longTopic],
   )
   await pool.query(`

@@ -10,6 +10,8 @@ import { cpuSeconds } from './memory.ts'
 import { inFolder, type Product, startProduct } from './product.ts'
 
 const seconds = 5
+/** Answers after which the site has compiled what it runs often. */
+const warmUp = 5000
 /** Ten times what NodeBB's list of topics answered on such a machine, at as many connections. */
 const forumLeast = 2000
 
@@ -55,7 +57,7 @@ async function measureReads(product: Product, issuer: Issuer, loaded: Discussion
   const figures: Figure[] = []
   for (const [name, path, least] of reads) {
     const shot = { url: `${product.url}/api/${path}`, headers }
-    await fire(shot, ['-d', '2'])
+    await fire(shot, ['-a', String(warmUp)])
     const before = cpuSeconds(product.pid)
     const { rate, p50, p99 } = await fire(shot, ['-d', String(seconds)])
     const spent = (cpuSeconds(product.pid) - before) * 1000

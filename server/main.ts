@@ -146,17 +146,33 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer, mailb
   return oidc
 }
 
-/** What time does to ads, photos and unread messages, now and every minute. */
+/** What time does to ads, photos and unread messages. */
 function keepTime(world: World, post: Post, logger: Logger): void {
-  const failed = (what: string) => (error: unknown) => logger.error({ err: error }, `${what} failed`)
-  const tick = async () => {
-    await expireAnnonces(world.database, new Date()).catch(failed('expiry'))
-    await sweepPhotos(world, new Date()).catch(failed('photo sweep'))
-    await sendRappels(world.database, post, new Date()).catch(failed('mail of unread messages'))
+  const stopping = new AbortController()
+  everyMinute(() => expireAnnonces(world.database, new Date()), 'expiry', logger)
+  everyMinute(() => sweepPhotos(world, new Date()), 'photo sweep', logger)
+  const mails = () => sendRappels(world.database, { ...post, stopping: stopping.signal }, new Date())
+  everyMinute(mails, 'mail of unread messages', logger)
+  // Pushed last, so it comes first: the mails that are waited for are few.
+  closing.push(async () => stopping.abort())
+}
+
+/** Now and every minute, never twice at once; what runs when the product stops is waited for. */
+function everyMinute(chore: () => Promise<unknown>, name: string, logger: Logger): void {
+  let running: Promise<void> | null = null
+  const tick = () => {
+    running ??= chore()
+      .catch((error: unknown) => logger.error({ err: error }, `${name} failed`))
+      .then(() => {
+        running = null
+      })
   }
   const timer = setInterval(tick, minute)
-  closing.push(async () => clearInterval(timer))
-  void tick()
+  closing.push(async () => {
+    clearInterval(timer)
+    await running
+  })
+  tick()
 }
 
 function announce(env: Env, { mailbox, till }: { mailbox: boolean; till: boolean }): void {

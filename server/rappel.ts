@@ -9,6 +9,8 @@ export interface Post {
   mailer: Mailer
   /** Origin of the links. */
   publicUrl: string
+  /** No mail is begun once the server stops. */
+  stopping?: AbortSignal
 }
 
 interface Claimed extends Rappel {
@@ -20,10 +22,16 @@ interface Claimed extends Rappel {
  * Sends what is due. A mail is noted before it leaves: one that a failure stops is lost, and none ever leaves twice. When
  * the mail server does not answer, the others wait for the next minute. Returns how many left.
  */
-export async function sendRappels(database: Database, { mailer, publicUrl }: Post, now: Date): Promise<number> {
+export async function sendRappels(
+  database: Database,
+  { mailer, publicUrl, stopping }: Post,
+  now: Date,
+): Promise<number> {
   let sent = 0
   for (const side of ['a', 'b'] as const) {
-    for (let due = await claim(database, side, now); due; due = await claim(database, side, now)) {
+    while (!stopping?.aborted) {
+      const due = await claim(database, side, now)
+      if (due === null) break
       if (due.email === null) continue
       try {
         await mailer.send({ to: due.email, ...lettreRappel(due, publicUrl) })
