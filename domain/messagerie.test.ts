@@ -1,6 +1,6 @@
 // The order of a conversation, and what a browser keeps of messages on their way.
 import { expect, test } from 'vitest'
-import { dernierRangSuivi, joindreMessages, lireAttentes, type MessagePrive } from './messagerie.ts'
+import { apercuMessage, dernierRangSuivi, joindreMessages, lireAttentes, type MessagePrive } from './messagerie.ts'
 
 const message = (rang: number): MessagePrive => ({
   uuid_message: crypto.randomUUID(),
@@ -31,4 +31,11 @@ test('de ce que le navigateur a gardé, ce qui n’est pas un message est laiss�
   const attente = { uuid_client: 'a', contenu_message: 'b', date_envoi: 'c' }
   expect(lireAttentes([attente, null, 3, {}, { ...attente, contenu_message: 1 }])).toEqual([attente])
   expect(lireAttentes('texte')).toEqual([])
+})
+
+test('l’aperçu d’un message tient sur une ligne, coupé à 35 caractères', () => {
+  expect(apercuMessage('👋'.repeat(35))).toBe('👋'.repeat(35))
+  expect(apercuMessage('Bonjour,\n\nvotre cabinet cherche-t-il quelqu’un ?')).toBe(
+    'Bonjour, votre cabinet cherche-t-il…',
+  )
 })

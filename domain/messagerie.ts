@@ -10,7 +10,7 @@ export const messageMax = 5000
 /** Code points of the last message that a list of conversations is given. */
 export const apercuMax = 160
 /** Characters of it that the list shows (§9). */
-export const apercuListe = 35
+const apercuListe = 35
 /** Messages that a conversation opens with (§9). */
 export const premiersMessages = 10
 
@@ -82,6 +82,12 @@ export const MessageEnvoye = z.object({
   date_envoi: z.iso.datetime({ offset: true }),
 })
 export type MessageEnvoye = z.infer<typeof MessageEnvoye>
+
+/** A message as a list of conversations shows it: on one line, cut at 35 characters (§2). */
+export function apercuMessage(contenu: string): string {
+  const points = [...contenu.replace(/\s+/g, ' ').trim()]
+  return points.length > apercuListe ? `${points.slice(0, apercuListe).join('')}…` : points.join('')
+}
 
 /** Messages by rank, each once: what was known and what has just come, in any order. */
 export function joindreMessages(connus: readonly MessagePrive[], venus: readonly MessagePrive[]): MessagePrive[] {

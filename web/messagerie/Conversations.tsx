@@ -1,7 +1,6 @@
 // The member's conversations, the latest first: who, the beginning of the last message, when, how many are unread.
 import { Link } from 'react-router'
-import { apercuListe, type Conversation } from '#domain/messagerie.ts'
-import { extrait } from '#domain/texte.ts'
+import { apercuMessage, type Conversation } from '#domain/messagerie.ts'
 import { Anciennete } from '../annonce/Anciennete.tsx'
 import { Pastille } from '../shell/NonLus.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -50,7 +49,7 @@ function Ligne({ conversation, ouverte }: { conversation: Conversation; ouverte:
           {dernier_message_date && <Anciennete date={dernier_message_date} />}
         </span>
         <span className="conversation-tete">
-          <span className="conversation-apercu">{extrait(dernier_message_contenu ?? '', apercuListe)}</span>
+          <span className="conversation-apercu">{apercuMessage(dernier_message_contenu ?? '')}</span>
           <Pastille nombre={nb_messages_non_lus} />
         </span>
       </span>

@@ -30,7 +30,7 @@ export function Fil({ interlocuteur, messages, envois, rangLu, debut, defilement
   return (
     <section
       ref={defilement.zone}
-      className="fil"
+      className="messages"
       aria-label="Messages"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
       tabIndex={0}
@@ -67,7 +67,7 @@ export function Fil({ interlocuteur, messages, envois, rangLu, debut, defilement
 }
 
 const Jour = ({ jour }: { jour: string }) => (
-  <li className="fil-jour">
+  <li className="messages-jour">
     <span>{jour}</span>
   </li>
 )

@@ -22,12 +22,12 @@ export const direNonLus = (n: number): string => (n > 1 ? `${n} messages non lus
 export function Pastille({ nombre }: { nombre: number }) {
   if (nombre === 0) return null
   return (
-    <>
+    <span>
       <span className="pastille" aria-hidden="true">
         {nombre > 99 ? '99+' : nombre}
       </span>
       <span className="lu-seulement">, {direNonLus(nombre)}</span>
-    </>
+    </span>
   )
 }
 
