@@ -24,8 +24,8 @@ export default function Messagerie() {
     <div className="messagerie" data-vue={choix.etat === 'aucune' ? 'liste' : 'discussion'}>
       <title>{`${nonLus > 0 ? `(${nonLus}) ` : ''}Messagerie · ${marque.nom}`}</title>
       <meta name="robots" content="noindex" />
+      <h1>Messagerie</h1>
       <div className="messagerie-liste">
-        <h1>Messagerie</h1>
         {error && (
           <Notice
             tone="error"
