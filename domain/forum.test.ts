@@ -1,6 +1,14 @@
 // What may be written in the forum, sentence by sentence (§5).
 import { expect, test } from 'vitest'
-import { type ForumSaisie, lireTitreForum, refuseReponse, refuseSujet } from './forum.ts'
+import {
+  type ForumSaisie,
+  formatMessages,
+  joindreSujets,
+  lireTitreForum,
+  pieceDuRang,
+  refuseReponse,
+  refuseSujet,
+} from './forum.ts'
 
 const juste: ForumSaisie = { titre_forum: 'Un logiciel ?', id_categorie: 5, contenu_message: 'Lequel prenez-vous ?' }
 const champs = 'Veuillez remplir tous les champs : titre, message et catégorie.'
@@ -23,4 +31,20 @@ test('une réponse vide est refusée, un titre tient sur une ligne', () => {
   expect(refuseReponse(' \n ')).toBe('Votre réponse ne peut pas être vide.')
   expect(refuseReponse('Oui')).toBeNull()
   expect(lireTitreForum('  Deux\n\n lignes ')).toBe('Deux lignes')
+})
+
+test('les messages se comptent : le singulier pour un seul exactement', () => {
+  expect([0, 1, 2, 2000].map(formatMessages)).toEqual(['0 Messages', '1 Message', '2 Messages', '2\u202f000 Messages'])
+})
+
+test('un message est dans sa pièce', () => {
+  expect([0, 1, 50, 51, 2000].map(pieceDuRang)).toEqual([1, 1, 1, 2, 40])
+})
+
+test('la tête d’une liste se joint à la suite, chaque sujet une fois ; sans rien de commun, il y a un trou', () => {
+  const sujets = (texte: string) => texte.split(' ').map((s) => ({ uuid_forum: s[0]!, date_dernier_message: s }))
+  expect(joindreSujets(sujets('c2 a1'), sujets('a1 b1 c1'))).toEqual(sujets('c2 a1 b1'))
+  expect(joindreSujets(sujets('d1 a1'), sujets('a1 b1'))).toEqual(sujets('d1 a1 b1'))
+  expect(joindreSujets(sujets('d1 a2'), sujets('a1 b1'))).toBeNull()
+  expect(joindreSujets(sujets('a1'), [])).toEqual(sujets('a1'))
 })

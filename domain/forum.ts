@@ -62,6 +62,30 @@ export const messageForumMax = 10_000
 /** Code points of the first message that a list of topics shows. */
 export const extraitForumMax = 160
 
+/** Topics of a piece of the list, and messages of a piece of a topic. */
+export const sujetsParPiece = 20
+export const messagesParPiece = 50
+/** Topics that the home page shows (§9). */
+export const sujetsAccueil = 3
+
+/** How many messages a topic has, as its card and its page say it (§2): singular for exactly one. */
+export const formatMessages = (n: number): string => `${formatNombre(n)} ${n === 1 ? 'Message' : 'Messages'}`
+
+/** The piece that holds a message, from 1. */
+export const pieceDuRang = (rang: number): number => Math.max(1, Math.ceil(rang / messagesParPiece))
+
+/** A list of topics with what has moved to its head since it was read; null when they no longer meet. */
+export function joindreSujets<S extends Pick<Forum, 'uuid_forum' | 'date_dernier_message'>>(
+  tete: readonly S[],
+  liste: readonly S[],
+): S[] | null {
+  const connus = new Map(liste.map((sujet) => [sujet.uuid_forum, sujet.date_dernier_message]))
+  const seRejoignent = tete.some((sujet) => connus.get(sujet.uuid_forum) === sujet.date_dernier_message)
+  if (!seRejoignent && liste.length > 0) return null
+  const enTete = new Set(tete.map(({ uuid_forum }) => uuid_forum))
+  return [...tete, ...liste.filter(({ uuid_forum }) => !enTete.has(uuid_forum))]
+}
+
 /** What a member types to open a topic. */
 export interface ForumSaisie {
   titre_forum: string
@@ -94,6 +118,9 @@ export function refuseReponse(contenu: string): string | null {
     return `Le message dépasse ${formatNombre(messageForumMax)} caractères.`
   return null
 }
+
+/** An address that is no topic's. */
+export const forumInconnu = 'Sujet non trouvé.'
 
 /** One answer for a topic that is not there and for one that is not shown yet (§8). */
 export const forumAbsent = 'Sujet non trouvé ou accès refusé.'

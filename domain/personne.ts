@@ -54,10 +54,13 @@ export function lirePseudo(saisie: string): string {
     .trim()
 }
 
+/** Said of an empty pseudo, and to who writes under none (§5). */
+export const pseudoVide = 'Le pseudo ne peut pas être vide.'
+
 /** The sentence that refuses a pseudo (§5, decision 26), or null when it may be stored. */
 export function refusePseudo(saisie: string): string | null {
   const pseudo = lirePseudo(saisie)
-  if (pseudo === '') return 'Le pseudo ne peut pas être vide.'
+  if (pseudo === '') return pseudoVide
   const longueurPseudo = longueur(pseudo)
   if (longueurPseudo < pseudoMin || longueurPseudo > pseudoMax)
     return `Le pseudo doit contenir entre ${pseudoMin} et ${pseudoMax} caractères.`

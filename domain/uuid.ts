@@ -3,5 +3,6 @@ import * as z from 'zod/mini'
 
 export const Uuid = /* @__PURE__ */ z.uuid().check(/* @__PURE__ */ z.toLowerCase())
 
-/** Whether a part of an address can be an identifier: anything else needs no question to the server. */
-export const estUuid = (texte: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(texte)
+/** Whether something, such as a part of an address, can be an identifier: anything else needs no question to the server. */
+export const estUuid = (valeur: unknown): valeur is string =>
+  typeof valeur === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(valeur)

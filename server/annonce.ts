@@ -3,6 +3,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { type AnnonceSaisie, type ModifierAnnonce, refuseAnnonce } from '#domain/annonce.ts'
 import { villeInvalide } from '#domain/commune.ts'
+import { pseudoVide } from '#domain/personne.ts'
 import { bases, perteParJour } from '#domain/pertinence.ts'
 import { estPayant, lireCodeTarif } from '#domain/tarif.ts'
 import { findCommune } from './commune.ts'
@@ -176,7 +177,7 @@ async function insertAnnonce(tx: Transaction, membre: Membre, now: Date, saisie:
     from personne p cross join tarif f
     left join typeannonce t on t.id_typeannonce = ${saisie.id_typeannonce}
     where p.uuid_personne = ${membre.uuid_personne} and f.code_tarif = ${code}`)
-  if (!publication?.pseudo_personne) throw refuse('Le pseudo ne peut pas être vide.')
+  if (!publication?.pseudo_personne) throw refuse(pseudoVide)
   if (publication.type === null) throw refuse('Ce type d’annonce n’existe pas.')
   const commune = await findCommune(tx, saisie.ville_annonce, saisie.cp_annonce)
   if (!commune) throw refuse(villeInvalide)

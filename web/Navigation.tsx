@@ -75,9 +75,9 @@ const pageOf = ({ key, hash }: Place['location']): string => key + hash
 
 const readIndex = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0
 
-/** Sign-in pages come without a slide, and so does everything for who asked for stillness. */
+/** Sign-in pages and forum topics come without a slide, and so does everything for who asked for stillness. */
 const slides = (pathname: string): boolean =>
-  !/^\/(connexion|inscription|oidc-)/.test(pathname) &&
+  !/^\/(connexion|inscription|oidc-|forum\/.)/.test(pathname) &&
   // The first browsers that knew view transitions refuse their types.
   'ViewTransition' in window &&
   'types' in ViewTransition.prototype &&

@@ -80,6 +80,17 @@ interface ViewOptions<C extends string> extends ReadOptions<C> {
   keepPrevious?: boolean
 }
 
+/** How a view is read, for whoever reads several at once. */
+export const viewQuery = <S extends Source, C extends Column<S> = Column<S>>(
+  source: S,
+  params: ParamsOf<S>,
+  reading: ReadOptions<C> = {},
+) =>
+  queryOptions<Answer<S, C>, ApiError>({
+    queryKey: keyOf(source, params, reading),
+    queryFn: ({ signal }) => read(source, params, reading, signal),
+  })
+
 export function useView<S extends Source, C extends Column<S> = Column<S>>(
   source: S,
   params?: ParamsOf<S>,
@@ -88,10 +99,7 @@ export function useView<S extends Source, C extends Column<S> = Column<S>>(
   const { enabled = true, keepPrevious, ...reading } = options
   const given = params ?? ({} as ParamsOf<S>)
   const query = useQuery({
-    ...queryOptions<Answer<S, C>, ApiError>({
-      queryKey: keyOf(source, given, reading),
-      queryFn: ({ signal }) => read(source, given, reading, signal),
-    }),
+    ...viewQuery(source, given, reading),
     enabled,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   })
@@ -105,26 +113,40 @@ export function useView<S extends Source, C extends Column<S> = Column<S>>(
   }
 }
 
-/** A search read piece after piece, `size` rows at a time, as far as `max`: useView for a list without pages. */
-export function useEndlessView<C extends Column<'rpc/lister_annonces'>>(
-  params: ParamsOf<'rpc/lister_annonces'>,
-  { select, size, max, enabled }: { select: readonly C[]; size: number; max: number; enabled: boolean },
+interface EndlessOptions<S extends Source, C extends Column<S>> extends ReadOptions<C> {
+  /** Rows of a piece. */
+  size: number
+  /** The last row that may be asked for. */
+  max?: number
+  enabled: boolean
+  /** The first piece, already read and kept up to date elsewhere: what follows it is then read once. */
+  first?: Answer<S, C> | undefined
+}
+
+/** A list read piece after piece: useView for a list without pages. */
+export function useEndlessView<S extends Source, C extends Column<S> = Column<S>>(
+  source: S,
+  params: ParamsOf<S>,
+  { size, max = Number.POSITIVE_INFINITY, enabled, first, ...reading }: EndlessOptions<S, C>,
 ) {
-  const source = 'rpc/lister_annonces'
-  const reading = { select, count: true }
+  const client = useQueryClient()
+  const queryKey = [...keyOf(source, params, reading), size]
+  const page = (offset: number) =>
+    source.startsWith('rpc/') ? { p_limite: size, p_decalage: offset } : { limit: size, offset }
   const query = useInfiniteQuery({
-    queryKey: [...keyOf(source, params, reading), size],
+    queryKey,
     queryFn: ({ signal, pageParam }) =>
-      read<typeof source, C>(source, { ...params, p_limite: size, p_decalage: pageParam }, reading, signal),
+      read<S, C>(source, { ...params, ...page(pageParam) } as ParamsOf<S>, reading, signal),
     initialPageParam: 0,
-    getNextPageParam: ({ rows, total }: Answer<typeof source, C>, _, offset: number) => {
+    getNextPageParam: ({ rows, total }: Answer<S, C>, _, offset: number) => {
       const next = offset + size
-      return rows.length === size && next < (total ?? 0) && next <= max ? next : undefined
+      return rows.length === size && next < (total ?? Number.POSITIVE_INFINITY) && next <= max ? next : undefined
     },
     enabled,
     placeholderData: keepPreviousData,
+    ...(first && { initialData: { pages: [first], pageParams: [0] } }),
     // Reading it again means reading every piece of it again: only a change of the search does.
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: first ? 'static' : Number.POSITIVE_INFINITY,
     // Comparing thousands of ads with themselves at each arrival is what would make the list stutter.
     structuralSharing: false,
   })
@@ -138,12 +160,15 @@ export function useEndlessView<C extends Column<'rpc/lister_annonces'>>(
     isLoadingMore: query.isFetchingNextPage,
     loadMore: query.fetchNextPage,
     refetch: query.refetch,
+    /** Begins again from a piece that has just been read. */
+    restart: (piece: Answer<S, C>) => client.setQueryData(queryKey, { pages: [piece], pageParams: [0] }),
   }
 }
 
 /** What each call changes: these are read again after it. */
 const annonces = ['lister_mes_annonces', 'lister_annonces', 'rpc/lister_annonces'] as const
 const compte = ['lister_operations', ...annonces] as const
+const forum = ['lister_forums', 'lister_messages_forum'] as const
 const changes: Partial<Record<FunctionName, readonly Source[]>> = {
   inserer_annonce: compte,
   ajouter_annonce: compte,
@@ -159,6 +184,9 @@ const changes: Partial<Record<FunctionName, readonly Source[]>> = {
   renseigner_presentation: ['lire_personne'],
   marquer_conversation_lue: ['lister_conversations'],
   envoyer_message_annonce: ['lister_conversations', 'lister_messages_prives'],
+  creer_forum: ['lister_forums'],
+  envoyer_forum: forum,
+  envoyer_message_forum: forum,
 }
 
 type Writing = Exclude<

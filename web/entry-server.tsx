@@ -10,6 +10,7 @@ import {
   recherchesSimilaires,
   similairesMax,
 } from '#domain/recherche.ts'
+import { estUuid } from '#domain/uuid.ts'
 import { App } from './App.tsx'
 import { requeteLieu } from './annonce/geographie.ts'
 import type { Localite } from './annonce/localite.ts'
@@ -104,7 +105,7 @@ const prefetches: Record<string, (page: Prefetch) => Promise<number>> = {
   },
   '/annonce/:uuid_annonce': async (page) => {
     const uuid = matchPath('/annonce/:uuid_annonce', page.url.pathname)?.params.uuid_annonce ?? ''
-    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid)) return 404
+    if (!estUuid(uuid)) return 404
     const { rows } = await put(page, 'rpc/lister_annonces', { p_uuid_annonce: uuid }, {})
     const [annonce] = rows
     if (!annonce) return 404

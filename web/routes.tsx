@@ -60,6 +60,9 @@ export const routes: readonly Route[] = [
     render: 'coquille',
     screen: () => import('./administration/Administration.tsx'),
   },
+  // Topics are the members'; a visitor is told so on the page itself (§2).
+  { path: '/forum', access: 'public', render: 'coquille', screen: () => import('./forum/Forum.tsx') },
+  { path: '/forum/:uuid_forum', access: 'membre', render: 'coquille', screen: () => import('./forum/Sujet.tsx') },
   { path: '/favoris', access: 'membre', render: 'coquille', screen: () => import('./annonce/Favoris.tsx') },
   {
     path: '/classement-des-annonces',

@@ -6,13 +6,13 @@ import { marque } from '#domain/marque.ts'
 import { couperSaisie, refuseChamps } from '#domain/saisie.ts'
 import { lireCodeTarif } from '#domain/tarif.ts'
 import { useBrouillon } from '../brouillon.ts'
+import { PseudoDialog } from '../compte/PseudoDialog.tsx'
 import { useSession } from '../session.ts'
 import { Apercu } from './Apercu.tsx'
 import { cleBrouillon, enCoursVide } from './brouillon.ts'
 import { FormulaireAnnonce } from './FormulaireAnnonce.tsx'
 import { PhotosField } from './PhotosField.tsx'
 import { PlanField } from './PlanField.tsx'
-import { PseudoDialog } from './PseudoDialog.tsx'
 import { type Photos, usePhotos } from './photo.ts'
 import { usePublication } from './publication.ts'
 
@@ -88,7 +88,13 @@ function Publication({ sub, saisie, photos, onBack, onPublished }: PublicationPr
         onAction={publication.publish}
         onBack={onBack}
       />
-      <PseudoDialog open={etat.nom === 'pseudo'} onClose={publication.cancel} onSaved={publication.resume} />
+      <PseudoDialog
+        open={etat.nom === 'pseudo'}
+        texte="Votre annonce est prête. Il lui manque seulement le pseudo sous lequel les autres kinés vous liront."
+        action="Enregistrer et publier"
+        onClose={publication.cancel}
+        onSaved={publication.resume}
+      />
     </>
   )
 }

@@ -113,8 +113,9 @@ function Liste({ recherche, type }: { recherche: Recherche; type: string | null 
     keepPrevious: true,
     enabled: pret && !continu,
   })
-  const suite = useEndlessView(criteresRecherche(recherche, trouve), {
+  const suite = useEndlessView('rpc/lister_annonces', criteresRecherche(recherche, trouve), {
     select: colonnesCarte,
+    count: true,
     size: annoncesParTranche,
     max: decalageMax,
     enabled: pret && continu,

@@ -1,10 +1,10 @@
 // The publication of an ad: once, with a pseudo, without ever losing the text or the photos (§4).
 import type { AnnonceSaisie } from '#domain/annonce.ts'
+import { pseudoVide } from '#domain/personne.ts'
 import { ApiError, useCall, useView } from '../api.ts'
 import { type EtatEnregistrement, useEnregistrement } from './enregistrement.ts'
 import type { Photos } from './photo.ts'
 
-const sansPseudo = 'Le pseudo ne peut pas être vide.'
 const sansSession = 'Vous devez être connecté pour publier.'
 const sansId = "La création de l'annonce a échoué car l'ID n'a pas été retourné par le serveur."
 
@@ -41,7 +41,7 @@ export function usePublication(
 class SansId extends Error {}
 
 function refuser(error: unknown): EtatEnregistrement {
-  if (error instanceof ApiError && error.message === sansPseudo) return { nom: 'pseudo' }
+  if (error instanceof ApiError && error.message === pseudoVide) return { nom: 'pseudo' }
   if (error instanceof ApiError && error.status === 401) return { nom: 'refusee', phrase: sansSession }
   const said = error instanceof ApiError || error instanceof SansId
   return { nom: 'refusee', phrase: said ? error.message : 'Une erreur est survenue lors de la publication.' }

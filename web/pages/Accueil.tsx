@@ -1,15 +1,19 @@
 // The home page (§2 « Home »).
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { marque } from '#domain/marque.ts'
 import { useOrigin } from '../origin.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { StructuredData } from '../StructuredData.tsx'
+import { useSession } from '../session.ts'
 import { useSignInLink } from '../shell/useSignInLink.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
 import { AnnonceExemple } from './AnnonceExemple.tsx'
+
+const DerniersSujets = lazy(() => import('../forum/DerniersSujets.tsx'))
 
 export default function Accueil() {
   const origin = useOrigin()
@@ -25,7 +29,19 @@ export default function Accueil() {
       <Questions />
       <Chiffres />
       <Confidentialite />
+      <Forum />
     </>
+  )
+}
+
+/** The members' alone: the page of a visitor does not hold it, nor load it. */
+function Forum() {
+  const { statut } = useSession()
+  if (statut !== 'membre') return null
+  return (
+    <Suspense>
+      <DerniersSujets />
+    </Suspense>
   )
 }
 

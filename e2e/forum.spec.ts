@@ -1,0 +1,237 @@
+// The forum: topics, their opening, their messages and their answers (§2 « Forum », §5, §8).
+import { expect } from '@playwright/test'
+import { bienvenue } from './compte.ts'
+import { adresse, cartes, creer, creerSujet, dialogue, ouvrir, reponse, sujet } from './forum.ts'
+import { awake, demande, expectAccessible, openAs, signIn, signUp, test } from './kine.ts'
+import { still } from './modification.ts'
+import { loseSession } from './session.ts'
+
+test('un sujet : créé au clavier, lu, répondu, retrouvé dans sa catégorie et sur l’accueil', async ({ page }) => {
+  test.slow()
+  const titre = sujet()
+  await ouvrir(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Les discussions de la communauté')
+  const categories = page.getByRole('navigation', { name: 'Catégories du forum' }).getByRole('link')
+  await expect(categories).toHaveText([
+    'Toutes les discussions',
+    'Vie de cabinet',
+    'Remplacements et assistanats',
+    'Administratif et cotisations',
+    'Pratique clinique',
+    'Matériel et logiciels',
+    'Formation',
+    'Entraide étudiants',
+  ])
+  await expect(categories.first()).toHaveAttribute('aria-current', 'page')
+  await creer(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialogue(page).getByLabel('Titre')).toBeFocused()
+  await still(page)
+  await expectAccessible(page)
+  await page.keyboard.type(titre)
+  await dialogue(page).getByLabel('Catégorie').selectOption('Formation')
+  await dialogue(page).getByLabel('Message').fill('Qui a suivi ce DU ?\nhttps://example.org/du <b>merci</b>')
+  await dialogue(page).getByRole('button', { name: 'Publier le sujet' }).press('Enter')
+  await expect(page.getByText('Votre sujet est en ligne.')).toBeVisible()
+  await expect(dialogue(page)).toBeHidden()
+  await expect(creer(page)).toBeFocused()
+  const carte = cartes(page).filter({ hasText: titre })
+  await expect(carte).toContainText('Formation')
+  await expect(carte).toContainText('Sacha')
+  await expect(carte).toContainText(/1 Message(?!s)/)
+  await expect(carte).toContainText(/à l'instant|il y a \d+ secondes/)
+  await expect(carte).toContainText('Qui a suivi ce DU ? https://example.org/du <b>merci</b>')
+  await expectAccessible(page)
+
+  await carte.getByRole('link').click()
+  await expect(page).toHaveURL(/\/forum\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(titre)
+  await expect(page.getByText('1 Message', { exact: true })).toBeVisible()
+  const initial = page.getByRole('article', { name: 'Message initial' })
+  await expect(initial).toContainText('<b>merci</b>')
+  const lien = initial.getByRole('link', { name: 'https://example.org/du' })
+  await expect(lien).toHaveAttribute('rel', /noopener/)
+  await expect(initial.getByRole('link', { name: 'Sacha' })).toHaveAttribute('href', /^\/profil\/[0-9a-f-]{36}$/)
+  await expect(reponse(page)).toHaveAttribute('rows', '5')
+  await expect(reponse(page)).toHaveAttribute('required', '')
+  await reponse(page).fill('Je réponds moi-même.')
+  await page.getByRole('button', { name: 'Envoyer ma réponse' }).click()
+  await expect(page.getByRole('article', { name: 'Message 2' })).toContainText('Je réponds moi-même.')
+  await expect(reponse(page)).toHaveValue('')
+  await expect(reponse(page)).toBeFocused()
+  await expect(page.getByText('2 Messages', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Retour au forum' }).click()
+  await categories.filter({ hasText: 'Formation' }).click()
+  await expect(page).toHaveURL('/forum?categorie=6')
+  await expect(cartes(page).filter({ hasText: titre })).toContainText('2 Messages')
+  await page.goto('/')
+  const apercu = page.locator('section', { has: page.getByRole('heading', { name: 'En ce moment sur le forum' }) })
+  await expect(apercu.getByRole('article').first()).toBeVisible()
+  expect(await apercu.getByRole('article').count()).toBeLessThanOrEqual(3)
+  await expectAccessible(page)
+  await apercu.getByRole('link', { name: 'Voir toutes les discussions' }).click()
+  await expect(page).toHaveURL('/forum')
+})
+
+test('un visiteur : le forum l’invite et le ramène, un sujet l’envoie se connecter, l’accueil ne charge rien', async ({
+  page,
+}) => {
+  const appels: string[] = []
+  page.on('request', (request) => /_forums?\b/.test(request.url()) && appels.push(request.url()))
+  await page.goto('/forum')
+  await expect(page.getByText('Le forum est réservé aux membres.')).toBeVisible()
+  const connexion = page.getByRole('main').getByRole('link', { name: 'Se connecter' })
+  await awake(connexion)
+  await expectAccessible(page)
+  await page.goto('/')
+  await page.mouse.move(100, 100)
+  await awake(page.getByRole('link', { name: 'Voir les annonces' }))
+  expect(appels).toEqual([])
+  await page.goto(adresse('00000000-0000-4000-8000-000000000000'))
+  await expect(page).toHaveURL(/\/connexion/)
+  await page.goto('/forum')
+  await awake(connexion)
+  await connexion.click()
+  await signIn(page, 'sacha@exemple.fr')
+  await expect(page).toHaveURL('/forum')
+  await expect(creer(page)).toBeVisible()
+})
+
+test.describe('refus', () => {
+  test.use({ tolerated: [/Failed to load resource/] })
+
+  test('la création : chaque phrase, le texte gardé, jamais deux sujets', async ({ page }) => {
+    test.slow()
+    await ouvrir(page)
+    await creer(page).click()
+    const publier = dialogue(page).getByRole('button', { name: 'Publier le sujet' })
+    const alerte = dialogue(page).getByRole('alert')
+    await publier.click()
+    await expect(alerte).toHaveText('Veuillez remplir tous les champs : titre, message et catégorie.')
+    await expect(dialogue(page).getByLabel('Titre')).toBeFocused()
+    const titre = sujet()
+    await dialogue(page).getByLabel('Titre').fill(titre)
+    await dialogue(page).getByLabel('Catégorie').selectOption('Formation')
+    await dialogue(page).getByLabel('Message').fill('Un message qui tient bon.')
+    for (const [status, body, phrase] of [
+      [200, '"oui"', "La création du forum n'a pas retourné un UUID valide."],
+      [200, 'null', 'La création du sujet a échoué.'],
+      [400, '{"message":"Non."}', 'Non.'],
+    ] as const) {
+      await page.route('**/rpc/creer_forum', (route) =>
+        route.fulfill({ status, contentType: 'application/json', body }),
+      )
+      await publier.click()
+      await expect(alerte).toHaveText(`Erreur de création : ${phrase}`)
+      await page.unroute('**/rpc/creer_forum')
+    }
+    await page.route('**/rpc/envoyer_forum', (route) => route.abort())
+    await publier.click()
+    await expect(alerte).toHaveText('Erreur de création : Une erreur de communication est survenue.')
+    await expect(dialogue(page).getByText('Votre sujet est créé')).toBeVisible()
+    await still(page)
+    await expectAccessible(page)
+    await page.unroute('**/rpc/envoyer_forum')
+    await page.reload()
+    await expect(dialogue(page).getByLabel('Message')).toHaveValue('Un message qui tient bon.')
+    await expect(dialogue(page).getByLabel('Titre')).toHaveValue(titre)
+    await publier.click()
+    await expect(page.getByText('Votre sujet est en ligne.')).toBeVisible()
+    const sujets = await demande(page, `lister_forums?titre_forum=eq.${encodeURIComponent(titre)}`)
+    expect(sujets).toHaveLength(1)
+    expect(sujets[0]).toMatchObject({ nombre_messages: 1, extrait_premier_message: 'Un message qui tient bon.' })
+  })
+
+  test('la réponse : vide, refusée, réponse du serveur perdue, session expirée ; le texte attend, rien n’est double', async ({
+    page,
+  }) => {
+    test.slow()
+    await ouvrir(page)
+    const uuid = await creerSujet(page)
+    await page.goto(adresse(uuid))
+    const envoyer = page.getByRole('button', { name: 'Envoyer ma réponse' })
+    await envoyer.click()
+    await expect(reponse(page)).toHaveAccessibleDescription(/Votre réponse ne peut pas être vide\./)
+    await expect(reponse(page)).toBeFocused()
+    await reponse(page).fill('Une réponse qui tient bon.')
+    // The answer is stored, and its acknowledgement is lost.
+    await page.route('**/rpc/envoyer_message_forum', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await envoyer.click()
+    const alerte = page.getByRole('main').getByRole('alert')
+    await expect(alerte).toHaveText("Erreur lors de l'envoi de la réponse: Une erreur de communication est survenue.")
+    await expectAccessible(page)
+    await page.unroute('**/rpc/envoyer_message_forum')
+    await page.reload()
+    await expect(reponse(page)).toHaveValue('Une réponse qui tient bon.')
+    await awake(envoyer)
+    await envoyer.click()
+    await expect(reponse(page)).toHaveValue('')
+    await expect(page.getByText('2 Messages', { exact: true })).toBeVisible()
+
+    await reponse(page).fill('Et une autre.')
+    await loseSession(page)
+    await envoyer.click()
+    await expect(alerte).toContainText(
+      "Erreur lors de l'envoi de la réponse: Session invalide. Veuillez vous reconnecter.",
+    )
+    await alerte.getByRole('button', { name: 'Se reconnecter' }).click()
+    await expect(page).toHaveURL(adresse(uuid))
+    await expect(reponse(page)).toHaveValue('Et une autre.')
+    await awake(envoyer)
+    await envoyer.click()
+    await expect(page.getByRole('article', { name: 'Message 3' })).toContainText('Et une autre.')
+  })
+
+  test('les chargements qui échouent le disent et se reprennent ; un sujet absent aussi', async ({ page }) => {
+    test.slow()
+    await openAs(page, 'sacha@exemple.fr', '/favoris')
+    const reprendre = page.getByRole('main').getByRole('button', { name: 'Réessayer' })
+    await page.route('**/api/lister_forums*', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/forum')
+    await expect(page.getByText('Erreur 500 lors du chargement des sujets du forum.')).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute('**/api/lister_forums*')
+    await reprendre.click()
+    await expect(page.getByText('Erreur 500')).toHaveCount(0)
+    const uuid = await creerSujet(page)
+    await page.route('**/api/lister_forums*', (route) => route.abort())
+    await page.goto(adresse(uuid))
+    await expect(page.getByText('Impossible de charger le sujet.')).toBeVisible()
+    await page.unroute('**/api/lister_forums*')
+    await reprendre.click()
+    await expect(page.getByRole('article', { name: 'Message initial' })).toBeVisible()
+    await page.goto(adresse('00000000-0000-4000-8000-000000000000'))
+    await expect(page.getByText('Sujet non trouvé ou accès refusé.')).toBeVisible()
+    await page.goto(adresse('rien'))
+    await expect(page.getByText('Sujet non trouvé.')).toBeVisible()
+    await expectAccessible(page)
+    await page.route('**/api/lister_forums*', (route) => route.fulfill({ json: [] }))
+    await page.goto('/forum?categorie=7')
+    await expect(page.getByText('Aucun sujet à afficher dans cette catégorie.')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('sans pseudo, répondre le demande, puis la réponse part', async ({ page, ailleurs }) => {
+    test.slow()
+    await ouvrir(ailleurs)
+    const uuid = await creerSujet(ailleurs)
+    await signUp(page, 'forum')
+    await expect(bienvenue(page)).toBeVisible()
+    // A profile that does not load asks nothing: the server does, when an answer is sent.
+    await page.route('**/api/lire_personne*', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto(adresse(uuid))
+    await reponse(page).fill('Ma première réponse.')
+    await page.getByRole('button', { name: 'Envoyer ma réponse' }).click()
+    await expect(bienvenue(page)).toBeVisible()
+    const nom = `Forum ${Date.now() % 10_000_000}`
+    await bienvenue(page).getByLabel('Pseudo').fill(nom)
+    await bienvenue(page).getByRole('button', { name: 'Enregistrer et répondre' }).click()
+    await expect(page.getByRole('article', { name: 'Message 2' })).toContainText(nom)
+    await expect(bienvenue(page)).toHaveCount(0)
+  })
+})

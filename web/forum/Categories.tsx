@@ -1,0 +1,33 @@
+// The categories of the forum, beside its topics: links, so that each has its address.
+import { Link } from 'react-router'
+import type { CategorieForum } from '#domain/forum.ts'
+
+export const adresseForum = (categorie: number | null): string =>
+  categorie === null ? '/forum' : `/forum?categorie=${categorie}`
+
+export function Categories({
+  categories,
+  categorie,
+}: {
+  categories: readonly CategorieForum[]
+  categorie: number | null
+}) {
+  const liens = [{ id_categorie: null, nom_categorie: 'Toutes les discussions' }, ...categories]
+  return (
+    <nav className="forum-categories" aria-label="Catégories du forum">
+      <ul className="sans-puce">
+        {liens.map(({ id_categorie, nom_categorie }) => (
+          <li key={nom_categorie}>
+            <Link
+              className="lien-nav"
+              to={adresseForum(id_categorie)}
+              {...(id_categorie === categorie && { 'aria-current': 'page' })}
+            >
+              {nom_categorie}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

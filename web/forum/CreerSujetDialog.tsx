@@ -1,0 +1,113 @@
+// The opening of a topic (§2 « Forum »): title, category, first message; what is typed is kept until it is posted.
+import { type FormEvent, useRef } from 'react'
+import { longueur } from '#domain/annonce.ts'
+import { formatCompte } from '#domain/format.ts'
+import { type CategorieForum, lireTitreForum, messageForumMax, titreForumMax } from '#domain/forum.ts'
+import { estVide, lireTexte } from '#domain/texte.ts'
+import { PseudoDialog } from '../compte/PseudoDialog.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { useCreation } from './creation.ts'
+import { Refus } from './Refus.tsx'
+
+interface Props {
+  sub: string
+  categories: readonly CategorieForum[]
+  /** The one being read. */
+  categorie: number | null
+  open: boolean
+  onClose: () => void
+  onCreated: (uuid_forum: string) => void
+}
+
+export function CreerSujetDialog({ sub, categories, categorie, open, onClose, onCreated }: Props) {
+  const creation = useCreation(sub, categorie, onCreated)
+  const { etat } = creation
+  return (
+    <>
+      <Dialog titre="Créer un sujet" open={open} large onClose={onClose}>
+        <Formulaire creation={creation} categories={categories} onClose={onClose} />
+      </Dialog>
+      <PseudoDialog
+        open={etat.nom === 'pseudo'}
+        texte="Votre sujet est prêt. Il lui manque seulement le pseudo sous lequel les autres kinés vous liront."
+        action="Enregistrer et publier"
+        onClose={creation.cancelPseudo}
+        onSaved={creation.send}
+      />
+    </>
+  )
+}
+
+interface FormulaireProps {
+  creation: ReturnType<typeof useCreation>
+  categories: readonly CategorieForum[]
+  onClose: () => void
+}
+
+function Formulaire({ creation, categories, onClose }: FormulaireProps) {
+  const { saisie, etat, cree, change, send } = creation
+  const form = useRef<HTMLFormElement>(null)
+  const busy = etat.nom === 'envoi'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const manque = champs.find((champ) => saisie[champ] === null || estVide(String(saisie[champ])))
+    void send()
+    if (manque) form.current?.querySelector<HTMLElement>(`[name=${manque}]`)?.focus()
+  }
+  return (
+    <form className="pile" ref={form} noValidate onSubmit={submit}>
+      {cree && <Notice>Votre sujet est créé&nbsp;: il reste à envoyer son premier message.</Notice>}
+      <TextField
+        name="titre_forum"
+        label="Titre"
+        required
+        readOnly={cree || busy}
+        autoComplete="off"
+        maxLength={titreForumMax * 2}
+        counter={formatCompte(longueur(lireTitreForum(saisie.titre_forum)), titreForumMax)}
+        value={saisie.titre_forum}
+        onChange={({ target }) => change({ titre_forum: target.value })}
+      />
+      <SelectField
+        name="id_categorie"
+        label="Catégorie"
+        required
+        disabled={cree || busy}
+        value={saisie.id_categorie ?? ''}
+        onChange={({ target }) => change({ id_categorie: Number(target.value) || null })}
+      >
+        {saisie.id_categorie === null && <option value="">Choisissez une catégorie</option>}
+        {categories.map(({ id_categorie, nom_categorie }) => (
+          <option key={id_categorie} value={id_categorie}>
+            {nom_categorie}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        name="contenu_message"
+        label="Message"
+        rows={7}
+        required
+        readOnly={busy}
+        counter={formatCompte(longueur(lireTexte(saisie.contenu_message)), messageForumMax)}
+        value={saisie.contenu_message}
+        onChange={({ target }) => change({ contenu_message: target.value })}
+      />
+      <Refus etat={etat} />
+      <div className="dialogue-actions">
+        <Button type="submit" busy={busy}>
+          Publier le sujet
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Annuler
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const champs = ['titre_forum', 'id_categorie', 'contenu_message'] as const

@@ -1,0 +1,35 @@
+// The home page's glance at the forum (§2 « Home »), for members.
+import { useEffect } from 'react'
+import { sujetsAccueil } from '#domain/forum.ts'
+import { useView } from '../api.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { SujetCard } from './SujetCard.tsx'
+
+export default function DerniersSujets() {
+  const { data, error } = useView('lister_forums', {
+    order: 'date_dernier_message.desc,uuid_forum.asc',
+    limit: sujetsAccueil,
+  })
+  // Nothing is said on the page: the forum is not what it is about (§8).
+  useEffect(() => {
+    if (error) console.warn('the latest topics could not be read', error)
+  }, [error])
+  if (!data?.length) return null
+  return (
+    <section className="filet">
+      <div className="section">
+        <h2>En ce moment sur le forum</h2>
+        <ul className="annonces-gratuites">
+          {data.map((sujet) => (
+            <li key={sujet.uuid_forum}>
+              <SujetCard sujet={sujet} />
+            </li>
+          ))}
+        </ul>
+        <ButtonLink className="accueil-forum" variant="secondary" to="/forum">
+          Voir toutes les discussions
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+// The forum (§2 « Forum »): topics by last activity, by category, and the way to open one.
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useSearchParams } from 'react-router'
+import { marque } from '#domain/marque.ts'
+import { ErreurChargement } from '../annonce/ErreurChargement.tsx'
+import { useView } from '../api.ts'
+import { useSession } from '../session.ts'
+import { useSignInLink } from '../shell/useSignInLink.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Categories } from './Categories.tsx'
+import { CreerSujetDialog } from './CreerSujetDialog.tsx'
+import { Sujets } from './Sujets.tsx'
+
+export default function Forum() {
+  const { statut, sub } = useSession()
+  return (
+    <div className="page">
+      <title>{`Forum · ${marque.nom}`}</title>
+      <meta name="robots" content="noindex" />
+      {statut === 'membre' && sub ? (
+        <Discussions key={sub} sub={sub} />
+      ) : (
+        <>
+          <Banniere />
+          {statut === 'visiteur' ? <Visiteur /> : <Skeleton lignes={6} texte="Chargement du forum…" />}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Banniere({ children }: { children?: React.ReactNode }) {
+  return (
+    <div className="forum-banniere">
+      <div>
+        <h1>Les discussions de la communauté</h1>
+        <p className="chapeau">
+          Cabinet, cotisations, clinique, matériel&nbsp;: posez votre question, des kinés vous répondent.
+        </p>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function Visiteur() {
+  const signInLink = useSignInLink('/forum')
+  return (
+    <Notice
+      action={
+        <ButtonLink {...signInLink} variant="secondary">
+          Se connecter
+        </ButtonLink>
+      }
+    >
+      Le forum est réservé aux membres. Connectez-vous pour lire les discussions et y participer.
+    </Notice>
+  )
+}
+
+/** The category and the dialog are in the address: a sign-in comes back to both. */
+function Discussions({ sub }: { sub: string }) {
+  const [params, setParams] = useSearchParams()
+  const categories = useView('lister_categories_forum')
+  const [cree, setCree] = useState<string | null>(null)
+  const banniere = useRef<HTMLButtonElement>(null)
+  const choisie = Number(params.get('categorie'))
+  const categorie = Number.isInteger(choisie) && choisie > 0 ? choisie : null
+  const show = (ouvert: boolean) =>
+    setParams(
+      (avant) => {
+        if (ouvert) avant.set('creer', 'true')
+        else avant.delete('creer')
+        return avant
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const onCreated = (uuid_forum: string) => {
+    flushSync(() => setCree(uuid_forum))
+    show(false)
+    banniere.current?.focus()
+  }
+  return (
+    <>
+      <Banniere>
+        <Button ref={banniere} icon="plus" onClick={() => show(true)}>
+          Créer un sujet
+        </Button>
+      </Banniere>
+      <div className="forum">
+        <div>
+          {categories.error && (
+            <ErreurChargement error={categories.error} quoi="des catégories" refetch={() => categories.refetch()} />
+          )}
+          <Categories categories={categories.data ?? []} categorie={categorie} />
+        </div>
+        <div className="pile">
+          {cree && <SujetCree uuid_forum={cree} />}
+          <Sujets key={categorie} categorie={categorie} />
+        </div>
+      </div>
+      <CreerSujetDialog
+        sub={sub}
+        categories={categories.data ?? []}
+        categorie={categorie}
+        open={params.has('creer')}
+        onClose={() => show(false)}
+        onCreated={onCreated}
+      />
+    </>
+  )
+}
+
+function SujetCree({ uuid_forum }: { uuid_forum: string }) {
+  return (
+    <Notice
+      tone="success"
+      action={
+        <ButtonLink variant="secondary" to={`/forum/${uuid_forum}`}>
+          Voir mon sujet
+        </ButtonLink>
+      }
+    >
+      Votre sujet est en ligne.
+    </Notice>
+  )
+}

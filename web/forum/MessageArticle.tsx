@@ -1,0 +1,33 @@
+// One message of a topic; the first is what the others answer.
+import { Link } from 'react-router'
+import type { MessageForum } from '#domain/forum.ts'
+import { membreParti } from '#domain/messagerie.ts'
+import { Anciennete } from '../annonce/Anciennete.tsx'
+import { TexteMembre } from '../ui/TexteMembre.tsx'
+
+/** What the address of a message ends with. */
+export const ancreMessage = (rang: number): string => `#message-${rang}`
+
+export function MessageArticle({ message }: { message: MessageForum }) {
+  const { rang_dans_forum, pseudo_personne, uuid_personne, contenu_message, date_envoi } = message
+  const initial = rang_dans_forum === 1
+  return (
+    <li id={ancreMessage(rang_dans_forum).slice(1)} tabIndex={-1} className={initial ? 'message-initial' : undefined}>
+      <article aria-label={initial ? 'Message initial' : `Message ${rang_dans_forum}`}>
+        <p className="message-tete">
+          {pseudo_personne === membreParti ? (
+            <strong>{pseudo_personne}</strong>
+          ) : (
+            <Link to={`/profil/${uuid_personne}`}>{pseudo_personne}</Link>
+          )}
+          <span className="doux petit">
+            <Anciennete date={date_envoi} />
+          </span>
+        </p>
+        <p className="message-texte">
+          <TexteMembre texte={contenu_message} />
+        </p>
+      </article>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+// The messages of a topic: the first one always, then those around where the reader stands.
+import { Link } from 'react-router'
+import { formatNombre } from '#domain/format.ts'
+import type { Forum } from '#domain/forum.ts'
+import { useView } from '../api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { ancreMessage, MessageArticle } from './MessageArticle.tsx'
+import type { PositionSujet } from './positionSujet.ts'
+import { SujetMuet } from './SujetMuet.tsx'
+
+export function Messages({ sujet, position }: { sujet: Forum; position: PositionSujet }) {
+  const { messages, error, isPending, avant, apres, attente, refus, extend } = position
+  const initial = useView(
+    'lister_messages_forum',
+    { uuid_forum: `eq.${sujet.uuid_forum}`, rang_dans_forum: 'eq.1' },
+    { enabled: avant > 0 },
+  )
+  const dernier = sujet.nombre_messages
+  if (dernier === 0)
+    return <p className="doux">Ce sujet attend son premier message&nbsp;: les autres ne le voient pas encore.</p>
+  return (
+    <div className="sujet-messages">
+      {avant > 0 && (
+        <>
+          <ol className="messages-forum sans-puce">
+            {initial.data?.map((message) => (
+              <MessageArticle key={message.uuid_message} message={message} />
+            ))}
+          </ol>
+          <div className="rang sujet-suite">
+            <Button variant="secondary" icon="haut" busy={attente === 'avant'} onClick={() => extend('avant')}>
+              Charger les messages précédents
+            </Button>
+            {avant > 1 && <span className="doux petit">{formatNombre(avant - 1)} de plus</span>}
+          </div>
+        </>
+      )}
+      {apres > 0 && avant === 0 && (
+        <p>
+          <Link to={ancreMessage(dernier)}>Aller au dernier message</Link>
+        </p>
+      )}
+      <ol className="messages-forum sans-puce">
+        {messages.map((message) => (
+          <MessageArticle key={message.uuid_message} message={message} />
+        ))}
+      </ol>
+      {isPending && <Skeleton lignes={6} texte="Chargement des messages…" />}
+      {error && <SujetMuet refetch={() => position.refetch()} />}
+      {refus && <SujetMuet refetch={refus} />}
+      {apres > 0 && (
+        <div className="rang sujet-suite">
+          <Button variant="secondary" icon="bas" busy={attente === 'apres'} onClick={() => extend('apres')}>
+            Charger les messages suivants
+          </Button>
+          <Link to={ancreMessage(dernier)}>Aller au dernier message</Link>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+// One topic (§2 « Forum »): its messages by date, then the answer.
+import { useNavigate } from 'react-router'
+import { type Forum, formatMessages, forumAbsent, forumInconnu } from '#domain/forum.ts'
+import { marque } from '#domain/marque.ts'
+import { estUuid } from '#domain/uuid.ts'
+import { useView } from '../api.ts'
+import { useParam } from '../params.ts'
+import { useSession } from '../session.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { ancreMessage } from './MessageArticle.tsx'
+import { Messages } from './Messages.tsx'
+import { usePositionSujet } from './positionSujet.ts'
+import { ReponseForm } from './ReponseForm.tsx'
+import { SujetMuet } from './SujetMuet.tsx'
+
+export default function Sujet() {
+  const uuid_forum = useParam('uuid_forum').toLowerCase()
+  const connu = estUuid(uuid_forum)
+  const { data, error, refetch } = useView('lister_forums', { uuid_forum: `eq.${uuid_forum}` }, { enabled: connu })
+  const sujet = data?.[0]
+  return (
+    <div className="page-texte sujet">
+      <title>{`${sujet?.titre_forum ?? 'Forum'} · ${marque.nom}`}</title>
+      <meta name="robots" content="noindex" />
+      <ButtonLink className="sujet-retour" variant="quiet" icon="gauche" to="/forum">
+        Retour au forum
+      </ButtonLink>
+      {!sujet && <h1>Forum</h1>}
+      {!connu && <Notice tone="error">{forumInconnu}</Notice>}
+      {data && !sujet && <Notice tone="error">{forumAbsent}</Notice>}
+      {error && <SujetMuet refetch={() => refetch()} />}
+      {connu && !data && !error && <Skeleton lignes={8} texte="Chargement du sujet…" />}
+      {sujet && <Discussion key={uuid_forum} sujet={sujet} />}
+    </div>
+  )
+}
+
+function Discussion({ sujet }: { sujet: Forum }) {
+  const { sub } = useSession()
+  const navigate = useNavigate()
+  const position = usePositionSujet(sujet)
+  const { nombre_messages } = sujet
+  // The answer may have gone under messages that are not shown: its page goes there.
+  const show = () => {
+    if (!position.auBout) navigate({ hash: ancreMessage(nombre_messages + 1) })
+  }
+  return (
+    <>
+      <header className="sujet-tete">
+        <Badge tone="type">{sujet.nom_categorie}</Badge>
+        <h1>{sujet.titre_forum}</h1>
+        <p className="doux" role="status">
+          {formatMessages(nombre_messages)}
+        </p>
+      </header>
+      <Messages sujet={sujet} position={position} />
+      {sub && <ReponseForm key={sub} sub={sub} uuid_forum={sujet.uuid_forum} onSent={show} />}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+// A topic in a list: what it is about, whose it is, how alive it is.
+import { Link } from 'react-router'
+import { type Forum, formatMessages } from '#domain/forum.ts'
+import { Anciennete } from '../annonce/Anciennete.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Icon } from '../ui/Icon.tsx'
+
+export function SujetCard({ sujet }: { sujet: Forum }) {
+  return (
+    <article className="annonce-card">
+      <div className="rang">
+        <Badge tone="type">{sujet.nom_categorie}</Badge>
+      </div>
+      <h3 className="annonce-card-titre">
+        <Link to={`/forum/${sujet.uuid_forum}`}>{sujet.titre_forum}</Link>
+      </h3>
+      {sujet.extrait_premier_message && <p className="annonce-extrait">{sujet.extrait_premier_message}</p>}
+      <ul className="annonce-faits petit">
+        <li>
+          <Icon nom="personne" />
+          {sujet.pseudo_auteur}
+        </li>
+        <li>
+          <Icon nom="message" />
+          {formatMessages(sujet.nombre_messages)}
+        </li>
+        <li className="doux">
+          <Icon nom="horloge" />
+          <span className="lu-seulement">Dernière activité </span>
+          <Anciennete date={sujet.date_dernier_message} />
+        </li>
+      </ul>
+    </article>
+  )
+}

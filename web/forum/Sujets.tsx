@@ -1,0 +1,50 @@
+// The topics of a category, or of all, the most recently active first.
+import type { Forum } from '#domain/forum.ts'
+import { ErreurChargement } from '../annonce/ErreurChargement.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { SujetCard } from './SujetCard.tsx'
+import { useSujets } from './sujets.ts'
+
+export const forumMuet = 'Impossible de charger les données du forum.'
+
+export function Sujets({ categorie }: { categorie: number | null }) {
+  const { data, error, refetch, suite } = useSujets(categorie)
+  const erreur = (refused: typeof error, again: () => void) =>
+    refused && <ErreurChargement error={refused} quoi="des sujets du forum" muette={forumMuet} refetch={again} />
+  if (!data) return erreur(error, refetch) ?? <Skeleton lignes={6} texte="Chargement des discussions…" />
+  return (
+    <>
+      {erreur(error, refetch)}
+      {data.length === 0 ? (
+        <EmptyState icon="discussion" titre="Aucun sujet à afficher dans cette catégorie." />
+      ) : (
+        <Liste sujets={data} />
+      )}
+      {erreur(suite.error, suite.loadMore)}
+      {suite.hasMore && (
+        <div className="rang forum-suite">
+          <Button variant="secondary" icon="bas" busy={suite.isLoadingMore} onClick={suite.loadMore}>
+            Voir plus
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Liste({ sujets }: { sujets: readonly Forum[] }) {
+  return (
+    <section aria-label="Discussions">
+      <h2 className="lu-seulement">Discussions</h2>
+      <ul className="annonces-premium">
+        {sujets.map((sujet) => (
+          <li key={sujet.uuid_forum}>
+            <SujetCard sujet={sujet} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
