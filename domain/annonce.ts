@@ -67,6 +67,8 @@ export const MonAnnonce = z.extend(Annonce, {
   date_creation: z.iso.datetime({ offset: true }),
   /** Euros it still needs to become active; 0 when nothing is due. */
   a_payer: z.number(),
+  /** A cheque for it is on its way to us. */
+  cheque_attendu: z.boolean(),
 })
 export type MonAnnonce = z.infer<typeof MonAnnonce>
 

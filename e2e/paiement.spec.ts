@@ -104,6 +104,7 @@ for (const plan of plans)
     await page.getByRole('link', { name: 'Retourner à Mes Annonces' }).click()
     await expect(page).toHaveURL('/mes-annonces')
     await expect(payer(page)).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: due.titre })).toContainText('Chèque attendu')
     expect(await montants(page)).toEqual([-euros(plan)])
 
     await openBureau(ailleurs, isMobile)

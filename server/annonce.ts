@@ -11,6 +11,7 @@ import type { Database, Transaction } from './database.ts'
 import type { FunctionHandlers, ViewHandlers } from './handler.ts'
 import type { Membre } from './identity.ts'
 import { aPayerSql, cancelDebit, debitAnnonce, lockCompte } from './operation.ts'
+import { chequeAttenduSql } from './paiement.ts'
 import { check, Refusal, refuse } from './refusal.ts'
 
 /** Characters of the description that a list shows. */
@@ -59,7 +60,8 @@ export const views = {
   lister_mes_annonces: ({ membre, now }) =>
     sql`${annonceRows(
       now,
-      sql`, a.date_creation, ${aPayerSql(membre.uuid_personne)} as a_payer`,
+      sql`, a.date_creation, ${aPayerSql(membre.uuid_personne)} as a_payer,
+        ${chequeAttenduSql(membre.uuid_personne)} as cheque_attendu`,
       sql`a.uuid_personne_annonceur = ${membre.uuid_personne} and a.status_annonce <> 'Archivée'`,
     )} order by a.date_creation desc, a.uuid_annonce`,
   lister_typesannonce: () => sql`select id_typeannonce, libelle_typeannonce from typeannonce order by 1`,

@@ -61,14 +61,18 @@ test.each(Object.keys(prix))(
     expect(await cheques()).toMatchObject([
       { montant: a_payer, uuid_annonce, titre_annonce: 'Remplacement à Tours', email: `${membre.sub}@exemple.fr` },
     ])
-    expect((await membre.annonce(uuid_annonce))!.status_annonce).toBe('En attente')
+    expect(await membre.annonce(uuid_annonce)).toMatchObject({ status_annonce: 'En attente', cheque_attendu: true })
     const [{ uuid_paiement }] = await cheques()
     const cash = () =>
       call(site, 'rpc/encaisser_cheque', { args: { p_uuid_paiement: uuid_paiement }, headers: operateur.headers })
     const twice = await Promise.all([cash(), cash()])
     expect(twice.map(({ status }) => status).sort()).toEqual([204, 400])
     expect(twice.find(({ status }) => status === 400)!.body.message).toBe('Ce chèque est déjà encaissé.')
-    expect(await membre.annonce(uuid_annonce))!.toMatchObject({ status_annonce: 'Actif', a_payer: 0 })
+    expect(await membre.annonce(uuid_annonce))!.toMatchObject({
+      status_annonce: 'Actif',
+      a_payer: 0,
+      cheque_attendu: false,
+    })
     expect(await membre.montants()).toEqual([a_payer, -a_payer])
     expect(await cheques()).toEqual([])
     const journal = await call(site, `lister_journal?uuid_annonce=eq.${uuid_annonce}`, { headers: operateur.headers })

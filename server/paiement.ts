@@ -1,5 +1,5 @@
 // Payments: what a member may pay, by card on the hosted checkout or by cheque, and what the checkout notifies.
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { referenceAnnonce } from '#domain/annonce.ts'
 import { resteDu } from '#domain/operation.ts'
 import { type Dette, lirePaiement, moyenManquant, type PaiementDemande, paiementEnChemin } from '#domain/paiement.ts'
@@ -14,6 +14,11 @@ export const views = {
   lister_moyens_de_paiement: () => sql`
     select code_moyendepaiement, libelle_moyendepaiement from moyendepaiement order by 1`,
 } satisfies Partial<ViewHandlers>
+
+/** Whether a member's cheque for an ad named `a` is awaited: for it alone, or for all they owe. */
+export const chequeAttenduSql = (personne: string): Sql => sql`(a.status_annonce = 'En attente' and exists (
+  select from paiement c where c.uuid_personne = ${personne} and c.code_moyendepaiement = 'CHQ' and c.etat = 'attendu'
+    and (c.uuid_annonce = a.uuid_annonce or c.uuid_annonce is null)))`
 
 interface Asked {
   membre: Membre

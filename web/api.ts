@@ -176,6 +176,7 @@ const changes: Partial<Record<FunctionName, readonly Source[]>> = {
   archiver_annonce: compte,
   pourvoir_annonce: annonces,
   renouveler_annonce: annonces,
+  creer_paiement: ['lister_mes_annonces'],
   encaisser_cheque: ['lister_cheques_attendus', 'lister_journal', ...compte],
   renseigner_pseudo: ['lire_personne', ...annonces],
   renseigner_tel: ['lire_personne', ...annonces],

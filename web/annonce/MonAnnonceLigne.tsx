@@ -20,7 +20,7 @@ export interface LigneProps {
 }
 
 export function MonAnnonceLigne({ annonce, plan, vues, renewing, onArchive, onFill, onRenew }: LigneProps) {
-  const { uuid_annonce, titre_annonce, code_tarif, date_publication, status_annonce, a_payer } = annonce
+  const { uuid_annonce, titre_annonce, code_tarif, date_publication, status_annonce, a_payer, cheque_attendu } = annonce
   const pourvoyable = status_annonce === 'Actif' || status_annonce === 'Expirée'
   const renouvelable = status_annonce === 'Expirée' && !estPayant(code_tarif)
   const nomme = (verbe: string) => `${verbe} l’annonce « ${titre_annonce} »`
@@ -37,6 +37,7 @@ export function MonAnnonceLigne({ annonce, plan, vues, renewing, onArchive, onFi
           <span>{date_publication ? `Publiée le ${formatDate(date_publication)}` : 'Pas encore publiée'}</span>
           {plan && <span>Plan {plan}</span>}
           {a_payer > 0 && <strong>{formatEuros(a_payer)} à payer</strong>}
+          {cheque_attendu && <span>Chèque attendu</span>}
         </p>
       </div>
       {limiteTarif(code_tarif).statistiques && date_publication && vues && <CourbeVues vues={vues} />}
