@@ -76,7 +76,53 @@ async function lirePage(request: APIRequestContext, chemin: string): Promise<Lue
   }
 }
 
+/** Every page that can be reached from the home page; of the ads and of the searches, the first of each. */
+async function parcourir(request: APIRequestContext): Promise<Map<string, Lue>> {
+  const lues = new Map<string, Lue>()
+  const vus = new Set<string>()
+  const suivre = async (chemin: string): Promise<void> => {
+    const genre = chemin.replace(/^(\/annonce\/)[^/]+|\?.*/, '$1')
+    if (lues.has(chemin) || (genre !== chemin && vus.has(genre))) return
+    vus.add(genre)
+    const lue = await lirePage(request, chemin)
+    lues.set(chemin, lue)
+    for (const lien of lue.liens) if (lien.startsWith('/')) await suivre(lien.split('#')[0]!)
+  }
+  await suivre('/')
+  return lues
+}
+
 const seul = (html: string, motif: RegExp): string[] => [...html.matchAll(motif)].map(([, texte]) => texte ?? '')
+
+test('sans script, aucun lien ni aucune ancre du site ne mène nulle part', async ({ request }) => {
+  const lues = await parcourir(request)
+  const morts: string[] = []
+  for (const [chemin, { status, liens, ancres }] of lues) {
+    if (status !== 200) morts.push(`${chemin} (${status})`)
+    for (const lien of liens) {
+      const [vers, ancre] = lien.split('#')
+      const cible = vers ? lues.get(vers)?.ancres : ancres
+      if (ancre && cible && !cible.has(ancre)) morts.push(`${chemin} → ${lien}`)
+    }
+  }
+  expect(morts).toEqual([])
+
+  const plan = await (await request.get('/sitemap.xml')).text()
+  const pages = seul(plan, /<loc>([^<]*)<\/loc>/g).filter((url) => !url.includes('/annonce/'))
+  expect(pages).toContain(`${site()}/cgu`)
+  const titres = new Set<string>()
+  const resumes = new Set<string>()
+  for (const url of pages) {
+    const lue = lues.get(url.slice(site().length))
+    expect(lue, `${url} est dans le plan, et aucun lien n’y mène`).toBeDefined()
+    expect(seul(lue!.html, /<(h1)[ >]/g), url).toHaveLength(1)
+    expect(seul(lue!.html, /<link rel="canonical" href="([^"]*)"/g), url).toEqual([url])
+    expect(lue!.html, url).not.toContain('name="robots"')
+    titres.add(seul(lue!.html, /<title>([^<]*)<\/title>/g).join())
+    resumes.add(seul(lue!.html, /<meta name="description" content="([^"]*)"/g).join())
+  }
+  expect([titres.size, resumes.size]).toEqual([pages.length, pages.length])
+})
 
 test('ce que lisent les moteurs et les aperçus de liens', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text()

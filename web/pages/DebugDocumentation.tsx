@@ -25,9 +25,11 @@ export function DebugDocumentation({ membre }: { membre: boolean }) {
     <section className="panneau pile" aria-labelledby="debug-documentation">
       <h2 id="debug-documentation">La documentation</h2>
       <p>Toutes les vues et toutes les fonctions de l’API, au format OpenAPI, que lisent Swagger et ses semblables.</p>
-      <Button variant="secondary" busy={busy} onClick={download}>
-        Télécharger le fichier Swagger
-      </Button>
+      <div className="actions">
+        <Button variant="secondary" busy={busy} onClick={download}>
+          Télécharger le fichier Swagger
+        </Button>
+      </div>
       {refus && <Notice tone="error">{refus}</Notice>}
     </section>
   )

@@ -89,9 +89,11 @@ function Essai({ nom, depart }: { nom: string; depart: string }) {
         value={texte}
         onChange={(event) => setTexte(event.target.value)}
       />
-      <Button type="submit" busy={isPending}>
-        Appeler {nom}
-      </Button>
+      <div className="actions">
+        <Button type="submit" busy={isPending}>
+          Appeler {nom}
+        </Button>
+      </div>
       {reponse && <Notice tone={reponse.tone}>{reponse.phrase}</Notice>}
       {reponse?.corps !== undefined && (
         <TextArea label="Réponse" readOnly rows={12} value={JSON.stringify(reponse?.corps, null, 2)} />

@@ -35,9 +35,11 @@ export function DebugJeton({ user }: { user: StoredUser }) {
         rows={entier ? 10 : 2}
         value={entier ? access_token : `${access_token.slice(0, debut)}…`}
       />
-      <Button variant="secondary" icon={entier ? 'oeil-barre' : 'oeil'} onClick={() => setEntier(!entier)}>
-        {entier ? 'Masquer le jeton' : 'Afficher le jeton entier'}
-      </Button>
+      <div className="actions">
+        <Button variant="secondary" icon={entier ? 'oeil-barre' : 'oeil'} onClick={() => setEntier(!entier)}>
+          {entier ? 'Masquer le jeton' : 'Afficher le jeton entier'}
+        </Button>
+      </div>
     </section>
   )
 }
@@ -67,9 +69,11 @@ function Renouvellement({ past }: { past: string }) {
   }
   return (
     <>
-      <Button busy={busy} onClick={force}>
-        Forcer le renouvellement
-      </Button>
+      <div className="actions">
+        <Button busy={busy} onClick={force}>
+          Forcer le renouvellement
+        </Button>
+      </div>
       {dit && <Notice tone={dit.tone}>{dit.phrase}</Notice>}
     </>
   )

@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { marque } from '#domain/marque.ts'
 import { useOrigin } from '../origin.tsx'
+import { PageHead } from '../PageHead.tsx'
 import { StructuredData } from '../StructuredData.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { GuideMenu } from './GuideMenu.tsx'
@@ -14,9 +15,12 @@ export default function Ressources() {
   const origin = useOrigin()
   return (
     <div className="page-large hub">
-      <title>{`Ressources pour kinés libéraux · ${marque.nom}`}</title>
-      <meta name="description" content={description} />
-      <link rel="canonical" href={`${origin}/ressources`} />
+      <PageHead
+        titre={`Ressources pour kinés libéraux · ${marque.nom}`}
+        partage="Ressources pour kinés libéraux"
+        description={description}
+        chemin="/ressources"
+      />
       <StructuredData value={liste(origin)} />
       <h1>Ressources pour kinés libéraux</h1>
       <p className="chapeau">

@@ -45,6 +45,16 @@ export const pied: readonly { titre: string; liens: readonly Lien[] }[] = [
     ],
   },
   {
+    titre: 'Ressources',
+    liens: [
+      { to: '/ressources', texte: 'Tous les guides' },
+      { to: '/ressources/installation-premiers-pas', texte: 'S’installer' },
+      { to: '/ressources/contrats-types', texte: 'Contrats' },
+      { to: '/ressources/urssaf', texte: 'Urssaf' },
+      { to: '/ressources/simulateur-cotisations', texte: 'Simulateur de cotisations' },
+    ],
+  },
+  {
     titre: 'Informations légales',
     liens: [
       { to: '/a-propos', texte: 'À propos' },
