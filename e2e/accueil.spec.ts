@@ -97,6 +97,8 @@ test('le menu du membre, au clavier seul', async ({ page }) => {
   await expect(bouton).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
+  await expect(menu.getByRole('link', { name: 'Mon Compte' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(menu.getByRole('link', { name: 'Mes Annonces' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/mes-annonces')
