@@ -31,6 +31,8 @@ export async function loadCommunes(pool: pg.Pool, file: string): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
+    // All of them at once may take longer than any question of a member.
+    await client.query('set local statement_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [lock])
     const { rows } = await client.query<{ edition: string }>('select edition from gazetteer')
     if (rows[0]?.edition !== edition) {
