@@ -140,6 +140,21 @@ test('passé sa date, une annonce expire une seule fois, même avec plusieurs se
   expect((await call(site, `lister_annonces?uuid_annonce=eq.${uuid_annonce}`)).body).toEqual([])
 })
 
+test('un an après sa fin, une annonce est archivée : sa page n’est plus qu’à son auteur', async () => {
+  const jours = (n: number) => new Date(Date.now() - n * 86_400_000)
+  // Thirty days on line: over for a year and a day, or for a year less a few days.
+  const given = { uuid_personne_annonceur: camille.uuid_personne, date_publication: jours(397) }
+  const expiree = await createAnnonce(site, { ...given, status_annonce: 'Expirée' })
+  const pourvue = await createAnnonce(site, { ...given, status_annonce: 'Pourvue' })
+  const recente = await createAnnonce(site, { ...given, status_annonce: 'Expirée', date_publication: jours(390) })
+  await expireAnnonces(site.database, new Date())
+  for (const { uuid_annonce } of [expiree, pourvue]) {
+    expect(await read(uuid_annonce)).toBeUndefined()
+    expect((await read(uuid_annonce, camille.headers)).status_annonce).toBe('Archivée')
+  }
+  expect((await read(recente.uuid_annonce)).status_annonce).toBe('Expirée')
+})
+
 const write = (name: string, args: object, membre = camille) =>
   call(site, `rpc/${name}`, { args, headers: membre.headers })
 

@@ -3,6 +3,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { type AnnonceSaisie, type ModifierAnnonce, refuseAnnonce } from '#domain/annonce.ts'
 import { villeInvalide } from '#domain/commune.ts'
+import { conditions } from '#domain/conditions.ts'
 import { pseudoVide } from '#domain/personne.ts'
 import { bases, perteParJour } from '#domain/pertinence.ts'
 import { estPayant, lireCodeTarif } from '#domain/tarif.ts'
@@ -203,13 +204,19 @@ async function insertAnnonce(tx: Transaction, membre: Membre, now: Date, saisie:
 
 const expiryLock = 7_101_941
 
-/** Turns the ads whose time is over into 'Expirée'; one server does it at a time. Returns how many. */
+/**
+ * Turns the ads whose time is over into 'Expirée', and archives those for which it was over long ago (§9, Privacy); one
+ * server does it at a time. Returns how many have expired.
+ */
 export async function expireAnnonces(database: Database, now: Date): Promise<number> {
   return database.transaction(async (tx) => {
     const { rows } = await tx.query<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${expiryLock}) as mine`)
     if (!rows[0]?.mine) return 0
     const { rowCount } = await tx.query(sql`
       update annonce set status_annonce = 'Expirée' where status_annonce = 'Actif' and date_expiration <= ${now}`)
+    await tx.query(sql`
+      update annonce set status_annonce = 'Archivée' where status_annonce in ('Expirée', 'Pourvue')
+        and date_expiration <= ${now}::timestamptz - make_interval(years => ${conditions.annonceAns})`)
     return rowCount ?? 0
   })
 }
