@@ -34,7 +34,8 @@ export default defineConfig({
     { name: 'ordinateur', testIgnore: /sans-script/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'telephone',
-      testMatch: /recherche|publier|parcours|mon-compte|oubli|paiement|tarifs|operations|administration|messagerie/,
+      testMatch:
+        /recherche|publier|parcours|mon-compte|oubli|paiement|tarifs|operations|administration|messagerie|forum.*spec/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     { name: 'sans-script', testMatch: /sans-script/, use: { javaScriptEnabled: false } },

@@ -63,8 +63,12 @@ export function usePositionSujet({ uuid_forum, nombre_messages }: Forum) {
   const extend = async (sens: 'avant' | 'apres') => {
     if (attente) return
     const n = sens === 'avant' ? etendue.de - 1 : a + 1
-    setAttente(sens)
-    setRefus(null)
+    const premier = `message-${(etendue.de - 1) * messagesParPiece + 1}`
+    // A button that becomes busy may change its width, and where its line breaks.
+    stay(premier, () => {
+      setAttente(sens)
+      setRefus(null)
+    })
     try {
       await pieces.load(piece(uuid_forum, n))
     } catch {
@@ -73,7 +77,7 @@ export function usePositionSujet({ uuid_forum, nombre_messages }: Forum) {
       setAttente(null)
     }
     const suite = sens === 'avant' ? { ...etendue, de: n } : { ...etendue, a: n >= derniere ? fin : n }
-    stay(`message-${(etendue.de - 1) * messagesParPiece + 1}`, () => flushSync(() => setEtendue(suite)))
+    stay(premier, () => setEtendue(suite))
   }
   return {
     messages: pieces.data.flat(),
@@ -94,7 +98,7 @@ export function usePositionSujet({ uuid_forum, nombre_messages }: Forum) {
 /** Changes what stands above an element without moving it on the screen. */
 function stay(id: string, change: () => void): void {
   const top = document.getElementById(id)?.getBoundingClientRect().top
-  change()
+  flushSync(change)
   const moved = document.getElementById(id)?.getBoundingClientRect().top
   if (top !== undefined && moved !== undefined) scrollBy({ top: moved - top, behavior: 'instant' })
 }
