@@ -1,6 +1,7 @@
 // The live stream in the browser (decision 24): one for all its tabs; what it announces, and each return of it, reads views again.
 import type { QueryClient } from '@tanstack/react-query'
 import { openFlux, type Source } from './api.ts'
+import { readUser } from './oidc.ts'
 
 /** What a tab is told: a view to read again, and the conversation or topic it is about. */
 type Relecture = readonly [source: Source, uuid?: string]
@@ -34,6 +35,8 @@ function follow(client: QueryClient, sub: string): () => void {
   const tabs = new BroadcastChannel(name)
   const reread = rereader(client)
   const hear = (relectures: readonly Relecture[]) => {
+    // A page that is losing its session must not ask for a member's views as a visitor.
+    if (readUser()?.profile.sub !== sub) return
     for (const relecture of relectures) reread(relecture)
   }
   const tell = (relectures: readonly Relecture[]) => {
