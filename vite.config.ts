@@ -41,8 +41,9 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: 'web/main.tsx',
-          // The contract's schemas serve the server: building one has no effect that the browser would miss.
-          treeshake: { manualPureFunctions: ['z'] },
+          // The contract's schemas serve the server: building one, by zod or domain/borne.ts, has no effect that the browser
+          // would miss.
+          treeshake: { manualPureFunctions: ['z', 'entre', 'liste', 'uuid'] },
           output: {
             codeSplitting: {
               groups: [

@@ -1,6 +1,6 @@
 // A search of ads: its criteria, how they stand in the URL of /annonces, and the call that answers it.
 import * as z from 'zod/mini'
-import { entre } from './borne.ts'
+import { entre, liste } from './borne.ts'
 import { codesDepartement, nomDepartement, voisins } from './departement.ts'
 import { formatNombre } from './format.ts'
 
@@ -20,7 +20,7 @@ export const RechercheAnnonces = z.object({
   p_rayon_km: z.optional(entre(z.number(), 0, rayon.max)),
   p_id_typeannonce: z.optional(z.int()),
   /** Whole departments instead of a radius: the way out of an empty search (decision 10). */
-  p_departements: z.optional(z.array(z.string()).check(z.minLength(1), z.maxLength(20))),
+  p_departements: z.optional(liste(z.string(), 1, 20)),
   p_limite: z.optional(entre(z.int(), 1, 100)),
   p_decalage: z.optional(entre(z.int(), 0, decalageMax)),
 })

@@ -1,7 +1,7 @@
 // An identifier sent by a caller: read in any case, known in the one the database answers.
-import * as z from 'zod/mini'
+import { uuid } from './borne.ts'
 
-export const Uuid = /* @__PURE__ */ z.uuid().check(/* @__PURE__ */ z.toLowerCase())
+export const Uuid = uuid()
 
 /** Whether something, such as a part of an address, can be an identifier: anything else needs no question to the server. */
 export const estUuid = (valeur: unknown): valeur is string =>

@@ -57,5 +57,7 @@ for (const path of renderer.fixedPaths) {
 
 for (const file of await readdir(client, { recursive: true })) {
   if (!/\.(js|svg|webmanifest|txt)$/.test(file)) continue
-  await writeFile(join(client, `${file}.br`), await compress(await readFile(join(client, file))))
+  const content = await readFile(join(client, file))
+  if (content.includes('invalid_type')) throw new Error(`${file} holds zod: 6 KB that no screen needs`)
+  await writeFile(join(client, `${file}.br`), await compress(content))
 }
