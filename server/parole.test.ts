@@ -32,8 +32,9 @@ beforeAll(async () => {
     from forum, generate_series(1, nombre_messages) i`)
   await pool.query(`
     insert into conversation (uuid_personne_a, uuid_personne_b, dernier_rang, date_dernier_message)
-    select p.uuid_personne, q.uuid_personne, 20, now()
-    from personne p, personne q where p.sub = 'foule-1' and q.sub like 'foule-%' and p.uuid_personne < q.uuid_personne`)
+    select least(p.uuid_personne, q.uuid_personne), greatest(p.uuid_personne, q.uuid_personne), 20, now()
+    from personne p join personne q on q.sub like 'foule-%' and q.uuid_personne <> p.uuid_personne
+    where p.sub = 'foule-1'`)
   await pool.query(sql`
     insert into conversation (uuid_conversation, uuid_personne_a, uuid_personne_b, dernier_rang, date_dernier_message)
     values (${conversation}, ${a}, ${b}, ${count}, now())`)
