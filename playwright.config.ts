@@ -35,7 +35,7 @@ export default defineConfig({
     {
       name: 'telephone',
       testMatch:
-        /recherche|publier|parcours|mon-compte|oubli|paiement|tarifs|operations|administration|messagerie|forum.*spec/,
+        /\/(recherche|publier|parcours|mon-compte|oubli|paiement|tarifs|operations|administration|messagerie|profil|forum)[^/]*\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     { name: 'sans-script', testMatch: /sans-script/, use: { javaScriptEnabled: false } },
