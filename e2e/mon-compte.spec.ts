@@ -252,3 +252,15 @@ test('les onglets se suivent au clavier et dans l’adresse ; un visiteur est en
   await page.reload()
   await expect(champ(page, 'Mot de passe actuel')).toBeVisible()
 })
+
+test('on refuse les e-mails des messages non lus, et le choix reste', async ({ page }) => {
+  await nouveauMembre(page)
+  await page.goto('/mon-compte')
+  const avis = page.getByRole('checkbox', { name: 'M’écrire quand un message reste non lu 10 minutes' })
+  await expect(avis).toBeChecked()
+  const saved = page.waitForResponse(/renseigner_mails/)
+  await avis.press('Space')
+  expect((await saved).status()).toBe(204)
+  await page.reload()
+  await expect(avis).not.toBeChecked()
+})

@@ -182,6 +182,7 @@ const changes: Partial<Record<FunctionName, readonly Source[]>> = {
   renseigner_tel: ['lire_personne', ...annonces],
   renseigner_adr: ['lire_personne'],
   renseigner_numrpps: ['lire_personne'],
+  renseigner_mails: ['lire_personne'],
   renseigner_presentation: ['lire_personne'],
   marquer_conversation_lue: ['lister_conversations'],
   envoyer_message_annonce: ['lister_conversations', 'lister_messages_prives'],

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { marque } from '#domain/marque.ts'
 import { useSession } from '../session.ts'
 import { Tabs } from '../ui/Tabs.tsx'
+import { AvisCard } from './AvisCard.tsx'
 import { Informations } from './Informations.tsx'
 import { MotDePasse } from './MotDePasse.tsx'
 import { SoldeCard } from './SoldeCard.tsx'
@@ -31,6 +32,7 @@ export default function MonCompte() {
           />
           <div className="pile">
             <SoldeCard />
+            <AvisCard />
             <Personnalisation />
           </div>
         </div>
