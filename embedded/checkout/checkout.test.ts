@@ -139,7 +139,6 @@ test('une notification refusée revient jusqu’à ce qu’on la prenne, même a
   expect([till.settings.secretKey, till.settings.webhookSecret]).toEqual([before.secretKey, before.webhookSecret])
   const due = () => pool.query('select 1 from caisse.notification where date_livraison is null')
   await expect.poll(async () => (await due()).rowCount, { timeout: 15_000 }).toBe(0)
-  // At least once: a delivery whose answer was lost is made again.
-  expect(heard.length).toBeGreaterThanOrEqual(1)
-  for (const { body } of heard) expect(body).toContain(session.id)
+  // Beside it, what another story left to deliver may have been heard too.
+  expect(heard.some(({ body }) => body.includes(session.id))).toBe(true)
 })
