@@ -89,6 +89,22 @@ export const lireListe = (page: Page): Promise<string[]> =>
     .locator('h3 a, h2:text-is("Annonces Gratuites")')
     .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href') ?? node.textContent))
 
+/** The ads of a list that goes on, read from its top to its end: only those that are near are in the page. */
+export async function lireLongue(page: Page): Promise<string[]> {
+  const lues = new Set<string>()
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  for (let fini = false; !fini; ) {
+    fini = await page.evaluate(async () => {
+      const bas = scrollY + innerHeight >= document.documentElement.scrollHeight - 2
+      scrollBy({ top: 600, behavior: 'instant' })
+      for (let image = 0; image < 4; image++) await new Promise(requestAnimationFrame)
+      return bas && document.body.innerText.includes('Vous avez vu toutes les annonces de cette recherche.')
+    })
+    for (const ligne of await lireListe(page)) lues.add(ligne)
+  }
+  return [...lues].filter((ligne) => ligne.startsWith('/'))
+}
+
 /** What each page should hold: cut by 20, the separator before the first free ad of a page. */
 export function paginer(annonces: Annonce[]): string[][] {
   const pages: string[][] = []

@@ -32,6 +32,7 @@ test('après la déconnexion, le retour ne montre plus le membre, et ses jetons 
   const kept = (await keptKeys(page)).find((name) => name.startsWith('oidc.user:'))!
   const [, issuer, client_id] = /^oidc\.user:(.+):([^:]+)$/.exec(kept)!
   await signOut(page)
+  await expect(page).toHaveURL('/')
   await expect(visiteur(page)).toBeVisible()
   await page.goBack({ waitUntil: 'commit' })
   await expect(page).toHaveURL('/connexion')

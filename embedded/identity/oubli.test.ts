@@ -137,7 +137,7 @@ test('trente comptes par heure et par adresse, puis une phrase', async () => {
   const browser = new Browser()
   const form = await browser.go((await ask(opened.config, { prompt: 'create' })).address)
   await opened.pool.query(
-    "insert into identite.quota (cle, nombre) values ('inscription:::1', 30), ('inscription:127.0.0.1', 30), ('inscription:::ffff:127.0.0.1', 30)",
+    "insert into identite.quota (cle, nombre) values ('inscription:::1', 200), ('inscription:127.0.0.1', 200), ('inscription:::ffff:127.0.0.1', 200)",
   )
   const refused = await browser.go(form.url, { email: 'neuf@exemple.fr', password: neuf })
   expect(refused.html).toContain('Trop de comptes créés depuis cette connexion.')

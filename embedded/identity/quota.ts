@@ -10,7 +10,7 @@ const HOUR = 3600
 const QUARTER = 900
 
 export const quotas = {
-  inscription: { max: 30, seconds: HOUR },
+  inscription: { max: 200, seconds: HOUR },
   reset: { max: 5, seconds: HOUR },
   oubli: { max: 5, seconds: HOUR },
   oubliAdresse: { max: 30, seconds: HOUR },
