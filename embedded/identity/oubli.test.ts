@@ -133,7 +133,7 @@ test('un lien faux, d’un compte inconnu ou trop essayé ne montre aucun formul
   }
 })
 
-test('trente comptes par heure et par adresse, puis une phrase', async () => {
+test('deux cents comptes par heure et par adresse, puis une phrase', async () => {
   const browser = new Browser()
   const form = await browser.go((await ask(opened.config, { prompt: 'create' })).address)
   await opened.pool.query(
