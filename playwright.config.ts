@@ -36,6 +36,8 @@ export default defineConfig({
       name: 'telephone',
       testMatch:
         /\/(recherche|publier|parcours|mon-compte|oubli|paiement|tarifs|operations|administration|messagerie|profil|forum)[^/]*\.spec\.ts$/,
+      // One paid plan is enough to see its screens; all of them are paid for at the other width.
+      grepInvert: /(Essentiel|Prestige) par (carte|chèque)/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     { name: 'sans-script', testMatch: /sans-script/, use: { javaScriptEnabled: false } },
