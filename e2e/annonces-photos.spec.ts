@@ -49,9 +49,16 @@ const lireBrouillon = (page: Page): Promise<string[]> =>
     )
   })
 
+/** The form of an ad of its own, so that no other story's photos count. */
+async function openNewPrestige(page: Page): Promise<void> {
+  await openAs(page, 'operateur@exemple.fr', '/mes-annonces')
+  await page.goto(`/annonce/${await createAnnonce(page, 'Cabinet lumineux', 'P0003')}/modifier`)
+  await expect(page.getByLabel('Titre')).not.toHaveValue('')
+}
+
 test('une photo de téléphone part allégée, droite et sans lieu ; on ordonne, on supprime', async ({ page }) => {
   test.slow()
-  await openModification(page, 'camille@exemple.fr', 'Pro')
+  await openNewPrestige(page)
   const lourde = await photoDeTelephone()
   expect(lourde.length).toBeGreaterThan(1_468_006)
   const types: (string | undefined)[] = []
@@ -119,13 +126,6 @@ test('une photo de téléphone part allégée, droite et sans lieu ; on ordonne,
     await expect(enLigne(page)).toHaveCount(reste)
   }
 })
-
-/** The form of an ad of its own, so that no other story's photos count. */
-async function openNewPrestige(page: Page): Promise<void> {
-  await openAs(page, 'operateur@exemple.fr', '/mes-annonces')
-  await page.goto(`/annonce/${await createAnnonce(page, 'Cabinet lumineux', 'P0003')}/modifier`)
-  await expect(page.getByLabel('Titre')).not.toHaveValue('')
-}
 
 test('cinq photos, pas une de plus', async ({ page }) => {
   await openNewPrestige(page)

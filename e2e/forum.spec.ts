@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { bienvenue } from './compte.ts'
 import { adresse, cartes, creer, creerSujet, dialogue, ouvrir, reponse, sujet } from './forum.ts'
 import { awake, demande, expectAccessible, openAs, signIn, signUp, test } from './kine.ts'
+import { ecrit, inscrire, listening, signal } from './messagerie.ts'
 import { still } from './modification.ts'
 import { loseSession } from './session.ts'
 
@@ -214,6 +215,25 @@ test.describe('refus', () => {
     await page.goto('/forum?categorie=7')
     await expect(page.getByText('Aucun sujet à afficher dans cette catégorie.')).toBeVisible()
     await expectAccessible(page)
+  })
+
+  test('un chargement qui a échoué reste dit, quoi qu’il se passe ailleurs', async ({ page, ailleurs }) => {
+    test.slow()
+    const alix = await inscrire(page, 'Alix')
+    const noor = await inscrire(ailleurs, 'Noor')
+    await page.route('**/api/lister_forums*', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/forum')
+    const echec = page.getByText('Erreur 500 lors du chargement des sujets du forum.')
+    await expect(echec).toBeVisible()
+    await listening(page)
+    const lectures: string[] = []
+    page.on('request', (request) => request.url().includes('lister_forums') && lectures.push(request.url()))
+    await creerSujet(ailleurs)
+    // What is announced after the topic has come: so has the topic.
+    await ecrit(noor, alix, 'Bonjour Alix')
+    await expect(signal(page)).toHaveAccessibleName(/1 message non lu$/)
+    await expect(echec).toBeVisible()
+    expect(lectures).toEqual([])
   })
 
   test('sans pseudo, répondre le demande, puis la réponse part', async ({ page, ailleurs }) => {

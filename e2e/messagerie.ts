@@ -44,3 +44,11 @@ export async function listening(page: Page): Promise<void> {
     )
     .toBe(true)
 }
+
+/** Where the header tells of unread messages: on a phone, its menu does. */
+export function signal(page: Page): Locator {
+  const banniere = page.getByRole('banner')
+  return page.viewportSize()!.width < 500
+    ? banniere.getByRole('button', { name: /^Menu/ })
+    : banniere.getByRole('link', { name: /^Messagerie/ })
+}

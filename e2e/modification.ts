@@ -22,4 +22,5 @@ export async function openModification(page: Page, email: string, plan: 'Pro' | 
 
 /** Waits for a dialog to have come: halfway, its colours are mixed with those behind it. */
 export const still = (page: Page) =>
-  page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => true))
+  // A movement that is given up rejects its promise, and is over too.
+  page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => true))

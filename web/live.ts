@@ -1,5 +1,5 @@
 // The live stream in the browser (decision 24): one for all its tabs; what it announces, and each return of it, reads views again.
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { openFlux, type Source } from './api.ts'
 import { readUser } from './oidc.ts'
 
@@ -61,16 +61,24 @@ function rereader(client: QueryClient): (relecture: Relecture) => void {
     const busy = due.has(cle)
     due.set(cle, busy)
     if (busy) return
+    const about = ({ queryKey }: Query) => !uuid || JSON.stringify(queryKey).includes(uuid)
+    const queries = (wanted: (query: Query) => boolean) => ({
+      queryKey: [source],
+      predicate: (query: Query) => about(query) && wanted(query),
+    })
     do {
-      due.set(cle, false)
-      await client.invalidateQueries({
-        queryKey: [source],
-        predicate: ({ queryKey }) => !uuid || JSON.stringify(queryKey).includes(uuid),
-      })
+      // A first reading under way may have seen too little, and is not begun again: another one follows it.
+      due.set(cle, client.isFetching(queries(isFirst)) > 0)
+      await client.invalidateQueries(queries((query) => !isFailed(query)))
     } while (due.get(cle))
     due.delete(cle)
   }
 }
+
+const isFirst = ({ state }: Query): boolean => state.data === undefined
+
+/** A page that tells it could not load goes on telling it, until its reader or the network tries again. */
+const isFailed = (query: Query): boolean => isFirst(query) && query.state.status === 'error'
 
 /** Holds a stream open, and another one as soon as it is lost. */
 async function listen(tell: (relectures: readonly Relecture[]) => void, ended: AbortSignal): Promise<void> {
