@@ -11,7 +11,7 @@ import {
   keptKeys,
   keptUser,
   listenTokens,
-  loseSession,
+  sessionPerdue,
   silence,
   visiteur,
 } from './session.ts'
@@ -206,7 +206,7 @@ test('une session perdue le dit dans chaque onglet, et « Se reconnecter » ram�
     await refus.promise
     await route.continue()
   })
-  await loseSession(page)
+  await editUser(page, sessionPerdue)
   await page.goto('/mes-annonces', { waitUntil: 'commit' })
   await expect(bonjour(page)).toBeVisible()
   refus.resolve()

@@ -45,9 +45,19 @@ export const keptKeys = (page: Page): Promise<string[]> =>
 /** An access token that the API refuses. */
 export const jetonRefuse = 'abc.def.ghi'
 
-/** Neither the API nor the provider knows the session of a page any more; the page does not know it yet. */
-export const loseSession = (page: Page): Promise<void> =>
-  editUser(page, { access_token: jetonRefuse, refresh_token: 'perdu' })
+/** What the browser keeps of a session that neither the API nor the provider knows any more. */
+export const sessionPerdue = { access_token: jetonRefuse, refresh_token: 'perdu' }
+
+/** The session of a page is lost, and it does not know: what it reads by itself is still answered. */
+export async function loseSession(page: Page): Promise<void> {
+  const { access_token } = await keptUser(page)
+  await page.route(/\/api\/(flux|(rpc\/)?(lister|lire)_)/, (route) => {
+    const headers = route.request().headers()
+    const refused = headers.authorization === `Bearer ${jetonRefuse}`
+    return route.fallback(refused ? { headers: { ...headers, authorization: `Bearer ${access_token}` } } : {})
+  })
+  await editUser(page, sessionPerdue)
+}
 
 /** What each call to the token endpoint has asked for, in every tab, from now on. */
 export function listenTokens(context: BrowserContext): string[] {
