@@ -38,10 +38,14 @@ export const MessageForum = z.object({
 })
 export type MessageForum = z.infer<typeof MessageForum>
 
-export const CreerForum = z.object({ p_titre_forum: z.string(), p_id_categorie: z.nullable(z.int()) })
-
-/** An id made by who sends: the same one sent again in the same topic is the same message. */
+/** An id made by who sends: the same one sent again is the same topic, or in the same topic the same message. */
 const uuidClient = z.optional(z.nullable(Uuid))
+
+export const CreerForum = z.object({
+  p_titre_forum: z.string(),
+  p_id_categorie: z.nullable(z.int()),
+  p_uuid_client: uuidClient,
+})
 
 export const EnvoyerForum = z.object({
   p_uuid_forum: Uuid,

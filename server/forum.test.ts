@@ -73,6 +73,24 @@ test('un sujet n’est qu’à son auteur jusqu’à son premier message, puis �
   ])
 })
 
+test('le même p_uuid_client est le même sujet, l’un après l’autre ou en même temps', async () => {
+  const p_uuid_client = crypto.randomUUID()
+  const ask = async (from: TestMembre, p_titre_forum: string, p_id_categorie = 3) =>
+    (await run(from, 'creer_forum', { p_titre_forum, p_id_categorie, p_uuid_client })).body
+  const many = await Promise.all(Array.from({ length: 8 }, () => ask(camille, 'Une seule fois')))
+  expect(new Set(many).size).toBe(1)
+  const [uuid] = many
+  // Nobody has seen it yet: what was last asked for stands.
+  expect(await ask(camille, 'Un meilleur titre', 4)).toBe(uuid)
+  expect(await topic(camille, uuid)).toMatchObject({ titre_forum: 'Un meilleur titre', id_categorie: 4 })
+  await write(camille, uuid, 'Bonjour')
+  expect(await ask(camille, 'Un autre encore', 5)).toBe(uuid)
+  expect(await topic(sacha, uuid)).toMatchObject({ titre_forum: 'Un meilleur titre', nombre_messages: 1 })
+  // The id of one is not the id of the other.
+  expect(await ask(sacha, 'Une seule fois')).not.toBe(uuid)
+  expect(await read(camille, 'lister_forums?titre_forum=eq.Une seule fois')).toEqual([])
+})
+
 test('les sujets viennent le dernier écrit d’abord, et se cherchent par catégorie', async () => {
   const [un, deux] = [await open(camille, 'Premier sujet', 6), await open(camille, 'Second sujet', 6)]
   for (const uuid of [un, deux, un]) {

@@ -35,13 +35,17 @@ export const views = {
 } satisfies Partial<ViewHandlers>
 
 export const functions = {
-  creer_forum: async ({ tx, membre, now }, { p_titre_forum, p_id_categorie }) => {
+  creer_forum: async ({ tx, membre, now }, { p_titre_forum, p_id_categorie, p_uuid_client = null }) => {
     check(refuseForum({ titre_forum: p_titre_forum, id_categorie: p_id_categorie }))
     await checkPseudo(tx, membre)
+    // Asked again, the topic takes the title and the category of the last asking, as long as nobody else has seen it.
     const { rows } = await tx.query<{ uuid_forum: string }>(sql`
-      insert into forum (titre_forum, id_categorie, uuid_personne_auteur, date_creation, date_dernier_message)
-      select ${lireTitreForum(p_titre_forum)}, id_categorie, ${membre.uuid_personne}, ${now}, ${now}
+      insert into forum as f (titre_forum, id_categorie, uuid_personne_auteur, date_creation, date_dernier_message, uuid_client)
+      select ${lireTitreForum(p_titre_forum)}, id_categorie, ${membre.uuid_personne}, ${now}, ${now}, ${p_uuid_client}
       from categorie_forum where id_categorie = ${p_id_categorie}::integer
+      on conflict (uuid_personne_auteur, uuid_client) where uuid_client is not null do update set
+        titre_forum = case f.nombre_messages when 0 then excluded.titre_forum else f.titre_forum end,
+        id_categorie = case f.nombre_messages when 0 then excluded.id_categorie else f.id_categorie end
       returning uuid_forum`)
     if (!rows[0]) throw refuse('Cette catégorie n’existe pas.')
     return rows[0].uuid_forum

@@ -9,11 +9,20 @@ import { usePublier } from './publier.ts'
 interface SujetEnCours extends ForumSaisie {
   /** The topic, once it is made: only its first message is missing. */
   uuid_forum: string
+  /** The id it was asked for with: asked again, it is the same topic. */
+  uuid_sujet: string
   /** The id of the first message as it was last sent. */
   uuid_client: string
 }
 
-const vide: SujetEnCours = { titre_forum: '', id_categorie: null, contenu_message: '', uuid_forum: '', uuid_client: '' }
+const vide: SujetEnCours = {
+  titre_forum: '',
+  id_categorie: null,
+  contenu_message: '',
+  uuid_forum: '',
+  uuid_sujet: '',
+  uuid_client: '',
+}
 
 /** `categorie` is proposed until another is chosen. */
 export function useCreation(sub: string, categorie: number | null, onCreated: (uuid_forum: string) => void) {
@@ -25,9 +34,12 @@ export function useCreation(sub: string, categorie: number | null, onCreated: (u
 
   const open = async (): Promise<string> => {
     if (saisie.uuid_forum) return saisie.uuid_forum
+    const uuid_sujet = saisie.uuid_sujet || crypto.randomUUID()
+    brouillon.change({ uuid_sujet })
     const uuid: unknown = await creer.call({
       p_titre_forum: lireTitreForum(saisie.titre_forum),
       p_id_categorie: saisie.id_categorie,
+      p_uuid_client: uuid_sujet,
     })
     if (!uuid) throw new Error('La création du sujet a échoué.')
     if (!estUuid(uuid)) throw new Error("La création du forum n'a pas retourné un UUID valide.")
