@@ -130,6 +130,18 @@ test('un jeton qui meurt ferme son flux, et lui seul', async () => {
   living!.close()
 })
 
+test('une session finie chez le fournisseur ferme son flux, et lui seul', async () => {
+  const gone = await site.createMembre()
+  const [his, mine] = await listen(twin, gone, sacha)
+  site.issuer.end(gone.sub)
+  await his!.ended
+  const refused = await call(twin, 'lister_conversations', { headers: gone.headers })
+  expect([refused.status, refused.body.message]).toEqual([401, 'JWT session has ended'])
+  const beats = mine!.beats()
+  await expect.poll(() => mine!.beats()).toBeGreaterThan(beats + 1)
+  mine!.close()
+})
+
 test('au-delà de dix flux d’un membre, le plus ancien laisse sa place', async () => {
   const [first] = await listen(site, tiers)
   const others = await listen(site, ...Array.from({ length: 10 }, () => tiers))

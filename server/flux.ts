@@ -20,6 +20,8 @@ const streamsMax = 10
 /** Bytes that a reader may leave unread before the stream is cut: coming back costs less than keeping them. */
 const unreadMax = 64 * 1024
 const BEAT_MS = 20_000
+/** Beats that a session which has ended may still be listened to, at most: 30 s, as for a call. */
+const trust = 1.5
 
 export interface FluxOptions {
   identity: Identity
@@ -60,7 +62,7 @@ export function createFlux({ identity, live, beat = BEAT_MS }: FluxOptions): Flu
 
   /** A provider that cannot answer ends nothing: only a token that is refused does. */
   function checkToken({ membre, response }: Stream, bearer: string): void {
-    identity.authenticate(bearer).then(
+    identity.authenticate(bearer, { anew: true }).then(
       (known) => {
         if (known.uuid_personne !== membre) response.end()
       },
@@ -82,22 +84,18 @@ export function createFlux({ identity, live, beat = BEAT_MS }: FluxOptions): Flu
     })
     write(response, alive)
     add(stream)
-    // Never two at the same pace: a thousand browsers that come back together do not ask together ever after.
-    const timer = setInterval(
-      () => {
-        write(response, alive)
-        checkToken(stream, bearer)
-      },
-      beat * (0.75 + Math.random() / 4),
-    )
+    const timers = [every(beat, () => write(response, alive)), every(trust * beat, () => checkToken(stream, bearer))]
     response.once('close', () => {
-      clearInterval(timer)
+      for (const timer of timers) clearInterval(timer)
       remove(stream)
     })
   }
 
   return { open, close: endAll }
 }
+
+/** Never two at the same pace: a thousand browsers that come back together do not ask together ever after. */
+const every = (most: number, run: () => void) => setInterval(run, most * (0.75 + Math.random() / 4))
 
 const alive = Buffer.from(': ok\n\n')
 

@@ -21,7 +21,8 @@ export interface Membre {
 }
 
 export interface Identity {
-  authenticate(bearer: string): Promise<Membre>
+  /** `anew`: by what the provider says now, not by what it said some seconds ago. */
+  authenticate(bearer: string, asked?: { anew: boolean }): Promise<Membre>
 }
 
 export interface IdentityOptions {
@@ -105,11 +106,11 @@ export function createIdentity(options: IdentityOptions): Identity {
     return looked
   }
 
-  async function authenticate(bearer: string): Promise<Membre> {
+  async function authenticate(bearer: string, { anew } = { anew: false }): Promise<Membre> {
     const fingerprint = createHash('sha256').update(bearer).digest('base64url')
     const kept = known.get(fingerprint)
     const inTime = kept && now() < (kept.claims.exp + SKEW_SECONDS) * 1000
-    const fresh = kept && kept.until > now()
+    const fresh = !anew && kept && kept.until > now()
     const answer = fresh ? kept : await lookOnce(fingerprint, bearer, inTime ? kept : undefined)
     if (!answer.membre) throw unauthorized('PGRST303', 'JWT session has ended')
     return answer.membre

@@ -1,4 +1,4 @@
-// For tests: an issuer of tokens, which publishes its keys and knows everybody it is asked about.
+// For tests: an issuer of tokens, which publishes its keys and knows everybody it is asked about, unless their session is over.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
@@ -10,6 +10,8 @@ let made = 0
 export interface Issuer {
   url: string
   token(sub: string, claims?: JWTPayload & { typ?: string }): Promise<string>
+  /** Ends the sessions of a member: their tokens are good for nobody any more. */
+  end(sub: string): void
   close(): Promise<void>
 }
 
@@ -17,8 +19,10 @@ export interface Issuer {
 export async function openIssuer(): Promise<Issuer> {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }
+  const over = new Set<string>()
   let url = ''
   const server: Server = createServer((request, response) => {
+    const sub = subOf(request.headers.authorization)
     const bodies: Record<string, unknown> = {
       '/.well-known/openid-configuration': {
         issuer: url,
@@ -26,13 +30,11 @@ export async function openIssuer(): Promise<Issuer> {
         userinfo_endpoint: `${url}/userinfo`,
       },
       '/keys': { keys: [jwk] },
-      '/userinfo': {
-        sub: subOf(request.headers.authorization),
-        email: `${subOf(request.headers.authorization)}@exemple.fr`,
-      },
+      '/userinfo': { sub, email: `${sub}@exemple.fr` },
     }
     const body = bodies[request.url ?? '']
-    response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}))
+    const status = over.has(sub) ? 401 : body ? 200 : 404
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -42,10 +44,11 @@ export async function openIssuer(): Promise<Issuer> {
       new SignJWT({ sub, iss: url, aud: audience, iat: now(), exp: now() + 3600, jti: `${sub}-${++made}`, ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: 'test', typ })
         .sign(privateKey),
+    end: (sub) => void over.add(sub),
     close: () => new Promise((closed) => void server.close(() => closed())),
   }
 }
 
 const now = () => Math.floor(Date.now() / 1000)
-const subOf = (authorization = '..') =>
+const subOf = (authorization = '..'): string =>
   JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString() || '{}').sub
