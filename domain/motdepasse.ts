@@ -14,7 +14,7 @@ export function refuseMotDePasse({ actuel, nouveau, confirmation }: MotDePasseSa
   const court = longueur(nouveau) < motDePasseMin
   return {
     ...(actuel === '' && { actuel: 'Indiquez votre mot de passe actuel.' }),
-    ...(court && { nouveau: `Le nouveau mot de passe doit contenir au moins ${motDePasseMin} caractères.` }),
+    ...(court && { nouveau: 'Le nouveau mot de passe doit contenir au moins 8 caractères.' }),
     ...(confirmation !== nouveau && { confirmation: 'Les nouveaux mots de passe ne correspondent pas.' }),
   }
 }

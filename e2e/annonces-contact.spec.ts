@@ -66,6 +66,10 @@ test.describe('un message refusé', () => {
     await expect(page.getByText('Une erreur de communication est survenue.')).toBeVisible()
     await expect(zone).toHaveValue('Un texte qui m’a pris du temps.')
     await page.context().setOffline(false)
+    await page.route('**/rpc/envoyer_message_annonce', (route) => route.fulfill({ status: 502, body: '' }))
+    await page.getByRole('button', { name: 'Envoyer' }).click()
+    await expect(page.getByText("Erreur d'envoi.")).toBeVisible()
+    await page.unroute('**/rpc/envoyer_message_annonce')
     await loseSession(page)
     await page.getByRole('button', { name: 'Envoyer' }).click()
     await expect(

@@ -123,6 +123,12 @@ test.each(Object.entries(functions) as [string, Func][])(
     const args = valid[name]!()
     const visitor = await call(site, `rpc/${name}`, { args })
     expect(visitor.status).toBe(func.role ? 404 : func.profil === membre ? 401 : func.rows ? 200 : 204)
+    if (visitor.status === 401)
+      expect(visitor.body.message).toBe(
+        func.rows
+          ? 'Session invalide. Veuillez vous reconnecter.'
+          : "Action impossible: Le token d'authentification est manquant ou invalide.",
+      )
     const { headers } = func.role ? operateur : sacha
     const extra = await call(site, `rpc/${name}`, { args: { ...args, p_de_trop: 1 }, headers })
     expect([extra.status, extra.body.code]).toEqual([404, 'PGRST202'])

@@ -78,7 +78,8 @@ async function readView(door: Door, request: FastifyRequest, reply: FastifyReply
   const wish = readAccept(header(request, 'accept'))
   const asked = readProfil(request, membre)
   const view = resolveView((request.params as { view: string }).view, asked)
-  const ask = admit(door, request, membre, view.profil, asked)
+  if (!membre && wantsMembre(view.profil, asked)) throw signInFirst()
+  const ask = askOf(door, request, membre)
   const query = readQuery(view.relation, searchParams(request), {
     range: header(request, 'range'),
     count: prefer.count,
@@ -95,7 +96,8 @@ async function callFunction(door: Door, request: FastifyRequest, reply: FastifyR
   const sent = readBody(request)
   const asked = readProfil(request, membre)
   const entry = resolveFunction((request.params as { name: string }).name, asked, sent)
-  const ask = admit(door, request, membre, entry.contract.profil, asked)
+  if (!membre && wantsMembre(entry.contract.profil, asked)) throw signInFirst(entry.contract)
+  const ask = askOf(door, request, membre)
   const args = readArgs(entry, sent)
   if (entry.relation) {
     const handler = functionHandlers[entry.name] as (ask: Ask, args: unknown) => Selection
@@ -192,11 +194,18 @@ function bearerOf(request: FastifyRequest): string | null {
   return bearer
 }
 
-const signInFirst = () => unauthorized('PGRST302', 'Session invalide. Veuillez vous reconnecter.')
-
 /** A visitor is asked to sign in where the contract, or the profile named, wants a member. */
-function admit(door: Door, request: FastifyRequest, membre: Membre | null, needed: Profil, asked: Asked): Ask {
-  if (!membre && (needed === 'utilisateur_ae' || asked.profil === 'utilisateur_ae')) throw signInFirst()
+const wantsMembre = (needed: Profil, asked: Asked): boolean =>
+  needed === 'utilisateur_ae' || asked.profil === 'utilisateur_ae'
+
+/** What reads answers rows; what would have changed something is told that it has not (§8). */
+const signInFirst = (asked: { rows?: unknown } = { rows: true }): Refusal =>
+  unauthorized('PGRST302', asked.rows ? sessionInvalide : sansJeton)
+
+const sessionInvalide = 'Session invalide. Veuillez vous reconnecter.'
+const sansJeton = "Action impossible: Le token d'authentification est manquant ou invalide."
+
+function askOf(door: Door, request: FastifyRequest, membre: Membre | null): Ask {
   const now = door.now()
   return { membre, now, lecteur: () => lecteurOf(request, membre, now) }
 }

@@ -17,6 +17,8 @@ import { renewedToken } from './renewal.ts'
 
 /** What the API refused, or could not do; `message` is the sentence to show. */
 export class ApiError extends Error {
+  /** The server's own sentence; null when it said none. */
+  readonly sentence: string | null
   /** HTTP status; 0 when no answer came. */
   readonly status: number
   readonly code: string | null
@@ -26,6 +28,7 @@ export class ApiError extends Error {
   constructor(status: number, body: Partial<Record<'code' | 'message' | 'details' | 'hint', string | null>>) {
     super(body.message || (status ? `Erreur ${status}` : 'Une erreur de communication est survenue.'))
     this.status = status
+    this.sentence = body.message || null
     this.code = body.code ?? null
     this.details = body.details ?? null
     this.hint = body.hint ?? null

@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom'
 import type { ChequeAttendu } from '#domain/administration.ts'
 import { formatEuros } from '#domain/format.ts'
 import { marque } from '#domain/marque.ts'
-import { ErreurChargement } from '../annonce/ErreurChargement.tsx'
 import { useView } from '../api.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ChequeLigne, designerCheque } from './ChequeLigne.tsx'
@@ -50,7 +50,7 @@ function Cheques() {
           Le chèque de {formatEuros(encaisse.montant)} est encaissé&nbsp;: {designerCheque(encaisse)}.
         </Notice>
       )}
-      {error && <ErreurChargement error={error} quoi="des chèques" refetch={refetch} />}
+      {error && <ErreurChargement error={error} quoi="cheques" refetch={refetch} />}
       {!data && !error && <Skeleton lignes={6} texte="Chargement des chèques…" />}
       {data?.length === 0 && <EmptyState titre="Aucun chèque n’est attendu." icon="coche" />}
       {data && data.length > 0 && (

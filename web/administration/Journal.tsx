@@ -1,7 +1,7 @@
 // The journal of the operator's desk: who did what, and when.
 import { formatEuros, formatInstant } from '#domain/format.ts'
-import { ErreurChargement } from '../annonce/ErreurChargement.tsx'
 import { useView } from '../api.ts'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { designerCheque } from './ChequeLigne.tsx'
 
@@ -10,7 +10,7 @@ export function Journal() {
   return (
     <section className="pile" aria-labelledby="journal">
       <h2 id="journal">Journal</h2>
-      {error && <ErreurChargement error={error} quoi="du journal" refetch={refetch} />}
+      {error && <ErreurChargement error={error} quoi="journal" refetch={refetch} />}
       {!data && !error && <Skeleton lignes={3} texte="Chargement du journal…" />}
       {data?.length === 0 && <p className="doux">Rien n’a encore été fait.</p>}
       {data && data.length > 0 && (

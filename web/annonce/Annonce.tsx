@@ -12,11 +12,11 @@ import { useParam } from '../params.ts'
 import { StructuredData } from '../StructuredData.tsx'
 import { useSession } from '../session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AnnonceDialogs } from './AnnonceDialogs.tsx'
 import { AnnonceTexte } from './AnnonceTexte.tsx'
-import { ErreurChargement } from './ErreurChargement.tsx'
 import { donneesAnnonce, resumeAnnonce } from './offreEmploi.ts'
 import { Similaires } from './Similaires.tsx'
 
@@ -36,7 +36,7 @@ export default function Annonce() {
   return (
     <div className="page">
       <Retour />
-      {error && <ErreurChargement error={error} quoi="des annonces" refetch={() => refetch()} />}
+      {error && <ErreurChargement error={error} quoi="annonces" refetch={refetch} />}
       {annonce && <Entete annonce={annonce} />}
       {annonce ? (
         <AnnonceDialogs>

@@ -20,8 +20,8 @@ import {
 import { useEndlessView, useView } from '../api.ts'
 import { PageHead } from '../PageHead.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { ErreurChargement } from './ErreurChargement.tsx'
 import { requeteLieu } from './geographie.ts'
 import { RechercheForm } from './RechercheForm.tsx'
 import { Resultats } from './Resultats.tsx'
@@ -36,9 +36,7 @@ export default function Annonces() {
       <Entete recherche={recherche} type={type} />
       <h1>Annonces pour kinésithérapeutes</h1>
       <RechercheForm recherche={recherche} types={types.data ?? []} />
-      {types.error && (
-        <ErreurChargement error={types.error} quoi="des types d'annonces" refetch={() => types.refetch()} />
-      )}
+      {types.error && <ErreurChargement error={types.error} quoi="typesAnnonce" refetch={() => types.refetch()} />}
       <Bascule recherche={recherche} />
       <Liste recherche={recherche} type={type} />
       <p className="classement">
@@ -127,7 +125,7 @@ function Liste({ recherche, type }: { recherche: Recherche; type: string | null 
   if (cherche && placeSue && !trouve) return <LieuPerdu phrase={localiteIntrouvable(recherche.lieu)} />
   const error = continu ? !suite.data && suite.error : pages.error
   if (error)
-    return <ErreurChargement error={error} quoi="des annonces" refetch={() => (continu ? suite : pages).refetch()} />
+    return <ErreurChargement error={error} quoi="annonces" refetch={() => (continu ? suite : pages).refetch()} />
   return (
     <Resultats
       recherche={recherche}

@@ -3,10 +3,10 @@ import { lireRetrocession } from '#domain/annonce.ts'
 import { formatDate } from '#domain/format.ts'
 import { useView } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { CheckboxField, SelectField, TextField } from '../ui/Field.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
 import { type ChampsProps, champId } from './champ.ts'
-import { ErreurChargement } from './ErreurChargement.tsx'
 import { VilleFields } from './VilleFields.tsx'
 
 interface EtapeProps extends ChampsProps {
@@ -81,8 +81,7 @@ export function EtapeDetails({ saisie, refus, change, verrouille, busy, onNext, 
 
 function TypeField({ saisie, refus, change }: ChampsProps) {
   const types = useView('lister_typesannonce')
-  if (types.error)
-    return <ErreurChargement error={types.error} quoi="des types d'annonces" refetch={() => types.refetch()} />
+  if (types.error) return <ErreurChargement error={types.error} quoi="typesAnnonce" refetch={() => types.refetch()} />
   return (
     <SelectField
       id={champId('id_typeannonce')}

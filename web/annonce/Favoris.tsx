@@ -6,11 +6,11 @@ import { useView } from '../api.ts'
 import { useSession } from '../session.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AnnonceDialogs } from './AnnonceDialogs.tsx'
 import { AnnonceListe } from './AnnonceListe.tsx'
-import { ErreurChargement } from './ErreurChargement.tsx'
 import { removeFavoris, useFavoris } from './favoris.ts'
 
 export default function Favoris() {
@@ -40,7 +40,7 @@ export default function Favoris() {
         Mes favoris
       </h1>
       <div className="pile favoris">
-        {error && <ErreurChargement error={error} quoi="des annonces" refetch={() => refetch()} />}
+        {error && <ErreurChargement error={error} quoi="annonces" refetch={refetch} />}
         {absentes.length > 0 && <Absentes nombre={absentes.length} onRemove={() => removeFavoris(sub!, absentes)} />}
         {ids.length === 0 && <AucunFavori />}
         {ids.length > 0 && !data && !error && <Skeleton lignes={6} texte="Chargement de vos favoris…" />}

@@ -1,8 +1,8 @@
 // The end of a list that goes on: more ads are read as it comes near, and what is said meanwhile (decision 11).
 import { useEffect, useRef } from 'react'
 import type { ApiError } from '../api.ts'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { ErreurChargement } from './ErreurChargement.tsx'
 
 /** What is left to read of a list. */
 export interface Suite {
@@ -30,7 +30,7 @@ export function ListeContinue({ suite, affichees }: { suite: Suite; affichees: n
   return (
     <div className="annonces-suite" ref={end}>
       {isLoadingMore && <Skeleton lignes={3} texte="Chargement de la suite…" />}
-      {error && <ErreurChargement error={error} quoi="des annonces" refetch={loadMore} />}
+      {error && <ErreurChargement error={error} quoi="annonces" refetch={loadMore} />}
       {!hasMore && !error && <p className="doux">Vous avez vu toutes les annonces de cette recherche.</p>}
     </div>
   )

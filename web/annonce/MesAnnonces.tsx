@@ -7,10 +7,10 @@ import { useCall, useView } from '../api.ts'
 import { RetourPaiement } from '../paiement/RetourPaiement.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ArchiverDialog } from './ArchiverDialog.tsx'
-import { ErreurChargement } from './ErreurChargement.tsx'
 import { phraseGestion } from './gestion.ts'
 import { MonAnnonceLigne } from './MonAnnonceLigne.tsx'
 import { PourvoirDialog } from './PourvoirDialog.tsx'
@@ -65,7 +65,7 @@ export default function MesAnnonces() {
       <div className="pile">
         <RetourPaiement annonces={data} reread={refetch} />
         {nouvelle && <Notice tone={nouvelle.tone}>{nouvelle.phrase}</Notice>}
-        {error && <ErreurChargement error={error} quoi="de vos annonces" refetch={() => refetch()} />}
+        {error && <ErreurChargement error={error} quoi="mesAnnonces" refetch={refetch} />}
         {!data && !error && <Skeleton lignes={6} texte="Chargement de vos annonces…" />}
         {data?.length === 0 && <AucuneAnnonce />}
         {data && data.length > 0 && (

@@ -1,7 +1,8 @@
 // A message to the advertiser of an ad (§4 « Send-message modal », §5, §8).
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { refuseMessage } from '#domain/messagerie.ts'
-import { ApiError, useCall } from '../api.ts'
+import { useCall } from '../api.ts'
+import { lireEchec } from '../messagerie/echec.ts'
 import { useSession } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -58,7 +59,7 @@ function Message({ annonce, onClose }: { annonce: AnnonceCible; onClose: () => v
           reset()
         }}
       />
-      {error !== null && <Echec error={error} />}
+      {error !== null && <Refus error={error} />}
       <div className="dialogue-actions">
         <Button type="submit" icon="message" busy={isPending} disabled={isPending || texte.trim() === ''}>
           Envoyer
@@ -92,22 +93,21 @@ function useEnvoi() {
   return { call: send, isPending, error, reset: forget }
 }
 
-function Echec({ error }: { error: unknown }) {
+function Refus({ error }: { error: unknown }) {
   const { signIn } = useSession()
-  if (!(error instanceof ApiError))
-    return <Notice tone="error">Une erreur inattendue est survenue lors de l'envoi.</Notice>
-  if (error.status === 401)
-    return (
-      <Notice
-        tone="error"
-        action={
+  const { phrase, session } = lireEchec(error)
+  return (
+    <Notice
+      tone="error"
+      action={
+        session && (
           <Button variant="secondary" onClick={() => signIn()}>
             Se reconnecter
           </Button>
-        }
-      >
-        Votre session a expiré. Veuillez vous reconnecter pour envoyer un message.
-      </Notice>
-    )
-  return <Notice tone="error">{error.message}</Notice>
+        )
+      }
+    >
+      {phrase}
+    </Notice>
+  )
 }

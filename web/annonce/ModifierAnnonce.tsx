@@ -10,10 +10,10 @@ import { useParam } from '../params.ts'
 import { useSession } from '../session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Apercu } from './Apercu.tsx'
 import { cleBrouillon, enCoursVide, premiereEtape } from './brouillon.ts'
-import { ErreurChargement } from './ErreurChargement.tsx'
 import { FormulaireAnnonce } from './FormulaireAnnonce.tsx'
 import { useModification } from './modification.ts'
 import { PhotosEnregistrees, usePhotosEnregistrees } from './PhotosEnregistrees.tsx'
@@ -31,7 +31,7 @@ export default function ModifierAnnonce() {
       <title>{`Modifier une annonce · ${marque.nom}`}</title>
       <meta name="robots" content="noindex" />
       <h1>Modifier l’annonce</h1>
-      {error && !data && <ErreurChargement error={error} quoi="de vos annonces" refetch={() => refetch()} />}
+      {error && !data && <ErreurChargement error={error} quoi="mesAnnonces" refetch={refetch} />}
       {!data && !error && <Skeleton lignes={6} texte="Chargement de l’annonce…" />}
       {data && !annonce && <Introuvable />}
       {sub && annonce && <Publiee key={`${sub}:${uuid_annonce}`} sub={sub} annonce={annonce} />}

@@ -4,12 +4,12 @@ import { longueur } from '#domain/annonce.ts'
 import { formatCompte } from '#domain/format.ts'
 import { type Personne, presentationMax } from '#domain/personne.ts'
 import { lireProfil, type ProfilSaisie, profilVide, type RefusProfil } from '#domain/profil.ts'
-import { ErreurChargement } from '../annonce/ErreurChargement.tsx'
 import { VilleFields } from '../annonce/VilleFields.tsx'
 import { useView } from '../api.ts'
 import { useBrouillon } from '../brouillon.ts'
 import { useSession, useStoredUser } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -20,7 +20,7 @@ export function Informations({ sub }: { sub: string }) {
   const { data, error, refetch } = useView('lire_personne')
   const [personne] = data ?? []
   if (personne) return <FormulaireProfil key={sub} sub={sub} personne={personne} />
-  if (error) return <ErreurChargement error={error} quoi="de votre profil" refetch={() => refetch()} />
+  if (error) return <ErreurChargement error={error} quoi="monProfil" refetch={refetch} />
   return <Skeleton lignes={8} texte="Chargement de votre profil…" />
 }
 

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { marque } from '#domain/marque.ts'
-import { ErreurChargement } from '../annonce/ErreurChargement.tsx'
 import { useView } from '../api.ts'
 import { useSession } from '../session.ts'
 import { useSignInLink } from '../shell/useSignInLink.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Categories } from './Categories.tsx'
@@ -93,7 +93,7 @@ function Discussions({ sub }: { sub: string }) {
       <div className="forum">
         <div>
           {categories.error && (
-            <ErreurChargement error={categories.error} quoi="des catégories" refetch={() => categories.refetch()} />
+            <ErreurChargement error={categories.error} quoi="categories" refetch={() => categories.refetch()} />
           )}
           <Categories categories={categories.data ?? []} categorie={categorie} />
         </div>

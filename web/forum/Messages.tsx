@@ -4,10 +4,10 @@ import { formatNombre } from '#domain/format.ts'
 import type { Forum } from '#domain/forum.ts'
 import { useView } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ancreMessage, MessageArticle } from './MessageArticle.tsx'
 import type { PositionSujet } from './positionSujet.ts'
-import { SujetMuet } from './SujetMuet.tsx'
 
 export function Messages({ sujet, position }: { sujet: Forum; position: PositionSujet }) {
   const { messages, error, isPending, avant, apres, attente, refus, extend } = position
@@ -47,8 +47,8 @@ export function Messages({ sujet, position }: { sujet: Forum; position: Position
         ))}
       </ol>
       {isPending && <Skeleton lignes={6} texte="Chargement des messages…" />}
-      {error && <SujetMuet refetch={() => position.refetch()} />}
-      {refus && <SujetMuet refetch={refus} />}
+      {error && <ErreurChargement error={error} quoi="sujet" refetch={position.refetch} />}
+      {refus && <ErreurChargement error={refus} quoi="sujet" refetch={refus.retry} />}
       {apres > 0 && (
         <div className="rang sujet-suite">
           <Button variant="secondary" icon="bas" busy={attente === 'apres'} onClick={() => extend('apres')}>

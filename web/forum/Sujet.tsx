@@ -8,13 +8,13 @@ import { useParam } from '../params.ts'
 import { useSession } from '../session.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ancreMessage } from './MessageArticle.tsx'
 import { Messages } from './Messages.tsx'
 import { usePositionSujet } from './positionSujet.ts'
 import { ReponseForm } from './ReponseForm.tsx'
-import { SujetMuet } from './SujetMuet.tsx'
 
 export default function Sujet() {
   const uuid_forum = useParam('uuid_forum').toLowerCase()
@@ -31,7 +31,7 @@ export default function Sujet() {
       {!sujet && <h1>Forum</h1>}
       {!connu && <Notice tone="error">{forumInconnu}</Notice>}
       {data && !sujet && <Notice tone="error">{forumAbsent}</Notice>}
-      {error && <SujetMuet refetch={() => refetch()} />}
+      {error && <ErreurChargement error={error} quoi="sujet" refetch={refetch} />}
       {connu && !data && !error && <Skeleton lignes={8} texte="Chargement du sujet…" />}
       {sujet && <Discussion key={uuid_forum} sujet={sujet} />}
     </div>

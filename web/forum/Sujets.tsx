@@ -1,18 +1,16 @@
 // The topics of a category, or of all, the most recently active first.
 import type { Forum } from '#domain/forum.ts'
-import { ErreurChargement } from '../annonce/ErreurChargement.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { SujetCard } from './SujetCard.tsx'
 import { useSujets } from './sujets.ts'
 
-export const forumMuet = 'Impossible de charger les données du forum.'
-
 export function Sujets({ categorie }: { categorie: number | null }) {
   const { data, error, refetch, suite } = useSujets(categorie)
   const erreur = (refused: typeof error, again: () => void) =>
-    refused && <ErreurChargement error={refused} quoi="des sujets du forum" muette={forumMuet} refetch={again} />
+    refused && <ErreurChargement error={refused} quoi="sujets" refetch={again} />
   if (!data) return erreur(error, refetch) ?? <Skeleton lignes={6} texte="Chargement des discussions…" />
   return (
     <>

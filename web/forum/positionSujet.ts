@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { type Forum, messagesParPiece, pieceDuRang } from '#domain/forum.ts'
+import type { ApiError } from '../api.ts'
 import { usePieces } from '../pieces.ts'
 
 /** From a piece to another, both shown; the end goes on with the topic. */
@@ -46,7 +47,7 @@ export function usePositionSujet({ uuid_forum, nombre_messages }: Forum) {
     messagesParPiece,
   )
   const [attente, setAttente] = useState<'avant' | 'apres' | null>(null)
-  const [refus, setRefus] = useState<(() => void) | null>(null)
+  const [refus, setRefus] = useState<{ status: number; retry: () => void } | null>(null)
   // The page whose address has been followed: an answer just sent has an address before it is counted.
   const [suivie, setSuivie] = useState(key)
   if (suivie !== key && (cible ?? 0) <= nombre_messages) {
@@ -71,8 +72,8 @@ export function usePositionSujet({ uuid_forum, nombre_messages }: Forum) {
     })
     try {
       await pieces.load(piece(uuid_forum, n))
-    } catch {
-      return setRefus(() => () => void extend(sens))
+    } catch (error) {
+      return setRefus({ status: (error as ApiError).status, retry: () => void extend(sens) })
     } finally {
       setAttente(null)
     }

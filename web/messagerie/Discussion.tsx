@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type Conversation, dernierRangSuivi } from '#domain/messagerie.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Interlocuteur } from './choix.ts'
@@ -53,7 +54,7 @@ export function Discussion({ cle, moi, interlocuteur, conversation, panneau, onP
         debut={uuid === null}
         defilement={defilement}
       >
-        {fil.error && <Illisible onRetry={() => fil.refetch()} />}
+        {fil.error && <ErreurChargement error={fil.error} quoi="messages" refetch={fil.refetch} />}
         {uuid && !fil.messages && !fil.error && <Skeleton lignes={6} texte="Chargement des messages…" />}
         {fil.messages && !fil.complet && <Precedents {...fil.historique} />}
       </Fil>
@@ -91,21 +92,6 @@ function Tete({ interlocuteur, panneau, onPanneau }: Pick<Props, 'interlocuteur'
         onClick={onPanneau}
       />
     </header>
-  )
-}
-
-function Illisible({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Notice
-      tone="error"
-      action={
-        <Button variant="secondary" onClick={onRetry}>
-          Réessayer
-        </Button>
-      }
-    >
-      Impossible de charger les messages.
-    </Notice>
   )
 }
 

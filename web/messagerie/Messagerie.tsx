@@ -4,9 +4,9 @@ import { marque } from '#domain/marque.ts'
 import { conversationAbsente, messageASoi } from '#domain/messagerie.ts'
 import { useView } from '../api.ts'
 import { useSession } from '../session.ts'
-import { Button, ButtonLink } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Conversations } from './Conversations.tsx'
 import { type Choix, useChoix } from './choix.ts'
@@ -26,18 +26,7 @@ export default function Messagerie() {
       <meta name="robots" content="noindex" />
       <h1>Messagerie</h1>
       <div className="messagerie-liste">
-        {error && (
-          <Notice
-            tone="error"
-            action={
-              <Button variant="secondary" onClick={() => refetch()}>
-                Réessayer
-              </Button>
-            }
-          >
-            Impossible de charger les conversations.
-          </Notice>
-        )}
+        {error && <ErreurChargement error={error} quoi="conversations" refetch={refetch} />}
         {!data && !error && <Skeleton lignes={6} texte="Chargement des conversations…" />}
         {data && <Conversations conversations={data} choisie={ouverte ? choix.conversation : null} />}
       </div>

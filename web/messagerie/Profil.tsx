@@ -7,10 +7,10 @@ import type { ProfilPublic } from '#domain/personne.ts'
 import { estUuid } from '#domain/uuid.ts'
 import { AnnonceDialogs } from '../annonce/AnnonceDialogs.tsx'
 import { AnnonceListe } from '../annonce/AnnonceListe.tsx'
-import { ErreurChargement } from '../annonce/ErreurChargement.tsx'
 import { useView } from '../api.ts'
 import { useParam } from '../params.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Initiale } from './Conversations.tsx'
@@ -26,14 +26,7 @@ export default function Profil() {
     <div className="page">
       <title>{`${profil ? `${profil.pseudo_personne} · ` : ''}${marque.nom}`}</title>
       <meta name="robots" content="noindex" />
-      {error && (
-        <ErreurChargement
-          error={error}
-          quoi="du profil"
-          muette="Impossible de charger les données."
-          refetch={refetch}
-        />
-      )}
+      {error && <ErreurChargement error={error} quoi="profil" refetch={refetch} />}
       {!profil && !error && <Skeleton lignes={6} texte="Chargement du profil…" />}
       {profil && (
         <>
@@ -97,7 +90,7 @@ function SesAnnonces({ profil: { uuid_personne, pseudo_personne } }: { profil: P
   return (
     <section className="profil-annonces" aria-labelledby="profil-annonces">
       <h2 id="profil-annonces">Ses annonces</h2>
-      {error && <ErreurChargement error={error} quoi="des annonces" refetch={refetch} />}
+      {error && <ErreurChargement error={error} quoi="annonces" refetch={refetch} />}
       {!data && !error && <Skeleton lignes={6} texte="Chargement des annonces…" />}
       {data?.length === 0 && <p className="doux">{pseudo_personne} n’a pas d’annonce en ligne.</p>}
       {data && data.length > 0 && (

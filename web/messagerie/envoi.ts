@@ -2,8 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Attente, lireAttentes, type MessageEnvoye, type MessagePrive } from '#domain/messagerie.ts'
-import { ApiError, useCall } from '../api.ts'
+import { useCall } from '../api.ts'
 import { useBrouillon } from '../brouillon.ts'
+import { type Echec, lireEchec } from './echec.ts'
 import { addMessages } from './fil.ts'
 
 interface Saisie {
@@ -12,14 +13,9 @@ interface Saisie {
 }
 
 const aucune: readonly Attente[] = []
+/** Said of each message that did not leave. */
+const quoi = "Erreur lors de l'envoi du message à la conversation."
 const vide: Saisie = { texte: '', attentes: aucune }
-
-/** Why a message did not leave. */
-export interface Echec {
-  phrase: string
-  /** The session is over: signing in again comes first. */
-  session: boolean
-}
 
 /** A message that the server has not confirmed. */
 export interface EnAttente extends Attente {
@@ -59,7 +55,7 @@ export function useEnvois({ cle, moi, destinataire, conversation, messages, onOp
   const follow = (uuid_client: string, envoi: Promise<unknown>) =>
     envoi.then(
       () => drop(uuid_client),
-      (error) => setEchecs((avant) => ({ ...avant, [uuid_client]: echecOf(error) })),
+      (error) => setEchecs((avant) => ({ ...avant, [uuid_client]: lireEchec(error, quoi) })),
     )
   const send = (attente: Attente) => {
     const { uuid_client, contenu_message } = attente
@@ -133,17 +129,4 @@ function useArrivees(
     const arrivees = new Set(messages.map(({ uuid_client }) => uuid_client))
     for (const { uuid_client } of attentes.current) if (arrivees.has(uuid_client)) latest.current.drop(uuid_client)
   }, [attentes, messages])
-}
-
-/** §8: the sentence of the server, and its hint in parentheses. */
-function echecOf(error: unknown): Echec {
-  if (!(error instanceof ApiError))
-    return { phrase: "Une erreur inattendue est survenue lors de l'envoi.", session: false }
-  if (error.status === 401)
-    return {
-      phrase: 'Votre session a expiré. Veuillez vous reconnecter pour envoyer un message.',
-      session: true,
-    }
-  const cause = error.hint ? `${error.message} (${error.hint})` : error.message
-  return { phrase: `Erreur lors de l'envoi du message à la conversation. ${cause}`, session: false }
 }

@@ -5,11 +5,11 @@ import { referenceAnnonce } from '#domain/annonce.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { marque } from '#domain/marque.ts'
 import { type Operation, solde } from '#domain/operation.ts'
-import { ErreurChargement } from '../annonce/ErreurChargement.tsx'
 import { useView } from '../api.ts'
 import { useSession } from '../session.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { EnteteImprime } from './EnteteImprime.tsx'
 import { Solde } from './Solde.tsx'
@@ -24,14 +24,7 @@ export default function OperationsHistory() {
       <EnteteImprime />
       <h1>Vos opérations</h1>
       <div className="pile operations">
-        {error && (
-          <ErreurChargement
-            error={error}
-            quoi="des opérations"
-            muette="Erreur lors du chargement des opérations"
-            refetch={refetch}
-          />
-        )}
+        {error && <ErreurChargement error={error} quoi="operations" refetch={refetch} />}
         {!data && !error && <Skeleton lignes={6} texte="Chargement..." />}
         {data && (
           <div className="rang rang-bouts">

@@ -1,0 +1,41 @@
+// What is said when something could not be read (§8): one sentence when the server refused, another when nobody answered.
+
+interface Phrases {
+  /** With {status}, the HTTP status, where the sentence gives it. */
+  refuse: string
+  muet: string
+}
+
+const muet = 'Une erreur est survenue.'
+
+const phrases = {
+  annonces: { refuse: 'Erreur {status} lors du chargement des annonces.', muet },
+  mesAnnonces: { refuse: 'Erreur {status} lors du chargement de vos annonces.', muet },
+  typesAnnonce: { refuse: "Erreur {status} lors du chargement des types d'annonces.", muet },
+  operations: {
+    refuse: 'Erreur {status} lors du chargement des opérations.',
+    muet: 'Erreur lors du chargement des opérations',
+  },
+  sujets: {
+    refuse: 'Erreur {status} lors du chargement des sujets du forum.',
+    muet: 'Impossible de charger les données du forum.',
+  },
+  categories: { refuse: 'Erreur {status} lors du chargement des catégories.', muet },
+  sujet: { refuse: 'Impossible de charger le sujet.', muet: 'Impossible de charger le sujet.' },
+  messages: { refuse: 'Erreur lors du chargement des messages.', muet: 'Impossible de charger les messages.' },
+  conversations: {
+    refuse: 'Erreur lors du chargement des conversations.',
+    muet: 'Impossible de charger les conversations.',
+  },
+  profil: { refuse: 'Erreur {status} lors du chargement du profil.', muet: 'Impossible de charger les données.' },
+  monProfil: { refuse: 'Erreur {status} lors du chargement de votre profil.', muet },
+  cheques: { refuse: 'Erreur {status} lors du chargement des chèques.', muet },
+  journal: { refuse: 'Erreur {status} lors du chargement du journal.', muet },
+} satisfies Record<string, Phrases>
+
+/** What can be read, and may not have been. */
+export type Chargement = keyof typeof phrases
+
+/** The sentence of a reading that failed; `status` is the HTTP status, 0 when no answer came. */
+export const direChargement = (quoi: Chargement, status: number): string =>
+  status ? phrases[quoi].refuse.replace('{status}', String(status)) : phrases[quoi].muet

@@ -1,0 +1,18 @@
+// Why a message did not leave, as its writer is told (§8).
+import { ApiError } from '../api.ts'
+
+export interface Echec {
+  phrase: string
+  /** The session is over: signing in again comes first. */
+  session: boolean
+}
+
+/** `quoi` opens the sentence, where there is more than one message to fail. */
+export function lireEchec(error: unknown, quoi?: string): Echec {
+  if (!(error instanceof ApiError))
+    return { phrase: "Une erreur inattendue est survenue lors de l'envoi.", session: false }
+  if (error.status === 401)
+    return { phrase: 'Votre session a expiré. Veuillez vous reconnecter pour envoyer un message.', session: true }
+  const cause = error.status && !error.sentence ? "Erreur d'envoi." : error.message
+  return { phrase: [quoi, cause, error.hint && `(${error.hint})`].filter(Boolean).join(' '), session: false }
+}

@@ -1,0 +1,28 @@
+// What is said when something could not be read (§8), with the way to try again.
+import { type Chargement, direChargement } from '#domain/chargement.ts'
+import { Button } from './Button.tsx'
+import { Notice } from './Notice.tsx'
+
+/** The status of `error` is HTTP's, or 0 when no answer came. */
+export function ErreurChargement({
+  error,
+  quoi,
+  refetch,
+}: {
+  error: { status: number }
+  quoi: Chargement
+  refetch: () => void
+}) {
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button variant="secondary" onClick={() => refetch()}>
+          Réessayer
+        </Button>
+      }
+    >
+      {direChargement(quoi, error.status)}
+    </Notice>
+  )
+}
