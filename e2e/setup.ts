@@ -11,24 +11,38 @@ export default async function setup(): Promise<() => Promise<void>> {
   return stop
 }
 
+export interface Product {
+  site: string
+  stop: () => Promise<void>
+  /** Cuts it short, as a machine that loses its power does. */
+  kill: () => Promise<void>
+  /** Starts it again, on the same ports and the same data. */
+  restart: () => Promise<void>
+}
+
 /** A product of its own, with settings of its own beside the ports and the folder. */
-export async function startProduct(
-  settings: Record<string, string> = {},
-): Promise<{ site: string; stop: () => Promise<void> }> {
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'kinebouge-e2e-'))
   const [PORT, IDENTITY_PORT] = [String(await freePort()), String(await freePort())]
-  const product = spawn('node', ['server/main.ts'], {
-    env: { ...process.env, PORT, IDENTITY_PORT, DATA_DIR: folder, PUBLIC_URL: '', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await ready(product)
-  const stop = async () => {
+  const env = { ...process.env, PORT, IDENTITY_PORT, DATA_DIR: folder, PUBLIC_URL: '', ...settings }
+  let product: ChildProcess
+  const restart = async () => {
+    product = spawn('node', ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    await ready(product)
+  }
+  const end = async (signal: NodeJS.Signals) => {
     const ended = new Promise((done) => product.once('exit', done))
-    product.kill('SIGINT')
+    product.kill(signal)
     await ended
+  }
+  await restart()
+  const stop = async () => {
+    // What was killed has left its database running: starting again takes it over.
+    if (product.signalCode !== null) await restart()
+    await end('SIGINT')
     await rm(folder, { recursive: true, force: true })
   }
-  return { site: `http://localhost:${PORT}`, stop }
+  return { site: `http://localhost:${PORT}`, stop, kill: () => end('SIGKILL'), restart }
 }
 
 /** The product says its addresses once everything answers. */

@@ -9,8 +9,9 @@ type Relecture = readonly [source: Source, uuid?: string]
 /** Silence after which a stream is held for dead: the server gives a sign of life every 20 s. */
 const silence = 50_000
 /** A stream that lasted this long was a good one: the next try comes at once. */
-const good = 30_000
-const pauses = { first: 500, most: 30_000 }
+const good = 5000
+/** Between two tries: a server that is started again is heard within ten seconds. */
+const pauses = { first: 500, most: 10_000 }
 
 /** Keeps what the pages show of this member true to what happens, until it is stopped. */
 export function followLive(client: QueryClient, sub: string): () => void {

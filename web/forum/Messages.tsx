@@ -2,15 +2,23 @@
 import { Link } from 'react-router'
 import { formatNombre } from '#domain/format.ts'
 import type { Forum } from '#domain/forum.ts'
-import { useView } from '../api.ts'
+import { type ApiError, useView } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ancreMessage, MessageArticle } from './MessageArticle.tsx'
 import type { PositionSujet } from './positionSujet.ts'
 
-export function Messages({ sujet, position }: { sujet: Forum; position: PositionSujet }) {
-  const { messages, error, isPending, avant, apres, attente, refus, extend } = position
+interface Props {
+  sujet: Forum
+  position: PositionSujet
+  /** Why the topic or its messages are not up to date. */
+  error: ApiError | null
+  refetch: () => void
+}
+
+export function Messages({ sujet, position, error, refetch }: Props) {
+  const { messages, isPending, avant, apres, attente, refus, extend } = position
   const initial = useView(
     'lister_messages_forum',
     { uuid_forum: `eq.${sujet.uuid_forum}`, rang_dans_forum: 'eq.1' },
@@ -47,7 +55,7 @@ export function Messages({ sujet, position }: { sujet: Forum; position: Position
         ))}
       </ol>
       {isPending && <Skeleton lignes={6} texte="Chargement des messages…" />}
-      {error && <ErreurChargement error={error} quoi="sujet" refetch={position.refetch} />}
+      {error && <ErreurChargement error={error} quoi="sujet" refetch={refetch} />}
       {refus && <ErreurChargement error={refus} quoi="sujet" refetch={refus.retry} />}
       {apres > 0 && (
         <div className="rang sujet-suite">

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { type Forum, formatMessages, forumAbsent, forumInconnu } from '#domain/forum.ts'
 import { marque } from '#domain/marque.ts'
 import { estUuid } from '#domain/uuid.ts'
-import { useView } from '../api.ts'
+import { type ApiError, useView } from '../api.ts'
 import { useParam } from '../params.ts'
 import { useSession } from '../session.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -31,14 +31,15 @@ export default function Sujet() {
       {!sujet && <h1>Forum</h1>}
       {!connu && <Notice tone="error">{forumInconnu}</Notice>}
       {data && !sujet && <Notice tone="error">{forumAbsent}</Notice>}
-      {error && <ErreurChargement error={error} quoi="sujet" refetch={refetch} />}
+      {error && !sujet && <ErreurChargement error={error} quoi="sujet" refetch={refetch} />}
       {connu && !data && !error && <Skeleton lignes={8} texte="Chargement du sujet…" />}
-      {sujet && <Discussion key={uuid_forum} sujet={sujet} />}
+      {sujet && <Discussion key={uuid_forum} sujet={sujet} error={error} refetch={refetch} />}
     </div>
   )
 }
 
-function Discussion({ sujet }: { sujet: Forum }) {
+/** `error` is why the topic could not be brought up to date; it stays in sight. */
+function Discussion({ sujet, error, refetch }: { sujet: Forum; error: ApiError | null; refetch: () => void }) {
   const { sub } = useSession()
   const navigate = useNavigate()
   const position = usePositionSujet(sujet)
@@ -46,6 +47,10 @@ function Discussion({ sujet }: { sujet: Forum }) {
   // The answer may have gone under messages that are not shown: its page goes there.
   const show = () => {
     if (!position.auBout) navigate({ hash: ancreMessage(nombre_messages + 1) })
+  }
+  const readAgain = () => {
+    if (error) refetch()
+    void position.refetch()
   }
   return (
     <>
@@ -56,7 +61,7 @@ function Discussion({ sujet }: { sujet: Forum }) {
           {formatMessages(nombre_messages)}
         </p>
       </header>
-      <Messages sujet={sujet} position={position} />
+      <Messages sujet={sujet} position={position} error={position.error ?? error} refetch={readAgain} />
       {sub && <ReponseForm key={sub} sub={sub} uuid_forum={sujet.uuid_forum} onSent={show} />}
     </>
   )
