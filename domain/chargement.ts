@@ -1,4 +1,5 @@
 // What is said when something could not be read (§8): one sentence when the server refused, another when nobody answered.
+import { chargementImpossible } from './photo.ts'
 
 interface Phrases {
   /** With {status}, the HTTP status, where the sentence gives it. */
@@ -7,6 +8,8 @@ interface Phrases {
 }
 
 const muet = 'Une erreur est survenue.'
+
+const toujours = (phrase: string): Phrases => ({ refuse: phrase, muet: phrase })
 
 const phrases = {
   annonces: { refuse: 'Erreur {status} lors du chargement des annonces.', muet },
@@ -21,7 +24,8 @@ const phrases = {
     muet: 'Impossible de charger les données du forum.',
   },
   categories: { refuse: 'Erreur {status} lors du chargement des catégories.', muet },
-  sujet: { refuse: 'Impossible de charger le sujet.', muet: 'Impossible de charger le sujet.' },
+  sujet: toujours('Impossible de charger le sujet.'),
+  photos: toujours(chargementImpossible),
   messages: { refuse: 'Erreur lors du chargement des messages.', muet: 'Impossible de charger les messages.' },
   conversations: {
     refuse: 'Erreur lors du chargement des conversations.',
@@ -29,6 +33,9 @@ const phrases = {
   },
   profil: { refuse: 'Erreur {status} lors du chargement du profil.', muet: 'Impossible de charger les données.' },
   monProfil: { refuse: 'Erreur {status} lors du chargement de votre profil.', muet },
+  solde: toujours('Erreur de chargement du solde'),
+  tarifs: toujours('Une erreur est survenue lors du chargement des tarifs.'),
+  moyensDePaiement: toujours('Impossible de charger les moyens de paiement.'),
   cheques: { refuse: 'Erreur {status} lors du chargement des chèques.', muet },
   journal: { refuse: 'Erreur {status} lors du chargement du journal.', muet },
 } satisfies Record<string, Phrases>

@@ -1,9 +1,10 @@
 // The photos of an ad, one at a time (§2, §4 « Carousel »): buttons, arrows of the keyboard, a finger.
 import { type TouchEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { chargementImpossible, type Photo, photosIntrouvables } from '#domain/photo.ts'
+import { type Photo, photosIntrouvables } from '#domain/photo.ts'
 import { useCall } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { AnnonceCible } from './AnnonceDialogs.tsx'
@@ -30,19 +31,7 @@ function Photos({ annonce }: { annonce: AnnonceCible }) {
   }, [call, uuid_annonce])
   useEffect(load, [load])
   if (photos === null) return <Skeleton lignes={6} texte="Chargement des photos…" />
-  if (photos === 'perdues')
-    return (
-      <Notice
-        tone="error"
-        action={
-          <Button variant="secondary" onClick={load}>
-            Réessayer
-          </Button>
-        }
-      >
-        {chargementImpossible}
-      </Notice>
-    )
+  if (photos === 'perdues') return <ErreurChargement error={{ status: 0 }} quoi="photos" refetch={load} />
   if (!photos.length) return <Notice>{photosIntrouvables}</Notice>
   return <Carrousel titre={annonce.titre_annonce} photos={photos} onLost={() => setPhotos('perdues')} />
 }

@@ -2,9 +2,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { chargementImpossible, suppressionImpossible } from '#domain/photo.ts'
+import { suppressionImpossible } from '#domain/photo.ts'
 import { type ApiError, useCall } from '../api.ts'
-import { Button } from '../ui/Button.tsx'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useOrdre } from './ordre.ts'
@@ -35,19 +35,7 @@ export function PhotosEnregistrees({
   const liste = useRef<HTMLUListElement>(null)
   const suppression = useSuppression(uuid)
   const ordre = useOrdre(uuid, photos.data ?? [], () => photos.refetch())
-  if (photos.error)
-    return (
-      <Notice
-        tone="error"
-        action={
-          <Button variant="secondary" onClick={() => photos.refetch()}>
-            Réessayer
-          </Button>
-        }
-      >
-        {chargementImpossible}
-      </Notice>
-    )
+  if (photos.error) return <ErreurChargement error={photos.error} quoi="photos" refetch={photos.refetch} />
   if (!photos.data) return <Skeleton lignes={2} texte="Chargement des photos…" />
   const close = () => {
     suppression.forget()

@@ -2,15 +2,15 @@
 import { formatEuros } from '#domain/format.ts'
 import { trierTarifs } from '#domain/tarif.ts'
 import { useView } from '../api.ts'
-import { ErreurTarifs } from '../paiement/ErreurTarifs.tsx'
 import { Offre } from '../paiement/Offre.tsx'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { RadioCards } from '../ui/RadioCards.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { type ChampsProps, champId } from './champ.ts'
 
 export function PlanField({ saisie, refus, change }: ChampsProps) {
   const { data, error, refetch } = useView('lister_tarifs')
-  if (error) return <ErreurTarifs refetch={refetch} />
+  if (error) return <ErreurChargement error={error} quoi="tarifs" refetch={refetch} />
   if (!data) return <Skeleton lignes={4} texte="Chargement des plans…" />
   return (
     <div id={champId('code_tarif')} tabIndex={-1}>

@@ -2,8 +2,8 @@
 import { solde } from '#domain/operation.ts'
 import { useView } from '../api.ts'
 import { Solde } from '../paiement/Solde.tsx'
-import { Button, ButtonLink } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 export function SoldeCard() {
@@ -15,18 +15,7 @@ export function SoldeCard() {
       </h2>
       {data && <Solde euros={solde(data)} />}
       {!data && !error && <Skeleton lignes={1} texte="Chargement du solde…" />}
-      {!data && error && (
-        <Notice
-          tone="error"
-          action={
-            <Button variant="secondary" onClick={() => refetch()}>
-              Réessayer
-            </Button>
-          }
-        >
-          Erreur de chargement du solde
-        </Notice>
-      )}
+      {!data && error && <ErreurChargement error={error} quoi="solde" refetch={refetch} />}
       <ButtonLink to="/operations-history" variant="secondary">
         Historique des opérations
       </ButtonLink>

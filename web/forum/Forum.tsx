@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { marque } from '#domain/marque.ts'
 import { useView } from '../api.ts'
 import { useSession } from '../session.ts'
-import { useSignInLink } from '../shell/useSignInLink.ts'
+import { Invitation } from '../shell/Invitation.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -46,20 +46,11 @@ function Banniere({ children }: { children?: React.ReactNode }) {
   )
 }
 
-function Visiteur() {
-  const signInLink = useSignInLink('/forum')
-  return (
-    <Notice
-      action={
-        <ButtonLink {...signInLink} variant="secondary">
-          Se connecter
-        </ButtonLink>
-      }
-    >
-      Le forum est réservé aux membres. Connectez-vous pour lire les discussions et y participer.
-    </Notice>
-  )
-}
+const Visiteur = () => (
+  <Invitation retour="/forum">
+    Le forum est réservé aux membres. Connectez-vous pour lire les discussions et y participer.
+  </Invitation>
+)
 
 /** The category and the dialog are in the address: a sign-in comes back to both. */
 function Discussions({ sub }: { sub: string }) {

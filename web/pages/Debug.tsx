@@ -1,9 +1,7 @@
 // The page of whoever tries the API (§2 « Debug page »): the session and its token, the documentation, a call to make.
 import { marque } from '#domain/marque.ts'
 import { useSession, useStoredUser } from '../session.ts'
-import { useSignInLink } from '../shell/useSignInLink.ts'
-import { ButtonLink } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Invitation } from '../shell/Invitation.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { DebugDocumentation } from './DebugDocumentation.tsx'
 import { DebugEssai } from './DebugEssai.tsx'
@@ -27,17 +25,4 @@ export default function Debug() {
   )
 }
 
-function Visiteur() {
-  const signInLink = useSignInLink('/debug')
-  return (
-    <Notice
-      action={
-        <ButtonLink {...signInLink} variant="secondary">
-          Se connecter
-        </ButtonLink>
-      }
-    >
-      Connectez-vous pour voir votre session et essayer l’API.
-    </Notice>
-  )
-}
+const Visiteur = () => <Invitation retour="/debug">Connectez-vous pour voir votre session et essayer l’API.</Invitation>

@@ -4,6 +4,7 @@ import { formatEuros } from '#domain/format.ts'
 import { type CodeMoyenDePaiement, estPagePaiement, moyenManquant, paiementImpossible } from '#domain/paiement.ts'
 import { ApiError, useCall, useView } from '../api.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { RadioCards } from '../ui/RadioCards.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -24,19 +25,7 @@ export function PaiementForm(props: PaiementFormProps) {
   const { data, error, refetch } = useView('lister_moyens_de_paiement')
   const [code, setCode] = useState('')
   const { pay, busy, refus } = usePaiement(props)
-  if (error)
-    return (
-      <Notice
-        tone="error"
-        action={
-          <Button variant="secondary" onClick={() => refetch()}>
-            Réessayer
-          </Button>
-        }
-      >
-        Impossible de charger les moyens de paiement.
-      </Notice>
-    )
+  if (error) return <ErreurChargement error={error} quoi="moyensDePaiement" refetch={refetch} />
   if (!data) return <Skeleton lignes={4} texte="Chargement des moyens de paiement…" />
   const submit = (event: FormEvent) => {
     event.preventDefault()

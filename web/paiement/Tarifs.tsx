@@ -5,11 +5,10 @@ import { marque } from '#domain/marque.ts'
 import { estPayant, type Tarif, trierTarifs } from '#domain/tarif.ts'
 import { useView } from '../api.ts'
 import { useSession } from '../session.ts'
-import { useSignInLink } from '../shell/useSignInLink.ts'
+import { Invitation } from '../shell/Invitation.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { ErreurTarifs } from './ErreurTarifs.tsx'
 import { Offre } from './Offre.tsx'
 
 export default function Tarifs() {
@@ -28,24 +27,11 @@ export default function Tarifs() {
 
 const Attente = () => <Skeleton lignes={6} texte="Chargement des tarifs…" />
 
-function Visiteur() {
-  const signInLink = useSignInLink('/tarifs')
-  return (
-    <Notice
-      action={
-        <ButtonLink {...signInLink} variant="secondary">
-          Se connecter
-        </ButtonLink>
-      }
-    >
-      Veuillez vous connecter pour voir les tarifs.
-    </Notice>
-  )
-}
+const Visiteur = () => <Invitation retour="/tarifs">Veuillez vous connecter pour voir les tarifs.</Invitation>
 
 function Plans() {
   const { data, error, refetch } = useView('lister_tarifs')
-  if (error) return <ErreurTarifs refetch={refetch} />
+  if (error) return <ErreurChargement error={error} quoi="tarifs" refetch={refetch} />
   if (!data) return <Attente />
   return (
     <>

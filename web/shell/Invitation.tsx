@@ -1,0 +1,21 @@
+// What a visitor reads where only members may: why, and the way in, which comes back here.
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { useSignInLink } from './useSignInLink.ts'
+
+/** `retour` is the page to come back to once signed in. */
+export function Invitation({ retour, children }: { retour: string; children: ReactNode }) {
+  const signInLink = useSignInLink(retour)
+  return (
+    <Notice
+      action={
+        <ButtonLink {...signInLink} variant="secondary">
+          Se connecter
+        </ButtonLink>
+      }
+    >
+      {children}
+    </Notice>
+  )
+}
