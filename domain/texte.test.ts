@@ -20,6 +20,7 @@ test.each([
   ['Court.', 10, 'Court.'],
   ['Deux\n\nlignes', 20, 'Deux lignes'],
   ['Un cabinet de trois kinés', 12, 'Un cabinet…'],
+  ['Trois kinés. Une salle', 16, 'Trois kinés…'],
   ['anticonstitutionnellement', 10, 'anticonst…'],
   ['👍👍👍👍', 3, '👍👍…'],
   ['a b', 3, 'a b'],

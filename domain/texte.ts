@@ -12,12 +12,15 @@ export function lireTexte(saisie: string): string {
 /** Whether nothing of a text can be seen: blanks and invisible characters alone. */
 export const estVide = (texte: string): boolean => !/[^\s\p{Cc}\p{Cf}]/u.test(texte)
 
+/** The last word of a text that is cut, and the punctuation before it. */
+const finCoupee = /[\s.,;:!?…–-]*\s\S*$/
+
 /** The beginning of a text on one line, in code points, cut between two words where there are some. */
 export function extrait(texte: string, max: number): string {
   const points = [...texte.replace(/\s+/g, ' ').trim()]
   if (points.length <= max) return points.join('')
   const debut = points.slice(0, max).join('')
-  const mots = debut.replace(/\s+\S*$/, '')
+  const mots = debut.replace(finCoupee, '')
   return `${[...mots].length < max ? mots : [...debut].slice(0, max - 1).join('')}…`
 }
 

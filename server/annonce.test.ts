@@ -220,7 +220,7 @@ test('l’extrait est le texte entier, ou son début coupé entre deux mots', as
   const { body } = await publish({ ...saisie, p_contenu: texte })
   const { extrait_annonce } = await read(body[0].uuid_annonce)
   expect(extrait_annonce.endsWith('…')).toBe(true)
-  expect(texte.startsWith(`${extrait_annonce.slice(0, -1)} `)).toBe(true)
+  expect(texte.startsWith(`${extrait_annonce.slice(0, -1)}. `)).toBe(true)
   const court = await publish({ ...saisie, p_contenu: 'Court.' })
   expect((await read(court.body[0].uuid_annonce)).extrait_annonce).toBe('Court.')
 })

@@ -29,7 +29,7 @@ export const scoreSql = (now: Date): Sql => sql`(
 
 /** The beginning of the description, cut between two words. */
 const extrait = sql`case when char_length(a.contenu_annonce) <= ${extraitMax} then a.contenu_annonce
-  else regexp_replace(left(a.contenu_annonce, ${extraitMax}), '\\s+\\S*$', '…') end`
+  else regexp_replace(left(a.contenu_annonce, ${extraitMax}), '[\\s.,;:!?…–-]*\\s\\S*$', '…') end`
 
 /** Every column of the contract's row but the score; the distance is given. */
 export const annonceColumns = (distance: Sql): Sql => sql`

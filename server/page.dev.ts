@@ -1,4 +1,6 @@
 // Pages of the development server: the same tree, rendered from its sources, with the browser's modules served by Vite.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createServer } from 'vite'
 import type { PageOptions } from './page.ts'
@@ -16,7 +18,8 @@ export const devPages = (options: PageOptions) => async (app: FastifyInstance) =
     reply.hijack()
     vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
   }
-  for (const url of [...sources, '/favicon.svg', '/partage.png', '/site.webmanifest']) app.get(url, pass)
+  for (const url of [...sources, ...readdirSync(join(options.root, 'web/public')).map((file) => `/${file}`)])
+    app.get(url, pass)
   app.get('/*', async (request, reply) => {
     const renderer = (await vite.ssrLoadModule('/web/entry-server.tsx')) as Renderer
     const page = await renderer.render(new URL(request.url, settings.origin), settings, reader)

@@ -28,6 +28,7 @@ export function App({ settings, client }: { settings: Settings; client: QueryCli
             <meta name="application-name" content={marque.nom} />
             <meta name="reglages" content={JSON.stringify(settings)} />
             <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+            <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
             <link rel="manifest" href="/site.webmanifest" />
           </head>
           <body>

@@ -46,7 +46,7 @@ function Dismissible({ tone, action, children }: Props) {
     document.getElementById('contenu')?.focus()
   }
   return (
-    <div className="page">
+    <div className="avis-page">
       <Notice
         tone={tone}
         action={

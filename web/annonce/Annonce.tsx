@@ -13,11 +13,12 @@ import { StructuredData } from '../StructuredData.tsx'
 import { useSession } from '../session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
-import { Icon } from '../ui/Icon.tsx'
+import { Impasse } from '../ui/Impasse.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AnnonceDialogs } from './AnnonceDialogs.tsx'
 import { AnnonceTexte } from './AnnonceTexte.tsx'
 import { donneesAnnonce, resumeAnnonce } from './offreEmploi.ts'
+import { RechercheLieu } from './RechercheLieu.tsx'
 import { Similaires } from './Similaires.tsx'
 
 export default function Annonce() {
@@ -83,7 +84,7 @@ function Retour() {
   const navigate = useNavigate()
   const location = useLocation()
   return (
-    <p>
+    <p className="retour">
       <ButtonLink
         variant="quiet"
         icon="gauche"
@@ -102,15 +103,14 @@ function Retour() {
 
 function AnnonceAbsente() {
   return (
-    <div className="page-texte">
+    <Impasse titre="Aucune annonce trouvée avec cet identifiant.">
       <title>{`Annonce introuvable · ${marque.nom}`}</title>
       <meta name="robots" content="noindex" />
-      <h1>Aucune annonce trouvée avec cet identifiant.</h1>
       <p className="chapeau">Elle a peut-être été retirée par son auteur, ou l’adresse est incomplète.</p>
-      <ButtonLink to="/annonces">
-        <Icon nom="loupe" />
+      <RechercheLieu />
+      <ButtonLink to="/annonces" variant="secondary">
         Voir les annonces
       </ButtonLink>
-    </div>
+    </Impasse>
   )
 }

@@ -8,6 +8,7 @@ import { clearStaleSignIn, redirectToSignIn, sayFailure, takeReturn } from '../o
 import { useSession } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Avantages } from './Avantages.tsx'
 
 export default function Connexion() {
   const { statut } = useSession()
@@ -48,29 +49,32 @@ export default function Connexion() {
   const lue = statut !== 'chargement'
   const refus = error ?? (lue && busy === null && params.has('indisponible') ? serviceMuet : null)
   return (
-    <div className="page-texte pile">
-      <title>{`Connexion · ${marque.nom}`}</title>
-      <meta name="robots" content="noindex" />
-      <h1>Connexion</h1>
-      {lue && from && <Notice tone="info">Vous devez vous connecter pour accéder à cette page.</Notice>}
-      {refus && <Notice tone="error">{refus}</Notice>}
-      <p className="chapeau">
-        Un compte gratuit suffit pour publier une annonce et pour écrire aux annonceurs. Les annonces, elles, se lisent
-        sans compte.
-      </p>
-      <div className="actions">
-        <Button busy={busy === 'connexion'} disabled={busy === 'inscription'} onClick={() => leave('connexion')}>
-          Se connecter
-        </Button>
-        <Button
-          variant="secondary"
-          busy={busy === 'inscription'}
-          disabled={busy === 'connexion'}
-          onClick={() => leave('inscription')}
-        >
-          Créer un compte
-        </Button>
+    <div className="page avec-compte">
+      <div className="pile">
+        <title>{`Connexion · ${marque.nom}`}</title>
+        <meta name="robots" content="noindex" />
+        <h1>Connexion</h1>
+        {lue && from && <Notice tone="info">Vous devez vous connecter pour accéder à cette page.</Notice>}
+        {refus && <Notice tone="error">{refus}</Notice>}
+        <p className="chapeau">
+          Un compte gratuit suffit pour publier une annonce et pour écrire aux annonceurs. Les annonces, elles, se
+          lisent sans compte.
+        </p>
+        <div className="actions">
+          <Button busy={busy === 'connexion'} disabled={busy === 'inscription'} onClick={() => leave('connexion')}>
+            Se connecter
+          </Button>
+          <Button
+            variant="secondary"
+            busy={busy === 'inscription'}
+            disabled={busy === 'connexion'}
+            onClick={() => leave('inscription')}
+          >
+            Créer un compte
+          </Button>
+        </div>
       </div>
+      <Avantages />
     </div>
   )
 }

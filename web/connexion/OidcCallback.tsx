@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { marque } from '#domain/marque.ts'
 import { delaisRetour } from '#domain/session.ts'
 import { accessToken, clearStaleSignIn, finishSignIn, isExchanging, sayFailure } from '../oidc.ts'
+import { ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
 export default function OidcCallback() {
@@ -43,6 +44,13 @@ export default function OidcCallback() {
       {sansEtat && <Notice tone="error">Session expirée. Veuillez vous reconnecter.</Notice>}
       {failure !== null && !sansEtat && (
         <Notice tone="error">{`Erreur d'authentification: ${sayFailure(failure)}`}</Notice>
+      )}
+      {failure !== null && (
+        <div className="actions">
+          <ButtonLink to="/connexion" variant="secondary" replace>
+            Se connecter de nouveau
+          </ButtonLink>
+        </div>
       )}
     </div>
   )

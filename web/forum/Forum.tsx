@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { marque } from '#domain/marque.ts'
 import { useView } from '../api.ts'
+import { Avantages } from '../connexion/Avantages.tsx'
 import { useSession } from '../session.ts'
 import { Invitation } from '../shell/Invitation.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -47,9 +48,12 @@ function Banniere({ children }: { children?: React.ReactNode }) {
 }
 
 const Visiteur = () => (
-  <Invitation retour="/forum">
-    Le forum est réservé aux membres. Connectez-vous pour lire les discussions et y participer.
-  </Invitation>
+  <div className="pile">
+    <Invitation retour="/forum">
+      Le forum est réservé aux membres. Connectez-vous pour lire les discussions et y participer.
+    </Invitation>
+    <Avantages />
+  </div>
 )
 
 /** The category and the dialog are in the address: a sign-in comes back to both. */

@@ -25,10 +25,10 @@ export default function Sujet() {
     <div className="page-texte sujet">
       <title>{`${sujet?.titre_forum ?? 'Forum'} · ${marque.nom}`}</title>
       <meta name="robots" content="noindex" />
-      <ButtonLink className="sujet-retour" variant="quiet" icon="gauche" to="/forum">
+      <ButtonLink className="retour" variant="quiet" icon="gauche" to="/forum">
         Retour au forum
       </ButtonLink>
-      {!sujet && <h1>Forum</h1>}
+      {!sujet && <h1>{data || !connu ? 'Sujet introuvable' : 'Forum'}</h1>}
       {!connu && <Notice tone="error">{forumInconnu}</Notice>}
       {data && !sujet && <Notice tone="error">{forumAbsent}</Notice>}
       {error && !sujet && <ErreurChargement error={error} quoi="sujet" refetch={refetch} />}

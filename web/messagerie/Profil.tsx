@@ -1,5 +1,4 @@
 // What a member shows of themselves to the others (decision 25).
-import { Link } from 'react-router'
 import { colonnesCarte } from '#domain/annonce.ts'
 import { formatDate } from '#domain/format.ts'
 import { marque } from '#domain/marque.ts'
@@ -12,6 +11,7 @@ import { useParam } from '../params.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Impasse } from '../ui/Impasse.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Initiale } from './Conversations.tsx'
 import { lienEcrire } from './choix.ts'
@@ -104,14 +104,13 @@ function SesAnnonces({ profil: { uuid_personne, pseudo_personne } }: { profil: P
 
 function ProfilAbsent() {
   return (
-    <div className="page-texte">
+    <Impasse titre="Aucun membre trouvé avec cet identifiant.">
       <title>{`Profil introuvable · ${marque.nom}`}</title>
       <meta name="robots" content="noindex" />
-      <h1>Aucun membre trouvé avec cet identifiant.</h1>
       <p className="chapeau">Ce membre est peut-être parti, ou l’adresse est incomplète.</p>
-      <p>
-        <Link to="/messagerie">Retour à la messagerie</Link>
-      </p>
-    </div>
+      <ButtonLink to="/messagerie" variant="secondary" icon="gauche">
+        Retour à la messagerie
+      </ButtonLink>
+    </Impasse>
   )
 }

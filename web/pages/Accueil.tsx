@@ -2,13 +2,13 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { marque } from '#domain/marque.ts'
+import { RechercheLieu } from '../annonce/RechercheLieu.tsx'
 import { useOrigin } from '../origin.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { StructuredData } from '../StructuredData.tsx'
 import { useSession } from '../session.ts'
 import { useSignInLink } from '../shell/useSignInLink.ts'
-import { Button, ButtonLink } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
 import { AnnonceExemple } from './AnnonceExemple.tsx'
@@ -56,29 +56,7 @@ function Accroche() {
         <p className="chapeau">
           Assistanat, remplacement, collaboration, cession&nbsp;: chaque annonce dit où, quand, et ce que vous gardez.
         </p>
-        <search>
-          <form className="recherche-lieu" action="/annonces">
-            <Field label="Où voulez-vous exercer ?">
-              {(wiring) => (
-                <div className="rang">
-                  <input
-                    {...wiring}
-                    className="saisie"
-                    name="lieu"
-                    type="search"
-                    placeholder="Ville ou code postal"
-                    autoComplete="off"
-                    enterKeyHint="search"
-                    maxLength={100}
-                  />
-                  <Button type="submit" icon="loupe">
-                    Chercher
-                  </Button>
-                </div>
-              )}
-            </Field>
-          </form>
-        </search>
+        <RechercheLieu />
         <div className="actions">
           <ButtonLink variant="secondary" to="/annonces">
             Voir les annonces

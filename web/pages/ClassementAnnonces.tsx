@@ -18,7 +18,7 @@ const ages = [0, 7, 30]
 
 export default function ClassementAnnonces() {
   return (
-    <div className="page-texte">
+    <div className="page-texte articles">
       <PageHead
         titre={`Classement des annonces · ${marque.nom}`}
         partage="Classement des annonces"

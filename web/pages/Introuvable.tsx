@@ -1,24 +1,29 @@
 // The page that does not exist (404).
 import { marque } from '#domain/marque.ts'
+import { RechercheLieu } from '../annonce/RechercheLieu.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
+import { Impasse } from '../ui/Impasse.tsx'
 
 export default function Introuvable() {
   return (
-    <div className="page-texte">
+    <Impasse titre="Cette page n’existe pas" legende="404° : aucune articulation ne va jusque-là.">
       <title>{`Page introuvable · ${marque.nom}`}</title>
       <meta name="robots" content="noindex" />
-      <h1>Cette page n’existe pas</h1>
       <p className="chapeau">
         L’adresse est peut-être incomplète, ou l’annonce a été retirée depuis. Rien de cassé de votre côté.
       </p>
-      <div className="rang">
-        <ButtonLink to="/annonces" icon="loupe">
+      <RechercheLieu />
+      <div className="actions">
+        <ButtonLink to="/annonces" variant="secondary">
           Voir les annonces
         </ButtonLink>
-        <ButtonLink to="/" variant="secondary">
+        <ButtonLink to="/ressources" variant="secondary">
+          Lire les guides
+        </ButtonLink>
+        <ButtonLink to="/" variant="quiet">
           Revenir à l’accueil
         </ButtonLink>
       </div>
-    </div>
+    </Impasse>
   )
 }

@@ -4,6 +4,7 @@ import { formatEuros } from '#domain/format.ts'
 import { marque } from '#domain/marque.ts'
 import { estPayant, type Tarif, trierTarifs } from '#domain/tarif.ts'
 import { useView } from '../api.ts'
+import { Avantages } from '../connexion/Avantages.tsx'
 import { useSession } from '../session.ts'
 import { Invitation } from '../shell/Invitation.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -27,7 +28,12 @@ export default function Tarifs() {
 
 const Attente = () => <Skeleton lignes={6} texte="Chargement des tarifs…" />
 
-const Visiteur = () => <Invitation retour="/tarifs">Veuillez vous connecter pour voir les tarifs.</Invitation>
+const Visiteur = () => (
+  <div className="pile">
+    <Invitation retour="/tarifs">Veuillez vous connecter pour voir les tarifs.</Invitation>
+    <Avantages />
+  </div>
+)
 
 function Plans() {
   const { data, error, refetch } = useView('lister_tarifs')

@@ -48,7 +48,7 @@ function Partie({ guide }: { guide: Guide }) {
       </h2>
       <div>
         <p>{guide.description}</p>
-        <ul className="hub-liens">
+        <ul className="hub-liens sans-puce">
           {guide.sections.map(({ id, titre }) => (
             <li key={id}>
               <Link to={`${guide.chemin}#${id}`}>{titre}</Link>

@@ -29,7 +29,7 @@ export const guides = {
     chemin: '/ressources/installation-premiers-pas',
     ancre: 'installation',
     nom: 'Installation',
-    icone: 'lieu',
+    icone: 'maison',
     titre: 'S’installer en libéral\u00a0: les premiers pas',
     description:
       'Les 8 étapes pour s’installer kiné libéral, à cocher et à imprimer\u00a0: Ordre, CPAM, guichet, assurances, contrats, zonage et aides, avec les délais.',
@@ -46,7 +46,7 @@ export const guides = {
     chemin: '/ressources/contrats-types',
     ancre: 'contrats',
     nom: 'Contrats',
-    icone: 'crayon',
+    icone: 'accord',
     titre: 'Contrats de kiné\u00a0: assistanat, remplacement, collaboration',
     description:
       'Assistanat, collaboration, remplacement, cession\u00a0: durée, redevance, patientèle, non-installation, TVA, et les clauses à relire avant de signer.',
@@ -67,7 +67,7 @@ export const guides = {
     chemin: '/ressources/assurances',
     ancre: 'assurances',
     nom: 'Assurances',
-    icone: 'verrou',
+    icone: 'bouclier',
     titre: 'Les assurances du kiné libéral',
     description:
       'RCP obligatoire, prévoyance, mutuelle, maternité\u00a0: ce que vous toucheriez en cas d’arrêt en 2026, et les clauses à relire avant de signer.',
@@ -85,7 +85,7 @@ export const guides = {
     chemin: '/ressources/urssaf',
     ancre: 'urssaf',
     nom: 'Urssaf',
-    icone: 'pourcent',
+    icone: 'urne',
     titre: 'L’Urssaf du kiné libéral, sans surprise',
     description:
       'Taux 2026, première année, ACRE réduite à 25\u00a0%, CFE et calendrier\u00a0: ce que l’Urssaf demande à un kiné libéral, et combien mettre de côté.',
@@ -104,7 +104,7 @@ export const guides = {
     chemin: '/ressources/carpimko',
     ancre: 'carpimko',
     nom: 'Carpimko',
-    icone: 'calendrier',
+    icone: 'parapluie',
     titre: 'La CARPIMKO\u00a0: cotiser, être couvert, partir en retraite',
     description:
       'Cotisations 2026 de la CARPIMKO après la réforme, première année, indemnités dès le 91e jour, invalidité et retraite\u00a0: les chiffres, avec un calcul complet.',
@@ -122,7 +122,7 @@ export const guides = {
     chemin: '/ressources/gestion-financement',
     ancre: 'gestion',
     nom: 'Gestion et financement',
-    icone: 'pourcent',
+    icone: 'portefeuille',
     titre: 'Gérer et financer son activité de kiné',
     description:
       'FAMI, lecteurs, compte dédié, micro-BNC ou réel, facture électronique, frais et PER\u00a0: bien gérer son cabinet de kiné, avec les montants 2026.',
@@ -141,7 +141,7 @@ export const guides = {
     chemin: '/ressources/materiel',
     ancre: 'materiel',
     nom: 'Matériel',
-    icone: 'plus',
+    icone: 'table',
     titre: 'S’équiper : le matériel du cabinet',
     description:
       'Ce qui est obligatoire, comment choisir table, appareils et consommables, que faire des déchets : équiper un cabinet de kiné sans le suréquiper.',
@@ -160,7 +160,7 @@ export const guides = {
     chemin: '/ressources/formation-continue',
     ancre: 'formation-continue',
     nom: 'Formation continue',
-    icone: 'haut',
+    icone: 'diplome',
     titre: 'Se former : DPC, FIF PL, diplômes',
     description:
       'Certification périodique, DPC, FIF PL et diplômes universitaires : ce qui est obligatoire, ce qui est financé en 2026, et les dates à ne pas manquer.',
@@ -177,7 +177,7 @@ export const guides = {
     chemin: '/ressources/vie-associative-syndicats',
     ancre: 'associations',
     nom: 'Associations et syndicats',
-    icone: 'personne',
+    icone: 'equipe',
     titre: 'Associations et syndicats de kinés',
     description:
       'Ordre, syndicats, URPS, sociétés savantes, organisations internationales : qui fait quoi pour les kinés, où les trouver, à qui écrire.',
@@ -195,7 +195,7 @@ export const guides = {
     chemin: '/ressources/reputation-visibilite',
     ancre: 'reputation',
     nom: 'Réputation et visibilité',
-    icone: 'coeur',
+    icone: 'etoile',
     titre: 'Réputation et visibilité : être trouvé sans faire de publicité',
     description:
       'Fiche d’établissement, avis de patients, site, réseaux sociaux : ce qu’un kiné peut dire de lui, ce que la déontologie interdit, quoi répondre.',
@@ -213,7 +213,7 @@ export const guides = {
     chemin: '/ressources/guide-des-plateformes',
     ancre: 'plateformes',
     nom: 'Plateformes d’annonces',
-    icone: 'loupe',
+    icone: 'modules',
     titre: 'Où publier et trouver une annonce de kiné',
     description:
       'Sites, applications, groupes : où chercher un assistanat ou un remplaçant, onze critères pour comparer, et l’annonce à laquelle on répond.',
@@ -231,7 +231,7 @@ export const guides = {
     chemin: '/ressources/simulateur-cotisations',
     ancre: 'simulateur',
     nom: 'Simulateur de cotisations',
-    icone: 'horloge',
+    icone: 'calculette',
     titre: 'Simulateur de cotisations',
     description:
       'Le simulateur officiel de l’Urssaf pour les auxiliaires médicaux : estimez vos cotisations et votre revenu.',

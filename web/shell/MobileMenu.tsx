@@ -9,7 +9,7 @@ import { direNonLus, useNonLus } from './NonLus.tsx'
 import { compte, entete, liensPour } from './navigation.ts'
 import { SignOutItem } from './SignOutItem.tsx'
 import { useSignInLink } from './useSignInLink.ts'
-import { Volet } from './Volet.tsx'
+import { enterVolet, Volet } from './Volet.tsx'
 
 /** Works before the script wakes: the menu is a popover and its lines are links. */
 export function MobileMenu() {
@@ -27,6 +27,7 @@ export function MobileMenu() {
         className={nonLus > 0 ? 'menu-signale' : ''}
         aria-label={nonLus > 0 ? `Menu, ${direNonLus(nonLus)}` : 'Menu'}
         popoverTarget="menu-mobile"
+        onKeyDown={enterVolet}
       />
       <Volet id="menu-mobile" label="Menu">
         {membre && nom && <p className="volet-nom">Bonjour, {nom}</p>}

@@ -8,7 +8,7 @@ export function SignOutItem() {
   return (
     <li className="a-part">
       <button type="button" className="lien-nav" onClick={() => signOut()}>
-        <Icon nom="fermer" />
+        <Icon nom="sortie" />
         Déconnexion
       </button>
     </li>

@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { NavLinks } from './NavLinks.tsx'
 import { compte, liensPour } from './navigation.ts'
 import { SignOutItem } from './SignOutItem.tsx'
-import { Volet } from './Volet.tsx'
+import { enterVolet, Volet } from './Volet.tsx'
 
 /** « Bonjour, {nom} », and what belongs to this member. */
 export function UserMenu() {
@@ -13,7 +13,7 @@ export function UserMenu() {
   const { nom } = session
   return (
     <div className="seul-large">
-      <Button variant="quiet" icon="personne" popoverTarget="menu-compte">
+      <Button variant="quiet" icon="personne" popoverTarget="menu-compte" onKeyDown={enterVolet}>
         <span className="nom-membre">Bonjour{nom && `, ${nom}`}</span>
         <Icon nom="bas" />
       </Button>

@@ -1,10 +1,10 @@
 // A menu that unrolls under the header: a native popover, closed by Escape or a click outside, alive without JavaScript.
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 
-/** Its button carries popoverTarget={id}; following one of its links closes it. */
+/** Its button carries popoverTarget={id} and unrolls it on the down arrow too; following one of its links closes it. */
 export function Volet({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
-    <nav id={id} className="volet" popover="auto" aria-label={label}>
+    <nav id={id} className="volet" popover="auto" aria-label={label} onKeyDown={moveInVolet}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link followed by the keyboard clicks too */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed */}
       <div
@@ -16,4 +16,24 @@ export function Volet({ id, label, children }: { id: string; label: string; chil
       </div>
     </nav>
   )
+}
+
+const lines = (volet: Element): HTMLElement[] => [...volet.querySelectorAll<HTMLElement>('a, button')]
+
+/** On the button of a menu: the down arrow unrolls it, on its first line. */
+export function enterVolet(event: KeyboardEvent<HTMLButtonElement>): void {
+  const volet = event.currentTarget.popoverTargetElement
+  if (event.key !== 'ArrowDown' || !(volet instanceof HTMLElement)) return
+  event.preventDefault()
+  if (!volet.matches(':popover-open')) volet.showPopover({ source: event.currentTarget })
+  lines(volet)[0]?.focus()
+}
+
+function moveInVolet(event: KeyboardEvent<HTMLElement>): void {
+  const all = lines(event.currentTarget)
+  const here = all.indexOf(document.activeElement as HTMLElement)
+  const next = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: -1 }[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  all.at(next % all.length)?.focus()
 }

@@ -15,7 +15,7 @@ export interface Lien {
 /** The header, and the burger menu that replaces it on narrow screens. */
 export const entete: readonly Lien[] = [
   { to: '/annonces', texte: 'Annonces', icon: 'loupe' },
-  { to: '/ressources', texte: 'Ressources', icon: 'info' },
+  { to: '/ressources', texte: 'Ressources', icon: 'livre' },
   { to: '/messagerie', texte: 'Messagerie', icon: 'message', pour: 'membre' },
   { to: '/forum', texte: 'Forum', icon: 'discussion', pour: 'membre' },
   { to: '/ajouter-annonce', texte: 'Ajouter Annonce', icon: 'plus', pour: 'membre' },

@@ -1,4 +1,5 @@
 // The signature of the site: the share the kiné keeps and the share of the practice, drawn and said.
+import { Fragment } from 'react'
 import { formatRetrocession } from '#domain/format.ts'
 
 /** `garde` is the share kept by the one who works, 0 to 100; null when it is still to be agreed (decision 15). */
@@ -15,7 +16,16 @@ export function RetrocessionBar({ garde }: { garde: number | null }) {
           </>
         )}
       </svg>
-      <p>{formatRetrocession(garde)}</p>
+      <p>
+        {formatRetrocession(garde)
+          .split(' · ')
+          .map((part, rang) => (
+            <Fragment key={part}>
+              {rang > 0 && ' · '}
+              <span className="insecable">{part}</span>
+            </Fragment>
+          ))}
+      </p>
     </div>
   )
 }

@@ -1,0 +1,25 @@
+// What an account gives, beside each way to sign in.
+import { Icon } from '../ui/Icon.tsx'
+
+const avantages = [
+  'Publier une annonce, gratuite ou mise en avant',
+  'Écrire aux annonceurs et suivre vos échanges',
+  'Garder vos annonces favorites',
+  'Lire le forum, poser vos questions, y répondre',
+]
+
+export function Avantages() {
+  return (
+    <section className="panneau">
+      <h2>Avec un compte gratuit</h2>
+      <ul className="serment">
+        {avantages.map((avantage) => (
+          <li key={avantage}>
+            <Icon nom="coche" />
+            {avantage}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
