@@ -1,4 +1,5 @@
 // The forum over HTTP: topics and messages as they are stored, listed and refused.
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, openTestSite, type TestMembre, type TestSite } from './testing.ts'
 
@@ -102,6 +103,18 @@ test('les sujets viennent le dernier écrit d’abord, et se cherchent par caté
   expect((await order('lister_forums?limit=2')).sort()).toEqual([un, deux].sort())
   expect(await order('lister_forums?id_categorie=eq.6')).toEqual([un, deux])
   expect(await order('lister_forums?id_categorie=eq.6&order=date_dernier_message.asc')).toEqual([deux, un])
+})
+
+test('les premiers sujets ne sont pas planifiés à chaque lecture', async () => {
+  const path = 'lister_forums?order=date_dernier_message.desc&limit=7'
+  const times = 12
+  // One after the other, on the connection that was freed last.
+  for (let n = 0; n < times; n++) await read(camille, path)
+  const { rows } = await site.database.pool.query(sql`
+    select generic_plans::integer, custom_plans::integer from pg_prepared_statements
+    where statement like '%forum f%' and statement like '%limit 7%'`)
+  // PostgreSQL tries five plans made for one call before it keeps one for all.
+  expect(rows).toEqual([{ generic_plans: times - 5, custom_plans: 5 }])
 })
 
 test.each<[string, object, string]>([
