@@ -9,7 +9,7 @@ export default defineConfig({
   // A machine that tests beside other work is given a second try; the run says which stories needed it.
   retries: process.env.CI ? 1 : 0,
   timeout: 45_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   globalSetup: './e2e/setup.ts',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   outputDir: 'test-results/e2e',

@@ -1,26 +1,41 @@
 // A member changes a published ad, and keeps their list: what is filled, renewed, read.
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { createAnnonce } from './annonces.ts'
 import { expectAccessible, openAs, test } from './kine.ts'
 import { apercu, enregistrer, openModification, still, suite } from './modification.ts'
 
+/** What a visitor's list holds of an ad. */
+const publiques = async (page: Page, uuid: string): Promise<unknown[]> =>
+  (await page.request.get(`/api/lister_annonces?uuid_annonce=eq.${uuid}`)).json()
+
 // First, because the ad it puts back online stands for a moment at the top of the list of Tours.
-test('mes annonces : une expirée gratuite se renouvelle, pourvue elle quitte les listes', async ({ page }) => {
+test('une annonce gratuite expirée se renouvelle, une autre non', async ({ page }) => {
   await openAs(page, 'camille@exemple.fr', '/mes-annonces')
   const lignes = page.getByRole('main').getByRole('listitem')
   const expiree = lignes.filter({ hasText: 'Expirée' }).filter({ hasText: 'Plan Gratuit' })
   const titre = expiree.getByRole('heading')
   const nom = (await titre.textContent())!
-  const uuid = (await titre.getByRole('link').getAttribute('href'))!.split('/').at(-1)
+  const uuid = (await titre.getByRole('link').getAttribute('href'))!.split('/').at(-1)!
   const mienne = lignes.filter({ has: page.getByRole('heading', { name: nom, exact: true }) })
-  const publiques = async () => (await page.request.get(`/api/lister_annonces?uuid_annonce=eq.${uuid}`)).json()
   await expectAccessible(page)
   await expect(lignes.filter({ hasText: 'Plan Essentiel' }).getByRole('button', { name: /^Renouveler/ })).toHaveCount(0)
 
   await mienne.getByRole('button', { name: /^Renouveler/ }).press('Enter')
   await expect(page.getByRole('status').filter({ hasText: nom })).toContainText('est de nouveau en ligne')
   await expect(mienne).toContainText('Active')
-  expect(await publiques()).toHaveLength(1)
+  expect(await publiques(page, uuid)).toHaveLength(1)
+})
 
+test('une annonce pourvue quitte les listes', async ({ page }) => {
+  const nom = 'Assistanat vite trouvé'
+  await openAs(page, 'operateur@exemple.fr', '/mes-annonces')
+  const uuid = await createAnnonce(page, nom)
+  await page.reload()
+  const mienne = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator(`a[href="/annonce/${uuid}"]`) })
+  expect(await publiques(page, uuid)).toHaveLength(1)
   const pourvue = mienne.getByRole('button', { name: /^Pourvue/ })
   await pourvue.press('Enter')
   const question = page.getByRole('dialog', { name: 'Le poste est pourvu ?' })
@@ -34,7 +49,7 @@ test('mes annonces : une expirée gratuite se renouvelle, pourvue elle quitte le
   await expect(page.getByRole('status').filter({ hasText: nom })).toContainText('elle a quitté les listes')
   await expect(mienne).toContainText('Pourvue')
   await expect(pourvue).toHaveCount(0)
-  expect(await publiques()).toEqual([])
+  expect(await publiques(page, uuid)).toEqual([])
 })
 
 test('les vues d’une annonce se comptent et se lisent, celles des autres plans ne se montrent pas', async ({

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { poidsCible } from '#domain/photo.ts'
 import { createAnnonce } from './annonces.ts'
 import { expectAccessible, openAs, test } from './kine.ts'
-import { apercu, enregistrer, openModification, still, suite } from './modification.ts'
+import { apercu, enregistrer, still, suite } from './modification.ts'
 import { petite } from './photos.ts'
 
 const ajouter = (page: Page) => page.getByLabel(/^Ajouter des photos|^Préparation/)
@@ -150,7 +150,7 @@ test.describe('quand le stockage refuse', () => {
   test.use({ tolerated: /Failed to load resource: the server responded with a status of 503/ })
 
   test('l’annonce est enregistrée, la photo attend et repart', async ({ page }) => {
-    await openModification(page, 'vip@exemple.fr', 'Prestige')
+    await openNewPrestige(page)
     await ajouter(page).setInputFiles(jpeg('cabinet.jpg', await petite('teal')))
     await expect(aEnvoyer(page)).toHaveCount(1)
     await suite(page).click()
