@@ -29,7 +29,7 @@ export default function AjouterAnnonce() {
 }
 
 function NouvelleAnnonce({ sub }: { sub: string }) {
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const plan = lireCodeTarif(params.get('plan') ?? '')
   const brouillon = useBrouillon(cleBrouillon(sub), {
     vide: enCoursVide,
@@ -38,9 +38,14 @@ function NouvelleAnnonce({ sub }: { sub: string }) {
   })
   const photos = usePhotos(cleBrouillon(sub))
   const { saisie } = brouillon
+  const change = (morceau: Partial<typeof saisie>) => {
+    // The plan of the address is only where one begins: a reload must not bring it back over another.
+    if (plan && (morceau.code_tarif ?? plan) !== plan) setParams({}, { replace: true })
+    brouillon.change(morceau)
+  }
   return (
     <FormulaireAnnonce
-      brouillon={brouillon}
+      brouillon={{ ...brouillon, change }}
       refuser={refuseChamps}
       plan={(champs) => <PlanField {...champs} />}
       photos={<PhotosField photos={photos} code_tarif={saisie.code_tarif} />}
