@@ -1,6 +1,6 @@
 // Moving through the site: the slide, the scroll that Back finds again, screens that cannot be loaded or shown.
 import { expect, type Page } from '@playwright/test'
-import { awake, test } from './kine.ts'
+import { awake, openAs, soon, test } from './kine.ts'
 
 const chercher = (page: Page) => page.getByRole('button', { name: 'Rechercher' })
 const scroll = (page: Page) => page.evaluate(() => scrollY)
@@ -27,23 +27,149 @@ async function openAdBelow(page: Page, top: number): Promise<void> {
   await expect(page.getByRole('button', { name: 'Partager' })).toBeVisible()
 }
 
-test('un écran glisse depuis la droite, et depuis la gauche au retour', async ({ page }) => {
+interface Slide {
+  type: string
+  /** How long the screen that arrives moves, in ms. */
+  dure: number
+}
+
+/** Keeps what slides in every page to come; gives what has slid in the page that is shown. */
+async function watchSlides(page: Page): Promise<() => Promise<Slide[]>> {
   await page.addInitScript(() => {
-    const slides: string[] = []
+    const slides: Slide[] = []
     Object.assign(globalThis, { slides })
     const start = Document.prototype.startViewTransition
     Document.prototype.startViewTransition = function (options) {
       const transition = start.call(this, options)
-      transition.ready.then(() => slides.push([...transition.types!].join()))
+      void transition.ready.then(() => {
+        const arrivee = document
+          .getAnimations()
+          .find(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement?.includes('new(page)'))
+        const dure = Number(arrivee?.effect?.getTiming().duration)
+        slides.push({ type: [...transition.types!].join(), dure })
+      })
       return transition
     }
   })
-  const slides = () => page.evaluate(() => (globalThis as unknown as { slides: string[] }).slides)
+  return () => page.evaluate(() => (globalThis as unknown as { slides: Slide[] }).slides)
+}
+
+const aller: Slide = { type: 'aller', dure: 400 }
+const retour: Slide = { type: 'retour', dure: 400 }
+
+test('un écran glisse 0,4 s depuis la droite, depuis la gauche au retour ; un lien qui recule, l’inverse', async ({
+  page,
+}) => {
+  const slides = await watchSlides(page)
   await openList(page)
   await openAdBelow(page, 0)
-  await expect.poll(slides).toEqual(['aller'])
+  await expect.poll(slides).toEqual([aller])
   await page.goBack()
-  await expect.poll(slides).toEqual(['aller', 'retour'])
+  await expect.poll(slides).toEqual([aller, retour])
+
+  await page.goForward()
+  await page.reload()
+  const reculer = page.getByRole('link', { name: 'Retour aux annonces' })
+  await page.evaluate(() => history.replaceState({ ...history.state, usr: null }, ''))
+  await page.reload()
+  await awake(reculer)
+  await reculer.click()
+  await expect(page).toHaveURL('/annonces')
+  await expect.poll(slides).toEqual([retour])
+  await page.goBack()
+  await expect(page).toHaveURL(/\/annonce\//)
+  await expect.poll(slides).toEqual([retour, aller])
+})
+
+test('la connexion et un sujet du forum arrivent sans glisser', async ({ page }) => {
+  const slides = await watchSlides(page)
+  await page.goto('/favoris')
+  await expect(page.getByRole('heading', { name: 'Connexion', level: 1 })).toBeVisible()
+  expect(await slides()).toEqual([])
+  await openAs(page, 'sacha@exemple.fr', '/favoris')
+  await page.reload()
+  await page.getByRole('banner').getByRole('link', { name: 'Forum' }).click()
+  await expect.poll(slides).toEqual([aller])
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Retour au forum' }).click()
+  await expect(page).toHaveURL('/forum')
+  await expect.poll(slides).toEqual([aller, retour])
+})
+
+test.describe('qui préfère l’immobilité', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('rien ne glisse, et le défilement est immédiat', async ({ page }) => {
+    const slides = await watchSlides(page)
+    await openList(page)
+    await openAdBelow(page, 0)
+    await page.getByRole('banner').getByRole('link', { name: 'Annonces', exact: true }).click()
+    await expect(page).toHaveURL('/annonces')
+    expect(await slides()).toEqual([])
+    await openAdBelow(page, 1200)
+    await expect.poll(() => scroll(page)).toBe(0)
+    expect(await slides()).toEqual([])
+  })
+})
+
+/** Every scroll that the page asks for, with what it goes to. */
+async function watchScrolls(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const demandes: string[] = []
+    Object.assign(globalThis, { demandes })
+    globalThis.scrollTo = ((options: ScrollToOptions) => {
+      demandes.push(`haut ${options.top} ${options.behavior}`)
+    }) as typeof scrollTo
+    Element.prototype.scrollIntoView = function (options) {
+      const { block, behavior } = options as ScrollIntoViewOptions
+      demandes.push(`${this.id} ${block} ${behavior}`)
+    }
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { demandes: string[] }).demandes)
+}
+
+test('la page remonte 100 ms après l’arrivée ; avec une ancre, elle va à l’élément, au centre, après 450 ms', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/ressources')
+  await page.keyboard.press('Tab')
+  const lien = page.getByRole('main').getByRole('link', { name: 'La CFE' })
+  await awake(lien)
+  const demandes = await watchScrolls(page)
+  await page.clock.pauseAt(await soon(page))
+
+  await lien.evaluate((element: HTMLElement) => element.click())
+  await expect(page).toHaveURL('/ressources/urssaf#cfe')
+  await expect(page.getByRole('heading', { name: 'La CFE' })).toBeVisible()
+  await page.clock.runFor(449)
+  expect(await demandes()).toEqual([])
+  await page.clock.runFor(1)
+  expect(await demandes()).toEqual(['cfe center smooth'])
+
+  const suite = page.getByRole('main').getByRole('link', { name: 'Ressources' })
+  await suite.evaluate((element: HTMLElement) => element.click())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ressources pour kinés libéraux')
+  await page.clock.runFor(99)
+  expect(await demandes()).toEqual(['cfe center smooth'])
+  await page.clock.runFor(1)
+  expect(await demandes()).toEqual(['cfe center smooth', 'haut 0 smooth'])
+})
+
+test('le bouton du haut paraît après 300 px, et ramène en haut', async ({ page }) => {
+  await page.goto('/cgu')
+  const bouton = page.getByRole('button', { name: 'Revenir en haut de la page' })
+  await page.keyboard.press('Tab')
+  await awake(page.getByRole('banner').getByRole('link', { name: 'Annonces', exact: true }))
+  const goTo = (top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
+  await goTo(301)
+  await expect(bouton).toBeVisible()
+  await goTo(299)
+  await expect(bouton).toBeHidden()
+  await goTo(301)
+  await bouton.click()
+  await expect.poll(() => scroll(page)).toBe(0)
+  await expect(bouton).toBeHidden()
 })
 
 test('le retour retrouve sa place, aussi quand l’annonce a été rechargée', async ({ page }) => {

@@ -42,7 +42,8 @@ function follow(history: History, setPlace: (place: Place) => void): () => void 
     const place = { action, location }
     asked = location
     const { route } = routeOf(location.pathname)
-    const back = readIndex() < index || (location.state as { direction?: unknown } | null)?.direction === 'gauche'
+    // Going back undoes the slide that had brought here.
+    const back = readIndex() < index ? !fromLeft(shown) : fromLeft(location)
     index = readIndex()
     positions.leave()
     if (!isOpen(route)) {
@@ -70,6 +71,10 @@ function keepSlide({ viewTransition, activation }: PageSwapEvent): void {
   viewTransition.ready.catch(() => {})
   viewTransition.skipTransition()
 }
+
+/** A link may say where its screen comes from; the right, by default. */
+const fromLeft = ({ state }: Place['location']): boolean =>
+  (state as { direction?: unknown } | null)?.direction === 'gauche'
 
 const pageOf = ({ key, hash }: Place['location']): string => key + hash
 

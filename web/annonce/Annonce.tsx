@@ -89,6 +89,7 @@ function Retour() {
         variant="quiet"
         icon="gauche"
         to="/annonces"
+        state={{ direction: 'gauche' }}
         onClick={(event) => {
           if (!location.state?.liste || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()

@@ -25,7 +25,7 @@ export default function Sujet() {
     <div className="page-texte sujet">
       <title>{`${sujet?.titre_forum ?? 'Forum'} · ${marque.nom}`}</title>
       <meta name="robots" content="noindex" />
-      <ButtonLink className="retour" variant="quiet" icon="gauche" to="/forum">
+      <ButtonLink className="retour" variant="quiet" icon="gauche" to="/forum" state={{ direction: 'gauche' }}>
         Retour au forum
       </ButtonLink>
       {!sujet && <h1>{data || !connu ? 'Sujet introuvable' : 'Forum'}</h1>}

@@ -108,7 +108,7 @@ function ProfilAbsent() {
       <title>{`Profil introuvable · ${marque.nom}`}</title>
       <meta name="robots" content="noindex" />
       <p className="chapeau">Ce membre est peut-être parti, ou l’adresse est incomplète.</p>
-      <ButtonLink to="/messagerie" variant="secondary" icon="gauche">
+      <ButtonLink to="/messagerie" variant="secondary" icon="gauche" state={{ direction: 'gauche' }}>
         Retour à la messagerie
       </ButtonLink>
     </Impasse>

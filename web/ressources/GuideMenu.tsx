@@ -1,5 +1,5 @@
-// A card of the hub: it leads to its section below, and opens the links of its guide (§9: after 500 ms under the pointer).
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+// A card of the hub: it leads to its section below, and opens the links of its guide (§9: after 500 ms under the pointer or the focus).
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../ui/Icon.tsx'
 import type { Guide } from './guides.ts'
@@ -10,13 +10,21 @@ const patience = 500
 export function GuideMenu({ guide }: { guide: Guide }) {
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Once for each visit of the card: closed, the menu stays closed until it is left. */
+  const visited = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const enter = ({ pointerType }: PointerEvent) => {
-    if (pointerType === 'mouse') timer.current = setTimeout(() => setOpen(true), patience)
+  const visit = () => {
+    if (visited.current) return
+    visited.current = true
+    timer.current = setTimeout(() => setOpen(true), patience)
   }
   const close = () => {
     clearTimeout(timer.current)
     setOpen(false)
+  }
+  const leave = () => {
+    visited.current = false
+    close()
   }
   const press = ({ key, currentTarget }: KeyboardEvent<HTMLLIElement>) => {
     if (key !== 'Escape' || !open) return
@@ -26,10 +34,12 @@ export function GuideMenu({ guide }: { guide: Guide }) {
   return (
     <li
       className="hub-carte"
-      onPointerEnter={enter}
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && close()}
+      // Not only on entering: the pointer or the focus may have been there when the page woke.
+      onPointerMove={({ pointerType }) => pointerType === 'mouse' && visit()}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && leave()}
+      onFocus={({ target }) => target.matches(':focus-visible') && visit()}
       onKeyDown={press}
-      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || leave()}
     >
       <a href={`#${guide.ancre}`} className="hub-carte-lien">
         <Icon nom={guide.icone} />

@@ -1,0 +1,108 @@
+// The hub of the guides: its cards in their order, and the menu each opens by hover, focus, tap and keyboard.
+import { expect, type Page } from '@playwright/test'
+import { awake, expectAccessible, soon, test } from './kine.ts'
+
+const cartes = (page: Page) => page.locator('.hub-carte')
+const carte = (page: Page, nom: string) =>
+  cartes(page).filter({ has: page.getByRole('link', { name: nom, exact: true }) })
+const menu = (page: Page, nom: string) => carte(page, nom).getByRole('list')
+
+/** The hub, awake, its clock stopped: whatever waits, waits for the story. */
+async function openHub(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.goto('/ressources')
+  await page.mouse.move(2, 2)
+  await awake(carte(page, 'Urssaf'))
+  await page.clock.pauseAt(await soon(page))
+}
+
+async function point(page: Page, nom: string): Promise<void> {
+  const { x, y } = (await carte(page, nom).boundingBox())!
+  await page.mouse.move(x + 40, y + 60)
+}
+
+test('douze cartes dans leur ordre, chacune mène à sa partie plus bas', async ({ page }) => {
+  await page.goto('/ressources')
+  const liens = cartes(page).locator('> a')
+  await expect(liens).toHaveText([
+    'Installation',
+    'Contrats',
+    'Assurances',
+    'Urssaf',
+    'Carpimko',
+    'Gestion et financement',
+    'Matériel',
+    'Formation continue',
+    'Associations et syndicats',
+    'Réputation et visibilité',
+    'Plateformes d’annonces',
+    'Simulateur de cotisations',
+  ])
+  for (const lien of await liens.all())
+    await expect(page.locator((await lien.getAttribute('href'))!).getByRole('heading', { level: 2 })).toBeAttached()
+})
+
+test('à la souris : le menu s’ouvre après 500 ms sur la carte, pas avant, et se ferme quand on la quitte', async ({
+  page,
+}) => {
+  await openHub(page)
+  await point(page, 'Urssaf')
+  await page.clock.runFor(499)
+  await expect(menu(page, 'Urssaf')).toBeHidden()
+  await page.clock.runFor(1)
+  await expect(menu(page, 'Urssaf')).toBeVisible()
+  await expect(menu(page, 'Urssaf').getByRole('link', { name: 'La CFE' })).toHaveAttribute(
+    'href',
+    '/ressources/urssaf#cfe',
+  )
+  await point(page, 'Carpimko')
+  await expect(menu(page, 'Urssaf')).toBeHidden()
+  await page.mouse.move(2, 2)
+  await page.clock.runFor(600)
+  await expect(menu(page, 'Carpimko')).toBeHidden()
+
+  await page.clock.resume()
+  await point(page, 'Urssaf')
+  await expect(menu(page, 'Urssaf')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('au clavier : le menu s’ouvre pour le lien où l’on s’arrête, se parcourt, et Échap le ferme', async ({ page }) => {
+  await openHub(page)
+  await carte(page, 'Contrats').getByRole('link').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.clock.runFor(500)
+  await expect(menu(page, 'Contrats')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(menu(page, 'Contrats').getByRole('link', { name: 'Lire le guide' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu(page, 'Contrats')).toBeHidden()
+  const bouton = carte(page, 'Contrats').locator('summary')
+  await expect(bouton).toBeFocused()
+  await page.clock.runFor(600)
+  await expect(menu(page, 'Contrats')).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(menu(page, 'Contrats')).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(menu(page, 'Contrats')).toBeHidden()
+})
+
+test.describe('au doigt', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('le menu s’ouvre d’une touche, se ferme d’une autre, et mène à la partie du guide', async ({ page }) => {
+    await page.goto('/ressources')
+    const bouton = carte(page, 'Urssaf').locator('summary')
+    await bouton.tap()
+    await expect(menu(page, 'Urssaf')).toBeVisible()
+    await bouton.tap()
+    await expect(menu(page, 'Urssaf')).toBeHidden()
+    await bouton.tap()
+    await menu(page, 'Urssaf').getByRole('link', { name: 'La CFE' }).tap()
+    await expect(page).toHaveURL('/ressources/urssaf#cfe')
+    await expect(page.getByRole('heading', { name: 'La CFE' })).toBeInViewport()
+  })
+})
