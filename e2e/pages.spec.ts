@@ -2,7 +2,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { conditions } from '#domain/conditions.ts'
 import { formatDateLongue } from '#domain/format.ts'
-import { aCompleter } from '#domain/marque.ts'
+import { aCompleter, marque } from '#domain/marque.ts'
 import { lireToutes } from './annonces.ts'
 import { awake, expectAccessible, openAs, test } from './kine.ts'
 import { bonjour, keptUser } from './session.ts'
@@ -106,6 +106,8 @@ test('sans script, aucun lien ni aucune ancre du site ne mène nulle part', asyn
     }
   }
   expect(morts).toEqual([])
+  const courriers = [...lues.values()].flatMap(({ html }) => seul(html, /href="mailto:([^"]*)"/g))
+  expect([...new Set(courriers)]).toEqual([marque.contact])
 
   const plan = await (await request.get('/sitemap.xml')).text()
   const pages = seul(plan, /<loc>([^<]*)<\/loc>/g).filter((url) => !url.includes('/annonce/'))

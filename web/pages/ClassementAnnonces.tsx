@@ -22,7 +22,7 @@ export default function ClassementAnnonces() {
       <PageHead
         titre={`Classement des annonces · ${marque.nom}`}
         partage="Classement des annonces"
-        description="Comment les annonces sont classées : la distance d’abord, puis le plan et la fraîcheur. Les annonces payantes sont marquées."
+        description="Comment les annonces sont classées&nbsp;: les payantes d’abord, marquées «&nbsp;Sponsorisé&nbsp;», puis la distance, le plan et la fraîcheur."
         chemin="/classement-des-annonces"
       />
       <h1>Classement des annonces</h1>
