@@ -55,7 +55,7 @@ export function Etapes({ children }: { children: ReactNode }) {
         <Button variant="secondary" icon="imprimante" onClick={printSteps}>
           Imprimer la liste
         </Button>
-        <p className="doux petit">Vos coches restent dans ce navigateur ; rien n’est envoyé.</p>
+        <p className="doux petit">Vos coches restent dans ce navigateur&nbsp;; rien n’est envoyé.</p>
       </div>
       <ol className="a-cocher" ref={liste}>
         <EtapesContext value={{ faites, toggle }}>{children}</EtapesContext>

@@ -9,7 +9,7 @@ import { GuideMenu } from './GuideMenu.tsx'
 import { type Guide, guides, ordreGuides } from './guides.ts'
 
 const description =
-  'S’installer, signer un contrat, s’assurer, cotiser, s’équiper, se former : douze guides pour les kinés libéraux, avec les montants 2026 et les liens officiels.'
+  'S’installer, signer un contrat, s’assurer, cotiser, s’équiper, se former\u00a0: douze guides pour les kinés libéraux, avec les montants 2026 et les liens officiels.'
 
 export default function Ressources() {
   const origin = useOrigin()
@@ -24,7 +24,7 @@ export default function Ressources() {
       <StructuredData value={liste(origin)} />
       <h1>Ressources pour kinés libéraux</h1>
       <p className="chapeau">
-        Douze guides courts, relus sur les textes et les sites officiels, pour décider vite et sans mauvaise surprise.
+        Douze guides datés, avec leurs sources et ce qui reste à vérifier, pour décider sans mauvaise surprise.
       </p>
       <ul className="hub-cartes sans-puce">
         {ordreGuides.map((nom) => (
@@ -55,7 +55,7 @@ function Partie({ guide }: { guide: Guide }) {
             </li>
           ))}
         </ul>
-        <Link to={guide.chemin}>Lire le guide « {guide.nom} »</Link>
+        <Link to={guide.chemin}>Lire le guide «&nbsp;{guide.nom}&nbsp;»</Link>
       </div>
     </section>
   )

@@ -6,14 +6,14 @@ import { Simulateur } from './Simulateur.tsx'
 
 const faq: readonly Question[] = [
   {
-    question: 'Pourquoi le résultat diffère-t-il de mon échéancier Urssaf ?',
+    question: 'Pourquoi le résultat diffère-t-il de mon échéancier Urssaf\u00a0?',
     reponse:
       'Le simulateur calcule les cotisations définitives d’une année entière. Votre échéancier, lui, part de revenus plus anciens et sera régularisé une fois vos revenus connus.',
   },
   {
-    question: 'Mes données sont-elles transmises à KinéBouge ?',
+    question: 'Mes données sont-elles transmises à KinéBouge\u00a0?',
     reponse:
-      'Non. Le calcul se fait dans le simulateur de l’Urssaf, affiché dans cette page : nous ne lisons rien de ce que vous y tapez.',
+      'Non. Le calcul se fait dans le simulateur de l’Urssaf, affiché dans cette page\u00a0: nous ne lisons rien de ce que vous y tapez. Ce cadre charge aussi les outils de mesure d’audience de l’Urssaf.',
   },
 ]
 
@@ -30,8 +30,10 @@ export default function SimulateurCotisations() {
       </Section>
       <Section id="limites">
         <ul>
-          <li>Il est fait pour l’entreprise individuelle imposée en BNC : une société d’exercice n’y entre pas.</li>
-          <li>La cotisation à l’Ordre n’est pas comptée : ajoutez-la à vos charges.</li>
+          <li>
+            Il est fait pour l’entreprise individuelle imposée en BNC&nbsp;: une société d’exercice n’y entre pas.
+          </li>
+          <li>La cotisation à l’Ordre n’est pas comptée&nbsp;: ajoutez-la à vos charges.</li>
           <li>Les exonérations propres à l’outre-mer n’y sont pas.</li>
           <li>Le résultat est une estimation des cotisations dues pour l’année, pas un calendrier de paiement.</li>
         </ul>

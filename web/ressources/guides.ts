@@ -142,9 +142,9 @@ export const guides = {
     ancre: 'materiel',
     nom: 'Matériel',
     icone: 'table',
-    titre: 'S’équiper : le matériel du cabinet',
+    titre: 'S’équiper\u00a0: le matériel du cabinet',
     description:
-      'Ce qui est obligatoire, comment choisir table, appareils et consommables, que faire des déchets : équiper un cabinet de kiné sans le suréquiper.',
+      'Ce qui est obligatoire, comment choisir table, appareils et consommables, que faire des déchets\u00a0: équiper un cabinet de kiné sans le suréquiper.',
     sections: [
       { id: 'obligations', titre: 'Ce que les textes demandent' },
       { id: 'qui-achete', titre: 'Qui achète quoi' },
@@ -161,9 +161,9 @@ export const guides = {
     ancre: 'formation-continue',
     nom: 'Formation continue',
     icone: 'diplome',
-    titre: 'Se former : DPC, FIF PL, diplômes',
+    titre: 'Se former\u00a0: DPC, FIF PL, diplômes',
     description:
-      'Certification périodique, DPC, FIF PL et diplômes universitaires : ce qui est obligatoire, ce qui est financé en 2026, et les dates à ne pas manquer.',
+      'Certification périodique, DPC, FIF PL et diplômes universitaires\u00a0: ce qui est obligatoire, ce qui est financé en 2026, et les dates à ne pas manquer.',
     sections: [
       { id: 'certification', titre: 'La certification périodique' },
       { id: 'dpc', titre: 'Le DPC' },
@@ -180,7 +180,7 @@ export const guides = {
     icone: 'equipe',
     titre: 'Associations et syndicats de kinés',
     description:
-      'Ordre, syndicats, URPS, sociétés savantes, organisations internationales : qui fait quoi pour les kinés, où les trouver, à qui écrire.',
+      'Ordre, syndicats, URPS, sociétés savantes, organisations internationales\u00a0: qui fait quoi pour les kinés, où les trouver, à qui écrire.',
     sections: [
       { id: 'qui-fait-quoi', titre: 'Qui fait quoi' },
       { id: 'syndicats', titre: 'Les syndicats' },
@@ -196,9 +196,9 @@ export const guides = {
     ancre: 'reputation',
     nom: 'Réputation et visibilité',
     icone: 'etoile',
-    titre: 'Réputation et visibilité : être trouvé sans faire de publicité',
+    titre: 'Réputation et visibilité\u00a0: être trouvé sans faire de publicité',
     description:
-      'Fiche d’établissement, avis de patients, site, réseaux sociaux : ce qu’un kiné peut dire de lui, ce que la déontologie interdit, quoi répondre.',
+      'Fiche d’établissement, avis de patients, site, réseaux sociaux\u00a0: ce qu’un kiné peut dire de lui, ce que la déontologie interdit, quoi répondre.',
     sections: [
       { id: 'regles', titre: 'Ce que vous pouvez dire' },
       { id: 'fiche', titre: 'Votre fiche d’établissement' },
@@ -216,12 +216,12 @@ export const guides = {
     icone: 'modules',
     titre: 'Où publier et trouver une annonce de kiné',
     description:
-      'Sites, applications, groupes : où chercher un assistanat ou un remplaçant, onze critères pour comparer, et l’annonce à laquelle on répond.',
+      'Sites, applications, groupes\u00a0: où chercher un assistanat ou un remplaçant, onze critères pour comparer, et l’annonce à laquelle on répond.',
     sections: [
       { id: 'juge-et-partie', titre: 'D’où nous parlons' },
       { id: 'familles', titre: 'Les familles d’outils' },
       { id: 'comparer', titre: 'Comparer en onze critères' },
-      { id: 'ce-site', titre: 'Et ce site ?' },
+      { id: 'ce-site', titre: 'Et ce site\u00a0?' },
       { id: 'annonce', titre: 'Une annonce à laquelle on répond' },
       { id: 'avant-de-signer', titre: 'Avant de signer' },
     ],
@@ -234,7 +234,7 @@ export const guides = {
     icone: 'calculette',
     titre: 'Simulateur de cotisations',
     description:
-      'Le simulateur officiel de l’Urssaf pour les auxiliaires médicaux : estimez vos cotisations et votre revenu.',
+      'Le simulateur officiel de l’Urssaf pour les auxiliaires médicaux\u00a0: estimez vos cotisations et votre revenu.',
     sections: [
       { id: 'simulateur', titre: 'Le simulateur' },
       { id: 'limites', titre: 'Ce qu’il ne compte pas' },
