@@ -57,9 +57,12 @@ export function statement(selection: Selection, query: Query): Sql {
     from (select ${query.columns} ${source} ${order} ${slice(query)}) as ${row}`
 }
 
+/** The most rows of a short page: few enough sizes for each to be a statement of its own. */
+const shortMax = 50
+
 /** A short page is named in the text: its plan is then made once, where a parameter would have each call planned again. */
 const slice = ({ limit, offset }: Query): Sql =>
-  limit < rowsMax && offset === 0 ? raw(`limit ${limit}`) : sql`limit ${limit} offset ${offset}`
+  limit <= shortMax && offset === 0 ? raw(`limit ${limit}`) : sql`limit ${limit} offset ${offset}`
 
 /** Content-Range and status of a page (protocols §1.4): 206 when the total asked is more than what is sent. */
 export function rangeOf(page: Page, offset: number): { status: number; range: string } {
