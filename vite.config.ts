@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
   plugins: [guides, react()],
   appType: 'custom',
   publicDir: 'web/public',
-  build: { modulePreload: false, cssCodeSplit: false, assetsInlineLimit: 0, target: 'baseline-widely-available' },
+  build: { modulePreload: false, assetsInlineLimit: 0, target: 'baseline-widely-available' },
   environments: {
     client: {
       build: {

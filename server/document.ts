@@ -4,12 +4,16 @@ import { simulateur } from '#domain/simulateur.ts'
 
 /** The built browser files, read once from Vite's manifest. */
 export interface Assets {
-  style: string
   /** The entry that wakes a page. */
   main: string
-  /** By route: the chunks its first view needs beside the entry. */
-  preloads: Record<string, string[]>
+  /** The text of each style sheet. */
+  sheets: Record<string, string>
+  /** By route, what its first view needs: chunks beside the entry, and style sheets. */
+  views: Record<string, { scripts: string[]; sheets: string[] }>
 }
+
+const styleOf = ({ views, sheets }: Assets, route: string) =>
+  views[route]!.sheets.map((sheet) => sheets[sheet]).join('')
 
 /** A fixed page wakes at its first use, at once for a member or when its address says something. */
 const wakeOnUse = (main: string) =>
@@ -27,9 +31,12 @@ export interface Page {
 /** The rendered document with everything the browser needs put into its head. */
 export function assemble(page: Page, route: string, wakes: 'use' | 'paint', assets: Assets): string {
   const script = wakes === 'use' ? wakeOnUse(assets.main) : wakeAfterPaint(assets.main)
-  const preloads = wakes === 'use' ? [] : [assets.main, ...(assets.preloads[route] ?? [])]
+  const view = assets.views[route]!
+  const preloads = wakes === 'use' ? [] : [assets.main, ...view.scripts]
   const head = [
-    `<style>${assets.style}</style>`,
+    `<style>${styleOf(assets, route)}</style>`,
+    // Never loaded: a chunk that comes with a style sheet finds here that the page has it.
+    ...view.sheets.map((sheet) => `<link rel="stylesheet" disabled href="${sheet}">`),
     ...preloads.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
     ...page.structured.map((value) => `<script type="application/ld+json">${embed(value)}</script>`),
     ...(page.state ? [`<script type="application/json" id="donnees">${embed(page.state)}</script>`] : []),
@@ -50,15 +57,19 @@ export interface Origins {
   photos: string | null
 }
 
-/** The headers of a page (protocols §6.3): scripts and styles are ours or named by their hash. */
-export function securityHeaders(assets: Assets, { site, issuer, photos }: Origins): Record<string, string> {
+/** The headers of a route's page (protocols §6.3): scripts and styles are ours or named by their hash. */
+export function securityHeaders(
+  assets: Assets,
+  route: string,
+  { site, issuer, photos }: Origins,
+): Record<string, string> {
   const https = site.startsWith('https:')
   const scripts = [wakeOnUse(assets.main), wakeAfterPaint(assets.main)].map(hash).join(' ')
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${scripts}`,
     "script-src-attr 'none'",
-    `style-src 'self' ${hash(assets.style)}`,
+    `style-src 'self' ${hash(styleOf(assets, route))}`,
     "style-src-attr 'none'",
     ["img-src 'self' data: blob:", photos].filter(Boolean).join(' '),
     "font-src 'self'",

@@ -34,11 +34,10 @@ export const builtPages = (options: PageOptions) => async (app: FastifyInstance)
   const assets: Assets = JSON.parse(await readFile(join(dist, 'assets.json'), 'utf8'))
   const renderer: Renderer = await import(join(dist, 'server/entry-server.js'))
   const settings = { origin: options.door.publicUrl, oidc: options.oidc, debug: options.debug }
-  const headers = securityHeaders(assets, {
-    site: settings.origin,
-    issuer: new URL(settings.oidc.issuer).origin,
-    photos: options.photos,
-  })
+  const origins = { site: settings.origin, issuer: new URL(settings.oidc.issuer).origin, photos: options.photos }
+  const headers = new Map(
+    Object.keys(assets.views).map((route) => [route, securityHeaders(assets, route, origins)] as const),
+  )
   const reader = readerOf(options)
   await app.register(fastifyStatic, {
     root: join(dist, 'client'),
@@ -55,13 +54,13 @@ export const builtPages = (options: PageOptions) => async (app: FastifyInstance)
   })
   for (const path of renderer.fixedPaths) {
     const page = await fixedPage(join(dist, 'pages', path, 'page.html'), settings)
-    app.get(path, (request, reply) => sendFixed(page, headers, request, reply))
+    app.get(path, (request, reply) => sendFixed(page, headers.get(path)!, request, reply))
   }
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const { page, status } = await renderPage(renderer, request, settings, reader)
     reply
       .code(status)
-      .headers({ ...headers, 'cache-control': 'no-cache' })
+      .headers({ ...headers.get(page.route), 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
     if (request.url.startsWith('/oidc-'))
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })

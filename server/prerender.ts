@@ -1,5 +1,5 @@
 // The end of the build: reads Vite's manifest, renders the fixed pages to HTML, compresses what never changes.
-import { mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
@@ -9,6 +9,7 @@ import { type Renderer, unknown } from './render.ts'
 interface Chunk {
   file: string
   imports?: string[]
+  css?: string[]
 }
 
 const dist = resolve(import.meta.dirname, '../dist')
@@ -16,24 +17,28 @@ const client = join(dist, 'client')
 const compress = promisify(brotliCompress)
 
 async function readAssets(manifest: Record<string, Chunk>, screens: [string, string][]): Promise<Assets> {
-  const main = manifest['web/main.tsx']!
-  const style = Object.values(manifest).find(({ file }) => file.endsWith('.css'))!.file
-  const files = (key: string, seen = new Set<string>()): Set<string> => {
+  const chunks = (key: string, seen = new Set<Chunk>()): Set<Chunk> => {
     const chunk = manifest[key]
-    if (!chunk || seen.has(chunk.file)) return seen
-    seen.add(chunk.file)
-    for (const next of chunk.imports ?? []) files(next, seen)
+    if (!chunk || seen.has(chunk)) return seen
+    seen.add(chunk)
+    for (const next of chunk.imports ?? []) chunks(next, seen)
     return seen
   }
-  const preloads = screens.map(([route, screen]) => {
-    const needed = new Set([...files('web/main.tsx'), ...files(screen)])
-    needed.delete(main.file)
-    return [route, [...needed].map((file) => `/${file}`)]
+  const main = manifest['web/main.tsx']!
+  const views = screens.map(([route, screen]) => {
+    // The entry comes first: its style says the order of all layers.
+    const needed = [...chunks(screen, chunks('web/main.tsx'))]
+    const scripts = needed.filter((chunk) => chunk !== main).map(({ file }) => `/${file}`)
+    const sheets = new Set(needed.flatMap(({ css = [] }) => css.map((file) => `/${file}`)))
+    return { route, scripts, sheets: [...sheets] }
   })
-  const css = await readFile(join(client, style), 'utf8')
-  // Inlined in every page: the file itself would never be asked for.
-  await unlink(join(client, style))
-  return { style: css.trim(), main: `/${main.file}`, preloads: Object.fromEntries(preloads) }
+  const sheets = new Set(views.flatMap((view) => view.sheets))
+  const texts = [...sheets].map(async (sheet) => [sheet, (await readFile(join(client, sheet), 'utf8')).trim()] as const)
+  return {
+    main: `/${main.file}`,
+    sheets: Object.fromEntries(await Promise.all(texts)),
+    views: Object.fromEntries(views.map(({ route, ...view }) => [route, view])),
+  }
 }
 
 /** By route, the source of its screen, as the table of routes imports it. */
@@ -56,7 +61,7 @@ for (const path of renderer.fixedPaths) {
 }
 
 for (const file of await readdir(client, { recursive: true })) {
-  if (!/\.(js|svg|webmanifest|txt)$/.test(file)) continue
+  if (!/\.(js|css|svg|webmanifest|txt)$/.test(file)) continue
   const content = await readFile(join(client, file))
   if (content.includes('invalid_type')) throw new Error(`${file} holds zod: 6 KB that no screen needs`)
   await writeFile(join(client, `${file}.br`), await compress(content))

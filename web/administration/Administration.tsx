@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { ChequeLigne, designerCheque } from './ChequeLigne.tsx'
 import { EncaisserDialog } from './EncaisserDialog.tsx'
 import { Journal } from './Journal.tsx'
+import '../styles/paiement.css'
 
 export default function Administration() {
   return (

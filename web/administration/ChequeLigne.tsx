@@ -3,6 +3,7 @@ import type { ChequeAttendu } from '#domain/administration.ts'
 import { referenceAnnonce } from '#domain/annonce.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { Button } from '../ui/Button.tsx'
+import '../styles/paiement.css'
 
 /** What a cheque pays for, as its back says it. */
 export const designerCheque = ({ uuid_annonce }: Pick<ChequeAttendu, 'uuid_annonce'>): string =>

@@ -4,6 +4,7 @@ import { useView } from '../api.ts'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { designerCheque } from './ChequeLigne.tsx'
+import '../styles/paiement.css'
 
 export function Journal() {
   const { data, error, refetch } = useView('lister_journal')

@@ -9,6 +9,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
 import { Anciennete } from './Anciennete.tsx'
+import '../styles/annonce.css'
 
 /** What a card shows; the preview of the form builds one before the ad exists. */
 export type AnnonceEnCarte = Pick<

@@ -4,6 +4,7 @@ import type { AnnonceCarte } from '#domain/annonce.ts'
 import { marque } from '#domain/marque.ts'
 import { AnnonceActions } from './AnnonceActions.tsx'
 import { AnnonceCard } from './AnnonceCard.tsx'
+import '../styles/liste.css'
 
 /** An invitation stands after every so many free ads (§9). */
 const gratuitesParInvitation = 4

@@ -10,6 +10,7 @@ import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
 import { Anciennete } from './Anciennete.tsx'
 import { AnnonceActions } from './AnnonceActions.tsx'
 import { Partage } from './Partage.tsx'
+import '../styles/annonce.css'
 
 export function AnnonceTexte({ annonce }: { annonce: Annonce }) {
   return (

@@ -25,6 +25,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { requeteLieu } from './geographie.ts'
 import { RechercheForm } from './RechercheForm.tsx'
 import { Resultats } from './Resultats.tsx'
+import '../styles/liste.css'
 
 export default function Annonces() {
   const [params] = useSearchParams()

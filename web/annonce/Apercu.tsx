@@ -11,6 +11,8 @@ import { EnvoiPhotos } from './EnvoiPhotos.tsx'
 import type { Suite } from './enregistrement.ts'
 import type { PhotoAjoutee } from './photo.ts'
 import { VignettePhoto } from './VignettePhoto.tsx'
+import '../styles/annonce.css'
+import '../styles/formulaire.css'
 
 interface ApercuProps {
   saisie: AnnonceSaisie

@@ -8,6 +8,7 @@ import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { AnnonceCible } from './AnnonceDialogs.tsx'
+import '../styles/carrousel.css'
 
 /** Pixels a finger travels before it turns the page. */
 const swipe = 40

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { VueAnnonce } from '#domain/annonce.ts'
 import { formatDate, formatNombre } from '#domain/format.ts'
 import { joursVues, serieVues, totalVues } from '#domain/vue.ts'
+import '../styles/photo.css'
 
 const largeur = 290
 const hauteur = 48

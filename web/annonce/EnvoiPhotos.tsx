@@ -3,6 +3,7 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { PhotoAjoutee } from './photo.ts'
 import { VignettePhoto } from './VignettePhoto.tsx'
+import '../styles/photo.css'
 
 interface EnvoiPhotosProps {
   photos: readonly PhotoAjoutee[]

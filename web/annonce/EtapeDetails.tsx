@@ -8,6 +8,7 @@ import { CheckboxField, SelectField, TextField } from '../ui/Field.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
 import { type ChampsProps, champId } from './champ.ts'
 import { VilleFields } from './VilleFields.tsx'
+import '../styles/formulaire.css'
 
 interface EtapeProps extends ChampsProps {
   /** The ad is published: its type and its start date no longer change. */

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { type ChampsProps, champId } from './champ.ts'
+import '../styles/formulaire.css'
 
 interface EtapeProps extends ChampsProps {
   plan: ReactNode

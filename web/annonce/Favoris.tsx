@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { AnnonceDialogs } from './AnnonceDialogs.tsx'
 import { AnnonceListe } from './AnnonceListe.tsx'
 import { removeFavoris, useFavoris } from './favoris.ts'
+import '../styles/liste.css'
 
 export default function Favoris() {
   const { sub } = useSession()

@@ -12,6 +12,8 @@ import { type ChampsProps, champId } from './champ.ts'
 import { EtapeDetails } from './EtapeDetails.tsx'
 import { EtapeTexte } from './EtapeTexte.tsx'
 import { villeExiste } from './geographie.ts'
+import '../styles/annonce.css'
+import '../styles/formulaire.css'
 
 export interface FormulaireProps {
   brouillon: Brouillon<SaisieEnCours>

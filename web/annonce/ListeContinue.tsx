@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ApiError } from '../api.ts'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import '../styles/liste.css'
 
 /** What is left to read of a list. */
 export interface Suite {

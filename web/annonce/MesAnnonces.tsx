@@ -14,6 +14,7 @@ import { ArchiverDialog } from './ArchiverDialog.tsx'
 import { phraseGestion } from './gestion.ts'
 import { MonAnnonceLigne } from './MonAnnonceLigne.tsx'
 import { PourvoirDialog } from './PourvoirDialog.tsx'
+import '../styles/photo.css'
 
 /** What has just been done to an ad, or refused. */
 interface Nouvelle {

@@ -7,6 +7,7 @@ import { versPaiement } from '../paiement/versPaiement.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { CourbeVues } from './CourbeVues.tsx'
+import '../styles/photo.css'
 
 export interface LigneProps {
   annonce: MonAnnonce

@@ -8,6 +8,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { PhotosOrdonnees } from './PhotosOrdonnees.tsx'
 import type { PhotoAjoutee, Photos } from './photo.ts'
 import { RetirerPhotoDialog } from './RetirerPhotoDialog.tsx'
+import '../styles/photo.css'
 
 interface PhotosFieldProps {
   photos: Photos

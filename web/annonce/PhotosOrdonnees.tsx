@@ -1,6 +1,7 @@
 // Photos whose order is changed by buttons, or by dragging with a mouse; each move is told (§4).
 import { type RefObject, useRef, useState } from 'react'
 import { VignettePhoto } from './VignettePhoto.tsx'
+import '../styles/photo.css'
 
 interface PhotoOrdonnee {
   id: string

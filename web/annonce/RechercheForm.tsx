@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/Field.tsx'
 import { RangeField } from '../ui/RangeField.tsx'
 import { LieuField } from './LieuField.tsx'
+import '../styles/liste.css'
 
 /** How long the slider must rest before it filters, in ms. */
 const sliderRest = 300

@@ -10,6 +10,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { AnnonceDialogs } from './AnnonceDialogs.tsx'
 import { AnnonceListe } from './AnnonceListe.tsx'
 import { ListeContinue, type Suite } from './ListeContinue.tsx'
+import '../styles/liste.css'
 
 /** While `busy`, the ads shown are those of the search before, dimmed. With a `suite` the list goes on, without pages. */
 export function Resultats({

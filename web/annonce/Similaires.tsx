@@ -3,6 +3,7 @@ import { type Annonce, colonnesCarte } from '#domain/annonce.ts'
 import { choisirSimilaires, recherchesSimilaires, similairesMax } from '#domain/recherche.ts'
 import { useView } from '../api.ts'
 import { AnnonceListe } from './AnnonceListe.tsx'
+import '../styles/liste.css'
 
 export function Similaires({ annonce }: { annonce: Annonce }) {
   const [ici, plusLoin, autres] = recherchesSimilaires(annonce)

@@ -1,6 +1,7 @@
 // One photo in the form of an ad: its picture, and what can be done with it.
 import type { ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
+import '../styles/photo.css'
 
 interface VignetteProps {
   url: string

@@ -6,6 +6,7 @@ import { type Commune, ecrireLieu, lireLieu, nomsAcceptes, normalise } from '#do
 import { TextField } from '../ui/Field.tsx'
 import { requeteCode } from './geographie.ts'
 import { LieuField } from './LieuField.tsx'
+import '../styles/formulaire.css'
 
 interface VilleCode {
   ville: string

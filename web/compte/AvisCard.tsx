@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { rappelMinutes } from '#domain/rappel.ts'
 import { ApiError, useCall, useView } from '../api.ts'
 import { CheckboxField } from '../ui/Field.tsx'
+import '../styles/compte.css'
 
 export function AvisCard() {
   const personne = useView('lire_personne').data?.[0]

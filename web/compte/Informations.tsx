@@ -15,6 +15,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { PseudoField } from './PseudoForm.tsx'
 import { type Bilan, profilId, useProfil } from './profil.ts'
+import '../styles/formulaire.css'
 
 export function Informations({ sub }: { sub: string }) {
   const { data, error, refetch } = useView('lire_personne')

@@ -7,6 +7,7 @@ import { AvisCard } from './AvisCard.tsx'
 import { Informations } from './Informations.tsx'
 import { MotDePasse } from './MotDePasse.tsx'
 import { SoldeCard } from './SoldeCard.tsx'
+import '../styles/compte.css'
 
 const onglets = ['informations', 'mot-de-passe'] as const
 

@@ -17,6 +17,8 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { changePassword, sendResetMail } from './fournisseur.ts'
+import '../styles/formulaire.css'
+import '../styles/compte.css'
 
 type Champ = keyof MotDePasseSaisie
 

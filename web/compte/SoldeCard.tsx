@@ -5,6 +5,7 @@ import { Solde } from '../paiement/Solde.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import '../styles/compte.css'
 
 export function SoldeCard() {
   const { data, error, refetch } = useView('lister_operations')

@@ -9,6 +9,7 @@ import { useSession } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Avantages } from './Avantages.tsx'
+import '../styles/impasse.css'
 
 export default function Connexion() {
   const { statut } = useSession()

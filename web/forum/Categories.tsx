@@ -1,6 +1,7 @@
 // The categories of the forum, beside its topics: links, so that each has its address.
 import { Link } from 'react-router'
 import type { CategorieForum } from '#domain/forum.ts'
+import '../styles/forum.css'
 
 export const adresseForum = (categorie: number | null): string =>
   categorie === null ? '/forum' : `/forum?categorie=${categorie}`

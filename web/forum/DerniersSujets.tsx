@@ -4,6 +4,8 @@ import { sujetsAccueil } from '#domain/forum.ts'
 import { useView } from '../api.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { SujetCard } from './SujetCard.tsx'
+import '../styles/liste.css'
+import '../styles/forum.css'
 
 export default function DerniersSujets() {
   const { data, error } = useView('lister_forums', {

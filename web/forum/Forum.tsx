@@ -14,6 +14,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Categories } from './Categories.tsx'
 import { CreerSujetDialog } from './CreerSujetDialog.tsx'
 import { Sujets } from './Sujets.tsx'
+import '../styles/forum.css'
 
 export default function Forum() {
   const { statut, sub } = useSession()

@@ -4,6 +4,7 @@ import type { MessageForum } from '#domain/forum.ts'
 import { membreParti } from '#domain/messagerie.ts'
 import { Anciennete } from '../annonce/Anciennete.tsx'
 import { TexteMembre } from '../ui/TexteMembre.tsx'
+import '../styles/forum.css'
 
 /** What the address of a message ends with. */
 export const ancreMessage = (rang: number): string => `#message-${rang}`

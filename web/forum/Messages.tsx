@@ -8,6 +8,7 @@ import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ancreMessage, MessageArticle } from './MessageArticle.tsx'
 import type { PositionSujet } from './positionSujet.ts'
+import '../styles/forum.css'
 
 interface Props {
   sujet: Forum

@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { usePublier } from './publier.ts'
 import { Refus } from './Refus.tsx'
+import '../styles/forum.css'
 
 const vide = { contenu_message: '', uuid_client: '' }
 

@@ -15,6 +15,7 @@ import { ancreMessage } from './MessageArticle.tsx'
 import { Messages } from './Messages.tsx'
 import { usePositionSujet } from './positionSujet.ts'
 import { ReponseForm } from './ReponseForm.tsx'
+import '../styles/forum.css'
 
 export default function Sujet() {
   const uuid_forum = useParam('uuid_forum').toLowerCase()

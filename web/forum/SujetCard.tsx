@@ -4,6 +4,7 @@ import { type Forum, formatMessages } from '#domain/forum.ts'
 import { Anciennete } from '../annonce/Anciennete.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import '../styles/annonce.css'
 
 export function SujetCard({ sujet }: { sujet: Forum }) {
   return (

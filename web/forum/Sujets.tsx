@@ -6,6 +6,8 @@ import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { SujetCard } from './SujetCard.tsx'
 import { useSujets } from './sujets.ts'
+import '../styles/liste.css'
+import '../styles/forum.css'
 
 export function Sujets({ categorie }: { categorie: number | null }) {
   const { data, error, refetch, suite } = useSujets(categorie)

@@ -5,6 +5,7 @@ import { Anciennete } from '../annonce/Anciennete.tsx'
 import { Pastille } from '../shell/NonLus.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import '../styles/messagerie.css'
 
 export function Conversations({
   conversations,

@@ -13,6 +13,7 @@ import { Fil } from './Fil.tsx'
 import { useFil } from './fil.ts'
 import { useLecture } from './lecture.ts'
 import { Redaction } from './Redaction.tsx'
+import '../styles/discussion.css'
 
 interface Props {
   /** Where the draft is kept. */

@@ -9,6 +9,7 @@ import { TexteMembre } from '../ui/TexteMembre.tsx'
 import type { Interlocuteur } from './choix.ts'
 import type { Defilement } from './defilement.ts'
 import type { EnAttente, useEnvois } from './envoi.ts'
+import '../styles/discussion.css'
 
 interface Props {
   interlocuteur: Interlocuteur

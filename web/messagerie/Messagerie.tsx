@@ -12,6 +12,7 @@ import { Conversations } from './Conversations.tsx'
 import { type Choix, useChoix } from './choix.ts'
 import { Discussion } from './Discussion.tsx'
 import { PanneauInterlocuteur } from './PanneauInterlocuteur.tsx'
+import '../styles/messagerie.css'
 
 export default function Messagerie() {
   const { data, error, refetch } = useView('lister_conversations')

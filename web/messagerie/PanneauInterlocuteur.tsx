@@ -5,6 +5,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Initiale } from './Conversations.tsx'
 import type { Interlocuteur } from './choix.ts'
+import '../styles/messagerie.css'
 
 export function PanneauInterlocuteur({
   interlocuteur: { uuid_interlocuteur, pseudo_interlocuteur, presentation_interlocuteur },

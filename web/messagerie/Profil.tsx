@@ -15,6 +15,8 @@ import { Impasse } from '../ui/Impasse.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Initiale } from './Conversations.tsx'
 import { lienEcrire } from './choix.ts'
+import '../styles/liste.css'
+import '../styles/messagerie.css'
 
 export default function Profil() {
   const uuid_personne = useParam('uuid_personne').toLowerCase()

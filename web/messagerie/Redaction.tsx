@@ -4,6 +4,7 @@ import { messageMax, refuseMessage } from '#domain/messagerie.ts'
 import { estVide } from '#domain/texte.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldFoot } from '../ui/Field.tsx'
+import '../styles/discussion.css'
 
 /** Lines shown before the field scrolls, where the browser cannot measure them itself. */
 const lignesMax = 8

@@ -12,6 +12,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
 import { AnnonceExemple } from './AnnonceExemple.tsx'
+import '../styles/accueil.css'
 
 const DerniersSujets = lazy(() => import('../forum/DerniersSujets.tsx'))
 

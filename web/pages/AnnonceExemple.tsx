@@ -2,6 +2,8 @@
 import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
+import '../styles/accueil.css'
+import '../styles/annonce.css'
 
 /** An example, said to be one. */
 export function AnnonceExemple() {

@@ -7,6 +7,7 @@ import { annoncesParPage } from '#domain/recherche.ts'
 import { type CodeTarif, estPayant } from '#domain/tarif.ts'
 import { PageHead } from '../PageHead.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
+import '../styles/guide.css'
 
 const plans: Readonly<Record<CodeTarif, string>> = {
   G0000: 'Gratuit',

@@ -6,6 +6,7 @@ import { PageHead } from '../PageHead.tsx'
 import { GuideContext } from '../ressources/elements.tsx'
 import type { Section } from '../ressources/guides.ts'
 import { Sommaire } from '../ressources/Sommaire.tsx'
+import '../styles/guide.css'
 
 export interface PageLegaleProps {
   titre: string

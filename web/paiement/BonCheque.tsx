@@ -6,6 +6,7 @@ import { marque } from '#domain/marque.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { EnteteImprime } from './EnteteImprime.tsx'
+import '../styles/paiement.css'
 
 interface BonChequeProps {
   uuid_annonce: string

@@ -1,5 +1,6 @@
 // Who speaks on a printed page, where the head of the site is left out.
 import { marque } from '#domain/marque.ts'
+import '../styles/paiement.css'
 
 export function EnteteImprime() {
   const { adresse } = marque.editeur

@@ -1,6 +1,7 @@
 // What a plan gives, in the words and with the limits of the domain: for the choice of a plan and for the prices.
 import { formatNombre } from '#domain/format.ts'
 import { limiteTarif, type Tarif } from '#domain/tarif.ts'
+import '../styles/paiement.css'
 
 export function Offre({ tarif, petit = false }: { tarif: Tarif; petit?: boolean }) {
   return (

@@ -13,6 +13,7 @@ import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { EnteteImprime } from './EnteteImprime.tsx'
 import { Solde } from './Solde.tsx'
+import '../styles/paiement.css'
 
 export default function OperationsHistory() {
   const { nom } = useSession()

@@ -8,6 +8,7 @@ import { useParam } from '../params.ts'
 import { BonCheque } from './BonCheque.tsx'
 import { PaiementForm } from './PaiementForm.tsx'
 import { lireMontant } from './versPaiement.ts'
+import '../styles/paiement.css'
 
 export default function Paiement() {
   const uuid_annonce = useParam('annonceId')

@@ -8,6 +8,7 @@ import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { RadioCards } from '../ui/RadioCards.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import '../styles/formulaire.css'
 
 interface PaiementFormProps {
   uuid_annonce: string

@@ -1,5 +1,6 @@
 // A member's balance: a debt is red, and says so in words (§9 Display).
 import { formatEuros } from '#domain/format.ts'
+import '../styles/paiement.css'
 
 export function Solde({ euros }: { euros: number }) {
   return (

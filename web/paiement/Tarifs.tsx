@@ -11,6 +11,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Offre } from './Offre.tsx'
+import '../styles/paiement.css'
 
 export default function Tarifs() {
   const { statut } = useSession()

@@ -9,6 +9,7 @@ import { StructuredData } from '../StructuredData.tsx'
 import { GuideContext } from './elements.tsx'
 import { type Guide as Description, guides, type NomGuide } from './guides.ts'
 import { Sommaire } from './Sommaire.tsx'
+import '../styles/guide.css'
 
 export interface Question {
   question: string

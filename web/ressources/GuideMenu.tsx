@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../ui/Icon.tsx'
 import type { Guide } from './guides.ts'
+import '../styles/hub.css'
 
 const patience = 500
 

@@ -7,6 +7,7 @@ import { StructuredData } from '../StructuredData.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { GuideMenu } from './GuideMenu.tsx'
 import { type Guide, guides, ordreGuides } from './guides.ts'
+import '../styles/hub.css'
 
 const description =
   'S’installer, signer un contrat, s’assurer, cotiser, s’équiper, se former\u00a0: douze guides pour les kinés libéraux, avec les montants 2026 et les liens officiels.'

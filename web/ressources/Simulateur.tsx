@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { lireHauteur, simulateur } from '#domain/simulateur.ts'
 import { useOrigin } from '../origin.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import '../styles/hub.css'
 
 /** What the frame is given to speak, in ms, before another way is offered. */
 const patience = 10_000

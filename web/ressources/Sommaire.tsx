@@ -1,5 +1,6 @@
 // The table of contents that stands beside a long text.
 import type { Section } from './guides.ts'
+import '../styles/guide.css'
 
 export function Sommaire({ titre, sections }: { titre: string; sections: readonly Section[] }) {
   return (

@@ -3,6 +3,7 @@ import { type ComponentProps, createContext, type ReactNode, useContext } from '
 import { Link } from 'react-router'
 import { Icon } from '../ui/Icon.tsx'
 import type { Guide } from './guides.ts'
+import '../styles/guide.css'
 
 /** The guide, or the legal page, whose text is being shown. */
 export const GuideContext = createContext<Pick<Guide, 'sections'> | null>(null)

@@ -1,5 +1,6 @@
 // A page with nothing to show: why, and the ways on, beside a goniometer turned further than a joint goes.
 import type { ReactNode } from 'react'
+import '../styles/impasse.css'
 
 /** `legende` is the joke under the drawing, for who has a second; `children` are the reason and the ways on. */
 export function Impasse({ titre, legende, children }: { titre: string; legende?: string; children: ReactNode }) {

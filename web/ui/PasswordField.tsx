@@ -2,6 +2,7 @@
 import { type ComponentProps, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Field, type FieldLabel } from './Field.tsx'
+import '../styles/compte.css'
 
 /** `nom` completes the button that shows it: « Afficher le mot de passe actuel ». */
 export function PasswordField({

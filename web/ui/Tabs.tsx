@@ -1,5 +1,6 @@
 // A few panels, one at a time, behind tabs as the ARIA practices describe them.
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import '../styles/compte.css'
 
 export interface Tab<K extends string> {
   cle: K
