@@ -1,8 +1,10 @@
 // What a first visit downloads before anything is touched: scripts and the whole page, compressed, in a real browser.
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { fixedPages, someAnnonce } from './address.ts'
 import type { Figure } from './figure.ts'
-import { inFolder, startProduct } from './product.ts'
+import { inFolder, root, startProduct } from './product.ts'
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
@@ -16,23 +18,38 @@ export async function measureWeight(): Promise<Figure[]> {
         throw error
       })
     try {
-      const home = await visit(browser, `${product.url}/`)
+      const fixed: Figure[] = []
+      for (const path of await fixedPages(product.url))
+        fixed.push(...firstVisit(path, await visit(browser, product.url + path)))
       const list = await visit(browser, `${product.url}/annonces`)
-      const one = await visit(browser, `${product.url}/annonce/${await someAnnonce(product.url)}`)
+      const one = await visit(browser, product.url + (await someAnnonce(product.url)))
       return [
-        { name: '/ : fichiers JS avant le premier usage', value: home.scripts, unit: '', target: { most: 0 } },
-        { name: '/ : JS dans la page', value: home.inline, unit: 'ko', target: { most: 0.5 } },
-        { name: '/ : page entière', value: home.total, unit: 'ko', target: { most: 14 } },
+        ...fixed,
         { name: '/annonces : JS', value: list.js, unit: 'ko', target: { most: 85 } },
         { name: '/annonces : page entière', value: list.total, unit: 'ko' },
         { name: '/annonce/{uuid} : JS', value: one.js, unit: 'ko', target: { most: 85 } },
         { name: '/annonce/{uuid} : page entière', value: one.total, unit: 'ko' },
+        { name: 'JS du site entier', value: await wholeSite(), unit: 'ko', target: { most: 170 } },
       ]
     } finally {
       await browser.close()
       await product.stop()
     }
   })
+}
+
+const firstVisit = (path: string, { scripts, inline, total }: Weight): Figure[] => [
+  { name: `${path} : fichiers JS avant le premier usage`, value: scripts, unit: '', target: { most: 0 } },
+  { name: `${path} : JS dans la page`, value: inline, unit: 'ko', target: { most: 0.5 } },
+  { name: `${path} : page entière`, value: total, unit: 'ko', target: { most: 14 } },
+]
+
+/** Every script of the build, as it is sent. */
+async function wholeSite(): Promise<number> {
+  const folder = join(root, 'dist/client/assets')
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.js.br'))
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).size))
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
 interface Weight {
@@ -67,15 +84,4 @@ async function visit(browser: Browser, url: string): Promise<Weight> {
   const scripts = loaded.filter(({ type }) => type === 'script')
   const sum = (list: { bytes: number }[]) => list.reduce((total, { bytes }) => total + bytes, 0) / 1000
   return { scripts: scripts.length, inline: inline / 1000, js: sum(scripts), total: sum(loaded) }
-}
-
-async function someAnnonce(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/rpc/lister_annonces`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ p_limite: 1 }),
-  })
-  const [annonce] = (await response.json()) as { uuid_annonce: string }[]
-  if (!annonce) throw new Error('la démonstration n’a aucune annonce active')
-  return annonce.uuid_annonce
 }
