@@ -28,6 +28,12 @@ export function PageHead({ titre, partage = titre, description, chemin, type = '
       <meta property="og:description" content={description} />
       <meta property="og:url" content={origin + chemin} />
       <meta property="og:image" content={`${origin}/partage.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta
+        property="og:image:alt"
+        content={`${marque.nom} : un cabinet près de chez vous, une rétrocession sans devinette.`}
+      />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

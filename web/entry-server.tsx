@@ -17,7 +17,7 @@ import type { Localite } from './annonce/localite.ts'
 import { type Answer, keyOf, newQueryClient, type ParamsOf, type ReadOptions, type Source } from './api.ts'
 import type { Settings } from './origin.tsx'
 import { routes } from './routes.tsx'
-import { StructuredDataContext } from './StructuredData.tsx'
+import { type Donnees, StructuredDataContext } from './StructuredData.tsx'
 import { openScreen, routeOf, shownRoute } from './screens.ts'
 
 /** Pages whose HTML is made at build. */
@@ -47,7 +47,7 @@ export interface Rendered {
   route: string
   wakes: 'use' | 'paint'
   /** JSON-LD documents of the page. */
-  structured: unknown[]
+  structured: Donnees[]
   /** What the page read, for the browser to go on with; null when it read nothing. */
   state: unknown
 }
@@ -58,7 +58,7 @@ export async function render(url: URL, settings: Settings, reader: Reader | null
   const client = newQueryClient()
   const prefetch = route.render === 'serveur' && reader ? prefetches[route.path] : undefined
   const status = prefetch ? await prefetch({ client, reader: reader!, url }) : route.path === '*' ? 404 : 200
-  const structured: unknown[] = []
+  const structured: Donnees[] = []
   const html = renderToString(
     <StructuredDataContext value={structured}>
       <StaticRouter location={url.pathname + url.search}>

@@ -1,6 +1,8 @@
 // An ad as search engines read it: a JobPosting while it is on offer, a plain page otherwise.
+import type { JobPosting, WebPage, WithContext } from 'schema-dts'
 import type { Annonce } from '#domain/annonce.ts'
 import { formatDate, formatRetrocession } from '#domain/format.ts'
+import { marque } from '#domain/marque.ts'
 import { ditRetrocession, typeCession } from '#domain/typeannonce.ts'
 
 const contrats: Readonly<Record<number, string[]>> = { 2: ['CONTRACTOR', 'TEMPORARY'] }
@@ -15,22 +17,24 @@ export function resumeAnnonce(annonce: Annonce): string {
   return `${type_annonce_libelle} à ${ville_annonce} (${cp_annonce})${debut}. ${partage(annonce)}${annonce.extrait_annonce}`
 }
 
-export function donneesAnnonce(annonce: Annonce, url: string): object {
+export function donneesAnnonce(annonce: Annonce, url: string): WithContext<JobPosting | WebPage> {
   const description = `${annonce.contenu_annonce}\n\n${partage(annonce)}`.trim()
-  if (annonce.id_typeannonce === typeCession || annonce.status_annonce !== 'Actif')
+  const { date_publication, date_expiration } = annonce
+  const offerte = annonce.status_annonce === 'Actif' && annonce.id_typeannonce !== typeCession
+  if (!offerte || !date_publication || !date_expiration)
     return { '@context': 'https://schema.org', '@type': 'WebPage', url, name: annonce.titre_annonce, description }
   const { lat, lon } = annonce.coords
   return {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     url,
-    identifier: annonce.uuid_annonce,
+    identifier: { '@type': 'PropertyValue', name: marque.nom, value: annonce.uuid_annonce },
     title: annonce.titre_annonce,
     description,
     occupationalCategory: 'Masseur-kinésithérapeute',
     employmentType: contrats[annonce.id_typeannonce] ?? ['CONTRACTOR'],
-    datePosted: annonce.date_publication,
-    validThrough: annonce.date_expiration,
+    datePosted: date_publication,
+    validThrough: date_expiration,
     ...(annonce.datecontrat_annonce && { jobStartDate: annonce.datecontrat_annonce }),
     hiringOrganization: { '@type': 'Organization', name: annonce.pseudo_personne },
     jobLocation: {

@@ -1,6 +1,7 @@
 // The home page (§2 « Home »).
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import type { Graph, SearchAction, WithActionConstraints } from 'schema-dts'
 import { marque } from '#domain/marque.ts'
 import { RechercheLieu } from '../annonce/RechercheLieu.tsx'
 import { useOrigin } from '../origin.tsx'
@@ -164,7 +165,13 @@ function Confidentialite() {
   )
 }
 
-const donnees = (origin: string) => ({
+const chercher = (origin: string): WithActionConstraints<SearchAction> => ({
+  '@type': 'SearchAction',
+  target: { '@type': 'EntryPoint', urlTemplate: `${origin}/annonces?lieu={lieu}` },
+  'query-input': 'required name=lieu',
+})
+
+const donnees = (origin: string): Graph => ({
   '@context': 'https://schema.org',
   '@graph': [
     {
@@ -175,11 +182,7 @@ const donnees = (origin: string) => ({
       description: marque.description,
       inLanguage: 'fr-FR',
       publisher: { '@id': `${origin}/#editeur` },
-      potentialAction: {
-        '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: `${origin}/annonces?lieu={lieu}` },
-        'query-input': 'required name=lieu',
-      },
+      potentialAction: chercher(origin),
     },
     {
       '@type': 'Organization',

@@ -1,6 +1,7 @@
 // What surrounds a guide's text: path, title, table of contents, questions, what to read next, and its structured data.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Article, BreadcrumbList, FAQPage, WithContext } from 'schema-dts'
 import { formatDate } from '#domain/format.ts'
 import { marque } from '#domain/marque.ts'
 import { useOrigin } from '../origin.tsx'
@@ -77,32 +78,33 @@ function Entete({ guide, faq }: { guide: Description; faq: readonly Question[] }
   )
 }
 
-const schema = 'https://schema.org'
-
-const article = (guide: Description, origin: string) => ({
-  '@context': schema,
+const article = (guide: Description, origin: string): WithContext<Article> => ({
+  '@context': 'https://schema.org',
   '@type': 'Article',
   headline: guide.titre,
   description: guide.description,
   inLanguage: 'fr-FR',
+  image: `${origin}/partage.png`,
   dateModified: guide.miseAJour,
   mainEntityOfPage: origin + guide.chemin,
   author: { '@type': 'Organization', name: marque.nom, url: `${origin}/` },
   publisher: { '@type': 'Organization', name: marque.nom, url: `${origin}/` },
 })
 
-const fil = (guide: Description, origin: string) => ({
-  '@context': schema,
+const fil = (guide: Description, origin: string): WithContext<BreadcrumbList> => ({
+  '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
-  itemListElement: [
-    ['Accueil', '/'],
-    ['Ressources', '/ressources'],
-    [guide.nom, guide.chemin],
-  ].map(([name, chemin], rang) => ({ '@type': 'ListItem', position: rang + 1, name, item: origin + chemin })),
+  itemListElement: (
+    [
+      ['Accueil', '/'],
+      ['Ressources', '/ressources'],
+      [guide.nom, guide.chemin],
+    ] as const
+  ).map(([name, chemin], rang) => ({ '@type': 'ListItem', position: rang + 1, name, item: origin + chemin })),
 })
 
-const questions = (faq: readonly Question[]) => ({
-  '@context': schema,
+const questions = (faq: readonly Question[]): WithContext<FAQPage> => ({
+  '@context': 'https://schema.org',
   '@type': 'FAQPage',
   mainEntity: faq.map(({ question, reponse }) => ({
     '@type': 'Question',

@@ -1,5 +1,6 @@
 // The hub of the guides (§2 « Resources hub »): twelve cards in their order, and a section for each below.
 import { Link } from 'react-router'
+import type { ItemList, WithContext } from 'schema-dts'
 import { marque } from '#domain/marque.ts'
 import { useOrigin } from '../origin.tsx'
 import { PageHead } from '../PageHead.tsx'
@@ -62,7 +63,7 @@ function Partie({ guide }: { guide: Guide }) {
   )
 }
 
-const liste = (origin: string) => ({
+const liste = (origin: string): WithContext<ItemList> => ({
   '@context': 'https://schema.org',
   '@type': 'ItemList',
   itemListElement: ordreGuides.map((nom, rang) => ({
