@@ -216,3 +216,34 @@ test.describe('ce qui manque', () => {
     expect(asked.length).toBeLessThan(6)
   })
 })
+
+test('une page arrive avec ses styles, et l’écran suivant ne se montre qu’avec les siens', async ({ page }) => {
+  const feuilles: string[] = []
+  page.on('request', (request) => request.resourceType() === 'stylesheet' && feuilles.push(request.url()))
+  await page.goto('/')
+  const ressources = page.getByRole('banner').getByRole('link', { name: 'Ressources' }).first()
+  await ressources.hover()
+  await awake(ressources)
+  expect(feuilles).toEqual([])
+  // Held, so that a screen shown before its style would be seen without.
+  await page.route('**/assets/*.css', async (route) => {
+    await new Promise((later) => setTimeout(later, 300))
+    await route.continue()
+  })
+  await page.evaluate(() => {
+    const vus: string[] = []
+    Object.assign(globalThis, { vus })
+    new MutationObserver(() => {
+      const cartes = document.querySelector('.hub-cartes')
+      if (cartes) vus.push(getComputedStyle(cartes).display)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await ressources.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ressources pour kinés libéraux')
+  const vus = await page.evaluate(() => [...new Set((globalThis as unknown as { vus: string[] }).vus)])
+  expect(vus).toEqual(['grid'])
+  await page.goBack()
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ressources pour kinés libéraux')
+  expect(new Set(feuilles).size).toBe(feuilles.length)
+})
