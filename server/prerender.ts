@@ -26,17 +26,19 @@ async function readAssets(manifest: Record<string, Chunk>, screens: [string, str
   }
   const main = manifest['web/main.tsx']!
   const views = screens.map(([route, screen]) => {
-    // The entry comes first: its style says the order of all layers.
+    // The entry comes first, with the style that says the order of all layers.
     const needed = [...chunks(screen, chunks('web/main.tsx'))]
     const scripts = needed.filter((chunk) => chunk !== main).map(({ file }) => `/${file}`)
     const sheets = new Set(needed.flatMap(({ css = [] }) => css.map((file) => `/${file}`)))
     return { route, scripts, sheets: [...sheets] }
   })
   const sheets = new Set(views.flatMap((view) => view.sheets))
-  const texts = [...sheets].map(async (sheet) => [sheet, (await readFile(join(client, sheet), 'utf8')).trim()] as const)
+  const read = async (sheet: string) => [sheet, (await readFile(join(client, sheet), 'utf8')).trim()] as const
+  const texts = await Promise.all([...sheets].map(read))
+  if (!texts[0]?.[1].startsWith('@layer base')) throw new Error('the order of the layers is not said first')
   return {
     main: `/${main.file}`,
-    sheets: Object.fromEntries(await Promise.all(texts)),
+    sheets: Object.fromEntries(texts),
     views: Object.fromEntries(views.map(({ route, ...view }) => [route, view])),
   }
 }

@@ -1,4 +1,7 @@
 // Wakes the page that the server or the build wrote: the same tree, over the HTML that is being read.
+
+// First: it says the order of the layers.
+import './styles/site.css'
 import { hydrate } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -8,7 +11,6 @@ import { Navigation } from './Navigation.tsx'
 import { configureOidc } from './oidc.ts'
 import type { Settings } from './origin.tsx'
 import { openScreen, routeOf, shownRoute } from './screens.ts'
-import './styles/site.css'
 
 const settings: Settings = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name=reglages]')!.content)
 configureOidc(settings)
