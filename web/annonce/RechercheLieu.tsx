@@ -1,6 +1,7 @@
 // The one question that leads to the list of ads: a town. A plain form, on the home page and where a page is missing.
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
+import '../styles/recherche.css'
 
 export function RechercheLieu() {
   return (
