@@ -1,6 +1,7 @@
 // Runs the measures named, or all of them, and prints their figures; fails only when a measure itself does.
 import { type Figure, line, type Measure } from './figure.ts'
 import { measureGeography } from './geography.ts'
+import { measureLighthouse } from './lighthouse.ts'
 import { measureList } from './list.ts'
 import { measureMemory } from './memory.ts'
 import { measureMessages } from './messages.ts'
@@ -12,6 +13,7 @@ import { measureWeight } from './weight.ts'
 
 const measures: Readonly<Record<string, Measure>> = {
   weight: measureWeight,
+  lighthouse: measureLighthouse,
   start: measureStart,
   geography: measureGeography,
   list: measureList,

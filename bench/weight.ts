@@ -3,20 +3,17 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { fixedPages, someAnnonce } from './address.ts'
+import { browser as executablePath, flags } from './browser.ts'
 import type { Figure } from './figure.ts'
 import { inFolder, root, startProduct } from './product.ts'
-
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
 export async function measureWeight(): Promise<Figure[]> {
   return inFolder(async (folder) => {
     const product = await startProduct(join(folder, 'data'))
-    const browser = await chromium
-      .launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags })
-      .catch(async (error: unknown) => {
-        await product.stop()
-        throw error
-      })
+    const browser = await chromium.launch({ executablePath, args: flags }).catch(async (error: unknown) => {
+      await product.stop()
+      throw error
+    })
     try {
       const fixed: Figure[] = []
       for (const path of await fixedPages(product.url))
