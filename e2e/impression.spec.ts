@@ -1,0 +1,25 @@
+// What comes out of a printer: the words and the mark of the site, nothing to press.
+import { expect } from '@playwright/test'
+import { annonceAilleurs } from './annonces.ts'
+import { test } from './kine.ts'
+
+test('une annonce s’imprime sans ses boutons ni ses voisines, un guide avec ses réponses', async ({
+  page,
+  request,
+}) => {
+  const { uuid_annonce, titre_annonce } = await annonceAilleurs(request)
+  await page.emulateMedia({ media: 'print' })
+  await page.goto(`/annonce/${uuid_annonce}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(titre_annonce)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'KinéBouge' })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Retour aux annonces' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Annonces semblables, pas loin' })).toBeHidden()
+
+  await page.goto('/ressources/urssaf')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  const question = page.locator('details.question').first()
+  await expect(question.getByRole('paragraph')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'À lire ensuite' })).toBeHidden()
+})
