@@ -11,6 +11,7 @@ export function useArrival(): void {
   const kind = useNavigationType()
   const first = useRef(true)
   const page = useRef(pathname)
+  const waiting = useRef<MutationObserver>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the query is an arrival too
   useEffect(() => {
     if (first.current) {
@@ -19,7 +20,10 @@ export function useArrival(): void {
     }
     const samePage = page.current === pathname
     page.current = pathname
-    if (!samePage) document.getElementById('contenu')?.focus({ preventScroll: true })
+    if (!samePage) {
+      waiting.current?.disconnect()
+      waiting.current = focusTitle(document.getElementById('contenu')!)
+    }
     // Back and forward: the scroll is put where it was.
     if (kind === 'POP') return
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -33,4 +37,21 @@ export function useArrival(): void {
       : setTimeout(() => scrollTo({ top: 0, behavior }), toTop)
     return () => clearTimeout(timer)
   }, [pathname, search, hash, kind])
+}
+
+/** The title of the screen, which a screen reader then says; until it is here, the screen itself. */
+function focusTitle(main: HTMLElement): MutationObserver {
+  const observer = new MutationObserver(find)
+  function find() {
+    const titre = main.querySelector('h1')
+    // The reader has gone on: the focus is theirs.
+    if (titre || document.activeElement !== main) observer.disconnect()
+    if (!titre || document.activeElement !== main) return
+    titre.tabIndex = -1
+    titre.focus({ preventScroll: true })
+  }
+  main.focus({ preventScroll: true })
+  observer.observe(main, { childList: true, subtree: true })
+  find()
+  return observer
 }
