@@ -62,7 +62,8 @@ export default function ClassementAnnonces() {
 
 function Scores() {
   return (
-    <div className="defile">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="defile" tabIndex={0}>
       <table>
         <caption>Points d’une annonce, selon son plan et son âge</caption>
         <thead>
