@@ -4,12 +4,13 @@ import { Icon } from '../ui/Icon.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
 import '../styles/accueil.css'
 import '../styles/annonce.css'
+import '../styles/goniometre.css'
 
 /** An example, said to be one. */
 export function AnnonceExemple() {
   return (
     <figure className="apercu-annonce">
-      <svg viewBox="0 0 480 246" aria-hidden="true">
+      <svg className="goniometre" viewBox="0 0 480 246" aria-hidden="true">
         <path className="graduation" d="M20 244a220 220 0 0 1 440 0" />
         <path className="cercle" d="M90 244a150 150 0 0 1 300 0M160 244a80 80 0 0 1 160 0" />
         <path className="autre" d={['M185 149', 'M76 150', 'M262 40', 'M421 165', 'M208 196'].map(point).join('')} />

@@ -1,5 +1,6 @@
 // A page with nothing to show: why, and the ways on, beside a goniometer turned further than a joint goes.
 import type { ReactNode } from 'react'
+import '../styles/goniometre.css'
 import '../styles/impasse.css'
 
 /** `legende` is the joke under the drawing, for who has a second; `children` are the reason and the ways on. */
@@ -11,7 +12,7 @@ export function Impasse({ titre, legende, children }: { titre: string; legende?:
         {children}
       </div>
       <figure>
-        <svg viewBox="0 0 420 300" aria-hidden="true">
+        <svg className="goniometre" viewBox="0 0 420 300" aria-hidden="true">
           <path className="graduation" d="M20 190a190 190 0 0 1 380 0" />
           <path className="cercle" d="M150 190a60 60 0 0 1 120 0" />
           <path className="balayage" d="M292 190a84 84 0 0 0-174 0a94 94 0 0 0 196 0a106 106 0 0 0-30-74" />
