@@ -86,3 +86,14 @@ test('« Voir plus » : les sujets suivants, retrouvés au retour', async ({ pag
   await expect.poll(() => cartes(page).count()).toBeGreaterThanOrEqual(24)
   await expect(cartes(page).filter({ hasText: titres[22]! })).toBeInViewport()
 })
+
+test('« il y a… » avance sans recharger', async ({ page }) => {
+  await ouvrir(page)
+  const uuid = await creerSujet(page)
+  await page.clock.install()
+  await page.goto(adresse(uuid))
+  const age = page.getByRole('article', { name: 'Message initial' }).getByRole('time')
+  await expect(age).toHaveText(/à l'instant|il y a \d+ secondes?/)
+  await page.clock.fastForward('03:00')
+  await expect(age).toHaveText(/il y a [34] minutes/)
+})

@@ -1,4 +1,5 @@
 // One message of a topic; the first is what the others answer.
+import { memo } from 'react'
 import { Link } from 'react-router'
 import type { MessageForum } from '#domain/forum.ts'
 import { membreParti } from '#domain/messagerie.ts'
@@ -9,7 +10,8 @@ import '../styles/forum.css'
 /** What the address of a message ends with. */
 export const ancreMessage = (rang: number): string => `#message-${rang}`
 
-export function MessageArticle({ message }: { message: MessageForum }) {
+/** Shown again for itself alone: a long topic has thousands of them. */
+export const MessageArticle = memo(function MessageArticle({ message }: { message: MessageForum }) {
   const { rang_dans_forum, pseudo_personne, uuid_personne, contenu_message, date_envoi } = message
   const initial = rang_dans_forum === 1
   return (
@@ -31,4 +33,4 @@ export function MessageArticle({ message }: { message: MessageForum }) {
       </article>
     </li>
   )
-}
+})

@@ -58,7 +58,7 @@ export function Messages({ sujet, position, error, refetch }: Props) {
       {isPending && <Skeleton lignes={6} texte="Chargement des messages…" />}
       {error && <ErreurChargement error={error} quoi="sujet" refetch={refetch} />}
       {refus && <ErreurChargement error={refus} quoi="sujet" refetch={refus.retry} />}
-      {apres > 0 && (
+      {apres > 0 && messages.length > 0 && (
         <div className="rang sujet-suite">
           <Button variant="secondary" icon="bas" busy={attente === 'apres'} onClick={() => extend('apres')}>
             Charger les messages suivants

@@ -63,7 +63,9 @@ function Discussion({ sujet, error, refetch }: { sujet: Forum; error: ApiError |
         </p>
       </header>
       <Messages sujet={sujet} position={position} error={position.error ?? error} refetch={readAgain} />
-      {sub && <ReponseForm key={sub} sub={sub} uuid_forum={sujet.uuid_forum} onSent={show} />}
+      {sub && !(position.isPending && position.messages.length === 0) && (
+        <ReponseForm key={sub} sub={sub} uuid_forum={sujet.uuid_forum} onSent={show} />
+      )}
     </>
   )
 }

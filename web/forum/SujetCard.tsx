@@ -1,4 +1,5 @@
 // A topic in a list: what it is about, whose it is, how alive it is.
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { type Forum, formatMessages } from '#domain/forum.ts'
 import { Anciennete } from '../annonce/Anciennete.tsx'
@@ -6,7 +7,8 @@ import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import '../styles/annonce.css'
 
-export function SujetCard({ sujet }: { sujet: Forum }) {
+/** Shown again for itself alone: a list may hold a thousand of them. */
+export const SujetCard = memo(function SujetCard({ sujet }: { sujet: Forum }) {
   return (
     <article className="annonce-card">
       <div className="rang">
@@ -33,4 +35,4 @@ export function SujetCard({ sujet }: { sujet: Forum }) {
       </ul>
     </article>
   )
-}
+})

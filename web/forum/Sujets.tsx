@@ -1,9 +1,10 @@
 // The topics of a category, or of all, the most recently active first.
-import type { Forum } from '#domain/forum.ts'
+import { type Forum, sujetsParPiece } from '#domain/forum.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { Tranches } from '../ui/Tranches.tsx'
 import { SujetCard } from './SujetCard.tsx'
 import { useSujets } from './sujets.ts'
 import '../styles/liste.css'
@@ -20,7 +21,16 @@ export function Sujets({ categorie }: { categorie: number | null }) {
       {data.length === 0 ? (
         <EmptyState icon="discussion" titre="Aucun sujet à afficher dans cette catégorie." />
       ) : (
-        <Liste sujets={data} />
+        <section aria-label="Discussions">
+          <h2 className="lu-seulement">Discussions</h2>
+          <Tranches
+            elements={data}
+            taille={sujetsParPiece}
+            // By its place: a topic that goes to the head moves those above where it stood, and none of them is new.
+            cle={(sujets, rang) => `sujets ${categorie} ${rang} ${sujets.length}`}
+            montrer={montrer}
+          />
+        </section>
       )}
       {erreur(suite.error, suite.loadMore)}
       {suite.hasMore && (
@@ -34,17 +44,12 @@ export function Sujets({ categorie }: { categorie: number | null }) {
   )
 }
 
-function Liste({ sujets }: { sujets: readonly Forum[] }) {
-  return (
-    <section aria-label="Discussions">
-      <h2 className="lu-seulement">Discussions</h2>
-      <ul className="annonces-premium">
-        {sujets.map((sujet) => (
-          <li key={sujet.uuid_forum}>
-            <SujetCard sujet={sujet} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+const montrer = (sujets: readonly Forum[]) => (
+  <ul className="annonces-premium">
+    {sujets.map((sujet) => (
+      <li key={sujet.uuid_forum}>
+        <SujetCard sujet={sujet} />
+      </li>
+    ))}
+  </ul>
+)

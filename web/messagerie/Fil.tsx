@@ -2,6 +2,7 @@
 import { Fragment, memo, type ReactNode } from 'react'
 import { formatHeure, formatInstant, formatJour } from '#domain/format.ts'
 import type { MessagePrive } from '#domain/messagerie.ts'
+import { useMinute } from '../minute.ts'
 import { useSession } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -25,8 +26,9 @@ interface Props {
 }
 
 export function Fil({ interlocuteur, messages, envois, rangLu, debut, defilement, children }: Props) {
-  const maintenant = new Date()
-  const jours = messages.map(({ date_envoi }) => formatJour(date_envoi, maintenant))
+  useMinute()
+  const dernier = messages.at(-1)
+  const aujourdhui = dernier !== undefined && formatJour(dernier.date_envoi, new Date()) === 'aujourd’hui'
   const vide = messages.length === 0 && envois.attentes.length === 0
   return (
     <section
@@ -39,20 +41,13 @@ export function Fil({ interlocuteur, messages, envois, rangLu, debut, defilement
     >
       {children}
       <ol ref={defilement.contenu}>
-        {messages.map((message, rang) => {
-          const deLui = message.uuid_personne_emetteur === interlocuteur.uuid_interlocuteur
-          return (
-            <Fragment key={message.uuid_client ?? message.uuid_message}>
-              {jours[rang] !== jours[rang - 1] && <Jour jour={jours[rang]!} />}
-              <Message
-                message={message}
-                auteur={deLui ? interlocuteur.pseudo_interlocuteur : null}
-                lu={message.rang_dans_conversation <= rangLu}
-              />
-            </Fragment>
-          )
-        })}
-        {envois.attentes.length > 0 && jours.at(-1) !== 'aujourd’hui' && <Jour jour="aujourd’hui" />}
+        <Messages
+          messages={messages}
+          autre={interlocuteur.uuid_interlocuteur}
+          pseudo={interlocuteur.pseudo_interlocuteur}
+          rangLu={rangLu}
+        />
+        {envois.attentes.length > 0 && !aujourdhui && <Jour jour="aujourd’hui" />}
         {envois.attentes.map((attente) => (
           <MessageEnAttente
             key={attente.uuid_client}
@@ -66,6 +61,30 @@ export function Fil({ interlocuteur, messages, envois, rangLu, debut, defilement
     </section>
   )
 }
+
+interface MessagesProps {
+  messages: readonly MessagePrive[]
+  autre: string
+  pseudo: string
+  rangLu: number
+}
+
+/** A key typed under thousands of messages shows none of them again. */
+const Messages = memo(function Messages({ messages, autre, pseudo, rangLu }: MessagesProps) {
+  useMinute()
+  const maintenant = new Date()
+  const jours = messages.map(({ date_envoi }) => formatJour(date_envoi, maintenant))
+  return messages.map((message, n) => (
+    <Fragment key={message.uuid_client ?? message.uuid_message}>
+      {jours[n] !== jours[n - 1] && <Jour jour={jours[n]!} />}
+      <Message
+        message={message}
+        auteur={message.uuid_personne_emetteur === autre ? pseudo : null}
+        lu={message.rang_dans_conversation <= rangLu}
+      />
+    </Fragment>
+  ))
+})
 
 const Jour = ({ jour }: { jour: string }) => (
   <li className="messages-jour">

@@ -1,5 +1,5 @@
 // Private messages (§2 « Messaging »): the conversations, the one that is open, and who it is with.
-import { useEffect, useReducer, useState } from 'react'
+import { useState } from 'react'
 import { marque } from '#domain/marque.ts'
 import { conversationAbsente, messageASoi } from '#domain/messagerie.ts'
 import { useView } from '../api.ts'
@@ -18,7 +18,6 @@ export default function Messagerie() {
   const { data, error, refetch } = useView('lister_conversations')
   const choix = useChoix(data)
   const [panneau, setPanneau] = useState(() => matchMedia('(width >= 72rem)').matches)
-  useMinutes()
   const nonLus = (data ?? []).reduce((total, { nb_messages_non_lus }) => total + nb_messages_non_lus, 0)
   const ouverte = choix.etat === 'choisie'
   return (
@@ -81,13 +80,4 @@ function Vide({ titre, retour = false, children }: { titre: string; retour?: boo
       {children}
     </EmptyState>
   )
-}
-
-/** Shows the screen again each minute: « il y a 2 minutes » and « hier » stay true. */
-function useMinutes(): void {
-  const [, show] = useReducer((n: number) => n + 1, 0)
-  useEffect(() => {
-    const timer = setInterval(show, 60_000)
-    return () => clearInterval(timer)
-  }, [])
 }

@@ -1,0 +1,71 @@
+// A long list cut in slices that exist only when they are near: thousands of cards scroll smoothly.
+import { memo, type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
+import '../styles/liste.css'
+
+interface Props<T> {
+  elements: readonly T[]
+  /** Elements of a slice. */
+  taille: number
+  /** What a slice is known by, when its list is left and come back to; all that changes its height is in it. */
+  cle: (elements: readonly T[], rang: number) => string
+  montrer: (elements: readonly T[]) => ReactNode
+}
+
+export function Tranches<T>({ elements, taille, cle, montrer }: Props<T>) {
+  return (
+    <div className="tranches">
+      {Array.from({ length: Math.ceil(elements.length / taille) }, (_, rang) => {
+        const morceau = elements.slice(rang * taille, (rang + 1) * taille)
+        const nom = cle(morceau, rang)
+        return <Tranche key={nom} nom={nom} elements={morceau} montrer={montrer as Montrer} />
+      })}
+    </div>
+  )
+}
+
+type Montrer = (elements: readonly unknown[]) => ReactNode
+
+interface TrancheProps {
+  nom: string
+  elements: readonly unknown[]
+  montrer: Montrer
+}
+
+/** Heights of slices seen before, in px: they stand for the cards while those are away. */
+const hauteurs = new Map<string, number>()
+
+const Tranche = memo(
+  function Tranche({ nom, elements, montrer }: TrancheProps) {
+    const box = useRef<HTMLDivElement>(null)
+    const proche = useProche(box, nom)
+    return (
+      <div ref={box} style={proche ? undefined : { height: hauteurs.get(nom) }}>
+        {proche && montrer(elements)}
+      </div>
+    )
+  },
+  (avant, apres) =>
+    avant.nom === apres.nom &&
+    avant.elements.length === apres.elements.length &&
+    avant.elements.every((element, rang) => element === apres.elements[rang]),
+)
+
+/** Whether a slice is near what is seen; one never measured is, and so is the one that holds the focus. */
+function useProche(box: RefObject<HTMLDivElement | null>, nom: string): boolean {
+  const [proche, setProche] = useState(() => !hauteurs.has(nom))
+  useEffect(() => {
+    const slice = box.current!
+    const watch = new IntersectionObserver(
+      (seen) => {
+        const { isIntersecting, boundingClientRect } = seen.at(-1)!
+        if (!isIntersecting && slice.contains(document.activeElement)) return
+        if (!isIntersecting) hauteurs.set(nom, boundingClientRect.height)
+        startTransition(() => setProche(isIntersecting))
+      },
+      { rootMargin: '2000px 0px' },
+    )
+    watch.observe(slice)
+    return () => watch.disconnect()
+  }, [box, nom])
+  return proche
+}
