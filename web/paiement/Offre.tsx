@@ -3,11 +3,15 @@ import { formatNombre } from '#domain/format.ts'
 import { limiteTarif, type Tarif } from '#domain/tarif.ts'
 import '../styles/paiement.css'
 
+const sansPhoto = 'Sans photo'
+
 export function Offre({ tarif, petit = false }: { tarif: Tarif; petit?: boolean }) {
   return (
     <ul className={`offre doux${petit ? ' petit' : ''}`}>
       {lignes(tarif).map((ligne) => (
-        <li key={ligne}>{ligne}</li>
+        <li key={ligne} className={ligne === sansPhoto ? 'sans' : undefined}>
+          {ligne}
+        </li>
       ))}
     </ul>
   )
@@ -18,7 +22,7 @@ function lignes({ code_tarif, duree_jours }: Tarif): string[] {
   const duree = `${duree_jours} jours en ligne`
   const dites = [
     ...avantages.filter((avantage) => avantage !== duree),
-    photos ? `Jusqu’à ${photos} photos` : 'Sans photo',
+    photos ? `Jusqu’à ${photos} photos` : sansPhoto,
     ...(statistiques ? ['Statistiques de vues'] : []),
     duree,
     `Titre de ${titre} caractères`,
