@@ -47,9 +47,9 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // One file that a release of ours does not change, and one that every screen needs.
+                // One file that a release of ours does not change, and one of what every screen needs, no more.
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-                { name: 'site', test: /node_modules\/(react-router|@tanstack)\/|\/web\/(shell\/|[^/]+\.tsx?$)/ },
+                { name: 'site', tags: ['$initial'] },
               ],
             },
           },

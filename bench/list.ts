@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { startDatabase } from '../embedded/database.ts'
+import { browser as executablePath, flags } from './browser.ts'
 import type { Figure } from './figure.ts'
 import { loadAnnonces } from './load.ts'
 import { inFolder, startProduct } from './product.ts'
@@ -19,10 +20,7 @@ export async function measureList(): Promise<Figure[]> {
   return inFolder(async (folder) => {
     const server = await startDatabase(join(folder, 'postgresql'))
     const product = await startProduct(folder, { DATABASE_URL: await loadAnnonces(server.url, loaded, new Date()) })
-    const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu'],
-    })
+    const browser = await chromium.launch({ executablePath, args: flags })
     try {
       return await measure(browser, product.url)
     } finally {
