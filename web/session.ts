@@ -49,9 +49,7 @@ export function useSession(): Session {
       isVIP: user ? isVip(user.profile) : false,
       isOperateur: user ? isOperateur(user.profile) : false,
       nom: pseudo ?? user?.profile.name ?? user?.profile.preferred_username ?? null,
-      signIn: (returnTo = here()) => leave(redirectToSignIn(returnTo)),
-      signUp: (returnTo = here()) => leave(redirectToSignIn(returnTo, { prompt: 'create' })),
-      signOut: () => void redirectToSignOut(),
+      ...ways,
     }),
     [user, membre, pseudo],
   )
@@ -66,6 +64,13 @@ const leave = (redirect: Promise<void>): void =>
     console.warn('the sign-in could not begin', error)
     location.assign(connexionMuette)
   })
+
+/** The same ones whoever is signed in: what holds them is not shown again for a session that has only been read. */
+const ways: Pick<Session, 'signIn' | 'signUp' | 'signOut'> = {
+  signIn: (returnTo = here()) => leave(redirectToSignIn(returnTo)),
+  signUp: (returnTo = here()) => leave(redirectToSignIn(returnTo, { prompt: 'create' })),
+  signOut: () => void redirectToSignOut(),
+}
 
 /** Keeps the session alive from one place, and this page true to what the other tabs do with it. */
 export function useKeptSession(): void {
