@@ -1,6 +1,6 @@
 // How a member's text is stored, and what is shown of a long one.
 import { describe, expect, test } from 'vitest'
-import { couperLiens, estVide, extrait, lireTexte } from './texte.ts'
+import { couperLiens, estVide, extrait, insecables, lireTexte } from './texte.ts'
 
 test('un texte est gardé avec ses lignes, sans ses caractères de contrôle', () => {
   expect(lireTexte(' Bonjour,\r\n\r\nune e\u0301quipe\u0000 \u0007de kinés \n')).toBe('Bonjour,\n\nune équipe de kinés')
@@ -55,4 +55,10 @@ describe('les adresses d’un texte', () => {
         .join(''),
     ).toBe(texte)
   })
+})
+
+test('un titre ne se coupe ni avant un signe double ni dans un guillemet', () => {
+  expect(insecables('Deux cabinets : « bonne » idée ? Oui ; et vite !')).toBe(
+    'Deux cabinets\u00a0: «\u00a0bonne\u00a0» idée\u00a0? Oui\u00a0; et vite\u00a0!',
+  )
 })

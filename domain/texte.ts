@@ -24,6 +24,9 @@ export function extrait(texte: string, max: number): string {
   return `${[...mots].length < max ? mots : [...debut].slice(0, max - 1).join('')}…`
 }
 
+/** A title as it is shown: no line of it begins with a sign that French parts from its word, nor ends with an opening one. */
+export const insecables = (titre: string): string => titre.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/« /g, '«\u00a0')
+
 /** A piece of a text: plain, or an address that may be followed. */
 export interface Morceau {
   texte: string

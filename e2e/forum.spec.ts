@@ -141,6 +141,9 @@ test.describe('refus', () => {
     await page.route('**/rpc/envoyer_forum', (route) => route.abort())
     await publier.click()
     await expect(dialogue(page).getByText('Votre sujet est créé')).toBeVisible()
+    await expect(page.getByRole('article', { includeHidden: true }).filter({ hasText: titre })).toContainText(
+      'Visible par vous seulement',
+    )
     await expect(alerte).toHaveText('Erreur de création : Une erreur de communication est survenue.')
     await expect(dialogue(page).getByText('Votre sujet est créé')).toBeVisible()
     await still(page)
@@ -226,6 +229,7 @@ test.describe('refus', () => {
     await page.route('**/api/lister_forums*', (route) => route.fulfill({ json: [] }))
     await page.goto('/forum?categorie=7')
     await expect(page.getByText('Aucun sujet à afficher dans cette catégorie.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Entraide étudiants' })).toBeInViewport({ ratio: 0.9 })
     await expectAccessible(page)
   })
 

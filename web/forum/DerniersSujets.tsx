@@ -9,6 +9,8 @@ import '../styles/forum.css'
 
 export default function DerniersSujets() {
   const { data, error } = useView('lister_forums', {
+    // The member's own that wait for their first message are nobody else's.
+    nombre_messages: 'gt.0',
     order: 'date_dernier_message.desc,uuid_forum.asc',
     limit: sujetsAccueil,
   })

@@ -2,6 +2,7 @@
 import { useNavigate } from 'react-router'
 import { type Forum, formatMessages, forumAbsent, forumInconnu } from '#domain/forum.ts'
 import { marque } from '#domain/marque.ts'
+import { insecables } from '#domain/texte.ts'
 import { estUuid } from '#domain/uuid.ts'
 import { type ApiError, useView } from '../api.ts'
 import { useParam } from '../params.ts'
@@ -57,7 +58,7 @@ function Discussion({ sujet, error, refetch }: { sujet: Forum; error: ApiError |
     <>
       <header className="sujet-tete">
         <Badge tone="type">{sujet.nom_categorie}</Badge>
-        <h1>{sujet.titre_forum}</h1>
+        <h1>{insecables(sujet.titre_forum)}</h1>
         <p className="doux" role="status">
           {formatMessages(nombre_messages)}
         </p>

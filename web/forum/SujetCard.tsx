@@ -2,6 +2,7 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { type Forum, formatMessages } from '#domain/forum.ts'
+import { insecables } from '#domain/texte.ts'
 import { Anciennete } from '../annonce/Anciennete.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -13,9 +14,10 @@ export const SujetCard = memo(function SujetCard({ sujet }: { sujet: Forum }) {
     <article className="annonce-card">
       <div className="rang">
         <Badge tone="type">{sujet.nom_categorie}</Badge>
+        {sujet.nombre_messages === 0 && <Badge tone="off">Visible par vous seulement</Badge>}
       </div>
       <h3 className="annonce-card-titre">
-        <Link to={`/forum/${sujet.uuid_forum}`}>{sujet.titre_forum}</Link>
+        <Link to={`/forum/${sujet.uuid_forum}`}>{insecables(sujet.titre_forum)}</Link>
       </h3>
       {sujet.extrait_premier_message && <p className="annonce-extrait">{sujet.extrait_premier_message}</p>}
       <ul className="annonce-faits petit">
