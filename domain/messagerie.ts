@@ -112,6 +112,7 @@ export const EnvoyerMessageAnnonce = z.object({
   recipient_id: Uuid,
   ad_id: z.optional(z.nullable(z.uuid())),
   content: z.string(),
+  uuid_client: uuidClient,
 })
 
 /** The sentence that refuses a private message (§5), or null. */

@@ -59,23 +59,36 @@ test.describe('un message refusé', () => {
     await page.goto(`/annonce/${uuid_annonce}`)
     await awake(ecrire(page))
     await ecrire(page).click()
+    const texte = `Un texte qui m’a pris du temps, ${Date.now()} ms`
     const zone = page.getByLabel('Votre message')
-    await zone.fill('Un texte qui m’a pris du temps.')
+    await zone.fill(texte)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Envoyer' }).click()
     await expect(page.getByText('Une erreur de communication est survenue.')).toBeVisible()
-    await expect(zone).toHaveValue('Un texte qui m’a pris du temps.')
+    await expect(zone).toHaveValue(texte)
     await page.context().setOffline(false)
     await page.route('**/rpc/envoyer_message_annonce', (route) => route.fulfill({ status: 502, body: '' }))
     await page.getByRole('button', { name: 'Envoyer' }).click()
     await expect(page.getByText("Erreur d'envoi.")).toBeVisible()
     await page.unroute('**/rpc/envoyer_message_annonce')
+    // Stored, and the answer lost: sent again, it is the same message.
+    await page.route('**/rpc/envoyer_message_annonce', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    for (const _ of [1, 2]) {
+      await page.getByRole('button', { name: 'Envoyer' }).click()
+      await expect(page.getByText('Une erreur de communication est survenue.')).toBeVisible()
+    }
+    await page.unroute('**/rpc/envoyer_message_annonce')
+    const envoyes = await demande(page, `lister_messages_prives?contenu_message=like.*${texte}`)
+    expect(envoyes).toHaveLength(1)
     await loseSession(page)
     await page.getByRole('button', { name: 'Envoyer' }).click()
     await expect(
       page.getByText('Votre session a expiré. Veuillez vous reconnecter pour envoyer un message.'),
     ).toBeVisible()
-    await expect(zone).toHaveValue('Un texte qui m’a pris du temps.')
+    await expect(zone).toHaveValue(texte)
     await expect(page.getByRole('button', { name: 'Se reconnecter' })).toBeVisible()
   })
 })

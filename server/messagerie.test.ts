@@ -165,6 +165,14 @@ test('le même p_uuid_client est le même message, l’un après l’autre ou en
   const opening = await Promise.all(Array.from({ length: 8 }, () => mp(deux, un, 'Bonjour', client)))
   expect(new Set(opening.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect(await list(un, `uuid_conversation=eq.${opening[0]!.body.uuid_conversation}`)).toHaveLength(1)
+  // A message from an ad too, named once.
+  const trois = await site.createMembre()
+  const fromAd = { recipient_id: camille.uuid_personne, ad_id: uuid_annonce, content: 'Bonjour', uuid_client: client }
+  const asked = await Promise.all(Array.from({ length: 8 }, () => send(trois, fromAd)))
+  expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([204]))
+  expect((await list(trois, '')).map((row: Stored) => row.contenu_message)).toEqual([
+    'À propos de l’annonce « Assistanat à Tours »\n\nBonjour',
+  ])
   // The id of one is not the id of the other.
   expect((await mp(camille, un, 'À mon tour', client)).body.rang_dans_conversation).toBe(3)
 })

@@ -84,7 +84,7 @@ export const functions = {
     const donnees = { uuid_conversation: p_uuid_conversation, rang }
     await announce(tx, { nom: 'lu', donnees }, [uuid_personne, held.autre])
   },
-  envoyer_message_annonce: async ({ tx, membre, now }, { recipient_id, ad_id, content }) => {
+  envoyer_message_annonce: async ({ tx, membre, now }, { recipient_id, ad_id, content, uuid_client }) => {
     check(refuseMessage(content))
     const emetteur = membre.uuid_personne
     if (recipient_id === emetteur) throw refuse(messageASoi)
@@ -94,14 +94,8 @@ export const functions = {
     const titre = ad_id ? await titreToName(tx, conversation, ad_id) : null
     const texte = lireTexte(content)
     const contenu = titre === null ? texte : nommerAnnonce(titre, texte)
-    await appendMessage(tx, {
-      conversation,
-      emetteur,
-      destinataire: recipient_id,
-      contenu,
-      now,
-      annonce: ad_id ?? null,
-    })
+    const envoi = { conversation, emetteur, destinataire: recipient_id, contenu, now, annonce: ad_id ?? null }
+    await sendOnce(tx, envoi, uuid_client ?? null)
   },
 } satisfies Partial<FunctionHandlers>
 

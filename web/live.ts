@@ -1,6 +1,6 @@
 // The live stream in the browser (decision 24): one for all its tabs; what it announces, and each return of it, reads views again.
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { openFlux, type Source } from './api.ts'
+import { ApiError, openFlux, type Source } from './api.ts'
 import { readUser } from './oidc.ts'
 
 /** What a tab is told: a view to read again, and the conversation or topic it is about. */
@@ -11,7 +11,7 @@ const silence = 50_000
 /** A stream that lasted this long was a good one: the next try comes at once. */
 const good = 5000
 /** Between two tries: a server that is started again is heard within ten seconds. */
-const pauses = { first: 500, most: 10_000 }
+const pauses = { first: 500, most: 10_000, refused: 60_000 }
 
 /** Keeps what the pages show of this member true to what happens, until it is stopped. */
 export function followLive(client: QueryClient, sub: string): () => void {
@@ -92,8 +92,9 @@ async function listen(tell: (relectures: readonly Relecture[]) => void, ended: A
     const since = Date.now()
     try {
       await hearFlux(tell, AbortSignal.any([ended, essai.signal]), restart)
-    } catch {
-      // Lost, refused or cut: the pause below is the answer to all of them.
+    } catch (error) {
+      // Lost or cut, it is tried again soon; refused, the session is over: its member is told at what they ask for next.
+      if (error instanceof ApiError && error.status === 401) pause = pauses.refused
     }
     removeEventListener('online', restart)
     if (Date.now() - since > good) pause = pauses.first

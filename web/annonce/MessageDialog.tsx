@@ -76,10 +76,18 @@ function Message({ annonce, onClose }: { annonce: AnnonceCible; onClose: () => v
 function useEnvoi() {
   const { call, isPending, reset } = useCall('envoyer_message_annonce', { stays: true })
   const [error, setError] = useState<unknown>(null)
+  // The same text sent again is the same message, another text is another one.
+  const uuid_client = useRef<string | null>(null)
   const send = async ({ uuid_personne_annonceur, uuid_annonce }: AnnonceCible, content: string): Promise<boolean> => {
     setError(null)
     try {
-      await call({ recipient_id: uuid_personne_annonceur, ad_id: uuid_annonce, content: content.trim() })
+      uuid_client.current ??= crypto.randomUUID()
+      await call({
+        recipient_id: uuid_personne_annonceur,
+        ad_id: uuid_annonce,
+        content: content.trim(),
+        uuid_client: uuid_client.current,
+      })
       return true
     } catch (refused) {
       setError(refused)
@@ -87,6 +95,7 @@ function useEnvoi() {
     }
   }
   const forget = () => {
+    uuid_client.current = null
     setError(null)
     reset()
   }
