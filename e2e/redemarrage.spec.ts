@@ -72,7 +72,7 @@ async function renvoyer(membre: Ouvert): Promise<void> {
     // What the server had stored after all may take the button away. A tab behind another is reached by the keyboard.
     if ((await renvoi.count()) > 0) await renvoi.first().press('Enter', { timeout: 1000 })
     if ((await reponse(membre.sujet).inputValue()) !== '') await envoyer(membre.sujet).press('Enter', { timeout: 1000 })
-    await expect(bulle(membre.page, 'Non envoyé')).toHaveCount(0, { timeout: 1000 })
+    await expect(bulles(membre.page).filter({ hasText: /Non envoyé|Envoi…/ })).toHaveCount(0, { timeout: 1000 })
     await expect(reponse(membre.sujet)).toHaveValue('', { timeout: 1000 })
   }).toPass({ timeout: 30_000 })
 }
