@@ -6,12 +6,15 @@ import {
   joindreSujets,
   lireTitreForum,
   pieceDuRang,
+  piecesAutour,
   refuseReponse,
   refuseSujet,
 } from './forum.ts'
 
 const juste: ForumSaisie = { titre_forum: 'Un logiciel ?', id_categorie: 5, contenu_message: 'Lequel prenez-vous ?' }
 const champs = 'Veuillez remplir tous les champs : titre, message et catégorie.'
+
+const fin = Number.POSITIVE_INFINITY
 
 test.each<[Partial<ForumSaisie>, string | null]>([
   [{}, null],
@@ -47,4 +50,19 @@ test('la tête d’une liste se joint à la suite, chaque sujet une fois ; sans 
   expect(joindreSujets(sujets('d1 a1'), sujets('a1 b1'))).toEqual(sujets('d1 a1 b1'))
   expect(joindreSujets(sujets('d1 a2'), sujets('a1 b1'))).toBeNull()
   expect(joindreSujets(sujets('a1'), [])).toEqual(sujets('a1'))
+})
+
+test.each([
+  [1, 0, 1, fin],
+  [1, 50, 1, fin],
+  [1, 120, 1, 1],
+  [51, 120, 2, 2],
+  [120, 120, 3, fin],
+  // The last few are shown with those before them.
+  [109, 109, 2, fin],
+  [51, 51, 1, fin],
+  // An answer that has just been sent, and is not counted yet.
+  [121, 120, 3, fin],
+])('autour du message %i d’un sujet de %i : du morceau %i au morceau %s', (rang, nombre, de, a) => {
+  expect(piecesAutour(rang, nombre)).toEqual({ de, a })
 })

@@ -78,6 +78,18 @@ export const formatMessages = (n: number): string => `${formatNombre(n)} ${n ===
 /** The piece that holds a message, from 1. */
 export const pieceDuRang = (rang: number): number => Math.max(1, Math.ceil(rang / messagesParPiece))
 
+/** Messages under which the end of a topic says too little without what comes before. */
+const finCourte = 10
+
+/** The pieces of a topic to show around a message: from one to another, Infinity going on with the topic. */
+export function piecesAutour(rang: number, nombreMessages: number): { de: number; a: number } {
+  const derniere = pieceDuRang(nombreMessages)
+  const n = Math.min(pieceDuRang(rang), derniere)
+  if (n < derniere) return { de: n, a: n }
+  const courte = nombreMessages - (derniere - 1) * messagesParPiece < finCourte
+  return { de: courte ? Math.max(1, derniere - 1) : derniere, a: Number.POSITIVE_INFINITY }
+}
+
 /** A list of topics with what has moved to its head since it was read; null when they no longer meet. */
 export function joindreSujets<S extends Pick<Forum, 'uuid_forum' | 'date_dernier_message'>>(
   tete: readonly S[],

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
-import { type Forum, messagesParPiece, pieceDuRang } from '#domain/forum.ts'
+import { type Forum, messagesParPiece, pieceDuRang, piecesAutour } from '#domain/forum.ts'
 import type { ApiError } from '../api.ts'
 import { usePieces } from '../pieces.ts'
 
@@ -26,19 +26,13 @@ const piece = (uuid_forum: string, n: number) => ({
 
 const rangDe = (hash: string): number | null => Number(/^#message-(\d{1,9})$/.exec(hash)?.[1] ?? 0) || null
 
-/** The piece of a message, to the end when it is the last or will be. */
-function autour(rang: number, derniere: number): Etendue {
-  const n = Math.min(pieceDuRang(rang), Math.max(1, derniere))
-  return { de: n, a: n >= derniere ? fin : n }
-}
-
 export type PositionSujet = ReturnType<typeof usePositionSujet>
 
 export function usePositionSujet({ uuid_forum, nombre_messages }: Forum) {
   const { key, hash } = useLocation()
   const derniere = pieceDuRang(nombre_messages)
   const cible = rangDe(hash)
-  const [etendue, setEtendue] = useState(() => memoire.get(key) ?? autour(cible ?? 1, derniere))
+  const [etendue, setEtendue] = useState(() => memoire.get(key) ?? piecesAutour(cible ?? 1, nombre_messages))
   const a = Math.min(etendue.a, derniere)
   const rangs = nombre_messages === 0 ? [] : Array.from({ length: a - etendue.de + 1 }, (_, n) => etendue.de + n)
   const pieces = usePieces(
@@ -53,7 +47,7 @@ export function usePositionSujet({ uuid_forum, nombre_messages }: Forum) {
   if (suivie !== key && (cible ?? 0) <= nombre_messages) {
     setSuivie(key)
     const montree = cible === null || (pieceDuRang(cible) >= etendue.de && pieceDuRang(cible) <= a)
-    setEtendue(memoire.get(key) ?? (montree ? etendue : autour(cible, derniere)))
+    setEtendue(memoire.get(key) ?? (montree ? etendue : piecesAutour(cible, nombre_messages)))
   }
   useEffect(() => {
     if (suivie === key) memoire.set(key, etendue)
