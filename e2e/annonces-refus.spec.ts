@@ -116,6 +116,7 @@ test('des coordonnées introuvables : la phrase, puis « Réessayer »', async (
 })
 
 test('une publication qui échoue : chaque phrase, et l’annonce reste prête à partir', async ({ page }) => {
+  test.slow()
   await openAs(page, 'vip@exemple.fr', '/ajouter-annonce')
   await page.getByRole('textbox', { name: 'Titre' }).fill('Une annonce qui tarde')
   await page.getByRole('textbox', { name: 'Description' }).fill('Elle finira bien par partir.')
