@@ -1,7 +1,17 @@
 // Signing out (§4): in every tab, for good, and said when the provider could not hear it.
 import { expect } from '@playwright/test'
 import { awake, expectAccessible, openAs, signIn, test } from './kine.ts'
-import { bonjour, keptKeys, keptUser, leaveForProvider, seConnecter, signOut, silence, visiteur } from './session.ts'
+import {
+  askSignOut,
+  bonjour,
+  keptKeys,
+  keptUser,
+  leaveForProvider,
+  seConnecter,
+  signOut,
+  silence,
+  visiteur,
+} from './session.ts'
 
 test('se déconnecter ramène à l’accueil, aussi dans l’autre onglet', async ({ page, context }) => {
   await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
@@ -85,7 +95,7 @@ test.describe('le service de connexion se tait', () => {
   test('la déconnexion se fait dans le navigateur, et le dit', async ({ page, context }) => {
     await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
     await silence(context)
-    await signOut(page)
+    await askSignOut(page)
     await expect(page).toHaveURL('/?logoutError=true')
     await expect(page.getByRole('alert')).toContainText('La déconnexion ne s’est pas terminée normalement.')
     await expect(visiteur(page)).toBeVisible()

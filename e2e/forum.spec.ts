@@ -5,7 +5,7 @@ import { adresse, cartes, creer, creerSujet, dialogue, ouvrir, reponse, sujet } 
 import { awake, demande, expectAccessible, openAs, signIn, signUp, test } from './kine.ts'
 import { ecrit, inscrire, listening, signal } from './messagerie.ts'
 import { still } from './modification.ts'
-import { loseSession } from './session.ts'
+import { loseSession, reconnecter } from './session.ts'
 
 test('un sujet : créé au clavier, lu, répondu, retrouvé dans sa catégorie et sur l’accueil', async ({ page }) => {
   test.slow()
@@ -195,7 +195,7 @@ test.describe('refus', () => {
     await expect(alerte).toContainText(
       "Erreur lors de l'envoi de la réponse: Session invalide. Veuillez vous reconnecter.",
     )
-    await alerte.getByRole('button', { name: 'Se reconnecter' }).click()
+    await reconnecter(page)
     await expect(page).toHaveURL(adresse(uuid))
     await expect(reponse(page)).toHaveValue('Et une autre.')
     await awake(envoyer)

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { demande, expectAccessible, test } from './kine.ts'
 import { bulle, bulles, ecrit, inscrire, lignes, listening, signal, sousLaVue, zone } from './messagerie.ts'
-import { loseSession } from './session.ts'
+import { loseSession, reconnecter } from './session.ts'
 
 test.beforeEach(() => test.slow())
 
@@ -134,7 +134,7 @@ test.describe('le réseau coupé', () => {
       page.getByText('Votre session a expiré. Veuillez vous reconnecter pour envoyer un message.'),
     ).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Se reconnecter' }).click()
+    await reconnecter(page)
     await expect(page).toHaveURL(/conversationId=/)
     await page.getByRole('button', { name: 'Renvoyer' }).click()
     await expect(bulle(page, 'Envoyé')).toHaveText(/À garder/)

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { champ, nouveauMembre } from './compte.ts'
 import { awake, expectAccessible, password, signIn, test } from './kine.ts'
-import { loseSession, onProvider, seConnecter } from './session.ts'
+import { loseSession, onProvider, reconnecter, seConnecter } from './session.ts'
 
 const changer = (page: Page) => page.getByRole('button', { name: 'Changer de mot de passe' })
 const reinitialiser = (page: Page) => page.getByRole('button', { name: 'Réinitialiser par email' })
@@ -126,7 +126,7 @@ test.describe('le fournisseur refuse', () => {
     await expect(page.getByText('Session invalide. Veuillez vous reconnecter.')).toBeVisible()
     await expect(reinitialiser(page)).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Se reconnecter' }).click()
+    await reconnecter(page)
     await expect(page).toHaveURL('/mon-compte?onglet=mot-de-passe')
     await remplir(page, password, autre)
     await expect(page.getByText('Votre mot de passe est changé.')).toBeVisible()

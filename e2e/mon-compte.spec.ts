@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { bienvenue, champ, nouveauMembre, onglet, unique } from './compte.ts'
 import { demande, expectAccessible, openAs, test } from './kine.ts'
 import { still } from './modification.ts'
-import { loseSession } from './session.ts'
+import { loseSession, reconnecter } from './session.ts'
 
 const enregistrer = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true })
 const enregistre = 'Vos modifications sont enregistrées.'
@@ -176,7 +176,7 @@ test.describe('le serveur refuse', () => {
     await enregistrer(page).click()
     await expect(page.getByText('Session invalide. Veuillez vous reconnecter.')).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Se reconnecter' }).click()
+    await reconnecter(page)
     await expect(page).toHaveURL('/mon-compte')
     await expect(champ(page, 'Présentation')).toHaveValue('À garder')
     await enregistrer(page).click()

@@ -11,6 +11,7 @@ import {
   keptKeys,
   keptUser,
   listenTokens,
+  reconnecter,
   sessionPerdue,
   silence,
   visiteur,
@@ -219,7 +220,7 @@ test('une session perdue le dit dans chaque onglet, et « Se reconnecter » ram�
   expect((await keptKeys(page)).filter((name) => name.startsWith('oidc.'))).toEqual([])
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Se reconnecter' }).click()
+  await reconnecter(page)
   await expect(page).toHaveURL('/mes-annonces')
   await expect(bonjour(page)).toBeVisible()
   await expect(bonjour(onglet)).toBeVisible()

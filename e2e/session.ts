@@ -86,9 +86,25 @@ export async function leaveForProvider(page: Page, path = '/connexion'): Promise
   return url
 }
 
-/** Signs out by the member's menu. */
-export async function signOut(page: Page, nom?: string): Promise<void> {
-  await bonjour(page, nom).click()
+/** Signs in again where a session was found lost: the provider still knows the member, and sends them back. */
+export async function reconnecter(page: Page): Promise<void> {
+  // The page one leaves has the address of the page one comes back to.
+  const retour = page.waitForURL(/\/oidc-callback/, { waitUntil: 'commit' })
+  await page.getByRole('main').getByRole('button', { name: 'Se reconnecter' }).click()
+  await retour
+  await expect(page).not.toHaveURL(/\/oidc-callback/)
+}
+
+/** « Déconnexion », in the member's menu. */
+export async function askSignOut(page: Page): Promise<void> {
+  await bonjour(page).click()
   await page.getByRole('button', { name: 'Déconnexion' }).click()
+}
+
+/** Signs out by the member's menu, here and at the provider. */
+export async function signOut(page: Page): Promise<void> {
+  const retour = page.waitForURL(/\/oidc-logout-callback/, { waitUntil: 'commit' })
+  await askSignOut(page)
+  await retour
   await expect(page).not.toHaveURL(/oidc-logout-callback/)
 }

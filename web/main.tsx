@@ -11,9 +11,11 @@ import { Navigation } from './Navigation.tsx'
 import { configureOidc } from './oidc.ts'
 import type { Settings } from './origin.tsx'
 import { openScreen, routeOf, shownRoute } from './screens.ts'
+import { followSession } from './session.ts'
 
 const settings: Settings = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name=reglages]')!.content)
 configureOidc(settings)
+followSession()
 const client = newQueryClient()
 const data = document.getElementById('donnees')
 if (data) hydrate(client, JSON.parse(data.textContent))

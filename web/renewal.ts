@@ -22,6 +22,8 @@ const propagation = 2000
 const turn = 'kinebouge-session'
 
 let renewing: { past: string; done: Promise<void> } | undefined
+/** The token that the provider would not renew: nothing is gained by asking again. */
+let refusal: { past: string; error: unknown } | undefined
 
 /** Renews the tokens once, whoever asks, here or in another tab; `past` is the access token to be replaced. */
 export function renew(past: string): Promise<void> {
@@ -52,9 +54,12 @@ async function takeTurn(past: string): Promise<void> {
 async function refresh(past: string): Promise<void> {
   // Whoever waited finds them renewed, or the session ended.
   if (readUser()?.access_token !== past) return
+  if (refusal?.past === past) throw refusal.error
   const client = await getManager()
   await client.signinSilent().catch((error: Error) => {
-    throw isMismatch(error) ? new Error('login_required', { cause: error }) : error
+    const reason = isMismatch(error) ? new Error('login_required', { cause: error }) : error
+    if (!isUnreachable(reason)) refusal = { past, error: reason }
+    throw reason
   })
   if (isLeaving()) forgetUser()
 }

@@ -72,25 +72,21 @@ const ways: Pick<Session, 'signIn' | 'signUp' | 'signOut'> = {
   signOut: () => void redirectToSignOut(),
 }
 
-/** Keeps the session alive from one place, and this page true to what the other tabs do with it. */
+/** Keeps the session alive from one place. */
 export function useKeptSession(): void {
   const user = useStoredUser()
   const { pathname } = useLocation()
   // The steps of the sign-in make and end the session themselves.
   const kept = user && !pathname.startsWith('/oidc-') ? user : null
   useEffect(() => (kept ? keepAlive(kept) : undefined), [kept])
-  useEffect(() => {
-    followOthers()
-    return subscribe(followOthers)
-  }, [])
-  useEffect(() => {
-    addEventListener('storage', hearSignOut)
-    addEventListener('pageshow', comeBack)
-    return () => {
-      removeEventListener('storage', hearSignOut)
-      removeEventListener('pageshow', comeBack)
-    }
-  }, [])
+}
+
+/** Keeps this page true to what the other tabs do with the session; first, before what is shown hears of it. */
+export function followSession(): void {
+  followOthers()
+  subscribe(followOthers)
+  addEventListener('storage', hearSignOut)
+  addEventListener('pageshow', comeBack)
 }
 
 /** The member this page has shown. */
