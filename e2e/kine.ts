@@ -19,17 +19,28 @@ export const test = base.extend<Fixtures>({
   tolerated: [[], { option: true }],
   context: async ({ context, tolerated }, use) => {
     const said = listen(context, tolerated)
+    await context.addInitScript(withoutPointer)
     await use(context)
     expect(said).toEqual([])
   },
   ailleurs: async ({ browser, contextOptions, tolerated }, use) => {
     const context = await browser.newContext(contextOptions)
     const said = listen(context, tolerated)
+    await context.addInitScript(withoutPointer)
     await use(await context.newPage())
     expect(said).toEqual([])
     await context.close()
   },
 })
+
+/** A browser without windows has a mouse in its corner, which nobody moved: the pages of the stories do not see it. */
+function withoutPointer(): void {
+  const hide = (event: Event) => {
+    const { clientX, clientY } = event as MouseEvent
+    if (clientX === 0 && clientY === 0) event.stopImmediatePropagation()
+  }
+  for (const name of ['pointerover', 'mouseover', 'pointermove', 'mousemove']) addEventListener(name, hide, true)
+}
 
 function listen(context: BrowserContext, tolerated: RegExp | RegExp[]): string[] {
   const said: string[] = []
