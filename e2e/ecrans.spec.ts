@@ -138,7 +138,7 @@ async function examiner(page: Page): Promise<void> {
   await expect(page.getByRole('banner'), chemin).toHaveCount(1)
   await expect(page.getByRole('main'), chemin).toHaveCount(1)
   await expect(page.getByRole('contentinfo'), chemin).toHaveCount(chemin === '/messagerie' ? 0 : 1)
-  expect(await page.title(), chemin).toMatch(/\S.*KinéBouge|KinéBouge.*\S/)
+  await expect(page, chemin).toHaveTitle(/\S.*KinéBouge|KinéBouge.*\S/)
   const premier = page.locator('a, button, input, select, textarea').first()
   await expect(premier, chemin).toHaveText('Aller au contenu')
 
