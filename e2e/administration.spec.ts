@@ -1,7 +1,6 @@
 // The operator's desk: a 404 for everybody else, cheques recorded once, and the journal that tells it.
 import { expect, type Page } from '@playwright/test'
 import { awake, demande, expectAccessible, openAs, test } from './kine.ts'
-import { still } from './modification.ts'
 import { annonceDue, entreeBureau, menu, openBureau } from './paiement.ts'
 
 const introuvable = (page: Page) => page.getByRole('heading', { name: 'Cette page n’existe pas' })
@@ -70,7 +69,6 @@ test.describe('l’opérateur', () => {
     await page.keyboard.press('Enter')
     const question = page.getByRole('dialog', { name: 'Ce chèque est encaissé ?' })
     await expect(question).toContainText(reference)
-    await still(page)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { createAnnonce } from './annonces.ts'
 import { expectAccessible, openAs, test } from './kine.ts'
-import { apercu, enregistrer, openModification, still, suite } from './modification.ts'
+import { apercu, enregistrer, openModification, suite } from './modification.ts'
 
 /** What a visitor's list holds of an ad. */
 const publiques = async (page: Page, uuid: string): Promise<unknown[]> =>
@@ -43,7 +43,6 @@ test('une annonce pourvue quitte les listes', async ({ page }) => {
   await expect(pourvue).toBeFocused()
   await expect(mienne).toContainText('Active')
   await pourvue.press('Enter')
-  await still(page)
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Oui, il est pourvu' }).press('Enter')
   await expect(page.getByRole('status').filter({ hasText: nom })).toContainText('elle a quitté les listes')

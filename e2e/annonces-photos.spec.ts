@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { poidsCible } from '#domain/photo.ts'
 import { createAnnonce } from './annonces.ts'
 import { expectAccessible, openAs, test } from './kine.ts'
-import { apercu, enregistrer, still, suite } from './modification.ts'
+import { apercu, enregistrer, suite } from './modification.ts'
 import { petite } from './photos.ts'
 
 const ajouter = (page: Page) => page.getByLabel(/^Ajouter des photos|^Préparation/)
@@ -84,6 +84,10 @@ test('une photo de téléphone part allégée, droite et sans lieu ; on ordonne,
       .last()
       .getByRole('button', { name: /^Reculer/ }),
   ).toBeFocused()
+  // In the order it is kept in: the small one, then the photo of the telephone.
+  await expect
+    .poll(async () => (await lireBrouillon(page)).map(({ length }) => length > 100_000))
+    .toEqual([false, true])
   await page.reload()
   await expect(aEnvoyer(page)).toHaveCount(2)
   const allegee = Buffer.from((await lireBrouillon(page))[1]!, 'base64')
@@ -120,7 +124,6 @@ test('une photo de téléphone part allégée, droite et sans lieu ; on ordonne,
       .getByRole('button', { name: /^Supprimer la photo/ })
       .click()
     const question = page.getByRole('dialog', { name: 'Supprimer cette photo ?' })
-    await still(page)
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Supprimer', exact: true }).click()
     await expect(enLigne(page)).toHaveCount(reste)

@@ -4,7 +4,6 @@ import { bienvenue } from './compte.ts'
 import { adresse, cartes, creer, creerSujet, dialogue, ouvrir, reponse, sujet } from './forum.ts'
 import { awake, demande, expectAccessible, openAs, signIn, signUp, test } from './kine.ts'
 import { ecrit, inscrire, listening, signal } from './messagerie.ts'
-import { still } from './modification.ts'
 import { loseSession, reconnecter } from './session.ts'
 
 test('un sujet : créé au clavier, lu, répondu, retrouvé dans sa catégorie et sur l’accueil', async ({ page }) => {
@@ -27,7 +26,6 @@ test('un sujet : créé au clavier, lu, répondu, retrouvé dans sa catégorie e
   await creer(page).focus()
   await page.keyboard.press('Enter')
   await expect(dialogue(page).getByLabel('Titre')).toBeFocused()
-  await still(page)
   await expectAccessible(page)
   await page.keyboard.type(titre)
   await dialogue(page).getByLabel('Catégorie').selectOption('Formation')
@@ -146,7 +144,6 @@ test.describe('refus', () => {
     )
     await expect(alerte).toHaveText('Erreur de création : Une erreur de communication est survenue.')
     await expect(dialogue(page).getByText('Votre sujet est créé')).toBeVisible()
-    await still(page)
     await expectAccessible(page)
     await page.unroute('**/rpc/envoyer_forum')
     await page.reload()

@@ -131,8 +131,17 @@ export async function whilePaused(page: Page, work: Promise<void>): Promise<void
   }
 }
 
+/** Waits for what moves to have come: halfway, its colours are mixed with those behind it. */
+const still = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const ends = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    // A movement that is given up rejects its promise, and is over too.
+    return Promise.allSettled(ends.map(({ finished }) => finished)).then(() => true)
+  })
+
 /** Nothing for axe to say, and nothing wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await still(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id} : ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)

@@ -19,8 +19,3 @@ export async function openModification(page: Page, email: string, plan: 'Pro' | 
   await expect(page.getByLabel('Titre')).not.toHaveValue('')
   return new URL(page.url()).pathname.split('/')[2]!
 }
-
-/** Waits for a dialog to have come: halfway, its colours are mixed with those behind it. */
-export const still = (page: Page) =>
-  // A movement that is given up rejects its promise, and is over too.
-  page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => true))

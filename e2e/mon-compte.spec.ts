@@ -2,7 +2,6 @@
 import { expect, type Page } from '@playwright/test'
 import { bienvenue, champ, nouveauMembre, onglet, unique } from './compte.ts'
 import { demande, expectAccessible, openAs, test } from './kine.ts'
-import { still } from './modification.ts'
 import { loseSession, reconnecter } from './session.ts'
 
 const enregistrer = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true })
@@ -23,7 +22,6 @@ test('sans pseudo, l’accueil le demande partout sauf sur le compte, et rien ne
   const email = await nouveauMembre(page, null)
   const pseudo = bienvenue(page).getByLabel('Pseudo')
   await expect(pseudo).toBeFocused()
-  await still(page)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
@@ -33,7 +31,6 @@ test('sans pseudo, l’accueil le demande partout sauf sur le compte, et rien ne
   await page.keyboard.press('Enter')
   await expect(pseudo).toHaveAccessibleDescription(/Le pseudo ne peut pas être vide\./)
   await expect(pseudo).toBeFocused()
-  await still(page)
   await expectAccessible(page)
 
   await page.goto('/annonces')

@@ -2,7 +2,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createAnnonceAvecPhotos } from './annonces.ts'
 import { awake, expectAccessible, openAs, test } from './kine.ts'
-import { still } from './modification.ts'
 
 /** The only ways the reader has of acting on a page. */
 interface Main {
@@ -94,13 +93,13 @@ test('chercher, lire, voir les photos, écrire, garder, retrouver ses annonces',
   await expect(page.getByLabel('Ville ou code postal')).toHaveValue('Cayenne (97300)')
   await main.press(page.getByRole('button', { name: 'Rechercher' }))
   await expect(page).toHaveURL('/annonces?lieu=Cayenne%20(97300)')
+  await expect(page.getByText(/à moins de 20\skm de Cayenne/)).toBeVisible()
   const lien = page.locator(`a[href="/annonce/${uuid}"]`)
   await expect(lien).toBeVisible()
   await expectAccessible(page)
   await main.press(lien)
 
   await expect(page.getByRole('heading', { level: 1, name: titre })).toBeVisible()
-  await still(page)
   await expectAccessible(page)
   await main.press(page.getByRole('button', { name: 'Voir les photos' }))
   const rang = page.getByRole('dialog').getByText(/^\d \/ \d$/)
@@ -137,7 +136,6 @@ test('chercher, lire, voir les photos, écrire, garder, retrouver ses annonces',
     ).toBeVisible()
     if (adresse === '/favoris') await expect(lien).toBeVisible()
     else await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-    await still(page)
     await expectAccessible(page)
   }
 })

@@ -2,7 +2,6 @@
 import { expect, type Page } from '@playwright/test'
 import { lireListe } from './annonces.ts'
 import { awake, expectAccessible, openAs, signIn, signUp, soon, test, whilePaused } from './kine.ts'
-import { still } from './modification.ts'
 
 const texte = 'Cabinet de trois kinés au rez-de-chaussée, patientèle variée, deux matinées libres par semaine.'
 const debut = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
@@ -94,7 +93,6 @@ test('camille publie une annonce gratuite à Tours, la trouve en tête des gratu
   await supprimer.click()
   const question = page.getByRole('dialog', { name: 'Supprimer cette annonce ?' })
   await expect(question).toContainText(nom)
-  await still(page)
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Garder l’annonce' }).click()
   await expect(question).toBeHidden()
