@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createReader, type Door } from './api.ts'
@@ -25,7 +26,7 @@ export interface PageOptions {
 
 interface FixedPage {
   html: Buffer
-  brotli: Buffer
+  brotli: () => Promise<Buffer>
   etag: string
 }
 
@@ -83,19 +84,32 @@ async function renderPage(renderer: Renderer, request: FastifyRequest, settings:
   }
 }
 
-/** Fixed text but for the settings of this installation, so it is compressed once, at start. */
+const compress = promisify(brotliCompress)
+
+/** Fixed text but for the settings of this installation: compressed once, for its first reader. */
 async function fixedPage(file: string, settings: Settings): Promise<FixedPage> {
   const html = Buffer.from(fillSettings(await readFile(file, 'utf8'), settings))
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-  return { html, brotli: brotliCompressSync(html), etag }
+  let made: Promise<Buffer> | undefined
+  const brotli = () => {
+    made ??= compress(html)
+    return made
+  }
+  return { html, brotli, etag }
 }
 
-function sendFixed(page: FixedPage, headers: Record<string, string>, request: FastifyRequest, reply: FastifyReply) {
+async function sendFixed(
+  page: FixedPage,
+  headers: Record<string, string>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   reply.headers({ ...headers, 'cache-control': 'no-cache', etag: page.etag, vary: 'Accept-Encoding' })
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   reply.type('text/html; charset=utf-8')
-  const brotli = request.headers['accept-encoding']?.includes('br')
-  return brotli ? reply.header('content-encoding', 'br').send(page.brotli) : reply.send(page.html)
+  if (!request.headers['accept-encoding']?.includes('br')) return page.html
+  reply.header('content-encoding', 'br')
+  return page.brotli()
 }
 
 /** How pages read while they are rendered: on the visitor's profile, through the API's own entries, without HTTP. */
