@@ -1,5 +1,6 @@
 // End-to-end tests: what a kiné sees, in Chromium, against the real product started for them.
 import { defineConfig } from '@playwright/test'
+import { browser, flags } from './e2e/browser.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -17,18 +18,7 @@ export default defineConfig({
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     trace: 'off',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: { executablePath: browser, args: flags },
   },
   projects: [
     { name: 'ordinateur', testIgnore: /sans-script/, use: { viewport: { width: 1280, height: 800 } } },

@@ -1,8 +1,8 @@
 // What Lighthouse says of every public page, on its phone: four scores, and the times its reader feels.
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
+import { browser, flags } from '../e2e/browser.ts'
 import { fixedPages, someAnnonce } from './address.ts'
-import { browser, flags } from './browser.ts'
 import { type Figure, median } from './figure.ts'
 import { inFolder, startProduct } from './product.ts'
 

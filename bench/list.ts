@@ -1,8 +1,8 @@
 // The list that goes on, in a browser slowed four times, with five thousand ads read: long tasks of the scroll, time of a filter.
 import { join } from 'node:path'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
+import { browser as executablePath, flags } from '../e2e/browser.ts'
 import { startDatabase } from '../embedded/database.ts'
-import { browser as executablePath, flags } from './browser.ts'
 import type { Figure } from './figure.ts'
 import { loadAnnonces } from './load.ts'
 import { inFolder, startProduct } from './product.ts'

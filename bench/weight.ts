@@ -2,9 +2,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { browser as executablePath, flags } from '../e2e/browser.ts'
 import type { Assets } from '../server/document.ts'
 import { fixedPages, someAnnonce } from './address.ts'
-import { browser as executablePath, flags } from './browser.ts'
 import type { Figure } from './figure.ts'
 import { inFolder, root, startProduct } from './product.ts'
 

@@ -1,4 +1,4 @@
-// The Chromium that measures drive, and how it is started.
+// The Chromium that stories and measures drive, and how it is started.
 
 export const browser = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
