@@ -1,36 +1,43 @@
 // How values are written for people, in French: dates, money, distances, shares (§9 Display).
 
+/** A browser takes milliseconds to make a format: each is made when it is first used, and kept. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 /** An instant or a day as dd/mm/yyyy in French time; an invalid date shows nothing (§8). */
 export function formatDate(date: string | null): string {
   if (!date) return ''
   const jour = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)
   if (jour) return `${jour[3]}/${jour[2]}/${jour[1]}`
   const instant = new Date(date)
-  return Number.isNaN(instant.getTime()) ? '' : dateFrance.format(instant)
+  return Number.isNaN(instant.getTime()) ? '' : dateFrance().format(instant)
 }
 
-const dateFrance = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Paris',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})
+const dateFrance = once(
+  () =>
+    new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', day: '2-digit', month: '2-digit', year: 'numeric' }),
+)
 
 /** A day, yyyy-mm-dd, as it is written in a text: « 10 juillet 2025 ». */
-export const formatDateLongue = (jour: string): string => jourFrance.format(new Date(`${jour}T12:00:00Z`))
+export const formatDateLongue = (jour: string): string => jourFrance().format(new Date(`${jour}T12:00:00Z`))
 
-const jourFrance = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long' })
+const jourFrance = once(() => new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long' }))
 
 /** An instant as « 21/11/2026 à 14:05 », in French time; an invalid one shows nothing (§8). */
 export function formatInstant(date: string): string {
   const instant = new Date(date)
-  return Number.isNaN(instant.getTime()) ? '' : `${dateFrance.format(instant)} à ${heureFrance.format(instant)}`
+  return Number.isNaN(instant.getTime()) ? '' : `${dateFrance().format(instant)} à ${heureFrance().format(instant)}`
 }
 
 /** The time of an instant, « 14:05 », in French time; an invalid one shows nothing (§8). */
 export function formatHeure(date: string): string {
   const instant = new Date(date)
-  return Number.isNaN(instant.getTime()) ? '' : heureFrance.format(instant)
+  return Number.isNaN(instant.getTime()) ? '' : heureFrance().format(instant)
 }
 
 /** The day of an instant as it is said: « aujourd’hui », « hier », else dd/mm/yyyy, in French time. */
@@ -43,12 +50,14 @@ export function formatJour(date: string, maintenant: Date): string {
 /** Days since 1970 of a dd/mm/yyyy. */
 const numeroJour = (jour: string): number => Date.parse(jour.split('/').reverse().join('-')) / 86_400_000
 
-const heureFrance = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' })
+const heureFrance = once(
+  () => new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' }),
+)
 
 /** Euros with two decimals: « 9,90 € ». */
-export const formatEuros = (euros: number): string => eurosFrance.format(euros)
+export const formatEuros = (euros: number): string => eurosFrance().format(euros)
 
-const eurosFrance = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
+const eurosFrance = once(() => new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }))
 
 /** Kilometres: « à 3 km », « sur place » under one. */
 export function formatDistance(km: number | null): string {
@@ -88,7 +97,5 @@ export function formatAnciennete(date: string, maintenant: Date): string {
 /** How much of a limit is used, under a field: « 18 / 40 ». */
 export const formatCompte = (n: number, max: number): string => `${formatNombre(n)}\u00a0/\u00a0${formatNombre(max)}`
 
-/** A number as French readers write it: « 1 234 ». */
-export const formatNombre = (n: number): string => nombreFrance.format(n)
-
-const nombreFrance = new Intl.NumberFormat('fr-FR')
+/** A whole number as French readers write it: « 1 234 »; every list says one, and waits for no format of the browser's. */
+export const formatNombre = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, '\u202f')

@@ -1,6 +1,12 @@
 // What the change of a password refuses, and what the provider's refusals mean (§5, §8, decision 30).
 import { expect, test } from 'vitest'
-import { lireRefusFournisseur, proposeReinitialisation, raisonDuRefus, refuseMotDePasse } from './motdepasse.ts'
+import {
+  lireRefusFournisseur,
+  motDePasseMin,
+  proposeReinitialisation,
+  raisonDuRefus,
+  refuseMotDePasse,
+} from './motdepasse.ts'
 
 const court = 'Le nouveau mot de passe doit contenir au moins 8 caractères.'
 const differents = 'Les nouveaux mots de passe ne correspondent pas.'
@@ -15,6 +21,13 @@ test.each([
   ['', '', '', { actuel, nouveau: court }],
 ])('« %s » → « %s », « %s »', (ancien, nouveau, confirmation, refus) => {
   expect(refuseMotDePasse({ actuel: ancien, nouveau, confirmation })).toEqual(refus)
+})
+
+test('la phrase dit le minimum que la règle demande', () => {
+  expect(court).toContain(` ${motDePasseMin} caractères`)
+  expect(refuseMotDePasse({ actuel: 'a', nouveau: 'x'.repeat(motDePasseMin), confirmation: '' })).not.toHaveProperty(
+    'nouveau',
+  )
 })
 
 const corps = (message: string, id?: string) => ({ code: 3, message, details: id ? [{ '@type': 'x', id }] : [] })

@@ -96,7 +96,8 @@ async function callFunction(door: Door, request: FastifyRequest, reply: FastifyR
   const sent = readBody(request)
   const asked = readProfil(request, membre)
   const entry = resolveFunction((request.params as { name: string }).name, asked, sent)
-  if (!membre && wantsMembre(entry.contract.profil, asked)) throw signInFirst(entry.contract)
+  if (!membre && wantsMembre(entry.contract.profil, asked))
+    throw signInFirst(entry.contract.rows ? sessionInvalide : sansJeton)
   const ask = askOf(door, request, membre)
   const args = readArgs(entry, sent)
   if (entry.relation) {
@@ -198,12 +199,11 @@ function bearerOf(request: FastifyRequest): string | null {
 const wantsMembre = (needed: Profil, asked: Asked): boolean =>
   needed === 'utilisateur_ae' || asked.profil === 'utilisateur_ae'
 
-/** What reads answers rows; what would have changed something is told that it has not (§8). */
-const signInFirst = (asked: { rows?: unknown } = { rows: true }): Refusal =>
-  unauthorized('PGRST302', asked.rows ? sessionInvalide : sansJeton)
-
 const sessionInvalide = 'Session invalide. Veuillez vous reconnecter.'
+/** What would have changed something says that it has not (§8). */
 const sansJeton = "Action impossible: Le token d'authentification est manquant ou invalide."
+
+const signInFirst = (phrase = sessionInvalide): Refusal => unauthorized('PGRST302', phrase)
 
 function askOf(door: Door, request: FastifyRequest, membre: Membre | null): Ask {
   const now = door.now()

@@ -19,24 +19,33 @@ const styleOf = ({ views, sheets }: Assets, route: string) =>
 const wakeOnUse = (main: string) =>
   `{let E=["pointerover","pointerdown","touchstart","keydown","focusin"],w=()=>{for(let e of E)removeEventListener(e,w,!0);import("${main}")};for(let e of E)addEventListener(e,w,{capture:!0,passive:!0});location.search&&w();for(let k in localStorage)if(k.startsWith("oidc.user:")){w();break}}`
 
-/** An app page wakes once its HTML has been painted. */
-const wakeAfterPaint = (main: string) => `requestAnimationFrame(()=>setTimeout(()=>import("${main}")))`
+/**
+ * An app page wakes once its HTML has been painted: asked for before, its scripts would slow the paint. Each file is
+ * imported by itself: evaluated in one go, they would hold a tap back.
+ */
+const wakeAfterPaint = (scripts: readonly string[]) =>
+  `requestAnimationFrame(()=>{for(let f of ${JSON.stringify(scripts)})setTimeout(()=>import(f))})`
+
+const scriptsOf = ({ main, views }: Assets, route: string) => [...views[route]!.scripts, main]
 
 export interface Page {
   html: string
+  /** How its HTML was made, in the words of web/routes.tsx. */
+  render: 'fixe' | 'serveur' | 'coquille'
   structured: unknown[]
   state: unknown
 }
 
 /** The rendered document with everything the browser needs put into its head. */
-export function assemble(page: Page, route: string, wakes: 'use' | 'paint', assets: Assets): string {
-  const script = wakes === 'use' ? wakeOnUse(assets.main) : wakeAfterPaint(assets.main)
-  const view = assets.views[route]!
-  const preloads = wakes === 'use' ? [] : [assets.main, ...view.scripts]
+export function assemble(page: Page, route: string, assets: Assets): string {
+  const scripts = scriptsOf(assets, route)
+  const script = page.render === 'fixe' ? wakeOnUse(assets.main) : wakeAfterPaint(scripts)
+  // What has nothing to be read yet waits for its scripts.
+  const preloads = page.render === 'coquille' ? scripts : []
   const head = [
     `<style>${styleOf(assets, route)}</style>`,
     // Never loaded: a chunk that comes with a style sheet finds here that the page has it.
-    ...view.sheets.map((sheet) => `<link rel="stylesheet" disabled href="${sheet}">`),
+    ...assets.views[route]!.sheets.map((sheet) => `<link rel="stylesheet" disabled href="${sheet}">`),
     ...preloads.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
     ...page.structured.map((value) => `<script type="application/ld+json">${embed(value)}</script>`),
     ...(page.state ? [`<script type="application/json" id="donnees">${embed(page.state)}</script>`] : []),
@@ -64,7 +73,7 @@ export function securityHeaders(
   { site, issuer, photos }: Origins,
 ): Record<string, string> {
   const https = site.startsWith('https:')
-  const scripts = [wakeOnUse(assets.main), wakeAfterPaint(assets.main)].map(hash).join(' ')
+  const scripts = [wakeOnUse(assets.main), wakeAfterPaint(scriptsOf(assets, route))].map(hash).join(' ')
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${scripts}`,

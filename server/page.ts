@@ -65,7 +65,7 @@ export const builtPages = (options: PageOptions) => async (app: FastifyInstance)
       .type('text/html; charset=utf-8')
     if (request.url.startsWith('/oidc-'))
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    return assemble(page, page.route, page.wakes, assets)
+    return assemble(page, page.route, assets)
   }
   app.get('/*', send)
   registerPlan(app, options.door, renderer)

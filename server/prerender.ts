@@ -59,7 +59,7 @@ for (const path of renderer.fixedPaths) {
   const page = await renderer.render(new URL(path, unknown.origin), unknown, null)
   const folder = join(dist, 'pages', path)
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'page.html'), assemble(page, page.route, 'use', assets))
+  await writeFile(join(folder, 'page.html'), assemble(page, page.route, assets))
 }
 
 for (const file of await readdir(client, { recursive: true })) {

@@ -1,4 +1,5 @@
 // The rendering module that the build made of web/, as the server sees it.
+import type { Page } from './document.ts'
 
 export interface Settings {
   origin: string
@@ -17,14 +18,10 @@ export interface Reader {
   geocode(lieu: string): Promise<object | null | undefined>
 }
 
-export interface Rendered {
-  html: string
+export interface Rendered extends Page {
   status: number
-  structured: unknown[]
-  state: unknown
   /** The path of the route in web/routes.tsx. */
   route: string
-  wakes: 'use' | 'paint'
 }
 
 export interface Renderer {

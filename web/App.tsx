@@ -10,10 +10,10 @@ import { SessionNotice } from './SessionNotice.tsx'
 import { useKeptSession } from './session.ts'
 import { Page } from './shell/Page.tsx'
 import { PseudoPrompt } from './shell/PseudoPrompt.tsx'
-import { Skeleton } from './ui/Skeleton.tsx'
 import { useArrival } from './useArrival.ts'
 import { useLive } from './useLive.ts'
 import { useScreenAhead } from './useScreenAhead.ts'
+import { Waiting } from './Waiting.tsx'
 
 export function App({ settings, client }: { settings: Settings; client: QueryClient }) {
   return (
@@ -27,7 +27,8 @@ export function App({ settings, client }: { settings: Settings; client: QueryCli
             <meta name="theme-color" content="#0f1b1a" media="(prefers-color-scheme: dark)" />
             <meta name="application-name" content={marque.nom} />
             <meta name="reglages" content={JSON.stringify(settings)} />
-            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+            {/* A drawing (SVG) would be laid out and painted by the page’s own thread. */}
+            <link rel="icon" href="/icone-96.png" type="image/png" sizes="96x96" />
             <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
             <link rel="manifest" href="/site.webmanifest" />
           </head>
@@ -41,13 +42,10 @@ export function App({ settings, client }: { settings: Settings; client: QueryCli
 }
 
 function Site() {
-  useKeptSession()
-  useArrival()
-  useScreenAhead()
-  useLive()
   const { pathname } = useLocation()
   return (
     <Page footer={pathname !== '/messagerie'}>
+      <Watches />
       <SessionNotice />
       <ErrorBoundary path={pathname}>
         <Suspense fallback={<Waiting />}>
@@ -59,8 +57,11 @@ function Site() {
   )
 }
 
-const Waiting = () => (
-  <div className="page">
-    <Skeleton lignes={6} texte="Chargement…" />
-  </div>
-)
+/** What follows the reader and shows nothing: apart, so that what it reads does not show the site again. */
+function Watches() {
+  useKeptSession()
+  useArrival()
+  useScreenAhead()
+  useLive()
+  return null
+}

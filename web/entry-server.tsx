@@ -16,7 +16,7 @@ import { requeteLieu } from './annonce/geographie.ts'
 import type { Localite } from './annonce/localite.ts'
 import { type Answer, keyOf, newQueryClient, type ParamsOf, type ReadOptions, type Source } from './api.ts'
 import type { Settings } from './origin.tsx'
-import { routes } from './routes.tsx'
+import { type Route, routes } from './routes.tsx'
 import { type Donnees, StructuredDataContext } from './StructuredData.tsx'
 import { openScreen, routeOf, shownRoute } from './screens.ts'
 
@@ -43,9 +43,9 @@ export interface Reader {
 export interface Rendered {
   html: string
   status: number
-  /** The route's path in the table, and when its page wakes: at first use, or once painted. */
+  /** The route's path in the table, and how its HTML is made. */
   route: string
-  wakes: 'use' | 'paint'
+  render: Route['render']
   /** JSON-LD documents of the page. */
   structured: Donnees[]
   /** What the page read, for the browser to go on with; null when it read nothing. */
@@ -68,8 +68,7 @@ export async function render(url: URL, settings: Settings, reader: Reader | null
   )
   const state = prefetch ? dehydrate(client) : null
   client.clear()
-  const wakes = route.render === 'fixe' ? 'use' : 'paint'
-  return { html: `<!doctype html>${html}`, status, route: route.path, wakes, structured, state }
+  return { html: `<!doctype html>${html}`, status, route: route.path, render: route.render, structured, state }
 }
 
 interface Prefetch {

@@ -26,14 +26,15 @@ export default function Annonce() {
   const valide = estUuid(uuid_annonce)
   const { data, error, refetch } = useView('rpc/lister_annonces', { p_uuid_annonce: uuid_annonce }, { enabled: valide })
   const annonce = data?.[0]
-  const { statut } = useSession()
-  // The page was written for a visitor: an ad that waits or is withdrawn shows itself to its owner alone.
-  const cachee = statut === 'membre' && data?.length === 0
-  useEffect(() => {
-    if (cachee) void refetch()
-  }, [cachee, refetch])
   useVue(annonce)
-  if (!valide || (data && !annonce)) return <AnnonceAbsente />
+  if (!valide) return <AnnonceAbsente />
+  if (data && !annonce)
+    return (
+      <>
+        <RelireEnMembre relire={refetch} />
+        <AnnonceAbsente />
+      </>
+    )
   return (
     <div className="page">
       <Retour />
@@ -49,6 +50,15 @@ export default function Annonce() {
       )}
     </div>
   )
+}
+
+/** The page was written for a visitor: an ad that waits or is withdrawn shows itself to its owner alone. */
+function RelireEnMembre({ relire }: { relire: () => void }) {
+  const membre = useSession().statut === 'membre'
+  useEffect(() => {
+    if (membre) relire()
+  }, [membre, relire])
+  return null
 }
 
 /** A reading counts once, where the owner sees the count (decision 16); one that is lost is no trouble of the reader's. */

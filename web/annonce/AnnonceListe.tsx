@@ -1,4 +1,5 @@
 // Cards one after another: the paid ads, or the free ones in a grid with the places kept for VIP news (§2).
+import { memo } from 'react'
 import type { AnnonceCarte } from '#domain/annonce.ts'
 import { marque } from '#domain/marque.ts'
 import { Tranches } from '../ui/Tranches.tsx'
@@ -12,7 +13,7 @@ const gratuitesParInvitation = 4
 const tranche = 24
 
 /** `longue`: cut in slices, so that thousands of ads scroll smoothly. */
-export function AnnonceListe({
+export const AnnonceListe = memo(function AnnonceListe({
   annonces,
   className,
   invitations = false,
@@ -32,7 +33,7 @@ export function AnnonceListe({
       montrer={(cartes) => <Cartes annonces={cartes} className={className} invitations={invitations} />}
     />
   )
-}
+})
 
 interface CartesProps {
   annonces: readonly AnnonceCarte[]

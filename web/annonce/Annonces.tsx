@@ -105,7 +105,7 @@ function Liste({ recherche, type }: { recherche: Recherche; type: string | null 
   const placeSue = !cherche || (place.isSuccess && !place.isPlaceholderData)
   const pret = placeSue && (!cherche || trouve !== null)
   // Without a script the list has pages, and so has the HTML that comes first.
-  const continu = useAwake() && recherche.vue === 'continue'
+  const continu = useOnceAwake(recherche.vue === 'continue')
   const pages = useView('rpc/lister_annonces', argumentsRecherche(recherche, trouve), {
     select: colonnesCarte,
     count: true,
@@ -147,11 +147,11 @@ function uniques<A extends { uuid_annonce: string }>(annonces: readonly A[]): A[
 
 const never = () => () => {}
 
-/** False on the server and while the page takes over the HTML it came as. */
-const useAwake = (): boolean =>
+/** A value that is false on the server, and while the page takes over the HTML it came as. */
+const useOnceAwake = (value: boolean): boolean =>
   useSyncExternalStore(
     never,
-    () => true,
+    () => value,
     () => false,
   )
 

@@ -1,4 +1,5 @@
 // The ads found: how many, the paid ones, the separator, the free ones, the pages (§2 « Ads list »).
+import { useMemo } from 'react'
 import type { AnnonceCarte } from '#domain/annonce.ts'
 import { adresseRecherche, direResultat, elargirRecherche, nombrePages, type Recherche } from '#domain/recherche.ts'
 import { estPayant } from '#domain/tarif.ts'
@@ -55,8 +56,8 @@ export function Resultats({
 
 function Groupes({ annonces, longue }: { annonces: readonly AnnonceCarte[]; longue: boolean }) {
   const { isVIP } = useSession()
-  const payantes = annonces.filter(({ code_tarif }) => estPayant(code_tarif))
-  const gratuites = annonces.filter(({ code_tarif }) => !estPayant(code_tarif))
+  const payantes = useMemo(() => annonces.filter(({ code_tarif }) => estPayant(code_tarif)), [annonces])
+  const gratuites = useMemo(() => annonces.filter(({ code_tarif }) => !estPayant(code_tarif)), [annonces])
   return (
     <AnnonceDialogs>
       {payantes.length > 0 && <AnnonceListe className="annonces-premium" annonces={payantes} longue={longue} />}
