@@ -22,7 +22,8 @@ export function Informations({ sub }: { sub: string }) {
   const [personne] = data ?? []
   if (personne) return <FormulaireProfil key={sub} sub={sub} personne={personne} />
   if (error) return <ErreurChargement error={error} quoi="monProfil" refetch={refetch} />
-  return <Skeleton lignes={8} texte="Chargement de votre profil…" />
+  // Nearly as tall as the form: what stands under it on a phone is not pushed away.
+  return <Skeleton lignes={30} texte="Chargement de votre profil…" />
 }
 
 function FormulaireProfil({ sub, personne }: { sub: string; personne: Personne }) {
