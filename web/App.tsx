@@ -28,7 +28,7 @@ export function App({ settings, client }: { settings: Settings; client: QueryCli
             <meta name="application-name" content={marque.nom} />
             <meta name="reglages" content={JSON.stringify(settings)} />
             {/* A drawing (SVG) would be laid out and painted by the page’s own thread. */}
-            <link rel="icon" href="/icone-96.png" type="image/png" sizes="96x96" />
+            <link rel="icon" href="/icone-48.png" type="image/png" sizes="48x48" />
             <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
             <link rel="manifest" href="/site.webmanifest" />
           </head>
