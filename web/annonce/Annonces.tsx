@@ -17,7 +17,8 @@ import {
   lireRecherche,
   type Recherche,
 } from '#domain/recherche.ts'
-import { useEndlessView, useView } from '../api.ts'
+import { useView } from '../api.ts'
+import { useEndlessView } from '../endless.ts'
 import { PageHead } from '../PageHead.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'

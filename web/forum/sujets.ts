@@ -1,7 +1,8 @@
 // The list of topics: its head is kept up to date, what follows is read piece after piece and once.
 import { useEffect } from 'react'
 import { type Forum, joindreSujets, sujetsParPiece } from '#domain/forum.ts'
-import { useEndlessView, useView } from '../api.ts'
+import { useView } from '../api.ts'
+import { useEndlessView } from '../endless.ts'
 
 /** Of one category, or of all. */
 export function useSujets(categorie: number | null) {

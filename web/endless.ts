@@ -1,0 +1,65 @@
+// A list read piece after piece, as its reader goes on.
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import {
+  type Answer,
+  type ApiError,
+  type Column,
+  keyOf,
+  type ParamsOf,
+  type ReadOptions,
+  read,
+  type Source,
+} from './api.ts'
+
+interface EndlessOptions<S extends Source, C extends Column<S>> extends ReadOptions<C> {
+  /** Rows of a piece. */
+  size: number
+  /** The last row that may be asked for. */
+  max?: number
+  enabled: boolean
+  /** The first piece, already read and kept up to date elsewhere: what follows it is then read once. */
+  first?: Answer<S, C> | undefined
+}
+
+/** useView for a list without pages. */
+export function useEndlessView<S extends Source, C extends Column<S> = Column<S>>(
+  source: S,
+  params: ParamsOf<S>,
+  { size, max = Number.POSITIVE_INFINITY, enabled, first, ...reading }: EndlessOptions<S, C>,
+) {
+  const client = useQueryClient()
+  const queryKey = [...keyOf(source, params, reading), size]
+  const page = (offset: number) =>
+    source.startsWith('rpc/') ? { p_limite: size, p_decalage: offset } : { limit: size, offset }
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ signal, pageParam }) =>
+      read<S, C>(source, { ...params, ...page(pageParam) } as ParamsOf<S>, reading, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ rows, total }: Answer<S, C>, _, offset: number) => {
+      const next = offset + size
+      return rows.length === size && next < (total ?? Number.POSITIVE_INFINITY) && next <= max ? next : undefined
+    },
+    enabled,
+    placeholderData: keepPreviousData,
+    ...(first && { initialData: { pages: [first], pageParams: [0] } }),
+    // Reading it again means reading every piece of it again: only a change of the search does.
+    staleTime: first ? 'static' : Number.POSITIVE_INFINITY,
+    // Comparing thousands of ads with themselves at each arrival is what would make the list stutter.
+    structuralSharing: false,
+  })
+  const pieces = query.data?.pages
+  return {
+    data: useMemo(() => pieces?.flatMap(({ rows }) => rows), [pieces]),
+    total: pieces?.[0]?.total ?? null,
+    error: query.error as ApiError | null,
+    isPlaceholder: query.isPlaceholderData,
+    hasMore: query.hasNextPage && !query.isPlaceholderData,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: query.fetchNextPage,
+    refetch: query.refetch,
+    /** Begins again from a piece that has just been read. */
+    restart: (piece: Answer<S, C>) => client.setQueryData(queryKey, { pages: [piece], pageParams: [0] }),
+  }
+}
