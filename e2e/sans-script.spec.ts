@@ -97,10 +97,10 @@ test('une annonce se lit en entier, et se présente comme une offre d’emploi',
 })
 
 test('les menus et les liens mènent quelque part', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Voir les annonces' }).click()
   await expect(page).toHaveURL('/annonces')
-  await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Annonces' }).click()
   await expect(page).toHaveURL('/annonces')

@@ -21,12 +21,12 @@ const wakeOnUse = (main: string) =>
 
 /**
  * An app page wakes once its HTML has been painted: asked for before, its scripts would slow the paint. Each file is
- * imported by itself: evaluated in one go, they would hold a tap back.
+ * imported by itself: evaluated in one go, they would hold a tap back. The entry says what it lacks.
  */
-const wakeAfterPaint = (scripts: readonly string[]) =>
-  `requestAnimationFrame(()=>{for(let f of ${JSON.stringify(scripts)})setTimeout(()=>import(f))})`
-
-const scriptsOf = ({ main, views }: Assets, route: string) => [...views[route]!.scripts, main]
+const wakeAfterPaint = ({ main, views }: Assets, route: string) => {
+  const scripts = JSON.stringify(views[route]!.scripts)
+  return `requestAnimationFrame(()=>{for(let f of ${scripts})setTimeout(()=>import(f).catch(()=>{}));setTimeout(()=>import("${main}"))})`
+}
 
 export interface Page {
   html: string
@@ -38,14 +38,14 @@ export interface Page {
 
 /** The rendered document with everything the browser needs put into its head. */
 export function assemble(page: Page, route: string, assets: Assets): string {
-  const scripts = scriptsOf(assets, route)
-  const script = page.render === 'fixe' ? wakeOnUse(assets.main) : wakeAfterPaint(scripts)
+  const view = assets.views[route]!
+  const script = page.render === 'fixe' ? wakeOnUse(assets.main) : wakeAfterPaint(assets, route)
   // What has nothing to be read yet waits for its scripts.
-  const preloads = page.render === 'coquille' ? scripts : []
+  const preloads = page.render === 'coquille' ? [...view.scripts, assets.main] : []
   const head = [
     `<style>${styleOf(assets, route)}</style>`,
     // Never loaded: a chunk that comes with a style sheet finds here that the page has it.
-    ...assets.views[route]!.sheets.map((sheet) => `<link rel="stylesheet" disabled href="${sheet}">`),
+    ...view.sheets.map((sheet) => `<link rel="stylesheet" disabled href="${sheet}">`),
     ...preloads.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
     ...page.structured.map((value) => `<script type="application/ld+json">${embed(value)}</script>`),
     ...(page.state ? [`<script type="application/json" id="donnees">${embed(page.state)}</script>`] : []),
@@ -73,7 +73,7 @@ export function securityHeaders(
   { site, issuer, photos }: Origins,
 ): Record<string, string> {
   const https = site.startsWith('https:')
-  const scripts = [wakeOnUse(assets.main), wakeAfterPaint(scriptsOf(assets, route))].map(hash).join(' ')
+  const scripts = [wakeOnUse(assets.main), wakeAfterPaint(assets, route)].map(hash).join(' ')
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${scripts}`,

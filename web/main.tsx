@@ -21,13 +21,15 @@ const data = document.getElementById('donnees')
 if (data) hydrate(client, JSON.parse(data.textContent))
 
 // The screen first: React would find nothing of what the HTML shows. No top-level await: the screen's file waits for this one.
-void openScreen(shownRoute(routeOf(location.pathname).route, { ...settings, isOperateur: false })).then(() =>
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <Navigation>
-        <App settings={settings} client={client} />
-      </Navigation>,
-    )
-  }),
+void openScreen(shownRoute(routeOf(location.pathname).route, { ...settings, isOperateur: false })).then(
+  () =>
+    startTransition(() => {
+      hydrateRoot(
+        document,
+        <Navigation>
+          <App settings={settings} client={client} />
+        </Navigation>,
+      )
+    }),
+  () => console.warn('the screen could not be loaded: the page stays as it came'),
 )
