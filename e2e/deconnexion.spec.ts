@@ -13,23 +13,28 @@ import {
   visiteur,
 } from './session.ts'
 
-test('se déconnecter ramène à l’accueil, aussi dans l’autre onglet', async ({ page, context }) => {
-  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
-  const onglet = await context.newPage()
-  await onglet.goto('/ajouter-annonce')
-  await expect(bonjour(onglet)).toBeVisible()
-  await signOut(page)
-  for (const each of [page, onglet]) {
-    await expect(each).toHaveURL('/')
-    await expect(visiteur(each)).toBeVisible()
-  }
-  expect(await keptKeys(page)).toEqual([])
-  expect(await keptKeys(onglet)).toEqual([])
+test.describe('deux onglets', () => {
+  // The other tab takes the stream over from the one that leaves, perhaps a moment before it hears why.
+  test.use({ tolerated: [/status of 401/] })
 
-  await page.goto('/connexion')
-  await awake(seConnecter(page))
-  await seConnecter(page).click()
-  await expect(page.getByLabel('Mot de passe')).toBeVisible()
+  test('se déconnecter ramène à l’accueil, aussi dans l’autre onglet', async ({ page, context }) => {
+    await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+    const onglet = await context.newPage()
+    await onglet.goto('/ajouter-annonce')
+    await expect(bonjour(onglet)).toBeVisible()
+    await signOut(page)
+    for (const each of [page, onglet]) {
+      await expect(each).toHaveURL('/')
+      await expect(visiteur(each)).toBeVisible()
+    }
+    expect(await keptKeys(page)).toEqual([])
+    expect(await keptKeys(onglet)).toEqual([])
+
+    await page.goto('/connexion')
+    await awake(seConnecter(page))
+    await seConnecter(page).click()
+    await expect(page.getByLabel('Mot de passe')).toBeVisible()
+  })
 })
 
 test('après la déconnexion, le retour ne montre plus le membre, et ses jetons ne valent plus rien', async ({

@@ -198,8 +198,11 @@ test('une session perdue le dit dans chaque onglet, et « Se reconnecter » ram�
   await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
   await page.goto(coulisses)
   const onglet = await context.newPage()
+  // Its stream is open: refused alone, it would ask for tokens without ending the session.
+  const flux = onglet.waitForResponse('**/api/flux')
   await onglet.goto('/annonces?lieu=Lyon')
   await expect(bonjour(onglet)).toBeVisible()
+  await flux
   const jetons = listenTokens(context)
   // The refusal waits until both pages are a member's: whichever asked, it ends the session of both.
   const refus = Promise.withResolvers<void>()

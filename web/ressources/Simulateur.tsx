@@ -38,6 +38,7 @@ export function Simulateur() {
         <iframe
           ref={frame}
           title="Simulateur de cotisations de l’Urssaf"
+          loading="lazy"
           src={`${simulateur.cadre}?${new URLSearchParams({ integratorUrl: useOrigin(), lang: 'fr' })}`}
           height={hauteur}
           allow="clipboard-write"
