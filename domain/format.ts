@@ -1,4 +1,5 @@
 // How values are written for people, in French: dates, money, distances, shares (§9 Display).
+import { heureLegale } from './heurelegale.ts'
 
 /** A browser takes milliseconds to make a format: each is made when it is first used, and kept. */
 function once<T>(make: () => T): () => T {
@@ -12,16 +13,14 @@ function once<T>(make: () => T): () => T {
 /** An instant or a day as dd/mm/yyyy in French time; an invalid date shows nothing (§8). */
 export function formatDate(date: string | null): string {
   if (!date) return ''
-  const jour = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)
-  if (jour) return `${jour[3]}/${jour[2]}/${jour[1]}`
-  const instant = new Date(date)
-  return Number.isNaN(instant.getTime()) ? '' : dateFrance().format(instant)
+  return (/^\d{4}-\d{2}-\d{2}$/.test(date) ? date : heureFrance(date).slice(0, 10)).split('-').reverse().join('/')
 }
 
-const dateFrance = once(
-  () =>
-    new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', day: '2-digit', month: '2-digit', year: 'numeric' }),
-)
+/** « 2026-11-21T14:05 », in French time; empty when the instant is none. */
+function heureFrance(date: string): string {
+  const instant = new Date(date)
+  return Number.isNaN(instant.getTime()) ? '' : heureLegale(instant)
+}
 
 /** A day, yyyy-mm-dd, as it is written in a text: « 10 juillet 2025 ». */
 export const formatDateLongue = (jour: string): string => jourFrance().format(new Date(`${jour}T12:00:00Z`))
@@ -30,15 +29,12 @@ const jourFrance = once(() => new Intl.DateTimeFormat('fr-FR', { timeZone: 'Euro
 
 /** An instant as « 21/11/2026 à 14:05 », in French time; an invalid one shows nothing (§8). */
 export function formatInstant(date: string): string {
-  const instant = new Date(date)
-  return Number.isNaN(instant.getTime()) ? '' : `${dateFrance().format(instant)} à ${heureFrance().format(instant)}`
+  const jour = formatDate(date)
+  return jour && `${jour} à ${formatHeure(date)}`
 }
 
 /** The time of an instant, « 14:05 », in French time; an invalid one shows nothing (§8). */
-export function formatHeure(date: string): string {
-  const instant = new Date(date)
-  return Number.isNaN(instant.getTime()) ? '' : heureFrance().format(instant)
-}
+export const formatHeure = (date: string): string => heureFrance(date).slice(11)
 
 /** The day of an instant as it is said: « aujourd’hui », « hier », else dd/mm/yyyy, in French time. */
 export function formatJour(date: string, maintenant: Date): string {
@@ -49,10 +45,6 @@ export function formatJour(date: string, maintenant: Date): string {
 
 /** Days since 1970 of a dd/mm/yyyy. */
 const numeroJour = (jour: string): number => Date.parse(jour.split('/').reverse().join('-')) / 86_400_000
-
-const heureFrance = once(
-  () => new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' }),
-)
 
 /** Euros with two decimals: « 9,90 € ». */
 export const formatEuros = (euros: number): string => eurosFrance().format(euros)

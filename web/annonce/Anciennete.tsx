@@ -2,20 +2,11 @@
 import { formatAnciennete, formatDate } from '#domain/format.ts'
 import { useMinute } from '../minute.ts'
 
-/**
- * The page was written a moment before it is read: both are right, so hydration keeps the text as it came. The date is
- * written for the pointer that asks for it: a phone would wait for the browser's first format of dates.
- */
+/** The page was written a moment before it is read: both are right, so hydration keeps the text as it came. */
 export function Anciennete({ date }: { date: string }) {
   useMinute()
   return (
-    <time
-      dateTime={date}
-      onPointerEnter={({ currentTarget }) => {
-        currentTarget.title = formatDate(date)
-      }}
-      suppressHydrationWarning
-    >
+    <time dateTime={date} title={formatDate(date)} suppressHydrationWarning>
       {formatAnciennete(date, new Date())}
     </time>
   )
