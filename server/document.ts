@@ -22,10 +22,13 @@ const wakeOnUse = (main: string) =>
 /**
  * An app page wakes once its HTML has been painted: asked for before, its scripts would slow the paint. Each file is
  * imported by itself: evaluated in one go, they would hold a tap back. The entry says what it lacks.
+ * A button pressed meanwhile is pressed again as soon as React can hear it.
  */
 const wakeAfterPaint = ({ main, views }: Assets, route: string) => {
   const scripts = JSON.stringify(views[route]!.scripts)
-  return `requestAnimationFrame(()=>{for(let f of ${scripts})setTimeout(()=>import(f).catch(()=>{}));setTimeout(()=>import("${main}"))})`
+  const pressed = `let p,w=e=>{p=e.target.closest("main button[type=button]:not([popovertarget])")}`
+  const again = `addEventListener("eveil",()=>{removeEventListener("click",w,!0);p?.click()},{once:!0})`
+  return `${pressed};addEventListener("click",w,!0);${again};requestAnimationFrame(()=>{for(let f of ${scripts})setTimeout(()=>import(f).catch(()=>{}));setTimeout(()=>import("${main}"))})`
 }
 
 export interface Page {

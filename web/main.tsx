@@ -30,6 +30,8 @@ void openScreen(shownRoute(routeOf(location.pathname).route, { ...settings, isOp
           <App settings={settings} client={client} />
         </Navigation>,
       )
+      // What was pressed before is pressed again (server/document.ts).
+      dispatchEvent(new Event('eveil'))
     }),
   () => console.warn('the screen could not be loaded: the page stays as it came'),
 )
