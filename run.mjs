@@ -65,7 +65,7 @@ function build(force = false) {
   console.log('Construction du site…')
   run('node', ['embedded/geography/build.ts'])
   run('vite', ['build', '--app', '--logLevel', 'warn'])
-  run('node', ['server/prerender.ts'])
+  run('node', ['server/page/prerender.ts'])
   writeFileSync(stamp, '')
 }
 

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['{domain,server,embedded,bench}/**/*.test.ts'],
     environment: 'node',
-    globalSetup: ['server/testing.setup.ts'],
+    globalSetup: ['server/testing/setup.ts'],
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,7 +1,7 @@
 // A thousand members on the live stream: the time from a member's call to what each of them hears, and the memory it takes.
 import { Agent, type ClientRequest, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Issuer } from '../server/testing.issuer.ts'
+import type { Issuer } from '../server/testing/issuer.ts'
 import type { Discussions } from './discussion.ts'
 import { type Figure, quantile } from './figure.ts'
 import { residentMegabytes } from './memory.ts'

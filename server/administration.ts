@@ -1,8 +1,8 @@
 // The operator's desk: cheques awaited, recorded as received, and the journal of who did what and when.
 import sql from 'sql-template-tag'
-import type { FunctionHandlers, ViewHandlers } from './handler.ts'
+import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
+import { Refusal, refuse } from './door/refusal.ts'
 import { creditPaiement, lockCompte } from './operation.ts'
-import { Refusal, refuse } from './refusal.ts'
 
 export const views = {
   lister_cheques_attendus: () => sql`

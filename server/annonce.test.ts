@@ -1,7 +1,7 @@
 // Publication, archiving, expiry, and what each one sees of an ad.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireAnnonces } from './annonce.ts'
-import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing.ts'
+import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
 
 let site: TestSite
 let camille: TestMembre

@@ -8,12 +8,12 @@ import { pseudoVide } from '#domain/personne.ts'
 import { bases, perteParJour } from '#domain/pertinence.ts'
 import { estPayant, lireCodeTarif } from '#domain/tarif.ts'
 import { findCommune } from './commune.ts'
-import type { Database, Transaction } from './database.ts'
-import type { FunctionHandlers, ViewHandlers } from './handler.ts'
-import type { Membre } from './identity.ts'
+import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
+import { check, Refusal, refuse } from './door/refusal.ts'
 import { aPayerSql, cancelDebit, debitAnnonce, lockCompte } from './operation.ts'
+import type { Database, Transaction } from './outside/database.ts'
+import type { Membre } from './outside/identity.ts'
 import { chequeAttenduSql } from './paiement.ts'
-import { check, Refusal, refuse } from './refusal.ts'
 
 /** Characters of the description that a list shows. */
 const extraitMax = 160

@@ -1,9 +1,9 @@
 // The sweep of photos, each minute: uploads nobody looked at, links never used, archived ads, objects without a row.
 import sql from 'sql-template-tag'
 import { vieLienEnvoi } from '#domain/photo.ts'
-import type { World } from './handler.ts'
+import type { World } from './door/handler.ts'
+import type { Stored } from './outside/storage.ts'
 import { keyOf, type PhotoRow, photoColumns, settlePhoto } from './photo.ts'
-import type { Stored } from './storage.ts'
 
 /** How long after the end of its link an upload is still waited for, in seconds. */
 const grace = 600

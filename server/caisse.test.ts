@@ -9,10 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createHasard } from '../embedded/demo/hasard.ts'
-import { audience } from './testing.issuer.ts'
-import { type Acheteur, acheteur, checkCompte, choose, delivered, prix } from './testing.paiement.ts'
-import { databaseUrl } from './testing.setup.ts'
-import { openTestSite, publicUrl, type TestSite } from './testing.ts'
+import { audience } from './testing/issuer.ts'
+import { type Acheteur, acheteur, checkCompte, choose, delivered, prix } from './testing/paiement.ts'
+import { databaseUrl } from './testing/setup.ts'
+import { openTestSite, publicUrl, type TestSite } from './testing/site.ts'
 
 const kills = 55
 const buyers = 2
@@ -46,7 +46,7 @@ async function freePort(): Promise<number> {
 async function load(): Promise<ChildProcess> {
   const { rows } = await site.database.pool.query<{ nom: string }>(sql`select current_database() as nom`)
   const url = databaseUrl(inject('postgresql'), rows[0]!.nom)
-  const file = join(import.meta.dirname, 'testing.caisse.ts')
+  const file = join(import.meta.dirname, 'testing/caisse.ts')
   const child = spawn(process.execPath, [file, url, site.issuer.url, audience, String(port), publicUrl], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, NODE_COMPILE_CACHE: folder },

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { LigneCommune } from '#domain/commune.ts'
 import { writeGazetteer } from '../embedded/geography/edition.ts'
 import { findCommune, loadCommunes } from './commune.ts'
-import { createAnnonce, openTestSite, type TestSite } from './testing.ts'
+import { createAnnonce, openTestSite, type TestSite } from './testing/site.ts'
 
 let site: TestSite
 let folder: string

@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { type LigneCommune, nomsAcceptes, normalise, villeEntiere } from '#domain/commune.ts'
-import type { Transaction } from './database.ts'
+import type { Transaction } from './outside/database.ts'
 
 export interface CommuneTrouvee {
   code_commune: string

@@ -1,7 +1,7 @@
 // The settings of the product, read once from the environment: the only reader of process.env.
 
-import type { CheckoutSettings } from './checkout.ts'
-import type { StorageSettings } from './storage.ts'
+import type { CheckoutSettings } from './outside/checkout.ts'
+import type { StorageSettings } from './outside/storage.ts'
 
 /** A start that cannot go on; the message is the one sentence printed. */
 export class SettingRefusal extends Error {}

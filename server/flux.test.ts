@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { evenements } from '#domain/flux.ts'
-import { listenerName } from './live.ts'
-import { type HeardFlux, openFlux, openTwin, type Twin } from './testing.flux.ts'
-import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing.ts'
+import { listenerName } from './outside/live.ts'
+import { type HeardFlux, openFlux, openTwin, type Twin } from './testing/flux.ts'
+import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
 
 let site: TestSite
 let twin: Twin

@@ -1,8 +1,8 @@
 // The live stream of each browser (decision 24): who listens, what they are told, and when they no longer may.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import type { Identity, Membre } from './identity.ts'
-import type { Live } from './live.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './door/refusal.ts'
+import type { Identity, Membre } from './outside/identity.ts'
+import type { Live } from './outside/live.ts'
 
 export interface Flux {
   /** Tells this member what concerns them until they leave, or may not listen any more. */

@@ -1,7 +1,7 @@
 // The forum over HTTP: topics and messages as they are stored, listed and refused.
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, openTestSite, type TestMembre, type TestSite } from './testing.ts'
+import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
 
 let site: TestSite
 let camille: TestMembre

@@ -3,12 +3,12 @@ import sql from 'sql-template-tag'
 import { extraitForumMax, forumAbsent, lireTitreForum, refuseForum, refuseReponse } from '#domain/forum.ts'
 import { membreParti } from '#domain/messagerie.ts'
 import { extrait, lireTexte } from '#domain/texte.ts'
-import type { Transaction } from './database.ts'
-import type { FunctionHandlers, ViewHandlers } from './handler.ts'
-import type { Membre } from './identity.ts'
-import { announce } from './live.ts'
+import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
+import { check, Refusal, refuse } from './door/refusal.ts'
+import type { Transaction } from './outside/database.ts'
+import type { Membre } from './outside/identity.ts'
+import { announce } from './outside/live.ts'
 import { checkPseudo } from './personne.ts'
-import { check, Refusal, refuse } from './refusal.ts'
 
 const pseudo = sql`coalesce(p.pseudo_personne, ${membreParti})`
 

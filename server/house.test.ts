@@ -19,15 +19,15 @@ function lint(room: string, text: string): string {
 }
 
 test.each([
-  ['web', "import { refuse } from '../server/refusal.ts'\nexport const x = refuse", 'noRestrictedImports'],
+  ['web', "import { refuse } from '../server/door/refusal.ts'\nexport const x = refuse", 'noRestrictedImports'],
   ['web', "import { readFile } from 'node:fs/promises'\nexport const x = readFile", 'noRestrictedImports'],
   [
     'server',
     "import { startDatabase } from '../embedded/database.ts'\nexport const x = startDatabase",
     'noRestrictedImports',
   ],
-  ['embedded', "import { refuse } from '../server/refusal.ts'\nexport const x = refuse", 'noRestrictedImports'],
-  ['domain', "import { refuse } from '../server/refusal.ts'\nexport const x = refuse", 'noRestrictedImports'],
+  ['embedded', "import { refuse } from '../server/door/refusal.ts'\nexport const x = refuse", 'noRestrictedImports'],
+  ['domain', "import { refuse } from '../server/door/refusal.ts'\nexport const x = refuse", 'noRestrictedImports'],
   ['domain', "import pg from 'pg'\nexport const x = pg", 'noRestrictedImports'],
   ['domain', "export const x = () => fetch('/')", 'noRestrictedGlobals'],
   ['domain', 'export const x = () => localStorage.length', 'noRestrictedGlobals'],

@@ -15,21 +15,21 @@ import { startMailbox } from '../embedded/mailbox/mailbox.ts'
 import { openStore, storePath } from '../embedded/storage/answer.ts'
 import { expireAnnonces } from './annonce.ts'
 import { sweepPhotos } from './balayage.ts'
-import { type Checkout, createCheckout } from './checkout.ts'
 import { loadCommunes } from './commune.ts'
-import { type Database, openDatabase } from './database.ts'
+import type { World } from './door/handler.ts'
 import { type Env, readEnv, SettingRefusal } from './env.ts'
-import { remoteGeography } from './geo.ts'
-import type { World } from './handler.ts'
-import { createIdentity } from './identity.ts'
-import { openLive } from './live.ts'
-import { createMailer, type Mailer } from './mail.ts'
-import { migrate } from './migrate.ts'
 import { notificationPath } from './notification.ts'
-import { builtPages } from './page.ts'
+import { type Checkout, createCheckout } from './outside/checkout.ts'
+import { type Database, openDatabase } from './outside/database.ts'
+import { remoteGeography } from './outside/geo.ts'
+import { createIdentity } from './outside/identity.ts'
+import { openLive } from './outside/live.ts'
+import { createMailer, type Mailer } from './outside/mail.ts'
+import { migrate } from './outside/migrate.ts'
+import { createStorage, type Storage } from './outside/storage.ts'
+import { builtPages } from './page/page.ts'
 import { type Post, sendRappels } from './rappel.ts'
 import { createSite, type Mount } from './site.ts'
-import { createStorage, type Storage } from './storage.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const gazetteer = join(root, 'dist/geography.json')
@@ -57,7 +57,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
   const door = { database, storage, checkout, identity, live, publicUrl: env.publicUrl, now: () => new Date() }
   const photos = env.s3 ? new URL(env.s3.endpoint).origin : null
   const site = { door, geography, oidc, debug: env.debug, photos, root }
-  const pages = env.dev ? (await import('./page.dev.ts')).devPages(site) : builtPages(site)
+  const pages = env.dev ? (await import('./page/page.dev.ts')).devPages(site) : builtPages(site)
   const app = await createSite(door, { geography, mounts, logger, pages })
   await app.listen({ port: env.port, host: '0.0.0.0' })
   closing.push(() => app.close())

@@ -1,7 +1,7 @@
 // Private messages: who may write to whom, where the words land, what is read and in which order.
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing.ts'
+import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
 
 let site: TestSite
 let camille: TestMembre

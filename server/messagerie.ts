@@ -10,11 +10,11 @@ import {
   refuseMessage,
 } from '#domain/messagerie.ts'
 import { lireTexte } from '#domain/texte.ts'
-import type { Transaction } from './database.ts'
-import type { FunctionHandlers, ViewHandlers } from './handler.ts'
-import { announce } from './live.ts'
+import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
+import { check, Refusal, refuse } from './door/refusal.ts'
+import type { Transaction } from './outside/database.ts'
+import { announce } from './outside/live.ts'
 import { checkPseudo } from './personne.ts'
-import { check, Refusal, refuse } from './refusal.ts'
 
 export const views = {
   lister_conversations: ({ membre: { uuid_personne } }) => ({

@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notificationPath } from './notification.ts'
-import { type Acheteur, acheteur, choose, delivered, notificationOf, notify } from './testing.paiement.ts'
-import { openTestSite, type TestSite } from './testing.ts'
+import { type Acheteur, acheteur, choose, delivered, notificationOf, notify } from './testing/paiement.ts'
+import { openTestSite, type TestSite } from './testing/site.ts'
 
 let site: TestSite
 let membre: Acheteur

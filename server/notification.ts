@@ -1,8 +1,8 @@
 // Where the checkout notifies payments: outside the API's door, by signature alone, as the bytes came.
 import type { FastifyInstance } from 'fastify'
-import type { Door } from './api.ts'
+import type { Door } from './door/api.ts'
+import { header, sendError } from './door/wire.ts'
 import { recordNotification } from './paiement.ts'
-import { header, sendError } from './wire.ts'
 
 export const notificationPath = '/notifications/paiement'
 

@@ -11,8 +11,8 @@ import {
   notificationOf,
   notify,
   prix,
-} from './testing.paiement.ts'
-import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing.ts'
+} from './testing/paiement.ts'
+import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
 
 let site: TestSite
 let operateur: TestMembre

@@ -1,9 +1,9 @@
 // The ledger of each member: debits, cancellations, credits, and the ads that become active once they are covered.
 import sql, { type Sql } from 'sql-template-tag'
 import { type AnnonceDue, couvrir, resteDu } from '#domain/operation.ts'
-import type { Transaction } from './database.ts'
-import type { ViewHandlers } from './handler.ts'
-import { announce } from './live.ts'
+import type { ViewHandlers } from './door/handler.ts'
+import type { Transaction } from './outside/database.ts'
+import { announce } from './outside/live.ts'
 
 export const views = {
   lister_operations: ({ membre }) => sql`

@@ -1,7 +1,7 @@
 // The order of an ad's photos: the owner's, of exactly those that are seen, whatever comes or goes meanwhile.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { photoRows, photosOf, picture, together } from './testing.photo.ts'
-import { openTestSite, type TestMembre, type TestSite } from './testing.ts'
+import { photoRows, photosOf, picture, together } from './testing/photo.ts'
+import { openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
 
 let site: TestSite
 let camille: TestMembre

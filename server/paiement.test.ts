@@ -2,8 +2,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MonAnnonce } from '#domain/annonce.ts'
-import { type Acheteur, acheteur, choose, delivered, prix, waiting } from './testing.paiement.ts'
-import { call, openTestSite, publicUrl, type TestMembre, type TestSite } from './testing.ts'
+import { type Acheteur, acheteur, choose, delivered, prix, waiting } from './testing/paiement.ts'
+import { call, openTestSite, publicUrl, type TestMembre, type TestSite } from './testing/site.ts'
 
 let site: TestSite
 let membre: Acheteur

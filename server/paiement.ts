@@ -3,12 +3,12 @@ import sql, { type Sql } from 'sql-template-tag'
 import { referenceAnnonce } from '#domain/annonce.ts'
 import { resteDu } from '#domain/operation.ts'
 import { type Dette, lirePaiement, moyenManquant, type PaiementDemande, paiementEnChemin } from '#domain/paiement.ts'
-import { CheckoutFault, type Notification, type Session } from './checkout.ts'
-import type { Database, Transaction } from './database.ts'
-import { type FunctionHandlers, outside, type ViewHandlers, type World } from './handler.ts'
-import type { Membre } from './identity.ts'
+import { type FunctionHandlers, outside, type ViewHandlers, type World } from './door/handler.ts'
+import { Refusal, refuse } from './door/refusal.ts'
 import { creditPaiement, lockCompte, readCompte } from './operation.ts'
-import { Refusal, refuse } from './refusal.ts'
+import { CheckoutFault, type Notification, type Session } from './outside/checkout.ts'
+import type { Database, Transaction } from './outside/database.ts'
+import type { Membre } from './outside/identity.ts'
 
 export const views = {
   lister_moyens_de_paiement: () => sql`

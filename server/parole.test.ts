@@ -1,8 +1,8 @@
 // Long conversations and long topics: a page is read by its index, whatever came before it.
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { explainView } from './testing.plan.ts'
-import { call, openTestSite, type TestMembre, type TestSite } from './testing.ts'
+import { explainView } from './testing/plan.ts'
+import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
 
 let site: TestSite
 let camille: TestMembre

@@ -1,6 +1,6 @@
 // A member's own profile over HTTP: what is stored, in which form, and what is refused.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, openTestSite, type TestMembre, type TestSite } from './testing.ts'
+import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
 
 let site: TestSite
 let membre: TestMembre

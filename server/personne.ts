@@ -14,10 +14,10 @@ import {
   refuseTelephone,
 } from '#domain/personne.ts'
 import { findCommune } from './commune.ts'
-import type { Transaction } from './database.ts'
-import type { FunctionHandlers, ViewHandlers } from './handler.ts'
-import type { Membre } from './identity.ts'
-import { check, refuse } from './refusal.ts'
+import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
+import { check, refuse } from './door/refusal.ts'
+import type { Transaction } from './outside/database.ts'
+import type { Membre } from './outside/identity.ts'
 
 export const views = {
   lire_personne: ({ membre }) => sql`

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coteMax, poidsCible } from '#domain/photo.ts'
 import { sweepPhotos } from './balayage.ts'
-import { createStorage } from './storage.ts'
-import { photoRows, photosOf, picture, together } from './testing.photo.ts'
-import { call, openTestSite, type TestMembre, type TestSite } from './testing.ts'
+import { createStorage } from './outside/storage.ts'
+import { photoRows, photosOf, picture, together } from './testing/photo.ts'
+import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
 
 let site: TestSite
 let camille: TestMembre

@@ -14,11 +14,11 @@ import {
   vieLienLecture,
 } from '#domain/photo.ts'
 import { limiteTarif } from '#domain/tarif.ts'
-import type { Transaction } from './database.ts'
-import { type FunctionHandlers, outside, type World } from './handler.ts'
-import type { Membre } from './identity.ts'
+import { type FunctionHandlers, outside, type World } from './door/handler.ts'
+import { check, Refusal } from './door/refusal.ts'
 import { encodeImage } from './image.ts'
-import { check, Refusal } from './refusal.ts'
+import type { Transaction } from './outside/database.ts'
+import type { Membre } from './outside/identity.ts'
 
 export interface PhotoRow {
   uuid_photo: string

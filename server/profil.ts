@@ -1,7 +1,7 @@
 // What a member shows of themselves to the others: never a phone, never an e-mail.
 import sql from 'sql-template-tag'
 import { membreParti } from '#domain/messagerie.ts'
-import type { FunctionHandlers } from './handler.ts'
+import type { FunctionHandlers } from './door/handler.ts'
 
 export const functions = {
   lister_profil: (_ask, { p_uuid_personne }) => ({

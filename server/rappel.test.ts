@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Mailbox, startMailbox } from '../embedded/mailbox/mailbox.ts'
-import { createMailer, type Mail } from './mail.ts'
+import { createMailer, type Mail } from './outside/mail.ts'
 import { sendRappels } from './rappel.ts'
-import { call, openTestSite, publicUrl, type TestMembre, type TestSite } from './testing.ts'
+import { call, openTestSite, publicUrl, type TestMembre, type TestSite } from './testing/site.ts'
 
 let site: TestSite
 let folder: string

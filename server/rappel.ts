@@ -2,8 +2,8 @@
 import sql, { raw } from 'sql-template-tag'
 import { membreParti } from '#domain/messagerie.ts'
 import { lettreRappel, type Rappel, rappelMinutes } from '#domain/rappel.ts'
-import type { Database } from './database.ts'
-import type { Mailer } from './mail.ts'
+import type { Database } from './outside/database.ts'
+import type { Mailer } from './outside/mail.ts'
 
 export interface Post {
   mailer: Mailer

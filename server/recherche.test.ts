@@ -6,7 +6,7 @@ import { voisins } from '#domain/departement.ts'
 import { distanceKm } from '#domain/distance.ts'
 import { scorePertinence } from '#domain/pertinence.ts'
 import { estPayant } from '#domain/tarif.ts'
-import { call, createAnnonce, openTestSite, type TestSite } from './testing.ts'
+import { call, createAnnonce, openTestSite, type TestSite } from './testing/site.ts'
 
 interface Known {
   uuid_annonce: string

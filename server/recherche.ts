@@ -4,8 +4,8 @@ import { boite, rayonTerre } from '#domain/distance.ts'
 import { annoncesParPage, type RechercheAnnonces, rayon } from '#domain/recherche.ts'
 import { codesTarif } from '#domain/tarif.ts'
 import { annonceColumns, annonceSource, communeSource, oneAnnonce, scoreSql } from './annonce.ts'
-import type { FunctionHandlers, Selection } from './handler.ts'
-import { refuse } from './refusal.ts'
+import type { FunctionHandlers, Selection } from './door/handler.ts'
+import { refuse } from './door/refusal.ts'
 
 /** The type that counts every type in the tables of counters. */
 const everyType = 0

@@ -2,8 +2,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Conversation, conversationAbsente, MessagePrive } from '#domain/messagerie.ts'
-import { openFlux } from './testing.flux.ts'
-import { call, openTestSite, type TestMembre, type TestSite } from './testing.ts'
+import { openFlux } from './testing/flux.ts'
+import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
 
 let site: TestSite
 let camille: TestMembre

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { type Door, registerApi } from './api.ts'
-import { type Geography, registerGeo } from './geo.ts'
+import { type Door, registerApi } from './door/api.ts'
 import { registerNotification } from './notification.ts'
+import { type Geography, registerGeo } from './outside/geo.ts'
 
 /** A service of the product that speaks its own protocol under a path of the site. */
 export interface Mount {

@@ -1,6 +1,6 @@
 // The plans, as the publisher sells them.
 import sql from 'sql-template-tag'
-import type { ViewHandlers } from './handler.ts'
+import type { ViewHandlers } from './door/handler.ts'
 
 export const views = {
   lister_tarifs: () => sql`

@@ -1,6 +1,6 @@
 // Readings of an ad: once for each reader and day, never the owner's own, only where the plan gives statistics.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing.ts'
+import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
 
 let site: TestSite
 let camille: TestMembre

@@ -1,7 +1,7 @@
 // Readings of an ad's page: counted once for each reader and day, told to its owner.
 import sql from 'sql-template-tag'
 import { codesTarif, limites } from '#domain/tarif.ts'
-import type { FunctionHandlers, ViewHandlers } from './handler.ts'
+import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
 
 const counted = codesTarif.filter((code) => limites[code].statistiques)
 

@@ -12,13 +12,13 @@ import {
 } from '#domain/recherche.ts'
 import { estUuid } from '#domain/uuid.ts'
 import { App } from './App.tsx'
-import { requeteLieu } from './annonce/geographie.ts'
-import type { Localite } from './annonce/localite.ts'
-import { type Answer, keyOf, newQueryClient, type ParamsOf, type ReadOptions, type Source } from './api.ts'
+import { requeteLieu } from './commune/geographie.ts'
+import type { Localite } from './commune/localite.ts'
+import { type Answer, keyOf, newQueryClient, type ParamsOf, type ReadOptions, type Source } from './lecture/api.ts'
+import { openScreen, routeOf, shownRoute } from './navigation/screens.ts'
 import type { Settings } from './origin.tsx'
 import { type Route, routes } from './routes.tsx'
 import { type Donnees, StructuredDataContext } from './StructuredData.tsx'
-import { openScreen, routeOf, shownRoute } from './screens.ts'
 
 /** Pages whose HTML is made at build. */
 export const fixedPaths = routes.filter(({ render }) => render === 'fixe').map(({ path }) => path)

@@ -6,12 +6,12 @@ import { hydrate } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { newQueryClient } from './api.ts'
-import { Navigation } from './Navigation.tsx'
-import { configureOidc } from './oidc.ts'
+import { newQueryClient } from './lecture/api.ts'
+import { Navigation } from './navigation/Navigation.tsx'
+import { openScreen, routeOf, shownRoute } from './navigation/screens.ts'
 import type { Settings } from './origin.tsx'
-import { openScreen, routeOf, shownRoute } from './screens.ts'
-import { followSession } from './session.ts'
+import { configureOidc } from './session/oidc.ts'
+import { followSession } from './session/session.ts'
 
 const settings: Settings = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name=reglages]')!.content)
 configureOidc(settings)
@@ -30,7 +30,7 @@ void openScreen(shownRoute(routeOf(location.pathname).route, { ...settings, isOp
           <App settings={settings} client={client} />
         </Navigation>,
       )
-      // What was pressed before is pressed again (server/document.ts).
+      // What was pressed before is pressed again (server/page/document.ts).
       dispatchEvent(new Event('eveil'))
     }),
   () => console.warn('the screen could not be loaded: the page stays as it came'),

@@ -12,7 +12,7 @@ export interface Route {
 
 export const routes: readonly Route[] = [
   { path: '/', access: 'public', render: 'fixe', screen: () => import('./pages/Accueil.tsx') },
-  { path: '/annonces', access: 'public', render: 'serveur', screen: () => import('./annonce/Annonces.tsx') },
+  { path: '/annonces', access: 'public', render: 'serveur', screen: () => import('./recherche/Annonces.tsx') },
   {
     path: '/annonce/:uuid_annonce',
     access: 'public',

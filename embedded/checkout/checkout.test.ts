@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openPool } from '../../server/database.ts'
-import { databaseUrl } from '../../server/testing.setup.ts'
+import { openPool } from '../../server/outside/database.ts'
+import { databaseUrl } from '../../server/testing/setup.ts'
 import { type EmbeddedCheckout, startCheckout } from './start.ts'
 
 const name = `kinebouge_caisse_${process.pid}`

@@ -1,8 +1,8 @@
 // The demo in a real database: written once, whole, with its counters, and never over somebody's data.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openPool } from '../../server/database.ts'
-import { databaseUrl } from '../../server/testing.setup.ts'
+import { openPool } from '../../server/outside/database.ts'
+import { databaseUrl } from '../../server/testing/setup.ts'
 import { fillDemo } from './fill.ts'
 import { demoAccounts } from './membre.ts'
 

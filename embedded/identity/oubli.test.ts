@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createMailer } from '../../server/mail.ts'
+import { createMailer } from '../../server/outside/mail.ts'
 import { type Mailbox, startMailbox } from '../mailbox/mailbox.ts'
 import { ask, Browser, camille, openTestProvider, signIn, site, type TestProvider } from './testing.ts'
 

@@ -1,7 +1,7 @@
 // The question asked before a cheque is recorded as received: it becomes money, and nothing undoes it.
 import type { ChequeAttendu } from '#domain/administration.ts'
 import { formatEuros } from '#domain/format.ts'
-import { ApiError, useCall } from '../api.ts'
+import { ApiError, useCall } from '../lecture/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'

@@ -1,6 +1,6 @@
 // The journal of the operator's desk: who did what, and when.
 import { formatEuros, formatInstant } from '#domain/format.ts'
-import { useView } from '../api.ts'
+import { useView } from '../lecture/api.ts'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { designerCheque } from './ChequeLigne.tsx'

@@ -4,7 +4,7 @@ import type { AnnonceCarte } from '#domain/annonce.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { type AnnonceCible, LecteurContext } from './AnnonceDialogs.tsx'
-import { useEstFavori } from './favoris.ts'
+import { useEstFavori } from './favori.ts'
 import '../styles/annonce.css'
 
 type AnnonceJoignable = AnnonceCible & Pick<AnnonceCarte, 'photos_annonce' | 'tel_annonce'>

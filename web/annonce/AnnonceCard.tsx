@@ -5,10 +5,10 @@ import type { AnnonceCarte } from '#domain/annonce.ts'
 import { formatDate, formatDistance } from '#domain/format.ts'
 import { type CodeTarif, estPayant } from '#domain/tarif.ts'
 import { ditRetrocession } from '#domain/typeannonce.ts'
+import { Anciennete } from '../ui/Anciennete.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
-import { Anciennete } from './Anciennete.tsx'
 import '../styles/annonce.css'
 
 /** What a card shows; the preview of the form builds one before the ad exists. */

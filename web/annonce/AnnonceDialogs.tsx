@@ -2,11 +2,11 @@
 import { createContext, type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { AnnonceCarte } from '#domain/annonce.ts'
 import { messageASoi } from '#domain/messagerie.ts'
-import { useView } from '../api.ts'
-import { accessToken } from '../oidc.ts'
-import { useSession } from '../session.ts'
-import { CarrouselDialog } from './CarrouselDialog.tsx'
-import { favorisMax, toggleFavori } from './favoris.ts'
+import { useView } from '../lecture/api.ts'
+import { CarrouselDialog } from '../photo/CarrouselDialog.tsx'
+import { accessToken } from '../session/oidc.ts'
+import { useSession } from '../session/session.ts'
+import { favorisMax, toggleFavori } from './favori.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 
 export type AnnonceCible = Pick<

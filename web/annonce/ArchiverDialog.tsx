@@ -1,6 +1,6 @@
 // The question asked before an ad is deleted; for the server it is archived (§4).
 import type { MonAnnonce } from '#domain/annonce.ts'
-import { ApiError, useCall } from '../api.ts'
+import { ApiError, useCall } from '../lecture/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'

@@ -1,13 +1,13 @@
 // Step 2 of the ad's form: type, place, retrocession, start, phone.
 import { lireRetrocession } from '#domain/annonce.ts'
 import { formatDate } from '#domain/format.ts'
-import { useView } from '../api.ts'
+import { VilleFields } from '../commune/VilleFields.tsx'
+import { useView } from '../lecture/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { CheckboxField, SelectField, TextField } from '../ui/Field.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
 import { type ChampsProps, champId } from './champ.ts'
-import { VilleFields } from './VilleFields.tsx'
 import '../styles/formulaire.css'
 
 interface EtapeProps extends ChampsProps {

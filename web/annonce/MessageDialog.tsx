@@ -1,9 +1,9 @@
 // A message to the advertiser of an ad (§4 « Send-message modal », §5, §8).
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { refuseMessage } from '#domain/messagerie.ts'
-import { useCall } from '../api.ts'
+import { useCall } from '../lecture/api.ts'
 import { lireEchec } from '../messagerie/echec.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { TextArea } from '../ui/Field.tsx'

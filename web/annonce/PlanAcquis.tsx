@@ -1,6 +1,6 @@
 // The plan of a published ad: said, and no longer to be chosen (§2).
 import { limiteTarif } from '#domain/tarif.ts'
-import { useView } from '../api.ts'
+import { useView } from '../lecture/api.ts'
 import '../styles/photo.css'
 
 export function PlanAcquis({ code_tarif }: { code_tarif: string }) {

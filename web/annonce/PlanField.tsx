@@ -1,7 +1,7 @@
 // The choice of a plan: the four offers with their real prices and limits.
 import { formatEuros } from '#domain/format.ts'
 import { trierTarifs } from '#domain/tarif.ts'
-import { useView } from '../api.ts'
+import { useView } from '../lecture/api.ts'
 import { Offre } from '../paiement/Offre.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { RadioCards } from '../ui/RadioCards.tsx'

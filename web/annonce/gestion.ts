@@ -1,5 +1,5 @@
 // The sentence a member reads when something cannot be done to one of their ads (§8).
-import { ApiError } from '../api.ts'
+import { ApiError } from '../lecture/api.ts'
 
 const sansSession = 'Veuillez vous connecter pour gérer une annonce.'
 

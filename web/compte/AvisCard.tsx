@@ -1,7 +1,7 @@
 // Whether a message left unread is told by e-mail: one box, saved as it is ticked.
 import { useState } from 'react'
 import { rappelMinutes } from '#domain/rappel.ts'
-import { ApiError, useCall, useView } from '../api.ts'
+import { ApiError, useCall, useView } from '../lecture/api.ts'
 import { CheckboxField } from '../ui/Field.tsx'
 import '../styles/compte.css'
 

@@ -1,7 +1,7 @@
 // A member's account (§2 « Account »): personal information, password, balance.
 import { useSearchParams } from 'react-router'
 import { marque } from '#domain/marque.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { AvisCard } from './AvisCard.tsx'
 import { Informations } from './Informations.tsx'

@@ -12,7 +12,7 @@ import {
   refuseMotDePasse,
 } from '#domain/motdepasse.ts'
 import { useSettings } from '../origin.tsx'
-import { useSession, useStoredUser } from '../session.ts'
+import { useSession, useStoredUser } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'

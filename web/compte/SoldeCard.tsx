@@ -1,6 +1,6 @@
 // What a member owes or has in advance (§2 « Account »): the sum of their operations.
 import { solde } from '#domain/operation.ts'
-import { useView } from '../api.ts'
+import { useView } from '../lecture/api.ts'
 import { Solde } from '../paiement/Solde.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'

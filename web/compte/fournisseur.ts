@@ -1,6 +1,6 @@
 // What a member asks of the identity provider for their own account (§7): another password, or the mail that resets it.
 import { lireRefusFournisseur, type RefusFournisseur } from '#domain/motdepasse.ts'
-import { accessToken } from '../oidc.ts'
+import { accessToken } from '../session/oidc.ts'
 
 export interface Compte {
   issuer: string

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { marque } from '#domain/marque.ts'
 import { delaisRetour } from '#domain/session.ts'
-import { accessToken, clearStaleSignIn, finishSignIn, isExchanging, sayFailure } from '../oidc.ts'
+import { accessToken, clearStaleSignIn, finishSignIn, isExchanging, sayFailure } from '../session/oidc.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 

@@ -1,7 +1,7 @@
 // The return of a sign-out (§2).
 import { useEffect } from 'react'
 import { marque } from '#domain/marque.ts'
-import { finishSignOut } from '../oidc.ts'
+import { finishSignOut } from '../session/oidc.ts'
 
 export default function OidcLogoutCallback() {
   useEffect(() => {

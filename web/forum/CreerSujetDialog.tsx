@@ -9,8 +9,8 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { useCreation } from './creation.ts'
 import { Refus } from './Refus.tsx'
+import { useCreation } from './useCreation.ts'
 
 interface Props {
   sub: string

@@ -1,7 +1,7 @@
 // The home page's glance at the forum (§2 « Home »), for members.
 import { useEffect } from 'react'
 import { sujetsAccueil } from '#domain/forum.ts'
-import { useView } from '../api.ts'
+import { useView } from '../lecture/api.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { SujetCard } from './SujetCard.tsx'
 import '../styles/liste.css'

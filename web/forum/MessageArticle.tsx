@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import type { MessageForum } from '#domain/forum.ts'
 import { membreParti } from '#domain/messagerie.ts'
-import { Anciennete } from '../annonce/Anciennete.tsx'
+import { Anciennete } from '../ui/Anciennete.tsx'
 import { TexteMembre } from '../ui/TexteMembre.tsx'
 import '../styles/forum.css'
 

@@ -2,12 +2,12 @@
 import { Link } from 'react-router'
 import { formatNombre } from '#domain/format.ts'
 import type { Forum } from '#domain/forum.ts'
-import { type ApiError, useView } from '../api.ts'
+import { type ApiError, useView } from '../lecture/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ancreMessage, MessageArticle } from './MessageArticle.tsx'
-import type { PositionSujet } from './positionSujet.ts'
+import type { PositionSujet } from './usePositionSujet.ts'
 import '../styles/forum.css'
 
 interface Props {

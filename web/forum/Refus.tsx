@@ -1,8 +1,8 @@
 // What is said when something could not be posted, with the way to sign in again when that is what it takes.
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import type { EtatPublication } from './publier.ts'
+import type { EtatPublication } from './usePublier.ts'
 
 export function Refus({ etat }: { etat: EtatPublication }) {
   const { signIn } = useSession()

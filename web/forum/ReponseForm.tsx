@@ -2,13 +2,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { refuseReponse } from '#domain/forum.ts'
-import { useCall } from '../api.ts'
-import { useBrouillon } from '../brouillon.ts'
 import { PseudoDialog } from '../compte/PseudoDialog.tsx'
+import { useCall } from '../lecture/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/Field.tsx'
-import { usePublier } from './publier.ts'
+import { useBrouillon } from '../useBrouillon.ts'
 import { Refus } from './Refus.tsx'
+import { usePublier } from './usePublier.ts'
 import '../styles/forum.css'
 
 const vide = { contenu_message: '', uuid_client: '' }

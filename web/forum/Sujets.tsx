@@ -6,7 +6,7 @@ import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tranches } from '../ui/Tranches.tsx'
 import { SujetCard } from './SujetCard.tsx'
-import { useSujets } from './sujets.ts'
+import { useSujets } from './useSujets.ts'
 import '../styles/liste.css'
 import '../styles/forum.css'
 

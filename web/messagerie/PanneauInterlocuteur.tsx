@@ -4,7 +4,7 @@ import { marque } from '#domain/marque.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Initiale } from './Conversations.tsx'
-import type { Interlocuteur } from './choix.ts'
+import type { Interlocuteur } from './useChoix.ts'
 import '../styles/messagerie.css'
 
 export function PanneauInterlocuteur({

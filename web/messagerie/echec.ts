@@ -1,5 +1,5 @@
 // Why a message did not leave, as its writer is told (§8).
-import { ApiError } from '../api.ts'
+import { ApiError } from '../lecture/api.ts'
 
 export interface Echec {
   phrase: string

@@ -1,6 +1,6 @@
 // The page of whoever tries the API (§2 « Debug page »): the session and its token, the documentation, a call to make.
 import { marque } from '#domain/marque.ts'
-import { useSession, useStoredUser } from '../session.ts'
+import { useSession, useStoredUser } from '../session/session.ts'
 import { Invitation } from '../shell/Invitation.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { DebugDocumentation } from './DebugDocumentation.tsx'

@@ -1,6 +1,6 @@
 // The description of the API, to keep as a file: for members only (§6).
 import { useState } from 'react'
-import { readOpenapi } from '../api.ts'
+import { readOpenapi } from '../lecture/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 

@@ -1,6 +1,6 @@
 // The page that does not exist (404).
 import { marque } from '#domain/marque.ts'
-import { RechercheLieu } from '../annonce/RechercheLieu.tsx'
+import { RechercheLieu } from '../recherche/RechercheLieu.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Impasse } from '../ui/Impasse.tsx'
 

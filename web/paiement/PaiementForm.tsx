@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { formatEuros } from '#domain/format.ts'
 import { type CodeMoyenDePaiement, estPagePaiement, moyenManquant, paiementImpossible } from '#domain/paiement.ts'
-import { ApiError, useCall, useView } from '../api.ts'
+import { ApiError, useCall, useView } from '../lecture/api.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'

@@ -1,7 +1,7 @@
 // The foot of every page (§2 « Header and footer »).
 import { Link } from 'react-router'
 import { marque } from '#domain/marque.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 import { Logo } from './Logo.tsx'
 import { liensPour, pied } from './navigation.ts'
 

@@ -1,5 +1,5 @@
 // The head of every page (§2 « Header and footer »).
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Logo } from './Logo.tsx'
 import { MobileMenu } from './MobileMenu.tsx'

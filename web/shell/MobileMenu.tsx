@@ -1,7 +1,7 @@
 // The burger of narrow screens and what it opens: all of the header and the member's menu.
 
 import { NavLink } from 'react-router'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { NavLinks } from './NavLinks.tsx'

@@ -1,6 +1,6 @@
 // How many private messages wait to be read, beside the links to them, on every page.
-import { useView } from '../api.ts'
-import { useSession } from '../session.ts'
+import { useView } from '../lecture/api.ts'
+import { useSession } from '../session/session.ts'
 
 /** Private messages that this member has not read; 0 for a visitor, and while nobody knows. */
 export function useNonLus(): number {

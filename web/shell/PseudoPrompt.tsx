@@ -1,8 +1,8 @@
 // Asks a signed-in member for a pseudo as long as there is none, everywhere but on their account (§2 Shell).
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { useView } from '../api.ts'
-import { useSession } from '../session.ts'
+import { useView } from '../lecture/api.ts'
+import { useSession } from '../session/session.ts'
 
 const BienvenueDialog = lazy(() => import('../compte/BienvenueDialog.tsx'))
 

@@ -1,5 +1,5 @@
 // The last line of the member's menus.
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 /** « Déconnexion ». */

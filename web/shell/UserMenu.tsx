@@ -1,5 +1,5 @@
 // The member's menu on wide screens, under their name.
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { NavLinks } from './NavLinks.tsx'

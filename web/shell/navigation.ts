@@ -1,5 +1,5 @@
 // Every link of the header, the menus and the footer: one line each. Only routes that exist are listed.
-import type { Session } from '../session.ts'
+import type { Session } from '../session/session.ts'
 import type { NomIcone } from '../ui/Icon.tsx'
 
 export interface Lien {

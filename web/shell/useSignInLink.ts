@@ -1,7 +1,7 @@
 // The way to sign in: a link that works without JavaScript, and saves a step with it.
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 
 /**
  * The attributes of a link to sign in and come back to `returnTo`, the page being read by default.

@@ -1,0 +1,38 @@
+// Who answers what: each entry of the contract meets its handler; one that nobody answers does not compile.
+import * as administration from '../administration.ts'
+import * as annonce from '../annonce.ts'
+import * as forum from '../forum.ts'
+import * as messagerie from '../messagerie.ts'
+import * as operation from '../operation.ts'
+import * as paiement from '../paiement.ts'
+import * as personne from '../personne.ts'
+import * as photo from '../photo.ts'
+import * as profil from '../profil.ts'
+import * as recherche from '../recherche.ts'
+import * as tarif from '../tarif.ts'
+import * as vue from '../vue.ts'
+import type { FunctionHandlers, ViewHandlers } from './handler.ts'
+
+export const viewHandlers: ViewHandlers = {
+  ...administration.views,
+  ...annonce.views,
+  ...forum.views,
+  ...messagerie.views,
+  ...operation.views,
+  ...paiement.views,
+  ...personne.views,
+  ...tarif.views,
+  ...vue.views,
+}
+export const functionHandlers: FunctionHandlers = {
+  ...administration.functions,
+  ...annonce.functions,
+  ...forum.functions,
+  ...messagerie.functions,
+  ...paiement.functions,
+  ...personne.functions,
+  ...photo.functions,
+  ...profil.functions,
+  ...recherche.functions,
+  ...vue.functions,
+}

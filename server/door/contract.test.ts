@@ -1,0 +1,18 @@
+// The contract and its handlers are one: what nobody answers does not compile (read by tsc, not only run).
+import { expect, test } from 'vitest'
+import { functions, views } from '#domain/contract.ts'
+import * as annonce from '../annonce.ts'
+import { functionHandlers, viewHandlers } from './answers.ts'
+import type { FunctionHandlers, ViewHandlers } from './handler.ts'
+
+// @ts-expect-error a function that nobody answers does not compile
+const withoutSearch: FunctionHandlers = { ...annonce.functions }
+// @ts-expect-error a view that nobody answers does not compile
+const withoutProfile: ViewHandlers = { ...annonce.views }
+
+test('chaque entrée du contrat a son répondant, et rien d’autre', () => {
+  expect(Object.keys(viewHandlers).sort()).toEqual(Object.keys(views).sort())
+  expect(Object.keys(functionHandlers).sort()).toEqual(Object.keys(functions).sort())
+  expect(Object.keys(withoutSearch)).not.toContain('lister_annonces')
+  expect(Object.keys(withoutProfile)).not.toContain('lire_personne')
+})

@@ -1,0 +1,62 @@
+// What answers a view or a function: the types that make the contract and its handlers one.
+
+import type { Sql } from 'sql-template-tag'
+import type { Args, FunctionName, Functions, Result, ViewName, Views } from '#domain/contract.ts'
+import type { Checkout } from '../outside/checkout.ts'
+import type { Database, Transaction } from '../outside/database.ts'
+import type { Membre } from '../outside/identity.ts'
+import type { Storage } from '../outside/storage.ts'
+
+/** Who asks, and when. */
+export interface Ask<Who extends Membre | null = Membre | null> {
+  membre: Who
+  now: Date
+  /** The same person on the same day, whoever it is: a hash that says nothing more. */
+  lecteur(): Buffer
+}
+
+/**
+ * A set to read: `order` is for who asks for none, over the rows as `v`; `total` counts it beyond the page that `rows`
+ * holds, `decalage` tells where that page starts.
+ */
+export interface Selection {
+  ctes?: Sql
+  rows: Sql
+  order?: Sql
+  total?: Sql
+  decalage?: number
+}
+
+type AskOf<Entry extends { profil: string }> = Ask<Entry['profil'] extends 'utilisateur_ae' ? Membre : Membre | null>
+
+/** A view is the SELECT whose columns the contract names, alone or with the order it has when none is asked. */
+export type ViewHandler<N extends ViewName> = (ask: AskOf<Views[N]>) => Sql | Selection
+
+export const selectionOf = (view: Sql | Selection): Selection => ('rows' in view ? view : { rows: view })
+
+/** What a function that calls the world works with: no transaction is open while the world answers. */
+export interface World {
+  database: Database
+  storage: Storage
+  checkout: Checkout
+}
+
+type Run<N extends FunctionName, Given> = (
+  ask: AskOf<Functions[N]> & Given,
+  args: Args<N>,
+) => Promise<Functions[N] extends { result: unknown } ? Result<N> : void>
+
+export interface Outside<R> {
+  outside: R
+}
+
+/** Declares a function that calls the world: it opens its own transactions, and closes them before it calls. */
+export const outside = <R>(run: R): Outside<R> => ({ outside: run })
+
+/** A function that reads is a selection; one that writes runs inside the transaction the door opened, or outside. */
+export type FunctionHandler<N extends FunctionName> = Functions[N] extends { rows: unknown }
+  ? (ask: AskOf<Functions[N]>, args: Args<N>) => Selection
+  : Run<N, { tx: Transaction }> | Outside<Run<N, World>>
+
+export type ViewHandlers = { [N in ViewName]: ViewHandler<N> }
+export type FunctionHandlers = { [N in FunctionName]: FunctionHandler<N> }

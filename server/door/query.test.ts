@@ -1,0 +1,153 @@
+// PostgREST's reading grammar, over HTTP: what each operator, tree, order, page and preference answers.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, createAnnonce, openTestSite, type TestSite } from '../testing/site.ts'
+
+let site: TestSite
+const titres = ['Alpha', 'Bêta, virgule', 'Gamma (parenthèse)', 'Delta "guillemet"', 'Epsilon']
+
+beforeAll(async () => {
+  site = await openTestSite()
+  const { uuid_personne } = await site.createMembre({ pseudo: 'Auteur' })
+  for (const [index, titre_annonce] of titres.entries())
+    await createAnnonce(site, {
+      uuid_personne_annonceur: uuid_personne,
+      titre_annonce,
+      id_typeannonce: (index % 4) + 1,
+      date_publication: new Date(site.clock.now.getTime() - index * 86_400_000),
+    })
+})
+afterAll(() => site?.close())
+
+const get = (query: string, headers: Record<string, string> = {}) => call(site, `lister_annonces?${query}`, { headers })
+const found = async (query: string) => {
+  const { body } = await get(`${query}&select=titre_annonce&order=titre_annonce`)
+  return (body as { titre_annonce: string }[]).map((row) => row.titre_annonce[0]).join('')
+}
+
+test.each([
+  ['titre_annonce=eq.Alpha', 'A'],
+  ['titre_annonce=neq.Alpha', 'BDEG'],
+  ['titre_annonce=eq.Bêta, virgule', 'B'],
+  ['id_typeannonce=gt.2', 'DG'],
+  ['id_typeannonce=gte.2', 'BDG'],
+  ['id_typeannonce=lt.2', 'AE'],
+  ['id_typeannonce=lte.2', 'ABE'],
+  ['titre_annonce=like.*a', 'A'],
+  ['titre_annonce=ilike.*A*', 'ABDG'],
+  ['id_typeannonce=in.(1,3)', 'AEG'],
+  ['titre_annonce=in.("Bêta, virgule",Alpha)', 'AB'],
+  ['titre_annonce=in.(Delta "guillemet",Alpha)', 'AD'],
+  ['id_typeannonce=in.()', ''],
+  ['tel_annonce=is.null', 'ABDEG'],
+  ['tel_annonce=is.not_null', ''],
+  ['tel_annonce=not.is.null', ''],
+  ['affichertel_annonce=is.false', 'ABDEG'],
+  ['id_typeannonce=not.in.(1,3)', 'BD'],
+  ['titre_annonce=not.eq.Alpha', 'BDEG'],
+  ['id_typeannonce=gte.2&id_typeannonce=lte.3', 'BG'],
+  ['or=(titre_annonce.eq.Alpha,titre_annonce.eq."Bêta, virgule")', 'AB'],
+  ['or=(and(id_typeannonce.eq.1,titre_annonce.like.E*),id_typeannonce.in.(3,4))', 'DEG'],
+  ['not.or=(id_typeannonce.eq.1,id_typeannonce.eq.2)', 'DG'],
+  ['or=(not.titre_annonce.like.*a*,titre_annonce.eq.Alpha)', 'AE'],
+])('%s', async (query, initiales) => {
+  expect(await found(query.replaceAll(' ', '+'))).toBe(initiales)
+})
+
+test.each([
+  ['titre_annonce=Alpha', 400, 'PGRST100'],
+  ['titre_annonce=zz.Alpha', 400, 'PGRST100'],
+  ['titre_annonce=match.A', 400, 'PGRST100'],
+  ['inconnue=eq.1', 400, '42703'],
+  ['sub=eq.1', 400, '42703'],
+  ['email=like.*', 400, '42703'],
+  ['telephone_personne=like.06*', 400, '42703'],
+  ['select=email', 400, '42703'],
+  ['order=telephone_personne', 400, '42703'],
+  ['or=(email.eq.a,id_typeannonce.eq.1)', 400, '42703'],
+  ['or=(id_typeannonce.eq.1', 400, 'PGRST100'],
+  ['or=id_typeannonce.eq.1', 400, 'PGRST100'],
+  ['id_typeannonce=in.1', 400, 'PGRST100'],
+  ['id_typeannonce=eq.abc', 400, '22P02'],
+  ['uuid_annonce=eq.abc', 400, '22P02'],
+  ['uuid_annonce=like.a*', 404, '42883'],
+  ['tel_annonce=is.maybe', 400, 'PGRST100'],
+  ['select=a-b', 400, 'PGRST100'],
+  ['order=titre_annonce.up', 400, 'PGRST100'],
+  ['limit=abc', 400, 'PGRST100'],
+  ['limit=-1', 416, 'PGRST103'],
+  [`or=${'(or'.repeat(9)}(id_typeannonce.eq.1)${')'.repeat(9)}`, 400, 'PGRST100'],
+  [`id_typeannonce=in.(${Array(501).fill(1)})`, 400, 'PGRST100'],
+  [Array(33).fill('id_typeannonce=eq.1').join('&'), 400, 'PGRST100'],
+])('refuse %s', async (query, status, code) => {
+  const { status: got, body } = await get(query)
+  expect([got, body.code]).toEqual([status, code])
+  expect(Object.keys(body)).toEqual(['code', 'message', 'details', 'hint'])
+})
+
+test('les colonnes choisies, renommées, dans l’ordre', async () => {
+  const { body } = await get(
+    'select=t:titre_annonce,id_typeannonce&order=id_typeannonce.desc,titre_annonce.desc&limit=2',
+  )
+  expect(body).toEqual([
+    { t: 'Delta "guillemet"', id_typeannonce: 4 },
+    { t: 'Gamma (parenthèse)', id_typeannonce: 3 },
+  ])
+})
+
+test.each([
+  ['limit=2', {}, 200, '0-1/*'],
+  ['limit=2', { prefer: 'count=exact' }, 206, '0-1/5'],
+  ['', { prefer: 'count=exact' }, 200, '0-4/5'],
+  ['offset=4', { prefer: 'count=exact' }, 206, '4-4/5'],
+  ['offset=5', { prefer: 'count=exact' }, 206, '*/5'],
+  ['limit=0', { prefer: 'count=exact' }, 206, '*/5'],
+  ['limit=0', {}, 200, '*/*'],
+  ['id_typeannonce=eq.9', { prefer: 'count=exact' }, 200, '*/0'],
+  ['', { range: '1-2' }, 200, '1-2/*'],
+  ['', { range: '1-2', prefer: 'count=exact' }, 206, '1-2/5'],
+  ['', { range: '3-' }, 200, '3-4/*'],
+  ['', { range: 'n’importe quoi' }, 200, '0-4/*'],
+  ['offset=-3', {}, 200, '0-4/*'],
+] as [string, Record<string, string>, number, string][])('page « %s » %o', async (query, headers, status, range) => {
+  const encoded = Object.fromEntries(Object.entries(headers).map(([key, value]) => [key, value.replace('’', "'")]))
+  const answer = await get(query, encoded)
+  expect([answer.status, answer.headers.get('content-range')]).toEqual([status, range])
+})
+
+test('au-delà du total, 416 dit combien il y a de lignes', async () => {
+  const { status, body, headers } = await get('offset=100', { prefer: 'count=exact' })
+  expect(status).toBe(416)
+  expect(headers.get('content-range')).toBe('*/5')
+  expect(body).toMatchObject({
+    code: 'PGRST103',
+    details: 'An offset of 100 was requested, but there are only 5 rows.',
+  })
+  const backwards = await get('', { range: '5-2' })
+  expect(backwards.status).toBe(416)
+})
+
+test('la préférence appliquée est dite ; handling=strict refuse l’inconnue', async () => {
+  const { headers } = await get('', { prefer: 'count=exact' })
+  expect(headers.get('preference-applied')).toBe('count=exact')
+  const { status, body } = await get('', { prefer: 'handling=strict, truc=1' })
+  expect([status, body.code]).toEqual([400, 'PGRST122'])
+})
+
+test('un objet seul quand on en demande un', async () => {
+  const accept = 'application/vnd.pgrst.object+json'
+  const one = await get('titre_annonce=eq.Alpha&select=titre_annonce', { accept })
+  expect(one.body).toEqual({ titre_annonce: 'Alpha' })
+  expect(one.headers.get('content-type')).toContain(accept)
+  const many = await get('', { accept })
+  expect([many.status, many.body.code, many.body.details]).toEqual([406, 'PGRST116', 'The result contains 5 rows'])
+  const csv = await get('', { accept: 'text/csv' })
+  expect([csv.status, csv.body.code]).toEqual([406, 'PGRST107'])
+})
+
+test('HEAD répond comme GET, sans corps', async () => {
+  const { status, headers, body } = await call(site, 'lister_annonces?limit=2', {
+    method: 'HEAD',
+    headers: { prefer: 'count=exact' },
+  })
+  expect([status, headers.get('content-range'), body]).toEqual([206, '0-1/5', undefined])
+})

@@ -1,0 +1,113 @@
+// HTTP around the door: headers, query strings, bodies, OPTIONS, and how refusals and faults are sent.
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Membre } from '../outside/identity.ts'
+import { answerError } from './fault.ts'
+import { openapi } from './openapi.ts'
+import { Refusal } from './refusal.ts'
+import { type Asked, type FunctionEntry, resolveProfil } from './resolve.ts'
+
+// Bearer tokens only, no cookie anywhere: any origin may call, as PostgREST lets it (protocols §1.9).
+export const fixedHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers':
+    'Content-Encoding, Content-Location, Content-Range, Content-Type, Content-Profile, Date, Location, Preference-Applied, Range-Unit',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  vary: 'Accept, Authorization, Accept-Profile, Prefer, Range',
+}
+
+export function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value.join(', ') : value
+}
+
+export function searchParams(request: FastifyRequest): URLSearchParams {
+  const at = request.url.indexOf('?')
+  return new URLSearchParams(at < 0 ? '' : request.url.slice(at + 1))
+}
+
+export function readProfil(request: FastifyRequest, membre: Membre | null): Asked {
+  const headers = { accept: header(request, 'accept-profile'), content: header(request, 'content-profile') }
+  return resolveProfil(request.method, headers, membre)
+}
+
+// Dies with the process, so that the hash of a reader cannot be made again from an address.
+const pepper = randomBytes(16)
+
+/** Who reads, as a hash good for one day: the member, or the visitor's address and browser. */
+export function lecteurOf(request: FastifyRequest, membre: { uuid_personne: string } | null, now: Date): Buffer {
+  const who = membre?.uuid_personne ?? `${request.ip} ${header(request, 'user-agent')}`
+  return createHash('sha256').update(pepper).update(now.toISOString().slice(0, 10)).update(who).digest().subarray(0, 16)
+}
+
+/** The named arguments of a call: a JSON object, or nothing. */
+export function readBody(request: FastifyRequest): Record<string, unknown> {
+  const text = (request.body as string | undefined) ?? ''
+  const type = header(request, 'content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type && type !== 'application/json') throw new Refusal(400, 'PGRST102', `Content-Type not acceptable: ${type}`)
+  if (text.trim() === '') return {}
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new Refusal(400, 'PGRST102', 'Empty or invalid json')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Refusal(400, 'PGRST102', 'All object keys must match', {
+      details: 'un objet d’arguments nommés est attendu',
+    })
+  return value as Record<string, unknown>
+}
+
+/** The arguments as the contract types them. */
+export function readArgs(entry: FunctionEntry, sent: Record<string, unknown>): unknown {
+  const parsed = (entry.contract.args as z.ZodMiniType).safeParse(sent)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]!
+  throw new Refusal(400, '22P02', `La valeur de « ${issue.path.join('.')} » n’est pas valide.`, {
+    details: issue.message,
+  })
+}
+
+export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = answerError(error)
+  if (answer.fault) request.log.error({ err: answer.fault }, 'fault')
+  return reply
+    .code(answer.status)
+    .headers({ ...answer.headers, 'proxy-status': `KineBouge; error=${answer.body.code}` })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answer.body))
+}
+
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = /^\/api\/rpc\/[^/?]+/.test(request.url)
+    ? new Refusal(405, 'PGRST101', `Cannot use the ${request.method} method on RPC`)
+    : new Refusal(404, 'PGRST125', 'Invalid path specified in request URL')
+  return sendError(refusal, request, reply)
+}
+
+const allowedHeaders =
+  'Authorization, Accept, Accept-Profile, Content-Profile, Content-Type, Prefer, Range, Range-Unit, X-Client-Info, X-Retry-Count, Apikey'
+
+/** A preflight, or a plain question of what a path allows. */
+export function sendOptions(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (header(request, 'access-control-request-method'))
+    return reply
+      .headers({
+        'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE, OPTIONS, HEAD',
+        'access-control-allow-headers': allowedHeaders,
+        'access-control-max-age': '7200',
+      })
+      .send()
+  return reply.header('allow', request.url.startsWith('/api/rpc/') ? 'OPTIONS,POST' : 'OPTIONS,GET,HEAD').send()
+}
+
+export function sendOpenapi(publicUrl: string, request: FastifyRequest, reply: FastifyReply): string {
+  if (request.url.startsWith('/api/openapi'))
+    reply.header('content-disposition', 'attachment; filename="kinebouge-openapi.json"')
+  reply.header('cache-control', 'public, max-age=300').type('application/openapi+json; charset=utf-8')
+  return openapi(publicUrl)
+}

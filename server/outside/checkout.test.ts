@@ -1,0 +1,115 @@
+// A checkout that does not answer, or refuses: the member is told, nothing is lost, and the next try is the same payment.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readEnv } from '../env.ts'
+import { createSite } from '../site.ts'
+import { audience } from '../testing/issuer.ts'
+import { acheteur } from '../testing/paiement.ts'
+import { openTestSite, publicUrl, type TestMembre, type TestSite } from '../testing/site.ts'
+import { createCheckout } from './checkout.ts'
+import { remoteGeography } from './geo.ts'
+import { createIdentity } from './identity.ts'
+import { openLive } from './live.ts'
+
+let site: TestSite
+let membre: TestMembre
+/** What a checkout that is not ours answers. */
+let answer = {
+  status: 401,
+  body: JSON.stringify({ error: { type: 'invalid_request_error', message: 'Invalid API Key' } }),
+}
+const foreign = createServer((_request, response) => {
+  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
+})
+const apps: FastifyInstance[] = []
+
+beforeAll(async () => {
+  site = await openTestSite()
+  await new Promise<void>((listening) => foreign.listen(0, '127.0.0.1', listening))
+})
+beforeEach(async () => {
+  membre = await site.createMembre()
+})
+afterAll(async () => {
+  for (const app of apps) await app.close()
+  foreign.close()
+  await site?.close()
+})
+
+/** The same site, on the same data, whose checkout is elsewhere. */
+async function elsewhere(api: string): Promise<{ url: string }> {
+  const { database, storage, issuer, till } = site
+  const live = openLive(site.database.pool, console.error)
+  const app = await createSite(
+    {
+      database,
+      storage,
+      checkout: createCheckout({ ...till, api }, publicUrl),
+      identity: createIdentity({ issuer: issuer.url, audience, pool: database.pool }),
+      live,
+      publicUrl,
+      now: () => site.clock.now,
+    },
+    { geography: remoteGeography('http://127.0.0.1:1'), logger: false },
+  )
+  app.addHook('onClose', () => live.close())
+  apps.push(app)
+  return { url: await app.listen({ port: 0, host: '127.0.0.1' }) }
+}
+
+const paiements = async (annonce: string) =>
+  (
+    await site.database.pool.query<{ etat: string; session: string | null }>(sql`
+      select etat, session from paiement where uuid_annonce = ${annonce} order by date_paiement`)
+  ).rows
+
+test('sans réponse : 503 et sa phrase ; la commande reste, et la suivante est la même', async () => {
+  const down = acheteur(await elsewhere('http://127.0.0.1:1'), membre)
+  const { uuid_annonce } = await down.publish('P0001')
+  const { status, body } = await down.pay(9.9, uuid_annonce)
+  expect([status, body.message]).toEqual([503, 'Une erreur est survenue lors du paiement.'])
+  expect(await paiements(uuid_annonce)).toEqual([{ etat: 'attendu', session: null }])
+  expect((await acheteur(site, membre).pay(9.9, uuid_annonce)).status).toBe(200)
+  expect(await paiements(uuid_annonce)).toEqual([{ etat: 'attendu', session: expect.stringMatching(/^cs_test_/) }])
+  expect((await down.pay(9.9, uuid_annonce)).status).toBe(503)
+  expect(await down.montants()).toEqual([-9.9])
+})
+
+test.each([
+  ['une clé refusée', 502, { status: 401, body: JSON.stringify({ error: { message: 'Invalid API Key' } }) }],
+  ['une réponse illisible', 503, { status: 200, body: '<html>' }],
+  ['une session sans page', 503, { status: 200, body: JSON.stringify({ id: 'cs_x', status: 'open', url: null }) }],
+])('%s : %i et sa phrase, et un autre essai réussit', async (_nom, expected, answered) => {
+  answer = answered
+  const refused = acheteur(await elsewhere(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}`), membre)
+  const { uuid_annonce } = await refused.publish('P0002')
+  const { status, body } = await refused.pay(19.9, uuid_annonce)
+  expect([status, body.message]).toEqual([expected, 'Une erreur est survenue lors du paiement.'])
+  expect((await acheteur(site, membre).pay(19.9, uuid_annonce)).status).toBe(200)
+})
+
+test('une session que la caisse ne connaît pas, une autre l’a ouverte, laisse la place à une nouvelle', async () => {
+  const buyer = acheteur(site, membre)
+  const { uuid_annonce } = await buyer.publish('P0001')
+  await buyer.pay(9.9, uuid_annonce)
+  await site.database.pool.query(
+    sql`update paiement set session = 'cs_live_ailleurs' where uuid_annonce = ${uuid_annonce}`,
+  )
+  expect((await buyer.pay(9.9, uuid_annonce)).status).toBe(200)
+  expect((await paiements(uuid_annonce)).map(({ etat }) => etat).sort()).toEqual(['attendu', 'expiré'])
+})
+
+test('les deux réglages du paiement vont ensemble', () => {
+  expect(readEnv({}, []).stripe).toBeNull()
+  const both = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  expect(readEnv(both, []).stripe).toEqual({ secretKey: 'sk_live_1', webhookSecret: 'whsec_1' })
+  expect(() => readEnv({ STRIPE_SECRET_KEY: 'sk_live_1' }, [])).toThrow(
+    'Réglage incomplet du paiement : il manque STRIPE_WEBHOOK_SECRET.',
+  )
+  expect(() => readEnv({ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, [])).toThrow(
+    'Réglage incomplet du paiement : il manque STRIPE_SECRET_KEY.',
+  )
+})

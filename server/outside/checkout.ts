@@ -1,0 +1,151 @@
+// The hosted checkout: Stripe, by its own SDK; it cannot tell whether the embedded one answers.
+import Stripe from 'stripe'
+import { paiementImpossible } from '#domain/paiement.ts'
+import { Refusal } from '../door/refusal.ts'
+
+export interface CheckoutSettings {
+  secretKey: string
+  webhookSecret: string
+  /** Origin of the API, when it is not Stripe's own. */
+  api?: string
+}
+
+export interface Checkout {
+  /** Opens the session of a payment; asked again for the same payment, it is the same session. */
+  open(paiement: {
+    uuid_paiement: string
+    uuid_annonce: string | null
+    montant: number
+    libelle: string
+  }): Promise<Session>
+  read(session: string): Promise<Session>
+  /** A session that nobody must pay any more; one that is over stays as it is. */
+  expire(session: string): Promise<void>
+  /** What a signed notification says of a payment; null when it says nothing of one, refused when it is not signed. */
+  readNotification(body: Buffer, signature: string): Notification | null
+}
+
+const statuses = ['open', 'complete', 'expired'] as const
+
+export interface Session {
+  id: string
+  status: (typeof statuses)[number]
+  url: string | null
+}
+
+export interface Notification {
+  event: 'paid' | 'expired'
+  session: string
+  uuid_paiement: string | null
+  /** Cents. */
+  montant: number | null
+  devise: string | null
+}
+
+const patienceMs = 8000
+const retries = 2
+
+export function createCheckout({ secretKey, webhookSecret, api }: CheckoutSettings, publicUrl: string): Checkout {
+  const stripe = new Stripe(secretKey, {
+    timeout: patienceMs,
+    maxNetworkRetries: retries,
+    telemetry: false,
+    ...(api !== undefined && addressOf(api)),
+  })
+  const back = (outcome: string, annonce: string | null) =>
+    `${publicUrl}/mes-annonces?paiement=${outcome}${annonce ? `&annonce=${annonce}` : ''}`
+
+  return {
+    open: ({ uuid_paiement, uuid_annonce, montant, libelle }) =>
+      asking(async () => {
+        const price_data = { currency: 'eur', unit_amount: montant, product_data: { name: libelle } }
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            locale: 'fr',
+            allowed_payment_method_types: ['card'],
+            client_reference_id: uuid_paiement,
+            line_items: [{ quantity: 1, price_data }],
+            success_url: back('retour', uuid_annonce),
+            cancel_url: back('abandon', uuid_annonce),
+          },
+          { idempotencyKey: uuid_paiement },
+        )
+        return readSession(session)
+      }),
+    read: (id) =>
+      asking(async () => {
+        const session = await stripe.checkout.sessions.retrieve(id).catch(unlessMissing)
+        return session ? readSession(session) : { id, status: 'expired', url: null }
+      }),
+    expire: (session) =>
+      asking(async () => {
+        await stripe.checkout.sessions.expire(session).catch((error: unknown) => {
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+        })
+      }),
+    readNotification(body, signature) {
+      try {
+        return readEvent(stripe.webhooks.constructEvent(body, signature, webhookSecret))
+      } catch {
+        throw new Refusal(400, 'PT400', 'La signature de cette notification n’est pas valable.')
+      }
+    },
+  }
+}
+
+/** The checkout does not answer, or not as it should: a fault of the installation, told to the member as one. */
+export class CheckoutFault extends Refusal {
+  /** Whether asking again may do: no answer came, or the checkout itself failed. */
+  readonly passing: boolean
+
+  constructor(cause: unknown) {
+    const { statusCode } = cause as { statusCode?: number }
+    const passing = statusCode === undefined || statusCode >= 500 || statusCode === 409 || statusCode === 429
+    super(passing ? 503 : 502, passing ? 'PT503' : 'PT502', paiementImpossible)
+    this.cause = cause
+    this.passing = passing
+  }
+}
+
+/** A session the checkout never knew, another one opened it: nobody can pay it there any more. */
+function unlessMissing(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
+  throw error
+}
+
+async function asking<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) throw new CheckoutFault(error)
+    throw error
+  }
+}
+
+function addressOf(api: string) {
+  const { protocol, hostname, port } = new URL(api)
+  return { protocol: protocol === 'http:' ? ('http' as const) : ('https' as const), host: hostname, port }
+}
+
+/** A status that is not known is no page to send anyone to. */
+const readSession = ({ id, status, url }: Stripe.Checkout.Session): Session => ({
+  id,
+  status: statuses.find((known) => known === status) ?? 'expired',
+  url,
+})
+
+function readEvent(event: Stripe.Event): Notification | null {
+  const { type } = event
+  const paying = type === 'checkout.session.completed' || type === 'checkout.session.async_payment_succeeded'
+  if (!paying && type !== 'checkout.session.expired') return null
+  const session = event.data.object
+  if (paying && session.payment_status !== 'paid') return null
+  return {
+    event: paying ? 'paid' : 'expired',
+    session: session.id,
+    uuid_paiement: session.client_reference_id,
+    montant: session.amount_total,
+    devise: session.currency,
+  }
+}

@@ -1,0 +1,148 @@
+// Geography: the commune API at /geo, the service at GEO_URL behind it, and the geocoding of a place in one result.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Commune, choisirCommune, ecrireLieu, type Lieu, lireLieu, suggestions } from '#domain/commune.ts'
+import { Refusal } from '../door/refusal.ts'
+
+/** Answers a path of the government's commune API, such as `/communes?nom=tours`. */
+export type Geography = (pathAndQuery: string) => Promise<Response>
+
+export interface Localite {
+  nom: string
+  codePostal: string
+  code: string
+  lat: number
+  lon: number
+  /** True when the coordinates are not the commune's own. */
+  estimees: boolean
+  population: number | null
+}
+
+const silent = (): Refusal =>
+  new Refusal(502, 'GEO00', 'Le service de géographie ne répond pas. Réessayez dans un instant.')
+
+const timeout = 3000
+
+/** The service at GEO_URL. */
+export const remoteGeography =
+  (url: string): Geography =>
+  async (pathAndQuery) => {
+    if (!/^\/communes(\/[0-9AB]+)?(\?|$)/.test(pathAndQuery)) return new Response(null, { status: 404 })
+    try {
+      const response = await fetch(url.replace(/\/$/, '') + pathAndQuery, {
+        headers: { accept: 'application/json' },
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeout),
+      })
+      const body = await response.text()
+      if (response.status >= 500 || response.status === 429) throw silent()
+      const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8'
+      return new Response(body, { status: response.status, headers: { 'content-type': type } })
+    } catch {
+      const { body, status } = silent()
+      return Response.json(body, { status })
+    }
+  }
+
+const criteria = ['nom', 'codePostal', 'code', 'codeDepartement']
+const known = [...criteria, 'fields', 'limit', 'boost', 'type']
+const textMax = 100
+/** Rows of a search by name that asks for no limit: a letter would otherwise name half of France. */
+const nameLimit = 100
+
+export function registerGeo(app: FastifyInstance, geography: Geography): void {
+  app.get('/geo/communes', async (request, reply) => {
+    const params = searchParams(request)
+    if (!criteria.some((name) => params.get(name))) return refuse(reply, 'Indiquez un nom, un code postal ou un code.')
+    if (known.some((name) => (params.get(name)?.length ?? 0) > textMax))
+      return refuse(reply, 'Cette recherche est trop longue.')
+    const asked = new URLSearchParams()
+    for (const name of known) if (params.has(name)) asked.set(name, params.get(name)!)
+    if (asked.has('nom') && !asked.has('limit')) asked.set('limit', String(nameLimit))
+    return send(reply, await geography(`/communes?${asked}`))
+  })
+  app.get<{ Params: { code: string } }>('/geo/communes/:code', async (request, reply) => {
+    const { code } = request.params
+    if (!/^[0-9AB]{5}$/.test(code))
+      return send(reply, Response.json({ code: 404, message: 'Commune inconnue' }, { status: 404 }))
+    const fields = searchParams(request).get('fields')?.slice(0, textMax)
+    return send(reply, await geography(`/communes/${code}${fields ? `?fields=${encodeURIComponent(fields)}` : ''}`))
+  })
+  app.get('/geo/search', async (request, reply) => {
+    const lieu = searchParams(request).get('q')?.trim() ?? ''
+    if (!lieu) return refuse(reply, 'Indiquez un lieu.')
+    if (lieu.length > textMax) return refuse(reply, 'Cette recherche est trop longue.')
+    try {
+      return await send(reply, Response.json(features(lieu, await geocode(geography, lieu))))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return send(reply, Response.json(error.body, { status: error.status }))
+    }
+  })
+}
+
+const searchParams = (request: FastifyRequest): URLSearchParams => new URL(request.url, 'http://geo').searchParams
+
+const refuse = (reply: FastifyReply, sentence: string) => send(reply, new Response(sentence, { status: 400 }))
+
+async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  reply.header('access-control-allow-origin', '*')
+  reply.header('cache-control', response.ok ? 'public, max-age=86400' : 'no-store')
+  reply.header('content-type', response.headers.get('content-type') ?? 'text/plain; charset=utf-8')
+  return reply.code(response.status).send(await response.text())
+}
+
+/** A place as the national geocoding service writes it (GeoJSON): no feature when nothing was found. */
+function features(query: string, found: Localite | null) {
+  const list = found && [
+    {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [found.lon, found.lat] },
+      properties: {
+        label: ecrireLieu({ nom: found.nom, codesPostaux: [] }, found.codePostal),
+        type: 'municipality',
+        city: found.nom,
+        postcode: found.codePostal,
+        citycode: found.code,
+        population: found.population,
+        coords_estimees: found.estimees,
+      },
+    },
+  ]
+  return { type: 'FeatureCollection', query, features: list ?? [] }
+}
+
+const cacheMax = 1000
+const caches = new WeakMap<Geography, Map<string, Localite | null>>()
+
+/** The one town a place means, or null; answers are kept in memory. Throws a refusal when the service is silent. */
+export async function geocode(geography: Geography, texte: string): Promise<Localite | null> {
+  const lieu = lireLieu(texte.slice(0, textMax))
+  const key = `${lieu.nom?.toLowerCase() ?? ''}|${lieu.codePostal ?? ''}`
+  const cache = caches.get(geography) ?? new Map<string, Localite | null>()
+  caches.set(geography, cache)
+  const kept = cache.get(key)
+  if (kept !== undefined) return kept
+  const found = lieu.nom || lieu.codePostal ? await search(geography, lieu) : null
+  if (cache.size >= cacheMax) cache.delete(cache.keys().next().value!)
+  cache.set(key, found)
+  return found
+}
+
+async function search(geography: Geography, lieu: Lieu): Promise<Localite | null> {
+  const type = 'commune-actuelle,arrondissement-municipal'
+  const params = new URLSearchParams({ fields: 'nom,code,codesPostaux,centre,population', boost: 'population', type })
+  // With a postal code the name is compared here: the official service does not know every spelling.
+  if (lieu.codePostal) params.set('codePostal', lieu.codePostal)
+  if (!lieu.codePostal) params.set('limit', String(suggestions.nombreMax))
+  if (!lieu.codePostal && lieu.nom) params.set('nom', lieu.nom)
+  const response = await geography(`/communes?${params}`)
+  if (!response.ok) throw silent()
+  const communes = (await response.json()) as Commune[]
+  if (lieu.codePostal) communes.sort((a, b) => (b.population ?? 0) - (a.population ?? 0))
+  const commune = choisirCommune(communes, lieu)
+  const codePostal = lieu.codePostal ?? commune?.codesPostaux[0]
+  if (!commune?.centre || !codePostal) return null
+  const [lon, lat] = commune.centre.coordinates
+  const { code, coords_estimees: estimees = false, population = null } = commune
+  return { nom: commune.nom, codePostal, code, lat, lon, estimees, population }
+}

@@ -1,0 +1,242 @@
+// From a bearer to a member, against the embedded provider: what is refused, and the row made at the first call.
+import { readFile } from 'node:fs/promises'
+import { decodeJwt, importJWK, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import * as client from 'openid-client'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  audience,
+  Browser,
+  camille,
+  clientId,
+  openTestProvider,
+  signIn,
+  site,
+  type TestProvider,
+} from '../../embedded/identity/testing.ts'
+import { Refusal } from '../door/refusal.ts'
+import { createIdentity } from './identity.ts'
+
+let opened: TestProvider
+let tokens: Awaited<ReturnType<typeof signIn>>
+let key: JWK
+beforeAll(async () => {
+  opened = await openTestProvider()
+  await opened.pool.query(await readFile(new URL('../../database/001-personne.sql', import.meta.url), 'utf8'))
+  await opened.identity.createAccount({ ...camille, operateur: true })
+  tokens = await signIn(opened, new Browser())
+  key = (await opened.pool.query("select valeur from identite.cle where nom = 'signature'")).rows[0].valeur
+})
+afterAll(() => opened.close())
+beforeEach(() => opened.pool.query('delete from personne'))
+
+const open = (call: typeof fetch = fetch, more: { now?: () => number; onFault?: (error: unknown) => void } = {}) =>
+  createIdentity({ issuer: opened.issuer, audience, pool: opened.pool, fetch: call, onFault: () => {}, ...more })
+const personnes = async () => (await opened.pool.query('select sub, email from personne order by sub')).rows
+
+/** Passes calls on, and counts those that ask userinfo; a test may cut the line. */
+function counting() {
+  const line = { asked: 0, cut: false }
+  const call: typeof fetch = (input, init) => {
+    if (!String(input).endsWith('/userinfo')) return fetch(input, init)
+    line.asked++
+    return line.cut ? Promise.reject(new TypeError('coupé')) : fetch(input, init)
+  }
+  return Object.assign(line, { call })
+}
+
+/** A token signed by the provider's own key, with whatever claims a test needs. */
+async function sign(claims: JWTPayload = {}, typ = 'at+jwt'): Promise<string> {
+  const now = Math.floor(Date.now() / 1000)
+  const base = {
+    iss: opened.issuer,
+    aud: audience,
+    sub: camille.sub,
+    sid: decodeJwt(tokens.access_token).sid,
+    client_id: clientId,
+    iat: now,
+    exp: now + 600,
+  }
+  return new SignJWT({ ...base, ...claims })
+    .setProtectedHeader({ alg: 'RS256', kid: key.kid!, typ })
+    .sign(await importJWK(key, 'RS256'))
+}
+
+async function refusal(bearer: string, identity = open()): Promise<[number, string, string]> {
+  const error = await identity.authenticate(bearer).then(
+    () => expect.unreachable('le jeton a été accepté'),
+    (caught: unknown) => caught,
+  )
+  if (!(error instanceof Refusal)) throw error
+  return [error.status, error.body.code, error.body.message]
+}
+
+describe('premier appel', () => {
+  test('crée la personne avec son e-mail et dit ses rôles', async () => {
+    const membre = await open().authenticate(tokens.access_token)
+    expect(membre).toMatchObject({ sub: camille.sub, roles: ['operateur'] })
+    expect(await personnes()).toEqual([{ sub: camille.sub, email: camille.email }])
+    expect((await open().authenticate(tokens.access_token)).uuid_personne).toBe(membre.uuid_personne)
+  })
+
+  test('dix premiers appels ensemble ne font qu’une personne', async () => {
+    const membres = await Promise.all(Array.from({ length: 10 }, () => open().authenticate(tokens.access_token)))
+    expect(new Set(membres.map(({ uuid_personne }) => uuid_personne)).size).toBe(1)
+    expect(await personnes()).toHaveLength(1)
+  })
+
+  test('si userinfo ne répond pas, la personne existe sans e-mail, rempli à un appel suivant', async () => {
+    const deaf: typeof fetch = (input, init) =>
+      String(input).endsWith('/userinfo') ? Promise.reject(new Error('coupé')) : fetch(input, init)
+    await open(deaf).authenticate(tokens.access_token)
+    expect(await personnes()).toEqual([{ sub: camille.sub, email: null }])
+    await open().authenticate(tokens.access_token)
+    expect(await personnes()).toEqual([{ sub: camille.sub, email: camille.email }])
+  })
+
+  test('un jeton déjà vu ne redemande rien à personne', async () => {
+    let calls = 0
+    const counting: typeof fetch = (input, init) => {
+      calls++
+      return fetch(input, init)
+    }
+    const identity = open(counting)
+    await identity.authenticate(tokens.access_token)
+    const before = calls
+    await identity.authenticate(tokens.access_token)
+    expect(calls).toBe(before)
+  })
+})
+
+describe('sessions', () => {
+  const signOut = ({ id_token }: typeof tokens, browser: Browser) =>
+    browser.go(
+      client.buildEndSessionUrl(opened.config, {
+        id_token_hint: id_token!,
+        post_logout_redirect_uri: `${site}/oidc-logout-callback`,
+      }),
+    )
+
+  test('un jeton dont la session est finie meurt en 30 s au plus', async () => {
+    const browser = new Browser()
+    const own = await signIn(opened, browser)
+    const clock = { now: Date.now() }
+    const line = counting()
+    const identity = open(line.call, { now: () => clock.now })
+    await identity.authenticate(own.access_token)
+    await signOut(own, browser)
+    clock.now += 29_000
+    expect((await identity.authenticate(own.access_token)).sub).toBe(camille.sub)
+    expect(line.asked).toBe(1)
+    clock.now += 1000
+    expect(await refusal(own.access_token, identity)).toEqual([401, 'PGRST303', 'JWT session has ended'])
+    expect(line.asked).toBe(2)
+    await refusal(own.access_token, identity)
+    expect(line.asked).toBe(2)
+    line.cut = true
+    clock.now += 31_000
+    expect((await refusal(own.access_token, identity))[0]).toBe(401)
+    expect((await open().authenticate(tokens.access_token)).sub).toBe(camille.sub)
+  })
+
+  test('une question par jeton et par 30 s, partagée par les appels qui viennent ensemble', async () => {
+    const clock = { now: Date.now() }
+    const line = counting()
+    const identity = open(line.call, { now: () => clock.now })
+    const together = () => Promise.all(Array.from({ length: 20 }, () => identity.authenticate(tokens.access_token)))
+    await together()
+    clock.now += 29_999
+    await together()
+    expect(line.asked).toBe(1)
+    clock.now += 1
+    await together()
+    expect(line.asked).toBe(2)
+  })
+
+  test('fournisseur coupé : la dernière réponse vaut encore, un jeton neuf est cru sur sa signature, et cela se note', async () => {
+    const clock = { now: Date.now() }
+    const line = counting()
+    const noted: unknown[] = []
+    const identity = open(line.call, { now: () => clock.now, onFault: (error) => noted.push(error) })
+    await identity.authenticate(tokens.access_token)
+    line.cut = true
+    clock.now += 40_000
+    const other = await signIn(opened, new Browser())
+    expect((await identity.authenticate(tokens.access_token)).sub).toBe(camille.sub)
+    expect((await identity.authenticate(other.access_token)).sub).toBe(camille.sub)
+    expect(noted).toHaveLength(1)
+  })
+
+  test('une adresse changée chez le fournisseur l’est aussi ici', async () => {
+    const clock = { now: Date.now() }
+    const identity = open(fetch, { now: () => clock.now })
+    await identity.authenticate(tokens.access_token)
+    await opened.pool.query("update identite.compte set email = 'nouvelle@exemple.fr' where sub = $1", [camille.sub])
+    clock.now += 30_000
+    await identity.authenticate(tokens.access_token)
+    expect(await personnes()).toEqual([{ sub: camille.sub, email: 'nouvelle@exemple.fr' }])
+    await opened.pool.query('update identite.compte set email = $2 where sub = $1', [camille.sub, camille.email])
+  })
+})
+
+describe('jetons refusés', () => {
+  test('un id_token n’ouvre rien, même si son audience était la nôtre', async () => {
+    expect(await refusal(tokens.id_token!)).toEqual([401, 'PGRST303', 'JWT not in audience'])
+    const shapes = [{ at_hash: 'x' }, { nonce: 'x' }, { client_id: audience }, { client_id: undefined, azp: audience }]
+    for (const claims of shapes) {
+      expect(await refusal(await sign(claims as JWTPayload, 'JWT'))).toEqual([
+        401,
+        'PGRST303',
+        'JWT is not an access token',
+      ])
+    }
+    expect((await refusal(await sign({}, 'logout+jwt')))[2]).toBe('JWT is not an access token')
+    expect(await personnes()).toEqual([])
+  })
+
+  test('expiré, d’une autre audience, d’un autre émetteur, sans fin', async () => {
+    const now = Math.floor(Date.now() / 1000)
+    expect(await refusal(await sign({ exp: now - 31 }))).toEqual([401, 'PGRST303', 'JWT expired'])
+    expect((await open().authenticate(await sign({ exp: now - 5 }))).sub).toBe(camille.sub)
+    expect(await refusal(await sign({ aud: 'ailleurs' }))).toEqual([401, 'PGRST303', 'JWT not in audience'])
+    expect(await refusal(await sign({ nbf: now + 60 }))).toEqual([401, 'PGRST303', 'JWT not yet valid'])
+    expect((await refusal(await sign({ iss: 'https://ailleurs.example' })))[1]).toBe('PGRST303')
+    expect((await refusal(await sign({ exp: undefined } as unknown as JWTPayload)))[1]).toBe('PGRST303')
+  })
+
+  test('modifié, sans signature, d’une clé inconnue, ou sans forme', async () => {
+    const [head, , signature] = tokens.access_token.split('.')
+    const other = Buffer.from(JSON.stringify({ sub: 'sub-operateur' })).toString('base64url')
+    expect(await refusal(`${head}.${other}.${signature}`)).toEqual([
+      401,
+      'PGRST301',
+      'JWT cryptographic operation failed',
+    ])
+    const bare = new UnsecuredJWT({}).setIssuer(opened.issuer).setAudience(audience).setExpirationTime('1h').encode()
+    expect((await refusal(bare))[1]).toBe('PGRST301')
+    const stranger = await new SignJWT({})
+      .setProtectedHeader({ alg: 'RS256', kid: 'inconnue' })
+      .sign(await importJWK(key))
+    expect(await refusal(stranger)).toEqual([401, 'PGRST301', 'No suitable key or wrong key type'])
+    const symmetric = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.alloc(32, 1))
+    expect(await refusal(symmetric)).toEqual([401, 'PGRST301', 'Wrong or unsupported encoding algorithm'])
+    expect((await refusal('a.b'))[2]).toBe('Expected 3 parts in JWT; got 2')
+    expect((await refusal('a.b.c'))[1]).toBe('PGRST301')
+    expect((await refusal(''))[2]).toBe('Empty JWT is sent in Authorization header')
+  })
+
+  test('fournisseur injoignable : 503 en français, puis tout repart', async () => {
+    let cut = true
+    const flaky: typeof fetch = (input, init) => (cut ? Promise.reject(new TypeError('coupé')) : fetch(input, init))
+    const identity = open(flaky)
+    const [status, , message] = await refusal(tokens.access_token, identity)
+    expect([status, message]).toEqual([503, 'Le service de connexion ne répond pas. Réessayez dans quelques instants.'])
+    cut = false
+    expect((await identity.authenticate(tokens.access_token)).sub).toBe(camille.sub)
+  })
+
+  test('clés injoignables après la découverte : 503 aussi', async () => {
+    const half: typeof fetch = (input, init) =>
+      String(input).endsWith('/keys') ? Promise.reject(new TypeError('coupé')) : fetch(input, init)
+    expect((await refusal(tokens.access_token, open(half)))[0]).toBe(503)
+  })
+})

@@ -1,0 +1,226 @@
+// From a bearer token to a member: checked by the issuer's keys, known to the database from the first call.
+import { createHash } from 'node:crypto'
+import {
+  createRemoteJWKSet,
+  customFetch,
+  decodeJwt,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose'
+import type pg from 'pg'
+import { serviceMuet } from '#domain/session.ts'
+import { Refusal, unauthorized } from '../door/refusal.ts'
+import { createLiveness } from './liveness.ts'
+
+export interface Membre {
+  uuid_personne: string
+  sub: string
+  roles: string[]
+}
+
+export interface Identity {
+  /** `anew`: by what the provider says now, not by what it said some seconds ago. */
+  authenticate(bearer: string, asked?: { anew: boolean }): Promise<Membre>
+}
+
+export interface IdentityOptions {
+  issuer: string
+  audience: string
+  pool: pg.Pool
+  fetch?: typeof fetch
+  /** Milliseconds since 1970. */
+  now?: () => number
+  /** Told, at most once a minute, that the provider cannot say whether sessions go on. */
+  onFault?: (error: unknown) => void
+}
+
+interface Issuer {
+  keys: JWTVerifyGetKey
+  userinfo: string | null
+}
+
+type Claims = JWTPayload & { sub: string; exp: number }
+
+/** What the last answer said of a token: whom it speaks for, or nobody any more. */
+interface Known {
+  claims: Claims
+  membre: Membre | null
+  email: string | null
+  until: number
+}
+
+const SKEW_SECONDS = 30
+/** How long a session that has ended may still be believed. */
+const CACHE_MS = 30_000
+const CACHE_MAX = 10_000
+const PATIENCE_MS = 5000
+const ROLES = 'urn:zitadel:iam:org:project:roles'
+
+export function createIdentity(options: IdentityOptions): Identity {
+  const { issuer, audience, pool, fetch: call = fetch, now = Date.now, onFault = console.error } = options
+  const known = new Map<string, Known>()
+  const asking = new Map<string, Promise<Known>>()
+  const ask = createLiveness({ call, now, onFault })
+  let found: Promise<Issuer> | null = null
+
+  async function discover(): Promise<Issuer> {
+    // A failed discovery is tried again at the next call; a good one is kept.
+    found ??= readIssuer(issuer, call).catch((error: unknown) => {
+      found = null
+      throw error
+    })
+    return found
+  }
+
+  /** Signature and claims once, then the provider's word each time: its last one outlives a provider that is down. */
+  async function look(bearer: string, kept: Known | undefined): Promise<Known> {
+    const begun = now()
+    const claims = kept?.claims ?? (await readToken(bearer, { discover, issuer, audience, now }))
+    const until = Math.min(claims.exp * 1000, begun + CACHE_MS)
+    const { userinfo } = await discover()
+    const { alive, email } = await ask(userinfo, claims.sub, bearer)
+    const wasDead = kept !== undefined && kept.membre === null
+    if (alive === false || (alive === null && wasDead)) return { claims, membre: null, email: null, until }
+    if (kept?.membre && (email === null || email === kept.email)) return { ...kept, until }
+    const roles = Object.keys((claims[ROLES] as object | undefined) ?? {})
+    const membre = { uuid_personne: await findPersonne(pool, claims.sub, email), sub: claims.sub, roles }
+    return { claims, membre, email, until }
+  }
+
+  /** Calls that come together share one question. */
+  function lookOnce(fingerprint: string, bearer: string, kept: Known | undefined): Promise<Known> {
+    const shared = asking.get(fingerprint)
+    if (shared) return shared
+    const looked = look(bearer, kept)
+      .then((answer) => {
+        known.delete(fingerprint)
+        const oldest = known.keys().next().value
+        if (known.size >= CACHE_MAX && oldest !== undefined) known.delete(oldest)
+        known.set(fingerprint, answer)
+        return answer
+      })
+      .finally(() => asking.delete(fingerprint))
+    asking.set(fingerprint, looked)
+    return looked
+  }
+
+  async function authenticate(bearer: string, { anew } = { anew: false }): Promise<Membre> {
+    const fingerprint = createHash('sha256').update(bearer).digest('base64url')
+    const kept = known.get(fingerprint)
+    const inTime = kept && now() < (kept.claims.exp + SKEW_SECONDS) * 1000
+    const fresh = !anew && kept && kept.until > now()
+    const answer = fresh ? kept : await lookOnce(fingerprint, bearer, inTime ? kept : undefined)
+    if (!answer.membre) throw unauthorized('PGRST303', 'JWT session has ended')
+    return answer.membre
+  }
+
+  return { authenticate }
+}
+
+/** The row of this member, made at the first call; its e-mail is the provider's last word. */
+async function findPersonne(pool: pg.Pool, sub: string, email: string | null): Promise<string> {
+  const row = await selectPersonne(pool, sub)
+  if (row && (email === null || row.email === email)) return row.uuid_personne
+  const { rows } = await pool.query<{ uuid_personne: string }>(
+    `insert into personne (sub, email) values ($1, $2)
+     on conflict (sub) do update set email = coalesce(excluded.email, personne.email) returning uuid_personne`,
+    [sub, email],
+  )
+  return rows[0]!.uuid_personne
+}
+
+async function selectPersonne(pool: pg.Pool, sub: string) {
+  const { rows } = await pool.query<{ uuid_personne: string; email: string | null }>({
+    name: 'personne-par-sub',
+    text: 'select uuid_personne, email from personne where sub = $1',
+    values: [sub],
+  })
+  return rows[0]
+}
+
+async function readIssuer(issuer: string, call: typeof fetch): Promise<Issuer> {
+  try {
+    const answer = await call(`${issuer}/.well-known/openid-configuration`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    const document = (await answer.json()) as { issuer?: string; jwks_uri?: string; userinfo_endpoint?: string }
+    if (!answer.ok || document.issuer !== issuer || !document.jwks_uri) throw new Error('découverte incorrecte')
+    const options = { timeoutDuration: PATIENCE_MS, [customFetch]: call }
+    return {
+      keys: createRemoteJWKSet(new URL(document.jwks_uri), options),
+      userinfo: document.userinfo_endpoint ?? null,
+    }
+  } catch {
+    throw unreachable()
+  }
+}
+
+interface Rules {
+  discover: () => Promise<Issuer>
+  now: () => number
+}
+
+async function readToken(
+  bearer: string,
+  { discover, issuer, audience, now }: Pick<IdentityOptions, 'issuer' | 'audience'> & Rules,
+): Promise<Claims> {
+  const parts = bearer.split('.').length
+  if (bearer === '') throw unauthorized('PGRST301', 'Empty JWT is sent in Authorization header')
+  if (parts !== 3) throw unauthorized('PGRST301', `Expected 3 parts in JWT; got ${parts}`)
+  const { keys } = await discover()
+  try {
+    const { payload, protectedHeader } = await jwtVerify(bearer, keys, {
+      issuer,
+      audience,
+      algorithms: ['RS256', 'ES256'],
+      clockTolerance: SKEW_SECONDS,
+      currentDate: new Date(now()),
+      requiredClaims: ['exp', 'sub'],
+    })
+    if (isIdToken(payload, protectedHeader.typ)) throw unauthorized('PGRST303', 'JWT is not an access token')
+    return payload as Claims
+  } catch (error) {
+    throw refusalOf(error, bearer)
+  }
+}
+
+/** An id_token is for the site alone: it carries at_hash or a nonce, or its only audience is the client itself. */
+function isIdToken(payload: JWTPayload, typ: string | undefined): boolean {
+  if (typ !== undefined && !['at+jwt', 'application/at+jwt', 'jwt'].includes(typ.toLowerCase())) return true
+  const audiences = [payload.aud].flat()
+  const client = payload.client_id ?? payload.azp
+  return 'at_hash' in payload || 'nonce' in payload || (audiences.length === 1 && audiences[0] === client)
+}
+
+function refusalOf(error: unknown, bearer: string): unknown {
+  if (error instanceof Refusal) return error
+  if (error instanceof errors.JWTExpired) return unauthorized('PGRST303', 'JWT expired')
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    if (error.claim === 'aud') return unauthorized('PGRST303', 'JWT not in audience')
+    if (error.claim === 'nbf') return unauthorized('PGRST303', 'JWT not yet valid')
+    return unauthorized('PGRST303', `JWT claim ${error.claim} is missing or wrong`)
+  }
+  if (error instanceof errors.JOSEAlgNotAllowed || error instanceof errors.JOSENotSupported) {
+    return unauthorized('PGRST301', 'Wrong or unsupported encoding algorithm')
+  }
+  if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) {
+    return unauthorized('PGRST301', 'No suitable key or wrong key type')
+  }
+  if (error instanceof errors.JWSSignatureVerificationFailed || error instanceof errors.JWSInvalid) {
+    return unauthorized('PGRST301', 'JWT cryptographic operation failed')
+  }
+  return isReadable(bearer) ? unreachable() : unauthorized('PGRST301', 'JWT cryptographic operation failed')
+}
+
+function isReadable(bearer: string): boolean {
+  try {
+    return decodeJwt(bearer) !== null
+  } catch {
+    return false
+  }
+}
+
+const unreachable = () => new Refusal(503, 'PGRST001', serviceMuet, { headers: { 'retry-after': '5' } })

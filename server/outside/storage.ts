@@ -1,0 +1,154 @@
+// The object store: any S3, by presigned URLs; it cannot tell whether the embedded one answers.
+import { AwsV4Signer } from 'aws4fetch'
+import { chargementImpossible } from '#domain/photo.ts'
+import { Refusal } from '../door/refusal.ts'
+
+export interface StorageSettings {
+  /** Address of the store as browsers reach it, without a trailing slash; the bucket follows it in the path. */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Address of the same store as this server reaches it, when it is not the same. */
+  innerEndpoint?: string
+}
+
+export interface Stored {
+  key: string
+  date: Date
+}
+
+export interface Storage {
+  /** Links for a browser; lives in seconds. */
+  presignPut(key: string, life: number): Promise<string>
+  presignDelete(key: string, life: number): Promise<string>
+  /** The same link for the length of a third of its life, so that a browser keeps what it has read. */
+  presignGet(key: string, options: { life: number; type: string; name: string }): Promise<string>
+  /** The bytes, null when there are none, 'tropLourd' beyond a size. */
+  get(key: string, sizeMax: number): Promise<Uint8Array | 'tropLourd' | null>
+  put(key: string, body: Uint8Array, type: string): Promise<void>
+  delete(key: string): Promise<void>
+  /** Every object, by pages. */
+  list(): AsyncGenerator<Stored[]>
+}
+
+interface Signing {
+  life: number
+  params?: Record<string, string>
+  at?: Date
+}
+
+const ownLife = 60
+const patienceMs = 15_000
+
+export function createStorage(settings: StorageSettings): Storage {
+  const { endpoint, innerEndpoint = endpoint, bucket, ...keys } = settings
+  const cache = new Map<string, ArrayBuffer>()
+
+  async function presign(base: string, method: string, key: string, { life, params, at }: Signing): Promise<string> {
+    const url = new URL(`${base}/${bucket}${key && '/'}${key.split('/').map(encodeURIComponent).join('/')}`)
+    for (const [name, value] of Object.entries(params ?? {})) url.searchParams.set(name, value)
+    url.searchParams.set('X-Amz-Expires', String(life))
+    const datetime = (at ?? new Date()).toISOString().replace(/[:-]|\.\d{3}/g, '')
+    const signer = new AwsV4Signer({ ...keys, method, url: url.href, service: 's3', signQuery: true, datetime, cache })
+    return (await signer.sign()).url.href
+  }
+
+  async function ask(method: string, key: string, options: Partial<Signing> & RequestInit = {}): Promise<Response> {
+    const { params, life = ownLife, at, ...init } = options
+    const url = await presign(innerEndpoint, method, key, { life, ...(params && { params }), ...(at && { at }) })
+    const request = { ...init, method, redirect: 'error' as const, signal: AbortSignal.timeout(patienceMs) }
+    try {
+      const response = await fetch(url, request)
+      if (response.ok || response.status === 404) return response
+      throw new StorageFault(method, `${response.status} ${(await response.text()).slice(0, 500)}`)
+    } catch (error) {
+      if (error instanceof StorageFault) throw error
+      throw new StorageFault(method, String((error as Error).cause ?? error))
+    }
+  }
+
+  return {
+    presignPut: (key, life) => presign(endpoint, 'PUT', key, { life }),
+    presignDelete: (key, life) => presign(endpoint, 'DELETE', key, { life }),
+    presignGet: (key, { life, type, name }) =>
+      presign(endpoint, 'GET', key, {
+        life,
+        at: startOfWindow(new Date(), life / 3),
+        params: overrides(type, name, life),
+      }),
+    async get(key, sizeMax) {
+      const response = await ask('GET', key)
+      if (response.status !== 404) return readBody(response, sizeMax)
+      await response.body?.cancel()
+      return null
+    },
+    async put(key, body, type) {
+      const response = await ask('PUT', key, {
+        body: body as Uint8Array<ArrayBuffer>,
+        headers: { 'content-type': type },
+      })
+      await response.body?.cancel()
+      if (!response.ok) throw new StorageFault('PUT', 'the bucket does not exist')
+    },
+    async delete(key) {
+      await (await ask('DELETE', key)).body?.cancel()
+    },
+    list: () => listPages((params) => ask('GET', '', { params })),
+  }
+}
+
+/** The store does not answer, or not as it should: a fault of the installation, told to the member as a delay. */
+export class StorageFault extends Refusal {
+  constructor(method: string, cause: string) {
+    super(503, 'PT503', chargementImpossible, { headers: { 'retry-after': '5' } })
+    this.cause = `${method}: ${cause}`
+  }
+}
+
+const overrides = (type: string, name: string, life: number) => ({
+  'response-content-type': type,
+  'response-content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(name)}`,
+  'response-cache-control': `private, max-age=${life / 3}`,
+})
+
+const startOfWindow = (now: Date, seconds: number): Date =>
+  new Date(Math.floor(now.getTime() / 1000 / seconds) * seconds * 1000)
+
+async function readBody(response: Response, sizeMax: number): Promise<Uint8Array | 'tropLourd'> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    // Leaving the loop closes the stream: the rest is not fetched.
+    if (size > sizeMax) return 'tropLourd'
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+async function* listPages(ask: (params: Record<string, string>) => Promise<Response>): AsyncGenerator<Stored[]> {
+  let token = ''
+  do {
+    const response = await ask({
+      'list-type': '2',
+      'encoding-type': 'url',
+      ...(token && { 'continuation-token': token }),
+    })
+    const xml = await response.text()
+    if (!response.ok) throw new StorageFault('LIST', xml.slice(0, 500))
+    yield [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
+      key: decodeURIComponent(tag(entry, 'Key').replaceAll('+', ' ')),
+      date: new Date(tag(entry, 'LastModified')),
+    }))
+    token = tag(xml, 'NextContinuationToken')
+  } while (token)
+}
+
+const marks: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+function tag(xml: string, name: string): string {
+  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''
+  return text.replace(/&(amp|lt|gt|quot);/g, (mark) => marks[mark]!)
+}

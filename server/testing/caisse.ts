@@ -1,0 +1,50 @@
+// For the test that kills it: the site and its embedded checkout in a process of their own, on a database that is given.
+import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
+import { startCheckout } from '../../embedded/checkout/start.ts'
+import { notificationPath } from '../notification.ts'
+import { createCheckout } from '../outside/checkout.ts'
+import { openDatabase } from '../outside/database.ts'
+import { remoteGeography } from '../outside/geo.ts'
+import { createIdentity } from '../outside/identity.ts'
+import { openLive } from '../outside/live.ts'
+import { createStorage } from '../outside/storage.ts'
+import { createSite } from '../site.ts'
+
+const [databaseUrl, issuer, audience, port, publicUrl] = process.argv.slice(2) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+]
+
+// Kept now, for those who come after: a process that is killed keeps nothing when it ends.
+flushCompileCache()
+// Loaded, it waits for its turn: the one before it holds the port.
+process.stdout.write('chargé\n')
+await once(process.stdin, 'data')
+
+const nobody = 'http://127.0.0.1:1'
+const database = openDatabase(databaseUrl)
+const till = await startCheckout({
+  pool: database.pool,
+  site: publicUrl,
+  notify: () => `http://127.0.0.1:${port}${notificationPath}`,
+  onFault: console.error,
+})
+const door = {
+  database,
+  checkout: createCheckout(till.settings, publicUrl),
+  // Neither photos nor places are asked for here.
+  storage: createStorage({ endpoint: nobody, bucket: '', region: '', accessKeyId: '', secretAccessKey: '' }),
+  identity: createIdentity({ issuer, audience, pool: database.pool }),
+  live: openLive(database.pool, console.error),
+  publicUrl,
+  now: () => new Date(),
+}
+const app = await createSite(door, { geography: remoteGeography(nobody), mounts: [till], logger: false })
+await app.listen({ port: Number(port), host: '127.0.0.1' })
+process.stdout.write('prêt\n')
+// Its test is gone: so is it.
+process.stdin.once('end', () => process.exit())

@@ -1,0 +1,93 @@
+// For tests: a second server on the same database, and the live stream as a browser reads it.
+import { inject } from 'vitest'
+import { openGeography } from '../../embedded/geography/answer.ts'
+import { openDatabase } from '../outside/database.ts'
+import { createIdentity } from '../outside/identity.ts'
+import { openLive } from '../outside/live.ts'
+import { createSite } from '../site.ts'
+import { audience } from './issuer.ts'
+import { publicUrl, type TestSite } from './site.ts'
+
+export interface Twin {
+  url: string
+  close(): Promise<void>
+}
+
+/** Another server beside a test's, whose streams give a sign of life at most every `beat` milliseconds. */
+export async function openTwin(site: TestSite, beat?: number): Promise<Twin> {
+  const database = openDatabase(site.database.pool.options.connectionString!)
+  const identity = createIdentity({ issuer: site.issuer.url, audience, pool: database.pool })
+  const live = openLive(database.pool, () => {})
+  await live.ready
+  const { storage, checkout } = site
+  const now = () => site.clock.now
+  const door = { database, storage, checkout, identity, live, publicUrl, now, ...(beat && { beat }) }
+  const app = await createSite(door, { geography: await openGeography(inject('gazetteer')), logger: false })
+  return {
+    url: await app.listen({ port: 0, host: '127.0.0.1' }),
+    async close() {
+      await app.close()
+      await live.close()
+      await database.end()
+    },
+  }
+}
+
+export interface HeardFlux {
+  status: number
+  headers: Headers
+  /** What was heard, « event data », in the order it came. */
+  heard: string[]
+  beats: () => number
+  /** Resolves at the first event that starts so, among those heard already or to come. */
+  wait(start: string): Promise<string>
+  /** Resolves when the server ends the stream. */
+  ended: Promise<void>
+  close(): void
+}
+
+export async function openFlux(site: { url: string }, headers: Record<string, string>): Promise<HeardFlux> {
+  const abort = new AbortController()
+  const response = await fetch(`${site.url}/api/flux`, { headers, signal: abort.signal })
+  const heard: string[] = []
+  const waiting = new Set<() => void>()
+  let beats = 0
+  const ended = (async () => {
+    let text = ''
+    try {
+      for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+        const blocks = (text + chunk).split('\n\n')
+        text = blocks.pop()!
+        for (const block of blocks) {
+          const event = /^event: (.*)\ndata: (.*)$/.exec(block)
+          if (event) heard.push(`${event[1]} ${event[2]}`)
+          else if (block === ': ok') beats++
+          else throw new Error(`illisible : ${block}`)
+        }
+        for (const look of waiting) look()
+      }
+    } catch (error) {
+      // Cut by the server, or left by the test.
+      if (error instanceof Error && error.message.startsWith('illisible')) throw error
+    }
+  })()
+  return {
+    status: response.status,
+    headers: response.headers,
+    heard,
+    beats: () => beats,
+    wait: (start) =>
+      new Promise((found) => {
+        const look = () => {
+          const event = heard.find((one) => one.startsWith(start))
+          if (event === undefined) return
+          waiting.delete(look)
+          found(event)
+        }
+        waiting.add(look)
+        look()
+      }),
+    ended,
+    close: () => abort.abort(),
+  }
+}

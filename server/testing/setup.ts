@@ -1,0 +1,52 @@
+// Before the tests: one PostgreSQL (the embedded one, or DATABASE_URL), one template database that every file copies.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startDatabase } from '../../embedded/database.ts'
+import { buildGazetteer } from '../../embedded/geography/build.ts'
+import { loadCommunes } from '../commune.ts'
+import { openPool } from '../outside/database.ts'
+import { migrate } from '../outside/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the server's maintenance database. */
+    postgresql: string
+    template: string
+    gazetteer: string
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'kinebouge-test-'))
+  const embedded = process.env.DATABASE_URL ? null : await startDatabase(join(folder, 'postgresql'))
+  const url = process.env.DATABASE_URL ?? embedded!.url
+  const template = `kinebouge_test_${process.pid}`
+  const gazetteer = join(folder, 'geography.json')
+  await buildGazetteer(gazetteer)
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${template}`)
+  const pool = openPool(databaseUrl(url, template))
+  await migrate(pool, 'database')
+  await loadCommunes(pool, gazetteer)
+  await pool.end()
+  project.provide('postgresql', url)
+  project.provide('template', template)
+  project.provide('gazetteer', gazetteer)
+  return async () => {
+    await admin.query(`drop database if exists ${template} with (force)`)
+    await admin.end()
+    await embedded?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The same server, another database. */
+export function databaseUrl(url: string, name: string): string {
+  const at = new URL(url.replace(/^postgres(ql)?:\/\/([^/@]*@)?\//, 'postgresql://$2localhost/'))
+  at.pathname = `/${name}`
+  return at.href
+}

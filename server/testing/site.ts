@@ -1,0 +1,202 @@
+// For tests: the site over HTTP on a database of its own, an issuer of tokens, and factories that make what they need.
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { inject } from 'vitest'
+import { poidsEnvoiMax } from '#domain/photo.ts'
+import { estPayant } from '#domain/tarif.ts'
+import { type EmbeddedCheckout, startCheckout } from '../../embedded/checkout/start.ts'
+import { openGeography } from '../../embedded/geography/answer.ts'
+import { openStore, type Store, storePath } from '../../embedded/storage/answer.ts'
+import { notificationPath } from '../notification.ts'
+import { type Checkout, createCheckout } from '../outside/checkout.ts'
+import { type Database, openDatabase, type Transaction } from '../outside/database.ts'
+import { createIdentity } from '../outside/identity.ts'
+import { openLive } from '../outside/live.ts'
+import { createStorage, type Storage } from '../outside/storage.ts'
+import { createSite } from '../site.ts'
+import { audience, type Issuer, openIssuer } from './issuer.ts'
+import { databaseUrl } from './setup.ts'
+
+export const publicUrl = 'http://localhost:3000'
+
+export interface TestSite {
+  /** Origin of the site, without a trailing slash. */
+  url: string
+  database: Database
+  storage: Storage
+  checkout: Checkout
+  /** The secrets and the address of the embedded checkout. */
+  till: EmbeddedCheckout['settings']
+  /** While they are held, what the checkout notifies does not arrive. */
+  notifications: { held: boolean }
+  /** What a client of the object store signs with. */
+  store: Store['settings']
+  issuer: Issuer
+  /** The instant the site believes it is; a test may move it. */
+  clock: { now: Date }
+  /** A member with a pseudo, and what the browser sends for one. */
+  createMembre(given?: MembreGiven): Promise<TestMembre>
+  close(): Promise<void>
+}
+
+interface MembreGiven {
+  sub?: string
+  pseudo?: string | null
+  telephone?: string
+  roles?: string[]
+}
+
+export interface TestMembre {
+  uuid_personne: string
+  sub: string
+  headers: { authorization: string }
+}
+
+let made = 0
+
+export async function openTestSite(): Promise<TestSite> {
+  const name = `kinebouge_test_${process.pid}_${++made}`
+  const admin = new pg.Client({ connectionString: inject('postgresql') })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${inject('template')}`)
+  const database = openDatabase(databaseUrl(inject('postgresql'), name))
+  const issuer = await openIssuer()
+  const clock = { now: new Date() }
+  const identity = createIdentity({ issuer: issuer.url, audience, pool: database.pool })
+  const geography = await openGeography(inject('gazetteer'))
+  const objects = await mkdtemp(join(tmpdir(), 'kinebouge-objets-'))
+  const store = openStore({ folder: objects, origin: publicUrl, sizeMax: poidsEnvoiMax, onFault: console.error })
+  const notifications = { held: false }
+  // An address where nobody answers, while notifications are held.
+  const notify = () => `${notifications.held ? 'http://127.0.0.1:1' : url}${notificationPath}`
+  const till = await startCheckout({ pool: database.pool, site: publicUrl, notify, onFault: console.error })
+  const checkout = createCheckout(till.settings, publicUrl)
+  const live = openLive(database.pool, console.error)
+  await live.ready
+  const door = {
+    database,
+    checkout,
+    identity,
+    live,
+    publicUrl,
+    now: () => clock.now,
+    // Links carry the port, known once the site listens.
+    get storage() {
+      return storage
+    },
+  }
+  const mounts = [{ path: storePath, handle: store.handle }, till]
+  const app = await createSite(door, { geography, logger: false, mounts })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const storage = createStorage({ ...store.settings, endpoint: url + storePath })
+  return {
+    url,
+    database,
+    storage,
+    checkout,
+    till: till.settings,
+    notifications,
+    store: store.settings,
+    issuer,
+    clock,
+    createMembre: (given) => createMembre(database, issuer, given),
+    async close() {
+      await app.close()
+      await live.close()
+      await till.stop()
+      await database.end()
+      await issuer.close()
+      await admin.query(`drop database ${name}`)
+      await admin.end()
+      await rm(objects, { recursive: true, force: true })
+    },
+  }
+}
+
+async function createMembre(database: Database, issuer: Issuer, given: MembreGiven = {}): Promise<TestMembre> {
+  const sub = given.sub ?? `membre-${++made}`
+  const pseudo = given.pseudo === undefined ? `Membre ${made}` : given.pseudo
+  const { rows } = await database.pool.query<{ uuid_personne: string }>(sql`
+    insert into personne (sub, email, pseudo_personne, telephone_personne)
+    values (${sub}, ${`${sub}@exemple.fr`}, ${pseudo}, ${given.telephone ?? null}) returning uuid_personne`)
+  const roles = Object.fromEntries((given.roles ?? []).map((role) => [role, { 1: 'site' }]))
+  const token = await issuer.token(sub, { 'urn:zitadel:iam:org:project:roles': roles })
+  return { uuid_personne: rows[0]!.uuid_personne, sub, headers: { authorization: `Bearer ${token}` } }
+}
+
+interface AnnonceGiven {
+  uuid_personne_annonceur?: string
+  code_tarif?: string
+  id_typeannonce?: number
+  code_commune?: string
+  titre_annonce?: string
+  status_annonce?: string
+  affichertel_annonce?: boolean
+  date_publication?: Date | null
+}
+
+/** An ad as it stands in the database, its advertiser made when none is given; active and published just now. */
+export async function createAnnonce(site: TestSite, given: AnnonceGiven = {}): Promise<{ uuid_annonce: string }> {
+  return site.database.transaction(async (tx) => {
+    const annonce = await insertAnnonce(tx, site, given)
+    // An ad that waits is debited, and was never published.
+    if (given.status_annonce === 'En attente')
+      await tx.query(sql`
+        insert into operation (uuid_personne, date_operation, operation, montant_centimes, uuid_annonce)
+        select uuid_personne_annonceur, date_creation, 'CREATION ANNONCE', -prix_centimes, uuid_annonce
+        from annonce join tarif using (code_tarif) where uuid_annonce = ${annonce.uuid_annonce}`)
+    return annonce
+  })
+}
+
+async function insertAnnonce(tx: Transaction, site: TestSite, given: AnnonceGiven): Promise<{ uuid_annonce: string }> {
+  const owner = given.uuid_personne_annonceur ?? (await site.createMembre()).uuid_personne
+  const waiting = given.status_annonce === 'En attente'
+  const published = waiting ? null : given.date_publication === undefined ? site.clock.now : given.date_publication
+  const code = given.code_tarif ?? 'G0000'
+  const { rows } = await tx.query<{ uuid_annonce: string }>(sql`
+    insert into annonce (uuid_personne_annonceur, code_tarif, id_typeannonce, code_commune, titre_annonce, contenu_annonce,
+      ville_annonce, cp_annonce, retrocession_annonce, datecontrat_annonce, affichertel_annonce, payante_annonce,
+      status_annonce, date_creation, date_publication, date_expiration)
+    select ${owner}, ${code}, ${given.id_typeannonce ?? 1}, code_commune, ${given.titre_annonce ?? 'Assistanat à Tours'},
+      'Cabinet de trois kinés, patientèle variée.', nom_commune, '37000', 75, '2027-01-04',
+      ${given.affichertel_annonce ?? false}, ${estPayant(code)}, ${given.status_annonce ?? 'Actif'},
+      ${published ?? site.clock.now}, ${published}, ${published}::timestamptz + interval '30 days'
+    from commune where code_commune = ${given.code_commune ?? '37261'}
+    returning uuid_annonce`)
+  return rows[0]!
+}
+
+/** A photo that can be seen, as it stands in the database; its picture is in no store. */
+export async function createPhoto(site: TestSite, given: { uuid_annonce: string; nom_fichier: string }): Promise<void> {
+  await site.database.pool.query(sql`
+    insert into photo (uuid_annonce, nom_fichier, nom_origine, rang, etat, date_photo)
+    values (${given.uuid_annonce}, ${given.nom_fichier}, ${given.nom_fichier}, 1, 'visible', ${site.clock.now})`)
+}
+
+export interface Called {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asked for, and parses by the contract where it matters
+  body: any
+}
+
+/** A call of the API as the browser makes it: GET for a view, POST of arguments for `rpc/…`. */
+export async function call(
+  site: { url: string },
+  path: string,
+  options: { args?: unknown; headers?: Record<string, string>; method?: string } = {},
+): Promise<Called> {
+  const method = options.method ?? (path.startsWith('rpc/') ? 'POST' : 'GET')
+  const response = await fetch(`${site.url}/api/${path}`, {
+    method,
+    headers: { ...(options.args !== undefined && { 'content-type': 'application/json' }), ...options.headers },
+    ...(options.args !== undefined && { body: JSON.stringify(options.args) }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined }
+}

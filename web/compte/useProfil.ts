@@ -1,0 +1,116 @@
+// The saving of a profile: each changed field by its own call, what is refused told and kept (§5, §7).
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { villeInvalide } from '#domain/commune.ts'
+import type { Personne } from '#domain/personne.ts'
+import {
+  type AppelProfil,
+  appelsProfil,
+  type ChampProfil,
+  champDuRefus,
+  champsProfil,
+  changementsProfil,
+  lireProfil,
+  nommerAppels,
+  type ProfilSaisie,
+  type RefusProfil,
+  refuseProfil,
+} from '#domain/profil.ts'
+import { villeExiste } from '../commune/geographie.ts'
+import { ApiError, useCall } from '../lecture/api.ts'
+import type { Brouillon } from '../useBrouillon.ts'
+
+/** The id of a field of the form. */
+export const profilId = (champ: ChampProfil): string => `profil-${champ}`
+
+/** How a saving ended. */
+export interface Bilan {
+  tone: 'info' | 'success' | 'error'
+  phrase: string
+  /** The session is over: signing in again comes first. */
+  session?: boolean
+}
+
+export function useProfil(personne: Personne, { saisie, change, forget }: Brouillon<ProfilSaisie>) {
+  const envoyer = useAppels()
+  const [refus, setRefus] = useState<RefusProfil>({})
+  const [bilan, setBilan] = useState<Bilan | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const show = (nouveau: RefusProfil, fin: Bilan | null) => {
+    flushSync(() => {
+      setRefus(nouveau)
+      setBilan(fin)
+      setBusy(false)
+    })
+    const champ = champsProfil.find((refuse) => nouveau[refuse])
+    if (champ) document.getElementById(profilId(champ))?.focus()
+  }
+  const save = async () => {
+    if (busy) return
+    const enregistre = lireProfil(personne)
+    const refuse = refuseProfil(saisie, enregistre)
+    if (Object.keys(refuse).length > 0) return show(refuse, null)
+    const appels = changementsProfil(saisie, enregistre)
+    if (appels.length === 0) return show({}, { tone: 'info', phrase: 'Aucune modification détectée.' })
+    setBusy(true)
+    setBilan(null)
+    const { ville_personne, cp_personne } = saisie
+    if (appels.includes('renseigner_adr') && cp_personne && !(await villeExiste(ville_personne, cp_personne)))
+      return show({ ville_personne: villeInvalide }, null)
+    const reponses = await Promise.allSettled(appels.map((appel) => envoyer[appel](saisie)))
+    const echecs = new Map<AppelProfil, unknown>()
+    for (const [rang, appel] of appels.entries()) {
+      const reponse = reponses[rang]!
+      if (reponse.status === 'rejected') echecs.set(appel, reponse.reason)
+      else forget(Object.fromEntries(appelsProfil[appel].champs.map((champ) => [champ, saisie[champ]])))
+    }
+    show(refusDe(echecs, saisie), bilanDe(appels, echecs))
+  }
+  return {
+    refus,
+    bilan,
+    busy,
+    save,
+    change: (morceau: Partial<ProfilSaisie>) => {
+      change(morceau)
+      setBilan(null)
+      setRefus((avant) => Object.fromEntries(Object.entries(avant).filter(([champ]) => !(champ in morceau))))
+    },
+  }
+}
+
+/** Each call of a profile; a session refused stays on the page, which holds what was typed. */
+function useAppels(): Record<AppelProfil, (saisie: ProfilSaisie) => Promise<unknown>> {
+  const pseudo = useCall('renseigner_pseudo', { stays: true })
+  const tel = useCall('renseigner_tel', { stays: true })
+  const adr = useCall('renseigner_adr', { stays: true })
+  const numrpps = useCall('renseigner_numrpps', { stays: true })
+  const presentation = useCall('renseigner_presentation', { stays: true })
+  return {
+    renseigner_pseudo: (saisie) => pseudo.call(appelsProfil.renseigner_pseudo.args(saisie)),
+    renseigner_tel: (saisie) => tel.call(appelsProfil.renseigner_tel.args(saisie)),
+    renseigner_adr: (saisie) => adr.call(appelsProfil.renseigner_adr.args(saisie)),
+    renseigner_numrpps: (saisie) => numrpps.call(appelsProfil.renseigner_numrpps.args(saisie)),
+    renseigner_presentation: (saisie) => presentation.call(appelsProfil.renseigner_presentation.args(saisie)),
+  }
+}
+
+const finDeSession = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
+/** The sentence of each failure, at its field. */
+function refusDe(echecs: Map<AppelProfil, unknown>, saisie: ProfilSaisie): RefusProfil {
+  const refus: RefusProfil = {}
+  for (const [appel, error] of echecs)
+    if (!finDeSession(error))
+      refus[champDuRefus(appel, saisie)] = error instanceof ApiError ? error.message : 'Une erreur est survenue.'
+  return refus
+}
+
+function bilanDe(appels: AppelProfil[], echecs: Map<AppelProfil, unknown>): Bilan {
+  if (echecs.size === 0) return { tone: 'success', phrase: 'Vos modifications sont enregistrées.' }
+  if ([...echecs.values()].some(finDeSession))
+    return { tone: 'error', phrase: 'Session invalide. Veuillez vous reconnecter.', session: true }
+  const reste = echecs.size < appels.length ? ' Le reste est enregistré.' : ''
+  return { tone: 'error', phrase: `Nous n’avons pas pu enregistrer ${nommerAppels([...echecs.keys()])}.${reste}` }
+}

@@ -1,0 +1,76 @@
+// The opening of a topic: the topic first, then its first message; each once, whatever has to be sent again (§4, §5).
+
+import { type ForumSaisie, lireTitreForum, refuseSujet } from '#domain/forum.ts'
+import { estUuid } from '#domain/uuid.ts'
+import { useCall } from '../lecture/api.ts'
+import { useBrouillon } from '../useBrouillon.ts'
+import { usePublier } from './usePublier.ts'
+
+interface SujetEnCours extends ForumSaisie {
+  /** The topic, once it is made: only its first message is missing. */
+  uuid_forum: string
+  /** The id it was asked for with: asked again, it is the same topic. */
+  uuid_sujet: string
+  /** The id of the first message as it was last sent. */
+  uuid_client: string
+}
+
+const vide: SujetEnCours = {
+  titre_forum: '',
+  id_categorie: null,
+  contenu_message: '',
+  uuid_forum: '',
+  uuid_sujet: '',
+  uuid_client: '',
+}
+
+/** `categorie` is proposed until another is chosen. */
+export function useCreation(sub: string, categorie: number | null, onCreated: (uuid_forum: string) => void) {
+  const brouillon = useBrouillon(`forum-brouillon:${sub}`, { vide, place: 'id_categorie' })
+  const creer = useCall('creer_forum', { stays: true })
+  const envoyer = useCall('envoyer_forum', { stays: true })
+  const publier = usePublier('Erreur de création : ')
+  const saisie = { ...brouillon.saisie, id_categorie: brouillon.saisie.id_categorie ?? categorie }
+
+  const open = async (): Promise<string> => {
+    if (saisie.uuid_forum) return saisie.uuid_forum
+    const uuid_sujet = saisie.uuid_sujet || crypto.randomUUID()
+    brouillon.change({ uuid_sujet })
+    const uuid: unknown = await creer.call({
+      p_titre_forum: lireTitreForum(saisie.titre_forum),
+      p_id_categorie: saisie.id_categorie,
+      p_uuid_client: uuid_sujet,
+    })
+    if (!uuid) throw new Error('La création du sujet a échoué.')
+    if (!estUuid(uuid)) throw new Error("La création du forum n'a pas retourné un UUID valide.")
+    brouillon.change({ uuid_forum: uuid, id_categorie: saisie.id_categorie })
+    return uuid
+  }
+  const send = async () => {
+    const refus = refuseSujet(saisie)
+    if (refus) return publier.refuse(refus)
+    let cree = ''
+    const posted = await publier.publish(async () => {
+      cree = await open()
+      const uuid_client = saisie.uuid_client || crypto.randomUUID()
+      brouillon.change({ uuid_client })
+      await envoyer.call({ p_uuid_forum: cree, p_message_forum: saisie.contenu_message, p_uuid_client: uuid_client })
+    })
+    if (!posted) return
+    brouillon.clear()
+    onCreated(cree)
+  }
+  return {
+    saisie,
+    etat: publier.etat,
+    /** The topic is made: its title and its category stand. */
+    cree: saisie.uuid_forum !== '',
+    send,
+    cancelPseudo: publier.rest,
+    change: (morceau: Partial<ForumSaisie>) => {
+      // Another text is another message.
+      brouillon.change({ ...morceau, ...('contenu_message' in morceau && { uuid_client: '' }) })
+      if (publier.etat.nom === 'refusee') publier.rest()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+// What posting in the forum has in common: no pseudo yet, a session that is over, a refusal told as §8 says.
+import { useState } from 'react'
+import { pseudoVide } from '#domain/personne.ts'
+import { ApiError } from '../lecture/api.ts'
+
+/** How a posting stands. */
+export type EtatPublication =
+  | { nom: 'repos' }
+  | { nom: 'envoi' }
+  /** A pseudo is asked for; saving it posts again. */
+  | { nom: 'pseudo' }
+  /** `session`: signing in again comes first. */
+  | { nom: 'refusee'; phrase: string; session: boolean }
+
+/** Runs `post` once at a time; `annonce` is what §8 says before the sentence of a refusal. Answers whether it was posted. */
+export function usePublier(annonce: string) {
+  const [etat, setEtat] = useState<EtatPublication>({ nom: 'repos' })
+  const publish = async (post: () => Promise<void>): Promise<boolean> => {
+    if (etat.nom === 'envoi') return false
+    setEtat({ nom: 'envoi' })
+    try {
+      await post()
+      setEtat({ nom: 'repos' })
+      return true
+    } catch (error) {
+      setEtat(refuser(error, annonce))
+      return false
+    }
+  }
+  return {
+    etat,
+    publish,
+    refuse: (phrase: string) => setEtat({ nom: 'refusee', phrase, session: false }),
+    rest: () => setEtat({ nom: 'repos' }),
+  }
+}
+
+function refuser(error: unknown, annonce: string): EtatPublication {
+  if (error instanceof ApiError && error.message === pseudoVide) return { nom: 'pseudo' }
+  const session = error instanceof ApiError && error.status === 401
+  const phrase = session ? 'Session invalide. Veuillez vous reconnecter.' : (error as Error).message
+  return { nom: 'refusee', phrase: `${annonce}${phrase}`, session }
+}

@@ -1,0 +1,36 @@
+// The list of topics: its head is kept up to date, what follows is read piece after piece and once.
+import { useEffect } from 'react'
+import { type Forum, joindreSujets, sujetsParPiece } from '#domain/forum.ts'
+import { useView } from '../lecture/api.ts'
+import { useEndlessView } from '../lecture/useEndlessView.ts'
+
+/** Of one category, or of all. */
+export function useSujets(categorie: number | null) {
+  const params = {
+    order: 'date_dernier_message.desc,uuid_forum.asc',
+    ...(categorie !== null && { id_categorie: `eq.${categorie}` }),
+  }
+  const tete = useView('lister_forums', { ...params, limit: sujetsParPiece })
+  const first = tete.data && { rows: tete.data, total: null }
+  const suite = useEndlessView('lister_forums', params, { size: sujetsParPiece, enabled: first !== undefined, first })
+  const joints = tete.data && (suite.data ? joindreSujets<Forum>(tete.data, suite.data) : tete.data)
+  const { restart } = suite
+  const rompu = joints === null
+  // So much has moved that there is a hole under the head: the list begins again from it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what to begin with is what has broken the list
+  useEffect(() => {
+    if (rompu && first) restart(first)
+  }, [rompu])
+  return {
+    data: joints ?? tete.data,
+    error: tete.error,
+    refetch: tete.refetch,
+    /** What is left to read. */
+    suite: {
+      error: tete.data ? suite.error : null,
+      hasMore: suite.hasMore,
+      isLoadingMore: suite.isLoadingMore,
+      loadMore: () => void suite.loadMore(),
+    },
+  }
+}

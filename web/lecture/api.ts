@@ -1,0 +1,228 @@
+// The only caller of our API: useView reads (a view, or a function that reads), useCall writes.
+import {
+  keepPreviousData,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type * as z from 'zod/mini'
+import type { Args, FunctionName, Functions, Reading, Result, Row, ViewName } from '#domain/contract.ts'
+import { serviceMuet } from '#domain/session.ts'
+import { accessToken, dropSession, lostSession, readUser } from '../session/oidc.ts'
+import { renewedToken } from '../session/renewal.ts'
+
+/** What the API refused, or could not do; `message` is the sentence to show. */
+export class ApiError extends Error {
+  /** The server's own sentence; null when it said none. */
+  readonly sentence: string | null
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+  readonly code: string | null
+  readonly details: string | null
+  readonly hint: string | null
+
+  constructor(status: number, body: Partial<Record<'code' | 'message' | 'details' | 'hint', string | null>>) {
+    super(body.message || (status ? `Erreur ${status}` : 'Une erreur de communication est survenue.'))
+    this.status = status
+    this.sentence = body.message || null
+    this.code = body.code ?? null
+    this.details = body.details ?? null
+    this.hint = body.hint ?? null
+  }
+}
+
+/** A view, or `rpc/` and a function that answers rows. */
+export type Source = ViewName | `rpc/${Reading}`
+
+export type RowOf<S extends Source> = S extends `rpc/${infer N extends Reading}`
+  ? z.output<Functions[N]['rows']>
+  : S extends ViewName
+    ? Row<S>
+    : never
+
+/** Arguments of a function; filters, order and page of a view, in PostgREST's words. */
+export type ParamsOf<S extends Source> = S extends `rpc/${infer N extends Reading}`
+  ? Args<N>
+  : Record<string, string | number>
+
+export interface ReadOptions<C extends string = string> {
+  /** Columns, when not all are needed. */
+  select?: readonly C[]
+  /** Asks for the exact total. */
+  count?: boolean
+}
+
+/** A column of a source. */
+export type Column<S extends Source> = Extract<keyof RowOf<S>, string>
+
+export interface Answer<S extends Source, C extends Column<S> = Column<S>> {
+  rows: Pick<RowOf<S>, C>[]
+  total: number | null
+}
+
+/** One key for the server's rendering and the browser. */
+export const keyOf = <S extends Source>(source: S, params: ParamsOf<S>, { select, count }: ReadOptions = {}) =>
+  [source, params, select?.join() ?? null, count ?? false] as const
+
+export const newQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && !(error as ApiError).status },
+      // Off line, a call must say so: by default it would wait, silently, for the network to come back.
+      mutations: { networkMode: 'always' },
+    },
+  })
+
+interface ViewOptions<C extends string> extends ReadOptions<C> {
+  enabled?: boolean
+  /** Keeps the previous rows in sight while new ones load. */
+  keepPrevious?: boolean
+}
+
+/** How a view is read, for whoever reads several at once. */
+export const viewQuery = <S extends Source, C extends Column<S> = Column<S>>(
+  source: S,
+  params: ParamsOf<S>,
+  reading: ReadOptions<C> = {},
+) =>
+  queryOptions<Answer<S, C>, ApiError>({
+    queryKey: keyOf(source, params, reading),
+    queryFn: ({ signal }) => read(source, params, reading, signal),
+  })
+
+export function useView<S extends Source, C extends Column<S> = Column<S>>(
+  source: S,
+  params?: ParamsOf<S>,
+  options: ViewOptions<C> = {},
+) {
+  const { enabled = true, keepPrevious, ...reading } = options
+  const given = params ?? ({} as ParamsOf<S>)
+  const query = useQuery({
+    ...viewQuery(source, given, reading),
+    enabled,
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+  })
+  return {
+    data: query.data?.rows,
+    total: query.data?.total ?? null,
+    error: query.error,
+    isPending: query.isPending,
+    isPlaceholder: query.isPlaceholderData,
+    refetch: query.refetch,
+  }
+}
+
+/** What each call changes: these are read again after it. */
+const annonces = ['lister_mes_annonces', 'lister_annonces', 'rpc/lister_annonces'] as const
+const compte = ['lister_operations', ...annonces] as const
+const forum = ['lister_forums', 'lister_messages_forum'] as const
+const changes: Partial<Record<FunctionName, readonly Source[]>> = {
+  inserer_annonce: compte,
+  ajouter_annonce: compte,
+  modifier_annonce: annonces,
+  archiver_annonce: compte,
+  pourvoir_annonce: annonces,
+  renouveler_annonce: annonces,
+  creer_paiement: ['lister_mes_annonces'],
+  encaisser_cheque: ['lister_cheques_attendus', 'lister_journal', ...compte],
+  renseigner_pseudo: ['lire_personne', ...annonces],
+  renseigner_tel: ['lire_personne', ...annonces],
+  renseigner_adr: ['lire_personne'],
+  renseigner_numrpps: ['lire_personne'],
+  renseigner_mails: ['lire_personne'],
+  renseigner_presentation: ['lire_personne'],
+  marquer_conversation_lue: ['lister_conversations'],
+  envoyer_message_annonce: ['lister_conversations', 'lister_messages_prives'],
+  creer_forum: ['lister_forums'],
+  envoyer_forum: forum,
+  envoyer_message_forum: forum,
+}
+
+type Writing = Exclude<
+  FunctionName,
+  { [N in FunctionName]: Functions[N] extends { rows: unknown } ? N : never }[FunctionName]
+>
+
+/** `stays`: a session refused by the server does not leave the page, because it holds what the member has written. */
+export function useCall<N extends Writing>(name: N, { stays = false } = {}) {
+  const client = useQueryClient()
+  const { mutateAsync, isPending, error, reset } = useMutation<Result<N>, ApiError, Args<N>>({
+    mutationFn: (args) => post(name, args, stays),
+    onSuccess: () =>
+      Promise.all((changes[name] ?? []).map((source) => client.invalidateQueries({ queryKey: [source] }))),
+  })
+  return { call: useCallback((args: Args<N>) => mutateAsync(args), [mutateAsync]), isPending, error, reset }
+}
+
+/** One reading, for the hooks that keep more than its rows. */
+export async function read<S extends Source, C extends Column<S>>(
+  source: S,
+  params: ParamsOf<S>,
+  { select, count }: ReadOptions<C> = {},
+  signal: AbortSignal | null = null,
+): Promise<Answer<S, C>> {
+  const rpc = source.startsWith('rpc/')
+  const query = new URLSearchParams(rpc ? {} : Object.entries(params).map(([key, value]) => [key, String(value)]))
+  if (select) query.set('select', select.join())
+  const response = await send(`${source}${query.size ? `?${query}` : ''}`, {
+    signal,
+    headers: count ? { prefer: 'count=exact' } : {},
+    ...(rpc && { method: 'POST', body: JSON.stringify(params) }),
+  })
+  const total = Number(response.headers.get('content-range')?.split('/')[1])
+  return { rows: await response.json(), total: Number.isNaN(total) ? null : total }
+}
+
+/** The API's own description (§2 « Debug page »), as text. */
+export const readOpenapi = async (): Promise<string> => (await send('openapi', {})).text()
+
+async function post<N extends FunctionName>(name: N, args: Args<N>, stays: boolean): Promise<Result<N>> {
+  const response = await send(`rpc/${name}`, { method: 'POST', body: JSON.stringify(args) }, stays)
+  return response.status === 204 ? (undefined as Result<N>) : response.json()
+}
+
+/** The live stream (decision 24), open until `signal`. */
+export const openFlux = (signal: AbortSignal): Promise<Response> => send('flux', { signal }, true)
+
+type Init = RequestInit & { headers?: Record<string, string> }
+
+/** A session refused by the API is renewed once, and the call made again, before the session is given up. */
+async function send(path: string, init: Init, stays = false): Promise<Response> {
+  const token = await readToken()
+  let response = await ask(path, init, token)
+  if (response.status === 401 && token) {
+    // A provider that does not answer ends no session: the call says so, and can be made again.
+    const renewed = await renewedToken(token).catch(() => {
+      throw new ApiError(0, { message: serviceMuet })
+    })
+    if (renewed) response = await ask(path, init, renewed)
+    if (response.status === 401 && !stays) dropSession(lostSession)
+  }
+  if (response.ok) return response
+  throw new ApiError(response.status, await response.json().catch(() => ({})))
+}
+
+/** The token of the call; one that has expired while the machine slept is renewed first, else the call is a visitor's. */
+async function readToken(): Promise<string | null> {
+  const past = readUser()?.access_token
+  return accessToken() ?? (past ? renewedToken(past).catch(() => null) : null)
+}
+
+async function ask(path: string, init: Init, token: string | null): Promise<Response> {
+  const writes = init.method === 'POST'
+  const headers = {
+    ...init.headers,
+    [writes ? 'content-profile' : 'accept-profile']: token ? 'utilisateur_ae' : 'anon_ae',
+    ...(writes && { 'content-type': 'application/json' }),
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
+  try {
+    return await fetch(`/api/${path}`, { ...init, headers, credentials: 'omit' })
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') throw error
+    throw new ApiError(0, {})
+  }
+}

@@ -1,0 +1,26 @@
+// The live stream of a signed-in member, whatever the screen; a visitor's page does not even load it.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSession } from '../session/session.ts'
+
+export function useLive(): void {
+  const client = useQueryClient()
+  const { statut, sub } = useSession()
+  const membre = statut === 'membre' ? sub : null
+  useEffect(() => {
+    if (!membre) return
+    let stop = () => {}
+    let left = false
+    import('./live.ts').then(
+      ({ followLive }) => {
+        if (!left) stop = followLive(client, membre)
+      },
+      // Everything works without it, by reloading.
+      () => console.warn('the live stream could not be loaded'),
+    )
+    return () => {
+      left = true
+      stop()
+    }
+  }, [client, membre])
+}

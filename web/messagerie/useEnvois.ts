@@ -1,0 +1,132 @@
+// Sending private messages: shown at once, sent one after the other, kept in this browser until the server has them.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type Attente, lireAttentes, type MessageEnvoye, type MessagePrive } from '#domain/messagerie.ts'
+import { useCall } from '../lecture/api.ts'
+import { useBrouillon } from '../useBrouillon.ts'
+import { type Echec, lireEchec } from './echec.ts'
+import { addMessages } from './useFil.ts'
+
+interface Saisie {
+  texte: string
+  attentes: readonly Attente[]
+}
+
+const aucune: readonly Attente[] = []
+/** Said of each message that did not leave. */
+const quoi = "Erreur lors de l'envoi du message à la conversation."
+const vide: Saisie = { texte: '', attentes: aucune }
+
+/** A message that the server has not confirmed. */
+export interface EnAttente extends Attente {
+  /** On its way, else it did not leave. */
+  enVol: boolean
+  echec: Echec | null
+}
+
+/** Messages on their way, by their id, even when the screen that sent them is gone. */
+const enVol = new Map<string, Promise<unknown>>()
+/** A member's messages to another leave in the order in which they were written. */
+const files = new Map<string, Promise<unknown>>()
+
+interface Envois {
+  /** Where what is typed is kept. */
+  cle: string
+  moi: string
+  destinataire: string
+  conversation: string | null
+  messages: readonly MessagePrive[]
+  /** Told the conversation that a first message has opened. */
+  onOpened: (uuid_conversation: string) => void
+}
+
+export function useEnvois({ cle, moi, destinataire, conversation, messages, onOpened }: Envois) {
+  const client = useQueryClient()
+  const { saisie, change } = useBrouillon<Saisie>(cle, { vide })
+  const attentes = useRef<readonly Attente[]>(lireAttentes(saisie.attentes))
+  const [echecs, setEchecs] = useState<Readonly<Record<string, Echec | null>>>({})
+  const post = usePost(destinataire, conversation)
+
+  const keep = (next: readonly Attente[]) => {
+    attentes.current = next
+    change({ attentes: next.length > 0 ? next : aucune })
+  }
+  const drop = (uuid_client: string) => keep(attentes.current.filter((attente) => attente.uuid_client !== uuid_client))
+  const follow = (uuid_client: string, envoi: Promise<unknown>) =>
+    envoi.then(
+      () => drop(uuid_client),
+      (error) => setEchecs((avant) => ({ ...avant, [uuid_client]: lireEchec(error, quoi) })),
+    )
+  const send = (attente: Attente) => {
+    const { uuid_client, contenu_message } = attente
+    if (enVol.has(uuid_client)) return
+    const envoi = (files.get(cle) ?? Promise.resolve()).then(async () => {
+      const envoye = await post(attente)
+      addMessages(client, envoye.uuid_conversation, [
+        { ...envoye, uuid_personne_emetteur: moi, contenu_message, uuid_client },
+      ])
+      onOpened(envoye.uuid_conversation)
+      void client.invalidateQueries({ queryKey: ['lister_conversations'] })
+    })
+    const settled = envoi.catch(() => {}).finally(() => enVol.delete(uuid_client))
+    enVol.set(uuid_client, envoi)
+    files.set(cle, settled)
+    setEchecs((avant) => ({ ...avant, [uuid_client]: null }))
+    void settled.then(() => follow(uuid_client, envoi))
+  }
+  useArrivees(attentes, messages, drop, follow)
+  return {
+    texte: saisie.texte,
+    write: (texte: string) => change({ texte }),
+    attentes: attentes.current
+      .filter(({ uuid_client }) => !messages.some((message) => message.uuid_client === uuid_client))
+      .map((attente) => ({
+        ...attente,
+        enVol: enVol.has(attente.uuid_client),
+        echec: echecs[attente.uuid_client] ?? null,
+      })),
+    send: (contenu_message: string) => {
+      const attente = { uuid_client: crypto.randomUUID(), contenu_message, date_envoi: new Date().toISOString() }
+      attentes.current = [...attentes.current, attente]
+      change({ texte: '', attentes: attentes.current })
+      send(attente)
+    },
+    resend: send,
+    drop,
+  }
+}
+
+/** The call that stands for where the two are: a conversation, or the first message of one. */
+function usePost(destinataire: string, conversation: string | null) {
+  const first = useCall('envoyer_mp', { stays: true }).call
+  const next = useCall('envoyer_mp_conversation', { stays: true }).call
+  return ({ contenu_message, uuid_client }: Attente): Promise<MessageEnvoye> => {
+    const message = { p_contenu_message: contenu_message, p_uuid_client: uuid_client }
+    return conversation
+      ? next({ ...message, p_uuid_conversation: conversation })
+      : first({ ...message, p_uuid_personne_destinataire: destinataire })
+  }
+}
+
+/** What left from another screen is followed to its end; what the server turns out to have waits no more. */
+function useArrivees(
+  attentes: { readonly current: readonly Attente[] },
+  messages: readonly MessagePrive[],
+  drop: (uuid_client: string) => void,
+  follow: (uuid_client: string, envoi: Promise<unknown>) => void,
+): void {
+  const latest = useRef({ drop, follow })
+  useEffect(() => {
+    latest.current = { drop, follow }
+  })
+  useEffect(() => {
+    for (const { uuid_client } of attentes.current) {
+      const envoi = enVol.get(uuid_client)
+      if (envoi) latest.current.follow(uuid_client, envoi)
+    }
+  }, [attentes])
+  useEffect(() => {
+    const arrivees = new Set(messages.map(({ uuid_client }) => uuid_client))
+    for (const { uuid_client } of attentes.current) if (arrivees.has(uuid_client)) latest.current.drop(uuid_client)
+  }, [attentes, messages])
+}

@@ -1,0 +1,77 @@
+// The messages of a conversation in the browser: the latest ones, what follows them as it comes, what came before on demand.
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dernierRangSuivi, joindreMessages, type MessagePrive, premiersMessages } from '#domain/messagerie.ts'
+import { type ApiError, read } from '../lecture/api.ts'
+
+const source = 'lister_messages_prives'
+/** Messages read at once when they are many. */
+const piece = 500
+
+const cleFil = (uuid_conversation: string) => [source, 'fil', uuid_conversation] as const
+
+const readFil = (client: QueryClient, uuid: string): MessagePrive[] => client.getQueryData(cleFil(uuid)) ?? []
+
+/** Adds messages to those that this browser knows of a conversation. */
+export function addMessages(client: QueryClient, uuid: string, venus: readonly MessagePrive[]): void {
+  client.setQueryData<MessagePrive[]>(cleFil(uuid), (connus = []) => joindreMessages(connus, venus))
+}
+
+/** Reads in one direction, piece after piece, until there is no more. */
+async function readAll(uuid: string, sens: 'lt' | 'gt', rang: number, signal?: AbortSignal): Promise<MessagePrive[]> {
+  const tous: MessagePrive[] = []
+  for (let borne = rang; ; ) {
+    const params = {
+      uuid_conversation: `eq.${uuid}`,
+      rang_dans_conversation: `${sens}.${borne}`,
+      order: `rang_dans_conversation.${sens === 'lt' ? 'desc' : 'asc'}`,
+      limit: piece,
+    }
+    const { rows } = await read(source, params, {}, signal)
+    tous.push(...rows)
+    if (rows.length < piece) return tous
+    borne = rows.at(-1)!.rang_dans_conversation
+  }
+}
+
+async function readSuite(client: QueryClient, uuid: string, signal: AbortSignal): Promise<MessagePrive[]> {
+  const connus = readFil(client, uuid)
+  if (connus.length > 0) return readAll(uuid, 'gt', dernierRangSuivi(connus), signal)
+  const params = { uuid_conversation: `eq.${uuid}`, order: 'rang_dans_conversation.desc', limit: premiersMessages }
+  return (await read(source, params, {}, signal)).rows
+}
+
+/** By rank; null is a conversation that does not exist yet. */
+export function useFil(uuid_conversation: string | null) {
+  const client = useQueryClient()
+  const uuid = uuid_conversation ?? ''
+  const { data, error, refetch } = useQuery<MessagePrive[], ApiError>({
+    queryKey: cleFil(uuid),
+    queryFn: async ({ signal }) => {
+      const venus = await readSuite(client, uuid, signal)
+      // Others may have been added while these were on their way.
+      return joindreMessages(readFil(client, uuid), venus)
+    },
+    enabled: uuid_conversation !== null,
+    refetchOnMount: 'always',
+  })
+  const premier = data?.[0]?.rang_dans_conversation ?? 1
+  const { busy, failed, run } = useHistorique(async () => addMessages(client, uuid, await readAll(uuid, 'lt', premier)))
+  return { messages: data, error, refetch, complet: premier === 1, historique: { busy, failed, load: run } }
+}
+
+/** A reading that the member asks for. */
+function useHistorique(load: () => Promise<void>) {
+  const [etat, setEtat] = useState<'calme' | 'busy' | 'failed'>('calme')
+  const run = async () => {
+    if (etat === 'busy') return
+    setEtat('busy')
+    try {
+      await load()
+      setEtat('calme')
+    } catch {
+      setEtat('failed')
+    }
+  }
+  return { busy: etat === 'busy', failed: etat === 'failed', run }
+}

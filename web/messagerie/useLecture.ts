@@ -1,0 +1,25 @@
+// When a conversation counts as read: its end is in sight, in a tab that is looked at.
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useCall } from '../lecture/api.ts'
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+/** Tells the server the last rank seen, once for each. */
+export function useLecture(uuid_conversation: string | null, nonLus: number, rang: number, enBas: boolean): void {
+  const { call } = useCall('marquer_conversation_lue')
+  const visible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
+  const marque = useRef(0)
+  const vu = uuid_conversation !== null && nonLus > 0 && enBas && visible ? rang : 0
+  useEffect(() => {
+    if (uuid_conversation === null || vu <= marque.current) return
+    const avant = marque.current
+    marque.current = vu
+    call({ p_uuid_conversation: uuid_conversation, p_rang: vu }).catch(() => {
+      // Told again with the next message, or at the next opening.
+      marque.current = avant
+    })
+  }, [uuid_conversation, vu, call])
+}

@@ -1,0 +1,10 @@
+// What stands in the place of a screen that is on its way.
+import { marque } from '#domain/marque.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+export const Waiting = () => (
+  <div className="page">
+    <title>{marque.nom}</title>
+    <Skeleton lignes={6} texte="Chargement…" />
+  </div>
+)

@@ -1,0 +1,63 @@
+// The photos of an ad on their way to the store: how far each is, and what to do with those that did not arrive (§4).
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import type { PhotoAjoutee } from './usePhotos.ts'
+import { VignettePhoto } from './VignettePhoto.tsx'
+import '../styles/photo.css'
+
+interface EnvoiPhotosProps {
+  photos: readonly PhotoAjoutee[]
+  onRetry: (id: string) => void
+  onSkip: () => void
+}
+
+export function EnvoiPhotos({ photos, onRetry, onSkip }: EnvoiPhotosProps) {
+  const enCours = photos.some(({ etat }) => etat === 'envoi' || etat === 'prete')
+  const refusees = photos.filter(({ etat }) => etat === 'refusee').length
+  return (
+    <div className="pile">
+      <Notice tone={refusees && !enCours ? 'error' : 'info'}>
+        {enCours
+          ? 'Votre annonce est enregistrée. Ses photos partent…'
+          : 'Votre annonce est enregistrée, mais des photos n’ont pas pu partir.'}
+      </Notice>
+      <ul className="photos" aria-label="Envoi des photos">
+        {photos.map((photo) => (
+          <VignettePhoto key={photo.id} url={photo.url} nom={photo.nom}>
+            <Etat photo={photo} />
+            {photo.etat === 'refusee' && (
+              <Button
+                variant="secondary"
+                disabled={enCours}
+                aria-label={`Réessayer la photo ${photo.nom}`}
+                onClick={() => onRetry(photo.id)}
+              >
+                Réessayer
+              </Button>
+            )}
+          </VignettePhoto>
+        ))}
+      </ul>
+      {refusees > 0 && !enCours && (
+        <div className="rang">
+          <Button variant="secondary" onClick={onSkip}>
+            Continuer sans elles
+          </Button>
+          <span className="doux petit">Elles restent dans le brouillon de cette annonce.</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Etat({ photo: { nom, etat, progres, phrase } }: { photo: PhotoAjoutee }) {
+  if (etat === 'prete') return <span className="doux petit">En attente</span>
+  if (etat === 'envoyee') return <span className="petit">Envoyée</span>
+  if (etat === 'refusee')
+    return (
+      <span className="champ-erreur petit" role="alert">
+        {phrase}
+      </span>
+    )
+  return <progress value={progres} max={1} aria-label={`Envoi de ${nom}`} />
+}

@@ -1,0 +1,107 @@
+// The photos an ad already shows: their order and their deletion, both kept at once (§4, §5, §8).
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { suppressionImpossible } from '#domain/photo.ts'
+import { type ApiError, useCall } from '../lecture/api.ts'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { PhotosOrdonnees } from './PhotosOrdonnees.tsx'
+import { RetirerPhotoDialog } from './RetirerPhotoDialog.tsx'
+import { useOrdre } from './useOrdre.ts'
+
+const clePhotos = (uuid: string) => ['photos', 'annonce', uuid]
+
+/** The photos of an ad, for its owner; read each time the form opens, since their links live 15 minutes. */
+export function usePhotosEnregistrees(uuid: string, enabled: boolean) {
+  const { call } = useCall('generer_liens_telechargement_images')
+  return useQuery<Awaited<ReturnType<typeof call>>, ApiError>({
+    queryKey: clePhotos(uuid),
+    queryFn: () => call({ p_uuid_annonce: uuid }),
+    enabled,
+    gcTime: 0,
+  })
+}
+
+export function PhotosEnregistrees({
+  uuid,
+  photos,
+}: {
+  uuid: string
+  photos: ReturnType<typeof usePhotosEnregistrees>
+}) {
+  const [choisie, setChoisie] = useState<{ nom_fichier: string; rang: number } | null>(null)
+  const liste = useRef<HTMLUListElement>(null)
+  const suppression = useSuppression(uuid)
+  const ordre = useOrdre(uuid, photos.data ?? [], () => photos.refetch())
+  if (photos.error) return <ErreurChargement error={photos.error} quoi="photos" refetch={photos.refetch} />
+  if (!photos.data) return <Skeleton lignes={2} texte="Chargement des photos…" />
+  const close = () => {
+    suppression.forget()
+    setChoisie(null)
+  }
+  const remove = async () => {
+    if (!choisie || !(await suppression.remove(choisie.nom_fichier))) return
+    flushSync(close)
+    liste.current?.focus()
+  }
+  return (
+    <>
+      <PhotosOrdonnees
+        label="Photos de l’annonce"
+        photos={ordre.photos.map(({ nom_fichier, url }, rang) => ({
+          id: nom_fichier,
+          url,
+          nom: `n°\u00a0${rang + 1}`,
+        }))}
+        onMove={ordre.move}
+        onRemove={(nom_fichier) =>
+          setChoisie({ nom_fichier, rang: ordre.photos.findIndex((photo) => photo.nom_fichier === nom_fichier) })
+        }
+        liste={liste}
+      />
+      {ordre.phrase && <Notice tone="error">{ordre.phrase}</Notice>}
+      <RetirerPhotoDialog
+        nom={choisie ? `n°\u00a0${choisie.rang + 1}` : null}
+        busy={suppression.busy}
+        error={suppression.phrase}
+        onClose={close}
+        onConfirm={remove}
+      />
+    </>
+  )
+}
+
+function useSuppression(uuid: string) {
+  const lien = useCall('generer_lien_suppression_image')
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [phrase, setPhrase] = useState<string | null>(null)
+  return {
+    busy,
+    phrase,
+    /** The photo may be gone although the store did not answer well: the list is read again. */
+    forget() {
+      if (phrase) void client.invalidateQueries({ queryKey: clePhotos(uuid) })
+      setPhrase(null)
+    },
+    /** True once the photo is gone. */
+    async remove(nom: string): Promise<boolean> {
+      setBusy(true)
+      setPhrase(null)
+      try {
+        const url = await lien.call({ p_uuid_annonce: uuid, p_nom_fichier: nom })
+        const { ok } = await fetch(url, { method: 'DELETE' })
+        if (!ok) setPhrase(suppressionImpossible)
+        else await client.invalidateQueries({ queryKey: clePhotos(uuid) })
+        return ok
+      } catch {
+        setPhrase(suppressionImpossible)
+        return false
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}

@@ -1,0 +1,86 @@
+// The photos of an ad being written: chosen or dropped, seen, ordered, taken back (§4, §5).
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { typesPhoto } from '#domain/photo.ts'
+import { limiteTarif } from '#domain/tarif.ts'
+import { FieldFoot } from '../ui/Field.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PhotosOrdonnees } from './PhotosOrdonnees.tsx'
+import { RetirerPhotoDialog } from './RetirerPhotoDialog.tsx'
+import type { PhotoAjoutee, Photos } from './usePhotos.ts'
+import '../styles/photo.css'
+
+interface PhotosFieldProps {
+  photos: Photos
+  code_tarif: string
+  /** How many photos the ad already shows. */
+  dejaLa?: number
+  /** The photos the ad already shows. */
+  children?: ReactNode
+}
+
+export function PhotosField({ photos, code_tarif, dejaLa = 0, children }: PhotosFieldProps) {
+  const id = useId()
+  const groupe = useRef<HTMLFieldSetElement>(null)
+  const [choisie, setChoisie] = useState<PhotoAjoutee | null>(null)
+  const max = limiteTarif(code_tarif).photos
+  const { ajoutees, refus, enPreparation } = photos
+  const total = dejaLa + ajoutees.length
+  if (max === 0) return ajoutees.length > 0 ? <SansPhotos /> : null
+
+  const take = (photo: PhotoAjoutee) => {
+    flushSync(() => {
+      photos.remove(photo.id)
+      setChoisie(null)
+    })
+    groupe.current?.focus()
+  }
+  const phrases = refus.join(' ')
+  return (
+    <fieldset className="champ" ref={groupe} tabIndex={-1}>
+      <legend className="champ-libelle">Photos</legend>
+      {children}
+      {ajoutees.length > 0 && (
+        <PhotosOrdonnees
+          label="Photos à envoyer"
+          photos={ajoutees}
+          onMove={photos.move}
+          onRemove={(id) => setChoisie(ajoutees.find((photo) => photo.id === id) ?? null)}
+        />
+      )}
+      <label className="photo-choix">
+        <input
+          type="file"
+          multiple
+          accept={typesPhoto.join()}
+          disabled={total >= max || enPreparation > 0}
+          aria-describedby={`${id}-aide${phrases ? ` ${id}-erreur` : ''}`}
+          onChange={({ target }) => {
+            void photos.add([...(target.files ?? [])], { code_tarif, dejaLa })
+            target.value = ''
+          }}
+        />
+        {enPreparation > 0 ? 'Préparation…' : 'Ajouter des photos'}
+      </label>
+      <FieldFoot
+        id={id}
+        hint="JPEG, PNG ou WebP. La première est celle que l’on voit d’abord."
+        counter={`${total}\u00a0/\u00a0${max}`}
+        error={phrases || null}
+      />
+      <RetirerPhotoDialog
+        nom={choisie?.nom ?? null}
+        onClose={() => setChoisie(null)}
+        onConfirm={() => choisie && take(choisie)}
+      />
+    </fieldset>
+  )
+}
+
+function SansPhotos() {
+  return (
+    <Notice>
+      Ce plan ne comprend pas de photos&nbsp;: les vôtres restent dans ce brouillon et ne seront pas envoyées.
+    </Notice>
+  )
+}

@@ -1,0 +1,59 @@
+// The order of the photos an ad already shows: seen at once, saved behind, put back when it is refused.
+import { useRef, useState } from 'react'
+import type { Photo } from '#domain/photo.ts'
+import { phraseGestion } from '../annonce/gestion.ts'
+import { ApiError, useCall } from '../lecture/api.ts'
+
+/** `reread` is called when the photos are not those that were shown. */
+export function useOrdre(uuid: string, photos: readonly Photo[], reread: () => void) {
+  const { call } = useCall('ordonner_photos_annonce', { stays: true })
+  const [ordre, setOrdre] = useState<readonly string[]>([])
+  const [phrase, setPhrase] = useState<string | null>(null)
+  const enregistre = useRef<readonly string[]>([])
+  const voulu = useRef<readonly string[] | null>(null)
+  const saving = useRef(false)
+  const rangees = ranger(photos, ordre)
+
+  /** One order after the other, so that the last one wins; those in between need not be saved. */
+  const save = async () => {
+    if (saving.current) return
+    saving.current = true
+    try {
+      while (voulu.current) {
+        const noms = voulu.current
+        voulu.current = null
+        await call({ p_uuid_annonce: uuid, p_noms_fichiers: [...noms] })
+        enregistre.current = noms
+      }
+    } catch (error) {
+      voulu.current = null
+      setOrdre(enregistre.current)
+      setPhrase(phraseGestion(error))
+      if (error instanceof ApiError && error.status === 400) reread()
+    } finally {
+      saving.current = false
+    }
+  }
+  return {
+    photos: rangees,
+    phrase,
+    move(nom: string, rang: number) {
+      const noms = rangees.map(({ nom_fichier }) => nom_fichier)
+      if (noms[rang] === nom) return
+      const suite = noms.filter((autre) => autre !== nom).toSpliced(rang, 0, nom)
+      voulu.current = suite
+      setOrdre(suite)
+      setPhrase(null)
+      void save()
+    },
+  }
+}
+
+/** The photos in an order that may not know all of them: those come last, as they stood. */
+function ranger(photos: readonly Photo[], ordre: readonly string[]): Photo[] {
+  const rangDe = ({ nom_fichier }: Photo) => {
+    const rang = ordre.indexOf(nom_fichier)
+    return rang < 0 ? ordre.length : rang
+  }
+  return photos.toSorted((une, autre) => rangDe(une) - rangDe(autre))
+}

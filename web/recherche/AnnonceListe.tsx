@@ -1,0 +1,75 @@
+// Cards one after another: the paid ads, or the free ones in a grid with the places kept for VIP news (§2).
+import { memo } from 'react'
+import type { AnnonceCarte } from '#domain/annonce.ts'
+import { marque } from '#domain/marque.ts'
+import { AnnonceActions } from '../annonce/AnnonceActions.tsx'
+import { AnnonceCard } from '../annonce/AnnonceCard.tsx'
+import { Tranches } from '../ui/Tranches.tsx'
+import '../styles/liste.css'
+
+/** An invitation stands after every so many free ads (§9). */
+const gratuitesParInvitation = 4
+/** With their invitations, as many ads fill whole rows of one, two or three columns. */
+const tranche = 24
+
+/** `longue`: cut in slices, so that thousands of ads scroll smoothly. */
+export const AnnonceListe = memo(function AnnonceListe({
+  annonces,
+  className,
+  invitations = false,
+  longue = false,
+}: {
+  annonces: readonly AnnonceCarte[]
+  className: 'annonces-premium' | 'annonces-gratuites'
+  invitations?: boolean
+  longue?: boolean
+}) {
+  if (!longue) return <Cartes annonces={annonces} className={className} invitations={invitations} />
+  return (
+    <Tranches
+      elements={annonces}
+      taille={tranche}
+      cle={(cartes) => `${cartes[0]!.uuid_annonce} ${cartes.length} ${invitations}`}
+      montrer={(cartes) => <Cartes annonces={cartes} className={className} invitations={invitations} />}
+    />
+  )
+})
+
+interface CartesProps {
+  annonces: readonly AnnonceCarte[]
+  className: string
+  invitations: boolean
+}
+
+function Cartes({ annonces, className, invitations }: CartesProps) {
+  return (
+    <ul className={className}>
+      {annonces.flatMap((annonce, rang) => [
+        <li key={annonce.uuid_annonce}>
+          <AnnonceCard annonce={annonce}>
+            <AnnonceActions annonce={annonce} />
+          </AnnonceCard>
+        </li>,
+        invitations && (rang + 1) % gratuitesParInvitation === 0 && (
+          <li key={`vip ${annonce.uuid_annonce}`}>
+            <Invitation />
+          </li>
+        ),
+      ])}
+    </ul>
+  )
+}
+
+function Invitation() {
+  return (
+    <div className="invitation">
+      <p>
+        <strong>Devenez VIP</strong>
+      </p>
+      <p className="doux">
+        Les membres VIP parcourent les annonces gratuites sans ces encarts. Le statut s’obtient auprès de l’équipe de{' '}
+        {marque.nom}.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+// The list of ads and its search (§2 « Ads list »): the URL is the only state.
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { colonnesCarte } from '#domain/annonce.ts'
+import { coordonneesIntrouvables, localiteIntrouvable } from '#domain/commune.ts'
+import { departementDe, nomDepartement } from '#domain/departement.ts'
+import { marque } from '#domain/marque.ts'
+import {
+  adresseRecherche,
+  annoncesParTranche,
+  argumentsRecherche,
+  criteresRecherche,
+  decalageMax,
+  deNom,
+  ecrireRecherche,
+  lireRecherche,
+  type Recherche,
+} from '#domain/recherche.ts'
+import { requeteLieu } from '../commune/geographie.ts'
+import { useView } from '../lecture/api.ts'
+import { useEndlessView } from '../lecture/useEndlessView.ts'
+import { PageHead } from '../PageHead.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { RechercheForm } from './RechercheForm.tsx'
+import { Resultats } from './Resultats.tsx'
+import '../styles/liste.css'
+
+export default function Annonces() {
+  const [params] = useSearchParams()
+  const recherche = lireRecherche(params)
+  const types = useView('lister_typesannonce')
+  const type = types.data?.find(({ id_typeannonce }) => id_typeannonce === recherche.type)?.libelle_typeannonce ?? null
+  return (
+    <div className="page">
+      <Entete recherche={recherche} type={type} />
+      <h1>Annonces pour kinésithérapeutes</h1>
+      <RechercheForm recherche={recherche} types={types.data ?? []} />
+      {types.error && <ErreurChargement error={types.error} quoi="typesAnnonce" refetch={() => types.refetch()} />}
+      <Bascule recherche={recherche} />
+      <Liste recherche={recherche} type={type} />
+      <p className="classement">
+        <Link to="/classement-des-annonces">Comment ces annonces sont-elles classées&nbsp;?</Link>
+      </p>
+    </div>
+  )
+}
+
+/** Pages, or a list that goes on (decision 11); and the way out of a department. */
+function Bascule({ recherche }: { recherche: Recherche }) {
+  const vues = { pages: 'Pages', continue: 'Liste continue' } as const
+  return (
+    <div className="rang rang-bouts bascule-rang">
+      <nav className="bascule" aria-label="Présentation de la liste">
+        {(['pages', 'continue'] as const).map((vue) => (
+          <Link
+            key={vue}
+            to={adresseRecherche({ ...recherche, page: 1, vue })}
+            {...(recherche.vue === vue && { 'aria-current': true })}
+          >
+            {vues[vue]}
+          </Link>
+        ))}
+      </nav>
+      {recherche.departement && (
+        <ButtonLink
+          variant="quiet"
+          icon="fermer"
+          to={adresseRecherche({ ...recherche, departement: null, voisins: false, page: 1 })}
+        >
+          Quitter ce département
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function Entete({ recherche, type }: { recherche: Recherche; type: string | null }) {
+  const query = ecrireRecherche({ ...recherche, vue: 'pages' })
+  const quoi = type ? `Annonces ${deNom(type.toLowerCase())}` : 'Annonces'
+  const departement = recherche.departement && nomDepartement(recherche.departement)
+  const ou = recherche.lieu ? ` à ${recherche.lieu}` : departement ? `, ${departement}` : ''
+  const page = recherche.page > 1 ? `, page ${recherche.page}` : ''
+  const titre = `${quoi} pour kinés${ou}${page}`
+  return (
+    <PageHead
+      titre={`${titre} · ${marque.nom}`}
+      partage={titre}
+      description={`${titre}. ${marque.description}`}
+      chemin={`/annonces${query && `?${query}`}`}
+    />
+  )
+}
+
+/** Finds the place first, then its ads; meanwhile the previous ads stay where they are. */
+function Liste({ recherche, type }: { recherche: Recherche; type: string | null }) {
+  const place = useQuery({
+    ...requeteLieu(recherche.lieu),
+    enabled: recherche.lieu !== '',
+    placeholderData: (avant) => avant,
+  })
+  const cherche = recherche.lieu !== ''
+  const trouve = cherche ? (place.data ?? null) : null
+  const placeSue = !cherche || (place.isSuccess && !place.isPlaceholderData)
+  const pret = placeSue && (!cherche || trouve !== null)
+  // Without a script the list has pages, and so has the HTML that comes first.
+  const continu = useOnceAwake(recherche.vue === 'continue')
+  const pages = useView('rpc/lister_annonces', argumentsRecherche(recherche, trouve), {
+    select: colonnesCarte,
+    count: true,
+    keepPrevious: true,
+    enabled: pret && !continu,
+  })
+  const suite = useEndlessView('rpc/lister_annonces', criteresRecherche(recherche, trouve), {
+    select: colonnesCarte,
+    count: true,
+    size: annoncesParTranche,
+    max: decalageMax,
+    enabled: pret && continu,
+  })
+  const lue = continu && suite.data ? suite : pages
+  const annonces = useMemo(() => lue.data && uniques(lue.data), [lue.data])
+  if (cherche && place.isError)
+    return <LieuPerdu phrase={coordonneesIntrouvables(recherche.lieu)} retry={() => place.refetch()} />
+  if (cherche && placeSue && !trouve) return <LieuPerdu phrase={localiteIntrouvable(recherche.lieu)} />
+  const error = continu ? !suite.data && suite.error : pages.error
+  if (error)
+    return <ErreurChargement error={error} quoi="annonces" refetch={() => (continu ? suite : pages).refetch()} />
+  return (
+    <Resultats
+      recherche={recherche}
+      noms={{ lieu: trouve?.nom ?? null, type }}
+      departement={trouve ? departementDe(trouve.code) : recherche.departement}
+      annonces={annonces}
+      total={lue.total}
+      busy={!placeSue || lue.isPlaceholder || (continu && !suite.data)}
+      suite={continu && suite.data ? suite : null}
+    />
+  )
+}
+
+/** An ad published between two readings pushes the others on: one of them comes twice. */
+function uniques<A extends { uuid_annonce: string }>(annonces: readonly A[]): A[] {
+  return [...new Map(annonces.map((annonce) => [annonce.uuid_annonce, annonce])).values()]
+}
+
+const never = () => () => {}
+
+/** A value that is false on the server, and while the page takes over the HTML it came as. */
+const useOnceAwake = (value: boolean): boolean =>
+  useSyncExternalStore(
+    never,
+    () => value,
+    () => false,
+  )
+
+function LieuPerdu({ phrase, retry }: { phrase: string; retry?: () => void }) {
+  return (
+    <Notice
+      tone="error"
+      action={
+        <div className="rang">
+          {retry && (
+            <Button variant="secondary" onClick={retry}>
+              Réessayer
+            </Button>
+          )}
+          <ButtonLink variant="secondary" to="/annonces">
+            Chercher partout en France
+          </ButtonLink>
+        </div>
+      }
+    >
+      {phrase}
+    </Notice>
+  )
+}

@@ -1,0 +1,38 @@
+// The end of a list that goes on: more ads are read as it comes near, and what is said meanwhile (decision 11).
+import { useEffect, useRef } from 'react'
+import type { ApiError } from '../lecture/api.ts'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import '../styles/liste.css'
+
+/** What is left to read of a list. */
+export interface Suite {
+  error: ApiError | null
+  hasMore: boolean
+  isLoadingMore: boolean
+  loadMore: () => void
+}
+
+/** `affichees` is how many ads are above: each arrival looks again whether the end is near. */
+export function ListeContinue({ suite, affichees }: { suite: Suite; affichees: number }) {
+  const { error, hasMore, isLoadingMore, loadMore } = suite
+  const end = useRef<HTMLDivElement>(null)
+  const waiting = hasMore && !isLoadingMore && !error
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an end that is still in sight after an arrival is news
+  useEffect(() => {
+    if (!waiting || !end.current) return
+    // Several crossings may be told at once: the last one is where the end is now.
+    const watch = new IntersectionObserver((seen) => seen.at(-1)!.isIntersecting && loadMore(), {
+      rootMargin: '1500px 0px',
+    })
+    watch.observe(end.current)
+    return () => watch.disconnect()
+  }, [waiting, loadMore, affichees])
+  return (
+    <div className="annonces-suite" ref={end}>
+      {isLoadingMore && <Skeleton lignes={3} texte="Chargement de la suite…" />}
+      {error && <ErreurChargement error={error} quoi="annonces" refetch={loadMore} />}
+      {!hasMore && !error && <p className="doux">Vous avez vu toutes les annonces de cette recherche.</p>}
+    </div>
+  )
+}

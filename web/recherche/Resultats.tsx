@@ -1,0 +1,88 @@
+// The ads found: how many, the paid ones, the separator, the free ones, the pages (§2 « Ads list »).
+import { useMemo } from 'react'
+import type { AnnonceCarte } from '#domain/annonce.ts'
+import { adresseRecherche, direResultat, elargirRecherche, nombrePages, type Recherche } from '#domain/recherche.ts'
+import { estPayant } from '#domain/tarif.ts'
+import { AnnonceDialogs } from '../annonce/AnnonceDialogs.tsx'
+import { useSession } from '../session/session.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { AnnonceListe } from './AnnonceListe.tsx'
+import { ListeContinue, type Suite } from './ListeContinue.tsx'
+import '../styles/liste.css'
+
+/** While `busy`, the ads shown are those of the search before, dimmed. With a `suite` the list goes on, without pages. */
+export function Resultats({
+  recherche,
+  noms,
+  departement,
+  annonces,
+  total,
+  busy,
+  suite,
+}: {
+  recherche: Recherche
+  noms: { lieu: string | null; type: string | null }
+  /** Where the searched place stands, when it is known. */
+  departement: string | null
+  annonces: readonly AnnonceCarte[] | undefined
+  total: number | null
+  busy: boolean
+  suite: Suite | null
+}) {
+  if (!annonces) return <Skeleton lignes={9} texte="Chargement des annonces…" />
+  const nombre = total ?? annonces.length
+  const trouve = annonces.length > 0
+  return (
+    <section className="resultats" aria-label="Résultats" aria-busy={busy}>
+      <div className="resultats-nombre" role="status">
+        <h2>{busy ? 'Recherche en cours…' : direResultat(nombre, recherche, noms)}</h2>
+      </div>
+      {trouve && <Groupes annonces={annonces} longue={suite !== null} />}
+      {!trouve && !busy && <SansResultat recherche={recherche} departement={departement} />}
+      {trouve && suite && !busy && <ListeContinue suite={suite} affichees={annonces.length} />}
+      {trouve && !suite && (
+        <Pager
+          page={recherche.page}
+          pages={nombrePages(nombre)}
+          href={(page) => adresseRecherche({ ...recherche, page })}
+        />
+      )}
+    </section>
+  )
+}
+
+function Groupes({ annonces, longue }: { annonces: readonly AnnonceCarte[]; longue: boolean }) {
+  const { isVIP } = useSession()
+  const payantes = useMemo(() => annonces.filter(({ code_tarif }) => estPayant(code_tarif)), [annonces])
+  const gratuites = useMemo(() => annonces.filter(({ code_tarif }) => !estPayant(code_tarif)), [annonces])
+  return (
+    <AnnonceDialogs>
+      {payantes.length > 0 && <AnnonceListe className="annonces-premium" annonces={payantes} longue={longue} />}
+      {gratuites.length > 0 && (
+        <>
+          <h2 className="separateur">Annonces Gratuites</h2>
+          <AnnonceListe className="annonces-gratuites" annonces={gratuites} invitations={!isVIP} longue={longue} />
+        </>
+      )}
+    </AnnonceDialogs>
+  )
+}
+
+function SansResultat({ recherche, departement }: { recherche: Recherche; departement: string | null }) {
+  const issues = elargirRecherche(recherche, departement)
+  return (
+    <EmptyState
+      titre="Aucune annonce ne correspond à vos critères."
+      action={issues.map((issue) => (
+        <ButtonLink key={issue.texte} variant="secondary" to={adresseRecherche(issue.recherche)}>
+          {issue.texte}
+        </ButtonLink>
+      ))}
+    >
+      {issues.length > 0 && <p>Une recherche un peu plus large en trouvera peut-être&nbsp;:</p>}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,65 @@
+// What the home page says when a session ended by itself, or when signing out met an error (§2, §4).
+import type { ReactNode } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { useSession, useStoredUser } from './session.ts'
+
+export function SessionNotice() {
+  const [params] = useSearchParams()
+  const { statut, signIn } = useSession()
+  // The page was built without its query: what it says of it comes once it has woken.
+  if (useStoredUser() === undefined) return null
+  if (params.has('session_expired') && statut === 'visiteur')
+    return (
+      <Dismissible
+        tone="info"
+        action={
+          <Button variant="secondary" onClick={() => signIn()}>
+            Se reconnecter
+          </Button>
+        }
+      >
+        Votre session a expiré. Reconnectez-vous pour continuer : vos brouillons sont gardés.
+      </Dismissible>
+    )
+  if (params.has('logoutError'))
+    return (
+      <Dismissible tone="error">
+        La déconnexion ne s’est pas terminée normalement. Sur un ordinateur partagé, fermez le navigateur.
+      </Dismissible>
+    )
+  return null
+}
+
+interface Props {
+  tone: 'info' | 'error'
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A notice of the address: closed, it leaves the address too. */
+function Dismissible({ tone, action, children }: Props) {
+  const navigate = useNavigate()
+  const close = () => {
+    navigate('/', { replace: true })
+    document.getElementById('contenu')?.focus()
+  }
+  return (
+    <div className="avis-page">
+      <Notice
+        tone={tone}
+        action={
+          <>
+            {action}
+            <Button variant="quiet" onClick={close}>
+              Fermer
+            </Button>
+          </>
+        }
+      >
+        {children}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,294 @@
+// The sign-in itself: oidc-client-ts, loaded only when it is needed, and the stored user, readable without it.
+import type { User, UserManager } from 'oidc-client-ts'
+import { lireRetour } from '#domain/retour.ts'
+import { ageEtat, delaiReponse, delaiSilencieux, serviceMuet } from '#domain/session.ts'
+import type { Settings } from '../origin.tsx'
+
+/** The session user (§3) as local storage holds it. */
+export interface StoredUser {
+  access_token: string
+  refresh_token?: string
+  id_token?: string
+  /** Seconds since 1970, by this device's clock. */
+  expires_at: number
+  profile: { sub: string; iat?: number; name?: string; preferred_username?: string; email?: string } & Record<
+    string,
+    unknown
+  >
+}
+
+const fallbackKey = 'kinebouge.retour'
+
+/** Written for the other tabs to hear that a sign-out was asked for. */
+export const signOutKey = 'kinebouge.deconnexion'
+
+let settings: Settings | null = null
+let manager: Promise<UserManager> | undefined
+
+export function configureOidc(given: Settings): void {
+  settings = given
+}
+
+const userKey = () => `oidc.user:${settings?.oidc.issuer}:${settings?.oidc.client_id}`
+
+/** The one UserManager of this page; a library that could not be loaded is asked for again. */
+export function getManager(): Promise<UserManager> {
+  manager ??= loadManager().catch((error: unknown) => {
+    manager = undefined
+    throw error
+  })
+  return manager
+}
+
+const audienceOf = (project: string): string => `urn:zitadel:iam:org:project:id:${project}:aud`
+
+async function loadManager(): Promise<UserManager> {
+  const { UserManager, WebStorageStateStore } = await import('oidc-client-ts')
+  const { origin, oidc } = settings!
+  const store = () => new WebStorageStateStore({ store: localStorage })
+  return new UserManager({
+    authority: oidc.issuer,
+    client_id: oidc.client_id,
+    redirect_uri: `${origin}/oidc-callback`,
+    post_logout_redirect_uri: `${origin}/oidc-logout-callback`,
+    // The second audience is the provider's own API, where members change their password.
+    scope: `openid profile email offline_access ${[oidc.audience, 'zitadel'].map(audienceOf).join(' ')}`,
+    userStore: store(),
+    stateStore: store(),
+    staleStateAgeInSeconds: ageEtat,
+    silentRequestTimeoutInSeconds: delaiSilencieux,
+    requestTimeoutInSeconds: delaiReponse,
+    loadUserInfo: true,
+    // Renewed by renewal.ts, at its own threshold and by one tab at a time.
+    automaticSilentRenew: false,
+  })
+}
+
+/** The manager, once the provider has answered: the browser's own page of a dead address is not for members. */
+async function reachProvider(): Promise<UserManager> {
+  const client = await getManager()
+  const signal = AbortSignal.timeout(delaiSilencieux * 1000)
+  // Asked again whatever is kept of it; the library then finds it in the browser's cache.
+  const answer = await fetch(client.settings.metadataUrl, { cache: 'reload', credentials: 'omit', signal })
+  if (!answer.ok) throw new Error(`${answer.statusText} (${answer.status})`)
+  return client
+}
+
+/** Whether the provider did not answer, or answered that it could not: to be tried again, where a refusal is not. */
+export function isUnreachable(error: unknown): boolean {
+  const { name, message, error: code } = error as Partial<Error> & { error?: string }
+  return (
+    error instanceof TypeError ||
+    error instanceof SyntaxError ||
+    ['ErrorTimeout', 'TimeoutError'].includes(name ?? '') ||
+    ['server_error', 'temporarily_unavailable'].includes(code ?? '') ||
+    /^Invalid response Content-Type|\(5\d\d\)/.test(message ?? '')
+  )
+}
+
+/** An error of the sign-in as it is told: the library's own words, but where there was nobody to answer. */
+export const sayFailure = (error: unknown): string => (isUnreachable(error) ? serviceMuet : (error as Error).message)
+
+let cached: { text: string | null; user: StoredUser | null } = { text: null, user: null }
+
+/** The stored user, the same object as long as the stored text is the same; null for a visitor. */
+export function readUser(): StoredUser | null {
+  const text = readStorage(userKey())
+  if (text !== cached.text) cached = { text, user: parseUser(text) }
+  return cached.user
+}
+
+// Storage may be forbidden: the site is then a visitor's.
+function readStorage(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function parseUser(text: string | null): StoredUser | null {
+  if (!text) return null
+  try {
+    const user = JSON.parse(text) as StoredUser
+    return user.access_token && user.profile?.sub ? user : null
+  } catch {
+    return null
+  }
+}
+
+export const secondsLeft = (user: StoredUser): number => user.expires_at - Date.now() / 1000
+
+const listeners = new Set<() => void>()
+
+/** Called when the stored user changes, in this tab or another. */
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  const heard = ({ key }: StorageEvent) => (key === null || key === userKey()) && listener()
+  addEventListener('storage', heard)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', heard)
+  }
+}
+
+export function announce(): void {
+  for (const listener of listeners) listener()
+}
+
+// A page on its way out, because its session was ended or lost, does not lose it a second time.
+let leaving = false
+
+export const isLeaving = (): boolean => leaving
+
+/** Where a session that was lost is told. */
+export const lostSession = '/?session_expired=true'
+
+/** Leaves by loading another page: nothing of the member's stays in memory. */
+export function leaveFor(to: string): void {
+  if (leaving) return
+  leaving = true
+  location.assign(to)
+}
+
+/** Forgets the stored user and leaves for a page that says why; drafts stay where they are, and so does the way back. */
+export function dropSession(to: string): void {
+  if (leaving) return
+  if (to === lostSession) keepReturn(here())
+  forgetUser()
+  leaveFor(to)
+}
+
+export const forgetUser = (): void => localStorage.removeItem(userKey())
+
+/** The page being read, as one comes back to it. */
+export const here = (): string => location.pathname + location.search + location.hash
+
+/** The token the API is called with, or null for a visitor. */
+export function accessToken(): string | null {
+  const user = readUser()
+  return user && secondsLeft(user) > 0 ? user.access_token : null
+}
+
+interface SignIn {
+  prompt?: 'create'
+  /** Takes the place of this page in the history: Back would only send forward again. */
+  replaces?: boolean
+}
+
+/** Leaves for the identity provider, and comes back to a page of ours. */
+export async function redirectToSignIn(
+  returnTo: string | null,
+  { prompt, replaces = false }: SignIn = {},
+): Promise<void> {
+  // From the page that tells of a lost session, one goes back to what was being done.
+  const retour = returnTo === lostSession ? sessionStorage.getItem(fallbackKey) : keepReturn(returnTo)
+  const client = await reachProvider()
+  // A session that was refused must not speak again on the way back: it would end the one being opened.
+  if (readUser()) {
+    leaving = true
+    forgetUser()
+  }
+  await client.signinRedirect({
+    state: { returnTo: retour },
+    redirectMethod: replaces ? 'replace' : 'assign',
+    ...(prompt && { prompt }),
+  })
+}
+
+function keepReturn(path: string | null): string | null {
+  const retour = lireRetour(path)
+  if (retour) sessionStorage.setItem(fallbackKey, retour)
+  return retour
+}
+
+/** The way back kept for this browser session, once; null when there is none. */
+export function takeReturn(): string | null {
+  const kept = lireRetour(sessionStorage.getItem(fallbackKey))
+  sessionStorage.removeItem(fallbackKey)
+  return kept
+}
+
+let exchange: Promise<string> | undefined
+
+export const isExchanging = (): boolean => exchange !== undefined
+
+/** Ends the sign-in that the address of this page carries, once however often it is asked; gives where to go next. */
+export function finishSignIn(): Promise<string> {
+  // Read now: the code leaves the address while the library loads.
+  exchange ??= exchangeCode(location.href)
+  return exchange
+}
+
+async function exchangeCode(href: string): Promise<string> {
+  const before = readUser()?.profile.sub
+  const client = await getManager()
+  const user = await client.signinCallback(href)
+  const path = returnPath(user)
+  if (before && before !== user?.profile.sub) {
+    // Somebody else was signed in here: nothing of theirs may stay in memory.
+    leaveFor(path)
+    return new Promise(() => {})
+  }
+  announce()
+  return path
+}
+
+function returnPath(user: User | undefined): string {
+  const kept = takeReturn()
+  const state = user?.state as { returnTo?: unknown } | undefined
+  return lireRetour(state?.returnTo) ?? kept ?? '/'
+}
+
+export async function finishSignOut(): Promise<void> {
+  const { href } = location
+  const client = await getManager()
+  await client.signoutCallback(href)
+}
+
+/** Ends the session in every tab at once, then at the provider; without the provider, the browser's part is done. */
+export async function redirectToSignOut(): Promise<void> {
+  if (leaving) return
+  leaving = true
+  const user = readUser()
+  forgetSignIn()
+  announce()
+  try {
+    const client = await reachProvider()
+    if (user?.refresh_token) void revoke(client, user.refresh_token)
+    await client.signoutRedirect({ ...(user?.id_token && { id_token_hint: user.id_token }) })
+  } catch (error) {
+    console.warn('sign-out at the provider failed', error)
+    location.assign('/?logoutError=true')
+  }
+}
+
+/** Everything a sign-in has stored; the other tabs are told first that it was asked for. */
+function forgetSignIn(): void {
+  localStorage.setItem(signOutKey, 'true')
+  for (const key of Object.keys(localStorage)) if (key.startsWith('oidc.')) localStorage.removeItem(key)
+  localStorage.removeItem(signOutKey)
+  sessionStorage.removeItem(fallbackKey)
+}
+
+/** A provider may let refresh tokens outlive the session they came with. */
+async function revoke(client: UserManager, token: string): Promise<void> {
+  try {
+    const endpoint = await client.metadataService.getRevocationEndpoint()
+    if (!endpoint) return
+    const body = new URLSearchParams({ token, token_type_hint: 'refresh_token', client_id: client.settings.client_id })
+    await fetch(endpoint, { method: 'POST', body, keepalive: true, credentials: 'omit' })
+  } catch (error) {
+    console.warn('the refresh token was not revoked', error)
+  }
+}
+
+/** Forgets what sign-ins of more than ten minutes ago left behind, and nothing else (decision 33). */
+export async function clearStaleSignIn(): Promise<void> {
+  try {
+    const client = await getManager()
+    await client.clearStaleState()
+  } catch (error) {
+    console.warn('stale sign-in state kept', error)
+  }
+}

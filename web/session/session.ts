@@ -1,0 +1,111 @@
+// Who is signed in (§4 Authentication): the state every screen reads, renewal, expiry and sign-out in all tabs.
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { isOperateur, isVip } from '#domain/session.ts'
+import { useView } from '../lecture/api.ts'
+import {
+  dropSession,
+  here,
+  isLeaving,
+  leaveFor,
+  lostSession,
+  readUser,
+  redirectToSignIn,
+  redirectToSignOut,
+  type StoredUser,
+  secondsLeft,
+  signOutKey,
+  subscribe,
+} from './oidc.ts'
+import { keepAlive } from './renewal.ts'
+
+export interface Session {
+  statut: 'chargement' | 'visiteur' | 'membre'
+  sub: string | null
+  isVIP: boolean
+  isOperateur: boolean
+  /** Pseudo, else profile name, else preferred username. */
+  nom: string | null
+  signIn(returnTo?: string): void
+  signUp(returnTo?: string): void
+  signOut(): void
+}
+
+const readOnServer = () => undefined
+
+/** The stored user; undefined while nobody can know, on the server and until the page has woken. */
+export const useStoredUser = (): StoredUser | null | undefined =>
+  useSyncExternalStore<StoredUser | null | undefined>(subscribe, readUser, readOnServer)
+
+export function useSession(): Session {
+  const user = useStoredUser()
+  const membre = user ? secondsLeft(user) > 0 : false
+  const profil = useView('lire_personne', {}, { enabled: membre })
+  const pseudo = profil.data?.[0]?.pseudo_personne
+  return useMemo(
+    () => ({
+      statut: membre ? 'membre' : user === null ? 'visiteur' : 'chargement',
+      sub: user?.profile.sub ?? null,
+      isVIP: user ? isVip(user.profile) : false,
+      isOperateur: user ? isOperateur(user.profile) : false,
+      nom: pseudo ?? user?.profile.name ?? user?.profile.preferred_username ?? null,
+      ...ways,
+    }),
+    [user, membre, pseudo],
+  )
+}
+
+/** The sign-in page, when the provider has not answered. */
+export const connexionMuette = '/connexion?indisponible=true'
+
+/** A provider that does not answer is told on the sign-in page, which can try again. */
+const leave = (redirect: Promise<void>): void =>
+  void redirect.catch((error: unknown) => {
+    console.warn('the sign-in could not begin', error)
+    location.assign(connexionMuette)
+  })
+
+/** The same ones whoever is signed in: what holds them is not shown again for a session that has only been read. */
+const ways: Pick<Session, 'signIn' | 'signUp' | 'signOut'> = {
+  signIn: (returnTo = here()) => leave(redirectToSignIn(returnTo)),
+  signUp: (returnTo = here()) => leave(redirectToSignIn(returnTo, { prompt: 'create' })),
+  signOut: () => void redirectToSignOut(),
+}
+
+/** Keeps the session alive from one place. */
+export function useKeptSession(): void {
+  const user = useStoredUser()
+  const { pathname } = useLocation()
+  // The steps of the sign-in make and end the session themselves.
+  const kept = user && !pathname.startsWith('/oidc-') ? user : null
+  useEffect(() => (kept ? keepAlive(kept) : undefined), [kept])
+}
+
+/** Keeps this page true to what the other tabs do with the session; first, before what is shown hears of it. */
+export function followSession(): void {
+  followOthers()
+  subscribe(followOthers)
+  addEventListener('storage', hearSignOut)
+  addEventListener('pageshow', comeBack)
+}
+
+/** The member this page has shown. */
+let seen: string | null = null
+
+/** The session has ended elsewhere, or has become another person's: this page goes with it. */
+function followOthers(): void {
+  const sub = readUser()?.profile.sub ?? null
+  if (seen === null) seen = sub
+  else if (sub === null) dropSession(lostSession)
+  else if (sub !== seen) leaveFor('/')
+}
+
+/** Another tab has signed out: this one becomes a visitor's. */
+function hearSignOut({ key, newValue }: StorageEvent): void {
+  if (key === signOutKey && newValue && seen !== null) leaveFor('/')
+}
+
+/** A page the browser kept whole still shows the member of its time. */
+function comeBack({ persisted }: PageTransitionEvent): void {
+  if (persisted && (isLeaving() || (readUser()?.profile.sub ?? null) !== seen)) location.reload()
+}
