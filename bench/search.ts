@@ -112,7 +112,7 @@ async function checkPages(database: Database, now: Date): Promise<void> {
   }
 }
 
-/** Decision 9, the slow way: paid first, then by distance, score and date. */
+/** produit D9, the slow way: paid first, then by distance, score and date. */
 function bruteForce(rows: readonly Row[], args: RechercheAnnonces, now: Date): string[] {
   const centre = args.p_lat === undefined ? null : { lat: args.p_lat, lon: args.p_lon! }
   return rows

@@ -1,14 +1,14 @@
-// The rules of an ad, sentences verbatim (§5, §4).
+// The rules of an ad, sentences verbatim (produit §5, §4).
 import { describe, expect, test } from 'vitest'
 import {
   type AnnonceSaisie,
   libelleStatut,
-  lireCodePostal,
-  lireRetrocession,
   longueur,
+  readCodePostal,
+  readRetrocession,
   refuseAnnonce,
   refuseEtape1,
-  tronque,
+  truncate,
 } from './annonce.ts'
 
 const complete: AnnonceSaisie = {
@@ -83,7 +83,7 @@ test.each([
   ['-5', 5],
   ['99999999999999999999', 100],
 ])('la rétrocession « %s » est lue %j', (texte, lu) => {
-  expect(lireRetrocession(texte)).toBe(lu)
+  expect(readRetrocession(texte)).toBe(lu)
 })
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
   ['2A004', '2004'],
   ['', ''],
 ])('le code postal « %s » est lu « %s »', (texte, lu) => {
-  expect(lireCodePostal(texte)).toBe(lu)
+  expect(readCodePostal(texte)).toBe(lu)
 })
 
 test.each([
@@ -107,6 +107,6 @@ test.each([
 
 test('les longueurs se comptent en caractères, jamais au milieu d’un seul', () => {
   expect(longueur('kiné🦵')).toBe(5)
-  expect(tronque('🦵🦵🦵', 2)).toBe('🦵🦵')
-  expect(tronque('court', 40)).toBe('court')
+  expect(truncate('🦵🦵🦵', 2)).toBe('🦵🦵')
+  expect(truncate('court', 40)).toBe('court')
 })

@@ -1,8 +1,8 @@
-// An ad: the row the API answers, what a member types, and the sentences that refuse it (§3, §5).
+// An ad: the row the API answers, what a member types, and the sentences that refuse it (produit §3, §5).
 import * as z from 'zod/mini'
 import { entre } from './borne.ts'
 import { lieuIncomplet } from './commune.ts'
-import { codesTarif, limiteTarif, lireCodeTarif } from './tarif.ts'
+import { codesTarif, limiteTarif, readCodeTarif } from './tarif.ts'
 
 export const statuts = ['En attente', 'Actif', 'Expirée', 'Archivée', 'Pourvue'] as const
 export type Statut = (typeof statuts)[number]
@@ -16,16 +16,16 @@ export const Annonce = z.object({
   ville_annonce: z.string(),
   cp_annonce: z.string(),
   code_departement_annonce: z.string(),
-  /** Share kept by the one who works, 0 to 100 (decision 15). */
+  /** Share kept by the one who works, 0 to 100 (produit D15). */
   retrocession_annonce: z.nullable(z.int()),
   /** Start of the contract, YYYY-MM-DD. */
   datecontrat_annonce: z.nullable(z.iso.date()),
-  /** When the ad became active; null while it waits for its payment (decision 7). */
+  /** When the ad became active; null while it waits for its payment (produit D7). */
   date_publication: z.nullable(z.iso.datetime({ offset: true })),
   date_expiration: z.nullable(z.iso.datetime({ offset: true })),
   status_annonce: z.enum(statuts),
   affichertel_annonce: z.boolean(),
-  /** Present only when affichertel_annonce is true (decision 12). */
+  /** Present only when affichertel_annonce is true (produit D12). */
   tel_annonce: z.nullable(z.string()),
   code_tarif: z.enum(codesTarif),
   id_typeannonce: z.int(),
@@ -114,7 +114,7 @@ export const AjouterAnnonce = z.object({
   p_code_tarif: z.string(),
 })
 
-/** Only what changed is sent (§7); plan, type and start date are not the edit form's to change. */
+/** Only what changed is sent (produit §7); plan, type and start date are not the edit form's to change. */
 export const ModifierAnnonce = z.object({
   p_uuid_annonce: z.uuid(),
   p_titre: z.optional(z.string()),
@@ -140,28 +140,28 @@ export const CibleAnnonce = z.object({ p_uuid_annonce: z.uuid() })
 
 const vide = (texte: string): boolean => texte.trim() === ''
 
-/** The sentence that keeps a member on step 1 (§5), or null. */
+/** The sentence that keeps a member on step 1 (produit §5), or null. */
 export function refuseEtape1(saisie: Pick<AnnonceSaisie, 'titre_annonce' | 'contenu_annonce' | 'code_tarif'>) {
   if (vide(saisie.titre_annonce) || vide(saisie.contenu_annonce) || vide(saisie.code_tarif))
     return 'Veuillez remplir le titre, la description et choisir un plan pour continuer.'
   return null
 }
 
-/** The sentence that refuses an ad to be created (§5), in the form and on the server alike, or null. */
+/** The sentence that refuses an ad to be created (produit §5), in the form and on the server alike, or null. */
 export function refuseAnnonce(saisie: AnnonceSaisie): string | null {
   if (vide(saisie.cp_annonce) !== vide(saisie.ville_annonce)) return lieuIncomplet
   if (refuseEtape1(saisie) || vide(saisie.cp_annonce) || vide(saisie.datecontrat_annonce) || !saisie.id_typeannonce)
     return 'Veuillez remplir tous les champs obligatoires avant de pré visualiser.'
-  if (!lireCodeTarif(saisie.code_tarif)) return 'Ce plan n’existe pas.'
+  if (!readCodeTarif(saisie.code_tarif)) return 'Ce plan n’existe pas.'
   if (!/^\d{5}$/.test(saisie.cp_annonce)) return 'Le code postal doit contenir 5 chiffres.'
-  if (!dateExiste(saisie.datecontrat_annonce)) return 'La date de début n’est pas une date valide.'
+  if (!isDate(saisie.datecontrat_annonce)) return 'La date de début n’est pas une date valide.'
   const retro = saisie.retrocession_annonce
   if (retro !== null && !(Number.isInteger(retro) && retro >= 0 && retro <= 100))
     return 'La rétrocession est un nombre entier de 0 à 100.'
   return refuseLongueur(saisie)
 }
 
-/** The sentence that refuses a text over the limits of its plan (§9), or null. */
+/** The sentence that refuses a text over the limits of its plan (produit §9), or null. */
 export function refuseLongueur(saisie: Pick<AnnonceSaisie, 'titre_annonce' | 'contenu_annonce' | 'code_tarif'>) {
   const limite = limiteTarif(saisie.code_tarif)
   if (longueur(saisie.titre_annonce) > limite.titre)
@@ -174,30 +174,30 @@ export function refuseLongueur(saisie: Pick<AnnonceSaisie, 'titre_annonce' | 'co
 /** Length of a text in code points, the unit of the plans' limits. */
 export const longueur = (texte: string): number => [...texte].length
 
-/** The text cut to a number of code points (§5: title and description are truncated). */
-export const tronque = (texte: string, max: number): string => [...texte].slice(0, max).join('')
+/** The text cut to a number of code points (produit §5: title and description are truncated). */
+export const truncate = (texte: string, max: number): string => [...texte].slice(0, max).join('')
 
-/** A retrocession as typed: digits only, clamped to 0–100; null when empty (§5). */
-export function lireRetrocession(texte: string): number | null {
+/** A retrocession as typed: digits only, clamped to 0–100; null when empty (produit §5). */
+export function readRetrocession(texte: string): number | null {
   const chiffres = texte.replace(/\D/g, '')
   return chiffres === '' ? null : Math.min(100, Number(chiffres))
 }
 
-/** A postal code as typed: digits only, at most 5 (§5). */
-export const lireCodePostal = (texte: string): string => texte.replace(/\D/g, '').slice(0, 5)
+/** A postal code as typed: digits only, at most 5 (produit §5). */
+export const readCodePostal = (texte: string): string => texte.replace(/\D/g, '').slice(0, 5)
 
-function dateExiste(texte: string): boolean {
+function isDate(texte: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(texte)) return false
   const date = new Date(`${texte}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(texte)
 }
 
-/** How a status is told to its owner (§4): 'Actif' and 'Expirée' as they are, anything else is pending. */
+/** How a status is told to its owner (produit §4): 'Actif' and 'Expirée' as they are, anything else is pending. */
 export function libelleStatut(status: string): string {
   if (status === 'Actif') return 'Active'
   if (status === 'Expirée') return 'Expirée'
   return 'En attente'
 }
 
-/** How people quote an ad, on a cheque or in a list: the first 8 characters of its id (§9 Display). */
+/** How people quote an ad, on a cheque or in a list: the first 8 characters of its id (produit §9 Display). */
 export const referenceAnnonce = (uuid_annonce: string): string => uuid_annonce.slice(0, 8)

@@ -1,22 +1,22 @@
 // What a draft keeps, and what is read of a stored one.
 import { describe, expect, test } from 'vitest'
-import { ecarts, lireBrouillon } from './brouillon.ts'
+import { ecarts, readBrouillon } from './brouillon.ts'
 
 const vide = { titre: '', affiche: false, part: null as number | null }
 
 describe('lireBrouillon', () => {
   test('rend ce qui a été gardé, même vidé', () => {
     const garde = { titre: '', affiche: true, part: null }
-    expect(lireBrouillon(JSON.stringify(garde), vide)).toEqual(garde)
-    expect(lireBrouillon(JSON.stringify({ part: 75 }), vide)).toEqual({ part: 75 })
+    expect(readBrouillon(JSON.stringify(garde), vide)).toEqual(garde)
+    expect(readBrouillon(JSON.stringify({ part: 75 }), vide)).toEqual({ part: 75 })
   })
   test.each([null, '', 'null', '{', '3', '"texte"', '[]', '{}'])('%j n’est pas un brouillon', (texte) => {
-    expect(lireBrouillon(texte, vide)).toBeNull()
+    expect(readBrouillon(texte, vide)).toBeNull()
   })
   test('ce qui n’est pas de sa sorte, ou pas du formulaire, est laissé', () => {
     const abime = JSON.stringify({ titre: 'Gardé', affiche: 'oui', part: '75', autre: 'x' })
-    expect(lireBrouillon(abime, vide)).toEqual({ titre: 'Gardé' })
-    expect(lireBrouillon(JSON.stringify({ part: 7.5 }), vide)).toBeNull()
+    expect(readBrouillon(abime, vide)).toEqual({ titre: 'Gardé' })
+    expect(readBrouillon(JSON.stringify({ part: 7.5 }), vide)).toBeNull()
   })
 })
 

@@ -10,7 +10,7 @@ export const ecarts = <S extends object>(saisie: S, intacte: Partial<S>): Partia
  * Reads a stored draft by the kinds of an empty form: a field that is missing or of another kind is left out, and null
  * in the empty form stands for a whole number. A draft that is unreadable, or holds nothing, is null.
  */
-export function lireBrouillon<S extends object>(texte: string | null, vide: S): Partial<S> | null {
+export function readBrouillon<S extends object>(texte: string | null, vide: S): Partial<S> | null {
   try {
     const lu: unknown = JSON.parse(texte ?? 'null')
     if (typeof lu !== 'object' || lu === null) return null

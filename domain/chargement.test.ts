@@ -1,6 +1,6 @@
 // The sentences of readings that failed, as the specification has them.
 import { expect, test } from 'vitest'
-import { type Chargement, direChargement } from './chargement.ts'
+import { type Chargement, sayChargement } from './chargement.ts'
 
 test.each<[Chargement, refuse: string, muet: string]>([
   ['annonces', 'Erreur 500 lors du chargement des annonces.', 'Une erreur est survenue.'],
@@ -12,6 +12,6 @@ test.each<[Chargement, refuse: string, muet: string]>([
   ['messages', 'Erreur lors du chargement des messages.', 'Impossible de charger les messages.'],
   ['conversations', 'Erreur lors du chargement des conversations.', 'Impossible de charger les conversations.'],
 ])('%s', (quoi, refuse, muet) => {
-  expect(direChargement(quoi, 500)).toBe(refuse)
-  expect(direChargement(quoi, 0)).toBe(muet)
+  expect(sayChargement(quoi, 500)).toBe(refuse)
+  expect(sayChargement(quoi, 0)).toBe(muet)
 })

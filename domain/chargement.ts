@@ -1,4 +1,4 @@
-// What is said when something could not be read (§8): one sentence when the server refused, another when nobody answered.
+// What is said when something could not be read (produit §8): one sentence when the server refused, another when nobody answered.
 import { chargementImpossible } from './photo.ts'
 
 interface Phrases {
@@ -44,5 +44,5 @@ const phrases = {
 export type Chargement = keyof typeof phrases
 
 /** The sentence of a reading that failed; `status` is the HTTP status, 0 when no answer came. */
-export const direChargement = (quoi: Chargement, status: number): string =>
+export const sayChargement = (quoi: Chargement, status: number): string =>
   status ? phrases[quoi].refuse.replace('{status}', String(status)) : phrases[quoi].muet

@@ -1,6 +1,6 @@
 // Towns: the spellings people type, and the places read from one field.
 import { describe, expect, test } from 'vitest'
-import { choisirCommune, ecrireLieu, lireLieu, localiteIntrouvable, nomsAcceptes, normalise } from './commune.ts'
+import { chooseCommune, localiteIntrouvable, nomsAcceptes, normalize, readLieu, writeLieu } from './commune.ts'
 
 test.each([
   ['Saint-Étienne', 'saint etienne'],
@@ -20,7 +20,7 @@ test.each([
   ['Château-Chinon (Ville)', 'chateau chinon ville'],
   ['Paris 11e', 'paris 11e'],
   ['…', ''],
-])('normalise « %s » → « %s »', (nom, attendu) => expect(normalise(nom)).toBe(attendu))
+])('normalise « %s » → « %s »', (nom, attendu) => expect(normalize(nom)).toBe(attendu))
 
 test.each([
   ['37000', { codePostal: '37000' }],
@@ -38,7 +38,7 @@ test.each([
   ['(42000)', { codePostal: '42000' }],
   ['', {}],
   [' - ', {}],
-])('lireLieu « %s »', (texte, lieu) => expect(lireLieu(texte)).toEqual(lieu))
+])('lireLieu « %s »', (texte, lieu) => expect(readLieu(texte)).toEqual(lieu))
 
 describe('ecrireLieu', () => {
   const paris = { nom: 'Paris', codesPostaux: ['75001', '75002'] }
@@ -49,17 +49,17 @@ describe('ecrireLieu', () => {
     [paris, undefined, 'Paris'],
     [paris, '75002', 'Paris (75002)'],
   ])('%o %s → %s', (commune, codePostal, label) => {
-    expect(ecrireLieu(commune, codePostal)).toBe(label)
-    const lu = lireLieu(label)
-    expect(ecrireLieu({ nom: lu.nom!, codesPostaux: [] }, lu.codePostal)).toBe(label)
+    expect(writeLieu(commune, codePostal)).toBe(label)
+    const lu = readLieu(label)
+    expect(writeLieu({ nom: lu.nom!, codesPostaux: [] }, lu.codePostal)).toBe(label)
   })
 })
 
 test('un arrondissement répond à toutes ses écritures', () => {
   for (const nom of ['Paris 11e', 'paris 11', 'PARIS 11ème', 'Paris 11e Arrondissement'])
-    expect(nomsAcceptes('Paris 11e')).toContain(normalise(nom))
+    expect(nomsAcceptes('Paris 11e')).toContain(normalize(nom))
   for (const nom of ['Lyon 1er', 'Lyon 1', 'lyon 01'])
-    expect(nomsAcceptes('Lyon 1er Arrondissement')).toContain(normalise(nom))
+    expect(nomsAcceptes('Lyon 1er Arrondissement')).toContain(normalize(nom))
   expect(nomsAcceptes('Lyon')).toEqual(['lyon'])
 })
 
@@ -82,7 +82,7 @@ describe('choisirCommune', () => {
     ['75011', [paris, onzieme], onzieme],
     ['75010', [paris, onzieme], paris],
     ['Ici', [], null],
-  ])('« %s »', (texte, trouvees, attendue) => expect(choisirCommune(trouvees, lireLieu(texte))).toBe(attendue))
+  ])('« %s »', (texte, trouvees, attendue) => expect(chooseCommune(trouvees, readLieu(texte))).toBe(attendue))
 })
 
 test('la phrase nomme la localité', () =>

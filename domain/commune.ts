@@ -32,20 +32,20 @@ export interface Lieu {
   codePostal?: string
 }
 
-/** City and postal code must match (§5). */
+/** City and postal code must match (produit §5). */
 export const villeInvalide = 'La ville et le code postal ne correspondent pas ou sont invalides.'
-/** One of them without the other (§5). */
+/** One of them without the other (produit §5). */
 export const lieuIncomplet = 'Veuillez fournir à la fois une ville et un code postal.'
-/** A place nobody knows (§5). */
+/** A place nobody knows (produit §5). */
 export const localiteIntrouvable = (lieu: string): string => `Impossible de trouver la localité : ${lieu}`
-/** A place that is known, without coordinates (§5). */
+/** A place that is known, without coordinates (produit §5). */
 export const coordonneesIntrouvables = (lieu: string): string => `Impossible de trouver les coordonnées pour ${lieu}`
 
-/** Suggestions start at this many characters, wait this long after the last key (ms), and are at most this many (§9). */
+/** Suggestions start at this many characters, wait this long after the last key (ms), and are at most this many (produit §9). */
 export const suggestions = { caracteresMin: 2, delai: 300, nombreMax: 10 } as const
 
 /** A name in words of a to z and 0 to 9 divided by one space: two spellings of one name become equal. */
-export function normalise(nom: string): string {
+export function normalize(nom: string): string {
   const mots = nom
     .toLowerCase()
     .normalize('NFD')
@@ -63,7 +63,7 @@ export function normalise(nom: string): string {
 /** The normalised names a town answers to, its own first; an arrondissement answers to « paris 11e » and « paris 11 » too. */
 export function nomsAcceptes(nom: string): string[] {
   const [, ville, numero] = /^(Paris|Lyon|Marseille) (\d+)er?(?: Arrondissement)?$/i.exec(nom) ?? []
-  if (!ville || !numero) return [normalise(nom)]
+  if (!ville || !numero) return [normalize(nom)]
   const rang = numero === '1' ? '1er' : `${numero}e`
   const suites = [rang, `${rang} arrondissement`, `${numero}eme`, `${numero}eme arrondissement`, numero]
   if (numero.length === 1) suites.push(`0${numero}`)
@@ -75,7 +75,7 @@ export const villeEntiere = (nom: string): string | null =>
   /^(Paris|Lyon|Marseille) \d+er?(?: Arrondissement)?$/i.exec(nom)?.[1] ?? null
 
 /** Reads what was typed or chosen as a place: « 37000 », « Saint-Étienne », « Saint-Étienne (42000) », « 75011 Paris ». */
-export function lireLieu(texte: string): Lieu {
+export function readLieu(texte: string): Lieu {
   const lieu = texte.trim().replace(/\s+/g, ' ')
   const code = /^\(?(\d+)\)?$/.exec(lieu)?.[1]
   if (code) return { codePostal: code.slice(0, 5) }
@@ -83,11 +83,11 @@ export function lireLieu(texte: string): Lieu {
   const avant = /^(\d{5})[ ,]+(.+)$/.exec(lieu)
   const codePostal = apres?.[2] ?? apres?.[3] ?? avant?.[1]
   const nom = (apres?.[1] ?? avant?.[2] ?? lieu).replace(/^[\s,]+|[\s,]+$/g, '')
-  return { ...(normalise(nom) && { nom }), ...(codePostal && { codePostal }) }
+  return { ...(normalize(nom) && { nom }), ...(codePostal && { codePostal }) }
 }
 
-/** The label of a suggestion, which lireLieu reads back: « Saint-Étienne (42000) ». A city of many codes stands alone. */
-export function ecrireLieu(commune: Pick<Commune, 'nom' | 'codesPostaux'>, codePostal?: string): string {
+/** The label of a suggestion, which readLieu reads back: « Saint-Étienne (42000) ». A city of many codes stands alone. */
+export function writeLieu(commune: Pick<Commune, 'nom' | 'codesPostaux'>, codePostal?: string): string {
   const nom = commune.nom.replace(/ Arrondissement$/, '')
   const enEntier = /^(Paris|Lyon|Marseille)$/.test(nom) && commune.codesPostaux.length > 1
   const code = codePostal ?? (enEntier ? undefined : commune.codesPostaux[0])
@@ -98,16 +98,16 @@ export function ecrireLieu(commune: Pick<Commune, 'nom' | 'codesPostaux'>, codeP
  * The town a place means among those that were found, best first: with a postal code, only one whose name is equal;
  * with a postal code alone, the first; without, one whose name is equal or else the first.
  */
-export function choisirCommune<C extends Pick<Commune, 'nom' | 'codesPostaux'>>(trouvees: C[], lieu: Lieu): C | null {
+export function chooseCommune<C extends Pick<Commune, 'nom' | 'codesPostaux'>>(trouvees: C[], lieu: Lieu): C | null {
   const { nom, codePostal } = lieu
-  const cherche = normalise(nom ?? '')
-  const egale = (commune: C) => nomsAcceptes(commune.nom).includes(cherche)
-  if (!codePostal) return trouvees.find(egale) ?? trouvees[0] ?? null
+  const cherche = normalize(nom ?? '')
+  const isSame = (commune: C) => nomsAcceptes(commune.nom).includes(cherche)
+  if (!codePostal) return trouvees.find(isSame) ?? trouvees[0] ?? null
   const communes = trouvees.filter((commune) => commune.codesPostaux.includes(codePostal))
   // « Paris (75011) » is the 11th arrondissement: its centre is nearer than the city's.
   const partie = communes.find(({ nom: sien }) => {
     const ville = villeEntiere(sien)
-    return ville !== null && (!nom || normalise(ville) === cherche)
+    return ville !== null && (!nom || normalize(ville) === cherche)
   })
-  return partie ?? (nom ? communes.find(egale) : communes[0]) ?? null
+  return partie ?? (nom ? communes.find(isSame) : communes[0]) ?? null
 }

@@ -1,4 +1,4 @@
-// Every view and every function of the API (§7), one line each: who may ask, with what, for what. Read this first.
+// Every view and every function of the API (produit §7), one line each: who may ask, with what, for what. Read this first.
 import * as z from 'zod/mini'
 import { ChequeAttendu, EncaisserCheque, EntreeJournal } from './administration.ts'
 import {

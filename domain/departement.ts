@@ -126,7 +126,7 @@ export const codesDepartement: readonly string[] = [...noms.keys()]
 /** The name of a department, or null when the code is nobody's. */
 export const nomDepartement = (code: string): string | null => noms.get(code) ?? null
 
-/** The departments that touch one by land (decision 10), in the order of their codes: none overseas. */
+/** The departments that touch one by land (produit D10), in the order of their codes: none overseas. */
 export const voisins = (code: string): string[] => [...(touchent.get(code) ?? [])]
 
 /** The code of the department a commune stands in, by its INSEE code: three characters overseas. */

@@ -1,4 +1,4 @@
-// Great-circle distance between two points (§9: Earth radius 6371 km).
+// Great-circle distance between two points (produit §9: Earth radius 6371 km).
 
 export interface Point {
   /** Degrees, north positive. */

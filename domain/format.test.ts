@@ -1,4 +1,4 @@
-// Values written for people (§9 Display, decision 15).
+// Values written for people (produit §9 Display, D15).
 import { describe, expect, test } from 'vitest'
 import {
   formatAnciennete,

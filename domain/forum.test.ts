@@ -1,12 +1,12 @@
-// What may be written in the forum, sentence by sentence (§5).
+// What may be written in the forum, sentence by sentence (produit §5).
 import { expect, test } from 'vitest'
 import {
   type ForumSaisie,
   formatMessages,
-  joindreSujets,
-  lireTitreForum,
+  joinSujets,
   pieceDuRang,
   piecesAutour,
+  readTitreForum,
   refuseReponse,
   refuseSujet,
 } from './forum.ts'
@@ -33,7 +33,7 @@ test.each<[Partial<ForumSaisie>, string | null]>([
 test('une réponse vide est refusée, un titre tient sur une ligne', () => {
   expect(refuseReponse(' \n ')).toBe('Votre réponse ne peut pas être vide.')
   expect(refuseReponse('Oui')).toBeNull()
-  expect(lireTitreForum('  Deux\n\n lignes ')).toBe('Deux lignes')
+  expect(readTitreForum('  Deux\n\n lignes ')).toBe('Deux lignes')
 })
 
 test('les messages se comptent : le singulier pour un seul exactement', () => {
@@ -46,10 +46,10 @@ test('un message est dans sa pièce', () => {
 
 test('la tête d’une liste se joint à la suite, chaque sujet une fois ; sans rien de commun, il y a un trou', () => {
   const sujets = (texte: string) => texte.split(' ').map((s) => ({ uuid_forum: s[0]!, date_dernier_message: s }))
-  expect(joindreSujets(sujets('c2 a1'), sujets('a1 b1 c1'))).toEqual(sujets('c2 a1 b1'))
-  expect(joindreSujets(sujets('d1 a1'), sujets('a1 b1'))).toEqual(sujets('d1 a1 b1'))
-  expect(joindreSujets(sujets('d1 a2'), sujets('a1 b1'))).toBeNull()
-  expect(joindreSujets(sujets('a1'), [])).toEqual(sujets('a1'))
+  expect(joinSujets(sujets('c2 a1'), sujets('a1 b1 c1'))).toEqual(sujets('c2 a1 b1'))
+  expect(joinSujets(sujets('d1 a1'), sujets('a1 b1'))).toEqual(sujets('d1 a1 b1'))
+  expect(joinSujets(sujets('d1 a2'), sujets('a1 b1'))).toBeNull()
+  expect(joinSujets(sujets('a1'), [])).toEqual(sujets('a1'))
 })
 
 test.each([

@@ -1,8 +1,8 @@
-// The forum: topics, their messages, what may be written there and the sentences that refuse it (§3, §5, §8).
+// The forum: topics, their messages, what may be written there and the sentences that refuse it (produit §3, §5, §8).
 import * as z from 'zod/mini'
 import { longueur } from './annonce.ts'
 import { formatNombre } from './format.ts'
-import { estVide, lireTexte } from './texte.ts'
+import { isVide, readTexte } from './texte.ts'
 import { Uuid } from './uuid.ts'
 
 export const CategorieForum = z.object({ id_categorie: z.int(), nom_categorie: z.string() })
@@ -14,7 +14,7 @@ export const Forum = z.object({
   id_categorie: z.int(),
   nom_categorie: z.string(),
   pseudo_auteur: z.string(),
-  /** The same as pseudo_auteur (§3 names both). */
+  /** The same as pseudo_auteur (produit §3 names both). */
   pseudo_personne: z.string(),
   uuid_personne_auteur: z.uuid(),
   nombre_messages: z.int(),
@@ -69,10 +69,10 @@ export const extraitForumMax = 160
 /** Topics of a piece of the list, and messages of a piece of a topic. */
 export const sujetsParPiece = 20
 export const messagesParPiece = 50
-/** Topics that the home page shows (§9). */
+/** Topics that the home page shows (produit §9). */
 export const sujetsAccueil = 3
 
-/** How many messages a topic has, as its card and its page say it (§2): singular for exactly one. */
+/** How many messages a topic has, as its card and its page say it (produit §2): singular for exactly one. */
 export const formatMessages = (n: number): string => `${formatNombre(n)} ${n === 1 ? 'Message' : 'Messages'}`
 
 /** The piece that holds a message, from 1. */
@@ -91,7 +91,7 @@ export function piecesAutour(rang: number, nombreMessages: number): { de: number
 }
 
 /** A list of topics with what has moved to its head since it was read; null when they no longer meet. */
-export function joindreSujets<S extends Pick<Forum, 'uuid_forum' | 'date_dernier_message'>>(
+export function joinSujets<S extends Pick<Forum, 'uuid_forum' | 'date_dernier_message'>>(
   tete: readonly S[],
   liste: readonly S[],
 ): S[] | null {
@@ -110,12 +110,12 @@ export interface ForumSaisie {
 }
 
 /** A title as it is stored: one line, outer blanks off. */
-export const lireTitreForum = (saisie: string): string => lireTexte(saisie).replace(/\s+/g, ' ')
+export const readTitreForum = (saisie: string): string => readTexte(saisie).replace(/\s+/g, ' ')
 
-/** The sentence that refuses a title and its category (§5), or null. */
+/** The sentence that refuses a title and its category (produit §5), or null. */
 export function refuseForum(saisie: Omit<ForumSaisie, 'contenu_message'>): string | null {
-  if (estVide(saisie.titre_forum) || saisie.id_categorie === null) return champsForum
-  const n = longueur(lireTitreForum(saisie.titre_forum))
+  if (isVide(saisie.titre_forum) || saisie.id_categorie === null) return champsForum
+  const n = longueur(readTitreForum(saisie.titre_forum))
   if (n < titreForumMin || n > titreForumMax)
     return `Le titre doit contenir entre ${titreForumMin} et ${titreForumMax} caractères.`
   return null
@@ -123,14 +123,14 @@ export function refuseForum(saisie: Omit<ForumSaisie, 'contenu_message'>): strin
 
 const champsForum = 'Veuillez remplir tous les champs : titre, message et catégorie.'
 
-/** The sentence that refuses a topic with its first message (§5), or null. */
+/** The sentence that refuses a topic with its first message (produit §5), or null. */
 export const refuseSujet = (saisie: ForumSaisie): string | null =>
-  estVide(saisie.contenu_message) ? champsForum : (refuseForum(saisie) ?? refuseReponse(saisie.contenu_message))
+  isVide(saisie.contenu_message) ? champsForum : (refuseForum(saisie) ?? refuseReponse(saisie.contenu_message))
 
-/** The sentence that refuses a message of a topic (§5), or null. */
+/** The sentence that refuses a message of a topic (produit §5), or null. */
 export function refuseReponse(contenu: string): string | null {
-  if (estVide(contenu)) return 'Votre réponse ne peut pas être vide.'
-  if (longueur(lireTexte(contenu)) > messageForumMax)
+  if (isVide(contenu)) return 'Votre réponse ne peut pas être vide.'
+  if (longueur(readTexte(contenu)) > messageForumMax)
     return `Le message dépasse ${formatNombre(messageForumMax)} caractères.`
   return null
 }
@@ -138,5 +138,5 @@ export function refuseReponse(contenu: string): string | null {
 /** An address that is no topic's. */
 export const forumInconnu = 'Sujet non trouvé.'
 
-/** One answer for a topic that is not there and for one that is not shown yet (§8). */
+/** One answer for a topic that is not there and for one that is not shown yet (produit §8). */
 export const forumAbsent = 'Sujet non trouvé ou accès refusé.'

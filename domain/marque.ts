@@ -25,13 +25,13 @@ export const marque = {
   },
   hebergeur: { nom: aCompleter, adresse: aCompleter, telephone: aCompleter },
   mediateur: { nom: aCompleter, adresse: aCompleter, site: aCompleter },
-  /** Marketing figures fixed by the specification (§1), not computed. */
+  /** Marketing figures fixed by the specification (produit §1), not computed. */
   chiffres: [
     { valeur: '12000+', libelle: 'Membres' },
     { valeur: '5000+', libelle: 'Annonces publiées' },
     { valeur: '98%', libelle: 'Satisfaction' },
   ],
-  /** Placeholder rating of the messaging panel (§2 Messaging): always shown with its « exemple » mark. */
+  /** Placeholder rating of the messaging panel (produit §2 Messaging): always shown with its « exemple » mark. */
   note: { valeur: '4.5/5', avis: 12 },
 } as const
 

@@ -1,6 +1,6 @@
 // The order of a conversation, and what a browser keeps of messages on their way.
 import { expect, test } from 'vitest'
-import { apercuMessage, dernierRangSuivi, joindreMessages, lireAttentes, type MessagePrive } from './messagerie.ts'
+import { apercuMessage, dernierRangSuivi, joinMessages, type MessagePrive, readAttentes } from './messagerie.ts'
 
 const message = (rang: number): MessagePrive => ({
   uuid_message: crypto.randomUUID(),
@@ -14,7 +14,7 @@ const message = (rang: number): MessagePrive => ({
 
 test('les messages se rangent par rang, chacun une fois', () => {
   const [un, deux, trois] = [message(1), message(2), message(3)]
-  expect(joindreMessages([deux, trois], [trois, un])).toEqual([un, deux, trois])
+  expect(joinMessages([deux, trois], [trois, un])).toEqual([un, deux, trois])
 })
 
 test.each([
@@ -29,8 +29,8 @@ test.each([
 
 test('de ce que le navigateur a gardé, ce qui n’est pas un message est laissé', () => {
   const attente = { uuid_client: 'a', contenu_message: 'b', date_envoi: 'c' }
-  expect(lireAttentes([attente, null, 3, {}, { ...attente, contenu_message: 1 }])).toEqual([attente])
-  expect(lireAttentes('texte')).toEqual([])
+  expect(readAttentes([attente, null, 3, {}, { ...attente, contenu_message: 1 }])).toEqual([attente])
+  expect(readAttentes('texte')).toEqual([])
 })
 
 test('l’aperçu d’un message tient sur une ligne, coupé à 35 caractères', () => {

@@ -2,16 +2,16 @@
 import * as z from 'zod/mini'
 import { longueur } from './annonce.ts'
 import { entre } from './borne.ts'
-import { estVide, lireTexte } from './texte.ts'
+import { isVide, readTexte } from './texte.ts'
 import { Uuid } from './uuid.ts'
 
 /** Longest message, in code points. */
 export const messageMax = 5000
 /** Code points of the last message that a list of conversations is given. */
 export const apercuMax = 160
-/** Characters of it that the list shows (§9). */
+/** Characters of it that the list shows (produit §9). */
 const apercuListe = 35
-/** Messages that a conversation opens with (§9). */
+/** Messages that a conversation opens with (produit §9). */
 export const premiersMessages = 10
 
 /** A message that its sender waits for, under the id that makes sending it again safe. */
@@ -22,7 +22,7 @@ export interface Attente {
 }
 
 /** What a browser kept of messages on their way, whatever was kept. */
-export const lireAttentes = (garde: unknown): Attente[] =>
+export const readAttentes = (garde: unknown): Attente[] =>
   Array.isArray(garde)
     ? garde.filter((attente) => champsAttente.every((champ) => typeof attente?.[champ] === 'string'))
     : []
@@ -83,14 +83,14 @@ export const MessageEnvoye = z.object({
 })
 export type MessageEnvoye = z.infer<typeof MessageEnvoye>
 
-/** A message as a list of conversations shows it: on one line, cut at 35 characters (§2). */
+/** A message as a list of conversations shows it: on one line, cut at 35 characters (produit §2). */
 export function apercuMessage(contenu: string): string {
   const points = [...contenu.replace(/\s+/g, ' ').trim()]
   return points.length > apercuListe ? `${points.slice(0, apercuListe).join('')}…` : points.join('')
 }
 
 /** Messages by rank, each once: what was known and what has just come, in any order. */
-export function joindreMessages(connus: readonly MessagePrive[], venus: readonly MessagePrive[]): MessagePrive[] {
+export function joinMessages(connus: readonly MessagePrive[], venus: readonly MessagePrive[]): MessagePrive[] {
   const parRang = new Map([...connus, ...venus].map((message) => [message.rang_dans_conversation, message]))
   return [...parRang.values()].sort((un, autre) => un.rang_dans_conversation - autre.rang_dans_conversation)
 }
@@ -115,22 +115,22 @@ export const EnvoyerMessageAnnonce = z.object({
   uuid_client: uuidClient,
 })
 
-/** The sentence that refuses a private message (§5), or null. */
+/** The sentence that refuses a private message (produit §5), or null. */
 export function refuseMessage(contenu: string): string | null {
-  if (estVide(contenu)) return 'Le message ne peut pas être vide.'
-  if (longueur(lireTexte(contenu)) > messageMax) return `Le message dépasse ${messageMax} caractères.`
+  if (isVide(contenu)) return 'Le message ne peut pas être vide.'
+  if (longueur(readTexte(contenu)) > messageMax) return `Le message dépasse ${messageMax} caractères.`
   return null
 }
 
-/** A member cannot write to themselves (§5). */
+/** A member cannot write to themselves (produit §5). */
 export const messageASoi = 'Vous ne pouvez pas vous envoyer un message à vous-même.'
 
 /** One answer for a conversation that is not there and for one between two others. */
 export const conversationAbsente = 'Conversation non trouvée ou accès refusé.'
 
-/** A member who left, or has no pseudo (decision 26). */
+/** A member who left, or has no pseudo (produit D26). */
 export const membreParti = 'Membre parti'
 
-/** The first message about an ad opens with a line that names it (decision 22). */
-export const nommerAnnonce = (titre: string, contenu: string): string =>
+/** The first message about an ad opens with a line that names it (produit D22). */
+export const nameAnnonce = (titre: string, contenu: string): string =>
   `À propos de l’annonce « ${titre} »\n\n${contenu}`

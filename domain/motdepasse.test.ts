@@ -1,10 +1,10 @@
-// What the change of a password refuses, and what the provider's refusals mean (§5, §8, decision 30).
+// What the change of a password refuses, and what the provider's refusals mean (produit §5, §8, D30).
 import { expect, test } from 'vitest'
 import {
-  lireRefusFournisseur,
   motDePasseMin,
-  proposeReinitialisation,
+  offersReinitialisation,
   raisonDuRefus,
+  readRefusFournisseur,
   refuseMotDePasse,
 } from './motdepasse.ts'
 
@@ -31,7 +31,7 @@ test('la phrase dit le minimum que la règle demande', () => {
 })
 
 const corps = (message: string, id?: string) => ({ code: 3, message, details: id ? [{ '@type': 'x', id }] : [] })
-const lire = lireRefusFournisseur
+const lire = readRefusFournisseur
 
 test.each([
   [
@@ -65,5 +65,5 @@ test.each([
   [lire(500, null), '', false],
 ])('%j : sa raison, et la réinitialisation offerte ou non', (refus, raison, offerte) => {
   expect(raisonDuRefus(refus)).toBe(raison)
-  expect(proposeReinitialisation(refus)).toBe(offerte)
+  expect(offersReinitialisation(refus)).toBe(offerte)
 })

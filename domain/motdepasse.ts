@@ -1,15 +1,15 @@
-// A password being changed: what is refused before it is sent, and what the provider's refusals mean (§5, §8).
+// A password being changed: what is refused before it is sent, and what the provider's refusals mean (produit §5, §8).
 import { longueur } from './annonce.ts'
 import { serviceMuet } from './session.ts'
 
-/** The fewest characters of a password (§9). */
+/** The fewest characters of a password (produit §9). */
 export const motDePasseMin = 8
 
 export const motDePasseVide = { actuel: '', nouveau: '', confirmation: '' }
 export type MotDePasseSaisie = typeof motDePasseVide
 export type RefusMotDePasse = Partial<Record<keyof MotDePasseSaisie, string>>
 
-/** What is refused of a password being changed, field by field (§5). */
+/** What is refused of a password being changed, field by field (produit §5). */
 export function refuseMotDePasse({ actuel, nouveau, confirmation }: MotDePasseSaisie): RefusMotDePasse {
   const court = longueur(nouveau) < motDePasseMin
   return {
@@ -45,12 +45,12 @@ export function raisonDuRefus({ status, id, message }: RefusFournisseur): string
   return message
 }
 
-/** Whether « Réinitialiser par email » is offered: a session refused, or a wrong current password (§8, decision 30). */
-export const proposeReinitialisation = ({ status, id, message }: RefusFournisseur): boolean =>
+/** Whether « Réinitialiser par email » is offered: a session refused, or a wrong current password (produit §8, D30). */
+export const offersReinitialisation = ({ status, id, message }: RefusFournisseur): boolean =>
   status === 401 || id === motDePasseFaux || /authenti|\b401\b/i.test(message)
 
 /** Reads a refusal of the provider from the body of its answer. */
-export function lireRefusFournisseur(status: number, body: unknown): RefusFournisseur {
+export function readRefusFournisseur(status: number, body: unknown): RefusFournisseur {
   const { message, details } = (body ?? {}) as { message?: unknown; details?: unknown }
   const texte = typeof message === 'string' ? message : ''
   const [detail] = Array.isArray(details) ? (details as { id?: unknown }[]) : []

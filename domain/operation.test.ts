@@ -1,6 +1,6 @@
 // The balance and the covering of ads, in cents.
 import { expect, test } from 'vitest'
-import { couvrir, enCentimes, resteDu, solde } from './operation.ts'
+import { coverDebits, enCentimes, resteDu, solde } from './operation.ts'
 
 test('le solde s’additionne en centimes : dix fois 0,10 font 1', () => {
   expect(solde(Array.from({ length: 10 }, () => ({ montant: 0.1 })))).toBe(1)
@@ -42,5 +42,5 @@ test.each([
   [3000, ['a', 'b'], 20],
   [9999, ['a', 'b', 'c'], 6029],
 ])('%d centimes couvrent %o, dans l’ordre, et laissent %d', (disponible, couvertes, reste) => {
-  expect(couvrir(disponible, dues)).toEqual({ couvertes, disponible: reste })
+  expect(coverDebits(disponible, dues)).toEqual({ couvertes, disponible: reste })
 })

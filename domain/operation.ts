@@ -1,4 +1,4 @@
-// The ledger: its rows as the API answers them, the balance, and which ads the money available covers (decisions 17, 18).
+// The ledger: its rows as the API answers them, the balance, and which ads the money available covers (produit D17, D18).
 import * as z from 'zod/mini'
 
 export const operations = ['CREATION ANNONCE', 'PAIEMENT', 'ANNULATION ANNONCE'] as const
@@ -17,7 +17,7 @@ export type Operation = z.infer<typeof Operation>
 /** Euros as whole cents; an amount in euros carries two decimals at most. */
 export const enCentimes = (euros: number): number => Math.round(euros * 100)
 
-/** The balance in euros: the sum of the ledger's rows, added up in cents (§3). */
+/** The balance in euros: the sum of the ledger's rows, added up in cents (produit §3). */
 export const solde = (lignes: readonly Pick<Operation, 'montant'>[]): number =>
   lignes.reduce((total, { montant }) => total + enCentimes(montant), 0) / 100
 
@@ -27,14 +27,17 @@ export interface AnnonceDue {
   prix: number
 }
 
-/** Cents an ad still needs: its price less what is available (decision 18). */
+/** Cents an ad still needs: its price less what is available (produit D18). */
 export const resteDu = (prix: number, disponible: number): number => Math.max(0, prix - disponible)
 
 /**
  * The ads that the available cents cover, in the order given: each one whose price fits in what is left. Says what is
  * left after them.
  */
-export function couvrir(disponible: number, dues: readonly AnnonceDue[]): { couvertes: string[]; disponible: number } {
+export function coverDebits(
+  disponible: number,
+  dues: readonly AnnonceDue[],
+): { couvertes: string[]; disponible: number } {
   const couvertes: string[] = []
   let reste = disponible
   for (const { uuid_annonce, prix } of dues) {

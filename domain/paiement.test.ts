@@ -1,6 +1,6 @@
-// What a member may pay, and the page a payment goes on to (decision 19, §8).
+// What a member may pay, and the page a payment goes on to (produit D19, §8).
 import { expect, test } from 'vitest'
-import { type Dette, estPagePaiement, lirePaiement } from './paiement.ts'
+import { type Dette, isPagePaiement, readPaiement } from './paiement.ts'
 
 test.each([
   ['https://checkout.stripe.com/c/pay/cs_test_a1B2#fidkdWxOYHwnPyd1blpxYHZxWjA0', true],
@@ -19,7 +19,7 @@ test.each([
   [undefined, false],
   [{ url: 'https://caisse.exemple.fr' }, false],
 ])('%j est une page de paiement : %j', (reponse, attendu) => {
-  expect(estPagePaiement(reponse)).toBe(attendu)
+  expect(isPagePaiement(reponse)).toBe(attendu)
 })
 
 const deux: Dette = {
@@ -43,14 +43,14 @@ test.each([
   [Number.NaN, 'a', faux],
   [9.9, 'c', 'Cette annonce est déjà payée.'],
 ])('%d euros pour %j sont lus %j', (euros, annonce, lu) => {
-  expect(lirePaiement(euros, deux, annonce)).toEqual(lu)
+  expect(readPaiement(euros, deux, annonce)).toEqual(lu)
 })
 
 test('la seule annonce due, sans être nommée, est celle que l’on paie, même entamée', () => {
   const entamee: Dette = { total: 490, annonces: [{ uuid_annonce: 'a', reste: 490 }] }
-  expect(lirePaiement(4.9, entamee, null)).toEqual({ montant: 490, uuid_annonce: 'a' })
+  expect(readPaiement(4.9, entamee, null)).toEqual({ montant: 490, uuid_annonce: 'a' })
 })
 
 test('sans dette, rien ne se paie', () => {
-  expect(lirePaiement(9.9, { total: 0, annonces: [] }, null)).toBe('Vous n’avez rien à payer.')
+  expect(readPaiement(9.9, { total: 0, annonces: [] }, null)).toBe('Vous n’avez rien à payer.')
 })

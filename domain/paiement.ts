@@ -1,4 +1,4 @@
-// A payment: its means, what is asked of a member, and the sentences that refuse an amount (decision 19).
+// A payment: its means, what is asked of a member, and the sentences that refuse an amount (produit D19).
 import * as z from 'zod/mini'
 import { enCentimes } from './operation.ts'
 
@@ -19,8 +19,8 @@ export const CreerPaiement = z.object({
   p_uuid_annonce: z.optional(z.uuid()),
 })
 
-/** Whether an answer is the page where a payment by card goes on: an address in http or https (§8). */
-export const estPagePaiement = (reponse: unknown): reponse is string =>
+/** Whether an answer is the page where a payment by card goes on: an address in http or https (produit §8). */
+export const isPagePaiement = (reponse: unknown): reponse is string =>
   typeof reponse === 'string' && /^https?:\/\/[a-z\d.-]+(:\d+)?([/?#]\S*)?$/i.test(reponse)
 
 /** What a member owes, in cents: the whole, and each ad that waits, oldest debit first. */
@@ -35,15 +35,15 @@ export interface PaiementDemande {
   uuid_annonce: string | null
 }
 
-/** No means chosen, or one that is not offered (§5). */
+/** No means chosen, or one that is not offered (produit §5). */
 export const moyenManquant = 'Veuillez sélectionner un moyen de paiement.'
-/** The checkout does not answer, or not as it should (§8). */
+/** The checkout does not answer, or not as it should (produit §8). */
 export const paiementImpossible = 'Une erreur est survenue lors du paiement.'
 /** Paid on the checkout's page, whose notification is on its way. */
 export const paiementEnChemin = 'Votre paiement est en cours d’enregistrement : il apparaîtra dans un instant.'
 
 /** Reads the amount a member says they pay against what they owe: the payment, or the sentence that refuses it. */
-export function lirePaiement(euros: number, dette: Dette, annonce: string | null): PaiementDemande | string {
+export function readPaiement(euros: number, dette: Dette, annonce: string | null): PaiementDemande | string {
   const montant = enCentimes(euros)
   if (dette.annonces.length === 0) return 'Vous n’avez rien à payer.'
   const due = dette.annonces.find(({ uuid_annonce }) => uuid_annonce === annonce)

@@ -1,9 +1,9 @@
-// The rules of the fields of a member (§5, decisions 26 and 27).
+// The rules of the fields of a member (produit §5, D26 and D27).
 import { describe, expect, test } from 'vitest'
 import {
-  lirePresentation,
-  lirePseudo,
-  lireTelephone,
+  readPresentation,
+  readPseudo,
+  readTelephone,
   refuseAdresse,
   refuseNumrpps,
   refusePresentation,
@@ -34,7 +34,7 @@ describe('pseudo', () => {
     ['Ca\u202emille', 'Camille'],
     ['Ca\tmille', 'Camille'],
   ])('« %s » est gardé « %s »', (saisie, pseudo) => {
-    expect(lirePseudo(saisie)).toBe(pseudo)
+    expect(readPseudo(saisie)).toBe(pseudo)
   })
 })
 
@@ -55,8 +55,8 @@ describe('téléphone', () => {
     ['   ', ''],
   ])('« %s » est gardé « %s »', (saisie, garde) => {
     expect(refuseTelephone(saisie)).toBeNull()
-    expect(lireTelephone(saisie)).toBe(garde)
-    expect(lireTelephone(garde)).toBe(garde)
+    expect(readTelephone(saisie)).toBe(garde)
+    expect(readTelephone(garde)).toBe(garde)
   })
   test.each(['06 39 98 12', '06 39 98 12 34 5', '00 39 98 12 34', '+32 470 12 34 56', 'appelez-moi', '36 31', '+33'])(
     '« %s » est refusé, et reste tel qu’il a été tapé',
@@ -64,7 +64,7 @@ describe('téléphone', () => {
       expect(refuseTelephone(saisie)).toBe(
         'Ce numéro n’est pas un numéro français à 10 chiffres, comme 06 12 34 56 78.',
       )
-      expect(lireTelephone(saisie)).toBe(saisie)
+      expect(readTelephone(saisie)).toBe(saisie)
     },
   )
 })
@@ -99,7 +99,7 @@ test.each([
 })
 
 test('la présentation garde ses lignes, perd ses blancs autour et ses caractères de commande', () => {
-  expect(lirePresentation('  Kiné\r\ndu sport\u0000 <b>\t👩‍⚕️ \n')).toBe('Kiné\ndu sport <b>👩‍⚕️')
+  expect(readPresentation('  Kiné\r\ndu sport\u0000 <b>\t👩‍⚕️ \n')).toBe('Kiné\ndu sport <b>👩‍⚕️')
   expect(refusePresentation('')).toBeNull()
   expect(refusePresentation(`${'🦵'.repeat(1000)}   `)).toBeNull()
   expect(refusePresentation('a'.repeat(1001))).toBe('La présentation ne peut pas dépasser 1\u202f000 caractères.')

@@ -1,9 +1,9 @@
-// A member: the row of the profile and the rules of its fields (§3, §5).
+// A member: the row of the profile and the rules of its fields (produit §3, §5).
 import * as z from 'zod/mini'
 import { longueur } from './annonce.ts'
 import { lieuIncomplet } from './commune.ts'
 import { formatNombre } from './format.ts'
-import { lireTexte } from './texte.ts'
+import { readTexte } from './texte.ts'
 import { Uuid } from './uuid.ts'
 
 export const Personne = z.object({
@@ -13,7 +13,7 @@ export const Personne = z.object({
   telephone_personne: z.nullable(z.string()),
   cp_personne: z.nullable(z.string()),
   ville_personne: z.nullable(z.string()),
-  /** The member's word, never checked (decision 27). */
+  /** The member's word, never checked (produit D27). */
   numrpps_personne: z.nullable(z.string()),
   presentation_personne: z.nullable(z.string()),
   email: z.nullable(z.string()),
@@ -22,7 +22,7 @@ export const Personne = z.object({
 })
 export type Personne = z.infer<typeof Personne>
 
-/** What a member shows of themselves to the others (decision 25). */
+/** What a member shows of themselves to the others (produit D25). */
 export const ProfilPublic = z.object({
   uuid_personne: z.uuid(),
   pseudo_personne: z.string(),
@@ -46,7 +46,7 @@ export const pseudoMin = 2
 export const pseudoMax = 30
 
 /** The pseudo as it is stored: outer spaces off, inner runs of spaces folded, NFC, no control or bidi character. */
-export function lirePseudo(saisie: string): string {
+export function readPseudo(saisie: string): string {
   return saisie
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
@@ -54,12 +54,12 @@ export function lirePseudo(saisie: string): string {
     .trim()
 }
 
-/** Said of an empty pseudo, and to who writes under none (§5). */
+/** Said of an empty pseudo, and to who writes under none (produit §5). */
 export const pseudoVide = 'Le pseudo ne peut pas être vide.'
 
-/** The sentence that refuses a pseudo (§5, decision 26), or null when it may be stored. */
+/** The sentence that refuses a pseudo (produit §5, D26), or null when it may be stored. */
 export function refusePseudo(saisie: string): string | null {
-  const pseudo = lirePseudo(saisie)
+  const pseudo = readPseudo(saisie)
   if (pseudo === '') return pseudoVide
   const longueurPseudo = longueur(pseudo)
   if (longueurPseudo < pseudoMin || longueurPseudo > pseudoMax)
@@ -71,38 +71,38 @@ export function refusePseudo(saisie: string): string | null {
  * A French number as it is stored, « 06 12 34 56 78 », from the ways people write one: spaces, dots, dashes, the code
  * of France or of an overseas department. Anything else is given back as it was typed, outer spaces off.
  */
-export function lireTelephone(saisie: string): string {
+export function readTelephone(saisie: string): string {
   const chiffres = saisie.replace(/[\s.\-–/()]/g, '').replace(/^(?:\+|00)(?:33|262|590|594|596)0?(?=[1-9]\d{8}$)/, '0')
   return /^0[1-9]\d{8}$/.test(chiffres) ? chiffres.replace(/(\d\d)(?=\d)/g, '$1 ') : saisie.trim()
 }
 
 /** The sentence that refuses a phone number, or null; none at all is allowed. */
 export function refuseTelephone(saisie: string): string | null {
-  const telephone = lireTelephone(saisie)
+  const telephone = readTelephone(saisie)
   if (telephone === '' || /^0[1-9](?: \d\d){4}$/.test(telephone)) return null
   return 'Ce numéro n’est pas un numéro français à 10 chiffres, comme 06 12 34 56 78.'
 }
 
-/** The sentence that refuses a postal code and its town before they are looked up (§5), or null; both may be empty. */
+/** The sentence that refuses a postal code and its town before they are looked up (produit §5), or null; both may be empty. */
 export function refuseAdresse(cp: string, ville: string): string | null {
   if (cp !== '' && !/^\d{5}$/.test(cp)) return '5 chiffres attendus'
   return (cp === '') === (ville.trim() === '') ? null : lieuIncomplet
 }
 
 /** An RPPS number without the spaces that make it readable. */
-export const lireNumrpps = (saisie: string): string => saisie.replace(/\s/g, '')
+export const readNumrpps = (saisie: string): string => saisie.replace(/\s/g, '')
 
-/** The sentence that refuses an RPPS number (decision 27), or null; none at all is allowed. */
+/** The sentence that refuses an RPPS number (produit D27), or null; none at all is allowed. */
 export const refuseNumrpps = (saisie: string): string | null =>
-  /^(\d{11})?$/.test(lireNumrpps(saisie)) ? null : 'Un numéro RPPS contient 11 chiffres.'
+  /^(\d{11})?$/.test(readNumrpps(saisie)) ? null : 'Un numéro RPPS contient 11 chiffres.'
 
 export const presentationMax = 1000
 
 /** A presentation as it is stored. */
-export const lirePresentation = lireTexte
+export const readPresentation = readTexte
 
 /** The sentence that refuses a presentation, or null; none at all is allowed. */
 export const refusePresentation = (saisie: string): string | null =>
-  longueur(lirePresentation(saisie)) <= presentationMax
+  longueur(readPresentation(saisie)) <= presentationMax
     ? null
     : `La présentation ne peut pas dépasser ${formatNombre(presentationMax)} caractères.`

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import {
   envoiImpossible,
-  lireNomFichier,
-  lireTypePhoto,
   poidsCible,
   poidsMax,
+  readNomFichier,
+  readTypePhoto,
   refuseFichier,
   refuseOrdre,
   refusePhoto,
@@ -61,7 +61,7 @@ test.each([
   ['a\u0000\u202eb.png', 'ab.png'],
   [`${'x'.repeat(300)}.jpg`, `${'x'.repeat(146)}.jpg`],
 ])('le nom %j est gardé comme %j', (saisie, nom) => {
-  expect(lireNomFichier(saisie)).toBe(nom)
+  expect(readNomFichier(saisie)).toBe(nom)
 })
 
 test('un fichier est refusé avant l’envoi par son type ou son vide', () => {
@@ -79,7 +79,7 @@ test.each([
   [[...'GIF89a'].map((c) => c.charCodeAt(0)), null],
   [[], null],
 ])('les premiers octets %j disent %s', (bytes, type) => {
-  expect(lireTypePhoto(Uint8Array.from(bytes))).toBe(type)
+  expect(readTypePhoto(Uint8Array.from(bytes))).toBe(type)
 })
 
 test('les mesures et les phrases du cahier', () => {

@@ -1,12 +1,12 @@
-// The photos of an ad: their limits (§9), what is refused before and after the upload (§5, decision 13), and the sentences.
+// The photos of an ad: their limits (produit §9), what is refused before and after the upload (produit §5, D13), and the sentences.
 import * as z from 'zod/mini'
 import { limiteTarif } from './tarif.ts'
 
-/** Heaviest photo sent as it is, in bytes (§5); above it the browser compresses first. */
+/** Heaviest photo sent as it is, in bytes (produit §5); above it the browser compresses first. */
 export const poidsMax = 1_468_006
-/** Heaviest photo after compression and in the store, in bytes: 1.35 MB (§5). */
+/** Heaviest photo after compression and in the store, in bytes: 1.35 MB (produit §5). */
 export const poidsCible = Math.floor(1.35 * 1024 * 1024)
-/** Longest side after compression and in the store, in pixels (§5). */
+/** Longest side after compression and in the store, in pixels (produit §5). */
 export const coteMax = 1920
 /** Heaviest upload the server reads, in bytes: the photo of a phone as it is, from a client that does not compress. */
 export const poidsEnvoiMax = 10 * poidsMax
@@ -39,17 +39,17 @@ export const chargementImpossible = 'Impossible de charger les images pour le mo
 export const suppressionImpossible = 'Erreur lors de la suppression de la photo.'
 export const formatRefuse = 'Choisissez une photo au format JPEG, PNG ou WebP.'
 
-/** The sentence for an image that cannot be read, compressed or accepted (§5). */
+/** The sentence for an image that cannot be read, compressed or accepted (produit §5). */
 export const traitementImpossible = (fichier: string): string => `Impossible de traiter l'image ${fichier}.`
 
-/** The sentence for an upload the store refused, by its status (§8). */
+/** The sentence for an upload the store refused, by its status (produit §8). */
 export const envoiImpossible = (status: number): string => `Erreur ${status} lors de l'upload vers le stockage.`
 
 const nomMax = 150
 const extensions = /\.(jpe?g|png|webp)$/i
 
 /** A file's name as it is kept: no folder, NFC, no control or bidi character, 150 code points at most. */
-export function lireNomFichier(saisie: string): string {
+export function readNomFichier(saisie: string): string {
   const nom = (saisie.split(/[/\\]/).at(-1) ?? '')
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
@@ -57,11 +57,11 @@ export function lireNomFichier(saisie: string): string {
   return [...nom].slice(-nomMax).join('')
 }
 
-/** The sentence that refuses one more photo to an ad of a plan that holds `nombre` of them (§5, §9), or null. */
+/** The sentence that refuses one more photo to an ad of a plan that holds `nombre` of them (produit §5, §9), or null. */
 export function refusePhoto(photo: { code_tarif: string; nombre: number; nom_fichier: string }): string | null {
   const { photos } = limiteTarif(photo.code_tarif)
   if (photos === 0) return 'Ce plan ne permet pas d’ajouter de photos.'
-  const nom = lireNomFichier(photo.nom_fichier)
+  const nom = readNomFichier(photo.nom_fichier)
   if (nom === '') return 'Le nom de la photo est vide.'
   if (nom.includes('.') && !extensions.test(nom)) return formatRefuse
   if (photo.nombre >= photos) return `Une annonce contient au plus ${photos} photos.`
@@ -75,7 +75,7 @@ export function refuseOrdre(noms: readonly string[], visibles: readonly string[]
   return memes ? null : 'Les photos de cette annonce ont changé entre-temps : leur ordre n’a pas été enregistré.'
 }
 
-/** The sentence that refuses a file before it is compressed and sent (§5), or null. */
+/** The sentence that refuses a file before it is compressed and sent (produit §5), or null. */
 export function refuseFichier(fichier: { name: string; type: string; size: number }): string | null {
   if (!typesPhoto.some((type) => type === fichier.type)) return formatRefuse
   return fichier.size === 0 ? traitementImpossible(fichier.name) : null
@@ -88,7 +88,7 @@ const signatures: [TypePhoto, (debut: string) => boolean][] = [
 ]
 
 /** What the first bytes say a file is, whatever its name; null when it is no photo we take. */
-export function lireTypePhoto(octets: Uint8Array): TypePhoto | null {
+export function readTypePhoto(octets: Uint8Array): TypePhoto | null {
   const debut = String.fromCharCode(...octets.subarray(0, 12))
   return signatures.find(([, matches]) => matches(debut))?.[0] ?? null
 }

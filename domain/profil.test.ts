@@ -1,7 +1,14 @@
-// What the form of a profile refuses and where, and which calls its changes make (§5, §7).
+// What the form of a profile refuses and where, and which calls its changes make (produit §5, §7).
 import { expect, test } from 'vitest'
 import type { Personne } from './personne.ts'
-import { changementsProfil, lireProfil, nommerAppels, type ProfilSaisie, profilVide, refuseProfil } from './profil.ts'
+import {
+  changementsProfil,
+  nameAppels,
+  type ProfilSaisie,
+  profilVide,
+  readProfilSaisi,
+  refuseProfil,
+} from './profil.ts'
 
 const camille: Personne = {
   uuid_personne: '00000000-0000-4000-8000-000000000000',
@@ -14,11 +21,11 @@ const camille: Personne = {
   email: 'camille@exemple.fr',
   mails_messages: true,
 }
-const enregistre = lireProfil(camille)
+const enregistre = readProfilSaisi(camille)
 
 test('un profil neuf est vide, et l’e-mail n’en est pas', () => {
   const neuf = Object.fromEntries(Object.keys(camille).map((colonne) => [colonne, null])) as unknown as Personne
-  expect(lireProfil(neuf)).toEqual(profilVide)
+  expect(readProfilSaisi(neuf)).toEqual(profilVide)
   expect(Object.keys(enregistre)).not.toContain('email')
 })
 
@@ -77,8 +84,8 @@ test('sans pseudo, rien ne part ; ce qui est ancien et ne change pas n’arrête
 })
 
 test('les appels se nomment comme dans une phrase', () => {
-  expect(nommerAppels(['renseigner_tel'])).toBe('le téléphone')
-  expect(nommerAppels(['renseigner_pseudo', 'renseigner_tel', 'renseigner_presentation'])).toBe(
+  expect(nameAppels(['renseigner_tel'])).toBe('le téléphone')
+  expect(nameAppels(['renseigner_pseudo', 'renseigner_tel', 'renseigner_presentation'])).toBe(
     'le pseudo, le téléphone et la présentation',
   )
 })

@@ -1,10 +1,10 @@
-// A profile being typed: which fields are refused and why, and which calls its changes make (§5, §7).
+// A profile being typed: which fields are refused and why, and which calls its changes make (produit §5, §7).
 import {
-  lireNumrpps,
-  lirePresentation,
-  lirePseudo,
-  lireTelephone,
   type Personne,
+  readNumrpps,
+  readPresentation,
+  readPseudo,
+  readTelephone,
   refuseAdresse,
   refuseNumrpps,
   refusePresentation,
@@ -30,7 +30,7 @@ export const profilVide = {
 export const champsProfil = Object.keys(profilVide) as ChampProfil[]
 
 /** What is typed of a profile, from its row. */
-export const lireProfil = (personne: Personne): ProfilSaisie =>
+export const readProfilSaisi = (personne: Personne): ProfilSaisie =>
   Object.fromEntries(champsProfil.map((champ) => [champ, personne[champ] ?? ''])) as ProfilSaisie
 
 /** Each call of the profile: the fields it writes, how they are named in a sentence, and its arguments. */
@@ -38,12 +38,12 @@ export const appelsProfil = {
   renseigner_pseudo: {
     champs: ['pseudo_personne'],
     nom: 'le pseudo',
-    args: ({ pseudo_personne }: ProfilSaisie) => ({ p_pseudo: lirePseudo(pseudo_personne) }),
+    args: ({ pseudo_personne }: ProfilSaisie) => ({ p_pseudo: readPseudo(pseudo_personne) }),
   },
   renseigner_tel: {
     champs: ['telephone_personne'],
     nom: 'le téléphone',
-    args: ({ telephone_personne }: ProfilSaisie) => ({ p_tel: lireTelephone(telephone_personne) }),
+    args: ({ telephone_personne }: ProfilSaisie) => ({ p_tel: readTelephone(telephone_personne) }),
   },
   renseigner_adr: {
     champs: ['ville_personne', 'cp_personne'],
@@ -53,18 +53,18 @@ export const appelsProfil = {
   renseigner_numrpps: {
     champs: ['numrpps_personne'],
     nom: 'le numéro RPPS',
-    args: ({ numrpps_personne }: ProfilSaisie) => ({ p_numrpps: lireNumrpps(numrpps_personne) }),
+    args: ({ numrpps_personne }: ProfilSaisie) => ({ p_numrpps: readNumrpps(numrpps_personne) }),
   },
   renseigner_presentation: {
     champs: ['presentation_personne'],
     nom: 'la présentation',
-    args: ({ presentation_personne }: ProfilSaisie) => ({ p_presentation: lirePresentation(presentation_personne) }),
+    args: ({ presentation_personne }: ProfilSaisie) => ({ p_presentation: readPresentation(presentation_personne) }),
   },
 } as const satisfies Record<string, { champs: readonly ChampProfil[]; nom: string; args(saisie: ProfilSaisie): object }>
 
 export type AppelProfil = keyof typeof appelsProfil
 
-/** The calls whose arguments would differ from what stands: each changed field is sent by its own, and only then (§5). */
+/** The calls whose arguments would differ from what stands: each changed field is sent by its own, and only then (produit §5). */
 export const changementsProfil = (saisie: ProfilSaisie, enregistre: ProfilSaisie): AppelProfil[] =>
   (Object.keys(appelsProfil) as AppelProfil[]).filter((appel) => {
     const { args } = appelsProfil[appel]
@@ -97,7 +97,7 @@ export function refuseProfil(saisie: ProfilSaisie, enregistre: ProfilSaisie): Re
 }
 
 /** Names what several calls write, as a sentence does: « le pseudo, le téléphone et la présentation ». */
-export const nommerAppels = (appels: readonly AppelProfil[]): string =>
+export const nameAppels = (appels: readonly AppelProfil[]): string =>
   enumeration.format(appels.map((appel) => appelsProfil[appel].nom))
 
 const enumeration = new Intl.ListFormat('fr')

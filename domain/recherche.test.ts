@@ -1,21 +1,21 @@
-// A search in its address, its call and its sentences (§2, §9; decisions 9 and 11).
+// A search in its address, its call and its sentences (produit §2, §9; D9 and D11).
 import { describe, expect, test } from 'vitest'
 import {
   argumentsRecherche,
-  choisirSimilaires,
+  chooseSimilaires,
   criteresRecherche,
   deNom,
-  direResultat,
-  ecrireRecherche,
-  elargirRecherche,
-  lireRecherche,
   nombrePages,
   type Recherche,
+  readRecherche,
   recherchesSimilaires,
   rechercheVide,
+  sayResultat,
+  widenRecherche,
+  writeRecherche,
 } from './recherche.ts'
 
-const lire = (query: string): Recherche => lireRecherche(new URLSearchParams(query))
+const lire = (query: string): Recherche => readRecherche(new URLSearchParams(query))
 const avec = (morceau: Partial<Recherche>): Recherche => ({ ...rechercheVide, ...morceau })
 
 describe('une recherche et son adresse', () => {
@@ -35,7 +35,7 @@ describe('une recherche et son adresse', () => {
     ['page=2&vue=continue', avec({ page: 2, vue: 'continue' })],
   ])('« %s » se lit et se récrit pareil', (query, recherche) => {
     expect(lire(query)).toEqual(recherche)
-    expect(ecrireRecherche(recherche)).toBe(query)
+    expect(writeRecherche(recherche)).toBe(query)
   })
 
   test.each([
@@ -58,7 +58,7 @@ describe('une recherche et son adresse', () => {
   })
 
   test('le rayon sans lieu ne change pas l’adresse', () => {
-    expect(ecrireRecherche(avec({ rayon: 50 }))).toBe('')
+    expect(writeRecherche(avec({ rayon: 50 }))).toBe('')
   })
 
   test('un lieu très long est coupé', () => {
@@ -131,13 +131,13 @@ describe('ce qui a été trouvé', () => {
       '8 annonces de remplacement dans le département Indre-et-Loire (37) et ses voisins',
     ],
   ])('%i', (total, morceau, noms, phrase) => {
-    expect(direResultat(total, avec(morceau), noms).replace(/[\u00a0\u202f]/g, ' ')).toBe(phrase)
+    expect(sayResultat(total, avec(morceau), noms).replace(/[\u00a0\u202f]/g, ' ')).toBe(phrase)
   })
 })
 
 describe('les issues d’une recherche sans résultat', () => {
   const textes = (recherche: Recherche, departement?: string) =>
-    elargirRecherche(recherche, departement).map(({ texte }) => texte.replace('\u00a0', ' '))
+    widenRecherche(recherche, departement).map(({ texte }) => texte.replace('\u00a0', ' '))
   test('un lieu et un type : plus loin, tous les types, partout', () => {
     expect(textes(avec({ lieu: 'Tours', type: 2 }))).toEqual([
       'Élargir à 50 km',
@@ -153,10 +153,10 @@ describe('les issues d’une recherche sans résultat', () => {
     expect(textes(avec({ page: 9 }))).toEqual(['Revenir à la première page'])
   })
   test('rien à élargir sans critère', () => {
-    expect(elargirRecherche(rechercheVide)).toEqual([])
+    expect(widenRecherche(rechercheVide)).toEqual([])
   })
   test('chaque issue repart de la page 1 et garde le reste', () => {
-    const [, premiere] = elargirRecherche(avec({ lieu: 'Tours', type: 2, page: 4 }))
+    const [, premiere] = widenRecherche(avec({ lieu: 'Tours', type: 2, page: 4 }))
     expect(premiere?.recherche).toEqual(avec({ lieu: 'Tours', rayon: 50, type: 2 }))
   })
   test('un lieu dont on sait le département : le département, puis ses voisins', () => {
@@ -167,7 +167,7 @@ describe('les issues d’une recherche sans résultat', () => {
       'Tous les types d’annonces',
       'Partout en France',
     ])
-    expect(elargirRecherche(recherche, '37').map((issue) => ecrireRecherche(issue.recherche))).toEqual([
+    expect(widenRecherche(recherche, '37').map((issue) => writeRecherche(issue.recherche))).toEqual([
       'departement=37&type=2&vue=continue',
       'departement=37&voisins=1&type=2&vue=continue',
       'lieu=Tours&rayon=100&vue=continue',
@@ -197,7 +197,7 @@ describe('les annonces semblables', () => {
   })
   test('ni l’annonce elle-même, ni deux fois la même, ni plus de quatre', () => {
     const annonce = (uuid_annonce: string) => ({ uuid_annonce })
-    const choisies = choisirSimilaires('a', [
+    const choisies = chooseSimilaires('a', [
       ['a', 'b'].map(annonce),
       ['a', 'b', 'c'].map(annonce),
       [...'defg'].map(annonce),

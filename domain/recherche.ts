@@ -4,9 +4,9 @@ import { entre, liste } from './borne.ts'
 import { codesDepartement, nomDepartement, voisins } from './departement.ts'
 import { formatNombre } from './format.ts'
 
-/** Ads on a page (§9). */
+/** Ads on a page (produit §9). */
 export const annoncesParPage = 20
-/** Radius slider (§9), in kilometres. */
+/** Radius slider (produit §9), in kilometres. */
 export const rayon = { min: 0, max: 100, pas: 5, defaut: 20 } as const
 /** Ads the continuous list reads at a time: whole rows of its grid, in one, two or three columns. */
 export const annoncesParTranche = 48
@@ -19,7 +19,7 @@ export const RechercheAnnonces = z.object({
   p_lon: z.optional(entre(z.number(), -180, 180)),
   p_rayon_km: z.optional(entre(z.number(), 0, rayon.max)),
   p_id_typeannonce: z.optional(z.int()),
-  /** Whole departments instead of a radius: the way out of an empty search (decision 10). */
+  /** Whole departments instead of a radius: the way out of an empty search (produit D10). */
   p_departements: z.optional(liste(z.string(), 1, 20)),
   p_limite: z.optional(entre(z.int(), 1, 100)),
   p_decalage: z.optional(entre(z.int(), 0, decalageMax)),
@@ -40,7 +40,7 @@ export interface Recherche {
   voisins: boolean
   /** From 1. */
   page: number
-  /** Pages, or a list that goes on and filters at once (decision 11). */
+  /** Pages, or a list that goes on and filters at once (produit D11). */
   vue: 'pages' | 'continue'
 }
 
@@ -55,7 +55,7 @@ export const rechercheVide: Recherche = {
 }
 
 /** Reads the criteria of a URL; what makes no sense falls back to its default, so a shared link always shows a page. */
-export function lireRecherche(params: { get(name: string): string | null }): Recherche {
+export function readRecherche(params: { get(name: string): string | null }): Recherche {
   const lieu = (params.get('lieu') ?? '').trim().slice(0, 100)
   const km = entier(params.get('rayon'))
   const type = entier(params.get('type'))
@@ -75,7 +75,7 @@ export function lireRecherche(params: { get(name: string): string | null }): Rec
 }
 
 /** The query string of a search, without its defaults: one search has one address. */
-export function ecrireRecherche(recherche: Recherche): string {
+export function writeRecherche(recherche: Recherche): string {
   const params: string[] = []
   if (recherche.lieu) params.push(`lieu=${encodeURIComponent(recherche.lieu)}`)
   if (recherche.lieu && recherche.rayon !== rayon.defaut) params.push(`rayon=${recherche.rayon}`)
@@ -91,7 +91,7 @@ export function ecrireRecherche(recherche: Recherche): string {
 
 /** The address of a search, from the root of the site. */
 export function adresseRecherche(recherche: Recherche): string {
-  const query = ecrireRecherche(recherche)
+  const query = writeRecherche(recherche)
   return query ? `/annonces?${query}` : '/annonces'
 }
 
@@ -133,29 +133,29 @@ export function deNom(nom: string): string {
 }
 
 /** What was found, in a sentence: « 37 annonces à moins de 20 km de Tours ». The type is a label of lister_typesannonce. */
-export function direResultat(
+export function sayResultat(
   total: number,
   recherche: Recherche,
   noms: { lieu: string | null; type: string | null },
 ): string {
   const nombre = total === 0 ? 'Aucune annonce' : `${formatNombre(total)} annonce${total > 1 ? 's' : ''}`
   const type = noms.type ? ` ${deNom(noms.type.toLowerCase())}` : ''
-  if (recherche.departement) return `${nombre}${type} ${direDepartement(recherche)}`
+  if (recherche.departement) return `${nombre}${type} ${sayDepartement(recherche)}`
   if (!noms.lieu) return `${nombre}${type} partout en France`
   const ou = recherche.rayon === 0 ? `à ${noms.lieu}` : `à moins de ${recherche.rayon}\u00a0km ${deNom(noms.lieu)}`
   return `${nombre}${type} ${ou}`
 }
 
-const direDepartement = ({ departement, voisins: autour }: Recherche): string =>
-  `dans le département ${nommerDepartement(departement!)}${autour ? ' et ses voisins' : ''}`
+const sayDepartement = ({ departement, voisins: autour }: Recherche): string =>
+  `dans le département ${nameDepartement(departement!)}${autour ? ' et ses voisins' : ''}`
 
-const nommerDepartement = (code: string): string => `${nomDepartement(code)}\u00a0(${code})`
+const nameDepartement = (code: string): string => `${nomDepartement(code)}\u00a0(${code})`
 
 /**
- * Wider searches to offer when one finds nothing, nearest to what was asked first (§2: ways out of an empty list).
- * `departement` is the code of the searched place's department, when the place is known (decision 10).
+ * Wider searches to offer when one finds nothing, nearest to what was asked first (produit §2: ways out of an empty list).
+ * `departement` is the code of the searched place's department, when the place is known (produit D10).
  */
-export function elargirRecherche(
+export function widenRecherche(
   recherche: Recherche,
   departement: string | null = recherche.departement,
 ): { texte: string; recherche: Recherche }[] {
@@ -170,7 +170,7 @@ export function elargirRecherche(
     const autour = { ...debut, lieu: '', rayon: rayon.defaut, departement, voisins: true }
     if (recherche.lieu)
       issues.push({
-        texte: `Tout le département ${nommerDepartement(departement)}`,
+        texte: `Tout le département ${nameDepartement(departement)}`,
         recherche: { ...autour, voisins: false },
       })
     if (!recherche.voisins && voisins(departement).length)
@@ -201,7 +201,7 @@ export function recherchesSimilaires(annonce: {
 }
 
 /** The similar ads among what those searches found so far, without the ad itself, each once, best search first. */
-export function choisirSimilaires<A extends { uuid_annonce: string }>(
+export function chooseSimilaires<A extends { uuid_annonce: string }>(
   uuid_annonce: string,
   trouvees: readonly (readonly A[])[],
 ): A[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lireRetour } from './retour.ts'
+import { readRetour } from './retour.ts'
 
 test.each([
   '/',
@@ -11,7 +11,7 @@ test.each([
   '/ressources/contrats-types#assistanat',
   '/annonces?lieu=Saint-%C3%89tienne',
   '/forum/%C3%A9t%C3%A9',
-])('revient à %s', (chemin) => expect(lireRetour(chemin)).toBe(chemin))
+])('revient à %s', (chemin) => expect(readRetour(chemin)).toBe(chemin))
 
 test.each([
   '//evil.example',
@@ -43,4 +43,4 @@ test.each([
   null,
   undefined,
   42,
-])('refuse %o', (chemin) => expect(lireRetour(chemin)).toBeNull())
+])('refuse %o', (chemin) => expect(readRetour(chemin)).toBeNull())

@@ -1,10 +1,10 @@
-// Where a member is sent back after signing in: our own pages only (decision 32).
+// Where a member is sent back after signing in: our own pages only (produit D32).
 
 /** Pages of the sign-in itself: going back to one would turn in circles. */
 const boucles = /^\/(oidc-callback|oidc-logout-callback|connexion|inscription)(\/|$)/i
 
 /** The path (with its query and hash) when it leads to a page of this site that may be returned to, else null. */
-export function lireRetour(chemin: unknown): string | null {
+export function readRetour(chemin: unknown): string | null {
   if (typeof chemin !== 'string' || !chemin.startsWith('/') || chemin.length > 2000) return null
   // Browsers drop control characters and read a backslash as a slash.
   if (/[\\\p{Cc}]/u.test(chemin)) return null

@@ -1,7 +1,7 @@
-// What the form of an ad refuses and where, and what a plan cuts (§4, §5).
+// What the form of an ad refuses and where, and what a plan cuts (produit §4, §5).
 import { describe, expect, test } from 'vitest'
 import type { AnnonceSaisie } from './annonce.ts'
-import { borner, couperSaisie, finCoupee, garderAcquis, lireChangements, premierRefus, refuseChamps } from './saisie.ts'
+import { clampSaisie, cutSaisie, finCoupee, keepAcquis, premierRefus, readChangements, refuseChamps } from './saisie.ts'
 
 const complete: AnnonceSaisie = {
   titre_annonce: 'Assistanat à Tours',
@@ -85,17 +85,17 @@ test.each([
   ['P0003', 80, 2000],
 ])('le plan %s coupe à %i et %i caractères', (code_tarif, titre, description) => {
   const longue = { ...complete, titre_annonce: 'é'.repeat(100), contenu_annonce: '🦵'.repeat(3000), code_tarif }
-  const coupee = couperSaisie(longue)
+  const coupee = cutSaisie(longue)
   expect([...coupee.titre_annonce]).toHaveLength(titre)
   expect([...coupee.contenu_annonce]).toHaveLength(description)
   expect(coupee.contenu_annonce.endsWith('🦵')).toBe(true)
 })
 
 test('ce qui est tapé s’arrête à la limite, ce qu’un plan plus grand a permis reste entier', () => {
-  expect(borner('abcdef', 'abcde', 5)).toBe('abcde')
-  expect(borner('abc', 'ab', 5)).toBe('abc')
-  expect(borner('abcdefgh', 'abcdefg', 5)).toBe('abcdefg')
-  expect(borner('abcdef', 'abcdefg', 5)).toBe('abcdef')
+  expect(clampSaisie('abcdef', 'abcde', 5)).toBe('abcde')
+  expect(clampSaisie('abc', 'ab', 5)).toBe('abc')
+  expect(clampSaisie('abcdefgh', 'abcdefg', 5)).toBe('abcdefg')
+  expect(clampSaisie('abcdef', 'abcdefg', 5)).toBe('abcdef')
   expect(finCoupee('abcdefg', 5)).toBe('fg')
   expect(finCoupee('abc', 5)).toBe('')
 })
@@ -103,13 +103,13 @@ test('ce qui est tapé s’arrête à la limite, ce qu’un plan plus grand a pe
 describe('modifier une annonce publiée', () => {
   test('le plan, le type et la date de début ne changent pas', () => {
     const autre = { ...complete, code_tarif: 'P0003', id_typeannonce: 4, datecontrat_annonce: '2028-01-01' }
-    expect(garderAcquis(autre, complete)).toEqual(complete)
-    expect(lireChangements(autre, complete)).toEqual({})
+    expect(keepAcquis(autre, complete)).toEqual(complete)
+    expect(readChangements(autre, complete)).toEqual({})
   })
   test('un lieu vidé des deux côtés reste celui de l’annonce, vidé d’un côté il est refusé', () => {
     const sansLieu = { ...complete, ville_annonce: ' ', cp_annonce: '' }
-    expect(garderAcquis(sansLieu, complete)).toEqual(complete)
-    const unCote = garderAcquis({ ...complete, cp_annonce: '' }, complete)
+    expect(keepAcquis(sansLieu, complete)).toEqual(complete)
+    const unCote = keepAcquis({ ...complete, cp_annonce: '' }, complete)
     expect(refuseChamps(unCote, 2)).toEqual({ cp_annonce: deux })
   })
   test.each<[string, Partial<AnnonceSaisie>, object]>([
@@ -128,6 +128,6 @@ describe('modifier une annonce publiée', () => {
     ['la rétrocession, à zéro', { retrocession_annonce: 0 }, { p_retrocession: 0 }],
     ['le téléphone', { affichertel_annonce: true }, { p_affichertel: true }],
   ])('seul ce qui change est envoyé : %s', (_, morceau, changements) => {
-    expect(lireChangements({ ...complete, ...morceau }, complete)).toEqual(changements)
+    expect(readChangements({ ...complete, ...morceau }, complete)).toEqual(changements)
   })
 })

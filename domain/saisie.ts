@@ -1,4 +1,4 @@
-// An ad being typed: which fields are refused and why, and what a plan will cut (§4, §5).
+// An ad being typed: which fields are refused and why, and what a plan will cut (produit §4, §5).
 import type * as z from 'zod/mini'
 import {
   type AnnonceSaisie,
@@ -7,7 +7,7 @@ import {
   type MonAnnonce,
   refuseAnnonce,
   refuseEtape1,
-  tronque,
+  truncate,
 } from './annonce.ts'
 import { codeGratuit, limiteTarif } from './tarif.ts'
 
@@ -32,17 +32,17 @@ const obligatoires = {
   2: ['id_typeannonce', 'ville_annonce', 'cp_annonce', 'datecontrat_annonce'],
 } as const satisfies Record<number, readonly ChampAnnonce[]>
 
-const manque = (saisie: AnnonceSaisie, champ: ChampAnnonce): boolean => String(saisie[champ] ?? '').trim() === ''
+const isMissing = (saisie: AnnonceSaisie, champ: ChampAnnonce): boolean => String(saisie[champ] ?? '').trim() === ''
 
 /**
- * What keeps a member on a step (§5): its sentence stands at the first field concerned, the others say « À remplir ».
+ * What keeps a member on a step (produit §5): its sentence stands at the first field concerned, the others say « À remplir ».
  * Lengths are not refused here: a text too long for its plan is shown, then cut.
  */
 export function refuseChamps(saisie: AnnonceSaisie, etape: 1 | 2): Refus {
-  const phrase = etape === 1 ? refuseEtape1(saisie) : refuseAnnonce(couperSaisie(saisie))
+  const phrase = etape === 1 ? refuseEtape1(saisie) : refuseAnnonce(cutSaisie(saisie))
   if (!phrase) return {}
-  const vides = obligatoires[etape].filter((champ) => manque(saisie, champ))
-  const lieuIncomplet = etape === 2 && manque(saisie, 'ville_annonce') !== manque(saisie, 'cp_annonce')
+  const vides = obligatoires[etape].filter((champ) => isMissing(saisie, champ))
+  const lieuIncomplet = etape === 2 && isMissing(saisie, 'ville_annonce') !== isMissing(saisie, 'cp_annonce')
   const premier = lieuIncomplet ? vides.find((champ) => champ === 'ville_annonce' || champ === 'cp_annonce') : vides[0]
   if (!premier) return { [champDe(phrase)]: phrase }
   return Object.fromEntries(vides.map((champ) => [champ, champ === premier ? phrase : 'À remplir.']))
@@ -61,13 +61,13 @@ export function premierRefus(refus: Refus): ChampAnnonce | null {
   return ordre.find((champ) => refus[champ]) ?? null
 }
 
-/** The ad as it will be published: title and description cut to the limits of its plan (§5). */
-export function couperSaisie(saisie: AnnonceSaisie): AnnonceSaisie {
+/** The ad as it will be published: title and description cut to the limits of its plan (produit §5). */
+export function cutSaisie(saisie: AnnonceSaisie): AnnonceSaisie {
   const limite = limiteTarif(saisie.code_tarif)
   return {
     ...saisie,
-    titre_annonce: tronque(saisie.titre_annonce, limite.titre),
-    contenu_annonce: tronque(saisie.contenu_annonce, limite.description),
+    titre_annonce: truncate(saisie.titre_annonce, limite.titre),
+    contenu_annonce: truncate(saisie.contenu_annonce, limite.description),
   }
 }
 
@@ -75,14 +75,14 @@ export function couperSaisie(saisie: AnnonceSaisie): AnnonceSaisie {
  * A text after a key was pressed: it never grows beyond the limit of the plan, but what a larger plan allowed before
  * stays whole until it is published.
  */
-export const borner = (texte: string, avant: string, max: number): string =>
-  tronque(texte, Math.max(max, longueur(avant)))
+export const clampSaisie = (texte: string, avant: string, max: number): string =>
+  truncate(texte, Math.max(max, longueur(avant)))
 
 /** The end of a text that a limit, in code points, will cut; empty when it fits. */
 export const finCoupee = (texte: string, max: number): string => [...texte].slice(max).join('')
 
 /** What is typed of an ad, from the row of its owner. */
-export const lireSaisie = (annonce: MonAnnonce): AnnonceSaisie => ({
+export const readSaisie = (annonce: MonAnnonce): AnnonceSaisie => ({
   titre_annonce: annonce.titre_annonce,
   contenu_annonce: annonce.contenu_annonce,
   code_tarif: annonce.code_tarif,
@@ -95,11 +95,11 @@ export const lireSaisie = (annonce: MonAnnonce): AnnonceSaisie => ({
 })
 
 /** An ad being changed, as it will stand: what a published ad locks, and a place emptied on both sides, stay as they were. */
-export function garderAcquis(saisie: AnnonceSaisie, publiee: AnnonceSaisie): AnnonceSaisie {
+export function keepAcquis(saisie: AnnonceSaisie, publiee: AnnonceSaisie): AnnonceSaisie {
   const { code_tarif, id_typeannonce, datecontrat_annonce, ville_annonce, cp_annonce } = publiee
-  const sansLieu = manque(saisie, 'ville_annonce') && manque(saisie, 'cp_annonce')
+  const sansLieu = isMissing(saisie, 'ville_annonce') && isMissing(saisie, 'cp_annonce')
   return {
-    ...couperSaisie({ ...saisie, code_tarif }),
+    ...cutSaisie({ ...saisie, code_tarif }),
     id_typeannonce,
     datecontrat_annonce,
     ...(sansLieu && { ville_annonce, cp_annonce }),
@@ -108,10 +108,10 @@ export function garderAcquis(saisie: AnnonceSaisie, publiee: AnnonceSaisie): Ann
 
 type Changements = Omit<z.output<typeof ModifierAnnonce>, 'p_uuid_annonce'>
 
-/** The arguments of modifier_annonce for what has changed, and nothing else (§7). */
-export function lireChangements(saisie: AnnonceSaisie, publiee: AnnonceSaisie): Changements {
+/** The arguments of modifier_annonce for what has changed, and nothing else (produit §7). */
+export function readChangements(saisie: AnnonceSaisie, publiee: AnnonceSaisie): Changements {
   const { titre_annonce, contenu_annonce, ville_annonce, cp_annonce, retrocession_annonce, affichertel_annonce } =
-    garderAcquis(saisie, publiee)
+    keepAcquis(saisie, publiee)
   const titre = titre_annonce.trim()
   const contenu = contenu_annonce.trim()
   const ville = ville_annonce.trim()

@@ -1,6 +1,6 @@
 // Messages of the simulator: one is believed, within limits.
 import { expect, test } from 'vitest'
-import { lireHauteur } from './simulateur.ts'
+import { readHauteur } from './simulateur.ts'
 
 test.each([
   [{ kind: 'resize-height', value: 1234.4 }, 1234],
@@ -13,5 +13,5 @@ test.each([
   [null, null],
   [undefined, null],
 ])('%j donne %j', (message, hauteur) => {
-  expect(lireHauteur(message)).toBe(hauteur)
+  expect(readHauteur(message)).toBe(hauteur)
 })

@@ -1,6 +1,6 @@
-// The plans and their limits (§9, decision 2).
+// The plans and their limits (produit §9, D2).
 import { expect, test } from 'vitest'
-import { codesTarif, estPayant, limiteTarif, lireCodeTarif, trierTarifs } from './tarif.ts'
+import { codesTarif, isPayant, limiteTarif, readCodeTarif, sortTarifs } from './tarif.ts'
 
 test.each([
   ['G0000', 40, 200, 0, false, 1000],
@@ -21,8 +21,8 @@ test.each([
   ['g0000', null, false],
   ['P0004', null, false],
 ])('le code « %s » est lu %j', (code, lu, payant) => {
-  expect(lireCodeTarif(code)).toBe(lu)
-  expect(estPayant(code)).toBe(payant)
+  expect(readCodeTarif(code)).toBe(lu)
+  expect(isPayant(code)).toBe(payant)
 })
 
 test('un code inconnu est tenu aux limites du gratuit', () => {
@@ -36,6 +36,6 @@ test('les plans se lisent dans l’ordre de leurs codes, sans toucher à la list
     prix: 1,
     duree_jours: 30,
   }))
-  expect(trierTarifs(recus).map(({ code_tarif }) => code_tarif)).toEqual(codesTarif)
+  expect(sortTarifs(recus).map(({ code_tarif }) => code_tarif)).toEqual(codesTarif)
   expect(recus[0]!.code_tarif).toBe('P0003')
 })

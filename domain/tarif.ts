@@ -1,4 +1,4 @@
-// The four plans: their codes, their limits (§9) and the row the API lists.
+// The four plans: their codes, their limits (produit §9) and the row the API lists.
 import * as z from 'zod/mini'
 
 export const codesTarif = ['G0000', 'P0001', 'P0002', 'P0003'] as const
@@ -67,22 +67,22 @@ export const Tarif = z.object({
 })
 export type Tarif = z.infer<typeof Tarif>
 
-/** The plan a code means: 'G0001' is read as 'G0000' (decision 2); null when the code names no plan. */
-export function lireCodeTarif(code: string): CodeTarif | null {
+/** The plan a code means: 'G0001' is read as 'G0000' (produit D2); null when the code names no plan. */
+export function readCodeTarif(code: string): CodeTarif | null {
   if (code === 'G0001') return codeGratuit
   return codesTarif.find((known) => known === code) ?? null
 }
 
-/** The limits of a plan; an unknown code is held to the free plan's (§4: « any other free »). */
+/** The limits of a plan; an unknown code is held to the free plan's (produit §4: « any other free »). */
 export function limiteTarif(code: string): LimiteTarif {
-  return limites[lireCodeTarif(code) ?? codeGratuit]
+  return limites[readCodeTarif(code) ?? codeGratuit]
 }
 
-/** Whether an ad of this plan stands among the paid ones: any plan other than the free one (§4). */
-export function estPayant(code: string): boolean {
-  return (lireCodeTarif(code) ?? codeGratuit) !== codeGratuit
+/** Whether an ad of this plan stands among the paid ones: any plan other than the free one (produit §4). */
+export function isPayant(code: string): boolean {
+  return (readCodeTarif(code) ?? codeGratuit) !== codeGratuit
 }
 
-/** The plans in the order of their codes, from the free one to the dearest (§7). */
-export const trierTarifs = (tarifs: readonly Tarif[]): Tarif[] =>
+/** The plans in the order of their codes, from the free one to the dearest (produit §7). */
+export const sortTarifs = (tarifs: readonly Tarif[]): Tarif[] =>
   [...tarifs].sort((a, b) => a.code_tarif.localeCompare(b.code_tarif))

@@ -1,9 +1,9 @@
 // How a member's text is stored, and what is shown of a long one.
 import { describe, expect, test } from 'vitest'
-import { couperLiens, estVide, extrait, insecables, lireTexte } from './texte.ts'
+import { extrait, insecables, isVide, readTexte, splitLiens } from './texte.ts'
 
 test('un texte est gardé avec ses lignes, sans ses caractères de contrôle', () => {
-  expect(lireTexte(' Bonjour,\r\n\r\nune e\u0301quipe\u0000 \u0007de kinés \n')).toBe('Bonjour,\n\nune équipe de kinés')
+  expect(readTexte(' Bonjour,\r\n\r\nune e\u0301quipe\u0000 \u0007de kinés \n')).toBe('Bonjour,\n\nune équipe de kinés')
 })
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ['a', false],
   ['👩‍⚕️', false],
 ])('le texte %j est vide : %s', (texte, vide) => {
-  expect(estVide(texte)).toBe(vide)
+  expect(isVide(texte)).toBe(vide)
 })
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
 })
 
 describe('les adresses d’un texte', () => {
-  const liens = (texte: string) => couperLiens(texte).flatMap(({ adresse }) => adresse ?? [])
+  const liens = (texte: string) => splitLiens(texte).flatMap(({ adresse }) => adresse ?? [])
 
   test.each([
     ['Voyez https://ordremk.fr/actu, puis (http://a.fr).', ['https://ordremk.fr/actu', 'http://a.fr']],
@@ -50,7 +50,7 @@ describe('les adresses d’un texte', () => {
   test('rien du texte n’est perdu', () => {
     const texte = 'Un <b>mot</b>\nhttps://a.fr, https://b.fr/(c)). Fin'
     expect(
-      couperLiens(texte)
+      splitLiens(texte)
         .map((morceau) => morceau.texte)
         .join(''),
     ).toBe(texte)

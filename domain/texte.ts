@@ -1,7 +1,7 @@
 // Texts that members write: how one is stored, when it is empty, its beginning, and the addresses it holds.
 
 /** A text as it is stored: NFC, lines kept, outer blanks and control characters off. */
-export function lireTexte(saisie: string): string {
+export function readTexte(saisie: string): string {
   return saisie
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
@@ -10,7 +10,7 @@ export function lireTexte(saisie: string): string {
 }
 
 /** Whether nothing of a text can be seen: blanks and invisible characters alone. */
-export const estVide = (texte: string): boolean => !/[^\s\p{Cc}\p{Cf}]/u.test(texte)
+export const isVide = (texte: string): boolean => !/[^\s\p{Cc}\p{Cf}]/u.test(texte)
 
 /** The last word of a text that is cut, and the punctuation before it. */
 const finCoupee = /[\s.,;:!?…–-]*\s\S*$/
@@ -34,11 +34,11 @@ export interface Morceau {
 }
 
 /** A text cut, in order and whole, into what is plain and the http and https addresses it holds: nothing else is markup. */
-export function couperLiens(texte: string): Morceau[] {
+export function splitLiens(texte: string): Morceau[] {
   const morceaux: Morceau[] = []
   let fin = 0
   for (const { 0: trouve, index } of texte.matchAll(candidat)) {
-    const adresse = lireAdresse(trouve)
+    const adresse = readAdresse(trouve)
     if (adresse === null) continue
     if (index > fin) morceaux.push({ texte: texte.slice(fin, index), adresse: null })
     morceaux.push({ texte: adresse, adresse })
@@ -54,7 +54,7 @@ const candidat = /(?<![\p{L}\p{N}])https?:\/\/[^\s\p{C}<>"«»“”]{1,2000}/gi
 const entiere = /^https?:\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?(?:[/?#].*)?$/iu
 
 /** An address without the punctuation of the sentence around it; null when it is not one. */
-function lireAdresse(trouve: string): string | null {
+function readAdresse(trouve: string): string | null {
   let adresse = trouve
   for (;;) {
     const seule = adresse.replace(/[.,;:!?…'’*_]+$/, '')

@@ -1,6 +1,6 @@
-// Which ads speak of a retrocession (decisions 4 and 15).
+// Which ads speak of a retrocession (produit D4 and D15).
 import { expect, test } from 'vitest'
-import { ditRetrocession } from './typeannonce.ts'
+import { hasRetrocession } from './typeannonce.ts'
 
 test.each([
   [1, 75, true],
@@ -11,5 +11,5 @@ test.each([
   [4, null, false],
   [null, null, true],
 ])('type %j, part gardée %j : %j', (id_typeannonce, retrocession_annonce, dit) => {
-  expect(ditRetrocession({ id_typeannonce, retrocession_annonce })).toBe(dit)
+  expect(hasRetrocession({ id_typeannonce, retrocession_annonce })).toBe(dit)
 })

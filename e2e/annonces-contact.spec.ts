@@ -1,7 +1,7 @@
 // A reader and an ad: write to its advertiser, keep it, look at its photos; what a visitor is told.
 import { expect, type Page } from '@playwright/test'
 import type { Annonce } from '#domain/annonce.ts'
-import { annonceAilleurs, lireListe } from './annonces.ts'
+import { annonceAilleurs, readListe } from './annonces.ts'
 import { awake, demande, expectAccessible, listenAlerts, openAs, signIn, test } from './kine.ts'
 import { addPhoto } from './photos.ts'
 import { editUser, jetonRefuse, listenTokens, loseSession } from './session.ts'
@@ -147,7 +147,7 @@ test('les favoris : gardés aussitôt, suivis par l’autre onglet, rendus en un
   await coeur(0).click()
   await expect(coeur(0)).toHaveAttribute('aria-pressed', 'true')
   await coeur(2).click()
-  const [premiere, , troisieme] = await lireListe(page)
+  const [premiere, , troisieme] = await readListe(page)
 
   const autre = await context.newPage()
   const lectures: string[] = []

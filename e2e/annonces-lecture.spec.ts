@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Annonce } from '#domain/annonce.ts'
 import { recherchesSimilaires } from '#domain/recherche.ts'
-import { lireListe, lireLongue, lireToutes, trier } from './annonces.ts'
+import { readListe, readListeLongue, readToutes, trier } from './annonces.ts'
 import { awake, expectAccessible, openAs, test } from './kine.ts'
 
 const cartes = (page: Page) => page.getByRole('region', { name: 'Résultats' }).getByRole('article')
@@ -18,12 +18,12 @@ test('« Liste continue » : les filtres agissent aussitôt, la suite vient en d
   const lue = new Date()
   await page.getByLabel('Type d’annonce').selectOption({ label: 'Remplacement' })
   await expect(page).toHaveURL('/annonces?type=2&vue=continue')
-  const attendues = trier(await lireToutes(request), { type: 2 }, lue)
+  const attendues = trier(await readToutes(request), { type: 2 }, lue)
   await expect(page.getByText(/annonces de remplacement partout en France/)).toBeVisible()
   await expectAccessible(page)
   const liste = attendues.map(({ uuid_annonce }) => `/annonce/${uuid_annonce}`)
   expect(attendues.length).toBeGreaterThan(48)
-  await expect.poll(() => lireLongue(page)).toEqual(liste)
+  await expect.poll(() => readListeLongue(page)).toEqual(liste)
 
   await page.evaluate(() => scrollTo({ top: 9000, behavior: 'instant' }))
   // Followed without the scroll a click of the test would make, once the cards of this place are here.
@@ -43,7 +43,7 @@ test('« Liste continue » : les filtres agissent aussitôt, la suite vient en d
   await expect
     .poll(() => carte.evaluate((node) => node.getBoundingClientRect().top).then((top) => Math.abs(top - suivie.top)))
     .toBeLessThan(60)
-  expect(await lireLongue(page)).toEqual(liste)
+  expect(await readListeLongue(page)).toEqual(liste)
 })
 
 test('« Liste continue » : le curseur du rayon filtre quand il se repose', async ({ page }) => {
@@ -75,7 +75,7 @@ test('une invitation suit chaque quatrième annonce gratuite, sauf pour un VIP',
 })
 
 test('une recherche sans résultat mène au département, puis à ses voisins', async ({ page, request }) => {
-  const toutes = await lireToutes(request)
+  const toutes = await readToutes(request)
   const loire = toutes.filter(({ code_departement_annonce }) => code_departement_annonce === '48')
   const vides = [1, 2, 3, 4].filter((type) => !loire.some(({ id_typeannonce }) => id_typeannonce === type))
   await page.goto(`/annonces?lieu=Mende&rayon=0&type=${vides[0]}`)
@@ -93,14 +93,14 @@ test('une recherche sans résultat mène au département, puis à ses voisins', 
     { type: vides[0]! },
   )
   await expect
-    .poll(async () => (await lireListe(page)).filter((ligne) => ligne.startsWith('/')))
+    .poll(async () => (await readListe(page)).filter((ligne) => ligne.startsWith('/')))
     .toEqual(attendues.map(({ uuid_annonce }) => `/annonce/${uuid_annonce}`))
   await page.getByRole('link', { name: 'Quitter ce département' }).click()
   await expect(page).toHaveURL(`/annonces?type=${vides[0]}`)
 })
 
 test('une annonce montre ses semblables dans le HTML, et se lit une fois comptée', async ({ page, request }) => {
-  const annonce = trier(await lireToutes(request), {}).find(({ code_tarif }) => code_tarif === 'P0003')!
+  const annonce = trier(await readToutes(request), {}).find(({ code_tarif }) => code_tarif === 'P0003')!
   const response = await request.get(`/annonce/${annonce.uuid_annonce}`)
   expect(response.status()).toBe(200)
   const html = await response.text()

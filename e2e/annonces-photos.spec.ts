@@ -31,7 +31,7 @@ async function photoDeTelephone(): Promise<Buffer> {
 const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 
 /** The photos a browser keeps until they are sent, in base64. */
-const lireBrouillon = (page: Page): Promise<string[]> =>
+const readBrouillon = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const wait = <T>(request: IDBRequest<T>) =>
       new Promise<T>((done) => request.addEventListener('success', () => done(request.result)))
@@ -86,11 +86,11 @@ test('une photo de téléphone part allégée, droite et sans lieu ; on ordonne,
   ).toBeFocused()
   // In the order it is kept in: the small one, then the photo of the telephone.
   await expect
-    .poll(async () => (await lireBrouillon(page)).map(({ length }) => length > 100_000))
+    .poll(async () => (await readBrouillon(page)).map(({ length }) => length > 100_000))
     .toEqual([false, true])
   await page.reload()
   await expect(aEnvoyer(page)).toHaveCount(2)
-  const allegee = Buffer.from((await lireBrouillon(page))[1]!, 'base64')
+  const allegee = Buffer.from((await readBrouillon(page))[1]!, 'base64')
   expect(allegee.length).toBeLessThanOrEqual(poidsCible)
   const sent = await sharp(allegee).metadata()
   expect([sent.width, sent.height, sent.orientation, sent.exif]).toEqual([1440, 1920, undefined, undefined])

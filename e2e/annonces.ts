@@ -4,7 +4,7 @@ import type { Annonce } from '#domain/annonce.ts'
 import { distanceKm, type Point } from '#domain/distance.ts'
 import { scorePertinence } from '#domain/pertinence.ts'
 import { annoncesParPage } from '#domain/recherche.ts'
-import { estPayant } from '#domain/tarif.ts'
+import { isPayant } from '#domain/tarif.ts'
 import { demande } from './kine.ts'
 import { addPhoto } from './photos.ts'
 
@@ -15,7 +15,7 @@ export interface Criteres {
 }
 
 /** Every ad of GET /api/lister_annonces, page after page. */
-export async function lireToutes(request: APIRequestContext): Promise<Annonce[]> {
+export async function readToutes(request: APIRequestContext): Promise<Annonce[]> {
   const toutes: Annonce[] = []
   for (;;) {
     const response = await request.get(`/api/lister_annonces?order=uuid_annonce&limit=100&offset=${toutes.length}`)
@@ -28,7 +28,7 @@ export async function lireToutes(request: APIRequestContext): Promise<Annonce[]>
 
 /** An ad that somebody else than the demo accounts has published. */
 export async function annonceAilleurs(request: APIRequestContext): Promise<Annonce> {
-  const toutes = await lireToutes(request)
+  const toutes = await readToutes(request)
   return toutes.find(({ pseudo_personne }) => !/Camille|Sacha|Vip|Membre parti/i.test(pseudo_personne))!
 }
 
@@ -56,7 +56,7 @@ export async function createAnnonceAvecPhotos(page: Page, titre: string, fonds: 
   return p_uuid_annonce
 }
 
-/** The whole list in the order of decision 9: paid first; inside each, distance, then score, then newest. */
+/** The whole list in the order of produit D9: paid first; inside each, distance, then score, then newest. */
 export function trier(toutes: Annonce[], { centre, km = 20, type }: Criteres, now = new Date()): Annonce[] {
   const distance = ({ coords }: Annonce) => (centre ? distanceKm(centre, coords) : 0)
   const score = ({ code_tarif, date_publication }: Annonce) =>
@@ -67,7 +67,7 @@ export function trier(toutes: Annonce[], { centre, km = 20, type }: Criteres, no
     .filter((annonce) => !centre || distance(annonce) <= km)
     .sort(
       (a, b) =>
-        Number(estPayant(b.code_tarif)) - Number(estPayant(a.code_tarif)) ||
+        Number(isPayant(b.code_tarif)) - Number(isPayant(a.code_tarif)) ||
         distance(a) - distance(b) ||
         score(b) - score(a) ||
         age(b) - age(a) ||
@@ -83,14 +83,14 @@ export async function situer(request: APIRequestContext, lieu: string): Promise<
 }
 
 /** The ads of the page being read, and the separator where it stands. */
-export const lireListe = (page: Page): Promise<string[]> =>
+export const readListe = (page: Page): Promise<string[]> =>
   page
     .getByRole('region', { name: 'Résultats' })
     .locator('h3 a, h2:text-is("Annonces Gratuites")')
     .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href') ?? node.textContent))
 
 /** The ads of a list that goes on, read from its top to its end: only those that are near are in the page. */
-export async function lireLongue(page: Page): Promise<string[]> {
+export async function readListeLongue(page: Page): Promise<string[]> {
   const lues = new Set<string>()
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   for (let fini = false; !fini; ) {
@@ -100,7 +100,7 @@ export async function lireLongue(page: Page): Promise<string[]> {
       for (let image = 0; image < 4; image++) await new Promise(requestAnimationFrame)
       return bas && document.body.innerText.includes('Vous avez vu toutes les annonces de cette recherche.')
     })
-    for (const ligne of await lireListe(page)) lues.add(ligne)
+    for (const ligne of await readListe(page)) lues.add(ligne)
   }
   return [...lues].filter((ligne) => ligne.startsWith('/'))
 }
@@ -110,7 +110,7 @@ export function paginer(annonces: Annonce[]): string[][] {
   const pages: string[][] = []
   for (let debut = 0; debut < annonces.length; debut += annoncesParPage) {
     const tranche = annonces.slice(debut, debut + annoncesParPage)
-    const libre = tranche.findIndex(({ code_tarif }) => !estPayant(code_tarif))
+    const libre = tranche.findIndex(({ code_tarif }) => !isPayant(code_tarif))
     const page = tranche.map(({ uuid_annonce }) => `/annonce/${uuid_annonce}`)
     if (libre >= 0) page.splice(libre, 0, 'Annonces Gratuites')
     pages.push(page)
@@ -123,7 +123,7 @@ export async function expectListe(page: Page, pages: string[][]): Promise<void> 
   for (const [rang, attendue] of pages.entries()) {
     const nombre = `Page ${rang + 1} sur ${pages.length}`
     if (pages.length > 1) await expect(page.getByText(nombre, { exact: true })).toBeVisible()
-    await expect.poll(() => lireListe(page)).toEqual(attendue)
+    await expect.poll(() => readListe(page)).toEqual(attendue)
     if (rang + 1 < pages.length) await page.getByRole('link', { name: 'Suivant' }).click()
   }
   await expect(page.getByRole('link', { name: 'Suivant' })).toHaveCount(0)

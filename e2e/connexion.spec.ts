@@ -1,4 +1,4 @@
-// Signing in, signing up, signing out, and everything that can go wrong on the way (§2, §4).
+// Signing in, signing up, signing out, and everything that can go wrong on the way (produit §2, §4).
 import { expect } from '@playwright/test'
 import { awake, expectAccessible, openAs, password, signIn, test } from './kine.ts'
 import { bonjour, leaveForProvider, listenTokens, onProvider, seConnecter, silence, visiteur } from './session.ts'

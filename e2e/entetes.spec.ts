@@ -2,11 +2,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
-import { lireToutes } from './annonces.ts'
+import { readToutes } from './annonces.ts'
 import { awake, openAs, test } from './kine.ts'
 
 test('chaque page porte sa politique de sécurité', async ({ request }) => {
-  const [annonce] = await lireToutes(request)
+  const [annonce] = await readToutes(request)
   for (const chemin of ['/', '/annonces', `/annonce/${annonce!.uuid_annonce}`, '/mes-annonces', '/nulle-part']) {
     const response = await request.get(chemin)
     const headers = response.headers()

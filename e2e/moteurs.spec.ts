@@ -1,15 +1,15 @@
 // What search engines and link previews read of every public page: structured data, and the card of a shared link.
 import Validator from '@adobe/structured-data-validator'
 import { type APIRequestContext, expect } from '@playwright/test'
-import { lireToutes } from './annonces.ts'
+import { readToutes } from './annonces.ts'
 import { test } from './kine.ts'
 
 const site = () => process.env.SITE_URL!
 
 /** Every page of the map of the site; of the ads, one of each type and one without a share. */
-async function lirePages(request: APIRequestContext): Promise<Map<string, string>> {
+async function readPages(request: APIRequestContext): Promise<Map<string, string>> {
   const plan = await (await request.get('/sitemap.xml')).text()
-  const annonces = await lireToutes(request)
+  const annonces = await readToutes(request)
   const choisies = [1, 2, 3, 4].map((type) => annonces.find(({ id_typeannonce }) => id_typeannonce === type)!)
   choisies.push(annonces.find(({ retrocession_annonce }) => retrocession_annonce === null)!)
   const retenues = new Set(choisies.map(({ uuid_annonce }) => `/annonce/${uuid_annonce}`))
@@ -29,7 +29,7 @@ const meta = (html: string, nom: string) =>
 // biome-ignore lint/suspicious/noExplicitAny: read as engines do, without the types of our builders
 type Donnee = Record<string, any>
 
-const lireDonnees = (html: string): Donnee[] =>
+const readDonnees = (html: string): Donnee[] =>
   tous(html, /<script type="application\/ld\+json">([^<]*)<\/script>/g).map((texte) => JSON.parse(texte))
 
 /** What Google asks of the types that its validator does not know. */
@@ -51,10 +51,10 @@ const exigences: Readonly<Record<string, (donnee: Donnee) => void>> = {
 
 test('les données structurées de chaque page suivent les règles des moteurs', async ({ request }) => {
   const validator = new Validator()
-  const pages = await lirePages(request)
+  const pages = await readPages(request)
   const types: Record<string, string[]> = {}
   for (const [chemin, html] of pages) {
-    const donnees = lireDonnees(html)
+    const donnees = readDonnees(html)
     for (const donnee of donnees.flatMap((lue) => lue['@graph'] ?? [lue])) {
       const type: string = donnee['@type']
       types[type] = [...(types[type] ?? []), chemin]
@@ -81,7 +81,7 @@ test('le lien partagé de chaque page a sa carte', async ({ request }) => {
   expect(image.headers()['content-type']).toBe('image/png')
   const octets = await image.body()
   const taille = [octets.readUInt32BE(16), octets.readUInt32BE(20)].map(String)
-  for (const [chemin, html] of await lirePages(request)) {
+  for (const [chemin, html] of await readPages(request)) {
     const carte = (nom: string) => meta(html, `og:${nom}`)
     expect(carte('image'), chemin).toEqual([`${site()}/partage.png`])
     expect([carte('image:width'), carte('image:height')].flat(), chemin).toEqual(taille)

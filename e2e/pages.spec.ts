@@ -3,7 +3,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { conditions } from '#domain/conditions.ts'
 import { formatDateLongue } from '#domain/format.ts'
 import { aCompleter, marque } from '#domain/marque.ts'
-import { lireToutes } from './annonces.ts'
+import { readToutes } from './annonces.ts'
 import { awake, expectAccessible, openAs, test } from './kine.ts'
 import { bonjour, keptUser } from './session.ts'
 import { startProduct } from './setup.ts'
@@ -61,7 +61,7 @@ interface Lue {
 }
 
 /** A page as it arrives, without running its scripts. */
-async function lirePage(request: APIRequestContext, chemin: string): Promise<Lue> {
+async function fetchPage(request: APIRequestContext, chemin: string): Promise<Lue> {
   const response = await request.get(chemin)
   const html = await response.text()
   const tous = (motif: RegExp) => [...html.matchAll(motif)].map(([, texte]) => texte!.replaceAll('&amp;', '&'))
@@ -81,7 +81,7 @@ async function parcourir(request: APIRequestContext): Promise<Map<string, Lue>> 
     const genre = chemin.replace(/^(\/annonce\/)[^/]+|\?.*/, '$1')
     if (lues.has(chemin) || (genre !== chemin && vus.has(genre))) return
     vus.add(genre)
-    const lue = await lirePage(request, chemin)
+    const lue = await fetchPage(request, chemin)
     lues.set(chemin, lue)
     for (const lien of lue.liens) if (lien.startsWith('/')) await suivre(lien.split('#')[0]!)
   }
@@ -130,7 +130,7 @@ test('ce que lisent les moteurs et les aperçus de liens', async ({ request }) =
     expect(robots.split('\n')).toContain(`Disallow: ${ferme}`)
   expect(robots).not.toContain('administration')
 
-  const annonces = await lireToutes(request)
+  const annonces = await readToutes(request)
   const plan = await (await request.get('/sitemap.xml')).text()
   expect(seul(plan, /<loc>[^<]*\/annonce\/([^<]*)<\/loc>/g).toSorted()).toEqual(
     annonces.map(({ uuid_annonce }) => uuid_annonce).toSorted(),
@@ -138,7 +138,7 @@ test('ce que lisent les moteurs et les aperçus de liens', async ({ request }) =
   expect((await request.get('/.well-known/security.txt')).status()).toBe(200)
 
   for (const chemin of ['/', '/annonces', `/annonce/${annonces[0]!.uuid_annonce}`, '/cgu']) {
-    const [image] = seul((await lirePage(request, chemin)).html, /<meta property="og:image" content="([^"]*)"/g)
+    const [image] = seul((await fetchPage(request, chemin)).html, /<meta property="og:image" content="([^"]*)"/g)
     expect(image).toBe(`${site()}/partage.png`)
   }
   const { icons } = await (await request.get('/site.webmanifest')).json()
@@ -224,7 +224,7 @@ test.describe('/debug', () => {
     await expect(essai.getByRole('alert')).toHaveText('Erreur 400 : Le pseudo ne peut pas être vide.')
     await expectAccessible(page)
 
-    const [annonce] = await lireToutes(request)
+    const [annonce] = await readToutes(request)
     await choisir('compter_vue_annonce')
     await args.fill(JSON.stringify({ p_uuid_annonce: annonce!.uuid_annonce }))
     await appeler('compter_vue_annonce').click()

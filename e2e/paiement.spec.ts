@@ -1,6 +1,6 @@
-// A member pays for an ad by card or by cheque, leaves in the middle, is refused, comes back (§2 « Payment », §4).
+// A member pays for an ad by card or by cheque, leaves in the middle, is refused, comes back (produit §2 « Payment », §4).
 import { expect, type Page } from '@playwright/test'
-import { lireToutes } from './annonces.ts'
+import { readToutes } from './annonces.ts'
 import { nouveauMembre, unique } from './compte.ts'
 import { awake, demande, expectAccessible, test } from './kine.ts'
 import { apercu, suite } from './modification.ts'
@@ -250,7 +250,7 @@ test.describe('ce que le serveur refuse', () => {
       await expect(page).toHaveURL(`/paiement/${uuid_annonce}`)
     }
     await expectAccessible(page)
-    const [autre] = await lireToutes(request)
+    const [autre] = await readToutes(request)
     await forge(page, autre!.uuid_annonce, 39.9)
     await cheque(page).check()
     await valider(page).click()

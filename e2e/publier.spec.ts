@@ -1,6 +1,6 @@
 // A member writes a free ad, reads it again, publishes it, finds it and takes it down.
 import { expect, type Page } from '@playwright/test'
-import { lireListe } from './annonces.ts'
+import { readListe } from './annonces.ts'
 import { awake, expectAccessible, openAs, signIn, signUp, soon, test, whilePaused } from './kine.ts'
 
 const texte = 'Cabinet de trois kinés au rez-de-chaussée, patientèle variée, deux matinées libres par semaine.'
@@ -78,7 +78,7 @@ test('camille publie une annonce gratuite à Tours, la trouve en tête des gratu
   await expectAccessible(page)
 
   await ailleurs.goto(`/annonces?lieu=${lieu.cp}`)
-  const liste = await lireListe(ailleurs)
+  const liste = await readListe(ailleurs)
   const premiere = liste[liste.indexOf('Annonces Gratuites') + 1]!
   const carte = ailleurs.getByRole('article').filter({ has: ailleurs.locator(`a[href="${premiere}"]`) })
   await expect(carte).toContainText(nom)
@@ -102,7 +102,7 @@ test('camille publie une annonce gratuite à Tours, la trouve en tête des gratu
   await expect(page.getByRole('status').filter({ hasText: nom })).toContainText('a été supprimée')
   await expect(mienne).toHaveCount(0)
   await ailleurs.goto(`/annonces?lieu=${lieu.cp}`)
-  expect(await lireListe(ailleurs)).not.toContain(premiere)
+  expect(await readListe(ailleurs)).not.toContain(premiere)
 })
 
 test('chaque refus a sa phrase, à son moment et à son champ', async ({ page }) => {

@@ -1,6 +1,6 @@
 // A visitor looks for an ad near a place: the list is right, it can be shared, left and come back to.
 import { expect, type Page } from '@playwright/test'
-import { expectListe, lireListe, lireToutes, paginer, situer, trier } from './annonces.ts'
+import { expectListe, paginer, readListe, readToutes, situer, trier } from './annonces.ts'
 import { awake, expectAccessible, test } from './kine.ts'
 
 const remplacement = 2
@@ -31,7 +31,7 @@ test('st-etienne, choisie au clavier, 20 km, Remplacement : les annonces attendu
 
   await expect(page).toHaveURL('/annonces?lieu=Saint-%C3%89tienne%20(42000)&type=2')
   const centre = await situer(request, 'Saint-Étienne (42000)')
-  const attendues = trier(await lireToutes(request), { centre, km: 20, type: remplacement })
+  const attendues = trier(await readToutes(request), { centre, km: 20, type: remplacement })
   expect(attendues.length).toBeGreaterThan(0)
   await expect(
     page.getByText(`${attendues.length} annonces de remplacement à moins de 20 km de Saint-Étienne`),
@@ -88,7 +88,7 @@ test('le rayon se règle au clavier de 0 à 100 km par pas de 5', async ({ page,
   await lieuDe(page).press('Enter')
   await expect(page).toHaveURL('/annonces?lieu=Lyon&rayon=5')
   const centre = await situer(request, 'Lyon')
-  await expectListe(page, paginer(trier(await lireToutes(request), { centre, km: 5 })))
+  await expectListe(page, paginer(trier(await readToutes(request), { centre, km: 5 })))
 })
 
 for (const { lieu, km, type, nom } of [
@@ -101,7 +101,7 @@ for (const { lieu, km, type, nom } of [
     const query = new URLSearchParams({ lieu, rayon: String(km), ...(type && { type: String(type) }) })
     await page.goto(`/annonces?${query}`)
     const centre = lieu ? await situer(request, lieu) : undefined
-    const attendues = trier(await lireToutes(request), { km, ...(centre && { centre }), ...(type && { type }) })
+    const attendues = trier(await readToutes(request), { km, ...(centre && { centre }), ...(type && { type }) })
     expect(attendues.length).toBeGreaterThan(0)
     await expectListe(page, paginer(attendues))
   })
@@ -132,7 +132,7 @@ test('l’adresse se partage : le même écran dans un autre navigateur', async 
   await expect(lieuDe(ailleurs)).toHaveValue('Paris')
   await expect(rayonDe(ailleurs)).toHaveValue('50')
   await expect(typeDe(ailleurs)).toHaveValue('1')
-  expect(await lireListe(ailleurs)).toEqual(await lireListe(page))
+  expect(await readListe(ailleurs)).toEqual(await readListe(page))
 })
 
 for (const [moyen, back] of [
@@ -148,7 +148,7 @@ for (const [moyen, back] of [
     await page.getByRole('link', { name: 'Suivant' }).click()
     await expect(page.getByText(/^Page 2 sur \d+$/)).toBeVisible()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-    const avant = await lireListe(page)
+    const avant = await readListe(page)
 
     const carte = page.getByRole('region', { name: 'Résultats' }).getByRole('article').nth(9)
     await carte.scrollIntoViewIfNeeded()
@@ -162,7 +162,7 @@ for (const [moyen, back] of [
     await expect(page).toHaveURL('/annonces?lieu=Paris&rayon=100&page=2')
     await expect(lieuDe(page)).toHaveValue('Paris')
     await expect(rayonDe(page)).toHaveValue('100')
-    await expect.poll(() => lireListe(page)).toEqual(avant)
+    await expect.poll(() => readListe(page)).toEqual(avant)
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 30)
     expect(await page.evaluate(() => scrollY)).toBeLessThan(place + 30)
   })

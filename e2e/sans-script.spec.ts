@@ -1,7 +1,7 @@
 // The public pages with JavaScript off: readable, complete, and indexable.
 import { expect, type Page } from '@playwright/test'
 import { formatDate, formatRetrocession } from '#domain/format.ts'
-import { expectListe, lireListe, lireToutes, paginer, situer, trier } from './annonces.ts'
+import { expectListe, paginer, readListe, readToutes, situer, trier } from './annonces.ts'
 import { test } from './kine.ts'
 
 const site = () => process.env.SITE_URL!
@@ -42,9 +42,9 @@ test('la recherche se lit, se filtre et se pagine', async ({ page, request }) =>
   await expect(page.getByLabel('Type d’annonce')).toHaveValue('2')
 
   const centre = await situer(request, '37000')
-  const toutes = await lireToutes(request)
+  const toutes = await readToutes(request)
   const attendues = trier(toutes, { centre, type: 2 })
-  expect(await lireListe(page)).toEqual(paginer(attendues)[0])
+  expect(await readListe(page)).toEqual(paginer(attendues)[0])
   const carte = page.getByRole('article').first()
   await expect(carte).toContainText(attendues[0]!.titre_annonce)
   await expect(carte).toContainText(formatDate(attendues[0]!.datecontrat_annonce))
@@ -65,11 +65,11 @@ test('sans critère ni résultat, la page se lit aussi', async ({ page }) => {
   await expect(page.getByText('Aucune annonce ne correspond à vos critères.')).toBeVisible()
   await page.getByRole('link', { name: 'Partout en France' }).click()
   await expect(page).toHaveURL('/annonces?type=4')
-  expect((await lireListe(page)).filter((ligne) => ligne.startsWith('/')).length).toBe(20)
+  expect((await readListe(page)).filter((ligne) => ligne.startsWith('/')).length).toBe(20)
 })
 
 test('une annonce se lit en entier, et se présente comme une offre d’emploi', async ({ page, request }) => {
-  const annonce = (await lireToutes(request)).find(
+  const annonce = (await readToutes(request)).find(
     ({ id_typeannonce, retrocession_annonce }) => id_typeannonce === 2 && retrocession_annonce !== null,
   )!
   const url = `${site()}/annonce/${annonce.uuid_annonce}`

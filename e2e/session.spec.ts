@@ -1,4 +1,4 @@
-// The life of a session (§4): its renewal, its end, in one tab and in several, whatever the provider answers.
+// The life of a session (produit §4): its renewal, its end, in one tab and in several, whatever the provider answers.
 import { setTimeout } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import { awake, expectAccessible, openAs, signIn, test } from './kine.ts'

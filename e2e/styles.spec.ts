@@ -1,7 +1,7 @@
 // Each screen brings the styles it needs, and is left alone by those of the screens seen before it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { lireToutes } from './annonces.ts'
+import { readToutes } from './annonces.ts'
 import { openAs, test } from './kine.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, tolerated: /status of 404/ })
@@ -46,7 +46,7 @@ async function regarder(page: Page, chemin: string): Promise<void> {
 
 test('un visiteur voit chaque écran de la même façon, d’où qu’il vienne', async ({ page, request }) => {
   test.slow()
-  const [annonce] = await lireToutes(request)
+  const [annonce] = await readToutes(request)
   const fixes = [
     '/',
     '/a-propos',

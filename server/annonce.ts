@@ -6,7 +6,7 @@ import { villeInvalide } from '#domain/commune.ts'
 import { conditions } from '#domain/conditions.ts'
 import { pseudoVide } from '#domain/personne.ts'
 import { bases, perteParJour } from '#domain/pertinence.ts'
-import { estPayant, lireCodeTarif } from '#domain/tarif.ts'
+import { isPayant, readCodeTarif } from '#domain/tarif.ts'
 import { findCommune } from './commune.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
 import { check, Refusal, refuse } from './door/refusal.ts'
@@ -167,7 +167,7 @@ export function oneAnnonce(uuid: string, membre: Membre | null, now: Date): Sql 
 
 async function insertAnnonce(tx: Transaction, membre: Membre, now: Date, saisie: AnnonceSaisie) {
   check(refuseAnnonce(saisie))
-  const code = lireCodeTarif(saisie.code_tarif)!
+  const code = readCodeTarif(saisie.code_tarif)!
   const {
     rows: [publication],
   } = await tx.query<{
@@ -194,7 +194,7 @@ async function insertAnnonce(tx: Transaction, membre: Membre, now: Date, saisie:
       status_annonce, date_creation, date_publication, date_expiration)
     values (${membre.uuid_personne}, ${code}, ${saisie.id_typeannonce}, ${commune.code_commune},
       ${saisie.titre_annonce.trim()}, ${saisie.contenu_annonce.trim()}, ${commune.nom_commune}, ${saisie.cp_annonce},
-      ${saisie.retrocession_annonce}, ${saisie.datecontrat_annonce}, ${saisie.affichertel_annonce}, ${estPayant(code)},
+      ${saisie.retrocession_annonce}, ${saisie.datecontrat_annonce}, ${saisie.affichertel_annonce}, ${isPayant(code)},
       ${free ? 'Actif' : 'En attente'}, ${now}, ${start}, ${start}::timestamptz + make_interval(days => ${publication.duree_jours}))
     returning uuid_annonce`)
   const { uuid_annonce } = rows[0]!
@@ -205,7 +205,7 @@ async function insertAnnonce(tx: Transaction, membre: Membre, now: Date, saisie:
 const expiryLock = 7_101_941
 
 /**
- * Turns the ads whose time is over into 'Expirée', and archives those for which it was over long ago (§9, Privacy); one
+ * Turns the ads whose time is over into 'Expirée', and archives those for which it was over long ago (produit §9, Privacy); one
  * server does it at a time. Returns how many have expired.
  */
 export async function expireAnnonces(database: Database, now: Date): Promise<number> {

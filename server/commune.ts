@@ -2,7 +2,7 @@
 import { open, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { type LigneCommune, nomsAcceptes, normalise, villeEntiere } from '#domain/commune.ts'
+import { type LigneCommune, nomsAcceptes, normalize, villeEntiere } from '#domain/commune.ts'
 import type { Transaction } from './outside/database.ts'
 
 export interface CommuneTrouvee {
@@ -14,12 +14,12 @@ export interface CommuneTrouvee {
   coords_estimees: boolean
 }
 
-/** The commune of a city and its postal code (§5), or null when they do not go together. */
+/** The commune of a city and its postal code (produit §5), or null when they do not go together. */
 export async function findCommune(tx: Transaction, ville: string, cp: string): Promise<CommuneTrouvee | null> {
   const { rows } = await tx.query<CommuneTrouvee & pg.QueryResultRow>(sql`
     select code_commune, nom_commune, code_departement, lat, lon, coords_estimees
     from commune_postale join commune using (code_commune)
-    where code_postal = ${cp} and nom_normalise = ${normalise(ville)}`)
+    where code_postal = ${cp} and nom_normalise = ${normalize(ville)}`)
   return rows[0] ?? null
 }
 
@@ -95,9 +95,9 @@ async function writePostales(client: pg.PoolClient, lines: LigneCommune[]): Prom
     const ville = villeEntiere(nom)
     if (ville)
       for (const cp of codesPostaux)
-        for (const accepte of [...nomsAcceptes(nom), normalise(ville)]) add(cp, accepte, code)
+        for (const accepte of [...nomsAcceptes(nom), normalize(ville)]) add(cp, accepte, code)
   }
-  for (const [code, nom, , , , , , codesPostaux] of lines) for (const cp of codesPostaux) add(cp, normalise(nom), code)
+  for (const [code, nom, , , , , , codesPostaux] of lines) for (const cp of codesPostaux) add(cp, normalize(nom), code)
   const rows = [...names.values()]
   await client.query('delete from commune_postale')
   await client.query(

@@ -1,4 +1,4 @@
-// The live stream of each browser (decision 24): who listens, what they are told, and when they no longer may.
+// The live stream of each browser (produit D24): who listens, what they are told, and when they no longer may.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Refusal } from './door/refusal.ts'
 import type { Identity, Membre } from './outside/identity.ts'
@@ -19,7 +19,7 @@ interface Stream {
 const streamsMax = 10
 /** Bytes that a reader may leave unread before the stream is cut: coming back costs less than keeping them. */
 const unreadMax = 64 * 1024
-const BEAT_MS = 20_000
+const beatMs = 20_000
 /** Beats that a session which has ended may still be listened to, at most: 30 s, as for a call. */
 const trust = 1.5
 
@@ -30,7 +30,7 @@ export interface FluxOptions {
   beat?: number
 }
 
-export function createFlux({ identity, live, beat = BEAT_MS }: FluxOptions): Flux {
+export function createFlux({ identity, live, beat = beatMs }: FluxOptions): Flux {
   const streams = new Map<string, Set<Stream>>()
 
   live.subscribe({

@@ -1,8 +1,8 @@
 // The forum: categories, topics and their messages, all members' to read and to write.
 import sql from 'sql-template-tag'
-import { extraitForumMax, forumAbsent, lireTitreForum, refuseForum, refuseReponse } from '#domain/forum.ts'
+import { extraitForumMax, forumAbsent, readTitreForum, refuseForum, refuseReponse } from '#domain/forum.ts'
 import { membreParti } from '#domain/messagerie.ts'
-import { extrait, lireTexte } from '#domain/texte.ts'
+import { extrait, readTexte } from '#domain/texte.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
 import { check, Refusal, refuse } from './door/refusal.ts'
 import type { Transaction } from './outside/database.ts'
@@ -41,7 +41,7 @@ export const functions = {
     // Asked again, the topic takes the title and the category of the last asking, as long as nobody else has seen it.
     const { rows } = await tx.query<{ uuid_forum: string }>(sql`
       insert into forum as f (titre_forum, id_categorie, uuid_personne_auteur, date_creation, date_dernier_message, uuid_client)
-      select ${lireTitreForum(p_titre_forum)}, id_categorie, ${membre.uuid_personne}, ${now}, ${now}, ${p_uuid_client}
+      select ${readTitreForum(p_titre_forum)}, id_categorie, ${membre.uuid_personne}, ${now}, ${now}, ${p_uuid_client}
       from categorie_forum where id_categorie = ${p_id_categorie}::integer
       on conflict (uuid_personne_auteur, uuid_client) where uuid_client is not null do update set
         titre_forum = case f.nombre_messages when 0 then excluded.titre_forum else f.titre_forum end,
@@ -81,7 +81,7 @@ async function writeMessage(
   const { rowCount: known } = await tx.query(sql`
     select from message_forum where uuid_forum = ${forum} and uuid_personne = ${auteur} and uuid_client = ${client}`)
   if (known) return
-  const texte = lireTexte(contenu)
+  const texte = readTexte(contenu)
   const { rows } = await tx.query<{ rang_dans_forum: number }>(sql`
     with suite as (
       update forum set

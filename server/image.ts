@@ -1,6 +1,6 @@
 // From the bytes a member sent to the picture that is shown: upright, without metadata, within the limits; or a no.
 import type { Sharp } from 'sharp'
-import { coteMax, lireTypePhoto, pixelsMax, poidsCible, type TypePhoto } from '#domain/photo.ts'
+import { coteMax, pixelsMax, poidsCible, readTypePhoto, type TypePhoto } from '#domain/photo.ts'
 
 export interface Image {
   body: Uint8Array
@@ -38,7 +38,7 @@ export function encodeImage(bytes: Uint8Array): Promise<Image | null> {
 }
 
 async function encode(bytes: Uint8Array): Promise<Image | null> {
-  if (!lireTypePhoto(bytes)) return null
+  if (!readTypePhoto(bytes)) return null
   // Loaded at the first photo: a site at rest does not carry a decoder.
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

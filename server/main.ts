@@ -62,7 +62,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
   await app.listen({ port: env.port, host: '0.0.0.0' })
   closing.push(() => app.close())
   keepTime({ database, storage, checkout }, { mailer, publicUrl: env.publicUrl }, logger)
-  announce(env, { mailbox: mailbox !== null, till: till !== null })
+  printAddresses(env, { mailbox: mailbox !== null, till: till !== null })
 }
 
 async function startStorage(env: Env): Promise<Database> {
@@ -175,7 +175,7 @@ function everyMinute(chore: () => Promise<unknown>, name: string, logger: Logger
   tick()
 }
 
-function announce(env: Env, { mailbox, till }: { mailbox: boolean; till: boolean }): void {
+function printAddresses(env: Env, { mailbox, till }: { mailbox: boolean; till: boolean }): void {
   const lines = [`${marque.nom} : ${env.publicUrl}`, `API : ${env.publicUrl}/api/openapi`]
   if (mailbox) lines.push(`Courrier : ${env.publicUrl}${mailboxPath}/`)
   if (till) lines.push('Paiement par carte : à l’essai, sans argent (STRIPE_SECRET_KEY n’est pas réglé)')

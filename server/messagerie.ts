@@ -6,10 +6,10 @@ import {
   type MessageEnvoye,
   membreParti,
   messageASoi,
-  nommerAnnonce,
+  nameAnnonce,
   refuseMessage,
 } from '#domain/messagerie.ts'
-import { lireTexte } from '#domain/texte.ts'
+import { readTexte } from '#domain/texte.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
 import { check, Refusal, refuse } from './door/refusal.ts'
 import type { Transaction } from './outside/database.ts'
@@ -59,7 +59,7 @@ export const functions = {
     if (!rowCount) throw new Refusal(404, 'PT404', 'Ce membre n’existe pas.')
     const emetteur = membre.uuid_personne
     const conversation = await openConversation(tx, emetteur, destinataire)
-    const contenu = lireTexte(p_contenu_message)
+    const contenu = readTexte(p_contenu_message)
     return sendOnce(tx, { conversation, emetteur, destinataire, contenu, now }, args.p_uuid_client ?? null)
   },
   envoyer_mp_conversation: async ({ tx, membre, now }, args) => {
@@ -68,7 +68,7 @@ export const functions = {
     await checkPseudo(tx, membre)
     const { autre: destinataire } = await holdConversation(tx, conversation, membre.uuid_personne)
     const emetteur = membre.uuid_personne
-    const contenu = lireTexte(p_contenu_message)
+    const contenu = readTexte(p_contenu_message)
     return sendOnce(tx, { conversation, emetteur, destinataire, contenu, now }, args.p_uuid_client ?? null)
   },
   marquer_conversation_lue: async ({ tx, membre }, { p_uuid_conversation, p_rang }) => {
@@ -92,8 +92,8 @@ export const functions = {
     await checkAnnonceur(tx, recipient_id, ad_id ?? null)
     const conversation = await openConversation(tx, emetteur, recipient_id)
     const titre = ad_id ? await titreToName(tx, conversation, ad_id) : null
-    const texte = lireTexte(content)
-    const contenu = titre === null ? texte : nommerAnnonce(titre, texte)
+    const texte = readTexte(content)
+    const contenu = titre === null ? texte : nameAnnonce(titre, texte)
     const envoi = { conversation, emetteur, destinataire: recipient_id, contenu, now, annonce: ad_id ?? null }
     await sendOnce(tx, envoi, uuid_client ?? null)
   },

@@ -1,6 +1,6 @@
 // The ledger of each member: debits, cancellations, credits, and the ads that become active once they are covered.
 import sql, { type Sql } from 'sql-template-tag'
-import { type AnnonceDue, couvrir, resteDu } from '#domain/operation.ts'
+import { type AnnonceDue, coverDebits, resteDu } from '#domain/operation.ts'
 import type { ViewHandlers } from './door/handler.ts'
 import type { Transaction } from './outside/database.ts'
 import { announce } from './outside/live.ts'
@@ -81,7 +81,7 @@ export async function creditPaiement(tx: Transaction, paiement: string, now: Dat
 async function coverAnnonces(tx: Transaction, personne: string, now: Date, paid: string | null = null) {
   const { disponible, dues } = await readCompte(tx, personne)
   const order = [...dues.filter((due) => due.uuid_annonce === paid), ...dues.filter((due) => due.uuid_annonce !== paid)]
-  const covered = couvrir(disponible, order)
+  const covered = coverDebits(disponible, order)
   if (covered.couvertes.length)
     // One statement: the counters of the search are taken in one order, whatever else is published meanwhile.
     await tx.query(sql`

@@ -2,7 +2,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { referenceAnnonce } from '#domain/annonce.ts'
 import { resteDu } from '#domain/operation.ts'
-import { type Dette, lirePaiement, moyenManquant, type PaiementDemande, paiementEnChemin } from '#domain/paiement.ts'
+import { type Dette, moyenManquant, type PaiementDemande, paiementEnChemin, readPaiement } from '#domain/paiement.ts'
 import { type FunctionHandlers, outside, type ViewHandlers, type World } from './door/handler.ts'
 import { Refusal, refuse } from './door/refusal.ts'
 import { creditPaiement, lockCompte, readCompte } from './operation.ts'
@@ -20,7 +20,7 @@ export const chequeAttenduSql = (personne: string): Sql => sql`(a.status_annonce
   select from paiement c where c.uuid_personne = ${personne} and c.code_moyendepaiement = 'CHQ' and c.etat = 'attendu'
     and (c.uuid_annonce = a.uuid_annonce or c.uuid_annonce is null)))`
 
-interface Asked {
+interface Payeur {
   membre: Membre
   now: Date
 }
@@ -40,18 +40,18 @@ interface Args {
 }
 
 export const functions = {
-  creer_paiement: outside(async (asked, args) => {
-    const ask = () => asked.database.transaction((tx) => askPaiement(tx, asked, args))
+  creer_paiement: outside(async (payeur, args) => {
+    const ask = () => payeur.database.transaction((tx) => askPaiement(tx, payeur, args))
     const paiement = await ask()
     if (paiement.code === 'CHQ') return null
-    const url = await openSession(asked, paiement)
+    const url = await openSession(payeur, paiement)
     // The session kept for this payment had run out: its place is free now.
-    return url ?? openSession(asked, await ask())
+    return url ?? openSession(payeur, await ask())
   }),
 } satisfies Partial<FunctionHandlers>
 
 /** The payment a member asks for, checked against what they owe; asked twice, it is the same one. */
-async function askPaiement(tx: Transaction, { membre, now }: Asked, args: Args): Promise<Paiement> {
+async function askPaiement(tx: Transaction, { membre, now }: Payeur, args: Args): Promise<Paiement> {
   const { uuid_personne } = membre
   const annonce = args.p_uuid_annonce ?? null
   await lockCompte(tx, uuid_personne)
@@ -60,7 +60,7 @@ async function askPaiement(tx: Transaction, { membre, now }: Asked, args: Args):
   const code = known[0]?.code
   if (!code) throw refuse(moyenManquant)
   if (annonce !== null) await checkOwn(tx, uuid_personne, annonce)
-  const demande = lirePaiement(args.p_montant, await readDette(tx, uuid_personne), annonce)
+  const demande = readPaiement(args.p_montant, await readDette(tx, uuid_personne), annonce)
   if (typeof demande === 'string') throw refuse(demande)
   const kept = await keepPaiement(tx, { ...demande, code, uuid_personne, now })
   return { ...demande, ...kept, code, autres: code === 'CB' ? await readOthers(tx, uuid_personne, kept, demande) : [] }
@@ -118,7 +118,7 @@ async function readOthers(
 }
 
 /** The page where a payment is made by card; null when the session it had is over without a payment. */
-async function openSession(world: World & Asked, paiement: Paiement): Promise<string | null> {
+async function openSession(world: World & Payeur, paiement: Paiement): Promise<string | null> {
   const { checkout } = world
   const session = paiement.session
     ? await checkout.read(paiement.session)

@@ -3,10 +3,10 @@ import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { villeInvalide } from '#domain/commune.ts'
 import {
-  lireNumrpps,
-  lirePresentation,
-  lirePseudo,
-  lireTelephone,
+  readNumrpps,
+  readPresentation,
+  readPseudo,
+  readTelephone,
   refuseAdresse,
   refuseNumrpps,
   refusePresentation,
@@ -30,7 +30,7 @@ export const functions = {
   renseigner_pseudo: async ({ tx, membre }, { p_pseudo }) => {
     check(refusePseudo(p_pseudo))
     try {
-      await update(tx, membre, sql`pseudo_personne = ${lirePseudo(p_pseudo)}`)
+      await update(tx, membre, sql`pseudo_personne = ${readPseudo(p_pseudo)}`)
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.constraint === 'personne_pseudo_unique')
         throw refuse('Ce pseudo est déjà pris. Choisissez-en un autre.')
@@ -39,7 +39,7 @@ export const functions = {
   },
   renseigner_tel: async ({ tx, membre }, { p_tel }) => {
     check(refuseTelephone(p_tel))
-    await update(tx, membre, sql`telephone_personne = ${lireTelephone(p_tel) || null}`)
+    await update(tx, membre, sql`telephone_personne = ${readTelephone(p_tel) || null}`)
   },
   renseigner_adr: async ({ tx, membre }, { p_cp, p_ville }) => {
     check(refuseAdresse(p_cp, p_ville))
@@ -49,11 +49,11 @@ export const functions = {
   },
   renseigner_numrpps: async ({ tx, membre }, { p_numrpps }) => {
     check(refuseNumrpps(p_numrpps))
-    await update(tx, membre, sql`numrpps_personne = ${lireNumrpps(p_numrpps) || null}`)
+    await update(tx, membre, sql`numrpps_personne = ${readNumrpps(p_numrpps) || null}`)
   },
   renseigner_presentation: async ({ tx, membre }, { p_presentation }) => {
     check(refusePresentation(p_presentation))
-    await update(tx, membre, sql`presentation_personne = ${lirePresentation(p_presentation) || null}`)
+    await update(tx, membre, sql`presentation_personne = ${readPresentation(p_presentation) || null}`)
   },
   renseigner_mails: async ({ tx, membre }, { p_mails_messages }) =>
     update(tx, membre, sql`mails_messages = ${p_mails_messages}`),

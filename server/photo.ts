@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import {
-  lireNomFichier,
   type Photo,
   photosIntrouvables,
   poidsEnvoiMax,
+  readNomFichier,
   refuseOrdre,
   refusePhoto,
   traitementImpossible,
@@ -28,7 +28,7 @@ export interface PhotoRow {
   etat: 'attendue' | 'visible'
 }
 
-type Asked = World & { membre: Membre; now: Date }
+type Photographe = World & { membre: Membre; now: Date }
 interface Cible {
   p_uuid_annonce: string
   p_nom_fichier: string
@@ -52,7 +52,7 @@ export const functions = {
     orderPhotos(tx, membre, p_uuid_annonce, p_noms_fichiers),
 } satisfies Partial<FunctionHandlers>
 
-async function openDeposit(asked: Asked, cible: Cible): Promise<string> {
+async function openDeposit(asked: Photographe, cible: Cible): Promise<string> {
   const take = (last: boolean) => asked.database.transaction((tx) => takePlace(tx, asked, cible, last))
   let name = await take(false)
   if (name === null) {
@@ -64,7 +64,12 @@ async function openDeposit(asked: Asked, cible: Cible): Promise<string> {
 }
 
 /** A place among the photos of an ad, counted under the ad's lock; null when full, unless it is the last word. */
-async function takePlace(tx: Transaction, { membre, now }: Asked, cible: Cible, last: boolean): Promise<string | null> {
+async function takePlace(
+  tx: Transaction,
+  { membre, now }: Photographe,
+  cible: Cible,
+  last: boolean,
+): Promise<string | null> {
   const code_tarif = await lockOwn(tx, membre, cible.p_uuid_annonce)
   // A statement of its own: counted in the one that waited for the lock, it would not see what it waited for.
   const { rows } = await tx.query<{ nombre: number; rang: number }>(sql`
@@ -77,7 +82,7 @@ async function takePlace(tx: Transaction, { membre, now }: Asked, cible: Cible, 
   const name = randomName()
   await tx.query(sql`
     insert into photo (uuid_annonce, nom_fichier, nom_origine, rang, etat, date_photo)
-    values (${cible.p_uuid_annonce}, ${name}, ${lireNomFichier(nom_fichier)}, ${rang}, 'attendue', ${now})`)
+    values (${cible.p_uuid_annonce}, ${name}, ${readNomFichier(nom_fichier)}, ${rang}, 'attendue', ${now})`)
   return name
 }
 
@@ -91,7 +96,7 @@ async function lockOwn(tx: Transaction, membre: Membre, uuid: string): Promise<s
   return rows[0].code_tarif
 }
 
-async function readLinks(asked: Asked, uuid: string): Promise<Photo[]> {
+async function readLinks(asked: Photographe, uuid: string): Promise<Photo[]> {
   await admitReader(asked, uuid)
   await settlePhotos(asked, uuid)
   const { rows } = await asked.database.read<PhotoRow>(
@@ -103,7 +108,7 @@ async function readLinks(asked: Asked, uuid: string): Promise<Photo[]> {
 }
 
 /** The link of one photo; asked right after its upload, it also tells whether the upload was accepted. */
-async function readLink(asked: Asked, cible: Cible): Promise<string> {
+async function readLink(asked: Photographe, cible: Cible): Promise<string> {
   await admitReader(asked, cible.p_uuid_annonce)
   const find = async (where: Sql) =>
     (await asked.database.read<PhotoRow>(sql`select ${photoColumns} from photo f where ${where}`, 'member')).rows[0]
@@ -122,7 +127,7 @@ async function presignPhoto({ storage }: Pick<World, 'storage'>, row: PhotoRow):
 }
 
 /** The row goes first: a photo whose deletion was asked is shown no more, even if the store is never told. */
-async function removePhoto(asked: Asked, cible: Cible): Promise<string> {
+async function removePhoto(asked: Photographe, cible: Cible): Promise<string> {
   const row = await asked.database.transaction(async (tx) => {
     await lockOwn(tx, asked.membre, cible.p_uuid_annonce)
     const { rows } = await tx.query<PhotoRow>(sql`
@@ -156,14 +161,14 @@ async function orderPhotos(tx: Transaction, membre: Membre, uuid: string, noms: 
 
 /** The photo a name means: ours first, else the last one sent under the member's own name of it. */
 const named = ({ p_uuid_annonce, p_nom_fichier }: Cible): Sql => {
-  const nom = lireNomFichier(p_nom_fichier)
+  const nom = readNomFichier(p_nom_fichier)
   return sql`select uuid_photo from photo
     where uuid_annonce = ${p_uuid_annonce} and (nom_fichier = ${nom} or nom_origine = ${nom})
     order by nom_fichier = ${nom} desc, rang desc limit 1`
 }
 
 /** Photos are read where the ad is: by every member once it was published, before that by its owner alone. */
-async function admitReader({ database, membre }: Asked, uuid: string): Promise<void> {
+async function admitReader({ database, membre }: Photographe, uuid: string): Promise<void> {
   const { rows } = await database.read(
     sql`select 1 from annonce where uuid_annonce = ${uuid} and status_annonce <> 'Archivée'
       and (status_annonce <> 'En attente' or uuid_personne_annonceur = ${membre.uuid_personne})`,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { voisins } from '#domain/departement.ts'
 import { distanceKm } from '#domain/distance.ts'
 import { scorePertinence } from '#domain/pertinence.ts'
-import { estPayant } from '#domain/tarif.ts'
+import { isPayant } from '#domain/tarif.ts'
 import { call, createAnnonce, openTestSite, type TestSite } from './testing/site.ts'
 
 interface Known {
@@ -61,7 +61,7 @@ function expected(place: Place, km: number, type?: number) {
     .filter((a) => a.d <= km && (!type || a.id_typeannonce === type))
     .sort(
       (a, b) =>
-        Number(estPayant(b.code_tarif)) - Number(estPayant(a.code_tarif)) ||
+        Number(isPayant(b.code_tarif)) - Number(isPayant(a.code_tarif)) ||
         a.d - b.d ||
         b.score - a.score ||
         b.date_publication.getTime() - a.date_publication.getTime() ||

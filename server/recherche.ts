@@ -1,4 +1,4 @@
-// The search of ads: exact radius, exact total, the order of decision 9, at a cost that hardly grows with the ads.
+// The search of ads: exact radius, exact total, the order of produit D9, at a cost that hardly grows with the ads.
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { boite, rayonTerre } from '#domain/distance.ts'
 import { annoncesParPage, type RechercheAnnonces, rayon } from '#domain/recherche.ts'

@@ -5,12 +5,12 @@ import { matchPath, StaticRouter } from 'react-router'
 import { colonnesCarte } from '#domain/annonce.ts'
 import {
   argumentsRecherche,
-  choisirSimilaires,
-  lireRecherche,
+  chooseSimilaires,
+  readRecherche,
   recherchesSimilaires,
   similairesMax,
 } from '#domain/recherche.ts'
-import { estUuid } from '#domain/uuid.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { App } from './App.tsx'
 import { requeteLieu } from './commune/geographie.ts'
 import type { Localite } from './commune/localite.ts'
@@ -91,7 +91,7 @@ async function put<S extends Source>(
 /** Fills the cache as the screen will ask for it, and gives the page's HTTP status. */
 const prefetches: Record<string, (page: Prefetch) => Promise<number>> = {
   '/annonces': async (page) => {
-    const recherche = lireRecherche(page.url.searchParams)
+    const recherche = readRecherche(page.url.searchParams)
     await put(page, 'lister_typesannonce', {}, {})
     const centre = recherche.lieu ? await page.reader.geocode(recherche.lieu) : undefined
     if (centre !== undefined) page.client.setQueryData(requeteLieu(recherche.lieu).queryKey, centre)
@@ -104,14 +104,14 @@ const prefetches: Record<string, (page: Prefetch) => Promise<number>> = {
   },
   '/annonce/:uuid_annonce': async (page) => {
     const uuid = matchPath('/annonce/:uuid_annonce', page.url.pathname)?.params.uuid_annonce ?? ''
-    if (!estUuid(uuid)) return 404
+    if (!isUuid(uuid)) return 404
     const { rows } = await put(page, 'rpc/lister_annonces', { p_uuid_annonce: uuid }, {})
     const [annonce] = rows
     if (!annonce) return 404
     const trouvees = []
     for (const autour of recherchesSimilaires(annonce)) {
       trouvees.push((await put(page, 'rpc/lister_annonces', autour, { select: colonnesCarte })).rows)
-      if (choisirSimilaires(uuid, trouvees).length === similairesMax) break
+      if (chooseSimilaires(uuid, trouvees).length === similairesMax) break
     }
     return annonce.status_annonce === 'Actif' ? 200 : 410
   },

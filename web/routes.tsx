@@ -1,4 +1,4 @@
-// The route table of §2: every address, who may see it, how its HTML is made, and the screen that shows it.
+// The route table of produit §2: every address, who may see it, how its HTML is made, and the screen that shows it.
 import type { ComponentType } from 'react'
 
 export interface Route {
@@ -52,7 +52,7 @@ export const routes: readonly Route[] = [
     render: 'coquille',
     screen: () => import('./messagerie/Profil.tsx'),
   },
-  // Members see the prices; a visitor is told so on the page itself (§6).
+  // Members see the prices; a visitor is told so on the page itself (produit §6).
   { path: '/tarifs', access: 'public', render: 'coquille', screen: () => import('./paiement/Tarifs.tsx') },
   {
     path: '/administration',
@@ -60,7 +60,7 @@ export const routes: readonly Route[] = [
     render: 'coquille',
     screen: () => import('./administration/Administration.tsx'),
   },
-  // Topics are the members'; a visitor is told so on the page itself (§2).
+  // Topics are the members'; a visitor is told so on the page itself (produit §2).
   { path: '/forum', access: 'public', render: 'coquille', screen: () => import('./forum/Forum.tsx') },
   { path: '/forum/:uuid_forum', access: 'membre', render: 'coquille', screen: () => import('./forum/Sujet.tsx') },
   { path: '/favoris', access: 'membre', render: 'coquille', screen: () => import('./annonce/Favoris.tsx') },

@@ -1,11 +1,11 @@
 // What a member types, kept in this browser through reloads, expired sessions and sign-ins.
 import { useEffect, useMemo, useState } from 'react'
-import { ecarts, lireBrouillon } from '#domain/brouillon.ts'
+import { ecarts, readBrouillon } from '#domain/brouillon.ts'
 
 // Storage may be full or forbidden: the form still works, it only forgets.
 function read<S extends object>(cle: string, vide: S): Partial<S> | null {
   try {
-    return lireBrouillon(localStorage.getItem(cle), vide)
+    return readBrouillon(localStorage.getItem(cle), vide)
   } catch {
     return null
   }

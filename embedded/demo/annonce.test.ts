@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { refuseAnnonce } from '#domain/annonce.ts'
 import { refusePseudo } from '#domain/personne.ts'
-import { codesTarif, estPayant } from '#domain/tarif.ts'
+import { codesTarif, isPayant } from '#domain/tarif.ts'
 import { createDemo, type Durees } from './annonce.ts'
 import type { Commune } from './lieu.ts'
 
@@ -54,7 +54,7 @@ test('au moins 300 annonces sont actives, de chaque type, et six sur dix sont gr
     expect(actives.filter(({ id_typeannonce }) => id_typeannonce === type).length).toBeGreaterThan(20)
   for (const code of codesTarif)
     expect(actives.filter(({ code_tarif }) => code_tarif === code).length).toBeGreaterThan(20)
-  const gratuites = annonces.filter(({ code_tarif }) => !estPayant(code_tarif)).length
+  const gratuites = annonces.filter(({ code_tarif }) => !isPayant(code_tarif)).length
   expect(gratuites / annonces.length).toBeCloseTo(0.6, 1)
 })
 
@@ -64,7 +64,7 @@ test('chaque statut se voit, et ses dates vont avec lui', () => {
   for (const { code_tarif, status_annonce, date_creation, date_publication, date_expiration } of annonces) {
     expect(date_creation <= now).toBe(true)
     if (status_annonce === 'En attente') {
-      expect([date_publication, date_expiration, estPayant(code_tarif)]).toEqual([null, null, true])
+      expect([date_publication, date_expiration, isPayant(code_tarif)]).toEqual([null, null, true])
       continue
     }
     expect(date_creation <= date_publication! && date_publication! <= now).toBe(true)
@@ -113,7 +113,7 @@ test('Camille a des annonces actives et une seule annonce à payer', () => {
 test('ce qui a été montré est payé, des chèques sont attendus, l’annonce de Camille n’a aucun paiement', () => {
   const etats = new Map(paiements.map(({ uuid_annonce, etat }) => [uuid_annonce, etat]))
   for (const { uuid_annonce, code_tarif, date_publication } of annonces)
-    expect(etats.get(uuid_annonce) === 'reçu').toBe(estPayant(code_tarif) && date_publication !== null)
+    expect(etats.get(uuid_annonce) === 'reçu').toBe(isPayant(code_tarif) && date_publication !== null)
   const attendus = annonces.filter(({ uuid_annonce }) => etats.get(uuid_annonce) === 'attendu')
   expect(attendus.length).toBeGreaterThan(0)
   for (const { status_annonce } of attendus) expect(status_annonce).toBe('En attente')

@@ -1,6 +1,6 @@
 // Fills an empty database with the demo: its accounts, its members, their ads and their money, all or nothing.
 import type pg from 'pg'
-import { type CodeTarif, estPayant } from '#domain/tarif.ts'
+import { type CodeTarif, isPayant } from '#domain/tarif.ts'
 import { type AnnonceDemo, createDemo, type Demo, type Durees } from './annonce.ts'
 import type { ForumDemo, MessageForumDemo } from './forum.ts'
 import type { Commune } from './lieu.ts'
@@ -108,7 +108,7 @@ async function insertMembres(client: pg.ClientBase, membres: readonly Membre[], 
 }
 
 async function insertAnnonces(client: pg.ClientBase, annonces: readonly AnnonceDemo[]): Promise<void> {
-  const rows = annonces.map((annonce) => ({ ...annonce, payante_annonce: estPayant(annonce.code_tarif) }))
+  const rows = annonces.map((annonce) => ({ ...annonce, payante_annonce: isPayant(annonce.code_tarif) }))
   await client.query(
     `insert into annonce (uuid_annonce, uuid_personne_annonceur, code_tarif, id_typeannonce, code_commune,
       titre_annonce, contenu_annonce, ville_annonce, cp_annonce, retrocession_annonce, datecontrat_annonce,

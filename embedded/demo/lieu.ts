@@ -58,7 +58,7 @@ function picker(communes: readonly Commune[]): (hasard: Hasard) => Commune {
 }
 
 /** « à Tours », « au Mans », « aux Abymes », « à La Rochelle », « à Paris 11e ». */
-export function situe(nom: string): string {
+export function placeVille(nom: string): string {
   const court = nom.replace(/ Arrondissement$/i, '').replaceAll("'", '’')
   if (court.startsWith('Le ')) return `au ${court.slice(3)}`
   if (court.startsWith('Les ')) return `aux ${court.slice(4)}`

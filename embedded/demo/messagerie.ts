@@ -1,5 +1,5 @@
 // The demo conversations: what the accounts and their colleagues write to each other, some of it not read yet.
-import { nommerAnnonce } from '#domain/messagerie.ts'
+import { nameAnnonce } from '#domain/messagerie.ts'
 import type { AnnonceDemo } from './annonce.ts'
 import { type Echange, echanges } from './echange.ts'
 import type { Hasard } from './hasard.ts'
@@ -46,7 +46,7 @@ export function createConversations(
         uuid_conversation,
         rang_dans_conversation: i + 1,
         sub: who === 'moi' ? compte : autre.sub,
-        contenu_message: i === 0 && annonce ? nommerAnnonce(annonce.titre_annonce, texte) : texte,
+        contenu_message: i === 0 && annonce ? nameAnnonce(annonce.titre_annonce, texte) : texte,
         date_envoi: dates[i]!,
         uuid_annonce: i === 0 && annonce ? annonce.uuid_annonce : null,
       })

@@ -1,5 +1,5 @@
 // The demo payments: every ad that was shown is paid for, and a few cheques are on their way to the operator.
-import { estPayant } from '#domain/tarif.ts'
+import { isPayant } from '#domain/tarif.ts'
 import type { AnnonceDemo } from './annonce.ts'
 import type { Hasard } from './hasard.ts'
 
@@ -12,7 +12,7 @@ export interface PaiementDemo {
 const chequesAttendus = 3
 
 export function createPaiements(annonces: readonly AnnonceDemo[], hasard: Hasard): PaiementDemo[] {
-  const payantes = annonces.filter(({ code_tarif }) => estPayant(code_tarif))
+  const payantes = annonces.filter(({ code_tarif }) => isPayant(code_tarif))
   const recus = payantes
     .filter(({ date_publication }) => date_publication !== null)
     .map(({ uuid_annonce }) => ({

@@ -5,7 +5,7 @@ export type Parole = readonly [pseudo: string, texte: string]
 
 export interface Sujet {
   titre: string
-  /** As decision 5 numbers them. */
+  /** As produit D5 numbers them. */
   id_categorie: 1 | 2 | 3 | 4 | 5 | 6 | 7
   paroles: readonly Parole[]
 }

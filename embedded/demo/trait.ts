@@ -1,6 +1,6 @@
 // What is true of one demo cabinet: drawn first, so that its title and every sentence of its ad agree.
 import type { Hasard } from './hasard.ts'
-import { type Commune, cadreDe, situe } from './lieu.ts'
+import { type Commune, cadreDe, placeVille } from './lieu.ts'
 
 export const types = { assistanat: 1, remplacement: 2, collaboration: 3, cession: 4 } as const
 export type TypeAnnonce = (typeof types)[keyof typeof types]
@@ -62,7 +62,7 @@ export function drawTrait(type: TypeAnnonce, commune: Commune, auPlusTot: Date, 
   return {
     type,
     nom: commune.nom_commune,
-    ou: situe(commune.nom_commune),
+    ou: placeVille(commune.nom_commune),
     cadre,
     pratique: hasard.weighted(pratiques.map((pratique) => [pratique, pratique === 'générale' ? 6 : 2] as const)),
     kines: cadre.village ? hasard.int(1, 3) : hasard.int(1, 7),

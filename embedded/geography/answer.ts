@@ -1,5 +1,5 @@
 // Answers the government's commune API (geo.api.gouv.fr) from the gazetteer, in process: a path in, a Response out.
-import { lireLieu } from '#domain/commune.ts'
+import { readLieu } from '#domain/commune.ts'
 import { nomDepartement } from '#domain/departement.ts'
 import { type Found, type Gazetteer, isArrondissement, openGazetteer } from './gazetteer.ts'
 
@@ -38,7 +38,7 @@ function list(gazetteer: Gazetteer, params: URLSearchParams): Response {
 
 /** The towns that meet every criterion given, the best first; with no criterion, all of them. */
 function find(gazetteer: Gazetteer, params: URLSearchParams, limit: number): Found[] {
-  const { nom, codePostal } = lireLieu(params.get('nom') ?? '')
+  const { nom, codePostal } = readLieu(params.get('nom') ?? '')
   if (params.has('nom') && !nom && !codePostal) return []
   const tests = readTests(gazetteer, params)
   if (nom && !codePostal && tests.length === 0) return gazetteer.byName(nom, limit)

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { type LigneCommune, normalise } from '#domain/commune.ts'
+import { type LigneCommune, normalize } from '#domain/commune.ts'
 import { nomDepartement } from '#domain/departement.ts'
 import { estimateCoordinates, knownCoordinates, type Located } from './coordinates.ts'
 import { indexFile, writeGazetteer } from './edition.ts'
@@ -65,7 +65,7 @@ function readTowns(): Town[] {
       groupe: groups.get(source.code),
       anciens: (former.get(source.code) ?? [])
         .map(({ nom }) => nom)
-        .filter((nom) => normalise(nom) !== normalise(source.nom)),
+        .filter((nom) => normalize(nom) !== normalize(source.nom)),
     }))
     .sort((a, b) => (a.code < b.code ? -1 : 1))
 }

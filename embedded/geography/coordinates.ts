@@ -1,7 +1,7 @@
 // Where each commune stands: GeoNames where it knows the commune, an estimate from its neighbours where it is silent.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { normalise } from '#domain/commune.ts'
+import { normalize } from '#domain/commune.ts'
 
 /** Latitude and longitude in degrees. */
 export type Coordinates = [lat: number, lon: number]
@@ -35,17 +35,17 @@ const overseas: Record<string, string> = {
 /** The centres GeoNames gives, by INSEE code; `merged` tells which commune holds the code of a former one. */
 export function knownCoordinates(communes: Located[], merged: Map<string, string>): Map<string, Coordinates> {
   const byCode = new Map(communes.map((commune) => [commune.code, commune]))
-  const byName = new Map(communes.map((commune) => [`${commune.departement} ${normalise(commune.nom)}`, commune]))
+  const byName = new Map(communes.map((commune) => [`${commune.departement} ${normalize(commune.nom)}`, commune]))
   const alone = Map.groupBy(communes, (commune) => commune.departement)
   const best = new Map<string, { merit: number; at: Coordinates }>()
   const propose = (code: string | undefined, merit: number, at: Coordinates) => {
     if (code && merit > (best.get(code)?.merit ?? -1)) best.set(code, { merit, at })
   }
   for (const place of readPlaces()) {
-    const nom = normalise(place.nom)
+    const nom = normalize(place.nom)
     const size = (place.kind === 'PPLX' ? 0 : 1) + place.population / 1e9
     const own = place.codes.map((code) => byCode.get(code)).find((commune) => commune)
-    propose(own?.code, (own && normalise(own.nom) === nom ? 6 : 4) + size, place.at)
+    propose(own?.code, (own && normalize(own.nom) === nom ? 6 : 4) + size, place.at)
     // GeoNames files some towns under a neighbour's code; further away, an equal name is a homonym.
     const namesake = byName.get(`${place.departement} ${nom}`)
     if (namesake && (!own || zones(own).some((zone) => zones(namesake).includes(zone))))

@@ -1,6 +1,6 @@
 // The gazetteer in memory: finds towns by the beginning of a name, by postal code, by INSEE code.
 import { readFile } from 'node:fs/promises'
-import { type Commune, type LigneCommune, nomsAcceptes, normalise } from '#domain/commune.ts'
+import { type Commune, type LigneCommune, nomsAcceptes, normalize } from '#domain/commune.ts'
 import { indexFile } from './edition.ts'
 import { type Keys, kinds, readKeys } from './keys.ts'
 import { createMaxima, type Maxima } from './maxima.ts'
@@ -90,7 +90,7 @@ function postalRows(keys: Keys, codePostal: string): number[] {
 const exact = { [kinds.whole]: 8, [kinds.withoutArticle]: 6, [kinds.laterWord]: 1, [kinds.former]: 8 }
 
 function searchName(keys: Keys, maxima: Maxima, nom: string, limit: number): Found[] {
-  const words = normalise(nom).split(' ')
+  const words = normalize(nom).split(' ')
   const typed = words.join('')
   if (!typed || limit === 0) return []
   const ranks = new Map<number, number>()
@@ -133,7 +133,7 @@ function inAnyOrder(keys: Keys, words: string[]): Map<number, number> {
 }
 
 function isNamed(own: string, nom: string): boolean {
-  const words = normalise(nom).split(' ')
+  const words = normalize(nom).split(' ')
   return nomsAcceptes(own).some((name) => {
     const names = name.split(' ')
     const joined = words.join('')

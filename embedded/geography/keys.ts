@@ -1,5 +1,5 @@
 // The keys a town is found by, sorted, and the file that holds them: written at build, read as it is at start.
-import { nomsAcceptes, normalise } from '#domain/commune.ts'
+import { nomsAcceptes, normalize } from '#domain/commune.ts'
 
 /** How a key stands to the town's name. */
 export const kinds = { whole: 0, withoutArticle: 1, laterWord: 2, former: 3 } as const
@@ -69,7 +69,7 @@ function keysOf(town: Named, owner: number): Key[] {
     const text = words.slice(first).join(' ')
     keys.push({ text, owner, kind: bare ? kinds.withoutArticle : kinds.laterWord, weight: bare ? strong : strong / 10 })
   }
-  for (const ancien of town.anciens) keys.push({ text: normalise(ancien), owner, kind: kinds.former, weight: 50 })
+  for (const ancien of town.anciens) keys.push({ text: normalize(ancien), owner, kind: kinds.former, weight: 50 })
   const seen = new Set<string>()
   return keys
     .map((key) => ({ ...key, text: key.text.replaceAll(' ', '') }))

@@ -4,18 +4,18 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type pg from 'pg'
 
 // What opens something is kept only as a hash: reading the table gives nobody a token.
-const SECRET = new Set(['RefreshToken', 'AuthorizationCode'])
+const secretModels = new Set(['RefreshToken', 'AuthorizationCode'])
 
 interface Row {
   payload: AdapterPayload
   consumed: number | null
 }
 
-const COLUMNS = "payload, floor(date_part('epoch', consumed_at))::integer as consumed"
+const columns = "payload, floor(date_part('epoch', consumed_at))::integer as consumed"
 
 export function createAdapter(pool: pg.Pool): (model: string) => Adapter {
   return (model) => {
-    const secret = SECRET.has(model)
+    const secret = secretModels.has(model)
     const keyOf = (id: string) => (secret ? createHash('sha256').update(id).digest('base64url') : id)
     const revive = ({ payload, consumed }: Row): AdapterPayload => ({ ...payload, ...(consumed ? { consumed } : {}) })
 
@@ -42,14 +42,14 @@ export function createAdapter(pool: pg.Pool): (model: string) => Adapter {
       async find(id) {
         const { rows } = await pool.query<Row>({
           name: 'identite-find',
-          text: `select ${COLUMNS} from identite.oidc_payload where model = $1 and id = $2`,
+          text: `select ${columns} from identite.oidc_payload where model = $1 and id = $2`,
           values: [model, keyOf(id)],
         })
         return rows[0] && { ...revive(rows[0]), jti: id }
       },
       async findByUid(uid) {
         const { rows } = await pool.query<Row>(
-          `select ${COLUMNS} from identite.oidc_payload where model = $1 and uid = $2`,
+          `select ${columns} from identite.oidc_payload where model = $1 and uid = $2`,
           [model, uid],
         )
         return rows[0] && revive(rows[0])

@@ -6,9 +6,9 @@ import { refusals } from './zitadel.ts'
 export type Usage = 'mot de passe' | 'e-mail'
 
 // A password's code opens by itself, from a link: 160 bits. An e-mail's is typed by somebody already signed in.
-const LENGTH = { 'mot de passe': 32, 'e-mail': 8 } as const
-const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-const TRIES_MAX = 5
+const codeLength = { 'mot de passe': 32, 'e-mail': 8 } as const
+const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const triesMax = 5
 
 export const hashCode = (code: string): Buffer => createHash('sha256').update(code).digest()
 
@@ -19,7 +19,7 @@ export async function createCode(
   usage: Usage,
   email: string | null = null,
 ): Promise<string> {
-  const code = Array.from(randomBytes(LENGTH[usage]), (byte) => SIGNS[byte % SIGNS.length]).join('')
+  const code = Array.from(randomBytes(codeLength[usage]), (byte) => signs[byte % signs.length]).join('')
   await pool.query(
     `insert into identite.code (sub, usage, hash, email, date_fin) values ($1, $2, $3, $4, now() + interval '1 hour')
      on conflict (sub, usage) do update set hash = excluded.hash, email = excluded.email, essais = 0,
@@ -34,7 +34,7 @@ export async function checkCode(pool: pg.Pool, sub: string, usage: Usage, code: 
   const { rows } = await pool.query<{ juste: boolean; epuise: boolean; passe: boolean }>(
     `update identite.code set essais = least(essais + (hash <> $3)::integer, $4 + 1) where sub = $1 and usage = $2
      returning hash = $3 as juste, essais >= $4 + (hash <> $3)::integer as epuise, date_fin <= now() as passe`,
-    [sub, usage, hashCode(code), TRIES_MAX],
+    [sub, usage, hashCode(code), triesMax],
   )
   const found = rows[0]
   if (!found || found.epuise) throw refusals.codeMissing()

@@ -32,14 +32,14 @@ export interface NewCompte {
   operateur?: boolean
 }
 
-const COLUMNS =
+const columns =
   "sub, email, email_verifie, vip, operateur, profil, floor(date_part('epoch', date_modification))::integer as updated_at"
-const EMAIL_MAX = 254
+const emailMax = 254
 
 /** Says why this address cannot be used, or null. */
 export function refuseEmail(email: string): string | null {
   if (email === '') return 'Indiquez votre adresse e-mail.'
-  if (email.length > EMAIL_MAX || !z.email().safeParse(email).success) {
+  if (email.length > emailMax || !z.email().safeParse(email).success) {
     return 'Cette adresse e-mail n’est pas valide. Exemple : camille@exemple.fr'
   }
   return null
@@ -48,14 +48,14 @@ export function refuseEmail(email: string): string | null {
 export async function findCompte(pool: pg.Pool, sub: string): Promise<Compte | null> {
   const { rows } = await pool.query<Compte>({
     name: 'identite-compte',
-    text: `select ${COLUMNS} from identite.compte where sub = $1`,
+    text: `select ${columns} from identite.compte where sub = $1`,
     values: [sub],
   })
   return rows[0] ?? null
 }
 
 export async function findCompteByEmail(pool: pg.Pool, email: string): Promise<Compte | null> {
-  const { rows } = await pool.query<Compte>(`select ${COLUMNS} from identite.compte where lower(email) = lower($1)`, [
+  const { rows } = await pool.query<Compte>(`select ${columns} from identite.compte where lower(email) = lower($1)`, [
     email,
   ])
   return rows[0] ?? null
@@ -70,7 +70,7 @@ export async function readSecret(pool: pg.Pool, sub: string): Promise<string | n
 /** The account of this e-mail and password; an unknown e-mail takes as long as a wrong password. */
 export async function openCompte(pool: pg.Pool, email: string, password: string): Promise<Compte | null> {
   const { rows } = await pool.query<Compte & { secret: string }>(
-    `select ${COLUMNS}, secret from identite.compte where lower(email) = lower($1)`,
+    `select ${columns}, secret from identite.compte where lower(email) = lower($1)`,
     [email],
   )
   const right = await checkPassword(password, rows[0]?.secret ?? null)
@@ -81,7 +81,7 @@ export async function openCompte(pool: pg.Pool, email: string, password: string)
 export async function createCompte(pool: pg.Pool, email: string, password: string): Promise<Compte | null> {
   const secret = await hashPassword(password)
   const { rows } = await pool.query<Compte>(
-    `insert into identite.compte (sub, email, secret) values ($1, $2, $3) on conflict do nothing returning ${COLUMNS}`,
+    `insert into identite.compte (sub, email, secret) values ($1, $2, $3) on conflict do nothing returning ${columns}`,
     [randomUUID(), email, secret],
   )
   return rows[0] ?? null

@@ -11,13 +11,13 @@ import { forgive, waitTurn } from './tarpit.ts'
 import type { Screen } from './wire.ts'
 
 export type View = 'connexion' | 'inscription'
-const CHANGED = '?mot-de-passe=change'
-const CHANGED_SAID = 'Votre mot de passe est changé. Connectez-vous avec le nouveau.'
+const changedPage = '?mot-de-passe=change'
+const changedSaid = 'Votre mot de passe est changé. Connectez-vous avec le nouveau.'
 type Refus = { email?: string | null; password?: string | null; page?: string | null }
 
-const WRONG = 'Adresse e-mail ou mot de passe incorrect.'
-const TAKEN = 'Cette adresse a déjà un compte : connectez-vous, ou choisissez-en une autre.'
-export const BUSY = 'Beaucoup de personnes se connectent en ce moment. Réessayez dans quelques secondes.'
+const wrongCredentials = 'Adresse e-mail ou mot de passe incorrect.'
+const emailTaken = 'Cette adresse a déjà un compte : connectez-vous, ou choisissez-en une autre.'
+export const tooBusy = 'Beaucoup de personnes se connectent en ce moment. Réessayez dans quelques secondes.'
 
 export function createConnexion(provider: Provider, pool: pg.Pool, site: string) {
   const show = (view: View, email: string, refus: Refus = {}, status = 200, notice = ''): Screen => ({
@@ -32,14 +32,14 @@ export function createConnexion(provider: Provider, pool: pg.Pool, site: string)
       if (badEmail || badPassword) return { email: badEmail, password: badPassword }
       const wait = await spend(pool, 'inscription', address)
       if (wait) return { page: `Trop de comptes créés depuis cette connexion. Réessayez dans ${minutes(wait)}.` }
-      return (await createCompte(pool, email, password)) ?? { email: TAKEN }
+      return (await createCompte(pool, email, password)) ?? { email: emailTaken }
     }
     if (badEmail || password === '') {
       return { email: badEmail, password: password === '' ? 'Indiquez votre mot de passe.' : null }
     }
     await waitTurn(pool, email, address)
     const compte = await openCompte(pool, email, password)
-    if (!compte) return { page: WRONG }
+    if (!compte) return { page: wrongCredentials }
     await forgive(pool, email, address)
     return compte
   }
@@ -50,7 +50,13 @@ export function createConnexion(provider: Provider, pool: pg.Pool, site: string)
       const asked = await interactionOf(provider, req, res)
       if (!asked) return lost(site)
       const hint = asked.params.login_hint
-      return show(view, typeof hint === 'string' ? hint : '', {}, 200, req.url?.endsWith(CHANGED) ? CHANGED_SAID : '')
+      return show(
+        view,
+        typeof hint === 'string' ? hint : '',
+        {},
+        200,
+        req.url?.endsWith(changedPage) ? changedSaid : '',
+      )
     },
 
     /** Judges what was typed; answers by itself (with the way back to the site) when it is right. */
@@ -72,7 +78,7 @@ export function createConnexion(provider: Provider, pool: pg.Pool, site: string)
         await provider.interactionFinished(req, res, { login, create: {}, select_account: {} })
         return null
       } catch (error) {
-        if (error instanceof Busy) return show(view, email, { page: BUSY }, 503)
+        if (error instanceof Busy) return show(view, email, { page: tooBusy }, 503)
         throw error
       }
     },

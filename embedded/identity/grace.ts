@@ -5,8 +5,8 @@ import type { IncomingMessage } from 'node:http'
 import type Provider from 'oidc-provider'
 import { paths } from './provider.ts'
 
-const GRACE_MS = 20_000
-const BODY_MAX = 16_384
+const graceMs = 20_000
+const bodyMax = 16_384
 
 interface Answer {
   status: number
@@ -40,7 +40,7 @@ export function addGrace(provider: Provider): void {
     const answered = next().then(() => ({ status: ctx.status, body: ctx.body }))
     recent.set(key, answered)
     const forget = () => recent.get(key) === answered && recent.delete(key)
-    answered.then(({ status }) => (status === 200 ? setTimeout(forget, GRACE_MS).unref() : forget()), forget)
+    answered.then(({ status }) => (status === 200 ? setTimeout(forget, graceMs).unref() : forget()), forget)
     await answered
   })
 }
@@ -48,7 +48,7 @@ export function addGrace(provider: Provider): void {
 /** Reads the body and puts it back, so that the provider reads it as if nobody had; null when it never came whole. */
 async function peekBody(req: IncomingMessage): Promise<string | null> {
   const length = Number(req.headers['content-length'])
-  if (!(length > 0 && length <= BODY_MAX)) return ''
+  if (!(length > 0 && length <= bodyMax)) return ''
   const closed = once(req, 'close').catch(() => {})
   const chunks: Buffer[] = []
   for (let size = 0; size < length; ) {

@@ -20,7 +20,7 @@ export interface Post {
   idle(): Promise<void>
 }
 
-const PAUSES_MS = [5000, 60_000]
+const pausesMs = [5000, 60_000]
 
 export function openPost(sendMail: (mail: Mail) => Promise<void>): Post {
   const running = new Set<Promise<void>>()
@@ -34,7 +34,7 @@ export function openPost(sendMail: (mail: Mail) => Promise<void>): Post {
   }
 
   async function insist(mail: Mail): Promise<void> {
-    for (const pause of PAUSES_MS) {
+    for (const pause of pausesMs) {
       try {
         return await sendMail(mail)
       } catch (error) {

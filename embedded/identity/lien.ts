@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { changePassword } from './changement.ts'
 import { checkCode } from './code.ts'
 import { type Compte, findCompte } from './compte.ts'
-import { BUSY, interactionOf } from './connexion.ts'
+import { interactionOf, tooBusy } from './connexion.ts'
 import { renderPage } from './pages.ts'
 import { Busy } from './password.ts'
 import { spend } from './quota.ts'
@@ -11,8 +11,8 @@ import type { Office } from './user.ts'
 import type { Screen } from './wire.ts'
 import { ZitadelRefusal } from './zitadel.ts'
 
-const DIFFERENT = 'Les nouveaux mots de passe ne correspondent pas.'
-const SAME = 'C’est déjà votre mot de passe actuel : connectez-vous avec lui, ou choisissez-en un autre.'
+const differentPasswords = 'Les nouveaux mots de passe ne correspondent pas.'
+const samePassword = 'C’est déjà votre mot de passe actuel : connectez-vous avec lui, ou choisissez-en un autre.'
 
 export function createLien(office: Office) {
   const { provider, realm } = office
@@ -47,15 +47,15 @@ export function createLien(office: Office) {
         status,
         html: renderPage('nouveau', { site, compte, code, refus }),
       })
-      if (password !== form.get('confirmation')) return again(DIFFERENT)
+      if (password !== form.get('confirmation')) return again(differentPasswords)
       try {
         const keep = await ownGrant(compte.sub, req, res)
         await changePassword(office, compte, { password, proof: { code }, keep })
       } catch (error) {
-        if (error instanceof Busy) return again(BUSY, 503)
+        if (error instanceof Busy) return again(tooBusy, 503)
         if (!(error instanceof ZitadelRefusal)) throw error
         if (error.id === 'DOMAIN-HuJf6') return again(error.message)
-        return error.id === 'COMMAND-Aesh5' ? again(SAME) : stale()
+        return error.id === 'COMMAND-Aesh5' ? again(samePassword) : stale()
       }
       if (await interactionOf(provider, req, res)) return { to: '/connexion?mot-de-passe=change' }
       return { status: 200, html: renderPage('change', { site }) }

@@ -2,14 +2,14 @@
 import * as z from 'zod/mini'
 import { refusals } from './zitadel.ts'
 
-export const ORGANISATION = 'kinebouge'
+export const organisation = 'kinebouge'
 
 export const templateSchema = z.string().check(z.maxLength(200))
 
 /** Checks the model before anything is made or sent; what it gives writes the address. */
 export function fillTemplate(template: string, origins: string[]): (userId: string, code: string) => string {
   const fill = (userId: string, code: string) => {
-    const values: Record<string, string> = { UserID: userId, Code: code, OrgID: ORGANISATION }
+    const values: Record<string, string> = { UserID: userId, Code: code, OrgID: organisation }
     return template.replace(/\{\{\s*\.(UserID|Code|OrgID)\s*\}\}/g, (_, name: string) =>
       encodeURIComponent(values[name] ?? ''),
     )

@@ -1,18 +1,18 @@
 // Passwords: what is refused at sign-up, and scrypt, at most two at a time because each takes 32 MB.
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-const LENGTH_MIN = 8
-const LENGTH_MAX = 256
-const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
-const KEY_BYTES = 32
-const AT_ONCE = 2
-const WAITING_MAX = 50
+const lengthMin = 8
+const lengthMax = 256
+const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
+const keyBytes = 32
+const atOnce = 2
+const waitingMax = 50
 
 /** Too many people sign in at this very moment. */
 export class Busy extends Error {}
 
 // The most common passwords of eight characters or more, in France and elsewhere.
-const COMMON = new Set(
+const commonPasswords = new Set(
   `12345678 123456789 1234567890 0123456789 0987654321 123123123 11111111 00000000 87654321 12341234 123456123 147258369
   password password1 password123 passw0rd p@ssw0rd motdepasse motdepasse1 motdepasse123 azertyuiop azerty123 azerty12 azerty1234
   qwertyuiop qwerty123 qwerty1234 1q2w3e4r 1qaz2wsx iloveyou jetaime123 jetaime1 bonjour1 bonjour123 soleil123 doudou123
@@ -25,10 +25,10 @@ const COMMON = new Set(
 
 /** Says why this password cannot be chosen, or null. */
 export function refusePassword(password: string, email: string): string | null {
-  if ([...password].length < LENGTH_MIN) return `Le mot de passe doit contenir au moins ${LENGTH_MIN} caractères.`
-  if (password.length > LENGTH_MAX) return `Le mot de passe ne peut pas dépasser ${LENGTH_MAX} caractères.`
+  if ([...password].length < lengthMin) return `Le mot de passe doit contenir au moins ${lengthMin} caractères.`
+  if (password.length > lengthMax) return `Le mot de passe ne peut pas dépasser ${lengthMax} caractères.`
   const plain = password.toLowerCase()
-  if (COMMON.has(plain)) return 'Ce mot de passe est l’un des plus utilisés au monde : choisissez-en un autre.'
+  if (commonPasswords.has(plain)) return 'Ce mot de passe est l’un des plus utilisés au monde : choisissez-en un autre.'
   if (plain === email.toLowerCase()) return 'Le mot de passe ne peut pas être votre adresse e-mail.'
   return null
 }
@@ -37,13 +37,13 @@ let running = 0
 const waiting: (() => void)[] = []
 
 async function derive(password: string, salt: Buffer): Promise<Buffer> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_MAX) throw new Busy()
+  if (running >= atOnce) {
+    if (waiting.length >= waitingMax) throw new Busy()
     await new Promise<void>((turn) => waiting.push(turn))
   } else running++
   try {
     return await new Promise((done, fail) =>
-      scrypt(password.normalize('NFC'), salt, KEY_BYTES, COST, (error, key) => (error ? fail(error) : done(key))),
+      scrypt(password.normalize('NFC'), salt, keyBytes, cost, (error, key) => (error ? fail(error) : done(key))),
     )
   } finally {
     const next = waiting.shift()
@@ -56,16 +56,16 @@ async function derive(password: string, salt: Buffer): Promise<Buffer> {
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt)
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-const NOBODY_SALT = randomBytes(16)
+const nobodySalt = randomBytes(16)
 
 /** Checks a password; without a hash (unknown account) it takes the same time and says no. */
 export async function checkPassword(password: string, hash: string | null): Promise<boolean> {
   const [, , , , salt, key] = hash?.split('$') ?? []
   if (!salt || !key) {
-    await derive(password, NOBODY_SALT)
+    await derive(password, nobodySalt)
     return false
   }
   return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url')), Buffer.from(key, 'base64url'))

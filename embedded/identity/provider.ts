@@ -25,12 +25,12 @@ export interface Realm {
   mailbox?: string | null
 }
 
-const DAY = 86_400
-const ACCESS_TTL = 21_600
-const REFRESH_IDLE = 7 * DAY
-const REFRESH_ABSOLUTE = 30 * DAY
-const SCOPES = 'openid profile email offline_access'
-const RESOURCE = 'urn:kinebouge:api'
+const daySeconds = 86_400
+const accessTtl = 21_600
+const refreshIdle = 7 * daySeconds
+const refreshAbsolute = 30 * daySeconds
+const knownScopes = 'openid profile email offline_access'
+const apiResource = 'urn:kinebouge:api'
 
 export function createProvider(pool: pg.Pool, keys: Keys, realm: Realm): Provider {
   const https = realm.issuer.startsWith('https:')
@@ -39,7 +39,7 @@ export function createProvider(pool: pg.Pool, keys: Keys, realm: Realm): Provide
     jwks: { keys: [keys.signing] },
     routes: paths,
     clients: [clientOf(realm)],
-    scopes: SCOPES.split(' '),
+    scopes: knownScopes.split(' '),
     claims: { openid: ['sub', 'azp'], profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
@@ -47,13 +47,13 @@ export function createProvider(pool: pg.Pool, keys: Keys, realm: Realm): Provide
     conformIdTokenClaims: false,
     cookies: cookies(https, keys.cookies),
     ttl: {
-      AccessToken: ACCESS_TTL,
-      IdToken: ACCESS_TTL,
+      AccessToken: accessTtl,
+      IdToken: accessTtl,
       AuthorizationCode: 60,
       Interaction: 3600,
-      Session: REFRESH_ABSOLUTE,
-      Grant: REFRESH_ABSOLUTE,
-      RefreshToken: (_ctx, token) => Math.max(1, Math.min(REFRESH_IDLE, REFRESH_ABSOLUTE - token.totalLifetime())),
+      Session: refreshAbsolute,
+      Grant: refreshAbsolute,
+      RefreshToken: (_ctx, token) => Math.max(1, Math.min(refreshIdle, refreshAbsolute - token.totalLifetime())),
     },
     rotateRefreshToken: true,
     issueRefreshToken: async (_ctx, client, code) =>
@@ -133,12 +133,12 @@ function features({ audience, site }: Realm): NonNullable<Configuration['feature
     },
     resourceIndicators: {
       enabled: true,
-      defaultResource: () => RESOURCE,
+      defaultResource: () => apiResource,
       useGrantedResource: () => true,
       getResourceServerInfo: (_ctx, resource) => {
-        if (resource !== RESOURCE) throw new errors.InvalidTarget()
+        if (resource !== apiResource) throw new errors.InvalidTarget()
         const jwt = { sign: { alg: 'RS256' as const } }
-        return { scope: SCOPES, audience, accessTokenTTL: ACCESS_TTL, accessTokenFormat: 'jwt', jwt }
+        return { scope: knownScopes, audience, accessTokenTTL: accessTtl, accessTokenFormat: 'jwt', jwt }
       },
     },
   }
@@ -160,8 +160,8 @@ async function loadExistingGrant(ctx: KoaContextWithOIDC) {
   let grant = kept ? await provider.Grant.find(kept) : undefined
   if (!grant || grant.accountId !== account.accountId) {
     grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
-    grant.addOIDCScope(SCOPES)
-    grant.addResourceScope(RESOURCE, SCOPES)
+    grant.addOIDCScope(knownScopes)
+    grant.addResourceScope(apiResource, knownScopes)
     session.sidFor(client.clientId, await grant.save())
   }
   ctx.oidc.claims.id_token = { ...ctx.oidc.claims.id_token, sid: null }

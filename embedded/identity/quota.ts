@@ -6,16 +6,16 @@ export interface Quota {
   seconds: number
 }
 
-const HOUR = 3600
-const QUARTER = 900
+const hourMs = 3600
+const quarterMs = 900
 
 export const quotas = {
-  inscription: { max: 200, seconds: HOUR },
-  reset: { max: 5, seconds: HOUR },
-  oubli: { max: 5, seconds: HOUR },
-  oubliAdresse: { max: 30, seconds: HOUR },
-  secret: { max: 10, seconds: QUARTER },
-  code: { max: 30, seconds: QUARTER },
+  inscription: { max: 200, seconds: hourMs },
+  reset: { max: 5, seconds: hourMs },
+  oubli: { max: 5, seconds: hourMs },
+  oubliAdresse: { max: 30, seconds: hourMs },
+  secret: { max: 10, seconds: quarterMs },
+  code: { max: 30, seconds: quarterMs },
 } as const satisfies Record<string, Quota>
 
 /** Counts one more; gives the seconds to wait when that is too many, else 0. */

@@ -4,13 +4,13 @@ import type pg from 'pg'
 import { paths } from './provider.ts'
 import type { Tokens } from './userinfo.ts'
 
-const MODEL = 'JetonRevoque'
+const modelName = 'JetonRevoque'
 
 export async function isRevoked(pool: pg.Pool, jti: string | undefined): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'identite-revoque',
     text: 'select from identite.oidc_payload where model = $1 and id = $2',
-    values: [MODEL, jti ?? ''],
+    values: [modelName, jti ?? ''],
   })
   return rowCount !== 0
 }
@@ -26,7 +26,7 @@ export function addRevocation(provider: Provider, pool: pg.Pool, { readToken }: 
       await pool.query(
         `insert into identite.oidc_payload (model, id, payload, expires_at)
          values ($1, $2, '{}', to_timestamp($3) + interval '1 minute') on conflict do nothing`,
-        [MODEL, claims.jti, claims.exp],
+        [modelName, claims.jti, claims.exp],
       )
     }
     // An unknown token is one that is already dead.

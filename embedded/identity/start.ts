@@ -33,8 +33,8 @@ export interface EmbeddedIdentity {
   createAccount(account: NewCompte): Promise<void>
 }
 
-const HOUR_MS = 3_600_000
-const PATIENCE_MS = 1000
+const hourMs = 3_600_000
+const patienceMs = 1000
 
 export async function startIdentity(options: IdentityOptions): Promise<EmbeddedIdentity> {
   const { pool, port, sendMail, ...realm } = options
@@ -56,13 +56,13 @@ export async function startIdentity(options: IdentityOptions): Promise<EmbeddedI
     })
   })
   await listen(server, port)
-  const sweeping = setInterval(() => purge(pool).catch(console.error), HOUR_MS).unref()
+  const sweeping = setInterval(() => purge(pool).catch(console.error), hourMs).unref()
 
   return {
     createAccount: (account) => putCompte(pool, account),
     stop: async () => {
       clearInterval(sweeping)
-      const cut = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
+      const cut = setTimeout(() => server.closeAllConnections(), patienceMs)
       await new Promise((done) => server.close(done))
       clearTimeout(cut)
       await post.idle()

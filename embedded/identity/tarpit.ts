@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
-const STEP = 5
-const DELAY_MAX_SECONDS = 10
+const stepSeconds = 5
+const delayMaxSeconds = 10
 
 /** The seconds to wait after this many failures. */
-export const delayAfter = (failures: number) => Math.min(DELAY_MAX_SECONDS, Math.floor(failures / STEP))
+export const delayAfter = (failures: number) => Math.min(delayMaxSeconds, Math.floor(failures / stepSeconds))
 
 const keysOf = (email: string, address: string) => [
   `compte:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`,

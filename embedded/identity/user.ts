@@ -7,7 +7,7 @@ import { type Compte, putProfil, sequenceOf } from './compte.ts'
 import { changeEmail, confirmEmail, humanOf } from './humain.ts'
 import { type Post, resetLetter } from './lettre.ts'
 import { parse } from './message.ts'
-import { fillTemplate, ORGANISATION, templateSchema } from './modele.ts'
+import { fillTemplate, organisation, templateSchema } from './modele.ts'
 import type { Realm } from './provider.ts'
 import { spend } from './quota.ts'
 import type { Tokens } from './userinfo.ts'
@@ -58,7 +58,7 @@ const codeBody = z.object({ verificationCode: z.string() })
 
 async function detailsOf({ pool }: Office, { sub }: Compte): Promise<Body> {
   const sequence = await sequenceOf(pool, sub)
-  return { details: { sequence, changeDate: new Date().toISOString(), resourceOwner: ORGANISATION } }
+  return { details: { sequence, changeDate: new Date().toISOString(), resourceOwner: organisation } }
 }
 
 async function reset(office: Office, { compte, body, address }: Call): Promise<Body> {

@@ -9,7 +9,7 @@ import { isRevoked } from './revocation.ts'
 import type { Answer } from './wire.ts'
 
 // Two clocks may differ by this much.
-const SKEW_SECONDS = 30
+const skewSeconds = 30
 
 export type Tokens = ReturnType<typeof createUserinfo>
 
@@ -25,7 +25,7 @@ export function createUserinfo(provider: Provider, pool: pg.Pool, keys: Keys, re
         audience: realm.audience,
         typ: 'at+jwt',
         algorithms: ['RS256'],
-        clockTolerance: SKEW_SECONDS,
+        clockTolerance: skewSeconds,
       }
       const { payload } = await jwtVerify(token, jwks, rules)
       const alive = typeof payload.sid === 'string' && (await provider.Grant.find(payload.sid))

@@ -13,8 +13,8 @@ export interface Screen {
   html: string
 }
 
-const BODY_MAX = 16_384
-const PUBLIC = new Map<string, string>([
+const bodyMax = 16_384
+const publicHeaders = new Map<string, string>([
   [paths.jwks, 'public, max-age=300'],
   ['/.well-known/openid-configuration', 'public, max-age=300'],
 ])
@@ -34,7 +34,7 @@ export function setHeaders(req: IncomingMessage, res: ServerResponse, pathname: 
   res.setHeader('X-Content-Type-Options', 'nosniff')
   res.setHeader('Referrer-Policy', 'no-referrer')
   res.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
-  res.setHeader('Cache-Control', PUBLIC.get(pathname) ?? 'no-store')
+  res.setHeader('Cache-Control', publicHeaders.get(pathname) ?? 'no-store')
   res.setHeader('Vary', 'Origin')
   if (issuer.startsWith('https:')) res.setHeader('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
   if (req.headers.origin !== site) return
@@ -60,9 +60,9 @@ export async function readBody(req: IncomingMessage): Promise<string> {
   let size = 0
   for await (const chunk of req as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size <= BODY_MAX) chunks.push(chunk)
+    if (size <= bodyMax) chunks.push(chunk)
   }
-  return size <= BODY_MAX ? Buffer.concat(chunks).toString() : ''
+  return size <= bodyMax ? Buffer.concat(chunks).toString() : ''
 }
 
 export const readForm = async (req: IncomingMessage): Promise<URLSearchParams> =>

@@ -24,9 +24,9 @@ export interface Mailbox {
   stop(): Promise<void>
 }
 
-const WEIGHT_MAX = 1024 * 1024
-const KEPT = 100
-const NAME = /^[0-9]{15}-[0-9a-f]{8}$/
+const weightMax = 1024 * 1024
+const keptMax = 100
+const fileName = /^[0-9]{15}-[0-9a-f]{8}$/
 
 export async function startMailbox(folder: string): Promise<Mailbox> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -37,7 +37,7 @@ export async function startMailbox(folder: string): Promise<Mailbox> {
     const name = `${String(Date.now()).padStart(15, '0')}-${randomBytes(4).toString('hex')}`
     await writeFile(join(folder, `${name}.part`), raw, { mode: 0o600 })
     await rename(join(folder, `${name}.part`), join(folder, `${name}.eml`))
-    for (const old of (await names()).slice(0, -KEPT)) await rm(join(folder, old), { force: true })
+    for (const old of (await names()).slice(0, -keptMax)) await rm(join(folder, old), { force: true })
   }
 
   const server = new SMTPServer({
@@ -45,7 +45,7 @@ export async function startMailbox(folder: string): Promise<Mailbox> {
     banner: 'boite aux lettres de demonstration',
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    size: WEIGHT_MAX,
+    size: weightMax,
     logger: false,
     onData: (stream, _session, done) =>
       void readAll(stream)
@@ -66,7 +66,7 @@ export async function startMailbox(folder: string): Promise<Mailbox> {
       const found = await Promise.all((await names()).reverse().map((name) => readMail(folder, name.slice(0, -4))))
       return found.filter((mail) => mail !== null)
     },
-    find: (id) => (NAME.test(id) ? readMail(folder, id) : Promise.resolve(null)),
+    find: (id) => (fileName.test(id) ? readMail(folder, id) : Promise.resolve(null)),
     stop: () => new Promise((stopped) => server.close(() => stopped())),
   }
 }

@@ -1,6 +1,6 @@
 // The embedded object store: S3 by presigned URLs, under a path of the site, one bucket, files on disk.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { lireTypePhoto } from '#domain/photo.ts'
+import { readTypePhoto } from '#domain/photo.ts'
 import { readAccessKey } from './keys.ts'
 import { listXml } from './listing.ts'
 import { type Objects, openObjects, tooLarge } from './objects.ts'
@@ -117,7 +117,7 @@ async function answerObject(asked: Asked, key: string, objects: Objects, incomin
     body: found.body,
     headers: {
       // Our own verdict, never the word of who sent it.
-      'content-type': wish('content-type') ?? lireTypePhoto(found.body) ?? 'application/octet-stream',
+      'content-type': wish('content-type') ?? readTypePhoto(found.body) ?? 'application/octet-stream',
       'content-disposition': wish('content-disposition') ?? 'inline',
       'cache-control': wish('cache-control') ?? 'private, max-age=300',
       'last-modified': found.date.toUTCString(),

@@ -1,4 +1,4 @@
-// The one door: every call of §7 enters here, is known, allowed, validated, run and answered.
+// The one door: every call of produit §7 enters here, is known, allowed, validated, run and answered.
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from 'sql-template-tag'
@@ -10,11 +10,11 @@ import type { Identity, Membre } from '../outside/identity.ts'
 import type { Live } from '../outside/live.ts'
 import type { Storage } from '../outside/storage.ts'
 import { functionHandlers, viewHandlers } from './answers.ts'
-import { type Ask, type Outside, type Selection, selectionOf, type World } from './handler.ts'
+import { type Caller, type Outside, type Selection, selectionOf, type World } from './handler.ts'
 import { readAccept, readPrefer, single } from './negotiate.ts'
 import { type Page, type Query, rangeOf, readQuery, statement } from './query.ts'
 import { Refusal, unauthorized } from './refusal.ts'
-import { type Asked, resolveFunction, resolveView } from './resolve.ts'
+import { type Audience, resolveFunction, resolveView } from './resolve.ts'
 import {
   fixedHeaders,
   header,
@@ -41,7 +41,7 @@ export interface Door {
   beat?: number
 }
 
-type Run<Given> = (ask: Ask & Given, args: unknown) => Promise<unknown>
+type Run<Given> = (caller: Caller & Given, args: unknown) => Promise<unknown>
 
 const bodyMax = 256 * 1024
 const writes = ['POST', 'PUT', 'PATCH', 'DELETE']
@@ -76,17 +76,17 @@ async function readView(door: Door, request: FastifyRequest, reply: FastifyReply
   const membre = await authenticate(door, request)
   const prefer = readPrefer(header(request, 'prefer'))
   const wish = readAccept(header(request, 'accept'))
-  const asked = readProfil(request, membre)
-  const view = resolveView((request.params as { view: string }).view, asked)
-  if (!membre && wantsMembre(view.profil, asked)) throw signInFirst()
-  const ask = askOf(door, request, membre)
+  const audience = readProfil(request, membre)
+  const view = resolveView((request.params as { view: string }).view, audience)
+  if (!membre && wantsMembre(view.profil, audience)) throw signInFirst()
+  const caller = callerOf(door, request, membre)
   const query = readQuery(view.relation, searchParams(request), {
     range: header(request, 'range'),
     count: prefer.count,
   })
-  const handler = viewHandlers[view.name] as (ask: Ask) => Sql | Selection
-  const page = await readPage(door, selectionOf(handler(ask)), query, membre)
-  return sendPage(reply, { page, offset: query.offset, wish, profil: asked.profil, applied: prefer.applied })
+  const handler = viewHandlers[view.name] as (caller: Caller) => Sql | Selection
+  const page = await readPage(door, selectionOf(handler(caller)), query, membre)
+  return sendPage(reply, { page, offset: query.offset, wish, profil: audience.profil, applied: prefer.applied })
 }
 
 async function callFunction(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<string | undefined> {
@@ -94,31 +94,34 @@ async function callFunction(door: Door, request: FastifyRequest, reply: FastifyR
   const prefer = readPrefer(header(request, 'prefer'))
   const wish = readAccept(header(request, 'accept'))
   const sent = readBody(request)
-  const asked = readProfil(request, membre)
-  const entry = resolveFunction((request.params as { name: string }).name, asked, sent)
-  if (!membre && wantsMembre(entry.contract.profil, asked))
+  const audience = readProfil(request, membre)
+  const entry = resolveFunction((request.params as { name: string }).name, audience, sent)
+  if (!membre && wantsMembre(entry.contract.profil, audience))
     throw signInFirst(entry.contract.rows ? sessionInvalide : sansJeton)
-  const ask = askOf(door, request, membre)
+  const caller = callerOf(door, request, membre)
   const args = readArgs(entry, sent)
   if (entry.relation) {
-    const handler = functionHandlers[entry.name] as (ask: Ask, args: unknown) => Selection
-    const selection = handler(ask, args)
+    const handler = functionHandlers[entry.name] as (caller: Caller, args: unknown) => Selection
+    const selection = handler(caller, args)
     const query = readQuery(entry.relation, searchParams(request), { range: undefined, count: prefer.count })
     const page = await readPage(door, selection, query, membre)
     return sendPage(reply, {
       page,
       offset: selection.decalage ?? query.offset,
       wish,
-      profil: asked.profil,
+      profil: audience.profil,
       applied: prefer.applied,
     })
   }
   const handler = functionHandlers[entry.name] as Run<{ tx: Transaction }> | Outside<Run<World>>
   const result =
     'outside' in handler
-      ? await handler.outside({ ...ask, database: door.database, storage: door.storage, checkout: door.checkout }, args)
-      : await door.database.transaction((tx) => handler({ ...ask, tx }, args))
-  reply.header('content-profile', asked.profil)
+      ? await handler.outside(
+          { ...caller, database: door.database, storage: door.storage, checkout: door.checkout },
+          args,
+        )
+      : await door.database.transaction((tx) => handler({ ...caller, tx }, args))
+  reply.header('content-profile', audience.profil)
   if (!entry.contract.result) {
     reply.code(204)
     return
@@ -150,16 +153,16 @@ export async function readPage(
 /** Reads for a page being rendered: what a visitor's call would answer, as objects. */
 export function createReader(door: Door) {
   return async (source: string, params: object, options: { select?: readonly string[]; count?: boolean }) => {
-    const asked = { profil: 'anon_ae', named: true, roles: [] } as const
-    const ask = { membre: null, now: door.now(), lecteur: () => Buffer.alloc(0) }
+    const audience = { profil: 'anon_ae', named: true, roles: [] } as const
+    const caller = { membre: null, now: door.now(), lecteur: () => Buffer.alloc(0) }
     const name = source.replace(/^rpc\//, '')
     const rpc = name !== source
-    const entry = rpc ? resolveFunction(name, asked, params as Record<string, unknown>) : resolveView(name, asked)
+    const entry = rpc ? resolveFunction(name, audience, params as Record<string, unknown>) : resolveView(name, audience)
     const query = new URLSearchParams(rpc ? {} : (params as Record<string, string>))
     if (options.select) query.set('select', options.select.join())
     const selection = rpc
-      ? (functionHandlers[name as FunctionName] as (ask: Ask, args: unknown) => Selection)(ask, params)
-      : selectionOf((viewHandlers[name as ViewName] as (ask: Ask) => Sql | Selection)(ask))
+      ? (functionHandlers[name as FunctionName] as (caller: Caller, args: unknown) => Selection)(caller, params)
+      : selectionOf((viewHandlers[name as ViewName] as (caller: Caller) => Sql | Selection)(caller))
     const read = readQuery(entry.relation!, query, { range: undefined, count: options.count ?? false })
     const page = await readPage(door, selection, read, null)
     return { rows: JSON.parse(page.body) as unknown[], total: page.total }
@@ -196,16 +199,16 @@ function bearerOf(request: FastifyRequest): string | null {
 }
 
 /** A visitor is asked to sign in where the contract, or the profile named, wants a member. */
-const wantsMembre = (needed: Profil, asked: Asked): boolean =>
-  needed === 'utilisateur_ae' || asked.profil === 'utilisateur_ae'
+const wantsMembre = (needed: Profil, audience: Audience): boolean =>
+  needed === 'utilisateur_ae' || audience.profil === 'utilisateur_ae'
 
 const sessionInvalide = 'Session invalide. Veuillez vous reconnecter.'
-/** What would have changed something says that it has not (§8). */
+/** What would have changed something says that it has not (produit §8). */
 const sansJeton = "Action impossible: Le token d'authentification est manquant ou invalide."
 
 const signInFirst = (phrase = sessionInvalide): Refusal => unauthorized('PGRST302', phrase)
 
-function askOf(door: Door, request: FastifyRequest, membre: Membre | null): Ask {
+function callerOf(door: Door, request: FastifyRequest, membre: Membre | null): Caller {
   const now = door.now()
   return { membre, now, lecteur: () => lecteurOf(request, membre, now) }
 }

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { Refusal, type RefusalBody } from './refusal.ts'
 
-/** HTTP status of an SQLSTATE (protocols §1.7), the longest prefix first. */
+/** HTTP status of an SQLSTATE (protocoles §1.7), the longest prefix first. */
 const statuses: [string, number][] = [
   ['42501', 403],
   ['42883', 404],

@@ -8,7 +8,7 @@ import type { Membre } from '../outside/identity.ts'
 import type { Storage } from '../outside/storage.ts'
 
 /** Who asks, and when. */
-export interface Ask<Who extends Membre | null = Membre | null> {
+export interface Caller<Who extends Membre | null = Membre | null> {
   membre: Who
   now: Date
   /** The same person on the same day, whoever it is: a hash that says nothing more. */
@@ -27,10 +27,12 @@ export interface Selection {
   decalage?: number
 }
 
-type AskOf<Entry extends { profil: string }> = Ask<Entry['profil'] extends 'utilisateur_ae' ? Membre : Membre | null>
+type CallerOf<Entry extends { profil: string }> = Caller<
+  Entry['profil'] extends 'utilisateur_ae' ? Membre : Membre | null
+>
 
 /** A view is the SELECT whose columns the contract names, alone or with the order it has when none is asked. */
-export type ViewHandler<N extends ViewName> = (ask: AskOf<Views[N]>) => Sql | Selection
+export type ViewHandler<N extends ViewName> = (caller: CallerOf<Views[N]>) => Sql | Selection
 
 export const selectionOf = (view: Sql | Selection): Selection => ('rows' in view ? view : { rows: view })
 
@@ -42,7 +44,7 @@ export interface World {
 }
 
 type Run<N extends FunctionName, Given> = (
-  ask: AskOf<Functions[N]> & Given,
+  caller: CallerOf<Functions[N]> & Given,
   args: Args<N>,
 ) => Promise<Functions[N] extends { result: unknown } ? Result<N> : void>
 
@@ -55,7 +57,7 @@ export const outside = <R>(run: R): Outside<R> => ({ outside: run })
 
 /** A function that reads is a selection; one that writes runs inside the transaction the door opened, or outside. */
 export type FunctionHandler<N extends FunctionName> = Functions[N] extends { rows: unknown }
-  ? (ask: AskOf<Functions[N]>, args: Args<N>) => Selection
+  ? (caller: CallerOf<Functions[N]>, args: Args<N>) => Selection
   : Run<N, { tx: Transaction }> | Outside<Run<N, World>>
 
 export type ViewHandlers = { [N in ViewName]: ViewHandler<N> }

@@ -11,7 +11,7 @@ export interface Wish {
   single: boolean
 }
 
-/** The form of the answer, from Accept (protocols §1.5). */
+/** The form of the answer, from Accept (protocoles §1.5). */
 export function readAccept(accept: string | undefined): Wish {
   const types = (accept ?? '*/*').split(',').map((part) => part.split(';')[0]!.trim().toLowerCase())
   const chosen = types.find((type) => served.has(type))
@@ -37,7 +37,7 @@ export interface Preference {
 const known =
   /^(return=(minimal|representation|headers-only)|count=(exact|planned|estimated)|handling=(strict|lenient)|params=\S+|resolution=\S+|missing=\S+|tx=\S+|timezone=\S+|max-affected=\d+)$/
 
-/** Prefer (protocols §1.4): a total is always exact here; `handling=strict` refuses what is unknown. */
+/** Prefer (protocoles §1.4): a total is always exact here; `handling=strict` refuses what is unknown. */
 export function readPrefer(prefer: string | undefined): Preference {
   const wishes = (prefer ?? '')
     .split(',')

@@ -64,7 +64,7 @@ const shortMax = 50
 const slice = ({ limit, offset }: Query): Sql =>
   limit <= shortMax && offset === 0 ? raw(`limit ${limit}`) : sql`limit ${limit} offset ${offset}`
 
-/** Content-Range and status of a page (protocols §1.4): 206 when the total asked is more than what is sent. */
+/** Content-Range and status of a page (protocoles §1.4): 206 when the total asked is more than what is sent. */
 export function rangeOf(page: Page, offset: number): { status: number; range: string } {
   const total = page.total === null ? '*' : String(page.total)
   if (page.total !== null && offset > page.total)
@@ -111,7 +111,7 @@ function readLimit(text: string | null): number {
   return Math.min(limit, rowsMax)
 }
 
-/** A negative or unreadable offset has no effect (protocols §1.4). */
+/** A negative or unreadable offset has no effect (protocoles §1.4). */
 function readOffset(text: string | null): number {
   const offset = Number(text ?? 0)
   return Number.isSafeInteger(offset) && offset > 0 ? offset : 0

@@ -50,7 +50,7 @@ const functionEntries = new Map<string, FunctionEntry>(
 )
 
 /** The profile of a request; one that names none sees every name, and is asked to sign in where a member is due. */
-export interface Asked {
+export interface Audience {
   profil: Profil
   named: boolean
   roles: readonly string[]
@@ -61,7 +61,7 @@ export function resolveProfil(
   method: string,
   headers: { accept: string | undefined; content: string | undefined },
   membre: { roles: readonly string[] } | null,
-): Asked {
+): Audience {
   const roles = membre?.roles ?? []
   const reads = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
   const name = reads ? (headers.accept ?? headers.content) : (headers.content ?? headers.accept)
@@ -74,22 +74,22 @@ export function resolveProfil(
   return { profil, named: true, roles }
 }
 
-const holds = (asked: Asked, { profil, role }: { profil: Profil; role?: Role | undefined }): boolean =>
-  (!asked.named || asked.profil === 'utilisateur_ae' || profil === 'anon_ae') &&
-  (role === undefined || asked.roles.includes(role))
+const holds = (audience: Audience, { profil, role }: { profil: Profil; role?: Role | undefined }): boolean =>
+  (!audience.named || audience.profil === 'utilisateur_ae' || profil === 'anon_ae') &&
+  (role === undefined || audience.roles.includes(role))
 
-export function resolveView(name: string, asked: Asked): ViewEntry {
+export function resolveView(name: string, audience: Audience): ViewEntry {
   const entry = viewEntries.get(name)
-  if (entry && holds(asked, entry)) return entry
-  throw new Refusal(404, 'PGRST205', `Could not find the table '${asked.profil}.${name}' in the schema cache`)
+  if (entry && holds(audience, entry)) return entry
+  throw new Refusal(404, 'PGRST205', `Could not find the table '${audience.profil}.${name}' in the schema cache`)
 }
 
 /** A function is found by its name and the exact set of its arguments, as PostgREST resolves them. */
-export function resolveFunction(name: string, asked: Asked, args: Record<string, unknown>): FunctionEntry {
-  const { profil } = asked
+export function resolveFunction(name: string, audience: Audience, args: Record<string, unknown>): FunctionEntry {
+  const { profil } = audience
   const entry = functionEntries.get(name.normalize('NFC'))
   const sent = Object.keys(args).sort()
-  if (entry && holds(asked, entry.contract)) {
+  if (entry && holds(audience, entry.contract)) {
     const { required, known } = entry
     if (sent.every((key) => known.has(key)) && required.every((key) => Object.hasOwn(args, key))) return entry
   }
@@ -101,7 +101,7 @@ export function resolveFunction(name: string, asked: Asked, args: Record<string,
   throw new Refusal(404, 'PGRST202', `Could not find the function ${named} in the schema cache`, {
     details: `Searched for the function ${profil}.${name} ${searched}, but no matches were found in the schema cache.`,
     ...(entry &&
-      holds(asked, entry.contract) && {
+      holds(audience, entry.contract) && {
         hint: `Perhaps you meant to call the function ${profil}.${name}(${[...entry.known].join(', ')})`,
       }),
   })

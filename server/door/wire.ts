@@ -6,9 +6,9 @@ import type { Membre } from '../outside/identity.ts'
 import { answerError } from './fault.ts'
 import { openapi } from './openapi.ts'
 import { Refusal } from './refusal.ts'
-import { type Asked, type FunctionEntry, resolveProfil } from './resolve.ts'
+import { type Audience, type FunctionEntry, resolveProfil } from './resolve.ts'
 
-// Bearer tokens only, no cookie anywhere: any origin may call, as PostgREST lets it (protocols §1.9).
+// Bearer tokens only, no cookie anywhere: any origin may call, as PostgREST lets it (protocoles §1.9).
 export const fixedHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
@@ -29,7 +29,7 @@ export function searchParams(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(at < 0 ? '' : request.url.slice(at + 1))
 }
 
-export function readProfil(request: FastifyRequest, membre: Membre | null): Asked {
+export function readProfil(request: FastifyRequest, membre: Membre | null): Audience {
   const headers = { accept: header(request, 'accept-profile'), content: header(request, 'content-profile') }
   return resolveProfil(request.method, headers, membre)
 }

@@ -1,6 +1,6 @@
 // Geography: the commune API at /geo, the service at GEO_URL behind it, and the geocoding of a place in one result.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Commune, choisirCommune, ecrireLieu, type Lieu, lireLieu, suggestions } from '#domain/commune.ts'
+import { type Commune, chooseCommune, type Lieu, readLieu, suggestions, writeLieu } from '#domain/commune.ts'
 import { Refusal } from '../door/refusal.ts'
 
 /** Answers a path of the government's commune API, such as `/communes?nom=tours`. */
@@ -52,9 +52,10 @@ const nameLimit = 100
 export function registerGeo(app: FastifyInstance, geography: Geography): void {
   app.get('/geo/communes', async (request, reply) => {
     const params = searchParams(request)
-    if (!criteria.some((name) => params.get(name))) return refuse(reply, 'Indiquez un nom, un code postal ou un code.')
+    if (!criteria.some((name) => params.get(name)))
+      return sendBadRequest(reply, 'Indiquez un nom, un code postal ou un code.')
     if (known.some((name) => (params.get(name)?.length ?? 0) > textMax))
-      return refuse(reply, 'Cette recherche est trop longue.')
+      return sendBadRequest(reply, 'Cette recherche est trop longue.')
     const asked = new URLSearchParams()
     for (const name of known) if (params.has(name)) asked.set(name, params.get(name)!)
     if (asked.has('nom') && !asked.has('limit')) asked.set('limit', String(nameLimit))
@@ -69,8 +70,8 @@ export function registerGeo(app: FastifyInstance, geography: Geography): void {
   })
   app.get('/geo/search', async (request, reply) => {
     const lieu = searchParams(request).get('q')?.trim() ?? ''
-    if (!lieu) return refuse(reply, 'Indiquez un lieu.')
-    if (lieu.length > textMax) return refuse(reply, 'Cette recherche est trop longue.')
+    if (!lieu) return sendBadRequest(reply, 'Indiquez un lieu.')
+    if (lieu.length > textMax) return sendBadRequest(reply, 'Cette recherche est trop longue.')
     try {
       return await send(reply, Response.json(features(lieu, await geocode(geography, lieu))))
     } catch (error) {
@@ -82,7 +83,7 @@ export function registerGeo(app: FastifyInstance, geography: Geography): void {
 
 const searchParams = (request: FastifyRequest): URLSearchParams => new URL(request.url, 'http://geo').searchParams
 
-const refuse = (reply: FastifyReply, sentence: string) => send(reply, new Response(sentence, { status: 400 }))
+const sendBadRequest = (reply: FastifyReply, sentence: string) => send(reply, new Response(sentence, { status: 400 }))
 
 async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.header('access-control-allow-origin', '*')
@@ -98,7 +99,7 @@ function features(query: string, found: Localite | null) {
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [found.lon, found.lat] },
       properties: {
-        label: ecrireLieu({ nom: found.nom, codesPostaux: [] }, found.codePostal),
+        label: writeLieu({ nom: found.nom, codesPostaux: [] }, found.codePostal),
         type: 'municipality',
         city: found.nom,
         postcode: found.codePostal,
@@ -116,7 +117,7 @@ const caches = new WeakMap<Geography, Map<string, Localite | null>>()
 
 /** The one town a place means, or null; answers are kept in memory. Throws a refusal when the service is silent. */
 export async function geocode(geography: Geography, texte: string): Promise<Localite | null> {
-  const lieu = lireLieu(texte.slice(0, textMax))
+  const lieu = readLieu(texte.slice(0, textMax))
   const key = `${lieu.nom?.toLowerCase() ?? ''}|${lieu.codePostal ?? ''}`
   const cache = caches.get(geography) ?? new Map<string, Localite | null>()
   caches.set(geography, cache)
@@ -139,7 +140,7 @@ async function search(geography: Geography, lieu: Lieu): Promise<Localite | null
   if (!response.ok) throw silent()
   const communes = (await response.json()) as Commune[]
   if (lieu.codePostal) communes.sort((a, b) => (b.population ?? 0) - (a.population ?? 0))
-  const commune = choisirCommune(communes, lieu)
+  const commune = chooseCommune(communes, lieu)
   const codePostal = lieu.codePostal ?? commune?.codesPostaux[0]
   if (!commune?.centre || !codePostal) return null
   const [lon, lat] = commune.centre.coordinates

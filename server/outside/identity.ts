@@ -51,12 +51,12 @@ interface Known {
   until: number
 }
 
-const SKEW_SECONDS = 30
+const skewSeconds = 30
 /** How long a session that has ended may still be believed. */
-const CACHE_MS = 30_000
-const CACHE_MAX = 10_000
-const PATIENCE_MS = 5000
-const ROLES = 'urn:zitadel:iam:org:project:roles'
+const cacheMs = 30_000
+const cacheMax = 10_000
+const patienceMs = 5000
+const rolesClaim = 'urn:zitadel:iam:org:project:roles'
 
 export function createIdentity(options: IdentityOptions): Identity {
   const { issuer, audience, pool, fetch: call = fetch, now = Date.now, onFault = console.error } = options
@@ -78,13 +78,13 @@ export function createIdentity(options: IdentityOptions): Identity {
   async function look(bearer: string, kept: Known | undefined): Promise<Known> {
     const begun = now()
     const claims = kept?.claims ?? (await readToken(bearer, { discover, issuer, audience, now }))
-    const until = Math.min(claims.exp * 1000, begun + CACHE_MS)
+    const until = Math.min(claims.exp * 1000, begun + cacheMs)
     const { userinfo } = await discover()
     const { alive, email } = await ask(userinfo, claims.sub, bearer)
     const wasDead = kept !== undefined && kept.membre === null
     if (alive === false || (alive === null && wasDead)) return { claims, membre: null, email: null, until }
     if (kept?.membre && (email === null || email === kept.email)) return { ...kept, until }
-    const roles = Object.keys((claims[ROLES] as object | undefined) ?? {})
+    const roles = Object.keys((claims[rolesClaim] as object | undefined) ?? {})
     const membre = { uuid_personne: await findPersonne(pool, claims.sub, email), sub: claims.sub, roles }
     return { claims, membre, email, until }
   }
@@ -97,7 +97,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       .then((answer) => {
         known.delete(fingerprint)
         const oldest = known.keys().next().value
-        if (known.size >= CACHE_MAX && oldest !== undefined) known.delete(oldest)
+        if (known.size >= cacheMax && oldest !== undefined) known.delete(oldest)
         known.set(fingerprint, answer)
         return answer
       })
@@ -109,7 +109,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   async function authenticate(bearer: string, { anew } = { anew: false }): Promise<Membre> {
     const fingerprint = createHash('sha256').update(bearer).digest('base64url')
     const kept = known.get(fingerprint)
-    const inTime = kept && now() < (kept.claims.exp + SKEW_SECONDS) * 1000
+    const inTime = kept && now() < (kept.claims.exp + skewSeconds) * 1000
     const fresh = !anew && kept && kept.until > now()
     const answer = fresh ? kept : await lookOnce(fingerprint, bearer, inTime ? kept : undefined)
     if (!answer.membre) throw unauthorized('PGRST303', 'JWT session has ended')
@@ -144,11 +144,11 @@ async function readIssuer(issuer: string, call: typeof fetch): Promise<Issuer> {
   try {
     const answer = await call(`${issuer}/.well-known/openid-configuration`, {
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(patienceMs),
     })
     const document = (await answer.json()) as { issuer?: string; jwks_uri?: string; userinfo_endpoint?: string }
     if (!answer.ok || document.issuer !== issuer || !document.jwks_uri) throw new Error('découverte incorrecte')
-    const options = { timeoutDuration: PATIENCE_MS, [customFetch]: call }
+    const options = { timeoutDuration: patienceMs, [customFetch]: call }
     return {
       keys: createRemoteJWKSet(new URL(document.jwks_uri), options),
       userinfo: document.userinfo_endpoint ?? null,
@@ -176,7 +176,7 @@ async function readToken(
       issuer,
       audience,
       algorithms: ['RS256', 'ES256'],
-      clockTolerance: SKEW_SECONDS,
+      clockTolerance: skewSeconds,
       currentDate: new Date(now()),
       requiredClaims: ['exp', 'sub'],
     })

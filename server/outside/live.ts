@@ -10,19 +10,19 @@ const channel = 'flux'
 export const listenerName = 'kinebouge-flux'
 
 /** What travels between servers: an event, and the members it is for; null is for every member. */
-export interface Annonce {
+export interface Nouvelle {
   evenement: Evenement
   membres: string[] | null
 }
 
 /** Heard once the transaction is committed, and not at all when it is not. */
 export async function announce(tx: Transaction, evenement: Evenement, membres: string[] | null): Promise<void> {
-  const annonce: Annonce = { evenement, membres }
+  const annonce: Nouvelle = { evenement, membres }
   await tx.query(sql`select pg_notify(${channel}, ${JSON.stringify(annonce)})`)
 }
 
 export interface Listener {
-  hear(annonce: Annonce): void
+  hear(annonce: Nouvelle): void
   /** Something may have been announced while nobody listened. */
   missed(): void
 }
@@ -34,8 +34,8 @@ export interface Live {
   close(): Promise<void>
 }
 
-const PROBE_MS = 20_000
-const PATIENCE_MS = 10_000
+const probeMs = 20_000
+const patienceMs = 10_000
 const pauses = { first: 100, most: 5000 }
 
 /** Listens on a connection of its own, and on another one as soon as it is lost. */
@@ -48,7 +48,7 @@ export function openLive(pool: pg.Pool, onFault: (error: unknown) => void): Live
 
   function hear(payload: string): void {
     try {
-      const annonce = JSON.parse(payload) as Annonce
+      const annonce = JSON.parse(payload) as Nouvelle
       for (const listener of listeners) listener.hear(annonce)
     } catch (error) {
       onFault(error)
@@ -101,8 +101,8 @@ async function listen({ pool, hear, closing }: Listening, begin: () => void): Pr
     connectionString: pool.options.connectionString,
     application_name: listenerName,
     keepAlive: true,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
   })
   const lost = new Promise<never>((_, lose) => {
     client.once('error', lose)
@@ -117,7 +117,7 @@ async function listen({ pool, hear, closing }: Listening, begin: () => void): Pr
     await client.query(`listen ${channel}`)
     begin()
     // A network that swallows packets says nothing: the question does.
-    probe = setInterval(() => client.query('select').catch((error: Error) => client.emit('error', error)), PROBE_MS)
+    probe = setInterval(() => client.query('select').catch((error: Error) => client.emit('error', error)), probeMs)
     await Promise.race([lost, closing])
   } finally {
     clearInterval(probe)

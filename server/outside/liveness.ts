@@ -12,14 +12,14 @@ interface Means {
   onFault: (error: unknown) => void
 }
 
-const PATIENCE_MS = 2000
-const QUIET_MS = 60_000
+const patienceMs = 2000
+const quietMs = 60_000
 
 export function createLiveness({ call, now, onFault }: Means) {
   let told = Number.NEGATIVE_INFINITY
 
   function tell(error: unknown): Liveness {
-    if (now() - told >= QUIET_MS) {
+    if (now() - told >= quietMs) {
       told = now()
       onFault(error)
     }
@@ -32,7 +32,7 @@ export function createLiveness({ call, now, onFault }: Means) {
       const answer = await call(userinfo, {
         headers: { authorization: `Bearer ${bearer}` },
         redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(patienceMs),
       })
       if (answer.status === 401) return { alive: false, email: null }
       if (!answer.ok) return tell(new Error(`userinfo answered ${answer.status}`))

@@ -13,14 +13,14 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
-const PATIENCE_MS = 10_000
+const patienceMs = 10_000
 
 export function createMailer(url: string): Mailer {
   const transport = createTransport({
     url,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -31,7 +31,7 @@ const wakeAfterPaint = ({ main, views }: Assets, route: string) => {
   return `${pressed};addEventListener("click",w,!0);${again};requestAnimationFrame(()=>{for(let f of ${scripts})setTimeout(()=>import(f).catch(()=>{}));setTimeout(()=>import("${main}"))})`
 }
 
-export interface Page {
+export interface Html {
   html: string
   /** How its HTML was made, in the words of web/routes.tsx. */
   render: 'fixe' | 'serveur' | 'coquille'
@@ -40,7 +40,7 @@ export interface Page {
 }
 
 /** The rendered document with everything the browser needs put into its head. */
-export function assemble(page: Page, route: string, assets: Assets): string {
+export function assemble(page: Html, route: string, assets: Assets): string {
   const view = assets.views[route]!
   const script = page.render === 'fixe' ? wakeOnUse(assets.main) : wakeAfterPaint(assets, route)
   // What has nothing to be read yet waits for its scripts.
@@ -69,7 +69,7 @@ export interface Origins {
   photos: string | null
 }
 
-/** The headers of a route's page (protocols §6.3): scripts and styles are ours or named by their hash. */
+/** The headers of a route's page (protocoles §6.3): scripts and styles are ours or named by their hash. */
 export function securityHeaders(
   assets: Assets,
   route: string,

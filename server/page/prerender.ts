@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { type Assets, assemble } from './document.ts'
-import { type Renderer, unknown } from './render.ts'
+import { placeholders, type Renderer } from './render.ts'
 
 interface Chunk {
   file: string
@@ -56,7 +56,7 @@ const assets = await readAssets(manifest, await readScreens())
 await writeFile(join(dist, 'assets.json'), JSON.stringify(assets))
 
 for (const path of renderer.fixedPaths) {
-  const page = await renderer.render(new URL(path, unknown.origin), unknown, null)
+  const page = await renderer.render(new URL(path, placeholders.origin), placeholders, null)
   const folder = join(dist, 'pages', path)
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'page.html'), assemble(page, page.route, assets))

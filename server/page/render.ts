@@ -1,5 +1,5 @@
 // The rendering module that the build made of web/, as the server sees it.
-import type { Page } from './document.ts'
+import type { Html } from './document.ts'
 
 export interface Settings {
   origin: string
@@ -18,7 +18,7 @@ export interface Reader {
   geocode(lieu: string): Promise<object | null | undefined>
 }
 
-export interface Rendered extends Page {
+export interface Rendered extends Html {
   status: number
   /** The path of the route in web/routes.tsx. */
   route: string
@@ -33,7 +33,7 @@ export interface Renderer {
 }
 
 /** Stand where the settings will be, in the pages the build makes: they are known only when the product starts. */
-export const unknown: Settings = {
+export const placeholders: Settings = {
   origin: 'https://origine.invalid',
   oidc: { issuer: 'https://emetteur.invalid', client_id: 'client.invalid', audience: 'public.invalid' },
   debug: true,
@@ -42,8 +42,8 @@ export const unknown: Settings = {
 export function fillSettings(html: string, { origin, oidc, debug }: Settings): string {
   return html
     .replace('&quot;debug&quot;:true', () => `&quot;debug&quot;:${debug}`)
-    .replaceAll(unknown.origin, () => origin)
-    .replaceAll(unknown.oidc.issuer, () => oidc.issuer)
-    .replaceAll(unknown.oidc.client_id, () => oidc.client_id)
-    .replaceAll(unknown.oidc.audience, () => oidc.audience)
+    .replaceAll(placeholders.origin, () => origin)
+    .replaceAll(placeholders.oidc.issuer, () => oidc.issuer)
+    .replaceAll(placeholders.oidc.client_id, () => oidc.client_id)
+    .replaceAll(placeholders.oidc.audience, () => oidc.audience)
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { ViewName } from '#domain/contract.ts'
 import { views } from '#domain/contract.ts'
 import { viewHandlers } from '../door/answers.ts'
-import { type Ask, type Selection, selectionOf } from '../door/handler.ts'
+import { type Caller, type Selection, selectionOf } from '../door/handler.ts'
 import { readQuery, statement } from '../door/query.ts'
 import type { TestMembre, TestSite } from './site.ts'
 
@@ -26,7 +26,7 @@ export interface Plan {
 }
 
 export async function explainView(site: TestSite, who: TestMembre, view: ViewName, query: string): Promise<Plan> {
-  const handler = viewHandlers[view] as (ask: Ask) => Selection | Selection['rows']
+  const handler = viewHandlers[view] as (ask: Caller) => Selection | Selection['rows']
   const membre = { uuid_personne: who.uuid_personne, sub: who.sub, roles: [] }
   const rows = selectionOf(handler({ membre, now: site.clock.now, lecteur: () => Buffer.alloc(0) }))
   const relation = { name: view, columns: new Set(Object.keys(views[view].row.shape)) }

@@ -7,7 +7,7 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import { inject } from 'vitest'
 import { poidsEnvoiMax } from '#domain/photo.ts'
-import { estPayant } from '#domain/tarif.ts'
+import { isPayant } from '#domain/tarif.ts'
 import { type EmbeddedCheckout, startCheckout } from '../../embedded/checkout/start.ts'
 import { openGeography } from '../../embedded/geography/answer.ts'
 import { openStore, type Store, storePath } from '../../embedded/storage/answer.ts'
@@ -164,7 +164,7 @@ async function insertAnnonce(tx: Transaction, site: TestSite, given: AnnonceGive
       status_annonce, date_creation, date_publication, date_expiration)
     select ${owner}, ${code}, ${given.id_typeannonce ?? 1}, code_commune, ${given.titre_annonce ?? 'Assistanat à Tours'},
       'Cabinet de trois kinés, patientèle variée.', nom_commune, '37000', 75, '2027-01-04',
-      ${given.affichertel_annonce ?? false}, ${estPayant(code)}, ${given.status_annonce ?? 'Actif'},
+      ${given.affichertel_annonce ?? false}, ${isPayant(code)}, ${given.status_annonce ?? 'Actif'},
       ${published ?? site.clock.now}, ${published}, ${published}::timestamptz + interval '30 days'
     from commune where code_commune = ${given.code_commune ?? '37261'}
     returning uuid_annonce`)

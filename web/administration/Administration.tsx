@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { ChequeLigne, designerCheque } from './ChequeLigne.tsx'
+import { ChequeLigne, nameCheque } from './ChequeLigne.tsx'
 import { EncaisserDialog } from './EncaisserDialog.tsx'
 import { Journal } from './Journal.tsx'
 import '../styles/paiement.css'
@@ -48,7 +48,7 @@ function Cheques() {
       </h2>
       {encaisse && (
         <Notice tone="success">
-          Le chèque de {formatEuros(encaisse.montant)} est encaissé&nbsp;: {designerCheque(encaisse)}.
+          Le chèque de {formatEuros(encaisse.montant)} est encaissé&nbsp;: {nameCheque(encaisse)}.
         </Notice>
       )}
       {error && <ErreurChargement error={error} quoi="cheques" refetch={refetch} />}

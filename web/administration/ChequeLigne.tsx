@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import '../styles/paiement.css'
 
 /** What a cheque pays for, as its back says it. */
-export const designerCheque = ({ uuid_annonce }: Pick<ChequeAttendu, 'uuid_annonce'>): string =>
+export const nameCheque = ({ uuid_annonce }: Pick<ChequeAttendu, 'uuid_annonce'>): string =>
   uuid_annonce ? `référence ${referenceAnnonce(uuid_annonce)}` : 'plusieurs annonces'
 
 export function ChequeLigne({ cheque, onCash }: { cheque: ChequeAttendu; onCash: () => void }) {
@@ -21,7 +21,7 @@ export function ChequeLigne({ cheque, onCash }: { cheque: ChequeAttendu; onCash:
               référence <span className="reference">{referenceAnnonce(uuid_annonce)}</span>
             </>
           ) : (
-            designerCheque(cheque)
+            nameCheque(cheque)
           )}
         </h3>
         {titre_annonce && <p>{titre_annonce}</p>}
@@ -35,7 +35,7 @@ export function ChequeLigne({ cheque, onCash }: { cheque: ChequeAttendu; onCash:
       </div>
       <Button
         icon="coche"
-        aria-label={`Encaissé\u00a0: chèque de ${formatEuros(montant)}, ${designerCheque(cheque)}`}
+        aria-label={`Encaissé\u00a0: chèque de ${formatEuros(montant)}, ${nameCheque(cheque)}`}
         onClick={onCash}
       >
         Encaissé

@@ -5,7 +5,7 @@ import { ApiError, useCall } from '../lecture/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { designerCheque } from './ChequeLigne.tsx'
+import { nameCheque } from './ChequeLigne.tsx'
 
 interface EncaisserDialogProps {
   cheque: ChequeAttendu | null
@@ -49,8 +49,8 @@ export function EncaisserDialog({ cheque, onClose, onCashed }: EncaisserDialogPr
     >
       {cheque && (
         <p>
-          {formatEuros(cheque.montant)} de {cheque.pseudo_personne ?? 'Membre parti'}, {designerCheque(cheque)}. Le
-          compte du membre est crédité et ce que ce montant couvre est mis en ligne aussitôt. Ce choix est définitif.
+          {formatEuros(cheque.montant)} de {cheque.pseudo_personne ?? 'Membre parti'}, {nameCheque(cheque)}. Le compte
+          du membre est crédité et ce que ce montant couvre est mis en ligne aussitôt. Ce choix est définitif.
         </p>
       )}
       {encaisser.error && <Notice tone="error">{encaisser.error.message}</Notice>}

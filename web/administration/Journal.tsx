@@ -3,7 +3,7 @@ import { formatEuros, formatInstant } from '#domain/format.ts'
 import { useView } from '../lecture/api.ts'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { designerCheque } from './ChequeLigne.tsx'
+import { nameCheque } from './ChequeLigne.tsx'
 import '../styles/paiement.css'
 
 export function Journal() {
@@ -21,7 +21,7 @@ export function Journal() {
               <li key={uuid_entree}>
                 <p className="journal-fait">
                   <strong>{action}</strong>&nbsp;: {formatEuros(montant)} de {pseudo_personne ?? 'Membre parti'},{' '}
-                  {designerCheque({ uuid_annonce })}
+                  {nameCheque({ uuid_annonce })}
                 </p>
                 <p className="doux petit journal-qui">
                   {formatInstant(date_action)}, par {pseudo_operateur ?? 'Membre parti'}

@@ -1,10 +1,10 @@
-// A new ad: two steps, a preview, publication (§2 « Create or edit ad », §4).
+// A new ad: two steps, a preview, publication (produit §2 « Create or edit ad », §4).
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AnnonceSaisie } from '#domain/annonce.ts'
 import { marque } from '#domain/marque.ts'
-import { couperSaisie, refuseChamps } from '#domain/saisie.ts'
-import { lireCodeTarif } from '#domain/tarif.ts'
+import { cutSaisie, refuseChamps } from '#domain/saisie.ts'
+import { readCodeTarif } from '#domain/tarif.ts'
 import { PseudoDialog } from '../compte/PseudoDialog.tsx'
 import { PhotosField } from '../photo/PhotosField.tsx'
 import { type Photos, usePhotos } from '../photo/usePhotos.ts'
@@ -30,7 +30,7 @@ export default function AjouterAnnonce() {
 
 function NouvelleAnnonce({ sub }: { sub: string }) {
   const [params, setParams] = useSearchParams()
-  const plan = lireCodeTarif(params.get('plan') ?? '')
+  const plan = readCodeTarif(params.get('plan') ?? '')
   const brouillon = useBrouillon(cleBrouillon(sub), {
     vide: enCoursVide,
     place: 'etape',
@@ -46,7 +46,7 @@ function NouvelleAnnonce({ sub }: { sub: string }) {
   return (
     <FormulaireAnnonce
       brouillon={{ ...brouillon, change }}
-      refuser={refuseChamps}
+      refuseSaisie={refuseChamps}
       plan={(champs) => <PlanField {...champs} />}
       photos={<PhotosField photos={photos} code_tarif={saisie.code_tarif} />}
       abandon="Repartir d’une page blanche"
@@ -71,7 +71,7 @@ interface PublicationProps {
 
 function Publication({ sub, saisie, photos, onBack, onPublished }: PublicationProps) {
   // Publishing empties the draft: what was published stays shown.
-  const [publiee] = useState(() => couperSaisie(saisie))
+  const [publiee] = useState(() => cutSaisie(saisie))
   const publication = usePublication(publiee, photos, {
     cle: (uuid) => cleBrouillon(sub, uuid),
     onPublished,

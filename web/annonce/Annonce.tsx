@@ -1,10 +1,10 @@
-// One ad, whole (§2 « Ad detail »).
+// One ad, whole (produit §2 « Ad detail »).
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Annonce as LigneAnnonce } from '#domain/annonce.ts'
 import { marque } from '#domain/marque.ts'
 import { limiteTarif } from '#domain/tarif.ts'
-import { estUuid } from '#domain/uuid.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { useCall, useView } from '../lecture/api.ts'
 import { useParam } from '../navigation/params.ts'
 import { useOrigin } from '../origin.tsx'
@@ -23,7 +23,7 @@ import { donneesAnnonce, resumeAnnonce } from './offreEmploi.ts'
 
 export default function Annonce() {
   const uuid_annonce = useParam('uuid_annonce')
-  const valide = estUuid(uuid_annonce)
+  const valide = isUuid(uuid_annonce)
   const { data, error, refetch } = useView('rpc/lister_annonces', { p_uuid_annonce: uuid_annonce }, { enabled: valide })
   const annonce = data?.[0]
   useVue(annonce)
@@ -31,7 +31,7 @@ export default function Annonce() {
   if (data && !annonce)
     return (
       <>
-        <RelireEnMembre relire={refetch} />
+        <RelireEnMembre readAgain={refetch} />
         <AnnonceAbsente />
       </>
     )
@@ -53,15 +53,15 @@ export default function Annonce() {
 }
 
 /** The page was written for a visitor: an ad that waits or is withdrawn shows itself to its owner alone. */
-function RelireEnMembre({ relire }: { relire: () => void }) {
+function RelireEnMembre({ readAgain }: { readAgain: () => void }) {
   const membre = useSession().statut === 'membre'
   useEffect(() => {
-    if (membre) relire()
-  }, [membre, relire])
+    if (membre) readAgain()
+  }, [membre, readAgain])
   return null
 }
 
-/** A reading counts once, where the owner sees the count (decision 16); one that is lost is no trouble of the reader's. */
+/** A reading counts once, where the owner sees the count (produit D16); one that is lost is no trouble of the reader's. */
 function useVue(annonce: LigneAnnonce | undefined): void {
   const { call } = useCall('compter_vue_annonce')
   const counts = annonce?.status_annonce === 'Actif' && limiteTarif(annonce.code_tarif).statistiques

@@ -1,10 +1,10 @@
-// The buttons of an ad, on its card and on its page: photos, phone, message, favourite (§2, §6).
+// The buttons of an ad, on its card and on its page: photos, phone, message, favourite (produit §2, §6).
 import { useContext } from 'react'
 import type { AnnonceCarte } from '#domain/annonce.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { type AnnonceCible, LecteurContext } from './AnnonceDialogs.tsx'
-import { useEstFavori } from './favori.ts'
+import { useIsFavori } from './favori.ts'
 import '../styles/annonce.css'
 
 type AnnonceJoignable = AnnonceCible & Pick<AnnonceCarte, 'photos_annonce' | 'tel_annonce'>
@@ -50,7 +50,7 @@ function Favori({
   page: boolean
   onToggle: (annonce: AnnonceCible) => void
 }) {
-  const favori = useEstFavori(sub, annonce.uuid_annonce)
+  const favori = useIsFavori(sub, annonce.uuid_annonce)
   return (
     <Button
       variant="quiet"

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AnnonceCarte } from '#domain/annonce.ts'
 import { formatDate, formatDistance } from '#domain/format.ts'
-import { type CodeTarif, estPayant } from '#domain/tarif.ts'
-import { ditRetrocession } from '#domain/typeannonce.ts'
+import { type CodeTarif, isPayant } from '#domain/tarif.ts'
+import { hasRetrocession } from '#domain/typeannonce.ts'
 import { Anciennete } from '../ui/Anciennete.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -36,7 +36,7 @@ const plans: Readonly<Record<CodeTarif, string>> = {
 /** Without an uuid the title leads nowhere: it is a preview. `children` stand at the foot of the card. */
 export function AnnonceCard({ annonce, children }: { annonce: AnnonceEnCarte; children?: ReactNode }) {
   const { uuid_annonce, titre_annonce, date_publication, datecontrat_annonce, code_tarif } = annonce
-  const payant = estPayant(code_tarif)
+  const payant = isPayant(code_tarif)
   return (
     <article className={`annonce-card annonce-card-${plans[code_tarif]}${payant ? ' annonce-card-premium' : ''}`}>
       <div className="rang">
@@ -71,7 +71,7 @@ export function AnnonceCard({ annonce, children }: { annonce: AnnonceEnCarte; ch
         )}
       </ul>
       <p className="annonce-extrait">{annonce.extrait_annonce}</p>
-      {ditRetrocession(annonce) && <RetrocessionBar garde={annonce.retrocession_annonce} />}
+      {hasRetrocession(annonce) && <RetrocessionBar garde={annonce.retrocession_annonce} />}
       {children}
     </article>
   )

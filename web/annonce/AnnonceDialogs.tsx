@@ -1,4 +1,4 @@
-// The message and the photos of a page's ads: one dialog of each, opened from any card, by whoever may (§6).
+// The message and the photos of a page's ads: one dialog of each, opened from any card, by whoever may (produit §6).
 import { createContext, type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { AnnonceCarte } from '#domain/annonce.ts'
 import { messageASoi } from '#domain/messagerie.ts'

@@ -2,8 +2,8 @@
 import { Link } from 'react-router'
 import type { Annonce } from '#domain/annonce.ts'
 import { formatDate } from '#domain/format.ts'
-import { estPayant } from '#domain/tarif.ts'
-import { ditRetrocession } from '#domain/typeannonce.ts'
+import { isPayant } from '#domain/tarif.ts'
+import { hasRetrocession } from '#domain/typeannonce.ts'
 import { Anciennete } from '../ui/Anciennete.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -17,13 +17,13 @@ export function AnnonceTexte({ annonce }: { annonce: Annonce }) {
     <article className="annonce-page">
       <div className="rang">
         <Badge tone="type">{annonce.type_annonce_libelle}</Badge>
-        {estPayant(annonce.code_tarif) && <Badge tone="sponsor">Sponsorisé</Badge>}
+        {isPayant(annonce.code_tarif) && <Badge tone="sponsor">Sponsorisé</Badge>}
       </div>
       <h1>{annonce.titre_annonce}</h1>
       <Statut annonce={annonce} />
       <div className="annonce-detail">
         <div className="pile">
-          {ditRetrocession(annonce) && <RetrocessionBar garde={annonce.retrocession_annonce} />}
+          {hasRetrocession(annonce) && <RetrocessionBar garde={annonce.retrocession_annonce} />}
           <p className="annonce-contenu">{annonce.contenu_annonce}</p>
         </div>
         <aside className="panneau pile" aria-label="L’essentiel">

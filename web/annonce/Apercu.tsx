@@ -1,7 +1,7 @@
-// The ad as it will be read, and its publication (§4).
+// The ad as it will be read, and its publication (produit §4).
 import type { AnnonceCreee, AnnonceSaisie } from '#domain/annonce.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
-import { codeGratuit, limiteTarif, lireCodeTarif } from '#domain/tarif.ts'
+import { codeGratuit, limiteTarif, readCodeTarif } from '#domain/tarif.ts'
 import { useView } from '../lecture/api.ts'
 import { versPaiement } from '../paiement/versPaiement.ts'
 import { EnvoiPhotos } from '../photo/EnvoiPhotos.tsx'
@@ -10,14 +10,14 @@ import { VignettePhoto } from '../photo/VignettePhoto.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { AnnonceCard } from './AnnonceCard.tsx'
-import type { Suite } from './useEnregistrement.ts'
+import type { Enchainement } from './useEnregistrement.ts'
 import '../styles/annonce.css'
 import '../styles/formulaire.css'
 
 interface ApercuProps {
   saisie: AnnonceSaisie
   /** Where the saving is. */
-  suite: Suite
+  suite: Enchainement
   /** The photos that will be sent with it. */
   photos: readonly PhotoAjoutee[]
   action: string
@@ -92,7 +92,7 @@ function CarteApercu({ saisie }: { saisie: AnnonceSaisie }) {
         uuid_annonce: null,
         extrait_annonce: saisie.contenu_annonce.trim().slice(0, 160),
         code_departement_annonce: '',
-        code_tarif: lireCodeTarif(saisie.code_tarif) ?? codeGratuit,
+        code_tarif: readCodeTarif(saisie.code_tarif) ?? codeGratuit,
         type_annonce_libelle: type?.libelle_typeannonce ?? 'Type inconnu',
         date_publication: null,
         distance_annonce: null,

@@ -1,4 +1,4 @@
-// The question asked before an ad is deleted; for the server it is archived (§4).
+// The question asked before an ad is deleted; for the server it is archived (produit §4).
 import type { MonAnnonce } from '#domain/annonce.ts'
 import { ApiError, useCall } from '../lecture/api.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,4 +1,4 @@
-// How often an ad was read: its total, and a curve of thirty days that is also said in words (decision 16).
+// How often an ad was read: its total, and a curve of thirty days that is also said in words (produit D16).
 import { useId } from 'react'
 import type { VueAnnonce } from '#domain/annonce.ts'
 import { formatDate, formatNombre } from '#domain/format.ts'

@@ -1,5 +1,5 @@
 // Step 2 of the ad's form: type, place, retrocession, start, phone.
-import { lireRetrocession } from '#domain/annonce.ts'
+import { readRetrocession } from '#domain/annonce.ts'
 import { formatDate } from '#domain/format.ts'
 import { VilleFields } from '../commune/VilleFields.tsx'
 import { useView } from '../lecture/api.ts'
@@ -51,7 +51,7 @@ export function EtapeDetails({ saisie, refus, change, verrouille, busy, onNext, 
           autoComplete="off"
           error={refus.retrocession_annonce}
           value={saisie.retrocession_annonce ?? ''}
-          onChange={({ target }) => change({ retrocession_annonce: lireRetrocession(target.value) })}
+          onChange={({ target }) => change({ retrocession_annonce: readRetrocession(target.value) })}
         />
         <p className="doux petit">Ce que les kinés liront&nbsp;:</p>
         <RetrocessionBar garde={saisie.retrocession_annonce} />

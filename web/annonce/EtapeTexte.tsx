@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { longueur } from '#domain/annonce.ts'
 import { formatCompte, formatNombre } from '#domain/format.ts'
-import { borner, finCoupee } from '#domain/saisie.ts'
+import { clampSaisie, finCoupee } from '#domain/saisie.ts'
 import { limiteTarif } from '#domain/tarif.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
@@ -36,7 +36,7 @@ export function EtapeTexte({ saisie, refus, change, plan, photos, onNext }: Etap
         error={refus.titre_annonce}
         counter={formatCompte(longueur(titre_annonce), limite.titre)}
         value={titre_annonce}
-        onChange={({ target }) => change({ titre_annonce: borner(target.value, titre_annonce, limite.titre) })}
+        onChange={({ target }) => change({ titre_annonce: clampSaisie(target.value, titre_annonce, limite.titre) })}
       />
       <Coupe quoi="du titre" texte={titre_annonce} max={limite.titre} />
       <TextArea
@@ -48,7 +48,7 @@ export function EtapeTexte({ saisie, refus, change, plan, photos, onNext }: Etap
         counter={formatCompte(longueur(contenu_annonce), limite.description)}
         value={contenu_annonce}
         onChange={({ target }) =>
-          change({ contenu_annonce: borner(target.value, contenu_annonce, limite.description) })
+          change({ contenu_annonce: clampSaisie(target.value, contenu_annonce, limite.description) })
         }
       />
       <Coupe quoi="de la description" texte={contenu_annonce} max={limite.description} />

@@ -1,10 +1,10 @@
-// The form of an ad, new or published: two steps, a preview, and the focus where it is needed (§2, §4).
+// The form of an ad, new or published: two steps, a preview, and the focus where it is needed (produit §2, §4).
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AnnonceSaisie } from '#domain/annonce.ts'
 import { villeInvalide } from '#domain/commune.ts'
 import { premierRefus, type Refus } from '#domain/saisie.ts'
-import { villeExiste } from '../commune/geographie.ts'
+import { checkVille } from '../commune/geographie.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { Brouillon } from '../useBrouillon.ts'
@@ -18,7 +18,7 @@ import '../styles/formulaire.css'
 export interface FormulaireProps {
   brouillon: Brouillon<SaisieEnCours>
   /** What keeps the member on a step. */
-  refuser: (saisie: AnnonceSaisie, etape: 1 | 2) => Refus
+  refuseSaisie: (saisie: AnnonceSaisie, etape: 1 | 2) => Refus
   /** The ad is published: plan, type and start date are shown, and stay as they are. */
   verrouille?: boolean
   plan: (champs: ChampsProps) => ReactNode
@@ -63,10 +63,10 @@ export function FormulaireAnnonce(props: FormulaireProps) {
 }
 
 /** Where the member is, what refuses to go on, and the ways between the steps. */
-function useEtapes({ brouillon, refuser }: FormulaireProps) {
+function useEtapes({ brouillon, refuseSaisie }: FormulaireProps) {
   const { saisie } = brouillon
   // Nobody is put back on step 2 over a step 1 that is refused.
-  const [depart] = useState(() => (saisie.etape === 2 && !premierRefus(refuser(saisie, 1)) ? 1 : 0))
+  const [depart] = useState(() => (saisie.etape === 2 && !premierRefus(refuseSaisie(saisie, 1)) ? 1 : 0))
   const [etape, setEtape] = useState(depart)
   const [refus, setRefus] = useState<Refus>({})
   const [busy, setBusy] = useState(false)
@@ -93,10 +93,10 @@ function useEtapes({ brouillon, refuser }: FormulaireProps) {
   }
   /** Goes on from a step, unless something of it is refused; an empty place has been allowed by then, or it was refused. */
   const leave = async (depuis: 1 | 2) => {
-    if (busy || refuse(refuser(saisie, depuis))) return
+    if (busy || refuse(refuseSaisie(saisie, depuis))) return
     if (depuis === 1 || saisie.ville_annonce.trim() === '') return goTo(depuis)
     setBusy(true)
-    const existe = await villeExiste(saisie.ville_annonce, saisie.cp_annonce)
+    const existe = await checkVille(saisie.ville_annonce, saisie.cp_annonce)
     setBusy(false)
     if (existe) goTo(2)
     else refuse({ ville_annonce: villeInvalide })

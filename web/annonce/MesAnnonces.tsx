@@ -1,4 +1,4 @@
-// A member's own ads (§2 « My ads »).
+// A member's own ads (produit §2 « My ads »).
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { MonAnnonce } from '#domain/annonce.ts'
@@ -31,7 +31,7 @@ export default function MesAnnonces() {
   const [question, setQuestion] = useState<Question>(null)
   const [nouvelle, setNouvelle] = useState<Nouvelle | null>(null)
   const titre = useRef<HTMLHeadingElement>(null)
-  const renouveler = useRenouveler()
+  const renouveler = useRenouvellement()
 
   /** A button may have left with what was done: the title takes the focus, and the news is read. */
   const say = (tone: Nouvelle['tone'], phrase: string) => {
@@ -106,7 +106,7 @@ export default function MesAnnonces() {
 }
 
 /** Puts an expired free ad back online; answers the sentence of a refusal. */
-function useRenouveler() {
+function useRenouvellement() {
   const { call } = useCall('renouveler_annonce')
   const [cible, setCible] = useState<string | null>(null)
   return {

@@ -1,8 +1,8 @@
-// A message to the advertiser of an ad (§4 « Send-message modal », §5, §8).
+// A message to the advertiser of an ad (produit §4 « Send-message modal », §5, §8).
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { refuseMessage } from '#domain/messagerie.ts'
 import { useCall } from '../lecture/api.ts'
-import { lireEchec } from '../messagerie/echec.ts'
+import { readEchec } from '../messagerie/echec.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -10,7 +10,7 @@ import { TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { AnnonceCible } from './AnnonceDialogs.tsx'
 
-/** How long the success is shown, in ms (§9). */
+/** How long the success is shown, in ms (produit §9). */
 const thenCloses = 2000
 
 /** Open on an ad; each opening starts from an empty text. */
@@ -104,7 +104,7 @@ function useEnvoi() {
 
 function Refus({ error }: { error: unknown }) {
   const { signIn } = useSession()
-  const { phrase, session } = lireEchec(error)
+  const { phrase, session } = readEchec(error)
   return (
     <Notice
       tone="error"

@@ -1,8 +1,8 @@
-// A published ad being changed: the form of a new one, with its plan, type and start date locked (§2, §4).
+// A published ad being changed: the form of a new one, with its plan, type and start date locked (produit §2, §4).
 import { useState } from 'react'
 import type { AnnonceSaisie, MonAnnonce } from '#domain/annonce.ts'
 import { marque } from '#domain/marque.ts'
-import { garderAcquis, lireSaisie, refuseChamps } from '#domain/saisie.ts'
+import { keepAcquis, readSaisie, refuseChamps } from '#domain/saisie.ts'
 import { limiteTarif } from '#domain/tarif.ts'
 import { useView } from '../lecture/api.ts'
 import { useParam } from '../navigation/params.ts'
@@ -52,7 +52,7 @@ function Introuvable() {
 
 function Publiee({ sub, annonce }: { sub: string; annonce: MonAnnonce }) {
   // What stood when the form opened: saving reads the ad again, and must not move what is compared.
-  const [publiee] = useState(() => premiereEtape(lireSaisie(annonce)))
+  const [publiee] = useState(() => premiereEtape(readSaisie(annonce)))
   const { uuid_annonce } = annonce
   const { code_tarif, id_typeannonce, datecontrat_annonce } = publiee
   const cle = cleBrouillon(sub, uuid_annonce)
@@ -64,7 +64,7 @@ function Publiee({ sub, annonce }: { sub: string; annonce: MonAnnonce }) {
   return (
     <FormulaireAnnonce
       brouillon={brouillon}
-      refuser={(saisie, etape) => refuseChamps(garderAcquis(saisie, publiee), etape)}
+      refuseSaisie={(saisie, etape) => refuseChamps(keepAcquis(saisie, publiee), etape)}
       verrouille
       plan={() => <PlanAcquis code_tarif={code_tarif} />}
       photos={
@@ -102,7 +102,7 @@ interface ModificationProps {
 
 function Modification({ uuid, publiee, saisie, photos, onBack, onSaved }: ModificationProps) {
   // Saving empties the draft: what was saved stays shown.
-  const [montree] = useState(() => garderAcquis(saisie, publiee))
+  const [montree] = useState(() => keepAcquis(saisie, publiee))
   const modification = useModification(uuid, { saisie: montree, publiee, photos, onSaved })
   return (
     <Apercu

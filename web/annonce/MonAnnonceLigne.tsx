@@ -1,8 +1,8 @@
-// One of a member's own ads in their list: where it stands, how it is read, what can be done with it (§2).
+// One of a member's own ads in their list: where it stands, how it is read, what can be done with it (produit §2).
 import { Link } from 'react-router'
 import { libelleStatut, type MonAnnonce, type VueAnnonce } from '#domain/annonce.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
-import { estPayant, limiteTarif } from '#domain/tarif.ts'
+import { isPayant, limiteTarif } from '#domain/tarif.ts'
 import { versPaiement } from '../paiement/versPaiement.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -23,8 +23,8 @@ export interface LigneProps {
 export function MonAnnonceLigne({ annonce, plan, vues, renewing, onArchive, onFill, onRenew }: LigneProps) {
   const { uuid_annonce, titre_annonce, code_tarif, date_publication, status_annonce, a_payer, cheque_attendu } = annonce
   const pourvoyable = status_annonce === 'Actif' || status_annonce === 'Expirée'
-  const renouvelable = status_annonce === 'Expirée' && !estPayant(code_tarif)
-  const nomme = (verbe: string) => `${verbe} l’annonce « ${titre_annonce} »`
+  const renouvelable = status_annonce === 'Expirée' && !isPayant(code_tarif)
+  const nameAction = (verbe: string) => `${verbe} l’annonce « ${titre_annonce} »`
   return (
     <li className="mon-annonce">
       <div>
@@ -44,7 +44,7 @@ export function MonAnnonceLigne({ annonce, plan, vues, renewing, onArchive, onFi
       {limiteTarif(code_tarif).statistiques && date_publication && vues && <CourbeVues vues={vues} />}
       <div className="mon-annonce-actions">
         {a_payer > 0 && (
-          <ButtonLink {...versPaiement(annonce)} aria-label={nomme('Payer')}>
+          <ButtonLink {...versPaiement(annonce)} aria-label={nameAction('Payer')}>
             Payer
           </ButtonLink>
         )}
@@ -52,12 +52,12 @@ export function MonAnnonceLigne({ annonce, plan, vues, renewing, onArchive, onFi
           to={`/annonce/${uuid_annonce}/modifier`}
           variant="secondary"
           icon="crayon"
-          aria-label={nomme('Modifier')}
+          aria-label={nameAction('Modifier')}
         >
           Modifier
         </ButtonLink>
         {renouvelable && (
-          <Button variant="secondary" busy={renewing} aria-label={nomme('Renouveler')} onClick={onRenew}>
+          <Button variant="secondary" busy={renewing} aria-label={nameAction('Renouveler')} onClick={onRenew}>
             Renouveler
           </Button>
         )}
@@ -71,7 +71,7 @@ export function MonAnnonceLigne({ annonce, plan, vues, renewing, onArchive, onFi
             Pourvue
           </Button>
         )}
-        <Button variant="secondary" aria-label={nomme('Supprimer')} onClick={onArchive}>
+        <Button variant="secondary" aria-label={nameAction('Supprimer')} onClick={onArchive}>
           Supprimer
         </Button>
       </div>

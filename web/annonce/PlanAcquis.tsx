@@ -1,4 +1,4 @@
-// The plan of a published ad: said, and no longer to be chosen (§2).
+// The plan of a published ad: said, and no longer to be chosen (produit §2).
 import { limiteTarif } from '#domain/tarif.ts'
 import { useView } from '../lecture/api.ts'
 import '../styles/photo.css'

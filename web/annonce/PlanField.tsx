@@ -1,6 +1,6 @@
 // The choice of a plan: the four offers with their real prices and limits.
 import { formatEuros } from '#domain/format.ts'
-import { trierTarifs } from '#domain/tarif.ts'
+import { sortTarifs } from '#domain/tarif.ts'
 import { useView } from '../lecture/api.ts'
 import { Offre } from '../paiement/Offre.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
@@ -20,7 +20,7 @@ export function PlanField({ saisie, refus, change }: ChampsProps) {
         value={saisie.code_tarif}
         onChange={(code_tarif) => change({ code_tarif })}
         error={refus.code_tarif}
-        options={trierTarifs(data).map((tarif) => ({
+        options={sortTarifs(data).map((tarif) => ({
           value: tarif.code_tarif,
           titre: tarif.libelle_tarif,
           aside: formatEuros(tarif.prix),

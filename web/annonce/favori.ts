@@ -1,4 +1,4 @@
-// A member's favourite ads, kept in this browser by user id (§2, §4): stored at once, and followed from other tabs.
+// A member's favourite ads, kept in this browser by user id (produit §2, §4): stored at once, and followed from other tabs.
 import { useSyncExternalStore } from 'react'
 
 /** Favourites of one member: their page asks for all of them in one address. */
@@ -76,7 +76,7 @@ export const useFavoris = (sub: string | null): readonly string[] =>
     () => none,
   )
 
-export const useEstFavori = (sub: string | null, uuid_annonce: string): boolean =>
+export const useIsFavori = (sub: string | null, uuid_annonce: string): boolean =>
   useSyncExternalStore(
     subscribe,
     () => readFavoris(sub).includes(uuid_annonce),

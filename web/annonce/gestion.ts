@@ -1,4 +1,4 @@
-// The sentence a member reads when something cannot be done to one of their ads (§8).
+// The sentence a member reads when something cannot be done to one of their ads (produit §8).
 import { ApiError } from '../lecture/api.ts'
 
 const sansSession = 'Veuillez vous connecter pour gérer une annonce.'

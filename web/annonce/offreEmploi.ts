@@ -3,12 +3,12 @@ import type { JobPosting, WebPage, WithContext } from 'schema-dts'
 import type { Annonce } from '#domain/annonce.ts'
 import { formatDate, formatRetrocession } from '#domain/format.ts'
 import { marque } from '#domain/marque.ts'
-import { ditRetrocession, typeCession } from '#domain/typeannonce.ts'
+import { hasRetrocession, typeCession } from '#domain/typeannonce.ts'
 
 const contrats: Readonly<Record<number, string[]>> = { 2: ['CONTRACTOR', 'TEMPORARY'] }
 
 const partage = (annonce: Annonce): string =>
-  ditRetrocession(annonce) ? `${formatRetrocession(annonce.retrocession_annonce)}. ` : ''
+  hasRetrocession(annonce) ? `${formatRetrocession(annonce.retrocession_annonce)}. ` : ''
 
 /** One sentence for a result of a search engine. */
 export function resumeAnnonce(annonce: Annonce): string {

@@ -1,4 +1,4 @@
-// What follows the saving of an ad, new or changed: its photos leave, then its payment or the list of one's ads opens (§4).
+// What follows the saving of an ad, new or changed: its photos leave, then its payment or the list of one's ads opens (produit §4).
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnnonceCreee } from '#domain/annonce.ts'
@@ -11,7 +11,7 @@ export type EtatEnregistrement =
   | { nom: 'refusee'; phrase: string }
   | ({ nom: 'photos' | 'enregistree' } & AnnonceCreee)
 
-export interface Suite {
+export interface Enchainement {
   etat: EtatEnregistrement
   /** Sends again one photo that did not leave. */
   retry: (id: string) => Promise<void>
@@ -22,14 +22,14 @@ export interface Suite {
 interface Enregistrement {
   code_tarif: string
   photos: Photos
-  /** Saves the text; a failure is told by `refuser`. */
+  /** Saves the text; a failure is told by `refuseFault`. */
   write: () => Promise<AnnonceCreee>
   /** Once the text is safe: its draft is no longer needed. */
   onWritten: (annonce: AnnonceCreee) => void | Promise<void>
-  refuser: (error: unknown) => EtatEnregistrement
+  refuseFault: (error: unknown) => EtatEnregistrement
 }
 
-export function useEnregistrement({ code_tarif, photos, write, onWritten, refuser }: Enregistrement) {
+export function useEnregistrement({ code_tarif, photos, write, onWritten, refuseFault }: Enregistrement) {
   const [etat, setEtat] = useState<EtatEnregistrement>({ nom: 'apercu' })
   const sending = useRef(false)
   useRedirection(etat.nom === 'enregistree' ? etat : null)
@@ -43,7 +43,7 @@ export function useEnregistrement({ code_tarif, photos, write, onWritten, refuse
       await onWritten(annonce)
       await sendPhotos(annonce)
     } catch (error) {
-      setEtat(refuser(error))
+      setEtat(refuseFault(error))
     } finally {
       sending.current = false
     }
@@ -55,7 +55,7 @@ export function useEnregistrement({ code_tarif, photos, write, onWritten, refuse
     }
     setEtat({ ...annonce, nom: 'enregistree' })
   }
-  const suite: Suite = {
+  const suite: Enchainement = {
     etat,
     retry: async (id) => {
       if (etat.nom === 'photos') await sendPhotos(etat, id)
@@ -65,7 +65,7 @@ export function useEnregistrement({ code_tarif, photos, write, onWritten, refuse
   return { ...suite, send, setEtat }
 }
 
-/** Milliseconds between the success message and the page that follows it (§9). */
+/** Milliseconds between the success message and the page that follows it (produit §9). */
 const delais = { paiement: 2500, annonces: 2000 }
 
 function useRedirection(enregistree: AnnonceCreee | null): void {

@@ -1,6 +1,6 @@
-// The saving of a changed ad: what changed and nothing else, then its new photos (§4, §7).
+// The saving of a changed ad: what changed and nothing else, then its new photos (produit §4, §7).
 import type { AnnonceSaisie } from '#domain/annonce.ts'
-import { lireChangements } from '#domain/saisie.ts'
+import { readChangements } from '#domain/saisie.ts'
 import { useCall } from '../lecture/api.ts'
 import type { Photos } from '../photo/usePhotos.ts'
 import { phraseGestion } from './gestion.ts'
@@ -15,12 +15,12 @@ interface Modification {
 
 export function useModification(uuid_annonce: string, { saisie, publiee, photos, onSaved }: Modification) {
   const modifier = useCall('modifier_annonce', { stays: true })
-  const changements = lireChangements(saisie, publiee)
+  const changements = readChangements(saisie, publiee)
   const inchangee = Object.keys(changements).length === 0
   const { send, setEtat, ...suite } = useEnregistrement({
     code_tarif: publiee.code_tarif,
     photos,
-    refuser: (error) => ({ nom: 'refusee', phrase: phraseGestion(error) }),
+    refuseFault: (error) => ({ nom: 'refusee', phrase: phraseGestion(error) }),
     async write() {
       if (!inchangee) await modifier.call({ p_uuid_annonce: uuid_annonce, ...changements })
       return { uuid_annonce, a_payer: 0 }

@@ -1,4 +1,4 @@
-// The publication of an ad: once, with a pseudo, without ever losing the text or the photos (§4).
+// The publication of an ad: once, with a pseudo, without ever losing the text or the photos (produit §4).
 import type { AnnonceSaisie } from '#domain/annonce.ts'
 import { pseudoVide } from '#domain/personne.ts'
 import { ApiError, useCall, useView } from '../lecture/api.ts'
@@ -19,7 +19,7 @@ export function usePublication(
   const { send, setEtat, ...suite } = useEnregistrement({
     code_tarif: saisie.code_tarif,
     photos,
-    refuser,
+    refuseFault,
     async write() {
       const [creee] = await inserer.call(argumentsPublication(saisie))
       if (!creee?.uuid_annonce) throw new SansId(sansId)
@@ -40,7 +40,7 @@ export function usePublication(
 
 class SansId extends Error {}
 
-function refuser(error: unknown): EtatEnregistrement {
+function refuseFault(error: unknown): EtatEnregistrement {
   if (error instanceof ApiError && error.message === pseudoVide) return { nom: 'pseudo' }
   if (error instanceof ApiError && error.status === 401) return { nom: 'refusee', phrase: sansSession }
   const said = error instanceof ApiError || error instanceof SansId

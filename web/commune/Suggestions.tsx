@@ -9,7 +9,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { type Commune, ecrireLieu, lireLieu, normalise, suggestions } from '#domain/commune.ts'
+import { type Commune, normalize, readLieu, suggestions, writeLieu } from '#domain/commune.ts'
 import { suggestCommunes } from './geographie.ts'
 
 /** What the input hands over. */
@@ -32,7 +32,7 @@ export interface SuggestionsProps {
 
 export default function Suggestions({ id, texte, input, relais, onAria, tape, proposees, onChoose }: SuggestionsProps) {
   const items = useSuggestions(texte, tape, proposees)
-  const libelle = (commune: Commune | null) => (commune ? ecrireLieu(commune, codeTape(texte)) : '')
+  const libelle = (commune: Commune | null) => (commune ? writeLieu(commune, codeTape(texte)) : '')
   const { isOpen, highlightedIndex, openMenu, getInputProps, getMenuProps, getItemProps } = useCombobox<Commune>({
     items,
     inputId: id,
@@ -98,7 +98,7 @@ export default function Suggestions({ id, texte, input, relais, onAria, tape, pr
 
 /** The postal code a person typed in full, which the label of the suggestion repeats. */
 function codeTape(texte: string): string | undefined {
-  const { codePostal } = lireLieu(texte)
+  const { codePostal } = readLieu(texte)
   return codePostal?.length === 5 ? codePostal : undefined
 }
 
@@ -107,7 +107,7 @@ const annonceListe = (nombre: number): string => {
   return nombre === 1 ? '1 commune proposée.' : `${nombre} communes proposées, flèches haut et bas pour choisir.`
 }
 
-/** The towns for a text, 300 ms after the last key; the last answer wins, a failure suggests nothing (§8). */
+/** The towns for a text, 300 ms after the last key; the last answer wins, a failure suggests nothing (produit §8). */
 function useSuggestions(texte: string, tape: RefObject<boolean>, proposees: readonly Commune[] | undefined): Commune[] {
   const [found, setFound] = useState<Commune[]>([])
   useEffect(() => {
@@ -128,7 +128,7 @@ function useSuggestions(texte: string, tape: RefObject<boolean>, proposees: read
     }
   }, [texte, tape])
   if (!proposees?.length) return found
-  const debut = normalise(texte)
-  const retenues = proposees.filter(({ nom }) => normalise(nom).startsWith(debut))
+  const debut = normalize(texte)
+  const retenues = proposees.filter(({ nom }) => normalize(nom).startsWith(debut))
   return retenues.length ? retenues : found
 }

@@ -1,8 +1,8 @@
-// City and postal code, of an ad or of a member: each helps to fill in the other, none is imposed (§5).
+// City and postal code, of an ad or of a member: each helps to fill in the other, none is imposed (produit §5).
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { lireCodePostal } from '#domain/annonce.ts'
-import { type Commune, ecrireLieu, lireLieu, nomsAcceptes, normalise } from '#domain/commune.ts'
+import { readCodePostal } from '#domain/annonce.ts'
+import { type Commune, nomsAcceptes, normalize, readLieu, writeLieu } from '#domain/commune.ts'
 import { TextField } from '../ui/Field.tsx'
 import { requeteCode } from './geographie.ts'
 import { LieuField } from './LieuField.tsx'
@@ -39,11 +39,11 @@ export function VilleFields({ ids, ville, cp, refus, change, facultatif = false,
     change({ ville: nomCourt(seule) })
   }
   const typeCode = (texte: string) => {
-    const code = lireCodePostal(texte)
+    const code = readCodePostal(texte)
     change({ cp: code })
     if (code.length === 5) client.fetchQuery(requeteCode(code)).then(fillVille, () => {})
   }
-  const connue = communes.some(({ nom }) => nomsAcceptes(nom).includes(normalise(ville)))
+  const connue = communes.some(({ nom }) => nomsAcceptes(nom).includes(normalize(ville)))
   return (
     <div className="formulaire-paire">
       <LieuField
@@ -56,7 +56,7 @@ export function VilleFields({ ids, ville, cp, refus, change, facultatif = false,
         proposees={connue ? [] : communes}
         onChange={(texte) => change({ ville: texte })}
         onChoose={(commune, libelle) => {
-          const { codePostal } = lireLieu(libelle)
+          const { codePostal } = readLieu(libelle)
           // A code that was typed is never erased by a choice that brings none.
           const garde = commune.codesPostaux.includes(cp) || !codePostal
           change({ ville: nomCourt(commune), ...(!garde && { cp: codePostal }) })
@@ -76,4 +76,4 @@ export function VilleFields({ ids, ville, cp, refus, change, facultatif = false,
   )
 }
 
-const nomCourt = (commune: Commune): string => lireLieu(ecrireLieu(commune)).nom ?? commune.nom
+const nomCourt = (commune: Commune): string => readLieu(writeLieu(commune)).nom ?? commune.nom

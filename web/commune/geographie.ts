@@ -1,6 +1,6 @@
 // Towns as the browser asks for them: suggestions while a person types, the communes of a postal code, the centre of a place.
 import { queryOptions } from '@tanstack/react-query'
-import { type Commune, choisirCommune, lireLieu, suggestions } from '#domain/commune.ts'
+import { type Commune, chooseCommune, readLieu, suggestions } from '#domain/commune.ts'
 import type { Localite } from './localite.ts'
 
 async function readCommunes(params: Record<string, string>, signal: AbortSignal): Promise<Commune[]> {
@@ -14,7 +14,7 @@ async function readCommunes(params: Record<string, string>, signal: AbortSignal)
 const communesDuCode = (codePostal: string, signal: AbortSignal): Promise<Commune[]> =>
   readCommunes({ codePostal, boost: 'population' }, signal)
 
-/** The same, asked once for each code, at its fifth digit (§5); a failure finds none, silently (§8). */
+/** The same, asked once for each code, at its fifth digit (produit §5); a failure finds none, silently (produit §8). */
 export const requeteCode = (codePostal: string) =>
   queryOptions({
     queryKey: ['geo/communes', codePostal],
@@ -23,19 +23,19 @@ export const requeteCode = (codePostal: string) =>
     retry: false,
   })
 
-/** The towns a text may mean, best first: digits alone are a postal code, and wait for their five (§5). */
+/** The towns a text may mean, best first: digits alone are a postal code, and wait for their five (produit §5). */
 export async function suggestCommunes(texte: string, signal: AbortSignal): Promise<Commune[]> {
-  const { nom = '', codePostal = '' } = lireLieu(texte)
+  const { nom = '', codePostal = '' } = readLieu(texte)
   if (!nom && codePostal.length < 5) return []
   const limit = String(suggestions.nombreMax)
   return readCommunes({ ...(nom && { nom }), ...(codePostal && { codePostal }), boost: 'population', limit }, signal)
 }
 
 /** Whether a city and a postal code are one place. A service that does not answer blocks nobody: the server decides. */
-export async function villeExiste(nom: string, codePostal: string): Promise<boolean> {
+export async function checkVille(nom: string, codePostal: string): Promise<boolean> {
   try {
     const communes = await communesDuCode(codePostal, AbortSignal.timeout(4000))
-    return choisirCommune(communes, { nom, codePostal }) !== null
+    return chooseCommune(communes, { nom, codePostal }) !== null
   } catch {
     return true
   }

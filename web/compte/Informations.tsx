@@ -1,9 +1,9 @@
-// The personal information of a member, to read and to change (§2 « Account »).
+// The personal information of a member, to read and to change (produit §2 « Account »).
 import { useMemo } from 'react'
 import { longueur } from '#domain/annonce.ts'
 import { formatCompte } from '#domain/format.ts'
 import { type Personne, presentationMax } from '#domain/personne.ts'
-import { lireProfil, type ProfilSaisie, profilVide, type RefusProfil } from '#domain/profil.ts'
+import { type ProfilSaisie, profilVide, type RefusProfil, readProfilSaisi } from '#domain/profil.ts'
 import { VilleFields } from '../commune/VilleFields.tsx'
 import { useView } from '../lecture/api.ts'
 import { useSession, useStoredUser } from '../session/session.ts'
@@ -27,7 +27,7 @@ export function Informations({ sub }: { sub: string }) {
 }
 
 function FormulaireProfil({ sub, personne }: { sub: string; personne: Personne }) {
-  const intacte = useMemo(() => lireProfil(personne), [personne])
+  const intacte = useMemo(() => readProfilSaisi(personne), [personne])
   const brouillon = useBrouillon(`profil-brouillon:${sub}`, { vide: profilVide, intacte })
   const { refus, bilan, busy, save, change } = useProfil(personne, brouillon)
   // The button leaves with what it abandons: the form takes the focus.

@@ -1,4 +1,4 @@
-// A member's account (§2 « Account »): personal information, password, balance.
+// A member's account (produit §2 « Account »): personal information, password, balance.
 import { useSearchParams } from 'react-router'
 import { marque } from '#domain/marque.ts'
 import { useSession } from '../session/session.ts'

@@ -1,11 +1,11 @@
-// The change of a password, made by the identity provider; and the mail that resets it (§2, §5, §8).
+// The change of a password, made by the identity provider; and the mail that resets it (produit §2, §5, §8).
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   type MotDePasseSaisie,
   motDePasseMin,
   motDePasseVide,
-  proposeReinitialisation,
+  offersReinitialisation,
   type RefusFournisseur,
   type RefusMotDePasse,
   raisonDuRefus,
@@ -137,9 +137,9 @@ function Echec({ refus, onReset }: { refus: RefusFournisseur; onReset: () => Pro
         <strong>Erreur lors du changement de mot de passe</strong>
       </p>
       {raison && <p>{raison}</p>}
-      {(proposeReinitialisation(refus) || dernier.status === 401) && (
+      {(offersReinitialisation(refus) || dernier.status === 401) && (
         <div className="actions avis-actions">
-          {proposeReinitialisation(refus) && (
+          {offersReinitialisation(refus) && (
             <Button variant="secondary" busy={envoi === 'encours'} onClick={reset}>
               Réinitialiser par email
             </Button>

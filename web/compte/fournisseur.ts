@@ -1,5 +1,5 @@
-// What a member asks of the identity provider for their own account (§7): another password, or the mail that resets it.
-import { lireRefusFournisseur, type RefusFournisseur } from '#domain/motdepasse.ts'
+// What a member asks of the identity provider for their own account (produit §7): another password, or the mail that resets it.
+import { type RefusFournisseur, readRefusFournisseur } from '#domain/motdepasse.ts'
 import { accessToken } from '../session/oidc.ts'
 
 export interface Compte {
@@ -7,7 +7,7 @@ export interface Compte {
   sub: string
 }
 
-/** The provider's own page for a new password: only it can set one from a code (decision 31). */
+/** The provider's own page for a new password: only it can set one from a code (produit D31). */
 const resetPage = '/ui/v2/login/password/set?userId={{.UserID}}&code={{.Code}}&organization={{.OrgID}}'
 
 /** Changes the password; answers what was refused, or null once it is done. */
@@ -47,9 +47,9 @@ async function post(
     })
     if (response.ok) return null
     console.warn(failure, response.status)
-    return lireRefusFournisseur(response.status, await response.json().catch(() => null))
+    return readRefusFournisseur(response.status, await response.json().catch(() => null))
   } catch {
     console.warn(failure)
-    return lireRefusFournisseur(0, null)
+    return readRefusFournisseur(0, null)
   }
 }

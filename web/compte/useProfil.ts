@@ -1,4 +1,4 @@
-// The saving of a profile: each changed field by its own call, what is refused told and kept (§5, §7).
+// The saving of a profile: each changed field by its own call, what is refused told and kept (produit §5, §7).
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { villeInvalide } from '#domain/commune.ts'
@@ -10,13 +10,13 @@ import {
   champDuRefus,
   champsProfil,
   changementsProfil,
-  lireProfil,
-  nommerAppels,
+  nameAppels,
   type ProfilSaisie,
   type RefusProfil,
+  readProfilSaisi,
   refuseProfil,
 } from '#domain/profil.ts'
-import { villeExiste } from '../commune/geographie.ts'
+import { checkVille } from '../commune/geographie.ts'
 import { ApiError, useCall } from '../lecture/api.ts'
 import type { Brouillon } from '../useBrouillon.ts'
 
@@ -48,7 +48,7 @@ export function useProfil(personne: Personne, { saisie, change, forget }: Brouil
   }
   const save = async () => {
     if (busy) return
-    const enregistre = lireProfil(personne)
+    const enregistre = readProfilSaisi(personne)
     const refuse = refuseProfil(saisie, enregistre)
     if (Object.keys(refuse).length > 0) return show(refuse, null)
     const appels = changementsProfil(saisie, enregistre)
@@ -56,7 +56,7 @@ export function useProfil(personne: Personne, { saisie, change, forget }: Brouil
     setBusy(true)
     setBilan(null)
     const { ville_personne, cp_personne } = saisie
-    if (appels.includes('renseigner_adr') && cp_personne && !(await villeExiste(ville_personne, cp_personne)))
+    if (appels.includes('renseigner_adr') && cp_personne && !(await checkVille(ville_personne, cp_personne)))
       return show({ ville_personne: villeInvalide }, null)
     const reponses = await Promise.allSettled(appels.map((appel) => envoyer[appel](saisie)))
     const echecs = new Map<AppelProfil, unknown>()
@@ -112,5 +112,5 @@ function bilanDe(appels: AppelProfil[], echecs: Map<AppelProfil, unknown>): Bila
   if ([...echecs.values()].some(finDeSession))
     return { tone: 'error', phrase: 'Session invalide. Veuillez vous reconnecter.', session: true }
   const reste = echecs.size < appels.length ? ' Le reste est enregistré.' : ''
-  return { tone: 'error', phrase: `Nous n’avons pas pu enregistrer ${nommerAppels([...echecs.keys()])}.${reste}` }
+  return { tone: 'error', phrase: `Nous n’avons pas pu enregistrer ${nameAppels([...echecs.keys()])}.${reste}` }
 }

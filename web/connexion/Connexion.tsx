@@ -1,8 +1,8 @@
-// The sign-in page (§2): leaves for the identity provider, and remembers where to come back.
+// The sign-in page (produit §2): leaves for the identity provider, and remembers where to come back.
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { marque } from '#domain/marque.ts'
-import { lireRetour } from '#domain/retour.ts'
+import { readRetour } from '#domain/retour.ts'
 import { serviceMuet } from '#domain/session.ts'
 import { clearStaleSignIn, redirectToSignIn, sayFailure, takeReturn } from '../session/oidc.ts'
 import { useSession } from '../session/session.ts'
@@ -16,7 +16,7 @@ export default function Connexion() {
   const location = useLocation()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const from = lireRetour((location.state as { from?: unknown } | null)?.from)
+  const from = readRetour((location.state as { from?: unknown } | null)?.from)
   const gone = useRef(false)
   const [busy, setBusy] = useState<'connexion' | 'inscription' | null>(null)
   const [error, setError] = useState<string | null>(null)

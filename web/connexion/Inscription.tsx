@@ -1,8 +1,8 @@
-// Sign-up (§2): leaves at once for the provider's own form; an error offers to try again.
+// Sign-up (produit §2): leaves at once for the provider's own form; an error offers to try again.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { marque } from '#domain/marque.ts'
-import { lireRetour } from '#domain/retour.ts'
+import { readRetour } from '#domain/retour.ts'
 import { redirectToSignIn, sayFailure } from '../session/oidc.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
@@ -12,7 +12,7 @@ export default function Inscription() {
   const { statut } = useSession()
   const location = useLocation()
   const navigate = useNavigate()
-  const from = lireRetour((location.state as { from?: unknown } | null)?.from)
+  const from = readRetour((location.state as { from?: unknown } | null)?.from)
   const [error, setError] = useState<string | null>(null)
   const left = useRef(false)
 

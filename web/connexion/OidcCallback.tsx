@@ -1,4 +1,4 @@
-// The return of a sign-in (§2): exchanges the code once, then goes where the member was going.
+// The return of a sign-in (produit §2): exchanges the code once, then goes where the member was going.
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { marque } from '#domain/marque.ts'

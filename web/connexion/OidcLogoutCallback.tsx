@@ -1,4 +1,4 @@
-// The return of a sign-out (§2).
+// The return of a sign-out (produit §2).
 import { useEffect } from 'react'
 import { marque } from '#domain/marque.ts'
 import { finishSignOut } from '../session/oidc.ts'

@@ -1,9 +1,9 @@
-// The opening of a topic (§2 « Forum »): title, category, first message; what is typed is kept until it is posted.
+// The opening of a topic (produit §2 « Forum »): title, category, first message; what is typed is kept until it is posted.
 import { type FormEvent, useRef } from 'react'
 import { longueur } from '#domain/annonce.ts'
 import { formatCompte } from '#domain/format.ts'
-import { type CategorieForum, lireTitreForum, messageForumMax, titreForumMax } from '#domain/forum.ts'
-import { estVide, lireTexte } from '#domain/texte.ts'
+import { type CategorieForum, messageForumMax, readTitreForum, titreForumMax } from '#domain/forum.ts'
+import { isVide, readTexte } from '#domain/texte.ts'
 import { PseudoDialog } from '../compte/PseudoDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -54,7 +54,7 @@ function Formulaire({ creation, categories, onClose }: FormulaireProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const manque = champs.find((champ) => saisie[champ] === null || estVide(String(saisie[champ])))
+    const manque = champs.find((champ) => saisie[champ] === null || isVide(String(saisie[champ])))
     void send()
     if (manque) form.current?.querySelector<HTMLElement>(`[name=${manque}]`)?.focus()
   }
@@ -68,7 +68,7 @@ function Formulaire({ creation, categories, onClose }: FormulaireProps) {
         readOnly={cree || busy}
         autoComplete="off"
         maxLength={titreForumMax * 2}
-        counter={formatCompte(longueur(lireTitreForum(saisie.titre_forum)), titreForumMax)}
+        counter={formatCompte(longueur(readTitreForum(saisie.titre_forum)), titreForumMax)}
         value={saisie.titre_forum}
         onChange={({ target }) => change({ titre_forum: target.value })}
       />
@@ -93,7 +93,7 @@ function Formulaire({ creation, categories, onClose }: FormulaireProps) {
         rows={7}
         required
         readOnly={busy}
-        counter={formatCompte(longueur(lireTexte(saisie.contenu_message)), messageForumMax)}
+        counter={formatCompte(longueur(readTexte(saisie.contenu_message)), messageForumMax)}
         value={saisie.contenu_message}
         onChange={({ target }) => change({ contenu_message: target.value })}
       />

@@ -1,4 +1,4 @@
-// The home page's glance at the forum (§2 « Home »), for members.
+// The home page's glance at the forum (produit §2 « Home »), for members.
 import { useEffect } from 'react'
 import { sujetsAccueil } from '#domain/forum.ts'
 import { useView } from '../lecture/api.ts'
@@ -14,7 +14,7 @@ export default function DerniersSujets() {
     order: 'date_dernier_message.desc,uuid_forum.asc',
     limit: sujetsAccueil,
   })
-  // Nothing is said on the page: the forum is not what it is about (§8).
+  // Nothing is said on the page: the forum is not what it is about (produit §8).
   useEffect(() => {
     if (error) console.warn('the latest topics could not be read', error)
   }, [error])

@@ -1,4 +1,4 @@
-// The forum (§2 « Forum »): topics by last activity, by category, and the way to open one.
+// The forum (produit §2 « Forum »): topics by last activity, by category, and the way to open one.
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'

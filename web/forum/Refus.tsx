@@ -2,7 +2,7 @@
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import type { EtatPublication } from './usePublier.ts'
+import type { EtatPublication } from './usePublicationForum.ts'
 
 export function Refus({ etat }: { etat: EtatPublication }) {
   const { signIn } = useSession()

@@ -1,4 +1,4 @@
-// The answer to a topic (§2, §5): kept as it is typed, sent once, emptied when it has been posted.
+// The answer to a topic (produit §2, §5): kept as it is typed, sent once, emptied when it has been posted.
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { refuseReponse } from '#domain/forum.ts'
@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { useBrouillon } from '../useBrouillon.ts'
 import { Refus } from './Refus.tsx'
-import { usePublier } from './usePublier.ts'
+import { usePublicationForum } from './usePublicationForum.ts'
 import '../styles/forum.css'
 
 const vide = { contenu_message: '', uuid_client: '' }
@@ -24,7 +24,7 @@ export function ReponseForm({ sub, uuid_forum, onSent }: Props) {
   const [refus, setRefus] = useState<string | null>(null)
   const [envoyee, setEnvoyee] = useState(false)
   const { call } = useCall('envoyer_message_forum', { stays: true })
-  const { etat, publish, rest } = usePublier("Erreur lors de l'envoi de la réponse: ")
+  const { etat, publish, rest } = usePublicationForum("Erreur lors de l'envoi de la réponse: ")
   const zone = useRef<HTMLTextAreaElement>(null)
   const busy = etat.nom === 'envoi'
 

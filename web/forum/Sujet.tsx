@@ -1,9 +1,9 @@
-// One topic (§2 « Forum »): its messages by date, then the answer.
+// One topic (produit §2 « Forum »): its messages by date, then the answer.
 import { useNavigate } from 'react-router'
 import { type Forum, formatMessages, forumAbsent, forumInconnu } from '#domain/forum.ts'
 import { marque } from '#domain/marque.ts'
 import { insecables } from '#domain/texte.ts'
-import { estUuid } from '#domain/uuid.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { type ApiError, useView } from '../lecture/api.ts'
 import { useParam } from '../navigation/params.ts'
 import { useSession } from '../session/session.ts'
@@ -20,7 +20,7 @@ import '../styles/forum.css'
 
 export default function Sujet() {
   const uuid_forum = useParam('uuid_forum').toLowerCase()
-  const connu = estUuid(uuid_forum)
+  const connu = isUuid(uuid_forum)
   const { data, error, refetch } = useView('lister_forums', { uuid_forum: `eq.${uuid_forum}` }, { enabled: connu })
   const sujet = data?.[0]
   return (

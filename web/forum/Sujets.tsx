@@ -28,7 +28,7 @@ export function Sujets({ categorie }: { categorie: number | null }) {
             taille={sujetsParPiece}
             // By its place: a topic that goes to the head moves those above where it stood, and none of them is new.
             cle={(sujets, rang) => `sujets ${categorie} ${rang} ${sujets.length}`}
-            montrer={montrer}
+            show={showSujets}
           />
         </section>
       )}
@@ -44,7 +44,7 @@ export function Sujets({ categorie }: { categorie: number | null }) {
   )
 }
 
-const montrer = (sujets: readonly Forum[]) => (
+const showSujets = (sujets: readonly Forum[]) => (
   <ul className="annonces-premium">
     {sujets.map((sujet) => (
       <li key={sujet.uuid_forum}>

@@ -1,10 +1,10 @@
-// The opening of a topic: the topic first, then its first message; each once, whatever has to be sent again (§4, §5).
+// The opening of a topic: the topic first, then its first message; each once, whatever has to be sent again (produit §4, §5).
 
-import { type ForumSaisie, lireTitreForum, refuseSujet } from '#domain/forum.ts'
-import { estUuid } from '#domain/uuid.ts'
+import { type ForumSaisie, readTitreForum, refuseSujet } from '#domain/forum.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { useCall } from '../lecture/api.ts'
 import { useBrouillon } from '../useBrouillon.ts'
-import { usePublier } from './usePublier.ts'
+import { usePublicationForum } from './usePublicationForum.ts'
 
 interface SujetEnCours extends ForumSaisie {
   /** The topic, once it is made: only its first message is missing. */
@@ -29,7 +29,7 @@ export function useCreation(sub: string, categorie: number | null, onCreated: (u
   const brouillon = useBrouillon(`forum-brouillon:${sub}`, { vide, place: 'id_categorie' })
   const creer = useCall('creer_forum', { stays: true })
   const envoyer = useCall('envoyer_forum', { stays: true })
-  const publier = usePublier('Erreur de création : ')
+  const publier = usePublicationForum('Erreur de création : ')
   const saisie = { ...brouillon.saisie, id_categorie: brouillon.saisie.id_categorie ?? categorie }
 
   const open = async (): Promise<string> => {
@@ -37,12 +37,12 @@ export function useCreation(sub: string, categorie: number | null, onCreated: (u
     const uuid_sujet = saisie.uuid_sujet || crypto.randomUUID()
     brouillon.change({ uuid_sujet })
     const uuid: unknown = await creer.call({
-      p_titre_forum: lireTitreForum(saisie.titre_forum),
+      p_titre_forum: readTitreForum(saisie.titre_forum),
       p_id_categorie: saisie.id_categorie,
       p_uuid_client: uuid_sujet,
     })
     if (!uuid) throw new Error('La création du sujet a échoué.')
-    if (!estUuid(uuid)) throw new Error("La création du forum n'a pas retourné un UUID valide.")
+    if (!isUuid(uuid)) throw new Error("La création du forum n'a pas retourné un UUID valide.")
     brouillon.change({ uuid_forum: uuid, id_categorie: saisie.id_categorie })
     return uuid
   }

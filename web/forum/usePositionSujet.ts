@@ -52,7 +52,7 @@ export function usePositionSujet({ uuid_forum, nombre_messages }: Forum) {
   useEffect(() => {
     if (suivie === key) memoire.set(key, etendue)
   }, [suivie, key, etendue])
-  useArrivee(cible, key)
+  useArrivalAt(cible, key)
 
   /** Reads a piece first, so that it is shown at once. */
   const extend = async (sens: 'avant' | 'apres') => {
@@ -99,7 +99,7 @@ function stay(id: string, change: () => void): void {
 }
 
 /** Goes to the message that an address names, once, as soon as it is here. */
-function useArrivee(cible: number | null, key: string): void {
+function useArrivalAt(cible: number | null, key: string): void {
   const vue = useRef<string | null>(null)
   useLayoutEffect(() => {
     const element = cible !== null && vue.current !== key && document.getElementById(`message-${cible}`)

@@ -1,6 +1,6 @@
 // The list of topics: its head is kept up to date, what follows is read piece after piece and once.
 import { useEffect } from 'react'
-import { type Forum, joindreSujets, sujetsParPiece } from '#domain/forum.ts'
+import { type Forum, joinSujets, sujetsParPiece } from '#domain/forum.ts'
 import { useView } from '../lecture/api.ts'
 import { useEndlessView } from '../lecture/useEndlessView.ts'
 
@@ -13,7 +13,7 @@ export function useSujets(categorie: number | null) {
   const tete = useView('lister_forums', { ...params, limit: sujetsParPiece })
   const first = tete.data && { rows: tete.data, total: null }
   const suite = useEndlessView('lister_forums', params, { size: sujetsParPiece, enabled: first !== undefined, first })
-  const joints = tete.data && (suite.data ? joindreSujets<Forum>(tete.data, suite.data) : tete.data)
+  const joints = tete.data && (suite.data ? joinSujets<Forum>(tete.data, suite.data) : tete.data)
   const { restart } = suite
   const rompu = joints === null
   // So much has moved that there is a hole under the head: the list begins again from it.

@@ -176,7 +176,7 @@ export async function read<S extends Source, C extends Column<S>>(
   return { rows: await response.json(), total: Number.isNaN(total) ? null : total }
 }
 
-/** The API's own description (§2 « Debug page »), as text. */
+/** The API's own description (produit §2 « Debug page »), as text. */
 export const readOpenapi = async (): Promise<string> => (await send('openapi', {})).text()
 
 async function post<N extends FunctionName>(name: N, args: Args<N>, stays: boolean): Promise<Result<N>> {
@@ -184,7 +184,7 @@ async function post<N extends FunctionName>(name: N, args: Args<N>, stays: boole
   return response.status === 204 ? (undefined as Result<N>) : response.json()
 }
 
-/** The live stream (decision 24), open until `signal`. */
+/** The live stream (produit D24), open until `signal`. */
 export const openFlux = (signal: AbortSignal): Promise<Response> => send('flux', { signal }, true)
 
 type Init = RequestInit & { headers?: Record<string, string> }

@@ -1,4 +1,4 @@
-// Private messages (§2 « Messaging »): the conversations, the one that is open, and who it is with.
+// Private messages (produit §2 « Messaging »): the conversations, the one that is open, and who it is with.
 import { useState } from 'react'
 import { marque } from '#domain/marque.ts'
 import { conversationAbsente, messageASoi } from '#domain/messagerie.ts'

@@ -1,4 +1,4 @@
-// Who the conversation is with (§2): what they say of themselves, a fixed rating marked as an example, the way to their profile.
+// Who the conversation is with (produit §2): what they say of themselves, a fixed rating marked as an example, the way to their profile.
 import { Link } from 'react-router'
 import { marque } from '#domain/marque.ts'
 import { Badge } from '../ui/Badge.tsx'

@@ -1,9 +1,9 @@
-// What a member shows of themselves to the others (decision 25).
+// What a member shows of themselves to the others (produit D25).
 import { colonnesCarte } from '#domain/annonce.ts'
 import { formatDate } from '#domain/format.ts'
 import { marque } from '#domain/marque.ts'
 import type { ProfilPublic } from '#domain/personne.ts'
-import { estUuid } from '#domain/uuid.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { AnnonceDialogs } from '../annonce/AnnonceDialogs.tsx'
 import { useView } from '../lecture/api.ts'
 import { useParam } from '../navigation/params.ts'
@@ -20,7 +20,7 @@ import '../styles/messagerie.css'
 
 export default function Profil() {
   const uuid_personne = useParam('uuid_personne').toLowerCase()
-  const valide = estUuid(uuid_personne)
+  const valide = isUuid(uuid_personne)
   const { data, error, refetch } = useView('rpc/lister_profil', { p_uuid_personne: uuid_personne }, { enabled: valide })
   const [profil] = data ?? []
   if (!valide || (data && !profil)) return <ProfilAbsent />

@@ -1,7 +1,7 @@
 // What is being written: Enter sends, Shift and Enter make a line, and the field grows with it.
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { messageMax, refuseMessage } from '#domain/messagerie.ts'
-import { estVide } from '#domain/texte.ts'
+import { isVide } from '#domain/texte.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldFoot } from '../ui/Field.tsx'
 import '../styles/discussion.css'
@@ -26,7 +26,7 @@ export function Redaction({
   useEffect(() => {
     if (matchMedia('(hover: hover) and (pointer: fine)').matches) zone.current?.focus({ preventScroll: true })
   }, [])
-  const vide = estVide(texte)
+  const vide = isVide(texte)
   const refus = vide ? null : refuseMessage(texte)
   const send = () => {
     if (!vide && !refus) onSend(texte.trim())

@@ -1,4 +1,4 @@
-// Why a message did not leave, as its writer is told (§8).
+// Why a message did not leave, as its writer is told (produit §8).
 import { ApiError } from '../lecture/api.ts'
 
 export interface Echec {
@@ -8,7 +8,7 @@ export interface Echec {
 }
 
 /** `quoi` opens the sentence, where there is more than one message to fail. */
-export function lireEchec(error: unknown, quoi?: string): Echec {
+export function readEchec(error: unknown, quoi?: string): Echec {
   if (!(error instanceof ApiError))
     return { phrase: "Une erreur inattendue est survenue lors de l'envoi.", session: false }
   if (error.status === 401)

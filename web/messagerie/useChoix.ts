@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Conversation } from '#domain/messagerie.ts'
-import { estUuid } from '#domain/uuid.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { useView } from '../lecture/api.ts'
 
 /** Whom the member writes to. */
@@ -29,7 +29,7 @@ export function useChoix(conversations: readonly Conversation[] | undefined): Ch
   const profil = useView(
     'rpc/lister_profil',
     { p_uuid_personne: destinataire ?? '' },
-    { enabled: !conversationId && estUuid(destinataire ?? '') && conversations !== undefined && !conversation },
+    { enabled: !conversationId && isUuid(destinataire ?? '') && conversations !== undefined && !conversation },
   )
   const connue = !conversationId && conversation ? conversation.uuid_conversation : null
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useChoix(conversations: readonly Conversation[] | undefined): Ch
   if (!conversationId && !destinataire) return { etat: 'aucune' }
   if (!conversations) return { etat: 'chargement' }
   if (conversationId) return { etat: 'absente' }
-  if (!estUuid(destinataire ?? '') || profil.data?.length === 0) return { etat: 'inconnu' }
+  if (!isUuid(destinataire ?? '') || profil.data?.length === 0) return { etat: 'inconnu' }
   if (profil.error) return { etat: 'illisible' }
   const [membre] = profil.data ?? []
   if (!membre) return { etat: 'chargement' }

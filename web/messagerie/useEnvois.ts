@@ -1,10 +1,10 @@
 // Sending private messages: shown at once, sent one after the other, kept in this browser until the server has them.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type Attente, lireAttentes, type MessageEnvoye, type MessagePrive } from '#domain/messagerie.ts'
+import { type Attente, type MessageEnvoye, type MessagePrive, readAttentes } from '#domain/messagerie.ts'
 import { useCall } from '../lecture/api.ts'
 import { useBrouillon } from '../useBrouillon.ts'
-import { type Echec, lireEchec } from './echec.ts'
+import { type Echec, readEchec } from './echec.ts'
 import { addMessages } from './useFil.ts'
 
 interface Saisie {
@@ -43,7 +43,7 @@ interface Envois {
 export function useEnvois({ cle, moi, destinataire, conversation, messages, onOpened }: Envois) {
   const client = useQueryClient()
   const { saisie, change } = useBrouillon<Saisie>(cle, { vide })
-  const attentes = useRef<readonly Attente[]>(lireAttentes(saisie.attentes))
+  const attentes = useRef<readonly Attente[]>(readAttentes(saisie.attentes))
   const [echecs, setEchecs] = useState<Readonly<Record<string, Echec | null>>>({})
   const post = usePost(destinataire, conversation)
 
@@ -55,7 +55,7 @@ export function useEnvois({ cle, moi, destinataire, conversation, messages, onOp
   const follow = (uuid_client: string, envoi: Promise<unknown>) =>
     envoi.then(
       () => drop(uuid_client),
-      (error) => setEchecs((avant) => ({ ...avant, [uuid_client]: lireEchec(error, quoi) })),
+      (error) => setEchecs((avant) => ({ ...avant, [uuid_client]: readEchec(error, quoi) })),
     )
   const send = (attente: Attente) => {
     const { uuid_client, contenu_message } = attente

@@ -1,7 +1,7 @@
 // The messages of a conversation in the browser: the latest ones, what follows them as it comes, what came before on demand.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dernierRangSuivi, joindreMessages, type MessagePrive, premiersMessages } from '#domain/messagerie.ts'
+import { dernierRangSuivi, joinMessages, type MessagePrive, premiersMessages } from '#domain/messagerie.ts'
 import { type ApiError, read } from '../lecture/api.ts'
 
 const source = 'lister_messages_prives'
@@ -14,7 +14,7 @@ const readFil = (client: QueryClient, uuid: string): MessagePrive[] => client.ge
 
 /** Adds messages to those that this browser knows of a conversation. */
 export function addMessages(client: QueryClient, uuid: string, venus: readonly MessagePrive[]): void {
-  client.setQueryData<MessagePrive[]>(cleFil(uuid), (connus = []) => joindreMessages(connus, venus))
+  client.setQueryData<MessagePrive[]>(cleFil(uuid), (connus = []) => joinMessages(connus, venus))
 }
 
 /** Reads in one direction, piece after piece, until there is no more. */
@@ -50,7 +50,7 @@ export function useFil(uuid_conversation: string | null) {
     queryFn: async ({ signal }) => {
       const venus = await readSuite(client, uuid, signal)
       // Others may have been added while these were on their way.
-      return joindreMessages(readFil(client, uuid), venus)
+      return joinMessages(readFil(client, uuid), venus)
     },
     enabled: uuid_conversation !== null,
     refetchOnMount: 'always',

@@ -1,8 +1,8 @@
-// Arriving on a screen (§2 Shell): the scroll, and where a keyboard or a screen reader goes on.
+// Arriving on a screen (produit §2 Shell): the scroll, and where a keyboard or a screen reader goes on.
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** Delays of §9, in ms. */
+/** Delays of produit §9, in ms. */
 const toTop = 100
 const toHash = 450
 

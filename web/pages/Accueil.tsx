@@ -1,4 +1,4 @@
-// The home page (§2 « Home »).
+// The home page (produit §2 « Home »).
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Graph, SearchAction, WithActionConstraints } from 'schema-dts'

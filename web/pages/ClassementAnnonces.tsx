@@ -1,10 +1,10 @@
-// How the list of ads is ordered, in plain words and with the figures that do it (decision 14).
+// How the list of ads is ordered, in plain words and with the figures that do it (produit D14).
 
 import { formatNombre } from '#domain/format.ts'
 import { marque } from '#domain/marque.ts'
 import { bases, perteParJour } from '#domain/pertinence.ts'
 import { annoncesParPage } from '#domain/recherche.ts'
-import { type CodeTarif, estPayant } from '#domain/tarif.ts'
+import { type CodeTarif, isPayant } from '#domain/tarif.ts'
 import { PageHead } from '../PageHead.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import '../styles/guide.css'
@@ -81,7 +81,7 @@ function Scores() {
             <tr key={code}>
               <th scope="row">
                 {plans[code]}
-                {estPayant(code) && ', sponsorisé'}
+                {isPayant(code) && ', sponsorisé'}
               </th>
               {ages.map((age) => (
                 <td key={age}>{formatNombre(score - perteParJour * age)}</td>

@@ -1,4 +1,4 @@
-// The description of the API, to keep as a file: for members only (§6).
+// The description of the API, to keep as a file: for members only (produit §6).
 import { useState } from 'react'
 import { readOpenapi } from '../lecture/api.ts'
 import { Button } from '../ui/Button.tsx'

@@ -64,7 +64,7 @@ function Essai({ nom, depart }: { nom: string; depart: string }) {
   const [reponse, setReponse] = useState<{ tone: 'success' | 'error'; phrase: string; corps: unknown } | null>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const args = lireArguments(texte)
+    const args = readArguments(texte)
     setRefus(args ? null : 'Les arguments sont un objet JSON, comme {"p_limite": 3}.')
     if (!args || isPending) return
     setReponse(null)
@@ -103,7 +103,7 @@ function Essai({ nom, depart }: { nom: string; depart: string }) {
 }
 
 /** The object that a text says in JSON; null for anything else. */
-function lireArguments(texte: string): object | null {
+function readArguments(texte: string): object | null {
   try {
     const lu: unknown = JSON.parse(texte.trim() || '{}')
     return typeof lu === 'object' && lu !== null && !Array.isArray(lu) ? lu : null

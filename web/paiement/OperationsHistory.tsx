@@ -1,4 +1,4 @@
-// The operations of a member and their balance (§2 « Operations history »).
+// The operations of a member and their balance (produit §2 « Operations history »).
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { referenceAnnonce } from '#domain/annonce.ts'

@@ -1,4 +1,4 @@
-// The payment of an ad (§2 « Payment », §4): by card on the checkout's page, or by cheque with its slip.
+// The payment of an ad (produit §2 « Payment », §4): by card on the checkout's page, or by cheque with its slip.
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { referenceAnnonce } from '#domain/annonce.ts'
@@ -7,13 +7,13 @@ import { marque } from '#domain/marque.ts'
 import { useParam } from '../navigation/params.ts'
 import { BonCheque } from './BonCheque.tsx'
 import { PaiementForm } from './PaiementForm.tsx'
-import { lireMontant } from './versPaiement.ts'
+import { readMontant } from './versPaiement.ts'
 import '../styles/paiement.css'
 
 export default function Paiement() {
   const uuid_annonce = useParam('annonceId')
   const { state } = useLocation()
-  const montant = lireMontant(state)
+  const montant = readMontant(state)
   const navigate = useNavigate()
   const [demande, setDemande] = useState<Date | null>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 // The choice of a means of payment, and the payment itself.
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { formatEuros } from '#domain/format.ts'
-import { type CodeMoyenDePaiement, estPagePaiement, moyenManquant, paiementImpossible } from '#domain/paiement.ts'
+import { type CodeMoyenDePaiement, isPagePaiement, moyenManquant, paiementImpossible } from '#domain/paiement.ts'
 import { ApiError, useCall, useView } from '../lecture/api.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
@@ -89,7 +89,7 @@ function usePaiement({ uuid_annonce, montant, onManual }: PaiementFormProps) {
         p_uuid_annonce: uuid_annonce,
       })
       if (reponse === null) return onManual()
-      if (!estPagePaiement(reponse)) return setRefus(sansPage)
+      if (!isPagePaiement(reponse)) return setRefus(sansPage)
       setLeaving(true)
       location.assign(reponse)
     } catch (error) {

@@ -1,8 +1,8 @@
-// What is said to a member come back from the checkout: what the ledger knows, never more (§2 « Payment »).
+// What is said to a member come back from the checkout: what the ledger knows, never more (produit §2 « Payment »).
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { MonAnnonce } from '#domain/annonce.ts'
-import { estPayant } from '#domain/tarif.ts'
+import { isPayant } from '#domain/tarif.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
@@ -17,7 +17,7 @@ export function RetourPaiement({ annonces, reread }: RetourPaiementProps) {
   const issue = params.get('paiement')
   if (!annonces || (issue !== 'retour' && issue !== 'abandon')) return null
   const annonce = annonces.find(({ uuid_annonce }) => uuid_annonce === params.get('annonce'))
-  const payee = annonce && estPayant(annonce.code_tarif) && annonce.status_annonce !== 'En attente'
+  const payee = annonce && isPayant(annonce.code_tarif) && annonce.status_annonce !== 'En attente'
   if (issue === 'abandon' && !payee)
     return (
       <Notice>

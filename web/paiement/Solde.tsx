@@ -1,4 +1,4 @@
-// A member's balance: a debt is red, and says so in words (§9 Display).
+// A member's balance: a debt is red, and says so in words (produit §9 Display).
 import { formatEuros } from '#domain/format.ts'
 import '../styles/paiement.css'
 

@@ -1,8 +1,8 @@
-// The prices (§2 « Tarifs »): one card for each plan, and the way to publish with it.
+// The prices (produit §2 « Tarifs »): one card for each plan, and the way to publish with it.
 import { Link } from 'react-router'
 import { formatEuros } from '#domain/format.ts'
 import { marque } from '#domain/marque.ts'
-import { estPayant, type Tarif, trierTarifs } from '#domain/tarif.ts'
+import { isPayant, sortTarifs, type Tarif } from '#domain/tarif.ts'
 import { Avantages } from '../connexion/Avantages.tsx'
 import { useView } from '../lecture/api.ts'
 import { useSession } from '../session/session.ts'
@@ -46,7 +46,7 @@ function Plans() {
         Un prix par annonce, payé une fois, par carte ou par chèque. Pas d’abonnement, rien à résilier.
       </p>
       <ul className="tarifs">
-        {trierTarifs(data).map((tarif) => (
+        {sortTarifs(data).map((tarif) => (
           <li key={tarif.code_tarif}>
             <Plan tarif={tarif} />
           </li>
@@ -68,7 +68,7 @@ function Plan({ tarif }: { tarif: Tarif }) {
       <p className="tarif-prix">{formatEuros(prix)}</p>
       <p className="doux petit">pour une annonce</p>
       <Offre tarif={tarif} />
-      <ButtonLink to={`/ajouter-annonce?plan=${code_tarif}`} variant={estPayant(code_tarif) ? 'primary' : 'secondary'}>
+      <ButtonLink to={`/ajouter-annonce?plan=${code_tarif}`} variant={isPayant(code_tarif) ? 'primary' : 'secondary'}>
         Choisir {libelle_tarif}
       </ButtonLink>
     </article>

@@ -1,4 +1,4 @@
-// The way to the payment of an ad: its amount travels in the navigation state, never in the address (§2 « Payment »).
+// The way to the payment of an ad: its amount travels in the navigation state, never in the address (produit §2 « Payment »).
 import type { AnnonceCreee } from '#domain/annonce.ts'
 
 /** What a link to the payment takes; `state` is what a navigation takes. */
@@ -8,7 +8,7 @@ export const versPaiement = ({ uuid_annonce, a_payer }: AnnonceCreee) => ({
 })
 
 /** The amount of a navigation state, in euros; null when there is none to pay. */
-export function lireMontant(state: unknown): number | null {
+export function readMontant(state: unknown): number | null {
   const { montant } = (state ?? {}) as { montant?: unknown }
   return typeof montant === 'number' && montant > 0 && Number.isFinite(montant) ? montant : null
 }

@@ -1,4 +1,4 @@
-// The photos of an ad, one at a time (§2, §4 « Carousel »): buttons, arrows of the keyboard, a finger.
+// The photos of an ad, one at a time (produit §2, §4 « Carousel »): buttons, arrows of the keyboard, a finger.
 import { type TouchEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { type Photo, photosIntrouvables } from '#domain/photo.ts'
 import type { AnnonceCible } from '../annonce/AnnonceDialogs.tsx'

@@ -1,4 +1,4 @@
-// Photos whose order is changed by buttons, or by dragging with a mouse; each move is told (§4).
+// Photos whose order is changed by buttons, or by dragging with a mouse; each move is told (produit §4).
 import { type RefObject, useRef, useState } from 'react'
 import { VignettePhoto } from './VignettePhoto.tsx'
 import '../styles/photo.css'

@@ -1,4 +1,4 @@
-// The question asked before a photo is deleted (§5).
+// The question asked before a photo is deleted (produit §5).
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'

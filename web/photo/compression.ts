@@ -1,4 +1,4 @@
-// Hands a photo to the worker that reads it and makes it lighter, off the page's thread (§5).
+// Hands a photo to the worker that reads it and makes it lighter, off the page's thread (produit §5).
 import { coteMax, poidsCible, poidsMax, traitementImpossible } from '#domain/photo.ts'
 import type { Demande, Reponse } from './compressionWorker.ts'
 import script from './compressionWorker.ts?worker&url'
@@ -16,7 +16,7 @@ function scriptUrl(): string {
   return policy ? policy.createScriptURL(script) : script
 }
 
-/** The photo as it will be sent; throws the sentence of §5 when it cannot be read. */
+/** The photo as it will be sent; throws the sentence of produit §5 when it cannot be read. */
 export async function preparePhoto(file: File): Promise<Blob> {
   const worker = new Worker(scriptUrl(), { type: 'module' })
   try {

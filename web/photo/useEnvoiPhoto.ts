@@ -1,4 +1,4 @@
-// The way of one photo to the object store: a link, the file, then the answer of the check (§7, §8).
+// The way of one photo to the object store: a link, the file, then the answer of the check (produit §7, §8).
 import { envoiImpossible, traitementImpossible } from '#domain/photo.ts'
 import { ApiError, useCall } from '../lecture/api.ts'
 

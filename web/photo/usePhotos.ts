@@ -1,4 +1,4 @@
-// The photos a member adds to an ad: chosen, prepared, ordered, kept in the draft, then sent one after the other (§4).
+// The photos a member adds to an ad: chosen, prepared, ordered, kept in the draft, then sent one after the other (produit §4).
 import { useEffect, useRef, useState } from 'react'
 import { refuseFichier, refusePhoto } from '#domain/photo.ts'
 import { preparePhoto } from './compression.ts'

@@ -1,4 +1,4 @@
-// Cards one after another: the paid ads, or the free ones in a grid with the places kept for VIP news (§2).
+// Cards one after another: the paid ads, or the free ones in a grid with the places kept for VIP news (produit §2).
 import { memo } from 'react'
 import type { AnnonceCarte } from '#domain/annonce.ts'
 import { marque } from '#domain/marque.ts'
@@ -7,7 +7,7 @@ import { AnnonceCard } from '../annonce/AnnonceCard.tsx'
 import { Tranches } from '../ui/Tranches.tsx'
 import '../styles/liste.css'
 
-/** An invitation stands after every so many free ads (§9). */
+/** An invitation stands after every so many free ads (produit §9). */
 const gratuitesParInvitation = 4
 /** With their invitations, as many ads fill whole rows of one, two or three columns. */
 const tranche = 24
@@ -30,7 +30,7 @@ export const AnnonceListe = memo(function AnnonceListe({
       elements={annonces}
       taille={tranche}
       cle={(cartes) => `${cartes[0]!.uuid_annonce} ${cartes.length} ${invitations}`}
-      montrer={(cartes) => <Cartes annonces={cartes} className={className} invitations={invitations} />}
+      show={(cartes) => <Cartes annonces={cartes} className={className} invitations={invitations} />}
     />
   )
 })

@@ -1,4 +1,4 @@
-// The list of ads and its search (§2 « Ads list »): the URL is the only state.
+// The list of ads and its search (produit §2 « Ads list »): the URL is the only state.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -13,9 +13,9 @@ import {
   criteresRecherche,
   decalageMax,
   deNom,
-  ecrireRecherche,
-  lireRecherche,
   type Recherche,
+  readRecherche,
+  writeRecherche,
 } from '#domain/recherche.ts'
 import { requeteLieu } from '../commune/geographie.ts'
 import { useView } from '../lecture/api.ts'
@@ -30,7 +30,7 @@ import '../styles/liste.css'
 
 export default function Annonces() {
   const [params] = useSearchParams()
-  const recherche = lireRecherche(params)
+  const recherche = readRecherche(params)
   const types = useView('lister_typesannonce')
   const type = types.data?.find(({ id_typeannonce }) => id_typeannonce === recherche.type)?.libelle_typeannonce ?? null
   return (
@@ -48,7 +48,7 @@ export default function Annonces() {
   )
 }
 
-/** Pages, or a list that goes on (decision 11); and the way out of a department. */
+/** Pages, or a list that goes on (produit D11); and the way out of a department. */
 function Bascule({ recherche }: { recherche: Recherche }) {
   const vues = { pages: 'Pages', continue: 'Liste continue' } as const
   return (
@@ -78,7 +78,7 @@ function Bascule({ recherche }: { recherche: Recherche }) {
 }
 
 function Entete({ recherche, type }: { recherche: Recherche; type: string | null }) {
-  const query = ecrireRecherche({ ...recherche, vue: 'pages' })
+  const query = writeRecherche({ ...recherche, vue: 'pages' })
   const quoi = type ? `Annonces ${deNom(type.toLowerCase())}` : 'Annonces'
   const departement = recherche.departement && nomDepartement(recherche.departement)
   const ou = recherche.lieu ? ` à ${recherche.lieu}` : departement ? `, ${departement}` : ''

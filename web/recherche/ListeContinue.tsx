@@ -1,4 +1,4 @@
-// The end of a list that goes on: more ads are read as it comes near, and what is said meanwhile (decision 11).
+// The end of a list that goes on: more ads are read as it comes near, and what is said meanwhile (produit D11).
 import { useEffect, useRef } from 'react'
 import type { ApiError } from '../lecture/api.ts'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import '../styles/liste.css'
 
 /** What is left to read of a list. */
-export interface Suite {
+export interface SuiteListe {
   error: ApiError | null
   hasMore: boolean
   isLoadingMore: boolean
@@ -14,7 +14,7 @@ export interface Suite {
 }
 
 /** `affichees` is how many ads are above: each arrival looks again whether the end is near. */
-export function ListeContinue({ suite, affichees }: { suite: Suite; affichees: number }) {
+export function ListeContinue({ suite, affichees }: { suite: SuiteListe; affichees: number }) {
   const { error, hasMore, isLoadingMore, loadMore } = suite
   const end = useRef<HTMLDivElement>(null)
   const waiting = hasMore && !isLoadingMore && !error

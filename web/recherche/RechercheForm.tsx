@@ -2,7 +2,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { TypeAnnonce } from '#domain/annonce.ts'
-import { adresseRecherche, ecrireRecherche, lireRecherche, type Recherche, rayon } from '#domain/recherche.ts'
+import { adresseRecherche, type Recherche, rayon, readRecherche, writeRecherche } from '#domain/recherche.ts'
 import { LieuField } from '../commune/LieuField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/Field.tsx'
@@ -15,7 +15,7 @@ const sliderRest = 300
 export function RechercheForm({ recherche, types }: { recherche: Recherche; types: readonly TypeAnnonce[] }) {
   const navigate = useNavigate()
   const id = useId()
-  const query = ecrireRecherche({ ...recherche, page: 1 })
+  const query = writeRecherche({ ...recherche, page: 1 })
   const [saisie, setSaisie] = useState({ ...recherche, query })
   // Back and links change the address: the form follows it.
   if (saisie.query !== query) setSaisie({ ...recherche, query })
@@ -29,7 +29,7 @@ export function RechercheForm({ recherche, types }: { recherche: Recherche; type
     event.preventDefault()
     open(saisie, false)
   }
-  /** In the list that goes on, a filter acts when it changes (decision 11): at once, or once the slider rests. */
+  /** In the list that goes on, a filter acts when it changes (produit D11): at once, or once the slider rests. */
   const change = (morceau: Partial<Recherche>, wait: number | null) => {
     const voulue = { ...saisie, ...morceau }
     setSaisie(voulue)
@@ -44,7 +44,7 @@ export function RechercheForm({ recherche, types }: { recherche: Recherche; type
   const rendu = useRef({ saisie, change })
   useEffect(() => {
     const { saisie, change } = rendu.current
-    const rempli = lireFormulaire(form.current!)
+    const rempli = readFormulaire(form.current!)
     const filtre = rempli.rayon !== saisie.rayon || rempli.type !== saisie.type
     if (filtre || rempli.lieu !== saisie.lieu) change(rempli, filtre ? 0 : attenteLieu(rempli.lieu))
   }, [])
@@ -98,10 +98,10 @@ export function RechercheForm({ recherche, types }: { recherche: Recherche; type
 /** A town being typed is none yet: chosen, erased or a whole postal code, it is. */
 const attenteLieu = (lieu: string): number | null => (lieu === '' || /^\d{5}$/.test(lieu) ? 0 : null)
 
-function lireFormulaire(form: HTMLFormElement): Pick<Recherche, 'lieu' | 'rayon' | 'type'> {
+function readFormulaire(form: HTMLFormElement): Pick<Recherche, 'lieu' | 'rayon' | 'type'> {
   const champs = new FormData(form)
   const get = (nom: string) => champs.get(nom) as string | null
-  const { rayon, type } = lireRecherche({ get })
+  const { rayon, type } = readRecherche({ get })
   // As it was typed: a space at its end may be followed by the rest of a name.
   return { lieu: get('lieu') ?? '', rayon, type }
 }

@@ -1,8 +1,8 @@
-// The ads found: how many, the paid ones, the separator, the free ones, the pages (§2 « Ads list »).
+// The ads found: how many, the paid ones, the separator, the free ones, the pages (produit §2 « Ads list »).
 import { useMemo } from 'react'
 import type { AnnonceCarte } from '#domain/annonce.ts'
-import { adresseRecherche, direResultat, elargirRecherche, nombrePages, type Recherche } from '#domain/recherche.ts'
-import { estPayant } from '#domain/tarif.ts'
+import { adresseRecherche, nombrePages, type Recherche, sayResultat, widenRecherche } from '#domain/recherche.ts'
+import { isPayant } from '#domain/tarif.ts'
 import { AnnonceDialogs } from '../annonce/AnnonceDialogs.tsx'
 import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AnnonceListe } from './AnnonceListe.tsx'
-import { ListeContinue, type Suite } from './ListeContinue.tsx'
+import { ListeContinue, type SuiteListe } from './ListeContinue.tsx'
 import '../styles/liste.css'
 
 /** While `busy`, the ads shown are those of the search before, dimmed. With a `suite` the list goes on, without pages. */
@@ -30,7 +30,7 @@ export function Resultats({
   annonces: readonly AnnonceCarte[] | undefined
   total: number | null
   busy: boolean
-  suite: Suite | null
+  suite: SuiteListe | null
 }) {
   if (!annonces) return <Skeleton lignes={9} texte="Chargement des annonces…" />
   const nombre = total ?? annonces.length
@@ -38,7 +38,7 @@ export function Resultats({
   return (
     <section className="resultats" aria-label="Résultats" aria-busy={busy}>
       <div className="resultats-nombre" role="status">
-        <h2>{busy ? 'Recherche en cours…' : direResultat(nombre, recherche, noms)}</h2>
+        <h2>{busy ? 'Recherche en cours…' : sayResultat(nombre, recherche, noms)}</h2>
       </div>
       {trouve && <Groupes annonces={annonces} longue={suite !== null} />}
       {!trouve && !busy && <SansResultat recherche={recherche} departement={departement} />}
@@ -56,8 +56,8 @@ export function Resultats({
 
 function Groupes({ annonces, longue }: { annonces: readonly AnnonceCarte[]; longue: boolean }) {
   const { isVIP } = useSession()
-  const payantes = useMemo(() => annonces.filter(({ code_tarif }) => estPayant(code_tarif)), [annonces])
-  const gratuites = useMemo(() => annonces.filter(({ code_tarif }) => !estPayant(code_tarif)), [annonces])
+  const payantes = useMemo(() => annonces.filter(({ code_tarif }) => isPayant(code_tarif)), [annonces])
+  const gratuites = useMemo(() => annonces.filter(({ code_tarif }) => !isPayant(code_tarif)), [annonces])
   return (
     <AnnonceDialogs>
       {payantes.length > 0 && <AnnonceListe className="annonces-premium" annonces={payantes} longue={longue} />}
@@ -72,7 +72,7 @@ function Groupes({ annonces, longue }: { annonces: readonly AnnonceCarte[]; long
 }
 
 function SansResultat({ recherche, departement }: { recherche: Recherche; departement: string | null }) {
-  const issues = elargirRecherche(recherche, departement)
+  const issues = widenRecherche(recherche, departement)
   return (
     <EmptyState
       titre="Aucune annonce ne correspond à vos critères."

@@ -1,4 +1,4 @@
-// A card of the hub: it leads to its section below, and opens the links of its guide (§9: after 500 ms under the pointer or the focus).
+// A card of the hub: it leads to its section below, and opens the links of its guide (produit §9: after 500 ms under the pointer or the focus).
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,6 +1,6 @@
 // The frame of the simulator: it says how high it is, and only it is heard.
 import { useEffect, useRef, useState } from 'react'
-import { lireHauteur, simulateur } from '#domain/simulateur.ts'
+import { readHauteur, simulateur } from '#domain/simulateur.ts'
 import { useOrigin } from '../origin.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import '../styles/hub.css'
@@ -18,7 +18,7 @@ export function Simulateur() {
       if (origin !== simulateur.origine || source !== frame.current?.contentWindow) return
       clearTimeout(late)
       setMuet(false)
-      const lue = lireHauteur(data)
+      const lue = readHauteur(data)
       if (lue !== null) setHauteur(lue)
     }
     addEventListener('message', hear)

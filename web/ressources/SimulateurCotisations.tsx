@@ -1,4 +1,4 @@
-// The official simulator of contributions, embedded (§2 « Contribution simulator », decision 35).
+// The official simulator of contributions, embedded (produit §2 « Contribution simulator », D35).
 
 import { Section } from './elements.tsx'
 import { Guide, type Question } from './Guide.tsx'

@@ -1,4 +1,4 @@
-// The twelve guides (§2): address, names and sections of each, in the order of the hub; their texts are the .mdx files beside.
+// The twelve guides (produit §2): address, names and sections of each, in the order of the hub; their texts are the .mdx files beside.
 import type { NomIcone } from '../ui/Icon.tsx'
 
 export interface Section {

@@ -1,4 +1,4 @@
-// What the home page says when a session ended by itself, or when signing out met an error (§2, §4).
+// What the home page says when a session ended by itself, or when signing out met an error (produit §2, §4).
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Button } from '../ui/Button.tsx'

@@ -1,10 +1,10 @@
 // The sign-in itself: oidc-client-ts, loaded only when it is needed, and the stored user, readable without it.
 import type { User, UserManager } from 'oidc-client-ts'
-import { lireRetour } from '#domain/retour.ts'
+import { readRetour } from '#domain/retour.ts'
 import { ageEtat, delaiReponse, delaiSilencieux, serviceMuet } from '#domain/session.ts'
 import type { Settings } from '../origin.tsx'
 
-/** The session user (§3) as local storage holds it. */
+/** The session user (produit §3) as local storage holds it. */
 export interface StoredUser {
   access_token: string
   refresh_token?: string
@@ -132,7 +132,7 @@ export function subscribe(listener: () => void): () => void {
   }
 }
 
-export function announce(): void {
+export function tellTabs(): void {
   for (const listener of listeners) listener()
 }
 
@@ -197,14 +197,14 @@ export async function redirectToSignIn(
 }
 
 function keepReturn(path: string | null): string | null {
-  const retour = lireRetour(path)
+  const retour = readRetour(path)
   if (retour) sessionStorage.setItem(fallbackKey, retour)
   return retour
 }
 
 /** The way back kept for this browser session, once; null when there is none. */
 export function takeReturn(): string | null {
-  const kept = lireRetour(sessionStorage.getItem(fallbackKey))
+  const kept = readRetour(sessionStorage.getItem(fallbackKey))
   sessionStorage.removeItem(fallbackKey)
   return kept
 }
@@ -230,14 +230,14 @@ async function exchangeCode(href: string): Promise<string> {
     leaveFor(path)
     return new Promise(() => {})
   }
-  announce()
+  tellTabs()
   return path
 }
 
 function returnPath(user: User | undefined): string {
   const kept = takeReturn()
   const state = user?.state as { returnTo?: unknown } | undefined
-  return lireRetour(state?.returnTo) ?? kept ?? '/'
+  return readRetour(state?.returnTo) ?? kept ?? '/'
 }
 
 export async function finishSignOut(): Promise<void> {
@@ -252,7 +252,7 @@ export async function redirectToSignOut(): Promise<void> {
   leaving = true
   const user = readUser()
   forgetSignIn()
-  announce()
+  tellTabs()
   try {
     const client = await reachProvider()
     if (user?.refresh_token) void revoke(client, user.refresh_token)
@@ -283,7 +283,7 @@ async function revoke(client: UserManager, token: string): Promise<void> {
   }
 }
 
-/** Forgets what sign-ins of more than ten minutes ago left behind, and nothing else (decision 33). */
+/** Forgets what sign-ins of more than ten minutes ago left behind, and nothing else (produit D33). */
 export async function clearStaleSignIn(): Promise<void> {
   try {
     const client = await getManager()

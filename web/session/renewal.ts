@@ -1,7 +1,6 @@
-// Renewing the tokens (§4, decision 28): when, by one tab at a time, and what becomes of a session that nothing renews.
+// Renewing the tokens (produit §4, D28): when, by one tab at a time, and what becomes of a session that nothing renews.
 import { delaiReponse, delaiSilencieux, dureeJeton, pauseRenouvellement, seuilRenouvellement } from '#domain/session.ts'
 import {
-  announce,
   dropSession,
   forgetUser,
   getManager,
@@ -12,6 +11,7 @@ import {
   type StoredUser,
   secondsLeft,
   subscribe,
+  tellTabs,
 } from './oidc.ts'
 
 // The discovery, the tokens and the profile, each with its own delay: a tab that takes longer is asleep with the lock.
@@ -48,7 +48,7 @@ async function takeTurn(past: string): Promise<void> {
       await follow(past)
       await refresh(past)
     })
-  announce()
+  tellTabs()
 }
 
 async function refresh(past: string): Promise<void> {
@@ -78,7 +78,7 @@ const follow = (past: string): Promise<void> =>
     if (changed()) end()
   })
 
-/** The tokens that came are somebody else's (§4): the library's words for it. */
+/** The tokens that came are somebody else's (produit §4): the library's words for it. */
 const isMismatch = ({ message }: Error): boolean =>
   /^sub in id_token does not match current sub$|^subject from UserInfo response does not match/.test(message)
 
@@ -115,7 +115,7 @@ const lastTries = 3
 
 /** Renews this user's tokens in time, or ends the session with them; answers how to stop. */
 export function keepAlive(user: StoredUser): () => void {
-  // Found dead when the page opened, it was in use by nobody: it ends without a message (§4).
+  // Found dead when the page opened, it was in use by nobody: it ends without a message (produit §4).
   const opened = secondsLeft(user) > 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0

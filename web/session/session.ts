@@ -1,4 +1,4 @@
-// Who is signed in (§4 Authentication): the state every screen reads, renewal, expiry and sign-out in all tabs.
+// Who is signed in (produit §4 Authentication): the state every screen reads, renewal, expiry and sign-out in all tabs.
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { isOperateur, isVip } from '#domain/session.ts'

@@ -1,4 +1,4 @@
-// The button that brings a long page back to its top, shown after 300 px (§2 « Shell behaviour »).
+// The button that brings a long page back to its top, shown after 300 px (produit §2 « Shell behaviour »).
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 

@@ -1,4 +1,4 @@
-// The foot of every page (§2 « Header and footer »).
+// The foot of every page (produit §2 « Header and footer »).
 import { Link } from 'react-router'
 import { marque } from '#domain/marque.ts'
 import { useSession } from '../session/session.ts'

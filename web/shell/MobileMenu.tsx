@@ -5,7 +5,7 @@ import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { NavLinks } from './NavLinks.tsx'
-import { direNonLus, useNonLus } from './NonLus.tsx'
+import { sayNonLus, useNonLus } from './NonLus.tsx'
 import { compte, entete, liensPour } from './navigation.ts'
 import { SignOutItem } from './SignOutItem.tsx'
 import { useSignInLink } from './useSignInLink.ts'
@@ -25,7 +25,7 @@ export function MobileMenu() {
         icon="menu"
         iconOnly
         className={nonLus > 0 ? 'menu-signale' : ''}
-        aria-label={nonLus > 0 ? `Menu, ${direNonLus(nonLus)}` : 'Menu'}
+        aria-label={nonLus > 0 ? `Menu, ${sayNonLus(nonLus)}` : 'Menu'}
         popoverTarget="menu-mobile"
         onKeyDown={enterVolet}
       />

@@ -16,7 +16,7 @@ export function useNonLus(): number {
 }
 
 /** « 1 message non lu », « 3 messages non lus ». */
-export const direNonLus = (n: number): string => (n > 1 ? `${n} messages non lus` : `${n} message non lu`)
+export const sayNonLus = (n: number): string => (n > 1 ? `${n} messages non lus` : `${n} message non lu`)
 
 /** The count, in a round mark; nothing when all is read. */
 export function Pastille({ nombre }: { nombre: number }) {
@@ -26,7 +26,7 @@ export function Pastille({ nombre }: { nombre: number }) {
       <span className="pastille" aria-hidden="true">
         {nombre > 99 ? '99+' : nombre}
       </span>
-      <span className="lu-seulement">, {direNonLus(nombre)}</span>
+      <span className="lu-seulement">, {sayNonLus(nombre)}</span>
     </span>
   )
 }

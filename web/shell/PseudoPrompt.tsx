@@ -1,4 +1,4 @@
-// Asks a signed-in member for a pseudo as long as there is none, everywhere but on their account (§2 Shell).
+// Asks a signed-in member for a pseudo as long as there is none, everywhere but on their account (produit §2 Shell).
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useView } from '../lecture/api.ts'

@@ -1,5 +1,5 @@
-// What is said when something could not be read (§8), with the way to try again.
-import { type Chargement, direChargement } from '#domain/chargement.ts'
+// What is said when something could not be read (produit §8), with the way to try again.
+import { type Chargement, sayChargement } from '#domain/chargement.ts'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 
@@ -22,7 +22,7 @@ export function ErreurChargement({
         </Button>
       }
     >
-      {direChargement(quoi, error.status)}
+      {sayChargement(quoi, error.status)}
     </Notice>
   )
 }

@@ -2,7 +2,7 @@
 import { Fragment } from 'react'
 import { formatRetrocession } from '#domain/format.ts'
 
-/** `garde` is the share kept by the one who works, 0 to 100; null when it is still to be agreed (decision 15). */
+/** `garde` is the share kept by the one who works, 0 to 100; null when it is still to be agreed (produit D15). */
 export function RetrocessionBar({ garde }: { garde: number | null }) {
   return (
     <div className="retrocession">

@@ -1,8 +1,8 @@
 // What a member wrote, as it is: its http and https addresses are links that tell nothing of the page, nothing else is markup.
-import { couperLiens } from '#domain/texte.ts'
+import { splitLiens } from '#domain/texte.ts'
 
 export function TexteMembre({ texte }: { texte: string }) {
-  return couperLiens(texte).map(({ texte: morceau, adresse }, rang) =>
+  return splitLiens(texte).map(({ texte: morceau, adresse }, rang) =>
     adresse === null ? (
       morceau
     ) : (

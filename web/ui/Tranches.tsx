@@ -8,16 +8,16 @@ interface Props<T> {
   taille: number
   /** What a slice is known by, when its list is left and come back to; all that changes its height is in it. */
   cle: (elements: readonly T[], rang: number) => string
-  montrer: (elements: readonly T[]) => ReactNode
+  show: (elements: readonly T[]) => ReactNode
 }
 
-export function Tranches<T>({ elements, taille, cle, montrer }: Props<T>) {
+export function Tranches<T>({ elements, taille, cle, show }: Props<T>) {
   return (
     <div className="tranches">
       {Array.from({ length: Math.ceil(elements.length / taille) }, (_, rang) => {
         const morceau = elements.slice(rang * taille, (rang + 1) * taille)
         const nom = cle(morceau, rang)
-        return <Tranche key={nom} nom={nom} elements={morceau} montrer={montrer as Montrer} />
+        return <Tranche key={nom} nom={nom} elements={morceau} show={show as Montrer} />
       })}
     </div>
   )
@@ -28,19 +28,19 @@ type Montrer = (elements: readonly unknown[]) => ReactNode
 interface TrancheProps {
   nom: string
   elements: readonly unknown[]
-  montrer: Montrer
+  show: Montrer
 }
 
 /** Heights of slices seen before, in px: they stand for the cards while those are away. */
 const hauteurs = new Map<string, number>()
 
 const Tranche = memo(
-  function Tranche({ nom, elements, montrer }: TrancheProps) {
+  function Tranche({ nom, elements, show }: TrancheProps) {
     const box = useRef<HTMLDivElement>(null)
     const proche = useProche(box, nom)
     return (
       <div ref={box} style={proche ? undefined : { height: hauteurs.get(nom) }}>
-        {proche && montrer(elements)}
+        {proche && show(elements)}
       </div>
     )
   },

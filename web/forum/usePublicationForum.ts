@@ -1,4 +1,4 @@
-// What posting in the forum has in common: no pseudo yet, a session that is over, a refusal told as §8 says.
+// What posting in the forum has in common: no pseudo yet, a session that is over, a refusal told as produit §8 says.
 import { useState } from 'react'
 import { pseudoVide } from '#domain/personne.ts'
 import { ApiError } from '../lecture/api.ts'
@@ -12,8 +12,8 @@ export type EtatPublication =
   /** `session`: signing in again comes first. */
   | { nom: 'refusee'; phrase: string; session: boolean }
 
-/** Runs `post` once at a time; `annonce` is what §8 says before the sentence of a refusal. Answers whether it was posted. */
-export function usePublier(annonce: string) {
+/** Runs `post` once at a time; `annonce` is what produit §8 says before the sentence of a refusal. Answers whether it was posted. */
+export function usePublicationForum(annonce: string) {
   const [etat, setEtat] = useState<EtatPublication>({ nom: 'repos' })
   const publish = async (post: () => Promise<void>): Promise<boolean> => {
     if (etat.nom === 'envoi') return false
@@ -23,7 +23,7 @@ export function usePublier(annonce: string) {
       setEtat({ nom: 'repos' })
       return true
     } catch (error) {
-      setEtat(refuser(error, annonce))
+      setEtat(refuseFault(error, annonce))
       return false
     }
   }
@@ -35,7 +35,7 @@ export function usePublier(annonce: string) {
   }
 }
 
-function refuser(error: unknown, annonce: string): EtatPublication {
+function refuseFault(error: unknown, annonce: string): EtatPublication {
   if (error instanceof ApiError && error.message === pseudoVide) return { nom: 'pseudo' }
   const session = error instanceof ApiError && error.status === 401
   const phrase = session ? 'Session invalide. Veuillez vous reconnecter.' : (error as Error).message
