@@ -1,9 +1,10 @@
-// Two builds of one tree: the browser's chunks, and the module that renders pages to HTML.
+// The builds of one tree: the browser's chunks, the scripts that load them, and the module that renders pages to HTML.
 import { join } from 'node:path'
 import { compile } from '@mdx-js/mdx'
 import react from '@vitejs/plugin-react'
 import remarkGfm from 'remark-gfm'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
+import { routes } from './web/routes.ts'
 
 /** The guides, written in MDX; their elements look as web/ressources/elements.tsx says. */
 const guides: Plugin = {
@@ -29,8 +30,28 @@ const frenchSpaces = (text: string): string =>
     .replace(/« /g, '«\u00a0')
     .replace(/(?<=\d) (?=\d{3}(?!\d))/g, '\u202f')
 
+const loaders = routes.map(({ file }) => `() => import(${JSON.stringify(`/web/${file}`)})`)
+
+/** The screens of the table of routes, in its order, each loaded on demand: the table itself is data. */
+const screens: Plugin = {
+  name: 'screens',
+  resolveId: { filter: { id: /^virtual:screens$/ }, handler: (id) => `\0${id}` },
+  load: { filter: { id: /^\0virtual:screens$/ }, handler: () => `export default [${loaders}]` },
+}
+
+/** A script that wakes pages: alone in its file, to be written into them. */
+const eveil = (name: string): EnvironmentOptions => ({
+  consumer: 'client',
+  build: {
+    outDir: 'dist/eveil',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    rolldownOptions: { input: `web/eveil/${name}.ts`, output: { entryFileNames: `${name}.js` } },
+  },
+})
+
 export default defineConfig(({ command }) => ({
-  plugins: [guides, react()],
+  plugins: [guides, screens, react()],
   appType: 'custom',
   publicDir: 'web/public',
   build: { modulePreload: false, assetsInlineLimit: 0, target: 'baseline-widely-available' },
@@ -64,11 +85,12 @@ export default defineConfig(({ command }) => ({
       }),
       build: { outDir: 'dist/server', copyPublicDir: false, rolldownOptions: { input: 'web/entry-server.tsx' } },
     },
+    premierUsage: eveil('premierUsage'),
+    apresPeinture: eveil('apresPeinture'),
   },
   builder: {
     async buildApp(builder) {
-      await builder.build(builder.environments.client!)
-      await builder.build(builder.environments.ssr!)
+      for (const environment of Object.values(builder.environments)) await builder.build(environment)
     },
   },
 }))

@@ -14,6 +14,18 @@ export interface Commune {
   coords_estimees?: boolean
 }
 
+/** A place that was found: the one town a search is made around. */
+export interface Localite {
+  nom: string
+  codePostal: string
+  code: string
+  lat: number
+  lon: number
+  /** True when the coordinates are not the commune's own. */
+  estimees: boolean
+  population: number | null
+}
+
 /** A commune as the gazetteer's file holds it, one a line after the edition; `estimees` is 1 when the centre is not its own. */
 export type LigneCommune = [
   code: string,

@@ -148,6 +148,28 @@ test('ce que lisent les moteurs et les aperçus de liens', async ({ request }) =
     expect((await request.get(chemin)).headers()['content-type'], chemin).toBe('image/png')
 })
 
+test('une page arrivée avec ses données s’éveille sans les redemander', async ({ page, request }) => {
+  const [annonce] = await readToutes(request)
+  const demandes: string[] = []
+  page.on('request', (demande) => {
+    const { pathname } = new URL(demande.url())
+    if (/^\/(api|geo)\//.test(pathname) && !pathname.endsWith('/compter_vue_annonce')) demandes.push(pathname)
+  })
+  for (const [chemin, bouton] of [
+    ['/annonces', 'Rechercher'],
+    ['/annonces?type=1&page=2', 'Rechercher'],
+    ['/annonces?departement=37&voisins=1', 'Rechercher'],
+    ['/annonces?lieu=37000&rayon=50', 'Rechercher'],
+    ['/annonces?lieu=nulle%20part', 'Rechercher'],
+    [`/annonce/${annonce!.uuid_annonce}`, 'Partager'],
+  ] as const) {
+    await page.goto(chemin)
+    await awake(page.getByRole('button', { name: bouton }))
+    await page.waitForLoadState('networkidle')
+    expect(demandes, chemin).toEqual([])
+  }
+})
+
 test.describe('/debug', () => {
   // The refusals that the stories ask for.
   test.use({ tolerated: /Failed to load resource/ })

@@ -7,7 +7,8 @@ import { openAs, test } from './kine.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' }, tolerated: /status of 404/ })
 
 const dossier = 'dist/client/assets'
-const feuilles = readdirSync(dossier).filter((fichier) => fichier.endsWith('.css'))
+/** Read by the stories, which have a build; the list of the stories needs none. */
+const listFeuilles = () => readdirSync(dossier).filter((fichier) => fichier.endsWith('.css'))
 
 /** The elements that would look otherwise, had every other screen been seen before. */
 function differences(textes: string[]): string[] {
@@ -38,7 +39,7 @@ async function regarder(page: Page, chemin: string): Promise<void> {
   await expect(page.locator('main [aria-busy=true], main .squelette')).toHaveCount(0)
   // What the page holds already would come last, and win over itself.
   const siennes = await page.locator('link[rel=stylesheet]').evaluateAll((liens) => liens.map((lien) => lien.outerHTML))
-  const autres = feuilles.filter((fichier) => !siennes.some((lien) => lien.includes(fichier)))
+  const autres = listFeuilles().filter((fichier) => !siennes.some((lien) => lien.includes(fichier)))
   const textes = autres.map((fichier) => readFileSync(`${dossier}/${fichier}`, 'utf8'))
   expect(textes.length).toBeGreaterThan(0)
   expect(await page.evaluate(differences, textes), chemin).toEqual([])

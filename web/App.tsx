@@ -3,13 +3,14 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { marque } from '#domain/marque.ts'
+import type { Settings } from '#domain/rendu.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useLive } from './lecture/useLive.ts'
 import { Screen } from './navigation/Screen.tsx'
 import { useArrival } from './navigation/useArrival.ts'
 import { useScreenAhead } from './navigation/useScreenAhead.ts'
 import { Waiting } from './navigation/Waiting.tsx'
-import { type Settings, SettingsContext } from './origin.tsx'
+import { SettingsContext } from './origin.tsx'
 import { SessionNotice } from './session/SessionNotice.tsx'
 import { useKeptSession } from './session/session.ts'
 import { Page } from './shell/Page.tsx'
@@ -26,7 +27,6 @@ export function App({ settings, client }: { settings: Settings; client: QueryCli
             <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)" />
             <meta name="theme-color" content="#0f1b1a" media="(prefers-color-scheme: dark)" />
             <meta name="application-name" content={marque.nom} />
-            <meta name="reglages" content={JSON.stringify(settings)} />
             {/* A drawing (SVG) would be laid out and painted by the page’s own thread. */}
             <link rel="icon" href="/icone-48.png" type="image/png" sizes="48x48" />
             <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -5,11 +5,13 @@ import './styles/site.css'
 import { hydrate } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import type { Settings } from '#domain/rendu.ts'
 import { App } from './App.tsx'
+import { awakeEvent } from './eveil/fichiers.ts'
 import { newQueryClient } from './lecture/api.ts'
 import { Navigation } from './navigation/Navigation.tsx'
-import { openScreen, routeOf, shownRoute } from './navigation/screens.ts'
-import type { Settings } from './origin.tsx'
+import { routeOf, shownRoute } from './navigation/route.ts'
+import { openScreen } from './navigation/screens.ts'
 import { configureOidc } from './session/oidc.ts'
 import { followSession } from './session/session.ts'
 
@@ -30,8 +32,8 @@ void openScreen(shownRoute(routeOf(location.pathname).route, { ...settings, isOp
           <App settings={settings} client={client} />
         </Navigation>,
       )
-      // What was pressed before is pressed again (server/page/document.ts).
-      dispatchEvent(new Event('eveil'))
+      // What was pressed before is pressed again (eveil/apresPeinture.ts).
+      dispatchEvent(new Event(awakeEvent))
     }),
   () => console.warn('the screen could not be loaded: the page stays as it came'),
 )

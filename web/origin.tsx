@@ -1,12 +1,6 @@
-// What the server tells every page: the site's public address and the identity provider.
+// The settings that the server gave with the page, for the components that need them.
 import { createContext, useContext } from 'react'
-
-export interface Settings {
-  origin: string
-  oidc: { issuer: string; client_id: string; audience: string }
-  /** Whether this installation has the debug page. */
-  debug: boolean
-}
+import type { Settings } from '#domain/rendu.ts'
 
 export const SettingsContext = createContext<Settings | null>(null)
 

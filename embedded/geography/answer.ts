@@ -3,12 +3,10 @@ import { readLieu } from '#domain/commune.ts'
 import { nomDepartement } from '#domain/departement.ts'
 import { type Found, type Gazetteer, isArrondissement, openGazetteer } from './gazetteer.ts'
 
-/** Answers a path and its query as the service at the end of GEO_URL would. */
-export type Geography = (pathAndQuery: string) => Promise<Response>
-
-export async function openGeography(file: string): Promise<Geography> {
+/** Gives what answers a path and its query as the service at the end of GEO_URL would. */
+export async function openGeography(file: string) {
   const gazetteer = await openGazetteer(file)
-  return async (pathAndQuery) => {
+  return async (pathAndQuery: string): Promise<Response> => {
     const { pathname, searchParams } = new URL(pathAndQuery, 'http://geography')
     const [, code] = /^\/communes(?:\/([^/]+))?$/.exec(pathname) ?? [null, null]
     if (code === null) return missing('Chemin inconnu')

@@ -1,21 +1,18 @@
 // Geography: the commune API at /geo, the service at GEO_URL behind it, and the geocoding of a place in one result.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Commune, chooseCommune, type Lieu, readLieu, suggestions, writeLieu } from '#domain/commune.ts'
+import {
+  type Commune,
+  chooseCommune,
+  type Lieu,
+  type Localite,
+  readLieu,
+  suggestions,
+  writeLieu,
+} from '#domain/commune.ts'
 import { Refusal } from '../door/refusal.ts'
 
 /** Answers a path of the government's commune API, such as `/communes?nom=tours`. */
 export type Geography = (pathAndQuery: string) => Promise<Response>
-
-export interface Localite {
-  nom: string
-  codePostal: string
-  code: string
-  lat: number
-  lon: number
-  /** True when the coordinates are not the commune's own. */
-  estimees: boolean
-  population: number | null
-}
 
 const silent = (): Refusal =>
   new Refusal(502, 'GEO00', 'Le service de géographie ne répond pas. Réessayez dans un instant.')

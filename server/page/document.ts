@@ -1,61 +1,74 @@
 // What surrounds a page's HTML: its style, the script that wakes it, its data, and the security policy that names them all.
 import { createHash } from 'node:crypto'
+import type { Rendered, Settings } from '#domain/rendu.ts'
 import { simulateur } from '#domain/simulateur.ts'
+import type { View } from './manifest.ts'
 
 /** The built browser files, read once from Vite's manifest. */
 export interface Assets {
   /** The entry that wakes a page. */
   main: string
+  /** By route, what its first view needs. */
+  views: Record<string, View>
   /** The text of each style sheet. */
   sheets: Record<string, string>
-  /** By route, what its first view needs: chunks beside the entry, and style sheets. */
-  views: Record<string, { scripts: string[]; sheets: string[] }>
+  /** The text of the scripts that wake a page (web/eveil): a fixed one, and one of the application. */
+  eveil: { premierUsage: string; apresPeinture: string }
 }
+
+/** Stand in the pages of the build for what is known only when the product starts. */
+export const placeholders = {
+  reglages: '{{reglages}}',
+  settings: {
+    origin: 'https://origine.invalid',
+    oidc: { issuer: '', client_id: '', audience: '' },
+    debug: false,
+  } satisfies Settings,
+}
+
+/** A page of the build as this installation sends it: its settings, and its own address in links and structured data. */
+export const fillSettings = (html: string, settings: Settings): string =>
+  html
+    .replace(placeholders.reglages, () => writeSettings(settings))
+    .replaceAll(placeholders.settings.origin, () => escapeHtml(settings.origin))
+
+const writeSettings = (settings: Settings): string => escapeHtml(JSON.stringify(settings))
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 const styleOf = ({ views, sheets }: Assets, route: string) =>
   views[route]!.sheets.map((sheet) => sheets[sheet]).join('')
 
-/** A fixed page wakes at its first use, at once for a member or when its address says something. */
-const wakeOnUse = (main: string) =>
-  `{let E=["pointerover","pointerdown","touchstart","keydown","focusin"],w=()=>{for(let e of E)removeEventListener(e,w,!0);import("${main}")};for(let e of E)addEventListener(e,w,{capture:!0,passive:!0});location.search&&w();for(let k in localStorage)if(k.startsWith("oidc.user:")){w();break}}`
-
-/**
- * An app page wakes once its HTML has been painted: asked for before, its scripts would slow the paint. Each file is
- * imported by itself: evaluated in one go, they would hold a tap back. The entry says what it lacks.
- * A button pressed meanwhile is pressed again as soon as React can hear it.
- */
-const wakeAfterPaint = ({ main, views }: Assets, route: string) => {
-  const scripts = JSON.stringify(views[route]!.scripts)
-  const pressed = `let p,w=e=>{p=e.target.closest("main button[type=button]:not([popovertarget])")}`
-  const again = `addEventListener("eveil",()=>{removeEventListener("click",w,!0);p?.click()},{once:!0})`
-  return `${pressed};addEventListener("click",w,!0);${again};requestAnimationFrame(()=>{for(let f of ${scripts})setTimeout(()=>import(f).catch(()=>{}));setTimeout(()=>import("${main}"))})`
-}
-
-export interface Html {
-  html: string
-  /** How its HTML was made, in the words of web/routes.tsx. */
-  render: 'fixe' | 'serveur' | 'coquille'
-  structured: unknown[]
-  state: unknown
-}
-
-/** The rendered document with everything the browser needs put into its head. */
-export function assemble(page: Html, route: string, assets: Assets): string {
-  const view = assets.views[route]!
-  const script = page.render === 'fixe' ? wakeOnUse(assets.main) : wakeAfterPaint(assets, route)
-  // What has nothing to be read yet waits for its scripts.
-  const preloads = page.render === 'coquille' ? [...view.scripts, assets.main] : []
-  const head = [
-    `<style>${styleOf(assets, route)}</style>`,
+/** The rendered document with everything the browser needs put into its head; without settings, for the build. */
+export function assemble(page: Rendered, assets: Assets, settings: Settings | null): string {
+  const { scripts, sheets } = assets.views[page.route]!
+  const { premierUsage, apresPeinture } = assets.eveil
+  const fixed = page.render === 'fixe'
+  const files = fixed ? [assets.main] : [...scripts, assets.main]
+  return addToHead(page, settings, [
+    `<style>${styleOf(assets, page.route)}</style>`,
     // Never loaded: a chunk that comes with a style sheet finds here that the page has it.
-    ...view.sheets.map((sheet) => `<link rel="stylesheet" disabled href="${sheet}">`),
-    ...preloads.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
+    ...sheets.map((sheet) => `<link rel="stylesheet" disabled href="${sheet}">`),
+    // What has nothing to be read yet waits for its scripts.
+    ...(page.render === 'coquille' ? files : []).map(
+      (file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`,
+    ),
     ...page.structured.map((value) => `<script type="application/ld+json">${embed(value)}</script>`),
-    ...(page.state ? [`<script type="application/json" id="donnees">${embed(page.state)}</script>`] : []),
-    `<script type="module">${script}</script>`,
+    `<script type="module" id="eveil" data-fichiers="${files.join(' ')}">${fixed ? premierUsage : apresPeinture}</script>`,
+  ])
+}
+
+/** What every page says of itself to the application: the settings, and what was read for it. */
+export function addToHead({ html, state }: Rendered, settings: Settings | null, elements: string[]): string {
+  const reglages = settings ? writeSettings(settings) : placeholders.reglages
+  const head = [
+    `<meta name="reglages" content="${reglages}">`,
+    ...(state ? [`<script type="application/json" id="donnees">${embed(state)}</script>`] : []),
+    ...elements,
   ].join('')
   // A function, because a replacement text would have its `$` interpreted.
-  return page.html.replace('</head>', () => `${head}</head>`)
+  return html.replace('</head>', () => `${head}</head>`)
 }
 
 /** JSON that cannot close the script element that holds it. */
@@ -76,7 +89,7 @@ export function securityHeaders(
   { site, issuer, photos }: Origins,
 ): Record<string, string> {
   const https = site.startsWith('https:')
-  const scripts = [wakeOnUse(assets.main), wakeAfterPaint(assets, route)].map(hash).join(' ')
+  const scripts = Object.values(assets.eveil).map(hash).join(' ')
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${scripts}`,

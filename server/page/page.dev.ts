@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createServer } from 'vite'
-import type { PageOptions } from './page.ts'
-import { readerOf } from './page.ts'
-import type { Renderer } from './render.ts'
+import type { Renderer } from '#domain/rendu.ts'
+import { addToHead } from './document.ts'
+import { type PageOptions, readerOf } from './page.ts'
 
 const sources = ['/@vite/*', '/@fs/*', '/@id/*', '/@react-refresh', '/web/*', '/domain/*', '/node_modules/*']
 
@@ -21,16 +21,13 @@ export const devPages = (options: PageOptions) => async (app: FastifyInstance) =
   for (const url of [...sources, ...readdirSync(join(options.root, 'web/public')).map((file) => `/${file}`)])
     app.get(url, pass)
   app.get('/*', async (request, reply) => {
-    const renderer = (await vite.ssrLoadModule('/web/entry-server.tsx')) as Renderer
+    const { renderer } = (await vite.ssrLoadModule('/web/entry-server.tsx')) as { renderer: Renderer }
     const page = await renderer.render(new URL(request.url, settings.origin), settings, reader)
-    const data = page.state
-      ? `<script type="application/json" id="donnees">${JSON.stringify(page.state).replaceAll('<', '\\u003c')}</script>`
-      : ''
-    const head = `${data}<link rel="stylesheet" href="/web/styles/site.css"><script type="module" src="/web/main.tsx"></script></head>`
+    const scripts = [
+      '<link rel="stylesheet" href="/web/styles/site.css">',
+      '<script type="module" src="/web/main.tsx"></script>',
+    ]
     reply.code(page.status).type('text/html; charset=utf-8')
-    return vite.transformIndexHtml(
-      request.url,
-      page.html.replace('</head>', () => head),
-    )
+    return vite.transformIndexHtml(request.url, addToHead(page, settings, scripts))
   })
 }

@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Reader, Rendered, Renderer, Settings } from '#domain/rendu.ts'
 import { createReader, type Door } from '../door/api.ts'
 import { type Geography, geocode } from '../outside/geo.ts'
-import { type Assets, assemble, securityHeaders } from './document.ts'
+import { type Assets, assemble, fillSettings, securityHeaders } from './document.ts'
 import { registerPlan } from './plandusite.ts'
-import { fillSettings, type Reader, type Renderer, type Settings } from './render.ts'
 
 export interface PageOptions {
   door: Door
@@ -33,7 +33,7 @@ interface FixedPage {
 export const builtPages = (options: PageOptions) => async (app: FastifyInstance) => {
   const dist = join(options.root, 'dist')
   const assets: Assets = JSON.parse(await readFile(join(dist, 'assets.json'), 'utf8'))
-  const renderer: Renderer = await import(join(dist, 'server/entry-server.js'))
+  const { renderer }: { renderer: Renderer } = await import(join(dist, 'server/entry-server.js'))
   const settings = { origin: options.door.publicUrl, oidc: options.oidc, debug: options.debug }
   const origins = { site: settings.origin, issuer: new URL(settings.oidc.issuer).origin, photos: options.photos }
   const headers = new Map(
@@ -58,29 +58,33 @@ export const builtPages = (options: PageOptions) => async (app: FastifyInstance)
     app.get(path, (request, reply) => sendFixed(page, headers.get(path)!, request, reply))
   }
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { page, status } = await renderPage(renderer, request, settings, reader)
+    const page = await renderPage(renderer, request, settings, reader)
     reply
-      .code(status)
+      .code(page.status)
       .headers({ ...headers.get(page.route), 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
     if (request.url.startsWith('/oidc-'))
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    return assemble(page, page.route, assets)
+    return assemble(page, assets, settings)
   }
   app.get('/*', send)
   registerPlan(app, options.door, renderer)
 }
 
 /** A page whose data cannot be read is sent without them: the browser asks again, and tells what happened. */
-async function renderPage(renderer: Renderer, request: FastifyRequest, settings: Settings, reader: Reader) {
+export async function renderPage(
+  renderer: Renderer,
+  request: Pick<FastifyRequest, 'url' | 'log'>,
+  settings: Settings,
+  reader: Reader,
+): Promise<Rendered> {
   // Joined, not resolved: an address that begins with « // » would name another site.
   const url = new URL(settings.origin + request.url)
   try {
-    const page = await renderer.render(url, settings, reader)
-    return { page, status: page.status }
+    return await renderer.render(url, settings, reader)
   } catch (error) {
     request.log.error({ err: error }, 'page rendered without its data')
-    return { page: await renderer.render(url, settings, null), status: 503 }
+    return { ...(await renderer.render(url, settings, null)), status: 503 }
   }
 }
 

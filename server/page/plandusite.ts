@@ -2,8 +2,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import sql, { type Sql } from 'sql-template-tag'
 import { marque } from '#domain/marque.ts'
+import type { Renderer } from '#domain/rendu.ts'
 import type { Door } from '../door/api.ts'
-import type { Renderer } from './render.ts'
 
 /** Most addresses that a map may hold (sitemaps.org). */
 const addressesMax = 50_000

@@ -3,63 +3,39 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { type Assets, assemble } from './document.ts'
-import { placeholders, type Renderer } from './render.ts'
-
-interface Chunk {
-  file: string
-  imports?: string[]
-  css?: string[]
-}
+import type { Renderer } from '#domain/rendu.ts'
+import { type Assets, assemble, placeholders } from './document.ts'
+import { readManifest } from './manifest.ts'
 
 const dist = resolve(import.meta.dirname, '../../dist')
 const client = join(dist, 'client')
 const compress = promisify(brotliCompress)
 
-async function readAssets(manifest: Record<string, Chunk>, screens: [string, string][]): Promise<Assets> {
-  const chunks = (key: string, seen = new Set<Chunk>()): Set<Chunk> => {
-    const chunk = manifest[key]
-    if (!chunk || seen.has(chunk)) return seen
-    seen.add(chunk)
-    for (const next of chunk.imports ?? []) chunks(next, seen)
-    return seen
+const readText = async (...path: string[]) => (await readFile(join(dist, ...path), 'utf8')).trim()
+
+async function readAssets({ screens }: Renderer): Promise<Assets> {
+  const { main, views } = readManifest(JSON.parse(await readText('client/.vite/manifest.json')), screens)
+  const files = new Set(Object.values(views).flatMap(({ sheets }) => sheets))
+  const sheets = await Promise.all([...files].map(async (file) => [file, await readText('client', file)] as const))
+  if (!sheets[0]?.[1].startsWith('@layer base')) throw new Error('the order of the layers is not said first')
+  const eveil = {
+    premierUsage: await readText('eveil/premierUsage.js'),
+    apresPeinture: await readText('eveil/apresPeinture.js'),
   }
-  const main = manifest['web/main.tsx']!
-  const views = screens.map(([route, screen]) => {
-    // The entry comes first, with the style that says the order of all layers.
-    const needed = [...chunks(screen, chunks('web/main.tsx'))]
-    const scripts = needed.filter((chunk) => chunk !== main).map(({ file }) => `/${file}`)
-    const sheets = new Set(needed.flatMap(({ css = [] }) => css.map((file) => `/${file}`)))
-    return { route, scripts, sheets: [...sheets] }
-  })
-  const sheets = new Set(views.flatMap((view) => view.sheets))
-  const read = async (sheet: string) => [sheet, (await readFile(join(client, sheet), 'utf8')).trim()] as const
-  const texts = await Promise.all([...sheets].map(read))
-  if (!texts[0]?.[1].startsWith('@layer base')) throw new Error('the order of the layers is not said first')
-  return {
-    main: `/${main.file}`,
-    sheets: Object.fromEntries(texts),
-    views: Object.fromEntries(views.map(({ route, ...view }) => [route, view])),
-  }
+  for (const [name, script] of Object.entries(eveil))
+    if (script.length > 500 || /\bimport\b[^(]/.test(script)) throw new Error(`${name} is too heavy for every page`)
+  return { main, views, sheets: Object.fromEntries(sheets), eveil }
 }
 
-/** By route, the source of its screen, as the table of routes imports it. */
-async function readScreens(): Promise<[string, string][]> {
-  const table = await readFile(resolve(import.meta.dirname, '../../web/routes.tsx'), 'utf8')
-  const lines = table.matchAll(/path: '([^']+)'[^}]*import\('\.\/([^']+)'\)/g)
-  return [...lines].map(([, path, file]) => [path!, `web/${file}`])
-}
-
-const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
-const renderer: Renderer = await import(join(dist, 'server/entry-server.js'))
-const assets = await readAssets(manifest, await readScreens())
+const { renderer }: { renderer: Renderer } = await import(join(dist, 'server/entry-server.js'))
+const assets = await readAssets(renderer)
 await writeFile(join(dist, 'assets.json'), JSON.stringify(assets))
 
 for (const path of renderer.fixedPaths) {
-  const page = await renderer.render(new URL(path, placeholders.origin), placeholders, null)
+  const page = await renderer.render(new URL(path, placeholders.settings.origin), placeholders.settings, null)
   const folder = join(dist, 'pages', path)
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'page.html'), assemble(page, page.route, assets))
+  await writeFile(join(folder, 'page.html'), assemble(page, assets, null))
 }
 
 for (const file of await readdir(client, { recursive: true })) {

@@ -5,12 +5,13 @@ import type { Annonce as LigneAnnonce } from '#domain/annonce.ts'
 import { marque } from '#domain/marque.ts'
 import { limiteTarif } from '#domain/tarif.ts'
 import { isUuid } from '#domain/uuid.ts'
-import { useCall, useView } from '../lecture/api.ts'
+import { useCall, useViewQuery, viewQuery } from '../lecture/api.ts'
+import type { Lectures } from '../navigation/lectures.ts'
 import { useParam } from '../navigation/params.ts'
 import { useOrigin } from '../origin.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { RechercheLieu } from '../recherche/RechercheLieu.tsx'
-import { Similaires } from '../recherche/Similaires.tsx'
+import { readSimilaires, Similaires } from '../recherche/Similaires.tsx'
 import { StructuredData } from '../StructuredData.tsx'
 import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -21,10 +22,20 @@ import { AnnonceDialogs } from './AnnonceDialogs.tsx'
 import { AnnonceTexte } from './AnnonceTexte.tsx'
 import { donneesAnnonce, resumeAnnonce } from './offreEmploi.ts'
 
+const annonceQuery = (p_uuid_annonce: string) => viewQuery('rpc/lister_annonces', { p_uuid_annonce })
+
+export const lectures: Lectures = async ({ params: { uuid_annonce = '' }, lire }) => {
+  if (!isUuid(uuid_annonce)) return 404
+  const [annonce] = (await lire(annonceQuery(uuid_annonce))).rows
+  if (!annonce) return 404
+  await readSimilaires(annonce, lire)
+  return annonce.status_annonce === 'Actif' ? 200 : 410
+}
+
 export default function Annonce() {
   const uuid_annonce = useParam('uuid_annonce')
   const valide = isUuid(uuid_annonce)
-  const { data, error, refetch } = useView('rpc/lister_annonces', { p_uuid_annonce: uuid_annonce }, { enabled: valide })
+  const { data, error, refetch } = useViewQuery(annonceQuery(uuid_annonce), { enabled: valide })
   const annonce = data?.[0]
   useVue(annonce)
   if (!valide) return <AnnonceAbsente />

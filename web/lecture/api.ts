@@ -10,6 +10,7 @@ import {
 import { useCallback } from 'react'
 import type * as z from 'zod/mini'
 import type { Args, FunctionName, Functions, Reading, Result, Row, ViewName } from '#domain/contract.ts'
+import type { Reader } from '#domain/rendu.ts'
 import { serviceMuet } from '#domain/session.ts'
 import { accessToken, dropSession, lostSession, readUser } from '../session/oidc.ts'
 import { renewedToken } from '../session/renewal.ts'
@@ -63,7 +64,6 @@ export interface Answer<S extends Source, C extends Column<S> = Column<S>> {
   total: number | null
 }
 
-/** One key for the server's rendering and the browser. */
 export const keyOf = <S extends Source>(source: S, params: ParamsOf<S>, { select, count }: ReadOptions = {}) =>
   [source, params, select?.join() ?? null, count ?? false] as const
 
@@ -82,29 +82,34 @@ interface ViewOptions<C extends string> extends ReadOptions<C> {
   keepPrevious?: boolean
 }
 
-/** How a view is read, for whoever reads several at once. */
+/** How a view is read: by HTTP, or directly by the server that renders the page. */
 export const viewQuery = <S extends Source, C extends Column<S> = Column<S>>(
   source: S,
   params: ParamsOf<S>,
   reading: ReadOptions<C> = {},
-) =>
-  queryOptions<Answer<S, C>, ApiError>({
+) => ({
+  ...queryOptions<Answer<S, C>, ApiError>({
     queryKey: keyOf(source, params, reading),
     queryFn: ({ signal }) => read(source, params, reading, signal),
-  })
+  }),
+  direct: (reader: Reader) => reader.read(source, params, reading) as Promise<Answer<S, C>>,
+})
 
 export function useView<S extends Source, C extends Column<S> = Column<S>>(
   source: S,
   params?: ParamsOf<S>,
   options: ViewOptions<C> = {},
 ) {
-  const { enabled = true, keepPrevious, ...reading } = options
-  const given = params ?? ({} as ParamsOf<S>)
-  const query = useQuery({
-    ...viewQuery(source, given, reading),
-    enabled,
-    ...(keepPrevious && { placeholderData: keepPreviousData }),
-  })
+  const { enabled = true, keepPrevious = false, ...reading } = options
+  return useViewQuery(viewQuery(source, params ?? ({} as ParamsOf<S>), reading), { enabled, keepPrevious })
+}
+
+/** useView for what a page rendered by the server reads too (navigation/lectures.ts). */
+export function useViewQuery<S extends Source, C extends Column<S>>(
+  view: ReturnType<typeof viewQuery<S, C>>,
+  { enabled = true, keepPrevious = false } = {},
+) {
+  const query = useQuery({ ...view, enabled, ...(keepPrevious && { placeholderData: keepPreviousData }) })
   return {
     data: query.data?.rows,
     total: query.data?.total ?? null,

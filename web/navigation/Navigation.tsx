@@ -1,12 +1,14 @@
 // Moving from screen to screen (produit §2 Shell): the screen is loaded first, then slides in; Back finds its scroll again.
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+// React Router offers its history under no other name, and nothing else of it waits for a screen.
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router'
+import { createPassage, type Place, pageOf } from './passage.ts'
 import { keepPositions } from './positions.ts'
-import { isOpen, openScreen, routeOf } from './screens.ts'
+import { routeOf } from './route.ts'
+import { openScreen, screenOf } from './screens.ts'
 
 type History = ReturnType<typeof createBrowserHistory>
-type Place = Pick<History, 'action' | 'location'>
 
 /** React Router's BrowserRouter, but that it shows an address once its screen is here. */
 export function Navigation({ children }: { children: ReactNode }) {
@@ -18,7 +20,7 @@ export function Navigation({ children }: { children: ReactNode }) {
     return () => removeEventListener('pageswap', keepSlide)
   }, [])
   return (
-    <Router location={place.location} navigationType={place.action} navigator={history}>
+    <Router location={place.location} navigationType={place.action as History['action']} navigator={history}>
       {children}
     </Router>
   )
@@ -27,37 +29,16 @@ export function Navigation({ children }: { children: ReactNode }) {
 /** Shows each new place of the history until it is stopped. */
 function follow(history: History, setPlace: (place: Place) => void): () => void {
   const positions = keepPositions(pageOf(history.location))
-  let shown = history.location
-  let index = readIndex()
-  let asked: Place['location'] = shown
-  // What is shown may come after a turn of waiting: by then the reader may have asked for something else.
-  const show = ({ action, location }: Place) => {
-    if (asked !== location) return
-    flushSync(() => setPlace({ action, location }))
-    shown = location
-    // A link to a part of the page, followed by the browser alone, leaves no state: its jump stands.
-    positions.enter(pageOf(location), action === 'POP' && window.history.state !== null)
-  }
-  const stop = history.listen(async ({ action, location }) => {
-    const place = { action, location }
-    asked = location
-    const { route } = routeOf(location.pathname)
-    // Going back undoes the slide that had brought here.
-    const back = readIndex() < index ? !fromLeft(shown) : fromLeft(location)
-    index = readIndex()
-    positions.leave()
-    if (!isOpen(route)) {
-      try {
-        await openScreen(route)
-      } catch {
-        // A deployment has replaced the file, or the network is down: the server has the page as it is now.
-        return window.location.reload()
-      }
-      if (asked !== location) return
-    }
-    if (shown.pathname === location.pathname || !slides(location.pathname)) return show(place)
-    slide(() => show(place), back)
+  const passage = createPassage(history.location, {
+    positions,
+    state: () => window.history.state,
+    load: (route) => (screenOf(route) ? undefined : openScreen(route)),
+    show: (place) => flushSync(() => setPlace(place)),
+    slides,
+    slide,
+    reload: () => window.location.reload(),
   })
+  const stop = history.listen(passage)
   return () => {
     stop()
     positions.stop()
@@ -72,17 +53,8 @@ function keepSlide({ viewTransition, activation }: PageSwapEvent): void {
   viewTransition.skipTransition()
 }
 
-/** A link may say where its screen comes from; the right, by default. */
-const fromLeft = ({ state }: Place['location']): boolean =>
-  (state as { direction?: unknown } | null)?.direction === 'gauche'
-
-const pageOf = ({ key, hash }: Place['location']): string => key + hash
-
-const readIndex = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0
-
-/** Sign-in pages and forum topics come without a slide, and so does everything for who asked for stillness. */
-const slides = (pathname: string): boolean =>
-  !/^\/(connexion|inscription|oidc-|forum\/.)/.test(pathname) &&
+/** Whether this browser slides, and its reader does not prefer less motion. */
+const slides = (): boolean =>
   // The first browsers that knew view transitions refuse their types.
   'ViewTransition' in window &&
   'types' in ViewTransition.prototype &&

@@ -2,11 +2,12 @@
 import { memo, use, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useSettings } from '../origin.tsx'
-import type { Route } from '../routes.tsx'
+import type { Route } from '../routes.ts'
 import { isLeaving } from '../session/oidc.ts'
 import { useSession } from '../session/session.ts'
 import { ParamsContext } from './params.ts'
-import { openScreen, routeOf, shownRoute } from './screens.ts'
+import { routeOf, shownRoute } from './route.ts'
+import { openScreen, screenOf } from './screens.ts'
 import { Waiting } from './Waiting.tsx'
 
 export function Screen() {
@@ -19,7 +20,7 @@ export function Screen() {
 
 /** Shown again only by what it reads itself: a session that has just been read need not redo a whole list. */
 const Loaded = memo(function Loaded({ route }: { route: Route }) {
-  const Component = use(openScreen(route))
+  const Component = screenOf(route) ?? use(openScreen(route)).default
   return <Component />
 })
 

@@ -1,6 +1,7 @@
 // A link that is pointed at or focused starts to load the screen it leads to.
 import { useEffect } from 'react'
-import { openScreen, routeOf } from './screens.ts'
+import { routeOf } from './route.ts'
+import { openScreen } from './screens.ts'
 
 export function useScreenAhead(): void {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { colonnesCarte } from '#domain/annonce.ts'
-import { coordonneesIntrouvables, localiteIntrouvable } from '#domain/commune.ts'
+import { coordonneesIntrouvables, type Localite, localiteIntrouvable } from '#domain/commune.ts'
 import { departementDe, nomDepartement } from '#domain/departement.ts'
 import { marque } from '#domain/marque.ts'
 import {
@@ -18,8 +18,9 @@ import {
   writeRecherche,
 } from '#domain/recherche.ts'
 import { requeteLieu } from '../commune/geographie.ts'
-import { useView } from '../lecture/api.ts'
+import { useViewQuery, viewQuery } from '../lecture/api.ts'
 import { useEndlessView } from '../lecture/useEndlessView.ts'
+import type { Lectures } from '../navigation/lectures.ts'
 import { PageHead } from '../PageHead.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
@@ -28,10 +29,23 @@ import { RechercheForm } from './RechercheForm.tsx'
 import { Resultats } from './Resultats.tsx'
 import '../styles/liste.css'
 
+const typesQuery = viewQuery('lister_typesannonce', {})
+
+const pageQuery = (recherche: Recherche, centre: Localite | null) =>
+  viewQuery('rpc/lister_annonces', argumentsRecherche(recherche, centre), { select: colonnesCarte, count: true })
+
+export const lectures: Lectures = async ({ search, lire }) => {
+  const recherche = readRecherche(search)
+  await lire(typesQuery)
+  const centre = recherche.lieu ? await lire(requeteLieu(recherche.lieu)) : null
+  if (centre || !recherche.lieu) await lire(pageQuery(recherche, centre ?? null))
+  return 200
+}
+
 export default function Annonces() {
   const [params] = useSearchParams()
   const recherche = readRecherche(params)
-  const types = useView('lister_typesannonce')
+  const types = useViewQuery(typesQuery)
   const type = types.data?.find(({ id_typeannonce }) => id_typeannonce === recherche.type)?.libelle_typeannonce ?? null
   return (
     <div className="page">
@@ -107,12 +121,7 @@ function Liste({ recherche, type }: { recherche: Recherche; type: string | null 
   const pret = placeSue && (!cherche || trouve !== null)
   // Without a script the list has pages, and so has the HTML that comes first.
   const continu = useOnceAwake(recherche.vue === 'continue')
-  const pages = useView('rpc/lister_annonces', argumentsRecherche(recherche, trouve), {
-    select: colonnesCarte,
-    count: true,
-    keepPrevious: true,
-    enabled: pret && !continu,
-  })
+  const pages = useViewQuery(pageQuery(recherche, trouve), { keepPrevious: true, enabled: pret && !continu })
   const suite = useEndlessView('rpc/lister_annonces', criteresRecherche(recherche, trouve), {
     select: colonnesCarte,
     count: true,

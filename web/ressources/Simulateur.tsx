@@ -39,7 +39,7 @@ export function Simulateur() {
           ref={frame}
           title="Simulateur de cotisations de l’Urssaf"
           loading="lazy"
-          src={`${simulateur.cadre}?${new URLSearchParams({ integratorUrl: useOrigin(), lang: 'fr' })}`}
+          src={`${simulateur.cadre}?integratorUrl=${useOrigin()}&lang=fr`}
           height={hauteur}
           allow="clipboard-write"
         />

@@ -1,8 +1,8 @@
 // The sign-in itself: oidc-client-ts, loaded only when it is needed, and the stored user, readable without it.
 import type { User, UserManager } from 'oidc-client-ts'
+import type { Settings } from '#domain/rendu.ts'
 import { readRetour } from '#domain/retour.ts'
 import { ageEtat, delaiReponse, delaiSilencieux, serviceMuet } from '#domain/session.ts'
-import type { Settings } from '../origin.tsx'
 
 /** The session user (produit §3) as local storage holds it. */
 export interface StoredUser {
@@ -29,7 +29,10 @@ export function configureOidc(given: Settings): void {
   settings = given
 }
 
-const userKey = () => `oidc.user:${settings?.oidc.issuer}:${settings?.oidc.client_id}`
+/** How the keys of stored users begin, in the library's words. */
+export const userPrefix = 'oidc.user:'
+
+const userKey = () => `${userPrefix}${settings?.oidc.issuer}:${settings?.oidc.client_id}`
 
 /** The one UserManager of this page; a library that could not be loaded is asked for again. */
 export function getManager(): Promise<UserManager> {

@@ -1,0 +1,51 @@
+// What the server and the tree of pages say to each other: the settings, how a page reads, and the HTML it becomes.
+import type { Localite } from './commune.ts'
+
+/** What the server tells every page: the site's public address and the identity provider. */
+export interface Settings {
+  /** Without a trailing slash. */
+  origin: string
+  oidc: { issuer: string; client_id: string; audience: string }
+  /** Whether this installation has the debug page. */
+  debug: boolean
+}
+
+/** How a page reads while it is rendered: on the visitor's profile, without HTTP. */
+export interface Reader {
+  read(
+    source: string,
+    params: object,
+    options: { select?: readonly string[]; count?: boolean },
+  ): Promise<{ rows: unknown[]; total: number | null }>
+  /** Null for a place nobody knows, undefined when the geography does not answer: the browser will ask again. */
+  geocode(lieu: string): Promise<Localite | null | undefined>
+}
+
+/** `fixe`: HTML made at build; `serveur`: on request, with its data; `coquille`: on request, its data come later. */
+export type Rendu = 'fixe' | 'serveur' | 'coquille'
+
+export interface Rendered {
+  html: string
+  status: number
+  /** The path of its route in the table. */
+  route: string
+  render: Rendu
+  /** JSON-LD documents of the page. */
+  structured: unknown[]
+  /** What the page read, for the browser to go on with; null when it read nothing. */
+  state: unknown
+}
+
+/** The module that the build makes of web/, as the server calls it. */
+export interface Renderer {
+  /** Without a reader, the page is rendered without its data. */
+  render(url: { pathname: string; search: string }, settings: Settings, reader: Reader | null): Promise<Rendered>
+  /** By route, the source of its screen. */
+  screens: [route: string, source: string][]
+  /** Pages whose HTML is made at build. */
+  fixedPaths: string[]
+  /** Pages that search engines are told of; those with a variable part are found in the database. */
+  publicPaths: string[]
+  /** Paths that search engines are asked to leave, their variable parts as robots.txt writes them. */
+  hiddenPaths: string[]
+}

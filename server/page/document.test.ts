@@ -1,0 +1,122 @@
+// What is put around a page's HTML: its settings, its data and its scripts, whatever they hold; and the policy that names them.
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Rendered, Settings } from '#domain/rendu.ts'
+import { type Assets, assemble, fillSettings, type Origins, placeholders, securityHeaders } from './document.ts'
+
+const assets: Assets = {
+  main: '/assets/main.js',
+  views: {
+    '/': { scripts: ['/assets/react.js'], sheets: ['/assets/site.css', '/assets/accueil.css'] },
+    '/annonces': { scripts: ['/assets/react.js', '/assets/Annonces.js'], sheets: ['/assets/site.css'] },
+  },
+  sheets: { '/assets/site.css': '@layer base{}', '/assets/accueil.css': 'h1{color:red}' },
+  eveil: { premierUsage: 'premier()', apresPeinture: 'apres()' },
+}
+
+const settings: Settings = {
+  origin: 'https://kinebouge.fr',
+  oidc: { issuer: 'https://compte.kinebouge.fr', client_id: '12', audience: '34' },
+  debug: false,
+}
+
+const page = (given: Partial<Rendered> = {}): Rendered => ({
+  html: `<!doctype html><html><head><title>Titre</title></head><body>Texte</body></html>`,
+  status: 200,
+  route: '/',
+  render: 'fixe',
+  structured: [],
+  state: null,
+  ...given,
+})
+
+/** The attribute as the browser reads it. */
+function readReglages(html: string): unknown {
+  const [, content] = /<meta name="reglages" content="([^"]*)">/.exec(html)!
+  return JSON.parse(content!.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&'))
+}
+
+const count = (html: string, part: string) => html.split(part).length - 1
+
+test.each([
+  ['ordinaires', '12'],
+  ['qui ferment un script', '</script><script>alert(1)</script>'],
+  ['entre guillemets', '"><b a="'],
+  ['avec des signes du HTML', '&quot;&amp;&lt;'],
+  ['avec des signes d’un remplacement', "$& $' $` $1 {{reglages}}"],
+])('les réglages %s arrivent entiers, et sans rien ouvrir', (_, client_id) => {
+  const given = { ...settings, oidc: { ...settings.oidc, client_id } }
+  const written = assemble(page({ render: 'serveur' }), assets, given)
+  const filled = fillSettings(assemble(page(), assets, null), given)
+  for (const html of [written, filled]) {
+    expect(readReglages(html)).toEqual(given)
+    expect(count(html, '<script')).toBe(1)
+    expect(count(html, '<b')).toBe(count(html, '<body'))
+  }
+})
+
+test('une page de la construction ne sait rien de l’installation, puis en dit l’adresse partout', () => {
+  const { origin } = placeholders.settings
+  const structured = [{ url: `${origin}/cgu` }]
+  const html = `<head><link rel="canonical" href="${origin}/cgu"></head>`
+  const built = assemble(page({ html, structured }), assets, null)
+  expect(count(built, origin)).toBe(2)
+  const filled = fillSettings(built, settings)
+  expect(filled).not.toMatch(/\.invalid|\{\{/)
+  expect(filled).toContain('<link rel="canonical" href="https://kinebouge.fr/cgu">')
+  expect(filled).toContain('{"url":"https://kinebouge.fr/cgu"}')
+  expect(fillSettings(built, { ...settings, origin: 'https://a"b' })).toContain('href="https://a&quot;b/cgu"')
+})
+
+test('les données et le JSON-LD ne ferment pas leur script, et ne se prennent pas pour un remplacement', () => {
+  const titre = "</script><!-- $& $'"
+  const html = assemble(page({ render: 'serveur', state: { titre }, structured: [{ titre }] }), assets, settings)
+  const lus = [...html.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/g)]
+  expect(lus.map(([, json]) => JSON.parse(json!))).toEqual([{ titre }, { titre }])
+  expect(html).toContain('<body>Texte</body>')
+})
+
+test.each([
+  ['fixe', 'premier()', '/assets/main.js', 0],
+  ['serveur', 'apres()', '/assets/react.js /assets/Annonces.js /assets/main.js', 0],
+  ['coquille', 'apres()', '/assets/react.js /assets/Annonces.js /assets/main.js', 3],
+] as const)('une page « %s » s’éveille par son script, et demande ses fichiers', (render, script, files, preloads) => {
+  const html = assemble(page({ render, route: '/annonces' }), assets, settings)
+  expect(html).toContain(`<script type="module" id="eveil" data-fichiers="${files}">${script}</script>`)
+  expect(count(html, 'rel="modulepreload"')).toBe(preloads)
+  expect(html).not.toContain('id="donnees"')
+})
+
+const origins: Origins = { site: settings.origin, issuer: settings.oidc.issuer, photos: null }
+const policyOf = (given: Partial<Origins> = {}) =>
+  securityHeaders(assets, '/', { ...origins, ...given })['content-security-policy']!.split('; ')
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test.each(['fixe', 'serveur'] as const)(
+  'la politique nomme le script et le style d’une page « %s », tels qu’ils y sont',
+  (render) => {
+    const html = assemble(page({ render }), assets, settings)
+    const [, style] = /<style>(.*?)<\/style>/.exec(html)!
+    const [, script] = /<script type="module"[^>]*>(.*?)<\/script>/.exec(html)!
+    const policy = policyOf()
+    expect(policy).toContain(`style-src 'self' ${hash(style!)}`)
+    expect(policy.find((rule) => rule.startsWith('script-src '))!.split(' ')).toContain(hash(script!))
+  },
+)
+
+test('la politique n’ouvre qu’aux origines de l’installation', () => {
+  expect(policyOf()).toContain("connect-src 'self' https://compte.kinebouge.fr")
+  expect(policyOf()).toContain("img-src 'self' data: blob:")
+  const dehors = policyOf({ photos: 'https://photos.fr' })
+  expect(dehors).toContain("connect-src 'self' https://compte.kinebouge.fr https://photos.fr")
+  expect(dehors).toContain("img-src 'self' data: blob: https://photos.fr")
+  for (const policy of [policyOf(), dehors]) expect(policy.join()).not.toMatch(/unsafe|\*/)
+})
+
+test.each([
+  ['https://kinebouge.fr', true],
+  ['http://localhost:3000', false],
+])('%s : HTTPS s’impose, ou non', (site, https) => {
+  expect(policyOf({ site }).includes('upgrade-insecure-requests')).toBe(https)
+  expect('strict-transport-security' in securityHeaders(assets, '/', { ...origins, site })).toBe(https)
+})

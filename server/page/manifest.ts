@@ -1,0 +1,38 @@
+// Vite's manifest of the build, read for what the first view of each route needs.
+
+export interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+}
+
+export interface View {
+  /** Chunks beside the entry. */
+  scripts: string[]
+  sheets: string[]
+}
+
+const entry = 'web/main.tsx'
+
+export function readManifest(
+  manifest: Record<string, Chunk>,
+  screens: [route: string, source: string][],
+): { main: string; views: Record<string, View> } {
+  const chunks = (key: string, seen = new Set<Chunk>()): Set<Chunk> => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`${key} is not in the build`)
+    if (seen.has(chunk)) return seen
+    seen.add(chunk)
+    for (const next of chunk.imports ?? []) chunks(next, seen)
+    return seen
+  }
+  const main = manifest[entry]!
+  const views = screens.map(([route, source]): [string, View] => {
+    // The entry comes first, with the style that says the order of all layers.
+    const needed = [...chunks(source, chunks(entry))]
+    const scripts = needed.filter((chunk) => chunk !== main).map(({ file }) => `/${file}`)
+    const sheets = new Set(needed.flatMap(({ css = [] }) => css.map((file) => `/${file}`)))
+    return [route, { scripts, sheets: [...sheets] }]
+  })
+  return { main: `/${main.file}`, views: Object.fromEntries(views) }
+}

@@ -1,0 +1,164 @@
+// Pages rendered from the sources of web/, on a real database: what each reads, says of itself, and does without its data.
+import { randomUUID } from 'node:crypto'
+import { createServer, type ViteDevServer } from 'vite'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Reader, Rendered, Renderer } from '#domain/rendu.ts'
+import { openGeography } from '../../embedded/geography/answer.ts'
+import { createReader } from '../door/api.ts'
+import { geocode } from '../outside/geo.ts'
+import { createAnnonce, openTestSite, publicUrl, type TestSite } from '../testing/site.ts'
+import { assemble, fillSettings, placeholders } from './document.ts'
+import { renderPage } from './page.ts'
+
+const settings = {
+  origin: 'https://kinebouge.fr',
+  oidc: { issuer: 'https://compte.kinebouge.fr', client_id: '12', audience: '34' },
+  debug: false,
+}
+
+let vite: ViteDevServer
+let renderer: Renderer
+let site: TestSite
+let reader: Reader
+/** What pages have asked for since the test began. */
+let asked: string[]
+
+beforeAll(async () => {
+  vite = await createServer({ server: { middlewareMode: true, hmr: false, ws: false, watch: null }, logLevel: 'error' })
+  renderer = ((await vite.ssrLoadModule('/web/entry-server.tsx')) as { renderer: Renderer }).renderer
+  site = await openTestSite()
+  const { database, storage, checkout } = site
+  const read = createReader({ database, storage, checkout, publicUrl, now: () => site.clock.now } as never)
+  const geography = await openGeography(inject('gazetteer'))
+  reader = {
+    read: (source, params, options) => {
+      asked.push(source)
+      return read(source, params, options)
+    },
+    geocode: (lieu) => {
+      asked.push(`lieu ${lieu}`)
+      return geocode(geography, lieu).catch(() => undefined)
+    },
+  }
+})
+
+afterAll(async () => {
+  await vite.close()
+  await site.close()
+})
+
+const render = (path: string, given: Reader | null = reader, options = settings): Promise<Rendered> => {
+  asked = []
+  return renderer.render(new URL(path, options.origin), options, given)
+}
+const title = (html: string) => /<title[^>]*>([^<]*)<\/title>/.exec(html)![1]
+const canonical = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
+const keysOf = ({ state }: Rendered) =>
+  (state as { queries: { queryKey: unknown[] }[] }).queries.map((one) => one.queryKey)
+
+test('une page fixe ne lit rien ; remplie, elle ne garde rien de la construction et dit son adresse', async () => {
+  const views = Object.fromEntries(renderer.fixedPaths.map((path) => [path, { scripts: [], sheets: [] }]))
+  const assets = { main: '/main.js', views, sheets: {}, eveil: { premierUsage: '', apresPeinture: '' } }
+  expect(renderer.fixedPaths.length).toBeGreaterThan(15)
+  for (const path of renderer.fixedPaths) {
+    const page = await render(path, null, placeholders.settings)
+    expect([page.status, page.route, page.render, page.state], path).toEqual([200, path, 'fixe', null])
+    const html = fillSettings(assemble(page, assets, null), settings)
+    expect(html, path).not.toMatch(/\.invalid|\{\{/)
+    expect(canonical(html), path).toBe(`https://kinebouge.fr${path}`)
+  }
+})
+
+test('le cadre du simulateur dit l’adresse de l’installation', async () => {
+  const { html } = await render('/ressources/simulateur-cotisations', null, placeholders.settings)
+  const [, src] = /<iframe[^>]* src="([^"]*)"/.exec(fillSettings(html, settings))!
+  expect(Object.fromEntries(new URL(src!.replaceAll('&amp;', '&')).searchParams)).toEqual({
+    integratorUrl: 'https://kinebouge.fr',
+    lang: 'fr',
+  })
+})
+
+test('chaque écran « serveur » dit ce qu’il lit d’abord', async () => {
+  const { uuid_annonce } = await createAnnonce(site)
+  for (const [route] of renderer.screens) {
+    const page = await render(route.replace(/:uuid_annonce/, uuid_annonce).replace('*', '/nulle-part'))
+    expect(asked.length > 0, route).toBe(page.render === 'serveur')
+    expect(page.state !== null, route).toBe(page.render === 'serveur')
+  }
+})
+
+test.each([
+  ['/annonces', ['lister_typesannonce', 'rpc/lister_annonces']],
+  ['/annonces?lieu=37000', ['lister_typesannonce', 'lieu 37000', 'rpc/lister_annonces']],
+  ['/annonces?lieu=nulle+part', ['lister_typesannonce', 'lieu nulle part']],
+  ['/annonces?vue=continue', ['lister_typesannonce', 'rpc/lister_annonces']],
+])('%s lit %j, et le laisse au navigateur', async (path, sources) => {
+  const page = await render(path)
+  expect(page.status).toBe(200)
+  expect(asked).toEqual(sources)
+  expect(keysOf(page)).toHaveLength(sources.length)
+  expect(page.html).not.toContain('squelette')
+})
+
+test('un lieu que la géographie ne dit pas est laissé au navigateur, et la page arrive', async () => {
+  const page = await render('/annonces?lieu=37000', { ...reader, geocode: async () => undefined })
+  expect(page.status).toBe(200)
+  expect(keysOf(page).map(([source]) => source)).toEqual(['lister_typesannonce'])
+})
+
+test.each([
+  ['Actif', 200],
+  ['Expirée', 410],
+  ['Pourvue', 410],
+  ['Archivée', 404],
+  ['En attente', 404],
+])('une annonce %s répond %i', async (status_annonce, status) => {
+  const { uuid_annonce } = await createAnnonce(site, { status_annonce, titre_annonce: 'Collaboration <b> & "co"' })
+  const page = await render(`/annonce/${uuid_annonce}`)
+  expect(page.status).toBe(status)
+  expect(page.html.includes('name="robots" content="noindex"')).toBe(status !== 200)
+  if (status === 404) return
+  expect(title(page.html)).toContain('Collaboration &lt;b&gt; &amp; &quot;co&quot;')
+  expect(canonical(page.html)).toBe(`https://kinebouge.fr/annonce/${uuid_annonce}`)
+})
+
+test.each(['/annonce/pas-un-uuid', `/annonce/${randomUUID()}`, '/nulle-part', '/debug', '/administration'])(
+  '%s : 404, sans se laisser indexer',
+  async (path) => {
+    const page = await render(path)
+    expect(page.status).toBe(404)
+    expect(page.html).toContain('name="robots" content="noindex"')
+  },
+)
+
+test('les annonces semblables ne sont cherchées plus loin que s’il en manque', async () => {
+  const { uuid_annonce } = await createAnnonce(site, { code_commune: '97411' })
+  await render(`/annonce/${uuid_annonce}`)
+  expect(asked).toEqual(Array(4).fill('rpc/lister_annonces'))
+  for (let n = 0; n < 4; n++) await createAnnonce(site, { code_commune: '97411' })
+  await render(`/annonce/${uuid_annonce}`)
+  expect(asked).toEqual(Array(2).fill('rpc/lister_annonces'))
+})
+
+test('une page dont les données ne se lisent pas arrive sans elles, 503, et la faute est notée', async () => {
+  asked = []
+  const faults: unknown[] = []
+  const log = { error: ({ err }: { err: Error }) => faults.push(err.message) } as never
+  const broken = { ...reader, read: () => Promise.reject(new Error('la base est partie')) }
+  const page = await renderPage(renderer, { url: '/annonces?lieu=37000', log }, settings, broken)
+  expect([page.status, page.state]).toEqual([503, null])
+  expect(page.html).toContain('Annonces pour kinésithérapeutes')
+  expect(faults).toEqual(['la base est partie'])
+})
+
+test('une adresse qui commence par « // » est une page de ce site', async () => {
+  const log = { error: () => {} } as never
+  expect((await renderPage(renderer, { url: '//ailleurs.fr/annonces', log }, settings, reader)).status).toBe(404)
+})
+
+test('les moteurs lisent les pages publiques, et laissent celles des membres', () => {
+  expect(renderer.publicPaths).toContain('/annonces')
+  expect(renderer.hiddenPaths).toContain('/annonce/*/modifier')
+  expect(renderer.publicPaths.filter((path) => renderer.hiddenPaths.includes(path))).toEqual([])
+  expect(renderer.hiddenPaths).not.toContain('/administration')
+})

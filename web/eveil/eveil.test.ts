@@ -1,0 +1,117 @@
+// The scripts written into the pages: what wakes a fixed page, when, and the button that was pressed too early.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+let windowEvents: EventTarget
+let loaded: string[]
+let frames: (() => void)[]
+let stored: Record<string, string>
+
+/** A file of the application that says it has run. */
+const file = (name: string) => `data:text/javascript,globalThis.loaded.push("${name}")//${Math.random()}`
+
+beforeEach(() => {
+  windowEvents = new EventTarget()
+  loaded = []
+  frames = []
+  stored = {}
+  vi.resetModules()
+  vi.stubGlobal('loaded', loaded)
+  vi.stubGlobal('addEventListener', windowEvents.addEventListener.bind(windowEvents))
+  vi.stubGlobal('removeEventListener', windowEvents.removeEventListener.bind(windowEvents))
+  vi.stubGlobal('requestAnimationFrame', (paint: () => void) => frames.push(paint))
+  vi.stubGlobal('location', { search: '' })
+  givePage('premier', 'entree')
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+function givePage(...names: string[]): void {
+  const fichiers = names.map(file).join(' ')
+  vi.stubGlobal('document', { getElementById: (id: string) => id === 'eveil' && { dataset: { fichiers } } })
+  vi.stubGlobal('localStorage', stored)
+}
+
+const say = (name: string, target?: object) => {
+  const event = new Event(name)
+  if (target) Object.defineProperty(event, 'target', { value: target })
+  windowEvents.dispatchEvent(event)
+}
+const settle = () => vi.waitFor(() => expect(loaded).toContain('entree'))
+
+test.each(['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'])(
+  'une page fixe s’éveille au premier usage : %s',
+  async (usage) => {
+    await import('./premierUsage.ts')
+    expect(loaded).toEqual([])
+    say(usage)
+    await settle()
+    givePage('encore')
+    say(usage)
+    expect(loaded.toSorted()).toEqual(['entree', 'premier'])
+  },
+)
+
+test.each([
+  ['quand son adresse dit quelque chose', '?session_expired=true', {}],
+  ['pour un membre', '', { 'oidc.user:http://emetteur:site': '{}' }],
+])('elle s’éveille aussitôt %s', async (_, search, keys) => {
+  vi.stubGlobal('location', { search })
+  Object.assign(stored, keys)
+  await import('./premierUsage.ts')
+  await settle()
+})
+
+test('elle dort pour un visiteur, quoi que le navigateur garde d’autre', async () => {
+  Object.assign(stored, { 'oidc.etat': '{}', 'kinebouge.favoris': '[]' })
+  await import('./premierUsage.ts')
+  say('scroll')
+  expect(loaded).toEqual([])
+})
+
+test('une page de l’application s’éveille une fois peinte ; un fichier qui ne vient pas n’arrête pas les autres', async () => {
+  const { awakeEvent } = await import('./fichiers.ts')
+  givePage('entree')
+  const { dataset } = document.getElementById('eveil')!
+  dataset.fichiers = `data:text/javascript,throw%20Error() ${dataset.fichiers}`
+  await import('./apresPeinture.ts')
+  expect(loaded).toEqual([])
+  vi.stubGlobal('document', { getElementById: () => ({ dataset }) })
+  for (const paint of frames) paint()
+  await settle()
+  expect(awakeEvent).toBe('eveil')
+})
+
+/** Something pressed, inside a button that React will answer for, or not. */
+function press(button: { click: () => void } | null) {
+  let asked = ''
+  say('click', {
+    closest: (selector: string) => {
+      asked = selector
+      return button
+    },
+  })
+  return asked
+}
+
+test('le dernier bouton pressé trop tôt l’est de nouveau au réveil, une fois', async () => {
+  const clicks: string[] = []
+  const bouton = (nom: string) => ({ click: () => void clicks.push(nom) })
+  const { awakeEvent } = await import('./fichiers.ts')
+  await import('./apresPeinture.ts')
+  expect(press(bouton('partager'))).toBe('main button[type=button]:not([popovertarget])')
+  press(bouton('appeler'))
+  say(awakeEvent)
+  press(bouton('trop tard'))
+  say(awakeEvent)
+  expect(clicks).toEqual(['appeler'])
+})
+
+test('presser ailleurs ensuite l’annule', async () => {
+  const { awakeEvent } = await import('./fichiers.ts')
+  const click = vi.fn()
+  await import('./apresPeinture.ts')
+  press({ click })
+  press(null)
+  say(awakeEvent)
+  expect(click).not.toHaveBeenCalled()
+})

@@ -1,0 +1,65 @@
+// From one place of the history to the next: its screen is loaded, then shown, unless the reader has gone on meanwhile.
+import type { Location, NavigationType } from 'react-router'
+import type { Route } from '../routes.ts'
+import type { Positions } from './positions.ts'
+import { routeOf } from './route.ts'
+
+export interface Place {
+  action: `${NavigationType}`
+  location: Location
+}
+
+/** What the browser does of it. */
+export interface Stage {
+  positions: Positions
+  /** What the browser keeps with the place: React Router's own words; null for a place that is not of its making. */
+  state(): { idx?: number } | null
+  /** Loads a screen; undefined when it is here. */
+  load(route: Route): Promise<unknown> | undefined
+  show(place: Place): void
+  slides(): boolean
+  /** `back` undoes the slide that had brought here. */
+  slide(update: () => void, back: boolean): void
+  reload(): void
+}
+
+/** Gives what follows each new place of a history that stands at `first`. */
+export function createPassage(first: Location, stage: Stage): (place: Place) => Promise<void> {
+  let shown = first
+  let asked = first
+  let index = stage.state()?.idx ?? 0
+  const show = ({ action, location }: Place) => {
+    // A slide waits for a picture of the page: by then another place may have been asked for.
+    if (asked !== location) return
+    stage.show({ action, location })
+    shown = location
+    // A link to a part of the page, followed by the browser alone, leaves no state: its jump stands.
+    stage.positions.enter(pageOf(location), action === 'POP' && stage.state() !== null)
+  }
+  return async ({ action, location }) => {
+    asked = location
+    const { route } = routeOf(location.pathname)
+    const before = index
+    index = stage.state()?.idx ?? 0
+    const back = index < before ? !isFromLeft(shown) : isFromLeft(location)
+    stage.positions.leave()
+    try {
+      const loading = stage.load(route)
+      if (loading) await loading
+    } catch {
+      // A deployment has replaced the file, or the network is down: the server has the page as it is now.
+      if (asked === location) stage.reload()
+      return
+    }
+    if (asked !== location) return
+    const slides = shown.pathname !== location.pathname && route.slides !== false && stage.slides()
+    if (slides) stage.slide(() => show({ action, location }), back)
+    else show({ action, location })
+  }
+}
+
+/** The name under which a place's scroll is kept. */
+export const pageOf = ({ key, hash }: Location): string => key + hash
+
+/** A link may say where its screen comes from; the right, by default. */
+const isFromLeft = ({ state }: Location): boolean => (state as { direction?: unknown } | null)?.direction === 'gauche'

@@ -1,0 +1,158 @@
+// Where pages were scrolled to: kept through the history and through a reload, found again when the page has grown.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepPositions, type Positions } from './positions.ts'
+
+let windowEvents: EventTarget
+let stored: Map<string, string>
+let page: { height: number; resized?: () => void }
+let positions: Positions
+const screen = 600
+
+function scrollWindow(top: number): void {
+  vi.stubGlobal('scrollY', Math.max(0, Math.min(top, page.height - screen)))
+  windowEvents.dispatchEvent(new Event('scroll'))
+}
+
+/** The page grows, as when its data arrive. */
+function grow(height: number): void {
+  page.height = height
+  page.resized?.()
+}
+
+const read = () => globalThis.scrollY
+const say = (name: string) => windowEvents.dispatchEvent(new Event(name))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  windowEvents = new EventTarget()
+  stored = new Map()
+  page = { height: 5000 }
+  vi.stubGlobal('addEventListener', windowEvents.addEventListener.bind(windowEvents))
+  vi.stubGlobal('removeEventListener', windowEvents.removeEventListener.bind(windowEvents))
+  vi.stubGlobal('scrollY', 0)
+  vi.stubGlobal('scrollTo', ({ top }: { top: number }) => scrollWindow(top))
+  vi.stubGlobal('history', { scrollRestoration: 'auto' })
+  vi.stubGlobal('document', { body: {} })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+  })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      private readonly told: () => void
+      constructor(told: () => void) {
+        this.told = told
+      }
+      observe() {
+        page.resized = this.told
+      }
+      disconnect() {
+        delete page.resized
+      }
+    },
+  )
+  positions = keepPositions('liste')
+})
+
+afterEach(() => {
+  positions.stop()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** From the list, scrolled to `top`, to an ad; the list is then short until its data are here. */
+function leaveList(top: number): void {
+  scrollWindow(top)
+  positions.leave()
+  scrollWindow(0)
+  positions.enter('annonce', false)
+  positions.leave()
+  page.height = 1000
+}
+
+test('la page dont on revient retrouve sa place, d’un coup', () => {
+  leaveList(300)
+  positions.enter('liste', true)
+  expect(read()).toBe(300)
+})
+
+test('celle qu’on ouvre par un lien reste en haut', () => {
+  leaveList(300)
+  positions.enter('liste', false)
+  expect(read()).toBe(0)
+})
+
+test('une page encore courte est suivie tandis qu’elle grandit, puis laissée quand elle ne bouge plus', () => {
+  leaveList(2400)
+  positions.enter('liste', true)
+  expect(read()).toBe(400)
+  grow(2000)
+  expect(read()).toBe(1400)
+  grow(5000)
+  expect(read()).toBe(2400)
+  vi.advanceTimersByTime(400)
+  expect(page.resized).toBeUndefined()
+})
+
+test('après trois secondes, une page qui n’a pas assez grandi est laissée où elle est', () => {
+  leaveList(2400)
+  positions.enter('liste', true)
+  vi.advanceTimersByTime(2999)
+  expect(page.resized).toBeDefined()
+  vi.advanceTimersByTime(1)
+  expect(page.resized).toBeUndefined()
+})
+
+test.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])(
+  'un geste du lecteur (%s) arrête la recherche',
+  (geste) => {
+    leaveList(2400)
+    positions.enter('liste', true)
+    say(geste)
+    expect(page.resized).toBeUndefined()
+    expect(vi.getTimerCount()).toBe(0)
+  },
+)
+
+test('ce qui défile pendant qu’un écran remplace l’autre n’est la place d’aucun', () => {
+  scrollWindow(900)
+  positions.leave()
+  scrollWindow(100)
+  positions.enter('annonce', false)
+  positions.leave()
+  positions.enter('liste', true)
+  expect(read()).toBe(900)
+})
+
+test('un rechargement garde les cinquante dernières places, et rend le défilement au navigateur', () => {
+  expect(history.scrollRestoration).toBe('manual')
+  for (let n = 0; n < 60; n++) {
+    positions.enter(`page ${n}`, false)
+    scrollWindow(n + 1)
+    positions.leave()
+  }
+  say('pagehide')
+  expect(history.scrollRestoration).toBe('auto')
+  positions.stop()
+  positions = keepPositions('après')
+  positions.leave()
+  positions.enter('page 59', true)
+  expect(read()).toBe(60)
+  positions.enter('page 5', true)
+  expect(read()).toBe(0)
+})
+
+test('de retour du cache du navigateur, la page reprend le défilement', () => {
+  say('pagehide')
+  say('pageshow')
+  expect(history.scrollRestoration).toBe('manual')
+})
+
+test('une mémoire illisible est oubliée', () => {
+  positions.stop()
+  stored.set('kinebouge.positions', '{')
+  positions = keepPositions('liste')
+  positions.enter('liste', true)
+  expect(read()).toBe(0)
+})

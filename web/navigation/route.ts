@@ -1,0 +1,21 @@
+// From an address to its route in the table, and to what this reader is shown of it.
+import { matchPath } from 'react-router'
+import { type Route, routes } from '../routes.ts'
+
+/** The screen of an address that does not exist. */
+const introuvable = routes.at(-1)!
+
+/** What is shown of a route to a reader, in an installation: what is not theirs, or is not there, does not exist. */
+export function shownRoute(route: Route, { isOperateur, debug }: { isOperateur: boolean; debug: boolean }): Route {
+  const open = { operateur: isOperateur, debug }
+  return route.access in open && !open[route.access as keyof typeof open] ? introuvable : route
+}
+
+/** The route of a path, and its variable parts; the last route takes what no other does. */
+export function routeOf(pathname: string): { route: Route; params: Record<string, string | undefined> } {
+  for (const route of routes) {
+    const match = matchPath(route.path, pathname)
+    if (match) return { route, params: match.params }
+  }
+  throw new Error('the table of routes has no last line for everything else')
+}
