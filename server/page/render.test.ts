@@ -113,7 +113,11 @@ test.each([
   ['Archivée', 404],
   ['En attente', 404],
 ])('une annonce %s répond %i', async (status_annonce, status) => {
-  const { uuid_annonce } = await createAnnonce(site, { status_annonce, titre_annonce: 'Collaboration <b> & "co"' })
+  const { uuid_annonce } = await createAnnonce(site, {
+    status_annonce,
+    code_tarif: 'P0001',
+    titre_annonce: 'Collaboration <b> & "co"',
+  })
   const page = await render(`/annonce/${uuid_annonce}`)
   expect(page.status).toBe(status)
   expect(page.html.includes('name="robots" content="noindex"')).toBe(status !== 200)
