@@ -9,7 +9,7 @@ export interface Route {
   /** Its screen, in this folder: loaded on demand, by its default export. */
   file: string
   /** False for a screen that comes without a slide. */
-  slides?: boolean
+  slide?: boolean
 }
 
 export const routes: readonly Route[] = [
@@ -34,7 +34,7 @@ export const routes: readonly Route[] = [
   { path: '/administration', access: 'operateur', render: 'coquille', file: 'administration/Administration.tsx' },
   // Topics are the members'; a visitor is told so on the page itself (produit §2).
   { path: '/forum', access: 'public', render: 'coquille', file: 'forum/Forum.tsx' },
-  { path: '/forum/:uuid_forum', access: 'membre', render: 'coquille', file: 'forum/Sujet.tsx', slides: false },
+  { path: '/forum/:uuid_forum', access: 'membre', render: 'coquille', file: 'forum/Sujet.tsx', slide: false },
   { path: '/favoris', access: 'membre', render: 'coquille', file: 'annonce/Favoris.tsx' },
   { path: '/classement-des-annonces', access: 'public', render: 'fixe', file: 'pages/ClassementAnnonces.tsx' },
   { path: '/a-propos', access: 'public', render: 'fixe', file: 'pages/APropos.mdx' },
@@ -42,21 +42,21 @@ export const routes: readonly Route[] = [
   { path: '/confidentialite', access: 'public', render: 'fixe', file: 'pages/Confidentialite.mdx' },
   { path: '/accessibilite', access: 'public', render: 'fixe', file: 'pages/Accessibilite.mdx' },
   { path: '/debug', access: 'debug', render: 'coquille', file: 'pages/Debug.tsx' },
-  { path: '/connexion', access: 'public', render: 'coquille', file: 'connexion/Connexion.tsx', slides: false },
-  { path: '/inscription', access: 'public', render: 'coquille', file: 'connexion/Inscription.tsx', slides: false },
+  { path: '/connexion', access: 'public', render: 'coquille', file: 'connexion/Connexion.tsx', slide: false },
+  { path: '/inscription', access: 'public', render: 'coquille', file: 'connexion/Inscription.tsx', slide: false },
   {
     path: '/oidc-callback',
     access: 'technique',
     render: 'coquille',
     file: 'connexion/OidcCallback.tsx',
-    slides: false,
+    slide: false,
   },
   {
     path: '/oidc-logout-callback',
     access: 'technique',
     render: 'coquille',
     file: 'connexion/OidcLogoutCallback.tsx',
-    slides: false,
+    slide: false,
   },
   {
     path: '/ressources/gestion-financement',

@@ -52,7 +52,7 @@ export function createPassage(first: Location, stage: Stage): (place: Place) => 
       return
     }
     if (asked !== location) return
-    const slides = shown.pathname !== location.pathname && route.slides !== false && stage.slides()
+    const slides = shown.pathname !== location.pathname && route.slide !== false && stage.slides()
     if (slides) stage.slide(() => show({ action, location }), back)
     else show({ action, location })
   }

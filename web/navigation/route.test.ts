@@ -41,7 +41,7 @@ test('chaque route a son écran, et le sien seul ; aucune n’en cache une autre
 })
 
 test('sans glissement : la connexion, ses passages, et un sujet du forum', () => {
-  const immobiles = routes.filter(({ slides }) => slides === false).map(({ path }) => path)
+  const immobiles = routes.filter(({ slide }) => slide === false).map(({ path }) => path)
   expect(immobiles).toEqual([
     '/forum/:uuid_forum',
     '/connexion',
