@@ -12,6 +12,13 @@ export interface Route {
   slide?: boolean
 }
 
+const guide = (name: string, file: string): Route => ({
+  path: `/ressources/${name}`,
+  access: 'public',
+  render: 'fixe',
+  file: `ressources/${file}`,
+})
+
 export const routes: readonly Route[] = [
   { path: '/', access: 'public', render: 'fixe', file: 'pages/Accueil.tsx' },
   { path: '/annonces', access: 'public', render: 'serveur', file: 'recherche/Annonces.tsx' },
@@ -58,53 +65,18 @@ export const routes: readonly Route[] = [
     file: 'connexion/OidcLogoutCallback.tsx',
     slide: false,
   },
-  {
-    path: '/ressources/gestion-financement',
-    access: 'public',
-    render: 'fixe',
-    file: 'ressources/GestionFinancement.mdx',
-  },
-  {
-    path: '/ressources/installation-premiers-pas',
-    access: 'public',
-    render: 'fixe',
-    file: 'ressources/InstallationPremiersPas.mdx',
-  },
-  { path: '/ressources/contrats-types', access: 'public', render: 'fixe', file: 'ressources/ContratsTypes.mdx' },
-  { path: '/ressources/assurances', access: 'public', render: 'fixe', file: 'ressources/Assurances.mdx' },
-  { path: '/ressources/carpimko', access: 'public', render: 'fixe', file: 'ressources/Carpimko.mdx' },
-  { path: '/ressources/urssaf', access: 'public', render: 'fixe', file: 'ressources/Urssaf.mdx' },
-  { path: '/ressources/materiel', access: 'public', render: 'fixe', file: 'ressources/Materiel.mdx' },
-  {
-    path: '/ressources/formation-continue',
-    access: 'public',
-    render: 'fixe',
-    file: 'ressources/FormationContinue.mdx',
-  },
-  {
-    path: '/ressources/vie-associative-syndicats',
-    access: 'public',
-    render: 'fixe',
-    file: 'ressources/VieAssociativeSyndicats.mdx',
-  },
-  {
-    path: '/ressources/reputation-visibilite',
-    access: 'public',
-    render: 'fixe',
-    file: 'ressources/ReputationVisibilite.mdx',
-  },
-  {
-    path: '/ressources/guide-des-plateformes',
-    access: 'public',
-    render: 'fixe',
-    file: 'ressources/GuideDesPlateformes.mdx',
-  },
+  guide('gestion-financement', 'GestionFinancement.mdx'),
+  guide('installation-premiers-pas', 'InstallationPremiersPas.mdx'),
+  guide('contrats-types', 'ContratsTypes.mdx'),
+  guide('assurances', 'Assurances.mdx'),
+  guide('carpimko', 'Carpimko.mdx'),
+  guide('urssaf', 'Urssaf.mdx'),
+  guide('materiel', 'Materiel.mdx'),
+  guide('formation-continue', 'FormationContinue.mdx'),
+  guide('vie-associative-syndicats', 'VieAssociativeSyndicats.mdx'),
+  guide('reputation-visibilite', 'ReputationVisibilite.mdx'),
+  guide('guide-des-plateformes', 'GuideDesPlateformes.mdx'),
   { path: '/ressources', access: 'public', render: 'fixe', file: 'ressources/Ressources.tsx' },
-  {
-    path: '/ressources/simulateur-cotisations',
-    access: 'public',
-    render: 'fixe',
-    file: 'ressources/SimulateurCotisations.tsx',
-  },
+  guide('simulateur-cotisations', 'SimulateurCotisations.tsx'),
   { path: '*', access: 'public', render: 'coquille', file: 'pages/Introuvable.tsx' },
 ]

@@ -117,7 +117,7 @@ async function sendFixed(
 }
 
 /** How pages read while they are rendered: on the visitor's profile, through the API's own entries, without HTTP. */
-export function readerOf({ door, geography }: PageOptions): Reader {
+export function readerOf({ door, geography }: Pick<PageOptions, 'door' | 'geography'>): Reader {
   return {
     read: createReader(door),
     geocode: (lieu) => geocode(geography, lieu).catch(() => undefined),

@@ -4,11 +4,9 @@ import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Reader, Rendered, Renderer } from '#domain/rendu.ts'
 import { openGeography } from '../../embedded/geography/answer.ts'
-import { createReader } from '../door/api.ts'
-import { geocode } from '../outside/geo.ts'
 import { createAnnonce, openTestSite, publicUrl, type TestSite } from '../testing/site.ts'
 import { assemble, fillSettings, placeholders } from './document.ts'
-import { renderPage } from './page.ts'
+import { readerOf, renderPage } from './page.ts'
 
 const settings = {
   origin: 'https://kinebouge.fr',
@@ -28,8 +26,8 @@ beforeAll(async () => {
   renderer = ((await vite.ssrLoadModule('/web/entry-server.tsx')) as { renderer: Renderer }).renderer
   site = await openTestSite()
   const { database, storage, checkout } = site
-  const read = createReader({ database, storage, checkout, publicUrl, now: () => site.clock.now } as never)
-  const geography = await openGeography(inject('gazetteer'))
+  const door = { database, storage, checkout, publicUrl, now: () => site.clock.now } as never
+  const { read, geocode } = readerOf({ door, geography: await openGeography(inject('gazetteer')) })
   reader = {
     read: (source, params, options) => {
       asked.push(source)
@@ -37,7 +35,7 @@ beforeAll(async () => {
     },
     geocode: (lieu) => {
       asked.push(`lieu ${lieu}`)
-      return geocode(geography, lieu).catch(() => undefined)
+      return geocode(lieu)
     },
   }
 })

@@ -1,0 +1,101 @@
+// Pages as they are sent: fixed ones kept and compressed, the others rendered at each request; a small build stands on disk.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtPages } from './page.ts'
+
+const html = '<!doctype html><html><head></head><body>'
+const renderer = `export const renderer = {
+  fixedPaths: ['/', '/cgu'], publicPaths: ['/'], hiddenPaths: [], screens: [],
+  async render({ pathname, search }, settings, reader) {
+    if (reader && pathname === '/panne') throw new Error('la base est partie')
+    const route = pathname.startsWith('/oidc-') ? '/oidc-callback' : '/annonces'
+    return { html: '${html}' + pathname + search, status: pathname === '/rien' ? 404 : 200, route, render: 'serveur', structured: [], state: reader && {} }
+  },
+}`
+const view = { scripts: [], sheets: ['/assets/site.css'] }
+const files: Record<string, string> = {
+  'package.json': '{ "type": "module" }',
+  'dist/server/entry-server.js': renderer,
+  'dist/assets.json': JSON.stringify({
+    main: '/assets/main.js',
+    views: { '/': view, '/cgu': view, '/annonces': view, '/oidc-callback': view },
+    sheets: { '/assets/site.css': 'a{}' },
+    eveil: { premierUsage: 'premier()', apresPeinture: 'apres()' },
+  }),
+  'dist/pages/page.html': `${html}accueil de https://origine.invalid`,
+  'dist/pages/cgu/page.html': `${html}conditions`,
+  'dist/client/assets/main.js': 'main()',
+  'dist/client/favicon.svg': '<svg/>',
+}
+
+let root: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'kinebouge-pages-'))
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, name)), { recursive: true })
+    await writeFile(join(root, name), text)
+  }
+  app = fastify()
+  const door = { publicUrl: 'https://kinebouge.fr', now: () => new Date() } as never
+  const oidc = { issuer: 'https://compte.fr/realm', client_id: '12', audience: '34' }
+  await app.register(
+    builtPages({ door, geography: async () => new Response(), oidc, debug: false, photos: null, root }),
+  )
+})
+
+afterAll(async () => {
+  await app.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+test('une page fixe dit l’adresse de l’installation, et se garde tant qu’elle n’a pas changé', async () => {
+  const page = await get('/')
+  expect(page.body).toBe(`${html}accueil de https://kinebouge.fr`)
+  expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' })
+  const again = await get('/', { 'if-none-match': String(page.headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect((await get('/cgu')).headers.etag).not.toBe(page.headers.etag)
+  expect((await get('/', { 'if-none-match': '"autre"' })).statusCode).toBe(200)
+})
+
+test('elle arrive comprimée à qui sait la lire, la même', async () => {
+  for (let n = 0; n < 2; n++) {
+    const page = await get('/cgu', { 'accept-encoding': 'gzip, br' })
+    expect(page.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(page.rawPayload).toString()).toBe(`${html}conditions`)
+  }
+  expect((await get('/cgu', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBeUndefined()
+})
+
+test.each([
+  ['/annonces?lieu=Tours', 200, '/annonces?lieu=Tours'],
+  ['/rien', 404, '/rien'],
+  ['/panne', 503, '/panne'],
+  ['//ailleurs.fr/x', 200, '//ailleurs.fr/x'],
+])('%s est rendue à la demande : %i', async (url, status, body) => {
+  const page = await get(url)
+  expect(page.statusCode).toBe(status)
+  expect(page.body).toContain(`<body>${body}`)
+  expect(page.body.includes('id="donnees"')).toBe(status !== 503)
+  expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+  expect(page.headers['content-security-policy']).toContain("connect-src 'self' https://compte.fr;")
+})
+
+test('une page qui porte un code de connexion ne se garde ni ne se dit à personne', async () => {
+  const { headers } = await get('/oidc-callback?code=12')
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  expect((await get('/annonces')).headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+})
+
+test('un fichier nommé par son contenu se garde un an, un autre une heure', async () => {
+  expect((await get('/assets/main.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+})
