@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type Provider from 'oidc-provider'
-import { paths } from './provider.ts'
+import { paths } from './realm.ts'
 
 const graceMs = 20_000
 const bodyMax = 16_384

@@ -1,6 +1,6 @@
 // Signing out without a question when the site shows the person's id_token, or when nobody is signed in any more.
 import type Provider from 'oidc-provider'
-import { paths } from './provider.ts'
+import { paths } from './realm.ts'
 
 export function addStraightLogout(provider: Provider): void {
   provider.use(async (ctx, next) => {

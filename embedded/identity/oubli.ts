@@ -1,13 +1,13 @@
 // A forgotten password: the page that asks for an address, and never tells whether it has an account.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { resetPath } from './changement.ts'
 import { createCode } from './code.ts'
 import { findCompteByEmail, refuseEmail } from './compte.ts'
 import { interactionOf } from './connexion.ts'
 import { resetLetter } from './lettre.ts'
+import type { Office } from './office.ts'
 import { renderPage } from './pages.ts'
 import { minutes, spend } from './quota.ts'
-import type { Office } from './user.ts'
+import { resetPath } from './realm.ts'
 import type { Screen } from './wire.ts'
 
 export function createOubli(office: Office) {

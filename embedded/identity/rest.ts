@@ -2,9 +2,10 @@
 import type { IncomingMessage } from 'node:http'
 import { findCompte } from './compte.ts'
 import { readJson } from './message.ts'
+import type { Call, Office } from './office.ts'
 import { Busy } from './password.ts'
 import { spend } from './quota.ts'
-import { type Body, type Call, codeOf, type Office, routes } from './user.ts'
+import { type Body, codeOf, routes } from './user.ts'
 import { type Answer, addressOf, bearerOf, readBody } from './wire.ts'
 import { answerRefusal, refusals, ZitadelRefusal } from './zitadel.ts'
 

@@ -5,7 +5,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type pg from 'pg'
 import { StartRefusal } from '../database.ts'
 import { purge } from './adapter.ts'
-import { forgottenPath, resetPath } from './changement.ts'
 import { type NewCompte, putCompte } from './compte.ts'
 import { createConnexion } from './connexion.ts'
 import { addGrace } from './grace.ts'
@@ -13,11 +12,12 @@ import { type Keys, loadKeys } from './keys.ts'
 import { type Mail, openPost, type Post } from './lettre.ts'
 import { createLien } from './lien.ts'
 import { addStraightLogout } from './logout.ts'
+import type { Office } from './office.ts'
 import { createOubli } from './oubli.ts'
-import { createProvider, paths, type Realm } from './provider.ts'
+import { createProvider } from './provider.ts'
+import { forgottenPath, paths, type Realm, resetPath } from './realm.ts'
 import { answerUser } from './rest.ts'
 import { addRevocation } from './revocation.ts'
-import type { Office } from './user.ts'
 import { createUserinfo } from './userinfo.ts'
 import { addressOf, bearerOf, readForm, send, sendJson, sendScreen, setHeaders } from './wire.ts'
 
@@ -92,7 +92,7 @@ function createHandler(pool: pg.Pool, keys: Keys, realm: Realm, post: Post) {
   const tokens = createUserinfo(provider, pool, keys, realm)
   addGrace(provider)
   addStraightLogout(provider)
-  addRevocation(provider, pool, tokens)
+  addRevocation(provider, pool, tokens.readToken)
   guardOrigin(provider, realm.site)
   provider.on('server_error', (_ctx, error) => logFault(error))
   // Koa's own way of naming a fault, of which the provider's types say nothing.

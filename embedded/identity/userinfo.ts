@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider'
 import type pg from 'pg'
 import { findCompte, namesOf, rightsOf } from './compte.ts'
 import type { Keys } from './keys.ts'
-import type { Realm } from './provider.ts'
+import type { Realm } from './realm.ts'
 import { isRevoked } from './revocation.ts'
 import type { Answer } from './wire.ts'
 

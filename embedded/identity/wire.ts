@@ -1,6 +1,6 @@
 // HTTP around the provider: headers, addresses, bodies, and how answers are sent.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { paths, type Realm } from './provider.ts'
+import { paths, type Realm } from './realm.ts'
 
 export interface Answer {
   status: number
