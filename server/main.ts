@@ -103,6 +103,7 @@ async function openCheckout(
   if (env.stripe) return { checkout: createCheckout(env.stripe, env.publicUrl), till: null }
   const till = await startCheckout({
     pool: database.pool,
+    migrate,
     site: env.publicUrl,
     notify: () => `http://127.0.0.1:${env.port}${notificationPath}`,
     onFault: (error) => logger.error({ err: error }, 'embedded checkout failed'),
@@ -132,6 +133,7 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer, mailb
   const oidc = { issuer: issuer.origin, client_id: 'kinebouge-site', audience: 'kinebouge' }
   const identity = await startIdentity({
     pool: database.pool,
+    migrate,
     port: env.identityPort,
     issuer: oidc.issuer,
     site: env.publicUrl,

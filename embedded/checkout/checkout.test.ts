@@ -5,6 +5,7 @@ import pg from 'pg'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openPool } from '../../server/outside/database.ts'
+import { migrate } from '../../server/outside/migrate.ts'
 import { databaseUrl } from '../../server/testing/setup.ts'
 import { type EmbeddedCheckout, startCheckout } from './start.ts'
 
@@ -44,7 +45,8 @@ afterAll(async () => {
 })
 
 const origin = () => `http://127.0.0.1:${(pages.address() as AddressInfo).port}`
-const start = () => startCheckout({ pool, site, notify: () => `${origin()}/notifications`, onFault: console.error })
+const notify = () => `${origin()}/notifications`
+const start = () => startCheckout({ pool, migrate, site, notify, onFault: console.error })
 
 function client(secretKey: string): Stripe {
   const { hostname, port } = new URL(till.settings.api)

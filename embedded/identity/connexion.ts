@@ -2,13 +2,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type Interaction, type default as Provider } from 'oidc-provider'
 import type pg from 'pg'
+import { type Answer, html } from '../http.ts'
 import { type Compte, createCompte, openCompte, refuseEmail } from './compte.ts'
 import { revokeGrant } from './logout.ts'
 import { renderPage } from './pages.ts'
 import { Busy, refusePassword } from './password.ts'
 import { minutes, spend } from './quota.ts'
 import { forgive, waitTurn } from './tarpit.ts'
-import type { Screen } from './wire.ts'
 
 export type View = 'connexion' | 'inscription'
 const changedPage = '?mot-de-passe=change'
@@ -20,10 +20,8 @@ const emailTaken = 'Cette adresse a déjà un compte : connectez-vous, ou choisi
 export const tooBusy = 'Beaucoup de personnes se connectent en ce moment. Réessayez dans quelques secondes.'
 
 export function createConnexion(provider: Provider, pool: pg.Pool, site: string) {
-  const show = (view: View, email: string, refus: Refus = {}, status = 200, notice = ''): Screen => ({
-    status,
-    html: renderPage(view, { site, email, refus, notice }),
-  })
+  const show = (view: View, email: string, refus: Refus = {}, status = 200, notice = '') =>
+    html(renderPage(view, { site, email, refus, notice }), status)
 
   async function judge(view: View, email: string, password: string, address: string): Promise<Compte | Refus> {
     const badEmail = refuseEmail(email)
@@ -46,7 +44,7 @@ export function createConnexion(provider: Provider, pool: pg.Pool, site: string)
 
   return {
     /** Shows the form, or says that nobody asked for it. */
-    async open(view: View, req: IncomingMessage, res: ServerResponse): Promise<Screen> {
+    async open(view: View, req: IncomingMessage, res: ServerResponse): Promise<Answer> {
       const asked = await interactionOf(provider, req, res)
       if (!asked) return lost(site)
       const hint = asked.params.login_hint
@@ -66,7 +64,7 @@ export function createConnexion(provider: Provider, pool: pg.Pool, site: string)
       address: string,
       req: IncomingMessage,
       res: ServerResponse,
-    ): Promise<Screen | null> {
+    ): Promise<Answer | null> {
       const asked = await interactionOf(provider, req, res)
       if (!asked) return lost(site)
       const email = (form.get('email') ?? '').trim()
@@ -85,10 +83,7 @@ export function createConnexion(provider: Provider, pool: pg.Pool, site: string)
   }
 }
 
-const lost = (site: string): Screen => ({
-  status: 400,
-  html: renderPage('refus', { site, error: 'session_not_found', status: 400 }),
-})
+const lost = (site: string): Answer => html(renderPage('refus', { site, error: 'session_not_found', status: 400 }), 400)
 
 export async function interactionOf(
   provider: Provider,

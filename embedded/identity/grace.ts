@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type Provider from 'oidc-provider'
+import { bodyMax } from '../http.ts'
 import { paths } from './realm.ts'
 
 const graceMs = 20_000
-const bodyMax = 16_384
 
 interface Answer {
   status: number

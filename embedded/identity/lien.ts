@@ -1,5 +1,6 @@
 // The page a reset mail leads to: a new password, typed twice, for whoever holds the code.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Answer, html, redirect } from '../http.ts'
 import { changePassword } from './changement.ts'
 import { checkCode } from './code.ts'
 import { type Compte, findCompte } from './compte.ts'
@@ -8,7 +9,6 @@ import type { Office } from './office.ts'
 import { renderPage } from './pages.ts'
 import { Busy } from './password.ts'
 import { spend } from './quota.ts'
-import type { Screen } from './wire.ts'
 import { ZitadelRefusal } from './zitadel.ts'
 
 const differentPasswords = 'Les nouveaux mots de passe ne correspondent pas.'
@@ -17,7 +17,7 @@ const samePassword = 'C’est déjà votre mot de passe actuel : connectez-vous 
 export function createLien(office: Office) {
   const { provider, realm } = office
   const { site, clientId } = realm
-  const stale = (): Screen => ({ status: 400, html: renderPage('lienPerime', { site }) })
+  const stale = (): Answer => html(renderPage('lienPerime', { site }), 400)
 
   /** The session of this very browser goes on, when it is the same person's. */
   async function ownGrant(sub: string, req: IncomingMessage, res: ServerResponse): Promise<string | null> {
@@ -26,27 +26,18 @@ export function createLien(office: Office) {
   }
 
   return {
-    async open(params: URLSearchParams, address: string): Promise<Screen> {
+    async open(params: URLSearchParams, address: string): Promise<Answer> {
       const compte = await readLink(office, params, address)
       const code = params.get('code') ?? ''
-      return compte ? { status: 200, html: renderPage('nouveau', { site, compte, code, refus: null }) } : stale()
+      return compte ? html(renderPage('nouveau', { site, compte, code, refus: null })) : stale()
     },
 
-    /** Either a screen, or where to go once it is done. */
-    async change(
-      form: URLSearchParams,
-      address: string,
-      req: IncomingMessage,
-      res: ServerResponse,
-    ): Promise<Screen | { to: string }> {
+    async change(form: URLSearchParams, address: string, req: IncomingMessage, res: ServerResponse): Promise<Answer> {
       const compte = await readLink(office, form, address)
       if (!compte) return stale()
       const code = form.get('code') ?? ''
       const password = form.get('password') ?? ''
-      const again = (refus: string, status = 200): Screen => ({
-        status,
-        html: renderPage('nouveau', { site, compte, code, refus }),
-      })
+      const again = (refus: string, status = 200) => html(renderPage('nouveau', { site, compte, code, refus }), status)
       if (password !== form.get('confirmation')) return again(differentPasswords)
       try {
         const keep = await ownGrant(compte.sub, req, res)
@@ -57,8 +48,8 @@ export function createLien(office: Office) {
         if (error.id === 'DOMAIN-HuJf6') return again(error.message)
         return error.id === 'COMMAND-Aesh5' ? again(samePassword) : stale()
       }
-      if (await interactionOf(provider, req, res)) return { to: '/connexion?mot-de-passe=change' }
-      return { status: 200, html: renderPage('change', { site }) }
+      if (await interactionOf(provider, req, res)) return redirect('/connexion?mot-de-passe=change')
+      return html(renderPage('change', { site }))
     },
   }
 }

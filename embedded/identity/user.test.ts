@@ -6,9 +6,18 @@ import {
 } from '@zitadel/proto/zitadel/user/v2/user_service_pb.js'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  Browser,
+  camille,
+  openTestProvider,
+  rest,
+  type Said,
+  signIn,
+  site,
+  type TestProvider,
+} from '../../server/testing/provider.ts'
 import { readSecret } from './compte.ts'
 import type { Mail } from './lettre.ts'
-import { Browser, camille, openTestProvider, rest, type Said, signIn, site, type TestProvider } from './testing.ts'
 
 // Passwords are costly to check, on purpose: a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 })
