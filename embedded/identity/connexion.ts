@@ -107,7 +107,7 @@ async function leaveOtherAccount(
   res: ServerResponse,
 ): Promise<void> {
   if (!asked.session || asked.session.accountId === sub) return
-  const session = await provider.Session.get(provider.createContext(req, res) as never)
+  const session = await provider.Session.get(provider.createContext(req, res))
   for (const { grantId } of Object.values(session.authorizations ?? {})) {
     if (grantId) await revokeGrant(provider, grantId)
   }

@@ -21,7 +21,7 @@ export function createLien(office: Office) {
 
   /** The session of this very browser goes on, when it is the same person's. */
   async function ownGrant(sub: string, req: IncomingMessage, res: ServerResponse): Promise<string | null> {
-    const session = await provider.Session.get(provider.createContext(req, res) as never)
+    const session = await provider.Session.get(provider.createContext(req, res))
     return session.accountId === sub ? (session.grantIdFor(clientId) ?? null) : null
   }
 
