@@ -1,9 +1,9 @@
 // The demo conversations: what the accounts and their colleagues write to each other, some of it not read yet.
 import { nameAnnonce } from '#domain/messagerie.ts'
 import type { AnnonceDemo } from './annonce.ts'
-import { type Echange, echanges } from './echange.ts'
+import { type Dialogue, readDialogues } from './dialogue.ts'
 import type { Hasard } from './hasard.ts'
-import type { Membre } from './membre.ts'
+import { findMembre, type Membre } from './membre.ts'
 
 export interface ConversationDemo {
   uuid_conversation: string
@@ -34,13 +34,14 @@ export function createConversations(
 ): { conversations: ConversationDemo[]; messages: MessageDemo[] } {
   const conversations: ConversationDemo[] = []
   const messages: MessageDemo[] = []
-  for (const echange of echanges) {
-    const { compte, avec, paroles, nonLus } = echange
-    const autre = membres.find(({ pseudo_personne }) => pseudo_personne === avec)
-    if (!autre) throw new Error(`personne ne s’appelle « ${avec} » dans la démonstration`)
+  for (const dialogue of readDialogues('messagerie.md')) {
+    const { titre, reglages, paroles } = dialogue
+    const compte = reglages.get('compte')!
+    const nonLus = Number(reglages.get('non lus'))
+    const autre = findMembre(membres, titre)
     const uuid_conversation = hasard.uuid()
-    const dates = drawDates(echange, now, hasard)
-    const annonce = echange.annonce ? annonces.find(isShownBy(compte)) : undefined
+    const dates = drawDates(dialogue, now, hasard)
+    const annonce = reglages.has('annonce') ? annonces.find(isShownBy(compte)) : undefined
     for (const [i, [who, texte]] of paroles.entries())
       messages.push({
         uuid_conversation,
@@ -68,10 +69,10 @@ const isShownBy =
     sub === compte && status_annonce === 'Actif'
 
 /** What is not read came in one go; what was answered took the time people take. */
-function drawDates({ paroles, minutes, nonLus }: Echange, now: Date, hasard: Hasard): Date[] {
-  const ages = [minutes]
+function drawDates({ paroles, reglages }: Dialogue, now: Date, hasard: Hasard): Date[] {
+  const ages = [Number(reglages.get('minutes'))]
   while (ages.length < paroles.length) {
-    const together = ages.length < nonLus || hasard.chance(0.5)
+    const together = ages.length < Number(reglages.get('non lus')) || hasard.chance(0.5)
     ages.push(ages.at(-1)! + (together ? hasard.int(1, 4) : hasard.int(20, 700)))
   }
   return ages.toReversed().map((age) => new Date(now.getTime() - age * minute))
