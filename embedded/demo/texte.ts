@@ -36,23 +36,20 @@ function writeBref(say: Say, max: number, hasard: Hasard): string {
 function writeLong(say: Say, max: number, hasard: Hasard): string {
   // Nobody fills the room to the last character: some stop early.
   const room = Math.min(max, Math.round(max * (0.55 + hasard.next() / 2)))
-  const paragraphs: string[] = []
   let left = room
   let said = ''
-  for (const sujets of plan) {
-    const kept: string[] = []
-    for (const sujet of sujets) {
-      for (let n = room > 1100 && vastes.has(sujet) ? 2 : 1; n > 0; n--) {
-        const phrase = choose(say(sujet), left, said, room, hasard)
-        if (!phrase) break
-        kept.push(phrase)
-        said += phrase
-        left -= phrase.length + 2
-      }
-    }
-    if (kept.length > 0) paragraphs.push(kept.join(' '))
+  function take(sujet: string): string[] {
+    const phrase = choose(say(sujet), left, said, room, hasard)
+    if (!phrase) return []
+    said += phrase
+    left -= phrase.length + 2
+    return [phrase]
   }
-  return paragraphs.join(max <= 500 ? ' ' : '\n\n')
+  const twice = (sujet: string) => room > 1100 && vastes.has(sujet)
+  const paragraphs = plan
+    .map((sujets) => sujets.flatMap((sujet) => [...take(sujet), ...(twice(sujet) ? take(sujet) : [])]))
+    .filter((phrases) => phrases.length > 0)
+  return paragraphs.map((phrases) => phrases.join(' ')).join(max <= 500 ? ' ' : '\n\n')
 }
 
 /** Subjects that bear a second sentence where there is room. */

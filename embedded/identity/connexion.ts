@@ -23,25 +23,6 @@ export function createConnexion(provider: Provider, pool: pg.Pool, site: string)
   const show = (view: View, email: string, refus: Refus = {}, status = 200, notice = '') =>
     html(renderPage(view, { site, email, refus, notice }), status)
 
-  async function judge(view: View, email: string, password: string, address: string): Promise<Compte | Refus> {
-    const badEmail = refuseEmail(email)
-    if (view === 'inscription') {
-      const badPassword = refusePassword(password, email)
-      if (badEmail || badPassword) return { email: badEmail, password: badPassword }
-      const wait = await spend(pool, 'inscription', address)
-      if (wait) return { page: `Trop de comptes créés depuis cette connexion. Réessayez dans ${minutes(wait)}.` }
-      return (await createCompte(pool, email, password)) ?? { email: emailTaken }
-    }
-    if (badEmail || password === '') {
-      return { email: badEmail, password: password === '' ? 'Indiquez votre mot de passe.' : null }
-    }
-    await waitTurn(pool, email, address)
-    const compte = await openCompte(pool, email, password)
-    if (!compte) return { page: wrongCredentials }
-    await forgive(pool, email, address)
-    return compte
-  }
-
   return {
     /** Shows the form, or says that nobody asked for it. */
     async open(view: View, req: IncomingMessage, res: ServerResponse): Promise<Answer> {
@@ -69,7 +50,7 @@ export function createConnexion(provider: Provider, pool: pg.Pool, site: string)
       if (!asked) return lost(site)
       const email = (form.get('email') ?? '').trim()
       try {
-        const result = await judge(view, email, form.get('password') ?? '', address)
+        const result = await judges[view](pool, { email, password: form.get('password') ?? '', address })
         if (!('sub' in result)) return show(view, email, result)
         await leaveOtherAccount(provider, asked, result.sub, req, res)
         const login = { accountId: result.sub, remember: true, amr: ['pwd'] }
@@ -81,6 +62,35 @@ export function createConnexion(provider: Provider, pool: pg.Pool, site: string)
       }
     },
   }
+}
+
+interface Typed {
+  email: string
+  password: string
+  address: string
+}
+
+/** The account that was typed, or what is wrong with it. */
+const judges: Record<View, (pool: pg.Pool, typed: Typed) => Promise<Compte | Refus>> = {
+  async connexion(pool, { email, password, address }) {
+    const badEmail = refuseEmail(email)
+    if (badEmail || password === '')
+      return { email: badEmail, password: password === '' ? 'Indiquez votre mot de passe.' : null }
+    await waitTurn(pool, email, address)
+    const compte = await openCompte(pool, email, password)
+    if (!compte) return { page: wrongCredentials }
+    await forgive(pool, email, address)
+    return compte
+  },
+
+  async inscription(pool, { email, password, address }) {
+    const badEmail = refuseEmail(email)
+    const badPassword = refusePassword(password, email)
+    if (badEmail || badPassword) return { email: badEmail, password: badPassword }
+    const wait = await spend(pool, 'inscription', address)
+    if (wait) return { page: `Trop de comptes créés depuis cette connexion. Réessayez dans ${minutes(wait)}.` }
+    return (await createCompte(pool, email, password)) ?? { email: emailTaken }
+  },
 }
 
 const lost = (site: string): Answer => html(renderPage('refus', { site, error: 'session_not_found', status: 400 }), 400)

@@ -35,23 +35,29 @@ export function createLien(office: Office) {
     async change(form: URLSearchParams, address: string, req: IncomingMessage, res: ServerResponse): Promise<Answer> {
       const compte = await readLink(office, form, address)
       if (!compte) return stale()
-      const code = form.get('code') ?? ''
-      const password = form.get('password') ?? ''
+      const typed = (name: string) => form.get(name) ?? ''
+      const [code, password] = [typed('code'), typed('password')]
       const again = (refus: string, status = 200) => html(renderPage('nouveau', { site, compte, code, refus }), status)
-      if (password !== form.get('confirmation')) return again(differentPasswords)
+      if (password !== typed('confirmation')) return again(differentPasswords)
       try {
         const keep = await ownGrant(compte.sub, req, res)
         await changePassword(office, compte, { password, proof: { code }, keep })
       } catch (error) {
         if (error instanceof Busy) return again(tooBusy, 503)
-        if (!(error instanceof ZitadelRefusal)) throw error
-        if (error.id === 'DOMAIN-HuJf6') return again(error.message)
-        return error.id === 'COMMAND-Aesh5' ? again(samePassword) : stale()
+        const refus = refusOf(error)
+        return refus ? again(refus) : stale()
       }
       if (await interactionOf(provider, req, res)) return redirect('/connexion?mot-de-passe=change')
       return html(renderPage('change', { site }))
     },
   }
+}
+
+/** What is wrong with the password itself; null when it is the link that serves no more. */
+function refusOf(error: unknown): string | null {
+  if (!(error instanceof ZitadelRefusal)) throw error
+  if (error.id === 'DOMAIN-HuJf6') return error.message
+  return error.id === 'COMMAND-Aesh5' ? samePassword : null
 }
 
 /** The account a link speaks for, by either spelling of its parameters; null when the link is not good any more. */

@@ -139,16 +139,19 @@ function createScreens(office: Office) {
   const oubli = createOubli(office)
   const lien = createLien(office)
 
+  async function submit(pathname: string, address: string, req: IncomingMessage, res: ServerResponse) {
+    const form = await formOf(req)
+    if (pathname === forgottenPath) return oubli.ask(form, address, req, res)
+    if (pathname === resetPath) return lien.change(form, address, req, res)
+    return connexion.submit(pathname === '/connexion' ? 'connexion' : 'inscription', form, address, req, res)
+  }
+
   return async (pathname: string, address: string, req: IncomingMessage, res: ServerResponse) => {
-    const sent = req.method === 'POST'
-    if (pathname === '/connexion' || pathname === '/inscription') {
-      const view = pathname === '/connexion' ? 'connexion' : 'inscription'
-      return sent ? connexion.submit(view, await formOf(req), address, req, res) : connexion.open(view, req, res)
-    }
-    if (pathname === forgottenPath) return sent ? oubli.ask(await formOf(req), address, req, res) : oubli.open(req, res)
-    if (pathname !== resetPath) return null
-    const link = new URLSearchParams(req.url?.split('?')[1])
-    return sent ? lien.change(await formOf(req), address, req, res) : lien.open(link, address)
+    if (!['/connexion', '/inscription', forgottenPath, resetPath].includes(pathname)) return null
+    if (req.method === 'POST') return submit(pathname, address, req, res)
+    if (pathname === forgottenPath) return oubli.open(req, res)
+    if (pathname === resetPath) return lien.open(new URLSearchParams(req.url?.split('?')[1]), address)
+    return connexion.open(pathname === '/connexion' ? 'connexion' : 'inscription', req, res)
   }
 }
 
