@@ -113,6 +113,29 @@ test('ce que Stripe refuserait est refusé', async () => {
   expect((await fetch(`${till.settings.api}/v1/checkout/sessions`, { method: 'POST' })).status).toBe(401)
 })
 
+test.each([
+  ['trop longue', new URLSearchParams({ mode: 'payment', nom: 'a'.repeat(70_000) }), 413],
+  ['en JSON', JSON.stringify(asked()), 400],
+  ['vide', '', 400],
+])('une demande %s est refusée dans les mots de Stripe, et la suivante est entendue', async (_, body, status) => {
+  const headers = { authorization: `Bearer ${till.settings.secretKey}` }
+  const answer = await fetch(`${till.settings.api}/v1/checkout/sessions`, { method: 'POST', headers, body })
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('request-id')).toMatch(/^req_/)
+  expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error', message: expect.any(String) } })
+  expect((await stripe.checkout.sessions.create(asked())).status).toBe('open')
+})
+
+test('sa page refuse un formulaire trop long sans rien encaisser, et se protège comme les autres', async () => {
+  const session = await stripe.checkout.sessions.create(asked())
+  const body = new URLSearchParams({ choix: 'payer', nom: 'a'.repeat(70_000) })
+  const answer = await fetch(`${origin()}/caisse/${session.id}`, { method: 'POST', body, redirect: 'manual' })
+  expect(answer.status).toBe(413)
+  expect(answer.headers.get('content-security-policy')).toContain(`form-action 'self' ${site}`)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect((await stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe('unpaid')
+})
+
 test('une session expirée ne se paie plus ; son temps passé, elle expire d’elle-même', async () => {
   const [closed, old] = await Promise.all([1, 2].map(() => stripe.checkout.sessions.create(asked())))
   expect((await stripe.checkout.sessions.expire(closed!.id)).status).toBe('expired')

@@ -63,6 +63,16 @@ const alive = (access_token: string) =>
     () => false,
   )
 
+test.each([
+  ['trop longue', JSON.stringify({ newPassword: { password: 'a'.repeat(70_000) } })],
+  ['qui n’est pas du JSON', '{'],
+  ['faite d’un formulaire', 'newPassword=une+phrase+neuve'],
+])('une demande %s est refusée, et ne change rien', async (_, body) => {
+  const refused = await call(`${user}/password`, body)
+  expect([refused.status, refused.body.code]).toEqual([400, 3])
+  expect(await readSecret(opened.pool, camille.sub)).toBe(secret)
+})
+
 describe('demande de réinitialisation', () => {
   test('envoie un lien, par défaut vers la page du fournisseur, sans dire le code', async () => {
     for (const body of [{}, '', sendLink(), { send_link: { notification_type: 1 } }]) {
