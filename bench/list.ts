@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { browser as executablePath, flags } from '../e2e/browser.ts'
-import { startDatabase } from '../embedded/database.ts'
+import { startDatabase } from '../embedded/database/start.ts'
 import type { Figure } from './figure.ts'
 import { loadAnnonces } from './load.ts'
 import { inFolder, startProduct } from './product.ts'

@@ -1,6 +1,6 @@
 // What members read of each other through HTTP, then a thousand of them listening: how fast, and at what cost.
 import { join } from 'node:path'
-import { startDatabase } from '../embedded/database.ts'
+import { startDatabase } from '../embedded/database/start.ts'
 import { audience, type Issuer, openIssuer } from '../server/testing/issuer.ts'
 import { type Discussions, loadDiscussions, longTopic, topics } from './discussion.ts'
 import type { Figure } from './figure.ts'

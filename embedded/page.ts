@@ -1,5 +1,7 @@
 // The frame of every page that an embedded service shows: French, finished HTML, no script, usable on a phone.
+import { readFile } from 'node:fs/promises'
 import { marque } from '#domain/marque.ts'
+import type { Answer } from './http.ts'
 
 interface Frame {
   title: string
@@ -14,6 +16,14 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 /** Text made harmless inside HTML. */
 export const safe = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
+
+/** The sheet of a service's pages: the common one, then its own. */
+export async function readStyle(own: URL): Promise<Answer> {
+  const sheets = await Promise.all(
+    [new URL('./page.css', import.meta.url), own].map((sheet) => readFile(sheet, 'utf8')),
+  )
+  return { status: 200, headers: { 'content-type': 'text/css; charset=utf-8' }, body: sheets.join('\n') }
+}
 
 export function renderFrame({ title, body, site, style }: Frame): string {
   return `<!doctype html>

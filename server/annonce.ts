@@ -7,6 +7,7 @@ import { conditions } from '#domain/conditions.ts'
 import { pseudoVide } from '#domain/personne.ts'
 import { bases, perteParJour } from '#domain/pertinence.ts'
 import { isPayant, readCodeTarif } from '#domain/tarif.ts'
+import { verrous } from '#domain/verrou.ts'
 import { findCommune } from './commune.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
 import { check, Refusal, refuse } from './door/refusal.ts'
@@ -202,15 +203,15 @@ async function insertAnnonce(tx: Transaction, membre: Membre, now: Date, saisie:
   return { uuid_annonce, a_payer: due / 100 }
 }
 
-const expiryLock = 7_101_941
-
 /**
  * Turns the ads whose time is over into 'Expirée', and archives those for which it was over long ago (produit §9, Privacy); one
  * server does it at a time. Returns how many have expired.
  */
 export async function expireAnnonces(database: Database, now: Date): Promise<number> {
   return database.transaction(async (tx) => {
-    const { rows } = await tx.query<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${expiryLock}) as mine`)
+    const { rows } = await tx.query<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${verrous.expiration}) as mine`,
+    )
     if (!rows[0]?.mine) return 0
     const { rowCount } = await tx.query(sql`
       update annonce set status_annonce = 'Expirée' where status_annonce = 'Actif' and date_expiration <= ${now}`)

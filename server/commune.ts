@@ -3,6 +3,7 @@ import { open, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { type LigneCommune, nomsAcceptes, normalize, villeEntiere } from '#domain/commune.ts'
+import { verrous } from '#domain/verrou.ts'
 import type { Transaction } from './outside/database.ts'
 
 export interface CommuneTrouvee {
@@ -23,8 +24,6 @@ export async function findCommune(tx: Transaction, ville: string, cp: string): P
   return rows[0] ?? null
 }
 
-const lock = 7_101_942
-
 /** Brings the communes to the edition of a gazetteer, all or nothing; does nothing when they are at it. */
 export async function loadCommunes(pool: pg.Pool, file: string): Promise<void> {
   const edition = await readEdition(file)
@@ -33,7 +32,7 @@ export async function loadCommunes(pool: pg.Pool, file: string): Promise<void> {
     await client.query('begin')
     // All of them at once may take longer than any question of a member.
     await client.query('set local statement_timeout = 0')
-    await client.query('select pg_advisory_xact_lock($1)', [lock])
+    await client.query('select pg_advisory_xact_lock($1)', [verrous.communes])
     const { rows } = await client.query<{ edition: string }>('select edition from gazetteer')
     if (rows[0]?.edition !== edition) {
       const [, ...lines]: [string, ...LigneCommune[]] = JSON.parse(await readFile(file, 'utf8'))

@@ -6,12 +6,14 @@ import pino, { type Logger } from 'pino'
 import { marque } from '#domain/marque.ts'
 import { poidsEnvoiMax } from '#domain/photo.ts'
 import { startCheckout } from '../embedded/checkout/start.ts'
-import { StartRefusal, startDatabase } from '../embedded/database.ts'
-import { demoAccounts, fillDemo } from '../embedded/demo/fill.ts'
+import { startDatabase } from '../embedded/database/start.ts'
+import { demoAccounts } from '../embedded/demo/compte.ts'
+import { fillDemo } from '../embedded/demo/fill.ts'
 import { openGeography } from '../embedded/geography/answer.ts'
 import { startIdentity } from '../embedded/identity/start.ts'
 import { mailboxPath, openMailboxPages } from '../embedded/mailbox/answer.ts'
 import { startMailbox } from '../embedded/mailbox/mailbox.ts'
+import { StartRefusal } from '../embedded/refusal.ts'
 import { openStore, storePath } from '../embedded/storage/answer.ts'
 import { expireAnnonces } from './annonce.ts'
 import { sweepPhotos } from './balayage.ts'
@@ -103,6 +105,7 @@ async function openCheckout(
   if (env.stripe) return { checkout: createCheckout(env.stripe, env.publicUrl), till: null }
   const till = await startCheckout({
     pool: database.pool,
+    migrate,
     site: env.publicUrl,
     notify: () => `http://127.0.0.1:${env.port}${notificationPath}`,
     onFault: (error) => logger.error({ err: error }, 'embedded checkout failed'),
@@ -132,6 +135,7 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer, mailb
   const oidc = { issuer: issuer.origin, client_id: 'kinebouge-site', audience: 'kinebouge' }
   const identity = await startIdentity({
     pool: database.pool,
+    migrate,
     port: env.identityPort,
     issuer: oidc.issuer,
     site: env.publicUrl,

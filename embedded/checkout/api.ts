@@ -1,10 +1,9 @@
 // The part of Stripe's API that opens, reads and expires sessions of its hosted checkout, on this machine alone.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage } from 'node:http'
+import { type Answer, bearerOf, close, json, listen, readForm, send } from '../http.ts'
 import { readDemande, type SessionRow, sessionObject } from './demande.ts'
-import { readForm } from './form.ts'
-import { CheckoutRefusal } from './refusal.ts'
+import { CheckoutRefusal, tooLong } from './refusal.ts'
 import type { Sessions } from './sessions.ts'
 
 interface Api {
@@ -18,32 +17,22 @@ interface Api {
 
 /** Listens on a free port of the loopback; gives its origin. */
 export async function startApi(api: Api): Promise<{ origin: string; stop(): Promise<void> }> {
-  const server: Server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     answer(api, request)
       .catch((error: unknown) => {
         if (error instanceof CheckoutRefusal) return error
         api.onFault(error)
         return new CheckoutRefusal(500, 'An unknown error occurred.', undefined, 'api_error')
       })
-      .then((answered) => send(response, answered, api.pages))
+      .then((answered) => send(request, response, written(answered, api.pages)))
   })
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed)
-    server.listen(0, '127.0.0.1', listening)
-  })
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () =>
-      new Promise((closed) => {
-        server.close(() => closed())
-        server.closeAllConnections()
-      }),
-  }
+  const port = await listen(server, 0, '127.0.0.1')
+  return { origin: `http://127.0.0.1:${port}`, stop: () => close(server) }
 }
 
 async function answer({ sessions, secretKey, onEnd }: Api, request: IncomingMessage): Promise<SessionRow> {
-  const form = await readForm(request)
-  if (!isKey(request.headers.authorization ?? '', secretKey)) throw new CheckoutRefusal(401, 'Invalid API Key provided')
+  const form = (await readForm(request)) ?? tooLong()
+  if (!isKey(bearerOf(request) ?? '', secretKey)) throw new CheckoutRefusal(401, 'Invalid API Key provided')
   const [path = ''] = (request.url ?? '').split('?')
   const asked = `${request.method} ${path}`
   if (asked === 'POST /v1/checkout/sessions') {
@@ -65,17 +54,13 @@ async function expireOpen(sessions: Sessions, id: string, onEnd: () => void): Pr
   return after
 }
 
-function isKey(authorization: string, secretKey: string): boolean {
-  const [, given = ''] = /^Bearer (\S+)$/i.exec(authorization) ?? []
+function isKey(given: string, secretKey: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(secretKey)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-function send(response: ServerResponse, answered: SessionRow | CheckoutRefusal, pages: string): void {
-  const refused = answered instanceof CheckoutRefusal
-  response.writeHead(refused ? answered.status : 200, {
-    'content-type': 'application/json',
-    'request-id': `req_${randomBytes(8).toString('hex')}`,
-  })
-  response.end(JSON.stringify(refused ? answered.body : sessionObject(answered, pages)))
+function written(answered: SessionRow | CheckoutRefusal, pages: string): Answer {
+  const headers = { 'request-id': `req_${randomBytes(8).toString('hex')}` }
+  if (answered instanceof CheckoutRefusal) return json(answered.body, answered.status, headers)
+  return json(sessionObject(answered, pages), 200, headers)
 }

@@ -5,6 +5,7 @@ import pg from 'pg'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openPool } from '../../server/outside/database.ts'
+import { migrate } from '../../server/outside/migrate.ts'
 import { databaseUrl } from '../../server/testing/setup.ts'
 import { type EmbeddedCheckout, startCheckout } from './start.ts'
 
@@ -44,7 +45,8 @@ afterAll(async () => {
 })
 
 const origin = () => `http://127.0.0.1:${(pages.address() as AddressInfo).port}`
-const start = () => startCheckout({ pool, site, notify: () => `${origin()}/notifications`, onFault: console.error })
+const notify = () => `${origin()}/notifications`
+const start = () => startCheckout({ pool, migrate, site, notify, onFault: console.error })
 
 function client(secretKey: string): Stripe {
   const { hostname, port } = new URL(till.settings.api)
@@ -109,6 +111,29 @@ test('ce que Stripe refuserait est refusé', async () => {
   await expect(client('sk_test_autre').checkout.sessions.create(asked())).rejects.toMatchObject({ statusCode: 401 })
   await expect(stripe.customers.create({})).rejects.toMatchObject({ statusCode: 404 })
   expect((await fetch(`${till.settings.api}/v1/checkout/sessions`, { method: 'POST' })).status).toBe(401)
+})
+
+test.each([
+  ['trop longue', new URLSearchParams({ mode: 'payment', nom: 'a'.repeat(70_000) }), 413],
+  ['en JSON', JSON.stringify(asked()), 400],
+  ['vide', '', 400],
+])('une demande %s est refusée dans les mots de Stripe, et la suivante est entendue', async (_, body, status) => {
+  const headers = { authorization: `Bearer ${till.settings.secretKey}` }
+  const answer = await fetch(`${till.settings.api}/v1/checkout/sessions`, { method: 'POST', headers, body })
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('request-id')).toMatch(/^req_/)
+  expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error', message: expect.any(String) } })
+  expect((await stripe.checkout.sessions.create(asked())).status).toBe('open')
+})
+
+test('sa page refuse un formulaire trop long sans rien encaisser, et se protège comme les autres', async () => {
+  const session = await stripe.checkout.sessions.create(asked())
+  const body = new URLSearchParams({ choix: 'payer', nom: 'a'.repeat(70_000) })
+  const answer = await fetch(`${origin()}/caisse/${session.id}`, { method: 'POST', body, redirect: 'manual' })
+  expect(answer.status).toBe(413)
+  expect(answer.headers.get('content-security-policy')).toContain(`form-action 'self' ${site}`)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect((await stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe('unpaid')
 })
 
 test('une session expirée ne se paie plus ; son temps passé, elle expire d’elle-même', async () => {

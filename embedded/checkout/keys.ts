@@ -16,6 +16,8 @@ export async function loadKeys(pool: pg.Pool): Promise<CheckoutKeys> {
       [secret('sk_test_'), secret('whsec_')],
     ],
   )
-  const { rows } = await pool.query<{ nom: string; valeur: string }>('select nom, valeur from caisse.cle')
-  return Object.fromEntries(rows.map(({ nom, valeur }) => [nom, valeur])) as unknown as CheckoutKeys
+  const { rows } = await pool.query<CheckoutKeys>(`
+    select max(valeur) filter (where nom = 'secretKey') as "secretKey",
+      max(valeur) filter (where nom = 'webhookSecret') as "webhookSecret" from caisse.cle`)
+  return rows[0]!
 }

@@ -1,20 +1,13 @@
 // The hosted page of a session: what is paid, that no money moves, and the three ways out of it.
-import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { formatEuros } from '#domain/format.ts'
-import { renderFrame, safe } from '../page.ts'
+import { type Answer, html, pageHeaders, readForm, redirect, send } from '../http.ts'
+import { readStyle, renderFrame, safe } from '../page.ts'
 import { type SessionRow, totalOf } from './demande.ts'
-import { readForm } from './form.ts'
-import { CheckoutRefusal } from './refusal.ts'
+import { CheckoutRefusal, tooLong } from './refusal.ts'
 import type { Sessions } from './sessions.ts'
 
 export const checkoutPath = '/caisse'
-
-interface Answer {
-  status: number
-  headers?: Record<string, string>
-  body?: string
-}
 
 interface Pages {
   sessions: Sessions
@@ -25,40 +18,27 @@ interface Pages {
 }
 
 export async function openPages({ sessions, site, onEnd, onFault }: Pages) {
-  const sheets = [new URL('../page.css', import.meta.url), new URL('./style.css', import.meta.url)]
-  const css = (await Promise.all(sheets.map((sheet) => readFile(sheet, 'utf8')))).join('\n')
-  const headers = {
-    // The redirect that follows a form is held to form-action too.
-    'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self' ${site}; frame-ancestors 'none'; base-uri 'none'`,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'cache-control': 'no-store',
-    'content-type': 'text/html; charset=utf-8',
-  }
-  const page = (title: string, body: string, status = 200): Answer => ({
-    status,
-    body: renderFrame({ title, body, site, style: `${checkoutPath}/style.css` }),
-  })
+  const style = await readStyle(new URL('./style.css', import.meta.url))
+  const page = (title: string, body: string, status = 200): Answer =>
+    html(renderFrame({ title, body, site, style: `${checkoutPath}/style.css` }), status)
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     const [id = ''] = (request.url ?? '').slice(checkoutPath.length + 1).split('?')
-    if (id === 'style.css') return { status: 200, headers: { 'content-type': 'text/css; charset=utf-8' }, body: css }
+    if (id === 'style.css') return style
     const session = await sessions.find(id)
     if (request.method !== 'POST') return show(session)
-    const choice = (await readForm(request)).get('choix')
+    const choice = ((await readForm(request)) ?? tooLong()).get('choix')
     // Pressed twice, the button leads back all the same.
     if (choice === 'payer') return pay(id)
     if (session.status !== 'open') return show(session)
-    if (choice === 'abandonner') return leave(session.demande.cancel_url ?? site)
+    if (choice === 'abandonner') return redirect(session.demande.cancel_url ?? site)
     return page('Paiement', sessionHtml(session, 'Votre carte a été refusée : rien n’a été payé.'))
   }
 
   async function pay(id: string): Promise<Answer> {
     const paid = await sessions.pay(id)
     onEnd()
-    return paid.status === 'complete' ? leave(backFrom(paid)) : show(paid)
+    return paid.status === 'complete' ? redirect(backFrom(paid)) : show(paid)
   }
 
   function show(session: SessionRow): Answer {
@@ -80,13 +60,9 @@ export async function openPages({ sessions, site, onEnd, onFault }: Pages) {
       onFault(error)
       return page('Un incident est survenu', '<p>Le paiement n’a pas pu être fait. Réessayez dans un instant.</p>', 500)
     })
-    request.resume()
-    response.writeHead(answered.status, { ...headers, ...answered.headers })
-    response.end(request.method === 'HEAD' ? undefined : answered.body)
+    send(request, response, answered, pageHeaders(site))
   }
 }
-
-const leave = (location: string): Answer => ({ status: 303, headers: { location } })
 
 const backFrom = ({ id, demande }: SessionRow): string => demande.success_url.replaceAll('{CHECKOUT_SESSION_ID}', id)
 

@@ -24,3 +24,7 @@ export class CheckoutRefusal extends Error {
 
 export const missingSession = (id: string): CheckoutRefusal =>
   new CheckoutRefusal(404, `No such checkout.session: '${id}'`, 'session')
+
+export function tooLong(): never {
+  throw new CheckoutRefusal(413, 'Request entity too large.')
+}

@@ -1,7 +1,8 @@
 // Starts the embedded checkout: Stripe's API for the server, a hosted page under a path of the site, signed notifications.
-import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import type pg from 'pg'
+import type { Migrate } from '../migration.ts'
 import { startApi } from './api.ts'
 import { startDelivery } from './delivery.ts'
 import { type CheckoutKeys, loadKeys } from './keys.ts'
@@ -15,6 +16,7 @@ export interface CheckoutOptions {
   /** Where notifications are sent. */
   notify: () => string
   onFault: (error: unknown) => void
+  migrate: Migrate
 }
 
 export interface EmbeddedCheckout {
@@ -25,8 +27,9 @@ export interface EmbeddedCheckout {
   stop(): Promise<void>
 }
 
-export async function startCheckout({ pool, site, notify, onFault }: CheckoutOptions): Promise<EmbeddedCheckout> {
-  await pool.query(await readFile(new URL('./schema.sql', import.meta.url), 'utf8'))
+export async function startCheckout(options: CheckoutOptions): Promise<EmbeddedCheckout> {
+  const { pool, site, notify, onFault, migrate } = options
+  await migrate(pool, join(import.meta.dirname, 'database'), 'caisse')
   const keys = await loadKeys(pool)
   const pages = site + checkoutPath
   const sessions = createSessions(pool, pages)

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { refuseAnnonce } from '#domain/annonce.ts'
 import { refusePseudo } from '#domain/personne.ts'
 import { codesTarif, isPayant } from '#domain/tarif.ts'
-import { createDemo, type Durees } from './annonce.ts'
+import type { Durees } from './annonce.ts'
+import { createDemo } from './demo.ts'
 import type { Commune } from './lieu.ts'
 
 interface Source {

@@ -1,14 +1,15 @@
-// The demo ads: who publishes what, where, under which plan, since when; the same seed and moment give the same ads.
+// The demo ads: who publishes what, where, under which plan, since when.
+import type { Annonce } from '#domain/annonce.ts'
 import { type CodeTarif, limiteTarif } from '#domain/tarif.ts'
-import { createForums, type ForumDemo, type MessageForumDemo } from './forum.ts'
-import { createHasard, type Hasard } from './hasard.ts'
+import type { Hasard } from './hasard.ts'
 import { type Commune, chooseCommunes } from './lieu.ts'
-import { createMembres, type Membre } from './membre.ts'
-import { type ConversationDemo, createConversations, type MessageDemo } from './messagerie.ts'
-import { createPaiements, type PaiementDemo } from './paiement.ts'
+import type { Membre } from './membre.ts'
+import { createParole } from './phrase.ts'
 import { writeTexte } from './texte.ts'
 import { writeTitre } from './titre.ts'
 import { drawTrait, type TypeAnnonce, types } from './trait.ts'
+
+type Statut = Exclude<Annonce['status_annonce'], 'Pourvue'>
 
 export interface AnnonceDemo {
   uuid_annonce: string
@@ -31,45 +32,28 @@ export interface AnnonceDemo {
   date_expiration: Date | null
 }
 
-type Statut = 'Actif' | 'Expirée' | 'En attente' | 'Archivée'
-
-export interface Demo {
-  membres: Membre[]
-  annonces: AnnonceDemo[]
-  paiements: PaiementDemo[]
-  forums: ForumDemo[]
-  messagesForum: MessageForumDemo[]
-  conversations: ConversationDemo[]
-  messages: MessageDemo[]
-}
-
-const seed = 20_260_101
 const count = 420
 const jour = 86_400_000
 
 /** Days each plan stays online, read from the table tarif. */
 export type Durees = Readonly<Record<CodeTarif, number>>
 
-/** Everything the demo shows at a moment. */
-export function createDemo(communes: readonly Commune[], durees: Durees, now: Date, from = seed): Demo {
-  const hasard = createHasard(from)
-  const membres = createMembres(hasard)
-  const lieux = chooseCommunes(communes, count, hasard)
+/** The ads of a moment, each with its advertiser. */
+export function createAnnonces(
+  communes: readonly Commune[],
+  membres: readonly Membre[],
+  { durees, now }: { durees: Durees; now: Date },
+  hasard: Hasard,
+): AnnonceDemo[] {
   const told = new Set<string>()
-  const annonces = lieux.map((commune) => {
+  const annonces = chooseCommunes(communes, count, hasard).map((commune) => {
     const when = drawWhen(durees, now, hasard)
     const annonce = writeAnnonce(commune, when, told, hasard)
     told.add(annonce.contenu_annonce)
     return annonce
   })
   shareOut(annonces, membres, now, hasard)
-  return {
-    membres,
-    annonces,
-    paiements: createPaiements(annonces, hasard),
-    ...createForums(membres, now, hasard),
-    ...createConversations(membres, annonces, now, hasard),
-  }
+  return annonces
 }
 
 interface When {
@@ -125,8 +109,9 @@ function writeAnnonce(commune: Commune, when: When, told: ReadonlySet<string>, h
   ] as const)
   const limite = limiteTarif(when.code_tarif)
   const trait = drawTrait(type, commune, when.auPlusTot, hasard)
-  let texte = writeTexte(trait, limite.description, hasard)
-  while (told.has(texte)) texte = writeTexte(trait, limite.description, hasard)
+  const say = createParole(trait)
+  let texte = writeTexte(say, limite.description, hasard)
+  while (told.has(texte)) texte = writeTexte(say, limite.description, hasard)
   return {
     uuid_annonce: hasard.uuid(),
     sub: '',
@@ -136,7 +121,7 @@ function writeAnnonce(commune: Commune, when: When, told: ReadonlySet<string>, h
     ville_annonce: commune.nom_commune,
     cp_annonce: commune.code_postal,
     code_departement: commune.code_departement,
-    titre_annonce: writeTitre(trait, limite.titre, hasard),
+    titre_annonce: writeTitre(say, limite.titre, hasard),
     contenu_annonce: texte,
     retrocession_annonce: trait.retrocession,
     datecontrat_annonce: trait.debut.toISOString().slice(0, 10),
@@ -156,7 +141,7 @@ const chezSoi = [
 ]
 
 /** Gives each ad its advertiser: the accounts in their town, their colleagues each in a stretch of country. */
-function shareOut(annonces: AnnonceDemo[], membres: Membre[], now: Date, hasard: Hasard): void {
+function shareOut(annonces: AnnonceDemo[], membres: readonly Membre[], now: Date, hasard: Hasard): void {
   for (const { sub, departement, nombre } of chezSoi) {
     const local = annonces.filter(
       ({ code_departement, status_annonce }) => code_departement === departement && status_annonce !== 'En attente',

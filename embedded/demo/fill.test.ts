@@ -3,8 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openPool } from '../../server/outside/database.ts'
 import { databaseUrl } from '../../server/testing/setup.ts'
+import { demoAccounts } from './compte.ts'
 import { fillDemo } from './fill.ts'
-import { demoAccounts } from './membre.ts'
 
 const name = `kinebouge_demo_${process.pid}`
 const now = new Date('2026-11-20T09:30:00Z')

@@ -1,12 +1,9 @@
 // The demo forum: its topics with their hours, the latest a few minutes old.
 import { extraitForumMax } from '#domain/forum.ts'
 import { extrait } from '#domain/texte.ts'
-import { debat } from './debat.ts'
+import { type Dialogue, readDialogues } from './dialogue.ts'
 import type { Hasard } from './hasard.ts'
-import type { Membre } from './membre.ts'
-import { sujetsDuMetier } from './metier.ts'
-import { sujetsDuQuotidien } from './quotidien.ts'
-import type { Sujet } from './sujet.ts'
+import { findMembre, type Membre } from './membre.ts'
 
 export interface ForumDemo {
   uuid_forum: string
@@ -36,29 +33,25 @@ export function createForums(
   now: Date,
   hasard: Hasard,
 ): { forums: ForumDemo[]; messagesForum: MessageForumDemo[] } {
-  const subs = new Map(membres.map(({ pseudo_personne, sub }) => [pseudo_personne, sub]))
-  const subOf = (pseudo: string): string => {
-    const sub = subs.get(pseudo)
-    if (!sub) throw new Error(`personne ne s’appelle « ${pseudo} » dans la démonstration`)
-    return sub
-  }
+  const subOf = (pseudo: string): string => findMembre(membres, pseudo).sub
   const forums: ForumDemo[] = []
   const messagesForum: MessageForumDemo[] = []
-  const order = [debat, ...hasard.shuffle([...sujetsDuMetier, ...sujetsDuQuotidien])]
-  for (const [index, sujet] of order.entries()) {
+  const [longest, ...others] = readDialogues('forum.md')
+  const order = [longest!, ...hasard.shuffle(others)]
+  for (const [index, { titre, reglages, paroles }] of order.entries()) {
     const uuid_forum = hasard.uuid()
-    const dates = drawDates(sujet, index / order.length, now, hasard)
+    const dates = drawDates(paroles, index / order.length, now, hasard)
     forums.push({
       uuid_forum,
-      titre_forum: sujet.titre,
-      id_categorie: sujet.id_categorie,
-      sub: subOf(sujet.paroles[0]![0]),
+      titre_forum: titre,
+      id_categorie: Number(reglages.get('catégorie')),
+      sub: subOf(paroles[0]![0]),
       date_creation: dates[0]!,
       nombre_messages: dates.length,
       date_dernier_message: dates.at(-1)!,
-      extrait_premier_message: extrait(sujet.paroles[0]![1], extraitForumMax),
+      extrait_premier_message: extrait(paroles[0]![1], extraitForumMax),
     })
-    for (const [i, [pseudo, contenu_message]] of sujet.paroles.entries())
+    for (const [i, [pseudo, contenu_message]] of paroles.entries())
       messagesForum.push({
         uuid_forum,
         rang_dans_forum: i + 1,
@@ -71,7 +64,7 @@ export function createForums(
 }
 
 /** The first topics are alive, the last ones have been silent for weeks; answers come within the hour or the next days. */
-function drawDates({ paroles }: Sujet, share: number, now: Date, hasard: Hasard): Date[] {
+function drawDates(paroles: Dialogue['paroles'], share: number, now: Date, hasard: Hasard): Date[] {
   const last = 0.2 + ageMax * 0.7 * share ** 2 + 5 * share
   const ages = [last]
   while (ages.length < paroles.length)

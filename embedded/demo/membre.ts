@@ -1,51 +1,7 @@
-// The demo members: the five accounts one can sign in with, and the colleagues who fill the site around them.
+// The demo members: the accounts one can sign in with, and the colleagues who fill the site around them.
+import { readFileSync } from 'node:fs'
+import { demoAccounts } from './compte.ts'
 import type { Hasard } from './hasard.ts'
-
-export const demoAccounts = {
-  password: 'Demo-kine-2026',
-  accounts: [
-    {
-      sub: 'demo-camille',
-      email: 'camille@exemple.fr',
-      role: 'des annonces, dont une en attente de paiement',
-      pseudo_personne: 'Camille Kiné',
-      isVIP: false,
-      operateur: false,
-    },
-    {
-      sub: 'demo-sacha',
-      email: 'sacha@exemple.fr',
-      role: 'quelques annonces',
-      pseudo_personne: 'Sacha',
-      isVIP: false,
-      operateur: false,
-    },
-    {
-      sub: 'demo-nouveau',
-      email: 'nouveau@exemple.fr',
-      role: 'sans pseudo',
-      pseudo_personne: null,
-      isVIP: false,
-      operateur: false,
-    },
-    {
-      sub: 'demo-vip',
-      email: 'vip@exemple.fr',
-      role: 'VIP',
-      pseudo_personne: 'Cabinet des Quais',
-      isVIP: true,
-      operateur: false,
-    },
-    {
-      sub: 'demo-operateur',
-      email: 'operateur@exemple.fr',
-      role: 'opérateur',
-      pseudo_personne: 'L’équipe du site',
-      isVIP: false,
-      operateur: true,
-    },
-  ],
-} as const
 
 export interface Membre {
   sub: string
@@ -54,56 +10,7 @@ export interface Membre {
   telephone_personne: string | null
 }
 
-const pseudos = [
-  'Élodie M.',
-  'KinéDuPort',
-  'Thomas R. – MK',
-  'Cabinet Les Tilleuls',
-  'Marion & Paul',
-  'Julien L.',
-  'kine_sophie',
-  'Cabinet du Marché',
-  'Antoine B.',
-  'Aurélie K.',
-  'Les Kinés de la Gare',
-  'Maxime D.',
-  'Pôle Santé Bellevue',
-  'Léa P.',
-  'Nicolas kiné sport',
-  'Cabinet Saint-Michel',
-  'Fanny',
-  'Hugo V.',
-  'Physio & Co',
-  'Isabelle T.',
-  'Kiné des Halles',
-  'Romain G.',
-  'Chloé et Baptiste',
-  'Cabinet du Parc',
-  'Manon L.',
-  'Pauline – MKDE',
-  'Yann Le G.',
-  'Kiné Horizon',
-  'Sarah H.',
-  'MSP du Canal',
-  'Vincent C.',
-  'Cabinet Arc-en-Ciel',
-  'Mathilde',
-  'Espace Kiné République',
-  'Damien F.',
-  'Laure & Associées',
-  'Karim A.',
-  'Kiné Nature',
-  'Cécile Dubreuil',
-  'Le Cabinet Bleu',
-  'Amandine S.',
-  'Florian N.',
-  'Team Rééduc',
-  'Cabinet des Lavandes',
-  'Nadia B.',
-  'Guillaume O.',
-  'Kinés du Lac',
-  'Bérénice',
-]
+const pseudos = readFileSync(new URL('./collegues.md', import.meta.url), 'utf8').match(/(?<=^- ).+$/gm) ?? []
 
 /** The accounts, then their colleagues; two colleagues in three left a phone, of the numbers kept for fiction. */
 export function createMembres(hasard: Hasard): Membre[] {
@@ -122,4 +29,11 @@ export function createMembres(hasard: Hasard): Membre[] {
     telephone_personne: hasard.chance(2 / 3) ? phone() : null,
   }))
   return [...accounts, ...colleagues]
+}
+
+/** The member of a pseudo, as the demo's dialogues name them. */
+export function findMembre(membres: readonly Membre[], pseudo: string): Membre {
+  const membre = membres.find(({ pseudo_personne }) => pseudo_personne === pseudo)
+  if (!membre) throw new Error(`personne ne s’appelle « ${pseudo} » dans la démonstration`)
+  return membre
 }

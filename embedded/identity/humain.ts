@@ -5,8 +5,8 @@ import { type Compte, findCompteByEmail, type Profil, refuseEmail } from './comp
 import { emailLetter, movedLetter } from './lettre.ts'
 import { parse } from './message.ts'
 import { fillTemplate, templateSchema } from './modele.ts'
+import type { Office } from './office.ts'
 import { spend } from './quota.ts'
-import type { Office } from './user.ts'
 import { refusals } from './zitadel.ts'
 
 const name = z.optional(z.string().check(z.maxLength(200)))

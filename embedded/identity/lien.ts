@@ -1,14 +1,14 @@
 // The page a reset mail leads to: a new password, typed twice, for whoever holds the code.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Answer, html, redirect } from '../http.ts'
 import { changePassword } from './changement.ts'
 import { checkCode } from './code.ts'
 import { type Compte, findCompte } from './compte.ts'
 import { interactionOf, tooBusy } from './connexion.ts'
+import type { Office } from './office.ts'
 import { renderPage } from './pages.ts'
 import { Busy } from './password.ts'
 import { spend } from './quota.ts'
-import type { Office } from './user.ts'
-import type { Screen } from './wire.ts'
 import { ZitadelRefusal } from './zitadel.ts'
 
 const differentPasswords = 'Les nouveaux mots de passe ne correspondent pas.'
@@ -17,50 +17,47 @@ const samePassword = 'C’est déjà votre mot de passe actuel : connectez-vous 
 export function createLien(office: Office) {
   const { provider, realm } = office
   const { site, clientId } = realm
-  const stale = (): Screen => ({ status: 400, html: renderPage('lienPerime', { site }) })
+  const stale = (): Answer => html(renderPage('lienPerime', { site }), 400)
 
   /** The session of this very browser goes on, when it is the same person's. */
   async function ownGrant(sub: string, req: IncomingMessage, res: ServerResponse): Promise<string | null> {
-    const session = await provider.Session.get(provider.createContext(req, res) as never)
+    const session = await provider.Session.get(provider.createContext(req, res))
     return session.accountId === sub ? (session.grantIdFor(clientId) ?? null) : null
   }
 
   return {
-    async open(params: URLSearchParams, address: string): Promise<Screen> {
+    async open(params: URLSearchParams, address: string): Promise<Answer> {
       const compte = await readLink(office, params, address)
       const code = params.get('code') ?? ''
-      return compte ? { status: 200, html: renderPage('nouveau', { site, compte, code, refus: null }) } : stale()
+      return compte ? html(renderPage('nouveau', { site, compte, code, refus: null })) : stale()
     },
 
-    /** Either a screen, or where to go once it is done. */
-    async change(
-      form: URLSearchParams,
-      address: string,
-      req: IncomingMessage,
-      res: ServerResponse,
-    ): Promise<Screen | { to: string }> {
+    async change(form: URLSearchParams, address: string, req: IncomingMessage, res: ServerResponse): Promise<Answer> {
       const compte = await readLink(office, form, address)
       if (!compte) return stale()
-      const code = form.get('code') ?? ''
-      const password = form.get('password') ?? ''
-      const again = (refus: string, status = 200): Screen => ({
-        status,
-        html: renderPage('nouveau', { site, compte, code, refus }),
-      })
-      if (password !== form.get('confirmation')) return again(differentPasswords)
+      const typed = (name: string) => form.get(name) ?? ''
+      const [code, password] = [typed('code'), typed('password')]
+      const again = (refus: string, status = 200) => html(renderPage('nouveau', { site, compte, code, refus }), status)
+      if (password !== typed('confirmation')) return again(differentPasswords)
       try {
         const keep = await ownGrant(compte.sub, req, res)
         await changePassword(office, compte, { password, proof: { code }, keep })
       } catch (error) {
         if (error instanceof Busy) return again(tooBusy, 503)
-        if (!(error instanceof ZitadelRefusal)) throw error
-        if (error.id === 'DOMAIN-HuJf6') return again(error.message)
-        return error.id === 'COMMAND-Aesh5' ? again(samePassword) : stale()
+        const refus = refusOf(error)
+        return refus ? again(refus) : stale()
       }
-      if (await interactionOf(provider, req, res)) return { to: '/connexion?mot-de-passe=change' }
-      return { status: 200, html: renderPage('change', { site }) }
+      if (await interactionOf(provider, req, res)) return redirect('/connexion?mot-de-passe=change')
+      return html(renderPage('change', { site }))
     },
   }
+}
+
+/** What is wrong with the password itself; null when it is the link that serves no more. */
+function refusOf(error: unknown): string | null {
+  if (!(error instanceof ZitadelRefusal)) throw error
+  if (error.id === 'DOMAIN-HuJf6') return error.message
+  return error.id === 'COMMAND-Aesh5' ? samePassword : null
 }
 
 /** The account a link speaks for, by either spelling of its parameters; null when the link is not good any more. */

@@ -1,6 +1,6 @@
 // Signing out without a question when the site shows the person's id_token, or when nobody is signed in any more.
 import type Provider from 'oidc-provider'
-import { paths } from './provider.ts'
+import { paths } from './realm.ts'
 
 export function addStraightLogout(provider: Provider): void {
   provider.use(async (ctx, next) => {
@@ -11,17 +11,22 @@ export function addStraightLogout(provider: Provider): void {
     const signedIn = session?.accountId
     // Without the person's own id_token, whoever wrote the link may not be the person: the page asks.
     if (signedIn && (!client || hint?.sub !== signedIn)) return
-    const grantIds = new Set([hint?.sid, client && session?.grantIdFor(client.clientId)])
-    for (const grantId of grantIds) if (typeof grantId === 'string') await revokeGrant(provider, grantId)
+    const grantIds = [hint?.sid, client && session?.grantIdFor(client.clientId)].filter((id) => typeof id === 'string')
+    for (const grantId of new Set(grantIds)) await revokeGrant(provider, grantId)
     if (session) await session.destroy()
     ctx.cookies.set(provider.cookieName('session'), null, { path: '/', overwrite: true, signed: true })
-    const back = params?.post_logout_redirect_uri
-    const to = new URL(typeof back === 'string' ? back : `${provider.issuer}${paths.end_session}/success`)
-    if (typeof back === 'string' && typeof params?.state === 'string') to.searchParams.set('state', params.state)
     ctx.body = null
     ctx.status = 303
-    ctx.redirect(to.href)
+    ctx.redirect(wayBack(provider, params))
   })
+}
+
+/** Where the site asked to be called back, with the state it sent; else a page of ours. */
+function wayBack(provider: Provider, { post_logout_redirect_uri: back, state }: Record<string, unknown> = {}): string {
+  if (typeof back !== 'string') return `${provider.issuer}${paths.end_session}/success`
+  const to = new URL(back)
+  if (typeof state === 'string') to.searchParams.set('state', state)
+  return to.href
 }
 
 /** Ends what was given with this grant: codes, refresh tokens, and the sign that its access tokens are still good. */

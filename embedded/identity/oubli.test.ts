@@ -4,8 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createMailer } from '../../server/outside/mail.ts'
+import {
+  ask,
+  Browser,
+  camille,
+  openTestProvider,
+  signIn,
+  site,
+  type TestProvider,
+} from '../../server/testing/provider.ts'
 import { type Mailbox, startMailbox } from '../mailbox/mailbox.ts'
-import { ask, Browser, camille, openTestProvider, signIn, site, type TestProvider } from './testing.ts'
 
 let folder: string
 let mailbox: Mailbox

@@ -1,14 +1,14 @@
 // A forgotten password: the page that asks for an address, and never tells whether it has an account.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { resetPath } from './changement.ts'
+import { type Answer, html } from '../http.ts'
 import { createCode } from './code.ts'
 import { findCompteByEmail, refuseEmail } from './compte.ts'
 import { interactionOf } from './connexion.ts'
 import { resetLetter } from './lettre.ts'
+import type { Office } from './office.ts'
 import { renderPage } from './pages.ts'
 import { minutes, spend } from './quota.ts'
-import type { Office } from './user.ts'
-import type { Screen } from './wire.ts'
+import { resetPath } from './realm.ts'
 
 export function createOubli(office: Office) {
   const { provider, pool, realm, post } = office
@@ -19,23 +19,23 @@ export function createOubli(office: Office) {
     (await interactionOf(provider, req, res)) ? '/connexion' : `${site}/connexion`
 
   return {
-    async open(req: IncomingMessage, res: ServerResponse): Promise<Screen> {
-      return { status: 200, html: renderPage('oubli', { site, back: await wayBack(req, res), email: '', refus: null }) }
+    async open(req: IncomingMessage, res: ServerResponse): Promise<Answer> {
+      return html(renderPage('oubli', { site, back: await wayBack(req, res), email: '', refus: null }))
     },
 
-    async ask(form: URLSearchParams, address: string, req: IncomingMessage, res: ServerResponse): Promise<Screen> {
+    async ask(form: URLSearchParams, address: string, req: IncomingMessage, res: ServerResponse): Promise<Answer> {
       const email = (form.get('email') ?? '').trim()
       const back = await wayBack(req, res)
       const refus = refuseEmail(email)
-      if (refus) return { status: 200, html: renderPage('oubli', { site, back, email, refus }) }
+      if (refus) return html(renderPage('oubli', { site, back, email, refus }))
       const wait = await spend(pool, 'oubliAdresse', address)
       if (wait) {
         const said = `Trop de demandes depuis cette connexion. Réessayez dans ${minutes(wait)}.`
-        return { status: 429, html: renderPage('oubli', { site, back, email, refus: said }) }
+        return html(renderPage('oubli', { site, back, email, refus: said }), 429)
       }
       // Behind the answer, so that its time tells nothing of the account.
       post.later(() => mailLink(office, email))
-      return { status: 200, html: renderPage('oubliEnvoye', { site, back, email, mailbox: realm.mailbox ?? null }) }
+      return html(renderPage('oubliEnvoye', { site, back, email, mailbox: realm.mailbox ?? null }))
     },
   }
 }

@@ -1,7 +1,7 @@
 // What the provider's pages say.
 import { marque } from '#domain/marque.ts'
 import { renderFrame, safe } from '../page.ts'
-import { forgottenPath, resetPath } from './changement.ts'
+import { forgottenPath, resetPath } from './realm.ts'
 
 interface Form {
   site: string

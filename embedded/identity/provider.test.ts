@@ -2,7 +2,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startIdentity } from './start.ts'
+import { migrate } from '../../server/outside/migrate.ts'
 import {
   ask,
   audience,
@@ -14,7 +14,8 @@ import {
   signIn,
   site,
   type TestProvider,
-} from './testing.ts'
+} from '../../server/testing/provider.ts'
+import { startIdentity } from './start.ts'
 
 const sendMail = () => Promise.reject(new Error('aucun e-mail n’est attendu'))
 let opened: TestProvider
@@ -70,7 +71,16 @@ describe('découverte', () => {
 
 test('un port déjà pris est refusé en une phrase', async () => {
   const port = Number(new URL(opened.issuer).port)
-  const again = startIdentity({ pool: opened.pool, port, issuer: opened.issuer, site, clientId, audience, sendMail })
+  const again = startIdentity({
+    pool: opened.pool,
+    migrate,
+    port,
+    issuer: opened.issuer,
+    site,
+    clientId,
+    audience,
+    sendMail,
+  })
   await expect(again).rejects.toThrow(`Le port ${port} du fournisseur d’identité est pris`)
 })
 
@@ -163,7 +173,7 @@ describe('connexion', () => {
   test('derrière un proxy https, les cookies sont sûrs et attachés à cet hôte', async () => {
     const port = await freePort()
     const issuer = 'https://identite.example.fr'
-    const secure = await startIdentity({ pool: opened.pool, port, issuer, site, clientId, audience, sendMail })
+    const secure = await startIdentity({ pool: opened.pool, migrate, port, issuer, site, clientId, audience, sendMail })
     const { pathname, search } = (await ask(opened.config)).address
     const direct = (path: string, init: RequestInit = {}) =>
       fetch(`http://localhost:${port}${path}`, {

@@ -5,25 +5,7 @@ import { createAdapter } from './adapter.ts'
 import { type Compte, findCompte, rightsOf } from './compte.ts'
 import type { Keys } from './keys.ts'
 import { renderPage } from './pages.ts'
-
-export const paths = {
-  authorization: '/oauth/v2/authorize',
-  token: '/oauth/v2/token',
-  revocation: '/oauth/v2/revoke',
-  introspection: '/oauth/v2/introspect',
-  jwks: '/oauth/v2/keys',
-  userinfo: '/oidc/v1/userinfo',
-  end_session: '/oidc/v1/end_session',
-} as const
-
-export interface Realm {
-  issuer: string
-  site: string
-  clientId: string
-  audience: string
-  /** Where the mails sent are read, when they go no further than this machine. */
-  mailbox?: string | null
-}
+import { paths, type Realm } from './realm.ts'
 
 const daySeconds = 86_400
 const accessTtl = 21_600

@@ -1,16 +1,18 @@
 // The door of Zitadel's REST calls: which call it is, who asks, and how it is answered.
 import type { IncomingMessage } from 'node:http'
+import { type Answer, bearerOf, json, readBody } from '../http.ts'
 import { findCompte } from './compte.ts'
 import { readJson } from './message.ts'
+import type { Call, Office } from './office.ts'
 import { Busy } from './password.ts'
 import { spend } from './quota.ts'
-import { type Body, type Call, codeOf, type Office, routes } from './user.ts'
-import { type Answer, addressOf, bearerOf, readBody } from './wire.ts'
+import { type Body, codeOf, routes } from './user.ts'
+import { addressOf } from './wire.ts'
 import { answerRefusal, refusals, ZitadelRefusal } from './zitadel.ts'
 
 export async function answerUser(office: Office, req: IncomingMessage, pathname: string): Promise<Answer> {
   try {
-    return { status: 200, body: await run(office, req, pathname) }
+    return json(await run(office, req, pathname))
   } catch (error) {
     const refusal = error instanceof Busy ? refusals.busy() : error
     if (!(refusal instanceof ZitadelRefusal)) throw error
@@ -24,7 +26,7 @@ async function run(office: Office, req: IncomingMessage, pathname: string): Prom
   const method = route.methods[req.method ?? '']
   if (!method) throw refusals.method()
   if (req.headers.origin && req.headers.origin !== office.realm.site) throw refusals.origin()
-  const body = readJson(await readBody(req))
+  const body = readJson((await readBody(req)) ?? '')
   const id = route.path.exec(pathname)?.[1] ?? ''
   return method(office, await identify(office, req, id, body))
 }

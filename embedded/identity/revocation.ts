@@ -1,8 +1,11 @@
 // Revoking an access token: the library keeps none and refuses to, so those that must die early are written down.
+import type { JWTPayload } from 'jose'
 import type Provider from 'oidc-provider'
 import type pg from 'pg'
-import { paths } from './provider.ts'
-import type { Tokens } from './userinfo.ts'
+import { paths } from './realm.ts'
+
+/** The claims of an access token that is still good. */
+type ReadToken = (token: string) => Promise<JWTPayload | null>
 
 const modelName = 'JetonRevoque'
 
@@ -15,7 +18,7 @@ export async function isRevoked(pool: pg.Pool, jti: string | undefined): Promise
   return rowCount !== 0
 }
 
-export function addRevocation(provider: Provider, pool: pg.Pool, { readToken }: Tokens): void {
+export function addRevocation(provider: Provider, pool: pg.Pool, readToken: ReadToken): void {
   provider.use(async (ctx, next) => {
     await next()
     const refused = (ctx.body as { error?: string } | undefined)?.error

@@ -5,9 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { decodeJwt } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  Browser,
+  camille,
+  clientId,
+  openTestProvider,
+  signIn,
+  site,
+  type TestProvider,
+} from '../../server/testing/provider.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { delayAfter } from './tarpit.ts'
-import { Browser, camille, clientId, openTestProvider, signIn, site, type TestProvider } from './testing.ts'
 
 let opened: TestProvider
 beforeAll(async () => {

@@ -6,9 +6,18 @@ import {
 } from '@zitadel/proto/zitadel/user/v2/user_service_pb.js'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  Browser,
+  camille,
+  openTestProvider,
+  rest,
+  type Said,
+  signIn,
+  site,
+  type TestProvider,
+} from '../../server/testing/provider.ts'
 import { readSecret } from './compte.ts'
 import type { Mail } from './lettre.ts'
-import { Browser, camille, openTestProvider, rest, type Said, signIn, site, type TestProvider } from './testing.ts'
 
 // Passwords are costly to check, on purpose: a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 })
@@ -53,6 +62,16 @@ const alive = (access_token: string) =>
     () => true,
     () => false,
   )
+
+test.each([
+  ['trop longue', JSON.stringify({ newPassword: { password: 'a'.repeat(70_000) } })],
+  ['qui n’est pas du JSON', '{'],
+  ['faite d’un formulaire', 'newPassword=une+phrase+neuve'],
+])('une demande %s est refusée, et ne change rien', async (_, body) => {
+  const refused = await call(`${user}/password`, body)
+  expect([refused.status, refused.body.code]).toEqual([400, 3])
+  expect(await readSecret(opened.pool, camille.sub)).toBe(secret)
+})
 
 describe('demande de réinitialisation', () => {
   test('envoie un lien, par défaut vers la page du fournisseur, sans dire le code', async () => {

@@ -1,33 +1,16 @@
-import type Provider from 'oidc-provider'
-import type pg from 'pg'
+// Zitadel's REST calls on a user: what each one is sent, does and answers.
 import * as z from 'zod/mini'
-import { changePassword, type Proof, resetPath } from './changement.ts'
+import { changePassword, type Proof } from './changement.ts'
 import { createCode } from './code.ts'
 import { type Compte, putProfil, sequenceOf } from './compte.ts'
 import { changeEmail, confirmEmail, humanOf } from './humain.ts'
-import { type Post, resetLetter } from './lettre.ts'
+import { resetLetter } from './lettre.ts'
 import { parse } from './message.ts'
 import { fillTemplate, organisation, templateSchema } from './modele.ts'
-import type { Realm } from './provider.ts'
+import type { Call, Office } from './office.ts'
 import { spend } from './quota.ts'
-import type { Tokens } from './userinfo.ts'
+import { type Realm, resetPath } from './realm.ts'
 import { refusals } from './zitadel.ts'
-
-export interface Office {
-  provider: Provider
-  pool: pg.Pool
-  realm: Realm
-  tokens: Tokens
-  post: Post
-}
-
-/** What a call knows: whose account, in which session, and what was sent. */
-export interface Call {
-  compte: Compte
-  sid: string | null
-  body: unknown
-  address: string
-}
 
 export type Body = Record<string, unknown>
 

@@ -2,11 +2,11 @@
 import { createLocalJWKSet, type JWTPayload, jwtVerify } from 'jose'
 import type Provider from 'oidc-provider'
 import type pg from 'pg'
+import { type Answer, json } from '../http.ts'
 import { findCompte, namesOf, rightsOf } from './compte.ts'
 import type { Keys } from './keys.ts'
-import type { Realm } from './provider.ts'
+import type { Realm } from './realm.ts'
 import { isRevoked } from './revocation.ts'
-import type { Answer } from './wire.ts'
 
 // Two clocks may differ by this much.
 const skewSeconds = 30
@@ -42,29 +42,25 @@ export function createUserinfo(provider: Provider, pool: pg.Pool, keys: Keys, re
       const claims = await readToken(token)
       const compte = claims?.sub ? await findCompte(pool, claims.sub) : null
       if (!compte) {
-        return {
-          status: 401,
-          headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
-          body: { error: 'access_denied', error_description: 'access token invalid' },
-        }
+        const refused = { error: 'access_denied', error_description: 'access token invalid' }
+        return json(refused, 401, { 'www-authenticate': 'Bearer error="invalid_token"' })
       }
       const { sub, email, email_verifie: email_verified, updated_at } = compte
-      const body = { sub, email, email_verified, updated_at, ...namesOf(compte), ...rightsOf(compte) }
-      return { status: 200, body }
+      return json({ sub, email, email_verified, updated_at, ...namesOf(compte), ...rightsOf(compte) })
     },
 
     async introspect(form: URLSearchParams): Promise<Answer> {
       const token = form.get('token')
       if (form.get('client_id') !== realm.clientId) {
-        return { status: 401, body: { error: 'invalid_client', error_description: 'client authentication failed' } }
+        return json({ error: 'invalid_client', error_description: 'client authentication failed' }, 401)
       }
-      if (!token) return { status: 400, body: { error: 'invalid_request', error_description: 'token is required' } }
+      if (!token) return json({ error: 'invalid_request', error_description: 'token is required' }, 400)
       const claims = await readToken(token)
-      if (claims) return { status: 200, body: { active: true, token_type: 'Bearer', ...claims } }
+      if (claims) return json({ active: true, token_type: 'Bearer', ...claims })
       const refresh = await provider.RefreshToken.find(token)
-      if (!refresh || refresh.consumed) return { status: 200, body: { active: false } }
+      if (!refresh || refresh.consumed) return json({ active: false })
       const { accountId: sub, clientId: client_id, scope, exp, iat } = refresh
-      return { status: 200, body: { active: true, sub, client_id, scope, exp, iat, iss: realm.issuer } }
+      return json({ active: true, sub, client_id, scope, exp, iat, iss: realm.issuer })
     },
   }
 }

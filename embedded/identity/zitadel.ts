@@ -1,5 +1,5 @@
 // The refusals of Zitadel's REST calls: a gRPC code, an id that clients match, a sentence in the reader's language.
-import type { Answer } from './wire.ts'
+import { type Answer, json } from '../http.ts'
 
 const statusOf: Record<number, number> = { 3: 400, 5: 404, 6: 409, 7: 403, 8: 429, 9: 400, 12: 501, 14: 503, 16: 401 }
 
@@ -86,12 +86,8 @@ export function answerRefusal(
 ): Answer {
   const sentence = /^\s*en\b/i.test(languages) ? english : french
   const details = id ? [{ '@type': 'type.googleapis.com/zitadel.v1.ErrorDetail', id, message: sentence }] : []
-  return {
-    status,
-    body: { code, message: id ? `${sentence} (${id})` : sentence, details },
-    headers: {
-      ...(retryAfter === null ? {} : { 'retry-after': String(retryAfter) }),
-      ...(code === 16 ? { 'www-authenticate': 'Bearer' } : {}),
-    },
-  }
+  return json({ code, message: id ? `${sentence} (${id})` : sentence, details }, status, {
+    ...(retryAfter !== null && { 'retry-after': String(retryAfter) }),
+    ...(code === 16 && { 'www-authenticate': 'Bearer' }),
+  })
 }

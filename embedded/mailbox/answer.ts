@@ -1,48 +1,29 @@
 // The mails of the embedded mailbox, shown as text to whoever sits at this machine, and to nobody else.
-import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { renderFrame, safe } from '../page.ts'
+import { type Answer, html, pageHeaders, send } from '../http.ts'
+import { readStyle, renderFrame, safe } from '../page.ts'
 import type { Mail, Mailbox } from './mailbox.ts'
 
 export const mailboxPath = '/courrier'
 
-interface Answer {
-  status: number
-  type: string
-  body: string
-}
-
-const headers = {
-  'content-security-policy': "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  // A link of a mail may hold a secret.
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'cache-control': 'no-store',
-}
-
 export async function openMailboxPages(mailbox: Mailbox, site: string, onFault: (error: unknown) => void) {
-  const sheets = [new URL('../page.css', import.meta.url), new URL('./style.css', import.meta.url)]
-  const css = (await Promise.all(sheets.map((sheet) => readFile(sheet, 'utf8')))).join('\n')
+  const style = await readStyle(new URL('./style.css', import.meta.url))
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     if (!isHere(request) || !['GET', 'HEAD'].includes(request.method ?? '')) return nothing(site)
     const [path = ''] = (request.url ?? '').slice(mailboxPath.length + 1).split('?')
-    if (path === 'style.css') return { status: 200, type: 'text/css', body: css }
+    if (path === 'style.css') return style
     if (path === '') return page(site, 'Courrier', listHtml(await mailbox.list()))
     const mail = await mailbox.find(path)
     return mail ? page(site, mail.subject || 'Sans objet', mailHtml(mail)) : nothing(site)
   }
 
   return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { status, type, body } = await answer(request).catch((error: unknown) => {
+    const answered = await answer(request).catch((error: unknown) => {
       onFault(error)
       return page(site, 'Un incident est survenu', '<p>Le courrier ne peut pas être lu pour le moment.</p>', 500)
     })
-    request.resume()
-    response.writeHead(status, { ...headers, 'content-type': `${type}; charset=utf-8` })
-    response.end(request.method === 'HEAD' ? undefined : body)
+    send(request, response, answered, pageHeaders(site))
   }
 }
 
@@ -56,11 +37,8 @@ export function isHere({ socket, headers: said }: Pick<IncomingMessage, 'socket'
   return localAddress.test(socket.remoteAddress ?? '') && localName.test(said.host ?? '')
 }
 
-const page = (site: string, title: string, body: string, status = 200): Answer => ({
-  status,
-  type: 'text/html',
-  body: renderFrame({ title, body, site, style: `${mailboxPath}/style.css` }),
-})
+const page = (site: string, title: string, body: string, status = 200): Answer =>
+  html(renderFrame({ title, body, site, style: `${mailboxPath}/style.css` }), status)
 
 const nothing = (site: string): Answer => page(site, 'Page introuvable', '<p>Il n’y a rien à cette adresse.</p>', 404)
 

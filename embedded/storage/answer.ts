@@ -1,6 +1,7 @@
 // The embedded object store: S3 by presigned URLs, under a path of the site, one bucket, files on disk.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readTypePhoto } from '#domain/photo.ts'
+import { type Answer, send } from '../http.ts'
 import { readAccessKey } from './keys.ts'
 import { listXml } from './listing.ts'
 import { type Objects, openObjects, tooLarge } from './objects.ts'
@@ -36,12 +37,6 @@ const fixedHeaders = {
   vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
 }
 
-interface Answer {
-  status: number
-  headers?: Record<string, string>
-  body?: string | Buffer
-}
-
 export function openStore({ folder, origin, sizeMax, onFault }: StoreOptions): Store {
   const keys = { ...readAccessKey(folder), region }
   const objects = openObjects(folder, sizeMax)
@@ -59,20 +54,12 @@ export function openStore({ folder, origin, sizeMax, onFault }: StoreOptions): S
   return {
     settings: { ...keys, bucket },
     async handle(request, response) {
-      const headers = { ...fixedHeaders, ...corsHeaders(request, origin) }
-      const {
-        status,
-        body,
-        headers: own,
-      } = await answer(request).catch((error: unknown) => {
+      const answered = await answer(request).catch((error: unknown) => {
         // Whoever left in the middle of a sending is owed no answer, and is no fault of ours.
         if (!(error instanceof StoreRefusal) && !request.destroyed) onFault(error)
         return answerError(error)
       })
-      response.writeHead(status, { 'content-length': Buffer.byteLength(body ?? ''), ...headers, ...own })
-      // What was not read of a refused body is let go, so that the refusal can be heard.
-      request.resume()
-      response.end(request.method === 'HEAD' ? undefined : body)
+      send(request, response, answered, { ...fixedHeaders, ...corsHeaders(request, origin) })
     },
   }
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { decodeJwt, importJWK, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Refusal } from '../door/refusal.ts'
 import {
   audience,
   Browser,
@@ -12,8 +13,7 @@ import {
   signIn,
   site,
   type TestProvider,
-} from '../../embedded/identity/testing.ts'
-import { Refusal } from '../door/refusal.ts'
+} from '../testing/provider.ts'
 import { createIdentity } from './identity.ts'
 
 let opened: TestProvider

@@ -2,24 +2,26 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { verrous } from '#domain/verrou.ts'
 
-const lock = 7_101_940
-
-export async function migrate(pool: pg.Pool, folder: string): Promise<void> {
+/** The files of another service than the site are known under its name. */
+export async function migrate(pool: pg.Pool, folder: string, service?: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
-    await client.query('select pg_advisory_xact_lock($1)', [lock])
+    await client.query('select pg_advisory_xact_lock($1)', [verrous.migration])
     await client.query(
       'create table if not exists migration (file text primary key, date timestamptz not null default now())',
     )
     const done = await client.query<{ file: string }>('select file from migration')
     const known = new Set(done.rows.map((row) => row.file))
-    for (const file of files.filter((name) => !known.has(name))) {
+    for (const file of files) {
+      const name = service ? `${service}/${file}` : file
+      if (known.has(name)) continue
       await client.query(await readFile(join(folder, file), 'utf8'))
-      await client.query('insert into migration (file) values ($1)', [file])
+      await client.query('insert into migration (file) values ($1)', [name])
     }
     await client.query('commit')
   } catch (error) {

@@ -8,6 +8,7 @@ import { openDatabase } from '../outside/database.ts'
 import { remoteGeography } from '../outside/geo.ts'
 import { createIdentity } from '../outside/identity.ts'
 import { openLive } from '../outside/live.ts'
+import { migrate } from '../outside/migrate.ts'
 import { createStorage } from '../outside/storage.ts'
 import { createSite } from '../site.ts'
 
@@ -29,6 +30,7 @@ const nobody = 'http://127.0.0.1:1'
 const database = openDatabase(databaseUrl)
 const till = await startCheckout({
   pool: database.pool,
+  migrate,
   site: publicUrl,
   notify: () => `http://127.0.0.1:${port}${notificationPath}`,
   onFault: console.error,

@@ -16,6 +16,7 @@ import { type Checkout, createCheckout } from '../outside/checkout.ts'
 import { type Database, openDatabase, type Transaction } from '../outside/database.ts'
 import { createIdentity } from '../outside/identity.ts'
 import { openLive } from '../outside/live.ts'
+import { migrate } from '../outside/migrate.ts'
 import { createStorage, type Storage } from '../outside/storage.ts'
 import { createSite } from '../site.ts'
 import { audience, type Issuer, openIssuer } from './issuer.ts'
@@ -73,7 +74,7 @@ export async function openTestSite(): Promise<TestSite> {
   const notifications = { held: false }
   // An address where nobody answers, while notifications are held.
   const notify = () => `${notifications.held ? 'http://127.0.0.1:1' : url}${notificationPath}`
-  const till = await startCheckout({ pool: database.pool, site: publicUrl, notify, onFault: console.error })
+  const till = await startCheckout({ pool: database.pool, migrate, site: publicUrl, notify, onFault: console.error })
   const checkout = createCheckout(till.settings, publicUrl)
   const live = openLive(database.pool, console.error)
   await live.ready

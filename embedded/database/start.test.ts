@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { StartRefusal, startDatabase } from './database.ts'
+import { StartRefusal } from '../refusal.ts'
+import { startDatabase } from './start.ts'
 
 // A cluster made once, stopped, that the tests copy: making one costs a second.
 const model = fs.mkdtempSync(join(tmpdir(), 'essai-modele-'))
@@ -42,7 +43,7 @@ async function ask(url: string, query: string): Promise<unknown[]> {
 
 /** A product apart that starts the database, says « prêt » with its address, and stays. */
 async function productOn(dir: string) {
-  const module = JSON.stringify(join(import.meta.dirname, 'database.ts'))
+  const module = JSON.stringify(join(import.meta.dirname, 'start.ts'))
   const script = `import { startDatabase } from ${module}
     const { url } = await startDatabase(${JSON.stringify(dir)})
     console.log(url)

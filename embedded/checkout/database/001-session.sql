@@ -1,5 +1,5 @@
 -- The embedded checkout's own tables, apart from the product's: its keys, its sessions, what it has to notify.
-select pg_advisory_xact_lock(hashtext('caisse'));
+-- Written so as to pass over a database of before these files were numbered.
 create schema if not exists caisse;
 
 create table if not exists caisse.cle (

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import * as client from 'openid-client'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type EmbeddedIdentity, type IdentityOptions, startIdentity } from './start.ts'
+import { type EmbeddedIdentity, type IdentityOptions, startIdentity } from '../../embedded/identity/start.ts'
+import { migrate } from '../outside/migrate.ts'
 
 export const site = 'http://site.localhost:3000'
 export const clientId = 'kinebouge-test'
@@ -33,7 +34,7 @@ export async function openTestProvider(sendMail: IdentityOptions['sendMail'] = s
   const pool = new pg.Pool({ connectionString: url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`) })
   const port = await freePort()
   const issuer = `http://localhost:${port}`
-  const start = () => startIdentity({ pool, port, issuer, site, clientId, audience, sendMail })
+  const start = () => startIdentity({ pool, migrate, port, issuer, site, clientId, audience, sendMail })
   const opened: TestProvider = {
     issuer,
     pool,

@@ -1,0 +1,9 @@
+// The advisory locks of PostgreSQL that this product takes, all in one list so that no two chores share a number.
+
+/** What each holds back: a second server doing the same thing at the same time. */
+export const verrous = {
+  migration: 7_101_940,
+  expiration: 7_101_941,
+  communes: 7_101_942,
+  demo: 7_101_943,
+} as const

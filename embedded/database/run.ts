@@ -1,0 +1,118 @@
+// A PostgreSQL running on a cluster, from its start to its stop: unix socket only.
+import { spawn } from 'node:child_process'
+import * as fs from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartRefusal } from '../refusal.ts'
+import { cleanEnv, role } from './cluster.ts'
+import { shortFolder } from './orphan.ts'
+import { type Owner, seenFrom } from './owner.ts'
+
+export interface Running {
+  url: string
+  stop(): Promise<void>
+}
+
+const socketName = '/.s.PGSQL.5432'
+// The kernel allows 107 bytes on Linux and 103 on macOS.
+const socketMax = 103
+
+const serverSettings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  jit: 'off',
+  max_connections: '60',
+  shared_buffers: '64MB',
+  effective_cache_size: '512MB',
+  random_page_cost: '1.1',
+  // Few helper processes: each costs memory while the site is at rest.
+  io_method: 'sync',
+  max_worker_processes: '2',
+  max_parallel_workers: '2',
+  max_parallel_workers_per_gather: '1',
+  autovacuum_max_workers: '1',
+  max_logical_replication_workers: '0',
+  max_wal_senders: '0',
+  wal_level: 'minimal',
+  max_wal_size: '256MB',
+  log_min_messages: 'warning',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+}
+
+export async function launch(bin: string, dir: string, owner: Owner): Promise<Running> {
+  // A copy or a restored backup rarely keeps the mode PostgreSQL asks for.
+  fs.chmodSync(dir, 0o700)
+  const socket = socketFolder(dir, owner)
+  const { child, ended } = spawnServer(bin, dir, socket, owner)
+  const interrupt = () => void child.kill('SIGINT')
+  process.once('exit', interrupt)
+  const clean = () => {
+    process.off('exit', interrupt)
+    if (socket !== dir) fs.rmSync(socket, { recursive: true, force: true })
+  }
+  const settled = new AbortController()
+  const failure = await Promise.race([ended, ready(join(dir, 'postmaster.pid'), child.pid, settled.signal)])
+  settled.abort()
+  if (failure !== null) {
+    clean()
+    throw new StartRefusal(
+      `La base de données embarquée ne démarre pas sur « ${dir} » : PostgreSQL répond « ${failure} ». Restaurez une sauvegarde, ou déplacez ce dossier pour repartir à neuf.`,
+    )
+  }
+  const stop = async () => {
+    child.kill('SIGINT')
+    const quit = setTimeout(() => child.kill('SIGQUIT'), 10_000)
+    await ended
+    clearTimeout(quit)
+    clean()
+  }
+  return { url: `postgresql://${role}@localhost/${role}?host=${encodeURIComponent(socket)}`, stop }
+}
+
+/** The folder of the data, or one of a shorter name when the kernel would refuse it. */
+function socketFolder(dir: string, owner: Owner): string {
+  if (Buffer.byteLength(dir + socketName) <= socketMax) return dir
+  const socket = fs.mkdtempSync(shortFolder)
+  if (owner.uid !== undefined) fs.chownSync(socket, owner.uid, owner.gid ?? owner.uid)
+  return socket
+}
+
+/** The process, and what it said last when it ends. */
+function spawnServer(bin: string, dir: string, socket: string, owner: Owner) {
+  const place = seenFrom(dir, owner)
+  const settings = { ...serverSettings, unix_socket_directories: socket === dir ? place : socket }
+  const log = join(dir, 'journal.log')
+  const output = fs.openSync(log, 'w')
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // Detached: a Ctrl-C is for the product, which closes its connections and then stops PostgreSQL itself.
+  const child = spawn(join(bin, 'postgres'), ['-D', place, ...args], {
+    ...owner,
+    cwd: dir,
+    env: cleanEnv,
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
+  fs.closeSync(output)
+  const ended = new Promise<string>((done) => {
+    child.once('error', (error) => done(error.message))
+    child.once('exit', () => done(lastWords(log)))
+  })
+  return { child, ended }
+}
+
+/** Waits for the word « ready » on line 8 of postmaster.pid, written by this very process; null then, or when nobody waits. */
+async function ready(file: string, pid: number | undefined, nobodyWaits: AbortSignal): Promise<null> {
+  while (!nobodyWaits.aborted) {
+    const lines = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : []
+    if (Number(lines[0]) === pid && lines[7]?.trim() === 'ready') break
+    await sleep(5)
+  }
+  return null
+}
+
+function lastWords(log: string): string {
+  const lines = fs.existsSync(log) ? fs.readFileSync(log, 'utf8').trim().split('\n') : []
+  const said = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? ''
+  return said.replace(/^.*(FATAL|PANIC):\s*/, '') || 'arrêt sans explication'
+}

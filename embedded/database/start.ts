@@ -1,0 +1,54 @@
+// Starts PostgreSQL from the binaries of the registry, for a machine that has no database of its own: unix socket only.
+import * as fs from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { elsewhere, StartRefusal } from '../refusal.ts'
+import { binFor } from './binaries.ts'
+import { checkCluster, createCluster, isBlank } from './cluster.ts'
+import { takeLock } from './lock.ts'
+import { stopOrphan } from './orphan.ts'
+import { ownerOf } from './owner.ts'
+import { launch, type Running } from './run.ts'
+
+/** Starts PostgreSQL on this folder (made on the first start) and gives the address of its database `kinebouge`. */
+export async function startDatabase(dataDir: string): Promise<Running> {
+  const dir = resolve(dataDir)
+  let release = () => {}
+  try {
+    release = await holdFolder(dir)
+    if (!isBlank(dir)) checkCluster(dir)
+    const owner = ownerOf(dir)
+    const bin = binFor(owner)
+    await stopOrphan(dir)
+    if (isBlank(dir)) createCluster(bin, dir, owner)
+    const running = await launch(bin, dir, owner)
+    return { url: running.url, stop: () => running.stop().then(release) }
+  } catch (error) {
+    release()
+    throw asRefusal(error, dir)
+  }
+}
+
+async function holdFolder(dir: string): Promise<() => void> {
+  fs.mkdirSync(dirname(dir), { recursive: true })
+  const lock = await takeLock(`${dir}.lock`)
+  if ('release' in lock) return lock.release
+  throw new StartRefusal(
+    `Le dossier de données « ${dir} » est déjà utilisé par le processus ${lock.holder} : arrêtez-le d’abord.`,
+  )
+}
+
+function asRefusal(error: unknown, dir: string): unknown {
+  if (error instanceof StartRefusal) return error
+  const { code, path, stderr } = error as NodeJS.ErrnoException & { stderr?: Buffer }
+  if (stderr)
+    return new StartRefusal(`La base de données embarquée n’a pas pu être créée : ${lastLine(stderr)}. ${elsewhere}`)
+  if (path?.endsWith('initdb') || path?.endsWith('postgres')) {
+    return new StartRefusal(`Les binaires de PostgreSQL ne tournent pas sur cette machine (${code}). ${elsewhere}`)
+  }
+  if (code && ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST'].includes(code)) {
+    return new StartRefusal(`Le dossier de données « ${dir} » n’est pas utilisable (${code} sur « ${path} »).`)
+  }
+  return error
+}
+
+const lastLine = (text: Buffer) => text.toString().trim().split('\n').at(-1) ?? ''

@@ -1,0 +1,33 @@
+// Everything the demo shows at a moment; the same seed and the same moment give the same demo.
+import { type AnnonceDemo, createAnnonces, type Durees } from './annonce.ts'
+import { createForums, type ForumDemo, type MessageForumDemo } from './forum.ts'
+import { createHasard } from './hasard.ts'
+import type { Commune } from './lieu.ts'
+import { createMembres, type Membre } from './membre.ts'
+import { type ConversationDemo, createConversations, type MessageDemo } from './messagerie.ts'
+import { createPaiements, type PaiementDemo } from './paiement.ts'
+
+export interface Demo {
+  membres: Membre[]
+  annonces: AnnonceDemo[]
+  paiements: PaiementDemo[]
+  forums: ForumDemo[]
+  messagesForum: MessageForumDemo[]
+  conversations: ConversationDemo[]
+  messages: MessageDemo[]
+}
+
+const seed = 20_260_101
+
+export function createDemo(communes: readonly Commune[], durees: Durees, now: Date, from = seed): Demo {
+  const hasard = createHasard(from)
+  const membres = createMembres(hasard)
+  const annonces = createAnnonces(communes, membres, { durees, now }, hasard)
+  return {
+    membres,
+    annonces,
+    paiements: createPaiements(annonces, hasard),
+    ...createForums(membres, now, hasard),
+    ...createConversations(membres, annonces, now, hasard),
+  }
+}

@@ -1,0 +1,23 @@
+// What every call to the provider works with, and what one call knows of who makes it.
+import type Provider from 'oidc-provider'
+import type pg from 'pg'
+import type { Compte } from './compte.ts'
+import type { Post } from './lettre.ts'
+import type { Realm } from './realm.ts'
+import type { Tokens } from './userinfo.ts'
+
+export interface Office {
+  provider: Provider
+  pool: pg.Pool
+  realm: Realm
+  tokens: Tokens
+  post: Post
+}
+
+/** What a call knows: whose account, in which session, and what was sent. */
+export interface Call {
+  compte: Compte
+  sid: string | null
+  body: unknown
+  address: string
+}

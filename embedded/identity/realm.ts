@@ -1,0 +1,24 @@
+// Who the provider speaks for, and the addresses that more than one of its files must know.
+
+export interface Realm {
+  issuer: string
+  site: string
+  clientId: string
+  audience: string
+  /** Where the mails sent are read, when they go no further than this machine. */
+  mailbox?: string | null
+}
+
+export const paths = {
+  authorization: '/oauth/v2/authorize',
+  token: '/oauth/v2/token',
+  revocation: '/oauth/v2/revoke',
+  introspection: '/oauth/v2/introspect',
+  jwks: '/oauth/v2/keys',
+  userinfo: '/oidc/v1/userinfo',
+  end_session: '/oidc/v1/end_session',
+} as const
+
+export const forgottenPath = '/mot-de-passe-oublie'
+/** Zitadel's own address for a reset link. */
+export const resetPath = '/ui/v2/login/password/set'
