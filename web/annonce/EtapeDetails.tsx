@@ -42,20 +42,7 @@ export function EtapeDetails({ saisie, refus, change, verrouille, busy, onNext, 
         // A published ad already has a place: left empty, both fields keep it.
         facultatif={verrouille}
       />
-      <div className="pile">
-        <TextField
-          id={champId('retrocession_annonce')}
-          label="Part gardée par celui ou celle qui travaille (%)"
-          hint="De 0 à 100. Laissez vide si elle reste à convenir."
-          inputMode="numeric"
-          autoComplete="off"
-          error={refus.retrocession_annonce}
-          value={saisie.retrocession_annonce ?? ''}
-          onChange={({ target }) => change({ retrocession_annonce: readRetrocession(target.value) })}
-        />
-        <p className="doux petit">Ce que les kinés liront&nbsp;:</p>
-        <RetrocessionBar garde={saisie.retrocession_annonce} />
-      </div>
+      <RetrocessionField saisie={saisie} refus={refus} change={change} />
       {!verrouille && <DateField saisie={saisie} refus={refus} change={change} />}
       <CheckboxField
         id={champId('affichertel_annonce')}
@@ -99,6 +86,25 @@ function TypeField({ saisie, refus, change }: ChampsProps) {
         </option>
       ))}
     </SelectField>
+  )
+}
+
+function RetrocessionField({ saisie, refus, change }: ChampsProps) {
+  return (
+    <div className="pile">
+      <TextField
+        id={champId('retrocession_annonce')}
+        label="Part gardée par celui ou celle qui travaille (%)"
+        hint="De 0 à 100. Laissez vide si elle reste à convenir."
+        inputMode="numeric"
+        autoComplete="off"
+        error={refus.retrocession_annonce}
+        value={saisie.retrocession_annonce ?? ''}
+        onChange={({ target }) => change({ retrocession_annonce: readRetrocession(target.value) })}
+      />
+      <p className="doux petit">Ce que les kinés liront&nbsp;:</p>
+      <RetrocessionBar garde={saisie.retrocession_annonce} />
+    </div>
   )
 }
 

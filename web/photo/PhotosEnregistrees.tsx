@@ -2,7 +2,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { MonAnnonce } from '#domain/annonce.ts'
 import { suppressionImpossible } from '#domain/photo.ts'
+import { codeGratuit, limiteTarif } from '#domain/tarif.ts'
 import { type ApiError, useCall } from '../lecture/api.ts'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -14,12 +16,13 @@ import { useOrdre } from './useOrdre.ts'
 const clePhotos = (uuid: string) => ['photos', 'annonce', uuid]
 
 /** The photos of an ad, for its owner; read each time the form opens, since their links live 15 minutes. */
-export function usePhotosEnregistrees(uuid: string, enabled: boolean) {
+export function usePhotosEnregistrees(annonce: Pick<MonAnnonce, 'uuid_annonce' | 'code_tarif'> | null) {
   const { call } = useCall('generer_liens_telechargement_images')
+  const uuid = annonce?.uuid_annonce ?? ''
   return useQuery<Awaited<ReturnType<typeof call>>, ApiError>({
     queryKey: clePhotos(uuid),
     queryFn: () => call({ p_uuid_annonce: uuid }),
-    enabled,
+    enabled: limiteTarif(annonce?.code_tarif ?? codeGratuit).photos > 0,
     gcTime: 0,
   })
 }
@@ -37,6 +40,7 @@ export function PhotosEnregistrees({
   const ordre = useOrdre(uuid, photos.data ?? [], () => photos.refetch())
   if (photos.error) return <ErreurChargement error={photos.error} quoi="photos" refetch={photos.refetch} />
   if (!photos.data) return <Skeleton lignes={2} texte="Chargement des photos…" />
+  if (photos.data.length === 0) return null
   const close = () => {
     suppression.forget()
     setChoisie(null)
