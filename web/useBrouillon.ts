@@ -1,20 +1,20 @@
 // What a member types, kept in this browser through reloads, expired sessions and sign-ins.
 import { useEffect, useMemo, useState } from 'react'
-import { ecarts, readBrouillon } from '#domain/brouillon.ts'
+import { type Depart, forgetEnvoye, keepBrouillon, openBrouillon } from './brouillon.ts'
 
 // Storage may be full or forbidden: the form still works, it only forgets.
-function read<S extends object>(cle: string, vide: S): Partial<S> | null {
+function read(cle: string): string | null {
   try {
-    return readBrouillon(localStorage.getItem(cle), vide)
+    return localStorage.getItem(cle)
   } catch {
     return null
   }
 }
 
-function write(cle: string, garde: object): void {
+function write(cle: string, garde: string | null): void {
   try {
-    if (Object.keys(garde).length === 0) localStorage.removeItem(cle)
-    else localStorage.setItem(cle, JSON.stringify(garde))
+    if (garde === null) localStorage.removeItem(cle)
+    else localStorage.setItem(cle, garde)
   } catch {
     console.warn('Le brouillon n’a pas pu être enregistré.')
   }
@@ -31,38 +31,20 @@ export interface Brouillon<S> {
   clear: () => void
 }
 
-interface Depart<S> {
-  /** The empty form, which tells the kind of each field. */
-  vide: S
-  /** What stands already; not worth keeping. */
-  intacte?: S
-  /** Goes over the draft: what the address asks for, or what can no longer change. */
-  impose?: Partial<S>
-  /** The field that tells where the member stands in the form: not worth keeping alone. */
-  place?: keyof S
-}
-
 export function useBrouillon<S extends object>(cle: string, depart: Depart<S>): Brouillon<S> {
-  const { vide, intacte = vide, impose, place } = depart
-  const [initial] = useState(() => read(cle, vide))
-  const [retrouve, setRetrouve] = useState(initial !== null)
-  const [ecrit, setEcrit] = useState<Partial<S>>({ ...initial, ...impose })
-  const saisie = useMemo(() => ({ ...intacte, ...ecrit }), [intacte, ecrit])
-  useEffect(() => {
-    const garde = ecarts(saisie, intacte)
-    write(cle, Object.keys(garde).some((champ) => champ !== place) ? garde : {})
-  }, [cle, saisie, intacte, place])
+  const { vide, intacte = vide, place } = depart
+  const [tenue, setTenue] = useState(() => openBrouillon(read(cle), depart))
+  const saisie = useMemo(() => ({ ...intacte, ...tenue.ecrit }), [intacte, tenue.ecrit])
+  useEffect(() => write(cle, keepBrouillon(saisie, intacte, place)), [cle, saisie, intacte, place])
   return {
     saisie,
-    retrouve,
-    change: (morceau) => setEcrit((avant) => ({ ...avant, ...morceau })),
-    forget: (envoye) => {
-      setRetrouve(false)
-      setEcrit((avant) => ecarts(avant, envoye))
-    },
+    retrouve: tenue.retrouve,
+    change: (morceau) => setTenue((avant) => ({ ...avant, ecrit: { ...avant.ecrit, ...morceau } })),
+    forget: (envoye) => setTenue((avant) => forgetEnvoye(avant, envoye)),
     clear: () => {
-      setRetrouve(false)
-      setEcrit({})
+      // At once: what was sent must not be found again when its answer comes to a form that has been left.
+      write(cle, null)
+      setTenue({ ecrit: {}, retrouve: false })
     },
   }
 }

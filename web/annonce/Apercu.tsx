@@ -1,37 +1,75 @@
-// The ad as it will be read, and its publication (produit §4).
+// The ad as it will be read, and its saving (produit §4).
+import { useState } from 'react'
 import type { AnnonceCreee, AnnonceSaisie } from '#domain/annonce.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { codeGratuit, limiteTarif, readCodeTarif } from '#domain/tarif.ts'
+import { extrait } from '#domain/texte.ts'
+import { PseudoDialog } from '../compte/PseudoDialog.tsx'
 import { useView } from '../lecture/api.ts'
 import { versPaiement } from '../paiement/versPaiement.ts'
 import { EnvoiPhotos } from '../photo/EnvoiPhotos.tsx'
-import type { PhotoAjoutee } from '../photo/usePhotos.ts'
+import type { Photos } from '../photo/usePhotos.ts'
 import { VignettePhoto } from '../photo/VignettePhoto.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { AnnonceCard } from './AnnonceCard.tsx'
-import type { Enchainement } from './useEnregistrement.ts'
+import { type Projet, readAnnonceFinale } from './projet.ts'
+import { readSucces } from './publication.ts'
+import { usePublication } from './usePublication.ts'
 import '../styles/annonce.css'
 import '../styles/formulaire.css'
 
 interface ApercuProps {
+  projet: Projet
   saisie: AnnonceSaisie
-  /** Where the saving is. */
-  suite: Enchainement
-  /** The photos that will be sent with it. */
-  photos: readonly PhotoAjoutee[]
-  action: string
-  succes: string
-  onAction: () => void
+  photos: Photos
   onBack: () => void
+  /** The text is safe: its draft is no longer needed. */
+  onSaved: () => void
 }
 
-export function Apercu({ saisie, suite, photos, action, succes, onAction, onBack }: ApercuProps) {
-  const { etat } = suite
-  if (etat.nom === 'photos') return <EnvoiPhotos photos={photos} onRetry={suite.retry} onSkip={suite.skip} />
-  if (etat.nom === 'enregistree') return <Enregistree annonce={etat} succes={succes} />
+export function Apercu({ projet, saisie, photos, onBack, onSaved }: ApercuProps) {
+  // Saving empties the draft: what was saved stays shown.
+  const [finale] = useState(() => readAnnonceFinale(projet, saisie))
+  const { etat, tell } = usePublication(projet, { saisie: finale, photos, onSaved })
+  const { ajoutees } = photos
+  if (etat.nom === 'photos')
+    return (
+      <EnvoiPhotos
+        photos={ajoutees}
+        onRetry={(id) => tell({ type: 'retry', id })}
+        onSkip={() => tell({ type: 'skip' })}
+      />
+    )
+  if (etat.nom === 'enregistree') return <Enregistree annonce={etat} succes={readSucces(projet, etat)} />
   return (
-    <div className="pile">
+    <>
+      <div className="pile">
+        <Rendu saisie={finale} photos={ajoutees} />
+        {etat.nom === 'refusee' && <Notice tone="error">{etat.phrase}</Notice>}
+        <div className="formulaire-actions">
+          <Button busy={etat.nom === 'envoi'} onClick={() => tell({ type: 'publish' })}>
+            {projet.publiee ? 'Enregistrer les modifications' : 'Publier l’annonce'}
+          </Button>
+          <Button variant="secondary" icon="crayon" disabled={etat.nom === 'envoi'} onClick={onBack}>
+            Revenir modifier
+          </Button>
+        </div>
+      </div>
+      <PseudoDialog
+        open={etat.nom === 'pseudo'}
+        texte="Votre annonce est prête. Il lui manque seulement le pseudo sous lequel les autres kinés vous liront."
+        action="Enregistrer et publier"
+        onClose={() => tell({ type: 'cancel' })}
+        onSaved={() => tell({ type: 'resume' })}
+      />
+    </>
+  )
+}
+
+function Rendu({ saisie, photos }: { saisie: AnnonceSaisie; photos: Photos['ajoutees'] }) {
+  return (
+    <>
       <p className="doux">Voici votre annonce dans la liste, puis son texte en entier.</p>
       <CarteApercu saisie={saisie} />
       <div className="panneau pile">
@@ -48,16 +86,7 @@ export function Apercu({ saisie, suite, photos, action, succes, onAction, onBack
           ))}
         </ul>
       )}
-      {etat.nom === 'refusee' && <Notice tone="error">{etat.phrase}</Notice>}
-      <div className="formulaire-actions">
-        <Button busy={etat.nom === 'envoi'} onClick={onAction}>
-          {action}
-        </Button>
-        <Button variant="secondary" icon="crayon" disabled={etat.nom === 'envoi'} onClick={onBack}>
-          Revenir modifier
-        </Button>
-      </div>
-    </div>
+    </>
   )
 }
 
@@ -90,7 +119,7 @@ function CarteApercu({ saisie }: { saisie: AnnonceSaisie }) {
         ...saisie,
         titre_annonce: saisie.titre_annonce.trim(),
         uuid_annonce: null,
-        extrait_annonce: saisie.contenu_annonce.trim().slice(0, 160),
+        extrait_annonce: extrait(saisie.contenu_annonce, 160),
         code_departement_annonce: '',
         code_tarif: readCodeTarif(saisie.code_tarif) ?? codeGratuit,
         type_annonce_libelle: type?.libelle_typeannonce ?? 'Type inconnu',

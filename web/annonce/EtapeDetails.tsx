@@ -18,7 +18,8 @@ interface EtapeProps extends ChampsProps {
   onBack: () => void
 }
 
-export function EtapeDetails({ saisie, refus, change, verrouille, busy, onNext, onBack }: EtapeProps) {
+export function EtapeDetails({ verrouille, busy, onNext, onBack, ...champs }: EtapeProps) {
+  const { saisie, refus, change } = champs
   const personne = useView('lire_personne')
   const sansTelephone = personne.data?.[0]?.telephone_personne === null
   return (
@@ -30,7 +31,7 @@ export function EtapeDetails({ saisie, refus, change, verrouille, busy, onNext, 
         onNext()
       }}
     >
-      {verrouille ? <Acquis saisie={saisie} /> : <TypeField saisie={saisie} refus={refus} change={change} />}
+      {verrouille ? <Acquis saisie={saisie} /> : <TypeField {...champs} />}
       <VilleFields
         ids={{ ville: champId('ville_annonce'), cp: champId('cp_annonce') }}
         ville={saisie.ville_annonce}
@@ -42,21 +43,8 @@ export function EtapeDetails({ saisie, refus, change, verrouille, busy, onNext, 
         // A published ad already has a place: left empty, both fields keep it.
         facultatif={verrouille}
       />
-      <div className="pile">
-        <TextField
-          id={champId('retrocession_annonce')}
-          label="Part gardée par celui ou celle qui travaille (%)"
-          hint="De 0 à 100. Laissez vide si elle reste à convenir."
-          inputMode="numeric"
-          autoComplete="off"
-          error={refus.retrocession_annonce}
-          value={saisie.retrocession_annonce ?? ''}
-          onChange={({ target }) => change({ retrocession_annonce: readRetrocession(target.value) })}
-        />
-        <p className="doux petit">Ce que les kinés liront&nbsp;:</p>
-        <RetrocessionBar garde={saisie.retrocession_annonce} />
-      </div>
-      {!verrouille && <DateField saisie={saisie} refus={refus} change={change} />}
+      <RetrocessionField {...champs} />
+      {!verrouille && <DateField {...champs} />}
       <CheckboxField
         id={champId('affichertel_annonce')}
         label="Afficher mon numéro de téléphone sur l’annonce"
@@ -99,6 +87,25 @@ function TypeField({ saisie, refus, change }: ChampsProps) {
         </option>
       ))}
     </SelectField>
+  )
+}
+
+function RetrocessionField({ saisie, refus, change }: ChampsProps) {
+  return (
+    <div className="pile">
+      <TextField
+        id={champId('retrocession_annonce')}
+        label="Part gardée par celui ou celle qui travaille (%)"
+        hint="De 0 à 100. Laissez vide si elle reste à convenir."
+        inputMode="numeric"
+        autoComplete="off"
+        error={refus.retrocession_annonce}
+        value={saisie.retrocession_annonce ?? ''}
+        onChange={({ target }) => change({ retrocession_annonce: readRetrocession(target.value) })}
+      />
+      <p className="doux petit">Ce que les kinés liront&nbsp;:</p>
+      <RetrocessionBar garde={saisie.retrocession_annonce} />
+    </div>
   )
 }
 

@@ -11,12 +11,12 @@ import { type ChampsProps, champId } from './champ.ts'
 import '../styles/formulaire.css'
 
 interface EtapeProps extends ChampsProps {
-  plan: ReactNode
-  photos: ReactNode
+  /** The plan and the photos. */
+  children: ReactNode
   onNext: () => void
 }
 
-export function EtapeTexte({ saisie, refus, change, plan, photos, onNext }: EtapeProps) {
+export function EtapeTexte({ saisie, refus, change, children, onNext }: EtapeProps) {
   const { titre_annonce, contenu_annonce } = saisie
   const limite = limiteTarif(saisie.code_tarif)
   return (
@@ -52,8 +52,7 @@ export function EtapeTexte({ saisie, refus, change, plan, photos, onNext }: Etap
         }
       />
       <Coupe quoi="de la description" texte={contenu_annonce} max={limite.description} />
-      {plan}
-      {photos}
+      {children}
       <div className="formulaire-actions">
         <Button type="submit">Continuer vers les détails</Button>
       </div>

@@ -1,114 +1,84 @@
-// The form of an ad, new or published: two steps, a preview, and the focus where it is needed (produit §2, §4).
-import { type ReactNode, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import type { AnnonceSaisie } from '#domain/annonce.ts'
-import { villeInvalide } from '#domain/commune.ts'
-import { premierRefus, type Refus } from '#domain/saisie.ts'
-import { checkVille } from '../commune/geographie.ts'
+// The form of an ad, new or published: two steps, a preview, and the draft that waits (produit §2, §4).
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { MonAnnonce } from '#domain/annonce.ts'
+import { readCodeTarif } from '#domain/tarif.ts'
+import { PhotosEnregistrees, usePhotosEnregistrees } from '../photo/PhotosEnregistrees.tsx'
+import { PhotosField } from '../photo/PhotosField.tsx'
+import { usePhotos } from '../photo/usePhotos.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import type { Brouillon } from '../useBrouillon.ts'
-import { type ChampsProps, champId } from './champ.ts'
+import { type Brouillon, useBrouillon } from '../useBrouillon.ts'
+import { Apercu } from './Apercu.tsx'
 import { EtapeDetails } from './EtapeDetails.tsx'
 import { EtapeTexte } from './EtapeTexte.tsx'
-import type { SaisieEnCours } from './saisieEnCours.ts'
+import { PlanAcquis } from './PlanAcquis.tsx'
+import { PlanField } from './PlanField.tsx'
+import { cleProjet, departProjet, type Projet, readProjet, type SaisieEnCours } from './projet.ts'
+import { useEtapes } from './useEtapes.ts'
 import '../styles/annonce.css'
 import '../styles/formulaire.css'
 
-export interface FormulaireProps {
-  brouillon: Brouillon<SaisieEnCours>
-  /** What keeps the member on a step. */
-  refuseSaisie: (saisie: AnnonceSaisie, etape: 1 | 2) => Refus
-  /** The ad is published: plan, type and start date are shown, and stay as they are. */
-  verrouille?: boolean
-  plan: (champs: ChampsProps) => ReactNode
-  photos: ReactNode
-  /** What a draft found again offers to do instead. */
-  abandon: string
-  onAbandon: () => void
-  apercu: (onBack: () => void) => ReactNode
-}
+const noms = ['Texte et plan', 'Détails', 'Aperçu'] as const
 
-const etapes = ['Texte et plan', 'Détails', 'Aperçu'] as const
-
-export function FormulaireAnnonce(props: FormulaireProps) {
-  const { brouillon, verrouille = false } = props
+/** `annonce` is the published ad to change, as it stands; null for a new one. */
+export function FormulaireAnnonce({ sub, annonce }: { sub: string; annonce: MonAnnonce | null }) {
+  // Saving reads the ad again, and must not move what is compared.
+  const [projet] = useState(() => readProjet(sub, annonce))
+  const brouillon = useBrouillonAnnonce(projet)
+  const { rang, refus, lieu, depart, titre, change, leave, goTo } = useEtapes(projet, brouillon)
+  const photos = usePhotos(cleProjet(projet))
+  const enregistrees = usePhotosEnregistrees(annonce)
   const { saisie } = brouillon
-  const { etape, depart, refus, busy, titre, goTo, change, leave } = useEtapes(props)
   const champs = { saisie, refus, change }
+  const abandon = () => {
+    brouillon.clear()
+    photos.clear()
+    goTo(0)
+  }
   return (
     <>
-      <Etapes etape={etape} />
+      <Etapes rang={rang} />
       <h2 ref={titre} tabIndex={-1}>
-        {etape < 2 ? `${etape + 1}/2 · ${etapes[etape]}` : etapes[etape]}
+        {rang < 2 ? `${rang + 1}/2 · ${noms[rang]}` : noms[rang]}
       </h2>
-      {brouillon.retrouve && etape === depart && (
-        <Retrouve
-          abandon={props.abandon}
-          onAbandon={() => {
-            props.onAbandon()
-            goTo(0)
-          }}
-        />
+      {brouillon.retrouve && rang === depart && <Retrouve publiee={annonce !== null} onAbandon={abandon} />}
+      {rang === 0 && (
+        <EtapeTexte {...champs} onNext={leave}>
+          {annonce ? <PlanAcquis code_tarif={saisie.code_tarif} /> : <PlanField {...champs} />}
+          <PhotosField photos={photos} code_tarif={saisie.code_tarif} dejaLa={enregistrees.data?.length ?? 0}>
+            {annonce && <PhotosEnregistrees uuid={annonce.uuid_annonce} photos={enregistrees} />}
+          </PhotosField>
+        </EtapeTexte>
       )}
-      {etape === 0 && (
-        <EtapeTexte {...champs} plan={props.plan(champs)} photos={props.photos} onNext={() => leave(1)} />
+      {rang === 1 && (
+        <EtapeDetails {...champs} verrouille={!!annonce} busy={!!lieu} onNext={leave} onBack={() => goTo(0)} />
       )}
-      {etape === 1 && (
-        <EtapeDetails {...champs} verrouille={verrouille} busy={busy} onNext={() => leave(2)} onBack={() => goTo(0)} />
+      {rang === 2 && (
+        <Apercu projet={projet} saisie={saisie} photos={photos} onBack={() => goTo(1)} onSaved={brouillon.clear} />
       )}
-      {etape === 2 && props.apercu(() => goTo(1))}
     </>
   )
 }
 
-/** Where the member is, what refuses to go on, and the ways between the steps. */
-function useEtapes({ brouillon, refuseSaisie }: FormulaireProps) {
-  const { saisie } = brouillon
-  // Nobody is put back on step 2 over a step 1 that is refused.
-  const [depart] = useState(() => (saisie.etape === 2 && !premierRefus(refuseSaisie(saisie, 1)) ? 1 : 0))
-  const [etape, setEtape] = useState(depart)
-  const [refus, setRefus] = useState<Refus>({})
-  const [busy, setBusy] = useState(false)
-  const titre = useRef<HTMLHeadingElement>(null)
-
-  const goTo = (cible: number) => {
-    flushSync(() => {
-      setRefus({})
-      setEtape(cible)
-      brouillon.change({ etape: Math.min(cible + 1, 2) })
-    })
-    titre.current?.focus({ preventScroll: true })
-    window.scrollTo({ top: 0 })
-  }
-  const refuse = (nouveau: Refus): boolean => {
-    flushSync(() => setRefus(nouveau))
-    const champ = premierRefus(nouveau)
-    if (champ) document.getElementById(champId(champ))?.focus()
-    return champ !== null
-  }
-  const change = (morceau: Partial<AnnonceSaisie>) => {
+function useBrouillonAnnonce(projet: Projet): Brouillon<SaisieEnCours> {
+  const [params, setParams] = useSearchParams()
+  const plan = readCodeTarif(params.get('plan') ?? '')
+  const [depart] = useState(() => departProjet(projet, plan))
+  const brouillon = useBrouillon(cleProjet(projet), depart)
+  const change = (morceau: Partial<SaisieEnCours>) => {
+    // The plan of the address is only where one begins: a reload must not bring it back over another.
+    if (plan && (morceau.code_tarif ?? plan) !== plan) setParams({}, { replace: true })
     brouillon.change(morceau)
-    setRefus((avant) => Object.fromEntries(Object.entries(avant).filter(([champ]) => !(champ in morceau))))
   }
-  /** Goes on from a step, unless something of it is refused; an empty place has been allowed by then, or it was refused. */
-  const leave = async (depuis: 1 | 2) => {
-    if (busy || refuse(refuseSaisie(saisie, depuis))) return
-    if (depuis === 1 || saisie.ville_annonce.trim() === '') return goTo(depuis)
-    setBusy(true)
-    const existe = await checkVille(saisie.ville_annonce, saisie.cp_annonce)
-    setBusy(false)
-    if (existe) goTo(2)
-    else refuse({ ville_annonce: villeInvalide })
-  }
-  return { etape, depart, refus, busy, titre, goTo, change, leave }
+  return { ...brouillon, change }
 }
 
-function Etapes({ etape }: { etape: number }) {
+function Etapes({ rang }: { rang: number }) {
   return (
     <ol className="etapes" aria-label="Étapes">
-      {etapes.map((nom, rang) => (
-        <li key={nom} className={rang < etape ? 'faite' : undefined} aria-current={rang === etape ? 'step' : undefined}>
+      {noms.map((nom, i) => (
+        <li key={nom} className={i < rang ? 'faite' : undefined} aria-current={i === rang ? 'step' : undefined}>
           {nom}
         </li>
       ))}
@@ -116,13 +86,13 @@ function Etapes({ etape }: { etape: number }) {
   )
 }
 
-function Retrouve({ abandon, onAbandon }: { abandon: string; onAbandon: () => void }) {
+function Retrouve({ publiee, onAbandon }: { publiee: boolean; onAbandon: () => void }) {
   return (
     <div className="annonce-statut">
       <Notice
         action={
           <Button variant="quiet" onClick={onAbandon}>
-            {abandon}
+            {publiee ? 'Revenir à l’annonce publiée' : 'Repartir d’une page blanche'}
           </Button>
         }
       >

@@ -1,60 +1,68 @@
-// The publication of an ad: once, with a pseudo, without ever losing the text or the photos (produit §4).
+// Runs the saving of an ad: calls the server, moves the draft, sends the photos, then opens the page that follows (produit §4).
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { AnnonceSaisie } from '#domain/annonce.ts'
-import { pseudoVide } from '#domain/personne.ts'
-import { ApiError, useCall, useView } from '../lecture/api.ts'
+import { useCall, useView } from '../lecture/api.ts'
 import type { Photos } from '../photo/usePhotos.ts'
-import { type EtatEnregistrement, useEnregistrement } from './useEnregistrement.ts'
+import { cleBrouillon, type Projet } from './projet.ts'
+import { advancePublication, type Effet, type Evenement, type Publication, readSuite } from './publication.ts'
 
-const sansSession = 'Vous devez être connecté pour publier.'
-const sansId = "La création de l'annonce a échoué car l'ID n'a pas été retourné par le serveur."
+interface Contenu {
+  saisie: AnnonceSaisie
+  photos: Photos
+  /** The text is safe: its draft is no longer needed. */
+  onSaved: () => void
+}
 
-/** `cle` names the draft of the ad once it has an id: photos that could not leave are found again by its edit form. */
-export function usePublication(
-  saisie: AnnonceSaisie,
-  photos: Photos,
-  { cle, onPublished }: { cle: (uuid: string) => string; onPublished: () => void },
-) {
+export function usePublication(projet: Projet, { saisie, photos, onSaved }: Contenu) {
   const inserer = useCall('inserer_annonce', { stays: true })
-  const personne = useView('lire_personne')
-  const { send, setEtat, ...suite } = useEnregistrement({
-    code_tarif: saisie.code_tarif,
-    photos,
-    refuseFault,
-    async write() {
-      const [creee] = await inserer.call(argumentsPublication(saisie))
-      if (!creee?.uuid_annonce) throw new SansId(sansId)
-      return creee
-    },
-    async onWritten({ uuid_annonce }) {
-      onPublished()
-      await photos.follow(cle(uuid_annonce))
-    },
-  })
-  const publish = () => {
-    const [moi] = personne.data ?? []
-    if (moi && !moi.pseudo_personne) setEtat({ nom: 'pseudo' })
-    else void send()
+  const modifier = useCall('modifier_annonce', { stays: true })
+  const moi = useView('lire_personne').data?.[0]
+  const [etat, setEtat] = useState<Publication>({ nom: 'apercu' })
+  // The state itself, which a second click or a late answer meets before it is shown.
+  const actuel = useRef(etat)
+  useRedirection(etat)
+
+  const run = async (effet: Effet): Promise<Evenement | null> => {
+    switch (effet.type) {
+      case 'insert':
+        return { type: 'written', annonce: (await inserer.call(effet.args))[0] }
+      case 'modify':
+        await modifier.call(effet.args)
+        return { type: 'written', annonce: { uuid_annonce: effet.args.p_uuid_annonce, a_payer: 0 } }
+      case 'moveDraft':
+        onSaved()
+        await photos.follow(cleBrouillon(projet.sub, effet.uuid_annonce))
+        return null
+      case 'sendPhotos':
+        return { type: 'sent', toutes: await photos.send(effet.uuid_annonce, effet.seule) }
+    }
   }
-  return { ...suite, publish, resume: send, cancel: () => setEtat({ nom: 'apercu' }) }
+  const tell = async (evenement: Evenement) => {
+    const dossier = {
+      projet,
+      saisie,
+      photos: photos.ajoutees.length,
+      sansPseudo: moi !== undefined && !moi.pseudo_personne,
+    }
+    const [suivant, ...effets] = advancePublication(dossier, actuel.current, evenement)
+    actuel.current = suivant
+    setEtat(suivant)
+    for (const effet of effets) {
+      const suite = await run(effet).catch((error: unknown): Evenement => ({ type: 'failed', error }))
+      if (suite) await tell(suite)
+    }
+  }
+  return { etat, tell: (evenement: Evenement) => void tell(evenement) }
 }
 
-class SansId extends Error {}
-
-function refuseFault(error: unknown): EtatEnregistrement {
-  if (error instanceof ApiError && error.message === pseudoVide) return { nom: 'pseudo' }
-  if (error instanceof ApiError && error.status === 401) return { nom: 'refusee', phrase: sansSession }
-  const said = error instanceof ApiError || error instanceof SansId
-  return { nom: 'refusee', phrase: said ? error.message : 'Une erreur est survenue lors de la publication.' }
+/** A form that has been left opens nothing. */
+function useRedirection(etat: Publication): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (etat.nom !== 'enregistree') return
+    const { to, delai, ...options } = readSuite(etat)
+    const timer = setTimeout(() => navigate(to, options), delai)
+    return () => clearTimeout(timer)
+  }, [etat, navigate])
 }
-
-const argumentsPublication = (saisie: AnnonceSaisie) => ({
-  p_titre: saisie.titre_annonce.trim(),
-  p_contenu: saisie.contenu_annonce.trim(),
-  p_retrocession: saisie.retrocession_annonce,
-  p_datecontrat: saisie.datecontrat_annonce,
-  p_cp: saisie.cp_annonce,
-  p_ville: saisie.ville_annonce.trim(),
-  p_affichertel: saisie.affichertel_annonce,
-  p_id_type: saisie.id_typeannonce ?? 0,
-  p_code_tarif: saisie.code_tarif,
-})

@@ -1,7 +1,7 @@
 // The photos of an ad on their way to the store: how far each is, and what to do with those that did not arrive (produit §4).
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import type { PhotoAjoutee } from './usePhotos.ts'
+import type { PhotoAjoutee } from './photos.ts'
 import { VignettePhoto } from './VignettePhoto.tsx'
 import '../styles/photo.css'
 

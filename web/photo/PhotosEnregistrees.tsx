@@ -1,8 +1,10 @@
 // The photos an ad already shows: their order and their deletion, both kept at once (produit §4, §5, §8).
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { MonAnnonce } from '#domain/annonce.ts'
 import { suppressionImpossible } from '#domain/photo.ts'
+import { codeGratuit, limiteTarif } from '#domain/tarif.ts'
 import { type ApiError, useCall } from '../lecture/api.ts'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -14,35 +16,34 @@ import { useOrdre } from './useOrdre.ts'
 const clePhotos = (uuid: string) => ['photos', 'annonce', uuid]
 
 /** The photos of an ad, for its owner; read each time the form opens, since their links live 15 minutes. */
-export function usePhotosEnregistrees(uuid: string, enabled: boolean) {
+export function usePhotosEnregistrees(annonce: Pick<MonAnnonce, 'uuid_annonce' | 'code_tarif'> | null) {
   const { call } = useCall('generer_liens_telechargement_images')
+  const uuid = annonce?.uuid_annonce ?? ''
   return useQuery<Awaited<ReturnType<typeof call>>, ApiError>({
     queryKey: clePhotos(uuid),
     queryFn: () => call({ p_uuid_annonce: uuid }),
-    enabled,
+    enabled: limiteTarif(annonce?.code_tarif ?? codeGratuit).photos > 0,
     gcTime: 0,
   })
 }
 
-export function PhotosEnregistrees({
-  uuid,
-  photos,
-}: {
-  uuid: string
-  photos: ReturnType<typeof usePhotosEnregistrees>
-}) {
+type Enregistrees = ReturnType<typeof usePhotosEnregistrees>
+
+export function PhotosEnregistrees({ uuid, photos }: { uuid: string; photos: Enregistrees }) {
   const [choisie, setChoisie] = useState<{ nom_fichier: string; rang: number } | null>(null)
   const liste = useRef<HTMLUListElement>(null)
-  const suppression = useSuppression(uuid)
+  const { mutate, isPending, isError, reset } = useSuppression(uuid)
   const ordre = useOrdre(uuid, photos.data ?? [], () => photos.refetch())
   if (photos.error) return <ErreurChargement error={photos.error} quoi="photos" refetch={photos.refetch} />
   if (!photos.data) return <Skeleton lignes={2} texte="Chargement des photos…" />
+  if (photos.data.length === 0) return null
   const close = () => {
-    suppression.forget()
+    // The photo may be gone although the store did not answer well.
+    if (isError) void photos.refetch()
+    reset()
     setChoisie(null)
   }
-  const remove = async () => {
-    if (!choisie || !(await suppression.remove(choisie.nom_fichier))) return
+  const onSuccess = () => {
     flushSync(close)
     liste.current?.focus()
   }
@@ -64,44 +65,25 @@ export function PhotosEnregistrees({
       {ordre.phrase && <Notice tone="error">{ordre.phrase}</Notice>}
       <RetirerPhotoDialog
         nom={choisie ? `n°\u00a0${choisie.rang + 1}` : null}
-        busy={suppression.busy}
-        error={suppression.phrase}
+        busy={isPending}
+        error={isError ? suppressionImpossible : null}
         onClose={close}
-        onConfirm={remove}
+        onConfirm={() => choisie && mutate(choisie.nom_fichier, { onSuccess })}
       />
     </>
   )
 }
 
+/** Deletes a photo of the ad from the store, and reads the others again. */
 function useSuppression(uuid: string) {
   const lien = useCall('generer_lien_suppression_image')
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [phrase, setPhrase] = useState<string | null>(null)
-  return {
-    busy,
-    phrase,
-    /** The photo may be gone although the store did not answer well: the list is read again. */
-    forget() {
-      if (phrase) void client.invalidateQueries({ queryKey: clePhotos(uuid) })
-      setPhrase(null)
+  return useMutation({
+    mutationFn: async (nom: string) => {
+      const url = await lien.call({ p_uuid_annonce: uuid, p_nom_fichier: nom })
+      const { ok } = await fetch(url, { method: 'DELETE' })
+      if (!ok) throw new Error(suppressionImpossible)
     },
-    /** True once the photo is gone. */
-    async remove(nom: string): Promise<boolean> {
-      setBusy(true)
-      setPhrase(null)
-      try {
-        const url = await lien.call({ p_uuid_annonce: uuid, p_nom_fichier: nom })
-        const { ok } = await fetch(url, { method: 'DELETE' })
-        if (!ok) setPhrase(suppressionImpossible)
-        else await client.invalidateQueries({ queryKey: clePhotos(uuid) })
-        return ok
-      } catch {
-        setPhrase(suppressionImpossible)
-        return false
-      } finally {
-        setBusy(false)
-      }
-    },
-  }
+    onSuccess: () => client.invalidateQueries({ queryKey: clePhotos(uuid) }),
+  })
 }

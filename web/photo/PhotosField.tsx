@@ -6,8 +6,9 @@ import { limiteTarif } from '#domain/tarif.ts'
 import { FieldFoot } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PhotosOrdonnees } from './PhotosOrdonnees.tsx'
+import type { PhotoAjoutee, Regle } from './photos.ts'
 import { RetirerPhotoDialog } from './RetirerPhotoDialog.tsx'
-import type { PhotoAjoutee, Photos } from './usePhotos.ts'
+import type { Photos } from './usePhotos.ts'
 import '../styles/photo.css'
 
 interface PhotosFieldProps {
@@ -20,13 +21,10 @@ interface PhotosFieldProps {
 }
 
 export function PhotosField({ photos, code_tarif, dejaLa = 0, children }: PhotosFieldProps) {
-  const id = useId()
   const groupe = useRef<HTMLFieldSetElement>(null)
   const [choisie, setChoisie] = useState<PhotoAjoutee | null>(null)
-  const max = limiteTarif(code_tarif).photos
-  const { ajoutees, refus, enPreparation } = photos
-  const total = dejaLa + ajoutees.length
-  if (max === 0) return ajoutees.length > 0 ? <SansPhotos /> : null
+  const { ajoutees } = photos
+  if (limiteTarif(code_tarif).photos === 0) return ajoutees.length > 0 ? <SansPhotos /> : null
 
   const take = (photo: PhotoAjoutee) => {
     flushSync(() => {
@@ -35,7 +33,6 @@ export function PhotosField({ photos, code_tarif, dejaLa = 0, children }: Photos
     })
     groupe.current?.focus()
   }
-  const phrases = refus.join(' ')
   return (
     <fieldset className="champ" ref={groupe} tabIndex={-1}>
       <legend className="champ-libelle">Photos</legend>
@@ -48,19 +45,38 @@ export function PhotosField({ photos, code_tarif, dejaLa = 0, children }: Photos
           onRemove={(id) => setChoisie(ajoutees.find((photo) => photo.id === id) ?? null)}
         />
       )}
+      <Choix photos={photos} code_tarif={code_tarif} dejaLa={dejaLa} />
+      <RetirerPhotoDialog
+        nom={choisie?.nom ?? null}
+        onClose={() => setChoisie(null)}
+        onConfirm={() => choisie && take(choisie)}
+      />
+    </fieldset>
+  )
+}
+
+function Choix({ photos, ...regle }: { photos: Photos } & Regle) {
+  const id = useId()
+  const max = limiteTarif(regle.code_tarif).photos
+  const total = regle.dejaLa + photos.ajoutees.length
+  const occupe = photos.enPreparation > 0
+  // Said once all the files have been read.
+  const phrases = occupe ? '' : photos.refus.join(' ')
+  return (
+    <>
       <label className="photo-choix">
         <input
           type="file"
           multiple
           accept={typesPhoto.join()}
-          disabled={total >= max || enPreparation > 0}
+          disabled={total >= max || occupe}
           aria-describedby={`${id}-aide${phrases ? ` ${id}-erreur` : ''}`}
           onChange={({ target }) => {
-            void photos.add([...(target.files ?? [])], { code_tarif, dejaLa })
+            void photos.add([...(target.files ?? [])], regle)
             target.value = ''
           }}
         />
-        {enPreparation > 0 ? 'Préparation…' : 'Ajouter des photos'}
+        {occupe ? 'Préparation…' : 'Ajouter des photos'}
       </label>
       <FieldFoot
         id={id}
@@ -68,12 +84,7 @@ export function PhotosField({ photos, code_tarif, dejaLa = 0, children }: Photos
         counter={`${total}\u00a0/\u00a0${max}`}
         error={phrases || null}
       />
-      <RetirerPhotoDialog
-        nom={choisie?.nom ?? null}
-        onClose={() => setChoisie(null)}
-        onConfirm={() => choisie && take(choisie)}
-      />
-    </fieldset>
+    </>
   )
 }
 

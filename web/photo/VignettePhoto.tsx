@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 import '../styles/photo.css'
 
-interface VignetteProps {
+interface Props {
   url: string
   nom: string
   onRemove?: () => void
@@ -16,16 +16,11 @@ interface VignetteProps {
   children?: ReactNode
 }
 
-export function VignettePhoto({
-  url,
-  nom,
-  onRemove,
-  onAvancer,
-  onReculer,
-  onDragStart,
-  onDrop,
-  children,
-}: VignetteProps) {
+export function VignettePhoto({ url, nom, onRemove, onAvancer, onReculer, onDragStart, onDrop, children }: Props) {
+  const deplacements = [
+    { sens: 'Avancer', icon: 'gauche', onMove: onAvancer },
+    { sens: 'Reculer', icon: 'droite', onMove: onReculer },
+  ] as const
   return (
     <li
       className="photo"
@@ -39,45 +34,26 @@ export function VignettePhoto({
     >
       <img src={url} alt={nom} draggable={false} />
       {children}
-      {(onRemove || onAvancer !== undefined) && (
+      {onRemove && (
         <div className="photo-actions">
-          {onAvancer !== undefined && <Deplacer icon="gauche" nom={nom} sens="Avancer" onMove={onAvancer} />}
-          {onReculer !== undefined && <Deplacer icon="droite" nom={nom} sens="Reculer" onMove={onReculer} />}
-          {onRemove && (
-            <Button
-              variant="quiet"
-              icon="fermer"
-              iconOnly
-              aria-label={`Supprimer la photo ${nom}`}
-              onClick={onRemove}
-            />
+          {deplacements.map(
+            ({ sens, icon, onMove }) =>
+              // At an end of the list it stays, so that the focus is not lost, and does nothing.
+              onMove !== undefined && (
+                <Button
+                  key={sens}
+                  variant="quiet"
+                  icon={icon}
+                  iconOnly
+                  aria-label={`${sens} la photo ${nom}`}
+                  aria-disabled={onMove === null}
+                  onClick={() => onMove?.()}
+                />
+              ),
           )}
+          <Button variant="quiet" icon="fermer" iconOnly aria-label={`Supprimer la photo ${nom}`} onClick={onRemove} />
         </div>
       )}
     </li>
-  )
-}
-
-/** At an end of the list it stays, so that the focus is not lost, and does nothing. */
-function Deplacer({
-  icon,
-  nom,
-  sens,
-  onMove,
-}: {
-  icon: 'gauche' | 'droite'
-  nom: string
-  sens: string
-  onMove: (() => void) | null
-}) {
-  return (
-    <Button
-      variant="quiet"
-      icon={icon}
-      iconOnly
-      aria-label={`${sens} la photo ${nom}`}
-      aria-disabled={onMove === null}
-      onClick={() => onMove?.()}
-    />
   )
 }

@@ -1,22 +1,19 @@
 // The photos of a draft: kept in this browser beside its text, until they are sent.
-
-export interface PhotoGardee {
-  id: string
-  nom: string
-  blob: Blob
-  /** Whether an attempt to send it may hold a place among the photos of the ad. */
-  tentee: boolean
-}
+import type { PhotoGardee } from './photos.ts'
 
 /** The photos kept under a key; none when the browser forbids keeping, the form then only forgets. */
 export async function readPhotos(cle: string): Promise<PhotoGardee[]> {
   await writing
   try {
-    return (await inStore<PhotoGardee[] | undefined>('readonly', (store) => store.get(cle))) ?? []
+    const gardees = await inStore<PhotoGardee[] | undefined>('readonly', (store) => store.get(cle))
+    return await Promise.all((gardees ?? []).map(async (gardee) => ({ ...gardee, blob: await copy(gardee.blob) })))
   } catch {
     return []
   }
 }
+
+/** In Firefox a blob that was read dies with its record, which goes before the photo is sent. */
+const copy = async (blob: Blob): Promise<Blob> => new Blob([await blob.arrayBuffer()], { type: blob.type })
 
 let writing = Promise.resolve()
 

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { Photo } from '#domain/photo.ts'
 import { phraseGestion } from '../annonce/gestion.ts'
 import { ApiError, useCall } from '../lecture/api.ts'
+import { moveTo } from './photos.ts'
 
 /** `reread` is called when the photos are not those that were shown. */
 export function useOrdre(uuid: string, photos: readonly Photo[], reread: () => void) {
@@ -40,7 +41,7 @@ export function useOrdre(uuid: string, photos: readonly Photo[], reread: () => v
     move(nom: string, rang: number) {
       const noms = rangees.map(({ nom_fichier }) => nom_fichier)
       if (noms[rang] === nom) return
-      const suite = noms.filter((autre) => autre !== nom).toSpliced(rang, 0, nom)
+      const suite = moveTo(noms, (autre) => autre === nom, rang)
       voulu.current = suite
       setOrdre(suite)
       setPhrase(null)

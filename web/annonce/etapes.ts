@@ -1,0 +1,47 @@
+// The steps of the ad's form: which one is shown, what keeps the member on it, which place is being checked (produit §2, §4).
+import type { AnnonceSaisie } from '#domain/annonce.ts'
+import { villeInvalide } from '#domain/commune.ts'
+import { premierRefus, type Refus } from '#domain/saisie.ts'
+import { type Projet, refuseEtape, type SaisieEnCours } from './projet.ts'
+
+export interface Etapes {
+  /** 0 is the text, 1 the details, 2 the preview. */
+  rang: number
+  refus: Refus
+  /** The place being checked before the preview. */
+  lieu: Lieu | null
+}
+
+type Lieu = Pick<AnnonceSaisie, 'ville_annonce' | 'cp_annonce'>
+
+export const goTo = (rang: number): Etapes => ({ rang, refus: {}, lieu: null })
+
+/** Where the form opens: nobody is put back on step 2 over a step 1 that is refused. */
+export const openEtapes = (projet: Projet, saisie: SaisieEnCours): Etapes =>
+  goTo(saisie.etape === 2 && !premierRefus(refuseEtape(projet, saisie, 1)) ? 1 : 0)
+
+/** The button of a step: refused, checked first, or passed; while a place is being checked it does nothing. */
+export function leaveEtape(projet: Projet, etapes: Etapes, saisie: AnnonceSaisie): Etapes {
+  const { rang, lieu } = etapes
+  if (lieu) return etapes
+  const refus = refuseEtape(projet, saisie, rang === 0 ? 1 : 2)
+  if (premierRefus(refus)) return { rang, refus, lieu }
+  const { ville_annonce, cp_annonce } = saisie
+  // Step 2 only lets a place be empty when a published ad keeps the one it has.
+  if (rang === 0 || ville_annonce.trim() === '') return goTo(rang + 1)
+  return { rang, refus, lieu: { ville_annonce, cp_annonce } }
+}
+
+/** Whether a place exists; said of one that is no longer being checked, it changes nothing. */
+export function answerLieu(etapes: Etapes, lieu: Lieu, existe: boolean): Etapes {
+  if (etapes.lieu !== lieu) return etapes
+  return existe ? goTo(2) : { ...etapes, refus: { ville_annonce: villeInvalide }, lieu: null }
+}
+
+/** What is typed is refused no more, and a place that changes is no longer the one being checked. */
+export function touchChamps({ rang, refus, lieu }: Etapes, morceau: Partial<AnnonceSaisie>): Etapes {
+  const { ville_annonce = lieu?.ville_annonce, cp_annonce = lieu?.cp_annonce } = morceau
+  const memeLieu = ville_annonce === lieu?.ville_annonce && cp_annonce === lieu?.cp_annonce
+  const reste = Object.fromEntries(Object.entries(refus).filter(([champ]) => !(champ in morceau)))
+  return { rang, refus: reste, lieu: memeLieu ? lieu : null }
+}

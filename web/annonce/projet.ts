@@ -1,0 +1,48 @@
+// What the form of an ad writes: a new ad, or the changes of a published one, and the draft it keeps (produit §2, §4).
+import type { AnnonceSaisie, MonAnnonce } from '#domain/annonce.ts'
+import { cutSaisie, keepAcquis, type Refus, readSaisie, refuseChamps, saisieVide } from '#domain/saisie.ts'
+import type { Depart } from '../brouillon.ts'
+
+export interface Projet {
+  /** The member who writes: a draft is theirs alone. */
+  sub: string
+  /** The ad being changed, as it stood when its form opened; null for a new one. */
+  publiee: { uuid_annonce: string; saisie: AnnonceSaisie } | null
+}
+
+/** What is typed of an ad, and the step it is left at: 1, or 2 from which the preview is seen too. */
+export interface SaisieEnCours extends AnnonceSaisie {
+  etape: number
+}
+
+export const readProjet = (sub: string, annonce: MonAnnonce | null): Projet => ({
+  sub,
+  publiee: annonce && { uuid_annonce: annonce.uuid_annonce, saisie: readSaisie(annonce) },
+})
+
+/** The draft of an ad: one for the new ad of a member, and one for each ad they change. */
+export const cleBrouillon = (sub: string, uuid?: string): string => `annonce-brouillon:${sub}${uuid ? `:${uuid}` : ''}`
+
+export const cleProjet = ({ sub, publiee }: Projet): string => cleBrouillon(sub, publiee?.uuid_annonce)
+
+const enCoursVide: SaisieEnCours = { ...saisieVide, etape: 1 }
+
+/** What the form opens on, under its draft; `plan` is the one the address of a new ad asks for. */
+export function departProjet({ publiee }: Projet, plan: string | null): Depart<SaisieEnCours> {
+  const depart = { vide: enCoursVide, place: 'etape' } as const
+  if (!publiee) return { ...depart, impose: plan ? { code_tarif: plan } : {} }
+  const { code_tarif, id_typeannonce, datecontrat_annonce } = publiee.saisie
+  return {
+    ...depart,
+    intacte: { ...publiee.saisie, etape: 1 },
+    impose: { code_tarif, id_typeannonce, datecontrat_annonce },
+  }
+}
+
+/** What keeps the member on a step: a published ad is judged with all that it keeps. */
+export const refuseEtape = ({ publiee }: Projet, saisie: AnnonceSaisie, etape: 1 | 2): Refus =>
+  refuseChamps(publiee ? keepAcquis(saisie, publiee.saisie) : saisie, etape)
+
+/** The ad as it will stand. */
+export const readAnnonceFinale = ({ publiee }: Projet, saisie: AnnonceSaisie): AnnonceSaisie =>
+  publiee ? keepAcquis(saisie, publiee.saisie) : cutSaisie(saisie)

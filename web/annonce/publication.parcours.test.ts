@@ -1,0 +1,132 @@
+// The whole way of an ad being saved: what comes out of its moment changes nothing, and what is asked is asked once.
+import { describe, expect, test } from 'vitest'
+import type { AnnonceCreee, AnnonceSaisie } from '#domain/annonce.ts'
+import { ApiError } from '../lecture/api.ts'
+import { advancePublication, type Dossier, type Evenement, type Publication } from './publication.ts'
+
+const uuid_annonce = '0b5f3c1e-6f0e-4a55-9d1c-2f1f6a0f7c11'
+const enLigne: AnnonceSaisie = {
+  titre_annonce: 'Assistanat à Tours',
+  contenu_annonce: 'Trois kinés, une équipe calme.',
+  code_tarif: 'P0002',
+  cp_annonce: '37000',
+  ville_annonce: 'Tours',
+  datecontrat_annonce: '2027-01-04',
+  id_typeannonce: 1,
+  retrocession_annonce: 75,
+  affichertel_annonce: false,
+}
+const saisie = { ...enLigne, titre_annonce: 'Un autre titre' }
+const nouvelle: Dossier = { projet: { sub: 'camille', publiee: null }, saisie, photos: 0, sansPseudo: false }
+const modification: Dossier = {
+  ...nouvelle,
+  projet: { sub: 'camille', publiee: { uuid_annonce, saisie: enLigne } },
+  photos: 1,
+}
+
+const due = { uuid_annonce, a_payer: 19.9 }
+const apercu: Publication = { nom: 'apercu' }
+const refusee: Publication = { nom: 'refusee', phrase: 'Erreur inconnue du serveur.' }
+const pseudo: Publication = { nom: 'pseudo' }
+const envoi: Publication = { nom: 'envoi' }
+const photos: Publication = { nom: 'photos', ...due }
+const enregistree: Publication = { nom: 'enregistree', ...due }
+
+const publish: Evenement = { type: 'publish' }
+const resume: Evenement = { type: 'resume' }
+const cancel: Evenement = { type: 'cancel' }
+const skip: Evenement = { type: 'skip' }
+const retry: Evenement = { type: 'retry', id: 'box' }
+const ecrite = (annonce: AnnonceCreee): Evenement => ({ type: 'written', annonce })
+const echec = (error: unknown): Evenement => ({ type: 'failed', error })
+const parties = (toutes: boolean): Evenement => ({ type: 'sent', toutes })
+
+describe('ce qui vient hors de son moment ne change rien', () => {
+  const evenements: Record<string, Evenement> = {
+    publish,
+    resume,
+    cancel,
+    skip,
+    written: ecrite(due),
+    failed: echec(new ApiError(500, {})),
+    sent: parties(true),
+    retry,
+  }
+  const etats: [Publication, string[]][] = [
+    [apercu, ['publish']],
+    [refusee, ['publish']],
+    [pseudo, ['publish', 'resume', 'cancel']],
+    [envoi, ['written', 'failed']],
+    [photos, ['sent', 'retry', 'skip']],
+    [enregistree, []],
+  ]
+  test.each(
+    etats.flatMap(([etat, attendus]) =>
+      Object.keys(evenements)
+        .filter((type) => !attendus.includes(type))
+        .map((type) => [etat.nom, type, etat] as const),
+    ),
+  )('%s : %s', (_, type, etat) => {
+    for (const dossier of [nouvelle, modification]) {
+      const suite = advancePublication(dossier, etat, evenements[type]!)
+      expect(suite).toHaveLength(1)
+      expect(suite[0]).toBe(etat)
+    }
+  })
+})
+
+/** The whole way, each effect answered in turn by what is given, whether or not its screen is still there. */
+function play(dossier: Dossier, reponses: Evenement[], premier: Evenement = publish) {
+  let etat: Publication = apercu
+  const effets: string[] = []
+  for (const evenement of [premier, ...reponses]) {
+    const [suivant, ...aFaire] = advancePublication(dossier, etat, evenement)
+    etat = suivant
+    effets.push(...aFaire.map(({ type }) => type))
+  }
+  return { etat: etat.nom, effets }
+}
+
+describe('d’un bout à l’autre', () => {
+  const avecPhotos = { ...nouvelle, photos: 2 }
+  test.each<[string, Dossier, Evenement[], string, string[]]>([
+    ['sans photo', nouvelle, [ecrite(due)], 'enregistree', ['insert', 'moveDraft']],
+    [
+      'une panne, puis elle part',
+      nouvelle,
+      [echec(new ApiError(500, {})), publish, ecrite(due)],
+      'enregistree',
+      ['insert', 'insert', 'moveDraft'],
+    ],
+    [
+      'sans pseudo',
+      { ...nouvelle, sansPseudo: true },
+      [cancel, publish, resume, ecrite(due)],
+      'enregistree',
+      ['insert', 'moveDraft'],
+    ],
+    [
+      'double clic à chaque pas',
+      avecPhotos,
+      [publish, ecrite(due), ecrite(due), publish, parties(true), publish],
+      'enregistree',
+      ['insert', 'moveDraft', 'sendPhotos'],
+    ],
+    [
+      'une photo manque, puis part',
+      avecPhotos,
+      [ecrite(due), parties(false), retry, parties(true)],
+      'enregistree',
+      ['insert', 'moveDraft', 'sendPhotos', 'sendPhotos'],
+    ],
+    [
+      'une photo manque toujours : on continue sans elle, et sa réponse tardive n’y change rien',
+      avecPhotos,
+      [ecrite(due), parties(false), retry, skip, parties(false), retry],
+      'enregistree',
+      ['insert', 'moveDraft', 'sendPhotos', 'sendPhotos'],
+    ],
+  ])('%s', (_, dossier, reponses, etat, effets) => {
+    expect(play(dossier, reponses)).toEqual({ etat, effets })
+  })
+})

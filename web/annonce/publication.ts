@@ -1,0 +1,122 @@
+// The saving of an ad, new or changed, as one machine: each event gives the next state and what is to be done (produit §4).
+import type { AnnonceCreee, AnnonceSaisie } from '#domain/annonce.ts'
+import type { Args } from '#domain/contract.ts'
+import { pseudoVide } from '#domain/personne.ts'
+import { readChangements } from '#domain/saisie.ts'
+import { limiteTarif } from '#domain/tarif.ts'
+import { ApiError } from '../lecture/api.ts'
+import { versPaiement } from '../paiement/versPaiement.ts'
+import { phraseGestion } from './gestion.ts'
+import type { Projet } from './projet.ts'
+
+/** What is saved, and what is known of it when something happens. */
+export interface Dossier {
+  projet: Projet
+  saisie: AnnonceSaisie
+  /** How many photos were added. */
+  photos: number
+  /** The member is known to have no pseudo yet. */
+  sansPseudo: boolean
+}
+
+export type Publication =
+  | { nom: 'apercu' | 'pseudo' | 'envoi' }
+  | { nom: 'refusee'; phrase: string }
+  | ({ nom: 'photos' | 'enregistree' } & AnnonceCreee)
+
+export type Evenement =
+  /** The button of the preview; the pseudo asked for, then saved or not; the photos that did not leave, left behind. */
+  | { type: 'publish' | 'resume' | 'cancel' | 'skip' }
+  /** The server answered; the ad is missing when it gave none. */
+  | { type: 'written'; annonce: AnnonceCreee | undefined }
+  | { type: 'failed'; error: unknown }
+  | { type: 'sent'; toutes: boolean }
+  | { type: 'retry'; id: string }
+
+export type Effet =
+  | { type: 'insert'; args: Args<'inserer_annonce'> }
+  | { type: 'modify'; args: Args<'modifier_annonce'> }
+  /** The text is safe: its draft is forgotten, and the photos wait in the one of the ad. */
+  | { type: 'moveDraft'; uuid_annonce: string }
+  /** All the photos, or one that did not leave. */
+  | { type: 'sendPhotos'; uuid_annonce: string; seule?: string }
+
+/** The next state, then what is to be done, in this order. */
+type Suite = [Publication, ...Effet[]]
+
+const sansSession = 'Vous devez être connecté pour publier.'
+const sansId = "La création de l'annonce a échoué car l'ID n'a pas été retourné par le serveur."
+
+/** What has no meaning in a state, such as a second click or an answer that comes too late, changes nothing. */
+export function advancePublication(dossier: Dossier, etat: Publication, evenement: Evenement): Suite {
+  if (etat.nom === 'photos') return advancePhotos(etat, evenement)
+  if (etat.nom === 'envoi') {
+    if (evenement.type === 'failed') return [refuse(dossier.projet, evenement.error)]
+    if (evenement.type !== 'written') return [etat]
+    return evenement.annonce?.uuid_annonce ? goOn(dossier, evenement.annonce) : [{ nom: 'refusee', phrase: sansId }]
+  }
+  if (etat.nom === 'pseudo' && evenement.type === 'cancel') return [{ nom: 'apercu' }]
+  if (etat.nom === 'pseudo' && evenement.type === 'resume') return write(dossier)
+  if (etat.nom === 'enregistree' || evenement.type !== 'publish') return [etat]
+  return dossier.sansPseudo && !dossier.projet.publiee ? [{ nom: 'pseudo' }] : write(dossier)
+}
+
+function write(dossier: Dossier): Suite {
+  const { projet, saisie } = dossier
+  if (!projet.publiee) return [{ nom: 'envoi' }, { type: 'insert', args: argsInserer(saisie) }]
+  const { uuid_annonce } = projet.publiee
+  const changements = readChangements(saisie, projet.publiee.saisie)
+  if (Object.keys(changements).length > 0)
+    return [{ nom: 'envoi' }, { type: 'modify', args: { p_uuid_annonce: uuid_annonce, ...changements } }]
+  if (hasPhotos(dossier)) return goOn(dossier, { uuid_annonce, a_payer: 0 })
+  return [{ nom: 'refusee', phrase: 'Aucune modification détectée.' }]
+}
+
+/** What follows the writing of the text. */
+function goOn(dossier: Dossier, annonce: AnnonceCreee): Suite {
+  const { uuid_annonce } = annonce
+  const moved: Effet = { type: 'moveDraft', uuid_annonce }
+  if (!hasPhotos(dossier)) return [{ ...annonce, nom: 'enregistree' }, moved]
+  return [{ ...annonce, nom: 'photos' }, moved, { type: 'sendPhotos', uuid_annonce }]
+}
+
+/** Photos that the plan does not hold wait in the draft. */
+const hasPhotos = ({ saisie, photos }: Dossier): boolean => photos > 0 && limiteTarif(saisie.code_tarif).photos > 0
+
+function advancePhotos(etat: Extract<Publication, AnnonceCreee>, evenement: Evenement): Suite {
+  if (evenement.type === 'retry')
+    return [etat, { type: 'sendPhotos', uuid_annonce: etat.uuid_annonce, seule: evenement.id }]
+  const done = evenement.type === 'skip' || (evenement.type === 'sent' && evenement.toutes)
+  return [done ? { ...etat, nom: 'enregistree' } : etat]
+}
+
+function refuse({ publiee }: Projet, error: unknown): Publication {
+  if (publiee) return { nom: 'refusee', phrase: phraseGestion(error) }
+  if (!(error instanceof ApiError)) return { nom: 'refusee', phrase: 'Une erreur est survenue lors de la publication.' }
+  if (error.message === pseudoVide) return { nom: 'pseudo' }
+  return { nom: 'refusee', phrase: error.status === 401 ? sansSession : error.message }
+}
+
+const argsInserer = (saisie: AnnonceSaisie): Args<'inserer_annonce'> => ({
+  p_titre: saisie.titre_annonce.trim(),
+  p_contenu: saisie.contenu_annonce.trim(),
+  p_retrocession: saisie.retrocession_annonce,
+  p_datecontrat: saisie.datecontrat_annonce,
+  p_cp: saisie.cp_annonce,
+  p_ville: saisie.ville_annonce.trim(),
+  p_affichertel: saisie.affichertel_annonce,
+  p_id_type: saisie.id_typeannonce ?? 0,
+  p_code_tarif: saisie.code_tarif,
+})
+
+/** What is said once everything is saved. */
+export function readSucces({ publiee }: Projet, { a_payer }: AnnonceCreee): string {
+  if (publiee) return 'Vos modifications sont enregistrées.'
+  return a_payer > 0
+    ? 'Votre annonce est enregistrée. Elle sera en ligne dès que son paiement sera reçu.'
+    : 'Votre annonce est en ligne !'
+}
+
+/** The page that follows, and the milliseconds the success stays in sight before it (produit §9). */
+export const readSuite = (annonce: AnnonceCreee) =>
+  annonce.a_payer > 0 ? { ...versPaiement(annonce), delai: 2500 } : { to: '/mes-annonces', delai: 2000 }

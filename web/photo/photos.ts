@@ -1,0 +1,114 @@
+// The photos a member adds to an ad, as a list: what each event makes of it, what the draft keeps, what leaves next (produit §4, §5).
+import { refuseFichier, refusePhoto } from '#domain/photo.ts'
+
+export interface PhotoGardee {
+  id: string
+  nom: string
+  blob: Blob
+  /** Whether an attempt to send it may hold a place among the photos of the ad. */
+  tentee: boolean
+}
+
+export interface PhotoAjoutee extends PhotoGardee {
+  /** Address of the picture in this page. */
+  url: string
+  etat: 'prete' | 'envoi' | 'envoyee' | 'refusee'
+  /** From 0 to 1. */
+  progres: number
+  phrase: string | null
+}
+
+/** A photo that did not arrive; `placePrise` when the ad may still count it among its photos. */
+export interface Manque {
+  phrase: string
+  placePrise: boolean
+}
+
+export interface Lot {
+  ajoutees: readonly PhotoAjoutee[]
+  /** Sentences about files that were not taken, each once. */
+  refus: readonly string[]
+  /** How many files are still being read. */
+  enPreparation: number
+}
+
+export const lotVide: Lot = { ajoutees: [], refus: [], enPreparation: 0 }
+
+/** A photo as it comes into the list; `url` shows it in this page. */
+export const readAjoutee = (gardee: PhotoGardee, url: string): PhotoAjoutee => ({
+  ...gardee,
+  url,
+  etat: 'prete',
+  progres: 0,
+  phrase: null,
+})
+
+/** Files were chosen: each of them is then taken, or refused. */
+export const chooseFiles = (lot: Lot, nombre: number): Lot => ({ ...lot, refus: [], enPreparation: nombre })
+
+export const takePhoto = ({ ajoutees, refus, enPreparation }: Lot, photo: PhotoAjoutee): Lot => ({
+  ajoutees: [...ajoutees, photo],
+  refus,
+  enPreparation: enPreparation - 1,
+})
+
+export const refuseFile = ({ ajoutees, refus, enPreparation }: Lot, phrase: string): Lot => ({
+  ajoutees,
+  refus: [...new Set([...refus, phrase])],
+  enPreparation: enPreparation - 1,
+})
+
+export interface Regle {
+  code_tarif: string
+  /** How many photos the ad already shows. */
+  dejaLa: number
+}
+
+/** What keeps one more file from being added, or null. */
+export const refuseAjout = ({ ajoutees }: Lot, file: File, { code_tarif, dejaLa }: Regle): string | null =>
+  refuseFichier(file) ?? refusePhoto({ code_tarif, nombre: dejaLa + ajoutees.length, nom_fichier: file.name })
+
+/** Photos of the draft, before those that were added while they were read. */
+export const restorePhotos = (lot: Lot, gardees: readonly PhotoAjoutee[]): Lot => ({
+  ...lot,
+  ajoutees: [...gardees, ...lot.ajoutees],
+})
+
+export const removePhoto = (lot: Lot, retiree: string): Lot => ({
+  ...lot,
+  ajoutees: lot.ajoutees.filter(({ id }) => id !== retiree),
+})
+
+export const movePhoto = (lot: Lot, deplacee: string, rang: number): Lot => ({
+  ...lot,
+  ajoutees: moveTo(lot.ajoutees, ({ id }) => id === deplacee, rang),
+})
+
+/** Puts one of a list at a rank; what is unknown, or would leave the list, stays where it stands. */
+export function moveTo<T>(liste: readonly T[], isIt: (un: T) => boolean, rang: number): readonly T[] {
+  const depuis = liste.findIndex(isIt)
+  if (depuis < 0 || rang < 0 || rang >= liste.length) return liste
+  return liste.toSpliced(depuis, 1).toSpliced(rang, 0, liste[depuis]!)
+}
+
+/** How far one photo is on its way; a place may be taken as soon as it leaves. */
+export const markPhoto = (lot: Lot, marquee: string, marque: Partial<PhotoAjoutee>): Lot => ({
+  ...lot,
+  ajoutees: lot.ajoutees.map((photo) => (photo.id === marquee ? { ...photo, ...marque } : photo)),
+})
+
+export const partie = { etat: 'envoi', progres: 0, phrase: null, tentee: true } as const
+
+/** The end of an attempt; `manque` is null when the photo has arrived. */
+export const readArrivee = (manque: Manque | null): Partial<PhotoAjoutee> =>
+  manque
+    ? { etat: 'refusee', phrase: manque.phrase, tentee: manque.placePrise }
+    : { etat: 'envoyee', progres: 1, tentee: true }
+
+/** What the draft keeps: all that is not sent. */
+export const readGardees = (lot: Lot): PhotoGardee[] =>
+  readRestantes(lot).map(({ id, nom, blob, tentee }) => ({ id, nom, blob, tentee }))
+
+/** The photos to send, in their order: all that are not sent, or one of them. */
+export const readRestantes = ({ ajoutees }: Lot, seule?: string): PhotoAjoutee[] =>
+  ajoutees.filter(({ id, etat }) => etat !== 'envoyee' && id === (seule ?? id))
