@@ -12,7 +12,7 @@ export interface Assets {
   views: Record<string, View>
   /** The text of each style sheet. */
   sheets: Record<string, string>
-  /** The text of the scripts that wake a page (web/eveil): a fixed one, and one of the application. */
+  /** The text of the scripts of web/eveil: the one of a fixed page, and the one of all others. */
   eveil: { premierUsage: string; apresPeinture: string }
 }
 
