@@ -10,7 +10,7 @@ export interface Point {
 /** Kilometres. */
 export const rayonTerre = 6371
 
-/** Great-circle (haversine) distance in kilometres between two points in degrees. */
+/** Great-circle (haversine) distance in kilometres between two points in degrees: the oracle that tests and bench hold the SQL of a search to. */
 export function distanceKm(a: Point, b: Point): number {
   const rad = Math.PI / 180
   const h =

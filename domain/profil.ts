@@ -11,11 +11,13 @@ import {
   refusePseudo,
   refuseTelephone,
 } from './personne.ts'
+import type { Refus, RefusFormulaire } from './refus.ts'
+import { readLigne } from './texte.ts'
 
 /** What a member types of a profile, under the columns' names; the e-mail is not theirs to change. */
 export type ProfilSaisie = Record<keyof typeof profilVide, string>
 export type ChampProfil = keyof ProfilSaisie
-export type RefusProfil = Partial<Record<ChampProfil, string>>
+export type RefusProfil = RefusFormulaire<ChampProfil>
 
 /** In the order in which the form shows them. */
 export const profilVide = {
@@ -48,7 +50,10 @@ export const appelsProfil = {
   renseigner_adr: {
     champs: ['ville_personne', 'cp_personne'],
     nom: 'la ville et le code postal',
-    args: ({ cp_personne, ville_personne }: ProfilSaisie) => ({ p_cp: cp_personne, p_ville: ville_personne.trim() }),
+    args: ({ cp_personne, ville_personne }: ProfilSaisie) => ({
+      p_cp: cp_personne,
+      p_ville: readLigne(ville_personne),
+    }),
   },
   renseigner_numrpps: {
     champs: ['numrpps_personne'],
@@ -71,13 +76,13 @@ export const changementsProfil = (saisie: ProfilSaisie, enregistre: ProfilSaisie
     return JSON.stringify(args(saisie)) !== JSON.stringify(args(enregistre))
   })
 
-/** The field of a call where its refusal is shown: of a town and its postal code, the one that is missing or wrong. */
-export function champDuRefus(appel: AppelProfil, { cp_personne }: ProfilSaisie): ChampProfil {
-  if (appel === 'renseigner_adr' && !/^\d{5}$/.test(cp_personne)) return 'cp_personne'
-  return appelsProfil[appel].champs[0]
+/** Where the refusal of a call is shown: at the field it names, else at the first one it writes. */
+export const placeRefus = (appel: AppelProfil, nomme: string | null): ChampProfil => {
+  const { champs } = appelsProfil[appel]
+  return champs.find((champ) => champ === nomme) ?? champs[0]
 }
 
-const refuse: Record<AppelProfil, (saisie: ProfilSaisie) => string | null> = {
+const refuse: Record<AppelProfil, (saisie: ProfilSaisie) => string | Refus<ChampProfil> | null> = {
   renseigner_pseudo: ({ pseudo_personne }) => refusePseudo(pseudo_personne),
   renseigner_tel: ({ telephone_personne }) => refuseTelephone(telephone_personne),
   renseigner_adr: ({ cp_personne, ville_personne }) => refuseAdresse(cp_personne, ville_personne),
@@ -90,8 +95,9 @@ export function refuseProfil(saisie: ProfilSaisie, enregistre: ProfilSaisie): Re
   const appels = new Set<AppelProfil>(['renseigner_pseudo', ...changementsProfil(saisie, enregistre)])
   const refus: RefusProfil = {}
   for (const appel of appels) {
-    const phrase = refuse[appel](saisie)
-    if (phrase) refus[champDuRefus(appel, saisie)] = phrase
+    const non = refuse[appel](saisie)
+    if (typeof non === 'string') refus[appelsProfil[appel].champs[0]] = non
+    else if (non) refus[non.champ] = non.phrase
   }
   return refus
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { entre, liste } from './borne.ts'
 import { codesDepartement, nomDepartement, voisins } from './departement.ts'
 import { formatNombre } from './format.ts'
+import { Uuid } from './uuid.ts'
 
 /** Ads on a page (produit §9). */
 export const annoncesParPage = 20
@@ -14,7 +15,7 @@ export const annoncesParTranche = 48
 export const decalageMax = 10_000
 
 export const RechercheAnnonces = z.object({
-  p_uuid_annonce: z.optional(z.uuid()),
+  p_uuid_annonce: z.optional(Uuid),
   p_lat: z.optional(entre(z.number(), -90, 90)),
   p_lon: z.optional(entre(z.number(), -180, 180)),
   p_rayon_km: z.optional(entre(z.number(), 0, rayon.max)),

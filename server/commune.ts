@@ -3,6 +3,7 @@ import { open, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { type LigneCommune, nomsAcceptes, normalize, villeEntiere } from '#domain/commune.ts'
+import { readLigne } from '#domain/texte.ts'
 import type { Transaction } from './outside/database.ts'
 
 export interface CommuneTrouvee {
@@ -19,7 +20,7 @@ export async function findCommune(tx: Transaction, ville: string, cp: string): P
   const { rows } = await tx.query<CommuneTrouvee & pg.QueryResultRow>(sql`
     select code_commune, nom_commune, code_departement, lat, lon, coords_estimees
     from commune_postale join commune using (code_commune)
-    where code_postal = ${cp} and nom_normalise = ${normalize(ville)}`)
+    where code_postal = ${cp} and nom_normalise = ${normalize(readLigne(ville))}`)
   return rows[0] ?? null
 }
 

@@ -1,6 +1,6 @@
 // The forum: categories, topics and their messages, all members' to read and to write.
 import sql from 'sql-template-tag'
-import { extraitForumMax, forumAbsent, readTitreForum, refuseForum, refuseReponse } from '#domain/forum.ts'
+import { forumAbsent, readTitreForum, refuseForum, refuseReponse } from '#domain/forum.ts'
 import { membreParti } from '#domain/messagerie.ts'
 import { extrait, readTexte } from '#domain/texte.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
@@ -47,7 +47,7 @@ export const functions = {
         titre_forum = case f.nombre_messages when 0 then excluded.titre_forum else f.titre_forum end,
         id_categorie = case f.nombre_messages when 0 then excluded.id_categorie else f.id_categorie end
       returning uuid_forum`)
-    if (!rows[0]) throw refuse('Cette catégorie n’existe pas.')
+    if (!rows[0]) throw refuse('Cette catégorie n’existe pas.', 'id_categorie')
     return rows[0].uuid_forum
   },
   envoyer_forum: (ask, args) =>
@@ -88,7 +88,7 @@ async function writeMessage(
         nombre_messages = nombre_messages + 1,
         date_dernier_message = greatest(date_dernier_message, ${now}),
         extrait_premier_message = case nombre_messages
-          when 0 then ${extrait(texte, extraitForumMax)} else extrait_premier_message end
+          when 0 then ${extrait(texte)} else extrait_premier_message end
       where uuid_forum = ${forum} returning uuid_forum, nombre_messages, date_dernier_message
     )
     insert into message_forum (uuid_forum, rang_dans_forum, uuid_personne, contenu_message, date_envoi, uuid_client)

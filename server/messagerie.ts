@@ -1,7 +1,6 @@
 // Private messages: the conversations of a member, and sending to another one, in the one conversation of the two.
 import sql from 'sql-template-tag'
 import {
-  apercuMax,
   conversationAbsente,
   type MessageEnvoye,
   membreParti,
@@ -9,7 +8,8 @@ import {
   nameAnnonce,
   refuseMessage,
 } from '#domain/messagerie.ts'
-import { readTexte } from '#domain/texte.ts'
+import { extraitMax, readTexte } from '#domain/texte.ts'
+import { annonceAbsente, publicAnnonce } from './annonce.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
 import { check, Refusal, refuse } from './door/refusal.ts'
 import type { Transaction } from './outside/database.ts'
@@ -22,7 +22,7 @@ export const views = {
       select c.uuid_conversation, c.autre as uuid_interlocuteur,
         coalesce(p.pseudo_personne, ${membreParti}) as pseudo_interlocuteur,
         p.presentation_personne as presentation_interlocuteur, null::text as photo_url,
-        left(m.contenu_message, ${apercuMax}) as dernier_message_contenu, c.date_dernier_message as dernier_message_date,
+        left(m.contenu_message, ${extraitMax}) as dernier_message_contenu, c.date_dernier_message as dernier_message_date,
         case when c.lu < c.dernier_rang then (
           select count(*)::integer from message n
           where n.uuid_conversation = c.uuid_conversation and n.rang_dans_conversation > c.lu
@@ -103,11 +103,10 @@ export const functions = {
 async function checkAnnonceur(tx: Transaction, destinataire: string, annonce: string | null): Promise<void> {
   const { rowCount } = annonce
     ? await tx.query(sql`
-        select 1 from annonce
-        where uuid_annonce = ${annonce} and uuid_personne_annonceur = ${destinataire}
-          and status_annonce in ('Actif', 'Expirée', 'Pourvue')`)
+        select from annonce
+        where uuid_annonce = ${annonce} and uuid_personne_annonceur = ${destinataire} and ${publicAnnonce}`)
     : await tx.query(sql`select 1 from personne where uuid_personne = ${destinataire}`)
-  if (!rowCount) throw new Refusal(404, 'PT404', 'Annonce non trouvée ou accès refusé.')
+  if (!rowCount) throw annonceAbsente()
 }
 
 /** The conversation of two members, made at their first message, held until the transaction ends. */

@@ -5,10 +5,13 @@ import type { ViewHandlers } from './door/handler.ts'
 import type { Transaction } from './outside/database.ts'
 import { announce } from './outside/live.ts'
 
+/** An amount in cents as the API answers it. */
+export const euros = (centimes: Sql): Sql => sql`(${centimes} / 100.0)::double precision`
+
 export const views = {
   lister_operations: ({ membre }) => sql`
     select o.date_operation, o.operation, case when o.montant_centimes < 0 then 'Débit' else 'Crédit' end as type_operation,
-      (o.montant_centimes / 100.0)::double precision as montant, coalesce(o.uuid_annonce, p.uuid_annonce) as uuid_annonce
+      ${euros(sql`o.montant_centimes`)} as montant, coalesce(o.uuid_annonce, p.uuid_annonce) as uuid_annonce
     from operation o left join paiement p using (uuid_paiement)
     where o.uuid_personne = ${membre.uuid_personne} order by o.date_operation desc, o.id_operation desc`,
 } satisfies Partial<ViewHandlers>
@@ -16,9 +19,15 @@ export const views = {
 const debited = sql`d.operation = 'CREATION ANNONCE'`
 
 /** Euros that an ad named `a` still needs, for the member who owns it. */
-export const aPayerSql = (personne: string): Sql => sql`(case when a.status_annonce = 'En attente' then
-  greatest(0, (select -d.montant_centimes from operation d where d.uuid_annonce = a.uuid_annonce and ${debited})
-    - (select disponible(${personne}))) else 0 end / 100.0)::double precision`
+export const aPayerSql = (personne: string): Sql =>
+  euros(sql`case when a.status_annonce = 'En attente' then
+    greatest(0, (select -d.montant_centimes from operation d where d.uuid_annonce = a.uuid_annonce and ${debited})
+      - (select disponible(${personne}))) else 0 end`)
+
+/** Whether a member's cheque for an ad named `a` is awaited: for it alone, or for all they owe. */
+export const chequeAttenduSql = (personne: string): Sql => sql`(a.status_annonce = 'En attente' and exists (
+  select from paiement c where c.uuid_personne = ${personne} and c.code_moyendepaiement = 'CHQ' and c.etat = 'attendu'
+    and (c.uuid_annonce = a.uuid_annonce or c.uuid_annonce is null)))`
 
 /** The account of a member is held until the transaction ends: money moves one movement at a time. */
 export async function lockCompte(tx: Transaction, personne: string): Promise<void> {

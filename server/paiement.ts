@@ -1,10 +1,11 @@
 // Payments: what a member may pay, by card on the hosted checkout or by cheque, and what the checkout notifies.
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { referenceAnnonce } from '#domain/annonce.ts'
 import { resteDu } from '#domain/operation.ts'
 import { type Dette, moyenManquant, type PaiementDemande, paiementEnChemin, readPaiement } from '#domain/paiement.ts'
+import { annonceAbsente, ownAnnonce } from './annonce.ts'
 import { type FunctionHandlers, outside, type ViewHandlers, type World } from './door/handler.ts'
-import { Refusal, refuse } from './door/refusal.ts'
+import { refuse } from './door/refusal.ts'
 import { creditPaiement, lockCompte, readCompte } from './operation.ts'
 import { CheckoutFault, type Notification, type Session } from './outside/checkout.ts'
 import type { Database, Transaction } from './outside/database.ts'
@@ -14,11 +15,6 @@ export const views = {
   lister_moyens_de_paiement: () => sql`
     select code_moyendepaiement, libelle_moyendepaiement from moyendepaiement order by 1`,
 } satisfies Partial<ViewHandlers>
-
-/** Whether a member's cheque for an ad named `a` is awaited: for it alone, or for all they owe. */
-export const chequeAttenduSql = (personne: string): Sql => sql`(a.status_annonce = 'En attente' and exists (
-  select from paiement c where c.uuid_personne = ${personne} and c.code_moyendepaiement = 'CHQ' and c.etat = 'attendu'
-    and (c.uuid_annonce = a.uuid_annonce or c.uuid_annonce is null)))`
 
 interface Payeur {
   membre: Membre
@@ -67,10 +63,10 @@ async function askPaiement(tx: Transaction, { membre, now }: Payeur, args: Args)
 }
 
 async function checkOwn(tx: Transaction, personne: string, annonce: string): Promise<void> {
-  const { rowCount } = await tx.query(sql`
-    select 1 from annonce where uuid_annonce = ${annonce} and uuid_personne_annonceur = ${personne}
-      and status_annonce <> 'Archivée'`)
-  if (!rowCount) throw new Refusal(404, 'PT404', 'Annonce non trouvée ou accès refusé.')
+  const { rowCount } = await tx.query(
+    sql`select from annonce where uuid_annonce = ${annonce} and ${ownAnnonce(personne)}`,
+  )
+  if (!rowCount) throw annonceAbsente()
 }
 
 async function readDette(tx: Transaction, personne: string): Promise<Dette> {

@@ -44,7 +44,7 @@ export const functions = {
   renseigner_adr: async ({ tx, membre }, { p_cp, p_ville }) => {
     check(refuseAdresse(p_cp, p_ville))
     const commune = p_cp === '' ? null : await findCommune(tx, p_ville, p_cp)
-    if (p_cp !== '' && !commune) throw refuse(villeInvalide)
+    if (p_cp !== '' && !commune) throw refuse(villeInvalide, 'ville_personne')
     await update(tx, membre, sql`cp_personne = ${p_cp || null}, ville_personne = ${commune?.nom_commune ?? null}`)
   },
   renseigner_numrpps: async ({ tx, membre }, { p_numrpps }) => {
@@ -63,7 +63,8 @@ export const functions = {
 export async function checkPseudo(tx: Transaction, membre: Membre): Promise<void> {
   const { rows } = await tx.query<{ pseudo_personne: string | null }>(sql`
     select pseudo_personne from personne where uuid_personne = ${membre.uuid_personne}`)
-  check(refusePseudo(rows[0]?.pseudo_personne ?? ''))
+  const refus = refusePseudo(rows[0]?.pseudo_personne ?? '')
+  if (refus !== null) throw refuse(refus, 'pseudo_personne')
 }
 
 async function update(tx: Transaction, membre: Membre, values: Sql): Promise<void> {

@@ -14,6 +14,7 @@ import {
   vieLienLecture,
 } from '#domain/photo.ts'
 import { limiteTarif } from '#domain/tarif.ts'
+import { annonceAbsente, ownAnnonce, publicAnnonce } from './annonce.ts'
 import { type FunctionHandlers, outside, type World } from './door/handler.ts'
 import { check, Refusal } from './door/refusal.ts'
 import { encodeImage } from './image.ts'
@@ -89,10 +90,9 @@ async function takePlace(
 /** The plan of a member's own ad, its row held until the transaction ends. */
 async function lockOwn(tx: Transaction, membre: Membre, uuid: string): Promise<string> {
   const { rows } = await tx.query<{ code_tarif: string }>(sql`
-    select code_tarif from annonce
-    where uuid_annonce = ${uuid} and uuid_personne_annonceur = ${membre.uuid_personne} and status_annonce <> 'Archivée'
+    select code_tarif from annonce where uuid_annonce = ${uuid} and ${ownAnnonce(membre.uuid_personne)}
     for no key update`)
-  if (!rows[0]) throw annonceIntrouvable()
+  if (!rows[0]) throw annonceAbsente()
   return rows[0].code_tarif
 }
 
@@ -169,12 +169,11 @@ const named = ({ p_uuid_annonce, p_nom_fichier }: Cible): Sql => {
 
 /** Photos are read where the ad is: by every member once it was published, before that by its owner alone. */
 async function admitReader({ database, membre }: Photographe, uuid: string): Promise<void> {
-  const { rows } = await database.read(
-    sql`select 1 from annonce where uuid_annonce = ${uuid} and status_annonce <> 'Archivée'
-      and (status_annonce <> 'En attente' or uuid_personne_annonceur = ${membre.uuid_personne})`,
+  const { rowCount } = await database.read(
+    sql`select from annonce where uuid_annonce = ${uuid} and (${publicAnnonce} or ${ownAnnonce(membre.uuid_personne)})`,
     'member',
   )
-  if (!rows[0]) throw annonceIntrouvable()
+  if (!rowCount) throw annonceAbsente()
 }
 
 /** Checks what was sent for an ad and not looked at yet. */
@@ -213,12 +212,11 @@ async function settle({ database, storage }: World, row: PhotoRow): Promise<Sett
   const { rowCount } = await database.transaction((tx) =>
     tx.query(sql`update photo set etat = 'visible', nom_fichier = ${shown.nom_fichier} where ${waiting}`),
   )
-  // Deleted meanwhile, or checked by another server: this picture is nobody's.
+  // The row went away meanwhile, or another server has checked it too: no row names this object.
   if (!rowCount) await storage.delete(keyOf(shown))
   await storage.delete(keyOf(row))
   return 'visible'
 }
 
 const refusedPhoto = (row: PhotoRow) => new Refusal(400, 'P0001', traitementImpossible(row.nom_origine))
-const annonceIntrouvable = () => new Refusal(404, 'PT404', 'Annonce non trouvée ou accès refusé.')
 const photoIntrouvable = () => new Refusal(404, 'PT404', photosIntrouvables)

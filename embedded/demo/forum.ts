@@ -1,5 +1,4 @@
 // The demo forum: its topics with their hours, the latest a few minutes old.
-import { extraitForumMax } from '#domain/forum.ts'
 import { extrait } from '#domain/texte.ts'
 import { debat } from './debat.ts'
 import type { Hasard } from './hasard.ts'
@@ -56,7 +55,7 @@ export function createForums(
       date_creation: dates[0]!,
       nombre_messages: dates.length,
       date_dernier_message: dates.at(-1)!,
-      extrait_premier_message: extrait(sujet.paroles[0]![1], extraitForumMax),
+      extrait_premier_message: extrait(sujet.paroles[0]![1]),
     })
     for (const [i, [pseudo, contenu_message]] of sujet.paroles.entries())
       messagesForum.push({

@@ -3,6 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from 'sql-template-tag'
 import type { FunctionName, Profil, ViewName } from '#domain/contract.ts'
+import { sessionInvalide } from '#domain/session.ts'
 import { createFlux, type Flux } from '../flux.ts'
 import type { Checkout } from '../outside/checkout.ts'
 import type { Database, Transaction } from '../outside/database.ts'
@@ -202,7 +203,6 @@ function bearerOf(request: FastifyRequest): string | null {
 const wantsMembre = (needed: Profil, audience: Audience): boolean =>
   needed === 'utilisateur_ae' || audience.profil === 'utilisateur_ae'
 
-const sessionInvalide = 'Session invalide. Veuillez vous reconnecter.'
 /** What would have changed something says that it has not (produit §8). */
 const sansJeton = "Action impossible: Le token d'authentification est manquant ou invalide."
 

@@ -2,6 +2,7 @@
 import type { AnnonceCreee, AnnonceSaisie } from '#domain/annonce.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { codeGratuit, limiteTarif, readCodeTarif } from '#domain/tarif.ts'
+import { extrait } from '#domain/texte.ts'
 import { useView } from '../lecture/api.ts'
 import { versPaiement } from '../paiement/versPaiement.ts'
 import { EnvoiPhotos } from '../photo/EnvoiPhotos.tsx'
@@ -90,7 +91,7 @@ function CarteApercu({ saisie }: { saisie: AnnonceSaisie }) {
         ...saisie,
         titre_annonce: saisie.titre_annonce.trim(),
         uuid_annonce: null,
-        extrait_annonce: saisie.contenu_annonce.trim().slice(0, 160),
+        extrait_annonce: extrait(saisie.contenu_annonce),
         code_departement_annonce: '',
         code_tarif: readCodeTarif(saisie.code_tarif) ?? codeGratuit,
         type_annonce_libelle: type?.libelle_typeannonce ?? 'Type inconnu',

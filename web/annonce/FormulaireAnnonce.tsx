@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AnnonceSaisie } from '#domain/annonce.ts'
 import { villeInvalide } from '#domain/commune.ts'
-import { premierRefus, type Refus } from '#domain/saisie.ts'
+import { premierRefus, type RefusAnnonce } from '#domain/saisie.ts'
 import { checkVille } from '../commune/geographie.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -18,7 +18,7 @@ import '../styles/formulaire.css'
 export interface FormulaireProps {
   brouillon: Brouillon<SaisieEnCours>
   /** What keeps the member on a step. */
-  refuseSaisie: (saisie: AnnonceSaisie, etape: 1 | 2) => Refus
+  refuseSaisie: (saisie: AnnonceSaisie, etape: 1 | 2) => RefusAnnonce
   /** The ad is published: plan, type and start date are shown, and stay as they are. */
   verrouille?: boolean
   plan: (champs: ChampsProps) => ReactNode
@@ -68,7 +68,7 @@ function useEtapes({ brouillon, refuseSaisie }: FormulaireProps) {
   // Nobody is put back on step 2 over a step 1 that is refused.
   const [depart] = useState(() => (saisie.etape === 2 && !premierRefus(refuseSaisie(saisie, 1)) ? 1 : 0))
   const [etape, setEtape] = useState(depart)
-  const [refus, setRefus] = useState<Refus>({})
+  const [refus, setRefus] = useState<RefusAnnonce>({})
   const [busy, setBusy] = useState(false)
   const titre = useRef<HTMLHeadingElement>(null)
 
@@ -81,7 +81,7 @@ function useEtapes({ brouillon, refuseSaisie }: FormulaireProps) {
     titre.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
   }
-  const refuse = (nouveau: Refus): boolean => {
+  const refuse = (nouveau: RefusAnnonce): boolean => {
     flushSync(() => setRefus(nouveau))
     const champ = premierRefus(nouveau)
     if (champ) document.getElementById(champId(champ))?.focus()

@@ -1,6 +1,5 @@
 // The publication of an ad: once, with a pseudo, without ever losing the text or the photos (produit §4).
 import type { AnnonceSaisie } from '#domain/annonce.ts'
-import { pseudoVide } from '#domain/personne.ts'
 import { ApiError, useCall, useView } from '../lecture/api.ts'
 import type { Photos } from '../photo/usePhotos.ts'
 import { type EtatEnregistrement, useEnregistrement } from './useEnregistrement.ts'
@@ -41,7 +40,7 @@ export function usePublication(
 class SansId extends Error {}
 
 function refuseFault(error: unknown): EtatEnregistrement {
-  if (error instanceof ApiError && error.message === pseudoVide) return { nom: 'pseudo' }
+  if (error instanceof ApiError && error.hint === 'pseudo_personne') return { nom: 'pseudo' }
   if (error instanceof ApiError && error.status === 401) return { nom: 'refusee', phrase: sansSession }
   const said = error instanceof ApiError || error instanceof SansId
   return { nom: 'refusee', phrase: said ? error.message : 'Une erreur est survenue lors de la publication.' }
