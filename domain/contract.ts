@@ -134,3 +134,5 @@ export type Result<N extends FunctionName> = Functions[N] extends { rows: infer 
     : undefined
 /** The functions that read a set, and may be read as views are. */
 export type Reading = { [N in FunctionName]: Functions[N] extends { rows: z.ZodMiniType } ? N : never }[FunctionName]
+/** What can be read: a view, or `rpc/` and a function that answers rows. */
+export type Source = ViewName | `rpc/${Reading}`

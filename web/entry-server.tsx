@@ -3,6 +3,7 @@ import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { matchPath, StaticRouter } from 'react-router'
 import { colonnesCarte } from '#domain/annonce.ts'
+import type { Source } from '#domain/contract.ts'
 import {
   argumentsRecherche,
   chooseSimilaires,
@@ -14,7 +15,7 @@ import { isUuid } from '#domain/uuid.ts'
 import { App } from './App.tsx'
 import { requeteLieu } from './commune/geographie.ts'
 import type { Localite } from './commune/localite.ts'
-import { type Answer, keyOf, newQueryClient, type ParamsOf, type ReadOptions, type Source } from './lecture/api.ts'
+import { type Answer, keyOf, newQueryClient, type ParamsOf, type ReadOptions } from './lecture/api.ts'
 import { openScreen, routeOf, shownRoute } from './navigation/screens.ts'
 import type { Settings } from './origin.tsx'
 import { type Route, routes } from './routes.tsx'
