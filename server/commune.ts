@@ -4,7 +4,7 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { type LigneCommune, nomsAcceptes, normalize, villeEntiere } from '#domain/commune.ts'
 import { readLigne } from '#domain/texte.ts'
-import type { Transaction } from './outside/database.ts'
+import { inTransaction, type Transaction } from './outside/database.ts'
 
 export interface CommuneTrouvee {
   code_commune: string
@@ -29,27 +29,18 @@ const lock = 7_101_942
 /** Brings the communes to the edition of a gazetteer, all or nothing; does nothing when they are at it. */
 export async function loadCommunes(pool: pg.Pool, file: string): Promise<void> {
   const edition = await readEdition(file)
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+  await inTransaction(pool, async (client) => {
     // All of them at once may take longer than any question of a member.
     await client.query('set local statement_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [lock])
     const { rows } = await client.query<{ edition: string }>('select edition from gazetteer')
-    if (rows[0]?.edition !== edition) {
-      const [, ...lines]: [string, ...LigneCommune[]] = JSON.parse(await readFile(file, 'utf8'))
-      await writeCommunes(client, lines)
-      await writePostales(client, lines)
-      await client.query('delete from gazetteer')
-      await client.query('insert into gazetteer (edition) values ($1)', [edition])
-    }
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+    if (rows[0]?.edition === edition) return
+    const [, ...lines]: [string, ...LigneCommune[]] = JSON.parse(await readFile(file, 'utf8'))
+    await writeCommunes(client, lines)
+    await writePostales(client, lines)
+    await client.query('delete from gazetteer')
+    await client.query('insert into gazetteer (edition) values ($1)', [edition])
+  })
 }
 
 /** The first line alone: the file is read in full only when it is news. */

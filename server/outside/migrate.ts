@@ -2,14 +2,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { inTransaction } from './database.ts'
 
 const lock = 7_101_940
 
 export async function migrate(pool: pg.Pool, folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+  await inTransaction(pool, async (client) => {
     await client.query('set local statement_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [lock])
     await client.query(
@@ -21,11 +20,5 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<void> {
       await client.query(await readFile(join(folder, file), 'utf8'))
       await client.query('insert into migration (file) values ($1)', [file])
     }
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
