@@ -1,7 +1,5 @@
-// What must be read again: after each call, and at each event of the live stream. Names alone: the browser carries them
-// without the schemas of the contract.
-import type { FunctionName, Row, Source, ViewName } from './contract.ts'
-import type { Donnees, NomEvenement } from './flux.ts'
+// What each call changes: names alone, which the browser carries without the schemas of the contract.
+import type { FunctionName, Source } from './contract.ts'
 
 const rien: readonly Source[] = []
 const annonces = ['lister_mes_annonces', 'lister_annonces', 'rpc/lister_annonces'] as const
@@ -44,25 +42,3 @@ export const changements: Record<FunctionName, readonly Source[]> = {
   envoyer_forum: forum,
   envoyer_message_forum: forum,
 }
-
-/** A view that an event changes; `cle` is the column by which the event says which rows of it, all of them without. */
-type Relecture<N extends NomEvenement> = {
-  [V in ViewName]: { vue: V; cle?: Extract<keyof Donnees<N>, keyof Row<V>> }
-}[ViewName]
-
-/** What each event has read again: one that is forgotten here does not compile. */
-export const relectures: { [N in NomEvenement]: readonly Relecture<N>[] } = {
-  conversation: [{ vue: 'lister_messages_prives', cle: 'uuid_conversation' }, { vue: 'lister_conversations' }],
-  lu: [{ vue: 'lister_conversations' }],
-  forum: [{ vue: 'lister_messages_forum', cle: 'uuid_forum' }, { vue: 'lister_forums' }],
-  paiement: [{ vue: 'lister_mes_annonces' }, { vue: 'lister_operations' }],
-}
-
-/** Each view that some event changes, once: what is read again when events may have been missed. */
-export const vuesSuivies: readonly ViewName[] = [
-  ...new Set(
-    Object.values(relectures)
-      .flat()
-      .map(({ vue }) => vue),
-  ),
-]

@@ -1,9 +1,8 @@
 // A search of ads: its criteria, how they stand in the URL of /annonces, and the call that answers it.
 import * as z from 'zod/mini'
-import { entre, liste } from './borne.ts'
+import { entre, liste, uuid } from './borne.ts'
 import { codesDepartement, nomDepartement, voisins } from './departement.ts'
 import { formatNombre } from './format.ts'
-import { Uuid } from './uuid.ts'
 
 /** Ads on a page (produit §9). */
 export const annoncesParPage = 20
@@ -15,7 +14,8 @@ export const annoncesParTranche = 48
 export const decalageMax = 10_000
 
 export const RechercheAnnonces = z.object({
-  p_uuid_annonce: z.optional(Uuid),
+  // Made here: the shared Uuid would keep zod in the browser's bundle.
+  p_uuid_annonce: z.optional(uuid()),
   p_lat: z.optional(entre(z.number(), -90, 90)),
   p_lon: z.optional(entre(z.number(), -180, 180)),
   p_rayon_km: z.optional(entre(z.number(), 0, rayon.max)),
