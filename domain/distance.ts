@@ -25,7 +25,7 @@ export function boite(centre: Point, km: number): { latMin: number; latMax: numb
   const lat = (angle * 180) / Math.PI
   const ratio = Math.sin(angle) / Math.cos((centre.lat * Math.PI) / 180)
   const lon = ratio < 1 ? (Math.asin(ratio) * 180) / Math.PI : 180
-  // A hair wider: the exact distance decides, the box must only lose nobody to rounding.
+  // A little wider than exact: the box only spares computing distances, and rounding must not put a point outside it.
   const marge = 1e-9
   return {
     latMin: centre.lat - lat - marge,

@@ -28,8 +28,8 @@ export const Photo = z.object({ nom_fichier: z.string(), url: z.string() })
 export type Photo = z.infer<typeof Photo>
 
 /**
- * For an upload, `p_nom_fichier` is the member's own name of the file. Everywhere else it is the name the list gives;
- * the member's own name is understood too, and means the last photo sent under it.
+ * For an upload, `p_nom_fichier` is the member's own name of the file. Everywhere else it is the name the list gives,
+ * or the member's own name, which then means the last photo sent under it.
  */
 export const CiblePhoto = z.object({ p_uuid_annonce: Uuid, p_nom_fichier: z.string() })
 

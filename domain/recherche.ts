@@ -41,7 +41,7 @@ export interface Recherche {
   voisins: boolean
   /** From 1. */
   page: number
-  /** Pages, or a list that goes on and filters at once (produit D11). */
+  /** Numbered pages, or one list that grows as it is read and filters at each change (produit D11). */
   vue: 'pages' | 'continue'
 }
 
@@ -195,7 +195,7 @@ export function recherchesSimilaires(annonce: {
   coords: { lat: number; lon: number }
 }): RechercheAnnonces[] {
   const { lat, lon } = annonce.coords
-  // One more than shown: the ad itself may be among them.
+  // One more than is shown: the ad itself may be among those found.
   const autour = (km: number) => ({ p_lat: lat, p_lon: lon, p_rayon_km: km, p_limite: similairesMax + 1 })
   const type = { p_id_typeannonce: annonce.id_typeannonce }
   return [{ ...autour(rayon.defaut), ...type }, { ...autour(50), ...type }, autour(50)]

@@ -36,9 +36,12 @@ export const truncate = (texte: string, max: number): string => [...texte].slice
 /** Code points of a text that a list shows of it. */
 export const extraitMax = 160
 
-/** What « … » replaces at the end of a text that was cut: its last word and the punctuation before, or one sign of a single word. */
+/**
+ * What « … » replaces at the end of a text that was cut, as JavaScript and PostgreSQL both read it: the last word and the
+ * punctuation before it or, of a text without a space, the last character.
+ */
 export const finCoupee = '[ \u00a0\u202f\\n.,;:!?…–-]*[ \\n][^ \\n]*$|.$'
-/** What becomes one space when lines are put end to end. */
+/** What becomes one space when a text is put on one line, as both read it. */
 export const blancs = '[ \\n]{2,}|\\n'
 
 const fin = new RegExp(finCoupee, 'u')
@@ -51,10 +54,10 @@ export function extrait(texte: string, max: number = extraitMax): string {
   return debut.replace(suite, ' ')
 }
 
-/** A title as it is shown: no line of it begins with a sign that French parts from its word, nor ends with an opening one. */
+/** A title as it is shown: French spaces that stand before « : », « ; », « ! », « ? » and inside quotes never end a line. */
 export const insecables = (titre: string): string => titre.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/« /g, '«\u00a0')
 
-/** A piece of a text: plain, or an address that may be followed. */
+/** A piece of a text: plain, or an address to link to. */
 export interface Morceau {
   texte: string
   adresse: string | null

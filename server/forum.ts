@@ -38,7 +38,7 @@ export const functions = {
   creer_forum: async ({ tx, membre, now }, { p_titre_forum, p_id_categorie, p_uuid_client = null }) => {
     check(refuseForum({ titre_forum: p_titre_forum, id_categorie: p_id_categorie }))
     await checkPseudo(tx, membre)
-    // Asked again, the topic takes the title and the category of the last asking, as long as nobody else has seen it.
+    // Sent again under the same client id, it changes the topic's title and category, as long as nobody else has seen it.
     const { rows } = await tx.query<{ uuid_forum: string }>(sql`
       insert into forum as f (titre_forum, id_categorie, uuid_personne_auteur, date_creation, date_dernier_message, uuid_client)
       select ${readTitreForum(p_titre_forum)}, id_categorie, ${membre.uuid_personne}, ${now}, ${now}, ${p_uuid_client}
@@ -66,7 +66,7 @@ interface Ecrit {
   client: string | null
 }
 
-/** Adds a message at the next rank, once however often it is sent; the first one shows the topic to everybody. */
+/** Adds a message at the next rank, once for each client id; the first message makes the topic visible to everybody. */
 async function writeMessage(
   { tx, membre, now }: { tx: Transaction; membre: Membre; now: Date },
   { forum, contenu, client }: Ecrit,

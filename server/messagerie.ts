@@ -109,7 +109,7 @@ async function checkAnnonceur(tx: Transaction, destinataire: string, annonce: st
   if (!rowCount) throw annonceAbsente()
 }
 
-/** The conversation of two members, made at their first message, held until the transaction ends. */
+/** The conversation of two members, made at their first message, locked until the transaction ends. */
 async function openConversation(tx: Transaction, un: string, autre: string): Promise<string> {
   const [a, b] = [un, autre].sort()
   const { rows } = await tx.query<{ uuid_conversation: string }>(sql`
@@ -126,7 +126,7 @@ interface Tenue {
   lu: number
 }
 
-/** A conversation of this member, held until the transaction ends; any other is not there. */
+/** A conversation of this member, locked until the transaction ends; another's is refused as one that does not exist. */
 async function holdConversation(tx: Transaction, conversation: string, membre: string): Promise<Tenue> {
   const { rows } = await tx.query<Tenue>(sql`
     select dernier_rang, case uuid_personne_a when ${membre} then uuid_personne_b else uuid_personne_a end as autre,
@@ -157,7 +157,7 @@ interface Envoi {
   client?: string | null
 }
 
-/** A message whose client sent it already is answered as it was stored. The conversation must be held. */
+/** A client id that was sent already answers the message stored under it. The conversation must be locked. */
 async function sendOnce(tx: Transaction, envoi: Envoi, client: string | null): Promise<MessageEnvoye> {
   const { rows } = await tx.query<Stored>(sql`
     select uuid_message, rang_dans_conversation, date_envoi from message
@@ -173,7 +173,7 @@ interface Stored {
   date_envoi: Date
 }
 
-/** Adds a message at the next rank; a sender who had read everything before it has read everything after it. */
+/** Adds a message at the next rank; a sender who had read everything has read their own message too. */
 async function appendMessage(tx: Transaction, envoi: Envoi): Promise<Stored> {
   const { conversation, emetteur, destinataire, contenu, now, annonce = null, client = null } = envoi
   const { rows } = await tx.query<Stored>(sql`

@@ -29,7 +29,7 @@ export const chequeAttenduSql = (personne: string): Sql => sql`(a.status_annonce
   select from paiement c where c.uuid_personne = ${personne} and c.code_moyendepaiement = 'CHQ' and c.etat = 'attendu'
     and (c.uuid_annonce = a.uuid_annonce or c.uuid_annonce is null)))`
 
-/** The account of a member is held until the transaction ends: money moves one movement at a time. */
+/** Locks the account of a member until the transaction ends: money moves one movement at a time. */
 export async function lockCompte(tx: Transaction, personne: string): Promise<void> {
   await tx.query(sql`select from personne where uuid_personne = ${personne} for no key update`)
 }
@@ -48,7 +48,7 @@ export async function readCompte(
   return { disponible: rows[0]!.disponible, dues }
 }
 
-/** Debits a new ad that waits; says what it still needs, in cents. The account must be held. */
+/** Debits a new ad that waits; says what it still needs, in cents. The account must be locked. */
 export async function debitAnnonce(
   tx: Transaction,
   { personne, annonce, prix, now }: { personne: string; annonce: string; prix: number; now: Date },
@@ -60,7 +60,7 @@ export async function debitAnnonce(
   return couvertes.includes(annonce) ? 0 : resteDu(prix, disponible)
 }
 
-/** Gives back the debit of an archived ad that was never shown. The account must be held. */
+/** Gives back the debit of an archived ad that was never shown. The account must be locked. */
 export async function cancelDebit(tx: Transaction, annonce: string, now: Date): Promise<void> {
   await tx.query(sql`
     insert into operation (uuid_personne, date_operation, operation, montant_centimes, uuid_annonce)
@@ -69,7 +69,7 @@ export async function cancelDebit(tx: Transaction, annonce: string, now: Date): 
     where d.uuid_annonce = ${annonce} and ${debited} and a.date_publication is null`)
 }
 
-/** A payment becomes money, once: false when it already had. Its member's account must be held. */
+/** Credits a payment that was received, once: false when it was credited already. The member's account must be locked. */
 export async function creditPaiement(tx: Transaction, paiement: string, now: Date): Promise<boolean> {
   const { rows } = await tx.query<{ uuid_personne: string; uuid_annonce: string | null }>(sql`
     update paiement set etat = 'reçu' where uuid_paiement = ${paiement} and etat <> 'reçu'

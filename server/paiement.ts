@@ -41,12 +41,12 @@ export const functions = {
     const paiement = await ask()
     if (paiement.code === 'CHQ') return null
     const url = await openSession(payeur, paiement)
-    // The session kept for this payment had run out: its place is free now.
+    // The session kept for this payment had expired, and has just been noted as such: a new one is opened.
     return url ?? openSession(payeur, await ask())
   }),
 } satisfies Partial<FunctionHandlers>
 
-/** The payment a member asks for, checked against what they owe; asked twice, it is the same one. */
+/** The payment a member asks to make, checked against what they owe; asked for twice, it is one payment. */
 async function askPaiement(tx: Transaction, { membre, now }: Payeur, args: Args): Promise<Paiement> {
   const { uuid_personne } = membre
   const annonce = args.p_uuid_annonce ?? null
@@ -79,7 +79,7 @@ async function readDette(tx: Transaction, personne: string): Promise<Dette> {
 
 type Kept = Pick<Paiement, 'uuid_paiement' | 'session'>
 
-/** The row of a payment that is awaited, made if it is not there. A cheque asked again is awaited for its new amount. */
+/** The row of the payment, made unless one is awaited already; an awaited cheque takes the new amount. */
 async function keepPaiement(
   tx: Transaction,
   asked: PaiementDemande & { code: string; uuid_personne: string; now: Date },
@@ -131,7 +131,7 @@ async function openSession(world: World & Payeur, paiement: Paiement): Promise<s
 const libelle = ({ uuid_annonce }: PaiementDemande): string =>
   uuid_annonce ? `Annonce ${referenceAnnonce(uuid_annonce)}` : 'Annonces en attente de paiement'
 
-/** A payment the checkout refuses for good has no session: the next one is another payment. */
+/** A payment that the checkout refuses for good will never have a session: the next try makes another one. */
 const abandonRefused =
   (database: Database, { uuid_paiement }: Paiement) =>
   async (error: unknown) => {

@@ -9,7 +9,6 @@ import {
   refuseOrdre,
   refusePhoto,
   traitementImpossible,
-  typesPhoto,
   vieLienEnvoi,
   vieLienLecture,
 } from '#domain/photo.ts'
@@ -58,13 +57,13 @@ async function openDeposit(asked: Photographe, cible: Cible): Promise<string> {
   let name = await take(false)
   if (name === null) {
     // A refused or forgotten upload may hold the last place.
-    await settlePhotos(asked, cible.p_uuid_annonce)
+    await verifyDeposits(asked, cible.p_uuid_annonce)
     name = await take(true)
   }
   return asked.storage.presignPut(`depots/${name}`, vieLienEnvoi)
 }
 
-/** A place among the photos of an ad, counted under the ad's lock; null when full, unless it is the last word. */
+/** A place among the photos of an ad, counted under the ad's lock. When there is none: null, or a refusal at the last try. */
 async function takePlace(
   tx: Transaction,
   { membre, now }: Photographe,
@@ -72,7 +71,7 @@ async function takePlace(
   last: boolean,
 ): Promise<string | null> {
   const code_tarif = await lockOwn(tx, membre, cible.p_uuid_annonce)
-  // A statement of its own: counted in the one that waited for the lock, it would not see what it waited for.
+  // A statement of its own: the one that waited for the lock does not see what was written meanwhile.
   const { rows } = await tx.query<{ nombre: number; rang: number }>(sql`
     select count(*)::integer as nombre, coalesce(max(rang), 0) + 1 as rang
     from photo where uuid_annonce = ${cible.p_uuid_annonce}`)
@@ -98,7 +97,7 @@ async function lockOwn(tx: Transaction, membre: Membre, uuid: string): Promise<s
 
 async function readLinks(asked: Photographe, uuid: string): Promise<Photo[]> {
   await admitReader(asked, uuid)
-  await settlePhotos(asked, uuid)
+  await verifyDeposits(asked, uuid)
   const { rows } = await asked.database.read<PhotoRow>(
     sql`select ${photoColumns} from photo f
       where f.uuid_annonce = ${uuid} and f.etat = 'visible' order by f.rang, f.date_photo, f.uuid_photo`,
@@ -114,7 +113,7 @@ async function readLink(asked: Photographe, cible: Cible): Promise<string> {
     (await asked.database.read<PhotoRow>(sql`select ${photoColumns} from photo f where ${where}`, 'member')).rows[0]
   let row = await find(sql`f.uuid_photo = (${named(cible)})`)
   if (row?.etat === 'attendue') {
-    if ((await settlePhoto(asked, row)) === 'refusee') throw refusedPhoto(row)
+    if ((await verifyDeposit(asked, row)) === 'refusee') throw refusedPhoto(row)
     row = await find(sql`f.uuid_photo = ${row.uuid_photo} and f.etat = 'visible'`)
   }
   if (!row) throw photoIntrouvable()
@@ -122,7 +121,7 @@ async function readLink(asked: Photographe, cible: Cible): Promise<string> {
 }
 
 async function presignPhoto({ storage }: Pick<World, 'storage'>, row: PhotoRow): Promise<string> {
-  const type = typesPhoto[row.nom_fichier.endsWith('.webp') ? 2 : 0]
+  const type = row.nom_fichier.endsWith('.webp') ? 'image/webp' : 'image/jpeg'
   return storage.presignGet(keyOf(row), { life: vieLienLecture, type, name: row.nom_fichier })
 }
 
@@ -159,7 +158,7 @@ async function orderPhotos(tx: Transaction, membre: Membre, uuid: string, noms: 
     where f.uuid_photo = suite.uuid_photo`)
 }
 
-/** The photo a name means: ours first, else the last one sent under the member's own name of it. */
+/** The photo that a name stands for: the store's name of one, else the member's own name of the last one sent under it. */
 const named = ({ p_uuid_annonce, p_nom_fichier }: Cible): Sql => {
   const nom = readNomFichier(p_nom_fichier)
   return sql`select uuid_photo from photo
@@ -177,27 +176,27 @@ async function admitReader({ database, membre }: Photographe, uuid: string): Pro
 }
 
 /** Checks what was sent for an ad and not looked at yet. */
-async function settlePhotos(asked: World & { now: Date }, uuid: string): Promise<void> {
+async function verifyDeposits(asked: World & { now: Date }, uuid: string): Promise<void> {
   const { rows } = await asked.database.read<PhotoRow>(
     sql`select ${photoColumns} from photo f where f.uuid_annonce = ${uuid} and f.etat = 'attendue' order by f.rang`,
     'member',
   )
-  for (const row of rows) await settlePhoto(asked, row)
+  for (const row of rows) await verifyDeposit(asked, row)
 }
 
-type Settled = 'visible' | 'refusee' | 'absente'
-const settling = new Map<string, Promise<Settled>>()
+type Verdict = 'visible' | 'refusee' | 'absente'
+const verifying = new Map<string, Promise<Verdict>>()
 
 /** Checks one upload, once even if several ask: visible under a new name, or deleted, or not arrived yet. */
-export function settlePhoto(world: World, row: PhotoRow): Promise<Settled> {
-  const running = settling.get(row.uuid_photo)
+export function verifyDeposit(world: World, row: PhotoRow): Promise<Verdict> {
+  const running = verifying.get(row.uuid_photo)
   if (running) return running
-  const settled = settle(world, row).finally(() => settling.delete(row.uuid_photo))
-  settling.set(row.uuid_photo, settled)
-  return settled
+  const verdict = examine(world, row).finally(() => verifying.delete(row.uuid_photo))
+  verifying.set(row.uuid_photo, verdict)
+  return verdict
 }
 
-async function settle({ database, storage }: World, row: PhotoRow): Promise<Settled> {
+async function examine({ database, storage }: World, row: PhotoRow): Promise<Verdict> {
   const bytes = await storage.get(keyOf(row), poidsEnvoiMax)
   if (bytes === null) return 'absente'
   const image = bytes === 'tropLourd' ? null : await encodeImage(bytes)

@@ -100,7 +100,7 @@ async function callFunction(door: Door, request: FastifyRequest, reply: FastifyR
   return JSON.stringify(result)
 }
 
-/** A function that writes runs inside a transaction; one that calls the world opens its own. */
+/** A function that writes runs inside a transaction; one that calls outside services opens its own. */
 function run(
   { database, storage, checkout }: Door,
   caller: Caller,
@@ -136,7 +136,7 @@ async function readAsked(door: Door, request: FastifyRequest): Promise<Asked> {
   }
 }
 
-/** What happens from now on, as long as the token lives; ids only, never a content. */
+/** Opens a live stream, which lasts as long as its token: ids only, never a text. */
 async function openStream(door: Door, flux: Flux, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const membre = await authenticate(door, request)
   if (!membre) throw signInFirst()
