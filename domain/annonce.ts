@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { entre } from './borne.ts'
 import { lieuIncomplet } from './commune.ts'
-import type { Refus } from './refus.ts'
+import { type Refus, refus } from './refus.ts'
 import { codesTarif, limiteTarif, readCodeTarif } from './tarif.ts'
 import { isVide, longueur, readLigne, readTexte } from './texte.ts'
 import { Uuid } from './uuid.ts'
@@ -166,39 +166,32 @@ export const isMissing = (saisie: Partial<AnnonceSaisie>, champ: ChampAnnonce): 
 /** What keeps a member on step 1 (produit §5), or null. */
 export function refuseEtape1(saisie: Textes): Refus<keyof Textes> | null {
   const champ = champsObligatoires[1].find((obligatoire) => isMissing(saisie, obligatoire))
-  return champ
-    ? { champ, phrase: 'Veuillez remplir le titre, la description et choisir un plan pour continuer.' }
-    : null
+  return champ ? refus(champ, 'Veuillez remplir le titre, la description et choisir un plan pour continuer.') : null
 }
 
 /** What refuses an ad to be created (produit §5), in the form and on the server alike, or null. */
 export function refuseAnnonce(saisie: AnnonceSaisie): Refus<ChampAnnonce> | null {
-  const manque = [...champsObligatoires[1], ...champsObligatoires[2]].filter((champ) => isMissing(saisie, champ))
-  const lieu = manque.filter((champ) => champ === 'ville_annonce' || champ === 'cp_annonce')
-  if (lieu.length === 1) return { champ: lieu[0]!, phrase: lieuIncomplet }
-  if (manque[0])
-    return { champ: manque[0], phrase: 'Veuillez remplir tous les champs obligatoires avant de pré visualiser.' }
-  if (!readCodeTarif(saisie.code_tarif)) return { champ: 'code_tarif', phrase: 'Ce plan n’existe pas.' }
-  if (!/^\d{5}$/.test(saisie.cp_annonce))
-    return { champ: 'cp_annonce', phrase: 'Le code postal doit contenir 5 chiffres.' }
+  const vides = [...champsObligatoires[1], ...champsObligatoires[2]].filter((champ) => isMissing(saisie, champ))
+  const lieu = vides.filter((champ) => champ === 'ville_annonce' || champ === 'cp_annonce')
+  if (lieu.length === 1) return refus(lieu[0]!, lieuIncomplet)
+  if (vides[0]) return refus(vides[0], 'Veuillez remplir tous les champs obligatoires avant de pré visualiser.')
+  if (!readCodeTarif(saisie.code_tarif)) return refus('code_tarif', 'Ce plan n’existe pas.')
+  if (!/^\d{5}$/.test(saisie.cp_annonce)) return refus('cp_annonce', 'Le code postal doit contenir 5 chiffres.')
   if (!isDate(saisie.datecontrat_annonce))
-    return { champ: 'datecontrat_annonce', phrase: 'La date de début n’est pas une date valide.' }
+    return refus('datecontrat_annonce', 'La date de début n’est pas une date valide.')
   const retro = saisie.retrocession_annonce
   if (retro !== null && !(Number.isInteger(retro) && retro >= 0 && retro <= 100))
-    return { champ: 'retrocession_annonce', phrase: 'La rétrocession est un nombre entier de 0 à 100.' }
+    return refus('retrocession_annonce', 'La rétrocession est un nombre entier de 0 à 100.')
   return refuseLongueur(saisie)
 }
 
 /** What refuses a text over the limits of its plan (produit §9), or null. */
 function refuseLongueur(saisie: Textes): Refus<keyof Textes> | null {
-  const limite = limiteTarif(saisie.code_tarif)
-  if (longueur(saisie.titre_annonce) > limite.titre)
-    return { champ: 'titre_annonce', phrase: `Le titre dépasse les ${limite.titre} caractères de ce plan.` }
-  if (longueur(saisie.contenu_annonce) > limite.description)
-    return {
-      champ: 'contenu_annonce',
-      phrase: `La description dépasse les ${limite.description} caractères de ce plan.`,
-    }
+  const { titre, description } = limiteTarif(saisie.code_tarif)
+  if (longueur(saisie.titre_annonce) > titre)
+    return refus('titre_annonce', `Le titre dépasse les ${titre} caractères de ce plan.`)
+  if (longueur(saisie.contenu_annonce) > description)
+    return refus('contenu_annonce', `La description dépasse les ${description} caractères de ce plan.`)
   return null
 }
 

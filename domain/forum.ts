@@ -1,7 +1,7 @@
 // The forum: topics, their messages, what may be written there and the sentences that refuse it (produit §3, §5, §8).
 import * as z from 'zod/mini'
 import { formatNombre } from './format.ts'
-import type { Refus } from './refus.ts'
+import { type Refus, refus } from './refus.ts'
 import { isVide, longueur, readLigne, readTexte } from './texte.ts'
 import { Uuid } from './uuid.ts'
 
@@ -115,8 +115,8 @@ const champsForum = 'Veuillez remplir tous les champs : titre, message et catég
 type TitreSaisi = Omit<ForumSaisie, 'contenu_message'>
 
 function refuseVides({ titre_forum, id_categorie }: TitreSaisi): Refus<keyof TitreSaisi> | null {
-  if (isVide(titre_forum)) return { champ: 'titre_forum', phrase: champsForum }
-  return id_categorie === null ? { champ: 'id_categorie', phrase: champsForum } : null
+  if (isVide(titre_forum)) return refus('titre_forum', champsForum)
+  return id_categorie === null ? refus('id_categorie', champsForum) : null
 }
 
 /** What refuses a title and its category (produit §5), or null. */
@@ -124,16 +124,14 @@ export function refuseForum(saisie: TitreSaisi): Refus<keyof TitreSaisi> | null 
   const vide = refuseVides(saisie)
   const n = longueur(readTitreForum(saisie.titre_forum))
   if (vide || (n >= titreForumMin && n <= titreForumMax)) return vide
-  const phrase = `Le titre doit contenir entre ${titreForumMin} et ${titreForumMax} caractères.`
-  return { champ: 'titre_forum', phrase }
+  return refus('titre_forum', `Le titre doit contenir entre ${titreForumMin} et ${titreForumMax} caractères.`)
 }
 
 /** What refuses a topic with its first message (produit §5), or null. */
 export function refuseSujet(saisie: ForumSaisie): Refus<keyof ForumSaisie> | null {
-  const champ = 'contenu_message'
-  if (isVide(saisie[champ])) return refuseVides(saisie) ?? { champ, phrase: champsForum }
-  const phrase = refuseReponse(saisie[champ])
-  return refuseForum(saisie) ?? (phrase === null ? null : { champ, phrase })
+  if (isVide(saisie.contenu_message)) return refuseVides(saisie) ?? refus('contenu_message', champsForum)
+  const phrase = refuseReponse(saisie.contenu_message)
+  return refuseForum(saisie) ?? (phrase === null ? null : refus('contenu_message', phrase))
 }
 
 /** The sentence that refuses a message of a topic (produit §5), or null. */

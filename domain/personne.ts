@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { lieuIncomplet } from './commune.ts'
 import { formatNombre } from './format.ts'
-import type { Refus } from './refus.ts'
+import { type Refus, refus } from './refus.ts'
 import { isVide, longueur, readLigne, readNom, readTexte } from './texte.ts'
 import { Uuid } from './uuid.ts'
 
@@ -80,9 +80,8 @@ export function refuseTelephone(saisie: string): string | null {
 
 /** What refuses a postal code and its town before they are looked up (produit §5), or null; both may be empty. */
 export function refuseAdresse(cp: string, ville: string): Refus<'cp_personne' | 'ville_personne'> | null {
-  if (cp !== '' && !/^\d{5}$/.test(cp)) return { champ: 'cp_personne', phrase: '5 chiffres attendus' }
-  if ((cp === '') === isVide(ville)) return null
-  return { champ: cp === '' ? 'cp_personne' : 'ville_personne', phrase: lieuIncomplet }
+  if (cp !== '' && !/^\d{5}$/.test(cp)) return refus('cp_personne', '5 chiffres attendus')
+  return (cp === '') === isVide(ville) ? null : refus(cp === '' ? 'cp_personne' : 'ville_personne', lieuIncomplet)
 }
 
 /** An RPPS number without the spaces that make it readable. */

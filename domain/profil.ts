@@ -35,17 +35,26 @@ export const champsProfil = Object.keys(profilVide) as ChampProfil[]
 export const readProfilSaisi = (personne: Personne): ProfilSaisie =>
   Object.fromEntries(champsProfil.map((champ) => [champ, personne[champ] ?? ''])) as ProfilSaisie
 
-/** Each call of the profile: the fields it writes, how they are named in a sentence, and its arguments. */
+interface Appel {
+  champs: readonly ChampProfil[]
+  nom: string
+  args(saisie: ProfilSaisie): object
+  refuse(saisie: ProfilSaisie): string | Refus<ChampProfil> | null
+}
+
+/** Each call of the profile: the fields it writes, how they are named in a sentence, its arguments and its rule. */
 export const appelsProfil = {
   renseigner_pseudo: {
     champs: ['pseudo_personne'],
     nom: 'le pseudo',
     args: ({ pseudo_personne }: ProfilSaisie) => ({ p_pseudo: readPseudo(pseudo_personne) }),
+    refuse: ({ pseudo_personne }: ProfilSaisie) => refusePseudo(pseudo_personne),
   },
   renseigner_tel: {
     champs: ['telephone_personne'],
     nom: 'le téléphone',
     args: ({ telephone_personne }: ProfilSaisie) => ({ p_tel: readTelephone(telephone_personne) }),
+    refuse: ({ telephone_personne }: ProfilSaisie) => refuseTelephone(telephone_personne),
   },
   renseigner_adr: {
     champs: ['ville_personne', 'cp_personne'],
@@ -54,18 +63,21 @@ export const appelsProfil = {
       p_cp: cp_personne,
       p_ville: readLigne(ville_personne),
     }),
+    refuse: ({ cp_personne, ville_personne }: ProfilSaisie) => refuseAdresse(cp_personne, ville_personne),
   },
   renseigner_numrpps: {
     champs: ['numrpps_personne'],
     nom: 'le numéro RPPS',
     args: ({ numrpps_personne }: ProfilSaisie) => ({ p_numrpps: readNumrpps(numrpps_personne) }),
+    refuse: ({ numrpps_personne }: ProfilSaisie) => refuseNumrpps(numrpps_personne),
   },
   renseigner_presentation: {
     champs: ['presentation_personne'],
     nom: 'la présentation',
     args: ({ presentation_personne }: ProfilSaisie) => ({ p_presentation: readPresentation(presentation_personne) }),
+    refuse: ({ presentation_personne }: ProfilSaisie) => refusePresentation(presentation_personne),
   },
-} as const satisfies Record<string, { champs: readonly ChampProfil[]; nom: string; args(saisie: ProfilSaisie): object }>
+} as const satisfies Record<string, Appel>
 
 export type AppelProfil = keyof typeof appelsProfil
 
@@ -82,20 +94,12 @@ export const placeRefus = (appel: AppelProfil, nomme: string | null): ChampProfi
   return champs.find((champ) => champ === nomme) ?? champs[0]
 }
 
-const refuse: Record<AppelProfil, (saisie: ProfilSaisie) => string | Refus<ChampProfil> | null> = {
-  renseigner_pseudo: ({ pseudo_personne }) => refusePseudo(pseudo_personne),
-  renseigner_tel: ({ telephone_personne }) => refuseTelephone(telephone_personne),
-  renseigner_adr: ({ cp_personne, ville_personne }) => refuseAdresse(cp_personne, ville_personne),
-  renseigner_numrpps: ({ numrpps_personne }) => refuseNumrpps(numrpps_personne),
-  renseigner_presentation: ({ presentation_personne }) => refusePresentation(presentation_personne),
-}
-
 /** What is refused of a profile being changed: the pseudo is always required, the rest is judged when it changes. */
 export function refuseProfil(saisie: ProfilSaisie, enregistre: ProfilSaisie): RefusProfil {
   const appels = new Set<AppelProfil>(['renseigner_pseudo', ...changementsProfil(saisie, enregistre)])
   const refus: RefusProfil = {}
   for (const appel of appels) {
-    const non = refuse[appel](saisie)
+    const non = appelsProfil[appel].refuse(saisie)
     if (typeof non === 'string') refus[appelsProfil[appel].champs[0]] = non
     else if (non) refus[non.champ] = non.phrase
   }

@@ -1,5 +1,6 @@
 // The forum: categories, topics and their messages, all members' to read and to write.
 import sql from 'sql-template-tag'
+import type { Args } from '#domain/contract.ts'
 import { forumAbsent, readTitreForum, refuseForum, refuseReponse } from '#domain/forum.ts'
 import { membreParti } from '#domain/messagerie.ts'
 import { extrait, readTexte } from '#domain/texte.ts'
@@ -50,26 +51,16 @@ export const functions = {
     if (!rows[0]) throw refuse('Cette catégorie n’existe pas.', 'id_categorie')
     return rows[0].uuid_forum
   },
-  envoyer_forum: (ask, args) =>
-    writeMessage(ask, { forum: args.p_uuid_forum, contenu: args.p_message_forum, client: args.p_uuid_client ?? null }),
-  envoyer_message_forum: (ask, args) =>
-    writeMessage(ask, {
-      forum: args.p_uuid_forum,
-      contenu: args.p_contenu_message,
-      client: args.p_uuid_client ?? null,
-    }),
+  /** The same under other names (produit §7). */
+  envoyer_forum: (asked, { p_message_forum, ...args }) =>
+    writeMessage(asked, { ...args, p_contenu_message: p_message_forum }),
+  envoyer_message_forum: (asked, args) => writeMessage(asked, args),
 } satisfies Partial<FunctionHandlers>
-
-interface Ecrit {
-  forum: string
-  contenu: string
-  client: string | null
-}
 
 /** Adds a message at the next rank, once for each client id; the first message makes the topic visible to everybody. */
 async function writeMessage(
   { tx, membre, now }: { tx: Transaction; membre: Membre; now: Date },
-  { forum, contenu, client }: Ecrit,
+  { p_uuid_forum: forum, p_contenu_message: contenu, p_uuid_client: client = null }: Args<'envoyer_message_forum'>,
 ): Promise<void> {
   check(refuseReponse(contenu))
   await checkPseudo(tx, membre)

@@ -60,7 +60,7 @@ export const functions = {
     const emetteur = membre.uuid_personne
     const conversation = await openConversation(tx, emetteur, destinataire)
     const contenu = readTexte(p_contenu_message)
-    return sendOnce(tx, { conversation, emetteur, destinataire, contenu, now }, args.p_uuid_client ?? null)
+    return sendOnce(tx, { conversation, emetteur, destinataire, contenu, now, client: args.p_uuid_client })
   },
   envoyer_mp_conversation: async ({ tx, membre, now }, args) => {
     const { p_uuid_conversation: conversation, p_contenu_message } = args
@@ -69,7 +69,7 @@ export const functions = {
     const { autre: destinataire } = await holdConversation(tx, conversation, membre.uuid_personne)
     const emetteur = membre.uuid_personne
     const contenu = readTexte(p_contenu_message)
-    return sendOnce(tx, { conversation, emetteur, destinataire, contenu, now }, args.p_uuid_client ?? null)
+    return sendOnce(tx, { conversation, emetteur, destinataire, contenu, now, client: args.p_uuid_client })
   },
   marquer_conversation_lue: async ({ tx, membre }, { p_uuid_conversation, p_rang }) => {
     const { uuid_personne } = membre
@@ -94,8 +94,8 @@ export const functions = {
     const titre = ad_id ? await titreToName(tx, conversation, ad_id) : null
     const texte = readTexte(content)
     const contenu = titre === null ? texte : nameAnnonce(titre, texte)
-    const envoi = { conversation, emetteur, destinataire: recipient_id, contenu, now, annonce: ad_id ?? null }
-    await sendOnce(tx, envoi, uuid_client ?? null)
+    const envoi = { conversation, emetteur, destinataire: recipient_id, contenu, now }
+    await sendOnce(tx, { ...envoi, annonce: ad_id, client: uuid_client })
   },
 } satisfies Partial<FunctionHandlers>
 
@@ -153,17 +153,17 @@ interface Envoi {
   destinataire: string
   contenu: string
   now: Date
-  annonce?: string | null
-  client?: string | null
+  annonce?: string | null | undefined
+  client: string | null | undefined
 }
 
 /** A client id that was sent already answers the message stored under it. The conversation must be locked. */
-async function sendOnce(tx: Transaction, envoi: Envoi, client: string | null): Promise<MessageEnvoye> {
+async function sendOnce(tx: Transaction, envoi: Envoi): Promise<MessageEnvoye> {
   const { rows } = await tx.query<Stored>(sql`
     select uuid_message, rang_dans_conversation, date_envoi from message
     where uuid_conversation = ${envoi.conversation} and uuid_personne_emetteur = ${envoi.emetteur}
-      and uuid_client = ${client}`)
-  const stored = rows[0] ?? (await appendMessage(tx, { ...envoi, client }))
+      and uuid_client = ${envoi.client ?? null}`)
+  const stored = rows[0] ?? (await appendMessage(tx, envoi))
   return { uuid_conversation: envoi.conversation, ...stored, date_envoi: stored.date_envoi.toISOString() }
 }
 

@@ -1,6 +1,7 @@
 // Payments: what a member may pay, by card on the hosted checkout or by cheque, and what the checkout notifies.
 import sql from 'sql-template-tag'
 import { referenceAnnonce } from '#domain/annonce.ts'
+import type { Args } from '#domain/contract.ts'
 import { resteDu } from '#domain/operation.ts'
 import { type Dette, moyenManquant, type PaiementDemande, paiementEnChemin, readPaiement } from '#domain/paiement.ts'
 import { annonceAbsente, ownAnnonce } from './annonce.ts'
@@ -29,12 +30,6 @@ interface Paiement extends PaiementDemande {
   autres: string[]
 }
 
-interface Args {
-  p_montant: number
-  p_code_moyendepaiement: string
-  p_uuid_annonce?: string | undefined
-}
-
 export const functions = {
   creer_paiement: outside(async (payeur, args) => {
     const ask = () => payeur.database.transaction((tx) => askPaiement(tx, payeur, args))
@@ -47,7 +42,7 @@ export const functions = {
 } satisfies Partial<FunctionHandlers>
 
 /** The payment a member asks to make, checked against what they owe; asked for twice, it is one payment. */
-async function askPaiement(tx: Transaction, { membre, now }: Payeur, args: Args): Promise<Paiement> {
+async function askPaiement(tx: Transaction, { membre, now }: Payeur, args: Args<'creer_paiement'>): Promise<Paiement> {
   const { uuid_personne } = membre
   const annonce = args.p_uuid_annonce ?? null
   await lockCompte(tx, uuid_personne)

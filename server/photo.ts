@@ -1,6 +1,7 @@
 // The photos of an ad: links to send, look at and delete; what was sent is checked before anyone sees it.
 import { randomBytes } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
+import type { Args } from '#domain/contract.ts'
 import {
   type Photo,
   photosIntrouvables,
@@ -29,10 +30,7 @@ export interface PhotoRow {
 }
 
 type Photographe = World & { membre: Membre; now: Date }
-interface Cible {
-  p_uuid_annonce: string
-  p_nom_fichier: string
-}
+type Cible = Args<'generer_lien_image_annonce'>
 
 export const photoColumns: Sql = sql`f.uuid_photo, f.uuid_annonce, f.nom_fichier, f.nom_origine, f.etat`
 
