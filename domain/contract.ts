@@ -1,4 +1,5 @@
-// Every view and every function of the API (produit §7), one line each: who may ask, with what, for what. Read this first.
+// Every view and every function of the API (produit §7), one line each: who may ask, with what, for what. Read this
+// first, then changement.ts, which says what each call changes.
 import * as z from 'zod/mini'
 import { ChequeAttendu, EncaisserCheque, EntreeJournal } from './administration.ts'
 import {
