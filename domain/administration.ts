@@ -1,5 +1,6 @@
 // The operator's desk: the cheques awaited and the journal of what operators did.
 import * as z from 'zod/mini'
+import { Uuid } from './uuid.ts'
 
 export const ChequeAttendu = z.object({
   uuid_paiement: z.uuid(),
@@ -30,4 +31,4 @@ export const EntreeJournal = z.object({
 })
 export type EntreeJournal = z.infer<typeof EntreeJournal>
 
-export const EncaisserCheque = z.object({ p_uuid_paiement: z.uuid() })
+export const EncaisserCheque = z.object({ p_uuid_paiement: Uuid })

@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   type AnnonceSaisie,
+  type ChampAnnonce,
   libelleStatut,
-  longueur,
+  readAnnonce,
   readCodePostal,
   readRetrocession,
   refuseAnnonce,
   refuseEtape1,
-  truncate,
 } from './annonce.ts'
 
 const complete: AnnonceSaisie = {
@@ -23,52 +23,82 @@ const complete: AnnonceSaisie = {
   affichertel_annonce: false,
 }
 const champs = 'Veuillez remplir tous les champs obligatoires avant de pré visualiser.'
+const deux = 'Veuillez fournir à la fois une ville et un code postal.'
+const cinq = 'Le code postal doit contenir 5 chiffres.'
+const date = 'La date de début n’est pas une date valide.'
+const retro = 'La rétrocession est un nombre entier de 0 à 100.'
 
 describe('refuseAnnonce', () => {
-  test.each<[string, Partial<AnnonceSaisie>, string | null]>([
-    ['complète', {}, null],
-    ['sans rétrocession', { retrocession_annonce: null }, null],
-    ['rétrocession de 0', { retrocession_annonce: 0 }, null],
-    ['plan G0001, lu comme gratuit', { code_tarif: 'G0001' }, null],
-    ['sans titre', { titre_annonce: ' ' }, champs],
-    ['sans description', { contenu_annonce: '' }, champs],
-    ['sans plan', { code_tarif: '' }, champs],
-    ['sans date', { datecontrat_annonce: '' }, champs],
-    ['sans type', { id_typeannonce: null }, champs],
-    ['sans lieu', { cp_annonce: '', ville_annonce: '' }, champs],
-    ['ville seule', { cp_annonce: '' }, 'Veuillez fournir à la fois une ville et un code postal.'],
-    ['code postal seul', { ville_annonce: ' ' }, 'Veuillez fournir à la fois une ville et un code postal.'],
-    ['plan inconnu', { code_tarif: 'P0009' }, 'Ce plan n’existe pas.'],
-    ['code postal de 4 chiffres', { cp_annonce: '3700' }, 'Le code postal doit contenir 5 chiffres.'],
-    ['code postal avec une lettre', { cp_annonce: '2A000' }, 'Le code postal doit contenir 5 chiffres.'],
-    ['30 février', { datecontrat_annonce: '2027-02-30' }, 'La date de début n’est pas une date valide.'],
-    ['date à la française', { datecontrat_annonce: '04/01/2027' }, 'La date de début n’est pas une date valide.'],
-    ['rétrocession de 101', { retrocession_annonce: 101 }, 'La rétrocession est un nombre entier de 0 à 100.'],
-    ['rétrocession négative', { retrocession_annonce: -1 }, 'La rétrocession est un nombre entier de 0 à 100.'],
-    ['rétrocession à virgule', { retrocession_annonce: 72.5 }, 'La rétrocession est un nombre entier de 0 à 100.'],
-    ['titre de 41', { titre_annonce: 'a'.repeat(41) }, 'Le titre dépasse les 40 caractères de ce plan.'],
-    ['titre de 41 en Pro', { titre_annonce: 'a'.repeat(41), code_tarif: 'P0002' }, null],
-    ['titre de 40 caractères larges', { titre_annonce: '🦵'.repeat(40) }, null],
+  test.each<[string, Partial<AnnonceSaisie>]>([
+    ['complète', {}],
+    ['sans rétrocession', { retrocession_annonce: null }],
+    ['rétrocession de 0', { retrocession_annonce: 0 }],
+    ['plan G0001, lu comme gratuit', { code_tarif: 'G0001' }],
+    ['titre de 41 en Pro', { titre_annonce: 'a'.repeat(41), code_tarif: 'P0002' }],
+    ['titre de 40 caractères larges', { titre_annonce: '🦵'.repeat(40) }],
+  ])('%s : rien à redire', (_, morceau) => {
+    expect(refuseAnnonce({ ...complete, ...morceau })).toBeNull()
+  })
+
+  test.each<[string, Partial<AnnonceSaisie>, ChampAnnonce, string]>([
+    ['sans titre', { titre_annonce: ' ' }, 'titre_annonce', champs],
+    ['titre invisible', { titre_annonce: '\u200b\u200b' }, 'titre_annonce', champs],
+    ['sans description', { contenu_annonce: '' }, 'contenu_annonce', champs],
+    ['description invisible', { contenu_annonce: '\u2060\n\u202e' }, 'contenu_annonce', champs],
+    ['sans plan', { code_tarif: '' }, 'code_tarif', champs],
+    ['sans date', { datecontrat_annonce: '' }, 'datecontrat_annonce', champs],
+    ['sans type', { id_typeannonce: null }, 'id_typeannonce', champs],
+    ['sans lieu', { cp_annonce: '', ville_annonce: '' }, 'ville_annonce', champs],
+    ['sans rien : le premier du formulaire', { titre_annonce: '', id_typeannonce: null }, 'titre_annonce', champs],
+    ['ville seule', { cp_annonce: '' }, 'cp_annonce', deux],
+    ['code postal seul', { ville_annonce: ' ' }, 'ville_annonce', deux],
+    ['le lieu passe avant le reste', { titre_annonce: '', cp_annonce: '' }, 'cp_annonce', deux],
+    ['plan inconnu', { code_tarif: 'P0009' }, 'code_tarif', 'Ce plan n’existe pas.'],
+    ['code postal de 4 chiffres', { cp_annonce: '3700' }, 'cp_annonce', cinq],
+    ['code postal avec une lettre', { cp_annonce: '2A000' }, 'cp_annonce', cinq],
+    ['30 février', { datecontrat_annonce: '2027-02-30' }, 'datecontrat_annonce', date],
+    ['date à la française', { datecontrat_annonce: '04/01/2027' }, 'datecontrat_annonce', date],
+    ['rétrocession de 101', { retrocession_annonce: 101 }, 'retrocession_annonce', retro],
+    ['rétrocession négative', { retrocession_annonce: -1 }, 'retrocession_annonce', retro],
+    ['rétrocession à virgule', { retrocession_annonce: 72.5 }, 'retrocession_annonce', retro],
+    [
+      'titre de 41',
+      { titre_annonce: 'a'.repeat(41) },
+      'titre_annonce',
+      'Le titre dépasse les 40 caractères de ce plan.',
+    ],
     [
       'description de 201',
       { contenu_annonce: 'a'.repeat(201) },
+      'contenu_annonce',
       'La description dépasse les 200 caractères de ce plan.',
     ],
     [
       'description de 2001 en Prestige',
       { contenu_annonce: 'a'.repeat(2001), code_tarif: 'P0003' },
+      'contenu_annonce',
       'La description dépasse les 2000 caractères de ce plan.',
     ],
-  ])('%s', (_, morceau, phrase) => {
-    expect(refuseAnnonce({ ...complete, ...morceau })).toBe(phrase)
+  ])('%s', (_, morceau, champ, phrase) => {
+    expect(refuseAnnonce({ ...complete, ...morceau })).toEqual({ champ, phrase })
+  })
+})
+
+test('les textes d’une annonce sont gardés sans ce qui agit sur ceux qui les entourent, le titre sur une ligne', () => {
+  const tapee = { titre_annonce: ' Assistanat\n\u202eà Tours ', contenu_annonce: 'Trois\u0007 kinés.\n\nUne équipe. ' }
+  expect(readAnnonce({ ...complete, ...tapee })).toEqual({
+    ...complete,
+    titre_annonce: 'Assistanat à Tours',
+    contenu_annonce: 'Trois kinés.\n\nUne équipe.',
   })
 })
 
 test.each(['titre_annonce', 'contenu_annonce', 'code_tarif'] as const)('l’étape 1 demande %s', (champ) => {
   expect(refuseEtape1(complete)).toBeNull()
-  expect(refuseEtape1({ ...complete, [champ]: '  ' })).toBe(
-    'Veuillez remplir le titre, la description et choisir un plan pour continuer.',
-  )
+  expect(refuseEtape1({ ...complete, [champ]: '  ' })).toEqual({
+    champ,
+    phrase: 'Veuillez remplir le titre, la description et choisir un plan pour continuer.',
+  })
 })
 
 test.each([
@@ -103,10 +133,4 @@ test.each([
   ['tout autre', 'En attente'],
 ])('le statut %s se dit « %s »', (status, libelle) => {
   expect(libelleStatut(status)).toBe(libelle)
-})
-
-test('les longueurs se comptent en caractères, jamais au milieu d’un seul', () => {
-  expect(longueur('kiné🦵')).toBe(5)
-  expect(truncate('🦵🦵🦵', 2)).toBe('🦵🦵')
-  expect(truncate('court', 40)).toBe('court')
 })

@@ -2,7 +2,10 @@
 import * as z from 'zod/mini'
 import { entre } from './borne.ts'
 import { lieuIncomplet } from './commune.ts'
+import { type Refus, refus } from './refus.ts'
 import { codesTarif, limiteTarif, readCodeTarif } from './tarif.ts'
+import { isVide, longueur, readLigne, readTexte } from './texte.ts'
+import { Uuid } from './uuid.ts'
 
 export const statuts = ['En attente', 'Actif', 'Expirée', 'Archivée', 'Pourvue'] as const
 export type Statut = (typeof statuts)[number]
@@ -116,7 +119,7 @@ export const AjouterAnnonce = z.object({
 
 /** Only what changed is sent (produit §7); plan, type and start date are not the edit form's to change. */
 export const ModifierAnnonce = z.object({
-  p_uuid_annonce: z.uuid(),
+  p_uuid_annonce: Uuid,
   p_titre: z.optional(z.string()),
   p_contenu: z.optional(z.string()),
   p_retrocession: retrocession,
@@ -136,46 +139,61 @@ export type AnnonceCreee = z.infer<typeof AnnonceCreee>
 export const VueAnnonce = z.object({ uuid_annonce: z.uuid(), jour: z.iso.date(), nombre_vues: z.int() })
 export type VueAnnonce = z.infer<typeof VueAnnonce>
 
-export const CibleAnnonce = z.object({ p_uuid_annonce: z.uuid() })
+export const CibleAnnonce = z.object({ p_uuid_annonce: Uuid })
 
-const vide = (texte: string): boolean => texte.trim() === ''
+export type ChampAnnonce = keyof AnnonceSaisie
 
-/** The sentence that keeps a member on step 1 (produit §5), or null. */
-export function refuseEtape1(saisie: Pick<AnnonceSaisie, 'titre_annonce' | 'contenu_annonce' | 'code_tarif'>) {
-  if (vide(saisie.titre_annonce) || vide(saisie.contenu_annonce) || vide(saisie.code_tarif))
-    return 'Veuillez remplir le titre, la description et choisir un plan pour continuer.'
-  return null
+type Textes = Pick<AnnonceSaisie, 'titre_annonce' | 'contenu_annonce' | 'code_tarif'>
+
+/** The texts of an ad as they are stored. */
+export const readAnnonce = (saisie: AnnonceSaisie): AnnonceSaisie => ({
+  ...saisie,
+  titre_annonce: readLigne(saisie.titre_annonce),
+  contenu_annonce: readTexte(saisie.contenu_annonce),
+  ville_annonce: readLigne(saisie.ville_annonce),
+})
+
+/** The fields of each step that must be filled, in the order in which the form shows them. */
+export const champsObligatoires = {
+  1: ['titre_annonce', 'contenu_annonce', 'code_tarif'],
+  2: ['id_typeannonce', 'ville_annonce', 'cp_annonce', 'datecontrat_annonce'],
+} as const satisfies Record<number, readonly ChampAnnonce[]>
+
+/** Whether a field that must be filled is not. */
+export const isMissing = (saisie: Partial<AnnonceSaisie>, champ: ChampAnnonce): boolean =>
+  !saisie[champ] || isVide(String(saisie[champ]))
+
+/** What keeps a member on step 1 (produit §5), or null. */
+export function refuseEtape1(saisie: Textes): Refus<keyof Textes> | null {
+  const champ = champsObligatoires[1].find((obligatoire) => isMissing(saisie, obligatoire))
+  return champ ? refus(champ, 'Veuillez remplir le titre, la description et choisir un plan pour continuer.') : null
 }
 
-/** The sentence that refuses an ad to be created (produit §5), in the form and on the server alike, or null. */
-export function refuseAnnonce(saisie: AnnonceSaisie): string | null {
-  if (vide(saisie.cp_annonce) !== vide(saisie.ville_annonce)) return lieuIncomplet
-  if (refuseEtape1(saisie) || vide(saisie.cp_annonce) || vide(saisie.datecontrat_annonce) || !saisie.id_typeannonce)
-    return 'Veuillez remplir tous les champs obligatoires avant de pré visualiser.'
-  if (!readCodeTarif(saisie.code_tarif)) return 'Ce plan n’existe pas.'
-  if (!/^\d{5}$/.test(saisie.cp_annonce)) return 'Le code postal doit contenir 5 chiffres.'
-  if (!isDate(saisie.datecontrat_annonce)) return 'La date de début n’est pas une date valide.'
+/** What refuses an ad to be created (produit §5), in the form and on the server alike, or null. */
+export function refuseAnnonce(saisie: AnnonceSaisie): Refus<ChampAnnonce> | null {
+  const vides = [...champsObligatoires[1], ...champsObligatoires[2]].filter((champ) => isMissing(saisie, champ))
+  const lieu = vides.filter((champ) => champ === 'ville_annonce' || champ === 'cp_annonce')
+  if (lieu.length === 1) return refus(lieu[0]!, lieuIncomplet)
+  if (vides[0]) return refus(vides[0], 'Veuillez remplir tous les champs obligatoires avant de pré visualiser.')
+  if (!readCodeTarif(saisie.code_tarif)) return refus('code_tarif', 'Ce plan n’existe pas.')
+  if (!/^\d{5}$/.test(saisie.cp_annonce)) return refus('cp_annonce', 'Le code postal doit contenir 5 chiffres.')
+  if (!isDate(saisie.datecontrat_annonce))
+    return refus('datecontrat_annonce', 'La date de début n’est pas une date valide.')
   const retro = saisie.retrocession_annonce
   if (retro !== null && !(Number.isInteger(retro) && retro >= 0 && retro <= 100))
-    return 'La rétrocession est un nombre entier de 0 à 100.'
+    return refus('retrocession_annonce', 'La rétrocession est un nombre entier de 0 à 100.')
   return refuseLongueur(saisie)
 }
 
-/** The sentence that refuses a text over the limits of its plan (produit §9), or null. */
-export function refuseLongueur(saisie: Pick<AnnonceSaisie, 'titre_annonce' | 'contenu_annonce' | 'code_tarif'>) {
-  const limite = limiteTarif(saisie.code_tarif)
-  if (longueur(saisie.titre_annonce) > limite.titre)
-    return `Le titre dépasse les ${limite.titre} caractères de ce plan.`
-  if (longueur(saisie.contenu_annonce) > limite.description)
-    return `La description dépasse les ${limite.description} caractères de ce plan.`
+/** What refuses a text over the limits of its plan (produit §9), or null. */
+function refuseLongueur(saisie: Textes): Refus<keyof Textes> | null {
+  const { titre, description } = limiteTarif(saisie.code_tarif)
+  if (longueur(saisie.titre_annonce) > titre)
+    return refus('titre_annonce', `Le titre dépasse les ${titre} caractères de ce plan.`)
+  if (longueur(saisie.contenu_annonce) > description)
+    return refus('contenu_annonce', `La description dépasse les ${description} caractères de ce plan.`)
   return null
 }
-
-/** Length of a text in code points, the unit of the plans' limits. */
-export const longueur = (texte: string): number => [...texte].length
-
-/** The text cut to a number of code points (produit §5: title and description are truncated). */
-export const truncate = (texte: string, max: number): string => [...texte].slice(0, max).join('')
 
 /** A retrocession as typed: digits only, clamped to 0–100; null when empty (produit §5). */
 export function readRetrocession(texte: string): number | null {

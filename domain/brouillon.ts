@@ -8,7 +8,7 @@ export const ecarts = <S extends object>(saisie: S, intacte: Partial<S>): Partia
 
 /**
  * Reads a stored draft by the kinds of an empty form: a field that is missing or of another kind is left out, and null
- * in the empty form stands for a whole number. A draft that is unreadable, or holds nothing, is null.
+ * in the empty form means that a whole number or nothing is expected there. An unreadable or empty draft gives null.
  */
 export function readBrouillon<S extends object>(texte: string | null, vide: S): Partial<S> | null {
   try {

@@ -68,7 +68,7 @@ export function normalize(nom: string): string {
     .replace(/\bs\//g, ' sur ')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
-  // Alone, « st » may be the beginning of Strasbourg.
+  // Alone, « st » is not « saint »: it may be the first letters of Strasbourg.
   return /^ste?$/.test(mots) ? mots : mots.replace(/\bst(e?)\b/g, 'saint$1')
 }
 

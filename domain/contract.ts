@@ -1,4 +1,5 @@
-// Every view and every function of the API (produit §7), one line each: who may ask, with what, for what. Read this first.
+// Every view and every function of the API (produit §7), one line each: who may ask, with what, for what. Read this
+// first, then changement.ts, which says what each call changes.
 import * as z from 'zod/mini'
 import { ChequeAttendu, EncaisserCheque, EntreeJournal } from './administration.ts'
 import {
@@ -134,3 +135,5 @@ export type Result<N extends FunctionName> = Functions[N] extends { rows: infer 
     : undefined
 /** The functions that read a set, and may be read as views are. */
 export type Reading = { [N in FunctionName]: Functions[N] extends { rows: z.ZodMiniType } ? N : never }[FunctionName]
+/** What can be read: a view, or `rpc/` and a function that answers rows. */
+export type Source = ViewName | `rpc/${Reading}`

@@ -123,7 +123,7 @@ for (const ligne of table.split('\n')) {
 /** Codes of every department and overseas collectivity, in the official order. */
 export const codesDepartement: readonly string[] = [...noms.keys()]
 
-/** The name of a department, or null when the code is nobody's. */
+/** The name of a department, or null when no department has this code. */
 export const nomDepartement = (code: string): string | null => noms.get(code) ?? null
 
 /** The departments that touch one by land (produit D10), in the order of their codes: none overseas. */

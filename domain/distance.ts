@@ -10,7 +10,7 @@ export interface Point {
 /** Kilometres. */
 export const rayonTerre = 6371
 
-/** Great-circle (haversine) distance in kilometres between two points in degrees. */
+/** Great-circle (haversine) distance in kilometres between two points in degrees: the oracle that tests and bench hold the SQL of a search to. */
 export function distanceKm(a: Point, b: Point): number {
   const rad = Math.PI / 180
   const h =
@@ -25,7 +25,7 @@ export function boite(centre: Point, km: number): { latMin: number; latMax: numb
   const lat = (angle * 180) / Math.PI
   const ratio = Math.sin(angle) / Math.cos((centre.lat * Math.PI) / 180)
   const lon = ratio < 1 ? (Math.asin(ratio) * 180) / Math.PI : 180
-  // A hair wider: the exact distance decides, the box must only lose nobody to rounding.
+  // A little wider than exact: the box only spares computing distances, and rounding must not put a point outside it.
   const marge = 1e-9
   return {
     latMin: centre.lat - lat - marge,

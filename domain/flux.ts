@@ -13,6 +13,5 @@ export const evenements = {
 } as const
 
 export type NomEvenement = keyof typeof evenements
-export type Evenement = {
-  [N in NomEvenement]: { nom: N; donnees: z.output<(typeof evenements)[N]> }
-}[NomEvenement]
+export type Donnees<N extends NomEvenement> = z.output<(typeof evenements)[N]>
+export type Evenement = { [N in NomEvenement]: { nom: N; donnees: Donnees<N> } }[NomEvenement]

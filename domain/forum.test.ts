@@ -16,18 +16,25 @@ const champs = 'Veuillez remplir tous les champs : titre, message et catégorie.
 
 const fin = Number.POSITIVE_INFINITY
 
-test.each<[Partial<ForumSaisie>, string | null]>([
+const taille = 'Le titre doit contenir entre 3 et 120 caractères.'
+const long = 'Le message dépasse 10\u202f000 caractères.'
+
+test.each<[Partial<ForumSaisie>, [keyof ForumSaisie, string] | null]>([
   [{}, null],
-  [{ titre_forum: ' ' }, champs],
-  [{ id_categorie: null }, champs],
-  [{ contenu_message: '\n\u200b' }, champs],
-  [{ titre_forum: 'ab' }, 'Le titre doit contenir entre 3 et 120 caractères.'],
-  [{ titre_forum: 'a'.repeat(121) }, 'Le titre doit contenir entre 3 et 120 caractères.'],
+  [{ titre_forum: ' ' }, ['titre_forum', champs]],
+  [{ id_categorie: null }, ['id_categorie', champs]],
+  [{ contenu_message: '\n\u200b' }, ['contenu_message', champs]],
+  [{ titre_forum: '\u202e', contenu_message: '' }, ['titre_forum', champs]],
+  [{ id_categorie: null, contenu_message: '' }, ['id_categorie', champs]],
+  [{ titre_forum: 'ab', contenu_message: '' }, ['contenu_message', champs]],
+  [{ titre_forum: 'ab' }, ['titre_forum', taille]],
+  [{ titre_forum: 'a'.repeat(121) }, ['titre_forum', taille]],
+  [{ titre_forum: 'ab', contenu_message: 'a'.repeat(10_001) }, ['titre_forum', taille]],
   [{ titre_forum: `a${' '.repeat(200)}bc` }, null],
-  [{ contenu_message: 'a'.repeat(10_001) }, 'Le message dépasse 10\u202f000 caractères.'],
+  [{ contenu_message: 'a'.repeat(10_001) }, ['contenu_message', long]],
   [{ contenu_message: '👍'.repeat(10_000) }, null],
-])('un sujet %j', (saisie, phrase) => {
-  expect(refuseSujet({ ...juste, ...saisie })).toBe(phrase)
+])('un sujet %j', (saisie, refus) => {
+  expect(refuseSujet({ ...juste, ...saisie })).toEqual(refus && { champ: refus[0], phrase: refus[1] })
 })
 
 test('une réponse vide est refusée, un titre tient sur une ligne', () => {

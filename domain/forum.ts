@@ -1,8 +1,8 @@
 // The forum: topics, their messages, what may be written there and the sentences that refuse it (produit §3, §5, §8).
 import * as z from 'zod/mini'
-import { longueur } from './annonce.ts'
 import { formatNombre } from './format.ts'
-import { isVide, readTexte } from './texte.ts'
+import { type Refus, refus } from './refus.ts'
+import { isVide, longueur, readLigne, readTexte } from './texte.ts'
 import { Uuid } from './uuid.ts'
 
 export const CategorieForum = z.object({ id_categorie: z.int(), nom_categorie: z.string() })
@@ -63,8 +63,6 @@ export const titreForumMin = 3
 export const titreForumMax = 120
 /** Longest message of a topic, in code points. */
 export const messageForumMax = 10_000
-/** Code points of the first message that a list of topics shows. */
-export const extraitForumMax = 160
 
 /** Topics of a piece of the list, and messages of a piece of a topic. */
 export const sujetsParPiece = 20
@@ -109,23 +107,32 @@ export interface ForumSaisie {
   contenu_message: string
 }
 
-/** A title as it is stored: one line, outer blanks off. */
-export const readTitreForum = (saisie: string): string => readTexte(saisie).replace(/\s+/g, ' ')
-
-/** The sentence that refuses a title and its category (produit §5), or null. */
-export function refuseForum(saisie: Omit<ForumSaisie, 'contenu_message'>): string | null {
-  if (isVide(saisie.titre_forum) || saisie.id_categorie === null) return champsForum
-  const n = longueur(readTitreForum(saisie.titre_forum))
-  if (n < titreForumMin || n > titreForumMax)
-    return `Le titre doit contenir entre ${titreForumMin} et ${titreForumMax} caractères.`
-  return null
-}
+/** A title as it is stored. */
+export const readTitreForum = readLigne
 
 const champsForum = 'Veuillez remplir tous les champs : titre, message et catégorie.'
 
-/** The sentence that refuses a topic with its first message (produit §5), or null. */
-export const refuseSujet = (saisie: ForumSaisie): string | null =>
-  isVide(saisie.contenu_message) ? champsForum : (refuseForum(saisie) ?? refuseReponse(saisie.contenu_message))
+type TitreSaisi = Omit<ForumSaisie, 'contenu_message'>
+
+function refuseVides({ titre_forum, id_categorie }: TitreSaisi): Refus<keyof TitreSaisi> | null {
+  if (isVide(titre_forum)) return refus('titre_forum', champsForum)
+  return id_categorie === null ? refus('id_categorie', champsForum) : null
+}
+
+/** What refuses a title and its category (produit §5), or null. */
+export function refuseForum(saisie: TitreSaisi): Refus<keyof TitreSaisi> | null {
+  const vide = refuseVides(saisie)
+  const n = longueur(readTitreForum(saisie.titre_forum))
+  if (vide || (n >= titreForumMin && n <= titreForumMax)) return vide
+  return refus('titre_forum', `Le titre doit contenir entre ${titreForumMin} et ${titreForumMax} caractères.`)
+}
+
+/** What refuses a topic with its first message (produit §5), or null. */
+export function refuseSujet(saisie: ForumSaisie): Refus<keyof ForumSaisie> | null {
+  if (isVide(saisie.contenu_message)) return refuseVides(saisie) ?? refus('contenu_message', champsForum)
+  const phrase = refuseReponse(saisie.contenu_message)
+  return refuseForum(saisie) ?? (phrase === null ? null : refus('contenu_message', phrase))
+}
 
 /** The sentence that refuses a message of a topic (produit §5), or null. */
 export function refuseReponse(contenu: string): string | null {

@@ -1,6 +1,6 @@
 // The legal time of France against the platform's own time zone, at every change of the clocks.
 import { expect, test } from 'vitest'
-import { heureLegale } from './heurelegale.ts'
+import { heureLegale, jourLegal } from './heurelegale.ts'
 
 const paris = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'short' })
 const attendue = (instant: Date): string => paris.format(instant).replace(' ', 'T')
@@ -23,5 +23,6 @@ test.each([
   ['2026-12-31T23:30:00.000Z', '2027-01-01T00:30'],
 ])('à %s, les horloges de France montrent %s', (instant, montre) => {
   expect(heureLegale(new Date(instant))).toBe(montre)
+  expect(jourLegal(new Date(instant))).toBe(montre.slice(0, 10))
   expect(attendue(new Date(instant))).toBe(montre)
 })

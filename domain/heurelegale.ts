@@ -14,6 +14,9 @@ export function heureLegale(instant: Date): string {
   return new Date(t + (ete ? 2 : 1) * heure).toISOString().slice(0, 16)
 }
 
+/** Today where France lives, YYYY-MM-DD. */
+export const jourLegal = (instant: Date): string => heureLegale(instant).slice(0, 10)
+
 /** The last Sunday of a month (from 0) at 1 h UTC, in ms since 1970. */
 function dernierDimanche(annee: number, mois: number): number {
   const fin = new Date(Date.UTC(annee, mois + 1, 0, 1))

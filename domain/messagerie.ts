@@ -1,15 +1,12 @@
 // Private messages: the rows of a conversation, what may be sent, and how an ad is named in the first one.
 import * as z from 'zod/mini'
-import { longueur } from './annonce.ts'
 import { entre } from './borne.ts'
-import { isVide, readTexte } from './texte.ts'
+import { isVide, longueur, readTexte } from './texte.ts'
 import { Uuid } from './uuid.ts'
 
 /** Longest message, in code points. */
 export const messageMax = 5000
-/** Code points of the last message that a list of conversations is given. */
-export const apercuMax = 160
-/** Characters of it that the list shows (produit §9). */
+/** Characters of the last message that a list of conversations shows (produit §9). */
 const apercuListe = 35
 /** Messages that a conversation opens with (produit §9). */
 export const premiersMessages = 10
@@ -110,7 +107,7 @@ export const MarquerConversationLue = z.object({
 
 export const EnvoyerMessageAnnonce = z.object({
   recipient_id: Uuid,
-  ad_id: z.optional(z.nullable(z.uuid())),
+  ad_id: z.optional(z.nullable(Uuid)),
   content: z.string(),
   uuid_client: uuidClient,
 })

@@ -1,13 +1,14 @@
 // A password being changed: what is refused before it is sent, and what the provider's refusals mean (produit §5, §8).
-import { longueur } from './annonce.ts'
-import { serviceMuet } from './session.ts'
+import type { RefusFormulaire } from './refus.ts'
+import { serviceMuet, sessionInvalide } from './session.ts'
+import { longueur } from './texte.ts'
 
 /** The fewest characters of a password (produit §9). */
 export const motDePasseMin = 8
 
 export const motDePasseVide = { actuel: '', nouveau: '', confirmation: '' }
 export type MotDePasseSaisie = typeof motDePasseVide
-export type RefusMotDePasse = Partial<Record<keyof MotDePasseSaisie, string>>
+export type RefusMotDePasse = RefusFormulaire<keyof MotDePasseSaisie>
 
 /** What is refused of a password being changed, field by field (produit §5). */
 export function refuseMotDePasse({ actuel, nouveau, confirmation }: MotDePasseSaisie): RefusMotDePasse {
@@ -40,7 +41,7 @@ export function raisonDuRefus({ status, id, message }: RefusFournisseur): string
   const connue = id === null ? undefined : raisons[id]
   if (connue) return connue
   if (status === 0) return serviceMuet
-  if (status === 401) return 'Session invalide. Veuillez vous reconnecter.'
+  if (status === 401) return sessionInvalide
   if (status === 429) return 'Trop d’essais à la suite. Réessayez dans quelques minutes.'
   return message
 }

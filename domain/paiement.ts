@@ -1,6 +1,7 @@
 // A payment: its means, what is asked of a member, and the sentences that refuse an amount (produit D19).
 import * as z from 'zod/mini'
 import { enCentimes } from './operation.ts'
+import { Uuid } from './uuid.ts'
 
 export const codesMoyenDePaiement = ['CB', 'CHQ'] as const
 export type CodeMoyenDePaiement = (typeof codesMoyenDePaiement)[number]
@@ -16,7 +17,7 @@ export const CreerPaiement = z.object({
   p_montant: z.number(),
   p_code_moyendepaiement: z.string(),
   /** The ad the payment is for; without it, the ad is found by its amount. */
-  p_uuid_annonce: z.optional(z.uuid()),
+  p_uuid_annonce: z.optional(Uuid),
 })
 
 /** Whether an answer is the page where a payment by card goes on: an address in http or https (produit §8). */

@@ -19,6 +19,7 @@ describe('pseudo', () => {
     ['  ', 'Le pseudo ne peut pas être vide.'],
     ['', 'Le pseudo ne peut pas être vide.'],
     ['\u200b\u202e', 'Le pseudo ne peut pas être vide.'],
+    ['\u3164\u3164', 'Le pseudo ne peut pas être vide.'],
     ['a', bornes],
     [' a ', bornes],
     ['ab', null],
@@ -49,6 +50,7 @@ describe('téléphone', () => {
     ['+33 (0)6 39 98 12 34', '06 39 98 12 34'],
     ['0033639981234', '06 39 98 12 34'],
     ['02 47 00 00 00', '02 47 00 00 00'],
+    ['\u202a06 39 98 12 34\u202c', '06 39 98 12 34'],
     ['+262 692 12 34 56', '06 92 12 34 56'],
     ['+590 590 12 34 56', '05 90 12 34 56'],
     ['', ''],
@@ -70,20 +72,21 @@ describe('téléphone', () => {
 })
 
 const deux = 'Veuillez fournir à la fois une ville et un code postal.'
+const cinq = { champ: 'cp_personne', phrase: '5 chiffres attendus' }
 test.each([
   ['37000', 'Tours', null],
   ['', '', null],
   ['', '  ', null],
-  ['37000', '', deux],
-  ['37000', ' ', deux],
-  ['', 'Tours', deux],
-  ['3700', 'Tours', '5 chiffres attendus'],
-  ['3700', '', '5 chiffres attendus'],
-  ['370001', 'Tours', '5 chiffres attendus'],
-  ['37 00', 'Tours', '5 chiffres attendus'],
-  ['٣٧٠٠٠', 'Tours', '5 chiffres attendus'],
-])('adresse « %s » « %s »', (cp, ville, phrase) => {
-  expect(refuseAdresse(cp, ville)).toBe(phrase)
+  ['37000', '', { champ: 'ville_personne', phrase: deux }],
+  ['37000', ' \u200b', { champ: 'ville_personne', phrase: deux }],
+  ['', 'Tours', { champ: 'cp_personne', phrase: deux }],
+  ['3700', 'Tours', cinq],
+  ['3700', '', cinq],
+  ['370001', 'Tours', cinq],
+  ['37 00', 'Tours', cinq],
+  ['٣٧٠٠٠', 'Tours', cinq],
+])('adresse « %s » « %s »', (cp, ville, refus) => {
+  expect(refuseAdresse(cp, ville)).toEqual(refus)
 })
 
 test.each([
@@ -91,6 +94,7 @@ test.each([
   ['1010 1234 567', true],
   ['', true],
   [' ', true],
+  ['\u200e10101234567', true],
   ['1010123456', false],
   ['101012345678', false],
   ['1010123456a', false],
@@ -99,7 +103,7 @@ test.each([
 })
 
 test('la présentation garde ses lignes, perd ses blancs autour et ses caractères de commande', () => {
-  expect(readPresentation('  Kiné\r\ndu sport\u0000 <b>\t👩‍⚕️ \n')).toBe('Kiné\ndu sport <b>👩‍⚕️')
+  expect(readPresentation('  Kiné\r\ndu sport\u0000 <b>\t👩‍⚕️ \n')).toBe('Kiné\ndu sport <b> 👩‍⚕️')
   expect(refusePresentation('')).toBeNull()
   expect(refusePresentation(`${'🦵'.repeat(1000)}   `)).toBeNull()
   expect(refusePresentation('a'.repeat(1001))).toBe('La présentation ne peut pas dépasser 1\u202f000 caractères.')

@@ -1,9 +1,9 @@
 // A member: the row of the profile and the rules of its fields (produit §3, §5).
 import * as z from 'zod/mini'
-import { longueur } from './annonce.ts'
 import { lieuIncomplet } from './commune.ts'
 import { formatNombre } from './format.ts'
-import { readTexte } from './texte.ts'
+import { type Refus, refus } from './refus.ts'
+import { isVide, longueur, readLigne, readNom, readTexte } from './texte.ts'
 import { Uuid } from './uuid.ts'
 
 export const Personne = z.object({
@@ -45,14 +45,8 @@ export const RenseignerMails = z.object({ p_mails_messages: z.boolean() })
 export const pseudoMin = 2
 export const pseudoMax = 30
 
-/** The pseudo as it is stored: outer spaces off, inner runs of spaces folded, NFC, no control or bidi character. */
-export function readPseudo(saisie: string): string {
-  return saisie
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
+/** The pseudo as it is stored: a name, its runs of spaces folded. */
+export const readPseudo = (saisie: string): string => readNom(saisie).replace(/\s+/g, ' ')
 
 /** Said of an empty pseudo, and to who writes under none (produit §5). */
 export const pseudoVide = 'Le pseudo ne peut pas être vide.'
@@ -60,7 +54,7 @@ export const pseudoVide = 'Le pseudo ne peut pas être vide.'
 /** The sentence that refuses a pseudo (produit §5, D26), or null when it may be stored. */
 export function refusePseudo(saisie: string): string | null {
   const pseudo = readPseudo(saisie)
-  if (pseudo === '') return pseudoVide
+  if (isVide(pseudo)) return pseudoVide
   const longueurPseudo = longueur(pseudo)
   if (longueurPseudo < pseudoMin || longueurPseudo > pseudoMax)
     return `Le pseudo doit contenir entre ${pseudoMin} et ${pseudoMax} caractères.`
@@ -72,8 +66,9 @@ export function refusePseudo(saisie: string): string | null {
  * of France or of an overseas department. Anything else is given back as it was typed, outer spaces off.
  */
 export function readTelephone(saisie: string): string {
-  const chiffres = saisie.replace(/[\s.\-–/()]/g, '').replace(/^(?:\+|00)(?:33|262|590|594|596)0?(?=[1-9]\d{8}$)/, '0')
-  return /^0[1-9]\d{8}$/.test(chiffres) ? chiffres.replace(/(\d\d)(?=\d)/g, '$1 ') : saisie.trim()
+  const ligne = readLigne(saisie)
+  const chiffres = ligne.replace(/[\s.\-–/()]/g, '').replace(/^(?:\+|00)(?:33|262|590|594|596)0?(?=[1-9]\d{8}$)/, '0')
+  return /^0[1-9]\d{8}$/.test(chiffres) ? chiffres.replace(/(\d\d)(?=\d)/g, '$1 ') : ligne
 }
 
 /** The sentence that refuses a phone number, or null; none at all is allowed. */
@@ -83,14 +78,14 @@ export function refuseTelephone(saisie: string): string | null {
   return 'Ce numéro n’est pas un numéro français à 10 chiffres, comme 06 12 34 56 78.'
 }
 
-/** The sentence that refuses a postal code and its town before they are looked up (produit §5), or null; both may be empty. */
-export function refuseAdresse(cp: string, ville: string): string | null {
-  if (cp !== '' && !/^\d{5}$/.test(cp)) return '5 chiffres attendus'
-  return (cp === '') === (ville.trim() === '') ? null : lieuIncomplet
+/** What refuses a postal code and its town before they are looked up (produit §5), or null; both may be empty. */
+export function refuseAdresse(cp: string, ville: string): Refus<'cp_personne' | 'ville_personne'> | null {
+  if (cp !== '' && !/^\d{5}$/.test(cp)) return refus('cp_personne', '5 chiffres attendus')
+  return (cp === '') === isVide(ville) ? null : refus(cp === '' ? 'cp_personne' : 'ville_personne', lieuIncomplet)
 }
 
 /** An RPPS number without the spaces that make it readable. */
-export const readNumrpps = (saisie: string): string => saisie.replace(/\s/g, '')
+export const readNumrpps = (saisie: string): string => readTexte(saisie).replace(/\s/g, '')
 
 /** The sentence that refuses an RPPS number (produit D27), or null; none at all is allowed. */
 export const refuseNumrpps = (saisie: string): string | null =>

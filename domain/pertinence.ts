@@ -1,4 +1,4 @@
-// The relevance score of an ad (produit §9): the one place that knows the bases and the loss per day.
+// The relevance score of an ad (produit §9): its bases and its loss per day, which the SQL of the score takes as parameters.
 import { type CodeTarif, codesTarif, limites, readCodeTarif } from './tarif.ts'
 
 /** Points an ad loses for each whole period of 24 h since its publication. */
@@ -6,7 +6,10 @@ export const perteParJour = 34
 
 const jour = 86_400_000
 
-/** Score of an ad of a plan, published at an instant, seen at another; an unknown plan starts from 0 (produit §9). */
+/**
+ * Score of an ad of a plan, published at an instant, seen at another; an unknown plan starts from 0 (produit §9). It is the
+ * oracle that tests and bench hold the SQL of the score to.
+ */
 export function scorePertinence(codeTarif: string, publication: Date, maintenant: Date): number {
   const code = readCodeTarif(codeTarif)
   const base = code ? limites[code].score : 0

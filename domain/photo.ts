@@ -1,6 +1,8 @@
 // The photos of an ad: their limits (produit §9), what is refused before and after the upload (produit §5, D13), and the sentences.
 import * as z from 'zod/mini'
 import { limiteTarif } from './tarif.ts'
+import { readNom } from './texte.ts'
+import { Uuid } from './uuid.ts'
 
 /** Heaviest photo sent as it is, in bytes (produit §5); above it the browser compresses first. */
 export const poidsMax = 1_468_006
@@ -26,13 +28,13 @@ export const Photo = z.object({ nom_fichier: z.string(), url: z.string() })
 export type Photo = z.infer<typeof Photo>
 
 /**
- * For an upload, `p_nom_fichier` is the member's own name of the file. Everywhere else it is the name the list gives;
- * the member's own name is understood too, and means the last photo sent under it.
+ * For an upload, `p_nom_fichier` is the member's own name of the file. Everywhere else it is the name the list gives,
+ * or the member's own name, which then means the last photo sent under it.
  */
-export const CiblePhoto = z.object({ p_uuid_annonce: z.uuid(), p_nom_fichier: z.string() })
+export const CiblePhoto = z.object({ p_uuid_annonce: Uuid, p_nom_fichier: z.string() })
 
 /** The photos an ad shows, all of them, in the order they are to be seen. */
-export const OrdrePhotos = z.object({ p_uuid_annonce: z.uuid(), p_noms_fichiers: z.array(z.string()) })
+export const OrdrePhotos = z.object({ p_uuid_annonce: Uuid, p_noms_fichiers: z.array(z.string()) })
 
 export const photosIntrouvables = 'Aucune photo trouvée pour cette annonce.'
 export const chargementImpossible = 'Impossible de charger les images pour le moment. Veuillez réessayer.'
@@ -48,14 +50,9 @@ export const envoiImpossible = (status: number): string => `Erreur ${status} lor
 const nomMax = 150
 const extensions = /\.(jpe?g|png|webp)$/i
 
-/** A file's name as it is kept: no folder, NFC, no control or bidi character, 150 code points at most. */
-export function readNomFichier(saisie: string): string {
-  const nom = (saisie.split(/[/\\]/).at(-1) ?? '')
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-  return [...nom].slice(-nomMax).join('')
-}
+/** A file's name as it is kept: no folder, its last 150 code points at most. */
+export const readNomFichier = (saisie: string): string =>
+  [...readNom(saisie.split(/[/\\]/).at(-1)!)].slice(-nomMax).join('')
 
 /** The sentence that refuses one more photo to an ad of a plan that holds `nombre` of them (produit §5, §9), or null. */
 export function refusePhoto(photo: { code_tarif: string; nombre: number; nom_fichier: string }): string | null {

@@ -5,6 +5,7 @@ import {
   changementsProfil,
   nameAppels,
   type ProfilSaisie,
+  placeRefus,
   profilVide,
   readProfilSaisi,
   refuseProfil,
@@ -81,6 +82,16 @@ test('sans pseudo, rien ne part ; ce qui est ancien et ne change pas n’arrête
   })
   const ancien = { ...enregistre, telephone_personne: '12' }
   expect(refuseProfil({ ...ancien, pseudo_personne: 'Camille D.' }, ancien)).toEqual({})
+})
+
+test.each([
+  ['renseigner_adr', 'cp_personne', 'cp_personne'],
+  ['renseigner_adr', 'ville_personne', 'ville_personne'],
+  ['renseigner_adr', null, 'ville_personne'],
+  ['renseigner_adr', 'pseudo_personne', 'ville_personne'],
+  ['renseigner_tel', null, 'telephone_personne'],
+] as const)('le refus de %s qui nomme %s se lit à %s', (appel, nomme, champ) => {
+  expect(placeRefus(appel, nomme)).toBe(champ)
 })
 
 test('les appels se nomment comme dans une phrase', () => {

@@ -11,11 +11,13 @@ import {
   refusePseudo,
   refuseTelephone,
 } from './personne.ts'
+import type { Refus, RefusFormulaire } from './refus.ts'
+import { readLigne } from './texte.ts'
 
 /** What a member types of a profile, under the columns' names; the e-mail is not theirs to change. */
 export type ProfilSaisie = Record<keyof typeof profilVide, string>
 export type ChampProfil = keyof ProfilSaisie
-export type RefusProfil = Partial<Record<ChampProfil, string>>
+export type RefusProfil = RefusFormulaire<ChampProfil>
 
 /** In the order in which the form shows them. */
 export const profilVide = {
@@ -33,34 +35,49 @@ export const champsProfil = Object.keys(profilVide) as ChampProfil[]
 export const readProfilSaisi = (personne: Personne): ProfilSaisie =>
   Object.fromEntries(champsProfil.map((champ) => [champ, personne[champ] ?? ''])) as ProfilSaisie
 
-/** Each call of the profile: the fields it writes, how they are named in a sentence, and its arguments. */
+interface Appel {
+  champs: readonly ChampProfil[]
+  nom: string
+  args(saisie: ProfilSaisie): object
+  refuse(saisie: ProfilSaisie): string | Refus<ChampProfil> | null
+}
+
+/** Each call of the profile: the fields it writes, how they are named in a sentence, its arguments and its rule. */
 export const appelsProfil = {
   renseigner_pseudo: {
     champs: ['pseudo_personne'],
     nom: 'le pseudo',
     args: ({ pseudo_personne }: ProfilSaisie) => ({ p_pseudo: readPseudo(pseudo_personne) }),
+    refuse: ({ pseudo_personne }: ProfilSaisie) => refusePseudo(pseudo_personne),
   },
   renseigner_tel: {
     champs: ['telephone_personne'],
     nom: 'le téléphone',
     args: ({ telephone_personne }: ProfilSaisie) => ({ p_tel: readTelephone(telephone_personne) }),
+    refuse: ({ telephone_personne }: ProfilSaisie) => refuseTelephone(telephone_personne),
   },
   renseigner_adr: {
     champs: ['ville_personne', 'cp_personne'],
     nom: 'la ville et le code postal',
-    args: ({ cp_personne, ville_personne }: ProfilSaisie) => ({ p_cp: cp_personne, p_ville: ville_personne.trim() }),
+    args: ({ cp_personne, ville_personne }: ProfilSaisie) => ({
+      p_cp: cp_personne,
+      p_ville: readLigne(ville_personne),
+    }),
+    refuse: ({ cp_personne, ville_personne }: ProfilSaisie) => refuseAdresse(cp_personne, ville_personne),
   },
   renseigner_numrpps: {
     champs: ['numrpps_personne'],
     nom: 'le numéro RPPS',
     args: ({ numrpps_personne }: ProfilSaisie) => ({ p_numrpps: readNumrpps(numrpps_personne) }),
+    refuse: ({ numrpps_personne }: ProfilSaisie) => refuseNumrpps(numrpps_personne),
   },
   renseigner_presentation: {
     champs: ['presentation_personne'],
     nom: 'la présentation',
     args: ({ presentation_personne }: ProfilSaisie) => ({ p_presentation: readPresentation(presentation_personne) }),
+    refuse: ({ presentation_personne }: ProfilSaisie) => refusePresentation(presentation_personne),
   },
-} as const satisfies Record<string, { champs: readonly ChampProfil[]; nom: string; args(saisie: ProfilSaisie): object }>
+} as const satisfies Record<string, Appel>
 
 export type AppelProfil = keyof typeof appelsProfil
 
@@ -71,18 +88,10 @@ export const changementsProfil = (saisie: ProfilSaisie, enregistre: ProfilSaisie
     return JSON.stringify(args(saisie)) !== JSON.stringify(args(enregistre))
   })
 
-/** The field of a call where its refusal is shown: of a town and its postal code, the one that is missing or wrong. */
-export function champDuRefus(appel: AppelProfil, { cp_personne }: ProfilSaisie): ChampProfil {
-  if (appel === 'renseigner_adr' && !/^\d{5}$/.test(cp_personne)) return 'cp_personne'
-  return appelsProfil[appel].champs[0]
-}
-
-const refuse: Record<AppelProfil, (saisie: ProfilSaisie) => string | null> = {
-  renseigner_pseudo: ({ pseudo_personne }) => refusePseudo(pseudo_personne),
-  renseigner_tel: ({ telephone_personne }) => refuseTelephone(telephone_personne),
-  renseigner_adr: ({ cp_personne, ville_personne }) => refuseAdresse(cp_personne, ville_personne),
-  renseigner_numrpps: ({ numrpps_personne }) => refuseNumrpps(numrpps_personne),
-  renseigner_presentation: ({ presentation_personne }) => refusePresentation(presentation_personne),
+/** Where the refusal of a call is shown: at the field it names, else at the first one it writes. */
+export const placeRefus = (appel: AppelProfil, nomme: string | null): ChampProfil => {
+  const { champs } = appelsProfil[appel]
+  return champs.find((champ) => champ === nomme) ?? champs[0]
 }
 
 /** What is refused of a profile being changed: the pseudo is always required, the rest is judged when it changes. */
@@ -90,8 +99,9 @@ export function refuseProfil(saisie: ProfilSaisie, enregistre: ProfilSaisie): Re
   const appels = new Set<AppelProfil>(['renseigner_pseudo', ...changementsProfil(saisie, enregistre)])
   const refus: RefusProfil = {}
   for (const appel of appels) {
-    const phrase = refuse[appel](saisie)
-    if (phrase) refus[champDuRefus(appel, saisie)] = phrase
+    const non = appelsProfil[appel].refuse(saisie)
+    if (typeof non === 'string') refus[appelsProfil[appel].champs[0]] = non
+    else if (non) refus[non.champ] = non.phrase
   }
   return refus
 }

@@ -1,6 +1,6 @@
 // A search of ads: its criteria, how they stand in the URL of /annonces, and the call that answers it.
 import * as z from 'zod/mini'
-import { entre, liste } from './borne.ts'
+import { entre, liste, uuid } from './borne.ts'
 import { codesDepartement, nomDepartement, voisins } from './departement.ts'
 import { formatNombre } from './format.ts'
 
@@ -14,7 +14,8 @@ export const annoncesParTranche = 48
 export const decalageMax = 10_000
 
 export const RechercheAnnonces = z.object({
-  p_uuid_annonce: z.optional(z.uuid()),
+  // Made here: the shared Uuid would keep zod in the browser's bundle.
+  p_uuid_annonce: z.optional(uuid()),
   p_lat: z.optional(entre(z.number(), -90, 90)),
   p_lon: z.optional(entre(z.number(), -180, 180)),
   p_rayon_km: z.optional(entre(z.number(), 0, rayon.max)),
@@ -40,7 +41,7 @@ export interface Recherche {
   voisins: boolean
   /** From 1. */
   page: number
-  /** Pages, or a list that goes on and filters at once (produit D11). */
+  /** Numbered pages, or one list that grows as it is read and filters at each change (produit D11). */
   vue: 'pages' | 'continue'
 }
 
@@ -194,7 +195,7 @@ export function recherchesSimilaires(annonce: {
   coords: { lat: number; lon: number }
 }): RechercheAnnonces[] {
   const { lat, lon } = annonce.coords
-  // One more than shown: the ad itself may be among them.
+  // One more than is shown: the ad itself may be among those found.
   const autour = (km: number) => ({ p_lat: lat, p_lon: lon, p_rayon_km: km, p_limite: similairesMax + 1 })
   const type = { p_id_typeannonce: annonce.id_typeannonce }
   return [{ ...autour(rayon.defaut), ...type }, { ...autour(50), ...type }, autour(50)]

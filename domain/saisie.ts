@@ -2,17 +2,20 @@
 import type * as z from 'zod/mini'
 import {
   type AnnonceSaisie,
-  longueur,
+  type ChampAnnonce,
+  champsObligatoires,
+  isMissing,
   type ModifierAnnonce,
   type MonAnnonce,
+  readAnnonce,
   refuseAnnonce,
   refuseEtape1,
-  truncate,
 } from './annonce.ts'
+import type { RefusFormulaire } from './refus.ts'
 import { codeGratuit, limiteTarif } from './tarif.ts'
+import { longueur, truncate } from './texte.ts'
 
-export type ChampAnnonce = keyof AnnonceSaisie
-export type Refus = Partial<Record<ChampAnnonce, string>>
+export type RefusAnnonce = RefusFormulaire<ChampAnnonce>
 
 export const saisieVide: AnnonceSaisie = {
   titre_annonce: '',
@@ -26,38 +29,20 @@ export const saisieVide: AnnonceSaisie = {
   affichertel_annonce: false,
 }
 
-/** The fields of each step that must be filled, in the order in which the form shows them. */
-const obligatoires = {
-  1: ['titre_annonce', 'contenu_annonce', 'code_tarif'],
-  2: ['id_typeannonce', 'ville_annonce', 'cp_annonce', 'datecontrat_annonce'],
-} as const satisfies Record<number, readonly ChampAnnonce[]>
-
-const isMissing = (saisie: AnnonceSaisie, champ: ChampAnnonce): boolean => String(saisie[champ] ?? '').trim() === ''
-
 /**
  * What keeps a member on a step (produit §5): its sentence stands at the first field concerned, the others say « À remplir ».
  * Lengths are not refused here: a text too long for its plan is shown, then cut.
  */
-export function refuseChamps(saisie: AnnonceSaisie, etape: 1 | 2): Refus {
-  const phrase = etape === 1 ? refuseEtape1(saisie) : refuseAnnonce(cutSaisie(saisie))
-  if (!phrase) return {}
-  const vides = obligatoires[etape].filter((champ) => isMissing(saisie, champ))
-  const lieuIncomplet = etape === 2 && isMissing(saisie, 'ville_annonce') !== isMissing(saisie, 'cp_annonce')
-  const premier = lieuIncomplet ? vides.find((champ) => champ === 'ville_annonce' || champ === 'cp_annonce') : vides[0]
-  if (!premier) return { [champDe(phrase)]: phrase }
-  return Object.fromEntries(vides.map((champ) => [champ, champ === premier ? phrase : 'À remplir.']))
-}
-
-/** The field of step 2 a sentence of refuseAnnonce is about, once everything is filled. */
-function champDe(phrase: string): ChampAnnonce {
-  if (phrase.includes('date')) return 'datecontrat_annonce'
-  if (phrase.includes('rétrocession')) return 'retrocession_annonce'
-  return phrase.includes('postal') ? 'cp_annonce' : 'id_typeannonce'
+export function refuseChamps(saisie: AnnonceSaisie, etape: 1 | 2): RefusAnnonce {
+  const refus = etape === 1 ? refuseEtape1(saisie) : refuseAnnonce(cutSaisie(saisie))
+  if (!refus) return {}
+  const vides = champsObligatoires[etape].filter((champ) => isMissing(saisie, champ))
+  return { ...Object.fromEntries(vides.map((champ) => [champ, 'À remplir.'])), [refus.champ]: refus.phrase }
 }
 
 /** The first field of the form that is refused, where the focus goes; null when none is. */
-export function premierRefus(refus: Refus): ChampAnnonce | null {
-  const ordre: ChampAnnonce[] = [...obligatoires[1], ...obligatoires[2], 'retrocession_annonce']
+export function premierRefus(refus: RefusAnnonce): ChampAnnonce | null {
+  const ordre: ChampAnnonce[] = [...champsObligatoires[1], ...champsObligatoires[2], 'retrocession_annonce']
   return ordre.find((champ) => refus[champ]) ?? null
 }
 
@@ -111,14 +96,11 @@ type Changements = Omit<z.output<typeof ModifierAnnonce>, 'p_uuid_annonce'>
 /** The arguments of modifier_annonce for what has changed, and nothing else (produit §7). */
 export function readChangements(saisie: AnnonceSaisie, publiee: AnnonceSaisie): Changements {
   const { titre_annonce, contenu_annonce, ville_annonce, cp_annonce, retrocession_annonce, affichertel_annonce } =
-    keepAcquis(saisie, publiee)
-  const titre = titre_annonce.trim()
-  const contenu = contenu_annonce.trim()
-  const ville = ville_annonce.trim()
+    readAnnonce(keepAcquis(saisie, publiee))
   return {
-    ...(titre !== publiee.titre_annonce && { p_titre: titre }),
-    ...(contenu !== publiee.contenu_annonce && { p_contenu: contenu }),
-    ...(ville !== publiee.ville_annonce && { p_ville: ville }),
+    ...(titre_annonce !== publiee.titre_annonce && { p_titre: titre_annonce }),
+    ...(contenu_annonce !== publiee.contenu_annonce && { p_contenu: contenu_annonce }),
+    ...(ville_annonce !== publiee.ville_annonce && { p_ville: ville_annonce }),
     ...(cp_annonce !== publiee.cp_annonce && { p_cp: cp_annonce }),
     ...(retrocession_annonce !== publiee.retrocession_annonce && { p_retrocession: retrocession_annonce }),
     ...(affichertel_annonce !== publiee.affichertel_annonce && { p_affichertel: affichertel_annonce }),

@@ -3,6 +3,9 @@
 /** The refusal of a sign-in or a renewal that no answer came to. */
 export const serviceMuet = 'Le service de connexion ne répond pas. Réessayez dans quelques instants.'
 
+/** Said of a call that only a member may make, made without a session. */
+export const sessionInvalide = 'Session invalide. Veuillez vous reconnecter.'
+
 /** How long an error of the sign-in is shown, in ms (produit §9): without its state, and otherwise. */
 export const delaisRetour = { sansEtat: 2000, autreErreur: 3000 } as const
 

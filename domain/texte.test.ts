@@ -1,15 +1,40 @@
 // How a member's text is stored, and what is shown of a long one.
 import { describe, expect, test } from 'vitest'
-import { extrait, insecables, isVide, readTexte, splitLiens } from './texte.ts'
+import {
+  extrait,
+  extraitMax,
+  insecables,
+  isVide,
+  longueur,
+  readLigne,
+  readNom,
+  readTexte,
+  splitLiens,
+  truncate,
+} from './texte.ts'
 
 test('un texte est gardé avec ses lignes, sans ses caractères de contrôle', () => {
   expect(readTexte(' Bonjour,\r\n\r\nune e\u0301quipe\u0000 \u0007de kinés \n')).toBe('Bonjour,\n\nune équipe de kinés')
+})
+
+test('ce qui retourne le sens de lecture est retiré, un emoji composé et un mot arabe restent', () => {
+  for (const signe of '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069')
+    expect(readTexte(`a${signe}b`)).toBe('ab')
+  expect(readTexte('👩‍⚕️ كابينيه 🏴󠁧󠁢󠁥󠁮󠁧󠁿')).toBe('👩‍⚕️ كابينيه 🏴󠁧󠁢󠁥󠁮󠁧󠁿')
+})
+
+test('sur une ligne les blancs se suivent en un seul ; un nom n’a rien d’invisible', () => {
+  expect(readLigne(' Deux\n\n\tlignes  ')).toBe('Deux lignes')
+  expect(readNom(' Ca\u200b\u00admi\u202elle\u0000 ')).toBe('Camille')
 })
 
 test.each([
   ['', true],
   [' \n\t\u00a0', true],
   ['\u200b\u2060', true],
+  ['\u202e\u2066', true],
+  ['\u3164\u115f', true],
+  ['\u2800', true],
   ['a', false],
   ['👩‍⚕️', false],
 ])('le texte %j est vide : %s', (texte, vide) => {
@@ -23,6 +48,7 @@ test.each([
   ['Trois kinés. Une salle', 16, 'Trois kinés…'],
   ['anticonstitutionnellement', 10, 'anticonst…'],
   ['👍👍👍👍', 3, '👍👍…'],
+  ['Prix\u00a0: trois cents', 10, 'Prix…'],
   ['a b', 3, 'a b'],
 ])('de %j en %i caractères on lit %j', (texte, max, lu) => {
   expect(extrait(texte, max)).toBe(lu)
@@ -61,4 +87,15 @@ test('un titre ne se coupe ni avant un signe double ni dans un guillemet', () =>
   expect(insecables('Deux cabinets : « bonne » idée ? Oui ; et vite !')).toBe(
     'Deux cabinets\u00a0: «\u00a0bonne\u00a0» idée\u00a0? Oui\u00a0; et vite\u00a0!',
   )
+})
+
+test('les longueurs se comptent en caractères, jamais au milieu d’un seul', () => {
+  expect(longueur('kiné🦵')).toBe(5)
+  expect(truncate('🦵🦵🦵', 2)).toBe('🦵🦵')
+  expect(truncate('court', 40)).toBe('court')
+})
+
+test('sans autre mesure, le début d’un texte est celui des listes', () => {
+  expect(longueur(extrait('mot '.repeat(100)))).toBeLessThanOrEqual(extraitMax)
+  expect(extrait('mot '.repeat(100))).toMatch(/^(mot ){39}mot…$/)
 })

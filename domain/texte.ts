@@ -1,33 +1,63 @@
 // Texts that members write: how one is stored, when it is empty, its beginning, and the addresses it holds.
 
-/** A text as it is stored: NFC, lines kept, outer blanks and control characters off. */
+/**
+ * A text as it is stored: NFC, lines kept, outer blanks off, without what acts on the text around it: control characters
+ * and the marks that turn the direction of reading.
+ */
 export function readTexte(saisie: string): string {
   return saisie
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n]/gu, '')
+    .replaceAll('\t', ' ')
+    .replace(/(?!\n)[\p{Cc}\p{Bidi_Control}]/gu, '')
     .trim()
 }
 
-/** Whether nothing of a text can be seen: blanks and invisible characters alone. */
-export const isVide = (texte: string): boolean => !/[^\s\p{Cc}\p{Cf}]/u.test(texte)
+/** The same on one line: a title, a town, a number. */
+export const readLigne = (saisie: string): string => readTexte(saisie).replace(/\s+/g, ' ')
 
-/** The last word of a text that is cut, and the punctuation before it. */
-const finCoupee = /[\s.,;:!?…–-]*\s\S*$/
+/** A name by which others know somebody or something: no invisible character may make two of them look the same. */
+export const readNom = (saisie: string): string =>
+  saisie
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+
+/** Whether nothing of a text can be seen: blanks and invisible characters alone, the blank of Braille among them. */
+export const isVide = (texte: string): boolean =>
+  !/[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(texte)
+
+/** Length of a text in code points, the unit of every limit. */
+export const longueur = (texte: string): number => [...texte].length
+
+/** The text cut to a number of code points (produit §5: title and description are truncated). */
+export const truncate = (texte: string, max: number): string => [...texte].slice(0, max).join('')
+
+/** Code points of a text that a list shows of it. */
+export const extraitMax = 160
+
+/**
+ * What « … » replaces at the end of a text that was cut, as JavaScript and PostgreSQL both read it: the last word and the
+ * punctuation before it or, of a text without a space, the last character.
+ */
+export const finCoupee = '[ \u00a0\u202f\\n.,;:!?…–-]*[ \\n][^ \\n]*$|.$'
+/** What becomes one space when a text is put on one line, as both read it. */
+export const blancs = '[ \\n]{2,}|\\n'
+
+const fin = new RegExp(finCoupee, 'u')
+const suite = new RegExp(blancs, 'g')
 
 /** The beginning of a text on one line, in code points, cut between two words where there are some. */
-export function extrait(texte: string, max: number): string {
-  const points = [...texte.replace(/\s+/g, ' ').trim()]
-  if (points.length <= max) return points.join('')
-  const debut = points.slice(0, max).join('')
-  const mots = debut.replace(finCoupee, '')
-  return `${[...mots].length < max ? mots : [...debut].slice(0, max - 1).join('')}…`
+export function extrait(texte: string, max: number = extraitMax): string {
+  const lu = readTexte(texte)
+  const debut = longueur(lu) <= max ? lu : truncate(lu, max).replace(fin, '…')
+  return debut.replace(suite, ' ')
 }
 
-/** A title as it is shown: no line of it begins with a sign that French parts from its word, nor ends with an opening one. */
+/** A title as it is shown: French spaces that stand before « : », « ; », « ! », « ? » and inside quotes never end a line. */
 export const insecables = (titre: string): string => titre.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/« /g, '«\u00a0')
 
-/** A piece of a text: plain, or an address that may be followed. */
+/** A piece of a text: plain, or an address to link to. */
 export interface Morceau {
   texte: string
   adresse: string | null

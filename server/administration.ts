@@ -2,17 +2,17 @@
 import sql from 'sql-template-tag'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
 import { Refusal, refuse } from './door/refusal.ts'
-import { creditPaiement, lockCompte } from './operation.ts'
+import { creditPaiement, euros, lockCompte } from './operation.ts'
 
 export const views = {
   lister_cheques_attendus: () => sql`
-    select p.uuid_paiement, p.date_paiement, (p.montant_centimes / 100.0)::double precision as montant, p.uuid_annonce,
+    select p.uuid_paiement, p.date_paiement, ${euros(sql`p.montant_centimes`)} as montant, p.uuid_annonce,
       a.titre_annonce, m.pseudo_personne, m.email
     from paiement p join personne m using (uuid_personne) left join annonce a on a.uuid_annonce = p.uuid_annonce
     where p.code_moyendepaiement = 'CHQ' and p.etat = 'attendu' order by p.date_paiement, p.uuid_paiement`,
   lister_journal: () => sql`
     select j.uuid_entree, j.date_action, o.pseudo_personne as pseudo_operateur, j.action,
-      (p.montant_centimes / 100.0)::double precision as montant, p.uuid_annonce, m.pseudo_personne
+      ${euros(sql`p.montant_centimes`)} as montant, p.uuid_annonce, m.pseudo_personne
     from journal j join personne o on o.uuid_personne = j.uuid_operateur
     join paiement p using (uuid_paiement) join personne m on m.uuid_personne = p.uuid_personne
     order by j.date_action desc, j.uuid_entree`,

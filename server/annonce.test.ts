@@ -1,5 +1,6 @@
 // Publication, archiving, expiry, and what each one sees of an ad.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { extrait } from '#domain/texte.ts'
 import { expireAnnonces } from './annonce.ts'
 import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
 
@@ -80,18 +81,18 @@ test('le téléphone ne sort que si l’annonce le montre', async () => {
 })
 
 test.each([
-  [{ p_titre: ' ' }, 'Veuillez remplir tous les champs obligatoires avant de pré visualiser.'],
-  [{ p_cp: '' }, 'Veuillez fournir à la fois une ville et un code postal.'],
-  [{ p_ville: 'Lyon' }, 'La ville et le code postal ne correspondent pas ou sont invalides.'],
-  [{ p_cp: '37999' }, 'La ville et le code postal ne correspondent pas ou sont invalides.'],
-  [{ p_titre: 'é'.repeat(41) }, 'Le titre dépasse les 40 caractères de ce plan.'],
-  [{ p_contenu: 'a'.repeat(201) }, 'La description dépasse les 200 caractères de ce plan.'],
-  [{ p_code_tarif: 'X' }, 'Ce plan n’existe pas.'],
-  [{ p_id_type: 9 }, 'Ce type d’annonce n’existe pas.'],
-  [{ p_datecontrat: '2027-02-30' }, 'La date de début n’est pas une date valide.'],
-])('refuse %o', async (wrong, sentence) => {
+  [{ p_titre: ' ' }, 'titre_annonce', 'Veuillez remplir tous les champs obligatoires avant de pré visualiser.'],
+  [{ p_cp: '' }, 'cp_annonce', 'Veuillez fournir à la fois une ville et un code postal.'],
+  [{ p_ville: 'Lyon' }, 'ville_annonce', 'La ville et le code postal ne correspondent pas ou sont invalides.'],
+  [{ p_cp: '37999' }, 'ville_annonce', 'La ville et le code postal ne correspondent pas ou sont invalides.'],
+  [{ p_titre: 'é'.repeat(41) }, 'titre_annonce', 'Le titre dépasse les 40 caractères de ce plan.'],
+  [{ p_contenu: 'a'.repeat(201) }, 'contenu_annonce', 'La description dépasse les 200 caractères de ce plan.'],
+  [{ p_code_tarif: 'X' }, 'code_tarif', 'Ce plan n’existe pas.'],
+  [{ p_id_type: 9 }, 'id_typeannonce', 'Ce type d’annonce n’existe pas.'],
+  [{ p_datecontrat: '2027-02-30' }, 'datecontrat_annonce', 'La date de début n’est pas une date valide.'],
+])('refuse %o', async (wrong, hint, sentence) => {
   const { status, body } = await publish({ ...saisie, ...wrong })
-  expect([status, body]).toEqual([400, { code: 'P0001', message: sentence, details: null, hint: null }])
+  expect([status, body]).toEqual([400, { code: 'P0001', message: sentence, details: null, hint }])
 })
 
 test('une rétrocession hors de 0–100 est refusée par le contrat', async () => {
@@ -215,12 +216,16 @@ test('pourvue, une annonce quitte la liste et garde sa page ; expirée et gratui
   expect((await write('renouveler_annonce', { p_uuid_annonce: paid.uuid_annonce })).status).toBe(404)
 })
 
-test('l’extrait est le texte entier, ou son début coupé entre deux mots', async () => {
-  const texte = `${'Patientèle variée. '.repeat(9)}Suite.`
+test.each([
+  `${'Patientèle variée. '.repeat(9)}Suite.`,
+  'Court.',
+  'Deux\n\nlignes,  trois\nlignes.',
+  `${'Un\n\n  paragraphe. '.repeat(10)}Fin.`,
+  'a'.repeat(170),
+  `${'mot '.repeat(39)}prix\u00a0: cent euros`,
+  `${'🦵'.repeat(100)} ${'🦵'.repeat(70)}`,
+  'e'.repeat(160),
+])('l’extrait d’une liste est celui de l’aperçu (texte %#)', async (texte) => {
   const { body } = await publish({ ...saisie, p_contenu: texte })
-  const { extrait_annonce } = await read(body[0].uuid_annonce)
-  expect(extrait_annonce.endsWith('…')).toBe(true)
-  expect(texte.startsWith(`${extrait_annonce.slice(0, -1)}. `)).toBe(true)
-  const court = await publish({ ...saisie, p_contenu: 'Court.' })
-  expect((await read(court.body[0].uuid_annonce)).extrait_annonce).toBe('Court.')
+  expect((await read(body[0].uuid_annonce)).extrait_annonce).toBe(extrait(texte))
 })

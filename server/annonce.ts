@@ -1,23 +1,31 @@
 // Ads: the public and the owner's views, publication, archiving, expiry.
 import sql, { empty, type Sql } from 'sql-template-tag'
-import type * as z from 'zod/mini'
-import { type AnnonceSaisie, type ModifierAnnonce, refuseAnnonce } from '#domain/annonce.ts'
+import { type AnnonceCreee, type AnnonceSaisie, readAnnonce, refuseAnnonce } from '#domain/annonce.ts'
 import { villeInvalide } from '#domain/commune.ts'
 import { conditions } from '#domain/conditions.ts'
-import { pseudoVide } from '#domain/personne.ts'
+import type { Args } from '#domain/contract.ts'
+import { membreParti } from '#domain/messagerie.ts'
 import { bases, perteParJour } from '#domain/pertinence.ts'
-import { isPayant, readCodeTarif } from '#domain/tarif.ts'
+import { type CodeTarif, isPayant, readCodeTarif } from '#domain/tarif.ts'
+import { blancs, extraitMax, finCoupee } from '#domain/texte.ts'
 import { verrous } from '#domain/verrou.ts'
 import { findCommune } from './commune.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
 import { check, Refusal, refuse } from './door/refusal.ts'
-import { aPayerSql, cancelDebit, debitAnnonce, lockCompte } from './operation.ts'
+import { aPayerSql, cancelDebit, chequeAttenduSql, debitAnnonce, lockCompte } from './operation.ts'
 import type { Database, Transaction } from './outside/database.ts'
 import type { Membre } from './outside/identity.ts'
-import { chequeAttenduSql } from './paiement.ts'
+import { checkPseudo } from './personne.ts'
 
-/** Characters of the description that a list shows. */
-const extraitMax = 160
+/** The ads of a member, for the member. */
+export const ownAnnonce = (personne: string): Sql =>
+  sql`uuid_personne_annonceur = ${personne} and status_annonce <> 'Archivée'`
+
+/** The ads whose page anybody may read: whatever has been published and not archived. */
+export const publicAnnonce: Sql = sql`status_annonce in ('Actif', 'Expirée', 'Pourvue')`
+
+/** One answer for an ad that is not there and for one that is another's. */
+export const annonceAbsente = (): Refusal => new Refusal(404, 'PT404', 'Annonce non trouvée ou accès refusé.')
 
 const scores = bases.map(({ score }) => score)
 const codes = bases.map(({ code }) => code)
@@ -28,18 +36,19 @@ export const scoreSql = (now: Date): Sql => sql`(
   - ${perteParJour}::integer * floor(date_part('epoch', ${now}::timestamptz - a.date_publication) / 86400)
 )::integer`
 
-/** The beginning of the description, cut between two words. */
-const extrait = sql`case when char_length(a.contenu_annonce) <= ${extraitMax} then a.contenu_annonce
-  else regexp_replace(left(a.contenu_annonce, ${extraitMax}), '[\\s.,;:!?…–-]*\\s\\S*$', '…') end`
+/** The `extrait` of domain/texte.ts; a test holds the two together. */
+const extraitSql = sql`regexp_replace(
+  case when char_length(a.contenu_annonce) <= ${extraitMax} then a.contenu_annonce
+    else regexp_replace(left(a.contenu_annonce, ${extraitMax}), ${finCoupee}, '…') end, ${blancs}, ' ', 'g')`
 
 /** Every column of the contract's row but the score; the distance is given. */
 export const annonceColumns = (distance: Sql): Sql => sql`
-  a.uuid_annonce, a.titre_annonce, a.contenu_annonce, ${extrait} as extrait_annonce,
+  a.uuid_annonce, a.titre_annonce, a.contenu_annonce, ${extraitSql} as extrait_annonce,
   a.ville_annonce, a.cp_annonce, l.code_departement as code_departement_annonce,
   a.retrocession_annonce, a.datecontrat_annonce, a.date_publication, a.date_expiration, a.status_annonce,
   a.affichertel_annonce, case when a.affichertel_annonce then p.telephone_personne end as tel_annonce,
   a.code_tarif, a.id_typeannonce, t.libelle_typeannonce as type_annonce_libelle,
-  a.uuid_personne_annonceur, coalesce(p.pseudo_personne, 'Membre parti') as pseudo_personne,
+  a.uuid_personne_annonceur, coalesce(p.pseudo_personne, ${membreParti}) as pseudo_personne,
   exists (select from photo f where f.uuid_annonce = a.uuid_annonce and f.etat = 'visible') as photos_annonce,
   json_build_object('lat', l.lat, 'lon', l.lon, 'estimees', l.coords_estimees) as coords,
   ${distance} as distance_annonce`
@@ -64,36 +73,25 @@ export const views = {
       now,
       sql`, a.date_creation, ${aPayerSql(membre.uuid_personne)} as a_payer,
         ${chequeAttenduSql(membre.uuid_personne)} as cheque_attendu`,
-      sql`a.uuid_personne_annonceur = ${membre.uuid_personne} and a.status_annonce <> 'Archivée'`,
+      ownAnnonce(membre.uuid_personne),
     )} order by a.date_creation desc, a.uuid_annonce`,
   lister_typesannonce: () => sql`select id_typeannonce, libelle_typeannonce from typeannonce order by 1`,
 } satisfies Partial<ViewHandlers>
 
 export const functions = {
-  inserer_annonce: async ({ tx, membre, now }, args) => [
-    await insertAnnonce(tx, membre, now, {
-      titre_annonce: args.p_titre,
-      contenu_annonce: args.p_contenu,
-      retrocession_annonce: args.p_retrocession ?? null,
-      datecontrat_annonce: args.p_datecontrat,
-      cp_annonce: args.p_cp,
-      ville_annonce: args.p_ville,
-      affichertel_annonce: args.p_affichertel ?? false,
-      id_typeannonce: args.p_id_type,
-      code_tarif: args.p_code_tarif,
-    }),
-  ],
-  ajouter_annonce: async ({ tx, membre, now }, args) => [
-    await insertAnnonce(tx, membre, now, {
-      titre_annonce: args.p_titre_annonce,
-      contenu_annonce: args.p_contenu_annonce,
-      retrocession_annonce: args.p_retrocession_annonce ?? null,
-      datecontrat_annonce: args.p_datecontrat_annonce,
-      cp_annonce: args.p_cp_annonce,
-      ville_annonce: args.p_ville_annonce,
-      affichertel_annonce: args.p_affichertel_annonce ?? false,
-      id_typeannonce: args.p_id_typeannonce,
-      code_tarif: args.p_code_tarif,
+  inserer_annonce: async (asked, args) => [await insertAnnonce(asked, args)],
+  /** The same under other names (produit §7). */
+  ajouter_annonce: async (asked, args) => [
+    await insertAnnonce(asked, {
+      p_titre: args.p_titre_annonce,
+      p_contenu: args.p_contenu_annonce,
+      p_retrocession: args.p_retrocession_annonce,
+      p_datecontrat: args.p_datecontrat_annonce,
+      p_cp: args.p_cp_annonce,
+      p_ville: args.p_ville_annonce,
+      p_affichertel: args.p_affichertel_annonce,
+      p_id_type: args.p_id_typeannonce,
+      p_code_tarif: args.p_code_tarif,
     }),
   ],
   modifier_annonce: async ({ tx, membre }, changes) => updateAnnonce(tx, membre, changes),
@@ -116,28 +114,21 @@ export const functions = {
 
 /** Runs a write on an ad its member owns, or refuses as if the ad were not there. */
 async function own(tx: Transaction, membre: Membre, uuid: string, write: Sql, also: Sql = empty): Promise<void> {
-  const { rowCount } = await tx.query(sql`${write}
-    where uuid_annonce = ${uuid} and uuid_personne_annonceur = ${membre.uuid_personne}
-      and status_annonce <> 'Archivée' ${also}`)
-  if (!rowCount) throw missing()
+  const { rowCount } = await tx.query(
+    sql`${write} where uuid_annonce = ${uuid} and ${ownAnnonce(membre.uuid_personne)} ${also}`,
+  )
+  if (!rowCount) throw annonceAbsente()
 }
 
-const missing = () => new Refusal(404, 'PT404', 'Annonce non trouvée ou accès refusé.')
-
-type Changes = z.output<typeof ModifierAnnonce>
-
 /** The rules of a new ad hold for a changed one: what is sent replaces what stands, and the whole is checked. */
-async function updateAnnonce(tx: Transaction, membre: Membre, changes: Changes): Promise<void> {
+async function updateAnnonce(tx: Transaction, membre: Membre, changes: Args<'modifier_annonce'>): Promise<void> {
   const { rows } = await tx.query<AnnonceSaisie & { code_commune: string }>(sql`
     select titre_annonce, contenu_annonce, code_tarif, cp_annonce, ville_annonce, datecontrat_annonce, id_typeannonce,
       retrocession_annonce, affichertel_annonce, code_commune
-    from annonce
-    where uuid_annonce = ${changes.p_uuid_annonce} and uuid_personne_annonceur = ${membre.uuid_personne}
-      and status_annonce <> 'Archivée'
-    for update`)
+    from annonce where uuid_annonce = ${changes.p_uuid_annonce} and ${ownAnnonce(membre.uuid_personne)} for update`)
   const [standing] = rows
-  if (!standing) throw missing()
-  const saisie: AnnonceSaisie = {
+  if (!standing) throw annonceAbsente()
+  const saisie = readAnnonce({
     ...standing,
     titre_annonce: changes.p_titre ?? standing.titre_annonce,
     contenu_annonce: changes.p_contenu ?? standing.contenu_annonce,
@@ -145,13 +136,13 @@ async function updateAnnonce(tx: Transaction, membre: Membre, changes: Changes):
     cp_annonce: changes.p_cp ?? standing.cp_annonce,
     ville_annonce: changes.p_ville ?? standing.ville_annonce,
     affichertel_annonce: changes.p_affichertel ?? standing.affichertel_annonce,
-  }
+  })
   check(refuseAnnonce(saisie))
   const moved = changes.p_cp !== undefined || changes.p_ville !== undefined
   const commune = moved ? await findCommune(tx, saisie.ville_annonce, saisie.cp_annonce) : null
-  if (moved && !commune) throw refuse(villeInvalide)
+  if (moved && !commune) throw refuse(villeInvalide, 'ville_annonce')
   await tx.query(sql`
-    update annonce set titre_annonce = ${saisie.titre_annonce.trim()}, contenu_annonce = ${saisie.contenu_annonce.trim()},
+    update annonce set titre_annonce = ${saisie.titre_annonce}, contenu_annonce = ${saisie.contenu_annonce},
       retrocession_annonce = ${saisie.retrocession_annonce}, cp_annonce = ${saisie.cp_annonce},
       ville_annonce = ${commune?.nom_commune ?? standing.ville_annonce},
       code_commune = ${commune?.code_commune ?? standing.code_commune},
@@ -161,31 +152,33 @@ async function updateAnnonce(tx: Transaction, membre: Membre, changes: Changes):
 
 /** One ad: what has been published is readable for ever, what waits or is archived is its owner's alone. */
 export function oneAnnonce(uuid: string, membre: Membre | null, now: Date): Sql {
-  const published = sql`a.status_annonce in ('Actif', 'Expirée', 'Pourvue')`
-  const visible = membre ? sql`(${published} or a.uuid_personne_annonceur = ${membre.uuid_personne})` : published
+  const visible = membre ? sql`(${publicAnnonce} or uuid_personne_annonceur = ${membre.uuid_personne})` : publicAnnonce
   return annonceRows(now, sql``, sql`a.uuid_annonce = ${uuid} and ${visible}`)
 }
 
-async function insertAnnonce(tx: Transaction, membre: Membre, now: Date, saisie: AnnonceSaisie) {
+interface Annonceur {
+  tx: Transaction
+  membre: Membre
+  now: Date
+}
+
+async function insertAnnonce({ tx, membre, now }: Annonceur, args: Args<'inserer_annonce'>): Promise<AnnonceCreee> {
+  const saisie = readAnnonce({
+    titre_annonce: args.p_titre,
+    contenu_annonce: args.p_contenu,
+    retrocession_annonce: args.p_retrocession ?? null,
+    datecontrat_annonce: args.p_datecontrat,
+    cp_annonce: args.p_cp,
+    ville_annonce: args.p_ville,
+    affichertel_annonce: args.p_affichertel ?? false,
+    id_typeannonce: args.p_id_type,
+    code_tarif: args.p_code_tarif,
+  })
   check(refuseAnnonce(saisie))
   const code = readCodeTarif(saisie.code_tarif)!
-  const {
-    rows: [publication],
-  } = await tx.query<{
-    pseudo_personne: string | null
-    prix_centimes: number
-    duree_jours: number
-    type: number | null
-  }>(sql`
-    select p.pseudo_personne, f.prix_centimes, f.duree_jours, t.id_typeannonce as type
-    from personne p cross join tarif f
-    left join typeannonce t on t.id_typeannonce = ${saisie.id_typeannonce}
-    where p.uuid_personne = ${membre.uuid_personne} and f.code_tarif = ${code}`)
-  if (!publication?.pseudo_personne) throw refuse(pseudoVide)
-  if (publication.type === null) throw refuse('Ce type d’annonce n’existe pas.')
+  const { prix, duree } = await readConditions(tx, membre, code, args.p_id_type)
   const commune = await findCommune(tx, saisie.ville_annonce, saisie.cp_annonce)
-  if (!commune) throw refuse(villeInvalide)
-  const prix = publication.prix_centimes
+  if (!commune) throw refuse(villeInvalide, 'ville_annonce')
   const free = prix === 0
   if (!free) await lockCompte(tx, membre.uuid_personne)
   const start = free ? now : null
@@ -194,13 +187,24 @@ async function insertAnnonce(tx: Transaction, membre: Membre, now: Date, saisie:
       ville_annonce, cp_annonce, retrocession_annonce, datecontrat_annonce, affichertel_annonce, payante_annonce,
       status_annonce, date_creation, date_publication, date_expiration)
     values (${membre.uuid_personne}, ${code}, ${saisie.id_typeannonce}, ${commune.code_commune},
-      ${saisie.titre_annonce.trim()}, ${saisie.contenu_annonce.trim()}, ${commune.nom_commune}, ${saisie.cp_annonce},
+      ${saisie.titre_annonce}, ${saisie.contenu_annonce}, ${commune.nom_commune}, ${saisie.cp_annonce},
       ${saisie.retrocession_annonce}, ${saisie.datecontrat_annonce}, ${saisie.affichertel_annonce}, ${isPayant(code)},
-      ${free ? 'Actif' : 'En attente'}, ${now}, ${start}, ${start}::timestamptz + make_interval(days => ${publication.duree_jours}))
+      ${free ? 'Actif' : 'En attente'}, ${now}, ${start}, ${start}::timestamptz + make_interval(days => ${duree}))
     returning uuid_annonce`)
   const { uuid_annonce } = rows[0]!
   const due = free ? 0 : await debitAnnonce(tx, { personne: membre.uuid_personne, annonce: uuid_annonce, prix, now })
   return { uuid_annonce, a_payer: due / 100 }
+}
+
+/** What an ad of this plan costs, in cents, and lasts, in days; refused to a member without a pseudo, or of no known type. */
+async function readConditions(tx: Transaction, membre: Membre, code: CodeTarif, type: number) {
+  await checkPseudo(tx, membre)
+  const { rows } = await tx.query<{ prix: number; duree: number; known: boolean }>(sql`
+    select prix_centimes as prix, duree_jours as duree,
+      exists (select from typeannonce where id_typeannonce = ${type}) as known
+    from tarif where code_tarif = ${code}`)
+  if (!rows[0]!.known) throw refuse('Ce type d’annonce n’existe pas.', 'id_typeannonce')
+  return rows[0]!
 }
 
 /**

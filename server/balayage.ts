@@ -3,30 +3,30 @@ import sql from 'sql-template-tag'
 import { vieLienEnvoi } from '#domain/photo.ts'
 import type { World } from './door/handler.ts'
 import type { Stored } from './outside/storage.ts'
-import { keyOf, type PhotoRow, photoColumns, settlePhoto } from './photo.ts'
+import { keyOf, type PhotoRow, photoColumns, verifyDeposit } from './photo.ts'
 
-/** How long after the end of its link an upload is still waited for, in seconds. */
+/** Seconds during which an upload may still arrive after its link has expired. */
 const grace = 600
 /** An object is an orphan only after this many seconds without a row: a check may be writing it. */
 const orphanAge = 3600
 const waitingMax = 200
 
 export async function sweepPhotos(world: World, now: Date): Promise<void> {
-  await settleWaiting(world, now)
+  await verifyWaiting(world, now)
   await dropArchived(world)
   if (await takeHour(world, now)) await dropOrphans(world, now)
 }
 
 /** Checks what has arrived; a link that was never used gives its place back. */
-async function settleWaiting(world: World, now: Date): Promise<void> {
+async function verifyWaiting(world: World, now: Date): Promise<void> {
   const { rows } = await world.database.read<PhotoRow & { perimee: boolean }>(
     sql`select ${photoColumns}, f.date_photo < ${now}::timestamptz - make_interval(secs => ${vieLienEnvoi + grace}) as perimee
       from photo f where f.etat = 'attendue' order by f.date_photo limit ${waitingMax}`,
     'member',
   )
   for (const row of rows) {
-    const settled = await settlePhoto(world, row)
-    if (settled === 'absente' && row.perimee)
+    const verdict = await verifyDeposit(world, row)
+    if (verdict === 'absente' && row.perimee)
       await world.database.transaction((tx) =>
         tx.query(sql`delete from photo where uuid_photo = ${row.uuid_photo} and etat = 'attendue'`),
       )
@@ -42,7 +42,7 @@ async function dropArchived({ database, storage }: World): Promise<void> {
   for (const row of rows) await storage.delete(keyOf(row))
 }
 
-/** Whether the search of the whole store is due, and ours: one server has it, once an hour. */
+/** Whether the whole store is to be searched by this server now: one of them does it, once an hour. */
 async function takeHour({ database }: World, now: Date): Promise<boolean> {
   const { rowCount } = await database.transaction((tx) =>
     tx.query(sql`

@@ -3,8 +3,9 @@ import { open, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { type LigneCommune, nomsAcceptes, normalize, villeEntiere } from '#domain/commune.ts'
+import { readLigne } from '#domain/texte.ts'
 import { verrous } from '#domain/verrou.ts'
-import type { Transaction } from './outside/database.ts'
+import { inTransaction, type Transaction } from './outside/database.ts'
 
 export interface CommuneTrouvee {
   code_commune: string
@@ -20,34 +21,25 @@ export async function findCommune(tx: Transaction, ville: string, cp: string): P
   const { rows } = await tx.query<CommuneTrouvee & pg.QueryResultRow>(sql`
     select code_commune, nom_commune, code_departement, lat, lon, coords_estimees
     from commune_postale join commune using (code_commune)
-    where code_postal = ${cp} and nom_normalise = ${normalize(ville)}`)
+    where code_postal = ${cp} and nom_normalise = ${normalize(readLigne(ville))}`)
   return rows[0] ?? null
 }
 
 /** Brings the communes to the edition of a gazetteer, all or nothing; does nothing when they are at it. */
 export async function loadCommunes(pool: pg.Pool, file: string): Promise<void> {
   const edition = await readEdition(file)
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+  await inTransaction(pool, async (client) => {
     // All of them at once may take longer than any question of a member.
     await client.query('set local statement_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [verrous.communes])
     const { rows } = await client.query<{ edition: string }>('select edition from gazetteer')
-    if (rows[0]?.edition !== edition) {
-      const [, ...lines]: [string, ...LigneCommune[]] = JSON.parse(await readFile(file, 'utf8'))
-      await writeCommunes(client, lines)
-      await writePostales(client, lines)
-      await client.query('delete from gazetteer')
-      await client.query('insert into gazetteer (edition) values ($1)', [edition])
-    }
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+    if (rows[0]?.edition === edition) return
+    const [, ...lines]: [string, ...LigneCommune[]] = JSON.parse(await readFile(file, 'utf8'))
+    await writeCommunes(client, lines)
+    await writePostales(client, lines)
+    await client.query('delete from gazetteer')
+    await client.query('insert into gazetteer (edition) values ($1)', [edition])
+  })
 }
 
 /** The first line alone: the file is read in full only when it is news. */

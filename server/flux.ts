@@ -15,12 +15,12 @@ interface Stream {
   response: ServerResponse
 }
 
-/** Streams of one member, whatever the browsers: the oldest gives way to the newest. */
+/** Streams of one member, in all their browsers: one more closes the oldest. */
 const streamsMax = 10
-/** Bytes that a reader may leave unread before the stream is cut: coming back costs less than keeping them. */
+/** Bytes that may wait for a slow reader before its stream is cut: opening another costs less than keeping them. */
 const unreadMax = 64 * 1024
 const beatMs = 20_000
-/** Beats that a session which has ended may still be listened to, at most: 30 s, as for a call. */
+/** Beats after which a token is checked again: a session that has ended hears 30 s more at most, as for a call. */
 const trust = 1.5
 
 export interface FluxOptions {
@@ -31,46 +31,13 @@ export interface FluxOptions {
 }
 
 export function createFlux({ identity, live, beat = beatMs }: FluxOptions): Flux {
-  const streams = new Map<string, Set<Stream>>()
-
+  const streams = new Streams()
   live.subscribe({
-    hear({ evenement, membres }) {
-      const text = Buffer.from(`event: ${evenement.nom}\ndata: ${JSON.stringify(evenement.donnees)}\n\n`)
-      if (membres === null) for (const own of streams.values()) tell(own, text)
-      else for (const membre of new Set(membres)) tell(streams.get(membre), text)
-    },
-    // Who comes back reads the views again.
-    missed: endAll,
+    hear: ({ evenement, membres }) =>
+      streams.tell(Buffer.from(`event: ${evenement.nom}\ndata: ${JSON.stringify(evenement.donnees)}\n\n`), membres),
+    // Announcements were lost: browsers that open their stream again read their views again.
+    missed: () => streams.end(),
   })
-
-  function endAll(): void {
-    for (const own of streams.values()) for (const stream of own) stream.response.end()
-  }
-
-  function add(stream: Stream): void {
-    const own = streams.get(stream.membre) ?? new Set()
-    streams.set(stream.membre, own)
-    if (own.size >= streamsMax) own.values().next().value!.response.end()
-    own.add(stream)
-  }
-
-  function remove(stream: Stream): void {
-    const own = streams.get(stream.membre)
-    own?.delete(stream)
-    if (own?.size === 0) streams.delete(stream.membre)
-  }
-
-  /** A provider that cannot answer ends nothing: only a token that is refused does. */
-  function checkToken({ membre, response }: Stream, bearer: string): void {
-    identity.authenticate(bearer, { anew: true }).then(
-      (known) => {
-        if (known.uuid_personne !== membre) response.end()
-      },
-      (error: unknown) => {
-        if (error instanceof Refusal && error.status === 401) response.end()
-      },
-    )
-  }
 
   function open(membre: Membre, bearer: string, response: ServerResponse, headers: OutgoingHttpHeaders): void {
     if (response.destroyed) return
@@ -83,25 +50,64 @@ export function createFlux({ identity, live, beat = beatMs }: FluxOptions): Flux
       'x-accel-buffering': 'no',
     })
     write(response, alive)
-    add(stream)
-    const timers = [every(beat, () => write(response, alive)), every(trust * beat, () => checkToken(stream, bearer))]
+    streams.add(stream)
+    const timers = [
+      every(beat, () => write(response, alive)),
+      every(trust * beat, () => checkToken(identity, stream, bearer)),
+    ]
     response.once('close', () => {
       for (const timer of timers) clearInterval(timer)
-      remove(stream)
+      streams.remove(stream)
     })
   }
 
-  return { open, close: endAll }
+  return { open, close: () => streams.end() }
 }
 
-/** Never two at the same pace: a thousand browsers that come back together do not ask together ever after. */
+/** The open streams of each member. */
+class Streams {
+  private readonly membres = new Map<string, Set<Stream>>()
+
+  add(stream: Stream): void {
+    const own = this.membres.get(stream.membre) ?? new Set()
+    this.membres.set(stream.membre, own)
+    if (own.size >= streamsMax) own.values().next().value!.response.end()
+    own.add(stream)
+  }
+
+  remove(stream: Stream): void {
+    const own = this.membres.get(stream.membre)
+    own?.delete(stream)
+    if (own?.size === 0) this.membres.delete(stream.membre)
+  }
+
+  /** Null is everybody. */
+  tell(text: Buffer, membres: readonly string[] | null): void {
+    for (const membre of membres === null ? this.membres.keys() : new Set(membres))
+      for (const { response } of this.membres.get(membre) ?? []) write(response, text)
+  }
+
+  end(): void {
+    for (const own of this.membres.values()) for (const { response } of own) response.end()
+  }
+}
+
+/** Ends a stream whose token is refused; a provider that cannot answer ends none. */
+function checkToken(identity: Identity, { membre, response }: Stream, bearer: string): void {
+  identity.authenticate(bearer, { anew: true }).then(
+    (known) => {
+      if (known.uuid_personne !== membre) response.end()
+    },
+    (error: unknown) => {
+      if (error instanceof Refusal && error.status === 401) response.end()
+    },
+  )
+}
+
+/** Each at its own pace: clients that have all reconnected together do not stay in step. */
 const every = (most: number, run: () => void) => setInterval(run, most * (0.75 + Math.random() / 4))
 
 const alive = Buffer.from(': ok\n\n')
-
-function tell(own: ReadonlySet<Stream> | undefined, text: Buffer): void {
-  for (const { response } of own ?? []) write(response, text)
-}
 
 function write(response: ServerResponse, text: Buffer): void {
   if (response.writableEnded) return

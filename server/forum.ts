@@ -1,6 +1,7 @@
 // The forum: categories, topics and their messages, all members' to read and to write.
 import sql from 'sql-template-tag'
-import { extraitForumMax, forumAbsent, readTitreForum, refuseForum, refuseReponse } from '#domain/forum.ts'
+import type { Args } from '#domain/contract.ts'
+import { forumAbsent, readTitreForum, refuseForum, refuseReponse } from '#domain/forum.ts'
 import { membreParti } from '#domain/messagerie.ts'
 import { extrait, readTexte } from '#domain/texte.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
@@ -38,7 +39,7 @@ export const functions = {
   creer_forum: async ({ tx, membre, now }, { p_titre_forum, p_id_categorie, p_uuid_client = null }) => {
     check(refuseForum({ titre_forum: p_titre_forum, id_categorie: p_id_categorie }))
     await checkPseudo(tx, membre)
-    // Asked again, the topic takes the title and the category of the last asking, as long as nobody else has seen it.
+    // Sent again under the same client id, it changes the topic's title and category, as long as nobody else has seen it.
     const { rows } = await tx.query<{ uuid_forum: string }>(sql`
       insert into forum as f (titre_forum, id_categorie, uuid_personne_auteur, date_creation, date_dernier_message, uuid_client)
       select ${readTitreForum(p_titre_forum)}, id_categorie, ${membre.uuid_personne}, ${now}, ${now}, ${p_uuid_client}
@@ -47,29 +48,19 @@ export const functions = {
         titre_forum = case f.nombre_messages when 0 then excluded.titre_forum else f.titre_forum end,
         id_categorie = case f.nombre_messages when 0 then excluded.id_categorie else f.id_categorie end
       returning uuid_forum`)
-    if (!rows[0]) throw refuse('Cette catégorie n’existe pas.')
+    if (!rows[0]) throw refuse('Cette catégorie n’existe pas.', 'id_categorie')
     return rows[0].uuid_forum
   },
-  envoyer_forum: (ask, args) =>
-    writeMessage(ask, { forum: args.p_uuid_forum, contenu: args.p_message_forum, client: args.p_uuid_client ?? null }),
-  envoyer_message_forum: (ask, args) =>
-    writeMessage(ask, {
-      forum: args.p_uuid_forum,
-      contenu: args.p_contenu_message,
-      client: args.p_uuid_client ?? null,
-    }),
+  /** The same under other names (produit §7). */
+  envoyer_forum: (asked, { p_message_forum, ...args }) =>
+    writeMessage(asked, { ...args, p_contenu_message: p_message_forum }),
+  envoyer_message_forum: (asked, args) => writeMessage(asked, args),
 } satisfies Partial<FunctionHandlers>
 
-interface Ecrit {
-  forum: string
-  contenu: string
-  client: string | null
-}
-
-/** Adds a message at the next rank, once however often it is sent; the first one shows the topic to everybody. */
+/** Adds a message at the next rank, once for each client id; the first message makes the topic visible to everybody. */
 async function writeMessage(
   { tx, membre, now }: { tx: Transaction; membre: Membre; now: Date },
-  { forum, contenu, client }: Ecrit,
+  { p_uuid_forum: forum, p_contenu_message: contenu, p_uuid_client: client = null }: Args<'envoyer_message_forum'>,
 ): Promise<void> {
   check(refuseReponse(contenu))
   await checkPseudo(tx, membre)
@@ -88,7 +79,7 @@ async function writeMessage(
         nombre_messages = nombre_messages + 1,
         date_dernier_message = greatest(date_dernier_message, ${now}),
         extrait_premier_message = case nombre_messages
-          when 0 then ${extrait(texte, extraitForumMax)} else extrait_premier_message end
+          when 0 then ${extrait(texte)} else extrait_premier_message end
       where uuid_forum = ${forum} returning uuid_forum, nombre_messages, date_dernier_message
     )
     insert into message_forum (uuid_forum, rang_dans_forum, uuid_personne, contenu_message, date_envoi, uuid_client)

@@ -1,7 +1,6 @@
 // Private messages: the conversations of a member, and sending to another one, in the one conversation of the two.
 import sql from 'sql-template-tag'
 import {
-  apercuMax,
   conversationAbsente,
   type MessageEnvoye,
   membreParti,
@@ -9,7 +8,8 @@ import {
   nameAnnonce,
   refuseMessage,
 } from '#domain/messagerie.ts'
-import { readTexte } from '#domain/texte.ts'
+import { extraitMax, readTexte } from '#domain/texte.ts'
+import { annonceAbsente, publicAnnonce } from './annonce.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
 import { check, Refusal, refuse } from './door/refusal.ts'
 import type { Transaction } from './outside/database.ts'
@@ -22,7 +22,7 @@ export const views = {
       select c.uuid_conversation, c.autre as uuid_interlocuteur,
         coalesce(p.pseudo_personne, ${membreParti}) as pseudo_interlocuteur,
         p.presentation_personne as presentation_interlocuteur, null::text as photo_url,
-        left(m.contenu_message, ${apercuMax}) as dernier_message_contenu, c.date_dernier_message as dernier_message_date,
+        left(m.contenu_message, ${extraitMax}) as dernier_message_contenu, c.date_dernier_message as dernier_message_date,
         case when c.lu < c.dernier_rang then (
           select count(*)::integer from message n
           where n.uuid_conversation = c.uuid_conversation and n.rang_dans_conversation > c.lu
@@ -60,7 +60,7 @@ export const functions = {
     const emetteur = membre.uuid_personne
     const conversation = await openConversation(tx, emetteur, destinataire)
     const contenu = readTexte(p_contenu_message)
-    return sendOnce(tx, { conversation, emetteur, destinataire, contenu, now }, args.p_uuid_client ?? null)
+    return sendOnce(tx, { conversation, emetteur, destinataire, contenu, now, client: args.p_uuid_client })
   },
   envoyer_mp_conversation: async ({ tx, membre, now }, args) => {
     const { p_uuid_conversation: conversation, p_contenu_message } = args
@@ -69,7 +69,7 @@ export const functions = {
     const { autre: destinataire } = await holdConversation(tx, conversation, membre.uuid_personne)
     const emetteur = membre.uuid_personne
     const contenu = readTexte(p_contenu_message)
-    return sendOnce(tx, { conversation, emetteur, destinataire, contenu, now }, args.p_uuid_client ?? null)
+    return sendOnce(tx, { conversation, emetteur, destinataire, contenu, now, client: args.p_uuid_client })
   },
   marquer_conversation_lue: async ({ tx, membre }, { p_uuid_conversation, p_rang }) => {
     const { uuid_personne } = membre
@@ -94,8 +94,8 @@ export const functions = {
     const titre = ad_id ? await titreToName(tx, conversation, ad_id) : null
     const texte = readTexte(content)
     const contenu = titre === null ? texte : nameAnnonce(titre, texte)
-    const envoi = { conversation, emetteur, destinataire: recipient_id, contenu, now, annonce: ad_id ?? null }
-    await sendOnce(tx, envoi, uuid_client ?? null)
+    const envoi = { conversation, emetteur, destinataire: recipient_id, contenu, now }
+    await sendOnce(tx, { ...envoi, annonce: ad_id, client: uuid_client })
   },
 } satisfies Partial<FunctionHandlers>
 
@@ -103,14 +103,13 @@ export const functions = {
 async function checkAnnonceur(tx: Transaction, destinataire: string, annonce: string | null): Promise<void> {
   const { rowCount } = annonce
     ? await tx.query(sql`
-        select 1 from annonce
-        where uuid_annonce = ${annonce} and uuid_personne_annonceur = ${destinataire}
-          and status_annonce in ('Actif', 'Expirée', 'Pourvue')`)
+        select from annonce
+        where uuid_annonce = ${annonce} and uuid_personne_annonceur = ${destinataire} and ${publicAnnonce}`)
     : await tx.query(sql`select 1 from personne where uuid_personne = ${destinataire}`)
-  if (!rowCount) throw new Refusal(404, 'PT404', 'Annonce non trouvée ou accès refusé.')
+  if (!rowCount) throw annonceAbsente()
 }
 
-/** The conversation of two members, made at their first message, held until the transaction ends. */
+/** The conversation of two members, made at their first message, locked until the transaction ends. */
 async function openConversation(tx: Transaction, un: string, autre: string): Promise<string> {
   const [a, b] = [un, autre].sort()
   const { rows } = await tx.query<{ uuid_conversation: string }>(sql`
@@ -127,7 +126,7 @@ interface Tenue {
   lu: number
 }
 
-/** A conversation of this member, held until the transaction ends; any other is not there. */
+/** A conversation of this member, locked until the transaction ends; another's is refused as one that does not exist. */
 async function holdConversation(tx: Transaction, conversation: string, membre: string): Promise<Tenue> {
   const { rows } = await tx.query<Tenue>(sql`
     select dernier_rang, case uuid_personne_a when ${membre} then uuid_personne_b else uuid_personne_a end as autre,
@@ -154,17 +153,17 @@ interface Envoi {
   destinataire: string
   contenu: string
   now: Date
-  annonce?: string | null
-  client?: string | null
+  annonce?: string | null | undefined
+  client: string | null | undefined
 }
 
-/** A message whose client sent it already is answered as it was stored. The conversation must be held. */
-async function sendOnce(tx: Transaction, envoi: Envoi, client: string | null): Promise<MessageEnvoye> {
+/** A client id that was sent already answers the message stored under it. The conversation must be locked. */
+async function sendOnce(tx: Transaction, envoi: Envoi): Promise<MessageEnvoye> {
   const { rows } = await tx.query<Stored>(sql`
     select uuid_message, rang_dans_conversation, date_envoi from message
     where uuid_conversation = ${envoi.conversation} and uuid_personne_emetteur = ${envoi.emetteur}
-      and uuid_client = ${client}`)
-  const stored = rows[0] ?? (await appendMessage(tx, { ...envoi, client }))
+      and uuid_client = ${envoi.client ?? null}`)
+  const stored = rows[0] ?? (await appendMessage(tx, envoi))
   return { uuid_conversation: envoi.conversation, ...stored, date_envoi: stored.date_envoi.toISOString() }
 }
 
@@ -174,7 +173,7 @@ interface Stored {
   date_envoi: Date
 }
 
-/** Adds a message at the next rank; a sender who had read everything before it has read everything after it. */
+/** Adds a message at the next rank; a sender who had read everything has read their own message too. */
 async function appendMessage(tx: Transaction, envoi: Envoi): Promise<Stored> {
   const { conversation, emetteur, destinataire, contenu, now, annonce = null, client = null } = envoi
   const { rows } = await tx.query<Stored>(sql`

@@ -16,7 +16,7 @@ export function registerNotification(app: FastifyInstance, door: Door): void {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const notified = door.checkout.readNotification(body, header(request, 'stripe-signature') ?? '')
       const wrong = notified && (await recordNotification(door.database, notified, door.now()))
-      // Answered 200 all the same: said again, it would be no more ours.
+      // Answered 200 all the same: a notification sent again would fail in the same way.
       if (wrong) request.log.error({ notified }, `payment notification: ${wrong}`)
       return { received: true }
     })

@@ -5,10 +5,13 @@ import type { ViewHandlers } from './door/handler.ts'
 import type { Transaction } from './outside/database.ts'
 import { announce } from './outside/live.ts'
 
+/** An amount in cents as the API answers it. */
+export const euros = (centimes: Sql): Sql => sql`(${centimes} / 100.0)::double precision`
+
 export const views = {
   lister_operations: ({ membre }) => sql`
     select o.date_operation, o.operation, case when o.montant_centimes < 0 then 'Débit' else 'Crédit' end as type_operation,
-      (o.montant_centimes / 100.0)::double precision as montant, coalesce(o.uuid_annonce, p.uuid_annonce) as uuid_annonce
+      ${euros(sql`o.montant_centimes`)} as montant, coalesce(o.uuid_annonce, p.uuid_annonce) as uuid_annonce
     from operation o left join paiement p using (uuid_paiement)
     where o.uuid_personne = ${membre.uuid_personne} order by o.date_operation desc, o.id_operation desc`,
 } satisfies Partial<ViewHandlers>
@@ -16,11 +19,17 @@ export const views = {
 const debited = sql`d.operation = 'CREATION ANNONCE'`
 
 /** Euros that an ad named `a` still needs, for the member who owns it. */
-export const aPayerSql = (personne: string): Sql => sql`(case when a.status_annonce = 'En attente' then
-  greatest(0, (select -d.montant_centimes from operation d where d.uuid_annonce = a.uuid_annonce and ${debited})
-    - (select disponible(${personne}))) else 0 end / 100.0)::double precision`
+export const aPayerSql = (personne: string): Sql =>
+  euros(sql`case when a.status_annonce = 'En attente' then
+    greatest(0, (select -d.montant_centimes from operation d where d.uuid_annonce = a.uuid_annonce and ${debited})
+      - (select disponible(${personne}))) else 0 end`)
 
-/** The account of a member is held until the transaction ends: money moves one movement at a time. */
+/** Whether a member's cheque for an ad named `a` is awaited: for it alone, or for all they owe. */
+export const chequeAttenduSql = (personne: string): Sql => sql`(a.status_annonce = 'En attente' and exists (
+  select from paiement c where c.uuid_personne = ${personne} and c.code_moyendepaiement = 'CHQ' and c.etat = 'attendu'
+    and (c.uuid_annonce = a.uuid_annonce or c.uuid_annonce is null)))`
+
+/** Locks the account of a member until the transaction ends: money moves one movement at a time. */
 export async function lockCompte(tx: Transaction, personne: string): Promise<void> {
   await tx.query(sql`select from personne where uuid_personne = ${personne} for no key update`)
 }
@@ -39,7 +48,7 @@ export async function readCompte(
   return { disponible: rows[0]!.disponible, dues }
 }
 
-/** Debits a new ad that waits; says what it still needs, in cents. The account must be held. */
+/** Debits a new ad that waits; says what it still needs, in cents. The account must be locked. */
 export async function debitAnnonce(
   tx: Transaction,
   { personne, annonce, prix, now }: { personne: string; annonce: string; prix: number; now: Date },
@@ -51,7 +60,7 @@ export async function debitAnnonce(
   return couvertes.includes(annonce) ? 0 : resteDu(prix, disponible)
 }
 
-/** Gives back the debit of an archived ad that was never shown. The account must be held. */
+/** Gives back the debit of an archived ad that was never shown. The account must be locked. */
 export async function cancelDebit(tx: Transaction, annonce: string, now: Date): Promise<void> {
   await tx.query(sql`
     insert into operation (uuid_personne, date_operation, operation, montant_centimes, uuid_annonce)
@@ -60,7 +69,7 @@ export async function cancelDebit(tx: Transaction, annonce: string, now: Date): 
     where d.uuid_annonce = ${annonce} and ${debited} and a.date_publication is null`)
 }
 
-/** A payment becomes money, once: false when it already had. Its member's account must be held. */
+/** Credits a payment that was received, once: false when it was credited already. The member's account must be locked. */
 export async function creditPaiement(tx: Transaction, paiement: string, now: Date): Promise<boolean> {
   const { rows } = await tx.query<{ uuid_personne: string; uuid_annonce: string | null }>(sql`
     update paiement set etat = 'reçu' where uuid_paiement = ${paiement} and etat <> 'reçu'

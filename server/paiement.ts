@@ -1,10 +1,12 @@
 // Payments: what a member may pay, by card on the hosted checkout or by cheque, and what the checkout notifies.
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { referenceAnnonce } from '#domain/annonce.ts'
+import type { Args } from '#domain/contract.ts'
 import { resteDu } from '#domain/operation.ts'
 import { type Dette, moyenManquant, type PaiementDemande, paiementEnChemin, readPaiement } from '#domain/paiement.ts'
+import { annonceAbsente, ownAnnonce } from './annonce.ts'
 import { type FunctionHandlers, outside, type ViewHandlers, type World } from './door/handler.ts'
-import { Refusal, refuse } from './door/refusal.ts'
+import { refuse } from './door/refusal.ts'
 import { creditPaiement, lockCompte, readCompte } from './operation.ts'
 import { CheckoutFault, type Notification, type Session } from './outside/checkout.ts'
 import type { Database, Transaction } from './outside/database.ts'
@@ -14,11 +16,6 @@ export const views = {
   lister_moyens_de_paiement: () => sql`
     select code_moyendepaiement, libelle_moyendepaiement from moyendepaiement order by 1`,
 } satisfies Partial<ViewHandlers>
-
-/** Whether a member's cheque for an ad named `a` is awaited: for it alone, or for all they owe. */
-export const chequeAttenduSql = (personne: string): Sql => sql`(a.status_annonce = 'En attente' and exists (
-  select from paiement c where c.uuid_personne = ${personne} and c.code_moyendepaiement = 'CHQ' and c.etat = 'attendu'
-    and (c.uuid_annonce = a.uuid_annonce or c.uuid_annonce is null)))`
 
 interface Payeur {
   membre: Membre
@@ -33,25 +30,19 @@ interface Paiement extends PaiementDemande {
   autres: string[]
 }
 
-interface Args {
-  p_montant: number
-  p_code_moyendepaiement: string
-  p_uuid_annonce?: string | undefined
-}
-
 export const functions = {
   creer_paiement: outside(async (payeur, args) => {
     const ask = () => payeur.database.transaction((tx) => askPaiement(tx, payeur, args))
     const paiement = await ask()
     if (paiement.code === 'CHQ') return null
     const url = await openSession(payeur, paiement)
-    // The session kept for this payment had run out: its place is free now.
+    // The session kept for this payment had expired, and has just been noted as such: a new one is opened.
     return url ?? openSession(payeur, await ask())
   }),
 } satisfies Partial<FunctionHandlers>
 
-/** The payment a member asks for, checked against what they owe; asked twice, it is the same one. */
-async function askPaiement(tx: Transaction, { membre, now }: Payeur, args: Args): Promise<Paiement> {
+/** The payment a member asks to make, checked against what they owe; asked for twice, it is one payment. */
+async function askPaiement(tx: Transaction, { membre, now }: Payeur, args: Args<'creer_paiement'>): Promise<Paiement> {
   const { uuid_personne } = membre
   const annonce = args.p_uuid_annonce ?? null
   await lockCompte(tx, uuid_personne)
@@ -67,10 +58,10 @@ async function askPaiement(tx: Transaction, { membre, now }: Payeur, args: Args)
 }
 
 async function checkOwn(tx: Transaction, personne: string, annonce: string): Promise<void> {
-  const { rowCount } = await tx.query(sql`
-    select 1 from annonce where uuid_annonce = ${annonce} and uuid_personne_annonceur = ${personne}
-      and status_annonce <> 'Archivée'`)
-  if (!rowCount) throw new Refusal(404, 'PT404', 'Annonce non trouvée ou accès refusé.')
+  const { rowCount } = await tx.query(
+    sql`select from annonce where uuid_annonce = ${annonce} and ${ownAnnonce(personne)}`,
+  )
+  if (!rowCount) throw annonceAbsente()
 }
 
 async function readDette(tx: Transaction, personne: string): Promise<Dette> {
@@ -83,7 +74,7 @@ async function readDette(tx: Transaction, personne: string): Promise<Dette> {
 
 type Kept = Pick<Paiement, 'uuid_paiement' | 'session'>
 
-/** The row of a payment that is awaited, made if it is not there. A cheque asked again is awaited for its new amount. */
+/** The row of the payment, made unless one is awaited already; an awaited cheque takes the new amount. */
 async function keepPaiement(
   tx: Transaction,
   asked: PaiementDemande & { code: string; uuid_personne: string; now: Date },
@@ -135,7 +126,7 @@ async function openSession(world: World & Payeur, paiement: Paiement): Promise<s
 const libelle = ({ uuid_annonce }: PaiementDemande): string =>
   uuid_annonce ? `Annonce ${referenceAnnonce(uuid_annonce)}` : 'Annonces en attente de paiement'
 
-/** A payment the checkout refuses for good has no session: the next one is another payment. */
+/** A payment that the checkout refuses for good will never have a session: the next try makes another one. */
 const abandonRefused =
   (database: Database, { uuid_paiement }: Paiement) =>
   async (error: unknown) => {

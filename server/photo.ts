@@ -1,6 +1,7 @@
 // The photos of an ad: links to send, look at and delete; what was sent is checked before anyone sees it.
 import { randomBytes } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
+import type { Args } from '#domain/contract.ts'
 import {
   type Photo,
   photosIntrouvables,
@@ -9,11 +10,11 @@ import {
   refuseOrdre,
   refusePhoto,
   traitementImpossible,
-  typesPhoto,
   vieLienEnvoi,
   vieLienLecture,
 } from '#domain/photo.ts'
 import { limiteTarif } from '#domain/tarif.ts'
+import { annonceAbsente, ownAnnonce, publicAnnonce } from './annonce.ts'
 import { type FunctionHandlers, outside, type World } from './door/handler.ts'
 import { check, Refusal } from './door/refusal.ts'
 import { encodeImage } from './image.ts'
@@ -29,10 +30,7 @@ export interface PhotoRow {
 }
 
 type Photographe = World & { membre: Membre; now: Date }
-interface Cible {
-  p_uuid_annonce: string
-  p_nom_fichier: string
-}
+type Cible = Args<'generer_lien_image_annonce'>
 
 export const photoColumns: Sql = sql`f.uuid_photo, f.uuid_annonce, f.nom_fichier, f.nom_origine, f.etat`
 
@@ -57,13 +55,13 @@ async function openDeposit(asked: Photographe, cible: Cible): Promise<string> {
   let name = await take(false)
   if (name === null) {
     // A refused or forgotten upload may hold the last place.
-    await settlePhotos(asked, cible.p_uuid_annonce)
+    await verifyDeposits(asked, cible.p_uuid_annonce)
     name = await take(true)
   }
   return asked.storage.presignPut(`depots/${name}`, vieLienEnvoi)
 }
 
-/** A place among the photos of an ad, counted under the ad's lock; null when full, unless it is the last word. */
+/** A place among the photos of an ad, counted under the ad's lock. When there is none: null, or a refusal at the last try. */
 async function takePlace(
   tx: Transaction,
   { membre, now }: Photographe,
@@ -71,7 +69,7 @@ async function takePlace(
   last: boolean,
 ): Promise<string | null> {
   const code_tarif = await lockOwn(tx, membre, cible.p_uuid_annonce)
-  // A statement of its own: counted in the one that waited for the lock, it would not see what it waited for.
+  // A statement of its own: the one that waited for the lock does not see what was written meanwhile.
   const { rows } = await tx.query<{ nombre: number; rang: number }>(sql`
     select count(*)::integer as nombre, coalesce(max(rang), 0) + 1 as rang
     from photo where uuid_annonce = ${cible.p_uuid_annonce}`)
@@ -89,16 +87,15 @@ async function takePlace(
 /** The plan of a member's own ad, its row held until the transaction ends. */
 async function lockOwn(tx: Transaction, membre: Membre, uuid: string): Promise<string> {
   const { rows } = await tx.query<{ code_tarif: string }>(sql`
-    select code_tarif from annonce
-    where uuid_annonce = ${uuid} and uuid_personne_annonceur = ${membre.uuid_personne} and status_annonce <> 'Archivée'
+    select code_tarif from annonce where uuid_annonce = ${uuid} and ${ownAnnonce(membre.uuid_personne)}
     for no key update`)
-  if (!rows[0]) throw annonceIntrouvable()
+  if (!rows[0]) throw annonceAbsente()
   return rows[0].code_tarif
 }
 
 async function readLinks(asked: Photographe, uuid: string): Promise<Photo[]> {
   await admitReader(asked, uuid)
-  await settlePhotos(asked, uuid)
+  await verifyDeposits(asked, uuid)
   const { rows } = await asked.database.read<PhotoRow>(
     sql`select ${photoColumns} from photo f
       where f.uuid_annonce = ${uuid} and f.etat = 'visible' order by f.rang, f.date_photo, f.uuid_photo`,
@@ -114,7 +111,7 @@ async function readLink(asked: Photographe, cible: Cible): Promise<string> {
     (await asked.database.read<PhotoRow>(sql`select ${photoColumns} from photo f where ${where}`, 'member')).rows[0]
   let row = await find(sql`f.uuid_photo = (${named(cible)})`)
   if (row?.etat === 'attendue') {
-    if ((await settlePhoto(asked, row)) === 'refusee') throw refusedPhoto(row)
+    if ((await verifyDeposit(asked, row)) === 'refusee') throw refusedPhoto(row)
     row = await find(sql`f.uuid_photo = ${row.uuid_photo} and f.etat = 'visible'`)
   }
   if (!row) throw photoIntrouvable()
@@ -122,7 +119,7 @@ async function readLink(asked: Photographe, cible: Cible): Promise<string> {
 }
 
 async function presignPhoto({ storage }: Pick<World, 'storage'>, row: PhotoRow): Promise<string> {
-  const type = typesPhoto[row.nom_fichier.endsWith('.webp') ? 2 : 0]
+  const type = row.nom_fichier.endsWith('.webp') ? 'image/webp' : 'image/jpeg'
   return storage.presignGet(keyOf(row), { life: vieLienLecture, type, name: row.nom_fichier })
 }
 
@@ -159,7 +156,7 @@ async function orderPhotos(tx: Transaction, membre: Membre, uuid: string, noms: 
     where f.uuid_photo = suite.uuid_photo`)
 }
 
-/** The photo a name means: ours first, else the last one sent under the member's own name of it. */
+/** The photo that a name stands for: the store's name of one, else the member's own name of the last one sent under it. */
 const named = ({ p_uuid_annonce, p_nom_fichier }: Cible): Sql => {
   const nom = readNomFichier(p_nom_fichier)
   return sql`select uuid_photo from photo
@@ -169,36 +166,35 @@ const named = ({ p_uuid_annonce, p_nom_fichier }: Cible): Sql => {
 
 /** Photos are read where the ad is: by every member once it was published, before that by its owner alone. */
 async function admitReader({ database, membre }: Photographe, uuid: string): Promise<void> {
-  const { rows } = await database.read(
-    sql`select 1 from annonce where uuid_annonce = ${uuid} and status_annonce <> 'Archivée'
-      and (status_annonce <> 'En attente' or uuid_personne_annonceur = ${membre.uuid_personne})`,
+  const { rowCount } = await database.read(
+    sql`select from annonce where uuid_annonce = ${uuid} and (${publicAnnonce} or ${ownAnnonce(membre.uuid_personne)})`,
     'member',
   )
-  if (!rows[0]) throw annonceIntrouvable()
+  if (!rowCount) throw annonceAbsente()
 }
 
 /** Checks what was sent for an ad and not looked at yet. */
-async function settlePhotos(asked: World & { now: Date }, uuid: string): Promise<void> {
+async function verifyDeposits(asked: World & { now: Date }, uuid: string): Promise<void> {
   const { rows } = await asked.database.read<PhotoRow>(
     sql`select ${photoColumns} from photo f where f.uuid_annonce = ${uuid} and f.etat = 'attendue' order by f.rang`,
     'member',
   )
-  for (const row of rows) await settlePhoto(asked, row)
+  for (const row of rows) await verifyDeposit(asked, row)
 }
 
-type Settled = 'visible' | 'refusee' | 'absente'
-const settling = new Map<string, Promise<Settled>>()
+type Verdict = 'visible' | 'refusee' | 'absente'
+const verifying = new Map<string, Promise<Verdict>>()
 
 /** Checks one upload, once even if several ask: visible under a new name, or deleted, or not arrived yet. */
-export function settlePhoto(world: World, row: PhotoRow): Promise<Settled> {
-  const running = settling.get(row.uuid_photo)
+export function verifyDeposit(world: World, row: PhotoRow): Promise<Verdict> {
+  const running = verifying.get(row.uuid_photo)
   if (running) return running
-  const settled = settle(world, row).finally(() => settling.delete(row.uuid_photo))
-  settling.set(row.uuid_photo, settled)
-  return settled
+  const verdict = examine(world, row).finally(() => verifying.delete(row.uuid_photo))
+  verifying.set(row.uuid_photo, verdict)
+  return verdict
 }
 
-async function settle({ database, storage }: World, row: PhotoRow): Promise<Settled> {
+async function examine({ database, storage }: World, row: PhotoRow): Promise<Verdict> {
   const bytes = await storage.get(keyOf(row), poidsEnvoiMax)
   if (bytes === null) return 'absente'
   const image = bytes === 'tropLourd' ? null : await encodeImage(bytes)
@@ -213,12 +209,11 @@ async function settle({ database, storage }: World, row: PhotoRow): Promise<Sett
   const { rowCount } = await database.transaction((tx) =>
     tx.query(sql`update photo set etat = 'visible', nom_fichier = ${shown.nom_fichier} where ${waiting}`),
   )
-  // Deleted meanwhile, or checked by another server: this picture is nobody's.
+  // The row went away meanwhile, or another server has checked it too: no row names this object.
   if (!rowCount) await storage.delete(keyOf(shown))
   await storage.delete(keyOf(row))
   return 'visible'
 }
 
 const refusedPhoto = (row: PhotoRow) => new Refusal(400, 'P0001', traitementImpossible(row.nom_origine))
-const annonceIntrouvable = () => new Refusal(404, 'PT404', 'Annonce non trouvée ou accès refusé.')
 const photoIntrouvable = () => new Refusal(404, 'PT404', photosIntrouvables)

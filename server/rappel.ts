@@ -14,7 +14,7 @@ export interface Post {
 }
 
 interface Claimed extends Rappel {
-  /** Null for who has no address, or wants no mail. */
+  /** Null when the member has no address, or wants no mail. */
   email: string | null
 }
 

@@ -1,6 +1,7 @@
 // Who answers what: each entry of the contract meets its handler; one that nobody answers does not compile.
 import * as administration from '../administration.ts'
 import * as annonce from '../annonce.ts'
+import * as consultation from '../consultation.ts'
 import * as forum from '../forum.ts'
 import * as messagerie from '../messagerie.ts'
 import * as operation from '../operation.ts'
@@ -10,7 +11,6 @@ import * as photo from '../photo.ts'
 import * as profil from '../profil.ts'
 import * as recherche from '../recherche.ts'
 import * as tarif from '../tarif.ts'
-import * as vue from '../vue.ts'
 import type { FunctionHandlers, ViewHandlers } from './handler.ts'
 
 export const viewHandlers: ViewHandlers = {
@@ -22,7 +22,7 @@ export const viewHandlers: ViewHandlers = {
   ...paiement.views,
   ...personne.views,
   ...tarif.views,
-  ...vue.views,
+  ...consultation.views,
 }
 export const functionHandlers: FunctionHandlers = {
   ...administration.functions,
@@ -34,5 +34,5 @@ export const functionHandlers: FunctionHandlers = {
   ...photo.functions,
   ...profil.functions,
   ...recherche.functions,
-  ...vue.functions,
+  ...consultation.functions,
 }

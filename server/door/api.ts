@@ -2,7 +2,8 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from 'sql-template-tag'
-import type { FunctionName, Profil, ViewName } from '#domain/contract.ts'
+import type { FunctionName, Profil } from '#domain/contract.ts'
+import { sessionInvalide } from '#domain/session.ts'
 import { createFlux, type Flux } from '../flux.ts'
 import type { Checkout } from '../outside/checkout.ts'
 import type { Database, Transaction } from '../outside/database.ts'
@@ -10,11 +11,12 @@ import type { Identity, Membre } from '../outside/identity.ts'
 import type { Live } from '../outside/live.ts'
 import type { Storage } from '../outside/storage.ts'
 import { functionHandlers, viewHandlers } from './answers.ts'
+import type { Relation } from './filter.ts'
 import { type Caller, type Outside, type Selection, selectionOf, type World } from './handler.ts'
-import { readAccept, readPrefer, single } from './negotiate.ts'
-import { type Page, type Query, rangeOf, readQuery, statement } from './query.ts'
+import { type Preference, readAccept, readPrefer, single, type Wish } from './negotiate.ts'
+import { type Page, rangeOf, readQuery, statement } from './query.ts'
 import { Refusal, unauthorized } from './refusal.ts'
-import { type Audience, resolveFunction, resolveView } from './resolve.ts'
+import { type Audience, type FunctionEntry, resolveFunction, resolveView, type ViewEntry } from './resolve.ts'
 import {
   fixedHeaders,
   header,
@@ -73,56 +75,24 @@ export function registerApi(app: FastifyInstance, door: Door): void {
 }
 
 async function readView(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<string> {
-  const membre = await authenticate(door, request)
-  const prefer = readPrefer(header(request, 'prefer'))
-  const wish = readAccept(header(request, 'accept'))
-  const audience = readProfil(request, membre)
-  const view = resolveView((request.params as { view: string }).view, audience)
-  if (!membre && wantsMembre(view.profil, audience)) throw signInFirst()
-  const caller = callerOf(door, request, membre)
-  const query = readQuery(view.relation, searchParams(request), {
-    range: header(request, 'range'),
-    count: prefer.count,
-  })
-  const handler = viewHandlers[view.name] as (caller: Caller) => Sql | Selection
-  const page = await readPage(door, selectionOf(handler(caller)), query, membre)
-  return sendPage(reply, { page, offset: query.offset, wish, profil: audience.profil, applied: prefer.applied })
+  const asked = await readAsked(door, request)
+  const entry = resolveView((request.params as { view: string }).view, asked.audience)
+  if (!asked.caller.membre && wantsMembre(entry.profil, asked.audience)) throw signInFirst()
+  return sendRows(door, reply, asked, { ...viewReading(entry), range: header(request, 'range') })
 }
 
 async function callFunction(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<string | undefined> {
-  const membre = await authenticate(door, request)
-  const prefer = readPrefer(header(request, 'prefer'))
-  const wish = readAccept(header(request, 'accept'))
+  const asked = await readAsked(door, request)
   const sent = readBody(request)
-  const audience = readProfil(request, membre)
-  const entry = resolveFunction((request.params as { name: string }).name, audience, sent)
-  if (!membre && wantsMembre(entry.contract.profil, audience))
-    throw signInFirst(entry.contract.rows ? sessionInvalide : sansJeton)
-  const caller = callerOf(door, request, membre)
+  const entry = resolveFunction((request.params as { name: string }).name, asked.audience, sent)
+  const { contract } = entry
+  if (!asked.caller.membre && wantsMembre(contract.profil, asked.audience))
+    throw signInFirst(contract.rows ? sessionInvalide : sansJeton)
   const args = readArgs(entry, sent)
-  if (entry.relation) {
-    const handler = functionHandlers[entry.name] as (caller: Caller, args: unknown) => Selection
-    const selection = handler(caller, args)
-    const query = readQuery(entry.relation, searchParams(request), { range: undefined, count: prefer.count })
-    const page = await readPage(door, selection, query, membre)
-    return sendPage(reply, {
-      page,
-      offset: selection.decalage ?? query.offset,
-      wish,
-      profil: audience.profil,
-      applied: prefer.applied,
-    })
-  }
-  const handler = functionHandlers[entry.name] as Run<{ tx: Transaction }> | Outside<Run<World>>
-  const result =
-    'outside' in handler
-      ? await handler.outside(
-          { ...caller, database: door.database, storage: door.storage, checkout: door.checkout },
-          args,
-        )
-      : await door.database.transaction((tx) => handler({ ...caller, tx }, args))
-  reply.header('content-profile', audience.profil)
-  if (!entry.contract.result) {
+  if (entry.relation) return sendRows(door, reply, asked, functionReading(entry, args))
+  const result = await run(door, asked.caller, entry.name, args)
+  reply.header('content-profile', asked.audience.profil)
+  if (!contract.result) {
     reply.code(204)
     return
   }
@@ -130,7 +100,43 @@ async function callFunction(door: Door, request: FastifyRequest, reply: FastifyR
   return JSON.stringify(result)
 }
 
-/** What happens from now on, as long as the token lives; ids only, never a content. */
+/** A function that writes runs inside a transaction; one that calls outside services opens its own. */
+function run(
+  { database, storage, checkout }: Door,
+  caller: Caller,
+  name: FunctionName,
+  args: unknown,
+): Promise<unknown> {
+  const handler = functionHandlers[name] as Run<{ tx: Transaction }> | Outside<Run<World>>
+  return 'outside' in handler
+    ? handler.outside({ ...caller, database, storage, checkout }, args)
+    : database.transaction((tx) => handler({ ...caller, tx }, args))
+}
+
+/** What every call says before what it is about: who asks, as what, and the form of the answer they want. */
+interface Asked {
+  caller: Caller
+  audience: Audience
+  prefer: Preference
+  wish: Wish
+  params: URLSearchParams
+}
+
+async function readAsked(door: Door, request: FastifyRequest): Promise<Asked> {
+  const membre = await authenticate(door, request)
+  const prefer = readPrefer(header(request, 'prefer'))
+  const wish = readAccept(header(request, 'accept'))
+  const now = door.now()
+  return {
+    caller: { membre, now, lecteur: () => lecteurOf(request, membre, now) },
+    audience: readProfil(request, membre),
+    prefer,
+    wish,
+    params: searchParams(request),
+  }
+}
+
+/** Opens a live stream, which lasts as long as its token: ids only, never a text. */
 async function openStream(door: Door, flux: Flux, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const membre = await authenticate(door, request)
   if (!membre) throw signInFirst()
@@ -138,51 +144,63 @@ async function openStream(door: Door, flux: Flux, request: FastifyRequest, reply
   flux.open(membre, bearerOf(request)!, reply.raw, reply.getHeaders() as OutgoingHttpHeaders)
 }
 
-/** Reads a page for a caller: the one way a set leaves the database. */
-export async function readPage(
-  door: Pick<Door, 'database'>,
-  selection: Selection,
-  query: Query,
-  membre: Membre | null,
-): Promise<Page> {
-  const eyes = membre ? 'member' : 'visitor'
-  const { rows } = await door.database.read<Page & Record<string, unknown>>(statement(selection, query), eyes)
-  return rows[0]!
+type ReadingHandler = (caller: Caller, args?: unknown) => Sql | Selection
+
+interface Reading {
+  relation: Relation
+  handler: ReadingHandler
+  args?: unknown
+  range?: string | undefined
+}
+
+const viewReading = ({ name, relation }: ViewEntry): Reading => ({
+  relation,
+  handler: viewHandlers[name] as ReadingHandler,
+})
+
+const functionReading = ({ name, relation }: FunctionEntry, args: unknown): Reading => ({
+  relation: relation!,
+  handler: functionHandlers[name] as ReadingHandler,
+  args,
+})
+
+/** The one way a set leaves the database: what a handler selects for a caller, filtered, ordered and cut as they ask. */
+async function readPage(
+  { database }: Door,
+  { caller, params, count }: { caller: Caller; params: URLSearchParams; count: boolean },
+  { relation, handler, args, range }: Reading,
+): Promise<{ page: Page; offset: number }> {
+  const selection = selectionOf(handler(caller, args))
+  const query = readQuery(relation, params, { range, count })
+  const eyes = caller.membre ? 'member' : 'visitor'
+  const { rows } = await database.read<Page & Record<string, unknown>>(statement(selection, query), eyes)
+  return { page: rows[0]!, offset: selection.decalage ?? query.offset }
+}
+
+async function sendRows(door: Door, reply: FastifyReply, asked: Asked, reading: Reading): Promise<string> {
+  const { caller, params, prefer, wish, audience } = asked
+  const { page, offset } = await readPage(door, { caller, params, count: prefer.count }, reading)
+  const { status, range } = rangeOf(page, offset)
+  reply.code(status).header('content-range', range).header('content-profile', audience.profil)
+  if (prefer.applied.length) reply.header('preference-applied', prefer.applied.join(', '))
+  reply.type(wish.media)
+  return wish.single ? single(page) : page.body
 }
 
 /** Reads for a page being rendered: what a visitor's call would answer, as objects. */
 export function createReader(door: Door) {
+  const audience = { profil: 'anon_ae', named: true, roles: [] } as const
   return async (source: string, params: object, options: { select?: readonly string[]; count?: boolean }) => {
-    const audience = { profil: 'anon_ae', named: true, roles: [] } as const
     const caller = { membre: null, now: door.now(), lecteur: () => Buffer.alloc(0) }
     const name = source.replace(/^rpc\//, '')
-    const rpc = name !== source
-    const entry = rpc ? resolveFunction(name, audience, params as Record<string, unknown>) : resolveView(name, audience)
-    const query = new URLSearchParams(rpc ? {} : (params as Record<string, string>))
+    const sent = { ...params } as Record<string, string>
+    const entry = name === source ? null : resolveFunction(name, audience, sent)
+    const query = new URLSearchParams(entry ? {} : sent)
     if (options.select) query.set('select', options.select.join())
-    const selection = rpc
-      ? (functionHandlers[name as FunctionName] as (caller: Caller, args: unknown) => Selection)(caller, params)
-      : selectionOf((viewHandlers[name as ViewName] as (caller: Caller) => Sql | Selection)(caller))
-    const read = readQuery(entry.relation!, query, { range: undefined, count: options.count ?? false })
-    const page = await readPage(door, selection, read, null)
+    const reading = entry ? functionReading(entry, readArgs(entry, sent)) : viewReading(resolveView(name, audience))
+    const { page } = await readPage(door, { caller, params: query, count: options.count ?? false }, reading)
     return { rows: JSON.parse(page.body) as unknown[], total: page.total }
   }
-}
-
-interface Sending {
-  page: Page
-  offset: number
-  wish: { media: string; single: boolean }
-  profil: Profil
-  applied: string[]
-}
-
-function sendPage(reply: FastifyReply, sending: Sending): string {
-  const { status, range } = rangeOf(sending.page, sending.offset)
-  reply.code(status).header('content-range', range).header('content-profile', sending.profil)
-  if (sending.applied.length) reply.header('preference-applied', sending.applied.join(', '))
-  reply.type(sending.wish.media)
-  return sending.wish.single ? single(sending.page) : sending.page.body
 }
 
 async function authenticate(door: Door, request: FastifyRequest): Promise<Membre | null> {
@@ -202,16 +220,10 @@ function bearerOf(request: FastifyRequest): string | null {
 const wantsMembre = (needed: Profil, audience: Audience): boolean =>
   needed === 'utilisateur_ae' || audience.profil === 'utilisateur_ae'
 
-const sessionInvalide = 'Session invalide. Veuillez vous reconnecter.'
 /** What would have changed something says that it has not (produit §8). */
 const sansJeton = "Action impossible: Le token d'authentification est manquant ou invalide."
 
 const signInFirst = (phrase = sessionInvalide): Refusal => unauthorized('PGRST302', phrase)
-
-function callerOf(door: Door, request: FastifyRequest, membre: Membre | null): Caller {
-  const now = door.now()
-  return { membre, now, lecteur: () => lecteurOf(request, membre, now) }
-}
 
 async function refuseWrite(door: Door, request: FastifyRequest): Promise<never> {
   const membre = await authenticate(door, request)

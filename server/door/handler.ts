@@ -11,13 +11,13 @@ import type { Storage } from '../outside/storage.ts'
 export interface Caller<Who extends Membre | null = Membre | null> {
   membre: Who
   now: Date
-  /** The same person on the same day, whoever it is: a hash that says nothing more. */
+  /** A hash that is the same for one person during one day, and tells nothing about them: it counts readers. */
   lecteur(): Buffer
 }
 
 /**
- * A set to read: `order` is for who asks for none, over the rows as `v`; `total` counts it beyond the page that `rows`
- * holds, `decalage` tells where that page starts.
+ * A set to read. `order` is its default order, over the rows under the name `v`. When `rows` holds only the page that was
+ * asked for, `total` counts the whole set and `decalage` says at which rank of it the page starts.
  */
 export interface Selection {
   ctes?: Sql
@@ -36,7 +36,7 @@ export type ViewHandler<N extends ViewName> = (caller: CallerOf<Views[N]>) => Sq
 
 export const selectionOf = (view: Sql | Selection): Selection => ('rows' in view ? view : { rows: view })
 
-/** What a function that calls the world works with: no transaction is open while the world answers. */
+/** What a function that calls outside services works with: no transaction is open while one of them answers. */
 export interface World {
   database: Database
   storage: Storage
@@ -52,7 +52,7 @@ export interface Outside<R> {
   outside: R
 }
 
-/** Declares a function that calls the world: it opens its own transactions, and closes them before it calls. */
+/** Declares a function that calls outside services: it opens its own transactions, and closes them before it calls. */
 export const outside = <R>(run: R): Outside<R> => ({ outside: run })
 
 /** A function that reads is a selection; one that writes runs inside the transaction the door opened, or outside. */

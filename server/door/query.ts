@@ -44,7 +44,7 @@ export function readQuery(
   }
 }
 
-// No column and no alias a caller may write has a space: the name means the whole row.
+// With a space in it, the name can be no column and no alias of a caller's: it means the whole row.
 const row = raw('"one row"')
 
 /** One statement for a page of a selection: the columns asked, filtered, ordered, cut, as JSON text. */

@@ -1,4 +1,5 @@
 // A no the caller may read, in PostgREST's shape. Anything else that is thrown is a fault: logged, answered 500.
+import type { Refus } from '#domain/refus.ts'
 
 export interface RefusalBody {
   code: string
@@ -25,12 +26,14 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of a rule of the domain: 400 with the sentence shown to the member. */
-export const refuse = (sentence: string): Refusal => new Refusal(400, 'P0001', sentence)
+/** The refusal of a rule of the domain: 400 with the sentence shown to the member; the hint names the field, if one is named. */
+export const refuse = (sentence: string, champ?: string): Refusal =>
+  new Refusal(400, 'P0001', sentence, champ === undefined ? {} : { hint: champ })
 
-/** Throws the sentence a rule of the domain returned, if it returned one. */
-export function check(sentence: string | null): void {
-  if (sentence !== null) throw refuse(sentence)
+/** Throws what a rule of the domain returned, if it refused. */
+export function check(refus: string | Refus<string> | null): void {
+  if (typeof refus === 'string') throw refuse(refus)
+  if (refus !== null) throw refuse(refus.phrase, refus.champ)
 }
 
 /** 401 with the challenge HTTP asks for. */

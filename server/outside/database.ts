@@ -38,27 +38,31 @@ export function openDatabase(url: string, replicaUrl: string | null = null): Dat
   return {
     pool,
     read: (statement, eyes) => (eyes === 'visitor' ? replica : pool).query(named(statement)),
-    async transaction(run) {
-      const client = await pool.connect()
-      let broken: Error | undefined
-      try {
-        await client.query('begin')
-        const result = await run({ query: (statement) => client.query(named(statement)) })
-        await client.query('commit')
-        return result
-      } catch (error) {
-        await client.query('rollback').catch((fault: Error) => {
-          broken = fault
-        })
-        throw error
-      } finally {
-        client.release(broken)
-      }
-    },
+    transaction: (run) =>
+      inTransaction(pool, (client) => run({ query: (statement) => client.query(named(statement)) })),
     async end() {
       await pool.end()
       if (replica !== pool) await replica.end()
     },
+  }
+}
+
+/** Commits what `run` did on one connection, or nothing when it throws. */
+export async function inTransaction<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await run(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((fault: Error) => {
+      broken = fault
+    })
+    throw error
+  } finally {
+    client.release(broken)
   }
 }
 

@@ -3,13 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { verrous } from '#domain/verrou.ts'
+import { inTransaction } from './database.ts'
 
 /** The files of another service than the site are known under its name. */
 export async function migrate(pool: pg.Pool, folder: string, service?: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+  await inTransaction(pool, async (client) => {
     await client.query('set local statement_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [verrous.migration])
     await client.query(
@@ -23,11 +22,5 @@ export async function migrate(pool: pg.Pool, folder: string, service?: string): 
       await client.query(await readFile(join(folder, file), 'utf8'))
       await client.query('insert into migration (file) values ($1)', [name])
     }
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }

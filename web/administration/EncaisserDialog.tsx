@@ -1,6 +1,7 @@
 // The question asked before a cheque is recorded as received: it becomes money, and nothing undoes it.
 import type { ChequeAttendu } from '#domain/administration.ts'
 import { formatEuros } from '#domain/format.ts'
+import { membreParti } from '#domain/messagerie.ts'
 import { ApiError, useCall } from '../lecture/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -49,8 +50,8 @@ export function EncaisserDialog({ cheque, onClose, onCashed }: EncaisserDialogPr
     >
       {cheque && (
         <p>
-          {formatEuros(cheque.montant)} de {cheque.pseudo_personne ?? 'Membre parti'}, {nameCheque(cheque)}. Le compte
-          du membre est crédité et ce que ce montant couvre est mis en ligne aussitôt. Ce choix est définitif.
+          {formatEuros(cheque.montant)} de {cheque.pseudo_personne ?? membreParti}, {nameCheque(cheque)}. Le compte du
+          membre est crédité et ce que ce montant couvre est mis en ligne aussitôt. Ce choix est définitif.
         </p>
       )}
       {encaisser.error && <Notice tone="error">{encaisser.error.message}</Notice>}

@@ -1,5 +1,6 @@
 // The journal of the operator's desk: who did what, and when.
 import { formatEuros, formatInstant } from '#domain/format.ts'
+import { membreParti } from '#domain/messagerie.ts'
 import { useView } from '../lecture/api.ts'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -20,11 +21,11 @@ export function Journal() {
             ({ uuid_entree, date_action, pseudo_operateur, action, montant, uuid_annonce, pseudo_personne }) => (
               <li key={uuid_entree}>
                 <p className="journal-fait">
-                  <strong>{action}</strong>&nbsp;: {formatEuros(montant)} de {pseudo_personne ?? 'Membre parti'},{' '}
+                  <strong>{action}</strong>&nbsp;: {formatEuros(montant)} de {pseudo_personne ?? membreParti},{' '}
                   {nameCheque({ uuid_annonce })}
                 </p>
                 <p className="doux petit journal-qui">
-                  {formatInstant(date_action)}, par {pseudo_operateur ?? 'Membre parti'}
+                  {formatInstant(date_action)}, par {pseudo_operateur ?? membreParti}
                 </p>
               </li>
             ),

@@ -119,7 +119,7 @@ function CarteApercu({ saisie }: { saisie: AnnonceSaisie }) {
         ...saisie,
         titre_annonce: saisie.titre_annonce.trim(),
         uuid_annonce: null,
-        extrait_annonce: extrait(saisie.contenu_annonce, 160),
+        extrait_annonce: extrait(saisie.contenu_annonce),
         code_departement_annonce: '',
         code_tarif: readCodeTarif(saisie.code_tarif) ?? codeGratuit,
         type_annonce_libelle: type?.libelle_typeannonce ?? 'Type inconnu',

@@ -1,20 +1,18 @@
 // How often an ad was read: its total, and a curve of thirty days that is also said in words (produit D16).
 import { useId } from 'react'
 import type { VueAnnonce } from '#domain/annonce.ts'
+import { joursVues, serieVues, totalVues } from '#domain/consultation.ts'
 import { formatDate, formatNombre } from '#domain/format.ts'
-import { joursVues, serieVues, totalVues } from '#domain/vue.ts'
+import { jourLegal } from '#domain/heurelegale.ts'
 import '../styles/photo.css'
 
 const largeur = 290
 const hauteur = 48
 const pas = largeur / (joursVues - 1)
 
-/** Today where the readings are counted. */
-const aujourdhui = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date())
-
 export function CourbeVues({ vues }: { vues: readonly VueAnnonce[] }) {
   const id = useId()
-  const serie = serieVues(vues, aujourdhui())
+  const serie = serieVues(vues, jourLegal(new Date()))
   const sommet = Math.max(...serie.map(({ nombre_vues }) => nombre_vues))
   const recentes = serie.reduce((somme, { nombre_vues }) => somme + nombre_vues, 0)
   const meilleur = serie.find(({ nombre_vues }) => nombre_vues === sommet)

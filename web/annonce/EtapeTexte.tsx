@@ -1,9 +1,9 @@
 // Step 1 of the ad's form: title, description, plan, photos.
 import type { ReactNode } from 'react'
-import { longueur } from '#domain/annonce.ts'
 import { formatCompte, formatNombre } from '#domain/format.ts'
 import { clampSaisie, finCoupee } from '#domain/saisie.ts'
 import { limiteTarif } from '#domain/tarif.ts'
+import { longueur } from '#domain/texte.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'

@@ -1,10 +1,10 @@
 // What every field of the ad's form receives, and where the focus finds it.
-import type { AnnonceSaisie } from '#domain/annonce.ts'
-import type { ChampAnnonce, Refus } from '#domain/saisie.ts'
+import type { AnnonceSaisie, ChampAnnonce } from '#domain/annonce.ts'
+import type { RefusAnnonce } from '#domain/saisie.ts'
 
 export interface ChampsProps {
   saisie: AnnonceSaisie
-  refus: Refus
+  refus: RefusAnnonce
   change: (morceau: Partial<AnnonceSaisie>) => void
 }
 

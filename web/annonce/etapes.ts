@@ -1,13 +1,13 @@
 // The steps of the ad's form: which one is shown, what keeps the member on it, which place is being checked (produit §2, §4).
 import type { AnnonceSaisie } from '#domain/annonce.ts'
 import { villeInvalide } from '#domain/commune.ts'
-import { premierRefus, type Refus } from '#domain/saisie.ts'
+import { premierRefus, type RefusAnnonce } from '#domain/saisie.ts'
 import { type Projet, refuseEtape, type SaisieEnCours } from './projet.ts'
 
 export interface Etapes {
   /** 0 is the text, 1 the details, 2 the preview. */
   rang: number
-  refus: Refus
+  refus: RefusAnnonce
   /** The place being checked before the preview. */
   lieu: Lieu | null
 }

@@ -1,6 +1,6 @@
 // What the form of an ad writes: a new ad, or the changes of a published one, and the draft it keeps (produit §2, §4).
 import type { AnnonceSaisie, MonAnnonce } from '#domain/annonce.ts'
-import { cutSaisie, keepAcquis, type Refus, readSaisie, refuseChamps, saisieVide } from '#domain/saisie.ts'
+import { cutSaisie, keepAcquis, type RefusAnnonce, readSaisie, refuseChamps, saisieVide } from '#domain/saisie.ts'
 import type { Depart } from '../brouillon.ts'
 
 export interface Projet {
@@ -40,7 +40,7 @@ export function departProjet({ publiee }: Projet, plan: string | null): Depart<S
 }
 
 /** What keeps the member on a step: a published ad is judged with all that it keeps. */
-export const refuseEtape = ({ publiee }: Projet, saisie: AnnonceSaisie, etape: 1 | 2): Refus =>
+export const refuseEtape = ({ publiee }: Projet, saisie: AnnonceSaisie, etape: 1 | 2): RefusAnnonce =>
   refuseChamps(publiee ? keepAcquis(saisie, publiee.saisie) : saisie, etape)
 
 /** The ad as it will stand. */

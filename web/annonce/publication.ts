@@ -1,7 +1,6 @@
 // The saving of an ad, new or changed, as one machine: each event gives the next state and what is to be done (produit §4).
 import type { AnnonceCreee, AnnonceSaisie } from '#domain/annonce.ts'
 import type { Args } from '#domain/contract.ts'
-import { pseudoVide } from '#domain/personne.ts'
 import { readChangements } from '#domain/saisie.ts'
 import { limiteTarif } from '#domain/tarif.ts'
 import { ApiError } from '../lecture/api.ts'
@@ -93,7 +92,7 @@ function advancePhotos(etat: Extract<Publication, AnnonceCreee>, evenement: Even
 function refuse({ publiee }: Projet, error: unknown): Publication {
   if (publiee) return { nom: 'refusee', phrase: phraseGestion(error) }
   if (!(error instanceof ApiError)) return { nom: 'refusee', phrase: 'Une erreur est survenue lors de la publication.' }
-  if (error.message === pseudoVide) return { nom: 'pseudo' }
+  if (error.hint === 'pseudo_personne') return { nom: 'pseudo' }
   return { nom: 'refusee', phrase: error.status === 401 ? sansSession : error.message }
 }
 

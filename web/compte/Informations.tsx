@@ -1,9 +1,9 @@
 // The personal information of a member, to read and to change (produit §2 « Account »).
 import { useMemo } from 'react'
-import { longueur } from '#domain/annonce.ts'
 import { formatCompte } from '#domain/format.ts'
 import { type Personne, presentationMax } from '#domain/personne.ts'
 import { type ProfilSaisie, profilVide, type RefusProfil, readProfilSaisi } from '#domain/profil.ts'
+import { longueur } from '#domain/texte.ts'
 import { VilleFields } from '../commune/VilleFields.tsx'
 import { useView } from '../lecture/api.ts'
 import { useSession, useStoredUser } from '../session/session.ts'

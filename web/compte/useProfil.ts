@@ -7,15 +7,16 @@ import {
   type AppelProfil,
   appelsProfil,
   type ChampProfil,
-  champDuRefus,
   champsProfil,
   changementsProfil,
   nameAppels,
   type ProfilSaisie,
+  placeRefus,
   type RefusProfil,
   readProfilSaisi,
   refuseProfil,
 } from '#domain/profil.ts'
+import { sessionInvalide } from '#domain/session.ts'
 import { checkVille } from '../commune/geographie.ts'
 import { ApiError, useCall } from '../lecture/api.ts'
 import type { Brouillon } from '../useBrouillon.ts'
@@ -65,7 +66,7 @@ export function useProfil(personne: Personne, { saisie, change, forget }: Brouil
       if (reponse.status === 'rejected') echecs.set(appel, reponse.reason)
       else forget(Object.fromEntries(appelsProfil[appel].champs.map((champ) => [champ, saisie[champ]])))
     }
-    show(refusDe(echecs, saisie), bilanDe(appels, echecs))
+    show(refusDe(echecs), bilanDe(appels, echecs))
   }
   return {
     refus,
@@ -99,18 +100,19 @@ function useAppels(): Record<AppelProfil, (saisie: ProfilSaisie) => Promise<unkn
 const finDeSession = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
 /** The sentence of each failure, at its field. */
-function refusDe(echecs: Map<AppelProfil, unknown>, saisie: ProfilSaisie): RefusProfil {
+function refusDe(echecs: Map<AppelProfil, unknown>): RefusProfil {
   const refus: RefusProfil = {}
-  for (const [appel, error] of echecs)
-    if (!finDeSession(error))
-      refus[champDuRefus(appel, saisie)] = error instanceof ApiError ? error.message : 'Une erreur est survenue.'
+  for (const [appel, error] of echecs) {
+    if (finDeSession(error)) continue
+    const { hint, message } = error instanceof ApiError ? error : { hint: null, message: 'Une erreur est survenue.' }
+    refus[placeRefus(appel, hint)] = message
+  }
   return refus
 }
 
 function bilanDe(appels: AppelProfil[], echecs: Map<AppelProfil, unknown>): Bilan {
   if (echecs.size === 0) return { tone: 'success', phrase: 'Vos modifications sont enregistrées.' }
-  if ([...echecs.values()].some(finDeSession))
-    return { tone: 'error', phrase: 'Session invalide. Veuillez vous reconnecter.', session: true }
+  if ([...echecs.values()].some(finDeSession)) return { tone: 'error', phrase: sessionInvalide, session: true }
   const reste = echecs.size < appels.length ? ' Le reste est enregistré.' : ''
   return { tone: 'error', phrase: `Nous n’avons pas pu enregistrer ${nameAppels([...echecs.keys()])}.${reste}` }
 }

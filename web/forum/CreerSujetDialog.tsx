@@ -1,9 +1,8 @@
 // The opening of a topic (produit §2 « Forum »): title, category, first message; what is typed is kept until it is posted.
 import { type FormEvent, useRef } from 'react'
-import { longueur } from '#domain/annonce.ts'
 import { formatCompte } from '#domain/format.ts'
 import { type CategorieForum, messageForumMax, readTitreForum, titreForumMax } from '#domain/forum.ts'
-import { isVide, readTexte } from '#domain/texte.ts'
+import { isVide, longueur, readTexte } from '#domain/texte.ts'
 import { PseudoDialog } from '../compte/PseudoDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'

@@ -1,6 +1,6 @@
 // What posting in the forum has in common: no pseudo yet, a session that is over, a refusal told as produit §8 says.
 import { useState } from 'react'
-import { pseudoVide } from '#domain/personne.ts'
+import { sessionInvalide } from '#domain/session.ts'
 import { ApiError } from '../lecture/api.ts'
 
 /** How a posting stands. */
@@ -36,8 +36,8 @@ export function usePublicationForum(annonce: string) {
 }
 
 function refuseFault(error: unknown, annonce: string): EtatPublication {
-  if (error instanceof ApiError && error.message === pseudoVide) return { nom: 'pseudo' }
+  if (error instanceof ApiError && error.hint === 'pseudo_personne') return { nom: 'pseudo' }
   const session = error instanceof ApiError && error.status === 401
-  const phrase = session ? 'Session invalide. Veuillez vous reconnecter.' : (error as Error).message
+  const phrase = session ? sessionInvalide : (error as Error).message
   return { nom: 'refusee', phrase: `${annonce}${phrase}`, session }
 }

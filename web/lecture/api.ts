@@ -9,7 +9,8 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type * as z from 'zod/mini'
-import type { Args, FunctionName, Functions, Reading, Result, Row, ViewName } from '#domain/contract.ts'
+import { changements } from '#domain/changement.ts'
+import type { Args, FunctionName, Functions, Reading, Result, Row, Source, ViewName } from '#domain/contract.ts'
 import type { Reader } from '#domain/rendu.ts'
 import { serviceMuet } from '#domain/session.ts'
 import { accessToken, dropSession, lostSession, readUser } from '../session/oidc.ts'
@@ -34,9 +35,6 @@ export class ApiError extends Error {
     this.hint = body.hint ?? null
   }
 }
-
-/** A view, or `rpc/` and a function that answers rows. */
-export type Source = ViewName | `rpc/${Reading}`
 
 export type RowOf<S extends Source> = S extends `rpc/${infer N extends Reading}`
   ? z.output<Functions[N]['rows']>
@@ -120,44 +118,20 @@ export function useViewQuery<S extends Source, C extends Column<S>>(
   }
 }
 
-/** What each call changes: these are read again after it. */
-const annonces = ['lister_mes_annonces', 'lister_annonces', 'rpc/lister_annonces'] as const
-const compte = ['lister_operations', ...annonces] as const
-const forum = ['lister_forums', 'lister_messages_forum'] as const
-const changes: Partial<Record<FunctionName, readonly Source[]>> = {
-  inserer_annonce: compte,
-  ajouter_annonce: compte,
-  modifier_annonce: annonces,
-  archiver_annonce: compte,
-  pourvoir_annonce: annonces,
-  renouveler_annonce: annonces,
-  creer_paiement: ['lister_mes_annonces'],
-  encaisser_cheque: ['lister_cheques_attendus', 'lister_journal', ...compte],
-  renseigner_pseudo: ['lire_personne', ...annonces],
-  renseigner_tel: ['lire_personne', ...annonces],
-  renseigner_adr: ['lire_personne'],
-  renseigner_numrpps: ['lire_personne'],
-  renseigner_mails: ['lire_personne'],
-  renseigner_presentation: ['lire_personne'],
-  marquer_conversation_lue: ['lister_conversations'],
-  envoyer_message_annonce: ['lister_conversations', 'lister_messages_prives'],
-  creer_forum: ['lister_forums'],
-  envoyer_forum: forum,
-  envoyer_message_forum: forum,
-}
+type Writing = Exclude<FunctionName, Reading>
 
-type Writing = Exclude<
-  FunctionName,
-  { [N in FunctionName]: Functions[N] extends { rows: unknown } ? N : never }[FunctionName]
->
-
-/** `stays`: a session refused by the server does not leave the page, because it holds what the member has written. */
-export function useCall<N extends Writing>(name: N, { stays = false } = {}) {
+/**
+ * `stays`: a session refused by the server does not leave the page, because it holds what the member has written.
+ * `waits`: the call is over once the views it changes have been read again, so that nothing of before is shown after it.
+ */
+export function useCall<N extends Writing>(name: N, { stays = false, waits = true } = {}) {
   const client = useQueryClient()
   const { mutateAsync, isPending, error, reset } = useMutation<Result<N>, ApiError, Args<N>>({
     mutationFn: (args) => post(name, args, stays),
-    onSuccess: () =>
-      Promise.all((changes[name] ?? []).map((source) => client.invalidateQueries({ queryKey: [source] }))),
+    onSuccess: () => {
+      const read = Promise.all(changements[name].map((source) => client.invalidateQueries({ queryKey: [source] })))
+      return waits ? read : undefined
+    },
   })
   return { call: useCallback((args: Args<N>) => mutateAsync(args), [mutateAsync]), isPending, error, reset }
 }

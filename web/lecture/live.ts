@@ -1,10 +1,16 @@
 // The live stream in the browser (produit D24): one for all its tabs; what it announces, and each return of it, reads views again.
 import type { Query, QueryClient } from '@tanstack/react-query'
+import type { ViewName } from '#domain/contract.ts'
+import type { NomEvenement } from '#domain/flux.ts'
+import { relectures, vuesSuivies } from '#domain/relecture.ts'
 import { readUser } from '../session/oidc.ts'
-import { ApiError, openFlux, type Source } from './api.ts'
+import { ApiError, openFlux } from './api.ts'
 
-/** What a tab is told: a view to read again, and the conversation or topic it is about. */
-type Relecture = readonly [source: Source, uuid?: string]
+/** What a tab is told: how the keys (keyOf) of what must be read again begin, a view and perhaps one of its filters. */
+type Debut = readonly [vue: ViewName, filtre?: Readonly<Record<string, string>>]
+
+/** All that may have changed while nobody listened. */
+const everything: readonly Debut[] = vuesSuivies.map((vue) => [vue])
 
 /** Silence after which a stream is held for dead: the server gives a sign of life every 20 s. */
 const silence = 50_000
@@ -35,14 +41,14 @@ function follow(client: QueryClient, sub: string): () => void {
   const ended = new AbortController()
   const tabs = new BroadcastChannel(name)
   const reread = rereader(client)
-  const hear = (relectures: readonly Relecture[]) => {
+  const hear = (debuts: readonly Debut[]) => {
     // A page that is losing its session must not ask for a member's views as a visitor.
     if (readUser()?.profile.sub !== sub) return
-    for (const relecture of relectures) reread(relecture)
+    for (const debut of debuts) reread(debut)
   }
-  const tell = (relectures: readonly Relecture[]) => {
-    hear(relectures)
-    if (!ended.signal.aborted) tabs.postMessage(relectures)
+  const tell = (debuts: readonly Debut[]) => {
+    hear(debuts)
+    if (!ended.signal.aborted) tabs.postMessage(debuts)
   }
   tabs.onmessage = ({ data }) => hear(data)
   // What was announced between this page's first reading and now, to the tab that listens for all.
@@ -55,22 +61,17 @@ function follow(client: QueryClient, sub: string): () => void {
 }
 
 /** Reads a view again wherever it is shown: one reading at a time, and one more if it is asked for meanwhile. */
-function rereader(client: QueryClient): (relecture: Relecture) => void {
+function rereader(client: QueryClient): (debut: Debut) => void {
   const due = new Map<string, boolean>()
-  return async ([source, uuid]) => {
-    const cle = `${source} ${uuid ?? ''}`
+  return async (queryKey) => {
+    const cle = JSON.stringify(queryKey)
     const busy = due.has(cle)
     due.set(cle, busy)
     if (busy) return
-    const about = ({ queryKey }: Query) => !uuid || JSON.stringify(queryKey).includes(uuid)
-    const queries = (wanted: (query: Query) => boolean) => ({
-      queryKey: [source],
-      predicate: (query: Query) => about(query) && wanted(query),
-    })
     do {
       // A first reading under way may have seen too little, and is not begun again: another one follows it.
-      due.set(cle, client.isFetching(queries(isFirst)) > 0)
-      await client.invalidateQueries(queries((query) => !isFailed(query)))
+      due.set(cle, client.isFetching({ queryKey, predicate: isFirst }) > 0)
+      await client.invalidateQueries({ queryKey, predicate: (query) => !isFailed(query) })
     } while (due.get(cle))
     due.delete(cle)
   }
@@ -82,7 +83,7 @@ const isFirst = ({ state }: Query): boolean => state.data === undefined
 const isFailed = (query: Query): boolean => isFirst(query) && query.state.status === 'error'
 
 /** Holds a stream open, and another one as soon as it is lost. */
-async function listen(tell: (relectures: readonly Relecture[]) => void, ended: AbortSignal): Promise<void> {
+async function listen(tell: (debuts: readonly Debut[]) => void, ended: AbortSignal): Promise<void> {
   let pause = pauses.first
   while (!ended.aborted) {
     const essai = new AbortController()
@@ -123,7 +124,7 @@ function wait(ms: number, ended: AbortSignal): Promise<void> {
 
 /** Tells what one stream announces until it ends. */
 async function hearFlux(
-  tell: (relectures: readonly Relecture[]) => void,
+  tell: (debuts: readonly Debut[]) => void,
   signal: AbortSignal,
   giveUp: () => void,
 ): Promise<void> {
@@ -138,33 +139,16 @@ async function hearFlux(
     if (done) return
     const blocs = (rest + value).split('\n\n')
     rest = blocs.pop()!
-    for (const bloc of blocs) tell(relecturesOf(bloc))
+    for (const bloc of blocs) tell(debutsDe(bloc))
   }
 }
 
-/** The views that an announcement changes; a sign of life, or a word this page does not know, changes none. */
-function relecturesOf(bloc: string): readonly Relecture[] {
-  const nom = /^event: (\w+)$/m.exec(bloc)?.[1]
-  const donnees = JSON.parse(/^data: (.+)$/m.exec(bloc)?.[1] ?? '{}')
-  switch (nom) {
-    case 'conversation':
-      return [['lister_messages_prives', donnees.uuid_conversation], ['lister_conversations']]
-    case 'lu':
-      return [['lister_conversations']]
-    case 'forum':
-      return [['lister_messages_forum', donnees.uuid_forum], ['lister_forums']]
-    case 'paiement':
-      return paiement
-    default:
-      return []
-  }
+/** What an event has read again; a sign of life, or a word this page does not know, changes nothing. */
+function debutsDe(bloc: string): readonly Debut[] {
+  const nom = /^event: (\w+)$/m.exec(bloc)?.[1] ?? ''
+  const donnees: Record<string, string> = JSON.parse(/^data: (.+)$/m.exec(bloc)?.[1] ?? '{}')
+  if (!isEvenement(nom)) return []
+  return relectures[nom].map(({ vue, cle }) => (cle ? [vue, { [cle]: `eq.${donnees[cle]}` }] : [vue]))
 }
 
-const paiement: readonly Relecture[] = [['lister_mes_annonces'], ['lister_operations']]
-const everything: readonly Relecture[] = [
-  ['lister_messages_prives'],
-  ['lister_conversations'],
-  ['lister_messages_forum'],
-  ['lister_forums'],
-  ...paiement,
-]
+const isEvenement = (nom: string): nom is NomEvenement => Object.hasOwn(relectures, nom)

@@ -14,5 +14,7 @@ export function readEchec(error: unknown, quoi?: string): Echec {
   if (error.status === 401)
     return { phrase: 'Votre session a expiré. Veuillez vous reconnecter pour envoyer un message.', session: true }
   const cause = error.status && !error.sentence ? "Erreur d'envoi." : error.message
-  return { phrase: [quoi, cause, error.hint && `(${error.hint})`].filter(Boolean).join(' '), session: false }
+  // Of a rule of ours, the hint names a field: nothing to read.
+  const hint = error.code !== 'P0001' && error.hint && `(${error.hint})`
+  return { phrase: [quoi, cause, hint].filter(Boolean).join(' '), session: false }
 }

@@ -66,7 +66,6 @@ export function useEnvois({ cle, moi, destinataire, conversation, messages, onOp
         { ...envoye, uuid_personne_emetteur: moi, contenu_message, uuid_client },
       ])
       onOpened(envoye.uuid_conversation)
-      void client.invalidateQueries({ queryKey: ['lister_conversations'] })
     })
     const settled = envoi.catch(() => {}).finally(() => enVol.delete(uuid_client))
     enVol.set(uuid_client, envoi)
@@ -96,10 +95,13 @@ export function useEnvois({ cle, moi, destinataire, conversation, messages, onOp
   }
 }
 
+// A message shows that it has left without waiting for the list of conversations.
+const options = { stays: true, waits: false }
+
 /** The call that stands for where the two are: a conversation, or the first message of one. */
 function usePost(destinataire: string, conversation: string | null) {
-  const first = useCall('envoyer_mp', { stays: true }).call
-  const next = useCall('envoyer_mp_conversation', { stays: true }).call
+  const first = useCall('envoyer_mp', options).call
+  const next = useCall('envoyer_mp_conversation', options).call
   return ({ contenu_message, uuid_client }: Attente): Promise<MessageEnvoye> => {
     const message = { p_contenu_message: contenu_message, p_uuid_client: uuid_client }
     return conversation

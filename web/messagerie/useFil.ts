@@ -2,13 +2,14 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dernierRangSuivi, joinMessages, type MessagePrive, premiersMessages } from '#domain/messagerie.ts'
-import { type ApiError, read } from '../lecture/api.ts'
+import { type ApiError, keyOf, read } from '../lecture/api.ts'
 
 const source = 'lister_messages_prives'
 /** Messages read at once when they are many. */
 const piece = 500
 
-const cleFil = (uuid_conversation: string) => [source, 'fil', uuid_conversation] as const
+/** The live stream finds a thread by the beginning of its key. */
+const cleFil = (uuid: string) => [...keyOf(source, { uuid_conversation: `eq.${uuid}` }), 'fil']
 
 const readFil = (client: QueryClient, uuid: string): MessagePrive[] => client.getQueryData(cleFil(uuid)) ?? []
 

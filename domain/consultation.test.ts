@@ -1,6 +1,6 @@
 // The readings of an ad: thirty days in order, zeros included, and a total that forgets none.
 import { expect, test } from 'vitest'
-import { serieVues, totalVues } from './vue.ts'
+import { serieVues, totalVues } from './consultation.ts'
 
 const uuid_annonce = '11111111-1111-4111-8111-111111111111'
 const vue = (jour: string, nombre_vues: number) => ({ uuid_annonce, jour, nombre_vues })

@@ -1,0 +1,33 @@
+// The contract as a whole: ids are read one way, names are the wire's.
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Func, functions, type View, views } from './contract.ts'
+
+const minuscule = '0d3f7a52-1b6e-4c8a-9f20-5e7d8c9b0a1f'
+const identifiants = Object.entries(functions as Record<string, Func>).flatMap(([nom, { args }]) =>
+  Object.entries(args.shape)
+    .filter(([, schema]) => z.safeParse(schema, minuscule).success && !z.safeParse(schema, 'kiné').success)
+    .map(([argument, schema]) => ({ nom, argument, schema })),
+)
+
+test.each(identifiants)('$nom lit $argument en majuscules comme en minuscules', ({ schema }) => {
+  expect(z.parse(schema, minuscule.toUpperCase())).toBe(minuscule)
+})
+
+test('les fonctions qui visent une ligne ont bien un identifiant à lire', () => {
+  expect(identifiants.length).toBeGreaterThan(20)
+})
+
+const colonnes = [
+  ...Object.values<View>(views).map(({ row }) => row),
+  ...Object.values<Func>(functions).map(({ args }) => args),
+]
+
+test('les noms du fil sont en minuscules et soulignés, l’un seul porte un accent', () => {
+  const noms = [
+    ...Object.keys(views),
+    ...Object.keys(functions),
+    ...colonnes.flatMap(({ shape }) => Object.keys(shape)),
+  ]
+  expect(noms.filter((nom) => !/^[a-z][a-z_]*$/.test(nom))).toEqual(['generer_lien_téléchargement_image'])
+})

@@ -1,0 +1,38 @@
+// What an event has read again: every event says it, by columns that both sides have.
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { type View, type ViewName, views } from './contract.ts'
+import { evenements, type NomEvenement } from './flux.ts'
+import { relectures, vuesSuivies } from './relecture.ts'
+
+// @ts-expect-error an event is about rows by a column of its own, and of theirs (read by tsc, not only run)
+const autreColonne: typeof relectures = { ...relectures, lu: [{ vue: 'lister_forums', cle: 'uuid_forum' }] }
+
+test('chaque événement a ses relectures', () => {
+  expect(Object.keys(relectures).sort()).toEqual(Object.keys(evenements).sort())
+  expect(autreColonne.lu).not.toEqual(relectures.lu)
+})
+
+describe.each(Object.entries(relectures))('à l’événement %s', (nom, suites) => {
+  test.each([...suites])('$vue se relit, par une colonne que les deux ont', ({ vue, cle }) => {
+    const { row } = views[vue as ViewName] as View
+    expect(row).toBeDefined()
+    if (!cle) return
+    const donnees = evenements[nom as NomEvenement] as z.ZodMiniObject
+    expect([Object.keys(donnees.shape), Object.keys(row.shape)]).toEqual([
+      expect.arrayContaining([cle]),
+      expect.arrayContaining([cle]),
+    ])
+  })
+})
+
+test('ce qui est suivi est tout ce qu’un événement change, une fois chacun', () => {
+  expect([...vuesSuivies].sort()).toEqual([
+    'lister_conversations',
+    'lister_forums',
+    'lister_mes_annonces',
+    'lister_messages_forum',
+    'lister_messages_prives',
+    'lister_operations',
+  ])
+})
