@@ -167,7 +167,7 @@ describe('le pseudo', () => {
   })
   test('quand le profil n’a pas pu être lu, c’est le serveur qui le demande', () => {
     const [etat] = advancePublication(nouvelle, apercu, publish)
-    const vide = new ApiError(400, { message: 'Le pseudo ne peut pas être vide.' })
+    const vide = new ApiError(400, { message: 'Le pseudo ne peut pas être vide.', hint: 'pseudo_personne' })
     expect(advancePublication(nouvelle, etat, echec(vide))).toEqual([pseudo])
     expect(advancePublication(nouvelle, pseudo, resume)).toEqual([envoi, insert])
   })
