@@ -119,7 +119,9 @@ test('les tables de la première version reçoivent ce qui leur manque, et disen
     { id: 'b', account_id: null },
     { id: 'c', account_id: null },
   ])
-  const { rows: types } = await pool.query('select distinct pg_typeof(payload)::text as type from identite.oidc_payload')
+  const { rows: types } = await pool.query(
+    'select distinct pg_typeof(payload)::text as type from identite.oidc_payload',
+  )
   expect(types).toEqual([{ type: 'json' }])
   const { rows: comptes } = await pool.query('select email, profil, sequence, email_verifie from identite.compte')
   expect(comptes).toMatchObject([{ email: 'ancien@exemple.fr', profil: {}, email_verifie: false }])
