@@ -31,7 +31,7 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
 const measuring = () =>
   serve(async (asked, response) => {
     const body = await readBody(asked)
-    send(asked, response, body === null ? json({ refuse: true }, 413) : json({ lu: body.length }))
+    send(response, body === null ? json({ refuse: true }, 413) : json({ lu: body.length }))
   })
 
 test.each([
@@ -53,9 +53,7 @@ test('la limite compte des octets, pas des lettres', async () => {
 })
 
 test('un corps lent, coupé au milieu d’une lettre, se recolle', async () => {
-  const origin = await serve(async (asked, response) =>
-    send(asked, response, json([...((await readForm(asked)) ?? [])])),
-  )
+  const origin = await serve(async (asked, response) => send(response, json([...((await readForm(asked)) ?? [])])))
   const bytes = Buffer.from('ville=Orléans&note=%E2%82%AC')
   const asked = request(origin, { method: 'POST' })
   // One byte at a time, each one gone before the next.
@@ -89,14 +87,14 @@ test.each([
 ])('%s à la place d’un formulaire n’arrête rien, et n’en a aucun champ', async (_, type, body) => {
   const origin = await serve(async (asked, response) => {
     const form = await readForm(asked)
-    send(asked, response, json({ email: form?.get('email') ?? null, a: form?.get('a') ?? null }))
+    send(response, json({ email: form?.get('email') ?? null, a: form?.get('a') ?? null }))
   })
   const answer = await fetch(origin, { method: 'POST', headers: { 'content-type': type }, body })
   expect(await answer.json()).toEqual({ email: null, a: null })
 })
 
 test('un corps que personne ne lit n’empêche pas la réponse, ni la demande suivante sur la même ligne', async () => {
-  const origin = await serve((asked, response) => send(asked, response, html('non', 404)))
+  const origin = await serve((_asked, response) => send(response, html('non', 404)))
   for (let again = 0; again < 3; again++) {
     const answer = await fetch(origin, { method: 'POST', body: 'a'.repeat(10 * bodyMax) })
     expect([answer.status, await answer.text()]).toEqual([404, 'non'])
@@ -123,14 +121,14 @@ const answers: [string, Answer, number, Record<string, string>, string][] = [
   ['des octets', { status: 200, body: Buffer.from([0xc3, 0xa9]) }, 200, { 'content-length': '2' }, 'é'],
 ]
 test.each(answers)('%s part avec son statut, ses en-têtes et sa longueur', async (_, answer, status, headers, body) => {
-  const origin = await serve((asked, response) => send(asked, response, answer))
+  const origin = await serve((_asked, response) => send(response, answer))
   const got = await fetch(origin, { redirect: 'manual' })
   expect([got.status, await got.text()]).toEqual([status, body])
   expect(Object.fromEntries(got.headers)).toMatchObject(headers)
 })
 
 test('HEAD a les en-têtes de GET, sans le corps', async () => {
-  const origin = await serve((asked, response) => send(asked, response, html('<p>page</p>')))
+  const origin = await serve((_asked, response) => send(response, html('<p>page</p>')))
   const got = await fetch(origin, { method: 'HEAD' })
   expect([got.headers.get('content-length'), await got.text()]).toEqual(['11', ''])
 })
@@ -138,7 +136,7 @@ test('HEAD a les en-têtes de GET, sans le corps', async () => {
 test('les en-têtes d’une réponse l’emportent sur ceux de son service', async () => {
   const site = 'https://exemple.fr'
   const answer = { status: 200, headers: { 'cache-control': 'public, max-age=60' } }
-  const origin = await serve((asked, response) => send(asked, response, answer, pageHeaders(site)))
+  const origin = await serve((_asked, response) => send(response, answer, pageHeaders(site)))
   const { headers } = await fetch(origin)
   expect(headers.get('cache-control')).toBe('public, max-age=60')
   expect(headers.get('content-security-policy')?.split('; ')).toEqual([

@@ -24,7 +24,7 @@ export async function startApi(api: Api): Promise<{ origin: string; stop(): Prom
         api.onFault(error)
         return new CheckoutRefusal(500, 'An unknown error occurred.', undefined, 'api_error')
       })
-      .then((answered) => send(request, response, written(answered, api.pages)))
+      .then((answered) => send(response, written(answered, api.pages)))
   })
   const port = await listen(server, 0, '127.0.0.1')
   return { origin: `http://127.0.0.1:${port}`, stop: () => close(server) }

@@ -12,7 +12,7 @@ interface Options {
   secret: string
   /** Where notifications go. */
   notify: () => string
-  /** What time does to sessions, each time deliveries are looked at. */
+  /** Called at each round of deliveries: expires the sessions whose time has passed. */
   onTick: () => Promise<void>
   onFault: (error: unknown) => void
 }

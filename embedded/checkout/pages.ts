@@ -28,7 +28,7 @@ export async function openPages({ sessions, site, onEnd, onFault }: Pages) {
     const session = await sessions.find(id)
     if (request.method !== 'POST') return show(session)
     const choice = ((await readForm(request)) ?? tooLong()).get('choix')
-    // Pressed twice, the button leads back all the same.
+    // Before the check below: a second press on a session just paid leads back to the site too.
     if (choice === 'payer') return pay(id)
     if (session.status !== 'open') return show(session)
     if (choice === 'abandonner') return redirect(session.demande.cancel_url ?? site)
@@ -60,7 +60,7 @@ export async function openPages({ sessions, site, onEnd, onFault }: Pages) {
       onFault(error)
       return page('Un incident est survenu', '<p>Le paiement n’a pas pu être fait. Réessayez dans un instant.</p>', 500)
     })
-    send(request, response, answered, pageHeaders(site))
+    send(response, answered, pageHeaders(site))
   }
 }
 

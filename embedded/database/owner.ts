@@ -30,6 +30,6 @@ export function reachable(path: string, owner: Owner): boolean {
   return true
 }
 
-/** Where PostgreSQL, started in the folder, finds it: by that very place when the way down to it is closed to its user. */
+/** The path that PostgreSQL, started inside the folder, is given for it: its user may not be able to walk down to it. */
 export const seenFrom = (dir: string, owner: Owner) =>
   process.platform === 'linux' && !reachable(dirname(dir), owner) ? '/proc/self/cwd' : dir

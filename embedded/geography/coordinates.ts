@@ -120,7 +120,7 @@ export function estimateCoordinates(communes: Located[], known: Map<string, Coor
   return estimates
 }
 
-/** What a commune shares with its neighbours; a border of departments is no neighbourhood: codes cross it oddly. */
+/** What a commune shares with its neighbours, by department: postal codes that cross a border join distant towns. */
 const zones = ({ departement, codesPostaux, groupe }: Located): string[] =>
   [...codesPostaux, ...(groupe ? [groupe] : [])].map((zone) => `${departement} ${zone}`)
 

@@ -108,10 +108,10 @@ function searchName(keys: Keys, nom: string, limit: number): Found[] {
     .slice(0, limit)
 }
 
-/** Above this many towns, choosing the best ones costs more than ordering them all at the end. */
+/** Above this many towns, picking the best ones on the way costs more than sorting them all at the end. */
 const choiceMax = 100
 
-/** The keys of a range, but when only the `limit` best towns are wanted, the heaviest key of each of them. */
+/** The heaviest key of each of the `limit` best towns of a range; every key of it when the limit is large. */
 function heaviest({ weights, owners }: Keys, from: number, to: number, limit: number): Iterable<number> {
   if (limit > choiceMax) return range(from, to)
   // The heaviest first; of equals, the first in alphabetical order.

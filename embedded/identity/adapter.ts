@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type pg from 'pg'
 
-// What opens something is kept only as a hash: reading the table gives nobody a token.
+// Tokens are kept as hashes: who reads the table cannot use them.
 const secretModels = new Set(['RefreshToken', 'AuthorizationCode'])
 
 interface Row {
@@ -62,7 +62,7 @@ export function createAdapter(pool: pg.Pool): (model: string) => Adapter {
           'update identite.oidc_payload set consumed_at = now() where model = $1 and id = $2 and consumed_at is null',
           [model, keyOf(id)],
         )
-        // Two uses at the same instant both read it unused: only one may go on.
+        // Two uses at the same instant both read it unused: the second update finds nothing, and is refused.
         if (!rowCount) throw new errors.InvalidGrant(`${model} already used`)
       },
       async destroy(id) {

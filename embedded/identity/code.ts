@@ -5,7 +5,7 @@ import { refusals } from './zitadel.ts'
 
 export type Usage = 'mot de passe' | 'e-mail'
 
-// A password's code opens by itself, from a link: 160 bits. An e-mail's is typed by somebody already signed in.
+// A password's code is enough by itself to take the account: 160 bits. An e-mail's only serves who is signed in.
 const codeLength = { 'mot de passe': 32, 'e-mail': 8 } as const
 const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const triesMax = 5

@@ -24,7 +24,7 @@ export function createConnexion(provider: Provider, pool: pg.Pool, site: string)
     html(renderPage(view, { site, email, refus, notice }), status)
 
   return {
-    /** Shows the form, or says that nobody asked for it. */
+    /** The form; or a page that says the request to sign in has expired. */
     async open(view: View, req: IncomingMessage, res: ServerResponse): Promise<Answer> {
       const asked = await interactionOf(provider, req, res)
       if (!asked) return lost(site)
@@ -38,7 +38,7 @@ export function createConnexion(provider: Provider, pool: pg.Pool, site: string)
       )
     },
 
-    /** Judges what was typed; answers by itself (with the way back to the site) when it is right. */
+    /** The form again with what is wrong; null when it is right: the library has then answered, with the way back to the site. */
     async submit(
       view: View,
       form: URLSearchParams,
@@ -108,7 +108,7 @@ export async function interactionOf(
   }
 }
 
-/** Signing in as somebody else ends the session that was open: the library would ask it by a page with a script. */
+/** Signing in as somebody else ends the open session here: the library would do it by a page with a script. */
 async function leaveOtherAccount(
   provider: Provider,
   asked: Interaction,

@@ -43,7 +43,7 @@ export function addGrace(provider: Provider): void {
   })
 }
 
-/** What makes two requests the same one, without the token itself. */
+/** Two requests are the same when this is; a hash, so that no token is kept. */
 function keyOf(form: URLSearchParams): string {
   const parts = ['refresh_token', 'client_id', 'scope', 'resource'].map((name) => form.getAll(name))
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')

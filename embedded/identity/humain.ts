@@ -44,7 +44,7 @@ export function humanOf(body: unknown): Parts {
 
 export async function changeEmail({ pool, realm, post }: Office, compte: Compte, given: unknown): Promise<void> {
   const { email, sendCode, returnCode, isVerified } = parse(emailBody, given)
-  // Both would make an address good without anybody having read a mail there.
+  // Either would confirm an address without proof that its owner reads it.
   if (returnCode !== undefined || isVerified === true) throw refusals.permission()
   const refused = refuseEmail(email)
   if (refused) throw refusals.email(refused)
@@ -52,7 +52,7 @@ export async function changeEmail({ pool, realm, post }: Office, compte: Compte,
   const fill = template ? fillTemplate(template, [realm.site, realm.issuer]) : null
   const wait = await spend(pool, 'reset', compte.sub)
   if (wait) throw refusals.tooMany(wait)
-  // An address that has its account gets no mail, and the answer does not tell.
+  // An address already taken gets no mail, and the answer is the same: it must not tell who has an account.
   if (await findCompteByEmail(pool, email)) return
   const code = await createCode(pool, compte.sub, 'e-mail', email)
   await post.send(emailLetter(email, code, fill ? fill(compte.sub, code) : null))

@@ -1,4 +1,4 @@
-// The mails that the provider writes, and how they leave: at once, or behind an answer that must not wait for them.
+// The mails that the provider writes, and how they leave: at once, or after an answer that must not wait for them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { marque, signature } from '#domain/marque.ts'
 import { refusals } from './zitadel.ts'
@@ -12,11 +12,11 @@ export interface Mail {
 export interface Post {
   /** Refuses when the mail cannot leave now. */
   send(mail: Mail): Promise<void>
-  /** Works behind the answer; what it throws is logged. */
+  /** Runs after the answer is sent; what it throws is logged. */
   later(work: () => Promise<void>): void
-  /** Sends behind the answer, and tries again a little later when the mail cannot leave. */
+  /** Sends after the answer is sent, and tries twice more when the mail cannot leave. */
   sendLater(mail: Mail): void
-  /** Resolves once what was begun behind an answer is done, its last try excepted. */
+  /** For a stop: waits at most a second for what is running, and no mail is tried again. */
   idle(): Promise<void>
 }
 

@@ -9,7 +9,7 @@ export function addStraightLogout(provider: Provider): void {
     const { session, params, client, entities } = ctx.oidc
     const hint = entities.IdTokenHint?.payload
     const signedIn = session?.accountId
-    // Without the person's own id_token, whoever wrote the link may not be the person: the page asks.
+    // Anybody can write a link that signs out: without the member's own id_token, the page asks first.
     if (signedIn && (!client || hint?.sub !== signedIn)) return
     const grantIds = [hint?.sid, client && session?.grantIdFor(client.clientId)].filter((id) => typeof id === 'string')
     for (const grantId of new Set(grantIds)) await revokeGrant(provider, grantId)

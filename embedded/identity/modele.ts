@@ -6,7 +6,7 @@ export const organisation = 'kinebouge'
 
 export const templateSchema = z.string().check(z.maxLength(200))
 
-/** Checks the model before anything is made or sent; what it gives writes the address. */
+/** Refuses a bad model at once; gives the function that writes the address. */
 export function fillTemplate(template: string, origins: string[]): (userId: string, code: string) => string {
   const fill = (userId: string, code: string) => {
     const values: Record<string, string> = { UserID: userId, Code: code, OrgID: organisation }

@@ -33,7 +33,7 @@ export function createOubli(office: Office) {
         const said = `Trop de demandes depuis cette connexion. Réessayez dans ${minutes(wait)}.`
         return html(renderPage('oubli', { site, back, email, refus: said }), 429)
       }
-      // Behind the answer, so that its time tells nothing of the account.
+      // After the answer: the time it takes must not tell whether the account exists.
       post.later(() => mailLink(office, email))
       return html(renderPage('oubliEnvoye', { site, back, email, mailbox: realm.mailbox ?? null }))
     },

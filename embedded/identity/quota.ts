@@ -6,16 +6,16 @@ export interface Quota {
   seconds: number
 }
 
-const hourMs = 3600
-const quarterMs = 900
+const hour = 3600
+const quarter = 900
 
 export const quotas = {
-  inscription: { max: 200, seconds: hourMs },
-  reset: { max: 5, seconds: hourMs },
-  oubli: { max: 5, seconds: hourMs },
-  oubliAdresse: { max: 30, seconds: hourMs },
-  secret: { max: 10, seconds: quarterMs },
-  code: { max: 30, seconds: quarterMs },
+  inscription: { max: 200, seconds: hour },
+  reset: { max: 5, seconds: hour },
+  oubli: { max: 5, seconds: hour },
+  oubliAdresse: { max: 30, seconds: hour },
+  secret: { max: 10, seconds: quarter },
+  code: { max: 30, seconds: quarter },
 } as const satisfies Record<string, Quota>
 
 /** Counts one more; gives the seconds to wait when that is too many, else 0. */

@@ -32,7 +32,7 @@ export function addRevocation(provider: Provider, pool: pg.Pool, readToken: Read
         [modelName, claims.jti, claims.exp],
       )
     }
-    // An unknown token is one that is already dead.
+    // RFC 7009: an unknown token counts as revoked.
     ctx.status = 200
     ctx.body = ''
   })

@@ -50,10 +50,10 @@ export async function startIdentity(options: IdentityOptions): Promise<EmbeddedI
 
   const server = createServer((req, res) => {
     const file = files.get(req.url ?? '')
-    if (file) return send(req, res, file)
+    if (file) return send(res, file)
     handle(req, res).catch((error: unknown) => {
       logFault(error)
-      if (!res.headersSent) send(req, res, json({ error: 'server_error' }, 500))
+      if (!res.headersSent) send(res, json({ error: 'server_error' }, 500))
     })
   })
   await listen(server, port).catch((error: NodeJS.ErrnoException) => Promise.reject(portRefusal(port, error)))
@@ -81,7 +81,7 @@ async function readFiles(): Promise<Map<string, Answer>> {
   ])
 }
 
-/** A client that hangs up in the middle, or is refused, is no fault of ours. */
+/** Logs a fault of ours: neither a client that hangs up nor a request that is refused. */
 function logFault(error: unknown): void {
   const { code, expose } = error as { code?: string; expose?: boolean }
   if (!expose && !/^(HPE_|ECONNRESET|EPIPE)/.test(code ?? '')) console.error(error)
@@ -114,7 +114,7 @@ function createHandler(pool: pg.Pool, keys: Keys, realm: Realm, post: Post) {
     const [pathname = '/'] = (req.url ?? '/').split('?')
     setHeaders(req, res, pathname, realm)
     const answered = await answer(pathname, req, res)
-    if (answered) send(req, res, answered)
+    if (answered) send(res, answered)
     else if (!res.headersSent) await callback(req, res)
   }
 }
@@ -155,7 +155,7 @@ function createScreens(office: Office) {
   }
 }
 
-/** A form too long says nothing. */
+/** A form too long counts as empty. */
 const formOf = async (req: IncomingMessage) => (await readForm(req)) ?? new URLSearchParams()
 
 /** Answers made by the library name any origin: only the site's may read them. */

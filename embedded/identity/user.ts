@@ -84,7 +84,7 @@ export const routes: Route[] = [
   { path: /^\/v2\/users\/([^/]+)\/password$/, methods: { POST: setPassword } },
   { path: /^\/v2\/users\/([^/]+)\/email\/verify$/, methods: { POST: verifyEmail } },
   { path: /^\/v2\/users\/([^/]+)$/, methods: { PATCH: update } },
-  // Zitadel has this path, but for no such change.
+  // Zitadel answers here too, but changes none of this: the method is refused, not the path.
   { path: /^\/management\/v1\/users\/([^/]+)$/, methods: {} },
 ]
 

@@ -8,7 +8,7 @@ import type { Keys } from './keys.ts'
 import type { Realm } from './realm.ts'
 import { isRevoked } from './revocation.ts'
 
-// Two clocks may differ by this much.
+// How far the clock of another server may be from ours.
 const skewSeconds = 30
 
 export type Tokens = ReturnType<typeof createUserinfo>

@@ -23,7 +23,7 @@ export async function openMailboxPages(mailbox: Mailbox, site: string, onFault: 
       onFault(error)
       return page(site, 'Un incident est survenu', '<p>Le courrier ne peut pas être lu pour le moment.</p>', 500)
     })
-    send(request, response, answered, pageHeaders(site))
+    send(response, answered, pageHeaders(site))
   }
 }
 
@@ -31,7 +31,7 @@ const forwarding = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
 const localAddress = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 const localName = /^(localhost|[\w-]+\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 
-/** Asked from this machine, by its own name: neither through a proxy, nor by a page whose name was made to lead here. */
+/** Asked from this machine under its own name: not through a proxy, and not by a foreign name that resolves here (DNS rebinding). */
 export function isHere({ socket, headers: said }: Pick<IncomingMessage, 'socket' | 'headers'>): boolean {
   if (forwarding.some((name) => said[name] !== undefined)) return false
   return localAddress.test(socket.remoteAddress ?? '') && localName.test(said.host ?? '')

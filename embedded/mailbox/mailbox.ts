@@ -32,7 +32,7 @@ export async function startMailbox(folder: string): Promise<Mailbox> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const names = async () => (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
 
-  /** Written beside, then named: whoever reads never meets half a mail. */
+  /** Written under another name, then renamed: a reader never sees half a mail. */
   async function keep(raw: Buffer): Promise<void> {
     const name = `${String(Date.now()).padStart(15, '0')}-${randomBytes(4).toString('hex')}`
     await writeFile(join(folder, `${name}.part`), raw, { mode: 0o600 })
@@ -79,7 +79,7 @@ async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Null when it has just been pushed out by a newer one. */
+/** Null when it was deleted meanwhile, to make room for a newer one. */
 async function readMail(folder: string, id: string): Promise<Mail | null> {
   const raw = await readFile(join(folder, `${id}.eml`)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

@@ -14,7 +14,7 @@ export interface StoreOptions {
   origin: string
   /** Heaviest object, in bytes. */
   sizeMax: number
-  /** Told of what is no refusal: a full disk, a file that cannot be read. */
+  /** Called with errors that are not refusals: a full disk, a file that cannot be read. */
   onFault: (error: unknown) => void
 }
 
@@ -55,11 +55,11 @@ export function openStore({ folder, origin, sizeMax, onFault }: StoreOptions): S
     settings: { ...keys, bucket },
     async handle(request, response) {
       const answered = await answer(request).catch((error: unknown) => {
-        // Whoever left in the middle of a sending is owed no answer, and is no fault of ours.
+        // A client that hung up during its upload hears no answer, and is no fault of ours.
         if (!(error instanceof StoreRefusal) && !request.destroyed) onFault(error)
         return answerError(error)
       })
-      send(request, response, answered, { ...fixedHeaders, ...corsHeaders(request, origin) })
+      send(response, answered, { ...fixedHeaders, ...corsHeaders(request, origin) })
     },
   }
 }

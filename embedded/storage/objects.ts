@@ -31,7 +31,7 @@ const fileNameMax = 250
 export function openObjects(folder: string, sizeMax: number): Objects {
   const kept = join(folder, 'photos')
   const arriving = join(folder, 'arrivees')
-  // What a stop cut in the middle of its arrival is nobody's.
+  // An upload that a stop interrupted: delete what arrived of it.
   rmSync(arriving, { recursive: true, force: true })
   for (const path of [kept, arriving]) mkdirSync(path, { recursive: true })
   const pathOf = (key: string) => join(kept, fileName(key))
