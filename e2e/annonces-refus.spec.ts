@@ -2,8 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { annonceAilleurs, createAnnonce, createAnnonceAvecPhotos } from './annonces.ts'
 import { awake, demande, expectAccessible, listenAlerts, openAs, test } from './kine.ts'
-import { apercu, enregistrer, suite } from './modification.ts'
-import { petite } from './photos.ts'
+import { apercu, suite } from './modification.ts'
 import { loseSession } from './session.ts'
 
 test.use({ tolerated: /Failed to load resource/ })
@@ -115,8 +114,7 @@ test('des coordonnées introuvables : la phrase, puis « Réessayer »', async (
   await expect(page.getByText(/annonces à moins de 20\skm de Nantes$/)).toBeVisible()
 })
 
-test('une publication qui échoue : chaque phrase, et l’annonce reste prête à partir', async ({ page }) => {
-  test.slow()
+test('une publication sans session : la phrase, et l’annonce reste prête à partir', async ({ page }) => {
   await openAs(page, 'vip@exemple.fr', '/ajouter-annonce')
   await page.getByRole('textbox', { name: 'Titre' }).fill('Une annonce qui tarde')
   await page.getByRole('textbox', { name: 'Description' }).fill('Elle finira bien par partir.')
@@ -126,26 +124,14 @@ test('une publication qui échoue : chaque phrase, et l’annonce reste prête �
   await page.getByLabel('Ville', { exact: true }).fill('Cayenne')
   await page.getByLabel('Date de début').fill('2027-03-01')
   await apercu(page).click()
-  const publier = page.getByRole('button', { name: 'Publier l’annonce' })
-  const inserer = '**/api/rpc/inserer_annonce'
-  for (const [reponse, phrase] of [
-    [{ status: 200, json: [] }, "La création de l'annonce a échoué car l'ID n'a pas été retourné par le serveur."],
-    [{ status: 200, body: '<html>' }, 'Une erreur est survenue lors de la publication.'],
-    [{ status: 500, json: { message: 'Erreur inconnue du serveur.' } }, 'Erreur inconnue du serveur.'],
-  ] as const) {
-    await page.route(inserer, (route) => route.fulfill(reponse))
-    await publier.click()
-    await expect(page.getByText(phrase)).toBeVisible()
-    await page.unroute(inserer)
-  }
   await loseSession(page)
-  await publier.click()
+  await page.getByRole('button', { name: 'Publier l’annonce' }).click()
   await expect(page.getByText('Vous devez être connecté pour publier.')).toBeVisible()
   await expect(page.getByRole('article')).toContainText('Une annonce qui tarde')
   await expectAccessible(page)
 })
 
-test('une annonce changée ou supprimée trop tard : la phrase', async ({ page }) => {
+test('une annonce supprimée trop tard : la phrase', async ({ page }) => {
   await openAs(page, 'operateur@exemple.fr', '/favoris')
   const uuid = await createAnnonce(page, 'Retirée ailleurs')
   await page.goto('/mes-annonces')
@@ -154,26 +140,4 @@ test('une annonce changée ou supprimée trop tard : la phrase', async ({ page }
   const question = page.getByRole('dialog', { name: 'Supprimer cette annonce ?' })
   await question.getByRole('button', { name: 'Supprimer', exact: true }).click()
   await expect(question.getByText('Erreur lors de la suppression : Annonce non trouvée ou accès refusé.')).toBeVisible()
-
-  const autre = await createAnnonce(page, 'Changée sans session')
-  await page.goto(`/annonce/${autre}/modifier`)
-  await page.getByLabel('Titre').fill('Un autre titre')
-  await suite(page).click()
-  await apercu(page).click()
-  await loseSession(page)
-  await enregistrer(page).click()
-  await expect(page.getByText('Veuillez vous connecter pour gérer une annonce.')).toBeVisible()
-})
-
-test('un lien d’envoi vide : la phrase, sous la photo', async ({ page }) => {
-  await openAs(page, 'operateur@exemple.fr', '/favoris')
-  await page.goto(`/annonce/${await createAnnonce(page, 'Photo sans lien', 'P0002')}/modifier`)
-  const buffer = await petite('teal')
-  await page.getByLabel(/^Ajouter des photos/).setInputFiles({ name: 'box.jpg', mimeType: 'image/jpeg', buffer })
-  await expect(page.getByRole('list', { name: 'Photos à envoyer' }).getByRole('listitem')).toHaveCount(1)
-  await suite(page).click()
-  await apercu(page).click()
-  await page.route('**/api/rpc/generer_lien_image_annonce', (route) => route.fulfill({ json: '' }))
-  await enregistrer(page).click()
-  await expect(page.getByText('Le lien d’envoi de la photo n’est pas valide.')).toBeVisible()
 })

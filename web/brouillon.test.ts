@@ -1,6 +1,6 @@
-// The draft of a form: what it opens on, what the browser keeps, what is left once it is sent, and which tab wins.
+// The draft of a form: what it opens on, what the browser keeps, and which tab wins.
 import { describe, expect, test } from 'vitest'
-import { type Depart, forgetEnvoye, keepBrouillon, openBrouillon } from './brouillon.ts'
+import { type Depart, keepBrouillon, openBrouillon } from './brouillon.ts'
 
 interface Saisie {
   titre: string
@@ -92,17 +92,5 @@ describe('d’un rechargement à l’autre', () => {
     expect(reopen(garde, depart)).toEqual({ ...vide, titre: 'Second onglet', texte: 'Un texte' })
     garde = keepBrouillon({ ...premier, affiche: true }, vide)
     expect(reopen(garde, depart)).toEqual({ ...vide, titre: 'Premier onglet', texte: 'Un texte', affiche: true })
-  })
-})
-
-describe('une fois envoyé', () => {
-  test.each<[string, Partial<Saisie>, Partial<Saisie>, Partial<Saisie>]>([
-    ['ce qui est parti est oublié', { titre: 'T', part: 50 }, { titre: 'T', part: 50 }, {}],
-    ['ce qui n’est pas parti reste', { titre: 'T', part: 50 }, { titre: 'T' }, { part: 50 }],
-    ['ce qui a changé pendant l’envoi reste', { titre: 'T bis' }, { titre: 'T' }, { titre: 'T bis' }],
-    ['un champ vidé pendant l’envoi reste vidé', { titre: '' }, { titre: 'T' }, { titre: '' }],
-    ['rien de parti, rien d’oublié', { titre: 'T' }, {}, { titre: 'T' }],
-  ])('%s', (_, ecrit, envoye, reste) => {
-    expect(forgetEnvoye<Saisie>({ ecrit, retrouve: true }, envoye)).toEqual({ ecrit: reste, retrouve: false })
   })
 })

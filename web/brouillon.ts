@@ -1,4 +1,4 @@
-// The draft of a form: what it opens on, what is left of it once sent, and what the browser keeps.
+// The draft of a form: what it opens on, and what the browser keeps of it.
 import { ecarts, readBrouillon } from '#domain/brouillon.ts'
 
 export interface Depart<S> {
@@ -12,24 +12,12 @@ export interface Depart<S> {
   place?: keyof S
 }
 
-export interface Tenue<S> {
-  /** The fields that were typed, or imposed. */
-  ecrit: Partial<S>
-  /** Whether the form opened on a draft that had been left. */
-  retrouve: boolean
-}
-
-/** `garde` is what the browser kept, null when it kept nothing or cannot be read. */
-export function openBrouillon<S extends object>(garde: string | null, { vide, impose }: Depart<S>): Tenue<S> {
+/** The fields that were typed or are imposed, and whether a draft had been left; `garde` is what the browser kept of it. */
+export function openBrouillon<S extends object>(garde: string | null, { vide, impose }: Depart<S>) {
   const lu = readBrouillon(garde, vide)
-  return { ecrit: { ...lu, ...impose }, retrouve: lu !== null }
+  const ecrit: Partial<S> = { ...lu, ...impose }
+  return { ecrit, retrouve: lu !== null }
 }
-
-/** Forgets what was sent, unless something else was typed since. */
-export const forgetEnvoye = <S extends object>({ ecrit }: Tenue<S>, envoye: Partial<S>): Tenue<S> => ({
-  ecrit: ecarts(ecrit, envoye),
-  retrouve: false,
-})
 
 /**
  * What the browser keeps: all that differs from what stands, whatever another tab kept before, so that the last tab in

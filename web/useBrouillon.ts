@@ -1,6 +1,7 @@
 // What a member types, kept in this browser through reloads, expired sessions and sign-ins.
 import { useEffect, useMemo, useState } from 'react'
-import { type Depart, forgetEnvoye, keepBrouillon, openBrouillon } from './brouillon.ts'
+import { ecarts } from '#domain/brouillon.ts'
+import { type Depart, keepBrouillon, openBrouillon } from './brouillon.ts'
 
 // Storage may be full or forbidden: the form still works, it only forgets.
 function read(cle: string): string | null {
@@ -40,7 +41,7 @@ export function useBrouillon<S extends object>(cle: string, depart: Depart<S>): 
     saisie,
     retrouve: tenue.retrouve,
     change: (morceau) => setTenue((avant) => ({ ...avant, ecrit: { ...avant.ecrit, ...morceau } })),
-    forget: (envoye) => setTenue((avant) => forgetEnvoye(avant, envoye)),
+    forget: (envoye) => setTenue(({ ecrit }) => ({ ecrit: ecarts(ecrit, envoye), retrouve: false })),
     clear: () => {
       // At once: what was sent must not be found again when its answer comes to a form that has been left.
       write(cle, null)

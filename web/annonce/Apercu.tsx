@@ -13,34 +13,23 @@ import { VignettePhoto } from '../photo/VignettePhoto.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { AnnonceCard } from './AnnonceCard.tsx'
-import { type Projet, readAnnonceFinale } from './projet.ts'
+import { readAnnonceFinale } from './projet.ts'
 import { readSucces } from './publication.ts'
-import { usePublication } from './usePublication.ts'
+import { type Enregistrable, usePublication } from './usePublication.ts'
 import '../styles/annonce.css'
 import '../styles/formulaire.css'
 
-interface ApercuProps {
-  projet: Projet
-  saisie: AnnonceSaisie
-  photos: Photos
+interface ApercuProps extends Enregistrable {
   onBack: () => void
-  /** The text is safe: its draft is no longer needed. */
-  onSaved: () => void
 }
 
-export function Apercu({ projet, saisie, photos, onBack, onSaved }: ApercuProps) {
+export function Apercu({ saisie, onBack, ...reste }: ApercuProps) {
+  const { projet, photos } = reste
   // Saving empties the draft: what was saved stays shown.
   const [finale] = useState(() => readAnnonceFinale(projet, saisie))
-  const { etat, tell } = usePublication(projet, { saisie: finale, photos, onSaved })
+  const { etat, tell } = usePublication({ ...reste, saisie: finale })
   const { ajoutees } = photos
-  if (etat.nom === 'photos')
-    return (
-      <EnvoiPhotos
-        photos={ajoutees}
-        onRetry={(id) => tell({ type: 'retry', id })}
-        onSkip={() => tell({ type: 'skip' })}
-      />
-    )
+  if (etat.nom === 'photos') return <EnvoiPhotos photos={ajoutees} tell={tell} />
   if (etat.nom === 'enregistree') return <Enregistree annonce={etat} succes={readSucces(projet, etat)} />
   return (
     <>

@@ -21,19 +21,15 @@ export default function ModifierAnnonce() {
       <h1>Modifier l’annonce</h1>
       {error && !data && <ErreurChargement error={error} quoi="mesAnnonces" refetch={refetch} />}
       {!data && !error && <Skeleton lignes={6} texte="Chargement de l’annonce…" />}
-      {data && !annonce && <Introuvable />}
+      {data && !annonce && (
+        <EmptyState
+          titre="Annonce à modifier non trouvée."
+          action={<ButtonLink to="/mes-annonces">Mes annonces</ButtonLink>}
+        >
+          <p>Elle a été supprimée, ou elle n’est pas à vous.</p>
+        </EmptyState>
+      )}
       {sub && annonce && <FormulaireAnnonce key={`${sub}:${uuid_annonce}`} sub={sub} annonce={annonce} />}
     </div>
-  )
-}
-
-function Introuvable() {
-  return (
-    <EmptyState
-      titre="Annonce à modifier non trouvée."
-      action={<ButtonLink to="/mes-annonces">Mes annonces</ButtonLink>}
-    >
-      <p>Elle a été supprimée, ou elle n’est pas à vous.</p>
-    </EmptyState>
   )
 }

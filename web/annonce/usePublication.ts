@@ -7,14 +7,15 @@ import type { Photos } from '../photo/usePhotos.ts'
 import { cleBrouillon, type Projet } from './projet.ts'
 import { advancePublication, type Effet, type Evenement, type Publication, readSuite } from './publication.ts'
 
-interface Contenu {
+export interface Enregistrable {
+  projet: Projet
   saisie: AnnonceSaisie
   photos: Photos
   /** The text is safe: its draft is no longer needed. */
   onSaved: () => void
 }
 
-export function usePublication(projet: Projet, { saisie, photos, onSaved }: Contenu) {
+export function usePublication({ projet, saisie, photos, onSaved }: Enregistrable) {
   const inserer = useCall('inserer_annonce', { stays: true })
   const modifier = useCall('modifier_annonce', { stays: true })
   const moi = useView('lire_personne').data?.[0]

@@ -7,11 +7,10 @@ import '../styles/photo.css'
 
 interface EnvoiPhotosProps {
   photos: readonly PhotoAjoutee[]
-  onRetry: (id: string) => void
-  onSkip: () => void
+  tell: (choix: { type: 'retry'; id: string } | { type: 'skip' }) => void
 }
 
-export function EnvoiPhotos({ photos, onRetry, onSkip }: EnvoiPhotosProps) {
+export function EnvoiPhotos({ photos, tell }: EnvoiPhotosProps) {
   const enCours = photos.some(({ etat }) => etat === 'envoi' || etat === 'prete')
   const refusees = photos.filter(({ etat }) => etat === 'refusee').length
   return (
@@ -30,7 +29,7 @@ export function EnvoiPhotos({ photos, onRetry, onSkip }: EnvoiPhotosProps) {
                 variant="secondary"
                 disabled={enCours}
                 aria-label={`Réessayer la photo ${photo.nom}`}
-                onClick={() => onRetry(photo.id)}
+                onClick={() => tell({ type: 'retry', id: photo.id })}
               >
                 Réessayer
               </Button>
@@ -40,7 +39,7 @@ export function EnvoiPhotos({ photos, onRetry, onSkip }: EnvoiPhotosProps) {
       </ul>
       {refusees > 0 && !enCours && (
         <div className="rang">
-          <Button variant="secondary" onClick={onSkip}>
+          <Button variant="secondary" onClick={() => tell({ type: 'skip' })}>
             Continuer sans elles
           </Button>
           <span className="doux petit">Elles restent dans le brouillon de cette annonce.</span>

@@ -30,7 +30,7 @@ export function usePhotosEnregistrees(annonce: Pick<MonAnnonce, 'uuid_annonce' |
 type Enregistrees = ReturnType<typeof usePhotosEnregistrees>
 
 export function PhotosEnregistrees({ uuid, photos }: { uuid: string; photos: Enregistrees }) {
-  const [choisie, setChoisie] = useState<{ nom_fichier: string; rang: number } | null>(null)
+  const [choisie, setChoisie] = useState<string | null>(null)
   const liste = useRef<HTMLUListElement>(null)
   const { mutate, isPending, isError, reset } = useSuppression(uuid)
   const ordre = useOrdre(uuid, photos.data ?? [], () => photos.refetch())
@@ -57,18 +57,16 @@ export function PhotosEnregistrees({ uuid, photos }: { uuid: string; photos: Enr
           nom: `n°\u00a0${rang + 1}`,
         }))}
         onMove={ordre.move}
-        onRemove={(nom_fichier) =>
-          setChoisie({ nom_fichier, rang: ordre.photos.findIndex((photo) => photo.nom_fichier === nom_fichier) })
-        }
+        onRemove={setChoisie}
         liste={liste}
       />
       {ordre.phrase && <Notice tone="error">{ordre.phrase}</Notice>}
       <RetirerPhotoDialog
-        nom={choisie ? `n°\u00a0${choisie.rang + 1}` : null}
+        nom={choisie}
         busy={isPending}
         error={isError ? suppressionImpossible : null}
         onClose={close}
-        onConfirm={() => choisie && mutate(choisie.nom_fichier, { onSuccess })}
+        onConfirm={() => choisie && mutate(choisie, { onSuccess })}
       />
     </>
   )

@@ -11,16 +11,13 @@ import { RetirerPhotoDialog } from './RetirerPhotoDialog.tsx'
 import type { Photos } from './usePhotos.ts'
 import '../styles/photo.css'
 
-interface PhotosFieldProps {
+interface PhotosFieldProps extends Regle {
   photos: Photos
-  code_tarif: string
-  /** How many photos the ad already shows. */
-  dejaLa?: number
   /** The photos the ad already shows. */
   children?: ReactNode
 }
 
-export function PhotosField({ photos, code_tarif, dejaLa = 0, children }: PhotosFieldProps) {
+export function PhotosField({ photos, code_tarif, dejaLa, children }: PhotosFieldProps) {
   const groupe = useRef<HTMLFieldSetElement>(null)
   const [choisie, setChoisie] = useState<PhotoAjoutee | null>(null)
   const { ajoutees } = photos

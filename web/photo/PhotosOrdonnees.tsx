@@ -1,13 +1,10 @@
 // Photos whose order is changed by buttons, or by dragging with a mouse; each move is told (produit §4).
 import { type RefObject, useRef, useState } from 'react'
+import type { PhotoAjoutee } from './photos.ts'
 import { VignettePhoto } from './VignettePhoto.tsx'
 import '../styles/photo.css'
 
-interface PhotoOrdonnee {
-  id: string
-  url: string
-  nom: string
-}
+type PhotoOrdonnee = Pick<PhotoAjoutee, 'id' | 'url' | 'nom'>
 
 interface PhotosOrdonneesProps {
   label: string

@@ -1,13 +1,10 @@
 // The way of one photo to the object store: a link, the file, then the answer of the check (produit §7, §8).
+import type { Args } from '#domain/contract.ts'
 import { envoiImpossible, traitementImpossible } from '#domain/photo.ts'
 import { ApiError } from '../lecture/api.ts'
 import type { Manque, PhotoGardee } from './photos.ts'
 
-interface Cible {
-  p_uuid_annonce: string
-  p_nom_fichier: string
-}
-
+type Cible = Args<'generer_lien_image_annonce'>
 type Progress = (part: number) => void
 
 /** Who a photo is handed to on its way. */

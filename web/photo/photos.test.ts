@@ -17,6 +17,7 @@ import {
   refuseFile,
   removePhoto,
   restorePhotos,
+  sortPhotos,
   takePhoto,
 } from './photos.ts'
 
@@ -121,6 +122,20 @@ describe('l’ordre', () => {
     movePhoto(lot, 'b', 0)
     expect(noms(lot)).toBe('ab')
   })
+})
+
+test.each([
+  ['', 'abc'],
+  ['cab', 'cab'],
+  ['c', 'cab'],
+  ['bz', 'bac'],
+])('un ordre qui ne connaît pas toutes les photos d’une annonce : « %s »', (ordre, vues) => {
+  const photos = ['a', 'b', 'c'].map((nom_fichier) => ({ nom_fichier, url: `https://stockage/${nom_fichier}` }))
+  expect(
+    sortPhotos(photos, [...ordre])
+      .map(({ nom_fichier }) => nom_fichier)
+      .join(''),
+  ).toBe(vues)
 })
 
 test('une photo retirée l’est seule ; une inconnue ne retire rien', () => {

@@ -1,5 +1,5 @@
 // The photos a member adds to an ad, as a list: what each event makes of it, what the draft keeps, what leaves next (produit §4, §5).
-import { refuseFichier, refusePhoto } from '#domain/photo.ts'
+import { type Photo, refuseFichier, refusePhoto } from '#domain/photo.ts'
 
 export interface PhotoGardee {
   id: string
@@ -90,6 +90,12 @@ export function moveTo<T>(liste: readonly T[], isIt: (un: T) => boolean, rang: n
   if (depuis < 0 || rang < 0 || rang >= liste.length) return liste
   return liste.toSpliced(depuis, 1).toSpliced(rang, 0, liste[depuis]!)
 }
+
+/** The photos of an ad in an order that may not know all of them: those come last, as they stood. */
+export const sortPhotos = (photos: readonly Photo[], ordre: readonly string[]): Photo[] => [
+  ...ordre.flatMap((nom) => photos.find(({ nom_fichier }) => nom_fichier === nom) ?? []),
+  ...photos.filter(({ nom_fichier }) => !ordre.includes(nom_fichier)),
+]
 
 /** How far one photo is on its way; a place may be taken as soon as it leaves. */
 export const markPhoto = (lot: Lot, marquee: string, marque: Partial<PhotoAjoutee>): Lot => ({

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Photo } from '#domain/photo.ts'
 import { phraseGestion } from '../annonce/gestion.ts'
 import { ApiError, useCall } from '../lecture/api.ts'
-import { moveTo } from './photos.ts'
+import { moveTo, sortPhotos } from './photos.ts'
 
 /** `reread` is called when the photos are not those that were shown. */
 export function useOrdre(uuid: string, photos: readonly Photo[], reread: () => void) {
@@ -13,7 +13,7 @@ export function useOrdre(uuid: string, photos: readonly Photo[], reread: () => v
   const enregistre = useRef<readonly string[]>([])
   const voulu = useRef<readonly string[] | null>(null)
   const saving = useRef(false)
-  const rangees = ranger(photos, ordre)
+  const rangees = sortPhotos(photos, ordre)
 
   /** One order after the other, so that the last one wins; those in between need not be saved. */
   const save = async () => {
@@ -48,13 +48,4 @@ export function useOrdre(uuid: string, photos: readonly Photo[], reread: () => v
       void save()
     },
   }
-}
-
-/** The photos in an order that may not know all of them: those come last, as they stood. */
-function ranger(photos: readonly Photo[], ordre: readonly string[]): Photo[] {
-  const rangDe = ({ nom_fichier }: Photo) => {
-    const rang = ordre.indexOf(nom_fichier)
-    return rang < 0 ? ordre.length : rang
-  }
-  return photos.toSorted((une, autre) => rangDe(une) - rangDe(autre))
 }

@@ -6,20 +6,10 @@ import { putPhoto, sendPhoto } from './depot.ts'
 import { readPhotos, writePhotos } from './photoBrouillon.ts'
 import * as photos from './photos.ts'
 
-export interface Photos extends photos.Lot {
-  add: (files: readonly File[], regle: photos.Regle) => Promise<void>
-  remove: (id: string) => void
-  /** Puts a photo at a rank of the list. */
-  move: (id: string, rang: number) => void
-  /** Sends what is not sent yet, or one of them; true when nothing is left. */
-  send: (uuid_annonce: string, seule?: string) => Promise<boolean>
-  /** From now on the photos are kept with the draft of this ad. */
-  follow: (cle: string) => Promise<void>
-  clear: () => void
-}
+export type Photos = ReturnType<typeof usePhotos>
 
 /** `depart` is the key of the draft the photos are kept with. */
-export function usePhotos(depart: string): Photos {
+export function usePhotos(depart: string) {
   const { lot, actuel, show, keep, follow } = useLot(depart)
   const open = useCall('generer_lien_image_annonce').call
   const check = useCall('generer_lien_telechargement_image').call
@@ -30,25 +20,27 @@ export function usePhotos(depart: string): Photos {
       const phrase = photos.refuseAjout(actuel.current, file, regle)
       if (phrase) throw new Error(phrase)
       const gardee = { id: crypto.randomUUID(), nom: file.name, blob: await preparePhoto(file), tentee: false }
-      void keep(photos.takePhoto(actuel.current, readAjoutee(gardee)))
+      void keep(photos.takePhoto(actuel.current, withUrl(gardee)))
     } catch (error) {
       show(photos.refuseFile(actuel.current, (error as Error).message))
     }
   }
   return {
     ...lot,
-    async add(files, regle) {
+    async add(files: readonly File[], regle: photos.Regle) {
       show(photos.chooseFiles(actuel.current, files.length))
       // One after the other: a phone has no room for five decoded photos.
       for (const file of files) await take(file, regle)
     },
-    remove(id) {
+    remove(id: string) {
       const retiree = actuel.current.ajoutees.find((photo) => photo.id === id)
       if (retiree) URL.revokeObjectURL(retiree.url)
       void keep(photos.removePhoto(actuel.current, id))
     },
-    move: (id, rang) => void keep(photos.movePhoto(actuel.current, id, rang)),
-    async send(uuid, seule) {
+    /** Puts a photo at a rank of the list. */
+    move: (id: string, rang: number) => void keep(photos.movePhoto(actuel.current, id, rang)),
+    /** Sends what is not sent yet, or one of them; true when nothing is left. */
+    async send(uuid: string, seule?: string) {
       for (const photo of photos.readRestantes(actuel.current, seule)) {
         const mark = (marque: Partial<photos.PhotoAjoutee>) => photos.markPhoto(actuel.current, photo.id, marque)
         await keep(mark(photos.partie))
@@ -63,7 +55,7 @@ export function usePhotos(depart: string): Photos {
   }
 }
 
-const readAjoutee = (gardee: photos.PhotoGardee) => photos.readAjoutee(gardee, URL.createObjectURL(gardee.blob))
+const withUrl = (gardee: photos.PhotoGardee) => photos.readAjoutee(gardee, URL.createObjectURL(gardee.blob))
 
 /** The list as it is shown, and what this browser keeps of it. */
 function useLot(depart: string) {
@@ -79,6 +71,7 @@ function useLot(depart: string) {
     show(suivant)
     return writePhotos(cle.current, photos.readGardees(suivant))
   }
+  /** From now on the photos are kept with the draft of this key. */
   const follow = async (suivante: string) => {
     const quittee = cle.current
     if (suivante === quittee) return
@@ -89,7 +82,7 @@ function useLot(depart: string) {
   useEffect(() => {
     let left = false
     readPhotos(depart).then((gardees) => {
-      if (!left) show(photos.restorePhotos(actuel.current, gardees.map(readAjoutee)))
+      if (!left) show(photos.restorePhotos(actuel.current, gardees.map(withUrl)))
     })
     return () => {
       left = true
