@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{domain,server,embedded,bench}/**/*.test.ts'],
+    include: ['{domain,server,embedded,web,bench}/**/*.test.ts'],
     environment: 'node',
     globalSetup: ['server/testing/setup.ts'],
     maxWorkers: 2,

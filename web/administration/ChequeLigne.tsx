@@ -2,6 +2,7 @@
 import type { ChequeAttendu } from '#domain/administration.ts'
 import { referenceAnnonce } from '#domain/annonce.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
+import { membreParti } from '#domain/messagerie.ts'
 import { Button } from '../ui/Button.tsx'
 import '../styles/paiement.css'
 
@@ -27,7 +28,7 @@ export function ChequeLigne({ cheque, onCash }: { cheque: ChequeAttendu; onCash:
         {titre_annonce && <p>{titre_annonce}</p>}
         <p className="rang doux">
           <span>
-            {pseudo_personne ?? 'Membre parti'}
+            {pseudo_personne ?? membreParti}
             {email && `, ${email}`}
           </span>
           <span>Demandé le {formatDate(date_paiement)}</span>

@@ -8,22 +8,28 @@ import { VilleFields } from '../commune/VilleFields.tsx'
 import { useView } from '../lecture/api.ts'
 import { useSession, useStoredUser } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
-import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import { useBrouillon } from '../useBrouillon.ts'
 import { PseudoField } from './PseudoForm.tsx'
 import { type Bilan, profilId, useProfil } from './useProfil.ts'
 import '../styles/formulaire.css'
 
 export function Informations({ sub }: { sub: string }) {
-  const { data, error, refetch } = useView('lire_personne')
-  const [personne] = data ?? []
-  if (personne) return <FormulaireProfil key={sub} sub={sub} personne={personne} />
-  if (error) return <ErreurChargement error={error} quoi="monProfil" refetch={refetch} />
-  // Nearly as tall as the form: what stands under it on a phone is not pushed away.
-  return <Skeleton lignes={30} texte="Chargement de votre profil…" />
+  const lecture = useView('lire_personne')
+  // Waiting, it is nearly as tall as the form: what stands under it on a phone is not pushed away.
+  return (
+    <Lecture
+      de={{ ...lecture, data: lecture.data?.[0] }}
+      quoi="monProfil"
+      lignes={30}
+      texte="Chargement de votre profil…"
+      discrete
+    >
+      {(personne) => <FormulaireProfil key={sub} sub={sub} personne={personne} />}
+    </Lecture>
+  )
 }
 
 function FormulaireProfil({ sub, personne }: { sub: string; personne: Personne }) {

@@ -1,11 +1,12 @@
 // The sign-in page (produit §2): leaves for the identity provider, and remembers where to come back.
+
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { marque } from '#domain/marque.ts'
 import { readRetour } from '#domain/retour.ts'
 import { serviceMuet } from '#domain/session.ts'
 import { clearStaleSignIn, redirectToSignIn, sayFailure, takeReturn } from '../session/oidc.ts'
 import { useSession } from '../session/session.ts'
+import { MembrePage } from '../shell/MembrePage.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Avantages } from './Avantages.tsx'
@@ -50,10 +51,8 @@ export default function Connexion() {
   const lue = statut !== 'chargement'
   const refus = error ?? (lue && busy === null && params.has('indisponible') ? serviceMuet : null)
   return (
-    <div className="page avec-compte">
+    <MembrePage titre="Connexion" className="page avec-compte">
       <div className="pile">
-        <title>{`Connexion · ${marque.nom}`}</title>
-        <meta name="robots" content="noindex" />
         <h1>Connexion</h1>
         {lue && from && <Notice tone="info">Vous devez vous connecter pour accéder à cette page.</Notice>}
         {refus && <Notice tone="error">{refus}</Notice>}
@@ -76,6 +75,6 @@ export default function Connexion() {
         </div>
       </div>
       <Avantages />
-    </div>
+    </MembrePage>
   )
 }

@@ -1,9 +1,10 @@
 // The return of a sign-in (produit §2): exchanges the code once, then goes where the member was going.
+
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { marque } from '#domain/marque.ts'
 import { delaisRetour } from '#domain/session.ts'
 import { accessToken, clearStaleSignIn, finishSignIn, isExchanging, sayFailure } from '../session/oidc.ts'
+import { MembrePage } from '../shell/MembrePage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
@@ -36,9 +37,7 @@ export default function OidcCallback() {
   }, [failure, sansEtat, navigate])
 
   return (
-    <div className="page-texte pile">
-      <title>{`Connexion · ${marque.nom}`}</title>
-      <meta name="robots" content="noindex" />
+    <MembrePage titre="Connexion" className="page-texte pile">
       <h1>{failure !== null && !sansEtat ? 'Erreur de connexion' : 'Connexion'}</h1>
       {failure === null && <p role="status">Connexion en cours...</p>}
       {sansEtat && <Notice tone="error">Session expirée. Veuillez vous reconnecter.</Notice>}
@@ -52,6 +51,6 @@ export default function OidcCallback() {
           </ButtonLink>
         </div>
       )}
-    </div>
+    </MembrePage>
   )
 }

@@ -4,7 +4,7 @@ import { sujetsAccueil } from '#domain/forum.ts'
 import { useView } from '../lecture/api.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { SujetCard } from './SujetCard.tsx'
-import '../styles/liste.css'
+import '../styles/carte.css'
 import '../styles/forum.css'
 
 export default function DerniersSujets() {
@@ -23,7 +23,7 @@ export default function DerniersSujets() {
     <section className="filet">
       <div className="section">
         <h2>En ce moment sur le forum</h2>
-        <ul className="annonces-gratuites">
+        <ul className="cartes cartes-grille">
           {data.map((sujet) => (
             <li key={sujet.uuid_forum}>
               <SujetCard sujet={sujet} />

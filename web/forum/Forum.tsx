@@ -1,12 +1,13 @@
 // The forum (produit §2 « Forum »): topics by last activity, by category, and the way to open one.
+
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
-import { marque } from '#domain/marque.ts'
 import { Avantages } from '../connexion/Avantages.tsx'
 import { useView } from '../lecture/api.ts'
 import { useSession } from '../session/session.ts'
 import { Invitation } from '../shell/Invitation.tsx'
+import { MembrePage } from '../shell/MembrePage.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -19,9 +20,7 @@ import '../styles/forum.css'
 export default function Forum() {
   const { statut, sub } = useSession()
   return (
-    <div className="page">
-      <title>{`Forum · ${marque.nom}`}</title>
-      <meta name="robots" content="noindex" />
+    <MembrePage titre="Forum">
       {statut === 'membre' && sub ? (
         <Discussions key={sub} sub={sub} />
       ) : (
@@ -30,7 +29,7 @@ export default function Forum() {
           {statut === 'visiteur' ? <Visiteur /> : <Skeleton lignes={6} texte="Chargement du forum…" />}
         </>
       )}
-    </div>
+    </MembrePage>
   )
 }
 

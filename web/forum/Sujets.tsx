@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tranches } from '../ui/Tranches.tsx'
 import { SujetCard } from './SujetCard.tsx'
 import { useSujets } from './useSujets.ts'
-import '../styles/liste.css'
+import '../styles/carte.css'
 import '../styles/forum.css'
 
 export function Sujets({ categorie }: { categorie: number | null }) {
@@ -45,7 +45,7 @@ export function Sujets({ categorie }: { categorie: number | null }) {
 }
 
 const showSujets = (sujets: readonly Forum[]) => (
-  <ul className="annonces-premium">
+  <ul className="cartes">
     {sujets.map((sujet) => (
       <li key={sujet.uuid_forum}>
         <SujetCard sujet={sujet} />

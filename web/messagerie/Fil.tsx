@@ -7,9 +7,10 @@ import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { TexteMembre } from '../ui/TexteMembre.tsx'
+import type { EnAttente } from './attente.ts'
 import type { Interlocuteur } from './useChoix.ts'
 import type { Defilement } from './useDefilement.ts'
-import type { EnAttente, useEnvois } from './useEnvois.ts'
+import type { useEnvois } from './useEnvois.ts'
 import '../styles/discussion.css'
 
 interface Props {

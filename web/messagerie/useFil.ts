@@ -57,7 +57,7 @@ export function useFil(uuid_conversation: string | null) {
   })
   const premier = data?.[0]?.rang_dans_conversation ?? 1
   const { busy, failed, run } = useHistorique(async () => addMessages(client, uuid, await readAll(uuid, 'lt', premier)))
-  return { messages: data, error, refetch, complet: premier === 1, historique: { busy, failed, load: run } }
+  return { data, error, refetch, complet: premier === 1, historique: { busy, failed, load: run } }
 }
 
 /** A reading that the member asks for. */

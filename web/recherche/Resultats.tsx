@@ -60,11 +60,11 @@ function Groupes({ annonces, longue }: { annonces: readonly AnnonceCarte[]; long
   const gratuites = useMemo(() => annonces.filter(({ code_tarif }) => !isPayant(code_tarif)), [annonces])
   return (
     <AnnonceDialogs>
-      {payantes.length > 0 && <AnnonceListe className="annonces-premium" annonces={payantes} longue={longue} />}
+      {payantes.length > 0 && <AnnonceListe groupe="payantes" annonces={payantes} longue={longue} />}
       {gratuites.length > 0 && (
         <>
           <h2 className="separateur">Annonces Gratuites</h2>
-          <AnnonceListe className="annonces-gratuites" annonces={gratuites} invitations={!isVIP} longue={longue} />
+          <AnnonceListe groupe="gratuites" annonces={gratuites} invitations={!isVIP} longue={longue} />
         </>
       )}
     </AnnonceDialogs>

@@ -11,7 +11,7 @@ export function ErreurChargement({
 }: {
   error: { status: number }
   quoi: Chargement
-  refetch: () => void
+  refetch: () => unknown
 }) {
   return (
     <Notice
