@@ -6,14 +6,15 @@ import { type Personne, presentationMax } from '#domain/personne.ts'
 import { type ProfilSaisie, profilVide, type RefusProfil, readProfilSaisi } from '#domain/profil.ts'
 import { VilleFields } from '../commune/VilleFields.tsx'
 import { useView } from '../lecture/api.ts'
-import { useSession, useStoredUser } from '../session/session.ts'
+import { Refus } from '../session/Refus.tsx'
+import { useStoredUser } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useBrouillon } from '../useBrouillon.ts'
 import { PseudoField } from './PseudoForm.tsx'
-import { type Bilan, profilId, useProfil } from './useProfil.ts'
+import { profilId, useProfil } from './useProfil.ts'
 import '../styles/formulaire.css'
 
 export function Informations({ sub }: { sub: string }) {
@@ -52,7 +53,7 @@ function FormulaireProfil({ sub, personne }: { sub: string; personne: Personne }
     >
       {brouillon.retrouve && <Retrouve onAbandon={abandon} />}
       <Champs saisie={brouillon.saisie} refus={refus} change={change} email={personne.email} />
-      {bilan && <Fin bilan={bilan} />}
+      {bilan && <Refus {...bilan} />}
       <div className="formulaire-actions">
         <Button type="submit" busy={busy}>
           Enregistrer
@@ -152,24 +153,6 @@ function Retrouve({ onAbandon }: { onAbandon: () => void }) {
       }
     >
       Vos modifications vous attendaient&nbsp;: il reste à les enregistrer.
-    </Notice>
-  )
-}
-
-function Fin({ bilan }: { bilan: Bilan }) {
-  const { signIn } = useSession()
-  return (
-    <Notice
-      tone={bilan.tone}
-      action={
-        bilan.session && (
-          <Button variant="secondary" onClick={() => signIn()}>
-            Se reconnecter
-          </Button>
-        )
-      }
-    >
-      {bilan.phrase}
     </Notice>
   )
 }

@@ -56,23 +56,11 @@ const Visiteur = () => (
   </div>
 )
 
-/** The category and the dialog are in the address: a sign-in comes back to both. */
 function Discussions({ sub }: { sub: string }) {
-  const [params, setParams] = useSearchParams()
+  const { categorie, open, show } = useAdresse()
   const categories = useView('lister_categories_forum')
   const [cree, setCree] = useState<string | null>(null)
   const banniere = useRef<HTMLButtonElement>(null)
-  const choisie = Number(params.get('categorie'))
-  const categorie = Number.isInteger(choisie) && choisie > 0 ? choisie : null
-  const show = (ouvert: boolean) =>
-    setParams(
-      (avant) => {
-        if (ouvert) avant.set('creer', 'true')
-        else avant.delete('creer')
-        return avant
-      },
-      { replace: true, preventScrollReset: true },
-    )
   const onCreated = (uuid_forum: string) => {
     flushSync(() => setCree(uuid_forum))
     show(false)
@@ -101,12 +89,28 @@ function Discussions({ sub }: { sub: string }) {
         sub={sub}
         categories={categories.data ?? []}
         categorie={categorie}
-        open={params.has('creer')}
+        open={open}
         onClose={() => show(false)}
         onCreated={onCreated}
       />
     </>
   )
+}
+
+/** The category and the dialog are in the address: a sign-in comes back to both. */
+function useAdresse() {
+  const [params, setParams] = useSearchParams()
+  const choisie = Number(params.get('categorie'))
+  const show = (ouvert: boolean) =>
+    setParams(
+      (avant) => {
+        if (ouvert) avant.set('creer', 'true')
+        else avant.delete('creer')
+        return avant
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return { categorie: Number.isInteger(choisie) && choisie > 0 ? choisie : null, open: params.has('creer'), show }
 }
 
 function SujetCree({ uuid_forum }: { uuid_forum: string }) {

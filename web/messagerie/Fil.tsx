@@ -3,7 +3,7 @@ import { Fragment, memo, type ReactNode } from 'react'
 import { formatHeure, formatInstant, formatJour } from '#domain/format.ts'
 import type { MessagePrive } from '#domain/messagerie.ts'
 import { useMinute } from '../lecture/useMinute.ts'
-import { useSession } from '../session/session.ts'
+import { Reconnexion } from '../session/Refus.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { TexteMembre } from '../ui/TexteMembre.tsx'
@@ -133,7 +133,6 @@ function MessageEnAttente({
   onResend: () => void
   onDrop: () => void
 }) {
-  const { signIn } = useSession()
   return (
     <li className="bulle bulle-moi bulle-attente">
       <span className="lu-seulement">Vous&nbsp;:</span>
@@ -146,9 +145,7 @@ function MessageEnAttente({
           {echec && <p role="alert">{echec.phrase}</p>}
           <div className="rang">
             {echec?.session ? (
-              <Button variant="secondary" onClick={() => signIn()}>
-                Se reconnecter
-              </Button>
+              <Reconnexion />
             ) : (
               <Button variant="secondary" onClick={onResend}>
                 Renvoyer
