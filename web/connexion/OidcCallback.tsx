@@ -3,7 +3,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { delaisRetour } from '#domain/session.ts'
-import { accessToken, clearStaleSignIn, finishSignIn, isExchanging, sayFailure } from '../session/oidc.ts'
+import { isStateLost, sayFailure } from '../session/fault.ts'
+import { accessToken, clearStaleSignIn, finishSignIn, isExchanging } from '../session/oidc.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -11,7 +12,7 @@ import { Notice } from '../ui/Notice.tsx'
 export default function OidcCallback() {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<unknown>(null)
-  const sansEtat = failure instanceof Error && failure.message === 'No matching state found in storage'
+  const sansEtat = isStateLost(failure)
 
   useEffect(() => {
     // Come back to by the history, the address carries nothing any more.

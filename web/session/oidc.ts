@@ -1,21 +1,9 @@
 // The sign-in itself: oidc-client-ts, loaded only when it is needed, and the stored user, readable without it.
-import type { User, UserManager } from 'oidc-client-ts'
+import type { UserManager } from 'oidc-client-ts'
 import { readRetour } from '#domain/retour.ts'
-import { ageEtat, delaiReponse, delaiSilencieux, serviceMuet } from '#domain/session.ts'
+import { ageEtat, delaiReponse, delaiSilencieux } from '#domain/session.ts'
 import type { Settings } from '../origin.tsx'
-
-/** The session user (produit §3) as local storage holds it. */
-export interface StoredUser {
-  access_token: string
-  refresh_token?: string
-  id_token?: string
-  /** Seconds since 1970, by this device's clock. */
-  expires_at: number
-  profile: { sub: string; iat?: number; name?: string; preferred_username?: string; email?: string } & Record<
-    string,
-    unknown
-  >
-}
+import { parseUser, type StoredUser, secondsLeft } from './user.ts'
 
 const fallbackKey = 'kinebouge.retour'
 
@@ -74,21 +62,6 @@ async function reachProvider(): Promise<UserManager> {
   return client
 }
 
-/** Whether the provider did not answer, or answered that it could not: to be tried again, where a refusal is not. */
-export function isUnreachable(error: unknown): boolean {
-  const { name, message, error: code } = error as Partial<Error> & { error?: string }
-  return (
-    error instanceof TypeError ||
-    error instanceof SyntaxError ||
-    ['ErrorTimeout', 'TimeoutError'].includes(name ?? '') ||
-    ['server_error', 'temporarily_unavailable'].includes(code ?? '') ||
-    /^Invalid response Content-Type|\(5\d\d\)/.test(message ?? '')
-  )
-}
-
-/** An error of the sign-in as it is told: the library's own words, but where there was nobody to answer. */
-export const sayFailure = (error: unknown): string => (isUnreachable(error) ? serviceMuet : (error as Error).message)
-
 let cached: { text: string | null; user: StoredUser | null } = { text: null, user: null }
 
 /** The stored user, the same object as long as the stored text is the same; null for a visitor. */
@@ -106,18 +79,6 @@ function readStorage(key: string): string | null {
     return null
   }
 }
-
-function parseUser(text: string | null): StoredUser | null {
-  if (!text) return null
-  try {
-    const user = JSON.parse(text) as StoredUser
-    return user.access_token && user.profile?.sub ? user : null
-  } catch {
-    return null
-  }
-}
-
-export const secondsLeft = (user: StoredUser): number => user.expires_at - Date.now() / 1000
 
 const listeners = new Set<() => void>()
 
@@ -224,7 +185,7 @@ async function exchangeCode(href: string): Promise<string> {
   const before = readUser()?.profile.sub
   const client = await getManager()
   const user = await client.signinCallback(href)
-  const path = returnPath(user)
+  const path = chooseReturn(user?.state, takeReturn())
   if (before && before !== user?.profile.sub) {
     // Somebody else was signed in here: nothing of theirs may stay in memory.
     leaveFor(path)
@@ -234,11 +195,9 @@ async function exchangeCode(href: string): Promise<string> {
   return path
 }
 
-function returnPath(user: User | undefined): string {
-  const kept = takeReturn()
-  const state = user?.state as { returnTo?: unknown } | undefined
-  return readRetour(state?.returnTo) ?? kept ?? '/'
-}
+/** Where a sign-in goes next: what left with it, else what was kept here, else the home page. */
+export const chooseReturn = (state: unknown, kept: string | null): string =>
+  readRetour((state as { returnTo?: unknown } | undefined)?.returnTo) ?? kept ?? '/'
 
 export async function finishSignOut(): Promise<void> {
   const { href } = location
