@@ -2,16 +2,13 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { readUser } from '../session/oidc.ts'
 import { ApiError, openFlux, type Source } from './api.ts'
+import { jitter, nextTry, readBloc, splitBlocs } from './flux.ts'
 
 /** What a tab is told: a view to read again, and the conversation or topic it is about. */
 type Relecture = readonly [source: Source, uuid?: string]
 
 /** Silence after which a stream is held for dead: the server gives a sign of life every 20 s. */
 const silence = 50_000
-/** A stream that lasted this long was a good one: the next try comes at once. */
-const good = 5000
-/** Between two tries: a server that is started again is heard within ten seconds. */
-const pauses = { first: 500, most: 10_000, refused: 60_000 }
 
 /** Keeps what the pages show of this member true to what happens, until it is stopped. */
 export function followLive(client: QueryClient, sub: string): () => void {
@@ -55,7 +52,7 @@ function follow(client: QueryClient, sub: string): () => void {
 }
 
 /** Reads a view again wherever it is shown: one reading at a time, and one more if it is asked for meanwhile. */
-function rereader(client: QueryClient): (relecture: Relecture) => void {
+export function rereader(client: QueryClient): (relecture: Relecture) => void {
   const due = new Map<string, boolean>()
   return async ([source, uuid]) => {
     const cle = `${source} ${uuid ?? ''}`
@@ -83,23 +80,24 @@ const isFailed = (query: Query): boolean => isFirst(query) && query.state.status
 
 /** Holds a stream open, and another one as soon as it is lost. */
 async function listen(tell: (relectures: readonly Relecture[]) => void, ended: AbortSignal): Promise<void> {
-  let pause = pauses.first
+  let pause: number | undefined
   while (!ended.aborted) {
     const essai = new AbortController()
     // A network that comes back leaves what was open on the old one without a word.
     const restart = () => essai.abort()
     addEventListener('online', restart)
     const since = Date.now()
+    let refused = false
     try {
       await hearFlux(tell, AbortSignal.any([ended, essai.signal]), restart)
     } catch (error) {
       // Lost or cut, it is tried again soon; refused, the session is over: its member is told at what they ask for next.
-      if (error instanceof ApiError && error.status === 401) pause = pauses.refused
+      refused = error instanceof ApiError && error.status === 401
     }
     removeEventListener('online', restart)
-    if (Date.now() - since > good) pause = pauses.first
-    await wait(pause * (0.5 + Math.random() / 2), ended)
-    pause = Math.min(2 * pause, pauses.most)
+    const next = nextTry({ lasted: Date.now() - since, refused }, pause)
+    pause = next.pause
+    await wait(jitter(next.ms), ended)
   }
 }
 
@@ -136,16 +134,15 @@ async function hearFlux(
     const timer = setTimeout(giveUp, silence)
     const { done, value } = await reader.read().finally(() => clearTimeout(timer))
     if (done) return
-    const blocs = (rest + value).split('\n\n')
-    rest = blocs.pop()!
-    for (const bloc of blocs) tell(relecturesOf(bloc))
+    const lus = splitBlocs(rest + value)
+    rest = lus.rest
+    for (const bloc of lus.blocs) tell(relecturesOf(bloc))
   }
 }
 
 /** The views that an announcement changes; a sign of life, or a word this page does not know, changes none. */
 function relecturesOf(bloc: string): readonly Relecture[] {
-  const nom = /^event: (\w+)$/m.exec(bloc)?.[1]
-  const donnees = JSON.parse(/^data: (.+)$/m.exec(bloc)?.[1] ?? '{}')
+  const { nom, donnees } = readBloc(bloc)
   switch (nom) {
     case 'conversation':
       return [['lister_messages_prives', donnees.uuid_conversation], ['lister_conversations']]

@@ -20,7 +20,6 @@ import { followSub, readSession, type StoredUser, secondsLeft } from './user.ts'
 /** `nom` is the pseudo, else the profile's name, else the preferred username. */
 export interface Session extends ReturnType<typeof readSession> {
   signIn(returnTo?: string): void
-  signUp(returnTo?: string): void
   signOut(): void
 }
 
@@ -55,9 +54,8 @@ const leave = (redirect: Promise<void>): void =>
   })
 
 /** The same ones whoever is signed in: what holds them is not shown again for a session that has only been read. */
-const ways: Pick<Session, 'signIn' | 'signUp' | 'signOut'> = {
+const ways: Pick<Session, 'signIn' | 'signOut'> = {
   signIn: (returnTo = here()) => leave(redirectToSignIn(returnTo)),
-  signUp: (returnTo = here()) => leave(redirectToSignIn(returnTo, { prompt: 'create' })),
   signOut: () => void redirectToSignOut(),
 }
 
