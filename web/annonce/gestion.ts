@@ -1,7 +1,7 @@
 // What a member can do with one of their own ads, and what they read once it is done or refused (produit §2, §8).
 import { libelleStatut, type MonAnnonce } from '#domain/annonce.ts'
 import { isPayant, limiteTarif } from '#domain/tarif.ts'
-import { ApiError } from '../lecture/api.ts'
+import { ApiError, sayError } from '../lecture/api.ts'
 
 export type Geste = 'archiver' | 'pourvoir' | 'renouveler'
 
@@ -14,10 +14,8 @@ export interface Nouvelle {
 const sansSession = 'Veuillez vous connecter pour gérer une annonce.'
 
 /** `error` comes from a call about one of the member's own ads. */
-export function phraseGestion(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Une erreur est survenue.'
-  return error.status === 401 ? sansSession : error.message
-}
+export const phraseGestion = (error: unknown): string =>
+  error instanceof ApiError && error.status === 401 ? sansSession : sayError(error)
 
 const faits: Readonly<Record<Geste, string>> = {
   archiver: 'a été supprimée.',

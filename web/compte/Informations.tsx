@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { longueur } from '#domain/annonce.ts'
 import { formatCompte } from '#domain/format.ts'
 import { type Personne, presentationMax } from '#domain/personne.ts'
-import { type ProfilSaisie, profilVide, type RefusProfil, readProfilSaisi } from '#domain/profil.ts'
+import { type ChampProfil, type ProfilSaisie, profilVide, type RefusProfil, readProfilSaisi } from '#domain/profil.ts'
 import { VilleFields } from '../commune/VilleFields.tsx'
 import { useView } from '../lecture/api.ts'
 import { Refus } from '../session/Refus.tsx'
@@ -71,25 +71,23 @@ interface ChampsProps {
 }
 
 function Champs({ saisie, refus, change, email }: ChampsProps) {
+  const wire = (champ: ChampProfil) => ({
+    id: profilId(champ),
+    error: refus[champ],
+    value: saisie[champ],
+    onChange: ({ target }: { target: { value: string } }) => change({ [champ]: target.value }),
+  })
   return (
     <>
-      <PseudoField
-        id={profilId('pseudo_personne')}
-        error={refus.pseudo_personne}
-        value={saisie.pseudo_personne}
-        onChange={(pseudo_personne) => change({ pseudo_personne })}
-      />
+      <PseudoField {...wire('pseudo_personne')} onChange={(pseudo_personne) => change({ pseudo_personne })} />
       <EmailField email={email} />
       <TextField
-        id={profilId('telephone_personne')}
+        {...wire('telephone_personne')}
         label="Téléphone"
         hint="Montré seulement sur les annonces où vous l’avez demandé."
         type="tel"
         autoComplete="tel"
         maxLength={30}
-        error={refus.telephone_personne}
-        value={saisie.telephone_personne}
-        onChange={({ target }) => change({ telephone_personne: target.value })}
       />
       <VilleFields
         ids={{ ville: profilId('ville_personne'), cp: profilId('cp_personne') }}
@@ -105,24 +103,18 @@ function Champs({ saisie, refus, change, email }: ChampsProps) {
         facultatif
       />
       <TextField
-        id={profilId('numrpps_personne')}
+        {...wire('numrpps_personne')}
         label="Numéro RPPS"
         hint="11 chiffres. Il n’est jamais montré aux autres membres."
         inputMode="numeric"
         autoComplete="off"
         maxLength={30}
-        error={refus.numrpps_personne}
-        value={saisie.numrpps_personne}
-        onChange={({ target }) => change({ numrpps_personne: target.value })}
       />
       <TextArea
-        id={profilId('presentation_personne')}
+        {...wire('presentation_personne')}
         label="Présentation"
         hint="Votre exercice, vos spécialités, ce que vous cherchez."
-        error={refus.presentation_personne}
         counter={formatCompte(longueur(saisie.presentation_personne.trim()), presentationMax)}
-        value={saisie.presentation_personne}
-        onChange={({ target }) => change({ presentation_personne: target.value })}
       />
     </>
   )

@@ -37,15 +37,14 @@ export function useCreation(sub: string, categorie: number | null, onCreated: (u
 
   const open = async (): Promise<string> => {
     if (saisie.uuid_forum) return saisie.uuid_forum
-    const uuid: unknown = await creer.call({
+    const reponse = await creer.call({
       p_titre_forum: readTitreForum(saisie.titre_forum),
       p_id_categorie: saisie.id_categorie,
       p_uuid_client: onceSujet.take(),
     })
-    if (!uuid) throw new Error('La création du sujet a échoué.')
-    if (!isUuid(uuid)) throw new Error("La création du forum n'a pas retourné un UUID valide.")
-    brouillon.change({ uuid_forum: uuid, id_categorie: saisie.id_categorie })
-    return uuid
+    const uuid_forum = readSujetCree(reponse)
+    brouillon.change({ uuid_forum, id_categorie: saisie.id_categorie })
+    return uuid_forum
   }
   const send = async () => {
     const refus = refuseSujet(saisie)
@@ -76,4 +75,11 @@ export function useCreation(sub: string, categorie: number | null, onCreated: (u
       if (publier.etat.nom === 'refusee') publier.rest()
     },
   }
+}
+
+/** The id of the topic that was made; whatever else was answered is a failure. */
+export function readSujetCree(reponse: unknown): string {
+  if (!reponse) throw new Error('La création du sujet a échoué.')
+  if (!isUuid(reponse)) throw new Error("La création du forum n'a pas retourné un UUID valide.")
+  return reponse
 }

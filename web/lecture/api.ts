@@ -34,6 +34,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The sentence of what went wrong in a call, whatever it was. */
+export const sayError = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'Une erreur est survenue.'
+
 /** A view, or `rpc/` and a function that answers rows. */
 export type Source = ViewName | `rpc/${Reading}`
 

@@ -1,5 +1,5 @@
 // The choice of a means of payment, and the payment itself.
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useState } from 'react'
 import { formatEuros } from '#domain/format.ts'
 import {
   type CodeMoyenDePaiement,
@@ -9,6 +9,7 @@ import {
   paiementImpossible,
 } from '#domain/paiement.ts'
 import { ApiError, useCall, useView } from '../lecture/api.ts'
+import { useComeBack } from '../shell/useComeBack.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -92,12 +93,7 @@ function usePaiement({ uuid_annonce, montant, onManual }: PaiementFormProps) {
   const creer = useCall('creer_paiement')
   const [refus, setRefus] = useState<string | null>(null)
   const [leaving, setLeaving] = useState(false)
-  // Come back to by « Précédent », a page the browser kept must let its member choose again.
-  useEffect(() => {
-    const back = () => setLeaving(false)
-    addEventListener('pageshow', back)
-    return () => removeEventListener('pageshow', back)
-  }, [])
+  useComeBack(useCallback(() => setLeaving(false), []))
   const pay = async (code: string) => {
     if (!code) return setRefus(moyenManquant)
     setRefus(null)
@@ -112,10 +108,14 @@ function usePaiement({ uuid_annonce, montant, onManual }: PaiementFormProps) {
       setLeaving(true)
       location.assign(reponse)
     } catch (error) {
-      setRefus(error instanceof ApiError && error.status ? error.message : paiementImpossible)
+      setRefus(phrasePaiement(error))
     }
   }
   return { pay, refus, busy: creer.isPending || leaving }
 }
+
+/** Nothing but a sentence of the server tells a member why: without one, they are told that it did not work. */
+export const phrasePaiement = (error: unknown): string =>
+  error instanceof ApiError && error.status ? error.message : paiementImpossible
 
 const sansPage = "La réponse de l'API de paiement ne contient pas une URL de redirection valide."

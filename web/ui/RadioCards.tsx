@@ -1,6 +1,6 @@
 // One choice among a few, each said in full on a card.
-import { type ReactNode, useId } from 'react'
-import { FieldFoot } from './Field.tsx'
+import type { ReactNode } from 'react'
+import { FieldFoot, useWiring } from './Field.tsx'
 
 export interface RadioCard {
   value: string
@@ -31,10 +31,9 @@ export function RadioCards({
   error?: string | null | undefined
   disabled?: boolean
 }) {
-  const id = useId()
-  const described = [hint && `${id}-aide`, error && `${id}-erreur`].filter(Boolean).join(' ')
+  const { id, 'aria-describedby': described } = useWiring({ hint, error })
   return (
-    <fieldset className="champ" aria-describedby={described || undefined} disabled={disabled}>
+    <fieldset className="champ" aria-describedby={described} disabled={disabled}>
       <legend className="champ-libelle">{legend}</legend>
       <div className="choix">
         {options.map((option) => (
