@@ -2,7 +2,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { refuseMessage } from '#domain/messagerie.ts'
 import { useCall } from '../lecture/api.ts'
-import { useOnce } from '../lecture/useOnce.ts'
+import { once } from '../lecture/once.ts'
 import { readEchec } from '../messagerie/echec.ts'
 import { Refus } from '../session/Refus.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -77,7 +77,8 @@ function Message({ annonce, onClose }: { annonce: AnnonceCible; onClose: () => v
 function useEnvoi() {
   const { call, isPending } = useCall('envoyer_message_annonce', { stays: true })
   const [error, setError] = useState<unknown>(null)
-  const once = useOnce()
+  const kept = useRef({ uuid_client: '' })
+  const envoi = once({ saisie: kept.current, change: (id) => Object.assign(kept.current, id) }, 'uuid_client')
   const send = async ({ uuid_personne_annonceur, uuid_annonce }: AnnonceCible, content: string): Promise<boolean> => {
     setError(null)
     try {
@@ -85,7 +86,7 @@ function useEnvoi() {
         recipient_id: uuid_personne_annonceur,
         ad_id: uuid_annonce,
         content: content.trim(),
-        uuid_client: once.take(),
+        uuid_client: envoi.take(),
       })
       return true
     } catch (refused) {
@@ -94,7 +95,7 @@ function useEnvoi() {
     }
   }
   const forget = () => {
-    once.renew()
+    envoi.renew()
     setError(null)
   }
   return { call: send, isPending, error, reset: forget }

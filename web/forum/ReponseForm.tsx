@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { refuseReponse } from '#domain/forum.ts'
 import { PseudoDialog } from '../compte/PseudoDialog.tsx'
 import { useCall } from '../lecture/api.ts'
-import { useOnce } from '../lecture/useOnce.ts'
+import { once } from '../lecture/once.ts'
 import { Refus } from '../session/Refus.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/Field.tsx'
@@ -70,30 +70,30 @@ export function ReponseForm(props: Props) {
 
 /** What is typed, and how its sending stands. */
 function useReponse({ sub, uuid_forum, onSent }: Props) {
-  const { saisie, change, clear } = useBrouillon(`forum-reponse:${sub}:${uuid_forum}`, { vide })
-  const once = useOnce({ id: saisie.uuid_client, keep: (uuid_client) => change({ uuid_client }) })
+  const brouillon = useBrouillon(`forum-reponse:${sub}:${uuid_forum}`, { vide })
+  const envoi = once(brouillon, 'uuid_client')
   const [refus, setRefus] = useState<string | null>(null)
   const [envoyee, setEnvoyee] = useState(false)
   const { call } = useCall('envoyer_message_forum', { stays: true })
   const { etat, publish, rest } = usePublicationForum("Erreur lors de l'envoi de la réponse: ")
-  const texte = saisie.contenu_message
+  const texte = brouillon.saisie.contenu_message
   /** False when there was nothing that could be sent. */
   const send = async (): Promise<boolean> => {
     const refuse = refuseReponse(texte)
     setRefus(refuse)
     if (refuse) return false
-    const args = { p_uuid_forum: uuid_forum, p_contenu_message: texte, p_uuid_client: once.take() }
+    const args = { p_uuid_forum: uuid_forum, p_contenu_message: texte, p_uuid_client: envoi.take() }
     if (!(await publish(() => call(args)))) return true
     flushSync(() => {
-      clear()
+      brouillon.clear()
       setEnvoyee(true)
     })
     onSent()
     return true
   }
   const write = (contenu_message: string) => {
-    change({ contenu_message })
-    once.renew()
+    brouillon.change({ contenu_message })
+    envoi.renew()
     setRefus(null)
     setEnvoyee(false)
     if (etat.nom === 'refusee') rest()

@@ -2,7 +2,7 @@
 import { type ForumSaisie, readTitreForum, refuseSujet } from '#domain/forum.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { useCall } from '../lecture/api.ts'
-import { useOnce } from '../lecture/useOnce.ts'
+import { once } from '../lecture/once.ts'
 import { useBrouillon } from '../useBrouillon.ts'
 import { usePublicationForum } from './usePublicationForum.ts'
 
@@ -31,8 +31,8 @@ export function useCreation(sub: string, categorie: number | null, onCreated: (u
   const envoyer = useCall('envoyer_forum', { stays: true })
   const publier = usePublicationForum('Erreur de création : ')
   // A topic asked for again is the same one, whatever its title has become.
-  const onceSujet = useOnce({ id: brouillon.saisie.uuid_sujet, keep: (id) => brouillon.change({ uuid_sujet: id }) })
-  const onceMessage = useOnce({ id: brouillon.saisie.uuid_client, keep: (id) => brouillon.change({ uuid_client: id }) })
+  const onceSujet = once(brouillon, 'uuid_sujet')
+  const onceMessage = once(brouillon, 'uuid_client')
   const saisie = { ...brouillon.saisie, id_categorie: brouillon.saisie.id_categorie ?? categorie }
 
   const open = async (): Promise<string> => {
@@ -52,11 +52,8 @@ export function useCreation(sub: string, categorie: number | null, onCreated: (u
     let cree = ''
     const posted = await publier.publish(async () => {
       cree = await open()
-      await envoyer.call({
-        p_uuid_forum: cree,
-        p_message_forum: saisie.contenu_message,
-        p_uuid_client: onceMessage.take(),
-      })
+      const p_uuid_client = onceMessage.take()
+      await envoyer.call({ p_uuid_forum: cree, p_message_forum: saisie.contenu_message, p_uuid_client })
     })
     if (!posted) return
     brouillon.clear()
