@@ -10,7 +10,11 @@ function subscribe(listener: () => void): () => void {
 /** Tells the server the last rank seen, once for each. */
 export function useLecture(uuid_conversation: string | null, nonLus: number, rang: number, enBas: boolean): void {
   const { call } = useCall('marquer_conversation_lue')
-  const visible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
+  const visible = useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === 'visible',
+    () => false,
+  )
   const marque = useRef(0)
   const vu = uuid_conversation !== null && nonLus > 0 && enBas && visible ? rang : 0
   useEffect(() => {

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { type ApiError, keyOf, newQueryClient, type ParamsOf, type ReadOptions, type Source } from '../lecture/api.ts'
+import { newQueryClient } from '../lecture/api.ts'
 import { ParamsContext } from '../navigation/params.ts'
 import { type Settings, SettingsContext } from '../origin.tsx'
 
@@ -16,35 +16,34 @@ const settings: Settings = {
 /** JSX without its syntax, loosely typed: tests are plain TypeScript. */
 export const h = createElement as (type: unknown, props?: object | null, ...children: unknown[]) => ReactElement
 
-/** Rows that have been read, or why they could not be. */
-interface Lue {
-  source: Source
-  params?: object
-  options?: ReadOptions
-  lu: readonly object[] | ApiError
-}
-
 interface Autour {
   adresse?: string
   /** The variable parts of the address. */
   params?: Record<string, string>
-  lectures?: readonly Lue[]
+  /** What each source answers, or why it could not be read; the others are on their way. */
+  lectures?: Readonly<Record<string, unknown>>
 }
 
 /** A reader who has these readings, and for whom nothing else ever comes. */
-function clientOf(lectures: readonly Lue[]) {
+function clientOf(lectures: Readonly<Record<string, unknown>>) {
   const client = newQueryClient()
   // A page that opens tries again what had failed: here it stands as it is.
   client.setDefaultOptions({ queries: { retryOnMount: false } })
-  for (const { source, params = {}, options = {}, lu } of lectures) {
-    const queryKey = keyOf(source, params as ParamsOf<Source>, options)
-    if (lu instanceof Error) client.getQueryCache().build(client, { queryKey }).setState({ status: 'error', error: lu })
-    else client.setQueryData(queryKey, { rows: lu, total: lu.length })
-  }
+  client.getQueryCache().subscribe(({ type, query }) => {
+    const source = String(query.queryKey[0])
+    if (type !== 'added' || !Object.hasOwn(lectures, source)) return
+    const lu = lectures[source]
+    if (lu instanceof Error) return query.setState({ status: 'error', error: lu })
+    // The key of a view has four parts, that of a list which goes on has its size too; others hold what they are.
+    const parts = query.queryKey.length
+    const page = { rows: lu, total: (lu as unknown[] | null)?.length ?? null }
+    const data = parts === 4 ? page : parts === 5 ? { pages: [page], pageParams: [0] } : lu
+    query.setState({ status: 'success', data, dataUpdatedAt: Date.now() })
+  })
   return client
 }
 
-export function renderHtml(element: ReactNode, { adresse = '/', params = {}, lectures = [] }: Autour = {}): string {
+export function renderHtml(element: ReactNode, { adresse = '/', params = {}, lectures = {} }: Autour = {}): string {
   const routed = h(MemoryRouter, { initialEntries: [adresse] }, h(ParamsContext, { value: params }, element))
   return renderToStaticMarkup(
     h(SettingsContext, { value: settings }, h(QueryClientProvider, { client: clientOf(lectures) }, routed)),
