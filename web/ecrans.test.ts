@@ -13,6 +13,7 @@ import Messagerie from './messagerie/Messagerie.tsx'
 import Profil from './messagerie/Profil.tsx'
 import OperationsHistory from './paiement/OperationsHistory.tsx'
 import { PaiementForm } from './paiement/PaiementForm.tsx'
+import { Plans } from './paiement/Tarifs.tsx'
 import Annonces from './recherche/Annonces.tsx'
 import { h, renderHtml, renderText } from './testing/render.ts'
 
@@ -159,6 +160,15 @@ describe('ce qui se lit : en route, refusé, sans réponse', () => {
       '',
       "Erreur 500 lors du chargement des types d'annonces.",
       general,
+    ],
+    [
+      'les tarifs',
+      h(Plans),
+      {},
+      'lister_tarifs',
+      'Chargement des tarifs…',
+      'Une erreur est survenue lors du chargement des tarifs.',
+      'Une erreur est survenue lors du chargement des tarifs.',
     ],
     [
       'les chèques',

@@ -8,7 +8,7 @@ import DerniersSujets from './forum/DerniersSujets.tsx'
 import Sujet from './forum/Sujet.tsx'
 import { Sujets } from './forum/Sujets.tsx'
 import { ApiError } from './lecture/api.ts'
-import { Discussion } from './messagerie/Discussion.tsx'
+import { Discussion, Precedents } from './messagerie/Discussion.tsx'
 import Messagerie from './messagerie/Messagerie.tsx'
 import Profil from './messagerie/Profil.tsx'
 import OperationsHistory from './paiement/OperationsHistory.tsx'
@@ -145,6 +145,22 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
     for (const lu of [undefined, [], refus, silence])
       expect(renderText(ecran, lu === undefined ? {} : { lectures: { [source]: lu } })).toBe('')
   })
+})
+
+test('une recherche sans résultat propose de l’élargir, là où elle se fait', () => {
+  const lieu = { nom: 'Guéret', codePostal: '23000', code: '23096', lat: 46.17, lon: 1.87 }
+  const lectures = { 'rpc/lister_annonces': [], lister_typesannonce: [], 'geo/search': lieu }
+  const html = renderHtml(h(Annonces), { adresse: '/annonces?lieu=Gu%C3%A9ret', lectures })
+  for (const issue of ['/annonces?lieu=Gu%C3%A9ret&amp;rayon=50', '/annonces?departement=23'])
+    expect(html).toContain(`href="${issue}"`)
+})
+
+test('l’historique qui n’est pas venu le dit, et se redemande', () => {
+  const dire = (etat: object) => renderText(h(Precedents, { busy: false, failed: false, load() {}, ...etat }))
+  expect(dire({})).toBe('Charger les messages précédents')
+  expect(dire({ failed: true })).toBe(
+    "Erreur lors du chargement de l'historique complet. Charger les messages précédents",
+  )
 })
 
 describe('un lieu cherché', () => {

@@ -94,7 +94,7 @@ function Tete({ interlocuteur, panneau, onPanneau }: Pick<Props, 'interlocuteur'
   )
 }
 
-function Precedents({ busy, failed, load }: { busy: boolean; failed: boolean; load: () => void }) {
+export function Precedents({ busy, failed, load }: { busy: boolean; failed: boolean; load: () => void }) {
   return (
     <>
       {failed && <Notice tone="error">Erreur lors du chargement de l'historique complet.</Notice>}

@@ -35,7 +35,7 @@ const Visiteur = () => (
   </div>
 )
 
-function Plans() {
+export function Plans() {
   return (
     <Lecture de={useView('lister_tarifs')} quoi="tarifs" texte={attente}>
       {(tarifs) => <Grille tarifs={tarifs} />}

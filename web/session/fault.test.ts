@@ -71,6 +71,10 @@ describe('le service de connexion n’a pas répondu', () => {
     const error = await renewFails({ token })
     expect([isUnreachable(error), sayFailure(error)]).toEqual([true, muet])
   })
+  test('les jetons sont venus, le profil non', async () => {
+    const error = await renewFails({ token: jetons('sacha'), userinfo: () => Promise.reject(new TypeError('coupé')) })
+    expect([isUnreachable(error), sayFailure(error)]).toEqual([true, muet])
+  })
   test('le délai de la bibliothèque, et celui du navigateur', () => {
     expect(isUnreachable(new ErrorTimeout('Network timed out'))).toBe(true)
     expect(isUnreachable(new DOMException('signal timed out', 'TimeoutError'))).toBe(true)
