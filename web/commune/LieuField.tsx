@@ -88,7 +88,7 @@ function useSuggestions(input: RefObject<HTMLInputElement | null>, tape: RefObje
       () => console.warn('Les suggestions de communes n’ont pas pu être chargées.'),
     )
   }, [])
-  // A person who was here before the page woke is helped as if they came now.
+  // A field focused before hydration gets its suggestions now.
   const rendu = useRef(value)
   useEffect(() => {
     if (!input.current || document.activeElement !== input.current) return

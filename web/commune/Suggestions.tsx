@@ -55,7 +55,7 @@ export default function Suggestions({ id, texte, input, relais, onAria, tape, pr
       onChange,
       onBlur,
       onClick,
-      // Enter on nothing sends the form, Escape on nothing belongs to the page.
+      // With nothing highlighted, Enter submits the form; with the list closed, Escape is the page's.
       onKeyDown: (event) => {
         if ((event.key === 'Enter' && highlightedIndex < 0) || (event.key === 'Escape' && !open)) return
         onKeyDown?.(event)
@@ -83,7 +83,7 @@ const keepTyped: NonNullable<UseComboboxProps<Commune>['stateReducer']> = (state
   return { ...changes, inputValue: state.inputValue, selectedItem: state.selectedItem }
 }
 
-/** An open list takes the focus to its field: one that arrives late opens only for a person who is still there. */
+/** Opening the list moves the focus to its field: loaded late, it opens only if the focus is still there. */
 function useOpenAtOnce(input: RefObject<HTMLInputElement | null>, openMenu: () => void, isAwaited: () => boolean) {
   const [awaited] = useState(isAwaited)
   useLayoutEffect(() => {

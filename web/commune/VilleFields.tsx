@@ -68,7 +68,7 @@ function useTypeCode(ville: string, change: VilleFieldsProps['change']) {
     vues.current.vue = ville
   }, [ville])
 
-  // Only an empty city, or one that was filled in here, is filled in.
+  // Never overwrites a city that the person typed.
   const fillVille = ([seule, autre]: Commune[]) => {
     const { vue, remplie } = vues.current
     if (!seule || autre || (vue.trim() !== '' && vue !== remplie)) return

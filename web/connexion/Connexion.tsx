@@ -31,7 +31,7 @@ export default function Connexion() {
     gone.current = true
     navigate(from ?? takeReturn() ?? '/', { replace: true })
   }, [statut, from, navigate])
-  // The server knows neither the state of the history nor what brought here: both are told once the page has woken.
+  // The built page knows neither the history state nor the query string: both wait for hydration.
   const lue = statut !== 'chargement'
   const refus = error ?? (lue && busy === null && params.has('indisponible') ? serviceMuet : null)
   return (
@@ -63,7 +63,7 @@ export default function Connexion() {
   )
 }
 
-/** Leaves for the provider by one of the two buttons; what prevented it is told. */
+/** Leaves for the provider by one of the two buttons; `error` says why it could not. */
 function useLeave(from: string | null) {
   const [busy, setBusy] = useState<'connexion' | 'inscription' | null>(null)
   const [error, setError] = useState<string | null>(null)

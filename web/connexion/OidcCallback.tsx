@@ -15,7 +15,7 @@ export default function OidcCallback() {
   const sansEtat = isStateLost(failure)
 
   useEffect(() => {
-    // Come back to by the history, the address carries nothing any more.
+    // Reached again by Back, the address no longer carries a sign-in.
     if (!location.search && !isExchanging() && accessToken()) return void navigate('/', { replace: true })
     let left = false
     const exchange = finishSignIn()

@@ -9,12 +9,12 @@ import '../styles/forum.css'
 
 export default function DerniersSujets() {
   const { data, error } = useView('lister_forums', {
-    // The member's own that wait for their first message are nobody else's.
+    // A topic without its first message is seen by its author alone: it has no place here.
     nombre_messages: 'gt.0',
     order: 'date_dernier_message.desc,uuid_forum.asc',
     limit: sujetsAccueil,
   })
-  // Nothing is said on the page: the forum is not what it is about (produit §8).
+  // The home page is not about the forum: a failure shows nothing there (produit §8).
   useEffect(() => {
     if (error) console.warn('the latest topics could not be read', error)
   }, [error])

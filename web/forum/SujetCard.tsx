@@ -8,7 +8,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import '../styles/carte.css'
 
-/** Shown again for itself alone: a list may hold a thousand of them. */
+/** Memoized: a list may hold a thousand of them. */
 export const SujetCard = memo(function SujetCard({ sujet }: { sujet: Forum }) {
   return (
     <article className="carte">

@@ -26,7 +26,7 @@ export function Sujets({ categorie }: { categorie: number | null }) {
           <Tranches
             elements={data}
             taille={sujetsParPiece}
-            // By its place: a topic that goes to the head moves those above where it stood, and none of them is new.
+            // Named by its place, not by its topics: one that moves to the head shifts all the slices it passes.
             cle={(sujets, rang) => `sujets ${categorie} ${rang} ${sujets.length}`}
             show={showSujets}
           />

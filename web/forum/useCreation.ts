@@ -24,7 +24,7 @@ const vide: SujetEnCours = {
   uuid_client: '',
 }
 
-/** `categorie` is proposed until another is chosen. */
+/** `categorie` is preselected until another is chosen. */
 export function useCreation(sub: string, categorie: number | null, onCreated: (uuid_forum: string) => void) {
   const brouillon = useBrouillon(`forum-brouillon:${sub}`, { vide, place: 'id_categorie' })
   const creer = useCall('creer_forum', { stays: true })
@@ -62,7 +62,7 @@ export function useCreation(sub: string, categorie: number | null, onCreated: (u
   return {
     saisie,
     etat: publier.etat,
-    /** The topic is made: its title and its category stand. */
+    /** The topic exists: its title and its category can no longer change. */
     cree: saisie.uuid_forum !== '',
     send,
     cancelPseudo: publier.rest,

@@ -7,7 +7,7 @@ import type { ApiError } from '../lecture/api.ts'
 import { usePieces } from '../lecture/usePieces.ts'
 import { type Etendue, extendEtendue, measureEtendue, reachRang, readRang, type Sens } from './etendue.ts'
 
-/** What was shown of each page of this tab's history, for who comes back. */
+/** What was shown of each page of this tab's history, to show it again on the way back. */
 const memoire = new Map<string, Etendue>()
 
 const piece = (uuid_forum: string, n: number) => ({
@@ -34,7 +34,7 @@ export function usePositionSujet({ uuid_forum, nombre_messages }: Forum) {
     if (attente) return
     const suite = extendEtendue(etendue, sens, nombre_messages)
     const premier = `message-${reste.avant + 1}`
-    // A button that becomes busy may change its width, and where its line breaks.
+    // A busy button may be wider and wrap its line, which would move the messages.
     stay(premier, () => {
       setAttente(sens)
       setRefus(null)
@@ -58,7 +58,7 @@ function useEtendue(nombreMessages: number) {
   const { key, hash } = useLocation()
   const cible = readRang(hash)
   const [etendue, setEtendue] = useState(() => memoire.get(key) ?? piecesAutour(cible ?? 1, nombreMessages))
-  // The page whose address has been followed: an answer just sent has an address before it is counted.
+  // The page whose address has been followed. The address of an answer just sent waits until the topic counts it.
   const [suivie, setSuivie] = useState(key)
   if (suivie !== key && (cible ?? 0) <= nombreMessages) {
     setSuivie(key)

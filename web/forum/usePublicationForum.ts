@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { pseudoVide } from '#domain/personne.ts'
 import { ApiError } from '../lecture/api.ts'
 
-/** How a posting stands. */
+/** The state of a posting. */
 export type EtatPublication =
   | { nom: 'repos' }
   | { nom: 'envoi' }

@@ -75,7 +75,7 @@ export const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && !(error as ApiError).status },
-      // Off line, a call must say so: by default it would wait, silently, for the network to come back.
+      // By default an offline call waits silently for the network: it must fail and say so.
       mutations: { networkMode: 'always' },
     },
   })

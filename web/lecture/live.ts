@@ -10,10 +10,10 @@ type Relecture = readonly [source: Source, uuid?: string]
 /** Silence after which a stream is held for dead: the server gives a sign of life every 20 s. */
 const silence = 50_000
 
-/** Keeps what the pages show of this member true to what happens, until it is stopped. */
+/** Keeps what this page shows to the member up to date, until it is stopped. */
 export function followLive(client: QueryClient, sub: string): () => void {
   let stop = follow(client, sub)
-  // A page that the browser puts away keeps nothing from the others, nor from being put away.
+  // A page in the back/forward cache must release the lock that other tabs wait for, and may not hold one to be cached.
   const leave = () => stop()
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     if (persisted) stop = follow(client, sub)
@@ -33,7 +33,7 @@ function follow(client: QueryClient, sub: string): () => void {
   const tabs = new BroadcastChannel(name)
   const reread = rereader(client)
   const hear = (relectures: readonly Relecture[]) => {
-    // A page that is losing its session must not ask for a member's views as a visitor.
+    // Once the session is lost, member views must not be requested as a visitor.
     if (readUser()?.profile.sub !== sub) return
     for (const relecture of relectures) reread(relecture)
   }
@@ -42,7 +42,7 @@ function follow(client: QueryClient, sub: string): () => void {
     if (!ended.signal.aborted) tabs.postMessage(relectures)
   }
   tabs.onmessage = ({ data }) => hear(data)
-  // What was announced between this page's first reading and now, to the tab that listens for all.
+  // Another tab already listens: what it heard since this page's first reading is read again here.
   void navigator.locks.query().then(({ held }) => held?.some((lock) => lock.name === name) && hear(everything))
   navigator.locks.request(name, { signal: ended.signal }, () => listen(tell, ended.signal)).catch(() => {})
   return () => {
@@ -65,7 +65,7 @@ export function rereader(client: QueryClient): (relecture: Relecture) => void {
       predicate: (query: Query) => about(query) && wanted(query),
     })
     do {
-      // A first reading under way may have seen too little, and is not begun again: another one follows it.
+      // A first reading under way may predate the news: let it end, then read once more.
       due.set(cle, client.isFetching(queries(isFirst)) > 0)
       await client.invalidateQueries(queries((query) => !isFailed(query)))
     } while (due.get(cle))
@@ -75,7 +75,7 @@ export function rereader(client: QueryClient): (relecture: Relecture) => void {
 
 const isFirst = ({ state }: Query): boolean => state.data === undefined
 
-/** A page that tells it could not load goes on telling it, until its reader or the network tries again. */
+/** A first reading that failed shows its error with « Réessayer »: an announcement does not retry it. */
 const isFailed = (query: Query): boolean => isFirst(query) && query.state.status === 'error'
 
 /** Holds a stream open, and another one as soon as it is lost. */
@@ -83,7 +83,7 @@ async function listen(tell: (relectures: readonly Relecture[]) => void, ended: A
   let pause: number | undefined
   while (!ended.aborted) {
     const essai = new AbortController()
-    // A network that comes back leaves what was open on the old one without a word.
+    // When the network comes back, a stream opened before is dead without any event.
     const restart = () => essai.abort()
     addEventListener('online', restart)
     const since = Date.now()
@@ -91,7 +91,7 @@ async function listen(tell: (relectures: readonly Relecture[]) => void, ended: A
     try {
       await hearFlux(tell, AbortSignal.any([ended, essai.signal]), restart)
     } catch (error) {
-      // Lost or cut, it is tried again soon; refused, the session is over: its member is told at what they ask for next.
+      // A lost stream is tried again soon. A refused one means that the session is over: the next call will tell the member.
       refused = error instanceof ApiError && error.status === 401
     }
     removeEventListener('online', restart)
@@ -101,7 +101,7 @@ async function listen(tell: (relectures: readonly Relecture[]) => void, ended: A
   }
 }
 
-/** Waits, but not for a network or a reader that comes back. */
+/** Waits, or returns early when the network or the reader comes back. */
 function wait(ms: number, ended: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const done = new AbortController()
@@ -127,7 +127,7 @@ async function hearFlux(
 ): Promise<void> {
   const { body } = await openFlux(signal)
   const reader = body!.pipeThrough(new TextDecoderStream()).getReader()
-  // Whatever happened before it is read now, whatever happens from now on is announced.
+  // Now that the stream is open, what happened before it is read; the rest will be announced.
   tell(everything)
   let rest = ''
   for (;;) {

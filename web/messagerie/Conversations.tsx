@@ -58,7 +58,7 @@ function Ligne({ conversation, ouverte }: { conversation: Conversation; ouverte:
   )
 }
 
-/** Stands for a face. */
+/** The first letter of a pseudo, in place of a photo. */
 export const Initiale = ({ pseudo }: { pseudo: string }) => (
   <span className="initiale" aria-hidden="true">
     {[...pseudo][0]?.toLocaleUpperCase('fr')}

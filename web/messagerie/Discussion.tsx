@@ -105,7 +105,7 @@ export function Precedents({ busy, failed, load }: { busy: boolean; failed: bool
   )
 }
 
-/** Tells a screen reader what comes while the conversation is open, not what was there. */
+/** Reads new messages to a screen reader, but not those that were there when the conversation opened. */
 function Arrivee({ messages, interlocuteur }: Pick<Parameters<typeof Fil>[0], 'messages' | 'interlocuteur'>) {
   const dernier = messages.findLast(
     ({ uuid_personne_emetteur }) => uuid_personne_emetteur === interlocuteur.uuid_interlocuteur,

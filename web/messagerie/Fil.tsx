@@ -19,7 +19,7 @@ interface Props {
   envois: ReturnType<typeof useEnvois>
   /** The last rank the other has read. */
   rangLu: number
-  /** Nothing was ever said. */
+  /** The conversation does not exist yet. */
   debut: boolean
   defilement: Defilement
   /** What stands above the messages. */
@@ -70,7 +70,7 @@ interface MessagesProps {
   rangLu: number
 }
 
-/** A key typed under thousands of messages shows none of them again. */
+/** Memoized: typing an answer must not render thousands of messages again. */
 const Messages = memo(function Messages({ messages, autre, pseudo, rangLu }: MessagesProps) {
   useMinute()
   const maintenant = new Date()

@@ -26,15 +26,15 @@ export function sayAttentes(
     }))
 }
 
-/** Runs what is sent one after the other along each line, and never twice at once under the same id. */
+/** Sends one at a time on each line, in order, and never the same id twice at once. */
 export function newFile() {
   const enVol = new Map<string, Promise<unknown>>()
   const fins = new Map<string, Promise<unknown>>()
   return {
-    /** What is on its way under an id. */
+    /** The sending under way of an id. */
     get: (id: string): Promise<unknown> | undefined => enVol.get(id),
     has: (id: string): boolean => enVol.has(id),
-    /** Sends after all that was given to the same line, even failed; null when this is already on its way. */
+    /** Sends after everything before it on its line, failed or not; null when this id is already on its way. */
     push(ligne: string, id: string, post: () => Promise<unknown>): Promise<unknown> | null {
       if (enVol.has(id)) return null
       const envoi = (fins.get(ligne) ?? Promise.resolve()).then(post)

@@ -78,7 +78,7 @@ export function useEnvois({ cle, moi, destinataire, conversation, messages, onOp
   }
 }
 
-/** The call that stands for where the two are: a conversation, or the first message of one. */
+/** The call to make: the next message of a conversation, or the first one, which opens it. */
 function usePost(destinataire: string, conversation: string | null) {
   const first = useCall('envoyer_mp', { stays: true }).call
   const next = useCall('envoyer_mp_conversation', { stays: true }).call
@@ -90,7 +90,7 @@ function usePost(destinataire: string, conversation: string | null) {
   }
 }
 
-/** What left from another screen is followed to its end; what the server turns out to have waits no more. */
+/** Follows what another screen has sent and left; forgets what the server turns out to have. */
 function useSuivi(
   attentes: { readonly current: readonly Attente[] },
   messages: readonly MessagePrive[],

@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** Tells the server the last rank seen, once for each. */
+/** Tells the server the last rank seen, once per rank. */
 export function useLecture(uuid_conversation: string | null, nonLus: number, rang: number, enBas: boolean): void {
   const { call } = useCall('marquer_conversation_lue')
   const visible = useSyncExternalStore(

@@ -10,7 +10,7 @@ import '../styles/liste.css'
 
 /** An invitation stands after every so many free ads (produit §9). */
 const gratuitesParInvitation = 4
-/** With their invitations, as many ads fill whole rows of one, two or three columns. */
+/** 24 ads and their 6 invitations fill whole rows, whether the grid has one, two or three columns. */
 const tranche = 24
 
 /** `longue`: cut in slices, so that thousands of ads scroll smoothly. */

@@ -102,7 +102,7 @@ function Liste({ recherche, type }: { recherche: Recherche; type: string | null 
     placeholderData: (avant) => avant,
   })
   const lieu = readLieuCherche(recherche, place)
-  // Without a script the list has pages, and so has the HTML that comes first.
+  // The server renders pages, which work without a script: the first client render must match them.
   const continu = useOnceAwake(recherche.vue === 'continue')
   const pages = useView('rpc/lister_annonces', argumentsRecherche(recherche, lieu.trouve), {
     select: colonnesCarte,
@@ -135,7 +135,7 @@ function Liste({ recherche, type }: { recherche: Recherche; type: string | null 
 
 const never = () => () => {}
 
-/** A value that is false on the server, and while the page takes over the HTML it came as. */
+/** A value, but false on the server and during hydration. */
 const useOnceAwake = (value: boolean): boolean =>
   useSyncExternalStore(
     never,

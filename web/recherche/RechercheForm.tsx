@@ -13,7 +13,7 @@ import '../styles/liste.css'
 export function RechercheForm({ recherche, types }: { recherche: Recherche; types: readonly TypeAnnonce[] }) {
   const id = useId()
   const { saisie, change, search } = useFiltres(recherche)
-  // What was filled in before the page woke is in the form, not yet in the state.
+  // What was typed before hydration is in the form but not in the state.
   const form = useRef<HTMLFormElement>(null)
   const rendu = useRef({ saisie, change })
   useEffect(() => {
@@ -82,7 +82,7 @@ function RayonEtType({ saisie, types, change }: { saisie: Filtres; types: readon
   )
 }
 
-/** What is typed follows the address; in the list that goes on, a filter acts when it changes (produit D11). */
+/** The filters, which follow the address; in the continuous list they act as soon as they change (produit D11). */
 function useFiltres(recherche: Recherche) {
   const navigate = useNavigate()
   const query = writeRecherche({ ...recherche, page: 1 })

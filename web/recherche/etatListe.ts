@@ -4,7 +4,7 @@ import { departementDe } from '#domain/departement.ts'
 import type { Recherche } from '#domain/recherche.ts'
 import type { Localite } from '../commune/localite.ts'
 
-/** A reading of the place: nobody may know it, and the one shown may be that of the search before. */
+/** A reading of the place: null when nobody knows it; a placeholder is the place of the previous search. */
 interface LectureLieu {
   data: Localite | null | undefined
   isSuccess: boolean
@@ -55,7 +55,7 @@ export function chooseLecture<P extends LectureAnnonces, S extends LectureAnnonc
 export const departementCherche = (trouve: Localite | null, { departement }: Pick<Recherche, 'departement'>) =>
   trouve ? departementDe(trouve.code) : departement
 
-/** An ad published between two readings pushes the others on: one of them comes twice. */
+/** An ad published between two readings shifts the others: one of them comes twice. */
 export function uniques<A extends { uuid_annonce: string }>(annonces: readonly A[]): A[] {
   return [...new Map(annonces.map((annonce) => [annonce.uuid_annonce, annonce])).values()]
 }

@@ -16,7 +16,7 @@ export function readFiltres(champs: FormData): Filtres {
 /** The ms before a place acts, null for never: a town being typed is none yet; erased or a whole postal code, it is. */
 export const waitLieu = (lieu: string): number | null => (lieu === '' || /^\d{5}$/.test(lieu) ? 0 : null)
 
-/** What was filled in before the page woke: the ms before it acts, or undefined when nothing was. */
+/** The ms before what was typed before hydration acts, null for never; undefined when nothing was typed. */
 export function waitRempli(rempli: Filtres, saisie: Filtres): number | null | undefined {
   if (rempli.rayon !== saisie.rayon || rempli.type !== saisie.type) return 0
   return rempli.lieu === saisie.lieu ? undefined : waitLieu(rempli.lieu)

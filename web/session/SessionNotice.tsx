@@ -9,7 +9,7 @@ import { useSession, useStoredUser } from './session.ts'
 export function SessionNotice() {
   const [params] = useSearchParams()
   const { statut } = useSession()
-  // The page was built without its query: what it says of it comes once it has woken.
+  // The built page does not know its query string: what depends on it waits for hydration.
   if (useStoredUser() === undefined) return null
   if (params.has('session_expired') && statut === 'visiteur')
     return (
@@ -32,7 +32,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A notice of the address: closed, it leaves the address too. */
+/** A notice caused by the query string: closing it cleans the address. */
 function Dismissible({ tone, action, children }: Props) {
   const navigate = useNavigate()
   const close = () => {

@@ -12,7 +12,7 @@ export interface Keeping {
 
 // A timer cannot wait longer than 2^31 ms.
 const longest = 2_000_000
-// A phone that wakes has its network back a little after its pages.
+// A phone that wakes up has its network back a little after its pages: the first tries may fail.
 const lastTries = 3
 
 /** `left` and `seuil` are seconds: before the tokens expire, and before that at which they are renewed. */

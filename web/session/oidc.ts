@@ -71,7 +71,7 @@ export function readUser(): StoredUser | null {
   return cached.user
 }
 
-// Storage may be forbidden: the site is then a visitor's.
+// Storage may be forbidden by the browser: everybody is then a visitor.
 function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -97,12 +97,12 @@ export function tellTabs(): void {
   for (const listener of listeners) listener()
 }
 
-// A page on its way out, because its session was ended or lost, does not lose it a second time.
+// Set while the page is being left because its session ended: nothing must end it a second time.
 let leaving = false
 
 export const isLeaving = (): boolean => leaving
 
-/** Where a session that was lost is told. */
+/** The home page, with the message that the session was lost. */
 export const lostSession = '/?session_expired=true'
 
 /** Leaves by loading another page: nothing of the member's stays in memory. */
@@ -133,7 +133,7 @@ export function accessToken(): string | null {
 
 interface SignIn {
   prompt?: 'create'
-  /** Takes the place of this page in the history: Back would only send forward again. */
+  /** Replaces this page in the history: coming back to it would only leave again. */
   replaces?: boolean
 }
 
@@ -142,10 +142,10 @@ export async function redirectToSignIn(
   returnTo: string | null,
   { prompt, replaces = false }: SignIn = {},
 ): Promise<void> {
-  // From the page that tells of a lost session, one goes back to what was being done.
+  // Signing in again from the page of a lost session leads back to what was being done before it.
   const retour = returnTo === lostSession ? sessionStorage.getItem(fallbackKey) : keepReturn(returnTo)
   const client = await reachProvider()
-  // A session that was refused must not speak again on the way back: it would end the one being opened.
+  // Forget a refused session now: still stored on the way back, it would end the one being opened.
   if (readUser()) {
     leaving = true
     forgetUser()
@@ -174,7 +174,7 @@ let exchange: Promise<string> | undefined
 
 export const isExchanging = (): boolean => exchange !== undefined
 
-/** Ends the sign-in that the address of this page carries, once however often it is asked; gives where to go next. */
+/** Finishes the sign-in of the present address, once however often it is called; answers where to go next. */
 export function finishSignIn(): Promise<string> {
   // Read now: the code leaves the address while the library loads.
   exchange ??= exchangeCode(location.href)
@@ -187,7 +187,7 @@ async function exchangeCode(href: string): Promise<string> {
   const user = await client.signinCallback(href)
   const path = chooseReturn(user?.state, takeReturn())
   if (before && before !== user?.profile.sub) {
-    // Somebody else was signed in here: nothing of theirs may stay in memory.
+    // Another person was signed in here: load a new page, so that nothing of theirs stays in memory.
     leaveFor(path)
     return new Promise(() => {})
   }
@@ -230,7 +230,7 @@ function forgetSignIn(): void {
   sessionStorage.removeItem(fallbackKey)
 }
 
-/** A provider may let refresh tokens outlive the session they came with. */
+/** Some providers keep refresh tokens valid after the sign-out: this one is revoked. */
 async function revoke(client: UserManager, token: string): Promise<void> {
   try {
     const endpoint = await client.metadataService.getRevocationEndpoint()

@@ -5,7 +5,7 @@ import { isDue, type Keeping, nextLook } from './keeping.ts'
 import { dropSession, forgetUser, getManager, isLeaving, lostSession, readUser, subscribe, tellTabs } from './oidc.ts'
 import { type StoredUser, secondsLeft, threshold } from './user.ts'
 
-// The discovery, the tokens and the profile, each with its own delay: a tab that takes longer is asleep with the lock.
+// The longest a renewal can take: discovery, tokens and profile. A tab that holds the lock longer is asleep.
 const patience = (2 * delaiReponse + delaiSilencieux) * 1000
 
 // How long what a tab stores may take to reach another, in ms.
@@ -13,7 +13,7 @@ const propagation = 2000
 const turn = 'kinebouge-session'
 
 let renewing: { past: string; done: Promise<void> } | undefined
-/** The token that the provider would not renew: nothing is gained by asking again. */
+/** The token that the provider refused to renew: do not ask again. */
 let refusal: { past: string; error: unknown } | undefined
 
 /** Renews the tokens once, whoever asks, here or in another tab; `past` is the access token to be replaced. */
@@ -43,7 +43,7 @@ async function takeTurn(past: string): Promise<void> {
 }
 
 async function refresh(past: string): Promise<void> {
-  // Whoever waited finds them renewed, or the session ended.
+  // Another tab has renewed the tokens meanwhile, or ended the session.
   if (readUser()?.access_token !== past) return
   if (refusal?.past === past) throw refusal.error
   const client = await getManager()
@@ -55,7 +55,7 @@ async function refresh(past: string): Promise<void> {
   if (isLeaving()) forgetUser()
 }
 
-/** What another tab has stored reaches this one a little after its lock: waits for it, and for nothing if it failed. */
+/** Storage written by another tab shows up here a little after its lock is released: waits for it, at most 2 s. */
 const follow = (past: string): Promise<void> =>
   new Promise((done) => {
     const changed = () => readUser()?.access_token !== past
@@ -113,7 +113,7 @@ export function keepAlive(user: StoredUser): () => void {
     if (typeof next === 'number') timer = setTimeout(look, next * 1000)
     else dropSession(next === 'lost' ? lostSession : '/')
   }
-  // The timers of a machine that sleeps, or of a tab put away, are late.
+  // Timers do not run while a machine sleeps or a tab is frozen: look again on waking.
   const wake = () => void (document.visibilityState === 'visible' && look())
   document.addEventListener('visibilitychange', wake)
   addEventListener('online', wake)

@@ -53,7 +53,7 @@ const leave = (redirect: Promise<void>): void =>
     location.assign(connexionMuette)
   })
 
-/** The same ones whoever is signed in: what holds them is not shown again for a session that has only been read. */
+/** Never rebuilt, so that components which hold them do not render again when the session is read. */
 const ways: Pick<Session, 'signIn' | 'signOut'> = {
   signIn: (returnTo = here()) => leave(redirectToSignIn(returnTo)),
   signOut: () => void redirectToSignOut(),

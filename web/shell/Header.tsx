@@ -8,7 +8,7 @@ import { entete, liensPour } from './navigation.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { useSignInLink } from './useSignInLink.ts'
 
-/** While the session is being read, and in built pages, it is the visitor's; the links it adds later move nothing. */
+/** Built pages, and pages whose session is still being read, show the visitor's header; a member's links then add to it without moving anything. */
 export function Header() {
   const session = useSession()
   const signInLink = useSignInLink()

@@ -1,7 +1,7 @@
 // A page that the browser kept whole when it was left, and come back to by « Précédent ».
 import { useEffect } from 'react'
 
-/** Its buttons still wait for what they had begun: `back` frees them. */
+/** `back` resets what was left pending, such as a busy button. */
 export function useComeBack(back: () => void): void {
   useEffect(() => {
     addEventListener('pageshow', back)
