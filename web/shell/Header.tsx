@@ -8,7 +8,7 @@ import { entete, liensPour } from './navigation.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { useSignInLink } from './useSignInLink.ts'
 
-/** Built pages, and pages whose session is still being read, show the visitor's header; a member's links then add to it without moving anything. */
+/** Until the session is read, and in built pages, the visitor's header; a member's links come later, moving nothing. */
 export function Header() {
   const session = useSession()
   const signInLink = useSignInLink()
