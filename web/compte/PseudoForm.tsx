@@ -26,18 +26,15 @@ export function PseudoField({ onChange, ...field }: PseudoFieldProps) {
   )
 }
 
-/** `children` are the other ways out, beside the button that saves. */
-export function PseudoForm({
-  texte,
-  action,
-  onSaved,
-  children,
-}: {
+interface PseudoFormProps {
   texte: string
   action: string
   onSaved: () => void
   children: ReactNode
-}) {
+}
+
+/** `children` are the other ways out, beside the button that saves. */
+export function PseudoForm({ texte, action, onSaved, children }: PseudoFormProps) {
   const id = useId()
   const [pseudo, setPseudo] = useState('')
   const [refus, setRefus] = useState<string | null>(null)

@@ -7,13 +7,12 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import '../styles/messagerie.css'
 
-export function Conversations({
-  conversations,
-  choisie,
-}: {
+interface ConversationsProps {
   conversations: readonly Conversation[]
   choisie: Conversation | null
-}) {
+}
+
+export function Conversations({ conversations, choisie }: ConversationsProps) {
   if (conversations.length === 0) return <AucuneConversation />
   return (
     <nav aria-label="Conversations">

@@ -124,15 +124,13 @@ const Message = memo(function Message({
   )
 })
 
-function MessageEnAttente({
-  attente: { contenu_message, enVol, echec },
-  onResend,
-  onDrop,
-}: {
+interface MessageEnAttenteProps {
   attente: EnAttente
   onResend: () => void
   onDrop: () => void
-}) {
+}
+
+function MessageEnAttente({ attente: { contenu_message, enVol, echec }, onResend, onDrop }: MessageEnAttenteProps) {
   return (
     <li className="bulle bulle-moi bulle-attente">
       <span className="lu-seulement">Vous&nbsp;:</span>

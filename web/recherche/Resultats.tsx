@@ -13,16 +13,7 @@ import { AnnonceListe } from './AnnonceListe.tsx'
 import { ListeContinue, type SuiteListe } from './ListeContinue.tsx'
 import '../styles/liste.css'
 
-/** While `busy`, the ads shown are those of the search before, dimmed. With a `suite` the list goes on, without pages. */
-export function Resultats({
-  recherche,
-  noms,
-  departement,
-  annonces,
-  total,
-  busy,
-  suite,
-}: {
+interface ResultatsProps {
   recherche: Recherche
   noms: { lieu: string | null; type: string | null }
   /** Where the searched place stands, when it is known. */
@@ -31,7 +22,10 @@ export function Resultats({
   total: number | null
   busy: boolean
   suite: SuiteListe | null
-}) {
+}
+
+/** While `busy`, the ads shown are those of the search before, dimmed. With a `suite` the list goes on, without pages. */
+export function Resultats({ recherche, noms, departement, annonces, total, busy, suite }: ResultatsProps) {
   if (!annonces) return <Skeleton lignes={9} texte="Chargement des annonces…" />
   const nombre = total ?? annonces.length
   const trouve = annonces.length > 0

@@ -11,17 +11,7 @@ export interface RadioCard {
   disabled?: boolean
 }
 
-/** A group of radio buttons drawn as cards. */
-export function RadioCards({
-  legend,
-  name,
-  options,
-  value,
-  onChange,
-  hint,
-  error,
-  disabled = false,
-}: {
+interface RadioCardsProps {
   legend: ReactNode
   name: string
   options: readonly RadioCard[]
@@ -30,7 +20,10 @@ export function RadioCards({
   hint?: ReactNode
   error?: string | null | undefined
   disabled?: boolean
-}) {
+}
+
+/** A group of radio buttons drawn as cards. */
+export function RadioCards({ legend, name, options, value, onChange, hint, error, disabled = false }: RadioCardsProps) {
   const { id, 'aria-describedby': described } = useWiring({ hint, error })
   return (
     <fieldset className="champ" aria-describedby={described} disabled={disabled}>
