@@ -61,7 +61,7 @@ test('une invitation suit chaque quatrième annonce gratuite, sauf pour un VIP',
   await page.goto('/annonces?departement=75&voisins=1&vue=continue')
   const invitations = page.getByText('Devenez VIP')
   await expect(page.getByText(/dans le département Paris\s\(75\) et ses voisins/)).toBeVisible()
-  const gratuites = page.locator('.annonces-gratuites').getByRole('article')
+  const gratuites = page.locator('.cartes-grille').getByRole('article')
   const separateur = page.getByRole('heading', { name: 'Annonces Gratuites' })
   await separateur.scrollIntoViewIfNeeded()
   await expect.poll(() => gratuites.count()).toBeGreaterThanOrEqual(4)

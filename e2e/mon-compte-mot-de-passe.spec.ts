@@ -98,19 +98,6 @@ test.describe('le fournisseur refuse', () => {
     await entrer(ailleurs, email, autre)
   })
 
-  test('le même mot de passe, un autre trop connu : la raison du fournisseur, sans réinitialisation', async ({
-    page,
-  }) => {
-    await ouvrir(page)
-    await remplir(page, password, password)
-    await expect(page.getByText('Le nouveau mot de passe doit être différent de l’actuel.')).toBeVisible()
-    await expect(reinitialiser(page)).toHaveCount(0)
-    await remplir(page, password, 'password')
-    await expect(page.getByText(erreur)).toBeVisible()
-    await expect(page.getByText(/l’un des plus utilisés au monde/)).toBeVisible()
-    await expect(reinitialiser(page)).toHaveCount(0)
-  })
-
   test('une session morte se dit, et propose de se reconnecter ; un fournisseur muet aussi se dit', async ({
     page,
   }) => {

@@ -1,6 +1,5 @@
 // The operations of a member, their balance, and the way from a debit to its ad (produit §2 « Operations history »).
 import { expect } from '@playwright/test'
-import { nouveauMembre } from './compte.ts'
 import { awake, expectAccessible, openAs, test } from './kine.ts'
 import { annonceDue } from './paiement.ts'
 
@@ -54,29 +53,4 @@ test('un relevé s’imprime avec l’émetteur, sans le reste du site', async (
   await expect(page.getByText('Relevé de Camille')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Imprimer' })).toBeHidden()
-})
-
-test('sans session, la connexion ; sans opération, un mot et les tarifs', async ({ page }) => {
-  await page.goto('/operations-history')
-  await expect(page).toHaveURL('/connexion')
-  await nouveauMembre(page)
-  await page.goto('/operations-history')
-  await expect(page.getByRole('heading', { name: 'Aucune opération pour l’instant.' })).toBeVisible()
-  await expect(page.getByText('Solde actuel')).toBeVisible()
-  await expect(page.getByText('0,00 €')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test.describe('sans réseau', () => {
-  test.use({ tolerated: [/net::ERR_FAILED/] })
-
-  test('l’échec est dit, et se réessaie', async ({ page }) => {
-    await openAs(page, 'camille@exemple.fr', '/mes-annonces')
-    await page.route('**/api/lister_operations', (route) => route.abort())
-    await page.goto('/operations-history')
-    await expect(page.getByRole('alert')).toContainText('Erreur lors du chargement des opérations')
-    await page.unroute('**/api/lister_operations')
-    await page.getByRole('button', { name: 'Réessayer' }).click()
-    await expect(page.getByRole('table')).toBeVisible()
-  })
 })

@@ -258,23 +258,3 @@ test.describe('ce que le serveur refuse', () => {
     expect([await montants(page), await statut(page, uuid_annonce)]).toEqual([[-39.9], 'En attente'])
   })
 })
-
-test.describe('sans réseau', () => {
-  test.use({ tolerated: [/net::ERR_FAILED/] })
-
-  test('les moyens, puis le paiement : chaque échec a sa phrase, et se réessaie', async ({ page }) => {
-    await annonceDue(page, 'P0001')
-    await page.route('**/api/lister_moyens_de_paiement', (route) => route.abort())
-    await payer(page).click()
-    await expect(page.getByRole('alert')).toContainText('Impossible de charger les moyens de paiement.')
-    await page.unroute('**/api/lister_moyens_de_paiement')
-    await page.getByRole('button', { name: 'Réessayer' }).click()
-    await carte(page).check()
-    await page.route('**/api/rpc/creer_paiement', (route) => route.abort())
-    await valider(page).click()
-    await expect(page.getByRole('alert')).toContainText('Une erreur est survenue lors du paiement.')
-    await page.unroute('**/api/rpc/creer_paiement')
-    await valider(page).click()
-    await page.waitForURL(surCaisse)
-  })
-})

@@ -168,15 +168,6 @@ for (const [moyen, back] of [
     expect(await page.evaluate(() => scrollY)).toBeLessThan(place + 30)
   })
 
-test('sans résultat : la phrase, et des recherches plus larges', async ({ page }) => {
-  await page.goto('/annonces?lieu=Gu%C3%A9ret')
-  await expect(page.getByRole('heading', { name: 'Aucune annonce ne correspond à vos critères.' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Élargir à 50 km' }).click()
-  await expect(page).toHaveURL(/rayon=50/)
-  await expect(page.getByText('2 annonces à moins de 50 km de Guéret')).toBeVisible()
-})
-
 test('un lieu inconnu : la phrase, et la recherche partout en France', async ({ page }) => {
   await page.goto('/annonces')
   await awake(chercher(page))
@@ -208,18 +199,6 @@ test.describe('quand le service ne répond pas', () => {
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await expect(page.getByText(/^\d+ annonces à moins de 20\skm de Nantes$/)).toBeVisible()
     await expect(alerte).toHaveCount(0)
-  })
-
-  test('pas de réseau : la phrase générale, et « Réessayer »', async ({ page }) => {
-    await page.goto('/annonces')
-    await awake(chercher(page))
-    await page.route('**/api/rpc/lister_annonces*', (route) => route.abort())
-    await typeDe(page).selectOption({ label: 'Cession de cabinet' })
-    await chercher(page).click()
-    await expect(page.getByRole('alert')).toContainText('Une erreur est survenue.')
-    await page.unroute('**/api/rpc/lister_annonces*')
-    await page.getByRole('button', { name: 'Réessayer' }).click()
-    await expect(page.getByText(/^\d+ annonces de cession de cabinet partout en France$/)).toBeVisible()
   })
 
   test('sans suggestions, on cherche quand même', async ({ page }) => {

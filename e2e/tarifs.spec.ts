@@ -54,17 +54,3 @@ test('quatre plans, dans l’ordre, avec leurs vraies limites, chacun mène à s
   await expect(page).toHaveURL('/ajouter-annonce?plan=P0002')
   await expect(page.getByRole('radio', { name: /^Pro/ })).toBeChecked()
 })
-
-test.describe('sans réseau', () => {
-  test.use({ tolerated: [/net::ERR_FAILED/] })
-
-  test('l’échec est dit, et se réessaie', async ({ page }) => {
-    await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
-    await page.route('**/api/lister_tarifs', (route) => route.abort())
-    await page.goto('/tarifs')
-    await expect(page.getByRole('alert')).toContainText('Une erreur est survenue lors du chargement des tarifs.')
-    await page.unroute('**/api/lister_tarifs')
-    await page.getByRole('button', { name: 'Réessayer' }).click()
-    await expect(page.getByRole('heading', { name: 'Prestige' })).toBeVisible()
-  })
-})

@@ -3,12 +3,11 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ChequeAttendu } from '#domain/administration.ts'
 import { formatEuros } from '#domain/format.ts'
-import { marque } from '#domain/marque.ts'
 import { useView } from '../lecture/api.ts'
+import { MembrePage } from '../shell/MembrePage.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErreurChargement } from '../ui/ErreurChargement.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import { ChequeLigne, nameCheque } from './ChequeLigne.tsx'
 import { EncaisserDialog } from './EncaisserDialog.tsx'
 import { Journal } from './Journal.tsx'
@@ -16,20 +15,18 @@ import '../styles/paiement.css'
 
 export default function Administration() {
   return (
-    <div className="page-texte">
-      <title>{`Administration · ${marque.nom}`}</title>
-      <meta name="robots" content="noindex" />
+    <MembrePage titre="Administration" className="page-texte">
       <h1>Administration</h1>
       <div className="pile administration">
         <Cheques />
         <Journal />
       </div>
-    </div>
+    </MembrePage>
   )
 }
 
 function Cheques() {
-  const { data, error, refetch } = useView('lister_cheques_attendus')
+  const cheques = useView('lister_cheques_attendus')
   const [question, setQuestion] = useState<ChequeAttendu | null>(null)
   const [encaisse, setEncaisse] = useState<ChequeAttendu | null>(null)
   const titre = useRef<HTMLHeadingElement>(null)
@@ -51,16 +48,20 @@ function Cheques() {
           Le chèque de {formatEuros(encaisse.montant)} est encaissé&nbsp;: {nameCheque(encaisse)}.
         </Notice>
       )}
-      {error && <ErreurChargement error={error} quoi="cheques" refetch={refetch} />}
-      {!data && !error && <Skeleton lignes={6} texte="Chargement des chèques…" />}
-      {data?.length === 0 && <EmptyState titre="Aucun chèque n’est attendu." icon="coche" />}
-      {data && data.length > 0 && (
-        <ul className="lignes">
-          {data.map((cheque) => (
-            <ChequeLigne key={cheque.uuid_paiement} cheque={cheque} onCash={() => setQuestion(cheque)} />
-          ))}
-        </ul>
-      )}
+      <Lecture
+        de={cheques}
+        quoi="cheques"
+        texte="Chargement des chèques…"
+        vide={<EmptyState titre="Aucun chèque n’est attendu." icon="coche" />}
+      >
+        {(attendus) => (
+          <ul className="lignes">
+            {attendus.map((cheque) => (
+              <ChequeLigne key={cheque.uuid_paiement} cheque={cheque} onCash={() => setQuestion(cheque)} />
+            ))}
+          </ul>
+        )}
+      </Lecture>
       <EncaisserDialog cheque={question} onClose={() => setQuestion(null)} onCashed={tell} />
     </section>
   )

@@ -1,4 +1,5 @@
 // One ad, whole (produit §2 « Ad detail »).
+
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Annonce as LigneAnnonce } from '#domain/annonce.ts'
@@ -14,10 +15,10 @@ import { RechercheLieu } from '../recherche/RechercheLieu.tsx'
 import { readSimilaires, Similaires } from '../recherche/Similaires.tsx'
 import { StructuredData } from '../StructuredData.tsx'
 import { useSession } from '../session/session.ts'
+import { MembreHead } from '../shell/MembrePage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
-import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Impasse } from '../ui/Impasse.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
 import { AnnonceDialogs } from './AnnonceDialogs.tsx'
 import { AnnonceTexte } from './AnnonceTexte.tsx'
 import { donneesAnnonce, resumeAnnonce } from './offreEmploi.ts'
@@ -35,30 +36,29 @@ export const lectures: Lectures = async ({ params: { uuid_annonce = '' }, lire }
 export default function Annonce() {
   const uuid_annonce = useParam('uuid_annonce')
   const valide = isUuid(uuid_annonce)
-  const { data, error, refetch } = useViewQuery(annonceQuery(uuid_annonce), { enabled: valide })
-  const annonce = data?.[0]
+  const lecture = useViewQuery(annonceQuery(uuid_annonce), { enabled: valide })
+  const annonce = lecture.data?.[0]
   useVue(annonce)
   if (!valide) return <AnnonceAbsente />
-  if (data && !annonce)
+  if (lecture.data && !annonce)
     return (
       <>
-        <RelireEnMembre readAgain={refetch} />
+        <RelireEnMembre readAgain={lecture.refetch} />
         <AnnonceAbsente />
       </>
     )
   return (
     <div className="page">
       <Retour />
-      {error && <ErreurChargement error={error} quoi="annonces" refetch={refetch} />}
-      {annonce && <Entete annonce={annonce} />}
-      {annonce ? (
-        <AnnonceDialogs>
-          <AnnonceTexte annonce={annonce} />
-          <Similaires annonce={annonce} />
-        </AnnonceDialogs>
-      ) : (
-        !error && <Skeleton lignes={9} texte="Chargement de l’annonce…" />
-      )}
+      <Lecture de={{ ...lecture, data: annonce }} quoi="annonces" lignes={9} texte="Chargement de l’annonce…">
+        {(lue) => (
+          <AnnonceDialogs>
+            <Entete annonce={lue} />
+            <AnnonceTexte annonce={lue} />
+            <Similaires annonce={lue} />
+          </AnnonceDialogs>
+        )}
+      </Lecture>
     </div>
   )
 }
@@ -126,8 +126,7 @@ function Retour() {
 function AnnonceAbsente() {
   return (
     <Impasse titre="Aucune annonce trouvée avec cet identifiant.">
-      <title>{`Annonce introuvable · ${marque.nom}`}</title>
-      <meta name="robots" content="noindex" />
+      <MembreHead titre="Annonce introuvable" />
       <p className="chapeau">Elle a peut-être été retirée par son auteur, ou l’adresse est incomplète.</p>
       <RechercheLieu />
       <ButtonLink to="/annonces" variant="secondary">

@@ -39,17 +39,14 @@ export function AnnonceActions({ annonce, page = false }: { annonce: AnnonceJoig
   )
 }
 
-function Favori({
-  sub,
-  annonce,
-  page,
-  onToggle,
-}: {
+interface FavoriProps {
   sub: string
   annonce: AnnonceCible
   page: boolean
   onToggle: (annonce: AnnonceCible) => void
-}) {
+}
+
+function Favori({ sub, annonce, page, onToggle }: FavoriProps) {
   const favori = useIsFavori(sub, annonce.uuid_annonce)
   return (
     <Button

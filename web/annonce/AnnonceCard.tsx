@@ -10,6 +10,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
 import '../styles/annonce.css'
+import '../styles/carte.css'
 
 /** What a card shows; the preview of the form builds one before the ad exists. */
 export type AnnonceEnCarte = Pick<
@@ -38,12 +39,12 @@ export function AnnonceCard({ annonce, children }: { annonce: AnnonceEnCarte; ch
   const { uuid_annonce, titre_annonce, date_publication, datecontrat_annonce, code_tarif } = annonce
   const payant = isPayant(code_tarif)
   return (
-    <article className={`annonce-card annonce-card-${plans[code_tarif]}${payant ? ' annonce-card-premium' : ''}`}>
+    <article className={`carte annonce-${plans[code_tarif]}${payant ? ' annonce-premium' : ''}`}>
       <div className="rang">
         <Badge tone="type">{annonce.type_annonce_libelle}</Badge>
         {payant && <Badge tone="sponsor">Sponsorisé</Badge>}
       </div>
-      <h3 className="annonce-card-titre">
+      <h3 className="carte-titre">
         {uuid_annonce ? (
           <Link to={`/annonce/${uuid_annonce}`} state={{ liste: true }}>
             {titre_annonce}
@@ -52,7 +53,7 @@ export function AnnonceCard({ annonce, children }: { annonce: AnnonceEnCarte; ch
           titre_annonce
         )}
       </h3>
-      <ul className="annonce-faits">
+      <ul className="carte-faits">
         <li>
           <Icon nom="lieu" />
           {lieuDe(annonce)}
@@ -70,7 +71,7 @@ export function AnnonceCard({ annonce, children }: { annonce: AnnonceEnCarte; ch
           </li>
         )}
       </ul>
-      <p className="annonce-extrait">{annonce.extrait_annonce}</p>
+      <p className="carte-extrait">{annonce.extrait_annonce}</p>
       {hasRetrocession(annonce) && <RetrocessionBar garde={annonce.retrocession_annonce} />}
       {children}
     </article>

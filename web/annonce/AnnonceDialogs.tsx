@@ -22,6 +22,25 @@ export interface Lecteur {
   toggleFavori(annonce: AnnonceCible): void
 }
 
+type GesteLecteur = keyof typeof sansSession
+
+const sansSession = {
+  message: 'Veuillez vous connecter pour envoyer un message.',
+  photos: 'Veuillez vous connecter pour voir les photos.',
+  favori: 'Veuillez vous connecter pour gérer vos favoris.',
+}
+
+/** Why a reader may not do this, and whether signing in comes next (produit §6); `moi` is their id, once it is known. */
+export function refuseGeste(
+  geste: GesteLecteur,
+  { uuid_personne_annonceur }: Pick<AnnonceCible, 'uuid_personne_annonceur'>,
+  { connecte, moi }: { connecte: boolean; moi: string | undefined },
+): { phrase: string; signIn: boolean } | null {
+  if (!connecte) return { phrase: sansSession[geste], signIn: geste !== 'favori' }
+  if (geste === 'message' && uuid_personne_annonceur === moi) return { phrase: messageASoi, signIn: false }
+  return null
+}
+
 export const LecteurContext = createContext<Lecteur | null>(null)
 
 export function AnnonceDialogs({ children }: { children: ReactNode }) {
@@ -32,26 +51,21 @@ export function AnnonceDialogs({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<AnnonceCible | null>(null)
   const [photos, setPhotos] = useState<AnnonceCible | null>(null)
   const lecteur = useMemo<Lecteur>(() => {
-    const signInFirst = (phrase: string) => {
-      alert(phrase)
-      signIn()
+    const act = (geste: GesteLecteur, annonce: AnnonceCible, run: () => void) => {
+      const refus = refuseGeste(geste, annonce, { connecte: accessToken() !== null, moi })
+      if (!refus) return run()
+      alert(refus.phrase)
+      if (refus.signIn) signIn()
     }
     return {
       sub: membre ? sub : null,
-      write: (annonce) => {
-        if (!accessToken()) signInFirst('Veuillez vous connecter pour envoyer un message.')
-        else if (annonce.uuid_personne_annonceur === moi) alert(messageASoi)
-        else setMessage(annonce)
-      },
-      showPhotos: (annonce) => {
-        if (!accessToken()) signInFirst('Veuillez vous connecter pour voir les photos.')
-        else setPhotos(annonce)
-      },
-      toggleFavori: ({ uuid_annonce }) => {
-        if (!sub || !accessToken()) alert('Veuillez vous connecter pour gérer vos favoris.')
-        else if (!toggleFavori(sub, uuid_annonce))
-          alert(`Vous avez déjà ${favorisMax} favoris : retirez-en avant d’en ajouter.`)
-      },
+      write: (annonce) => act('message', annonce, () => setMessage(annonce)),
+      showPhotos: (annonce) => act('photos', annonce, () => setPhotos(annonce)),
+      toggleFavori: (annonce) =>
+        act('favori', annonce, () => {
+          if (sub && !toggleFavori(sub, annonce.uuid_annonce))
+            alert(`Vous avez déjà ${favorisMax} favoris : retirez-en avant d’en ajouter.`)
+        }),
     }
   }, [membre, sub, moi, signIn])
   return (

@@ -1,17 +1,17 @@
 // A member's favourite ads (produit §2 « Favourites »), kept in the browser and read by their ids in one request.
+
 import { useEffect, useRef } from 'react'
-import { colonnesCarte } from '#domain/annonce.ts'
-import { marque } from '#domain/marque.ts'
+import { type AnnonceCarte, colonnesCarte } from '#domain/annonce.ts'
 import { useView } from '../lecture/api.ts'
 import { AnnonceListe } from '../recherche/AnnonceListe.tsx'
 import { useSession } from '../session/session.ts'
+import { MembrePage } from '../shell/MembrePage.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErreurChargement } from '../ui/ErreurChargement.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import { AnnonceDialogs } from './AnnonceDialogs.tsx'
-import { removeFavoris, useFavoris } from './favori.ts'
+import { matchFavoris, removeFavoris, useFavoris } from './favori.ts'
 import '../styles/liste.css'
 
 export default function Favoris() {
@@ -25,34 +25,47 @@ export default function Favoris() {
     connus.current = ids
     if (left && document.activeElement === document.body) titre.current?.focus({ preventScroll: true })
   }, [ids])
-  const { data, error, isPlaceholder, refetch } = useView(
+  const lecture = useView(
     'lister_annonces',
     { uuid_annonce: `in.(${ids.join()})` },
     { select: colonnesCarte, enabled: ids.length > 0, keepPrevious: true },
   )
-  const annonces = ids.flatMap((id) => data?.find(({ uuid_annonce }) => uuid_annonce === id) ?? [])
-  const absentes =
-    data && !isPlaceholder ? ids.filter((id) => !data.some(({ uuid_annonce }) => uuid_annonce === id)) : []
   return (
-    <div className="page">
-      <title>{`Mes favoris · ${marque.nom}`}</title>
-      <meta name="robots" content="noindex" />
+    <MembrePage titre="Mes favoris">
       <h1 ref={titre} tabIndex={-1}>
         Mes favoris
       </h1>
       <div className="pile favoris">
-        {error && <ErreurChargement error={error} quoi="annonces" refetch={refetch} />}
-        {absentes.length > 0 && <Absentes nombre={absentes.length} onRemove={() => removeFavoris(sub!, absentes)} />}
-        {ids.length === 0 && <AucunFavori />}
-        {ids.length > 0 && !data && !error && <Skeleton lignes={6} texte="Chargement de vos favoris…" />}
-        {annonces.length > 0 && (
-          <h2>{annonces.length > 1 ? `${annonces.length} annonces gardées` : 'Une annonce gardée'}</h2>
+        {ids.length === 0 ? (
+          <AucunFavori />
+        ) : (
+          <Lecture de={lecture} quoi="annonces" texte="Chargement de vos favoris…">
+            {(lues) => {
+              const { gardees, absentes } = matchFavoris(ids, lues)
+              return (
+                <>
+                  {absentes.length > 0 && !lecture.isPlaceholder && (
+                    <Absentes nombre={absentes.length} onRemove={() => removeFavoris(sub!, absentes)} />
+                  )}
+                  <Gardees annonces={gardees} />
+                </>
+              )
+            }}
+          </Lecture>
         )}
-        <AnnonceDialogs>
-          <AnnonceListe annonces={annonces} className="annonces-gratuites" />
-        </AnnonceDialogs>
       </div>
-    </div>
+    </MembrePage>
+  )
+}
+
+function Gardees({ annonces }: { annonces: readonly AnnonceCarte[] }) {
+  return (
+    <AnnonceDialogs>
+      {annonces.length > 0 && (
+        <h2>{annonces.length > 1 ? `${annonces.length} annonces gardées` : 'Une annonce gardée'}</h2>
+      )}
+      <AnnonceListe annonces={annonces} groupe="gratuites" />
+    </AnnonceDialogs>
   )
 }
 

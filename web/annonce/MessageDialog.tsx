@@ -2,8 +2,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { refuseMessage } from '#domain/messagerie.ts'
 import { useCall } from '../lecture/api.ts'
+import { once } from '../lecture/once.ts'
 import { readEchec } from '../messagerie/echec.ts'
-import { useSession } from '../session/session.ts'
+import { Refus } from '../session/Refus.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { TextArea } from '../ui/Field.tsx'
@@ -59,7 +60,7 @@ function Message({ annonce, onClose }: { annonce: AnnonceCible; onClose: () => v
           reset()
         }}
       />
-      {error !== null && <Refus error={error} />}
+      {error !== null && <Refus {...readEchec(error)} />}
       <div className="dialogue-actions">
         <Button type="submit" icon="message" busy={isPending} disabled={isPending || texte.trim() === ''}>
           Envoyer
@@ -74,19 +75,18 @@ function Message({ annonce, onClose }: { annonce: AnnonceCible; onClose: () => v
 
 /** The call, told by a yes or a no; what was refused stays in `error`, and the text where it is. */
 function useEnvoi() {
-  const { call, isPending, reset } = useCall('envoyer_message_annonce', { stays: true })
+  const { call, isPending } = useCall('envoyer_message_annonce', { stays: true })
   const [error, setError] = useState<unknown>(null)
-  // The same text sent again is the same message, another text is another one.
-  const uuid_client = useRef<string | null>(null)
+  const kept = useRef({ uuid_client: '' })
+  const envoi = once({ saisie: kept.current, change: (id) => Object.assign(kept.current, id) }, 'uuid_client')
   const send = async ({ uuid_personne_annonceur, uuid_annonce }: AnnonceCible, content: string): Promise<boolean> => {
     setError(null)
     try {
-      uuid_client.current ??= crypto.randomUUID()
       await call({
         recipient_id: uuid_personne_annonceur,
         ad_id: uuid_annonce,
         content: content.trim(),
-        uuid_client: uuid_client.current,
+        uuid_client: envoi.take(),
       })
       return true
     } catch (refused) {
@@ -95,28 +95,8 @@ function useEnvoi() {
     }
   }
   const forget = () => {
-    uuid_client.current = null
+    envoi.renew()
     setError(null)
-    reset()
   }
   return { call: send, isPending, error, reset: forget }
-}
-
-function Refus({ error }: { error: unknown }) {
-  const { signIn } = useSession()
-  const { phrase, session } = readEchec(error)
-  return (
-    <Notice
-      tone="error"
-      action={
-        session && (
-          <Button variant="secondary" onClick={() => signIn()}>
-            Se reconnecter
-          </Button>
-        )
-      }
-    >
-      {phrase}
-    </Notice>
-  )
 }

@@ -1,9 +1,7 @@
 // The question asked before an ad is said to be filled: it leaves every public list at once.
 import type { MonAnnonce } from '#domain/annonce.ts'
-import { ApiError, useCall } from '../lecture/api.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { useCall } from '../lecture/api.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { phraseGestion } from './gestion.ts'
 
 interface PourvoirDialogProps {
@@ -14,43 +12,27 @@ interface PourvoirDialogProps {
 
 export function PourvoirDialog({ annonce, onClose, onFilled }: PourvoirDialogProps) {
   const pourvoir = useCall('pourvoir_annonce')
-  const close = () => {
-    pourvoir.reset()
-    onClose()
-  }
   const fill = async (cible: MonAnnonce) => {
-    try {
-      await pourvoir.call({ p_uuid_annonce: cible.uuid_annonce })
-    } catch (error) {
-      // Shown below from the call's own state.
-      if (error instanceof ApiError) return
-      throw error
-    }
+    await pourvoir.call({ p_uuid_annonce: cible.uuid_annonce })
     onFilled(cible)
   }
   return (
-    <Dialog
+    <ConfirmDialog
+      cible={annonce}
       titre="Le poste est pourvu ?"
-      open={annonce !== null}
-      onClose={close}
-      actions={
-        annonce && (
-          <>
-            <Button busy={pourvoir.isPending} onClick={() => fill(annonce)}>
-              Oui, il est pourvu
-            </Button>
-            <Button variant="secondary" onClick={close}>
-              Pas encore
-            </Button>
-          </>
-        )
-      }
+      oui="Oui, il est pourvu"
+      non="Pas encore"
+      appel={pourvoir}
+      sayRefus={phraseGestion}
+      onConfirm={fill}
+      onClose={onClose}
     >
-      <p>
-        «&nbsp;{annonce?.titre_annonce}&nbsp;» quittera aussitôt les listes. Sa page dira que le poste est pourvu. Ce
-        choix est définitif.
-      </p>
-      {pourvoir.error && <Notice tone="error">{phraseGestion(pourvoir.error)}</Notice>}
-    </Dialog>
+      {({ titre_annonce }) => (
+        <>
+          «&nbsp;{titre_annonce}&nbsp;» quittera aussitôt les listes. Sa page dira que le poste est pourvu. Ce choix est
+          définitif.
+        </>
+      )}
+    </ConfirmDialog>
   )
 }

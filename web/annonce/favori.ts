@@ -48,6 +48,15 @@ export function removeFavoris(sub: string, gone: readonly string[]): void {
   )
 }
 
+/** The favourites that are still online, in their order, and the ids of the others. */
+export function matchFavoris<A extends { uuid_annonce: string }>(ids: readonly string[], enLigne: readonly A[]) {
+  const parId = new Map(enLigne.map((annonce) => [annonce.uuid_annonce, annonce]))
+  return {
+    gardees: ids.flatMap((id) => parId.get(id) ?? []),
+    absentes: ids.filter((id) => !parId.has(id)),
+  }
+}
+
 function store(sub: string, ids: readonly string[]): void {
   localStorage.setItem(prefix + sub, JSON.stringify(ids))
   known.set(sub, ids)

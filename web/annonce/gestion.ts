@@ -1,10 +1,44 @@
-// The sentence a member reads when something cannot be done to one of their ads (produit §8).
-import { ApiError } from '../lecture/api.ts'
+// What a member can do with one of their own ads, and what they read once it is done or refused (produit §2, §8).
+import { libelleStatut, type MonAnnonce } from '#domain/annonce.ts'
+import { isPayant, limiteTarif } from '#domain/tarif.ts'
+import { ApiError, sayError } from '../lecture/api.ts'
+
+export type Geste = 'archiver' | 'pourvoir' | 'renouveler'
+
+/** What has just been done to an ad, or refused. */
+export interface Nouvelle {
+  tone: 'success' | 'error'
+  phrase: string
+}
 
 const sansSession = 'Veuillez vous connecter pour gérer une annonce.'
 
 /** `error` comes from a call about one of the member's own ads. */
-export function phraseGestion(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Une erreur est survenue.'
-  return error.status === 401 ? sansSession : error.message
+export const phraseGestion = (error: unknown): string =>
+  error instanceof ApiError && error.status === 401 ? sansSession : sayError(error)
+
+const faits: Readonly<Record<Geste, string>> = {
+  archiver: 'a été supprimée.',
+  pourvoir: 'est pourvue\u00a0: elle a quitté les listes.',
+  renouveler: 'est de nouveau en ligne.',
+}
+
+export const sayFait = (geste: Geste, { titre_annonce }: Pick<MonAnnonce, 'titre_annonce'>): Nouvelle => ({
+  tone: 'success',
+  phrase: `L’annonce «\u00a0${titre_annonce}\u00a0» ${faits[geste]}`,
+})
+
+type Etat = Pick<MonAnnonce, 'status_annonce' | 'code_tarif' | 'date_publication' | 'a_payer'>
+
+/** What the list shows of an ad by where it stands: its badge, its readings, and the buttons that mean something. */
+export function readEtat({ status_annonce, code_tarif, date_publication, a_payer }: Etat) {
+  return {
+    badge: status_annonce === 'Pourvue' ? 'Pourvue' : libelleStatut(status_annonce),
+    enLigne: status_annonce === 'Actif',
+    statistiques: limiteTarif(code_tarif).statistiques && date_publication !== null,
+    payable: a_payer > 0,
+    /** Only a free ad comes back for nothing. */
+    renouvelable: status_annonce === 'Expirée' && !isPayant(code_tarif),
+    pourvoyable: status_annonce === 'Actif' || status_annonce === 'Expirée',
+  }
 }

@@ -3,6 +3,7 @@ import {
   type ComponentProps,
   type ComponentType,
   type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
   useRef,
@@ -12,51 +13,29 @@ import type { Commune } from '#domain/commune.ts'
 import { Field } from '../ui/Field.tsx'
 import type { Aria, Relais, SuggestionsProps } from './Suggestions.tsx'
 
-/**
- * The input is the same element before and after the suggestions arrive: the text, the caret and the keyboard of a
- * phone stay as they are. `onChoose` receives the chosen town and the label that was put in the field.
- */
-export function LieuField({
-  label,
-  hint,
-  error,
-  id,
-  value,
-  onChange,
-  onChoose,
-  proposees,
-  ...rest
-}: {
+type LieuFieldProps = {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
   id: string
   value: string
   onChange: (texte: string) => void
+  /** Receives the chosen town and the label that was put in the field. */
   onChoose: (commune: Commune, libelle: string) => void
   /** Towns already known to be meant, suggested as soon as the field is entered. */
   proposees?: readonly Commune[]
-} & Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'id'>) {
+} & Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'id'>
+
+/**
+ * The input is the same element before and after the suggestions arrive: the text, the caret and the keyboard of a
+ * phone stay as they are.
+ */
+export function LieuField({ label, hint, error, id, value, onChange, onChoose, proposees, ...rest }: LieuFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const relais = useRef<Relais>(null)
   const tape = useRef(false)
   const [aria, setAria] = useState<Aria>({})
-  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null)
-
-  const wake = useCallback(() => {
-    import('./Suggestions.tsx').then(
-      (module) => setSuggestions(() => module.default),
-      () => console.warn('Les suggestions de communes n’ont pas pu être chargées.'),
-    )
-  }, [])
-  // A person who was here before the page woke is helped as if they came now.
-  const rendu = useRef(value)
-  useEffect(() => {
-    if (!input.current || document.activeElement !== input.current) return
-    tape.current = input.current.value !== rendu.current
-    wake()
-  }, [wake])
-
+  const { Suggestions, wake } = useSuggestions(input, tape, value)
   return (
     <Field label={label} hint={hint} error={error} id={id}>
       {(wiring) => (
@@ -84,13 +63,9 @@ export function LieuField({
           <div className="suggestions">
             {Suggestions && (
               <Suggestions
-                id={id}
+                {...{ id, input, relais, tape, proposees }}
                 texte={value}
-                input={input}
-                relais={relais}
                 onAria={setAria}
-                tape={tape}
-                proposees={proposees}
                 onChoose={(commune, libelle) => {
                   tape.current = false
                   onChoose(commune, libelle)
@@ -102,4 +77,23 @@ export function LieuField({
       )}
     </Field>
   )
+}
+
+/** The suggestions, loaded when the field is first entered. */
+function useSuggestions(input: RefObject<HTMLInputElement | null>, tape: RefObject<boolean>, value: string) {
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null)
+  const wake = useCallback(() => {
+    import('./Suggestions.tsx').then(
+      (module) => setSuggestions(() => module.default),
+      () => console.warn('Les suggestions de communes n’ont pas pu être chargées.'),
+    )
+  }, [])
+  // A field focused before hydration gets its suggestions now.
+  const rendu = useRef(value)
+  useEffect(() => {
+    if (!input.current || document.activeElement !== input.current) return
+    tape.current = input.current.value !== rendu.current
+    wake()
+  }, [wake, input, tape])
+  return { Suggestions, wake }
 }

@@ -1,5 +1,5 @@
 // The suggestions under a field of a place; loaded when the field is first entered, and tied to its input from outside.
-import { useCombobox } from 'downshift'
+import { type UseComboboxProps, useCombobox } from 'downshift'
 import {
   type AriaAttributes,
   type ComponentProps,
@@ -9,8 +9,9 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { type Commune, normalize, readLieu, suggestions, writeLieu } from '#domain/commune.ts'
+import { type Commune, suggestions } from '#domain/commune.ts'
 import { suggestCommunes } from './geographie.ts'
+import { chooseProposees, isCherche, nameCommune, sayProposees } from './proposition.ts'
 
 /** What the input hands over. */
 export type Relais = Pick<ComponentProps<'input'>, 'onChange' | 'onKeyDown' | 'onBlur' | 'onClick'>
@@ -32,7 +33,7 @@ export interface SuggestionsProps {
 
 export default function Suggestions({ id, texte, input, relais, onAria, tape, proposees, onChoose }: SuggestionsProps) {
   const items = useSuggestions(texte, tape, proposees)
-  const libelle = (commune: Commune | null) => (commune ? writeLieu(commune, codeTape(texte)) : '')
+  const libelle = (commune: Commune | null) => nameCommune(commune, texte)
   const { isOpen, highlightedIndex, openMenu, getInputProps, getMenuProps, getItemProps } = useCombobox<Commune>({
     items,
     inputId: id,
@@ -41,20 +42,12 @@ export default function Suggestions({ id, texte, input, relais, onAria, tape, pr
     selectedItem: null,
     itemToString: libelle,
     itemToKey: (commune) => commune?.code,
-    onSelectedItemChange: ({ selectedItem }) => {
-      if (selectedItem) onChoose(selectedItem, libelle(selectedItem))
-    },
-    // Leaving or closing the list keeps what was typed: only a choice changes it.
-    stateReducer: (state, { type, changes }) => {
-      const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes
-      if (type !== InputBlur && type !== InputKeyDownEscape) return changes
-      return { ...changes, inputValue: state.inputValue, selectedItem: state.selectedItem }
-    },
-    getA11yStatusMessage: ({ isOpen }) => (isOpen ? annonceListe(items.length) : ''),
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem, libelle(selectedItem)),
+    stateReducer: keepTyped,
+    getA11yStatusMessage: ({ isOpen }) => (isOpen ? sayProposees(items.length) : ''),
   })
   const open = isOpen && items.length > 0
   const { ref, onChange, onKeyDown, onBlur, onClick, 'aria-activedescendant': active } = getInputProps()
-
   useLayoutEffect(() => {
     // downshift's getter always answers a callback.
     ;(ref as RefCallback<HTMLInputElement>)(input.current)
@@ -62,28 +55,15 @@ export default function Suggestions({ id, texte, input, relais, onAria, tape, pr
       onChange,
       onBlur,
       onClick,
-      // Enter on nothing sends the form, Escape on nothing belongs to the page.
+      // With nothing highlighted, Enter submits the form; with the list closed, Escape is the page's.
       onKeyDown: (event) => {
         if ((event.key === 'Enter' && highlightedIndex < 0) || (event.key === 'Escape' && !open)) return
         onKeyDown?.(event)
       },
     }
   })
-  // An open list takes the focus to its field: one that arrives late opens only for a person who is still there.
-  const [attendue] = useState(() => tape.current || Boolean(proposees?.length))
-  useLayoutEffect(() => {
-    if (attendue && document.activeElement === input.current) openMenu()
-  }, [attendue, input, openMenu])
-  useLayoutEffect(() => {
-    onAria({
-      role: 'combobox',
-      'aria-autocomplete': 'list',
-      'aria-controls': `${id}-liste`,
-      'aria-expanded': open,
-      'aria-activedescendant': open && active ? active : undefined,
-    })
-  }, [onAria, id, open, active])
-
+  useOpenAtOnce(input, openMenu, () => tape.current || Boolean(proposees?.length))
+  useAria(onAria, `${id}-liste`, open, active)
   return (
     <ul {...getMenuProps({ 'aria-label': 'Communes proposées' })}>
       {open &&
@@ -96,22 +76,38 @@ export default function Suggestions({ id, texte, input, relais, onAria, tape, pr
   )
 }
 
-/** The postal code a person typed in full, which the label of the suggestion repeats. */
-function codeTape(texte: string): string | undefined {
-  const { codePostal } = readLieu(texte)
-  return codePostal?.length === 5 ? codePostal : undefined
+/** Leaving or closing the list keeps what was typed: only a choice changes it. */
+const keepTyped: NonNullable<UseComboboxProps<Commune>['stateReducer']> = (state, { type, changes }) => {
+  const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes
+  if (type !== InputBlur && type !== InputKeyDownEscape) return changes
+  return { ...changes, inputValue: state.inputValue, selectedItem: state.selectedItem }
 }
 
-const annonceListe = (nombre: number): string => {
-  if (!nombre) return ''
-  return nombre === 1 ? '1 commune proposée.' : `${nombre} communes proposées, flèches haut et bas pour choisir.`
+/** Opening the list moves the focus to its field: loaded late, it opens only if the focus is still there. */
+function useOpenAtOnce(input: RefObject<HTMLInputElement | null>, openMenu: () => void, isAwaited: () => boolean) {
+  const [awaited] = useState(isAwaited)
+  useLayoutEffect(() => {
+    if (awaited && document.activeElement === input.current) openMenu()
+  }, [awaited, input, openMenu])
+}
+
+function useAria(onAria: (aria: Aria) => void, liste: string, open: boolean, active: string | undefined): void {
+  useLayoutEffect(() => {
+    onAria({
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-controls': liste,
+      'aria-expanded': open,
+      'aria-activedescendant': open && active ? active : undefined,
+    })
+  }, [onAria, liste, open, active])
 }
 
 /** The towns for a text, 300 ms after the last key; the last answer wins, a failure suggests nothing (produit §8). */
 function useSuggestions(texte: string, tape: RefObject<boolean>, proposees: readonly Commune[] | undefined): Commune[] {
   const [found, setFound] = useState<Commune[]>([])
   useEffect(() => {
-    if (!tape.current || texte.trim().length < suggestions.caracteresMin) {
+    if (!isCherche(texte, tape.current)) {
       setFound([])
       return
     }
@@ -127,8 +123,5 @@ function useSuggestions(texte: string, tape: RefObject<boolean>, proposees: read
       controller.abort()
     }
   }, [texte, tape])
-  if (!proposees?.length) return found
-  const debut = normalize(texte)
-  const retenues = proposees.filter(({ nom }) => normalize(nom).startsWith(debut))
-  return retenues.length ? retenues : found
+  return chooseProposees(texte, proposees, found)
 }

@@ -24,26 +24,15 @@ interface VilleFieldsProps extends VilleCode {
 }
 
 export function VilleFields({ ids, ville, cp, refus, change, facultatif = false, hint }: VilleFieldsProps) {
-  const client = useQueryClient()
   const { data: communes = [] } = useQuery({ ...requeteCode(cp), enabled: cp.length === 5 })
-  const vues = useRef({ vue: ville, remplie: '' })
-  useEffect(() => {
-    vues.current.vue = ville
-  }, [ville])
-
-  // Only an empty city, or one that was filled in here, is filled in.
-  const fillVille = ([seule, autre]: Commune[]) => {
-    const { vue, remplie } = vues.current
-    if (!seule || autre || (vue.trim() !== '' && vue !== remplie)) return
-    vues.current.remplie = nomCourt(seule)
-    change({ ville: nomCourt(seule) })
-  }
-  const typeCode = (texte: string) => {
-    const code = readCodePostal(texte)
-    change({ cp: code })
-    if (code.length === 5) client.fetchQuery(requeteCode(code)).then(fillVille, () => {})
-  }
+  const typeCode = useTypeCode(ville, change)
   const connue = communes.some(({ nom }) => nomsAcceptes(nom).includes(normalize(ville)))
+  const chooseVille = (commune: Commune, libelle: string) => {
+    const { codePostal } = readLieu(libelle)
+    // A code that was typed is never erased by a choice that brings none.
+    const garde = commune.codesPostaux.includes(cp) || !codePostal
+    change({ ville: nomCourt(commune), ...(!garde && { cp: codePostal }) })
+  }
   return (
     <div className="formulaire-paire">
       <LieuField
@@ -55,12 +44,7 @@ export function VilleFields({ ids, ville, cp, refus, change, facultatif = false,
         value={ville}
         proposees={connue ? [] : communes}
         onChange={(texte) => change({ ville: texte })}
-        onChoose={(commune, libelle) => {
-          const { codePostal } = readLieu(libelle)
-          // A code that was typed is never erased by a choice that brings none.
-          const garde = commune.codesPostaux.includes(cp) || !codePostal
-          change({ ville: nomCourt(commune), ...(!garde && { cp: codePostal }) })
-        }}
+        onChoose={chooseVille}
       />
       <TextField
         id={ids.cp}
@@ -74,6 +58,28 @@ export function VilleFields({ ids, ville, cp, refus, change, facultatif = false,
       />
     </div>
   )
+}
+
+/** A postal code being typed: once whole, it fills in the city that it names. */
+function useTypeCode(ville: string, change: VilleFieldsProps['change']) {
+  const client = useQueryClient()
+  const vues = useRef({ vue: ville, remplie: '' })
+  useEffect(() => {
+    vues.current.vue = ville
+  }, [ville])
+
+  // Never overwrites a city that the person typed.
+  const fillVille = ([seule, autre]: Commune[]) => {
+    const { vue, remplie } = vues.current
+    if (!seule || autre || (vue.trim() !== '' && vue !== remplie)) return
+    vues.current.remplie = nomCourt(seule)
+    change({ ville: nomCourt(seule) })
+  }
+  return (texte: string) => {
+    const code = readCodePostal(texte)
+    change({ cp: code })
+    if (code.length === 5) client.fetchQuery(requeteCode(code)).then(fillVille, () => {})
+  }
 }
 
 const nomCourt = (commune: Commune): string => readLieu(writeLieu(commune)).nom ?? commune.nom

@@ -1,7 +1,7 @@
 // Whether a message left unread is told by e-mail: one box, saved as it is ticked.
 import { useState } from 'react'
 import { rappelMinutes } from '#domain/rappel.ts'
-import { ApiError, useCall, useView } from '../lecture/api.ts'
+import { sayError, useCall, useView } from '../lecture/api.ts'
 import { CheckboxField } from '../ui/Field.tsx'
 import '../styles/compte.css'
 
@@ -18,7 +18,7 @@ export function AvisCard() {
       await renseigner.call({ p_mails_messages: coche })
     } catch (error) {
       setChoix(null)
-      setRefus(error instanceof ApiError ? error.message : 'Une erreur est survenue.')
+      setRefus(sayError(error))
     }
   }
   return (

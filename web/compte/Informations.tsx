@@ -2,28 +2,35 @@
 import { useMemo } from 'react'
 import { formatCompte } from '#domain/format.ts'
 import { type Personne, presentationMax } from '#domain/personne.ts'
-import { type ProfilSaisie, profilVide, type RefusProfil, readProfilSaisi } from '#domain/profil.ts'
+import { type ChampProfil, type ProfilSaisie, profilVide, type RefusProfil, readProfilSaisi } from '#domain/profil.ts'
 import { longueur } from '#domain/texte.ts'
 import { VilleFields } from '../commune/VilleFields.tsx'
 import { useView } from '../lecture/api.ts'
-import { useSession, useStoredUser } from '../session/session.ts'
+import { Refus } from '../session/Refus.tsx'
+import { useStoredUser } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
-import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import { useBrouillon } from '../useBrouillon.ts'
 import { PseudoField } from './PseudoForm.tsx'
-import { type Bilan, profilId, useProfil } from './useProfil.ts'
+import { profilId, useProfil } from './useProfil.ts'
 import '../styles/formulaire.css'
 
 export function Informations({ sub }: { sub: string }) {
-  const { data, error, refetch } = useView('lire_personne')
-  const [personne] = data ?? []
-  if (personne) return <FormulaireProfil key={sub} sub={sub} personne={personne} />
-  if (error) return <ErreurChargement error={error} quoi="monProfil" refetch={refetch} />
-  // Nearly as tall as the form: what stands under it on a phone is not pushed away.
-  return <Skeleton lignes={30} texte="Chargement de votre profil…" />
+  const lecture = useView('lire_personne')
+  // Waiting, it is nearly as tall as the form: what stands under it on a phone is not pushed away.
+  return (
+    <Lecture
+      de={{ ...lecture, data: lecture.data?.[0] }}
+      quoi="monProfil"
+      lignes={30}
+      texte="Chargement de votre profil…"
+      discrete
+    >
+      {(personne) => <FormulaireProfil key={sub} sub={sub} personne={personne} />}
+    </Lecture>
+  )
 }
 
 function FormulaireProfil({ sub, personne }: { sub: string; personne: Personne }) {
@@ -46,7 +53,7 @@ function FormulaireProfil({ sub, personne }: { sub: string; personne: Personne }
     >
       {brouillon.retrouve && <Retrouve onAbandon={abandon} />}
       <Champs saisie={brouillon.saisie} refus={refus} change={change} email={personne.email} />
-      {bilan && <Fin bilan={bilan} />}
+      {bilan && <Refus {...bilan} />}
       <div className="formulaire-actions">
         <Button type="submit" busy={busy}>
           Enregistrer
@@ -64,25 +71,23 @@ interface ChampsProps {
 }
 
 function Champs({ saisie, refus, change, email }: ChampsProps) {
+  const wire = (champ: ChampProfil) => ({
+    id: profilId(champ),
+    error: refus[champ],
+    value: saisie[champ],
+    onChange: ({ target }: { target: { value: string } }) => change({ [champ]: target.value }),
+  })
   return (
     <>
-      <PseudoField
-        id={profilId('pseudo_personne')}
-        error={refus.pseudo_personne}
-        value={saisie.pseudo_personne}
-        onChange={(pseudo_personne) => change({ pseudo_personne })}
-      />
+      <PseudoField {...wire('pseudo_personne')} onChange={(pseudo_personne) => change({ pseudo_personne })} />
       <EmailField email={email} />
       <TextField
-        id={profilId('telephone_personne')}
+        {...wire('telephone_personne')}
         label="Téléphone"
         hint="Montré seulement sur les annonces où vous l’avez demandé."
         type="tel"
         autoComplete="tel"
         maxLength={30}
-        error={refus.telephone_personne}
-        value={saisie.telephone_personne}
-        onChange={({ target }) => change({ telephone_personne: target.value })}
       />
       <VilleFields
         ids={{ ville: profilId('ville_personne'), cp: profilId('cp_personne') }}
@@ -98,24 +103,18 @@ function Champs({ saisie, refus, change, email }: ChampsProps) {
         facultatif
       />
       <TextField
-        id={profilId('numrpps_personne')}
+        {...wire('numrpps_personne')}
         label="Numéro RPPS"
         hint="11 chiffres. Il n’est jamais montré aux autres membres."
         inputMode="numeric"
         autoComplete="off"
         maxLength={30}
-        error={refus.numrpps_personne}
-        value={saisie.numrpps_personne}
-        onChange={({ target }) => change({ numrpps_personne: target.value })}
       />
       <TextArea
-        id={profilId('presentation_personne')}
+        {...wire('presentation_personne')}
         label="Présentation"
         hint="Votre exercice, vos spécialités, ce que vous cherchez."
-        error={refus.presentation_personne}
         counter={formatCompte(longueur(saisie.presentation_personne.trim()), presentationMax)}
-        value={saisie.presentation_personne}
-        onChange={({ target }) => change({ presentation_personne: target.value })}
       />
     </>
   )
@@ -146,24 +145,6 @@ function Retrouve({ onAbandon }: { onAbandon: () => void }) {
       }
     >
       Vos modifications vous attendaient&nbsp;: il reste à les enregistrer.
-    </Notice>
-  )
-}
-
-function Fin({ bilan }: { bilan: Bilan }) {
-  const { signIn } = useSession()
-  return (
-    <Notice
-      tone={bilan.tone}
-      action={
-        bilan.session && (
-          <Button variant="secondary" onClick={() => signIn()}>
-            Se reconnecter
-          </Button>
-        )
-      }
-    >
-      {bilan.phrase}
     </Notice>
   )
 }

@@ -1,7 +1,9 @@
 // A member's account (produit §2 « Account »): personal information, password, balance.
+
 import { useSearchParams } from 'react-router'
 import { marque } from '#domain/marque.ts'
 import { useSession } from '../session/session.ts'
+import { MembrePage } from '../shell/MembrePage.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { AvisCard } from './AvisCard.tsx'
 import { Informations } from './Informations.tsx'
@@ -16,9 +18,7 @@ export default function MonCompte() {
   const [params, setParams] = useSearchParams()
   const onglet = onglets.find((cle) => cle === params.get('onglet')) ?? 'informations'
   return (
-    <div className="page">
-      <title>{`Mon compte · ${marque.nom}`}</title>
-      <meta name="robots" content="noindex" />
+    <MembrePage titre="Mon compte">
       <h1>Mon compte</h1>
       {sub && (
         <div className="compte">
@@ -38,7 +38,7 @@ export default function MonCompte() {
           </div>
         </div>
       )}
-    </div>
+    </MembrePage>
   )
 }
 

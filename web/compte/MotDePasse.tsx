@@ -5,17 +5,17 @@ import {
   type MotDePasseSaisie,
   motDePasseMin,
   motDePasseVide,
-  offersReinitialisation,
   type RefusFournisseur,
   type RefusMotDePasse,
-  raisonDuRefus,
   refuseMotDePasse,
 } from '#domain/motdepasse.ts'
 import { useSettings } from '../origin.tsx'
-import { useSession, useStoredUser } from '../session/session.ts'
+import { Reconnexion } from '../session/Refus.tsx'
+import { useStoredUser } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
+import { type EnvoiMail, readEchecMotDePasse } from './echecMotDePasse.ts'
 import { changePassword, sendResetMail } from './fournisseur.ts'
 import '../styles/formulaire.css'
 import '../styles/compte.css'
@@ -119,36 +119,35 @@ function Identifiant() {
   return <input type="email" autoComplete="username" readOnly hidden value={email} />
 }
 
+interface EchecProps {
+  refus: RefusFournisseur
+  onReset: () => Promise<RefusFournisseur | null>
+}
+
 /** A refused change: its reason, and the ways on that it leaves. */
-function Echec({ refus, onReset }: { refus: RefusFournisseur; onReset: () => Promise<RefusFournisseur | null> }) {
-  const { signIn } = useSession()
-  const [envoi, setEnvoi] = useState<RefusFournisseur | 'encours' | 'envoye' | null>(null)
+function Echec({ refus, onReset }: EchecProps) {
+  const [envoi, setEnvoi] = useState<EnvoiMail>(null)
   const reset = async () => {
     setEnvoi('encours')
     setEnvoi((await onReset()) ?? 'envoye')
   }
   if (envoi === 'envoye')
     return <Notice tone="success">Un email de réinitialisation a été envoyé à votre adresse.</Notice>
-  const dernier = envoi === null || envoi === 'encours' ? refus : envoi
-  const raison = raisonDuRefus(dernier)
+  const { raison, reinitialiser, reconnecter } = readEchecMotDePasse(refus, envoi)
   return (
     <Notice tone="error">
       <p>
         <strong>Erreur lors du changement de mot de passe</strong>
       </p>
       {raison && <p>{raison}</p>}
-      {(offersReinitialisation(refus) || dernier.status === 401) && (
+      {(reinitialiser || reconnecter) && (
         <div className="actions avis-actions">
-          {offersReinitialisation(refus) && (
+          {reinitialiser && (
             <Button variant="secondary" busy={envoi === 'encours'} onClick={reset}>
               Réinitialiser par email
             </Button>
           )}
-          {dernier.status === 401 && (
-            <Button variant="secondary" onClick={() => signIn()}>
-              Se reconnecter
-            </Button>
-          )}
+          {reconnecter && <Reconnexion />}
         </div>
       )}
     </Notice>

@@ -4,20 +4,16 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PseudoForm } from './PseudoForm.tsx'
 
-/** `texte` says what waits for the pseudo, `action` what saving it does. */
-export function PseudoDialog({
-  open,
-  texte,
-  action,
-  onClose,
-  onSaved,
-}: {
+interface PseudoDialogProps {
   open: boolean
   texte: string
   action: string
   onClose: () => void
   onSaved: () => void
-}) {
+}
+
+/** `texte` says what waits for the pseudo, `action` what saving it does. */
+export function PseudoDialog({ open, texte, action, onClose, onSaved }: PseudoDialogProps) {
   return (
     <Dialog titre="Bienvenue ! Comment vous appeler ?" open={open} onClose={onClose}>
       <PseudoForm texte={texte} action={action} onSaved={onSaved}>

@@ -1,7 +1,7 @@
 // The pseudo and its form: in the account, in the welcome and before a first publication, one field and one way to save it.
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { pseudoMax, refusePseudo } from '#domain/personne.ts'
-import { ApiError, useCall } from '../lecture/api.ts'
+import { sayError, useCall } from '../lecture/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 
@@ -26,18 +26,15 @@ export function PseudoField({ onChange, ...field }: PseudoFieldProps) {
   )
 }
 
-/** `children` are the other ways out, beside the button that saves. */
-export function PseudoForm({
-  texte,
-  action,
-  onSaved,
-  children,
-}: {
+interface PseudoFormProps {
   texte: string
   action: string
   onSaved: () => void
   children: ReactNode
-}) {
+}
+
+/** `children` are the other ways out, beside the button that saves. */
+export function PseudoForm({ texte, action, onSaved, children }: PseudoFormProps) {
   const id = useId()
   const [pseudo, setPseudo] = useState('')
   const [refus, setRefus] = useState<string | null>(null)
@@ -52,7 +49,7 @@ export function PseudoForm({
     try {
       await renseigner.call({ p_pseudo: pseudo })
     } catch (error) {
-      setRefus(error instanceof ApiError ? error.message : 'Une erreur est survenue.')
+      setRefus(sayError(error))
       return
     }
     onSaved()

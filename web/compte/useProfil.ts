@@ -9,28 +9,18 @@ import {
   type ChampProfil,
   champsProfil,
   changementsProfil,
-  nameAppels,
   type ProfilSaisie,
-  placeRefus,
   type RefusProfil,
   readProfilSaisi,
   refuseProfil,
 } from '#domain/profil.ts'
-import { sessionInvalide } from '#domain/session.ts'
 import { checkVille } from '../commune/geographie.ts'
-import { ApiError, useCall } from '../lecture/api.ts'
+import { useCall } from '../lecture/api.ts'
 import type { Brouillon } from '../useBrouillon.ts'
+import { type Bilan, bilanDe, readEchecs, readEnregistre, refusDe } from './bilan.ts'
 
 /** The id of a field of the form. */
 export const profilId = (champ: ChampProfil): string => `profil-${champ}`
-
-/** How a saving ended. */
-export interface Bilan {
-  tone: 'info' | 'success' | 'error'
-  phrase: string
-  /** The session is over: signing in again comes first. */
-  session?: boolean
-}
 
 export function useProfil(personne: Personne, { saisie, change, forget }: Brouillon<ProfilSaisie>) {
   const envoyer = useAppels()
@@ -60,12 +50,8 @@ export function useProfil(personne: Personne, { saisie, change, forget }: Brouil
     if (appels.includes('renseigner_adr') && cp_personne && !(await checkVille(ville_personne, cp_personne)))
       return show({ ville_personne: villeInvalide }, null)
     const reponses = await Promise.allSettled(appels.map((appel) => envoyer[appel](saisie)))
-    const echecs = new Map<AppelProfil, unknown>()
-    for (const [rang, appel] of appels.entries()) {
-      const reponse = reponses[rang]!
-      if (reponse.status === 'rejected') echecs.set(appel, reponse.reason)
-      else forget(Object.fromEntries(appelsProfil[appel].champs.map((champ) => [champ, saisie[champ]])))
-    }
+    const echecs = readEchecs(appels, reponses)
+    if (echecs.size < appels.length) forget(readEnregistre(appels, echecs, saisie))
     show(refusDe(echecs), bilanDe(appels, echecs))
   }
   return {
@@ -95,24 +81,4 @@ function useAppels(): Record<AppelProfil, (saisie: ProfilSaisie) => Promise<unkn
     renseigner_numrpps: (saisie) => numrpps.call(appelsProfil.renseigner_numrpps.args(saisie)),
     renseigner_presentation: (saisie) => presentation.call(appelsProfil.renseigner_presentation.args(saisie)),
   }
-}
-
-const finDeSession = (error: unknown): boolean => error instanceof ApiError && error.status === 401
-
-/** The sentence of each failure, at its field. */
-function refusDe(echecs: Map<AppelProfil, unknown>): RefusProfil {
-  const refus: RefusProfil = {}
-  for (const [appel, error] of echecs) {
-    if (finDeSession(error)) continue
-    const { hint, message } = error instanceof ApiError ? error : { hint: null, message: 'Une erreur est survenue.' }
-    refus[placeRefus(appel, hint)] = message
-  }
-  return refus
-}
-
-function bilanDe(appels: AppelProfil[], echecs: Map<AppelProfil, unknown>): Bilan {
-  if (echecs.size === 0) return { tone: 'success', phrase: 'Vos modifications sont enregistrées.' }
-  if ([...echecs.values()].some(finDeSession)) return { tone: 'error', phrase: sessionInvalide, session: true }
-  const reste = echecs.size < appels.length ? ' Le reste est enregistré.' : ''
-  return { tone: 'error', phrase: `Nous n’avons pas pu enregistrer ${nameAppels([...echecs.keys()])}.${reste}` }
 }

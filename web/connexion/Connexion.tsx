@@ -1,11 +1,14 @@
 // The sign-in page (produit §2): leaves for the identity provider, and remembers where to come back.
-import { useEffect, useRef, useState } from 'react'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { marque } from '#domain/marque.ts'
 import { readRetour } from '#domain/retour.ts'
 import { serviceMuet } from '#domain/session.ts'
-import { clearStaleSignIn, redirectToSignIn, sayFailure, takeReturn } from '../session/oidc.ts'
+import { sayFailure } from '../session/fault.ts'
+import { clearStaleSignIn, redirectToSignIn, takeReturn } from '../session/oidc.ts'
 import { useSession } from '../session/session.ts'
+import { MembrePage } from '../shell/MembrePage.tsx'
+import { useComeBack } from '../shell/useComeBack.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Avantages } from './Avantages.tsx'
@@ -18,8 +21,7 @@ export default function Connexion() {
   const [params] = useSearchParams()
   const from = readRetour((location.state as { from?: unknown } | null)?.from)
   const gone = useRef(false)
-  const [busy, setBusy] = useState<'connexion' | 'inscription' | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const { busy, error, leave } = useLeave(from)
 
   useEffect(() => {
     void clearStaleSignIn()
@@ -29,31 +31,12 @@ export default function Connexion() {
     gone.current = true
     navigate(from ?? takeReturn() ?? '/', { replace: true })
   }, [statut, from, navigate])
-  // A page kept by the browser and come back to must offer its buttons again.
-  useEffect(() => {
-    const back = () => setBusy(null)
-    addEventListener('pageshow', back)
-    return () => removeEventListener('pageshow', back)
-  }, [])
-
-  const leave = async (button: 'connexion' | 'inscription') => {
-    setBusy(button)
-    setError(null)
-    try {
-      await redirectToSignIn(from, button === 'inscription' ? { prompt: 'create' } : {})
-    } catch (fault) {
-      setBusy(null)
-      setError(`Une erreur est survenue : ${sayFailure(fault)}`)
-    }
-  }
-  // The server knows neither the state of the history nor what brought here: both are told once the page has woken.
+  // The built page knows neither the history state nor the query string: both wait for hydration.
   const lue = statut !== 'chargement'
   const refus = error ?? (lue && busy === null && params.has('indisponible') ? serviceMuet : null)
   return (
-    <div className="page avec-compte">
+    <MembrePage titre="Connexion" className="page avec-compte">
       <div className="pile">
-        <title>{`Connexion · ${marque.nom}`}</title>
-        <meta name="robots" content="noindex" />
         <h1>Connexion</h1>
         {lue && from && <Notice tone="info">Vous devez vous connecter pour accéder à cette page.</Notice>}
         {refus && <Notice tone="error">{refus}</Notice>}
@@ -76,6 +59,24 @@ export default function Connexion() {
         </div>
       </div>
       <Avantages />
-    </div>
+    </MembrePage>
   )
+}
+
+/** Leaves for the provider by one of the two buttons; `error` says why it could not. */
+function useLeave(from: string | null) {
+  const [busy, setBusy] = useState<'connexion' | 'inscription' | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  useComeBack(useCallback(() => setBusy(null), []))
+  const leave = async (button: 'connexion' | 'inscription') => {
+    setBusy(button)
+    setError(null)
+    try {
+      await redirectToSignIn(from, button === 'inscription' ? { prompt: 'create' } : {})
+    } catch (fault) {
+      setBusy(null)
+      setError(`Une erreur est survenue : ${sayFailure(fault)}`)
+    }
+  }
+  return { busy, error, leave }
 }

@@ -1,10 +1,12 @@
 // Sign-up (produit §2): leaves at once for the provider's own form; an error offers to try again.
+
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { marque } from '#domain/marque.ts'
 import { readRetour } from '#domain/retour.ts'
-import { redirectToSignIn, sayFailure } from '../session/oidc.ts'
+import { sayFailure } from '../session/fault.ts'
+import { redirectToSignIn } from '../session/oidc.ts'
 import { useSession } from '../session/session.ts'
+import { MembrePage } from '../shell/MembrePage.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
@@ -32,9 +34,7 @@ export default function Inscription() {
   }, [statut, from, navigate, leave])
 
   return (
-    <div className="page-texte pile">
-      <title>{`Inscription · ${marque.nom}`}</title>
-      <meta name="robots" content="noindex" />
+    <MembrePage titre="Inscription" className="page-texte pile">
       <h1>Inscription</h1>
       {error ? (
         <Notice tone="error" action={<Button onClick={leave}>Réessayer</Button>}>
@@ -43,6 +43,6 @@ export default function Inscription() {
       ) : (
         <p role="status">Redirection vers la page d'inscription...</p>
       )}
-    </div>
+    </MembrePage>
   )
 }

@@ -1,19 +1,21 @@
 // The return of a sign-in (produit §2): exchanges the code once, then goes where the member was going.
+
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { marque } from '#domain/marque.ts'
 import { delaisRetour } from '#domain/session.ts'
-import { accessToken, clearStaleSignIn, finishSignIn, isExchanging, sayFailure } from '../session/oidc.ts'
+import { isStateLost, sayFailure } from '../session/fault.ts'
+import { accessToken, clearStaleSignIn, finishSignIn, isExchanging } from '../session/oidc.ts'
+import { MembrePage } from '../shell/MembrePage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
 export default function OidcCallback() {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<unknown>(null)
-  const sansEtat = failure instanceof Error && failure.message === 'No matching state found in storage'
+  const sansEtat = isStateLost(failure)
 
   useEffect(() => {
-    // Come back to by the history, the address carries nothing any more.
+    // Reached again by Back, the address no longer carries a sign-in.
     if (!location.search && !isExchanging() && accessToken()) return void navigate('/', { replace: true })
     let left = false
     const exchange = finishSignIn()
@@ -36,9 +38,7 @@ export default function OidcCallback() {
   }, [failure, sansEtat, navigate])
 
   return (
-    <div className="page-texte pile">
-      <title>{`Connexion · ${marque.nom}`}</title>
-      <meta name="robots" content="noindex" />
+    <MembrePage titre="Connexion" className="page-texte pile">
       <h1>{failure !== null && !sansEtat ? 'Erreur de connexion' : 'Connexion'}</h1>
       {failure === null && <p role="status">Connexion en cours...</p>}
       {sansEtat && <Notice tone="error">Session expirée. Veuillez vous reconnecter.</Notice>}
@@ -52,6 +52,6 @@ export default function OidcCallback() {
           </ButtonLink>
         </div>
       )}
-    </div>
+    </MembrePage>
   )
 }

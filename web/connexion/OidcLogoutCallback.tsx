@@ -1,7 +1,8 @@
 // The return of a sign-out (produit §2).
+
 import { useEffect } from 'react'
-import { marque } from '#domain/marque.ts'
 import { finishSignOut } from '../session/oidc.ts'
+import { MembrePage } from '../shell/MembrePage.tsx'
 
 export default function OidcLogoutCallback() {
   useEffect(() => {
@@ -12,11 +13,9 @@ export default function OidcLogoutCallback() {
     )
   }, [])
   return (
-    <div className="page-texte">
-      <title>{`Déconnexion · ${marque.nom}`}</title>
-      <meta name="robots" content="noindex" />
+    <MembrePage titre="Déconnexion" className="page-texte">
       <h1>Déconnexion</h1>
       <p role="status">Finalisation de la déconnexion...</p>
-    </div>
+    </MembrePage>
   )
 }

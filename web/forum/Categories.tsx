@@ -7,13 +7,12 @@ import '../styles/forum.css'
 export const adresseForum = (categorie: number | null): string =>
   categorie === null ? '/forum' : `/forum?categorie=${categorie}`
 
-export function Categories({
-  categories,
-  categorie,
-}: {
+interface CategoriesProps {
   categories: readonly CategorieForum[]
   categorie: number | null
-}) {
+}
+
+export function Categories({ categories, categorie }: CategoriesProps) {
   const liens = [{ id_categorie: null, nom_categorie: 'Toutes les discussions' }, ...categories]
   const strip = useRef<HTMLUListElement>(null)
   // On a phone they stand in one line, wider than the screen: the one being read is brought into it.

@@ -4,11 +4,11 @@ import { formatCompte } from '#domain/format.ts'
 import { type CategorieForum, messageForumMax, readTitreForum, titreForumMax } from '#domain/forum.ts'
 import { isVide, longueur, readTexte } from '#domain/texte.ts'
 import { PseudoDialog } from '../compte/PseudoDialog.tsx'
+import { Refus } from '../session/Refus.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Refus } from './Refus.tsx'
 import { useCreation } from './useCreation.ts'
 
 interface Props {
@@ -47,7 +47,7 @@ interface FormulaireProps {
 }
 
 function Formulaire({ creation, categories, onClose }: FormulaireProps) {
-  const { saisie, etat, cree, change, send } = creation
+  const { saisie, etat, cree, send } = creation
   const form = useRef<HTMLFormElement>(null)
   const busy = etat.nom === 'envoi'
   const submit = (event: FormEvent) => {
@@ -60,6 +60,27 @@ function Formulaire({ creation, categories, onClose }: FormulaireProps) {
   return (
     <form className="pile" ref={form} noValidate onSubmit={submit}>
       {cree && <Notice>Votre sujet est créé&nbsp;: il reste à envoyer son premier message.</Notice>}
+      <Champs creation={creation} categories={categories} />
+      {etat.nom === 'refusee' && <Refus {...etat} />}
+      <div className="dialogue-actions">
+        <Button type="submit" busy={busy}>
+          Publier le sujet
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Annuler
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const champs = ['titre_forum', 'id_categorie', 'contenu_message'] as const
+
+function Champs({ creation, categories }: Omit<FormulaireProps, 'onClose'>) {
+  const { saisie, etat, cree, change } = creation
+  const busy = etat.nom === 'envoi'
+  return (
+    <>
       <TextField
         name="titre_forum"
         label="Titre"
@@ -96,17 +117,6 @@ function Formulaire({ creation, categories, onClose }: FormulaireProps) {
         value={saisie.contenu_message}
         onChange={({ target }) => change({ contenu_message: target.value })}
       />
-      <Refus etat={etat} />
-      <div className="dialogue-actions">
-        <Button type="submit" busy={busy}>
-          Publier le sujet
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Annuler
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }
-
-const champs = ['titre_forum', 'id_categorie', 'contenu_message'] as const

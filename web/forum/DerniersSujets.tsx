@@ -4,17 +4,17 @@ import { sujetsAccueil } from '#domain/forum.ts'
 import { useView } from '../lecture/api.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { SujetCard } from './SujetCard.tsx'
-import '../styles/liste.css'
+import '../styles/carte.css'
 import '../styles/forum.css'
 
 export default function DerniersSujets() {
   const { data, error } = useView('lister_forums', {
-    // The member's own that wait for their first message are nobody else's.
+    // A topic without its first message is seen by its author alone: it has no place here.
     nombre_messages: 'gt.0',
     order: 'date_dernier_message.desc,uuid_forum.asc',
     limit: sujetsAccueil,
   })
-  // Nothing is said on the page: the forum is not what it is about (produit §8).
+  // The home page is not about the forum: a failure shows nothing there (produit §8).
   useEffect(() => {
     if (error) console.warn('the latest topics could not be read', error)
   }, [error])
@@ -23,7 +23,7 @@ export default function DerniersSujets() {
     <section className="filet">
       <div className="section">
         <h2>En ce moment sur le forum</h2>
-        <ul className="annonces-gratuites">
+        <ul className="cartes cartes-grille">
           {data.map((sujet) => (
             <li key={sujet.uuid_forum}>
               <SujetCard sujet={sujet} />

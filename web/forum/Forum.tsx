@@ -1,12 +1,13 @@
 // The forum (produit §2 « Forum »): topics by last activity, by category, and the way to open one.
+
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
-import { marque } from '#domain/marque.ts'
 import { Avantages } from '../connexion/Avantages.tsx'
 import { useView } from '../lecture/api.ts'
 import { useSession } from '../session/session.ts'
 import { Invitation } from '../shell/Invitation.tsx'
+import { MembrePage } from '../shell/MembrePage.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -19,9 +20,7 @@ import '../styles/forum.css'
 export default function Forum() {
   const { statut, sub } = useSession()
   return (
-    <div className="page">
-      <title>{`Forum · ${marque.nom}`}</title>
-      <meta name="robots" content="noindex" />
+    <MembrePage titre="Forum">
       {statut === 'membre' && sub ? (
         <Discussions key={sub} sub={sub} />
       ) : (
@@ -30,7 +29,7 @@ export default function Forum() {
           {statut === 'visiteur' ? <Visiteur /> : <Skeleton lignes={6} texte="Chargement du forum…" />}
         </>
       )}
-    </div>
+    </MembrePage>
   )
 }
 
@@ -57,23 +56,11 @@ const Visiteur = () => (
   </div>
 )
 
-/** The category and the dialog are in the address: a sign-in comes back to both. */
 function Discussions({ sub }: { sub: string }) {
-  const [params, setParams] = useSearchParams()
+  const { categorie, open, show } = useAdresse()
   const categories = useView('lister_categories_forum')
   const [cree, setCree] = useState<string | null>(null)
   const banniere = useRef<HTMLButtonElement>(null)
-  const choisie = Number(params.get('categorie'))
-  const categorie = Number.isInteger(choisie) && choisie > 0 ? choisie : null
-  const show = (ouvert: boolean) =>
-    setParams(
-      (avant) => {
-        if (ouvert) avant.set('creer', 'true')
-        else avant.delete('creer')
-        return avant
-      },
-      { replace: true, preventScrollReset: true },
-    )
   const onCreated = (uuid_forum: string) => {
     flushSync(() => setCree(uuid_forum))
     show(false)
@@ -102,12 +89,28 @@ function Discussions({ sub }: { sub: string }) {
         sub={sub}
         categories={categories.data ?? []}
         categorie={categorie}
-        open={params.has('creer')}
+        open={open}
         onClose={() => show(false)}
         onCreated={onCreated}
       />
     </>
   )
+}
+
+/** The category and the dialog are in the address: a sign-in comes back to both. */
+function useAdresse() {
+  const [params, setParams] = useSearchParams()
+  const choisie = Number(params.get('categorie'))
+  const show = (ouvert: boolean) =>
+    setParams(
+      (avant) => {
+        if (ouvert) avant.set('creer', 'true')
+        else avant.delete('creer')
+        return avant
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return { categorie: Number.isInteger(choisie) && choisie > 0 ? choisie : null, open: params.has('creer'), show }
 }
 
 function SujetCree({ uuid_forum }: { uuid_forum: string }) {

@@ -7,10 +7,10 @@ import { Anciennete } from '../ui/Anciennete.tsx'
 import { TexteMembre } from '../ui/TexteMembre.tsx'
 import '../styles/forum.css'
 
-/** What the address of a message ends with. */
+/** The anchor of a message, at the end of its address. */
 export const ancreMessage = (rang: number): string => `#message-${rang}`
 
-/** Shown again for itself alone: a long topic has thousands of them. */
+/** Memoized: a long topic has thousands of them. */
 export const MessageArticle = memo(function MessageArticle({ message }: { message: MessageForum }) {
   const { rang_dans_forum, pseudo_personne, uuid_personne, contenu_message, date_envoi } = message
   const initial = rang_dans_forum === 1

@@ -1,7 +1,7 @@
 // The messages of a topic: the first one always, then those around where the reader stands.
 import { Link } from 'react-router'
 import { formatNombre } from '#domain/format.ts'
-import type { Forum } from '#domain/forum.ts'
+import type { Forum, MessageForum } from '#domain/forum.ts'
 import { type ApiError, useView } from '../lecture/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
@@ -32,11 +32,7 @@ export function Messages({ sujet, position, error, refetch }: Props) {
     <div className="sujet-messages">
       {avant > 0 && (
         <>
-          <ol className="messages-forum sans-puce">
-            {initial.data?.map((message) => (
-              <MessageArticle key={message.uuid_message} message={message} />
-            ))}
-          </ol>
+          <Articles messages={initial.data ?? []} />
           <div className="rang sujet-suite">
             <Button variant="secondary" icon="haut" busy={attente === 'avant'} onClick={() => extend('avant')}>
               Charger les messages précédents
@@ -50,11 +46,7 @@ export function Messages({ sujet, position, error, refetch }: Props) {
           <Link to={ancreMessage(dernier)}>Aller au dernier message</Link>
         </p>
       )}
-      <ol className="messages-forum sans-puce">
-        {messages.map((message) => (
-          <MessageArticle key={message.uuid_message} message={message} />
-        ))}
-      </ol>
+      <Articles messages={messages} />
       {isPending && <Skeleton lignes={6} texte="Chargement des messages…" />}
       {error && <ErreurChargement error={error} quoi="sujet" refetch={refetch} />}
       {refus && <ErreurChargement error={refus} quoi="sujet" refetch={refus.retry} />}
@@ -69,3 +61,11 @@ export function Messages({ sujet, position, error, refetch }: Props) {
     </div>
   )
 }
+
+const Articles = ({ messages }: { messages: readonly MessageForum[] }) => (
+  <ol className="messages-forum sans-puce">
+    {messages.map((message) => (
+      <MessageArticle key={message.uuid_message} message={message} />
+    ))}
+  </ol>
+)

@@ -4,10 +4,11 @@ import { flushSync } from 'react-dom'
 import { refuseReponse } from '#domain/forum.ts'
 import { PseudoDialog } from '../compte/PseudoDialog.tsx'
 import { useCall } from '../lecture/api.ts'
+import { once } from '../lecture/once.ts'
+import { Refus } from '../session/Refus.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { useBrouillon } from '../useBrouillon.ts'
-import { Refus } from './Refus.tsx'
 import { usePublicationForum } from './usePublicationForum.ts'
 import '../styles/forum.css'
 
@@ -19,37 +20,18 @@ interface Props {
   onSent: () => void
 }
 
-export function ReponseForm({ sub, uuid_forum, onSent }: Props) {
-  const { saisie, change, clear } = useBrouillon(`forum-reponse:${sub}:${uuid_forum}`, { vide })
-  const [refus, setRefus] = useState<string | null>(null)
-  const [envoyee, setEnvoyee] = useState(false)
-  const { call } = useCall('envoyer_message_forum', { stays: true })
-  const { etat, publish, rest } = usePublicationForum("Erreur lors de l'envoi de la réponse: ")
+export function ReponseForm(props: Props) {
   const zone = useRef<HTMLTextAreaElement>(null)
+  const { texte, refus, etat, envoyee, write, send, rest } = useReponse(props)
   const busy = etat.nom === 'envoi'
-
-  const send = async () => {
-    const refuse = refuseReponse(saisie.contenu_message)
-    setRefus(refuse)
-    if (refuse) return zone.current?.focus()
-    const uuid_client = saisie.uuid_client || crypto.randomUUID()
-    change({ uuid_client })
-    const posted = await publish(() =>
-      call({ p_uuid_forum: uuid_forum, p_contenu_message: saisie.contenu_message, p_uuid_client: uuid_client }),
-    )
-    if (posted) {
-      flushSync(() => {
-        clear()
-        setEnvoyee(true)
-      })
-      onSent()
-    }
-    // A disabled field has lost the focus.
-    zone.current?.focus({ preventScroll: true })
+  const post = async () => {
+    const sent = await send()
+    // Disabled while it is sent, the field has lost the focus.
+    zone.current?.focus({ preventScroll: sent })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy) void send()
+    if (!busy) void post()
   }
   return (
     <section className="panneau forum-reponse" aria-labelledby="repondre">
@@ -62,16 +44,10 @@ export function ReponseForm({ sub, uuid_forum, onSent }: Props) {
           required
           disabled={busy}
           error={refus}
-          value={saisie.contenu_message}
-          onChange={({ target }) => {
-            // Another text is another message.
-            change({ contenu_message: target.value, uuid_client: '' })
-            setRefus(null)
-            setEnvoyee(false)
-            if (etat.nom === 'refusee') rest()
-          }}
+          value={texte}
+          onChange={({ target }) => write(target.value)}
         />
-        <Refus etat={etat} />
+        {etat.nom === 'refusee' && <Refus {...etat} />}
         <p className="lu-seulement" role="status">
           {envoyee && 'Votre réponse est en ligne.'}
         </p>
@@ -86,8 +62,41 @@ export function ReponseForm({ sub, uuid_forum, onSent }: Props) {
         texte="Votre réponse est prête. Il lui manque seulement le pseudo sous lequel les autres kinés vous liront."
         action="Enregistrer et répondre"
         onClose={rest}
-        onSaved={send}
+        onSaved={post}
       />
     </section>
   )
+}
+
+/** What is typed, and how its sending stands. */
+function useReponse({ sub, uuid_forum, onSent }: Props) {
+  const brouillon = useBrouillon(`forum-reponse:${sub}:${uuid_forum}`, { vide })
+  const envoi = once(brouillon, 'uuid_client')
+  const [refus, setRefus] = useState<string | null>(null)
+  const [envoyee, setEnvoyee] = useState(false)
+  const { call } = useCall('envoyer_message_forum', { stays: true })
+  const { etat, publish, rest } = usePublicationForum("Erreur lors de l'envoi de la réponse: ")
+  const texte = brouillon.saisie.contenu_message
+  /** False when there was nothing that could be sent. */
+  const send = async (): Promise<boolean> => {
+    const refuse = refuseReponse(texte)
+    setRefus(refuse)
+    if (refuse) return false
+    const args = { p_uuid_forum: uuid_forum, p_contenu_message: texte, p_uuid_client: envoi.take() }
+    if (!(await publish(() => call(args)))) return true
+    flushSync(() => {
+      brouillon.clear()
+      setEnvoyee(true)
+    })
+    onSent()
+    return true
+  }
+  const write = (contenu_message: string) => {
+    brouillon.change({ contenu_message })
+    envoi.renew()
+    setRefus(null)
+    setEnvoyee(false)
+    if (etat.nom === 'refusee') rest()
+  }
+  return { texte, refus, etat, envoyee, write, send, rest }
 }

@@ -1,17 +1,17 @@
 // One topic (produit §2 « Forum »): its messages by date, then the answer.
+
 import { useNavigate } from 'react-router'
 import { type Forum, formatMessages, forumAbsent, forumInconnu } from '#domain/forum.ts'
-import { marque } from '#domain/marque.ts'
 import { insecables } from '#domain/texte.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { type ApiError, useView } from '../lecture/api.ts'
 import { useParam } from '../navigation/params.ts'
 import { useSession } from '../session/session.ts'
+import { MembrePage } from '../shell/MembrePage.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
-import { ErreurChargement } from '../ui/ErreurChargement.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import { ancreMessage } from './MessageArticle.tsx'
 import { Messages } from './Messages.tsx'
 import { ReponseForm } from './ReponseForm.tsx'
@@ -21,22 +21,29 @@ import '../styles/forum.css'
 export default function Sujet() {
   const uuid_forum = useParam('uuid_forum').toLowerCase()
   const connu = isUuid(uuid_forum)
-  const { data, error, refetch } = useView('lister_forums', { uuid_forum: `eq.${uuid_forum}` }, { enabled: connu })
+  const lecture = useView('lister_forums', { uuid_forum: `eq.${uuid_forum}` }, { enabled: connu })
+  const { data, error, refetch } = lecture
   const sujet = data?.[0]
   return (
-    <div className="page-texte sujet">
-      <title>{`${sujet?.titre_forum ?? 'Forum'} · ${marque.nom}`}</title>
-      <meta name="robots" content="noindex" />
+    <MembrePage titre={sujet?.titre_forum ?? 'Forum'} className="page-texte sujet">
       <ButtonLink className="retour" variant="quiet" icon="gauche" to="/forum" state={{ direction: 'gauche' }}>
         Retour au forum
       </ButtonLink>
       {!sujet && <h1>{data || !connu ? 'Sujet introuvable' : 'Forum'}</h1>}
       {!connu && <Notice tone="error">{forumInconnu}</Notice>}
-      {data && !sujet && <Notice tone="error">{forumAbsent}</Notice>}
-      {error && !sujet && <ErreurChargement error={error} quoi="sujet" refetch={refetch} />}
-      {connu && !data && !error && <Skeleton lignes={8} texte="Chargement du sujet…" />}
-      {sujet && <Discussion key={uuid_forum} sujet={sujet} error={error} refetch={refetch} />}
-    </div>
+      {connu && (
+        <Lecture
+          de={lecture}
+          quoi="sujet"
+          lignes={8}
+          texte="Chargement du sujet…"
+          vide={<Notice tone="error">{forumAbsent}</Notice>}
+          discrete
+        >
+          {([lu]) => <Discussion key={uuid_forum} sujet={lu!} error={error} refetch={refetch} />}
+        </Lecture>
+      )}
+    </MembrePage>
   )
 }
 

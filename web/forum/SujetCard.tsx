@@ -6,21 +6,21 @@ import { insecables } from '#domain/texte.ts'
 import { Anciennete } from '../ui/Anciennete.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import '../styles/annonce.css'
+import '../styles/carte.css'
 
-/** Shown again for itself alone: a list may hold a thousand of them. */
+/** Memoized: a list may hold a thousand of them. */
 export const SujetCard = memo(function SujetCard({ sujet }: { sujet: Forum }) {
   return (
-    <article className="annonce-card">
+    <article className="carte">
       <div className="rang">
         <Badge tone="type">{sujet.nom_categorie}</Badge>
         {sujet.nombre_messages === 0 && <Badge tone="off">Visible par vous seulement</Badge>}
       </div>
-      <h3 className="annonce-card-titre">
+      <h3 className="carte-titre">
         <Link to={`/forum/${sujet.uuid_forum}`}>{insecables(sujet.titre_forum)}</Link>
       </h3>
-      {sujet.extrait_premier_message && <p className="annonce-extrait">{sujet.extrait_premier_message}</p>}
-      <ul className="annonce-faits petit">
+      {sujet.extrait_premier_message && <p className="carte-extrait">{sujet.extrait_premier_message}</p>}
+      <ul className="carte-faits petit">
         <li>
           <Icon nom="personne" />
           {sujet.pseudo_auteur}

@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tranches } from '../ui/Tranches.tsx'
 import { SujetCard } from './SujetCard.tsx'
 import { useSujets } from './useSujets.ts'
-import '../styles/liste.css'
+import '../styles/carte.css'
 import '../styles/forum.css'
 
 export function Sujets({ categorie }: { categorie: number | null }) {
@@ -26,7 +26,7 @@ export function Sujets({ categorie }: { categorie: number | null }) {
           <Tranches
             elements={data}
             taille={sujetsParPiece}
-            // By its place: a topic that goes to the head moves those above where it stood, and none of them is new.
+            // Named by its place, not by its topics: one that moves to the head shifts all the slices it passes.
             cle={(sujets, rang) => `sujets ${categorie} ${rang} ${sujets.length}`}
             show={showSujets}
           />
@@ -45,7 +45,7 @@ export function Sujets({ categorie }: { categorie: number | null }) {
 }
 
 const showSujets = (sujets: readonly Forum[]) => (
-  <ul className="annonces-premium">
+  <ul className="cartes">
     {sujets.map((sujet) => (
       <li key={sujet.uuid_forum}>
         <SujetCard sujet={sujet} />

@@ -1,15 +1,15 @@
 // The opening of a topic: the topic first, then its first message; each once, whatever has to be sent again (produit §4, §5).
-
 import { type ForumSaisie, readTitreForum, refuseSujet } from '#domain/forum.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { useCall } from '../lecture/api.ts'
+import { once } from '../lecture/once.ts'
 import { useBrouillon } from '../useBrouillon.ts'
 import { usePublicationForum } from './usePublicationForum.ts'
 
 interface SujetEnCours extends ForumSaisie {
   /** The topic, once it is made: only its first message is missing. */
   uuid_forum: string
-  /** The id it was asked for with: asked again, it is the same topic. */
+  /** The id it was asked for with. */
   uuid_sujet: string
   /** The id of the first message as it was last sent. */
   uuid_client: string
@@ -24,27 +24,27 @@ const vide: SujetEnCours = {
   uuid_client: '',
 }
 
-/** `categorie` is proposed until another is chosen. */
+/** `categorie` is preselected until another is chosen. */
 export function useCreation(sub: string, categorie: number | null, onCreated: (uuid_forum: string) => void) {
   const brouillon = useBrouillon(`forum-brouillon:${sub}`, { vide, place: 'id_categorie' })
   const creer = useCall('creer_forum', { stays: true })
   const envoyer = useCall('envoyer_forum', { stays: true })
   const publier = usePublicationForum('Erreur de création : ')
+  // A topic asked for again is the same one, whatever its title has become.
+  const onceSujet = once(brouillon, 'uuid_sujet')
+  const onceMessage = once(brouillon, 'uuid_client')
   const saisie = { ...brouillon.saisie, id_categorie: brouillon.saisie.id_categorie ?? categorie }
 
   const open = async (): Promise<string> => {
     if (saisie.uuid_forum) return saisie.uuid_forum
-    const uuid_sujet = saisie.uuid_sujet || crypto.randomUUID()
-    brouillon.change({ uuid_sujet })
-    const uuid: unknown = await creer.call({
+    const reponse = await creer.call({
       p_titre_forum: readTitreForum(saisie.titre_forum),
       p_id_categorie: saisie.id_categorie,
-      p_uuid_client: uuid_sujet,
+      p_uuid_client: onceSujet.take(),
     })
-    if (!uuid) throw new Error('La création du sujet a échoué.')
-    if (!isUuid(uuid)) throw new Error("La création du forum n'a pas retourné un UUID valide.")
-    brouillon.change({ uuid_forum: uuid, id_categorie: saisie.id_categorie })
-    return uuid
+    const uuid_forum = readSujetCree(reponse)
+    brouillon.change({ uuid_forum, id_categorie: saisie.id_categorie })
+    return uuid_forum
   }
   const send = async () => {
     const refus = refuseSujet(saisie)
@@ -52,9 +52,8 @@ export function useCreation(sub: string, categorie: number | null, onCreated: (u
     let cree = ''
     const posted = await publier.publish(async () => {
       cree = await open()
-      const uuid_client = saisie.uuid_client || crypto.randomUUID()
-      brouillon.change({ uuid_client })
-      await envoyer.call({ p_uuid_forum: cree, p_message_forum: saisie.contenu_message, p_uuid_client: uuid_client })
+      const p_uuid_client = onceMessage.take()
+      await envoyer.call({ p_uuid_forum: cree, p_message_forum: saisie.contenu_message, p_uuid_client })
     })
     if (!posted) return
     brouillon.clear()
@@ -63,14 +62,21 @@ export function useCreation(sub: string, categorie: number | null, onCreated: (u
   return {
     saisie,
     etat: publier.etat,
-    /** The topic is made: its title and its category stand. */
+    /** The topic exists: its title and its category can no longer change. */
     cree: saisie.uuid_forum !== '',
     send,
     cancelPseudo: publier.rest,
     change: (morceau: Partial<ForumSaisie>) => {
-      // Another text is another message.
-      brouillon.change({ ...morceau, ...('contenu_message' in morceau && { uuid_client: '' }) })
+      brouillon.change(morceau)
+      if ('contenu_message' in morceau) onceMessage.renew()
       if (publier.etat.nom === 'refusee') publier.rest()
     },
   }
+}
+
+/** The id of the topic that was made; whatever else was answered is a failure. */
+export function readSujetCree(reponse: unknown): string {
+  if (!reponse) throw new Error('La création du sujet a échoué.')
+  if (!isUuid(reponse)) throw new Error("La création du forum n'a pas retourné un UUID valide.")
+  return reponse
 }

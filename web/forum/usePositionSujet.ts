@@ -2,19 +2,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
-import { type Forum, messagesParPiece, pieceDuRang, piecesAutour } from '#domain/forum.ts'
+import { type Forum, messagesParPiece, piecesAutour } from '#domain/forum.ts'
 import type { ApiError } from '../lecture/api.ts'
 import { usePieces } from '../lecture/usePieces.ts'
+import { type Etendue, extendEtendue, measureEtendue, reachRang, readRang, type Sens } from './etendue.ts'
 
-/** From a piece to another, both shown; the end goes on with the topic. */
-interface Etendue {
-  de: number
-  a: number
-}
-
-const fin = Number.POSITIVE_INFINITY
-
-/** What was shown of each page of this tab's history, for who comes back. */
+/** What was shown of each page of this tab's history, to show it again on the way back. */
 const memoire = new Map<string, Etendue>()
 
 const piece = (uuid_forum: string, n: number) => ({
@@ -24,70 +17,58 @@ const piece = (uuid_forum: string, n: number) => ({
   limit: messagesParPiece,
 })
 
-const rangDe = (hash: string): number | null => Number(/^#message-(\d{1,9})$/.exec(hash)?.[1] ?? 0) || null
-
 export type PositionSujet = ReturnType<typeof usePositionSujet>
 
 export function usePositionSujet({ uuid_forum, nombre_messages }: Forum) {
-  const { key, hash } = useLocation()
-  const derniere = pieceDuRang(nombre_messages)
-  const cible = rangDe(hash)
-  const [etendue, setEtendue] = useState(() => memoire.get(key) ?? piecesAutour(cible ?? 1, nombre_messages))
-  const a = Math.min(etendue.a, derniere)
-  const rangs = nombre_messages === 0 ? [] : Array.from({ length: a - etendue.de + 1 }, (_, n) => etendue.de + n)
+  const [etendue, setEtendue] = useEtendue(nombre_messages)
+  const { pieces: numeros, ...reste } = measureEtendue(etendue, nombre_messages)
   const pieces = usePieces(
     'lister_messages_forum',
-    rangs.map((n) => piece(uuid_forum, n)),
+    numeros.map((n) => piece(uuid_forum, n)),
     messagesParPiece,
   )
-  const [attente, setAttente] = useState<'avant' | 'apres' | null>(null)
+  const [attente, setAttente] = useState<Sens | null>(null)
   const [refus, setRefus] = useState<{ status: number; retry: () => void } | null>(null)
-  // The page whose address has been followed: an answer just sent has an address before it is counted.
-  const [suivie, setSuivie] = useState(key)
-  if (suivie !== key && (cible ?? 0) <= nombre_messages) {
-    setSuivie(key)
-    const montree = cible === null || (pieceDuRang(cible) >= etendue.de && pieceDuRang(cible) <= a)
-    setEtendue(memoire.get(key) ?? (montree ? etendue : piecesAutour(cible, nombre_messages)))
-  }
-  useEffect(() => {
-    if (suivie === key) memoire.set(key, etendue)
-  }, [suivie, key, etendue])
-  useArrivalAt(cible, key)
-
   /** Reads a piece first, so that it is shown at once. */
-  const extend = async (sens: 'avant' | 'apres') => {
+  const extend = async (sens: Sens) => {
     if (attente) return
-    const n = sens === 'avant' ? etendue.de - 1 : a + 1
-    const premier = `message-${(etendue.de - 1) * messagesParPiece + 1}`
-    // A button that becomes busy may change its width, and where its line breaks.
+    const suite = extendEtendue(etendue, sens, nombre_messages)
+    const premier = `message-${reste.avant + 1}`
+    // A busy button may be wider and wrap its line, which would move the messages.
     stay(premier, () => {
       setAttente(sens)
       setRefus(null)
     })
     try {
-      await pieces.load(piece(uuid_forum, n))
+      await pieces.load(piece(uuid_forum, suite.piece))
     } catch (error) {
       return setRefus({ status: (error as ApiError).status, retry: () => void extend(sens) })
     } finally {
       setAttente(null)
     }
-    const suite = sens === 'avant' ? { ...etendue, de: n } : { ...etendue, a: n >= derniere ? fin : n }
-    stay(premier, () => setEtendue(suite))
+    stay(premier, () => setEtendue(suite.etendue))
   }
-  return {
-    messages: pieces.data.flat(),
-    error: pieces.error,
-    isPending: pieces.isPending,
-    refetch: pieces.refetch,
-    /** Messages between the first one and what is shown. */
-    avant: (etendue.de - 1) * messagesParPiece,
-    apres: Math.max(0, nombre_messages - a * messagesParPiece),
-    auBout: a >= derniere,
-    attente,
-    /** Tries again what could not be read; null when all is well. */
-    refus,
-    extend,
+  const { data, error, isPending, refetch } = pieces
+  // `refus` tries again what could not be read; null when all is well.
+  return { messages: data.flat(), error, isPending, refetch, ...reste, attente, refus, extend }
+}
+
+/** What is shown: what was when this page of the history was left, else what its address names. */
+function useEtendue(nombreMessages: number) {
+  const { key, hash } = useLocation()
+  const cible = readRang(hash)
+  const [etendue, setEtendue] = useState(() => memoire.get(key) ?? piecesAutour(cible ?? 1, nombreMessages))
+  // The page whose address has been followed. The address of an answer just sent waits until the topic counts it.
+  const [suivie, setSuivie] = useState(key)
+  if (suivie !== key && (cible ?? 0) <= nombreMessages) {
+    setSuivie(key)
+    setEtendue(memoire.get(key) ?? reachRang(etendue, cible, nombreMessages))
   }
+  useEffect(() => {
+    if (suivie === key) memoire.set(key, etendue)
+  }, [suivie, key, etendue])
+  useCible(cible, key)
+  return [etendue, setEtendue] as const
 }
 
 /** Changes what stands above an element without moving it on the screen. */
@@ -99,7 +80,7 @@ function stay(id: string, change: () => void): void {
 }
 
 /** Goes to the message that an address names, once, as soon as it is here. */
-function useArrivalAt(cible: number | null, key: string): void {
+function useCible(cible: number | null, key: string): void {
   const vue = useRef<string | null>(null)
   useLayoutEffect(() => {
     const element = cible !== null && vue.current !== key && document.getElementById(`message-${cible}`)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { sessionInvalide } from '#domain/session.ts'
 import { ApiError } from '../lecture/api.ts'
 
-/** How a posting stands. */
+/** The state of a posting. */
 export type EtatPublication =
   | { nom: 'repos' }
   | { nom: 'envoi' }
@@ -12,8 +12,8 @@ export type EtatPublication =
   /** `session`: signing in again comes first. */
   | { nom: 'refusee'; phrase: string; session: boolean }
 
-/** Runs `post` once at a time; `annonce` is what produit §8 says before the sentence of a refusal. Answers whether it was posted. */
-export function usePublicationForum(annonce: string) {
+/** Runs `post` once at a time; `entame` is what produit §8 says before the sentence of a refusal. Answers whether it was posted. */
+export function usePublicationForum(entame: string) {
   const [etat, setEtat] = useState<EtatPublication>({ nom: 'repos' })
   const publish = async (post: () => Promise<void>): Promise<boolean> => {
     if (etat.nom === 'envoi') return false
@@ -23,7 +23,7 @@ export function usePublicationForum(annonce: string) {
       setEtat({ nom: 'repos' })
       return true
     } catch (error) {
-      setEtat(refuseFault(error, annonce))
+      setEtat(readEtat(error, entame))
       return false
     }
   }
@@ -35,9 +35,9 @@ export function usePublicationForum(annonce: string) {
   }
 }
 
-function refuseFault(error: unknown, annonce: string): EtatPublication {
+export function readEtat(error: unknown, entame: string): EtatPublication {
   if (error instanceof ApiError && error.hint === 'pseudo_personne') return { nom: 'pseudo' }
   const session = error instanceof ApiError && error.status === 401
   const phrase = session ? sessionInvalide : (error as Error).message
-  return { nom: 'refusee', phrase: `${annonce}${phrase}`, session }
+  return { nom: 'refusee', phrase: `${entame}${phrase}`, session }
 }

@@ -16,7 +16,7 @@ export function useSujets(categorie: number | null) {
   const joints = tete.data && (suite.data ? joinSujets<Forum>(tete.data, suite.data) : tete.data)
   const { restart } = suite
   const rompu = joints === null
-  // So much has moved that there is a hole under the head: the list begins again from it.
+  // So many topics have moved to the head that it no longer meets the rest: the list starts again from it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what to begin with is what has broken the list
   useEffect(() => {
     if (rompu && first) restart(first)

@@ -36,6 +36,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The sentence of what went wrong in a call, whatever it was. */
+export const sayError = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'Une erreur est survenue.'
+
 export type RowOf<S extends Source> = S extends `rpc/${infer N extends Reading}`
   ? z.output<Functions[N]['rows']>
   : S extends ViewName
@@ -69,7 +73,7 @@ export const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && !(error as ApiError).status },
-      // Off line, a call must say so: by default it would wait, silently, for the network to come back.
+      // By default an offline call waits silently for the network: it must fail and say so.
       mutations: { networkMode: 'always' },
     },
   })

@@ -5,6 +5,7 @@ import type { NomEvenement } from '#domain/flux.ts'
 import { relectures, vuesSuivies } from '#domain/relecture.ts'
 import { readUser } from '../session/oidc.ts'
 import { ApiError, openFlux } from './api.ts'
+import { jitter, nextTry, readBloc, splitBlocs } from './flux.ts'
 
 /** What a tab is told: how the keys (keyOf) of what must be read again begin, a view and perhaps one of its filters. */
 type Debut = readonly [vue: ViewName, filtre?: Readonly<Record<string, string>>]
@@ -14,15 +15,11 @@ const everything: readonly Debut[] = vuesSuivies.map((vue) => [vue])
 
 /** Silence after which a stream is held for dead: the server gives a sign of life every 20 s. */
 const silence = 50_000
-/** A stream that lasted this long was a good one: the next try comes at once. */
-const good = 5000
-/** Between two tries: a server that is started again is heard within ten seconds. */
-const pauses = { first: 500, most: 10_000, refused: 60_000 }
 
-/** Keeps what the pages show of this member true to what happens, until it is stopped. */
+/** Keeps what this page shows to the member up to date, until it is stopped. */
 export function followLive(client: QueryClient, sub: string): () => void {
   let stop = follow(client, sub)
-  // A page that the browser puts away keeps nothing from the others, nor from being put away.
+  // A page in the back/forward cache must release the lock that other tabs wait for, and may not hold one to be cached.
   const leave = () => stop()
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     if (persisted) stop = follow(client, sub)
@@ -51,7 +48,7 @@ function follow(client: QueryClient, sub: string): () => void {
     if (!ended.signal.aborted) tabs.postMessage(debuts)
   }
   tabs.onmessage = ({ data }) => hear(data)
-  // What was announced between this page's first reading and now, to the tab that listens for all.
+  // Another tab already listens: what it heard since this page's first reading is read again here.
   void navigator.locks.query().then(({ held }) => held?.some((lock) => lock.name === name) && hear(everything))
   navigator.locks.request(name, { signal: ended.signal }, () => listen(tell, ended.signal)).catch(() => {})
   return () => {
@@ -61,7 +58,7 @@ function follow(client: QueryClient, sub: string): () => void {
 }
 
 /** Reads a view again wherever it is shown: one reading at a time, and one more if it is asked for meanwhile. */
-function rereader(client: QueryClient): (debut: Debut) => void {
+export function rereader(client: QueryClient): (debut: Debut) => void {
   const due = new Map<string, boolean>()
   return async (queryKey) => {
     const cle = JSON.stringify(queryKey)
@@ -79,32 +76,33 @@ function rereader(client: QueryClient): (debut: Debut) => void {
 
 const isFirst = ({ state }: Query): boolean => state.data === undefined
 
-/** A page that tells it could not load goes on telling it, until its reader or the network tries again. */
+/** A first reading that failed shows its error with « Réessayer »: an announcement does not retry it. */
 const isFailed = (query: Query): boolean => isFirst(query) && query.state.status === 'error'
 
 /** Holds a stream open, and another one as soon as it is lost. */
 async function listen(tell: (debuts: readonly Debut[]) => void, ended: AbortSignal): Promise<void> {
-  let pause = pauses.first
+  let pause: number | undefined
   while (!ended.aborted) {
     const essai = new AbortController()
-    // A network that comes back leaves what was open on the old one without a word.
+    // When the network comes back, a stream opened before is dead without any event.
     const restart = () => essai.abort()
     addEventListener('online', restart)
     const since = Date.now()
+    let refused = false
     try {
       await hearFlux(tell, AbortSignal.any([ended, essai.signal]), restart)
     } catch (error) {
-      // Lost or cut, it is tried again soon; refused, the session is over: its member is told at what they ask for next.
-      if (error instanceof ApiError && error.status === 401) pause = pauses.refused
+      // A lost stream is tried again soon. A refused one means that the session is over: the next call will tell the member.
+      refused = error instanceof ApiError && error.status === 401
     }
     removeEventListener('online', restart)
-    if (Date.now() - since > good) pause = pauses.first
-    await wait(pause * (0.5 + Math.random() / 2), ended)
-    pause = Math.min(2 * pause, pauses.most)
+    const next = nextTry({ lasted: Date.now() - since, refused }, pause)
+    pause = next.pause
+    await wait(jitter(next.ms), ended)
   }
 }
 
-/** Waits, but not for a network or a reader that comes back. */
+/** Waits, or returns early when the network or the reader comes back. */
 function wait(ms: number, ended: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const done = new AbortController()
@@ -130,23 +128,22 @@ async function hearFlux(
 ): Promise<void> {
   const { body } = await openFlux(signal)
   const reader = body!.pipeThrough(new TextDecoderStream()).getReader()
-  // Whatever happened before it is read now, whatever happens from now on is announced.
+  // Now that the stream is open, what happened before it is read; the rest will be announced.
   tell(everything)
   let rest = ''
   for (;;) {
     const timer = setTimeout(giveUp, silence)
     const { done, value } = await reader.read().finally(() => clearTimeout(timer))
     if (done) return
-    const blocs = (rest + value).split('\n\n')
-    rest = blocs.pop()!
-    for (const bloc of blocs) tell(debutsDe(bloc))
+    const lus = splitBlocs(rest + value)
+    rest = lus.rest
+    for (const bloc of lus.blocs) tell(debutsDe(bloc))
   }
 }
 
 /** What an event has read again; a sign of life, or a word this page does not know, changes nothing. */
 function debutsDe(bloc: string): readonly Debut[] {
-  const nom = /^event: (\w+)$/m.exec(bloc)?.[1] ?? ''
-  const donnees: Record<string, string> = JSON.parse(/^data: (.+)$/m.exec(bloc)?.[1] ?? '{}')
+  const { nom, donnees } = readBloc(bloc)
   if (!isEvenement(nom)) return []
   return relectures[nom].map(({ vue, cle }) => (cle ? [vue, { [cle]: `eq.${donnees[cle]}` }] : [vue]))
 }

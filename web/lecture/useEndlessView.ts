@@ -36,9 +36,9 @@ export function useEndlessView<S extends Source, C extends Column<S> = Column<S>
     enabled,
     placeholderData: keepPreviousData,
     ...(first && { initialData: { pages: [first], pageParams: [0] } }),
-    // Reading it again means reading every piece of it again: only a change of the search does.
+    // Never stale: refreshing would read every piece again. Only another search does.
     staleTime: first ? 'static' : Number.POSITIVE_INFINITY,
-    // Comparing thousands of ads with themselves at each arrival is what would make the list stutter.
+    // Comparing thousands of rows at each new piece would make the list stutter.
     structuralSharing: false,
   })
   const pieces = query.data?.pages

@@ -21,5 +21,5 @@ function subscribe(listener: () => void): () => void {
 
 const read = () => minutes
 
-/** Shows its component again each minute, whatever its parents do. */
+/** Renders its component again each minute. */
 export const useMinute = (): number => useSyncExternalStore(subscribe, read, read)

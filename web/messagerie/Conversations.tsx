@@ -7,13 +7,12 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import '../styles/messagerie.css'
 
-export function Conversations({
-  conversations,
-  choisie,
-}: {
+interface ConversationsProps {
   conversations: readonly Conversation[]
   choisie: Conversation | null
-}) {
+}
+
+export function Conversations({ conversations, choisie }: ConversationsProps) {
   if (conversations.length === 0) return <AucuneConversation />
   return (
     <nav aria-label="Conversations">
@@ -58,7 +57,7 @@ function Ligne({ conversation, ouverte }: { conversation: Conversation; ouverte:
   )
 }
 
-/** Stands for a face. */
+/** The first letter of a pseudo, in place of a photo. */
 export const Initiale = ({ pseudo }: { pseudo: string }) => (
   <span className="initiale" aria-hidden="true">
     {[...pseudo][0]?.toLocaleUpperCase('fr')}

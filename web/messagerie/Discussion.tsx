@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type Conversation, dernierRangSuivi } from '#domain/messagerie.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { ErreurChargement } from '../ui/ErreurChargement.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { readBouts } from './defilement.ts'
 import { Fil } from './Fil.tsx'
 import { Redaction } from './Redaction.tsx'
 import type { Interlocuteur } from './useChoix.ts'
@@ -32,13 +32,9 @@ export function Discussion({ cle, moi, interlocuteur, conversation, panneau, onP
   const [ouverte, setOuverte] = useState<string | null>(null)
   const uuid = conversation?.uuid_conversation ?? ouverte
   const fil = useFil(uuid)
-  const messages = fil.messages ?? aucun
+  const messages = fil.data ?? aucun
   const envois = useEnvois({ cle, moi, destinataire, conversation: uuid, messages, onOpened: setOuverte })
-  const derniere = envois.attentes.at(-1) ?? messages.at(-1)
-  const defilement = useDefilement(
-    messages[0]?.uuid_message,
-    derniere && ('uuid_message' in derniere ? (derniere.uuid_client ?? derniere.uuid_message) : derniere.uuid_client),
-  )
+  const defilement = useDefilement(readBouts(messages, envois.attentes))
   useLecture(uuid, conversation?.nb_messages_non_lus ?? 0, dernierRangSuivi(messages), defilement.enBas)
   const send = (contenu: string) => {
     defilement.goDown()
@@ -55,9 +51,11 @@ export function Discussion({ cle, moi, interlocuteur, conversation, panneau, onP
         debut={uuid === null}
         defilement={defilement}
       >
-        {fil.error && <ErreurChargement error={fil.error} quoi="messages" refetch={fil.refetch} />}
-        {uuid && !fil.messages && !fil.error && <Skeleton lignes={6} texte="Chargement des messages…" />}
-        {fil.messages && !fil.complet && <Precedents {...fil.historique} />}
+        {uuid && (
+          <Lecture de={fil} quoi="messages" texte="Chargement des messages…">
+            {() => !fil.complet && <Precedents {...fil.historique} />}
+          </Lecture>
+        )}
       </Fil>
       {defilement.suite && (
         <Button className="discussion-suite" variant="secondary" icon="bas" onClick={defilement.goDown}>
@@ -65,7 +63,7 @@ export function Discussion({ cle, moi, interlocuteur, conversation, panneau, onP
         </Button>
       )}
       <Redaction pseudo={pseudo} texte={envois.texte} write={envois.write} onSend={send} />
-      <Annonce messages={messages} interlocuteur={interlocuteur} />
+      <Arrivee messages={messages} interlocuteur={interlocuteur} />
     </section>
   )
 }
@@ -96,7 +94,7 @@ function Tete({ interlocuteur, panneau, onPanneau }: Pick<Props, 'interlocuteur'
   )
 }
 
-function Precedents({ busy, failed, load }: { busy: boolean; failed: boolean; load: () => void }) {
+export function Precedents({ busy, failed, load }: { busy: boolean; failed: boolean; load: () => void }) {
   return (
     <>
       {failed && <Notice tone="error">Erreur lors du chargement de l'historique complet.</Notice>}
@@ -107,8 +105,8 @@ function Precedents({ busy, failed, load }: { busy: boolean; failed: boolean; lo
   )
 }
 
-/** Tells a screen reader what comes while the conversation is open, not what was there. */
-function Annonce({ messages, interlocuteur }: Pick<Parameters<typeof Fil>[0], 'messages' | 'interlocuteur'>) {
+/** Reads new messages to a screen reader, but not those that were there when the conversation opened. */
+function Arrivee({ messages, interlocuteur }: Pick<Parameters<typeof Fil>[0], 'messages' | 'interlocuteur'>) {
   const dernier = messages.findLast(
     ({ uuid_personne_emetteur }) => uuid_personne_emetteur === interlocuteur.uuid_interlocuteur,
   )

@@ -3,13 +3,14 @@ import { Fragment, memo, type ReactNode } from 'react'
 import { formatHeure, formatInstant, formatJour } from '#domain/format.ts'
 import type { MessagePrive } from '#domain/messagerie.ts'
 import { useMinute } from '../lecture/useMinute.ts'
-import { useSession } from '../session/session.ts'
+import { Reconnexion } from '../session/Refus.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { TexteMembre } from '../ui/TexteMembre.tsx'
+import type { EnAttente } from './attente.ts'
 import type { Interlocuteur } from './useChoix.ts'
 import type { Defilement } from './useDefilement.ts'
-import type { EnAttente, useEnvois } from './useEnvois.ts'
+import type { useEnvois } from './useEnvois.ts'
 import '../styles/discussion.css'
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
   envois: ReturnType<typeof useEnvois>
   /** The last rank the other has read. */
   rangLu: number
-  /** Nothing was ever said. */
+  /** The conversation does not exist yet. */
   debut: boolean
   defilement: Defilement
   /** What stands above the messages. */
@@ -69,7 +70,7 @@ interface MessagesProps {
   rangLu: number
 }
 
-/** A key typed under thousands of messages shows none of them again. */
+/** Memoized: typing an answer must not render thousands of messages again. */
 const Messages = memo(function Messages({ messages, autre, pseudo, rangLu }: MessagesProps) {
   useMinute()
   const maintenant = new Date()
@@ -123,16 +124,13 @@ const Message = memo(function Message({
   )
 })
 
-function MessageEnAttente({
-  attente: { contenu_message, enVol, echec },
-  onResend,
-  onDrop,
-}: {
+interface MessageEnAttenteProps {
   attente: EnAttente
   onResend: () => void
   onDrop: () => void
-}) {
-  const { signIn } = useSession()
+}
+
+function MessageEnAttente({ attente: { contenu_message, enVol, echec }, onResend, onDrop }: MessageEnAttenteProps) {
   return (
     <li className="bulle bulle-moi bulle-attente">
       <span className="lu-seulement">Vous&nbsp;:</span>
@@ -145,9 +143,7 @@ function MessageEnAttente({
           {echec && <p role="alert">{echec.phrase}</p>}
           <div className="rang">
             {echec?.session ? (
-              <Button variant="secondary" onClick={() => signIn()}>
-                Se reconnecter
-              </Button>
+              <Reconnexion />
             ) : (
               <Button variant="secondary" onClick={onResend}>
                 Renvoyer

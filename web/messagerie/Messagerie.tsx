@@ -1,12 +1,13 @@
 // Private messages (produit §2 « Messaging »): the conversations, the one that is open, and who it is with.
+
 import { useState } from 'react'
-import { marque } from '#domain/marque.ts'
 import { conversationAbsente, messageASoi } from '#domain/messagerie.ts'
 import { useView } from '../lecture/api.ts'
 import { useSession } from '../session/session.ts'
+import { MembreHead } from '../shell/MembrePage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErreurChargement } from '../ui/ErreurChargement.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Conversations } from './Conversations.tsx'
 import { Discussion } from './Discussion.tsx'
@@ -15,20 +16,19 @@ import { type Choix, useChoix } from './useChoix.ts'
 import '../styles/messagerie.css'
 
 export default function Messagerie() {
-  const { data, error, refetch } = useView('lister_conversations')
-  const choix = useChoix(data)
+  const conversations = useView('lister_conversations')
+  const choix = useChoix(conversations.data)
   const [panneau, setPanneau] = useState(() => matchMedia('(width >= 72rem)').matches)
-  const nonLus = (data ?? []).reduce((total, { nb_messages_non_lus }) => total + nb_messages_non_lus, 0)
+  const nonLus = (conversations.data ?? []).reduce((total, { nb_messages_non_lus }) => total + nb_messages_non_lus, 0)
   const ouverte = choix.etat === 'choisie'
   return (
     <div className="messagerie" data-vue={choix.etat === 'aucune' ? 'liste' : 'discussion'}>
-      <title>{`${nonLus > 0 ? `(${nonLus}) ` : ''}Messagerie · ${marque.nom}`}</title>
-      <meta name="robots" content="noindex" />
+      <MembreHead titre={`${nonLus > 0 ? `(${nonLus}) ` : ''}Messagerie`} />
       <h1>Messagerie</h1>
       <div className="messagerie-liste">
-        {error && <ErreurChargement error={error} quoi="conversations" refetch={refetch} />}
-        {!data && !error && <Skeleton lignes={6} texte="Chargement des conversations…" />}
-        {data && <Conversations conversations={data} choisie={ouverte ? choix.conversation : null} />}
+        <Lecture de={conversations} quoi="conversations" texte="Chargement des conversations…">
+          {(lues) => <Conversations conversations={lues} choisie={ouverte ? choix.conversation : null} />}
+        </Lecture>
       </div>
       <div className="messagerie-fil">
         <Contenu choix={choix} panneau={panneau} onPanneau={() => setPanneau(!panneau)} />

@@ -1,5 +1,5 @@
 // What is being written: Enter sends, Shift and Enter make a line, and the field grows with it.
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { messageMax, refuseMessage } from '#domain/messagerie.ts'
 import { isVide } from '#domain/texte.ts'
 import { Button } from '../ui/Button.tsx'
@@ -10,42 +10,28 @@ import '../styles/discussion.css'
 const lignesMax = 8
 const id = 'message'
 
-export function Redaction({
-  pseudo,
-  texte,
-  write,
-  onSend,
-}: {
+interface RedactionProps {
   pseudo: string
   texte: string
   write: (texte: string) => void
   onSend: (contenu: string) => void
-}) {
+}
+
+export function Redaction({ pseudo, texte, write, onSend }: RedactionProps) {
   const zone = useRef<HTMLTextAreaElement>(null)
-  // With a finger, the keyboard would cover half of what was just opened.
-  useEffect(() => {
-    if (matchMedia('(hover: hover) and (pointer: fine)').matches) zone.current?.focus({ preventScroll: true })
-  }, [])
+  useFocus(zone)
   const vide = isVide(texte)
   const refus = vide ? null : refuseMessage(texte)
   const send = () => {
     if (!vide && !refus) onSend(texte.trim())
     zone.current?.focus()
   }
-  const press = (event: KeyboardEvent) => {
-    // An input method ends its word with Enter.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     send()
   }
   return (
-    <form
-      className="redaction"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <form className="redaction" onSubmit={submit}>
       <label className="lu-seulement" htmlFor={id}>
         Votre message à {pseudo}
       </label>
@@ -60,7 +46,7 @@ export function Redaction({
         aria-describedby={refus ? `${id}-erreur` : undefined}
         aria-invalid={refus ? true : undefined}
         onChange={({ target }) => write(target.value)}
-        onKeyDown={press}
+        onKeyDown={(event) => isEnvoi(event) && submit(event)}
       />
       <Button
         type="submit"
@@ -72,4 +58,15 @@ export function Redaction({
       <FieldFoot id={id} error={refus} />
     </form>
   )
+}
+
+/** Enter alone: an input method ends its word with Enter too. */
+const isEnvoi = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && !shiftKey && !nativeEvent.isComposing
+
+/** With a finger, the keyboard would cover half of what was just opened. */
+function useFocus(zone: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (matchMedia('(hover: hover) and (pointer: fine)').matches) zone.current?.focus({ preventScroll: true })
+  }, [zone])
 }

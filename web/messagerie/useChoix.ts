@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Conversation } from '#domain/messagerie.ts'
+import type { ProfilPublic } from '#domain/personne.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { useView } from '../lecture/api.ts'
 
@@ -15,35 +16,47 @@ export type Choix =
   | { etat: 'aucune' | 'chargement' | 'absente' | 'inconnu' | 'illisible' }
   | { etat: 'choisie'; interlocuteur: Interlocuteur; conversation: Conversation | null }
 
+/** What an address asks for: a conversation, a member to write to, or neither. */
+interface Demande {
+  conversationId: string | null
+  destinataire: string | null
+}
+
 /** The address of a first message to a member; it becomes that of their conversation, when there is one. */
 export const lienEcrire = (uuid_personne: string): string => `/messagerie?destinataire=${uuid_personne}`
 
-export function useChoix(conversations: readonly Conversation[] | undefined): Choix {
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
-  const conversationId = params.get('conversationId')?.toLowerCase() ?? null
-  const destinataire = params.get('destinataire')?.toLowerCase() ?? null
-  const conversation = conversations?.find(({ uuid_conversation, uuid_interlocuteur }) =>
+export const readDemande = (params: { get(name: string): string | null }): Demande => ({
+  conversationId: params.get('conversationId')?.toLowerCase() ?? null,
+  destinataire: params.get('destinataire')?.toLowerCase() ?? null,
+})
+
+export const findConversation = (
+  { conversationId, destinataire }: Demande,
+  conversations: readonly Conversation[] | undefined,
+): Conversation | undefined =>
+  conversations?.find(({ uuid_conversation, uuid_interlocuteur }) =>
     conversationId ? uuid_conversation === conversationId : uuid_interlocuteur === destinataire,
   )
-  const profil = useView(
-    'rpc/lister_profil',
-    { p_uuid_personne: destinataire ?? '' },
-    { enabled: !conversationId && isUuid(destinataire ?? '') && conversations !== undefined && !conversation },
-  )
-  const connue = !conversationId && conversation ? conversation.uuid_conversation : null
-  useEffect(() => {
-    if (connue) navigate(`/messagerie?conversationId=${connue}`, { replace: true })
-  }, [connue, navigate])
 
+/** `profil` is the reading of the member to write to, which is made once no conversation is found. */
+export function choose(
+  demande: Demande,
+  conversations: readonly Conversation[] | undefined,
+  profil: { data: readonly ProfilPublic[] | undefined; error: unknown },
+): Choix {
+  const conversation = findConversation(demande, conversations)
   if (conversation) return { etat: 'choisie', interlocuteur: conversation, conversation }
-  if (!conversationId && !destinataire) return { etat: 'aucune' }
+  if (!demande.conversationId && !demande.destinataire) return { etat: 'aucune' }
   if (!conversations) return { etat: 'chargement' }
-  if (conversationId) return { etat: 'absente' }
-  if (!isUuid(destinataire ?? '') || profil.data?.length === 0) return { etat: 'inconnu' }
-  if (profil.error) return { etat: 'illisible' }
-  const [membre] = profil.data ?? []
-  if (!membre) return { etat: 'chargement' }
+  if (demande.conversationId) return { etat: 'absente' }
+  return isUuid(demande.destinataire ?? '') ? chooseMembre(profil) : { etat: 'inconnu' }
+}
+
+function chooseMembre({ data, error }: Parameters<typeof choose>[2]): Choix {
+  if (error) return { etat: 'illisible' }
+  if (!data) return { etat: 'chargement' }
+  const [membre] = data
+  if (!membre) return { etat: 'inconnu' }
   const { uuid_personne, pseudo_personne, presentation_personne } = membre
   return {
     etat: 'choisie',
@@ -54,4 +67,22 @@ export function useChoix(conversations: readonly Conversation[] | undefined): Ch
     },
     conversation: null,
   }
+}
+
+export function useChoix(conversations: readonly Conversation[] | undefined): Choix {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const demande = readDemande(params)
+  const destinataire = demande.destinataire ?? ''
+  const conversation = findConversation(demande, conversations)
+  const profil = useView(
+    'rpc/lister_profil',
+    { p_uuid_personne: destinataire },
+    { enabled: !demande.conversationId && isUuid(destinataire) && conversations !== undefined && !conversation },
+  )
+  const connue = !demande.conversationId && conversation ? conversation.uuid_conversation : null
+  useEffect(() => {
+    if (connue) navigate(`/messagerie?conversationId=${connue}`, { replace: true })
+  }, [connue, navigate])
+  return choose(demande, conversations, profil)
 }

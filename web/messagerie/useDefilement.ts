@@ -1,8 +1,6 @@
-// The scroll of a conversation: it stays at its end, or where its reader is, whatever comes before, after or around.
+// The scroll of a conversation, whatever comes before, after or around what its reader reads.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-
-/** Nearer than this to the end, in px, is the end. */
-const near = 48
+import { followMessages, isEnBas, type Montre } from './defilement.ts'
 
 export interface Defilement {
   zone: RefObject<HTMLElement | null>
@@ -15,8 +13,8 @@ export interface Defilement {
   goDown: () => void
 }
 
-/** `premier` and `dernier` tell the first and the last thing shown: which of them changes tells where something came. */
-export function useDefilement(premier: string | undefined, dernier: string | undefined): Defilement {
+/** Which end of what is shown changes tells where something came. */
+export function useDefilement({ premier, dernier }: Omit<Montre, 'hauteur'>): Defilement {
   const zone = useRef<HTMLElement>(null)
   const contenu = useRef<HTMLOListElement>(null)
   const bas = useRef(true)
@@ -24,20 +22,23 @@ export function useDefilement(premier: string | undefined, dernier: string | und
   const [enBas, setEnBas] = useState(true)
   const [suite, setSuite] = useState(false)
 
+  const reach = (atteint: boolean) => {
+    bas.current = atteint
+    setEnBas(atteint)
+    if (atteint) setSuite(false)
+  }
   const goDown = () => {
-    bas.current = true
-    setEnBas(true)
-    setSuite(false)
+    reach(true)
     if (zone.current) zone.current.scrollTop = zone.current.scrollHeight
   }
   useLayoutEffect(() => {
     const node = zone.current
     if (!node) return
-    const { premier: premierAvant, dernier: dernierAvant, hauteur } = avant.current
-    if (bas.current) node.scrollTop = node.scrollHeight
-    else if (premierAvant !== undefined && premierAvant !== premier) node.scrollTop += node.scrollHeight - hauteur
-    else if (dernierAvant !== dernier) setSuite(true)
-    avant.current = { premier, dernier, hauteur: node.scrollHeight }
+    const apres = { premier, dernier, hauteur: node.scrollHeight }
+    const suivi = followMessages(avant.current, apres, { enBas: bas.current, scrollTop: node.scrollTop })
+    if (suivi === 'suite') setSuite(true)
+    else if (suivi) node.scrollTop = suivi.scrollTop
+    avant.current = apres
   })
   useEffect(() => {
     const watch = new ResizeObserver(() => {
@@ -50,11 +51,5 @@ export function useDefilement(premier: string | undefined, dernier: string | und
     if (contenu.current) watch.observe(contenu.current)
     return () => watch.disconnect()
   }, [])
-  const onScroll = () => {
-    const { scrollHeight, scrollTop, clientHeight } = zone.current!
-    bas.current = scrollHeight - scrollTop - clientHeight < near
-    setEnBas(bas.current)
-    if (bas.current) setSuite(false)
-  }
-  return { zone, contenu, enBas, suite, onScroll, goDown }
+  return { zone, contenu, enBas, suite, onScroll: () => reach(isEnBas(zone.current!)), goDown }
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Attente, type MessageEnvoye, type MessagePrive, readAttentes } from '#domain/messagerie.ts'
 import { useCall } from '../lecture/api.ts'
 import { useBrouillon } from '../useBrouillon.ts'
+import { newFile, sayAttentes } from './attente.ts'
 import { type Echec, readEchec } from './echec.ts'
 import { addMessages } from './useFil.ts'
 
@@ -17,17 +18,8 @@ const aucune: readonly Attente[] = []
 const quoi = "Erreur lors de l'envoi du message à la conversation."
 const vide: Saisie = { texte: '', attentes: aucune }
 
-/** A message that the server has not confirmed. */
-export interface EnAttente extends Attente {
-  /** On its way, else it did not leave. */
-  enVol: boolean
-  echec: Echec | null
-}
-
-/** Messages on their way, by their id, even when the screen that sent them is gone. */
-const enVol = new Map<string, Promise<unknown>>()
-/** A member's messages to another leave in the order in which they were written. */
-const files = new Map<string, Promise<unknown>>()
+/** Shared by all screens: a member's messages to another leave in the order in which they were written. */
+const file = newFile()
 
 interface Envois {
   /** Where what is typed is kept. */
@@ -59,31 +51,21 @@ export function useEnvois({ cle, moi, destinataire, conversation, messages, onOp
     )
   const send = (attente: Attente) => {
     const { uuid_client, contenu_message } = attente
-    if (enVol.has(uuid_client)) return
-    const envoi = (files.get(cle) ?? Promise.resolve()).then(async () => {
+    const envoi = file.push(cle, uuid_client, async () => {
       const envoye = await post(attente)
-      addMessages(client, envoye.uuid_conversation, [
-        { ...envoye, uuid_personne_emetteur: moi, contenu_message, uuid_client },
-      ])
+      const message = { ...envoye, uuid_personne_emetteur: moi, contenu_message, uuid_client }
+      addMessages(client, envoye.uuid_conversation, [message])
       onOpened(envoye.uuid_conversation)
     })
-    const settled = envoi.catch(() => {}).finally(() => enVol.delete(uuid_client))
-    enVol.set(uuid_client, envoi)
-    files.set(cle, settled)
+    if (!envoi) return
     setEchecs((avant) => ({ ...avant, [uuid_client]: null }))
-    void settled.then(() => follow(uuid_client, envoi))
+    void follow(uuid_client, envoi)
   }
-  useArrivees(attentes, messages, drop, follow)
+  useSuivi(attentes, messages, drop, follow)
   return {
     texte: saisie.texte,
     write: (texte: string) => change({ texte }),
-    attentes: attentes.current
-      .filter(({ uuid_client }) => !messages.some((message) => message.uuid_client === uuid_client))
-      .map((attente) => ({
-        ...attente,
-        enVol: enVol.has(attente.uuid_client),
-        echec: echecs[attente.uuid_client] ?? null,
-      })),
+    attentes: sayAttentes(attentes.current, messages, echecs, file.has),
     send: (contenu_message: string) => {
       const attente = { uuid_client: crypto.randomUUID(), contenu_message, date_envoi: new Date().toISOString() }
       attentes.current = [...attentes.current, attente]
@@ -99,6 +81,7 @@ export function useEnvois({ cle, moi, destinataire, conversation, messages, onOp
 const options = { stays: true, waits: false }
 
 /** The call that stands for where the two are: a conversation, or the first message of one. */
+/** The call to make: the next message of a conversation, or the first one, which opens it. */
 function usePost(destinataire: string, conversation: string | null) {
   const first = useCall('envoyer_mp', options).call
   const next = useCall('envoyer_mp_conversation', options).call
@@ -110,8 +93,8 @@ function usePost(destinataire: string, conversation: string | null) {
   }
 }
 
-/** What left from another screen is followed to its end; what the server turns out to have waits no more. */
-function useArrivees(
+/** Follows what another screen has sent and left; forgets what the server turns out to have. */
+function useSuivi(
   attentes: { readonly current: readonly Attente[] },
   messages: readonly MessagePrive[],
   drop: (uuid_client: string) => void,
@@ -123,7 +106,7 @@ function useArrivees(
   })
   useEffect(() => {
     for (const { uuid_client } of attentes.current) {
-      const envoi = enVol.get(uuid_client)
+      const envoi = file.get(uuid_client)
       if (envoi) latest.current.follow(uuid_client, envoi)
     }
   }, [attentes])

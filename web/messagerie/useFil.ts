@@ -42,7 +42,7 @@ async function readSuite(client: QueryClient, uuid: string, signal: AbortSignal)
   return (await read(source, params, {}, signal)).rows
 }
 
-/** By rank; null is a conversation that does not exist yet. */
+/** The messages in the order of their ranks; null is a conversation that does not exist yet. */
 export function useFil(uuid_conversation: string | null) {
   const client = useQueryClient()
   const uuid = uuid_conversation ?? ''
@@ -50,7 +50,7 @@ export function useFil(uuid_conversation: string | null) {
     queryKey: cleFil(uuid),
     queryFn: async ({ signal }) => {
       const venus = await readSuite(client, uuid, signal)
-      // Others may have been added while these were on their way.
+      // The live stream may have added messages meanwhile: keep them.
       return joinMessages(readFil(client, uuid), venus)
     },
     enabled: uuid_conversation !== null,
@@ -58,7 +58,7 @@ export function useFil(uuid_conversation: string | null) {
   })
   const premier = data?.[0]?.rang_dans_conversation ?? 1
   const { busy, failed, run } = useHistorique(async () => addMessages(client, uuid, await readAll(uuid, 'lt', premier)))
-  return { messages: data, error, refetch, complet: premier === 1, historique: { busy, failed, load: run } }
+  return { data, error, refetch, complet: premier === 1, historique: { busy, failed, load: run } }
 }
 
 /** A reading that the member asks for. */

@@ -7,10 +7,14 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** Tells the server the last rank seen, once for each. */
+/** Tells the server the last rank seen, once per rank. */
 export function useLecture(uuid_conversation: string | null, nonLus: number, rang: number, enBas: boolean): void {
   const { call } = useCall('marquer_conversation_lue')
-  const visible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
+  const visible = useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === 'visible',
+    () => false,
+  )
   const marque = useRef(0)
   const vu = uuid_conversation !== null && nonLus > 0 && enBas && visible ? rang : 0
   useEffect(() => {

@@ -36,7 +36,7 @@ export default function Accueil() {
   )
 }
 
-/** The members' alone: the page of a visitor does not hold it, nor load it. */
+/** For members only: a visitor's page neither shows it nor loads its code. */
 function Forum() {
   const { statut } = useSession()
   if (statut !== 'membre') return null

@@ -3,7 +3,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
 import '../styles/accueil.css'
-import '../styles/annonce.css'
+import '../styles/carte.css'
 import '../styles/goniometre.css'
 
 /** An example, said to be one. */
@@ -31,12 +31,12 @@ export function AnnonceExemple() {
           </text>
         </g>
       </svg>
-      <div className="annonce-card">
+      <div className="carte">
         <div>
           <Badge tone="type">Remplacement</Badge>
         </div>
-        <p className="annonce-card-titre">Cabinet de trois kinés, équipe qui s’entend bien</p>
-        <ul className="annonce-faits">
+        <p className="carte-titre">Cabinet de trois kinés, équipe qui s’entend bien</p>
+        <ul className="carte-faits">
           <li>
             <Icon nom="lieu" />
             Vouvray (37), à 10&nbsp;km

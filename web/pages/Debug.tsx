@@ -1,7 +1,8 @@
 // The page of whoever tries the API (produit §2 « Debug page »): the session and its token, the documentation, a call to make.
-import { marque } from '#domain/marque.ts'
+
 import { useSession, useStoredUser } from '../session/session.ts'
 import { Invitation } from '../shell/Invitation.tsx'
+import { MembrePage } from '../shell/MembrePage.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { DebugDocumentation } from './DebugDocumentation.tsx'
 import { DebugEssai } from './DebugEssai.tsx'
@@ -12,16 +13,14 @@ export default function Debug() {
   const user = useStoredUser()
   const membre = statut === 'membre'
   return (
-    <div className="page-texte pile">
-      <title>{`Débogage et API · ${marque.nom}`}</title>
-      <meta name="robots" content="noindex" />
+    <MembrePage titre="Débogage et API" className="page-texte pile">
       <h1>Débogage et API</h1>
       {statut === 'chargement' && <Skeleton lignes={6} texte="Lecture de la session…" />}
       {statut === 'visiteur' && <Visiteur />}
       {membre && user && <DebugJeton user={user} />}
       {statut !== 'chargement' && <DebugDocumentation membre={membre} />}
       {membre && <DebugEssai />}
-    </div>
+    </MembrePage>
   )
 }
 

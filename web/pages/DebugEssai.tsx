@@ -57,7 +57,7 @@ export function DebugEssai() {
 }
 
 function Essai({ nom, depart }: { nom: string; depart: string }) {
-  // Any function may be tried, those that read as well: what it is and what it takes are the server's to say.
+  // Any function may be tried, reading ones too, so its type is unknown here: the server validates the call.
   const { call, isPending } = useCall(nom as 'renseigner_pseudo', { stays: true })
   const [texte, setTexte] = useState(depart)
   const [refus, setRefus] = useState<string | null>(null)

@@ -1,7 +1,8 @@
 // The session as the browser holds it: whose it is, how long its token lives, the token itself.
 import { useEffect, useReducer, useState } from 'react'
-import { type StoredUser, sayFailure, secondsLeft } from '../session/oidc.ts'
+import { sayFailure } from '../session/fault.ts'
 import { renew } from '../session/renewal.ts'
+import { type StoredUser, secondsLeft } from '../session/user.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'

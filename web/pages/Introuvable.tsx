@@ -1,14 +1,14 @@
 // The page that does not exist (404).
-import { marque } from '#domain/marque.ts'
+
 import { RechercheLieu } from '../recherche/RechercheLieu.tsx'
+import { MembreHead } from '../shell/MembrePage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Impasse } from '../ui/Impasse.tsx'
 
 export default function Introuvable() {
   return (
     <Impasse titre="Cette page n’existe pas" legende="404° : aucune articulation ne va jusque-là.">
-      <title>{`Page introuvable · ${marque.nom}`}</title>
-      <meta name="robots" content="noindex" />
+      <MembreHead titre="Page introuvable" />
       <p className="chapeau">
         L’adresse est peut-être incomplète, ou l’annonce a été retirée depuis. Rien de cassé de votre côté.
       </p>

@@ -1,5 +1,5 @@
 // What follows the choice of a cheque: the slip to print and send with it (produit §2 « Payment »).
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { referenceAnnonce } from '#domain/annonce.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { marque } from '#domain/marque.ts'
@@ -15,6 +15,8 @@ interface BonChequeProps {
   demande: Date
 }
 
+const { raison_sociale, adresse } = marque.editeur
+
 export function BonCheque({ uuid_annonce, montant, demande }: BonChequeProps) {
   const titre = useRef<HTMLHeadingElement>(null)
   // The form has left with its button: the title takes the focus, and what follows is read.
@@ -22,7 +24,6 @@ export function BonCheque({ uuid_annonce, montant, demande }: BonChequeProps) {
     titre.current?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
   }, [])
-  const { raison_sociale, adresse } = marque.editeur
   return (
     <div className="pile bon">
       <EnteteImprime />
@@ -37,32 +38,21 @@ export function BonCheque({ uuid_annonce, montant, demande }: BonChequeProps) {
       <section className="panneau" aria-labelledby="bon-titre">
         <h2 id="bon-titre">Votre règlement par chèque</h2>
         <dl className="faits bon-faits">
-          <div>
-            <dt>Montant du chèque</dt>
-            <dd className="montant">{formatEuros(montant)}</dd>
-          </div>
-          <div>
-            <dt>À l’ordre de</dt>
-            <dd>{raison_sociale}</dd>
-          </div>
-          <div>
-            <dt>Référence à écrire au dos du chèque</dt>
-            <dd className="reference">{referenceAnnonce(uuid_annonce)}</dd>
-          </div>
-          <div>
-            <dt>À envoyer à</dt>
-            <dd>
-              <address>
-                {adresse.map((ligne) => (
-                  <span key={ligne}>{ligne}</span>
-                ))}
-              </address>
-            </dd>
-          </div>
-          <div>
-            <dt>Demande du</dt>
-            <dd>{formatDate(demande.toISOString())}</dd>
-          </div>
+          <Fait terme="Montant du chèque" className="montant">
+            {formatEuros(montant)}
+          </Fait>
+          <Fait terme="À l’ordre de">{raison_sociale}</Fait>
+          <Fait terme="Référence à écrire au dos du chèque" className="reference">
+            {referenceAnnonce(uuid_annonce)}
+          </Fait>
+          <Fait terme="À envoyer à">
+            <address>
+              {adresse.map((ligne) => (
+                <span key={ligne}>{ligne}</span>
+              ))}
+            </address>
+          </Fait>
+          <Fait terme="Demande du">{formatDate(demande.toISOString())}</Fait>
         </dl>
       </section>
       <div className="actions non-imprime">
@@ -76,3 +66,10 @@ export function BonCheque({ uuid_annonce, montant, demande }: BonChequeProps) {
     </div>
   )
 }
+
+const Fait = ({ terme, className, children }: { terme: string; className?: string; children: ReactNode }) => (
+  <div>
+    <dt>{terme}</dt>
+    <dd className={className}>{children}</dd>
+  </div>
+)

@@ -1,47 +1,46 @@
 // The operations of a member and their balance (produit §2 « Operations history »).
+
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { referenceAnnonce } from '#domain/annonce.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
-import { marque } from '#domain/marque.ts'
 import { type Operation, solde } from '#domain/operation.ts'
 import { useView } from '../lecture/api.ts'
 import { useSession } from '../session/session.ts'
+import { MembrePage } from '../shell/MembrePage.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErreurChargement } from '../ui/ErreurChargement.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
 import { EnteteImprime } from './EnteteImprime.tsx'
 import { Solde } from './Solde.tsx'
 import '../styles/paiement.css'
 
 export default function OperationsHistory() {
   const { nom } = useSession()
-  const { data, error, refetch } = useView('lister_operations')
+  const operations = useView('lister_operations')
   return (
-    <div className="page-texte">
-      <title>{`Historique des opérations · ${marque.nom}`}</title>
-      <meta name="robots" content="noindex" />
+    <MembrePage titre="Historique des opérations" className="page-texte">
       <EnteteImprime />
       <h1>Vos opérations</h1>
       <div className="pile operations">
-        {error && <ErreurChargement error={error} quoi="operations" refetch={refetch} />}
-        {!data && !error && <Skeleton lignes={6} texte="Chargement..." />}
-        {data && (
-          <div className="rang rang-bouts">
-            <Solde euros={solde(data)} />
-            {data.length > 0 && (
-              <Button className="non-imprime" variant="secondary" icon="imprimante" onClick={() => print()}>
-                Imprimer
-              </Button>
-            )}
-          </div>
-        )}
-        {nom && <p className="imprime-seul">Relevé de {nom}</p>}
-        {data?.length === 0 && <AucuneOperation />}
-        {data && data.length > 0 && <Operations operations={data} />}
+        <Lecture de={operations} quoi="operations" texte="Chargement...">
+          {(lignes) => (
+            <>
+              <div className="rang rang-bouts">
+                <Solde euros={solde(lignes)} />
+                {lignes.length > 0 && (
+                  <Button className="non-imprime" variant="secondary" icon="imprimante" onClick={() => print()}>
+                    Imprimer
+                  </Button>
+                )}
+              </div>
+              {nom && <p className="imprime-seul">Relevé de {nom}</p>}
+              {lignes.length > 0 ? <Operations operations={lignes} /> : <AucuneOperation />}
+            </>
+          )}
+        </Lecture>
       </div>
-    </div>
+    </MembrePage>
   )
 }
 

@@ -1,10 +1,11 @@
 // The payment of an ad (produit §2 « Payment », §4): by card on the checkout's page, or by cheque with its slip.
+
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { referenceAnnonce } from '#domain/annonce.ts'
 import { formatEuros } from '#domain/format.ts'
-import { marque } from '#domain/marque.ts'
 import { useParam } from '../navigation/params.ts'
+import { MembrePage } from '../shell/MembrePage.tsx'
 import { BonCheque } from './BonCheque.tsx'
 import { PaiementForm } from './PaiementForm.tsx'
 import { readMontant } from './versPaiement.ts'
@@ -20,9 +21,7 @@ export default function Paiement() {
     if (montant === null) navigate('/mes-annonces', { replace: true })
   }, [montant, navigate])
   return (
-    <div className="page-texte">
-      <title>{`Paiement · ${marque.nom}`}</title>
-      <meta name="robots" content="noindex" />
+    <MembrePage titre="Paiement" className="page-texte">
       {montant !== null &&
         (demande ? (
           <BonCheque uuid_annonce={uuid_annonce} montant={montant} demande={demande} />
@@ -33,7 +32,7 @@ export default function Paiement() {
             <PaiementForm uuid_annonce={uuid_annonce} montant={montant} onManual={() => setDemande(new Date())} />
           </>
         ))}
-    </div>
+    </MembrePage>
   )
 }
 

@@ -1,13 +1,19 @@
 // The choice of a means of payment, and the payment itself.
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useState } from 'react'
 import { formatEuros } from '#domain/format.ts'
-import { type CodeMoyenDePaiement, isPagePaiement, moyenManquant, paiementImpossible } from '#domain/paiement.ts'
+import {
+  type CodeMoyenDePaiement,
+  isPagePaiement,
+  type MoyenDePaiement,
+  moyenManquant,
+  paiementImpossible,
+} from '#domain/paiement.ts'
 import { ApiError, useCall, useView } from '../lecture/api.ts'
+import { useComeBack } from '../shell/useComeBack.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { ErreurChargement } from '../ui/ErreurChargement.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { RadioCards } from '../ui/RadioCards.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import '../styles/formulaire.css'
 
 interface PaiementFormProps {
@@ -23,11 +29,21 @@ const details: Readonly<Record<CodeMoyenDePaiement, ReactNode>> = {
 }
 
 export function PaiementForm(props: PaiementFormProps) {
-  const { data, error, refetch } = useView('lister_moyens_de_paiement')
+  return (
+    <Lecture
+      de={useView('lister_moyens_de_paiement')}
+      quoi="moyensDePaiement"
+      lignes={4}
+      texte="Chargement des moyens de paiement…"
+    >
+      {(moyens) => <Formulaire moyens={moyens} {...props} />}
+    </Lecture>
+  )
+}
+
+function Formulaire({ moyens, ...props }: PaiementFormProps & { moyens: readonly MoyenDePaiement[] }) {
   const [code, setCode] = useState('')
   const { pay, busy, refus } = usePaiement(props)
-  if (error) return <ErreurChargement error={error} quoi="moyensDePaiement" refetch={refetch} />
-  if (!data) return <Skeleton lignes={4} texte="Chargement des moyens de paiement…" />
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!busy) void pay(code)
@@ -41,24 +57,13 @@ export function PaiementForm(props: PaiementFormProps) {
         onChange={setCode}
         hint={code ? undefined : moyenManquant}
         disabled={busy}
-        options={data.map(({ code_moyendepaiement, libelle_moyendepaiement }) => ({
+        options={moyens.map(({ code_moyendepaiement, libelle_moyendepaiement }) => ({
           value: code_moyendepaiement,
           titre: libelle_moyendepaiement,
           detail: <span className="doux petit">{details[code_moyendepaiement]}</span>,
         }))}
       />
-      {refus && (
-        <Notice
-          tone="error"
-          action={
-            <ButtonLink to="/mes-annonces" variant="secondary">
-              Mes annonces
-            </ButtonLink>
-          }
-        >
-          {refus}
-        </Notice>
-      )}
+      {refus && <Refus phrase={refus} />}
       <div className="formulaire-actions">
         <Button type="submit" busy={busy} disabled={!code}>
           {busy ? 'Traitement en cours...' : `Valider et Payer ${formatEuros(props.montant)}`}
@@ -68,17 +73,27 @@ export function PaiementForm(props: PaiementFormProps) {
   )
 }
 
+function Refus({ phrase }: { phrase: string }) {
+  return (
+    <Notice
+      tone="error"
+      action={
+        <ButtonLink to="/mes-annonces" variant="secondary">
+          Mes annonces
+        </ButtonLink>
+      }
+    >
+      {phrase}
+    </Notice>
+  )
+}
+
 /** Asks for the payment, and leaves for the checkout's page when there is one. */
 function usePaiement({ uuid_annonce, montant, onManual }: PaiementFormProps) {
   const creer = useCall('creer_paiement')
   const [refus, setRefus] = useState<string | null>(null)
   const [leaving, setLeaving] = useState(false)
-  // Come back to by « Précédent », a page the browser kept must let its member choose again.
-  useEffect(() => {
-    const back = () => setLeaving(false)
-    addEventListener('pageshow', back)
-    return () => removeEventListener('pageshow', back)
-  }, [])
+  useComeBack(useCallback(() => setLeaving(false), []))
   const pay = async (code: string) => {
     if (!code) return setRefus(moyenManquant)
     setRefus(null)
@@ -93,10 +108,14 @@ function usePaiement({ uuid_annonce, montant, onManual }: PaiementFormProps) {
       setLeaving(true)
       location.assign(reponse)
     } catch (error) {
-      setRefus(error instanceof ApiError && error.status ? error.message : paiementImpossible)
+      setRefus(phrasePaiement(error))
     }
   }
   return { pay, refus, busy: creer.isPending || leaving }
 }
+
+/** Nothing but a sentence of the server tells a member why: without one, they are told that it did not work. */
+export const phrasePaiement = (error: unknown): string =>
+  error instanceof ApiError && error.status ? error.message : paiementImpossible
 
 const sansPage = "La réponse de l'API de paiement ne contient pas une URL de redirection valide."

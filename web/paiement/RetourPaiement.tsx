@@ -12,21 +12,33 @@ interface RetourPaiementProps {
   reread: () => unknown
 }
 
-export function RetourPaiement({ annonces, reread }: RetourPaiementProps) {
-  const [params] = useSearchParams()
+/** What is known of a payment: it is made, given up, or its confirmation is on its way; null when none is spoken of. */
+export function readRetourPaiement(
+  params: { get(name: string): string | null },
+  annonces: readonly MonAnnonce[] | undefined,
+): { etat: 'abandonne' | 'attendu' | 'recu'; annonce: MonAnnonce | undefined } | null {
   const issue = params.get('paiement')
   if (!annonces || (issue !== 'retour' && issue !== 'abandon')) return null
   const annonce = annonces.find(({ uuid_annonce }) => uuid_annonce === params.get('annonce'))
   const payee = annonce && isPayant(annonce.code_tarif) && annonce.status_annonce !== 'En attente'
-  if (issue === 'abandon' && !payee)
+  if (issue === 'abandon' && !payee) return { etat: 'abandonne', annonce }
+  // Without its ad, the payment is known by what is left to pay.
+  const attendu = annonce ? !payee : annonces.some(({ a_payer }) => a_payer > 0)
+  return { etat: attendu ? 'attendu' : 'recu', annonce }
+}
+
+export function RetourPaiement({ annonces, reread }: RetourPaiementProps) {
+  const [params] = useSearchParams()
+  const retour = readRetourPaiement(params, annonces)
+  if (!retour) return null
+  if (retour.etat === 'attendu') return <Confirmation reread={reread} />
+  if (retour.etat === 'abandonne')
     return (
       <Notice>
         Paiement abandonné&nbsp;: rien n’a été débité. Quand vous voudrez, le bouton «&nbsp;Payer&nbsp;» de l’annonce le
         reprend.
       </Notice>
     )
-  // Without its ad, the payment is known by what is left to pay.
-  if (annonce ? !payee : annonces.some(({ a_payer }) => a_payer > 0)) return <Confirmation reread={reread} />
   return (
     <Notice
       tone="success"
@@ -37,8 +49,8 @@ export function RetourPaiement({ annonces, reread }: RetourPaiementProps) {
       }
     >
       <strong>Paiement reçu.</strong>{' '}
-      {annonce?.status_annonce === 'Actif' ? (
-        <>Votre annonce «&nbsp;{annonce.titre_annonce}&nbsp;» est en ligne.</>
+      {retour.annonce?.status_annonce === 'Actif' ? (
+        <>Votre annonce «&nbsp;{retour.annonce.titre_annonce}&nbsp;» est en ligne.</>
       ) : (
         'Il est inscrit dans vos opérations.'
       )}

@@ -1,14 +1,15 @@
 // The prices (produit §2 « Tarifs »): one card for each plan, and the way to publish with it.
+
 import { Link } from 'react-router'
 import { formatEuros } from '#domain/format.ts'
-import { marque } from '#domain/marque.ts'
 import { isPayant, sortTarifs, type Tarif } from '#domain/tarif.ts'
 import { Avantages } from '../connexion/Avantages.tsx'
 import { useView } from '../lecture/api.ts'
 import { useSession } from '../session/session.ts'
 import { Invitation } from '../shell/Invitation.tsx'
+import { MembrePage } from '../shell/MembrePage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
-import { ErreurChargement } from '../ui/ErreurChargement.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Offre } from './Offre.tsx'
 import '../styles/paiement.css'
@@ -16,18 +17,16 @@ import '../styles/paiement.css'
 export default function Tarifs() {
   const { statut } = useSession()
   return (
-    <div className="page">
-      <title>{`Tarifs · ${marque.nom}`}</title>
-      <meta name="robots" content="noindex" />
+    <MembrePage titre="Tarifs">
       <h1>Tarifs</h1>
-      {statut === 'chargement' && <Attente />}
+      {statut === 'chargement' && <Skeleton lignes={6} texte={attente} />}
       {statut === 'visiteur' && <Visiteur />}
       {statut === 'membre' && <Plans />}
-    </div>
+    </MembrePage>
   )
 }
 
-const Attente = () => <Skeleton lignes={6} texte="Chargement des tarifs…" />
+const attente = 'Chargement des tarifs…'
 
 const Visiteur = () => (
   <div className="pile">
@@ -36,17 +35,22 @@ const Visiteur = () => (
   </div>
 )
 
-function Plans() {
-  const { data, error, refetch } = useView('lister_tarifs')
-  if (error) return <ErreurChargement error={error} quoi="tarifs" refetch={refetch} />
-  if (!data) return <Attente />
+export function Plans() {
+  return (
+    <Lecture de={useView('lister_tarifs')} quoi="tarifs" texte={attente}>
+      {(tarifs) => <Grille tarifs={tarifs} />}
+    </Lecture>
+  )
+}
+
+function Grille({ tarifs }: { tarifs: readonly Tarif[] }) {
   return (
     <>
       <p className="chapeau">
         Un prix par annonce, payé une fois, par carte ou par chèque. Pas d’abonnement, rien à résilier.
       </p>
       <ul className="tarifs">
-        {sortTarifs(data).map((tarif) => (
+        {sortTarifs(tarifs).map((tarif) => (
           <li key={tarif.code_tarif}>
             <Plan tarif={tarif} />
           </li>

@@ -5,9 +5,8 @@ import type { AnnonceCible } from '../annonce/AnnonceDialogs.tsx'
 import { useCall } from '../lecture/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { ErreurChargement } from '../ui/ErreurChargement.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import '../styles/carrousel.css'
 
 /** Pixels a finger travels before it turns the page. */
@@ -24,17 +23,24 @@ export function CarrouselDialog({ annonce, onClose }: { annonce: AnnonceCible | 
 /** The links live a quarter of an hour: each opening asks for new ones. */
 function Photos({ annonce }: { annonce: AnnonceCible }) {
   const { call } = useCall('generer_liens_telechargement_images')
-  const [photos, setPhotos] = useState<Photo[] | 'perdues' | null>(null)
+  const [photos, setPhotos] = useState<Photo[] | 'perdues' | undefined>()
   const { uuid_annonce } = annonce
   const load = useCallback(() => {
-    setPhotos(null)
+    setPhotos(undefined)
     call({ p_uuid_annonce: uuid_annonce }).then(setPhotos, () => setPhotos('perdues'))
   }, [call, uuid_annonce])
   useEffect(load, [load])
-  if (photos === null) return <Skeleton lignes={6} texte="Chargement des photos…" />
-  if (photos === 'perdues') return <ErreurChargement error={{ status: 0 }} quoi="photos" refetch={load} />
-  if (!photos.length) return <Notice>{photosIntrouvables}</Notice>
-  return <Carrousel titre={annonce.titre_annonce} photos={photos} onLost={() => setPhotos('perdues')} />
+  const lecture = photos === 'perdues' ? { data: undefined, error: { status: 0 } } : { data: photos, error: null }
+  return (
+    <Lecture
+      de={{ ...lecture, refetch: load }}
+      quoi="photos"
+      texte="Chargement des photos…"
+      vide={<Notice>{photosIntrouvables}</Notice>}
+    >
+      {(lues) => <Carrousel titre={annonce.titre_annonce} photos={lues} onLost={() => setPhotos('perdues')} />}
+    </Lecture>
+  )
 }
 
 function Carrousel({ titre, photos, onLost }: { titre: string; photos: Photo[]; onLost: () => void }) {

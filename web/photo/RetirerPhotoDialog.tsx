@@ -1,7 +1,5 @@
 // The question asked before a photo is deleted (produit §5).
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
 interface RetirerPhotoProps {
   /** The photo in question; null while none is. */
@@ -9,28 +7,22 @@ interface RetirerPhotoProps {
   busy?: boolean
   error?: string | null
   onClose: () => void
-  onConfirm: () => void
+  onConfirm: () => unknown
 }
 
 export function RetirerPhotoDialog({ nom, busy = false, error = null, onClose, onConfirm }: RetirerPhotoProps) {
   return (
-    <Dialog
+    <ConfirmDialog
+      cible={nom}
       titre="Supprimer cette photo ?"
-      open={nom !== null}
+      oui="Supprimer"
+      non="Garder la photo"
+      danger
+      appel={{ isPending: busy, error: error === null ? null : { message: error } }}
+      onConfirm={onConfirm}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="danger" busy={busy} onClick={onConfirm}>
-            Supprimer
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Garder la photo
-          </Button>
-        </>
-      }
     >
-      <p>Elle ne fera plus partie de votre annonce.</p>
-      {error && <Notice tone="error">{error}</Notice>}
-    </Dialog>
+      {() => 'Elle ne fera plus partie de votre annonce.'}
+    </ConfirmDialog>
   )
 }

@@ -5,45 +5,46 @@ import { marque } from '#domain/marque.ts'
 import { AnnonceActions } from '../annonce/AnnonceActions.tsx'
 import { AnnonceCard } from '../annonce/AnnonceCard.tsx'
 import { Tranches } from '../ui/Tranches.tsx'
+import '../styles/carte.css'
 import '../styles/liste.css'
 
 /** An invitation stands after every so many free ads (produit §9). */
 const gratuitesParInvitation = 4
-/** With their invitations, as many ads fill whole rows of one, two or three columns. */
+/** 24 ads and their 6 invitations fill whole rows, whether the grid has one, two or three columns. */
 const tranche = 24
 
 /** `longue`: cut in slices, so that thousands of ads scroll smoothly. */
 export const AnnonceListe = memo(function AnnonceListe({
   annonces,
-  className,
+  groupe,
   invitations = false,
   longue = false,
 }: {
   annonces: readonly AnnonceCarte[]
-  className: 'annonces-premium' | 'annonces-gratuites'
+  groupe: 'payantes' | 'gratuites'
   invitations?: boolean
   longue?: boolean
 }) {
-  if (!longue) return <Cartes annonces={annonces} className={className} invitations={invitations} />
+  if (!longue) return <Cartes annonces={annonces} groupe={groupe} invitations={invitations} />
   return (
     <Tranches
       elements={annonces}
       taille={tranche}
       cle={(cartes) => `${cartes[0]!.uuid_annonce} ${cartes.length} ${invitations}`}
-      show={(cartes) => <Cartes annonces={cartes} className={className} invitations={invitations} />}
+      show={(cartes) => <Cartes annonces={cartes} groupe={groupe} invitations={invitations} />}
     />
   )
 })
 
 interface CartesProps {
   annonces: readonly AnnonceCarte[]
-  className: string
+  groupe: 'payantes' | 'gratuites'
   invitations: boolean
 }
 
-function Cartes({ annonces, className, invitations }: CartesProps) {
+function Cartes({ annonces, groupe, invitations }: CartesProps) {
   return (
-    <ul className={className}>
+    <ul className={groupe === 'payantes' ? 'cartes' : 'cartes cartes-grille'}>
       {annonces.flatMap((annonce, rang) => [
         <li key={annonce.uuid_annonce}>
           <AnnonceCard annonce={annonce}>

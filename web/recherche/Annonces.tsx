@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { colonnesCarte } from '#domain/annonce.ts'
-import { coordonneesIntrouvables, type Localite, localiteIntrouvable } from '#domain/commune.ts'
-import { departementDe, nomDepartement } from '#domain/departement.ts'
+import type { Localite } from '#domain/commune.ts'
+import { nomDepartement } from '#domain/departement.ts'
 import { marque } from '#domain/marque.ts'
 import {
   adresseRecherche,
@@ -25,6 +25,7 @@ import { PageHead } from '../PageHead.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { chooseLecture, departementCherche, readLieuCherche, uniques } from './etatListe.ts'
 import { RechercheForm } from './RechercheForm.tsx'
 import { Resultats } from './Resultats.tsx'
 import '../styles/liste.css'
@@ -115,49 +116,39 @@ function Liste({ recherche, type }: { recherche: Recherche; type: string | null 
     enabled: recherche.lieu !== '',
     placeholderData: (avant) => avant,
   })
-  const cherche = recherche.lieu !== ''
-  const trouve = cherche ? (place.data ?? null) : null
-  const placeSue = !cherche || (place.isSuccess && !place.isPlaceholderData)
-  const pret = placeSue && (!cherche || trouve !== null)
-  // Without a script the list has pages, and so has the HTML that comes first.
+  const lieu = readLieuCherche(recherche, place)
+  // The server renders pages, which work without a script: the first client render must match them.
   const continu = useOnceAwake(recherche.vue === 'continue')
-  const pages = useViewQuery(pageQuery(recherche, trouve), { keepPrevious: true, enabled: pret && !continu })
-  const suite = useEndlessView('rpc/lister_annonces', criteresRecherche(recherche, trouve), {
+  const pages = useViewQuery(pageQuery(recherche, lieu.trouve), {
+    keepPrevious: true,
+    enabled: lieu.pret && !continu,
+  })
+  const suite = useEndlessView('rpc/lister_annonces', criteresRecherche(recherche, lieu.trouve), {
     select: colonnesCarte,
     count: true,
     size: annoncesParTranche,
     max: decalageMax,
-    enabled: pret && continu,
+    enabled: lieu.pret && continu,
   })
-  const lue = continu && suite.data ? suite : pages
+  const { lue, echec, ...etat } = chooseLecture(continu, pages, suite, lieu)
   const annonces = useMemo(() => lue.data && uniques(lue.data), [lue.data])
-  if (cherche && place.isError)
-    return <LieuPerdu phrase={coordonneesIntrouvables(recherche.lieu)} retry={() => place.refetch()} />
-  if (cherche && placeSue && !trouve) return <LieuPerdu phrase={localiteIntrouvable(recherche.lieu)} />
-  const error = continu ? !suite.data && suite.error : pages.error
-  if (error)
-    return <ErreurChargement error={error} quoi="annonces" refetch={() => (continu ? suite : pages).refetch()} />
+  if (lieu.perdu) return <LieuPerdu {...lieu.perdu} retry={place.refetch} />
+  if (echec?.error) return <ErreurChargement error={echec.error} quoi="annonces" refetch={echec.refetch} />
   return (
     <Resultats
       recherche={recherche}
-      noms={{ lieu: trouve?.nom ?? null, type }}
-      departement={trouve ? departementDe(trouve.code) : recherche.departement}
+      noms={{ lieu: lieu.trouve?.nom ?? null, type }}
+      departement={departementCherche(lieu.trouve, recherche)}
       annonces={annonces}
       total={lue.total}
-      busy={!placeSue || lue.isPlaceholder || (continu && !suite.data)}
-      suite={continu && suite.data ? suite : null}
+      {...etat}
     />
   )
 }
 
-/** An ad published between two readings pushes the others on: one of them comes twice. */
-function uniques<A extends { uuid_annonce: string }>(annonces: readonly A[]): A[] {
-  return [...new Map(annonces.map((annonce) => [annonce.uuid_annonce, annonce])).values()]
-}
-
 const never = () => () => {}
 
-/** A value that is false on the server, and while the page takes over the HTML it came as. */
+/** A value, but false on the server and during hydration. */
 const useOnceAwake = (value: boolean): boolean =>
   useSyncExternalStore(
     never,
@@ -165,14 +156,14 @@ const useOnceAwake = (value: boolean): boolean =>
     () => false,
   )
 
-function LieuPerdu({ phrase, retry }: { phrase: string; retry?: () => void }) {
+function LieuPerdu({ phrase, reessayable, retry }: { phrase: string; reessayable: boolean; retry: () => unknown }) {
   return (
     <Notice
       tone="error"
       action={
         <div className="rang">
-          {retry && (
-            <Button variant="secondary" onClick={retry}>
+          {reessayable && (
+            <Button variant="secondary" onClick={() => retry()}>
               Réessayer
             </Button>
           )}

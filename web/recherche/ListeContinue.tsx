@@ -13,7 +13,7 @@ export interface SuiteListe {
   loadMore: () => void
 }
 
-/** `affichees` is how many ads are above: each arrival looks again whether the end is near. */
+/** `affichees` is the number of ads above: when it grows, the end may still be in sight, and is looked at again. */
 export function ListeContinue({ suite, affichees }: { suite: SuiteListe; affichees: number }) {
   const { error, hasMore, isLoadingMore, loadMore } = suite
   const end = useRef<HTMLDivElement>(null)
@@ -21,7 +21,7 @@ export function ListeContinue({ suite, affichees }: { suite: SuiteListe; affiche
   // biome-ignore lint/correctness/useExhaustiveDependencies: an end that is still in sight after an arrival is news
   useEffect(() => {
     if (!waiting || !end.current) return
-    // Several crossings may be told at once: the last one is where the end is now.
+    // The observer may report several crossings at once: the last is the present one.
     const watch = new IntersectionObserver((seen) => seen.at(-1)!.isIntersecting && loadMore(), {
       rootMargin: '1500px 0px',
     })

@@ -2,55 +2,32 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { TypeAnnonce } from '#domain/annonce.ts'
-import { adresseRecherche, type Recherche, rayon, readRecherche, writeRecherche } from '#domain/recherche.ts'
+import { adresseRecherche, type Recherche, rayon, writeRecherche } from '#domain/recherche.ts'
 import { LieuField } from '../commune/LieuField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/Field.tsx'
 import { RangeField } from '../ui/RangeField.tsx'
+import { type Filtres, readFiltres, sliderRest, waitLieu, waitRempli } from './filtres.ts'
 import '../styles/liste.css'
 
-/** How long the slider must rest before it filters, in ms. */
-const sliderRest = 300
-
 export function RechercheForm({ recherche, types }: { recherche: Recherche; types: readonly TypeAnnonce[] }) {
-  const navigate = useNavigate()
   const id = useId()
-  const query = writeRecherche({ ...recherche, page: 1 })
-  const [saisie, setSaisie] = useState({ ...recherche, query })
-  // Back and links change the address: the form follows it.
-  if (saisie.query !== query) setSaisie({ ...recherche, query })
-
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const open = (voulue: Recherche, replace: boolean) => {
-    clearTimeout(timer.current)
-    navigate(adresseRecherche({ ...voulue, lieu: voulue.lieu.trim(), page: 1 }), { replace })
-  }
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    open(saisie, false)
-  }
-  /** In the list that goes on, a filter acts when it changes (produit D11): at once, or once the slider rests. */
-  const change = (morceau: Partial<Recherche>, wait: number | null) => {
-    const voulue = { ...saisie, ...morceau }
-    setSaisie(voulue)
-    if (recherche.vue !== 'continue' || wait === null) return
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => open(voulue, true), wait)
-  }
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  // What was filled in before the page woke is in the form, not yet in the state.
+  const { saisie, change, search } = useFiltres(recherche)
+  // What was typed before hydration is in the form but not in the state.
   const form = useRef<HTMLFormElement>(null)
   const rendu = useRef({ saisie, change })
   useEffect(() => {
-    const { saisie, change } = rendu.current
-    const rempli = readFormulaire(form.current!)
-    const filtre = rempli.rayon !== saisie.rayon || rempli.type !== saisie.type
-    if (filtre || rempli.lieu !== saisie.lieu) change(rempli, filtre ? 0 : attenteLieu(rempli.lieu))
+    const rempli = readFiltres(new FormData(form.current!))
+    const wait = waitRempli(rempli, rendu.current.saisie)
+    if (wait !== undefined) rendu.current.change(rempli, wait)
   }, [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    search()
+  }
   return (
     <search>
-      <form className="filtres" action="/annonces" ref={form} onSubmit={search}>
+      <form className="filtres" action="/annonces" ref={form} onSubmit={submit}>
         {recherche.departement && <input type="hidden" name="departement" value={recherche.departement} />}
         {recherche.voisins && <input type="hidden" name="voisins" value="1" />}
         {recherche.vue === 'continue' && <input type="hidden" name="vue" value="continue" />}
@@ -61,32 +38,10 @@ export function RechercheForm({ recherche, types }: { recherche: Recherche; type
           enterKeyHint="search"
           placeholder="Toute la France"
           value={saisie.lieu}
-          onChange={(lieu) => change({ lieu }, attenteLieu(lieu))}
+          onChange={(lieu) => change({ lieu }, waitLieu(lieu))}
           onChoose={(_, lieu) => change({ lieu }, 0)}
         />
-        <RangeField
-          label="Rayon"
-          name="rayon"
-          output={`${saisie.rayon}\u00a0km`}
-          min={rayon.min}
-          max={rayon.max}
-          step={rayon.pas}
-          value={saisie.rayon}
-          onChange={({ target }) => change({ rayon: Number(target.value) }, sliderRest)}
-        />
-        <SelectField
-          label="Type d’annonce"
-          name="type"
-          value={saisie.type ?? ''}
-          onChange={({ target }) => change({ type: Number(target.value) || null }, 0)}
-        >
-          <option value="">Tous les types</option>
-          {types.map(({ id_typeannonce, libelle_typeannonce }) => (
-            <option key={id_typeannonce} value={id_typeannonce}>
-              {libelle_typeannonce}
-            </option>
-          ))}
-        </SelectField>
+        <RayonEtType saisie={saisie} types={types} change={change} />
         <Button type="submit" icon="loupe">
           Rechercher
         </Button>
@@ -95,13 +50,56 @@ export function RechercheForm({ recherche, types }: { recherche: Recherche; type
   )
 }
 
-/** A town being typed is none yet: chosen, erased or a whole postal code, it is. */
-const attenteLieu = (lieu: string): number | null => (lieu === '' || /^\d{5}$/.test(lieu) ? 0 : null)
+type Change = (morceau: Partial<Filtres>, wait: number | null) => void
 
-function readFormulaire(form: HTMLFormElement): Pick<Recherche, 'lieu' | 'rayon' | 'type'> {
-  const champs = new FormData(form)
-  const get = (nom: string) => champs.get(nom) as string | null
-  const { rayon, type } = readRecherche({ get })
-  // As it was typed: a space at its end may be followed by the rest of a name.
-  return { lieu: get('lieu') ?? '', rayon, type }
+function RayonEtType({ saisie, types, change }: { saisie: Filtres; types: readonly TypeAnnonce[]; change: Change }) {
+  return (
+    <>
+      <RangeField
+        label="Rayon"
+        name="rayon"
+        output={`${saisie.rayon}\u00a0km`}
+        min={rayon.min}
+        max={rayon.max}
+        step={rayon.pas}
+        value={saisie.rayon}
+        onChange={({ target }) => change({ rayon: Number(target.value) }, sliderRest)}
+      />
+      <SelectField
+        label="Type d’annonce"
+        name="type"
+        value={saisie.type ?? ''}
+        onChange={({ target }) => change({ type: Number(target.value) || null }, 0)}
+      >
+        <option value="">Tous les types</option>
+        {types.map(({ id_typeannonce, libelle_typeannonce }) => (
+          <option key={id_typeannonce} value={id_typeannonce}>
+            {libelle_typeannonce}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}
+
+/** The filters, which follow the address; in the continuous list they act as soon as they change (produit D11). */
+function useFiltres(recherche: Recherche) {
+  const navigate = useNavigate()
+  const query = writeRecherche({ ...recherche, page: 1 })
+  const [saisie, setSaisie] = useState({ ...recherche, query })
+  if (saisie.query !== query) setSaisie({ ...recherche, query })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const open = (voulue: Recherche, replace: boolean) => {
+    clearTimeout(timer.current)
+    navigate(adresseRecherche({ ...voulue, lieu: voulue.lieu.trim(), page: 1 }), { replace })
+  }
+  const change: Change = (morceau, wait) => {
+    const voulue = { ...saisie, ...morceau }
+    setSaisie(voulue)
+    if (recherche.vue !== 'continue' || wait === null) return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => open(voulue, true), wait)
+  }
+  return { saisie, change, search: () => open(saisie, false) }
 }

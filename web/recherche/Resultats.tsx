@@ -13,16 +13,7 @@ import { AnnonceListe } from './AnnonceListe.tsx'
 import { ListeContinue, type SuiteListe } from './ListeContinue.tsx'
 import '../styles/liste.css'
 
-/** While `busy`, the ads shown are those of the search before, dimmed. With a `suite` the list goes on, without pages. */
-export function Resultats({
-  recherche,
-  noms,
-  departement,
-  annonces,
-  total,
-  busy,
-  suite,
-}: {
+interface ResultatsProps {
   recherche: Recherche
   noms: { lieu: string | null; type: string | null }
   /** Where the searched place stands, when it is known. */
@@ -31,7 +22,10 @@ export function Resultats({
   total: number | null
   busy: boolean
   suite: SuiteListe | null
-}) {
+}
+
+/** While `busy`, the ads shown are those of the search before, dimmed. With a `suite` the list goes on, without pages. */
+export function Resultats({ recherche, noms, departement, annonces, total, busy, suite }: ResultatsProps) {
   if (!annonces) return <Skeleton lignes={9} texte="Chargement des annonces…" />
   const nombre = total ?? annonces.length
   const trouve = annonces.length > 0
@@ -60,11 +54,11 @@ function Groupes({ annonces, longue }: { annonces: readonly AnnonceCarte[]; long
   const gratuites = useMemo(() => annonces.filter(({ code_tarif }) => !isPayant(code_tarif)), [annonces])
   return (
     <AnnonceDialogs>
-      {payantes.length > 0 && <AnnonceListe className="annonces-premium" annonces={payantes} longue={longue} />}
+      {payantes.length > 0 && <AnnonceListe groupe="payantes" annonces={payantes} longue={longue} />}
       {gratuites.length > 0 && (
         <>
           <h2 className="separateur">Annonces Gratuites</h2>
-          <AnnonceListe className="annonces-gratuites" annonces={gratuites} invitations={!isVIP} longue={longue} />
+          <AnnonceListe groupe="gratuites" annonces={gratuites} invitations={!isVIP} longue={longue} />
         </>
       )}
     </AnnonceDialogs>

@@ -30,7 +30,7 @@ export function Similaires({ annonce }: { annonce: Annonce }) {
   return (
     <section className="similaires">
       <h2>Annonces semblables, pas loin</h2>
-      <AnnonceListe annonces={annonces} className="annonces-gratuites" />
+      <AnnonceListe annonces={annonces} groupe="gratuites" />
     </section>
   )
 }

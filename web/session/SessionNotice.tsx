@@ -3,23 +3,17 @@ import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Reconnexion } from './Refus.tsx'
 import { useSession, useStoredUser } from './session.ts'
 
 export function SessionNotice() {
   const [params] = useSearchParams()
-  const { statut, signIn } = useSession()
-  // The page was built without its query: what it says of it comes once it has woken.
+  const { statut } = useSession()
+  // The built page does not know its query string: what depends on it waits for hydration.
   if (useStoredUser() === undefined) return null
   if (params.has('session_expired') && statut === 'visiteur')
     return (
-      <Dismissible
-        tone="info"
-        action={
-          <Button variant="secondary" onClick={() => signIn()}>
-            Se reconnecter
-          </Button>
-        }
-      >
+      <Dismissible tone="info" action={<Reconnexion />}>
         Votre session a expiré. Reconnectez-vous pour continuer : vos brouillons sont gardés.
       </Dismissible>
     )
@@ -38,7 +32,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A notice of the address: closed, it leaves the address too. */
+/** A notice caused by the query string: closing it cleans the address. */
 function Dismissible({ tone, action, children }: Props) {
   const navigate = useNavigate()
   const close = () => {

@@ -1,21 +1,9 @@
 // The sign-in itself: oidc-client-ts, loaded only when it is needed, and the stored user, readable without it.
-import type { User, UserManager } from 'oidc-client-ts'
+import type { UserManager } from 'oidc-client-ts'
 import type { Settings } from '#domain/rendu.ts'
 import { readRetour } from '#domain/retour.ts'
-import { ageEtat, delaiReponse, delaiSilencieux, serviceMuet } from '#domain/session.ts'
-
-/** The session user (produit §3) as local storage holds it. */
-export interface StoredUser {
-  access_token: string
-  refresh_token?: string
-  id_token?: string
-  /** Seconds since 1970, by this device's clock. */
-  expires_at: number
-  profile: { sub: string; iat?: number; name?: string; preferred_username?: string; email?: string } & Record<
-    string,
-    unknown
-  >
-}
+import { ageEtat, delaiReponse, delaiSilencieux } from '#domain/session.ts'
+import { parseUser, type StoredUser, secondsLeft } from './user.ts'
 
 const fallbackKey = 'kinebouge.retour'
 
@@ -77,21 +65,6 @@ async function reachProvider(): Promise<UserManager> {
   return client
 }
 
-/** Whether the provider did not answer, or answered that it could not: to be tried again, where a refusal is not. */
-export function isUnreachable(error: unknown): boolean {
-  const { name, message, error: code } = error as Partial<Error> & { error?: string }
-  return (
-    error instanceof TypeError ||
-    error instanceof SyntaxError ||
-    ['ErrorTimeout', 'TimeoutError'].includes(name ?? '') ||
-    ['server_error', 'temporarily_unavailable'].includes(code ?? '') ||
-    /^Invalid response Content-Type|\(5\d\d\)/.test(message ?? '')
-  )
-}
-
-/** An error of the sign-in as it is told: the library's own words, but where there was nobody to answer. */
-export const sayFailure = (error: unknown): string => (isUnreachable(error) ? serviceMuet : (error as Error).message)
-
 let cached: { text: string | null; user: StoredUser | null } = { text: null, user: null }
 
 /** The stored user, the same object as long as the stored text is the same; null for a visitor. */
@@ -101,7 +74,7 @@ export function readUser(): StoredUser | null {
   return cached.user
 }
 
-// Storage may be forbidden: the site is then a visitor's.
+// Storage may be forbidden by the browser: everybody is then a visitor.
 function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -109,18 +82,6 @@ function readStorage(key: string): string | null {
     return null
   }
 }
-
-function parseUser(text: string | null): StoredUser | null {
-  if (!text) return null
-  try {
-    const user = JSON.parse(text) as StoredUser
-    return user.access_token && user.profile?.sub ? user : null
-  } catch {
-    return null
-  }
-}
-
-export const secondsLeft = (user: StoredUser): number => user.expires_at - Date.now() / 1000
 
 const listeners = new Set<() => void>()
 
@@ -139,12 +100,12 @@ export function tellTabs(): void {
   for (const listener of listeners) listener()
 }
 
-// A page on its way out, because its session was ended or lost, does not lose it a second time.
+// Set while the page is being left because its session ended: nothing must end it a second time.
 let leaving = false
 
 export const isLeaving = (): boolean => leaving
 
-/** Where a session that was lost is told. */
+/** The home page, with the message that the session was lost. */
 export const lostSession = '/?session_expired=true'
 
 /** Leaves by loading another page: nothing of the member's stays in memory. */
@@ -175,7 +136,7 @@ export function accessToken(): string | null {
 
 interface SignIn {
   prompt?: 'create'
-  /** Takes the place of this page in the history: Back would only send forward again. */
+  /** Replaces this page in the history: coming back to it would only leave again. */
   replaces?: boolean
 }
 
@@ -184,10 +145,10 @@ export async function redirectToSignIn(
   returnTo: string | null,
   { prompt, replaces = false }: SignIn = {},
 ): Promise<void> {
-  // From the page that tells of a lost session, one goes back to what was being done.
+  // Signing in again from the page of a lost session leads back to what was being done before it.
   const retour = returnTo === lostSession ? sessionStorage.getItem(fallbackKey) : keepReturn(returnTo)
   const client = await reachProvider()
-  // A session that was refused must not speak again on the way back: it would end the one being opened.
+  // Forget a refused session now: still stored on the way back, it would end the one being opened.
   if (readUser()) {
     leaving = true
     forgetUser()
@@ -216,7 +177,7 @@ let exchange: Promise<string> | undefined
 
 export const isExchanging = (): boolean => exchange !== undefined
 
-/** Ends the sign-in that the address of this page carries, once however often it is asked; gives where to go next. */
+/** Finishes the sign-in of the present address, once however often it is called; answers where to go next. */
 export function finishSignIn(): Promise<string> {
   // Read now: the code leaves the address while the library loads.
   exchange ??= exchangeCode(location.href)
@@ -227,9 +188,9 @@ async function exchangeCode(href: string): Promise<string> {
   const before = readUser()?.profile.sub
   const client = await getManager()
   const user = await client.signinCallback(href)
-  const path = returnPath(user)
+  const path = chooseReturn(user?.state, takeReturn())
   if (before && before !== user?.profile.sub) {
-    // Somebody else was signed in here: nothing of theirs may stay in memory.
+    // Another person was signed in here: load a new page, so that nothing of theirs stays in memory.
     leaveFor(path)
     return new Promise(() => {})
   }
@@ -237,11 +198,9 @@ async function exchangeCode(href: string): Promise<string> {
   return path
 }
 
-function returnPath(user: User | undefined): string {
-  const kept = takeReturn()
-  const state = user?.state as { returnTo?: unknown } | undefined
-  return readRetour(state?.returnTo) ?? kept ?? '/'
-}
+/** Where a sign-in goes next: what left with it, else what was kept here, else the home page. */
+export const chooseReturn = (state: unknown, kept: string | null): string =>
+  readRetour((state as { returnTo?: unknown } | undefined)?.returnTo) ?? kept ?? '/'
 
 export async function finishSignOut(): Promise<void> {
   const { href } = location
@@ -274,7 +233,7 @@ function forgetSignIn(): void {
   sessionStorage.removeItem(fallbackKey)
 }
 
-/** A provider may let refresh tokens outlive the session they came with. */
+/** Some providers keep refresh tokens valid after the sign-out: this one is revoked. */
 async function revoke(client: UserManager, token: string): Promise<void> {
   try {
     const endpoint = await client.metadataService.getRevocationEndpoint()

@@ -1,20 +1,11 @@
 // Renewing the tokens (produit §4, D28): when, by one tab at a time, and what becomes of a session that nothing renews.
-import { delaiReponse, delaiSilencieux, dureeJeton, pauseRenouvellement, seuilRenouvellement } from '#domain/session.ts'
-import {
-  dropSession,
-  forgetUser,
-  getManager,
-  isLeaving,
-  isUnreachable,
-  lostSession,
-  readUser,
-  type StoredUser,
-  secondsLeft,
-  subscribe,
-  tellTabs,
-} from './oidc.ts'
+import { delaiReponse, delaiSilencieux } from '#domain/session.ts'
+import { isMismatch, isUnreachable } from './fault.ts'
+import { isDue, type Keeping, nextLook } from './keeping.ts'
+import { dropSession, forgetUser, getManager, isLeaving, lostSession, readUser, subscribe, tellTabs } from './oidc.ts'
+import { type StoredUser, secondsLeft, threshold } from './user.ts'
 
-// The discovery, the tokens and the profile, each with its own delay: a tab that takes longer is asleep with the lock.
+// The longest a renewal can take: discovery, tokens and profile. A tab that holds the lock longer is asleep.
 const patience = (2 * delaiReponse + delaiSilencieux) * 1000
 
 // How long what a tab stores may take to reach another, in ms.
@@ -22,7 +13,7 @@ const propagation = 2000
 const turn = 'kinebouge-session'
 
 let renewing: { past: string; done: Promise<void> } | undefined
-/** The token that the provider would not renew: nothing is gained by asking again. */
+/** The token that the provider refused to renew: do not ask again. */
 let refusal: { past: string; error: unknown } | undefined
 
 /** Renews the tokens once, whoever asks, here or in another tab; `past` is the access token to be replaced. */
@@ -52,7 +43,7 @@ async function takeTurn(past: string): Promise<void> {
 }
 
 async function refresh(past: string): Promise<void> {
-  // Whoever waited finds them renewed, or the session ended.
+  // Another tab has renewed the tokens meanwhile, or ended the session.
   if (readUser()?.access_token !== past) return
   if (refusal?.past === past) throw refusal.error
   const client = await getManager()
@@ -64,7 +55,7 @@ async function refresh(past: string): Promise<void> {
   if (isLeaving()) forgetUser()
 }
 
-/** What another tab has stored reaches this one a little after its lock: waits for it, and for nothing if it failed. */
+/** Storage written by another tab shows up here a little after its lock is released: waits for it, at most 2 s. */
 const follow = (past: string): Promise<void> =>
   new Promise((done) => {
     const changed = () => readUser()?.access_token !== past
@@ -77,10 +68,6 @@ const follow = (past: string): Promise<void> =>
     const unsubscribe = subscribe(() => changed() && end())
     if (changed()) end()
   })
-
-/** The tokens that came are somebody else's (produit §4): the library's words for it. */
-const isMismatch = ({ message }: Error): boolean =>
-  /^sub in id_token does not match current sub$|^subject from UserInfo response does not match/.test(message)
 
 /** The access token that follows `past`; null when the session is over. Fails when the provider does not answer. */
 export async function renewedToken(past: string): Promise<string | null> {
@@ -96,30 +83,11 @@ export async function renewedToken(past: string): Promise<string | null> {
 
 const logFailure = (error: unknown): void => console.warn('silent renewal failed', error)
 
-/** Seconds before its expiry at which a token is renewed, by what its own claims say it lives. */
-const threshold = ({ access_token, profile }: StoredUser): number =>
-  seuilRenouvellement(dureeJeton(readClaims(access_token)) ?? dureeJeton(profile) ?? Number.POSITIVE_INFINITY)
-
-function readClaims(token: string): Record<string, unknown> {
-  try {
-    return JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')))
-  } catch {
-    return {}
-  }
-}
-
-// A timer cannot wait longer than 2^31 ms.
-const longest = 2_000_000
-// A phone that wakes has its network back a little after its pages.
-const lastTries = 3
-
 /** Renews this user's tokens in time, or ends the session with them; answers how to stop. */
 export function keepAlive(user: StoredUser): () => void {
-  // Found dead when the page opened, it was in use by nobody: it ends without a message (produit §4).
-  const opened = secondsLeft(user) > 0
+  const keeping: Keeping = { opened: secondsLeft(user) > 0, failures: 0, refused: false }
+  const seuil = threshold(user)
   let timer: ReturnType<typeof setTimeout> | undefined
-  let failures = 0
-  let refused = false
   let busy = false
   let stopped = false
 
@@ -129,8 +97,8 @@ export function keepAlive(user: StoredUser): () => void {
       return true
     } catch (error) {
       logFailure(error)
-      failures += 1
-      refused = !isUnreachable(error)
+      keeping.failures += 1
+      keeping.refused = !isUnreachable(error)
       return false
     }
   }
@@ -138,17 +106,14 @@ export function keepAlive(user: StoredUser): () => void {
     if (busy || stopped) return
     clearTimeout(timer)
     busy = true
-    const due = secondsLeft(user) <= threshold(user) && !refused
-    const renewed = due && (await tryRenew())
+    const renewed = isDue(secondsLeft(user), seuil, keeping) && (await tryRenew())
     busy = false
     if (stopped || renewed) return
-    const left = secondsLeft(user)
-    if (left <= 0 && (refused || !opened || failures >= lastTries)) return dropSession(opened ? lostSession : '/')
-    const pause = failures > 0 ? pauseRenouvellement(failures) : left - threshold(user)
-    const wait = left > 0 ? Math.min(left, refused ? left : pause) : pause
-    timer = setTimeout(look, Math.min(wait, longest) * 1000)
+    const next = nextLook(secondsLeft(user), seuil, keeping)
+    if (typeof next === 'number') timer = setTimeout(look, next * 1000)
+    else dropSession(next === 'lost' ? lostSession : '/')
   }
-  // The timers of a machine that sleeps, or of a tab put away, are late.
+  // Timers do not run while a machine sleeps or a tab is frozen: look again on waking.
   const wake = () => void (document.visibilityState === 'visible' && look())
   document.addEventListener('visibilitychange', wake)
   addEventListener('online', wake)

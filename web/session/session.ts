@@ -1,7 +1,6 @@
 // Who is signed in (produit §4 Authentication): the state every screen reads, renewal, expiry and sign-out in all tabs.
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { isOperateur, isVip } from '#domain/session.ts'
 import { useView } from '../lecture/api.ts'
 import {
   dropSession,
@@ -12,22 +11,15 @@ import {
   readUser,
   redirectToSignIn,
   redirectToSignOut,
-  type StoredUser,
-  secondsLeft,
   signOutKey,
   subscribe,
 } from './oidc.ts'
 import { keepAlive } from './renewal.ts'
+import { followSub, readSession, type StoredUser, secondsLeft } from './user.ts'
 
-export interface Session {
-  statut: 'chargement' | 'visiteur' | 'membre'
-  sub: string | null
-  isVIP: boolean
-  isOperateur: boolean
-  /** Pseudo, else profile name, else preferred username. */
-  nom: string | null
+/** `nom` is the pseudo, else the profile's name, else the preferred username. */
+export interface Session extends ReturnType<typeof readSession> {
   signIn(returnTo?: string): void
-  signUp(returnTo?: string): void
   signOut(): void
 }
 
@@ -44,11 +36,7 @@ export function useSession(): Session {
   const pseudo = profil.data?.[0]?.pseudo_personne
   return useMemo(
     () => ({
-      statut: membre ? 'membre' : user === null ? 'visiteur' : 'chargement',
-      sub: user?.profile.sub ?? null,
-      isVIP: user ? isVip(user.profile) : false,
-      isOperateur: user ? isOperateur(user.profile) : false,
-      nom: pseudo ?? user?.profile.name ?? user?.profile.preferred_username ?? null,
+      ...readSession(user, membre, pseudo),
       ...ways,
     }),
     [user, membre, pseudo],
@@ -65,10 +53,9 @@ const leave = (redirect: Promise<void>): void =>
     location.assign(connexionMuette)
   })
 
-/** The same ones whoever is signed in: what holds them is not shown again for a session that has only been read. */
-const ways: Pick<Session, 'signIn' | 'signUp' | 'signOut'> = {
+/** Never rebuilt, so that components which hold them do not render again when the session is read. */
+const ways: Pick<Session, 'signIn' | 'signOut'> = {
   signIn: (returnTo = here()) => leave(redirectToSignIn(returnTo)),
-  signUp: (returnTo = here()) => leave(redirectToSignIn(returnTo, { prompt: 'create' })),
   signOut: () => void redirectToSignOut(),
 }
 
@@ -95,9 +82,10 @@ let seen: string | null = null
 /** The session has ended elsewhere, or has become another person's: this page goes with it. */
 function followOthers(): void {
   const sub = readUser()?.profile.sub ?? null
-  if (seen === null) seen = sub
-  else if (sub === null) dropSession(lostSession)
-  else if (sub !== seen) leaveFor('/')
+  const suite = followSub(seen, sub)
+  seen ??= sub
+  if (suite === 'lost') dropSession(lostSession)
+  if (suite === 'restart') leaveFor('/')
 }
 
 /** Another tab has signed out: this one becomes a visitor's. */

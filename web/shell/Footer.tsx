@@ -39,7 +39,7 @@ export function Footer() {
   )
 }
 
-// A page built last December is read in January: hydration keeps the built text, so the reader's year is written over it.
+// Hydration keeps the year of the build: a page built in December and read in January is corrected here.
 function showYear(node: HTMLSpanElement | null): void {
   if (node) node.textContent = String(new Date().getFullYear())
 }

@@ -8,7 +8,7 @@ import { entete, liensPour } from './navigation.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { useSignInLink } from './useSignInLink.ts'
 
-/** While the session is being read, and in built pages, it is the visitor's; the links it adds later move nothing. */
+/** Until the session is read, and in built pages, the visitor's header; a member's links come later, moving nothing. */
 export function Header() {
   const session = useSession()
   const signInLink = useSignInLink()

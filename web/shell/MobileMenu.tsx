@@ -11,7 +11,7 @@ import { SignOutItem } from './SignOutItem.tsx'
 import { useSignInLink } from './useSignInLink.ts'
 import { enterVolet, Volet } from './Volet.tsx'
 
-/** Works before the script wakes: the menu is a popover and its lines are links. */
+/** Works before hydration: the menu is a native popover and its lines are links. */
 export function MobileMenu() {
   const session = useSession()
   const signInLink = useSignInLink()

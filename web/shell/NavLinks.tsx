@@ -5,18 +5,15 @@ import { Icon } from '../ui/Icon.tsx'
 import { PastilleNonLus } from './NonLus.tsx'
 import type { Lien } from './navigation.ts'
 
-/** `children` are further items (<li>) after the links. */
-export function NavLinks({
-  liens,
-  className,
-  icons = false,
-  children,
-}: {
+interface NavLinksProps {
   liens: readonly Lien[]
   className?: string
   icons?: boolean
   children?: ReactNode
-}) {
+}
+
+/** `children` are further items (<li>) after the links. */
+export function NavLinks({ liens, className, icons = false, children }: NavLinksProps) {
   return (
     <ul className={className}>
       {liens.map(({ to, texte, icon }) => (

@@ -2,7 +2,7 @@
 import { formatAnciennete, formatDate } from '#domain/format.ts'
 import { useMinute } from '../lecture/useMinute.ts'
 
-/** The page was written a moment before it is read: both are right, so hydration keeps the text as it came. */
+/** The server wrote this text a moment earlier and may say « 1 minute » less: hydration must not complain. */
 export function Anciennete({ date }: { date: string }) {
   useMinute()
   return (

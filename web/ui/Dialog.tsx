@@ -2,19 +2,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './Button.tsx'
 
-/**
- * A native modal dialog: Escape, a click outside or the cross call `onClose`; the focus then returns where it was.
- * A blocking one offers none of these: only what it holds can close it.
- */
-export function Dialog({
-  titre,
-  open,
-  onClose,
-  blocking = false,
-  large = false,
-  actions,
-  children,
-}: {
+interface DialogProps {
   titre: ReactNode
   open: boolean
   onClose?: () => void
@@ -22,7 +10,13 @@ export function Dialog({
   large?: boolean
   actions?: ReactNode
   children: ReactNode
-}) {
+}
+
+/**
+ * A native modal dialog: Escape, a click outside or the cross call `onClose`; the focus then returns where it was.
+ * A blocking one offers none of these: only what it holds can close it.
+ */
+export function Dialog({ titre, open, onClose, blocking = false, large = false, actions, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titreId = useId()
   useEffect(() => {

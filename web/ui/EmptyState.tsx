@@ -2,18 +2,15 @@
 import type { ReactNode } from 'react'
 import { Icon, type NomIcone } from './Icon.tsx'
 
-/** Says what is missing, why, and what to do next. */
-export function EmptyState({
-  titre,
-  icon = 'loupe',
-  children,
-  action,
-}: {
+interface EmptyStateProps {
   titre: ReactNode
   icon?: NomIcone
   children?: ReactNode
   action?: ReactNode
-}) {
+}
+
+/** Says what is missing, why, and what to do next. */
+export function EmptyState({ titre, icon = 'loupe', children, action }: EmptyStateProps) {
   return (
     <div className="vide">
       <Icon nom={icon} />

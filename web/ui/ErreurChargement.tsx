@@ -3,16 +3,14 @@ import { type Chargement, sayChargement } from '#domain/chargement.ts'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 
-/** The status of `error` is HTTP's, or 0 when no answer came. */
-export function ErreurChargement({
-  error,
-  quoi,
-  refetch,
-}: {
+interface ErreurChargementProps {
   error: { status: number }
   quoi: Chargement
-  refetch: () => void
-}) {
+  refetch: () => unknown
+}
+
+/** The status of `error` is HTTP's, or 0 when no answer came. */
+export function ErreurChargement({ error, quoi, refetch }: ErreurChargementProps) {
   return (
     <Notice
       tone="error"

@@ -18,6 +18,18 @@ interface Wiring {
   'aria-invalid': true | undefined
 }
 
+/** Ties a control to what is said of it; `{id}-aide` and `{id}-erreur` are in its foot. */
+export function useWiring({
+  id,
+  hint,
+  error,
+}: Pick<FieldLabel, 'hint' | 'error'> & { id?: string | undefined }): Wiring {
+  const own = useId()
+  const key = id ?? own
+  const described = [hint && `${key}-aide`, error && `${key}-erreur`].filter(Boolean).join(' ')
+  return { id: key, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined }
+}
+
 /** Label, hint and error around any control: the control takes the attributes handed to it. */
 export function Field({
   label,
@@ -27,21 +39,19 @@ export function Field({
   id,
   children,
 }: FieldLabel & { id?: string | undefined; children: (wiring: Wiring) => ReactNode }) {
-  const own = useId()
-  const key = id ?? own
-  const described = [hint && `${key}-aide`, error && `${key}-erreur`].filter(Boolean).join(' ')
+  const wiring = useWiring({ id, hint, error })
   return (
     <div className="champ">
-      <label className="champ-libelle" htmlFor={key}>
+      <label className="champ-libelle" htmlFor={wiring.id}>
         {label}
       </label>
-      {children({ id: key, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
-      <FieldFoot id={key} hint={hint} error={error} counter={counter} />
+      {children(wiring)}
+      <FieldFoot id={wiring.id} hint={hint} error={error} counter={counter} />
     </div>
   )
 }
 
-/** The hint, the count and the error under a control; ids are `{id}-aide` and `{id}-erreur`. */
+/** The hint, the count and the error under a control. */
 export function FieldFoot({ id, hint, error, counter }: Omit<FieldLabel, 'label'> & { id: string }) {
   return (
     <>
@@ -70,7 +80,7 @@ type Of<Tag extends 'input' | 'textarea' | 'select'> = FieldLabel & Omit<Compone
 /** A line of text. */
 export function TextField({ label, hint, error, counter, id, className = '', ...rest }: Of<'input'>) {
   return (
-    <Field label={label} hint={hint} error={error} counter={counter} id={id}>
+    <Field {...{ label, hint, error, counter, id }}>
       {(wiring) => <input type="text" {...rest} {...wiring} className={`saisie ${className}`.trim()} />}
     </Field>
   )
@@ -79,43 +89,31 @@ export function TextField({ label, hint, error, counter, id, className = '', ...
 /** Several lines of text. */
 export function TextArea({ label, hint, error, counter, id, className = '', ...rest }: Of<'textarea'>) {
   return (
-    <Field label={label} hint={hint} error={error} counter={counter} id={id}>
+    <Field {...{ label, hint, error, counter, id }}>
       {(wiring) => <textarea rows={6} {...rest} {...wiring} className={`saisie ${className}`.trim()} />}
     </Field>
   )
 }
 
 /** One choice among the options given as children. */
-export function SelectField({ label, hint, error, counter, id, className = '', children, ...rest }: Of<'select'>) {
+export function SelectField({ label, hint, error, counter, id, className = '', ...rest }: Of<'select'>) {
   return (
-    <Field label={label} hint={hint} error={error} counter={counter} id={id}>
-      {(wiring) => (
-        <select {...rest} {...wiring} className={`saisie ${className}`.trim()}>
-          {children}
-        </select>
-      )}
+    <Field {...{ label, hint, error, counter, id }}>
+      {(wiring) => <select {...rest} {...wiring} className={`saisie ${className}`.trim()} />}
     </Field>
   )
 }
 
 /** Yes or no, with its sentence at its right. */
 export function CheckboxField({ label, hint, error, id, ...rest }: Of<'input'>) {
-  const own = useId()
-  const key = id ?? own
-  const described = [hint && `${key}-aide`, error && `${key}-erreur`].filter(Boolean).join(' ')
+  const wiring = useWiring({ id, hint, error })
   return (
     <div className="champ">
-      <label className="case" htmlFor={key}>
-        <input
-          {...rest}
-          type="checkbox"
-          id={key}
-          aria-describedby={described || undefined}
-          aria-invalid={error ? true : undefined}
-        />
+      <label className="case" htmlFor={wiring.id}>
+        <input {...rest} {...wiring} type="checkbox" />
         <span>{label}</span>
       </label>
-      <FieldFoot id={key} hint={hint} error={error} />
+      <FieldFoot id={wiring.id} hint={hint} error={error} />
     </div>
   )
 }

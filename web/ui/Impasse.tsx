@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import '../styles/goniometre.css'
 import '../styles/impasse.css'
 
-/** `legende` is the joke under the drawing, for who has a second; `children` are the reason and the ways on. */
+/** `legende` is a joke under the drawing; `children` are the reason and where to go next. */
 export function Impasse({ titre, legende, children }: { titre: string; legende?: string; children: ReactNode }) {
   return (
     <div className="page impasse">

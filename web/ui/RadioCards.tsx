@@ -1,6 +1,6 @@
 // One choice among a few, each said in full on a card.
-import { type ReactNode, useId } from 'react'
-import { FieldFoot } from './Field.tsx'
+import type { ReactNode } from 'react'
+import { FieldFoot, useWiring } from './Field.tsx'
 
 export interface RadioCard {
   value: string
@@ -11,17 +11,7 @@ export interface RadioCard {
   disabled?: boolean
 }
 
-/** A group of radio buttons drawn as cards. */
-export function RadioCards({
-  legend,
-  name,
-  options,
-  value,
-  onChange,
-  hint,
-  error,
-  disabled = false,
-}: {
+interface RadioCardsProps {
   legend: ReactNode
   name: string
   options: readonly RadioCard[]
@@ -30,11 +20,13 @@ export function RadioCards({
   hint?: ReactNode
   error?: string | null | undefined
   disabled?: boolean
-}) {
-  const id = useId()
-  const described = [hint && `${id}-aide`, error && `${id}-erreur`].filter(Boolean).join(' ')
+}
+
+/** A group of radio buttons drawn as cards. */
+export function RadioCards({ legend, name, options, value, onChange, hint, error, disabled = false }: RadioCardsProps) {
+  const { id, 'aria-describedby': described } = useWiring({ hint, error })
   return (
-    <fieldset className="champ" aria-describedby={described || undefined} disabled={disabled}>
+    <fieldset className="champ" aria-describedby={described} disabled={disabled}>
       <legend className="champ-libelle">{legend}</legend>
       <div className="choix">
         {options.map((option) => (

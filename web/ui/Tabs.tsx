@@ -8,29 +8,27 @@ export interface Tab<K extends string> {
   panneau: ReactNode
 }
 
-/** The arrows, Home and End move along the tabs and show their panel; what is typed in a hidden one stays. */
-export function Tabs<K extends string>({
-  label,
-  tabs,
-  value,
-  onChange,
-}: {
+interface TabsProps<K extends string> {
   label: string
   tabs: readonly Tab<K>[]
   value: K
   onChange: (cle: K) => void
-}) {
+}
+
+/** The tab that a key leads to, from another; null for any other key. */
+export function moveRang(key: string, rang: number, nombre: number): number | null {
+  if (key === 'Home') return 0
+  if (key === 'End') return nombre - 1
+  const pas = { ArrowRight: 1, ArrowLeft: nombre - 1 }[key]
+  return pas === undefined ? null : (rang + pas) % nombre
+}
+
+/** The arrows, Home and End move along the tabs and show their panel; what is typed in a hidden one stays. */
+export function Tabs<K extends string>({ label, tabs, value, onChange }: TabsProps<K>) {
   const id = useId()
-  const rang = tabs.findIndex(({ cle }) => cle === value)
   const move = (event: KeyboardEvent) => {
-    const last = tabs.length - 1
-    const rangs: Record<string, number> = {
-      ArrowRight: rang === last ? 0 : rang + 1,
-      ArrowLeft: rang === 0 ? last : rang - 1,
-      Home: 0,
-      End: last,
-    }
-    const vers = tabs[rangs[event.key] ?? -1]
+    const rang = tabs.findIndex(({ cle }) => cle === value)
+    const vers = tabs[moveRang(event.key, rang, tabs.length) ?? -1]
     if (!vers) return
     event.preventDefault()
     onChange(vers.cle)

@@ -6,7 +6,7 @@ interface Props<T> {
   elements: readonly T[]
   /** Elements of a slice. */
   taille: number
-  /** What a slice is known by, when its list is left and come back to; all that changes its height is in it. */
+  /** The name under which the height of a slice is kept: it must differ whenever that height would. */
   cle: (elements: readonly T[], rang: number) => string
   show: (elements: readonly T[]) => ReactNode
 }
@@ -31,7 +31,7 @@ interface TrancheProps {
   show: Montrer
 }
 
-/** Heights of slices seen before, in px: they stand for the cards while those are away. */
+/** Heights of the slices seen before, in px: a slice out of sight is an empty box of this height. */
 const hauteurs = new Map<string, number>()
 
 const Tranche = memo(
@@ -50,7 +50,7 @@ const Tranche = memo(
     avant.elements.every((element, rang) => element === apres.elements[rang]),
 )
 
-/** Whether a slice is near what is seen; one never measured is, and so is the one that holds the focus. */
+/** Whether a slice is near the viewport. One never measured counts as near, and so does the one that holds the focus. */
 function useProche(box: RefObject<HTMLDivElement | null>, nom: string): boolean {
   const [proche, setProche] = useState(() => !hauteurs.has(nom))
   useEffect(() => {

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import type { MonAnnonce } from '#domain/annonce.ts'
+import { ApiError } from '../lecture/api.ts'
+import { h, renderText } from '../testing/render.ts'
+import { phraseGestion, readEtat, sayFait } from './gestion.ts'
+import { MonAnnonceLigne } from './MonAnnonceLigne.tsx'
+
+type Statut = MonAnnonce['status_annonce']
+
+const annonce: MonAnnonce = {
+  uuid_annonce: '00000000-0000-4000-8000-000000000001',
+  titre_annonce: 'Un poste',
+  code_tarif: 'G0000',
+  status_annonce: 'Actif',
+  date_publication: '2026-11-20T08:00:00Z',
+  a_payer: 0,
+  cheque_attendu: false,
+} as MonAnnonce
+
+describe('ce que l’on peut faire d’une annonce', () => {
+  test.each<[Statut, MonAnnonce['code_tarif'], boolean, boolean]>([
+    ['Actif', 'G0000', false, true],
+    ['Expirée', 'G0000', true, true],
+    ['Expirée', 'P0001', false, true],
+    ['Pourvue', 'G0000', false, false],
+    ['En attente', 'P0001', false, false],
+    ['Archivée', 'G0000', false, false],
+  ])('%s, %s', (status_annonce, code_tarif, renouvelable, pourvoyable) => {
+    expect(readEtat({ ...annonce, status_annonce, code_tarif })).toMatchObject({ renouvelable, pourvoyable })
+  })
+  test('on paie ce qui est dû, même quand l’annonce attend', () => {
+    expect(readEtat({ ...annonce, a_payer: 9.9 }).payable).toBe(true)
+    expect(readEtat(annonce).payable).toBe(false)
+  })
+  test('les vues d’un plan qui les compte, une fois l’annonce publiée', () => {
+    expect(readEtat({ ...annonce, code_tarif: 'P0003' }).statistiques).toBe(true)
+    expect(readEtat({ ...annonce, code_tarif: 'P0003', date_publication: null }).statistiques).toBe(false)
+    expect(readEtat(annonce).statistiques).toBe(false)
+  })
+})
+
+describe('sa ligne', () => {
+  const ligne = (morceau: Partial<MonAnnonce>, autres: object = {}) =>
+    renderText(
+      h(MonAnnonceLigne, {
+        annonce: { ...annonce, ...morceau },
+        plan: undefined,
+        renewing: false,
+        onAct() {},
+        ...autres,
+      }),
+    )
+  test.each<[string, Partial<MonAnnonce>, string]>([
+    ['en ligne', {}, 'Un poste Active Publiée le 20/11/2026 Modifier Pourvue Supprimer'],
+    [
+      'expirée',
+      { status_annonce: 'Expirée' },
+      'Un poste Expirée Publiée le 20/11/2026 Modifier Renouveler Pourvue Supprimer',
+    ],
+    ['pourvue', { status_annonce: 'Pourvue' }, 'Un poste Pourvue Publiée le 20/11/2026 Modifier Supprimer'],
+    [
+      'à payer',
+      { status_annonce: 'En attente', date_publication: null, a_payer: 9.9, code_tarif: 'P0001' },
+      'Un poste En attente Pas encore publiée 9,90 € à payer Payer Modifier Supprimer',
+    ],
+    [
+      'un chèque en route',
+      { status_annonce: 'En attente', date_publication: null, cheque_attendu: true },
+      'Un poste En attente Pas encore publiée Chèque attendu Modifier Supprimer',
+    ],
+  ])('%s', (_, morceau, phrase) => {
+    expect(ligne(morceau)).toBe(phrase)
+  })
+  test('son plan, et la courbe de ses vues quand elles sont lues', () => {
+    expect(ligne({}, { plan: 'Essentiel' })).toContain('Plan Essentiel')
+    expect(ligne({ code_tarif: 'P0003' })).not.toContain('au total')
+    expect(ligne({ code_tarif: 'P0003' }, { vues: [] })).toContain('0 vue au total')
+  })
+})
+
+describe('ce qui est dit', () => {
+  test.each([
+    ['archiver', 'L’annonce « Un poste » a été supprimée.'],
+    ['pourvoir', 'L’annonce « Un poste » est pourvue : elle a quitté les listes.'],
+    ['renouveler', 'L’annonce « Un poste » est de nouveau en ligne.'],
+  ] as const)('%s', (geste, phrase) => {
+    const dite = sayFait(geste, annonce)
+    expect([dite.tone, dite.phrase.replaceAll('\u00a0', ' ')]).toEqual(['success', phrase])
+  })
+  test.each([
+    [new ApiError(400, { message: 'Annonce non trouvée ou accès refusé.' }), 'Annonce non trouvée ou accès refusé.'],
+    [new ApiError(401, { message: 'JWT expired' }), 'Veuillez vous connecter pour gérer une annonce.'],
+    [new ApiError(0, {}), 'Une erreur de communication est survenue.'],
+    [new TypeError('faute'), 'Une erreur est survenue.'],
+  ])('%s', (error, phrase) => {
+    expect(phraseGestion(error)).toBe(phrase)
+  })
+})

@@ -1,0 +1,206 @@
+// Each screen upon its readings: on their way, refused, or without an answer. Its sentences, and nothing of a browser.
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import Administration from './administration/Administration.tsx'
+import Annonce from './annonce/Annonce.tsx'
+import MesAnnonces from './annonce/MesAnnonces.tsx'
+import { Informations } from './compte/Informations.tsx'
+import { SoldeCard } from './compte/SoldeCard.tsx'
+import Sujet from './forum/Sujet.tsx'
+import { Sujets } from './forum/Sujets.tsx'
+import { ApiError } from './lecture/api.ts'
+import { Discussion } from './messagerie/Discussion.tsx'
+import Messagerie from './messagerie/Messagerie.tsx'
+import Profil from './messagerie/Profil.tsx'
+import OperationsHistory from './paiement/OperationsHistory.tsx'
+import { PaiementForm } from './paiement/PaiementForm.tsx'
+import { Plans } from './paiement/Tarifs.tsx'
+import Annonces from './recherche/Annonces.tsx'
+import { h, renderHtml, renderText } from './testing/render.ts'
+
+const uuid = '00000000-0000-4000-8000-000000000001'
+const refus = new ApiError(500, {})
+const silence = new ApiError(0, {})
+
+// The window is as wide as a phone, and nobody is signed in.
+beforeAll(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  return () => vi.unstubAllGlobals()
+})
+
+const discussion = h(Discussion, {
+  cle: 'message-brouillon:a:b',
+  moi: 'moi',
+  interlocuteur: { uuid_interlocuteur: uuid, pseudo_interlocuteur: 'Noor', presentation_interlocuteur: null },
+  conversation: { uuid_conversation: uuid, nb_messages_non_lus: 0, rang_lu_interlocuteur: 0 },
+  panneau: false,
+  onPanneau() {},
+})
+const paiement = h(PaiementForm, { uuid_annonce: uuid, montant: 9.9, onManual() {} })
+const a = (adresse: string, params: Record<string, string> = {}) => ({ adresse, params })
+const unSujet = a(`/forum/${uuid}`, { uuid_forum: uuid })
+const unProfil = a(`/profil/${uuid}`, { uuid_personne: uuid })
+const uneAnnonce = a(`/annonce/${uuid}`, { uuid_annonce: uuid })
+
+describe('ce qui se lit : en route, refusé, sans réponse', () => {
+  const general = 'Une erreur est survenue.'
+  test.each([
+    [
+      'les opérations',
+      h(OperationsHistory),
+      {},
+      'lister_operations',
+      'Chargement...',
+      'Erreur 500 lors du chargement des opérations.',
+      'Erreur lors du chargement des opérations',
+    ],
+    [
+      'le solde',
+      h(SoldeCard),
+      {},
+      'lister_operations',
+      'Chargement du solde…',
+      'Erreur de chargement du solde',
+      'Erreur de chargement du solde',
+    ],
+    [
+      'mes annonces',
+      h(MesAnnonces),
+      {},
+      'lister_mes_annonces',
+      'Chargement de vos annonces…',
+      'Erreur 500 lors du chargement de vos annonces.',
+      general,
+    ],
+    [
+      'mon profil',
+      h(Informations, { sub: 'a' }),
+      {},
+      'lire_personne',
+      'Chargement de votre profil…',
+      'Erreur 500 lors du chargement de votre profil.',
+      general,
+    ],
+    [
+      'les moyens de paiement',
+      paiement,
+      {},
+      'lister_moyens_de_paiement',
+      'Chargement des moyens de paiement…',
+      'Impossible de charger les moyens de paiement.',
+      'Impossible de charger les moyens de paiement.',
+    ],
+    [
+      'les conversations',
+      h(Messagerie),
+      {},
+      'lister_conversations',
+      'Chargement des conversations…',
+      'Erreur lors du chargement des conversations.',
+      'Impossible de charger les conversations.',
+    ],
+    [
+      'les messages',
+      discussion,
+      {},
+      'lister_messages_prives',
+      'Chargement des messages…',
+      'Erreur lors du chargement des messages.',
+      'Impossible de charger les messages.',
+    ],
+    [
+      'les sujets',
+      h(Sujets, { categorie: null }),
+      {},
+      'lister_forums',
+      'Chargement des discussions…',
+      'Erreur 500 lors du chargement des sujets du forum.',
+      'Impossible de charger les données du forum.',
+    ],
+    [
+      'un sujet',
+      h(Sujet),
+      unSujet,
+      'lister_forums',
+      'Chargement du sujet…',
+      'Impossible de charger le sujet.',
+      'Impossible de charger le sujet.',
+    ],
+    [
+      'un profil',
+      h(Profil),
+      unProfil,
+      'rpc/lister_profil',
+      'Chargement du profil…',
+      'Erreur 500 lors du chargement du profil.',
+      'Impossible de charger les données.',
+    ],
+    [
+      'une annonce',
+      h(Annonce),
+      uneAnnonce,
+      'rpc/lister_annonces',
+      'Chargement de l’annonce…',
+      'Erreur 500 lors du chargement des annonces.',
+      general,
+    ],
+    [
+      'les annonces',
+      h(Annonces),
+      a('/annonces'),
+      'rpc/lister_annonces',
+      'Chargement des annonces…',
+      'Erreur 500 lors du chargement des annonces.',
+      general,
+    ],
+    [
+      'les types d’annonce',
+      h(Annonces),
+      a('/annonces'),
+      'lister_typesannonce',
+      '',
+      "Erreur 500 lors du chargement des types d'annonces.",
+      general,
+    ],
+    [
+      'les tarifs',
+      h(Plans),
+      {},
+      'lister_tarifs',
+      'Chargement des tarifs…',
+      'Une erreur est survenue lors du chargement des tarifs.',
+      'Une erreur est survenue lors du chargement des tarifs.',
+    ],
+    [
+      'les chèques',
+      h(Administration),
+      {},
+      'lister_cheques_attendus',
+      'Chargement des chèques…',
+      'Erreur 500 lors du chargement des chèques.',
+      general,
+    ],
+    [
+      'le journal',
+      h(Administration),
+      {},
+      'lister_journal',
+      'Chargement du journal…',
+      'Erreur 500 lors du chargement du journal.',
+      general,
+    ],
+  ])('%s', (_, ecran, autour, source, attente, refuse, muet) => {
+    const dire = (lu?: Error) => renderText(ecran, { ...autour, ...(lu && { lectures: { [source]: lu } }) })
+    expect(dire()).toContain(attente)
+    expect(dire()).not.toContain('Réessayer')
+    for (const [lu, phrase] of [
+      [refus, refuse],
+      [silence, muet],
+    ] as const) {
+      expect(dire(lu)).toContain(`${phrase} Réessayer`)
+      if (attente) expect(dire(lu)).not.toContain(attente)
+    }
+    expect(renderHtml(ecran, { ...autour, lectures: { [source]: refus } })).toMatch(
+      /class="avis avis-error" role="alert"/,
+    )
+  })
+})

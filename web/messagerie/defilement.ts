@@ -1,0 +1,44 @@
+// Where a conversation is scrolled to: at its end it stays there, elsewhere its reader stays on what they read.
+import type { Attente, MessagePrive } from '#domain/messagerie.ts'
+
+/** Nearer than this to the end, in px, is the end. */
+const near = 48
+
+export interface Boite {
+  scrollHeight: number
+  scrollTop: number
+  clientHeight: number
+}
+
+export const isEnBas = ({ scrollHeight, scrollTop, clientHeight }: Boite): boolean =>
+  scrollHeight - scrollTop - clientHeight < near
+
+/** The two ends of what is shown, by ids that a message keeps when it reaches the server. */
+export function readBouts(
+  messages: readonly Pick<MessagePrive, 'uuid_message' | 'uuid_client'>[],
+  attentes: readonly Pick<Attente, 'uuid_client'>[],
+): Omit<Montre, 'hauteur'> {
+  const arrive = messages.at(-1)
+  const dernier = attentes.at(-1)?.uuid_client ?? arrive?.uuid_client ?? arrive?.uuid_message
+  return { premier: messages[0]?.uuid_message, dernier }
+}
+
+/** What was shown: the first and the last message, and how tall they all were. */
+export interface Montre {
+  premier: string | undefined
+  dernier: string | undefined
+  hauteur: number
+}
+
+/** What to do once other messages are shown: go to a place, or say that something came below. */
+export function followMessages(
+  avant: Montre,
+  apres: Montre,
+  { enBas, scrollTop }: { enBas: boolean; scrollTop: number },
+): { scrollTop: number } | 'suite' | null {
+  if (enBas) return { scrollTop: apres.hauteur }
+  // Older messages came above: what was read moves down by as much.
+  if (avant.premier !== undefined && avant.premier !== apres.premier)
+    return { scrollTop: scrollTop + apres.hauteur - avant.hauteur }
+  return avant.dernier === apres.dernier ? null : 'suite'
+}

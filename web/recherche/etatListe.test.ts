@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { chooseLecture, departementCherche, readLieuCherche, uniques } from './etatListe.ts'
+
+const nantes = {
+  nom: 'Nantes',
+  codePostal: '44000',
+  code: '44109',
+  lat: 47.2,
+  lon: -1.5,
+  estimees: false,
+  population: 320_000,
+}
+const place = { data: undefined, isSuccess: false, isError: false, isPlaceholderData: false }
+const trouvee = { ...place, data: nantes, isSuccess: true }
+
+describe('le lieu cherché', () => {
+  test.each([
+    ['toute la France n’attend rien', '', place, { trouve: null, su: true, pret: true, perdu: null }],
+    [
+      'toute la France oublie le lieu d’avant',
+      '',
+      { ...trouvee, isPlaceholderData: true },
+      { trouve: null, su: true, pret: true, perdu: null },
+    ],
+    ['un lieu qui se cherche', 'Nantes', place, { trouve: null, su: false, pret: false, perdu: null }],
+    ['un lieu trouvé', 'Nantes', trouvee, { trouve: nantes, su: true, pret: true, perdu: null }],
+    [
+      'un autre lieu se cherche : celui d’avant reste, sans rien demander',
+      'Rennes',
+      { ...trouvee, isPlaceholderData: true },
+      { trouve: nantes, su: false, pret: false, perdu: null },
+    ],
+    [
+      'un lieu que personne ne connaît',
+      'Zzyzxville',
+      { ...trouvee, data: null },
+      {
+        trouve: null,
+        su: true,
+        pret: false,
+        perdu: { phrase: 'Impossible de trouver la localité : Zzyzxville', reessayable: false },
+      },
+    ],
+    [
+      'un service qui ne répond pas',
+      'Nantes',
+      { ...place, isError: true },
+      {
+        trouve: null,
+        su: false,
+        pret: false,
+        perdu: { phrase: 'Impossible de trouver les coordonnées pour Nantes', reessayable: true },
+      },
+    ],
+  ])('%s', (_, lieu, lecture, attendu) => {
+    const { perdu, ...reste } = readLieuCherche({ lieu }, lecture)
+    const { perdu: phrase, ...autres } = attendu
+    expect(reste).toEqual(autres)
+    expect(perdu?.reessayable).toBe(phrase?.reessayable)
+    expect(perdu?.phrase ?? null).toEqual(phrase && expect.stringContaining(phrase.phrase))
+  })
+})
+
+describe('des pages, ou une liste qui continue', () => {
+  const su = { su: true }
+  const attente = { data: undefined, error: null, isPlaceholder: false }
+  const venues = { data: ['page'], error: null, isPlaceholder: false }
+  const suite = { data: ['suite'], error: null, isPlaceholder: false }
+  const panne = { data: undefined, error: { status: 500 }, isPlaceholder: false }
+  const calme = { echec: null, suite: null, busy: false }
+  test.each([
+    ['des pages qui arrivent', false, attente, attente, { ...calme, lue: attente }],
+    ['des pages', false, venues, attente, { ...calme, lue: venues }],
+    ['des pages, quoi que dise la suite', false, venues, suite, { ...calme, lue: venues }],
+    [
+      'des pages d’avant, estompées',
+      false,
+      { ...venues, isPlaceholder: true },
+      attente,
+      { ...calme, lue: { ...venues, isPlaceholder: true }, busy: true },
+    ],
+    ['des pages illisibles', false, panne, attente, { ...calme, lue: panne, echec: panne }],
+    ['la suite arrive : la page reste, estompée', true, venues, attente, { ...calme, lue: venues, busy: true }],
+    ['la suite est venue', true, venues, suite, { ...calme, lue: suite, suite }],
+    [
+      'la suite d’avant, estompée',
+      true,
+      venues,
+      { ...suite, isPlaceholder: true },
+      { echec: null, busy: true, lue: { ...suite, isPlaceholder: true }, suite: { ...suite, isPlaceholder: true } },
+    ],
+    ['la suite ne vient pas', true, venues, panne, { ...calme, lue: venues, echec: panne, busy: true }],
+    [
+      'un morceau de plus a échoué : la liste reste, et le dit à sa fin',
+      true,
+      attente,
+      { ...suite, error: { status: 500 } },
+      { ...calme, lue: { ...suite, error: { status: 500 } }, suite: { ...suite, error: { status: 500 } } },
+    ],
+    ['la panne des pages ne compte plus', true, panne, suite, { ...calme, lue: suite, suite }],
+  ])('%s', (_, continu, pages, continue_, attendu) => {
+    expect(chooseLecture(continu, pages, continue_, su)).toEqual(attendu)
+  })
+  test('tant que le lieu se cherche, ce qui est montré est d’avant', () => {
+    expect(chooseLecture(false, venues, attente, { su: false }).busy).toBe(true)
+    expect(chooseLecture(true, venues, suite, { su: false }).busy).toBe(true)
+  })
+})
+
+describe('où l’on cherche', () => {
+  test.each([
+    ['un lieu a son département', nantes, null, '44'],
+    ['un département entier', null, '75', '75'],
+    ['toute la France', null, null, null],
+  ])('%s', (_, trouve, departement, attendu) => {
+    expect(departementCherche(trouve, { departement })).toBe(attendu)
+  })
+})
+
+test('une annonce venue deux fois n’est montrée qu’une fois, à sa première place, telle qu’elle est devenue', () => {
+  const lues = [
+    { uuid_annonce: 'a', titre: 'avant' },
+    { uuid_annonce: 'b', titre: 'b' },
+    { uuid_annonce: 'a', titre: 'après' },
+  ]
+  expect(uniques(lues)).toEqual([
+    { uuid_annonce: 'a', titre: 'après' },
+    { uuid_annonce: 'b', titre: 'b' },
+  ])
+})

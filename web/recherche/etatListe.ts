@@ -1,0 +1,62 @@
+// How the list of ads stands, from what has been read of the place and of the ads (produit §2 « Ads list », D11).
+
+import type { Localite } from '#domain/commune.ts'
+import { coordonneesIntrouvables, localiteIntrouvable } from '#domain/commune.ts'
+import { departementDe } from '#domain/departement.ts'
+import type { Recherche } from '#domain/recherche.ts'
+
+/** A reading of the place: null when nobody knows it; a placeholder is the place of the previous search. */
+interface LectureLieu {
+  data: Localite | null | undefined
+  isSuccess: boolean
+  isError: boolean
+  isPlaceholderData: boolean
+}
+
+/** The place of a search: nothing is asked of it when all of France is searched. */
+export function readLieuCherche({ lieu }: Pick<Recherche, 'lieu'>, place: LectureLieu) {
+  const cherche = lieu !== ''
+  const trouve = cherche ? (place.data ?? null) : null
+  const su = !cherche || (place.isSuccess && !place.isPlaceholderData)
+  const perdu = !cherche
+    ? null
+    : place.isError
+      ? { phrase: coordonneesIntrouvables(lieu), reessayable: true }
+      : su && !trouve
+        ? { phrase: localiteIntrouvable(lieu), reessayable: false }
+        : null
+  return { trouve, su, perdu, pret: su && (!cherche || trouve !== null) }
+}
+
+/** A reading of ads, by pages or in one list that goes on. */
+interface LectureAnnonces {
+  data: readonly unknown[] | undefined
+  error: { status: number } | null
+  isPlaceholder: boolean
+}
+
+/** Which of the two readings is shown: the list that goes on takes the place of the page once it has come. */
+export function chooseLecture<P extends LectureAnnonces, S extends LectureAnnonces>(
+  continu: boolean,
+  pages: P,
+  suite: S,
+  { su }: { su: boolean },
+) {
+  const venue = continu && suite.data !== undefined
+  return {
+    lue: venue ? suite : pages,
+    /** What failed, with the way to try it again; a piece that fails later is told at the end of the list. */
+    echec: continu ? (!venue && suite.error ? suite : null) : pages.error ? pages : null,
+    suite: venue ? suite : null,
+    busy: !su || (venue ? suite : pages).isPlaceholder || (continu && !venue),
+  }
+}
+
+/** Where a search stands, for the ways out of an empty one. */
+export const departementCherche = (trouve: Localite | null, { departement }: Pick<Recherche, 'departement'>) =>
+  trouve ? departementDe(trouve.code) : departement
+
+/** An ad published between two readings shifts the others: one of them comes twice. */
+export function uniques<A extends { uuid_annonce: string }>(annonces: readonly A[]): A[] {
+  return [...new Map(annonces.map((annonce) => [annonce.uuid_annonce, annonce])).values()]
+}

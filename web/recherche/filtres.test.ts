@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { readFiltres, waitLieu, waitRempli } from './filtres.ts'
+
+function formulaire(champs: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [nom, valeur] of Object.entries(champs)) form.set(nom, valeur)
+  return form
+}
+
+describe('ce que dit le formulaire', () => {
+  test.each([
+    ['vide', {}, { lieu: '', rayon: 20, type: null }],
+    ['rempli', { lieu: 'Nantes', rayon: '50', type: '3' }, { lieu: 'Nantes', rayon: 50, type: 3 }],
+    ['un nom en train de se taper', { lieu: 'Saint ' }, { lieu: 'Saint ', rayon: 20, type: null }],
+    ['tous les types', { type: '' }, { lieu: '', rayon: 20, type: null }],
+    ['un rayon impossible', { rayon: '4000' }, { lieu: '', rayon: 20, type: null }],
+    ['un rayon hors du pas', { rayon: '12' }, { lieu: '', rayon: 10, type: null }],
+  ])('%s', (_, champs, filtres) => {
+    expect(readFiltres(formulaire(champs))).toEqual(filtres)
+  })
+})
+
+describe('quand un lieu tapé agit, dans la liste continue', () => {
+  test.each([
+    ['effacé', '', 0],
+    ['un code postal entier', '44000', 0],
+    ['un code qui se tape', '4400', null],
+    ['un nom qui se tape', 'Nantes', null],
+    ['un code et un nom', '44000 Nantes', null],
+    ['une espace seule', ' ', null],
+  ])('%s', (_, lieu, ms) => {
+    expect(waitLieu(lieu)).toBe(ms)
+  })
+})
+
+describe('ce qui a été rempli avant que la page s’éveille', () => {
+  const saisie = { lieu: '', rayon: 20, type: null }
+  test.each([
+    ['rien', saisie, undefined],
+    ['un type filtre aussitôt', { ...saisie, type: 3 }, 0],
+    ['un rayon aussi', { ...saisie, rayon: 50 }, 0],
+    ['un nom attend d’être choisi', { ...saisie, lieu: 'Nantes' }, null],
+    ['un code entier, non', { ...saisie, lieu: '44000' }, 0],
+    ['un type et un nom', { lieu: 'Nantes', rayon: 20, type: 3 }, 0],
+  ])('%s', (_, rempli, ms) => {
+    expect(waitRempli(rempli, saisie)).toBe(ms)
+  })
+})

@@ -1,0 +1,25 @@
+// What went wrong in a sign-in or a renewal, by the words of the library: they are its own, and pinned by the tests.
+import { serviceMuet } from '#domain/session.ts'
+
+/** Whether the provider did not answer, or answered that it could not: to be tried again, where a refusal is not. */
+export function isUnreachable(error: unknown): boolean {
+  const { name, message, error: code } = error as Partial<Error> & { error?: string }
+  return (
+    error instanceof TypeError ||
+    error instanceof SyntaxError ||
+    ['ErrorTimeout', 'TimeoutError'].includes(name ?? '') ||
+    ['server_error', 'temporarily_unavailable'].includes(code ?? '') ||
+    /^Invalid response Content-Type|\(5\d\d\)/.test(message ?? '')
+  )
+}
+
+/** Whether the tokens that came are somebody else's (produit §4). */
+export const isMismatch = ({ message }: Error): boolean =>
+  /^sub in id_token does not match current sub$|^subject from UserInfo response does not match/.test(message)
+
+/** Whether a sign-in came back that this browser does not know, or no more. */
+export const isStateLost = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'No matching state found in storage'
+
+/** An error of the sign-in as it is told: the library's own words, but where there was nobody to answer. */
+export const sayFailure = (error: unknown): string => (isUnreachable(error) ? serviceMuet : (error as Error).message)

@@ -1,0 +1,63 @@
+// What a component shows, in Node and without a page: its text or its HTML, upon readings that are given.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createElement, type ReactElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import type { Settings } from '#domain/rendu.ts'
+import { newQueryClient } from '../lecture/api.ts'
+import { ParamsContext } from '../navigation/params.ts'
+import { SettingsContext } from '../origin.tsx'
+
+const settings: Settings = {
+  origin: 'https://site.test',
+  oidc: { issuer: 'https://connexion.test', client_id: 'site', audience: '1' },
+  debug: true,
+}
+
+/** JSX without its syntax, loosely typed: tests are plain TypeScript. */
+export const h = createElement as (type: unknown, props?: object | null, ...children: unknown[]) => ReactElement
+
+interface Autour {
+  adresse?: string
+  /** The variable parts of the address. */
+  params?: Record<string, string>
+  /** What each source answers, or why it could not be read; the others are on their way. */
+  lectures?: Readonly<Record<string, unknown>>
+}
+
+/** A reader who has these readings, and for whom nothing else ever comes. */
+function clientOf(lectures: Readonly<Record<string, unknown>>) {
+  const client = newQueryClient()
+  // A page that opens tries again what had failed: here it stands as it is.
+  client.setDefaultOptions({ queries: { retryOnMount: false } })
+  client.getQueryCache().subscribe(({ type, query }) => {
+    const source = String(query.queryKey[0])
+    if (type !== 'added' || !Object.hasOwn(lectures, source)) return
+    const lu = lectures[source]
+    if (lu instanceof Error) return query.setState({ status: 'error', error: lu })
+    // The key of a view has four parts, that of a list which goes on has its size too; others hold what they are.
+    const page = { rows: lu, total: (lu as unknown[] | null)?.length ?? null }
+    const size = typeof query.queryKey.at(-1) === 'number'
+    const data = query.queryKey.length === 4 ? page : size ? { pages: [page], pageParams: [0] } : lu
+    query.setState({ status: 'success', data, dataUpdatedAt: Date.now() })
+  })
+  return client
+}
+
+export function renderHtml(element: ReactNode, { adresse = '/', params = {}, lectures = {} }: Autour = {}): string {
+  const routed = h(MemoryRouter, { initialEntries: [adresse] }, h(ParamsContext, { value: params }, element))
+  return renderToStaticMarkup(
+    h(SettingsContext, { value: settings }, h(QueryClientProvider, { client: clientOf(lectures) }, routed)),
+  )
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
+
+/** The same as it is read: without markup, unbreakable spaces made plain. */
+export const renderText = (element: ReactNode, autour?: Autour): string =>
+  renderHtml(element, autour)
+    .replace(/<(title|svg|style)\b.*?<\/\1>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity)
+    .replace(/[\s\u00a0\u202f]+/g, ' ')
+    .trim()

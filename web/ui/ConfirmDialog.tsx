@@ -1,0 +1,65 @@
+// A yes or a no asked before something that cannot be undone.
+import type { ReactNode } from 'react'
+import { ApiError } from '../lecture/api.ts'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { Notice } from './Notice.tsx'
+
+interface ConfirmDialogProps<T, E> {
+  /** What the question is about; null while nothing is asked. */
+  cible: T | null
+  titre: string
+  oui: string
+  non: string
+  /** « oui » deletes something. */
+  danger?: boolean
+  /** The call that « oui » makes, as `useCall` gives it. */
+  appel: { isPending: boolean; error: E | null; reset?: () => void }
+  sayRefus?: (error: E) => string
+  onConfirm: (cible: T) => unknown
+  onClose: () => void
+  children: (cible: T) => ReactNode
+}
+
+/** A refused call is told in the dialog, which stays open; closing it forgets the refusal. */
+export function ConfirmDialog<T, E extends { message: string }>({
+  cible,
+  titre,
+  oui,
+  non,
+  danger = false,
+  appel: { isPending, error, reset },
+  sayRefus = ({ message }) => message,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps<T, E>) {
+  const close = () => {
+    reset?.()
+    onClose()
+  }
+  const confirm = async () => {
+    try {
+      if (cible !== null) await onConfirm(cible)
+    } catch (refused) {
+      // Told below, from the state of the call.
+      if (!(refused instanceof ApiError)) throw refused
+    }
+  }
+  const actions = (
+    <>
+      <Button variant={danger ? 'danger' : 'primary'} busy={isPending} onClick={confirm}>
+        {oui}
+      </Button>
+      <Button variant="secondary" onClick={close}>
+        {non}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog titre={titre} open={cible !== null} onClose={close} actions={actions}>
+      {cible !== null && <p>{children(cible)}</p>}
+      {error && <Notice tone="error">{sayRefus(error)}</Notice>}
+    </Dialog>
+  )
+}

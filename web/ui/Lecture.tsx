@@ -1,0 +1,33 @@
+// What is being read: a sentence if it failed, grey lines while it is on its way, and what it is once it has come.
+import type { ReactNode } from 'react'
+import type { Chargement } from '#domain/chargement.ts'
+import { ErreurChargement } from './ErreurChargement.tsx'
+import { Skeleton } from './Skeleton.tsx'
+
+interface LectureProps<T> {
+  /** What `useView` answers, or anything that says as much. */
+  de: { data: T | undefined; error: { status: number } | null; refetch: () => unknown }
+  /** Names it in the sentence of a failure (produit §8). */
+  quoi: Chargement
+  /** What a screen reader hears of the grey lines. */
+  texte: string
+  lignes?: number
+  /** Takes the place of an empty list. */
+  vide?: ReactNode
+  /** A failure is told only while nothing can be shown: what had been read stays, without a word. */
+  discrete?: boolean
+  children: (data: T) => ReactNode
+}
+
+/** What had been read stays under the sentence of a later failure. */
+export function Lecture<T>({ de, quoi, texte, lignes = 6, vide, discrete = false, children }: LectureProps<T>) {
+  const { data, error, refetch } = de
+  if (data === undefined && !error) return <Skeleton lignes={lignes} texte={texte} />
+  const empty = vide !== undefined && Array.isArray(data) && data.length === 0
+  return (
+    <>
+      {error && !(discrete && data !== undefined) && <ErreurChargement error={error} quoi={quoi} refetch={refetch} />}
+      {data !== undefined && (empty ? vide : children(data))}
+    </>
+  )
+}

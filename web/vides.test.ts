@@ -1,0 +1,201 @@
+// Each screen when there is nothing to show, and what it is called in the browser's tab.
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import Administration from './administration/Administration.tsx'
+import Annonce from './annonce/Annonce.tsx'
+import MesAnnonces from './annonce/MesAnnonces.tsx'
+import { AvisCard } from './compte/AvisCard.tsx'
+import DerniersSujets from './forum/DerniersSujets.tsx'
+import Sujet from './forum/Sujet.tsx'
+import { Sujets } from './forum/Sujets.tsx'
+import { ApiError } from './lecture/api.ts'
+import { Discussion, Precedents } from './messagerie/Discussion.tsx'
+import Messagerie from './messagerie/Messagerie.tsx'
+import Profil from './messagerie/Profil.tsx'
+import OperationsHistory from './paiement/OperationsHistory.tsx'
+import Annonces from './recherche/Annonces.tsx'
+import { Similaires } from './recherche/Similaires.tsx'
+import { h, renderHtml, renderText } from './testing/render.ts'
+
+const uuid = '00000000-0000-4000-8000-000000000001'
+const refus = new ApiError(500, {})
+const silence = new ApiError(0, {})
+
+// The window is as wide as a phone, and nobody is signed in.
+beforeAll(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  return () => vi.unstubAllGlobals()
+})
+
+const discussion = h(Discussion, {
+  cle: 'message-brouillon:a:b',
+  moi: 'moi',
+  interlocuteur: { uuid_interlocuteur: uuid, pseudo_interlocuteur: 'Noor', presentation_interlocuteur: null },
+  conversation: { uuid_conversation: uuid, nb_messages_non_lus: 0, rang_lu_interlocuteur: 0 },
+  panneau: false,
+  onPanneau() {},
+})
+const a = (adresse: string, params: Record<string, string> = {}) => ({ adresse, params })
+const unSujet = a(`/forum/${uuid}`, { uuid_forum: uuid })
+const unProfil = a(`/profil/${uuid}`, { uuid_personne: uuid })
+const uneAnnonce = a(`/annonce/${uuid}`, { uuid_annonce: uuid })
+
+describe('ce qui est vide a un mot, et souvent une issue', () => {
+  test.each([
+    [
+      'aucune opération',
+      h(OperationsHistory),
+      {},
+      { lister_operations: [] },
+      'Solde actuel 0,00 € Aucune opération pour l’instant. Vos paiements et vos annonces payantes s’inscriront ici, au centime près. Voir les tarifs',
+    ],
+    ['aucune annonce à moi', h(MesAnnonces), {}, { lister_mes_annonces: [] }, 'Vous n’avez pas encore d’annonce.'],
+    ['aucune conversation', h(Messagerie), {}, { lister_conversations: [] }, 'Vous n’avez pas encore de conversation.'],
+    [
+      'aucun sujet',
+      h(Sujets, { categorie: 7 }),
+      {},
+      { lister_forums: [] },
+      'Aucun sujet à afficher dans cette catégorie.',
+    ],
+    [
+      'un sujet qui n’est pas là',
+      h(Sujet),
+      unSujet,
+      { lister_forums: [] },
+      'Sujet introuvable Sujet non trouvé ou accès refusé.',
+    ],
+    [
+      'une adresse qui n’est pas d’un sujet',
+      h(Sujet),
+      a('/forum/rien', { uuid_forum: 'rien' }),
+      {},
+      'Sujet introuvable Sujet non trouvé.',
+    ],
+    [
+      'un membre qui n’est pas là',
+      h(Profil),
+      unProfil,
+      { 'rpc/lister_profil': [] },
+      'Aucun membre trouvé avec cet identifiant.',
+    ],
+    [
+      'une adresse qui n’est pas d’un membre',
+      h(Profil),
+      a('/profil/rien', { uuid_personne: 'rien' }),
+      {},
+      'Aucun membre trouvé avec cet identifiant.',
+    ],
+    [
+      'une annonce qui n’est pas là',
+      h(Annonce),
+      uneAnnonce,
+      { 'rpc/lister_annonces': [] },
+      'Aucune annonce trouvée avec cet identifiant.',
+    ],
+    [
+      'une adresse qui n’est pas d’une annonce',
+      h(Annonce),
+      a('/annonce/rien', { uuid_annonce: 'rien' }),
+      {},
+      'Aucune annonce trouvée avec cet identifiant.',
+    ],
+    [
+      'aucun chèque',
+      h(Administration),
+      {},
+      { lister_cheques_attendus: [], lister_journal: [] },
+      'Aucun chèque n’est attendu. Journal Rien n’a encore été fait.',
+    ],
+    [
+      'aucun résultat',
+      h(Annonces),
+      a('/annonces?type=3'),
+      { 'rpc/lister_annonces': [], lister_typesannonce: [] },
+      'Aucune annonce ne correspond à vos critères.',
+    ],
+  ])('%s', (_, ecran, autour, lectures, phrase) => {
+    const dit = renderText(ecran, { ...autour, lectures })
+    expect(dit).toContain(phrase)
+    expect(dit).not.toContain('Réessayer')
+  })
+  test('une discussion dont l’historique est entier ne propose pas les messages précédents', () => {
+    const message = (rang_dans_conversation: number) => ({
+      uuid_message: `m${rang_dans_conversation}`,
+      uuid_client: null,
+      contenu_message: 'Bonjour',
+      date_envoi: '2026-11-22T08:00:00Z',
+      uuid_personne_emetteur: uuid,
+      rang_dans_conversation,
+    })
+    const dire = (...rangs: number[]) =>
+      renderText(discussion, { lectures: { lister_messages_prives: rangs.map(message) } })
+    expect(dire(1, 2)).not.toContain('Charger les messages précédents')
+    expect(dire(4, 5)).toContain('Charger les messages précédents')
+    expect(dire(4, 5)).toContain('Noor')
+  })
+  test.each([
+    ['les derniers sujets de l’accueil', h(DerniersSujets), 'lister_forums'],
+    [
+      'les annonces semblables',
+      h(Similaires, { annonce: { uuid_annonce: uuid, id_typeannonce: 1, coords: { lat: 47, lon: 0 } } }),
+      'rpc/lister_annonces',
+    ],
+    ['le choix des e-mails', h(AvisCard), 'lire_personne'],
+  ])('%s : sans lecture, rien, et pas un mot d’une erreur', (_, ecran, source) => {
+    for (const lu of [undefined, [], refus, silence])
+      expect(renderText(ecran, lu === undefined ? {} : { lectures: { [source]: lu } })).toBe('')
+  })
+})
+
+test('une recherche sans résultat propose de l’élargir, là où elle se fait', () => {
+  const lieu = { nom: 'Guéret', codePostal: '23000', code: '23096', lat: 46.17, lon: 1.87 }
+  const lectures = { 'rpc/lister_annonces': [], lister_typesannonce: [], 'geo/search': lieu }
+  const html = renderHtml(h(Annonces), { adresse: '/annonces?lieu=Gu%C3%A9ret', lectures })
+  for (const issue of ['/annonces?lieu=Gu%C3%A9ret&amp;rayon=50', '/annonces?departement=23'])
+    expect(html).toContain(`href="${issue}"`)
+})
+
+test('l’historique qui n’est pas venu le dit, et se redemande', () => {
+  const dire = (etat: object) => renderText(h(Precedents, { busy: false, failed: false, load() {}, ...etat }))
+  expect(dire({})).toBe('Charger les messages précédents')
+  expect(dire({ failed: true })).toBe(
+    "Erreur lors du chargement de l'historique complet. Charger les messages précédents",
+  )
+})
+
+describe('un lieu cherché', () => {
+  const chercher = (lieu: unknown) =>
+    renderText(h(Annonces), { adresse: '/annonces?lieu=Nantes', lectures: { 'geo/search': lieu } })
+  test('que personne ne connaît : la phrase, et la France entière', () => {
+    expect(chercher(null)).toContain('Impossible de trouver la localité : Nantes')
+    expect(chercher(null)).toContain('Chercher partout en France')
+    expect(chercher(null)).not.toContain('Réessayer')
+  })
+  test('que le service n’a pas dit : on peut réessayer', () => {
+    expect(chercher(new Error('Erreur 503'))).toContain('Impossible de trouver les coordonnées pour Nantes')
+    expect(chercher(new Error('Erreur 503'))).toContain('Réessayer')
+  })
+})
+
+describe('le titre d’une page de membre, et rien pour les moteurs', () => {
+  test.each([
+    ['un écran', h(OperationsHistory), {}, 'Historique des opérations · KinéBouge'],
+    ['un sujet en route', h(Sujet), unSujet, 'Forum · KinéBouge'],
+    ['un profil en route', h(Profil), unProfil, 'KinéBouge'],
+    ['un profil absent', h(Profil), a('/profil/rien', { uuid_personne: 'rien' }), 'Profil introuvable · KinéBouge'],
+    [
+      'des messages non lus',
+      h(Messagerie),
+      {
+        lectures: {
+          lister_conversations: [{ uuid_conversation: 'c', pseudo_interlocuteur: 'Noor', nb_messages_non_lus: 2 }],
+        },
+      },
+      '(2) Messagerie · KinéBouge',
+    ],
+  ])('%s', (_, ecran, autour, titre) => {
+    const html = renderHtml(ecran, autour)
+    expect(html).toContain(`<title>${titre}</title>`)
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+  })
+})
