@@ -2,8 +2,6 @@
 import { inject } from 'vitest'
 import { openGeography } from '../../embedded/geography/answer.ts'
 import { openDatabase } from '../outside/database.ts'
-import { createIdentity } from '../outside/identity.ts'
-import { openLive } from '../outside/live.ts'
 import { createSite } from '../site.ts'
 import { audience } from './issuer.ts'
 import { publicUrl, type TestSite } from './site.ts'
@@ -16,18 +14,19 @@ export interface Twin {
 /** Another server beside a test's, whose streams give a sign of life at most every `beat` milliseconds. */
 export async function openTwin(site: TestSite, beat?: number): Promise<Twin> {
   const database = openDatabase(site.database.pool.options.connectionString!)
-  const identity = createIdentity({ issuer: site.issuer.url, audience, pool: database.pool })
-  const live = openLive(database.pool, () => {})
-  await live.ready
   const { storage, checkout } = site
-  const now = () => site.clock.now
-  const door = { database, storage, checkout, identity, live, publicUrl, now, ...(beat && { beat }) }
-  const app = await createSite(door, { geography: await openGeography(inject('gazetteer')), logger: false })
+  const { app, live } = await createSite({
+    services: { database, storage, checkout, publicUrl, now: () => site.clock.now, ...(beat && { beat }) },
+    oidc: { issuer: site.issuer.url, audience },
+    geography: await openGeography(inject('gazetteer')),
+    logger: false,
+    onFault: () => {},
+  })
+  await live.ready
   return {
     url: await app.listen({ port: 0, host: '127.0.0.1' }),
     async close() {
       await app.close()
-      await live.close()
       await database.end()
     },
   }
