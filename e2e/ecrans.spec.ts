@@ -99,7 +99,10 @@ test('les écrans d’un membre', async ({ page, request }) => {
 
 test('l’écran d’un opérateur', async ({ page }) => {
   await openAs(page, 'operateur@exemple.fr', '/favoris')
-  await visiter(page, '/administration')
+  await page.goto('/administration')
+  // Until the session is read, the page is the one of an address that does not exist.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administration')
+  await examiner(page)
 })
 
 test('d’un écran à l’autre, le titre reçoit le focus et la fenêtre change de nom', async ({ page }) => {
@@ -149,9 +152,20 @@ async function examiner(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   expect(await depasse(page), `${chemin}, à 320 px`).toEqual([])
+  await elargir(page, true)
+  expect(await depasse(page), `${chemin}, à 320 px et en caractères larges`).toEqual([])
+  await elargir(page, false)
   expect(await fautes(page), `${chemin}, étroit et sombre`).toEqual([])
   await page.setViewportSize({ width: 1280, height: 900 })
 }
+
+/** Widens every letter by a tenth, as the machine's font may: no screen may depend on which one it has. */
+const elargir = (page: Page, large: boolean): Promise<void> =>
+  page.evaluate((wide) => {
+    const feuille = new CSSStyleSheet()
+    feuille.replaceSync('* { letter-spacing: 0.06em !important }')
+    document.adoptedStyleSheets = wide ? [feuille] : []
+  }, large)
 
 /** What axe has to say, with the least size of what is touched. */
 async function fautes(page: Page): Promise<string[]> {

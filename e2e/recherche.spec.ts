@@ -1,5 +1,6 @@
 // A visitor looks for an ad near a place: the list is right, it can be shared, left and come back to.
 import { expect, type Page } from '@playwright/test'
+import { readRecherche, sayResultat } from '#domain/recherche.ts'
 import { expectListe, paginer, readListe, readToutes, situer, trier } from './annonces.ts'
 import { awake, expectAccessible, test } from './kine.ts'
 
@@ -33,9 +34,9 @@ test('st-etienne, choisie au clavier, 20 km, Remplacement : les annonces attendu
   const centre = await situer(request, 'Saint-Étienne (42000)')
   const attendues = trier(await readToutes(request), { centre, km: 20, type: remplacement })
   expect(attendues.length).toBeGreaterThan(0)
-  await expect(
-    page.getByText(`${attendues.length} annonces de remplacement à moins de 20 km de Saint-Étienne`),
-  ).toBeVisible()
+  const recherche = readRecherche(new URL(page.url()).searchParams)
+  const noms = { lieu: 'Saint-Étienne', type: 'Remplacement' }
+  await expect(page.getByRole('heading', { name: sayResultat(attendues.length, recherche, noms) })).toBeVisible()
   await expectListe(page, paginer(attendues))
   await expectAccessible(page)
 })
