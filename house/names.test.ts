@@ -1,6 +1,6 @@
 // How things are called: a function by an English verb or a noun, a constant as any other name.
 import { expect, test } from 'vitest'
-import { code, isFunction, type Node, product, treeOf, walk } from './source.ts'
+import { code, isFunction, type Node, product, textOf, treeOf, walk } from './source.ts'
 
 /** Words that end as a French infinitive does, and are none. */
 const noVerbs = new Set(
@@ -64,11 +64,7 @@ test('une fonction porte un verbe anglais ou un nom', () => {
 
 test('une constante s’écrit comme tout autre nom', () => {
   const loud = code.flatMap((file) =>
-    [...walk(treeOf(file))]
-      .filter(({ type }) => type === 'VariableDeclarator')
-      .map(({ id }) => (id as { name?: string }).name)
-      .filter((name) => name && /^[A-Z][A-Z0-9_]+$/.test(name))
-      .map((name) => `${file} : ${name}`),
+    [...textOf(file).matchAll(/^(?:export )?const ([A-Z][A-Z0-9_]+)\b/gm)].map(([, name]) => `${file} : ${name}`),
   )
   expect(loud).toEqual([])
 })
