@@ -5,7 +5,6 @@ import { lieuIncomplet } from './commune.ts'
 import { codesTarif, limiteTarif, readCodeTarif } from './tarif.ts'
 
 export const statuts = ['En attente', 'Actif', 'Expirée', 'Archivée', 'Pourvue'] as const
-export type Statut = (typeof statuts)[number]
 
 export const Annonce = z.object({
   uuid_annonce: z.uuid(),
