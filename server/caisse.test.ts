@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import sql from 'sql-template-tag'
@@ -41,7 +41,9 @@ afterAll(async () => {
 
 /** What a module reads beside itself still lies there. */
 function keepPlace(text: string, id: string): string {
-  return text.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+  return text
+    .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+    .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
 }
 
 /** The server in one file: fifty-five of them have to be loaded, and reading one takes half the time of three hundred. */
