@@ -13,6 +13,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     unstubEnvs: true,
     projects: [
       { extends: true, test: { name: 'unit', include: pure } },
@@ -25,8 +27,6 @@ export default defineConfig({
           globalSetup: ['server/testing/setup.ts'],
           // A worker reads the modules once for all its files: no test replaces one.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
     ],
