@@ -51,25 +51,14 @@ export async function openFlux(site: { url: string }, headers: Record<string, st
   const heard: string[] = []
   const waiting = new Set<() => void>()
   let beats = 0
-  const ended = (async () => {
-    let text = ''
-    try {
-      for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
-        const blocks = (text + chunk).split('\n\n')
-        text = blocks.pop()!
-        for (const block of blocks) {
-          const event = /^event: (.*)\ndata: (.*)$/.exec(block)
-          if (event) heard.push(`${event[1]} ${event[2]}`)
-          else if (block === ': ok') beats++
-          else throw new Error(`illisible : ${block}`)
-        }
-        for (const look of waiting) look()
-      }
-    } catch (error) {
-      // Cut by the server, or left by the test.
-      if (error instanceof Error && error.message.startsWith('illisible')) throw error
-    }
-  })()
+  const take = (block: string): void => {
+    const event = /^event: (.*)\ndata: (.*)$/.exec(block)
+    if (event) heard.push(`${event[1]} ${event[2]}`)
+    else if (block === ': ok') beats++
+    else throw new Error(`illisible : ${block}`)
+    for (const look of waiting) look()
+  }
+  const ended = readBlocks(response, take)
   return {
     status: response.status,
     headers: response.headers,
@@ -88,5 +77,19 @@ export async function openFlux(site: { url: string }, headers: Record<string, st
       }),
     ended,
     close: () => abort.abort(),
+  }
+}
+
+/** Gives each block of a stream as it comes; resolves when the server has cut it, or the test has left it. */
+async function readBlocks(response: Response, take: (block: string) => void): Promise<void> {
+  let text = ''
+  try {
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      const blocks = (text + chunk).split('\n\n')
+      text = blocks.pop()!
+      for (const block of blocks) take(block)
+    }
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('illisible')) throw error
   }
 }
