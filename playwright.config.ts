@@ -26,8 +26,9 @@ export default defineConfig({
       name: 'telephone',
       testMatch:
         /\/(recherche|publier|parcours|mon-compte|oubli|paiement|tarifs|operations|administration|messagerie|profil|forum)[^/]*\.spec\.ts$/,
-      // One paid plan is enough to see its screens; all of them are paid for at the other width.
-      grepInvert: /(Essentiel|Prestige) par (carte|chèque)/,
+      // What the width of the screen does not change is told at the other one: the other plans, lost calls, keys, orders.
+      grepInvert:
+        /(Essentiel|Prestige) par (carte|chèque)|sans réseau|réseau coupé|(serveur|fournisseur) refuse|ne répond pas|ne se charge pas|chargement|celle du calcul|deux onglets|se partage|il y a…|fermé au milieu|clavier seul|règle au clavier|venues tard/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     { name: 'sans-script', testMatch: /sans-script/, use: { javaScriptEnabled: false } },

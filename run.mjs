@@ -1,6 +1,6 @@
 // The tasks of package.json: installs what is missing, then runs each on the Node pinned in the lockfile.
 // Plain JavaScript, because the machine's own Node may be too old to read TypeScript.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -40,25 +40,16 @@ function install() {
   writeFileSync(stamp, wanted)
 }
 
+/** What git follows or would in these places; nothing where there is no git. */
+function filesOf(...places) {
+  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', ...places], { cwd: root, encoding: 'utf8' })
+  return (listed.stdout ?? '').split('\n').filter((file) => file && existsSync(join(root, file)))
+}
+
 /** dist/ as the sources say: rebuilt when one of them is newer than the build. */
 function build(force = false) {
   const stamp = join(root, 'dist/.built')
-  const sources = spawnSync(
-    'git',
-    [
-      'ls-files',
-      '-co',
-      '--exclude-standard',
-      'web',
-      'domain',
-      'embedded/geography',
-      'vite.config.ts',
-      'package-lock.json',
-    ],
-    { cwd: root, encoding: 'utf8' },
-  )
-  const files =
-    sources.status === 0 ? sources.stdout.split('\n').filter((file) => file && existsSync(join(root, file))) : []
+  const files = filesOf('web', 'domain', 'embedded/geography', 'vite.config.ts', 'package-lock.json')
   const newest = Math.max(0, ...files.map((file) => statSync(join(root, file)).mtimeMs))
   if (!force && existsSync(stamp) && statSync(stamp).mtimeMs > newest) return
   rmSync(stamp, { force: true })
@@ -104,34 +95,44 @@ function addPackage(name) {
 function check() {
   for (const room of ['domain', '.', 'web', 'e2e']) run('tsc', ['-p', room])
   run('biome', ['check', '--error-on-warnings', '.'])
+  run('knip')
 }
 
-/** Every test, counted in one closing line. */
-function test() {
-  browser('chromium-headless-shell')
-  build(true)
-  check()
+/** The same while something else is done; resolves once it has passed, and ends the whole otherwise. */
+function checkAside() {
+  const aside = spawn('node', [import.meta.filename, 'check'], { cwd: root, env, stdio: 'inherit' })
+  return new Promise((passed) => aside.once('exit', (status) => (status ? process.exit(status) : passed())))
+}
+
+const report = (name) => `test-results/${name}.json`
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report('vitest')}`]
+
+/** The tests and stories whose path holds one of these names, or all of them; counted in one closing line. */
+async function test(...names) {
+  const named = (file) => !names.length || names.some((name) => file.includes(name))
+  const tests = filesOf('*.test.ts').filter(named)
+  const stories = filesOf('e2e/*.spec.ts').filter(named)
+  if (!tests.length && !stories.length) fail(`Aucun fichier de test ne contient « ${names.join(' », « ')} ».`)
+  if (stories.length) browser('chromium-headless-shell')
+  const checked = names.length ? null : checkAside()
+  if (stories.length) build(!names.length)
+  await checked
   const counts = { passed: 0, failed: 0 }
-  for (const [name, command, args] of [
-    [
-      'vitest',
-      'vitest',
-      ['run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'],
-    ],
-    ['playwright', 'playwright', ['test']],
-  ]) {
-    spawnSync(command, args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' })
-    const report = read(`test-results/${name}.json`)
-    counts.passed += report?.numPassedTests ?? report?.stats?.expected ?? 0
-    counts.failed += report?.numFailedTests ?? report?.stats?.unexpected ?? 1
-    counts.failed += report?.numFailedTestSuites ?? 0
-    if (report?.stats?.flaky) {
-      counts.passed += report.stats.flaky
-      console.log(`${report.stats.flaky} au second essai seulement`)
-    }
-  }
+  if (tests.length) count(counts, 'vitest', ['run', ...reporters, ...(names.length ? tests : [])])
+  if (stories.length) count(counts, 'playwright', ['test', ...(names.length ? stories : [])])
   console.log(`${counts.passed} passed, ${counts.failed} failed`)
   process.exit(counts.failed || !counts.passed ? 1 : 0)
+}
+
+/** Runs one of the two, and adds what its report says. */
+function count(counts, name, args) {
+  rmSync(join(root, report(name)), { force: true })
+  spawnSync(name, args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' })
+  const said = read(report(name))
+  const { expected, flaky = 0, unexpected } = said?.stats ?? {}
+  counts.passed += (said?.numPassedTests ?? expected ?? 0) + flaky
+  counts.failed += (said?.numFailedTests ?? unexpected ?? 1) + (said?.numFailedTestSuites ?? 0)
+  if (flaky) console.log(`${flaky} au second essai seulement`)
 }
 
 const read = (file) => (existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), 'utf8')) : null)
@@ -148,7 +149,8 @@ const tasks = {
   },
   build: () => build(true),
   check,
-  test,
+  test: () => test(...rest),
+  unit: () => run('vitest', ['run', '--project', 'unit', ...rest]),
   e2e() {
     browser('chromium-headless-shell')
     build()
@@ -163,4 +165,4 @@ const tasks = {
 }
 if (!tasks[task]) fail(`Tâche inconnue : ${task}. Tâches : ${Object.keys(tasks).join(', ')}.`)
 install()
-tasks[task]()
+await tasks[task]()

@@ -1,14 +1,34 @@
-// Unit and server tests: pure rules, and the API over HTTP on a real PostgreSQL.
+// Unit and server tests: pure rules first, then the API over HTTP on a real PostgreSQL.
 import { defineConfig } from 'vitest/config'
+
+/** What needs neither browser nor database: a room that is pure by law, and single files of the others. */
+const pure = [
+  '{domain,web,house}/**/*.test.ts',
+  'server/env.test.ts',
+  'server/door/contract.test.ts',
+  'embedded/demo/annonce.test.ts',
+]
 
 export default defineConfig({
   test: {
-    include: ['{domain,server,embedded,web,bench}/**/*.test.ts'],
     environment: 'node',
-    globalSetup: ['server/testing/setup.ts'],
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     unstubEnvs: true,
+    projects: [
+      { extends: true, test: { name: 'unit', include: pure } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['{server,embedded}/**/*.test.ts'],
+          exclude: pure,
+          globalSetup: ['server/testing/setup.ts'],
+          // A worker reads the modules once for all its files: no test replaces one.
+          isolate: false,
+        },
+      },
+    ],
   },
 })

@@ -1,10 +1,10 @@
 // The product as it is started by people: one process, on free ports and a folder of its own.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../server/testing/port.ts'
 
 export const root = resolve(import.meta.dirname, '..')
 
@@ -24,14 +24,6 @@ export async function inFolder<T>(run: (folder: string) => Promise<T>): Promise<
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, listening))
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
 }
 
 /** What the settings of the machine must not decide in a measure. */

@@ -8,7 +8,6 @@ import { isVide, longueur, readLigne, readTexte } from './texte.ts'
 import { Uuid } from './uuid.ts'
 
 export const statuts = ['En attente', 'Actif', 'Expirée', 'Archivée', 'Pourvue'] as const
-export type Statut = (typeof statuts)[number]
 
 export const Annonce = z.object({
   uuid_annonce: z.uuid(),

@@ -1,4 +1,4 @@
-// The session of a member (produit §4 Authentication, §9): its delays, when its tokens are renewed, and the rights it carries.
+// The session of a member (produit §4 « Authentication », §9): its delays, when its tokens are renewed, and the rights it carries.
 
 /** The refusal of a sign-in or a renewal that no answer came to. */
 export const serviceMuet = 'Le service de connexion ne répond pas. Réessayez dans quelques instants.'

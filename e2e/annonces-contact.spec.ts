@@ -1,9 +1,7 @@
 // A reader and an ad: write to its advertiser, keep it, look at its photos; what a visitor is told.
 import { expect, type Page } from '@playwright/test'
-import type { Annonce } from '#domain/annonce.ts'
-import { annonceAilleurs, readListe } from './annonces.ts'
+import { annonceAilleurs, createAnnonceAvecPhotos, readListe } from './annonces.ts'
 import { awake, demande, expectAccessible, listenAlerts, openAs, signIn, test } from './kine.ts'
-import { addPhoto } from './photos.ts'
 import { editUser, jetonRefuse, listenTokens, loseSession } from './session.ts'
 
 const cartes = (page: Page) => page.getByRole('region', { name: 'Résultats' }).getByRole('article')
@@ -173,11 +171,9 @@ test('un favori qui n’est plus en ligne est dit, et se retire', async ({ page 
 })
 
 test('les photos tournent par les boutons, les flèches et le doigt, puis Échap', async ({ page, ailleurs }) => {
-  await openAs(page, 'camille@exemple.fr', '/favoris')
-  const miennes: Annonce[] = await demande(page, 'lister_mes_annonces?status_annonce=eq.Actif')
-  const mienne = miennes.find(({ code_tarif }) => code_tarif === 'P0003' || code_tarif === 'P0002')!
-  const p_uuid_annonce = mienne.uuid_annonce
-  for (const fond of ['#0e6b62', '#d9552f', '#f1ebe0']) await addPhoto(page, p_uuid_annonce, fond)
+  await openAs(page, 'operateur@exemple.fr', '/favoris')
+  const titre = 'Un cabinet à voir'
+  const p_uuid_annonce = await createAnnonceAvecPhotos(page, titre, ['#0e6b62', '#d9552f', '#f1ebe0'])
 
   const dites = listenAlerts(ailleurs)
   await ailleurs.goto(`/annonce/${p_uuid_annonce}`)
@@ -193,7 +189,7 @@ test('les photos tournent par les boutons, les flèches et le doigt, puis Échap
   const vue = ailleurs.getByRole('dialog').getByRole('img')
   const rang = (n: number) => expect(ailleurs.getByText(`${n} / 3`, { exact: true })).toBeVisible()
   await rang(1)
-  await expect(vue).toHaveAttribute('alt', `${mienne.titre_annonce}, vue 1 sur 3`)
+  await expect(vue).toHaveAttribute('alt', `${titre}, vue 1 sur 3`)
   await expect.poll(() => vue.evaluate((node) => (node as HTMLImageElement).naturalWidth)).toBe(640)
   await expectAccessible(ailleurs)
   await ailleurs.getByRole('button', { name: 'Photo précédente' }).click()

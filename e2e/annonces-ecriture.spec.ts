@@ -1,8 +1,9 @@
 // A member changes a published ad, and keeps their list: what is filled, renewed, read.
 import { expect, type Page } from '@playwright/test'
-import { createAnnonce } from './annonces.ts'
+import { createAnnonce, createAnnonceAvecPhotos } from './annonces.ts'
+import { unique } from './compte.ts'
 import { expectAccessible, openAs, test } from './kine.ts'
-import { apercu, enregistrer, openModification, suite } from './modification.ts'
+import { apercu, enregistrer, suite } from './modification.ts'
 
 /** What a visitor's list holds of an ad. */
 const publiques = async (page: Page, uuid: string): Promise<unknown[]> =>
@@ -72,8 +73,11 @@ test('les vues d’une annonce se comptent et se lisent, celles des autres plans
 })
 
 test('modifier : le seul titre part ; plan, type et date ne changent pas', async ({ page }) => {
-  const uuid = await openModification(page, 'camille@exemple.fr', 'Prestige')
+  await openAs(page, 'operateur@exemple.fr', '/favoris')
+  const uuid = await createAnnonceAvecPhotos(page, unique('Cabinet à modifier'), [])
+  await page.goto(`/annonce/${uuid}/modifier`)
   const titre = page.getByLabel('Titre')
+  await expect(titre).not.toHaveValue('')
   const avant = await titre.inputValue()
   await expect(page.getByText('Le plan d’une annonce publiée ne change plus.')).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)

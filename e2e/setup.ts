@@ -1,9 +1,9 @@
 // Starts the built product for the whole run, on free ports and in a folder of its own, with its demo data.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../server/testing/port.ts'
 
 export default async function setup(): Promise<() => Promise<void>> {
   const { site, stop } = await startProduct()
@@ -51,12 +51,4 @@ function ready(product: ChildProcess): Promise<void> {
     product.stdout!.on('data', (said: Buffer) => said.includes('http://') && done())
     product.once('exit', (status) => failed(new Error(`le produit s’est arrêté au démarrage (${status})`)))
   })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, listening))
-  const { port } = server.address() as { port: number }
-  await new Promise((closed) => server.close(closed))
-  return port
 }

@@ -1,24 +1,168 @@
 // Settings that cannot be stop the start with one sentence that names them.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readEnv, SettingRefusal } from './env.ts'
 
-test.each(['smtp.exemple.fr:587', 'https://exemple.fr', 'smtp://', 'smtp'])('SMTP_URL=%s est refusé', (SMTP_URL) => {
-  expect(() => readEnv({ SMTP_URL }, [])).toThrow(SettingRefusal)
+const read = (settings: Record<string, string> = {}, flags: string[] = []) => readEnv(settings, flags)
+
+/** The one sentence of a start that cannot be. */
+function sentence(settings: Record<string, string>): string {
+  try {
+    read(settings)
+  } catch (error) {
+    if (error instanceof SettingRefusal) return error.message
+    throw error
+  }
+  throw new Error('ces réglages sont acceptés')
+}
+
+test('sans aucun réglage, tout est embarqué, sur cette machine', () => {
+  expect(read()).toEqual({
+    port: 3000,
+    identityPort: 3001,
+    dataDir: './data',
+    demo: true,
+    debug: true,
+    dev: false,
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: null,
+    replicaUrl: null,
+    oidc: null,
+    s3: null,
+    smtpUrl: null,
+    stripe: null,
+    geoUrl: null,
+  })
+  expect(read({}, ['--dev']).dev).toBe(true)
 })
 
-test('le mot de passe d’un SMTP_URL faux n’est pas répété', () => {
-  const start = () => readEnv({ SMTP_URL: 'http://compte:secret@exemple.fr' }, [])
-  expect(start).toThrow('SMTP_URL doit être une adresse smtp://serveur:port ou smtps://serveur:port.')
+test('un réglage vide est un réglage absent', () => {
+  const names = ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'OIDC_ISSUER', 'S3_ENDPOINT', 'SMTP_URL', 'STRIPE_SECRET_KEY']
+  expect(read(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(read())
 })
 
-test('SMTP_URL juste, ou absent', () => {
-  const SMTP_URL = 'smtps://compte:secret@exemple.fr:465'
-  expect(readEnv({ SMTP_URL }, []).smtpUrl).toBe(SMTP_URL)
-  expect(readEnv({}, []).smtpUrl).toBeNull()
+describe('ports', () => {
+  test.each(['abc', '-1', '3000.5', '65536', '1e3', ' 3000'])('PORT=%s est refusé', (port) => {
+    expect(sentence({ PORT: port })).toBe(`PORT doit être un numéro de port, pas « ${port} ».`)
+    expect(sentence({ IDENTITY_PORT: port })).toBe(`IDENTITY_PORT doit être un numéro de port, pas « ${port} ».`)
+  })
+
+  test('le site dit son port dans son adresse', () => {
+    expect(read({ PORT: '65535' })).toMatchObject({ port: 65535, publicUrl: 'http://localhost:65535' })
+  })
+
+  test('les deux doivent différer, fût-ce d’un port par défaut', () => {
+    const same = 'PORT et IDENTITY_PORT doivent être différents.'
+    expect(sentence({ PORT: '8080', IDENTITY_PORT: '8080' })).toBe(same)
+    expect(sentence({ PORT: '3001' })).toBe(same)
+    expect(read({ PORT: '0', IDENTITY_PORT: '0' })).toMatchObject({ port: 0, identityPort: 0 })
+  })
 })
 
-test('DEBUG_PAGE ouvre ou ferme la page de débogage, et rien d’autre', () => {
-  expect(readEnv({}, []).debug).toBe(true)
-  expect(readEnv({ DEBUG_PAGE: '0' }, []).debug).toBe(false)
-  expect(() => readEnv({ DEBUG_PAGE: 'non' }, [])).toThrow('DEBUG_PAGE vaut 0 ou 1, pas « non ».')
+describe('adresses', () => {
+  test.each([
+    ['PUBLIC_URL', 'kinebouge.fr', 'http:// ou https://'],
+    ['PUBLIC_URL', 'ftp://kinebouge.fr', 'http:// ou https://'],
+    ['DATABASE_URL', 'mysql://hote/base', 'postgres:// ou postgresql:// ou socket://'],
+    ['GEO_URL', 'geo.api.gouv.fr', 'http:// ou https://'],
+    ['OIDC_ISSUER', 'auth.exemple.fr', 'http:// ou https://'],
+  ])('%s=%s est refusé', (name, url, protocols) => {
+    expect(sentence({ [name]: url })).toBe(`${name} doit être une adresse ${protocols}, pas « ${url} ».`)
+  })
+
+  test('PUBLIC_URL est une origine : sans chemin, et sans barre au bout', () => {
+    expect(sentence({ PUBLIC_URL: 'https://exemple.fr/site' })).toBe('PUBLIC_URL est une origine, sans chemin.')
+    expect(read({ PUBLIC_URL: 'https://exemple.fr/' }).publicUrl).toBe('https://exemple.fr')
+  })
+
+  test('GEO_URL perd la barre du bout', () => {
+    expect(read({ GEO_URL: 'https://geo.exemple.fr/' }).geoUrl).toBe('https://geo.exemple.fr')
+  })
+
+  test('une copie en lecture ne va pas sans la base', () => {
+    const DATABASE_REPLICA_URL = 'postgres://copie/base'
+    expect(sentence({ DATABASE_REPLICA_URL })).toBe('DATABASE_REPLICA_URL est posé sans DATABASE_URL.')
+    const DATABASE_URL = 'socket:/var/run/postgresql?db=kinebouge'
+    expect(read({ DATABASE_URL, DATABASE_REPLICA_URL })).toMatchObject({ replicaUrl: DATABASE_REPLICA_URL })
+  })
+})
+
+const groups = [
+  {
+    name: 'du fournisseur d’identité',
+    settings: {
+      OIDC_ISSUER: 'https://auth.exemple.fr/',
+      OIDC_CLIENT_ID: 'kinebouge-site',
+      OIDC_AUDIENCE: '298374',
+    },
+    kept: { oidc: { issuer: 'https://auth.exemple.fr', client_id: 'kinebouge-site', audience: '298374' } },
+  },
+  {
+    name: 'du stockage des photos',
+    settings: {
+      S3_ENDPOINT: 'https://s3.exemple.fr/',
+      S3_BUCKET: 'photos',
+      S3_REGION: 'fr-par',
+      S3_ACCESS_KEY_ID: 'cle',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    },
+    kept: {
+      s3: {
+        endpoint: 'https://s3.exemple.fr',
+        bucket: 'photos',
+        region: 'fr-par',
+        accessKeyId: 'cle',
+        secretAccessKey: 'secret',
+      },
+    },
+  },
+  {
+    name: 'du paiement',
+    settings: { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' },
+    kept: { stripe: { secretKey: 'sk_test_x', webhookSecret: 'whsec_x' } },
+  },
+]
+
+describe.each(groups)('réglages $name', ({ name, settings, kept }) => {
+  const names = Object.keys(settings)
+
+  test('tous posés, ils sont lus', () => {
+    expect(read(settings)).toMatchObject(kept)
+  })
+
+  test.each(names)('sans %s, la phrase le nomme', (missing) => {
+    const { [missing as keyof typeof settings]: _, ...rest } = settings
+    expect(sentence(rest)).toBe(`Réglage incomplet ${name} : il manque ${missing}.`)
+  })
+
+  test.each(names)('avec %s seul, la phrase nomme tous les autres', (alone) => {
+    const missing = names.filter((other) => other !== alone).join(' et ')
+    const value = settings[alone as keyof typeof settings]!
+    expect(sentence({ [alone]: value })).toBe(`Réglage incomplet ${name} : il manque ${missing}.`)
+  })
+})
+
+describe('serveur d’envoi', () => {
+  test.each(['smtp.exemple.fr:587', 'https://exemple.fr', 'smtp://', 'smtp'])('SMTP_URL=%s est refusé', (url) => {
+    expect(() => read({ SMTP_URL: url })).toThrow(SettingRefusal)
+  })
+
+  test('le mot de passe d’un SMTP_URL faux n’est pas répété', () => {
+    expect(sentence({ SMTP_URL: 'http://compte:secret@exemple.fr' })).toBe(
+      'SMTP_URL doit être une adresse smtp://serveur:port ou smtps://serveur:port.',
+    )
+  })
+
+  test('un SMTP_URL juste est gardé tel quel', () => {
+    const url = 'smtps://compte:secret@exemple.fr:465'
+    expect(read({ SMTP_URL: url }).smtpUrl).toBe(url)
+  })
+})
+
+test.each([
+  ['DEMO', 'demo'],
+  ['DEBUG_PAGE', 'debug'],
+] as const)('%s vaut 1 ou 0, et rien d’autre', (name, key) => {
+  expect(read({ [name]: '1' })[key]).toBe(true)
+  expect(read({ [name]: '0' })[key]).toBe(false)
+  expect(sentence({ [name]: 'non' })).toBe(`${name} vaut 0 ou 1, pas « non ».`)
 })

@@ -24,8 +24,6 @@ import { notificationPath } from './notification.ts'
 import { type Checkout, createCheckout } from './outside/checkout.ts'
 import { type Database, openDatabase } from './outside/database.ts'
 import { remoteGeography } from './outside/geo.ts'
-import { createIdentity } from './outside/identity.ts'
-import { openLive } from './outside/live.ts'
 import { createMailer, type Mailer } from './outside/mail.ts'
 import { migrate } from './outside/migrate.ts'
 import { createStorage, type Storage } from './outside/storage.ts'
@@ -44,23 +42,20 @@ async function start(env: Env, logger: Logger): Promise<void> {
   const database = await startStorage(env)
   const { mailer, mailbox } = await openMail(env, logger)
   const oidc = env.oidc ?? (await startAccounts(env, database, mailer, mailbox && `${env.publicUrl}${mailboxPath}/`))
-  const identity = createIdentity({
-    issuer: oidc.issuer,
-    audience: oidc.audience,
-    pool: database.pool,
-    onFault: (error) => logger.warn({ err: error }, 'identity provider cannot be asked about sessions'),
-  })
   const geography = env.geoUrl ? remoteGeography(env.geoUrl) : await openGeography(gazetteer)
   const { storage, store } = openObjects(env, logger)
   const { checkout, till } = await openCheckout(env, database, logger)
-  const mounts = [store, mailbox, till].filter((service) => service !== null)
-  const live = openLive(database.pool, (error) => logger.warn({ err: error }, 'what happens is not heard'))
-  closing.push(() => live.close())
-  const door = { database, storage, checkout, identity, live, publicUrl: env.publicUrl, now: () => new Date() }
   const photos = env.s3 ? new URL(env.s3.endpoint).origin : null
-  const site = { door, geography, oidc, debug: env.debug, photos, root }
-  const pages = env.dev ? (await import('./page/page.dev.ts')).devPages(site) : builtPages(site)
-  const app = await createSite(door, { geography, mounts, logger, pages })
+  const pages = env.dev ? (await import('./page/page.dev.ts')).devPages : builtPages
+  const { app } = await createSite({
+    services: { database, storage, checkout, publicUrl: env.publicUrl, now: () => new Date() },
+    oidc,
+    geography,
+    mounts: [store, mailbox, till].filter((service) => service !== null),
+    logger,
+    onFault: (error, what) => logger.warn({ err: error }, what),
+    pages: (door) => pages({ door, geography, oidc, debug: env.debug, photos, root }),
+  })
   await app.listen({ port: env.port, host: '0.0.0.0' })
   closing.push(() => app.close())
   keepTime({ database, storage, checkout }, { mailer, publicUrl: env.publicUrl }, logger)

@@ -6,6 +6,8 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { type Door, registerApi } from './door/api.ts'
 import { registerNotification } from './notification.ts'
 import { type Geography, registerGeo } from './outside/geo.ts'
+import { createIdentity } from './outside/identity.ts'
+import { type Live, openLive } from './outside/live.ts'
 
 /** A service of the product that speaks its own protocol under a path of the site. */
 export interface Mount {
@@ -14,34 +16,52 @@ export interface Mount {
 }
 
 export interface Site {
+  /** What the site runs on; who asks, and what happens on other servers, it finds out by itself. */
+  services: Omit<Door, 'identity' | 'live'>
+  oidc: { issuer: string; audience: string }
   geography: Geography
   /** The embedded services that answer under a path of the site. */
   mounts?: Mount[]
   logger: FastifyBaseLogger | false
+  onFault(error: unknown, what: string): void
   /** Adds the pages: built ones, or those of the development server; a site of the API alone has none. */
-  pages?: (app: FastifyInstance) => Promise<void>
+  pages?: (door: Door) => (app: FastifyInstance) => Promise<void>
 }
 
-export async function createSite(
-  door: Door,
-  { geography, mounts = [], logger, pages }: Site,
-): Promise<FastifyInstance> {
+/** Everything wired, ready to listen; closing it closes what it has opened. */
+export async function createSite({
+  services,
+  oidc,
+  onFault,
+  ...site
+}: Site): Promise<{ app: FastifyInstance; live: Live }> {
+  const { pool } = services.database
+  const hearFault = (what: string) => (error: unknown) => onFault(error, what)
+  const identity = createIdentity({
+    ...oidc,
+    pool,
+    onFault: hearFault('identity provider cannot be asked about sessions'),
+  })
+  const live = openLive(pool, hearFault('what happens is not heard'))
+  // Not copied: the address of a test's store is known once the site listens.
+  const door: Door = Object.assign(services, { identity, live })
   const app: FastifyInstance = fastify({
-    ...(logger && { loggerInstance: logger }),
+    ...(site.logger && { loggerInstance: site.logger }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   })
+  app.addHook('onClose', () => live.close())
   // Made on request: the best compression would cost more time than the bytes it saves.
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
   await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'], brotliOptions })
   registerApi(app, door)
   registerNotification(app, door)
-  registerGeo(app, geography)
-  for (const service of mounts) mount(app, service)
-  await pages?.(app)
-  return app
+  registerGeo(app, site.geography)
+  for (const service of site.mounts ?? []) mount(app, service)
+  await site.pages?.(door)(app)
+  return { app, live }
 }
 
 /** Its requests are handed over as they came: their bodies are not read here. */

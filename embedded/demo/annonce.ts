@@ -1,6 +1,6 @@
 // The demo ads: who publishes what, where, under which plan, since when.
 import type { Annonce } from '#domain/annonce.ts'
-import { type CodeTarif, limiteTarif } from '#domain/tarif.ts'
+import { type CodeTarif, isPayant, limiteTarif } from '#domain/tarif.ts'
 import type { Hasard } from './hasard.ts'
 import { type Commune, chooseCommunes } from './lieu.ts'
 import type { Membre } from './membre.ts'
@@ -53,6 +53,7 @@ export function createAnnonces(
     return annonce
   })
   shareOut(annonces, membres, now, hasard)
+  leaveExpired(annonces.find(isShown)!, durees, now)
   return annonces
 }
 
@@ -140,6 +141,9 @@ const chezSoi = [
   { sub: 'demo-vip', departement: '75', nombre: 6 },
 ]
 
+/** An ad of Camille's that is on line. */
+const isShown = ({ sub, status_annonce }: AnnonceDemo): boolean => sub === 'demo-camille' && status_annonce === 'Actif'
+
 /** Gives each ad its advertiser: the accounts in their town, their colleagues each in a stretch of country. */
 function shareOut(annonces: AnnonceDemo[], membres: readonly Membre[], now: Date, hasard: Hasard): void {
   for (const { sub, departement, nombre } of chezSoi) {
@@ -148,7 +152,7 @@ function shareOut(annonces: AnnonceDemo[], membres: readonly Membre[], now: Date
     )
     for (const annonce of local.slice(0, nombre)) annonce.sub = sub
   }
-  leaveUnpaid(annonces.find(({ sub, status_annonce }) => sub === 'demo-camille' && status_annonce === 'Actif')!, now)
+  leaveUnpaid(annonces.find(isShown)!, now)
   const rest = annonces.filter(({ sub }) => sub === '')
   const order = rest.toSorted((a, b) => a.cp_annonce.localeCompare(b.cp_annonce))
   const colleagues = membres.filter(({ sub }) => sub.startsWith('demo-membre'))
@@ -165,4 +169,13 @@ function leaveUnpaid(annonce: AnnonceDemo, now: Date): void {
   annonce.date_creation = new Date(now.getTime() - jour / 8)
   annonce.date_publication = null
   annonce.date_expiration = null
+}
+
+/** A paid ad whose time has run out, whatever the day the demo is made. */
+function leaveExpired(annonce: AnnonceDemo, durees: Durees, now: Date): void {
+  if (!isPayant(annonce.code_tarif)) annonce.code_tarif = 'P0001'
+  annonce.status_annonce = 'Expirée'
+  annonce.date_expiration = new Date(now.getTime() - 3 * jour)
+  annonce.date_publication = new Date(annonce.date_expiration.getTime() - durees[annonce.code_tarif] * jour)
+  annonce.date_creation = annonce.date_publication
 }

@@ -11,8 +11,6 @@ import { acheteur } from '../testing/paiement.ts'
 import { openTestSite, publicUrl, type TestMembre, type TestSite } from '../testing/site.ts'
 import { createCheckout } from './checkout.ts'
 import { remoteGeography } from './geo.ts'
-import { createIdentity } from './identity.ts'
-import { openLive } from './live.ts'
 
 let site: TestSite
 let membre: TestMembre
@@ -42,20 +40,19 @@ afterAll(async () => {
 /** The same site, on the same data, whose checkout is elsewhere. */
 async function elsewhere(api: string): Promise<{ url: string }> {
   const { database, storage, issuer, till } = site
-  const live = openLive(site.database.pool, console.error)
-  const app = await createSite(
-    {
+  const { app } = await createSite({
+    services: {
       database,
       storage,
       checkout: createCheckout({ ...till, api }, publicUrl),
-      identity: createIdentity({ issuer: issuer.url, audience, pool: database.pool }),
-      live,
       publicUrl,
       now: () => site.clock.now,
     },
-    { geography: remoteGeography('http://127.0.0.1:1'), logger: false },
-  )
-  app.addHook('onClose', () => live.close())
+    oidc: { issuer: issuer.url, audience },
+    geography: remoteGeography('http://127.0.0.1:1'),
+    logger: false,
+    onFault: console.error,
+  })
   apps.push(app)
   return { url: await app.listen({ port: 0, host: '127.0.0.1' }) }
 }

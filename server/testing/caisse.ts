@@ -6,8 +6,6 @@ import { notificationPath } from '../notification.ts'
 import { createCheckout } from '../outside/checkout.ts'
 import { openDatabase } from '../outside/database.ts'
 import { remoteGeography } from '../outside/geo.ts'
-import { createIdentity } from '../outside/identity.ts'
-import { openLive } from '../outside/live.ts'
 import { migrate } from '../outside/migrate.ts'
 import { createStorage } from '../outside/storage.ts'
 import { createSite } from '../site.ts'
@@ -35,17 +33,21 @@ const till = await startCheckout({
   notify: () => `http://127.0.0.1:${port}${notificationPath}`,
   onFault: console.error,
 })
-const door = {
-  database,
-  checkout: createCheckout(till.settings, publicUrl),
-  // Neither photos nor places are asked for here.
-  storage: createStorage({ endpoint: nobody, bucket: '', region: '', accessKeyId: '', secretAccessKey: '' }),
-  identity: createIdentity({ issuer, audience, pool: database.pool }),
-  live: openLive(database.pool, console.error),
-  publicUrl,
-  now: () => new Date(),
-}
-const app = await createSite(door, { geography: remoteGeography(nobody), mounts: [till], logger: false })
+const { app } = await createSite({
+  services: {
+    database,
+    checkout: createCheckout(till.settings, publicUrl),
+    // Neither photos nor places are asked for here.
+    storage: createStorage({ endpoint: nobody, bucket: '', region: '', accessKeyId: '', secretAccessKey: '' }),
+    publicUrl,
+    now: () => new Date(),
+  },
+  oidc: { issuer, audience },
+  geography: remoteGeography(nobody),
+  mounts: [till],
+  logger: false,
+  onFault: console.error,
+})
 await app.listen({ port: Number(port), host: '127.0.0.1' })
 process.stdout.write('prêt\n')
 // Its test is gone: so is it.

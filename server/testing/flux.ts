@@ -2,8 +2,6 @@
 import { inject } from 'vitest'
 import { openGeography } from '../../embedded/geography/answer.ts'
 import { openDatabase } from '../outside/database.ts'
-import { createIdentity } from '../outside/identity.ts'
-import { openLive } from '../outside/live.ts'
 import { createSite } from '../site.ts'
 import { audience } from './issuer.ts'
 import { publicUrl, type TestSite } from './site.ts'
@@ -16,18 +14,19 @@ export interface Twin {
 /** Another server beside a test's, whose streams give a sign of life at most every `beat` milliseconds. */
 export async function openTwin(site: TestSite, beat?: number): Promise<Twin> {
   const database = openDatabase(site.database.pool.options.connectionString!)
-  const identity = createIdentity({ issuer: site.issuer.url, audience, pool: database.pool })
-  const live = openLive(database.pool, () => {})
-  await live.ready
   const { storage, checkout } = site
-  const now = () => site.clock.now
-  const door = { database, storage, checkout, identity, live, publicUrl, now, ...(beat && { beat }) }
-  const app = await createSite(door, { geography: await openGeography(inject('gazetteer')), logger: false })
+  const { app, live } = await createSite({
+    services: { database, storage, checkout, publicUrl, now: () => site.clock.now, ...(beat && { beat }) },
+    oidc: { issuer: site.issuer.url, audience },
+    geography: await openGeography(inject('gazetteer')),
+    logger: false,
+    onFault: () => {},
+  })
+  await live.ready
   return {
     url: await app.listen({ port: 0, host: '127.0.0.1' }),
     async close() {
       await app.close()
-      await live.close()
       await database.end()
     },
   }
@@ -52,25 +51,14 @@ export async function openFlux(site: { url: string }, headers: Record<string, st
   const heard: string[] = []
   const waiting = new Set<() => void>()
   let beats = 0
-  const ended = (async () => {
-    let text = ''
-    try {
-      for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
-        const blocks = (text + chunk).split('\n\n')
-        text = blocks.pop()!
-        for (const block of blocks) {
-          const event = /^event: (.*)\ndata: (.*)$/.exec(block)
-          if (event) heard.push(`${event[1]} ${event[2]}`)
-          else if (block === ': ok') beats++
-          else throw new Error(`illisible : ${block}`)
-        }
-        for (const look of waiting) look()
-      }
-    } catch (error) {
-      // Cut by the server, or left by the test.
-      if (error instanceof Error && error.message.startsWith('illisible')) throw error
-    }
-  })()
+  const take = (block: string): void => {
+    const event = /^event: (.*)\ndata: (.*)$/.exec(block)
+    if (event) heard.push(`${event[1]} ${event[2]}`)
+    else if (block === ': ok') beats++
+    else throw new Error(`illisible : ${block}`)
+    for (const look of waiting) look()
+  }
+  const ended = readBlocks(response, take)
   return {
     status: response.status,
     headers: response.headers,
@@ -89,5 +77,19 @@ export async function openFlux(site: { url: string }, headers: Record<string, st
       }),
     ended,
     close: () => abort.abort(),
+  }
+}
+
+/** Gives each block of a stream as it comes; resolves when the server has cut it, or the test has left it. */
+async function readBlocks(response: Response, take: (block: string) => void): Promise<void> {
+  let text = ''
+  try {
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      const blocks = (text + chunk).split('\n\n')
+      text = blocks.pop()!
+      for (const block of blocks) take(block)
+    }
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('illisible')) throw error
   }
 }

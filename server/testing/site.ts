@@ -14,8 +14,6 @@ import { openStore, type Store, storePath } from '../../embedded/storage/answer.
 import { notificationPath } from '../notification.ts'
 import { type Checkout, createCheckout } from '../outside/checkout.ts'
 import { type Database, openDatabase, type Transaction } from '../outside/database.ts'
-import { createIdentity } from '../outside/identity.ts'
-import { openLive } from '../outside/live.ts'
 import { migrate } from '../outside/migrate.ts'
 import { createStorage, type Storage } from '../outside/storage.ts'
 import { createSite } from '../site.ts'
@@ -67,8 +65,6 @@ export async function openTestSite(): Promise<TestSite> {
   const database = openDatabase(databaseUrl(inject('postgresql'), name))
   const issuer = await openIssuer()
   const clock = { now: new Date() }
-  const identity = createIdentity({ issuer: issuer.url, audience, pool: database.pool })
-  const geography = await openGeography(inject('gazetteer'))
   const objects = await mkdtemp(join(tmpdir(), 'kinebouge-objets-'))
   const store = openStore({ folder: objects, origin: publicUrl, sizeMax: poidsEnvoiMax, onFault: console.error })
   const notifications = { held: false }
@@ -76,13 +72,9 @@ export async function openTestSite(): Promise<TestSite> {
   const notify = () => `${notifications.held ? 'http://127.0.0.1:1' : url}${notificationPath}`
   const till = await startCheckout({ pool: database.pool, migrate, site: publicUrl, notify, onFault: console.error })
   const checkout = createCheckout(till.settings, publicUrl)
-  const live = openLive(database.pool, console.error)
-  await live.ready
-  const door = {
+  const services = {
     database,
     checkout,
-    identity,
-    live,
     publicUrl,
     now: () => clock.now,
     // Links carry the port, known once the site listens.
@@ -90,8 +82,15 @@ export async function openTestSite(): Promise<TestSite> {
       return storage
     },
   }
-  const mounts = [{ path: storePath, handle: store.handle }, till]
-  const app = await createSite(door, { geography, logger: false, mounts })
+  const { app, live } = await createSite({
+    services,
+    oidc: { issuer: issuer.url, audience },
+    geography: await openGeography(inject('gazetteer')),
+    mounts: [{ path: storePath, handle: store.handle }, till],
+    logger: false,
+    onFault: console.error,
+  })
+  await live.ready
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const storage = createStorage({ ...store.settings, endpoint: url + storePath })
   return {
@@ -107,7 +106,6 @@ export async function openTestSite(): Promise<TestSite> {
     createMembre: (given) => createMembre(database, issuer, given),
     async close() {
       await app.close()
-      await live.close()
       await till.stop()
       await database.end()
       await issuer.close()

@@ -1,0 +1,63 @@
+// What comments lean on is in the repository: each section, decision and document they name can be opened here.
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { files, textOf } from './source.ts'
+
+const anchors = (file: string, pattern: RegExp): Set<string> =>
+  new Set([...textOf(file).matchAll(pattern)].map(([, ...found]) => found.join('')))
+
+/** « 4 » and its « Ad », « D12 »; « 1.3 »; « 009 ». */
+const sections = {
+  produit: anchors('docs/produit.md', /^(?:## (\d+)\. |\*\*(D\d+)\.\*\*)/gm),
+  protocoles: anchors('docs/protocoles.md', /^###? (\d+(?:\.\d+)?)\.? /gm),
+}
+const records = new Set(readdirSync('docs/decisions').map((file) => file.slice(0, 3)))
+
+/** The headings under a section of docs/produit.md. */
+const headings = new Map(
+  textOf('docs/produit.md')
+    .split(/^## /m)
+    .map((part) => [part.split('.')[0], [...part.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading)]),
+)
+
+/** A document, then its places: « produit §4 « Ad », §9, D12 ». */
+const place = String.raw`(?:§[\d.]*\d(?: « [^»]+ »)?|D\d+)`
+const reference = new RegExp(String.raw`\b(produit|protocoles) (${place}(?:(?:,| and| et| to|;) ${place})*)`, 'g')
+const record = /\bADR (\d+)/g
+const loose = /§ ?\d\S*|\b[Dd]ecisions? \d+|\bADR\b(?! \d{3}\b)|[\w-]+\.md\b/g
+
+/** A comment is one sentence, whatever the lines it stands on. */
+const flatten = (text: string): string => text.replace(/\s*\n\s*(?:\*|\/\/|--)?\s*/g, ' ')
+
+function unresolved(text: string): string[] {
+  const flat = flatten(text)
+  const places = [...flat.matchAll(reference)].flatMap(([, document, list = '']) =>
+    [...list.matchAll(/§([\d.]*\d)(?: « ([^»]+) »)?|(D\d+)/g)].map(([said, number, heading, decision]) => {
+      const known = sections[document as keyof typeof sections].has(number ?? decision!)
+      return known && (!heading || headings.get(number!)?.includes(heading)) ? null : `${document} ${said}`
+    }),
+  )
+  const missing = [...flat.matchAll(record)].map(([said, number]) => (records.has(number!) ? null : said))
+  const names = files.map((file) => file.split('/').at(-1))
+  const others = [...flat.replace(reference, '').matchAll(loose)].map(([said]) => (names.includes(said) ? null : said))
+  return [...places, ...missing, ...others].filter((said) => said !== null)
+}
+
+test.each([
+  ['// Ordered so (produit §2 « Ads list », §9, D9); see protocoles §1.3 and ADR 004.', []],
+  ['/** Split over\n * two lines (produit\n * §4 « Ad »). */', []],
+  ['// produit §4 « Nulle part »', ['produit §4 « Nulle part »']],
+  ['// produit §99, D1', ['produit §99']],
+  ['-- produit D999', ['produit D999']],
+  ['// protocoles §1.99', ['protocoles §1.99']],
+  ['// ADR 999', ['ADR 999']],
+  ['// see §5, decision 12, spec.md', ['§5,', 'decision 12', 'spec.md']],
+])('%s', (text, expected) => {
+  expect(unresolved(text)).toEqual(expected)
+})
+
+test('chaque renvoi des commentaires mène quelque part', () => {
+  const read = files.filter((file) => /\.(tsx?|mjs|css|sql|mdx)$/.test(file) && !file.startsWith('house/'))
+  const lost = read.flatMap((file) => unresolved(textOf(file)).map((said) => `${file} : ${said}`))
+  expect(lost).toEqual([])
+})

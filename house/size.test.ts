@@ -1,0 +1,82 @@
+// How large things may be: a file, a function, a folder; and names that a disk or a reader would take for one another.
+import { dirname } from 'node:path'
+import { expect, test } from 'vitest'
+import { code, files, isFunction, isTest, product, textOf, treeOf, walk } from './source.ts'
+
+const linesMax = 50
+const filesMax = 35
+
+/** Longer than the rule allows when it was made: to be cut, and taken off this list. */
+const tooLong = new Set([
+  'embedded/checkout/delivery.ts',
+  'embedded/checkout/pages.ts',
+  'embedded/checkout/sessions.ts',
+  'embedded/identity/adapter.ts',
+  'embedded/identity/connexion.ts',
+  'embedded/identity/provider.ts',
+  'embedded/identity/userinfo.ts',
+  'server/flux.ts',
+  'server/outside/identity.ts',
+  'server/outside/storage.ts',
+  'web/annonce/EtapeDetails.tsx',
+  'web/annonce/MesAnnonces.tsx',
+  'web/annonce/MonAnnonceLigne.tsx',
+  'web/commune/LieuField.tsx',
+  'web/commune/Suggestions.tsx',
+  'web/commune/VilleFields.tsx',
+  'web/compte/Informations.tsx',
+  'web/connexion/Connexion.tsx',
+  'web/forum/CreerSujetDialog.tsx',
+  'web/forum/Forum.tsx',
+  'web/forum/Messages.tsx',
+  'web/forum/ReponseForm.tsx',
+  'web/forum/usePositionSujet.ts',
+  'web/messagerie/Redaction.tsx',
+  'web/messagerie/useEnvois.ts',
+  'web/paiement/BonCheque.tsx',
+  'web/photo/PhotosField.tsx',
+  'web/photo/usePhotos.ts',
+  'web/recherche/RechercheForm.tsx',
+  'web/ressources/GuideMenu.tsx',
+  'web/ui/Dialog.tsx',
+  'web/ui/Tabs.tsx',
+])
+
+/** Of each function, component or hook, from its first line to its last, blank ones too. */
+function longest(file: string): number {
+  const text = textOf(file)
+  const lengths = [...walk(treeOf(file))]
+    .filter(isFunction)
+    .map(({ start, end }) => text.slice(start, end).split('\n').length)
+  return Math.max(0, ...lengths)
+}
+
+test(`aucune fonction de plus de ${linesMax} lignes, composants compris`, () => {
+  const long = product.filter((file) => longest(file) > linesMax)
+  expect(long.filter((file) => !tooLong.has(file))).toEqual([])
+  expect(
+    [...tooLong].filter((file) => !long.includes(file)),
+    'plus en dette : à rayer',
+  ).toEqual([])
+})
+
+test(`aucun dossier de plus de ${filesMax} fichiers de code`, () => {
+  const folders = Object.groupBy(
+    files.filter((file) => /\.(tsx?|mdx)$/.test(file) && !/\.test\.ts$/.test(file) && !file.startsWith('e2e/')),
+    dirname,
+  )
+  expect(Object.keys(folders).filter((folder) => folders[folder]!.length > filesMax)).toEqual([])
+})
+
+test('dans un dossier, deux noms diffèrent par plus que leurs majuscules ou leur extension', () => {
+  const named = Object.groupBy(
+    code.filter((file) => !isTest(file)),
+    (file) => file.replace(/\.\w+$/, '').toLowerCase(),
+  )
+  expect(Object.values(named).filter((same) => same!.length > 1)).toEqual([])
+})
+
+test('aucun tiroir : ni utils, ni helpers, ni types, ni constants, ni index', () => {
+  const drawer = /(^|\/)(utils?|helpers?|common|shared|lib|types|constants|misc|index)(\.[a-z.]+|\/)/
+  expect(code.filter((file) => drawer.test(file))).toEqual([])
+})

@@ -1,0 +1,45 @@
+// The code of the house as its rules read it: every file of the rooms, and the tree of each.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+
+const rooms = /^(domain|server|embedded|web|e2e|bench|house)\//
+
+/** What git follows or would, relative to the root. */
+export const files: string[] = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(file))
+
+/** What is read to judge the code, not what runs: tests, and what only they use. */
+export const isTest = (file: string): boolean => /\.test\.ts$|\/testing[./]|^(e2e|bench|house)\//.test(file)
+
+const isCode = (file: string): boolean => /\.(tsx?|mjs)$/.test(file) && !file.endsWith('.d.ts')
+
+export const code: string[] = files.filter((file) => rooms.test(file) && isCode(file))
+export const product: string[] = code.filter((file) => !isTest(file))
+
+export const textOf = (file: string): string => readFileSync(file, 'utf8')
+
+/** A node of the tree, as ESTree writes it. */
+export interface Node {
+  type: string
+  start: number
+  end: number
+  [key: string]: unknown
+}
+
+export const treeOf = (file: string): Node => parseSync(file, textOf(file)).program as unknown as Node
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+/** The nodes right under one. */
+export const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
+
+/** A node and all those under it. */
+export function* walk(node: Node): Generator<Node> {
+  yield node
+  for (const child of childrenOf(node)) yield* walk(child)
+}
+
+export const isFunction = ({ type }: Node): boolean => /^(Function|ArrowFunction)/.test(type) && type !== 'FunctionType'
