@@ -62,7 +62,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: 'web/main.tsx',
-          // The contract's schemas serve the server: building one, by zod or domain/borne.ts, has no effect that the browser
+          // The contract's schemas serve the server: building one, by zod or domain/wire/borne.ts, has no effect that the browser
           // would miss.
           treeshake: { manualPureFunctions: ['z', 'entre', 'liste', 'uuid'] },
           output: {

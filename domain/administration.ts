@@ -1,6 +1,6 @@
 // The operator's desk: the cheques awaited and the journal of what operators did.
 import * as z from 'zod/mini'
-import { Uuid } from './uuid.ts'
+import { Uuid } from './wire/uuid.ts'
 
 export const ChequeAttendu = z.object({
   uuid_paiement: z.uuid(),

@@ -1,11 +1,11 @@
 // An ad: the row the API answers, what a member types, and the sentences that refuse it (produit §3, §5).
 import * as z from 'zod/mini'
-import { entre } from './borne.ts'
 import { lieuIncomplet } from './commune.ts'
-import { type Refus, refus } from './refus.ts'
 import { codesTarif, limiteTarif, readCodeTarif } from './tarif.ts'
 import { isVide, longueur, readLigne, readTexte } from './texte.ts'
-import { Uuid } from './uuid.ts'
+import { entre } from './wire/borne.ts'
+import { type Refus, refus } from './wire/refus.ts'
+import { Uuid } from './wire/uuid.ts'
 
 export const statuts = ['En attente', 'Actif', 'Expirée', 'Archivée', 'Pourvue'] as const
 

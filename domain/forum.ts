@@ -1,9 +1,9 @@
 // The forum: topics, their messages, what may be written there and the sentences that refuse it (produit §3, §5, §8).
 import * as z from 'zod/mini'
 import { formatNombre } from './format.ts'
-import { type Refus, refus } from './refus.ts'
 import { isVide, longueur, readLigne, readTexte } from './texte.ts'
-import { Uuid } from './uuid.ts'
+import { type Refus, refus } from './wire/refus.ts'
+import { Uuid } from './wire/uuid.ts'
 
 export const CategorieForum = z.object({ id_categorie: z.int(), nom_categorie: z.string() })
 export type CategorieForum = z.infer<typeof CategorieForum>

@@ -1,8 +1,8 @@
 // Private messages: the rows of a conversation, what may be sent, and how an ad is named in the first one.
 import * as z from 'zod/mini'
-import { entre } from './borne.ts'
 import { isVide, longueur, readTexte } from './texte.ts'
-import { Uuid } from './uuid.ts'
+import { entre } from './wire/borne.ts'
+import { Uuid } from './wire/uuid.ts'
 
 /** Longest message, in code points. */
 export const messageMax = 5000

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { lieuIncomplet } from './commune.ts'
 import { formatNombre } from './format.ts'
-import { type Refus, refus } from './refus.ts'
 import { isVide, longueur, readLigne, readNom, readTexte } from './texte.ts'
-import { Uuid } from './uuid.ts'
+import { type Refus, refus } from './wire/refus.ts'
+import { Uuid } from './wire/uuid.ts'
 
 export const Personne = z.object({
   uuid_personne: z.uuid(),

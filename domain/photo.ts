@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { limiteTarif } from './tarif.ts'
 import { readNom } from './texte.ts'
-import { Uuid } from './uuid.ts'
+import { Uuid } from './wire/uuid.ts'
 
 /** Heaviest photo sent as it is, in bytes (produit §5); above it the browser compresses first. */
 export const poidsMax = 1_468_006

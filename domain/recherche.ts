@@ -1,8 +1,8 @@
 // A search of ads: its criteria, how they stand in the URL of /annonces, and the call that answers it.
 import * as z from 'zod/mini'
-import { entre, liste, uuid } from './borne.ts'
 import { codesDepartement, nomDepartement, voisins } from './departement.ts'
 import { formatNombre } from './format.ts'
+import { entre, liste, uuid } from './wire/borne.ts'
 
 /** Ads on a page (produit §9). */
 export const annoncesParPage = 20
@@ -156,27 +156,13 @@ const nameDepartement = (code: string): string => `${nomDepartement(code)}\u00a0
  * Wider searches to offer when one finds nothing, nearest to what was asked first (produit §2: ways out of an empty list).
  * `departement` is the code of the searched place's department, when the place is known (produit D10).
  */
-export function widenRecherche(
-  recherche: Recherche,
-  departement: string | null = recherche.departement,
-): { texte: string; recherche: Recherche }[] {
-  const issues: { texte: string; recherche: Recherche }[] = []
+export function widenRecherche(recherche: Recherche, departement: string | null = recherche.departement): Issue[] {
+  const issues: Issue[] = []
   const debut = { ...recherche, page: 1 }
   if (recherche.page > 1) issues.push({ texte: 'Revenir à la première page', recherche: debut })
-  if (recherche.lieu)
-    for (const km of [50, rayon.max])
-      if (km > recherche.rayon) issues.push({ texte: `Élargir à ${km}\u00a0km`, recherche: { ...debut, rayon: km } })
-  const nom = departement && nomDepartement(departement)
-  if (departement && nom) {
-    const autour = { ...debut, lieu: '', rayon: rayon.defaut, departement, voisins: true }
-    if (recherche.lieu)
-      issues.push({
-        texte: `Tout le département ${nameDepartement(departement)}`,
-        recherche: { ...autour, voisins: false },
-      })
-    if (!recherche.voisins && voisins(departement).length)
-      issues.push({ texte: `${nom} et départements voisins`, recherche: autour })
-  }
+  const plusLoin = recherche.lieu ? [50, rayon.max].filter((km) => km > recherche.rayon) : []
+  for (const km of plusLoin) issues.push({ texte: `Élargir à ${km}\u00a0km`, recherche: { ...debut, rayon: km } })
+  if (departement) issues.push(...widenToDepartement(debut, departement))
   if (recherche.type) issues.push({ texte: 'Tous les types d’annonces', recherche: { ...debut, type: null } })
   if (recherche.lieu || recherche.departement)
     issues.push({
@@ -184,6 +170,27 @@ export function widenRecherche(
       recherche: { ...debut, lieu: '', rayon: rayon.defaut, departement: null, voisins: false },
     })
   return issues
+}
+
+interface Issue {
+  texte: string
+  recherche: Recherche
+}
+
+/** A whole department, then its neighbours; none for a code nobody knows. */
+function widenToDepartement(debut: Recherche, departement: string): Issue[] {
+  const nom = nomDepartement(departement)
+  if (!nom) return []
+  const autour = { ...debut, lieu: '', rayon: rayon.defaut, departement, voisins: true }
+  const seul = {
+    texte: `Tout le département ${nameDepartement(departement)}`,
+    recherche: { ...autour, voisins: false },
+  }
+  const larges = !debut.voisins && voisins(departement).length > 0
+  return [
+    ...(debut.lieu ? [seul] : []),
+    ...(larges ? [{ texte: `${nom} et départements voisins`, recherche: autour }] : []),
+  ]
 }
 
 /** Similar ads shown beside one, at most. */

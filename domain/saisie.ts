@@ -11,9 +11,9 @@ import {
   refuseAnnonce,
   refuseEtape1,
 } from './annonce.ts'
-import type { RefusFormulaire } from './refus.ts'
 import { codeGratuit, limiteTarif } from './tarif.ts'
 import { longueur, truncate } from './texte.ts'
+import type { RefusFormulaire } from './wire/refus.ts'
 
 export type RefusAnnonce = RefusFormulaire<ChampAnnonce>
 

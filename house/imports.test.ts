@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 
 const refused = [
@@ -42,7 +42,7 @@ beforeAll(() => {
   }
   cpSync('biome.json', join(house, 'biome.json'))
   const args = ['lint', '--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none', '.']
-  const { stdout } = spawnSync('biome', args, { cwd: house, encoding: 'utf8' })
+  const { stdout } = spawnSync(resolve('node_modules/.bin/biome'), args, { cwd: house, encoding: 'utf8' })
   for (const { category, location } of JSON.parse(stdout).diagnostics)
     said.set(location.path, `${said.get(location.path) ?? ''} ${category}`)
   rmSync(house, { recursive: true })

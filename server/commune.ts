@@ -4,7 +4,7 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { type LigneCommune, nomsAcceptes, normalize, villeEntiere } from '#domain/commune.ts'
 import { readLigne } from '#domain/texte.ts'
-import { verrous } from '#domain/verrou.ts'
+import { verrous } from '#domain/wire/verrou.ts'
 import { inTransaction, type Transaction } from './outside/database.ts'
 
 export interface CommuneTrouvee {

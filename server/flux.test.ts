@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { evenements } from '#domain/flux.ts'
+import { evenements } from '#domain/wire/flux.ts'
 import { listenerName } from './outside/live.ts'
 import { type HeardFlux, openFlux, openTwin, type Twin } from './testing/flux.ts'
 import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'

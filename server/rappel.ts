@@ -32,16 +32,21 @@ export async function sendRappels(
     while (!stopping?.aborted) {
       const due = await claim(database, side, now)
       if (due === null) break
-      if (due.email === null) continue
-      try {
-        await mailer.send({ to: due.email, ...lettreRappel(due, publicUrl) })
-        sent++
-      } catch (error) {
-        if (!isAddressRefused(error)) throw error
-      }
+      if (due.email !== null && (await send(mailer, { to: due.email, ...lettreRappel(due, publicUrl) }))) sent++
     }
   }
   return sent
+}
+
+/** Whether it left; a mail that its server wants nothing of is dropped. */
+async function send(mailer: Post['mailer'], mail: Parameters<Post['mailer']['send']>[0]): Promise<boolean> {
+  try {
+    await mailer.send(mail)
+    return true
+  } catch (error) {
+    if (isAddressRefused(error)) return false
+    throw error
+  }
 }
 
 /** The server answered, and wants nothing for this address. */

@@ -2,10 +2,10 @@
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import type { Renderer } from '#domain/rendu.ts'
+import type { Renderer } from '#domain/wire/rendu.ts'
 import { App } from './App.tsx'
 import { newQueryClient } from './lecture/api.ts'
-import type { Lire } from './navigation/lectures.ts'
+import type { Read } from './navigation/lectures.ts'
 import { routeOf, shownRoute } from './navigation/route.ts'
 import { openScreen } from './navigation/screens.ts'
 import { routes } from './routes.ts'
@@ -17,13 +17,13 @@ const render: Renderer['render'] = async (url, settings, reader) => {
   const { lectures } = await openScreen(route)
   const client = newQueryClient()
   const reads = route.render === 'serveur' && reader
-  const lire: Lire = async (requete) => {
+  const read: Read = async (requete) => {
     const answer = await requete.direct(reader!)
     client.setQueryData(requete.queryKey, answer)
     return answer
   }
   const status = reads
-    ? await lectures!({ params, search: new URLSearchParams(url.search), lire })
+    ? await lectures!({ params, search: new URLSearchParams(url.search), read })
     : route.path === '*'
       ? 404
       : 200

@@ -25,7 +25,8 @@ interface Due {
 const patienceMs = 10_000
 const restMs = 60_000
 
-export function startDelivery(pool: pg.Pool, { secret, notify, onTick, onFault }: Options): Delivery {
+export function startDelivery(pool: pg.Pool, options: Options): Delivery {
+  const { onTick, onFault } = options
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let again = false
@@ -35,19 +36,9 @@ export function startDelivery(pool: pg.Pool, { secret, notify, onTick, onFault }
     do {
       again = false
       await onTick()
-      for (let due = await claim(pool); due && !stopped; due = await claim(pool)) await deliver(due)
+      for (let due = await claim(pool); due && !stopped; due = await claim(pool)) await deliver(pool, options, due)
     } while (again && !stopped)
     if (!stopped) rest(await nextDelay(pool))
-  }
-
-  async function deliver({ id, corps }: Due): Promise<void> {
-    const headers = { 'content-type': 'application/json', 'stripe-signature': sign(corps, secret, new Date()) }
-    const signal = AbortSignal.timeout(patienceMs)
-    const answer = await fetch(notify(), { method: 'POST', headers, body: corps, redirect: 'error', signal }).catch(
-      () => null,
-    )
-    await answer?.body?.cancel()
-    if (answer?.ok) await pool.query('update caisse.notification set date_livraison = now() where id = $1', [id])
   }
 
   function rest(ms: number): void {
@@ -78,6 +69,17 @@ export function startDelivery(pool: pg.Pool, { secret, notify, onTick, onFault }
       await running
     },
   }
+}
+
+/** Posts one; what is not taken will be due again. */
+async function deliver(pool: pg.Pool, { secret, notify }: Options, { id, corps }: Due): Promise<void> {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': sign(corps, secret, new Date()) }
+  const signal = AbortSignal.timeout(patienceMs)
+  const answer = await fetch(notify(), { method: 'POST', headers, body: corps, redirect: 'error', signal }).catch(
+    () => null,
+  )
+  await answer?.body?.cancel()
+  if (answer?.ok) await pool.query('update caisse.notification set date_livraison = now() where id = $1', [id])
 }
 
 /** The header Stripe signs a body with: the time and the digest of both. */

@@ -54,27 +54,30 @@ export function createSessions(pool: pg.Pool, pages: string): Sessions {
   }
 
   return {
-    async open(demande, idempotency) {
-      const { rows } = await pool.query<SessionRow>(
-        `insert into caisse.session (id, demande, cle_idempotence) values ($1, $2, $3)
-        on conflict (cle_idempotence) do update set cle_idempotence = excluded.cle_idempotence returning ${columns}`,
-        [randomId('cs_test_'), JSON.stringify(demande), idempotency],
-      )
-      const [session] = rows
-      if (!isDeepStrictEqual(session!.demande, demande))
-        throw new CheckoutRefusal(
-          400,
-          'Keys for idempotent requests can only be used with the same parameters they were first used with.',
-          undefined,
-          'idempotency_error',
-        )
-      return session!
-    },
+    open: (demande, idempotency) => openOnce(pool, demande, idempotency),
     find,
     pay: (id) => end(id, 'complete'),
     expire: (id) => end(id, 'expired'),
     expireDue,
   }
+}
+
+/** The same key opens one session; with another demand, it is refused. */
+async function openOnce(pool: pg.Pool, demande: Demande, idempotency: string | null): Promise<SessionRow> {
+  const { rows } = await pool.query<SessionRow>(
+    `insert into caisse.session (id, demande, cle_idempotence) values ($1, $2, $3)
+    on conflict (cle_idempotence) do update set cle_idempotence = excluded.cle_idempotence returning ${columns}`,
+    [randomId('cs_test_'), JSON.stringify(demande), idempotency],
+  )
+  const [session] = rows
+  if (!isDeepStrictEqual(session!.demande, demande))
+    throw new CheckoutRefusal(
+      400,
+      'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+      undefined,
+      'idempotency_error',
+    )
+  return session!
 }
 
 const eventOf = (session: SessionRow, pages: string) => ({

@@ -22,22 +22,7 @@ export function createAdapter(pool: pg.Pool): (model: string) => Adapter {
     return {
       async upsert(id, payload, expiresIn) {
         const { jti, ...rest } = payload
-        await pool.query({
-          name: 'identite-upsert',
-          text: `insert into identite.oidc_payload (model, id, payload, grant_id, uid, account_id, expires_at)
-            values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7::double precision))
-            on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
-              uid = excluded.uid, account_id = excluded.account_id, expires_at = excluded.expires_at`,
-          values: [
-            model,
-            keyOf(id),
-            JSON.stringify(secret ? rest : payload),
-            payload.grantId ?? null,
-            payload.uid ?? null,
-            payload.accountId ?? null,
-            expiresIn ?? null,
-          ],
-        })
+        await upsert(pool, [model, keyOf(id), JSON.stringify(secret ? rest : payload)], payload, expiresIn)
       },
       async find(id) {
         const { rows } = await pool.query<Row>({
@@ -73,6 +58,19 @@ export function createAdapter(pool: pg.Pool): (model: string) => Adapter {
       },
     }
   }
+}
+
+/** `key`: the model, the id and what is kept of the payload. */
+async function upsert(pool: pg.Pool, key: string[], payload: AdapterPayload, expiresIn?: number): Promise<void> {
+  const { grantId = null, uid = null, accountId = null } = payload
+  await pool.query({
+    name: 'identite-upsert',
+    text: `insert into identite.oidc_payload (model, id, payload, grant_id, uid, account_id, expires_at)
+      values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7::double precision))
+      on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+        uid = excluded.uid, account_id = excluded.account_id, expires_at = excluded.expires_at`,
+    values: [...key, grantId, uid, accountId, expiresIn ?? null],
+  })
 }
 
 /** Removes what has expired. */

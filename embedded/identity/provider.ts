@@ -14,6 +14,16 @@ const refreshAbsolute = 30 * daySeconds
 const knownScopes = 'openid profile email offline_access'
 const apiResource = 'urn:kinebouge:api'
 
+const ttl: NonNullable<Configuration['ttl']> = {
+  AccessToken: accessTtl,
+  IdToken: accessTtl,
+  AuthorizationCode: 60,
+  Interaction: 3600,
+  Session: refreshAbsolute,
+  Grant: refreshAbsolute,
+  RefreshToken: (_ctx, token) => Math.max(1, Math.min(refreshIdle, refreshAbsolute - token.totalLifetime())),
+}
+
 export function createProvider(pool: pg.Pool, keys: Keys, realm: Realm): Provider {
   const https = realm.issuer.startsWith('https:')
   const provider = new Provider(realm.issuer, {
@@ -28,15 +38,7 @@ export function createProvider(pool: pg.Pool, keys: Keys, realm: Realm): Provide
     pkce: { required: () => true },
     conformIdTokenClaims: false,
     cookies: cookies(https, keys.cookies),
-    ttl: {
-      AccessToken: accessTtl,
-      IdToken: accessTtl,
-      AuthorizationCode: 60,
-      Interaction: 3600,
-      Session: refreshAbsolute,
-      Grant: refreshAbsolute,
-      RefreshToken: (_ctx, token) => Math.max(1, Math.min(refreshIdle, refreshAbsolute - token.totalLifetime())),
-    },
+    ttl,
     rotateRefreshToken: true,
     issueRefreshToken: async (_ctx, client, code) =>
       client.grantTypeAllowed('refresh_token') && code.scopes.has('openid'),

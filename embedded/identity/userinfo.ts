@@ -56,11 +56,15 @@ export function createUserinfo(provider: Provider, pool: pg.Pool, keys: Keys, re
       }
       if (!token) return json({ error: 'invalid_request', error_description: 'token is required' }, 400)
       const claims = await readToken(token)
-      if (claims) return json({ active: true, token_type: 'Bearer', ...claims })
-      const refresh = await provider.RefreshToken.find(token)
-      if (!refresh || refresh.consumed) return json({ active: false })
-      const { accountId: sub, clientId: client_id, scope, exp, iat } = refresh
-      return json({ active: true, sub, client_id, scope, exp, iat, iss: realm.issuer })
+      return json(claims ? { active: true, token_type: 'Bearer', ...claims } : await describeRefresh(provider, token))
     },
   }
+}
+
+/** A refresh token as introspection tells it: active until it is used. */
+async function describeRefresh(provider: Provider, token: string): Promise<object> {
+  const refresh = await provider.RefreshToken.find(token)
+  if (!refresh || refresh.consumed) return { active: false }
+  const { accountId: sub, clientId: client_id, scope, exp, iat } = refresh
+  return { active: true, sub, client_id, scope, exp, iat, iss: provider.issuer }
 }

@@ -1,8 +1,8 @@
 // The API description (OpenAPI 3.1), derived from the contract: nothing here names a view or a function.
 import * as z from 'zod/mini'
 import { type Func, functions, type View, views } from '#domain/contract.ts'
-import { evenements } from '#domain/flux.ts'
 import { marque } from '#domain/marque.ts'
+import { evenements } from '#domain/wire/flux.ts'
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 const schemaOf = (schema: z.ZodMiniType) => {

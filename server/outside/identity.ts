@@ -63,16 +63,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   const known = new Map<string, Known>()
   const asking = new Map<string, Promise<Known>>()
   const ask = createLiveness({ call, now, onFault })
-  let found: Promise<Issuer> | null = null
-
-  async function discover(): Promise<Issuer> {
-    // A failed discovery is tried again at the next call; a good one is kept.
-    found ??= readIssuer(issuer, call).catch((error: unknown) => {
-      found = null
-      throw error
-    })
-    return found
-  }
+  const discover = createDiscovery(issuer, call)
 
   /** Signature and claims once, then the provider's word each time: its last one outlives a provider that is down. */
   async function look(bearer: string, kept: Known | undefined): Promise<Known> {
@@ -94,13 +85,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     const shared = asking.get(fingerprint)
     if (shared) return shared
     const looked = look(bearer, kept)
-      .then((answer) => {
-        known.delete(fingerprint)
-        const oldest = known.keys().next().value
-        if (known.size >= cacheMax && oldest !== undefined) known.delete(oldest)
-        known.set(fingerprint, answer)
-        return answer
-      })
+      .then((answer) => keep(known, fingerprint, answer))
       .finally(() => asking.delete(fingerprint))
     asking.set(fingerprint, looked)
     return looked
@@ -117,6 +102,15 @@ export function createIdentity(options: IdentityOptions): Identity {
   }
 
   return { authenticate }
+}
+
+/** Keeps the newest answers, so many of them. */
+function keep(known: Map<string, Known>, fingerprint: string, answer: Known): Known {
+  known.delete(fingerprint)
+  const oldest = known.keys().next().value
+  if (known.size >= cacheMax && oldest !== undefined) known.delete(oldest)
+  known.set(fingerprint, answer)
+  return answer
 }
 
 /** The row of this member, made at the first call; its e-mail is the provider's last word. */
@@ -138,6 +132,18 @@ async function selectPersonne(pool: pg.Pool, sub: string) {
     values: [sub],
   })
   return rows[0]
+}
+
+/** A failed discovery is tried again at the next call; a good one is kept. */
+function createDiscovery(issuer: string, call: typeof fetch): () => Promise<Issuer> {
+  let found: Promise<Issuer> | null = null
+  return async () => {
+    found ??= readIssuer(issuer, call).catch((error: unknown) => {
+      found = null
+      throw error
+    })
+    return found
+  }
 }
 
 async function readIssuer(issuer: string, call: typeof fetch): Promise<Issuer> {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import type { Evenement } from '#domain/flux.ts'
+import type { Evenement } from '#domain/wire/flux.ts'
 import type { Transaction } from './database.ts'
 
 const channel = 'flux'

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { verrous } from '#domain/verrou.ts'
+import { verrous } from '#domain/wire/verrou.ts'
 import { inTransaction } from './database.ts'
 
 /** The files of another service than the site are known under its name. */

@@ -43,17 +43,8 @@ const ownLife = 60
 const patienceMs = 15_000
 
 export function createStorage(settings: StorageSettings): Storage {
-  const { endpoint, innerEndpoint = endpoint, bucket, ...keys } = settings
-  const cache = new Map<string, ArrayBuffer>()
-
-  async function presign(base: string, method: string, key: string, { life, params, at }: Signing): Promise<string> {
-    const url = new URL(`${base}/${bucket}${key && '/'}${key.split('/').map(encodeURIComponent).join('/')}`)
-    for (const [name, value] of Object.entries(params ?? {})) url.searchParams.set(name, value)
-    url.searchParams.set('X-Amz-Expires', String(life))
-    const datetime = (at ?? new Date()).toISOString().replace(/[:-]|\.\d{3}/g, '')
-    const signer = new AwsV4Signer({ ...keys, method, url: url.href, service: 's3', signQuery: true, datetime, cache })
-    return (await signer.sign()).url.href
-  }
+  const { endpoint, innerEndpoint = endpoint } = settings
+  const presign = createPresign(settings)
 
   async function ask(method: string, key: string, options: Partial<Signing> & RequestInit = {}): Promise<Response> {
     const { params, life = ownLife, at, ...init } = options
@@ -96,6 +87,19 @@ export function createStorage(settings: StorageSettings): Storage {
       await (await ask('DELETE', key)).body?.cancel()
     },
     list: () => listPages((params) => ask('GET', '', { params })),
+  }
+}
+
+/** Signs links to the bucket at an address of the store. */
+function createPresign({ endpoint, innerEndpoint, bucket, ...keys }: StorageSettings) {
+  const cache = new Map<string, ArrayBuffer>()
+  return async (base: string, method: string, key: string, { life, params, at }: Signing): Promise<string> => {
+    const url = new URL(`${base}/${bucket}${key && '/'}${key.split('/').map(encodeURIComponent).join('/')}`)
+    for (const [name, value] of Object.entries(params ?? {})) url.searchParams.set(name, value)
+    url.searchParams.set('X-Amz-Expires', String(life))
+    const datetime = (at ?? new Date()).toISOString().replace(/[:-]|\.\d{3}/g, '')
+    const signer = new AwsV4Signer({ ...keys, method, url: url.href, service: 's3', signQuery: true, datetime, cache })
+    return (await signer.sign()).url.href
   }
 }
 

@@ -1,7 +1,7 @@
 // What is put around a page's HTML: its settings, its data and its scripts, whatever they hold; and the policy that names them.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Rendered, Settings } from '#domain/rendu.ts'
+import type { Rendered, Settings } from '#domain/wire/rendu.ts'
 import { type Assets, assemble, fillSettings, type Origins, placeholders, securityHeaders } from './document.ts'
 
 const assets: Assets = {

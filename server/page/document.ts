@@ -1,7 +1,7 @@
 // What surrounds a page's HTML: its style, the script that wakes it, its data, and the security policy that names them all.
 import { createHash } from 'node:crypto'
-import type { Rendered, Settings } from '#domain/rendu.ts'
 import { simulateur } from '#domain/simulateur.ts'
+import type { Rendered, Settings } from '#domain/wire/rendu.ts'
 import type { View } from './manifest.ts'
 
 /** The built browser files, read once from Vite's manifest. */

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createServer } from 'vite'
-import type { Renderer } from '#domain/rendu.ts'
+import type { Renderer } from '#domain/wire/rendu.ts'
 import { addToHead } from './document.ts'
 import { type PageOptions, readerOf } from './page.ts'
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import sql, { type Sql } from 'sql-template-tag'
 import { marque } from '#domain/marque.ts'
-import type { Renderer } from '#domain/rendu.ts'
+import type { Renderer } from '#domain/wire/rendu.ts'
 import type { Door } from '../door/api.ts'
 
 /** Most addresses that a map may hold (sitemaps.org). */

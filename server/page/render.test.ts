@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { Reader, Rendered, Renderer } from '#domain/rendu.ts'
+import type { Reader, Rendered, Renderer } from '#domain/wire/rendu.ts'
 import { openGeography } from '../../embedded/geography/answer.ts'
 import { createAnnonce, openTestSite, publicUrl, type TestSite } from '../testing/site.ts'
 import { assemble, fillSettings, placeholders } from './document.ts'

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Annonce as LigneAnnonce } from '#domain/annonce.ts'
 import { marque } from '#domain/marque.ts'
 import { limiteTarif } from '#domain/tarif.ts'
-import { isUuid } from '#domain/uuid.ts'
+import { isUuid } from '#domain/wire/uuid.ts'
 import { useCall, useViewQuery, viewQuery } from '../lecture/api.ts'
 import type { Lectures } from '../navigation/lectures.ts'
 import { useParam } from '../navigation/params.ts'
@@ -25,11 +25,11 @@ import { donneesAnnonce, resumeAnnonce } from './offreEmploi.ts'
 
 const annonceQuery = (p_uuid_annonce: string) => viewQuery('rpc/lister_annonces', { p_uuid_annonce })
 
-export const lectures: Lectures = async ({ params: { uuid_annonce = '' }, lire }) => {
+export const lectures: Lectures = async ({ params: { uuid_annonce = '' }, read }) => {
   if (!isUuid(uuid_annonce)) return 404
-  const [annonce] = (await lire(annonceQuery(uuid_annonce))).rows
+  const [annonce] = (await read(annonceQuery(uuid_annonce))).rows
   if (!annonce) return 404
-  await readSimilaires(annonce, lire)
+  await readSimilaires(annonce, read)
   return annonce.status_annonce === 'Actif' ? 200 : 410
 }
 

@@ -3,8 +3,8 @@ import { useContext } from 'react'
 import type { AnnonceCarte } from '#domain/annonce.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { type AnnonceCible, LecteurContext } from './AnnonceDialogs.tsx'
 import { useIsFavori } from './favori.ts'
+import { type AnnonceCible, LecteurContext } from './lecteur.ts'
 import '../styles/annonce.css'
 
 type AnnonceJoignable = AnnonceCible & Pick<AnnonceCarte, 'photos_annonce' | 'tel_annonce'>

@@ -22,12 +22,12 @@ export function CourbeVues({ vues }: { vues: readonly VueAnnonce[] }) {
   })
   const phrase =
     meilleur && sommet > 0
-      ? `${compter(recentes)} en ${joursVues} jours. Le plus fort\u00a0: ${compter(sommet)} le ${formatDate(meilleur.jour)}.`
+      ? `${formatVues(recentes)} en ${joursVues} jours. Le plus fort\u00a0: ${formatVues(sommet)} le ${formatDate(meilleur.jour)}.`
       : `Aucune vue ces ${joursVues} derniers jours.`
   return (
     <figure className="courbe">
       <figcaption className="doux petit">
-        <strong>{compter(totalVues(vues))}</strong> au total, {formatNombre(recentes)} ces {joursVues} derniers jours
+        <strong>{formatVues(totalVues(vues))}</strong> au total, {formatNombre(recentes)} ces {joursVues} derniers jours
       </figcaption>
       <svg
         viewBox={`0 0 ${largeur} ${hauteur}`}
@@ -44,4 +44,4 @@ export function CourbeVues({ vues }: { vues: readonly VueAnnonce[] }) {
   )
 }
 
-const compter = (nombre: number): string => `${formatNombre(nombre)}\u00a0vue${nombre > 1 ? 's' : ''}`
+const formatVues = (nombre: number): string => `${formatNombre(nombre)}\u00a0vue${nombre > 1 ? 's' : ''}`

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import type { AnnonceCible } from './AnnonceDialogs.tsx'
+import type { AnnonceCible } from './lecteur.ts'
 
 /** How long the success is shown, in ms (produit §9). */
 const thenCloses = 2000

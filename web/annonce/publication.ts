@@ -49,15 +49,17 @@ const sansId = "La création de l'annonce a échoué car l'ID n'a pas été reto
 /** What has no meaning in a state, such as a second click or an answer that comes too late, changes nothing. */
 export function advancePublication(dossier: Dossier, etat: Publication, evenement: Evenement): Suite {
   if (etat.nom === 'photos') return advancePhotos(etat, evenement)
-  if (etat.nom === 'envoi') {
-    if (evenement.type === 'failed') return [refuse(dossier.projet, evenement.error)]
-    if (evenement.type !== 'written') return [etat]
-    return evenement.annonce?.uuid_annonce ? goOn(dossier, evenement.annonce) : [{ nom: 'refusee', phrase: sansId }]
-  }
+  if (etat.nom === 'envoi') return advanceEnvoi(dossier, etat, evenement)
   if (etat.nom === 'pseudo' && evenement.type === 'cancel') return [{ nom: 'apercu' }]
   if (etat.nom === 'pseudo' && evenement.type === 'resume') return write(dossier)
   if (etat.nom === 'enregistree' || evenement.type !== 'publish') return [etat]
   return dossier.sansPseudo && !dossier.projet.publiee ? [{ nom: 'pseudo' }] : write(dossier)
+}
+
+function advanceEnvoi(dossier: Dossier, etat: Publication, evenement: Evenement): Suite {
+  if (evenement.type === 'failed') return [refuse(dossier.projet, evenement.error)]
+  if (evenement.type !== 'written') return [etat]
+  return evenement.annonce?.uuid_annonce ? goOn(dossier, evenement.annonce) : [{ nom: 'refusee', phrase: sansId }]
 }
 
 function write(dossier: Dossier): Suite {

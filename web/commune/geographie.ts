@@ -1,7 +1,7 @@
 // Towns as the browser asks for them: suggestions while a person types, the communes of a postal code, the centre of a place.
 import { queryOptions } from '@tanstack/react-query'
 import { type Commune, chooseCommune, type Localite, readLieu, suggestions } from '#domain/commune.ts'
-import type { Reader } from '#domain/rendu.ts'
+import type { Reader } from '#domain/wire/rendu.ts'
 
 async function readCommunes(params: Record<string, string>, signal: AbortSignal): Promise<Commune[]> {
   const query = new URLSearchParams({ fields: 'nom,code,codesPostaux,codeDepartement', ...params })

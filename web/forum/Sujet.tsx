@@ -3,7 +3,7 @@
 import { useNavigate } from 'react-router'
 import { type Forum, formatMessages, forumAbsent, forumInconnu } from '#domain/forum.ts'
 import { insecables } from '#domain/texte.ts'
-import { isUuid } from '#domain/uuid.ts'
+import { isUuid } from '#domain/wire/uuid.ts'
 import { type ApiError, useView } from '../lecture/api.ts'
 import { useParam } from '../navigation/params.ts'
 import { useSession } from '../session/session.ts'

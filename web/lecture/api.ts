@@ -9,10 +9,10 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type * as z from 'zod/mini'
-import { changements } from '#domain/changement.ts'
 import type { Args, FunctionName, Functions, Reading, Result, Row, Source, ViewName } from '#domain/contract.ts'
-import type { Reader } from '#domain/rendu.ts'
 import { serviceMuet } from '#domain/session.ts'
+import { changements } from '#domain/wire/changement.ts'
+import type { Reader } from '#domain/wire/rendu.ts'
 import { accessToken, dropSession, lostSession, readUser } from '../session/oidc.ts'
 import { renewedToken } from '../session/renewal.ts'
 

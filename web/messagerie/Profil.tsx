@@ -3,7 +3,7 @@
 import { colonnesCarte } from '#domain/annonce.ts'
 import { formatDate } from '#domain/format.ts'
 import type { ProfilPublic } from '#domain/personne.ts'
-import { isUuid } from '#domain/uuid.ts'
+import { isUuid } from '#domain/wire/uuid.ts'
 import { AnnonceDialogs } from '../annonce/AnnonceDialogs.tsx'
 import { useView } from '../lecture/api.ts'
 import { useParam } from '../navigation/params.ts'

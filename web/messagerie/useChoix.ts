@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Conversation } from '#domain/messagerie.ts'
 import type { ProfilPublic } from '#domain/personne.ts'
-import { isUuid } from '#domain/uuid.ts'
+import { isUuid } from '#domain/wire/uuid.ts'
 import { useView } from '../lecture/api.ts'
 
 /** Whom the member writes to. */

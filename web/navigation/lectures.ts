@@ -1,5 +1,5 @@
 // What a screen reads first: the server reads it before it renders the page, and the browser finds it under the same keys.
-import type { Reader } from '#domain/rendu.ts'
+import type { Reader } from '#domain/wire/rendu.ts'
 
 /** A query of a screen that knows how the server reads it directly; an answer that is undefined is left to the browser. */
 interface Requete<T> {
@@ -7,11 +7,11 @@ interface Requete<T> {
   direct(reader: Reader): Promise<T>
 }
 
-export type Lire = <T>(requete: Requete<T>) => Promise<T>
+export type Read = <T>(requete: Requete<T>) => Promise<T>
 
 /** Exported by a screen that is rendered with its data: reads them, and gives the page's HTTP status. */
 export type Lectures = (page: {
   params: Record<string, string | undefined>
   search: URLSearchParams
-  lire: Lire
+  read: Read
 }) => Promise<number>

@@ -43,20 +43,22 @@ export function createPassage(first: Location, stage: Stage): (place: Place) => 
     index = stage.state()?.idx ?? 0
     const back = index < before ? !isFromLeft(shown) : isFromLeft(location)
     stage.positions.leave()
-    try {
-      const loading = stage.load(route)
-      if (loading) await loading
-    } catch {
-      // A deployment has replaced the file, or the network is down: the server has the page as it is now.
-      if (asked === location) stage.reload()
-      return
-    }
+    const loading = stage.load(route)
+    const loaded = !loading || (await isLoaded(loading))
     if (asked !== location) return
+    // A deployment has replaced the file, or the network is down: the server has the page as it is now.
+    if (!loaded) return stage.reload()
     const slides = shown.pathname !== location.pathname && route.slide !== false && stage.slides()
     if (slides) stage.slide(() => show({ action, location }), back)
     else show({ action, location })
   }
 }
+
+const isLoaded = (loading: Promise<unknown>): Promise<boolean> =>
+  loading.then(
+    () => true,
+    () => false,
+  )
 
 /** The name under which a place's scroll is kept. */
 export const pageOf = ({ key, hash }: Location): string => key + hash

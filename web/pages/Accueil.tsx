@@ -165,7 +165,7 @@ function Confidentialite() {
   )
 }
 
-const chercher = (origin: string): WithActionConstraints<SearchAction> => ({
+const searchAction = (origin: string): WithActionConstraints<SearchAction> => ({
   '@type': 'SearchAction',
   target: { '@type': 'EntryPoint', urlTemplate: `${origin}/annonces?lieu={lieu}` },
   'query-input': 'required name=lieu',
@@ -182,7 +182,7 @@ const donnees = (origin: string): Graph => ({
       description: marque.description,
       inLanguage: 'fr-FR',
       publisher: { '@id': `${origin}/#editeur` },
-      potentialAction: chercher(origin),
+      potentialAction: searchAction(origin),
     },
     {
       '@type': 'Organization',

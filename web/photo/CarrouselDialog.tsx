@@ -1,7 +1,7 @@
 // The photos of an ad, one at a time (produit §2, §4 « Carousel »): buttons, arrows of the keyboard, a finger.
 import { type TouchEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { type Photo, photosIntrouvables } from '#domain/photo.ts'
-import type { AnnonceCible } from '../annonce/AnnonceDialogs.tsx'
+import type { AnnonceCible } from '../annonce/lecteur.ts'
 import { useCall } from '../lecture/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'

@@ -35,11 +35,11 @@ const typesQuery = viewQuery('lister_typesannonce', {})
 const pageQuery = (recherche: Recherche, centre: Localite | null) =>
   viewQuery('rpc/lister_annonces', argumentsRecherche(recherche, centre), { select: colonnesCarte, count: true })
 
-export const lectures: Lectures = async ({ search, lire }) => {
+export const lectures: Lectures = async ({ search, read }) => {
   const recherche = readRecherche(search)
-  await lire(typesQuery)
-  const centre = recherche.lieu ? await lire(requeteLieu(recherche.lieu)) : null
-  if (centre || !recherche.lieu) await lire(pageQuery(recherche, centre ?? null))
+  await read(typesQuery)
+  const centre = recherche.lieu ? await read(requeteLieu(recherche.lieu)) : null
+  if (centre || !recherche.lieu) await read(pageQuery(recherche, centre ?? null))
   return 200
 }
 

@@ -2,17 +2,17 @@
 import { type Annonce, colonnesCarte } from '#domain/annonce.ts'
 import { chooseSimilaires, type RechercheAnnonces, recherchesSimilaires, similairesMax } from '#domain/recherche.ts'
 import { useViewQuery, viewQuery } from '../lecture/api.ts'
-import type { Lire } from '../navigation/lectures.ts'
+import type { Read } from '../navigation/lectures.ts'
 import { AnnonceListe } from './AnnonceListe.tsx'
 import '../styles/liste.css'
 
 const autourQuery = (autour: RechercheAnnonces) => viewQuery('rpc/lister_annonces', autour, { select: colonnesCarte })
 
 /** Reads what Similaires will, for a page rendered by the server. */
-export async function readSimilaires(annonce: Annonce, lire: Lire): Promise<void> {
+export async function readSimilaires(annonce: Annonce, read: Read): Promise<void> {
   const lots = []
   for (const autour of recherchesSimilaires(annonce)) {
-    lots.push((await lire(autourQuery(autour))).rows)
+    lots.push((await read(autourQuery(autour))).rows)
     if (chooseSimilaires(annonce.uuid_annonce, lots).length === similairesMax) return
   }
 }

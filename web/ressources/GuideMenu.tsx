@@ -9,29 +9,7 @@ const patience = 500
 
 /** Without a script the menu opens at a press, as any `details`. */
 export function GuideMenu({ guide }: { guide: Guide }) {
-  const [open, setOpen] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Once for each visit of the card: closed, the menu stays closed until it is left. */
-  const visited = useRef(false)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const visit = () => {
-    if (visited.current) return
-    visited.current = true
-    timer.current = setTimeout(() => setOpen(true), patience)
-  }
-  const close = () => {
-    clearTimeout(timer.current)
-    setOpen(false)
-  }
-  const leave = () => {
-    visited.current = false
-    close()
-  }
-  const press = ({ key, currentTarget }: KeyboardEvent<HTMLLIElement>) => {
-    if (key !== 'Escape' || !open) return
-    close()
-    currentTarget.querySelector('summary')?.focus()
-  }
+  const { open, setOpen, visit, leave, press } = useVisite()
   return (
     <li
       className="hub-carte"
@@ -65,4 +43,31 @@ export function GuideMenu({ guide }: { guide: Guide }) {
       </details>
     </li>
   )
+}
+
+/** Opens the menu once for each visit of the card: closed, it stays closed until the card is left. */
+function useVisite() {
+  const [open, setOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const visited = useRef(false)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const visit = () => {
+    if (visited.current) return
+    visited.current = true
+    timer.current = setTimeout(() => setOpen(true), patience)
+  }
+  const close = () => {
+    clearTimeout(timer.current)
+    setOpen(false)
+  }
+  const leave = () => {
+    visited.current = false
+    close()
+  }
+  const press = ({ key, currentTarget }: KeyboardEvent<HTMLLIElement>) => {
+    if (key !== 'Escape' || !open) return
+    close()
+    currentTarget.querySelector('summary')?.focus()
+  }
+  return { open, setOpen, visit, leave, press }
 }

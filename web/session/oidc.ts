@@ -1,8 +1,8 @@
 // The sign-in itself: oidc-client-ts, loaded only when it is needed, and the stored user, readable without it.
 import type { UserManager } from 'oidc-client-ts'
-import type { Settings } from '#domain/rendu.ts'
 import { readRetour } from '#domain/retour.ts'
 import { ageEtat, delaiReponse, delaiSilencieux } from '#domain/session.ts'
+import type { Settings } from '#domain/wire/rendu.ts'
 import { parseUser, type StoredUser, secondsLeft } from './user.ts'
 
 const fallbackKey = 'kinebouge.retour'

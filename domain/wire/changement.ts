@@ -1,5 +1,5 @@
 // What each call changes: names alone, which the browser carries without the schemas of the contract.
-import type { FunctionName, Source } from './contract.ts'
+import type { FunctionName, Source } from '../contract.ts'
 
 const rien: readonly Source[] = []
 const annonces = ['lister_mes_annonces', 'lister_annonces', 'rpc/lister_annonces'] as const

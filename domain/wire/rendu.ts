@@ -1,5 +1,5 @@
 // What the server and the tree of pages say to each other: the settings, how a page reads, and the HTML it becomes.
-import type { Localite } from './commune.ts'
+import type { Localite } from '../commune.ts'
 
 /** What the server tells every page: the site's public address and the identity provider. */
 export interface Settings {

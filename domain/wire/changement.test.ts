@@ -1,7 +1,7 @@
 // What a call changes: nothing of the contract is forgotten, nothing is named that is not in it.
 import { expect, test } from 'vitest'
+import { type Func, type FunctionName, functions, views } from '../contract.ts'
 import { changements } from './changement.ts'
-import { type Func, type FunctionName, functions, views } from './contract.ts'
 
 const { envoyer_mp: _, ...sansEnvoi } = changements
 // @ts-expect-error a function that says nothing of what it changes does not compile (read by tsc, not only run)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { refuseGeste } from './AnnonceDialogs.tsx'
 import { matchFavoris } from './favori.ts'
+import { refuseGeste } from './lecteur.ts'
 
 const annonce = { uuid_personne_annonceur: 'camille' }
 const sansSession = { connecte: false, moi: undefined }

@@ -1,5 +1,5 @@
 // What each event of the live stream has read again: names alone, loaded with the stream.
-import type { Row, ViewName } from './contract.ts'
+import type { Row, ViewName } from '../contract.ts'
 import type { Donnees, NomEvenement } from './flux.ts'
 
 /** A view that an event changes; `cle` is the column by which the event says which rows of it, all of them without. */

