@@ -1,0 +1,22 @@
+// What is added and then forgotten: an event that nobody announces, a screen that nothing leads to.
+import { expect, test } from 'vitest'
+import { evenements } from '#domain/wire/flux.ts'
+import { routes } from '../web/routes.ts'
+import { product, textOf } from './source.ts'
+
+test.each(Object.keys(evenements))('l’événement %s est annoncé par le serveur', (nom) => {
+  const announced = product.filter((file) => file.startsWith('server/') && textOf(file).includes('announce('))
+  expect(announced.some((file) => new RegExp(`nom: '${nom}'`).test(textOf(file)))).toBe(true)
+})
+
+/** Addresses without a link: the provider leads to them, they are typed, or an unknown one shows them. */
+const unlinked = new Set(['/inscription', '/oidc-callback', '/oidc-logout-callback', '/debug', '*'])
+
+const screens = routes.map(({ path }) => path).filter((path) => !unlinked.has(path))
+
+test.each(screens)('un lien du site mène à %s', (path) => {
+  const beginning = path.split('/:')[0]!
+  const written = new RegExp(`["'\`(]${beginning}(["'\`#?/)]|$)`, 'm')
+  const links = product.filter((file) => file.startsWith('web/') && file !== 'web/routes.ts')
+  expect(links.some((file) => written.test(textOf(file)))).toBe(true)
+})
