@@ -47,6 +47,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
   const { checkout, till } = await openCheckout(env, database, logger)
   const photos = env.s3 ? new URL(env.s3.endpoint).origin : null
   const pages = env.dev ? (await import('./page/page.dev.ts')).devPages : builtPages
+  const settings = { origin: env.publicUrl, oidc, debug: env.debug }
   const { app } = await createSite({
     services: { database, storage, checkout, publicUrl: env.publicUrl, now: () => new Date() },
     oidc,
@@ -54,7 +55,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
     mounts: [store, mailbox, till].filter((service) => service !== null),
     logger,
     onFault: (error, what) => logger.warn({ err: error }, what),
-    pages: (door) => pages({ door, geography, oidc, debug: env.debug, photos, root }),
+    pages: (door) => pages({ door, geography, settings, photos, root }),
   })
   await app.listen({ port: env.port, host: '0.0.0.0' })
   closing.push(() => app.close())

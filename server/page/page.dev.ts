@@ -12,7 +12,7 @@ const sources = ['/@vite/*', '/@fs/*', '/@id/*', '/@react-refresh', '/web/*', '/
 export const devPages = (options: PageOptions) => async (app: FastifyInstance) => {
   const vite = await createServer({ root: options.root, server: { middlewareMode: true, hmr: { port: 0 } } })
   app.addHook('onClose', () => vite.close())
-  const settings = { origin: options.door.publicUrl, oidc: options.oidc, debug: options.debug }
+  const { settings } = options
   const reader = readerOf(options)
   const pass = (request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack()

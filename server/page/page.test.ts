@@ -42,10 +42,17 @@ beforeAll(async () => {
     await writeFile(join(root, name), text)
   }
   app = fastify()
-  const door = { publicUrl: 'https://kinebouge.fr', now: () => new Date() } as never
+  const origin = 'https://kinebouge.fr'
+  const door = { publicUrl: origin, now: () => new Date() } as never
   const oidc = { issuer: 'https://compte.fr/realm', client_id: '12', audience: '34' }
   await app.register(
-    builtPages({ door, geography: async () => new Response(), oidc, debug: false, photos: null, root }),
+    builtPages({
+      door,
+      geography: async () => new Response(),
+      settings: { origin, oidc, debug: false },
+      photos: null,
+      root,
+    }),
   )
 })
 

@@ -15,9 +15,7 @@ import { registerPlan } from './plandusite.ts'
 export interface PageOptions {
   door: Door
   geography: Geography
-  oidc: Settings['oidc']
-  /** Whether the debug page exists. */
-  debug: boolean
+  settings: Settings
   /** Origin of an outside object store. */
   photos: string | null
   /** The folder of the project: its dist/ holds the build. */
@@ -34,7 +32,7 @@ export const builtPages = (options: PageOptions) => async (app: FastifyInstance)
   const dist = join(options.root, 'dist')
   const assets: Assets = JSON.parse(await readFile(join(dist, 'assets.json'), 'utf8'))
   const { renderer }: { renderer: Renderer } = await import(join(dist, 'server/entry-server.js'))
-  const settings = { origin: options.door.publicUrl, oidc: options.oidc, debug: options.debug }
+  const { settings } = options
   const origins = { site: settings.origin, issuer: new URL(settings.oidc.issuer).origin, photos: options.photos }
   const headers = new Map(
     Object.keys(assets.views).map((route) => [route, securityHeaders(assets, route, origins)] as const),
