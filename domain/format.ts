@@ -91,3 +91,9 @@ export const formatCompte = (n: number, max: number): string => `${formatNombre(
 
 /** A whole number as French readers write it: « 1 234 »; every list says one, and waits for no format of the browser's. */
 export const formatNombre = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, '\u202f')
+
+/** Euros without cents, as tables and estimates show them: « 10 583 € », « −2 108 € ». */
+export function formatEurosRonds(euros: number): string {
+  const rond = Math.round(euros)
+  return `${rond < 0 ? '−' : ''}${formatNombre(Math.abs(rond))}\u00a0€`
+}
