@@ -128,12 +128,19 @@ function reductionsAcre(
   ]
 }
 
-/** What the second year adds: once the first one’s earnings are known, all of the Urssaf and the basic pension are redone. */
-export function computeRegularisation(benefice: number, cas: Cas = {}, bareme: Bareme = baremeCourant) {
+/** What a first year costs in the end: CARPIMKO redoes the basic pension alone, and the CURPS is not due. */
+export function computePremiereAnnee(benefice: number, cas: Cas = {}, bareme: Bareme = baremeCourant): Cotisations {
   const premiere = { ...cas, curps: false }
-  const [dues, appelees] = [computeCotisations(benefice, premiere, bareme), computeForfait(premiere, bareme)]
-  const urssaf = dues.urssaf - appelees.urssaf
-  const retraiteBase = dues.lignes.retraiteBase - appelees.lignes.retraiteBase
+  const { assiette, lignes } = computeCotisations(benefice, premiere, bareme)
+  const { complementaire, asv, invaliditeDeces } = computeForfait(premiere, bareme).lignes
+  return { assiette, ...sums({ ...lignes, complementaire, asv, invaliditeDeces }) }
+}
+
+/** What the second year adds, once the first one’s earnings are known; below zero, it is given back. */
+export function computeRegularisation(benefice: number, cas: Cas = {}, bareme: Bareme = baremeCourant) {
+  const appelees = computeForfait({ ...cas, curps: false }, bareme)
+  const dues = computePremiereAnnee(benefice, cas, bareme)
+  const [urssaf, retraiteBase] = [dues.urssaf - appelees.urssaf, dues.carpimko - appelees.carpimko]
   return { appelees, urssaf, retraiteBase, total: urssaf + retraiteBase }
 }
 

@@ -1,8 +1,9 @@
 // The calendar of a start: right days, right year, each with its source.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addJours, addMois, listEcheances } from './echeance.ts'
-import { isJour, type Statut, statuts } from './prevision.ts'
+import { listEcheances, periodeDe } from './echeance.ts'
+import { addMois, isJour } from './jour.ts'
+import { type Statut, statuts } from './prevision.ts'
 
 const jourDe = (debut: string, cle: string, statut: Statut = 'assistant') =>
   listEcheances(debut, statut).find((echeance) => echeance.cle === cle)?.jour
@@ -63,14 +64,10 @@ test('quel que soit le début : en ordre, dans les vingt-quatre mois, une clé c
 })
 
 test.each([
-  ['2026-01-31', 1, '2026-02-28'],
-  ['2024-01-31', 1, '2024-02-29'],
-  ['2026-12-15', 1, '2027-01-15'],
-  ['2026-02-28', 24, '2028-02-28'],
-])('%s plus %i mois : %s', (jour, mois, attendu) => {
-  expect(addMois(jour, mois)).toBe(attendu)
-})
-
-test('les jours passent les mois et les années', () => {
-  expect([addJours('2026-12-28', 8), addJours('2028-02-25', 8)]).toEqual(['2027-01-05', '2028-03-04'])
+  ['2027-04-01', '2027-06-15', 'd’avril à juin 2027'],
+  ['2027-01-01', '2027-03-31', 'de janvier à mars 2027'],
+  ['2026-11-01', '2026-11-30', 'en novembre 2026'],
+  ['2026-12-15', null, ''],
+])('%s à %s se dit « %s »', (jour, fin, phrase) => {
+  expect(periodeDe({ jour, fin })).toBe(phrase)
 })

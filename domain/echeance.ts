@@ -1,4 +1,5 @@
 // The deadlines of the first two years, from the first day of activity; each says where its rule was read.
+import { addJours, addMois, nextTrimestre } from './jour.ts'
 import type { Statut } from './prevision.ts'
 
 export interface Echeance {
@@ -80,6 +81,23 @@ const sources = {
       'https://www.ameli.fr/assure/remboursements/indemnites-journalieres-maladie-maternite-paternite/arret-maladie-profession-liberale',
   },
 } satisfies Record<string, Source>
+
+/** Where the server gives them as a calendar file. */
+export const cheminAgenda = '/ressources/mes-echeances.ics'
+
+export const adresseAgenda = (debut: string, statut: Statut): string =>
+  `${cheminAgenda}?debut=${debut}&statut=${statut}`
+
+const mois = 'janvier,février,mars,avril,mai,juin,juillet,août,septembre,octobre,novembre,décembre'.split(',')
+
+/** « d’avril à juin 2027 », « en novembre 2026 »; empty when the day is certain. */
+export function periodeDe({ jour, fin }: Pick<Echeance, 'jour' | 'fin'>): string {
+  if (!fin) return ''
+  const [premier, dernier] = [jour, fin].map((date) => mois[Number(date.slice(5, 7)) - 1]!)
+  const an = jour.slice(0, 4)
+  if (premier === dernier) return `en ${premier} ${an}`
+  return `${/^[ao]/.test(premier!) ? 'd’' : 'de '}${premier} à ${dernier} ${an}`
+}
 
 const moisSuivis = 24
 
@@ -262,25 +280,3 @@ const annuelles = (an: number, creation: number): Datee[] =>
     }))
 
 const isApresAout = (debut: string): boolean => debut.slice(5) > '08-05'
-
-const dayOf = (jour: string): Date => new Date(`${jour}T00:00:00Z`)
-const write = (date: Date): string => date.toISOString().slice(0, 10)
-
-export function addJours(jour: string, jours: number): string {
-  const date = dayOf(jour)
-  date.setUTCDate(date.getUTCDate() + jours)
-  return write(date)
-}
-
-/** The same day some months later, or the last one of that month. */
-export function addMois(jour: string, mois: number): string {
-  const date = dayOf(jour)
-  date.setUTCMonth(date.getUTCMonth() + mois)
-  if (date.getUTCDate() !== Number(jour.slice(8))) date.setUTCDate(0)
-  return write(date)
-}
-
-function nextTrimestre(jour: string): string {
-  const date = dayOf(jour)
-  return write(new Date(Date.UTC(date.getUTCFullYear(), 3 * Math.floor(date.getUTCMonth() / 3) + 3, 1)))
-}

@@ -7,9 +7,11 @@ import {
   type Cotisations,
   computeCotisations,
   computeCotisationsMicro,
+  computePremiereAnnee,
   computeRegularisation,
   indemniteJour,
 } from './cotisation.ts'
+import { isJour } from './jour.ts'
 
 export const statuts = {
   titulaire: 'Titulaire d’un cabinet',
@@ -18,6 +20,10 @@ export const statuts = {
 } as const
 
 export type Statut = keyof typeof statuts
+
+/** The commonest for who is not one of them. */
+export const readStatut = (texte: unknown): Statut =>
+  typeof texte === 'string' && Object.hasOwn(statuts, texte) ? (texte as Statut) : 'assistant'
 
 export interface Prevision {
   annee: number
@@ -82,11 +88,6 @@ function readEuros(texte: string): number {
   return /^\d+(\.\d*)?$/.test(nu) ? Number(nu) : Number.NaN
 }
 
-export function isJour(texte: string): boolean {
-  const instant = new Date(`${texte}T00:00:00Z`)
-  return /^(19|20)\d\d-\d\d-\d\d$/.test(texte) && instant.toISOString?.().startsWith(texte)
-}
-
 export type RefusPrevision = Partial<Record<ChampPrevision, string>>
 
 /** The sentence for each field that cannot be read. */
@@ -110,7 +111,7 @@ export function readPrevision(saisie: SaisiePrevision): Prevision {
     recettes: readEuros(saisie.recettes),
     charges: readEuros(saisie.charges),
     acre: saisie.acre !== '',
-    statut: Object.hasOwn(statuts, saisie.statut) ? (saisie.statut as Statut) : 'assistant',
+    statut: readStatut(saisie.statut),
     debut: saisie.debut,
     retrocession: readEuros(saisie.retrocession.replace('%', '')),
   }
@@ -136,7 +137,7 @@ export function computePrevision({ annee, recettes, charges, acre, statut, debut
   const rang = rangAnnee(debut, annee)
   const cas: Cas = { acre: acre && !(debut && rang > 1), curps: statut !== 'remplacant' && rang > 1 }
   const benefice = recettes - charges
-  const dues = computeCotisations(benefice, cas, bareme)
+  const dues = (rang === 1 ? computePremiereAnnee : computeCotisations)(benefice, cas, bareme)
   return {
     bareme,
     benefice,

@@ -4,6 +4,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { type Door, registerApi } from './door/api.ts'
+import { registerAgenda } from './echeance.ts'
 import { registerNotification } from './notification.ts'
 import { type Geography, registerGeo } from './outside/geo.ts'
 
@@ -39,6 +40,7 @@ export async function createSite(
   registerApi(app, door)
   registerNotification(app, door)
   registerGeo(app, geography)
+  registerAgenda(app, door)
   for (const service of mounts) mount(app, service)
   await pages?.(app)
   return app

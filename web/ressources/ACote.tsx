@@ -1,0 +1,112 @@
+// Beside the planner, on the same amounts: a retrocession over a year, a sick leave, the flat deduction or real charges.
+import { reserve, seuilReel } from '#domain/cotisation.ts'
+import { formatEuros, formatEurosRonds } from '#domain/format.ts'
+import { computeArret, computeMicro, computeRetrocession, type Prevision, type Resultat } from '#domain/prevision.ts'
+import { TableSommes } from './TableSommes.tsx'
+
+export function RetrocessionPrevision({ prevision }: { prevision: Prevision }) {
+  const { part, reste } = computeRetrocession(prevision)
+  const taux = `${String(prevision.retrocession).replace('.', ',')}\u00a0%`
+  return (
+    <>
+      <h3>Une rétrocession de {taux}, sur un an</h3>
+      <p>Lisez bien l’annonce et le contrat&nbsp;: le même pourcentage dit deux choses opposées.</p>
+      <table className="chiffres">
+        <thead>
+          <tr>
+            <th scope="col">Si {taux} est la part…</th>
+            <th scope="col">Pour vous</th>
+            <th scope="col">Au cabinet</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">que vous gardez</th>
+            <td>{formatEurosRonds(part)}</td>
+            <td>{formatEurosRonds(reste)}</td>
+          </tr>
+          <tr>
+            <th scope="row">que vous reversez</th>
+            <td>{formatEurosRonds(reste)}</td>
+            <td>{formatEurosRonds(part)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+export function ArretPrevision({ resultat: { benefice, bareme } }: { resultat: Resultat }) {
+  const periodes = computeArret(benefice, bareme)
+  const [, maladie, caisse] = periodes
+  return (
+    <>
+      <h3>En arrêt de travail</h3>
+      <p>
+        Votre bénéfice vaut {formatEuros(Math.max(0, benefice) / 365)} par jour. Voici ce qui arrive, et ce qui manque.
+      </p>
+      <table className="chiffres">
+        <thead>
+          <tr>
+            <th scope="col">Jours</th>
+            <th scope="col">Reçu par jour</th>
+            <th scope="col">Manque par jour</th>
+          </tr>
+        </thead>
+        <tbody>
+          {periodes.map(({ jours, recu, manque }) => (
+            <tr key={jours}>
+              <th scope="row">{jours}</th>
+              <td>{formatEuros(recu)}</td>
+              <td>{formatEuros(manque)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        Pour garder ce bénéfice, une prévoyance doit verser {formatEuros(maladie!.manque)} par jour jusqu’au 90e, puis{' '}
+        {formatEuros(caisse!.manque)}, soit {formatEurosRonds(30 * maladie!.manque)} puis{' '}
+        {formatEurosRonds(30 * caisse!.manque)} pour 30 jours. Ajoutez-y les charges qui continuent. Les douze premiers
+        mois d’affiliation, l’Assurance Maladie ne verse rien.
+      </p>
+      <p className="doux petit">{reserve}</p>
+    </>
+  )
+}
+
+export function MicroPrevision({ prevision, resultat }: { prevision: Prevision; resultat: Resultat }) {
+  const { recettes, charges } = prevision
+  const micro = computeMicro(prevision, resultat)
+  const part = recettes > 0 ? charges / recettes : 0
+  const seuil = `${Math.round(100 * seuilReel)}\u00a0%`
+  return (
+    <>
+      <h3>Micro-BNC ou réel</h3>
+      {micro === null ? (
+        <p>
+          Au-delà de {formatEurosRonds(resultat.bareme.micro.recettesMax)} de recettes, le micro-BNC n’est plus
+          ouvert&nbsp;: vous êtes au réel.
+        </p>
+      ) : (
+        <>
+          <p>
+            Le seuil est de <strong>{seuil} de charges</strong>. Les vôtres font {Math.round(100 * part)}&nbsp;% de vos
+            recettes&nbsp;: <strong>{part > seuilReel ? 'le réel' : 'le micro-BNC'}</strong> vous laisse davantage,
+            cotisations et impôt compris.
+          </p>
+          <TableSommes
+            legende="Cotisations de l’année"
+            lignes={[
+              ['Au réel, sur vos recettes moins vos charges', resultat.dues.total],
+              [`En micro-BNC, sur ${100 * resultat.bareme.micro.part}\u00a0% de vos recettes`, micro],
+            ]}
+          />
+          <p className="doux petit">
+            Seuil relevé sur le simulateur officiel pour 60 000 € de recettes, une personne seule sans autre revenu.{' '}
+            {reserve}
+          </p>
+        </>
+      )}
+    </>
+  )
+}
