@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   adressePrevision,
+  compareRegimes,
   computeArret,
-  computeMicro,
   computePrevision,
   computeRetrocession,
   type Prevision,
@@ -140,7 +140,15 @@ test('un arrêt : ce qui arrive et ce qui manque, chaque jour', () => {
 })
 
 test('au-delà de 83 600 € de recettes, le forfait n’est plus un choix', () => {
-  const micro = (recettes: number) => computeMicro({ ...base, recettes }, computePrevision({ ...base, recettes }))
-  expect(micro(83_600)).toBeGreaterThan(0)
-  expect(micro(83_601)).toBeNull()
+  expect(compareRegimes({ ...base, recettes: 83_601 })).toBeNull()
+  expect(compareRegimes({ ...base, recettes: 83_600 })!.micro).toBeGreaterThan(0)
+})
+
+test('le réel coûte moins dès 11 % de charges, pas à 10 %', () => {
+  const ecart = (part: number) => {
+    const { reel, micro } = compareRegimes({ ...base, recettes: 60_000, charges: 60_000 * part })!
+    return reel - micro
+  }
+  expect(ecart(0.1)).toBeGreaterThan(0)
+  expect(ecart(0.11)).toBeLessThan(0)
 })

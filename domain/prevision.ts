@@ -196,12 +196,22 @@ export function computeArret(benefice: number, bareme: Bareme = baremeCourant): 
   return [
     periode(`1 à ${bareme.arret.carence}`, 0),
     periode('4 à 90', indemniteJour(benefice, bareme)),
-    periode('dès le 91', bareme.arret.jourCaisse),
+    periode('91 et plus', bareme.arret.jourCaisse),
   ]
 }
 
-/** Contributions with a flat deduction; null above the limit of receipts, where there is no choice. */
-export function computeMicro({ recettes, statut }: Prevision, { bareme, rang }: Resultat): number | null {
+/** A usual year’s contributions both ways; null above the limit of receipts, where there is no choice. */
+export function compareRegimes({
+  annee,
+  recettes,
+  charges,
+  statut,
+}: Prevision): { reel: number; micro: number } | null {
+  const bareme = baremeDe(annee)
   if (recettes > bareme.micro.recettesMax) return null
-  return computeCotisationsMicro(recettes, { curps: statut !== 'remplacant' && rang > 1 }, bareme).total
+  const cas = { curps: statut !== 'remplacant' }
+  return {
+    reel: computeCotisations(recettes - charges, cas, bareme).total,
+    micro: computeCotisationsMicro(recettes, cas, bareme).total,
+  }
 }

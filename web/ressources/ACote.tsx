@@ -1,7 +1,7 @@
 // Beside the planner, on the same amounts: a retrocession over a year, a sick leave, the flat deduction or real charges.
-import { reserve, seuilReel } from '#domain/cotisation.ts'
+import { type Bareme, reserve, seuilReel } from '#domain/cotisation.ts'
 import { formatEuros, formatEurosRonds } from '#domain/format.ts'
-import { computeArret, computeMicro, computeRetrocession, type Prevision, type Resultat } from '#domain/prevision.ts'
+import { compareRegimes, computeArret, computeRetrocession, type Prevision, type Resultat } from '#domain/prevision.ts'
 import { TableSommes } from './TableSommes.tsx'
 
 export function RetrocessionPrevision({ prevision }: { prevision: Prevision }) {
@@ -74,18 +74,18 @@ export function ArretPrevision({ resultat: { benefice, bareme } }: { resultat: R
   )
 }
 
-export function MicroPrevision({ prevision, resultat }: { prevision: Prevision; resultat: Resultat }) {
+export function MicroPrevision({ prevision, bareme }: { prevision: Prevision; bareme: Bareme }) {
   const { recettes, charges } = prevision
-  const micro = computeMicro(prevision, resultat)
+  const regimes = compareRegimes(prevision)
   const part = recettes > 0 ? charges / recettes : 0
   const seuil = `${Math.round(100 * seuilReel)}\u00a0%`
   return (
     <>
       <h3>Micro-BNC ou réel</h3>
-      {micro === null ? (
+      {regimes === null ? (
         <p>
-          Au-delà de {formatEurosRonds(resultat.bareme.micro.recettesMax)} de recettes, le micro-BNC n’est plus
-          ouvert&nbsp;: vous êtes au réel.
+          Au-delà de {formatEurosRonds(bareme.micro.recettesMax)} de recettes, le micro-BNC n’est plus ouvert&nbsp;:
+          vous êtes au réel.
         </p>
       ) : (
         <>
@@ -95,10 +95,10 @@ export function MicroPrevision({ prevision, resultat }: { prevision: Prevision; 
             cotisations et impôt compris.
           </p>
           <TableSommes
-            legende="Cotisations de l’année"
+            legende="Cotisations d’une année de croisière"
             lignes={[
-              ['Au réel, sur vos recettes moins vos charges', resultat.dues.total],
-              [`En micro-BNC, sur ${100 * resultat.bareme.micro.part}\u00a0% de vos recettes`, micro],
+              ['Au réel, sur vos recettes moins vos charges', regimes.reel],
+              [`En micro-BNC, sur ${100 * bareme.micro.part}\u00a0% de vos recettes`, regimes.micro],
             ]}
           />
           <p className="doux petit">

@@ -13,7 +13,7 @@ export function CentEuros({ parts }: { parts: readonly Part[] }) {
   return (
     <figure className="cent-euros">
       <figcaption>Où vont 100 € encaissés</figcaption>
-      <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+      <svg className="cent-barre" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
         {parts.map(({ nom, euros }) => {
           const rect = <rect key={nom} className={`cent-${nom}`} x={x} width={euros} height="12" />
           x += euros

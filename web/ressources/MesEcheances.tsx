@@ -24,11 +24,20 @@ export function MesEcheances({ debut, statut }: { debut: string; statut: Statut 
           Ajouter à mon agenda (.ics)
         </a>
       </p>
-      <ol className="echeances">
-        {listEcheances(debut, statut).map((echeance) => (
-          <Ligne key={echeance.cle} echeance={echeance} />
-        ))}
-      </ol>
+      {Object.entries(Object.groupBy(listEcheances(debut, statut), ({ jour }) => jour.slice(0, 4))).map(
+        ([annee, echeances = []], rang) => (
+          <details key={annee} className="question" open={rang === 0}>
+            <summary>
+              {annee}, {echeances.length} {echeances.length > 1 ? 'échéances' : 'échéance'}
+            </summary>
+            <ol className="echeances">
+              {echeances.map((echeance) => (
+                <Ligne key={echeance.cle} echeance={echeance} />
+              ))}
+            </ol>
+          </details>
+        ),
+      )}
     </>
   )
 }

@@ -42,7 +42,7 @@ export function Planificateur() {
           <>
             <RetrocessionPrevision prevision={prevision} />
             <ArretPrevision resultat={resultat} />
-            <MicroPrevision prevision={prevision} resultat={resultat} />
+            <MicroPrevision prevision={prevision} bareme={resultat.bareme} />
           </>
         ) : (
           <Attente>Corrigez le formulaire pour voir ces calculs.</Attente>

@@ -22,7 +22,7 @@ export default function SimulateurCotisations() {
   return (
     <Guide
       nom="simulateur"
-      chapeau="Ce que vous devrez à l’Urssaf et à la CARPIMKO, ce qu’il faut mettre de côté et ce qu’il vous restera. Plus bas, le simulateur officiel de l’Urssaf pour les auxiliaires médicaux."
+      chapeau="Ce que vous devrez à l’Urssaf et à la CARPIMKO, et ce qu’il vous restera. Le simulateur officiel est plus bas."
       faq={faq}
       suite={['urssaf', 'carpimko', 'gestion']}
     >
