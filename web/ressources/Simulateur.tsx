@@ -4,23 +4,26 @@ import { asksOffset, offsetOf, readHauteur, simulateur } from '#domain/simulateu
 import { useOrigin } from '../origin.tsx'
 import '../styles/hub.css'
 
-/** What the frame is given to speak once it is near the window, in ms, before another way is offered. */
+/** What the frame is given to speak, in ms, before another way is offered. */
 const patience = 10_000
 
 /** Height in rem of the box it may open in itself. */
 const boite = 45
 
 export function Simulateur() {
+  const place = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
-  const { hauteur, muet } = useMessages(frame)
+  const near = useNear(place)
+  const { hauteur, muet } = useMessages(frame, near)
+  const src = `${simulateur.cadre}?${new URLSearchParams({ integratorUrl: useOrigin(), lang: 'fr' })}`
   return (
     <>
       <p className="doux petit">
         Ce cadre vient de l’Urssaf, qui y charge ses outils de mesure d’audience (Plausible, Piano), seulement quand
         vous arrivez à sa hauteur.
       </p>
-      <div className={muet ? 'simulateur simulateur-muet' : 'simulateur'}>
-        {/* Under the frame, which is transparent until it has something to show: no script is needed to lift it. */}
+      <div ref={place} className={muet ? 'simulateur simulateur-muet' : 'simulateur'}>
+        {/* Under the frame, which is transparent until it has something to show. */}
         <p className="simulateur-voile" role="status">
           {muet ? (
             'Le simulateur de l’Urssaf ne répond pas. Ouvrez-le sur son site avec le lien ci-dessous.'
@@ -31,16 +34,20 @@ export function Simulateur() {
             </>
           )}
         </p>
-        <iframe
-          ref={frame}
-          title="Simulateur de cotisations de l’Urssaf"
-          loading="lazy"
-          src={`${simulateur.cadre}?${new URLSearchParams({ integratorUrl: useOrigin(), lang: 'fr' })}`}
-          height={hauteur}
-          allow="clipboard-write; web-share"
-          allowFullScreen
-        />
+        {near && (
+          <iframe
+            ref={frame}
+            title="Simulateur de cotisations de l’Urssaf"
+            src={src}
+            height={hauteur}
+            allow="clipboard-write; web-share"
+            allowFullScreen
+          />
+        )}
       </div>
+      <noscript>
+        <p>Le simulateur de l’Urssaf demande JavaScript&nbsp;: il ne s’affiche pas ici.</p>
+      </noscript>
       <p>
         <a href={simulateur.page} target="_blank" rel="noopener noreferrer">
           Ouvrir le simulateur sur le site de l’Urssaf
@@ -51,37 +58,40 @@ export function Simulateur() {
   )
 }
 
-/** What it asks for; muet, when it was near and said nothing in time. */
-function useMessages(frame: RefObject<HTMLIFrameElement | null>) {
+/** True once it has come within half a window of the reader. A browser’s own lazy loading would begin pages ahead. */
+function useNear(place: RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: '50%',
+    })
+    observer.observe(place.current!)
+    return () => observer.disconnect()
+  }, [place])
+  return near
+}
+
+/** What the frame asks for; muet, when it says nothing in time. */
+function useMessages(frame: RefObject<HTMLIFrameElement | null>, near: boolean) {
   const [hauteur, setHauteur] = useState<number>(simulateur.hauteur)
   const [muet, setMuet] = useState(false)
   useEffect(() => {
-    let late: ReturnType<typeof setTimeout> | undefined
-    const near = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        near.disconnect()
-        late = setTimeout(() => setMuet(true), patience)
-      },
-      { rootMargin: '50%' },
-    )
-    near.observe(frame.current!)
+    if (!near) return
+    const late = setTimeout(() => setMuet(true), patience)
     const hear = ({ origin, source, data }: MessageEvent) => {
       if (origin !== simulateur.origine || source !== frame.current?.contentWindow) return
-      near.disconnect()
       clearTimeout(late)
       setMuet(false)
       const lue = readHauteur(data)
       if (lue !== null) setHauteur(lue)
-      if (asksOffset(data)) answerOffset(frame.current!)
+      if (asksOffset(data)) answerOffset(frame.current)
     }
     addEventListener('message', hear)
     return () => {
-      near.disconnect()
       clearTimeout(late)
       removeEventListener('message', hear)
     }
-  }, [frame])
+  }, [frame, near])
   return { hauteur, muet }
 }
 
