@@ -25,7 +25,7 @@ test('un débutant tape ses montants, voit le résultat changer, et en partage l
   await serveFrame(page, '')
   await serveFrame(ailleurs, '')
   await page.goto(chemin)
-  await expect(chiffre(page, 'par mois')).toHaveText('846 €')
+  await expect(chiffre(page, 'par mois')).toHaveText('882 €')
   await page.getByLabel('Recettes par an').fill('80 000')
   await page.getByLabel('Charges par an').fill('20000')
   await expect(chiffre(page, 'Cotisations de l’année')).toHaveText('14 534 €')
