@@ -246,7 +246,7 @@ const reglesAnnee: (Regle & { du: string; au: string | null; annees: 'debut' | '
     au: '11-30',
     annees: 'toutes',
     titre: 'Payer la contribution à la formation (CFP)',
-    rappel: '120 € en 2026, avec l’Urssaf de novembre\u00a0: elle ouvre le FIF PL.',
+    rappel: '120 € en 2026, avec l’Urssaf\u00a0; l’année suivante, si vous commencez après le 5 août.',
     source: 'cfp',
   },
   {

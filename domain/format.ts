@@ -22,8 +22,11 @@ function heureFrance(date: string): string {
   return Number.isNaN(instant.getTime()) ? '' : heureLegale(instant)
 }
 
-/** A day, yyyy-mm-dd, as it is written in a text: « 10 juillet 2025 ». */
-export const formatDateLongue = (jour: string): string => jourFrance().format(new Date(`${jour}T12:00:00Z`))
+/** A day, yyyy-mm-dd, as it is written in a text: « 10 juillet 2025 », « 1er octobre 2026 ». */
+export const formatDateLongue = (jour: string): string =>
+  jourFrance()
+    .format(new Date(`${jour}T12:00:00Z`))
+    .replace(/^1 /, '1er ')
 
 const jourFrance = once(() => new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long' }))
 

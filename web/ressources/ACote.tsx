@@ -2,6 +2,7 @@
 import { type Bareme, reserve, seuilReel } from '#domain/cotisation.ts'
 import { formatEuros, formatEurosRonds } from '#domain/format.ts'
 import { compareRegimes, computeArret, computeRetrocession, type Prevision, type Resultat } from '#domain/prevision.ts'
+import { TableMontants } from './TableMontants.tsx'
 import { TableSommes } from './TableSommes.tsx'
 
 export function RetrocessionPrevision({ prevision }: { prevision: Prevision }) {
@@ -11,27 +12,13 @@ export function RetrocessionPrevision({ prevision }: { prevision: Prevision }) {
     <>
       <h3>Une rétrocession de {taux}, sur un an</h3>
       <p>Lisez bien l’annonce et le contrat&nbsp;: le même pourcentage dit deux choses opposées.</p>
-      <table className="chiffres">
-        <thead>
-          <tr>
-            <th scope="col">Si {taux} est la part…</th>
-            <th scope="col">Pour vous</th>
-            <th scope="col">Au cabinet</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">que vous gardez</th>
-            <td>{formatEurosRonds(part)}</td>
-            <td>{formatEurosRonds(reste)}</td>
-          </tr>
-          <tr>
-            <th scope="row">que vous reversez</th>
-            <td>{formatEurosRonds(reste)}</td>
-            <td>{formatEurosRonds(part)}</td>
-          </tr>
-        </tbody>
-      </table>
+      <TableMontants
+        colonnes={[`Si ${taux} est la part…`, 'Pour vous', 'Au cabinet']}
+        lignes={[
+          ['que vous gardez', formatEurosRonds(part), formatEurosRonds(reste)],
+          ['que vous reversez', formatEurosRonds(reste), formatEurosRonds(part)],
+        ]}
+      />
     </>
   )
 }
@@ -45,24 +32,10 @@ export function ArretPrevision({ resultat: { benefice, bareme } }: { resultat: R
       <p>
         Votre bénéfice vaut {formatEuros(Math.max(0, benefice) / 365)} par jour. Voici ce qui arrive, et ce qui manque.
       </p>
-      <table className="chiffres">
-        <thead>
-          <tr>
-            <th scope="col">Jours</th>
-            <th scope="col">Reçu par jour</th>
-            <th scope="col">Manque par jour</th>
-          </tr>
-        </thead>
-        <tbody>
-          {periodes.map(({ jours, recu, manque }) => (
-            <tr key={jours}>
-              <th scope="row">{jours}</th>
-              <td>{formatEuros(recu)}</td>
-              <td>{formatEuros(manque)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <TableMontants
+        colonnes={['Jours', 'Reçu par jour', 'Manque par jour']}
+        lignes={periodes.map(({ jours, recu, manque }) => [jours, formatEuros(recu), formatEuros(manque)])}
+      />
       <p>
         Pour garder ce bénéfice, une prévoyance doit verser {formatEuros(maladie!.manque)} par jour jusqu’au 90e, puis{' '}
         {formatEuros(caisse!.manque)}, soit {formatEurosRonds(30 * maladie!.manque)} puis{' '}

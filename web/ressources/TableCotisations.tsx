@@ -12,8 +12,8 @@ import {
   reserve,
 } from '#domain/cotisation.ts'
 import { formatEuros, formatEurosRonds } from '#domain/format.ts'
+import { TableMontants } from './TableMontants.tsx'
 import { TableSommes } from './TableSommes.tsx'
-import '../styles/prevision.css'
 
 const benefices = [30_000, 40_000, 60_000, 80_000]
 
@@ -27,30 +27,8 @@ function TableBenefices({
   montants: (benefice: number) => readonly ReactNode[]
   choix?: readonly number[] | undefined
 }) {
-  return (
-    <table className="chiffres">
-      <caption>{reserve}</caption>
-      <thead>
-        <tr>
-          {['Bénéfice', ...colonnes].map((colonne) => (
-            <th key={colonne} scope="col">
-              {colonne}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {choix.map((benefice) => (
-          <tr key={benefice}>
-            <th scope="row">{formatEurosRonds(benefice)}</th>
-            {montants(benefice).map((montant, rang) => (
-              <td key={colonnes[rang]}>{montant}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  const lignes = choix.map((benefice) => [formatEurosRonds(benefice), ...montants(benefice)] as const)
+  return <TableMontants legende={reserve} colonnes={['Bénéfice', ...colonnes]} lignes={lignes} />
 }
 
 /** By profit: each body, the total and its share. */
@@ -60,8 +38,13 @@ export const TableCotisations = ({ choix }: { choix?: readonly number[] }) => (
     colonnes={['Urssaf', 'CARPIMKO', 'Total']}
     montants={(benefice) => {
       const { urssaf, carpimko, total } = computeCotisations(benefice)
-      const part = `${Math.round((100 * total) / benefice)}\u00a0%`
-      return [formatEurosRonds(urssaf), formatEurosRonds(carpimko), `${formatEurosRonds(total)} (${part})`]
+      const somme = (
+        <>
+          {formatEurosRonds(total)}{' '}
+          <span className="montants-part">({Math.round((100 * total) / benefice)}&nbsp;%)</span>
+        </>
+      )
+      return [formatEurosRonds(urssaf), formatEurosRonds(carpimko), somme]
     }}
   />
 )
