@@ -25,4 +25,4 @@ export const bareme2026 = {
   /** Tax on receipts less a flat share, up to a limit of receipts. */
   micro: { part: 0.66, recettesMax: 83_600 },
   arret: { diviseur: 730, min: 0.1, carence: 3, caisse: 91, jourCaisse: 55.44 },
-} as const
+}
