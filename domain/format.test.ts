@@ -6,6 +6,7 @@ import {
   formatDateLongue,
   formatDistance,
   formatEuros,
+  formatEurosRonds,
   formatHeure,
   formatInstant,
   formatJour,
@@ -116,4 +117,20 @@ test.each([
 
 test('l’heure est celle de France ; une date invalide ne montre rien', () => {
   expect([formatHeure('2026-07-01T12:05:00Z'), formatHeure('?')]).toEqual(['14:05', ''])
+})
+
+test('le premier du mois se dit 1er', () => {
+  expect(['2026-10-01', '2025-07-10', '2026-11-21'].map(formatDateLongue)).toEqual([
+    '1er octobre 2026',
+    '10 juillet 2025',
+    '21 novembre 2026',
+  ])
+})
+
+test.each([
+  [10_583.4, '10 583 €'],
+  [-2_108, '−2 108 €'],
+  [-0.2, '0 €'],
+])('%f se montre « %s »', (euros, texte) => {
+  expect(espaces(formatEurosRonds(euros))).toBe(texte)
 })

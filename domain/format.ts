@@ -22,8 +22,11 @@ function heureFrance(date: string): string {
   return Number.isNaN(instant.getTime()) ? '' : heureLegale(instant)
 }
 
-/** A day, yyyy-mm-dd, as it is written in a text: « 10 juillet 2025 ». */
-export const formatDateLongue = (jour: string): string => jourFrance().format(new Date(`${jour}T12:00:00Z`))
+/** A day, yyyy-mm-dd, as it is written in a text: « 10 juillet 2025 », « 1er octobre 2026 ». */
+export const formatDateLongue = (jour: string): string =>
+  jourFrance()
+    .format(new Date(`${jour}T12:00:00Z`))
+    .replace(/^1 /, '1er ')
 
 const jourFrance = once(() => new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long' }))
 
@@ -91,3 +94,9 @@ export const formatCompte = (n: number, max: number): string => `${formatNombre(
 
 /** A whole number as French readers write it: « 1 234 »; every list says one, and waits for no format of the browser's. */
 export const formatNombre = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, '\u202f')
+
+/** Euros without cents, as tables and estimates show them: « 10 583 € », « −2 108 € ». */
+export function formatEurosRonds(euros: number): string {
+  const rond = Math.round(euros)
+  return `${rond < 0 ? '−' : ''}${formatNombre(Math.abs(rond))}\u00a0€`
+}

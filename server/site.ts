@@ -4,6 +4,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { type Door, registerApi } from './door/api.ts'
+import { registerAgenda } from './echeance.ts'
 import { registerNotification } from './notification.ts'
 import { type Geography, registerGeo } from './outside/geo.ts'
 import { createIdentity } from './outside/identity.ts'
@@ -59,6 +60,7 @@ export async function createSite({
   registerApi(app, door)
   registerNotification(app, door)
   registerGeo(app, site.geography)
+  registerAgenda(app, door)
   for (const service of site.mounts ?? []) mount(app, service)
   await site.pages?.(door)(app)
   return { app, live }

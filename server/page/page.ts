@@ -51,10 +51,6 @@ export const builtPages = (options: PageOptions) => async (app: FastifyInstance)
       reply.header('x-content-type-options', 'nosniff')
     },
   })
-  for (const path of renderer.fixedPaths) {
-    const page = await fixedPage(join(dist, 'pages', path, 'page.html'), settings)
-    app.get(path, (request, reply) => sendFixed(page, headers.get(path)!, request, reply))
-  }
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await renderPage(renderer, request, settings, reader)
     reply
@@ -64,6 +60,13 @@ export const builtPages = (options: PageOptions) => async (app: FastifyInstance)
     if (request.url.startsWith('/oidc-'))
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     return assemble(page, assets, settings)
+  }
+  for (const path of renderer.fixedPaths) {
+    const page = await fixedPage(join(dist, 'pages', path, 'page.html'), settings)
+    // Asked with a question, such as a form sends: rendered with it, for who has no script.
+    app.get(path, (request, reply) =>
+      request.url.includes('?') ? send(request, reply) : sendFixed(page, headers.get(path)!, request, reply),
+    )
   }
   app.get('/*', send)
   registerPlan(app, options.door, renderer)

@@ -1,52 +1,53 @@
 // The frame of the simulator: it says how high it is, and only it is heard.
-import { useEffect, useRef, useState } from 'react'
-import { readHauteur, simulateur } from '#domain/simulateur.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { asksOffset, offsetOf, readHauteur, simulateur } from '#domain/simulateur.ts'
 import { useOrigin } from '../origin.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import '../styles/hub.css'
 
 /** What the frame is given to speak, in ms, before another way is offered. */
 const patience = 10_000
 
+/** Height in rem of the box it may open in itself. */
+const boite = 45
+
 export function Simulateur() {
+  const place = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
-  const [hauteur, setHauteur] = useState<number>(simulateur.hauteur)
-  const [muet, setMuet] = useState(false)
-  useEffect(() => {
-    const late = setTimeout(() => setMuet(true), patience)
-    const hear = ({ origin, source, data }: MessageEvent) => {
-      if (origin !== simulateur.origine || source !== frame.current?.contentWindow) return
-      clearTimeout(late)
-      setMuet(false)
-      const lue = readHauteur(data)
-      if (lue !== null) setHauteur(lue)
-    }
-    addEventListener('message', hear)
-    return () => {
-      clearTimeout(late)
-      removeEventListener('message', hear)
-    }
-  }, [])
+  const near = useNear(place)
+  const { hauteur, muet } = useMessages(frame, near)
+  const src = `${simulateur.cadre}?${new URLSearchParams({ integratorUrl: useOrigin(), lang: 'fr' })}`
   return (
     <>
-      <div className="simulateur">
-        {/* Under the frame, which is transparent until it has something to show: no script is needed to lift it. */}
-        <p className="simulateur-voile">
-          <span className="tourne" aria-hidden="true" />
-          Chargement du simulateur…
+      <p className="doux petit">
+        Ce cadre vient de l’Urssaf, qui y charge ses outils de mesure d’audience (Plausible, Piano), seulement quand
+        vous arrivez à sa hauteur.
+      </p>
+      <div ref={place} className={muet ? 'simulateur simulateur-muet' : 'simulateur'}>
+        {/* Under the frame, which is transparent until it has something to show. */}
+        <p className="simulateur-voile" role="status">
+          {muet ? (
+            'Le simulateur de l’Urssaf ne répond pas. Ouvrez-le sur son site avec le lien ci-dessous.'
+          ) : (
+            <>
+              <span className="tourne" aria-hidden="true" />
+              Chargement du simulateur…
+            </>
+          )}
         </p>
-        <iframe
-          ref={frame}
-          title="Simulateur de cotisations de l’Urssaf"
-          loading="lazy"
-          src={`${simulateur.cadre}?integratorUrl=${useOrigin()}&lang=fr`}
-          height={hauteur}
-          allow="clipboard-write"
-        />
+        {near && (
+          <iframe
+            ref={frame}
+            title="Simulateur de cotisations de l’Urssaf"
+            src={src}
+            height={hauteur}
+            allow="clipboard-write; web-share"
+            allowFullScreen
+          />
+        )}
       </div>
-      {muet && (
-        <Notice>Si le simulateur ne s’affiche pas ici, ouvrez-le dans un onglet avec le lien ci-dessous.</Notice>
-      )}
+      <noscript>
+        <p>Le simulateur de l’Urssaf demande JavaScript&nbsp;: il ne s’affiche pas ici.</p>
+      </noscript>
       <p>
         <a href={simulateur.page} target="_blank" rel="noopener noreferrer">
           Ouvrir le simulateur sur le site de l’Urssaf
@@ -55,4 +56,47 @@ export function Simulateur() {
       </p>
     </>
   )
+}
+
+/** True once it has come within half a window of the reader. A browser’s own lazy loading would begin pages ahead. */
+function useNear(place: RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: '50%',
+    })
+    observer.observe(place.current!)
+    return () => observer.disconnect()
+  }, [place])
+  return near
+}
+
+/** What the frame asks for; muet, when it says nothing in time. */
+function useMessages(frame: RefObject<HTMLIFrameElement | null>, near: boolean) {
+  const [hauteur, setHauteur] = useState<number>(simulateur.hauteur)
+  const [muet, setMuet] = useState(false)
+  useEffect(() => {
+    if (!near) return
+    const late = setTimeout(() => setMuet(true), patience)
+    const hear = ({ origin, source, data }: MessageEvent) => {
+      if (origin !== simulateur.origine || source !== frame.current?.contentWindow) return
+      clearTimeout(late)
+      setMuet(false)
+      const lue = readHauteur(data)
+      if (lue !== null) setHauteur(lue)
+      if (asksOffset(data)) answerOffset(frame.current)
+    }
+    addEventListener('message', hear)
+    return () => {
+      clearTimeout(late)
+      removeEventListener('message', hear)
+    }
+  }, [frame, near])
+  return { hauteur, muet }
+}
+
+function answerOffset(frame: HTMLIFrameElement): void {
+  const { top, height } = frame.getBoundingClientRect()
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  frame.contentWindow!.postMessage({ kind: 'offset', value: offsetOf(top, height, boite * rem) }, simulateur.origine)
 }

@@ -1,7 +1,8 @@
-// The official simulator of contributions, embedded (produit §2 « Contribution simulator », D35).
+// The planner of contributions, and below it the official simulator, embedded (produit §2 « Contribution simulator », D35).
 
 import { Section } from './elements.tsx'
 import { Guide, type Question } from './Guide.tsx'
+import { Planificateur } from './Planificateur.tsx'
 import { Simulateur } from './Simulateur.tsx'
 
 const faq: readonly Question[] = [
@@ -13,7 +14,7 @@ const faq: readonly Question[] = [
   {
     question: 'Mes données sont-elles transmises à KinéBouge\u00a0?',
     reponse:
-      'Non. Le calcul se fait dans le simulateur de l’Urssaf, affiché dans cette page\u00a0: nous ne lisons rien de ce que vous y tapez. Ce cadre charge aussi les outils de mesure d’audience de l’Urssaf.',
+      'Dans le simulateur de l’Urssaf, non\u00a0: il s’affiche dans un cadre dont nous ne lisons rien, et qui charge les outils de mesure d’audience de l’Urssaf. Notre calcul se fait dans votre navigateur\u00a0; sans JavaScript, ou en rouvrant son adresse, il se fait sur notre serveur, qui n’en garde rien.',
   },
 ]
 
@@ -21,10 +22,11 @@ export default function SimulateurCotisations() {
   return (
     <Guide
       nom="simulateur"
-      chapeau="Estimez vos cotisations et ce qu’il vous restera, avec le simulateur officiel de l’Urssaf pour les auxiliaires médicaux."
+      chapeau="Ce que vous devrez à l’Urssaf et à la CARPIMKO, et ce qu’il vous restera. Le simulateur officiel est plus bas."
       faq={faq}
       suite={['urssaf', 'carpimko', 'gestion']}
     >
+      <Planificateur />
       <Section id="simulateur">
         <Simulateur />
       </Section>

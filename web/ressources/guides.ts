@@ -234,9 +234,12 @@ export const guides = {
     icone: 'calculette',
     titre: 'Simulateur de cotisations',
     description:
-      'Le simulateur officiel de l’Urssaf pour les auxiliaires médicaux\u00a0: estimez vos cotisations et votre revenu.',
+      'Cotisations de kiné\u00a0: combien à l’Urssaf et à la CARPIMKO, combien mettre de côté, vos échéances, et le simulateur officiel.',
     sections: [
-      { id: 'simulateur', titre: 'Le simulateur' },
+      { id: 'planificateur', titre: 'Mon calcul' },
+      { id: 'a-cote', titre: 'Rétrocession, arrêt, micro ou réel' },
+      { id: 'calendrier', titre: 'Mes échéances' },
+      { id: 'simulateur', titre: 'Le simulateur de l’Urssaf' },
       { id: 'limites', titre: 'Ce qu’il ne compte pas' },
     ],
     miseAJour,

@@ -1,0 +1,29 @@
+// Days as yyyy-mm-dd, and counting with them.
+
+export function isJour(texte: string): boolean {
+  const instant = dayOf(texte)
+  return /^(19|20)\d\d-\d\d-\d\d$/.test(texte) && !Number.isNaN(instant.getTime()) && write(instant) === texte
+}
+
+const dayOf = (jour: string): Date => new Date(`${jour}T00:00:00Z`)
+const write = (date: Date): string => date.toISOString().slice(0, 10)
+
+export function addJours(jour: string, jours: number): string {
+  const date = dayOf(jour)
+  date.setUTCDate(date.getUTCDate() + jours)
+  return write(date)
+}
+
+/** The same day some months later, or the last one of that month. */
+export function addMois(jour: string, mois: number): string {
+  const date = dayOf(jour)
+  date.setUTCMonth(date.getUTCMonth() + mois)
+  if (date.getUTCDate() !== Number(jour.slice(8))) date.setUTCDate(0)
+  return write(date)
+}
+
+/** The first day of the quarter that comes next. */
+export function nextTrimestre(jour: string): string {
+  const date = dayOf(jour)
+  return write(new Date(Date.UTC(date.getUTCFullYear(), 3 * Math.floor(date.getUTCMonth() / 3) + 3, 1)))
+}

@@ -1,0 +1,154 @@
+// The planner: any address is read, what cannot be is refused in words, and a hundred euros are always a hundred.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  adressePrevision,
+  compareRegimes,
+  computeArret,
+  computePrevision,
+  computeRetrocession,
+  type Prevision,
+  partsDeCent,
+  readPrevision,
+  readSaisiePrevision,
+  refusePrevision,
+} from './prevision.ts'
+
+const lire = (requete: string) => readSaisiePrevision(new URLSearchParams(requete))
+const prevoir = (requete: string) => readPrevision(lire(requete))
+const base: Prevision = prevoir('')
+
+test('sans rien dire, un exemple ; un formulaire court garde le reste', () => {
+  expect(base).toMatchObject({ annee: 2026, recettes: 60_000, charges: 18_000, acre: false, debut: '' })
+  expect(prevoir('recettes=80000&charges=20000')).toMatchObject({ recettes: 80_000, charges: 20_000, retrocession: 25 })
+})
+
+test.each([
+  ['recettes=60 000&charges=0', 60_000, 0],
+  ['recettes=60 000 €&charges=1 234,50', 60_000, 1_234.5],
+  ['recettes=60%E2%80%AF000&charges=18%C2%A0000%C2%A0%E2%82%AC', 60_000, 18_000],
+])('« %s » se lit', (requete, recettes, charges) => {
+  expect(refusePrevision(lire(requete))).toEqual({})
+  expect(prevoir(requete)).toMatchObject({ recettes, charges })
+})
+
+test.each([
+  ['recettes=beaucoup', 'recettes', 'Écrivez un montant en euros, par exemple 60 000.'],
+  ['recettes=', 'recettes', 'Écrivez un montant en euros, par exemple 60 000.'],
+  ['charges=-3', 'charges', 'Écrivez un montant en euros, par exemple 60 000.'],
+  ['charges=1e9', 'charges', 'Écrivez un montant en euros, par exemple 60 000.'],
+  ['recettes=1000001', 'recettes', 'Ce calcul s’arrête à 1 000 000 €.'],
+  ['retrocession=101', 'retrocession', 'Écrivez un pourcentage entre 0 et 100.'],
+  ['retrocession=x', 'retrocession', 'Écrivez un pourcentage entre 0 et 100.'],
+  ['debut=2026-02-30', 'debut', 'Écrivez une date, par exemple 2026-09-01.'],
+  ['debut=demain', 'debut', 'Écrivez une date, par exemple 2026-09-01.'],
+])('« %s » est refusé, au champ %s', (requete, champ, phrase) => {
+  expect(refusePrevision(lire(requete))).toEqual({ [champ]: phrase })
+})
+
+test('un statut ou une année inconnus valent ceux de l’exemple', () => {
+  expect(prevoir('statut=pirate&annee=1789')).toMatchObject({ statut: 'assistant', annee: 2026 })
+  expect(prevoir('statut=constructor').statut).toBe('assistant')
+})
+
+test('une adresse rouvre le formulaire tel qu’il était', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 5 }), { minLength: 7, maxLength: 7 }), (textes) => {
+      const noms = ['annee', 'recettes', 'charges', 'acre', 'statut', 'debut', 'retrocession']
+      const saisie = readSaisiePrevision({ get: (nom) => textes[noms.indexOf(nom)] })
+      expect(readSaisiePrevision(new URL(adressePrevision(saisie), 'http://x').searchParams)).toEqual(saisie)
+    }),
+  )
+})
+
+describe('le résultat', () => {
+  test.each([
+    ['', 3, null],
+    ['&debut=2026-09-01', 1, 4_521],
+    ['&debut=2027-01-01', 1, 4_521],
+    ['&debut=2025-03-01', 2, 4_521],
+    ['&debut=2020-03-01', 3, null],
+  ])('début « %s » : année %i, régularisation %s', (debut, rang, total) => {
+    const resultat = computePrevision(prevoir(`recettes=60000&charges=18000${debut}`))
+    expect(resultat.rang).toBe(rang)
+    expect(resultat.regularisation?.total ?? null).toBe(total)
+  })
+
+  test('la CURPS n’est due ni l’année du début, ni par un remplaçant exclusif', () => {
+    const curps = (requete: string) => computePrevision(prevoir(requete)).dues.lignes.curps
+    expect([curps('debut=2026-09-01'), curps('statut=remplacant'), curps('debut=2025-09-01')]).toEqual([0, 0, 31])
+  })
+
+  test('l’ACRE s’arrête après douze mois, et le dit', () => {
+    const [sans, pendant, apres] = ['', 'acre=1', 'acre=1&debut=2020-03-01'].map((requete) =>
+      computePrevision(prevoir(requete)),
+    )
+    expect(pendant!.dues.total).toBeLessThan(sans!.dues.total)
+    expect([apres!.dues.total, apres!.acreFinie, pendant!.acreFinie]).toEqual([sans!.dues.total, true, false])
+  })
+
+  test('mis de côté chaque mois, l’argent suffit', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000 }),
+        fc.integer({ min: 0, max: 1_000_000 }),
+        (recettes, charges) => {
+          const { parMois, dues, benefice, net } = computePrevision({ ...base, recettes, charges })
+          expect(12 * parMois).toBeGreaterThanOrEqual(dues.total)
+          expect(net).toBe(benefice - dues.total)
+        },
+      ),
+    )
+  })
+})
+
+test('cent euros font cent euros, et chaque part est la sienne à un euro près', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 0, max: 100 }), (recettes, part) => {
+      const prevision = { ...base, recettes, charges: Math.round((recettes * part) / 100) }
+      const resultat = computePrevision(prevision)
+      const parts = partsDeCent(prevision, resultat)
+      expect(parts === null).toBe(resultat.net < 0)
+      if (parts === null) return
+      expect(parts.reduce((sum, { euros }) => sum + euros, 0)).toBe(100)
+      const urssaf = parts.find(({ nom }) => nom === 'urssaf')!.euros
+      expect(Math.abs(urssaf - (100 * resultat.dues.urssaf) / recettes)).toBeLessThan(1)
+    }),
+  )
+  const exemple = partsDeCent(base, computePrevision(base))!
+  expect(exemple.map(({ euros }) => euros)).toEqual([30, 6, 12, 52])
+})
+
+test('sans recettes, aucune part', () => {
+  const vide = { ...base, recettes: 0, charges: 0 }
+  expect(partsDeCent(vide, computePrevision(vide))).toBeNull()
+})
+
+test('une rétrocession se lit dans les deux sens', () => {
+  expect(computeRetrocession({ ...base, recettes: 60_001, retrocession: 25 })).toEqual({ part: 15_000, reste: 45_001 })
+})
+
+test('un arrêt : ce qui arrive et ce qui manque, chaque jour', () => {
+  const [carence, maladie, caisse] = computeArret(60_000)
+  expect([carence!.recu, maladie!.recu, caisse!.recu]).toEqual([0, 60.82, 55.44])
+  expect([carence!.manque, maladie!.manque, caisse!.manque].map((euros) => euros.toFixed(2))).toEqual([
+    '164.38',
+    '103.56',
+    '108.94',
+  ])
+  expect(computeArret(-5_000).map(({ manque }) => manque)).toEqual([0, 0, 0])
+})
+
+test('au-delà de 83 600 € de recettes, le forfait n’est plus un choix', () => {
+  expect(compareRegimes({ ...base, recettes: 83_601 })).toBeNull()
+  expect(compareRegimes({ ...base, recettes: 83_600 })!.micro).toBeGreaterThan(0)
+})
+
+test('le réel coûte moins dès 11 % de charges, pas à 10 %', () => {
+  const ecart = (part: number) => {
+    const { reel, micro } = compareRegimes({ ...base, recettes: 60_000, charges: 60_000 * part })!
+    return reel - micro
+  }
+  expect(ecart(0.1)).toBeGreaterThan(0)
+  expect(ecart(0.11)).toBeLessThan(0)
+})

@@ -1,0 +1,85 @@
+// Beside the planner, on the same amounts: a retrocession over a year, a sick leave, the flat deduction or real charges.
+import { type Bareme, reserve, seuilReel } from '#domain/cotisation.ts'
+import { formatEuros, formatEurosRonds } from '#domain/format.ts'
+import { compareRegimes, computeArret, computeRetrocession, type Prevision, type Resultat } from '#domain/prevision.ts'
+import { TableMontants } from './TableMontants.tsx'
+import { TableSommes } from './TableSommes.tsx'
+
+export function RetrocessionPrevision({ prevision }: { prevision: Prevision }) {
+  const { part, reste } = computeRetrocession(prevision)
+  const taux = `${String(prevision.retrocession).replace('.', ',')}\u00a0%`
+  return (
+    <>
+      <h3>Une rétrocession de {taux}, sur un an</h3>
+      <p>Lisez bien l’annonce et le contrat&nbsp;: le même pourcentage dit deux choses opposées.</p>
+      <TableMontants
+        colonnes={[`Si ${taux} est la part…`, 'Pour vous', 'Au cabinet']}
+        lignes={[
+          ['que vous gardez', formatEurosRonds(part), formatEurosRonds(reste)],
+          ['que vous reversez', formatEurosRonds(reste), formatEurosRonds(part)],
+        ]}
+      />
+    </>
+  )
+}
+
+export function ArretPrevision({ resultat: { benefice, bareme } }: { resultat: Resultat }) {
+  const periodes = computeArret(benefice, bareme)
+  const [, maladie, caisse] = periodes
+  return (
+    <>
+      <h3>En arrêt de travail</h3>
+      <p>
+        Votre bénéfice vaut {formatEuros(Math.max(0, benefice) / 365)} par jour. Voici ce qui arrive, et ce qui manque.
+      </p>
+      <TableMontants
+        colonnes={['Jours', 'Reçu par jour', 'Manque par jour']}
+        lignes={periodes.map(({ jours, recu, manque }) => [jours, formatEuros(recu), formatEuros(manque)])}
+      />
+      <p>
+        Pour garder ce bénéfice, une prévoyance doit verser {formatEuros(maladie!.manque)} par jour jusqu’au 90e, puis{' '}
+        {formatEuros(caisse!.manque)}, soit {formatEurosRonds(30 * maladie!.manque)} puis{' '}
+        {formatEurosRonds(30 * caisse!.manque)} pour 30 jours. Ajoutez-y les charges qui continuent. Les douze premiers
+        mois d’affiliation, l’Assurance Maladie ne verse rien.
+      </p>
+      <p className="doux petit">{reserve}</p>
+    </>
+  )
+}
+
+export function MicroPrevision({ prevision, bareme }: { prevision: Prevision; bareme: Bareme }) {
+  const { recettes, charges } = prevision
+  const regimes = compareRegimes(prevision)
+  const part = recettes > 0 ? charges / recettes : 0
+  const seuil = `${Math.round(100 * seuilReel)}\u00a0%`
+  return (
+    <>
+      <h3>Micro-BNC ou réel</h3>
+      {regimes === null ? (
+        <p>
+          Au-delà de {formatEurosRonds(bareme.micro.recettesMax)} de recettes, le micro-BNC n’est plus ouvert&nbsp;:
+          vous êtes au réel.
+        </p>
+      ) : (
+        <>
+          <p>
+            Le seuil est de <strong>{seuil} de charges</strong>. Les vôtres font {Math.round(100 * part)}&nbsp;% de vos
+            recettes&nbsp;: <strong>{part > seuilReel ? 'le réel' : 'le micro-BNC'}</strong> vous laisse davantage,
+            cotisations et impôt compris.
+          </p>
+          <TableSommes
+            legende="Cotisations d’une année de croisière"
+            lignes={[
+              ['Au réel, sur vos recettes moins vos charges', regimes.reel],
+              [`En micro-BNC, sur ${100 * bareme.micro.part}\u00a0% de vos recettes`, regimes.micro],
+            ]}
+          />
+          <p className="doux petit">
+            Seuil relevé sur le simulateur officiel pour 60 000 € de recettes, une personne seule sans autre revenu.{' '}
+            {reserve}
+          </p>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+// The planner asked from a guide: two amounts, answered on its own page.
+import { cheminPrevision } from '#domain/prevision.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/Field.tsx'
+import '../styles/prevision.css'
+
+export function PlanificateurCourt() {
+  return (
+    <form className="prevision-form non-imprime" action={`${cheminPrevision}#resultat`}>
+      <p className="champ-libelle prevision-large">Et pour vous&nbsp;?</p>
+      <TextField
+        name="recettes"
+        label="Recettes par an, en €"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue="60000"
+      />
+      <TextField
+        name="charges"
+        label="Charges par an, en €"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue="18000"
+      />
+      <div className="prevision-large">
+        <Button type="submit" icon="calculette">
+          Calculer mes cotisations
+        </Button>
+      </div>
+    </form>
+  )
+}

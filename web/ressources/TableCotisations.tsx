@@ -1,0 +1,112 @@
+// The tables of the guides that give contributions: computed, so that no guide can say otherwise than the planner.
+import type { ReactNode } from 'react'
+import {
+  baremeCourant,
+  computeCotisations,
+  computeForfait,
+  computeGainAcre,
+  computeRegularisation,
+  indemniteJour,
+  nomsCotisations,
+  organismes,
+  reserve,
+} from '#domain/cotisation.ts'
+import { formatEuros, formatEurosRonds } from '#domain/format.ts'
+import { TableMontants } from './TableMontants.tsx'
+import { TableSommes } from './TableSommes.tsx'
+
+const benefices = [30_000, 40_000, 60_000, 80_000]
+
+/** A first column of profits, and amounts computed from each. */
+function TableBenefices({
+  colonnes,
+  montants,
+  choix = benefices,
+}: {
+  colonnes: readonly string[]
+  montants: (benefice: number) => readonly ReactNode[]
+  choix?: readonly number[] | undefined
+}) {
+  const lignes = choix.map((benefice) => [formatEurosRonds(benefice), ...montants(benefice)] as const)
+  return <TableMontants legende={reserve} colonnes={['Bénéfice', ...colonnes]} lignes={lignes} />
+}
+
+/** By profit: each body, the total and its share. */
+export const TableCotisations = ({ choix }: { choix?: readonly number[] }) => (
+  <TableBenefices
+    choix={choix}
+    colonnes={['Urssaf', 'CARPIMKO', 'Total']}
+    montants={(benefice) => {
+      const { urssaf, carpimko, total } = computeCotisations(benefice)
+      const somme = (
+        <>
+          {formatEurosRonds(total)}{' '}
+          <span className="montants-part">({Math.round((100 * total) / benefice)}&nbsp;%)</span>
+        </>
+      )
+      return [formatEurosRonds(urssaf), formatEurosRonds(carpimko), somme]
+    }}
+  />
+)
+
+/** By profit: what the aid to who sets up takes off, and what is left to pay. */
+export const TableAcre = ({ choix }: { choix?: readonly number[] }) => (
+  <TableBenefices
+    choix={choix}
+    colonnes={['Sans ACRE', 'ACRE', 'À payer']}
+    montants={(benefice) => {
+      const [{ total }, gain] = [computeCotisations(benefice), computeGainAcre(benefice)]
+      return [total, -gain, total - gain].map(formatEurosRonds)
+    }}
+  />
+)
+
+/** By profit: a day of sick leave, before and after the ninetieth. */
+export const TableIndemnites = ({ choix = [25_000, 40_000, 60_000, 80_000] }: { choix?: readonly number[] }) => (
+  <TableBenefices
+    choix={choix}
+    colonnes={['Jours 4 à 90', 'Dès le 91e']}
+    montants={(benefice) => [formatEuros(indemniteJour(benefice)), formatEuros(baremeCourant.arret.jourCaisse)]}
+  />
+)
+
+/** By profit: what the second year catches up on. */
+export const TableRegularisation = ({ choix }: { choix?: readonly number[] }) => (
+  <TableBenefices
+    choix={choix}
+    colonnes={['Urssaf', 'Base', 'Ensemble']}
+    montants={(benefice) => {
+      const { urssaf, retraiteBase, total } = computeRegularisation(benefice)
+      return [urssaf, retraiteBase, total].map(formatEurosRonds)
+    }}
+  />
+)
+
+/** What a body calls for a whole first year, before the earnings are known. */
+export function TablePremiereAnnee({ organisme }: { organisme: keyof typeof organismes }) {
+  const forfait = computeForfait({ curps: false })
+  const dues = organismes[organisme].filter((nom) => forfait.lignes[nom] > 0)
+  return (
+    <TableSommes
+      legende={`Première année pleine en ${baremeCourant.annee}, sans ACRE`}
+      lignes={[
+        ...dues.map((nom) => [nomsCotisations[nom], forfait.lignes[nom]] as const),
+        ['Total', forfait[organisme], 'total'],
+      ]}
+    />
+  )
+}
+
+/** Each line a body calls on a profit. */
+export function TableCalcul({ benefice, organisme }: { benefice: number; organisme: keyof typeof organismes }) {
+  const dues = computeCotisations(benefice)
+  return (
+    <TableSommes
+      legende={`${reserve} Bénéfice de ${formatEurosRonds(benefice)}, assiette de ${formatEurosRonds(dues.assiette)}.`}
+      lignes={[
+        ...organismes[organisme].map((nom) => [nomsCotisations[nom], dues.lignes[nom]] as const),
+        ['Total', dues[organisme], 'total'],
+      ]}
+    />
+  )
+}
