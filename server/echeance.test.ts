@@ -2,7 +2,7 @@
 import fastify from 'fastify'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { cheminAgenda, listEcheances } from '#domain/echeance.ts'
+import { cheminAgenda, listEcheances } from '#domain/cotisation/echeance.ts'
 import { registerAgenda } from './echeance.ts'
 
 const maintenant = new Date('2026-11-22T10:00:00Z')

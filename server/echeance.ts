@@ -1,10 +1,10 @@
 // The deadlines of a start as a calendar file, at an address that stays: a calendar that follows it stays right.
 import type { FastifyInstance } from 'fastify'
 import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator'
-import { cheminAgenda, listEcheances, periodeDe } from '#domain/echeance.ts'
+import { cheminAgenda, listEcheances, periodeDe } from '#domain/cotisation/echeance.ts'
+import { cheminPrevision, readStatut, type Statut } from '#domain/cotisation/prevision.ts'
 import { isJour } from '#domain/jour.ts'
 import { marque } from '#domain/marque.ts'
-import { cheminPrevision, readStatut, type Statut } from '#domain/prevision.ts'
 import type { Door } from './door/api.ts'
 
 /** How long before its day a deadline is recalled, in seconds. */

@@ -14,7 +14,7 @@ import {
   computeRegularisation,
   indemniteJour,
   seuilsAcre,
-} from '#domain/cotisation.ts'
+} from '#domain/cotisation/cotisation.ts'
 
 const dossier = join(import.meta.dirname, '../web/ressources')
 const guides = readdirSync(dossier).filter((fichier) => fichier.endsWith('.mdx'))

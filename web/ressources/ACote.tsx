@@ -1,7 +1,13 @@
 // Beside the planner, on the same amounts: a retrocession over a year, a sick leave, the flat deduction or real charges.
-import { type Bareme, reserve, seuilReel } from '#domain/cotisation.ts'
+import { type Bareme, reserve, seuilReel } from '#domain/cotisation/cotisation.ts'
+import {
+  compareRegimes,
+  computeArret,
+  computeRetrocession,
+  type Prevision,
+  type Resultat,
+} from '#domain/cotisation/prevision.ts'
 import { formatEuros, formatEurosRonds } from '#domain/format.ts'
-import { compareRegimes, computeArret, computeRetrocession, type Prevision, type Resultat } from '#domain/prevision.ts'
 import { TableMontants } from './TableMontants.tsx'
 import { TableSommes } from './TableSommes.tsx'
 

@@ -1,5 +1,5 @@
 // Where a hundred euros of receipts go: drawn, and said beside the drawing.
-import type { Part } from '#domain/prevision.ts'
+import type { Part } from '#domain/cotisation/prevision.ts'
 
 const noms: Record<Part['nom'], string> = {
   charges: 'pour vos charges',

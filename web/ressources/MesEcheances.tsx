@@ -1,7 +1,7 @@
 // My deadlines over two years, each with where its rule was read, and the file that puts them in a calendar.
-import { adresseAgenda, type Echeance, listEcheances, periodeDe } from '#domain/echeance.ts'
+import { adresseAgenda, type Echeance, listEcheances, periodeDe } from '#domain/cotisation/echeance.ts'
+import { type Statut, statuts } from '#domain/cotisation/prevision.ts'
 import { formatDateLongue } from '#domain/format.ts'
-import { type Statut, statuts } from '#domain/prevision.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 export function MesEcheances({ debut, statut }: { debut: string; statut: Statut }) {

@@ -1,6 +1,6 @@
 // The planner of contributions: its form, which the server answers too, and what it finds.
 import type { ReactNode } from 'react'
-import { baremeCourant } from '#domain/cotisation.ts'
+import { baremeCourant } from '#domain/cotisation/cotisation.ts'
 import {
   cheminPrevision,
   computePrevision,
@@ -8,7 +8,7 @@ import {
   readPrevision,
   type SaisiePrevision,
   statuts,
-} from '#domain/prevision.ts'
+} from '#domain/cotisation/prevision.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckboxField, SelectField, TextField } from '../ui/Field.tsx'
 import { ArretPrevision, MicroPrevision, RetrocessionPrevision } from './ACote.tsx'
@@ -89,6 +89,19 @@ function Champs({ saisie, refus }: { saisie: SaisiePrevision; refus: RefusPrevis
         error={refus.retrocession}
         defaultValue={saisie.retrocession}
       />
+      <Situation saisie={saisie} />
+      <div className="prevision-large">
+        <Button type="submit" icon="calculette">
+          Calculer
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Situation({ saisie }: { saisie: SaisiePrevision }) {
+  return (
+    <>
       <div className="prevision-large">
         <SelectField name="statut" label="Vous êtes" defaultValue={saisie.statut}>
           {Object.entries(statuts).map(([statut, nom]) => (
@@ -105,11 +118,6 @@ function Champs({ saisie, refus }: { saisie: SaisiePrevision; refus: RefusPrevis
           label="J’ai l’ACRE, pendant douze mois"
           defaultChecked={saisie.acre !== ''}
         />
-      </div>
-      <div className="prevision-large">
-        <Button type="submit" icon="calculette">
-          Calculer
-        </Button>
       </div>
     </>
   )

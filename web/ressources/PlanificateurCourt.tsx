@@ -1,5 +1,5 @@
 // The planner asked from a guide: two amounts, answered on its own page.
-import { cheminPrevision } from '#domain/prevision.ts'
+import { cheminPrevision } from '#domain/cotisation/prevision.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import '../styles/prevision.css'

@@ -1,14 +1,14 @@
 // What the planner finds: the three amounts that matter, where a hundred euros go, the sum line by line, the second year.
 import { Link } from 'react-router'
-import { nomsCotisations, organismes, reserve } from '#domain/cotisation.ts'
-import { formatEurosRonds } from '#domain/format.ts'
+import { nomsCotisations, organismes, reserve } from '#domain/cotisation/cotisation.ts'
 import {
   adressePrevision,
   type Prevision,
   partsDeCent,
   type Resultat,
   type SaisiePrevision,
-} from '#domain/prevision.ts'
+} from '#domain/cotisation/prevision.ts'
+import { formatEurosRonds } from '#domain/format.ts'
 import { CentEuros } from './CentEuros.tsx'
 import { TableSommes } from './TableSommes.tsx'
 

@@ -10,7 +10,7 @@ import {
   nomsCotisations,
   organismes,
   reserve,
-} from '#domain/cotisation.ts'
+} from '#domain/cotisation/cotisation.ts'
 import { formatEuros, formatEurosRonds } from '#domain/format.ts'
 import { TableMontants } from './TableMontants.tsx'
 import { TableSommes } from './TableSommes.tsx'

@@ -1,5 +1,5 @@
 // The deadlines of the first two years, from the first day of activity; each says where its rule was read.
-import { addJours, addMois, nextTrimestre } from './jour.ts'
+import { addJours, addMois, nextTrimestre } from '../jour.ts'
 import type { Statut } from './prevision.ts'
 
 export interface Echeance {

@@ -1,8 +1,8 @@
 // The calendar of a start: right days, right year, each with its source.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { addMois, isJour } from '../jour.ts'
 import { listEcheances, periodeDe } from './echeance.ts'
-import { addMois, isJour } from './jour.ts'
 import { type Statut, statuts } from './prevision.ts'
 
 const jourDe = (debut: string, cle: string, statut: Statut = 'assistant') =>

@@ -1,4 +1,6 @@
 // The planner of contributions: what its form holds, how an address writes it, and what is shown of it.
+
+import { isJour } from '../jour.ts'
 import {
   type Bareme,
   baremeCourant,
@@ -11,7 +13,6 @@ import {
   computeRegularisation,
   indemniteJour,
 } from './cotisation.ts'
-import { isJour } from './jour.ts'
 
 export const statuts = {
   titulaire: 'Titulaire d’un cabinet',
