@@ -41,7 +41,7 @@ export const guides = {
       { id: 'aides', titre: 'Les aides à l’installation' },
     ],
     relu: '2026-11-22',
-    pages: '2017 à 2026',
+    pages: '2023 à 2026',
   },
   contrats: {
     chemin: '/ressources/contrats-types',
@@ -63,7 +63,7 @@ export const guides = {
       { id: 'relire', titre: 'À relire avant de signer' },
     ],
     relu: '2026-11-22',
-    pages: '2012 à 2026',
+    pages: '2017 à 2026',
   },
   assurances: {
     chemin: '/ressources/assurances',
@@ -102,7 +102,7 @@ export const guides = {
       { id: 'calendrier', titre: 'Le calendrier' },
     ],
     relu: '2026-11-22',
-    pages: '2024 à 2026',
+    pages: '2023 à 2026',
   },
   carpimko: {
     chemin: '/ressources/carpimko',
@@ -161,7 +161,7 @@ export const guides = {
       { id: 'vendre', titre: 'Vendre et prescrire' },
     ],
     relu: '2026-11-22',
-    pages: '2006 à 2026',
+    pages: '2026 à 2026',
   },
   formation: {
     chemin: '/ressources/formation-continue',
@@ -179,7 +179,7 @@ export const guides = {
       { id: 'choisir', titre: 'Bien choisir, bien ranger' },
     ],
     relu: '2026-11-22',
-    pages: '2023 à 2026',
+    pages: '2022 à 2026',
   },
   associations: {
     chemin: '/ressources/vie-associative-syndicats',
@@ -236,7 +236,7 @@ export const guides = {
       { id: 'avant-de-signer', titre: 'Avant de signer' },
     ],
     relu: '2026-11-22',
-    pages: '2018 à 2026',
+    pages: '2018 à 2025',
   },
   simulateur: {
     chemin: '/ressources/simulateur-cotisations',
