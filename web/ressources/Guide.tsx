@@ -51,8 +51,8 @@ export function Guide(props: GuideProps) {
       <FilAriane guide={guide} />
       <h1>{guide.titre}</h1>
       <p className="chapeau">{chapeau}</p>
-      <Relecture guide={guide} minutes={minutes} />
       <EnBref {...props} />
+      <Relecture guide={guide} minutes={minutes} />
       <div className="guide-corps">
         <Sommaire titre="Dans ce guide" sections={sections} />
         <div className="guide-texte">
@@ -100,7 +100,7 @@ function EnBref({ bref = [], faire, echeance }: Pick<GuideProps, 'bref' | 'faire
       </ul>
       {faire && (
         <p>
-          <strong>À faire maintenant.</strong> {faire}
+          <strong>À faire maintenant&nbsp;:</strong> {faire}
         </p>
       )}
       {echeance && (
@@ -216,7 +216,7 @@ function LesSources({ guide, sources }: { guide: Description; sources: Sources }
       <details className="question">
         <summary>Ce que nous avons lu, et ce que nous n’avons pas lu</summary>
         <p>
-          {`Guide relu le ${formatDate(guide.relu)} d’après des copies de ces pages, et non sur les sites eux-mêmes\u00a0: ouvrez la page avant de vous engager. Sans date, la page n’en porte pas.`}
+          {`Guide relu le ${formatDate(guide.relu)} d’après des copies de ces pages, et non sur les sites eux-mêmes\u00a0: ouvrez la page avant de vous engager. Sans date, la page n’en porte pas. Légifrance et le Conseil d’État sont cités d’après d’autres pages.`}
         </p>
         <ul className="petit">
           {Object.values(sources).map(([titre, href, date]) => (

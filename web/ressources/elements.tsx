@@ -49,8 +49,8 @@ export function Section({ id, children }: { id: string; children: ReactNode }) {
   const section = useContext(GuideContext)?.sections.find((known) => known.id === id)
   if (!section) throw new Error(`the table of contents does not name « ${id} »`)
   return (
-    <section id={id} aria-labelledby={`${id}-titre`}>
-      <h2 id={`${id}-titre`}>
+    <section id={id}>
+      <h2>
         <a className="ancre" href={`#${id}`}>
           {section.titre}
         </a>

@@ -161,7 +161,7 @@ export const guides = {
       { id: 'vendre', titre: 'Vendre et prescrire' },
     ],
     relu: '2026-11-22',
-    pages: '2026 à 2026',
+    pages: '2026 ou sans date',
   },
   formation: {
     chemin: '/ressources/formation-continue',
