@@ -60,9 +60,9 @@ export function Guide(props: GuideProps) {
             {children}
             {faq.length > 0 && <Questions faq={faq} />}
             {confirmer.length > 0 && <Confirmer liste={confirmer} />}
-            {Object.keys(sources).length > 0 && <LesSources guide={guide} sources={sources} />}
+            {Object.keys(sources).length > 0 && <LesSources sources={sources} />}
           </GuideContext>
-          <p className="guide-avertissement">
+          <p className="panneau doux petit">
             Ce guide donne une information générale. Il ne remplace ni les textes, ni l’avis de votre Ordre, de votre
             caisse ou de votre comptable.
           </p>
@@ -89,7 +89,7 @@ function Relecture({ guide, minutes }: { guide: Description; minutes: number | u
 function EnBref({ bref = [], faire, echeance }: Pick<GuideProps, 'bref' | 'faire' | 'echeance'>) {
   if (bref.length === 0) return null
   return (
-    <section className="en-bref" aria-labelledby="en-bref">
+    <section className="en-bref panneau" aria-labelledby="en-bref">
       <h2 id="en-bref">En bref</h2>
       <ul>
         {bref.map(([chiffre, texte]) => (
@@ -210,13 +210,14 @@ function Confirmer({ liste }: { liste: NonNullable<GuideProps['confirmer']> }) {
   )
 }
 
-function LesSources({ guide, sources }: { guide: Description; sources: Sources }) {
+function LesSources({ sources }: { sources: Sources }) {
   return (
     <Section id="sources">
       <details className="question">
         <summary>Ce que nous avons lu, et ce que nous n’avons pas lu</summary>
         <p>
-          {`Guide relu le ${formatDate(guide.relu)} d’après des copies de ces pages, et non sur les sites eux-mêmes\u00a0: ouvrez la page avant de vous engager. Sans date, la page n’en porte pas. Légifrance et le Conseil d’État sont cités d’après d’autres pages.`}
+          Relu d’après des copies de ces pages, pas sur les sites&nbsp;: ouvrez-les avant de vous engager. Sans date,
+          elles n’en portent pas. Légifrance et le Conseil d’État sont cités d’après d’autres.
         </p>
         <ul className="petit">
           {Object.values(sources).map(([titre, href, date]) => (

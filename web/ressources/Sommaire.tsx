@@ -4,7 +4,7 @@ import '../styles/sommaire.css'
 
 export function Sommaire({ titre, sections }: { titre: string; sections: readonly Section[] }) {
   return (
-    <nav className="sommaire" aria-labelledby="sommaire">
+    <nav className="sommaire panneau" aria-labelledby="sommaire">
       <details>
         <summary>
           <h2 id="sommaire">{titre}</h2>
