@@ -15,13 +15,17 @@ const guides: Plugin = {
     async handler(source, id) {
       const providerImportSource = join(import.meta.dirname, 'web/ressources/elements.tsx')
       const compiled = await compile(
-        { value: frenchSpaces(source), path: id },
+        { value: `${frenchSpaces(source)}\n\nexport const minutes = ${minutesOf(source)}\n`, path: id },
         { remarkPlugins: [remarkGfm], providerImportSource },
       )
       return { code: String(compiled) }
     },
   },
 }
+
+/** Of reading, at 230 words a minute; addresses and marks are not read. */
+const minutesOf = (text: string): number =>
+  Math.ceil((text.match(/(?<![/.\w])\p{L}+(?![\w./:]*\/)/gu)?.length ?? 0) / 230)
 
 /** French double signs stand on the line of their word, and the thousands of a number together. */
 const frenchSpaces = (text: string): string =>

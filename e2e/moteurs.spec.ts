@@ -64,6 +64,8 @@ test('les données structurées de chaque page suivent les règles des moteurs',
         chemin,
       ).toEqual([])
       exigences[type]?.(donnee)
+      if (type === 'Article')
+        expect(tous(html, /<time dateTime="([^"]*)"/g), `${chemin} montre sa date`).toContain(donnee.dateModified)
     }
     for (const donnee of donnees) expect(donnee['@context'], chemin).toBe('https://schema.org')
   }

@@ -1,4 +1,4 @@
-// The hub of the guides: its cards in their order, and the menu each opens by hover, focus, tap and keyboard.
+// The hub of the guides: its cards in their order, and the menu each opens by hover, focus, tap and keyboard; the shape of a guide.
 import { expect, type Page } from '@playwright/test'
 import { awake, expectAccessible, soon, test } from './kine.ts'
 
@@ -105,4 +105,79 @@ test.describe('au doigt', () => {
     await expect(page).toHaveURL('/ressources/urssaf#cfe')
     await expect(page.getByRole('heading', { name: 'La CFE' })).toBeInViewport()
   })
+})
+
+/** The guides that are read, as the hub names them: the simulator is used. */
+async function readGuides(page: Page): Promise<string[]> {
+  await page.goto('/ressources')
+  const liens = await page.getByRole('link', { name: 'Lire le guide «' }).all()
+  const chemins = await Promise.all(liens.map((lien) => lien.getAttribute('href')))
+  return chemins.map((chemin) => chemin!).filter((chemin) => !chemin.endsWith('/simulateur-cotisations'))
+}
+
+const sommaire = (page: Page) => page.getByRole('navigation', { name: 'Dans ce guide' })
+
+test.describe('un guide, sur un téléphone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('l’essentiel est dans le premier écran, le sommaire replié, et aucun tableau n’est coupé', async ({ page }) => {
+    const chemins = await readGuides(page)
+    expect(chemins).toHaveLength(11)
+    for (const chemin of chemins) {
+      await page.goto(chemin)
+      const bref = page.getByRole('region', { name: 'En bref' })
+      expect(await bref.getByRole('listitem').count(), chemin).toBeGreaterThanOrEqual(3)
+      for (const chiffre of await bref.getByRole('listitem').all())
+        await expect(chiffre, chemin).toBeInViewport({ ratio: 1 })
+      await expect(bref.getByText('À faire maintenant'), chemin).toBeInViewport()
+      await expect(sommaire(page).getByRole('list'), chemin).toBeHidden()
+      const larges = await page
+        .locator('table')
+        .evaluateAll((tables) =>
+          tables.filter(({ scrollWidth }) => scrollWidth > 341).map(({ textContent }) => textContent),
+        )
+      expect(larges, chemin).toEqual([])
+    }
+  })
+
+  test('le sommaire se déplie et mène à sa partie', async ({ page }) => {
+    await page.goto('/ressources/urssaf')
+    await sommaire(page).getByText('Dans ce guide').click()
+    await sommaire(page).getByRole('link', { name: 'La CFE' }).click()
+    await expect(page).toHaveURL('/ressources/urssaf#cfe')
+    await expect(page.getByRole('heading', { name: 'La CFE' })).toBeInViewport()
+  })
+
+  test('une ligne trop large devient une fiche : chaque valeur dit sa colonne', async ({ page }) => {
+    await page.goto('/ressources/urssaf')
+    const part = page.getByRole('row', { name: 'CSG-CRDS' }).getByText('la totalité')
+    const colonne = (cellule: Element) => getComputedStyle(cellule, '::before').content
+    expect(await part.evaluate(colonne)).toContain('À votre charge')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    expect(await part.evaluate(colonne)).toBe('none')
+  })
+})
+
+test('un guide dit ses sources, ses doutes et sa date ; son sommaire est ouvert et ses titres ont une adresse', async ({
+  page,
+}) => {
+  for (const chemin of await readGuides(page)) {
+    await page.goto(chemin)
+    await expect(sommaire(page).getByRole('list'), chemin).toBeVisible()
+    await expect(page.getByText(/^Relu le \d\d\/\d\d\/\d{4} d’après des pages de .*min de lecture$/)).toBeVisible()
+    for (const titre of ['À faire confirmer', 'Sources et dates'])
+      await expect(page.getByRole('heading', { level: 2, name: titre }), chemin).toBeAttached()
+    const liens = page.locator('#sources').getByRole('link', { includeHidden: true })
+    const sources = await liens.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(new Set(sources.filter((href) => href?.startsWith('http'))).size, chemin).toBeGreaterThanOrEqual(8)
+    const citees = await page
+      .locator('.source a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    for (const citee of citees) expect(sources, chemin).toContain(citee)
+    for (const titre of await page.locator('section > h2 > a').all())
+      expect(chemin + (await titre.getAttribute('href')), chemin).toMatch(/^\/ressources\/[\w-]+#[\w-]+$/)
+  }
+  await page.goto('/ressources/carpimko')
+  await page.getByRole('link', { name: 'La retraite', exact: true }).last().click()
+  await expect(page).toHaveURL('/ressources/carpimko#retraite')
 })

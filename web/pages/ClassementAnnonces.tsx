@@ -7,7 +7,7 @@ import { annoncesParPage } from '#domain/recherche.ts'
 import { type CodeTarif, isPayant } from '#domain/tarif.ts'
 import { PageHead } from '../PageHead.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
-import '../styles/guide.css'
+import '../styles/articles.css'
 
 const plans: Readonly<Record<CodeTarif, string>> = {
   G0000: 'Gratuit',

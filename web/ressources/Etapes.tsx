@@ -1,7 +1,7 @@
 // Steps to tick one after the other, remembered by this browser; without JavaScript, a numbered list.
 import { Children, createContext, isValidElement, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import '../styles/guide.css'
+import '../styles/etapes.css'
 
 const cle = 'kinebouge.etapes'
 

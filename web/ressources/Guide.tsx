@@ -7,7 +7,7 @@ import { marque } from '#domain/marque.ts'
 import { useOrigin } from '../origin.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { StructuredData } from '../StructuredData.tsx'
-import { GuideContext } from './elements.tsx'
+import { GuideContext, Lien, Section, type Sources } from './elements.tsx'
 import { type Guide as Description, guides, type NomGuide } from './guides.ts'
 import { Sommaire } from './Sommaire.tsx'
 import '../styles/guide.css'
@@ -19,36 +19,52 @@ export interface Question {
 
 export interface GuideProps {
   nom: NomGuide
-  faq: readonly Question[]
-  /** The guides to read next. */
-  suite: readonly NomGuide[]
   /** What the reader will find here, in one or two sentences. */
   chapeau: string
+  /** The figures to leave with, each with what it is. */
+  bref?: readonly (readonly [chiffre: string, texte: string])[]
+  /** What to do now. */
+  faire?: string
+  /** What changes next, and when. */
+  echeance?: string
+  faq: readonly Question[]
+  /** What we could not make sure of, and whom to ask. */
+  confirmer?: readonly (readonly [qui: string, quoi: string])[]
+  sources?: Sources
+  /** Of reading, counted by the build. */
+  minutes?: number
+  /** The guides to read next. */
+  suite: readonly NomGuide[]
   children?: ReactNode
 }
 
-export function Guide({ nom, faq, suite, chapeau, children }: GuideProps) {
+export function Guide(props: GuideProps) {
+  const { nom, faq, confirmer = [], sources = {}, suite, chapeau, minutes, children } = props
   const guide: Description = guides[nom]
+  const sections = [...guide.sections]
+  if (faq.length > 0) sections.push({ id: 'questions', titre: 'Questions fréquentes' })
+  if (confirmer.length > 0) sections.push({ id: 'confirmer', titre: 'À faire confirmer' })
+  if (Object.keys(sources).length > 0) sections.push({ id: 'sources', titre: 'Sources et dates' })
   return (
     <article className="page guide">
       <Entete guide={guide} faq={faq} />
       <FilAriane guide={guide} />
       <h1>{guide.titre}</h1>
       <p className="chapeau">{chapeau}</p>
-      <p className="doux petit">
-        Vérifié le <time dateTime={guide.miseAJour}>{formatDate(guide.miseAJour)}</time> · montants 2026
-      </p>
+      <EnBref {...props} />
+      <Relecture guide={guide} minutes={minutes} />
       <div className="guide-corps">
-        <Sommaire
-          titre="Dans ce guide"
-          sections={faq.length > 0 ? [...guide.sections, sectionQuestions] : guide.sections}
-        />
+        <Sommaire titre="Dans ce guide" sections={sections} />
         <div className="guide-texte">
-          <GuideContext value={guide}>{children}</GuideContext>
-          <Questions faq={faq} />
-          <p className="guide-avertissement">
-            Ce guide donne une information générale, à jour à la date indiquée. Il ne remplace ni les textes, ni l’avis
-            de votre Ordre, de votre caisse ou de votre comptable.
+          <GuideContext value={{ sections, sources }}>
+            {children}
+            {faq.length > 0 && <Questions faq={faq} />}
+            {confirmer.length > 0 && <Confirmer liste={confirmer} />}
+            {Object.keys(sources).length > 0 && <LesSources sources={sources} />}
+          </GuideContext>
+          <p className="panneau doux petit">
+            Ce guide donne une information générale. Il ne remplace ni les textes, ni l’avis de votre Ordre, de votre
+            caisse ou de votre comptable.
           </p>
           <Suite suite={suite} />
         </div>
@@ -57,7 +73,44 @@ export function Guide({ nom, faq, suite, chapeau, children }: GuideProps) {
   )
 }
 
-const sectionQuestions = { id: 'questions', titre: 'Questions fréquentes' }
+function Relecture({ guide, minutes }: { guide: Description; minutes: number | undefined }) {
+  const origin = useOrigin()
+  return (
+    <>
+      <p className="doux petit">
+        Relu le <time dateTime={guide.relu}>{formatDate(guide.relu)}</time>
+        {` d’après des pages de ${guide.pages}${minutes ? ` · ${minutes}\u00a0min de lecture` : ''}`}
+      </p>
+      <p className="imprime-seul">{origin + guide.chemin}</p>
+    </>
+  )
+}
+
+function EnBref({ bref = [], faire, echeance }: Pick<GuideProps, 'bref' | 'faire' | 'echeance'>) {
+  if (bref.length === 0) return null
+  return (
+    <section className="en-bref panneau" aria-labelledby="en-bref">
+      <h2 id="en-bref">En bref</h2>
+      <ul>
+        {bref.map(([chiffre, texte]) => (
+          <li key={texte}>
+            <strong>{chiffre}</strong> {texte}
+          </li>
+        ))}
+      </ul>
+      {faire && (
+        <p>
+          <strong>À faire maintenant&nbsp;:</strong> {faire}
+        </p>
+      )}
+      {echeance && (
+        <p className="echeance">
+          <strong>Au 1er janvier 2027.</strong> {echeance}
+        </p>
+      )}
+    </section>
+  )
+}
 
 function Entete({ guide, faq }: { guide: Description; faq: readonly Question[] }) {
   const origin = useOrigin()
@@ -85,7 +138,7 @@ const article = (guide: Description, origin: string): WithContext<Article> => ({
   description: guide.description,
   inLanguage: 'fr-FR',
   image: `${origin}/partage.png`,
-  dateModified: guide.miseAJour,
+  dateModified: guide.relu,
   mainEntityOfPage: origin + guide.chemin,
   author: { '@type': 'Organization', name: marque.nom, url: `${origin}/` },
   publisher: { '@type': 'Organization', name: marque.nom, url: `${origin}/` },
@@ -130,17 +183,52 @@ function FilAriane({ guide }: { guide: Description }) {
 }
 
 function Questions({ faq }: { faq: readonly Question[] }) {
-  if (faq.length === 0) return null
   return (
-    <section id="questions" aria-labelledby="questions-titre">
-      <h2 id="questions-titre">Questions fréquentes</h2>
+    <Section id="questions">
       {faq.map(({ question, reponse }) => (
         <details key={question} className="question">
           <summary>{question}</summary>
           <p>{reponse}</p>
         </details>
       ))}
-    </section>
+    </Section>
+  )
+}
+
+function Confirmer({ liste }: { liste: NonNullable<GuideProps['confirmer']> }) {
+  return (
+    <Section id="confirmer">
+      <ul>
+        {liste.map(([qui, quoi]) => (
+          <li key={quoi}>
+            <strong>{qui}</strong>
+            {`\u00a0: ${quoi}`}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function LesSources({ sources }: { sources: Sources }) {
+  return (
+    <Section id="sources">
+      <details className="question">
+        <summary>Ce que nous avons lu, et ce que nous n’avons pas lu</summary>
+        <p>
+          Relu d’après des copies de ces pages, pas sur les sites&nbsp;: ouvrez-les avant de vous engager. Sans date,
+          elles n’en portent pas. Légifrance et le Conseil d’État sont cités d’après d’autres.
+        </p>
+        <ul className="petit">
+          {Object.values(sources).map(([titre, href, date]) => (
+            <li key={href}>
+              <Lien href={href}>{titre}</Lien>
+              {date && `, ${date}`}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Section>
   )
 }
 
@@ -152,7 +240,6 @@ function Suite({ suite }: { suite: readonly NomGuide[] }) {
         {suite.map((nom) => (
           <li key={nom} className="panneau">
             <Link to={guides[nom].chemin}>{guides[nom].titre}</Link>
-            <p className="doux petit">{guides[nom].description}</p>
           </li>
         ))}
       </ul>

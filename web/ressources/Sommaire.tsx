@@ -1,18 +1,22 @@
-// The table of contents that stands beside a long text.
+// The table of contents that stands beside a long text; on a phone it is folded above it.
 import type { Section } from './guides.ts'
-import '../styles/guide.css'
+import '../styles/sommaire.css'
 
 export function Sommaire({ titre, sections }: { titre: string; sections: readonly Section[] }) {
   return (
-    <nav className="sommaire" aria-labelledby="sommaire">
-      <h2 id="sommaire">{titre}</h2>
-      <ol>
-        {sections.map((section) => (
-          <li key={section.id}>
-            <a href={`#${section.id}`}>{section.titre}</a>
-          </li>
-        ))}
-      </ol>
+    <nav className="sommaire panneau" aria-labelledby="sommaire">
+      <details>
+        <summary>
+          <h2 id="sommaire">{titre}</h2>
+        </summary>
+        <ol>
+          {sections.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`}>{section.titre}</a>
+            </li>
+          ))}
+        </ol>
+      </details>
     </nav>
   )
 }

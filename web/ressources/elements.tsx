@@ -1,14 +1,18 @@
 // What the elements of a guide's text become: links, tables, sections, boxes. MDX asks for them by this name.
-import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
+import { type ComponentProps, createContext, Fragment, type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../ui/Icon.tsx'
-import type { Guide } from './guides.ts'
+import type { Section as Titre } from './guides.ts'
+import { Tableau } from './Tableau.tsx'
 import '../styles/guide.css'
 
-/** The guide, or the legal page, whose text is being shown. */
-export const GuideContext = createContext<Pick<Guide, 'sections'> | null>(null)
+/** By the name its text gives it: what it is, where, and the month of the page when it says one. */
+export type Sources = Readonly<Record<string, readonly [titre: string, href: string, date?: string]>>
 
-function Lien({ href = '', children }: ComponentProps<'a'>) {
+/** The guide, or the legal page, whose text is being shown. */
+export const GuideContext = createContext<{ sections: readonly Titre[]; sources?: Sources } | null>(null)
+
+export function Lien({ href = '', children }: ComponentProps<'a'>) {
   if (href.startsWith('#')) return <a href={href}>{children}</a>
   if (href.startsWith('/')) return <Link to={href}>{children}</Link>
   return (
@@ -19,13 +23,24 @@ function Lien({ href = '', children }: ComponentProps<'a'>) {
   )
 }
 
-/** Scrolls by itself on a narrow screen, also by keyboard. */
-function Tableau({ children }: ComponentProps<'table'>) {
+/** Where the figures above come from, in the words of the guide's own list. */
+function Source({ de }: { de: string }) {
+  const sources = useContext(GuideContext)?.sources ?? {}
+  const noms = de.split(' ')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className="defile" tabIndex={0}>
-      <table>{children}</table>
-    </div>
+    <p className="source">
+      {noms.length > 1 ? 'Sources\u00a0: ' : 'Source\u00a0: '}
+      {noms.map((nom, rang) => {
+        const [titre, href, date] = sources[nom] ?? []
+        if (!titre) throw new Error(`the guide has no source « ${nom} »`)
+        return (
+          <Fragment key={nom}>
+            {rang > 0 && ', '}
+            <Lien href={href}>{date ? `${titre}, ${date}` : titre}</Lien>
+          </Fragment>
+        )
+      })}
+    </p>
   )
 }
 
@@ -34,8 +49,12 @@ export function Section({ id, children }: { id: string; children: ReactNode }) {
   const section = useContext(GuideContext)?.sections.find((known) => known.id === id)
   if (!section) throw new Error(`the table of contents does not name « ${id} »`)
   return (
-    <section id={id} aria-labelledby={`${id}-titre`}>
-      <h2 id={`${id}-titre`}>{section.titre}</h2>
+    <section id={id}>
+      <h2>
+        <a className="ancre" href={`#${id}`}>
+          {section.titre}
+        </a>
+      </h2>
       {children}
     </section>
   )
@@ -56,6 +75,6 @@ function Encadre({ titre, ton = 'info', children }: { titre: string; ton?: keyof
   )
 }
 
-const elements = { a: Lien, table: Tableau, Section, Encadre }
+const elements = { a: Lien, table: Tableau, Section, Source, Encadre }
 
 export const useMDXComponents = () => elements

@@ -18,11 +18,11 @@ export interface Guide {
   /** One sentence, up to 160 characters, for the card and the search engines. */
   description: string
   sections: readonly Section[]
-  /** The day its facts were last checked, yyyy-mm-dd. */
-  miseAJour: string
+  /** The day its text was last read against its sources, yyyy-mm-dd. */
+  relu: string
+  /** The years of the pages it was read against. */
+  pages: string
 }
-
-const miseAJour = '2026-11-21'
 
 export const guides = {
   installation: {
@@ -40,7 +40,8 @@ export const guides = {
       { id: 'zonage', titre: 'Où s’installer\u00a0: le zonage' },
       { id: 'aides', titre: 'Les aides à l’installation' },
     ],
-    miseAJour,
+    relu: '2026-11-22',
+    pages: '2023 à 2026',
   },
   contrats: {
     chemin: '/ressources/contrats-types',
@@ -61,7 +62,8 @@ export const guides = {
       { id: 'associer', titre: 'S’associer, céder, reprendre' },
       { id: 'relire', titre: 'À relire avant de signer' },
     ],
-    miseAJour,
+    relu: '2026-11-22',
+    pages: '2017 à 2026',
   },
   assurances: {
     chemin: '/ressources/assurances',
@@ -79,7 +81,8 @@ export const guides = {
       { id: 'maternite', titre: 'La maternité' },
       { id: 'autres', titre: 'Les autres contrats utiles' },
     ],
-    miseAJour,
+    relu: '2026-11-22',
+    pages: '2014 à 2026',
   },
   urssaf: {
     chemin: '/ressources/urssaf',
@@ -98,7 +101,8 @@ export const guides = {
       { id: 'cfe', titre: 'La CFE' },
       { id: 'calendrier', titre: 'Le calendrier' },
     ],
-    miseAJour,
+    relu: '2026-11-22',
+    pages: '2023 à 2026',
   },
   carpimko: {
     chemin: '/ressources/carpimko',
@@ -116,7 +120,8 @@ export const guides = {
       { id: 'retraite', titre: 'La retraite' },
       { id: 'ajuster', titre: 'Quand le revenu change' },
     ],
-    miseAJour,
+    relu: '2026-11-22',
+    pages: '2020 à 2026',
   },
   gestion: {
     chemin: '/ressources/gestion-financement',
@@ -135,7 +140,8 @@ export const guides = {
       { id: 'frais-pro', titre: 'Les frais professionnels' },
       { id: 'per', titre: 'L’épargne retraite' },
     ],
-    miseAJour,
+    relu: '2026-11-22',
+    pages: '2023 à 2026',
   },
   materiel: {
     chemin: '/ressources/materiel',
@@ -154,7 +160,8 @@ export const guides = {
       { id: 'financer', titre: 'Acheter, louer, amortir' },
       { id: 'vendre', titre: 'Vendre et prescrire' },
     ],
-    miseAJour,
+    relu: '2026-11-22',
+    pages: '2026 ou sans date',
   },
   formation: {
     chemin: '/ressources/formation-continue',
@@ -171,7 +178,8 @@ export const guides = {
       { id: 'du', titre: 'Les diplômes universitaires' },
       { id: 'choisir', titre: 'Bien choisir, bien ranger' },
     ],
-    miseAJour,
+    relu: '2026-11-22',
+    pages: '2022 à 2026',
   },
   associations: {
     chemin: '/ressources/vie-associative-syndicats',
@@ -189,7 +197,8 @@ export const guides = {
       { id: 'international', titre: 'Dans le monde et en Europe' },
       { id: 'a-qui-ecrire', titre: 'À qui écrire' },
     ],
-    miseAJour,
+    relu: '2026-11-22',
+    pages: '2019 à 2026',
   },
   reputation: {
     chemin: '/ressources/reputation-visibilite',
@@ -207,7 +216,8 @@ export const guides = {
       { id: 'reseaux', titre: 'Les réseaux sociaux' },
       { id: 'une-heure', titre: 'Une heure, deux fois par an' },
     ],
-    miseAJour,
+    relu: '2026-11-22',
+    pages: '2020 à 2026',
   },
   plateformes: {
     chemin: '/ressources/guide-des-plateformes',
@@ -225,7 +235,8 @@ export const guides = {
       { id: 'annonce', titre: 'Une annonce à laquelle on répond' },
       { id: 'avant-de-signer', titre: 'Avant de signer' },
     ],
-    miseAJour,
+    relu: '2026-11-22',
+    pages: '2018 à 2025',
   },
   simulateur: {
     chemin: '/ressources/simulateur-cotisations',
@@ -242,7 +253,8 @@ export const guides = {
       { id: 'simulateur', titre: 'Le simulateur de l’Urssaf' },
       { id: 'limites', titre: 'Ce qu’il ne compte pas' },
     ],
-    miseAJour,
+    relu: '2026-11-22',
+    pages: '2026',
   },
 } as const satisfies Record<string, Guide>
 
