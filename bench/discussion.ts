@@ -1,6 +1,7 @@
 // A database where people have talked: a thousand topics, one of two thousand messages, conversations, and who listens.
-import { openPool } from '../server/outside/database.ts'
+
 import { migrate } from '../server/outside/migrate.ts'
+import { openPool } from '../server/outside/pool.ts'
 import { root } from './product.ts'
 
 export const topics = 1000

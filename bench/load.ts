@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { fillDemo } from '../embedded/demo/fill.ts'
 import { loadCommunes } from '../server/commune.ts'
-import { openPool } from '../server/outside/database.ts'
 import { migrate } from '../server/outside/migrate.ts'
+import { openPool } from '../server/outside/pool.ts'
 import { root } from './product.ts'
 
 /** Makes a database of this many ads on a server that is ours, 85 % of them active; gives its address. */

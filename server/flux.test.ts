@@ -154,6 +154,18 @@ test('au-delà de dix flux d’un membre, le plus ancien laisse sa place', async
   }
 })
 
+test('vingt flux arrivés ensemble avec un jeton encore inconnu ne restent que dix', async () => {
+  const ensemble = await site.createMembre({ pseudo: 'Ensemble' })
+  const fluxes = await listen(site, ...Array.from({ length: 20 }, () => ensemble))
+  let ended = 0
+  for (const flux of fluxes) void flux.ended.then(() => ended++)
+  await expect.poll(() => ended).toBe(10)
+  const forum = await run(ensemble, 'creer_forum', { p_titre_forum: 'Ensemble', p_id_categorie: 2 })
+  await run(ensemble, 'envoyer_forum', { p_uuid_forum: forum, p_message_forum: 'Bonjour' })
+  await expect.poll(() => fluxes.filter(({ heard }) => heard.some((one) => one.startsWith('forum'))).length).toBe(10)
+  for (const flux of fluxes) flux.close()
+})
+
 test('qui ne lit pas son flux le perd, sans que le serveur garde tout pour lui', async () => {
   const abort = new AbortController()
   const response = await fetch(`${site.url}/api/flux`, { headers: tiers.headers, signal: abort.signal })

@@ -71,8 +71,13 @@ class Streams {
   add(stream: Stream): void {
     const own = this.membres.get(stream.membre) ?? new Set()
     this.membres.set(stream.membre, own)
-    if (own.size >= streamsMax) own.values().next().value!.response.end()
     own.add(stream)
+    // Forgotten at once, not when it has closed: those that arrive together would all end the same one.
+    const [oldest] = own
+    if (own.size > streamsMax && oldest) {
+      own.delete(oldest)
+      oldest.response.end()
+    }
   }
 
   remove(stream: Stream): void {

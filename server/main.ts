@@ -73,8 +73,8 @@ async function startStorage(env: Env): Promise<Database> {
   }
   const database = openDatabase(url, env.replicaUrl)
   closing.push(() => database.end())
-  await migrate(database.pool, join(root, 'database'))
-  await loadCommunes(database.pool, gazetteer)
+  await migrate(database.share('depart'), join(root, 'database'))
+  await loadCommunes(database.share('depart'), gazetteer)
   return database
 }
 
@@ -100,7 +100,7 @@ async function openCheckout(
 ): Promise<{ checkout: Checkout; till: Mount | null }> {
   if (env.stripe) return { checkout: createCheckout(env.stripe, env.publicUrl), till: null }
   const till = await startCheckout({
-    pool: database.pool,
+    pool: database.share('caisse'),
     migrate,
     site: env.publicUrl,
     notify: () => `http://127.0.0.1:${env.port}${notificationPath}`,
@@ -130,7 +130,7 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer, mailb
   issuer.port = String(env.identityPort)
   const oidc = { issuer: issuer.origin, client_id: 'kinebouge-site', audience: 'kinebouge' }
   const identity = await startIdentity({
-    pool: database.pool,
+    pool: database.share('identite'),
     migrate,
     port: env.identityPort,
     issuer: oidc.issuer,
@@ -142,7 +142,7 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer, mailb
   })
   closing.push(identity.stop)
   if (env.demo && !env.databaseUrl)
-    await fillDemo({ pool: database.pool, now: new Date(), createAccount: identity.createAccount })
+    await fillDemo({ pool: database.share('depart'), now: new Date(), createAccount: identity.createAccount })
   return oidc
 }
 

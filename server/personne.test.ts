@@ -38,9 +38,9 @@ test.each<[string, object, object]>([
   expect(await lire(voisin)).toEqual(avant.voisin)
 })
 
-test.each<[string, object, string]>([
+test.each<[string, object, string, string?]>([
   ['pseudo', { p_pseudo: '' }, 'Le pseudo ne peut pas être vide.'],
-  ['pseudo', { p_pseudo: 'zoe  kine' }, 'Ce pseudo est déjà pris. Choisissez-en un autre.'],
+  ['pseudo', { p_pseudo: 'zoe  kine' }, 'Ce pseudo est déjà pris. Choisissez-en un autre.', '23505'],
   ['tel', { p_tel: '06 12' }, 'Ce numéro n’est pas un numéro français à 10 chiffres, comme 06 12 34 56 78.'],
   ['adr', { p_cp: '370', p_ville: 'Tours' }, '5 chiffres attendus'],
   ['adr', { p_cp: '37000', p_ville: ' ' }, 'Veuillez fournir à la fois une ville et un code postal.'],
@@ -49,10 +49,10 @@ test.each<[string, object, string]>([
   ['adr', { p_cp: '00000', p_ville: 'Tours' }, 'La ville et le code postal ne correspondent pas ou sont invalides.'],
   ['numrpps', { p_numrpps: '123' }, 'Un numéro RPPS contient 11 chiffres.'],
   ['presentation', { p_presentation: 'a'.repeat(1001) }, 'La présentation ne peut pas dépasser 1\u202f000 caractères.'],
-])('renseigner_%s %j est refusé, rien ne change', async (fonction, args, phrase) => {
+])('renseigner_%s %j est refusé, rien ne change', async (fonction, args, phrase, code = 'P0001') => {
   const avant = await lire()
   const { status, body } = await renseigner(fonction, args)
-  expect([status, body.code, body.message]).toEqual([400, 'P0001', phrase])
+  expect([status, body.code, body.message]).toEqual([code === '23505' ? 409 : 400, code, phrase])
   expect(await lire()).toEqual(avant)
 })
 

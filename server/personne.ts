@@ -15,7 +15,7 @@ import {
 } from '#domain/personne.ts'
 import { findCommune } from './commune.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
-import { check, refuse } from './door/refusal.ts'
+import { check, Refusal, refuse } from './door/refusal.ts'
 import type { Transaction } from './outside/database.ts'
 import type { Membre } from './outside/identity.ts'
 
@@ -32,7 +32,7 @@ export const functions = {
       await update(asked, sql`pseudo_personne = ${readPseudo(p_pseudo)}`, refusePseudo(p_pseudo))
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.constraint === 'personne_pseudo_unique')
-        throw refuse('Ce pseudo est déjà pris. Choisissez-en un autre.')
+        throw new Refusal(409, '23505', 'Ce pseudo est déjà pris. Choisissez-en un autre.')
       throw error
     }
   },

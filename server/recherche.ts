@@ -7,12 +7,23 @@ import { annonceColumns, annonceSource, communeSource, oneAnnonce, scoreSql } fr
 import type { FunctionHandlers, Selection } from './door/handler.ts'
 import { refuse } from './door/refusal.ts'
 
+/** More ads than there will be. */
+const everyAnnonce = 1_000_000
+
 /** The type that counts every type in the tables of counters. */
 const everyType = 0
 
 export const functions = {
   lister_annonces: ({ membre, now }, args) =>
-    args.p_uuid_annonce ? { rows: oneAnnonce(args.p_uuid_annonce, membre, now) } : searchAnnonces(args, now),
+    args.p_uuid_annonce
+      ? { rows: oneAnnonce(args.p_uuid_annonce, membre, now) }
+      : {
+          ...searchAnnonces(args, now),
+          entier: {
+            rows: () => searchAnnonces({ ...args, p_limite: everyAnnonce, p_decalage: 0 }, now),
+            limite: args.p_limite ?? annoncesParPage,
+          },
+        },
 } satisfies Partial<FunctionHandlers>
 
 function searchAnnonces(args: RechercheAnnonces, now: Date): Selection {

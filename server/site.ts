@@ -5,6 +5,7 @@ import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { type Door, registerApi } from './door/api.ts'
 import { registerAgenda } from './echeance.ts'
+import { readTarget, sendFrameworkError, sendPlainError } from './door/framework.ts'
 import { registerNotification } from './notification.ts'
 import { type Geography, registerGeo } from './outside/geo.ts'
 import { createIdentity } from './outside/identity.ts'
@@ -25,9 +26,17 @@ export interface Site {
   mounts?: Mount[]
   logger: FastifyBaseLogger | false
   onFault(error: unknown, what: string): void
+  /** How long a request may take to come, when it is not said here by a test. */
+  patience?: Partial<typeof patience>
   /** Adds the pages: built ones, or those of the development server; a site of the API alone has none. */
   pages?: (door: Door) => (app: FastifyInstance) => Promise<void>
 }
+
+/** How long a client may take: a photo at one megabit a second comes whole, a sender that drips does not keep its place. */
+const patience = { headersMs: 20_000, requestMs: 120_000, checkMs: 5_000 }
+/** Enough for as many readers as there may be; what comes beyond is closed at once, and those who are there are answered. */
+const connectionsMax = 8_000
+const requestsPerConnection = 10_000
 
 /** Everything wired, ready to listen; closing it closes what it has opened. */
 export async function createSite({
@@ -46,13 +55,22 @@ export async function createSite({
   const live = openLive(pool, hearFault('what happens is not heard'))
   // Not copied: the address of a test's store is known once the site listens.
   const door: Door = Object.assign(services, { identity, live })
+  const waits = { ...patience, ...site.patience }
   const app: FastifyInstance = fastify({
     ...(site.logger && { loggerInstance: site.logger }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
+    requestTimeout: waits.requestMs,
+    maxRequestsPerSocket: requestsPerConnection,
+    http: { headersTimeout: waits.headersMs, connectionsCheckingInterval: waits.checkMs },
+    rewriteUrl: ({ url = '/' }) => readTarget(url),
+    frameworkErrors: sendFrameworkError,
   })
+  app.server.maxConnections = connectionsMax
+  app.setErrorHandler(sendPlainError)
+  app.addHook('onRequest', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   app.addHook('onClose', () => live.close())
   // Made on request: the best compression would cost more time than the bytes it saves.
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }

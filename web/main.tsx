@@ -19,7 +19,8 @@ const settings: Settings = JSON.parse(document.querySelector<HTMLMetaElement>('m
 configureOidc(settings)
 followSession()
 const client = newQueryClient()
-const data = document.getElementById('donnees')
+// By its type too: a heading of a page may have any id.
+const data = document.querySelector<HTMLScriptElement>('script[type="application/json"]#etat-page')
 if (data) hydrate(client, JSON.parse(data.textContent))
 
 // The screen first: React would find nothing of what the HTML shows. No top-level await: the screen's file waits for this one.

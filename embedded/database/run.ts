@@ -35,7 +35,10 @@ const serverSettings = {
   max_wal_senders: '0',
   wal_level: 'minimal',
   max_wal_size: '256MB',
-  log_min_messages: 'warning',
+  // What it refuses it tells the product; its journal would keep what was typed, and grow with whoever types.
+  log_min_messages: 'fatal',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
 }

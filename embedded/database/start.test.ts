@@ -63,6 +63,16 @@ const refusal = (dir: string) =>
   )
 
 describe('base de données embarquée', { timeout: 30_000 }, () => {
+  test('son journal ne garde ni ce qui est tapé, ni une ligne par refus', async () => {
+    const dir = copyOfModel()
+    const { url, stop } = await startDatabase(dir)
+    for (let n = 0; n < 20; n++) await expect(ask(url, "select 'un-secret-tapé'::integer")).rejects.toThrow()
+    await stop()
+    const journal = fs.readFileSync(join(dir, 'journal.log'), 'utf8')
+    expect(journal).not.toContain('secret')
+    expect(journal.length).toBeLessThan(2000)
+  })
+
   test('démarre, garde les données d’un arrêt à l’autre, et n’écoute pas le réseau', async () => {
     const dir = join(folder, 'base')
     const first = await startDatabase(dir)

@@ -1,7 +1,7 @@
 // The demo in a real database: written once, whole, with its counters, and never over somebody's data.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openPool } from '../../server/outside/database.ts'
+import { openPool } from '../../server/outside/pool.ts'
 import { databaseUrl } from '../../server/testing/setup.ts'
 import { demoAccounts } from './compte.ts'
 import { fillDemo } from './fill.ts'

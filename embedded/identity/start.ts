@@ -39,6 +39,8 @@ export interface EmbeddedIdentity {
 
 const hourMs = 3_600_000
 const patienceMs = 1000
+/** A client that drips its form does not keep its place. */
+const waits = { headersTimeout: 20_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 }
 
 export async function startIdentity(options: IdentityOptions): Promise<EmbeddedIdentity> {
   const { pool, port, sendMail, migrate, ...realm } = options
@@ -48,7 +50,7 @@ export async function startIdentity(options: IdentityOptions): Promise<EmbeddedI
   const handle = createHandler(pool, await loadKeys(pool), realm, post)
   const files = await readFiles()
 
-  const server = createServer((req, res) => {
+  const server = createServer(waits, (req, res) => {
     const file = files.get(req.url ?? '')
     if (file) return send(res, file)
     handle(req, res).catch((error: unknown) => {
@@ -72,7 +74,7 @@ export async function startIdentity(options: IdentityOptions): Promise<EmbeddedI
 async function readFiles(): Promise<Map<string, Answer>> {
   const read = async (file: string, type: string): Promise<Answer> => ({
     status: 200,
-    headers: { 'content-type': type, 'cache-control': 'public, max-age=3600' },
+    headers: { 'content-type': type, 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' },
     body: await readFile(new URL(file, import.meta.url)),
   })
   return new Map([

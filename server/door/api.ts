@@ -12,11 +12,13 @@ import type { Live } from '../outside/live.ts'
 import type { Storage } from '../outside/storage.ts'
 import { functionHandlers, viewHandlers } from './answers.ts'
 import type { Relation } from './filter.ts'
+import { resultWriter, writePage } from './form.ts'
 import { type Caller, type Outside, type Selection, selectionOf, type World } from './handler.ts'
-import { type Preference, readAccept, readPrefer, single, type Wish } from './negotiate.ts'
-import { type Page, rangeOf, readQuery, statement } from './query.ts'
+import { type Preference, readAccept, readPrefer, type Wish } from './negotiate.ts'
+import { applied, hasOwnWords, type Page, rangeOf, readQuery, statement } from './query.ts'
 import { Refusal, unauthorized } from './refusal.ts'
 import { type Audience, type FunctionEntry, resolveFunction, resolveView, type ViewEntry } from './resolve.ts'
+import type { Chosen } from './select.ts'
 import {
   fixedHeaders,
   header,
@@ -69,6 +71,11 @@ export function registerApi(app: FastifyInstance, door: Door): void {
       api.get('/:view', (request, reply) => readView(door, request, reply))
       api.route({ method: writes, url: '/:view', handler: (request) => refuseWrite(door, request) })
       api.post('/rpc/:name', (request, reply) => callFunction(door, request, reply))
+      api.route({
+        method: ['GET', ...writes],
+        url: '/*',
+        handler: (request, reply) => refusePath(door, request, reply),
+      })
     },
     { prefix: '/api' },
   )
@@ -90,27 +97,29 @@ async function callFunction(door: Door, request: FastifyRequest, reply: FastifyR
     throw signInFirst(contract.rows ? sessionInvalide : sansJeton)
   const args = readArgs(entry, sent)
   if (entry.relation) return sendRows(door, reply, asked, functionReading(entry, args))
-  const result = await run(door, asked.caller, entry.name, args)
+  const write = contract.result && resultWriter(asked.wish, entry.result, asked.params.get('select'))
+  const body = await run(door, asked.caller, entry.name, args, (result) => write?.(result))
   reply.header('content-profile', asked.audience.profil)
-  if (!contract.result) {
+  if (body === undefined) {
     reply.code(204)
     return
   }
-  reply.type('application/json; charset=utf-8')
-  return JSON.stringify(result)
+  reply.type(entry.result ? asked.wish.media : 'application/json; charset=utf-8')
+  return body
 }
 
-/** A function that writes runs inside a transaction; one that calls outside services opens its own. */
+/** A function that writes runs inside a transaction, with the writing of its answer; one that calls outside opens its own. */
 function run(
   { database, storage, checkout }: Door,
   caller: Caller,
   name: FunctionName,
   args: unknown,
-): Promise<unknown> {
+  write: (result: unknown) => string | undefined,
+): Promise<string | undefined> {
   const handler = functionHandlers[name] as Run<{ tx: Transaction }> | Outside<Run<World>>
   return 'outside' in handler
-    ? handler.outside({ ...caller, database, storage, checkout }, args)
-    : database.transaction((tx) => handler({ ...caller, tx }, args))
+    ? handler.outside({ ...caller, database, storage, checkout }, args).then(write)
+    : database.transaction((tx) => handler({ ...caller, tx }, args).then(write))
 }
 
 /** What every call says before what it is about: who asks, as what, and the form of the answer they want. */
@@ -151,11 +160,14 @@ interface Reading {
   handler: ReadingHandler
   args?: unknown
   range?: string | undefined
+  /** Its rows are as many as the ads: a visitor who reads them reads them as with words of their own. */
+  grows?: boolean
 }
 
 const viewReading = ({ name, relation }: ViewEntry): Reading => ({
   relation,
   handler: viewHandlers[name] as ReadingHandler,
+  grows: name === 'lister_annonces',
 })
 
 const functionReading = ({ name, relation }: FunctionEntry, args: unknown): Reading => ({
@@ -164,27 +176,42 @@ const functionReading = ({ name, relation }: FunctionEntry, args: unknown): Read
   args,
 })
 
+/** Rows before a page that cost more than a page of a search does. */
+const deep = 1000
+
+interface PageAsked {
+  caller: Caller
+  params: URLSearchParams
+  count: boolean
+  stripped?: boolean
+  /** The house asks, for one of its own pages. */
+  house?: boolean
+}
+
 /** The one way a set leaves the database: what a handler selects for a caller, filtered, ordered and cut as they ask. */
 async function readPage(
   { database }: Door,
-  { caller, params, count }: { caller: Caller; params: URLSearchParams; count: boolean },
-  { relation, handler, args, range }: Reading,
-): Promise<{ page: Page; offset: number }> {
-  const selection = selectionOf(handler(caller, args))
-  const query = readQuery(relation, params, { range, count })
+  { caller, params, house = false, ...wanted }: PageAsked,
+  { relation, handler, args, range, grows }: Reading,
+): Promise<{ page: Page; offset: number; chosen: readonly Chosen[] }> {
+  const asked = readQuery(relation, params, { range, ...wanted })
+  const { selection, query, offset } = applied(selectionOf(handler(caller, args)), asked)
+  const own = !house && (hasOwnWords(params, range) || offset > deep || (grows && !caller.membre))
   const eyes = caller.membre ? 'member' : 'visitor'
-  const { rows } = await database.read<Page & Record<string, unknown>>(statement(selection, query), eyes)
-  return { page: rows[0]!, offset: selection.decalage ?? query.offset }
+  const words = own || wanted.stripped ? 'caller' : 'house'
+  const { rows } = await database.read<Page & Record<string, unknown>>(statement(selection, query), eyes, words)
+  return { page: rows[0]!, offset, chosen: query.chosen }
 }
 
 async function sendRows(door: Door, reply: FastifyReply, asked: Asked, reading: Reading): Promise<string> {
   const { caller, params, prefer, wish, audience } = asked
-  const { page, offset } = await readPage(door, { caller, params, count: prefer.count }, reading)
+  const { count } = prefer
+  const { page, offset, chosen } = await readPage(door, { caller, params, count, stripped: wish.stripped }, reading)
   const { status, range } = rangeOf(page, offset)
   reply.code(status).header('content-range', range).header('content-profile', audience.profil)
   if (prefer.applied.length) reply.header('preference-applied', prefer.applied.join(', '))
   reply.type(wish.media)
-  return wish.single ? single(page) : page.body
+  return writePage(wish, page, chosen)
 }
 
 /** Reads for a page being rendered: what a visitor's call would answer, as objects. */
@@ -198,7 +225,11 @@ export function createReader(door: Door) {
     const query = new URLSearchParams(entry ? {} : sent)
     if (options.select) query.set('select', options.select.join())
     const reading = entry ? functionReading(entry, readArgs(entry, sent)) : viewReading(resolveView(name, audience))
-    const { page } = await readPage(door, { caller, params: query, count: options.count ?? false }, reading)
+    const { page } = await readPage(
+      door,
+      { caller, params: query, count: options.count ?? false, house: true },
+      reading,
+    )
     return { rows: JSON.parse(page.body) as unknown[], total: page.total }
   }
 }
@@ -224,6 +255,12 @@ const wantsMembre = (needed: Profil, audience: Audience): boolean =>
 const sansJeton = "Action impossible: Le token d'authentification est manquant ou invalide."
 
 const signInFirst = (phrase = sessionInvalide): Refusal => unauthorized('PGRST302', phrase)
+
+/** A path that nothing answers, whatever its depth and the method: JSON, once the token is known to be good. */
+async function refusePath(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  await authenticate(door, request)
+  return sendNotFound(request, reply)
+}
 
 async function refuseWrite(door: Door, request: FastifyRequest): Promise<never> {
   const membre = await authenticate(door, request)

@@ -31,16 +31,18 @@ export function column(relation: Relation, name: string): Sql {
 
 /** All conditions of a query string, joined; empty when there are none. */
 export function readFilters(relation: Relation, params: readonly (readonly [string, string])[]): Sql {
-  if (params.length > limits.filters)
-    throw new Refusal(400, 'PGRST100', `Une requête porte au plus ${limits.filters} filtres.`)
+  if (params.length > limits.filters) throw tooMany()
+  const leaves = { left: limits.filters }
   const conditions = params.map(([key, value]) => {
     const tree = /^(not\.)?(and|or)$/.exec(key)
     if (tree && !value.startsWith('(')) throw unreadable('logic tree', value)
-    if (tree) return new Tree(relation, `${tree[0]}${value}`).read()
+    if (tree) return new Tree(relation, `${tree[0]}${value}`, leaves).read()
     return condition(relation, key, value)
   })
   return conditions.length ? sql`where ${join(conditions, ' and ')}` : empty
 }
+
+const tooMany = () => new Refusal(400, 'PGRST100', `Une requête porte au plus ${limits.filters} filtres.`)
 
 function condition(relation: Relation, name: string, text: string): Sql {
   const target = column(relation, name)
@@ -77,10 +79,12 @@ class Tree {
   private at = 0
   private readonly relation: Relation
   private readonly text: string
+  private readonly leaves: { left: number }
 
-  constructor(relation: Relation, text: string) {
+  constructor(relation: Relation, text: string, leaves = { left: limits.filters }) {
     this.relation = relation
     this.text = text
+    this.leaves = leaves
   }
 
   get done(): boolean {
@@ -96,15 +100,19 @@ class Tree {
   private node(depth: number): Sql {
     if (depth > limits.depth)
       throw new Refusal(400, 'PGRST100', `Les filtres s’emboîtent au plus ${limits.depth} fois.`)
+    this.take(/\s+/y)
     const group = this.take(/(not\.)?(and|or)\(/y)
     if (!group) return this.leaf()
     const nodes = [this.node(depth + 1)]
-    while (this.take(/,/y)) nodes.push(this.node(depth + 1))
+    while (this.take(/\s*,/y)) nodes.push(this.node(depth + 1))
+    this.take(/\s+/y)
     if (nodes.length > limits.filters || !this.take(/\)/y)) throw this.fail()
     return negate(group[1], sql`(${join(nodes, ` ${group[2]} `)})`)
   }
 
   private leaf(): Sql {
+    this.leaves.left -= 1
+    if (this.leaves.left < 0) throw tooMany()
     const head = this.take(/(not\.)?(?:"([^"]+)"|([^.,()]+))\.(not\.)?([a-z]+)\./y)
     if (!head) throw this.fail()
     const [, before, quoted, bare, not, op = ''] = head

@@ -25,6 +25,8 @@ export interface Selection {
   order?: Sql
   total?: Sql
   decalage?: number
+  /** The whole set that the page is cut from, and the size of that page: what filters are asked of. */
+  entier?: { rows: () => Selection; limite: number }
 }
 
 type CallerOf<Entry extends { profil: string }> = Caller<

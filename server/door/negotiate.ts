@@ -2,32 +2,43 @@
 import { Refusal } from './refusal.ts'
 
 const array = 'application/json'
+const arrays = ['*/*', 'application/*', array, 'application/vnd.pgrst.array+json', 'application/vnd.pgrst.array']
 const objects = ['application/vnd.pgrst.object+json', 'application/vnd.pgrst.object']
-const served = new Set(['*/*', 'application/*', array, 'application/vnd.pgrst.array+json', ...objects])
+const forms = new Map<string, Wish['form']>([
+  ...arrays.map((type) => [type, 'array'] as const),
+  ...objects.map((type) => [type, 'object'] as const),
+  ['text/csv', 'csv'],
+])
+const medias = { array, object: objects[0]!, csv: 'text/csv' }
 
 export interface Wish {
   media: string
-  /** Exactly one row, sent as an object. */
-  single: boolean
+  /** `object`: exactly one row. */
+  form: 'array' | 'object' | 'csv'
+  /** Without the columns that say nothing. */
+  stripped: boolean
 }
 
 /** The form of the answer, from Accept (protocoles §1.5). */
 export function readAccept(accept: string | undefined): Wish {
-  const types = (accept ?? '*/*').split(',').map((part) => part.split(';')[0]!.trim().toLowerCase())
-  const chosen = types.find((type) => served.has(type))
-  if (!chosen) throw new Refusal(406, 'PGRST107', `None of these media types are available: ${types.join(', ')}`)
-  const single = objects.includes(chosen)
-  return { media: `${single ? objects[0] : array}; charset=utf-8`, single }
+  const parts = (accept ?? '*/*').split(',').map((part) => part.split(';').map((text) => text.trim().toLowerCase()))
+  const chosen = parts.find(([type]) => forms.has(type!))
+  if (!chosen) throw refuseMedia(parts.map(([type]) => type).join(', '))
+  const [type, ...parameters] = chosen
+  const form = forms.get(type!)!
+  const stripped = form !== 'csv' && parameters.includes('nulls=stripped')
+  const media = stripped && form === 'array' ? 'application/vnd.pgrst.array+json' : medias[form]
+  return { media: `${media}${stripped ? ';nulls=stripped' : ''}; charset=utf-8`, form, stripped }
 }
 
-/** The one row of a page as an object, or the refusal PostgREST gives when there is not exactly one. */
-export function single(page: { body: string; n: number }): string {
-  if (page.n !== 1)
-    throw new Refusal(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
-      details: `The result contains ${page.n} rows`,
-    })
-  return page.body.slice(1, -1)
-}
+export const refuseMedia = (types: string): Refusal =>
+  new Refusal(406, 'PGRST107', `None of these media types are available: ${types}`)
+
+/** The refusal PostgREST gives when there is not exactly one row. */
+export const refuseSingle = (n: number): Refusal =>
+  new Refusal(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+    details: `The result contains ${n} rows`,
+  })
 
 export interface Preference {
   count: boolean

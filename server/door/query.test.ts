@@ -49,6 +49,8 @@ test.each([
   ['or=(and(id_typeannonce.eq.1,titre_annonce.like.E*),id_typeannonce.in.(3,4))', 'DEG'],
   ['not.or=(id_typeannonce.eq.1,id_typeannonce.eq.2)', 'DG'],
   ['or=(not.titre_annonce.like.*a*,titre_annonce.eq.Alpha)', 'AE'],
+  ['or=(titre_annonce.eq.Alpha, id_typeannonce.eq.2)', 'AB'],
+  ['or=( and( id_typeannonce.eq.1 , titre_annonce.like.E*), id_typeannonce.in.(3,4) )', 'DEG'],
 ])('%s', async (query, initiales) => {
   expect(await found(query.replaceAll(' ', '+'))).toBe(initiales)
 })
@@ -72,6 +74,12 @@ test.each([
   ['uuid_annonce=like.a*', 404, '42883'],
   ['tel_annonce=is.maybe', 400, 'PGRST100'],
   ['select=a-b', 400, 'PGRST100'],
+  ['select=titre_annonce,titre_annonce', 400, 'PGRST100'],
+  ['select=a:titre_annonce,b:titre_annonce', 400, 'PGRST100'],
+  ['select=a:titre_annonce,a:contenu_annonce', 400, 'PGRST100'],
+  ['order=titre_annonce,titre_annonce.desc', 400, 'PGRST100'],
+  [`or=(${Array(33).fill('id_typeannonce.eq.1')})`, 400, 'PGRST100'],
+  [`or=(${Array(20).fill('id_typeannonce.eq.1')})&and=(${Array(20).fill('id_typeannonce.eq.1')})`, 400, 'PGRST100'],
   ['order=titre_annonce.up', 400, 'PGRST100'],
   ['limit=abc', 400, 'PGRST100'],
   ['limit=-1', 416, 'PGRST103'],
@@ -140,8 +148,48 @@ test('un objet seul quand on en demande un', async () => {
   expect(one.headers.get('content-type')).toContain(accept)
   const many = await get('', { accept })
   expect([many.status, many.body.code, many.body.details]).toEqual([406, 'PGRST116', 'The result contains 5 rows'])
-  const csv = await get('', { accept: 'text/csv' })
-  expect([csv.status, csv.body.code]).toEqual([406, 'PGRST107'])
+  const xml = await get('', { accept: 'text/xml' })
+  expect([xml.status, xml.body.code]).toEqual([406, 'PGRST107'])
+})
+
+test('des lignes en CSV, dont aucune ne devient une formule', async () => {
+  const titre_annonce = '=HYPERLINK("http://ailleurs")'
+  const { uuid_annonce } = await createAnnonce(site, { titre_annonce })
+  const query = `uuid_annonce=eq.${uuid_annonce}&select=t:titre_annonce,tel_annonce,id_typeannonce`
+  const { status, headers, body } = await get(query, { accept: 'text/csv' })
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(body).toBe(`t,tel_annonce,id_typeannonce\r\n"'=HYPERLINK(""http://ailleurs"")",,1`)
+  await site.database.pool.query('delete from annonce where uuid_annonce = $1', [uuid_annonce])
+})
+
+test('les valeurs vides s’omettent quand on le demande', async () => {
+  const accept = 'application/vnd.pgrst.array+json;nulls=stripped'
+  const { headers, body } = await get('titre_annonce=eq.Alpha&select=titre_annonce,tel_annonce', { accept })
+  expect(body).toEqual([{ titre_annonce: 'Alpha' }])
+  expect(headers.get('content-type')).toContain('nulls=stripped')
+})
+
+test('ce qu’un visiteur compose ne prend aucun nom d’instruction, et reste loin des recherches', async () => {
+  await get('select=un_alias:titre_annonce&order=titre_annonce')
+  const prepared = (share: 'libre' | 'visiteur') =>
+    site.database.share(share).query<{ statement: string }>('select statement from pg_prepared_statements')
+  expect((await prepared('libre')).rows).toEqual([])
+  await call(site, 'rpc/lister_annonces', { args: {} })
+  const { rows } = await prepared('visiteur')
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.map(({ statement }) => statement).join()).not.toContain('un_alias')
+})
+
+test('un total sous filtres compte tout ce qu’ils gardent, page après page', async () => {
+  const args = { p_limite: 2 }
+  const headers = { prefer: 'count=exact' }
+  const filter = 'rpc/lister_annonces?id_typeannonce=in.(1,2)&select=titre_annonce'
+  const { body, headers: got } = await call(site, filter, { args, headers })
+  expect([body.length, got.get('content-range')]).toEqual([2, '0-1/3'])
+  const rest = await call(site, filter, { args: { ...args, p_decalage: 2 }, headers })
+  expect([rest.body.length, rest.headers.get('content-range')]).toEqual([1, '2-2/3'])
+  const none = await call(site, 'rpc/lister_annonces?titre_annonce=eq.Zeta', { args: {}, headers })
+  expect(none.headers.get('content-range')).toBe('*/0')
 })
 
 test('HEAD répond comme GET, sans corps', async () => {

@@ -12,6 +12,7 @@ import {
   views,
 } from '#domain/contract.ts'
 import type { Relation } from './filter.ts'
+import { columnsOf } from './form.ts'
 import { Refusal } from './refusal.ts'
 
 export interface ViewEntry {
@@ -28,6 +29,8 @@ export interface FunctionEntry {
   known: ReadonlySet<string>
   /** The set a reading function answers. */
   relation: Relation | null
+  /** The rows that a writing one gives back, when its result is some. */
+  result: Relation | null
 }
 
 const viewEntries = new Map<string, ViewEntry>(
@@ -45,7 +48,9 @@ const functionEntries = new Map<string, FunctionEntry>(
       .map(([key]) => key)
     const relation = contract.rows ? { name, columns: new Set(Object.keys(contract.rows.shape)) } : null
     const known = new Set(Object.keys(contract.args.shape))
-    return [name, { name: name as FunctionName, contract, required, known, relation }]
+    const columns = columnsOf(contract.result)
+    const result = columns && { name, columns }
+    return [name, { name: name as FunctionName, contract, required, known, relation, result }]
   }),
 )
 

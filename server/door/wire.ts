@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Membre } from '../outside/identity.ts'
-import { answerError } from './fault.ts'
+import { type Answer, answerError } from './fault.ts'
 import { openapi } from './openapi.ts'
 import { Refusal } from './refusal.ts'
 import { type Audience, type FunctionEntry, resolveProfil } from './resolve.ts'
@@ -62,9 +62,26 @@ export function readBody(request: FastifyRequest): Record<string, unknown> {
   return value as Record<string, unknown>
 }
 
+/** What was sent as a text for a number, or the other way round, is what it says, as PostgreSQL reads it. */
+function cast(sent: Record<string, unknown>, issues: readonly z.core.$ZodIssue[]): Record<string, unknown> {
+  const read = { ...sent }
+  for (const issue of issues) {
+    const [key] = issue.path
+    if (issue.code !== 'invalid_type' || issue.path.length !== 1 || typeof key !== 'string') continue
+    const value = sent[key]
+    if (issue.expected === 'string' && typeof value === 'number') read[key] = String(value)
+    if (typeof value !== 'string') continue
+    if (issue.expected === 'number' && /^\s*[+-]?\d+(\.\d+)?\s*$/.test(value)) read[key] = Number(value)
+    if (issue.expected === 'boolean' && /^(true|false)$/.test(value)) read[key] = value === 'true'
+  }
+  return read
+}
+
 /** The arguments as the contract types them. */
 export function readArgs(entry: FunctionEntry, sent: Record<string, unknown>): unknown {
-  const parsed = (entry.contract.args as z.ZodMiniType).safeParse(sent)
+  const schema = entry.contract.args as z.ZodMiniType
+  const first = schema.safeParse(sent)
+  const parsed = first.success ? first : schema.safeParse(cast(sent, first.error.issues))
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]!
   throw new Refusal(400, '22P02', `La valeur de « ${issue.path.join('.')} » n’est pas valide.`, {
@@ -72,9 +89,25 @@ export function readArgs(entry: FunctionEntry, sent: Record<string, unknown>): u
   })
 }
 
-export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+const outageQuietMs = 10_000
+let outageTold = Number.NEGATIVE_INFINITY
+
+/** What an error becomes, and what the log keeps of it: nothing of a client that hung up, one line of an outage. */
+export function answerFor(error: unknown, request: FastifyRequest): Answer {
+  if (!request.raw.complete && request.raw.destroyed) return answerError(hungUp)
   const answer = answerError(error)
   if (answer.fault) request.log.error({ err: answer.fault }, 'fault')
+  if (answer.outage !== undefined && performance.now() - outageTold > outageQuietMs) {
+    outageTold = performance.now()
+    request.log.warn({ outage: answer.outage }, 'the database does not answer')
+  }
+  return answer
+}
+
+const hungUp = new Refusal(400, 'PGRST102', 'La demande s’est arrêtée en route.')
+
+export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = answerFor(error, request)
   return reply
     .code(answer.status)
     .headers({ ...answer.headers, 'proxy-status': `KineBouge; error=${answer.body.code}` })

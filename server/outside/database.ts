@@ -1,11 +1,8 @@
-// The pool of connections: named statements for reads, one transaction for each function call.
+// The database as the site asks it: named statements for reads, one transaction for each function call.
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
-
-// Numbers and days travel as JavaScript numbers and as 'YYYY-MM-DD', never as bigint text or local-time dates.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
+import { isLost, openPool, shares } from './pool.ts'
 
 export type Rows<T> = { rows: T[]; rowCount: number | null }
 
@@ -14,36 +11,77 @@ export interface Transaction {
   query<T extends pg.QueryResultRow = pg.QueryResultRow>(statement: Sql): Promise<Rows<T>>
 }
 
+/** Whose words a statement is made of: the house's alone, or a caller's filters, orders and columns too. */
+export type Words = 'house' | 'caller'
+
 export interface Database {
+  /** The members' connections. */
   pool: pg.Pool
+  /** Connections kept for a service or for the start; made once, closed with the rest. */
+  share(name: keyof typeof shares): pg.Pool
   /** A statement of its own, for a visitor's or a member's eyes. */
-  read<T extends pg.QueryResultRow>(statement: Sql, eyes: 'visitor' | 'member'): Promise<Rows<T>>
+  read<T extends pg.QueryResultRow>(statement: Sql, eyes: 'visitor' | 'member', words?: Words): Promise<Rows<T>>
   /** Commits what `run` did, or nothing when it throws. */
   transaction<T>(run: (tx: Transaction) => Promise<T>): Promise<T>
   end(): Promise<void>
 }
 
-const settings = { max: 10, options: '-c timezone=UTC -c statement_timeout=5000', application_name: 'kinebouge' }
-
-export function openPool(url: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, ...settings })
-  // A server that closes an idle connection is no fault of a request: the pool opens another.
-  pool.on('error', () => {})
-  return pool
-}
-
 export function openDatabase(url: string, replicaUrl: string | null = null): Database {
-  const pool = openPool(url)
-  const replica = replicaUrl ? openPool(replicaUrl) : pool
+  const pools = new Map<string, pg.Pool>()
+  const share = (name: keyof typeof shares, at = url): pg.Pool => {
+    const key = `${name} ${at}`
+    const pool = pools.get(key) ?? openPool(at, shares[name])
+    pools.set(key, pool)
+    return pool
+  }
+  const pool = share('membre')
+  const withReplica = createFallback()
   return {
     pool,
-    read: (statement, eyes) => (eyes === 'visitor' ? replica : pool).query(named(statement)),
-    transaction: (run) =>
-      inTransaction(pool, (client) => run({ query: (statement) => client.query(named(statement)) })),
-    async end() {
-      await pool.end()
-      if (replica !== pool) await replica.end()
+    share: (name) => share(name),
+    read<T extends pg.QueryResultRow>(statement: Sql, eyes: 'visitor' | 'member', words: Words = 'house') {
+      if (eyes === 'member') return ask<T>(pool, named(statement, words === 'house' ? houseNames : memberNames))
+      const query = words === 'house' ? named(statement, houseNames) : unnamed(statement)
+      const name = words === 'house' ? 'visiteur' : 'libre'
+      const primary = () => ask<T>(share(name), query)
+      return replicaUrl === null ? primary() : withReplica(() => ask<T>(share(name, replicaUrl), query), primary)
     },
+    transaction: (run) =>
+      inTransaction(pool, (client) => run({ query: (statement) => client.query(named(statement, houseNames)) })),
+    end: async () => void (await Promise.all([...pools.values()].map((open) => open.end()))),
+  }
+}
+
+const replicaRestMs = 5000
+
+/** A replica that is lost, or cannot go on with a reading, is left alone for some seconds: the primary answers. */
+function createFallback() {
+  let restsUntil = Number.NEGATIVE_INFINITY
+  return async <T>(replica: () => Promise<T>, primary: () => Promise<T>): Promise<T> => {
+    if (performance.now() < restsUntil) return primary()
+    try {
+      return await replica()
+    } catch (error) {
+      // 40001: what it was reading has been removed on the primary.
+      const conflict = error instanceof pg.DatabaseError && error.code === '40001'
+      if (!conflict && !isLost(error)) throw error
+      if (!conflict) restsUntil = performance.now() + replicaRestMs
+      return primary()
+    }
+  }
+}
+
+/** One statement; the connection outlives its refusal, not its loss. */
+async function ask<T extends pg.QueryResultRow>(pool: pg.Pool, query: pg.QueryConfig): Promise<Rows<T>> {
+  const client = await pool.connect()
+  let lost: Error | undefined
+  try {
+    return await client.query<T>(query)
+  } catch (error) {
+    if (isLost(error)) lost = error as Error
+    throw error
+  } finally {
+    client.release(lost)
   }
 }
 
@@ -57,20 +95,26 @@ export async function inTransaction<T>(pool: pg.Pool, run: (client: pg.PoolClien
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch((fault: Error) => {
-      broken = fault
-    })
+    // Nobody hears a rollback on a connection that is lost: closing it is one.
+    if (isLost(error)) broken = error as Error
+    else
+      await client.query('rollback').catch((fault: Error) => {
+        broken = fault
+      })
     throw error
   } finally {
     client.release(broken)
   }
 }
 
-const names = new Map<string, string>()
+/** Names by text. A caller's words never enter the house's: nobody can fill it from outside. */
+const houseNames = new Map<string, string>()
+/** Members' own filters and orders: whoever fills it slows down nothing else. */
+const memberNames = new Map<string, string>()
 const namesMax = 500
 
-/** A named statement is planned once by connection; texts beyond the bound (unusual filters) stay unnamed. */
-function named(statement: Sql): { name?: string; text: string; values: unknown[] } {
+/** A named statement is planned once by connection; texts beyond the bound stay unnamed. */
+function named(statement: Sql, names: Map<string, string>): pg.QueryConfig {
   const { text, values } = statement
   let name = names.get(text)
   if (!name && names.size < namesMax) {
@@ -79,3 +123,5 @@ function named(statement: Sql): { name?: string; text: string; values: unknown[]
   }
   return name ? { name, text, values } : { text, values }
 }
+
+const unnamed = ({ text, values }: Sql): pg.QueryConfig => ({ text, values })

@@ -84,7 +84,7 @@ test.each([
   const html = assemble(page({ render, route: '/annonces' }), assets, settings)
   expect(html).toContain(`<script type="module" id="eveil" data-fichiers="${files}">${script}</script>`)
   expect(count(html, 'rel="modulepreload"')).toBe(preloads)
-  expect(html).not.toContain('id="donnees"')
+  expect(html).not.toContain('id="etat-page"')
 })
 
 const origins: Origins = { site: settings.origin, issuer: settings.oidc.issuer, photos: null }

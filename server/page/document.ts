@@ -64,7 +64,7 @@ export function addToHead({ html, state }: Rendered, settings: Settings | null, 
   const reglages = settings ? writeSettings(settings) : placeholders.reglages
   const head = [
     `<meta name="reglages" content="${reglages}">`,
-    ...(state ? [`<script type="application/json" id="donnees">${embed(state)}</script>`] : []),
+    ...(state ? [`<script type="application/json" id="etat-page">${embed(state)}</script>`] : []),
     ...elements,
   ].join('')
   // A function, because a replacement text would have its `$` interpreted.

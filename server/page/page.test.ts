@@ -91,7 +91,7 @@ test.each([
   const page = await get(url)
   expect(page.statusCode).toBe(status)
   expect(page.body).toContain(`<body>${body}`)
-  expect(page.body.includes('id="donnees"')).toBe(status !== 503)
+  expect(page.body.includes('id="etat-page"')).toBe(status !== 503)
   expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
   expect(page.headers['content-security-policy']).toContain("connect-src 'self' https://compte.fr;")
 })

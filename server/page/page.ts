@@ -48,6 +48,8 @@ export const builtPages = (options: PageOptions) => async (app: FastifyInstance)
     setHeaders: (reply, path) => {
       const immutable = path.includes('/assets/')
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      // A drawing opened by its own address runs nothing.
+      if (!immutable) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
       reply.header('x-content-type-options', 'nosniff')
     },
   })

@@ -7,8 +7,8 @@ import type { TestProject } from 'vitest/node'
 import { startDatabase } from '../../embedded/database/start.ts'
 import { buildGazetteer } from '../../embedded/geography/build.ts'
 import { loadCommunes } from '../commune.ts'
-import { openPool } from '../outside/database.ts'
 import { migrate } from '../outside/migrate.ts'
+import { openPool } from '../outside/pool.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -197,5 +197,10 @@ export async function call(
     ...(options.args !== undefined && { body: JSON.stringify(options.args) }),
   })
   const text = await response.text()
-  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined }
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text && isJson ? JSON.parse(text) : text || undefined,
+  }
 }

@@ -1,0 +1,55 @@
+// The form of an answer: rows as an array, one object or CSV; the result of a function likewise, when it is rows.
+import type * as z from 'zod/mini'
+import { csv } from './csv.ts'
+import type { Relation } from './filter.ts'
+import { refuseMedia, refuseSingle, type Wish } from './negotiate.ts'
+import type { Page } from './query.ts'
+import { type Chosen, readSelect, selectRows } from './select.ts'
+
+type Row = Record<string, unknown>
+
+/** A page of rows as it is sent: its JSON goes out as the database wrote it. */
+export function writePage(wish: Wish, page: Page, chosen: readonly Chosen[]): string {
+  if (wish.form === 'csv')
+    return csv(
+      chosen.map(({ name }) => name),
+      JSON.parse(page.body),
+    )
+  if (wish.form === 'array') return page.body
+  if (page.n !== 1) throw refuseSingle(page.n)
+  return page.body.slice(1, -1)
+}
+
+/** The columns of a result that is rows, or one row; null for any other. */
+export function columnsOf(result: z.ZodMiniType | undefined): ReadonlySet<string> | null {
+  const def = result?._zod.def as { type: string; element?: z.ZodMiniType; shape?: object } | undefined
+  if (def?.type === 'array') return columnsOf(def.element)
+  return def?.type === 'object' ? new Set(Object.keys(def.shape!)) : null
+}
+
+/** How a result will be written: what cannot be served is refused before the function runs. */
+export function resultWriter(
+  wish: Wish,
+  relation: Relation | null,
+  select: string | null,
+): (result: unknown) => string {
+  if (!relation) {
+    if (wish.form === 'csv') throw refuseMedia('text/csv')
+    return (result) => JSON.stringify(result)
+  }
+  const chosen = readSelect(relation, select)
+  return (result) => {
+    const rows = selectRows((Array.isArray(result) ? result : [result]) as Row[], chosen)
+    const sent = wish.stripped ? rows.map(strip) : rows
+    if (wish.form === 'csv')
+      return csv(
+        chosen.map(({ name }) => name),
+        sent,
+      )
+    if (wish.form === 'array') return JSON.stringify(Array.isArray(result) ? sent : sent[0])
+    if (sent.length !== 1) throw refuseSingle(sent.length)
+    return JSON.stringify(sent[0])
+  }
+}
+
+const strip = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))

@@ -1,0 +1,48 @@
+// The columns of an answer, from `select`: each once, so that nobody has the same text sent a thousand times.
+import { join, raw, type Sql, default as sql } from 'sql-template-tag'
+import { column, type Relation } from './filter.ts'
+import { Refusal } from './refusal.ts'
+
+/** A column asked, and the name it is given. */
+export interface Chosen {
+  column: string
+  name: string
+}
+
+/** Reads `select`: `*`, columns, `alias:column`. */
+export function readSelect(relation: Relation, text: string | null): Chosen[] {
+  const items = (text ?? '*').split(',').map((item) => item.trim())
+  const every = [...relation.columns].map((name) => ({ column: name, name }))
+  const asked = items.filter((item) => item !== '*').map((item) => readItem(relation, item))
+  if (new Set(asked.map((one) => one.column)).size < asked.length) throw twice()
+  const chosen = new Map<string, Chosen>()
+  for (const one of items.length > asked.length ? [...every, ...asked] : asked) {
+    const taken = chosen.get(one.name)
+    if (taken && taken.column !== one.column) throw twice()
+    chosen.set(one.name, one)
+  }
+  return [...chosen.values()]
+}
+
+function readItem({ name: relation, columns }: Relation, item: string): Chosen {
+  const [, alias, quoted, bare] = /^(?:([A-Za-z_]\w*):)?(?:"([^"]+)"|(\w+))$/.exec(item) ?? []
+  const asked = quoted ?? bare
+  if (!asked) throw new Refusal(400, 'PGRST100', `"failed to parse select parameter (${item})" (line 1, column 1)`)
+  if (!columns.has(asked)) throw new Refusal(400, '42703', `column ${relation}.${asked} does not exist`)
+  return { column: asked, name: alias ?? asked }
+}
+
+const twice = (): Refusal =>
+  new Refusal(400, 'PGRST100', 'Chaque colonne se demande une fois, sous un nom que les autres n’ont pas.')
+
+export const selectSql = (relation: Relation, chosen: readonly Chosen[]): Sql =>
+  join(
+    chosen.map(({ column: asked, name }) =>
+      name === asked ? column(relation, asked) : sql`${column(relation, asked)} as ${raw(`"${name}"`)}`,
+    ),
+    ', ',
+  )
+
+/** The same choice over rows that are already read. */
+export const selectRows = (rows: readonly Record<string, unknown>[], chosen: readonly Chosen[]) =>
+  rows.map((row) => Object.fromEntries(chosen.map(({ column: asked, name }) => [name, row[asked]])))

@@ -1,0 +1,160 @@
+// What happens when the database goes away, is frozen, or is asked too much: nobody's process ends, and the caller knows.
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { answerError } from '../door/fault.ts'
+import { call, openTestSite, type TestMembre, type TestSite } from '../testing/site.ts'
+import { type Database, openDatabase } from './database.ts'
+import { isLost, openPool, phrases, type Share } from './pool.ts'
+
+let site: TestSite
+let camille: TestMembre
+let url: string
+const opened: { end(): Promise<unknown> }[] = []
+const servers: Server[] = []
+
+beforeAll(async () => {
+  site = await openTestSite()
+  camille = await site.createMembre({ pseudo: 'Camille' })
+  url = site.database.pool.options.connectionString!
+})
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.end()
+  for (const server of servers.splice(0)) server.close()
+})
+afterAll(() => site?.close())
+
+const open = (...given: Parameters<typeof openDatabase>): Database => {
+  const database = openDatabase(...given)
+  opened.push(database)
+  return database
+}
+const share = (given: Partial<Share>) => {
+  const pool = openPool(url, { connections: 1, waiting: 1, statementMs: 5000, ...given })
+  opened.push(pool)
+  return pool
+}
+
+/** Takes connections and never says a word, or hangs up at once; counts who came. */
+async function listenTo(hangsUp: boolean) {
+  let calls = 0
+  const server = createServer((socket) => {
+    calls += 1
+    socket.on('error', () => {})
+    if (hangsUp) socket.destroy()
+  })
+  servers.push(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { url: `postgresql://x@127.0.0.1:${(server.address() as AddressInfo).port}/x`, calls: () => calls }
+}
+
+const later = { status: 503, headers: { 'retry-after': '5' }, body: { code: 'PGRST001', message: phrases.muet } }
+const failure = (asked: Promise<unknown>): Promise<unknown> =>
+  asked.then(
+    () => expect.unreachable(),
+    (error: unknown) => error,
+  )
+
+test('une connexion perdue au milieu d’une écriture se dit 503, et la suivante passe', async () => {
+  await site.database.pool.query(`
+    create function coupe() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+    create trigger coupe before update on personne for each row execute function coupe()`)
+  const asked = { args: { p_pseudo: 'Camille Kiné' }, headers: camille.headers }
+  const answers = await Promise.all(Array.from({ length: 4 }, () => call(site, 'rpc/renseigner_pseudo', asked)))
+  await site.database.pool.query('drop function coupe cascade')
+  for (const { status, headers, body } of answers)
+    expect([status, headers.get('retry-after'), body.message]).toEqual([503, '5', phrases.muet])
+  expect((await call(site, 'rpc/renseigner_pseudo', asked)).status).toBe(204)
+})
+
+test('une connexion tuée hors de toute demande, dans une transaction, n’arrête pas le processus', async () => {
+  const database = open(url)
+  const lost = await failure(
+    database.transaction(async (tx) => {
+      const { rows } = await tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      await site.database.pool.query(sql`select pg_terminate_backend(${rows[0]!.pid}, 5000)`)
+      await new Promise((turn) => setImmediate(turn))
+      await tx.query(sql`select 1`)
+    }),
+  )
+  expect(answerError(lost)).toMatchObject(later)
+  const { rows } = await database.read(sql`select 1 as un`, 'member')
+  expect(rows).toEqual([{ un: 1 }])
+})
+
+test('une base qui refuse, ou raccroche, se dit 503', async () => {
+  for (const at of ['postgresql://x@127.0.0.1:1/x', (await listenTo(true)).url])
+    expect(answerError(await failure(open(at).read(sql`select 1`, 'member')))).toMatchObject(later)
+})
+
+test.each(['57P01', '57P03', '53300', '53100', '08006', '25006'])(
+  'la base dit %s : 503, à redemander',
+  async (code) => {
+    const raised = await failure(
+      site.database.pool.query(`do $$ begin raise exception 'non' using errcode = '${code}'; end $$`),
+    )
+    expect(answerError(raised)).toMatchObject(later)
+  },
+)
+
+test.each([
+  ['42P05', 500, 'XX000'],
+  ['42601', 500, 'XX000'],
+  ['57014', 503, '57014'],
+  ['23505', 409, '23505'],
+])('la base dit %s : %i %s, sans ses propres mots', async (code, status, said) => {
+  const raised = await failure(
+    site.database.pool.query(`do $$ begin raise exception 'inner' using errcode = '${code}'; end $$`),
+  )
+  const answer = answerError(raised)
+  expect([answer.status, answer.body.code]).toEqual([status, said])
+  expect(answer.body.message).not.toContain('inner')
+})
+
+test('une base muette est quittée au bout de la patience', async () => {
+  const error = await failure(share({ patienceMs: 50 }).query('select pg_sleep(4)'))
+  expect(isLost(error)).toBe(true)
+})
+
+test('qui attend trop nombreux est prié tout de suite de revenir', async () => {
+  const pool = share({})
+  const held = await pool.connect()
+  const waiting = pool.query('select 1')
+  const refused = await failure(pool.query('select 1'))
+  expect(answerError(refused)).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '2' },
+    body: { message: phrases.occupe },
+  })
+  held.release()
+  expect((await waiting).rowCount).toBe(1)
+})
+
+test('les demandes libres qui durent ne retiennent ni recherche, ni membre', async () => {
+  const database = open(url)
+  const slow = Array.from({ length: 32 }, () => failure(database.read(sql`select pg_sleep(20)`, 'visitor', 'caller')))
+  expect((await database.read(sql`select 1 as un`, 'visitor')).rows).toEqual([{ un: 1 }])
+  expect((await database.read(sql`select 2 as deux`, 'member')).rows).toEqual([{ deux: 2 }])
+  const codes = (await Promise.all(slow)).map((error) => answerError(error))
+  expect(codes.map(({ status }) => status)).toEqual(Array(32).fill(503))
+  expect(codes.filter(({ body }) => body.message === phrases.occupe).length).toBeGreaterThan(15)
+})
+
+test('une réplique perdue laisse la place à la base principale, et n’est plus demandée tout de suite', async () => {
+  const replica = await listenTo(true)
+  const database = open(url, replica.url)
+  for (let n = 0; n < 3; n++) expect((await database.read(sql`select 1 as un`, 'visitor')).rows).toEqual([{ un: 1 }])
+  expect(replica.calls()).toBe(1)
+})
+
+test('une instruction refusée garde sa connexion', async () => {
+  const database = open(url)
+  const pid = async () =>
+    (await database.read<{ pid: number }>(sql`select pg_backend_pid() as pid`, 'member')).rows[0]!.pid
+  const before = await pid()
+  await failure(database.read(sql`select 'a'::integer`, 'member'))
+  expect(await pid()).toBe(before)
+})

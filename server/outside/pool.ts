@@ -1,0 +1,96 @@
+// Pools of connections: each with a share of its own, a bound to who may wait, and no loss that ends the process.
+import pg from 'pg'
+import { Refusal } from '../door/refusal.ts'
+
+// Numbers and days travel as JavaScript numbers and as 'YYYY-MM-DD', never as bigint text or local-time dates.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
+
+/** What one kind of caller may hold: nobody takes the connections of another kind. */
+export interface Share {
+  connections: number
+  /** Who may wait for a connection; one more is told at once to come back. */
+  waiting: number
+  statementMs: number
+  /** How long an answer is waited for, when the database says nothing at all; absent: as long as it takes. */
+  patienceMs?: number
+}
+
+const ordinary = { statementMs: 5000, patienceMs: 10_000 }
+
+export const shares = {
+  membre: { connections: 10, waiting: 100, ...ordinary },
+  /** Searches and pages, whose statements are the house's. */
+  visiteur: { connections: 6, waiting: 200, ...ordinary },
+  /** What a stranger writes themselves: filters, orders, columns. */
+  libre: { connections: 2, waiting: 8, statementMs: 2000, patienceMs: 4000 },
+  identite: { connections: 4, waiting: 100, ...ordinary },
+  caisse: { connections: 2, waiting: 50, ...ordinary },
+  /** What is done at the start, and may last. */
+  depart: { connections: 2, waiting: 20, statementMs: 5000 },
+} as const satisfies Record<string, Share>
+
+const connectionMs = 5000
+
+export const phrases = {
+  occupe: 'Le site est très demandé en ce moment. Réessayez dans un instant.',
+  muet: 'La base de données ne répond pas. Réessayez dans un instant.',
+  double: 'Cela existe déjà.',
+  long: 'Cette demande prend trop de temps. Précisez-la, ou réessayez dans un instant.',
+}
+
+const busy = (): Refusal => new Refusal(503, 'PGRST003', phrases.occupe, { headers: { 'retry-after': '2' } })
+
+type Connected = Parameters<pg.Pool['connect']>[0]
+
+class BoundedPool extends pg.Pool {
+  private readonly waiting: number
+
+  constructor(config: pg.PoolConfig, waiting: number) {
+    super(config)
+    this.waiting = waiting
+    // A server that closes an idle connection is no fault of a request: the pool opens another.
+    this.on('error', () => {})
+    // Out of the pool nobody else listens: what was being asked fails by itself, and the process goes on.
+    this.on('connect', (client) => client.on('error', () => {}))
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(connected: NonNullable<Connected>): void
+  override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
+    const full = this.waitingCount >= this.waiting
+    if (!connected) return full ? Promise.reject(busy()) : super.connect()
+    if (full) connected(busy(), undefined, () => {})
+    else super.connect(connected)
+    return undefined
+  }
+}
+
+export function openPool(url: string, share: Share = shares.depart): pg.Pool {
+  const { connections, waiting, statementMs, patienceMs } = share
+  return new BoundedPool(
+    {
+      connectionString: url,
+      max: connections,
+      connectionTimeoutMillis: connectionMs,
+      ...(patienceMs && { query_timeout: patienceMs }),
+      options: `-c timezone=UTC -c statement_timeout=${statementMs}`,
+      application_name: 'kinebouge',
+    },
+    waiting,
+  )
+}
+
+/** A server that stops, starts, is full, has become a standby, or no longer knows the house. */
+const lostStates = /^(08|28|53|57P|25006|3D000)/
+const lostCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
+const lostWords =
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|timeout expired|Client (has encountered|was closed))/
+
+/** Whether the database went away, is not there, or has no room: nothing the caller did. */
+export function isLost(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return lostStates.test(error.code ?? '')
+  if (!(error instanceof Error) || error instanceof Refusal) return false
+  const { code = '', syscall } = error as NodeJS.ErrnoException
+  return lostCodes.test(code) || (code === 'ENOENT' && syscall === 'connect') || lostWords.test(error.message)
+}

@@ -1,0 +1,84 @@
+// HTTP itself: slow senders, whole addresses, what every answer carries, and what the log keeps.
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSite } from './site.ts'
+import { audience } from './testing/issuer.ts'
+import { openTestSite, publicUrl, type TestSite } from './testing/site.ts'
+
+let site: TestSite
+let app: FastifyInstance
+let port: number
+const journal: string[] = []
+
+beforeAll(async () => {
+  site = await openTestSite()
+  const { database, storage, checkout } = site
+  const made = await createSite({
+    services: { database, storage, checkout, publicUrl, now: () => site.clock.now },
+    oidc: { issuer: site.issuer.url, audience },
+    geography: async () => Response.json([]),
+    logger: pino({}, { write: (line: string) => void journal.push(line) }),
+    onFault: () => {},
+    patience: { headersMs: 300, requestMs: 400, checkMs: 50 },
+    pages: () => async (pages) => {
+      pages.get('/panne', () => Promise.reject(new Error('panne d’une page')))
+      pages.get('/*', (request) => `page ${request.url}`)
+    },
+  })
+  app = made.app
+  await made.live.ready
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(async () => {
+  await app?.close()
+  await site?.close()
+})
+
+/** What comes back for these bytes, until the server closes. */
+async function send(bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(bytes)
+  return text(socket)
+}
+const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+
+test('un corps à moitié envoyé, des en-têtes à moitié : la ligne se ferme', async () => {
+  const head = 'POST /api/rpc/lister_annonces HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
+  expect(await send(`${head}content-length: 100\r\n\r\n{"p_`)).toMatch(/^HTTP\/1\.1 408 /)
+  expect(await send(head)).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('une ligne de demande qui porte une adresse entière est celle de son chemin', async () => {
+  const answer = await send('GET http://ailleurs.fr/annonces?x=1 HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*page \/annonces\?x=1$/)
+  expect(await send('GET mailto:x HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+test.each(['/geo/communes?nom=tours', '/geo/communes', '/%', '/panne', '/api/%', '/api/a/b'])(
+  '%s ne laisse pas deviner son type',
+  async (path) => {
+    expect((await get(path)).headers.get('x-content-type-options')).toBe('nosniff')
+  },
+)
+
+test('une page en panne se dit en une phrase, et s’écrit dans le journal', async () => {
+  const answer = await get('/panne')
+  expect([answer.status, await answer.text()]).toEqual([500, 'Une erreur est survenue. Réessayez dans un instant.'])
+  expect(journal.join()).toContain('panne d’une page')
+})
+
+test('un client qui raccroche en route n’est pas une panne', async () => {
+  journal.length = 0
+  const socket = connect(port, '127.0.0.1')
+  socket.write('POST /api/rpc/lister_annonces HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{"p_')
+  const [asked] = (await once(app.server, 'request')) as [IncomingMessage]
+  socket.destroy()
+  await new Promise((closed) => asked.once('close', closed))
+  await get('/apres')
+  expect(journal).toEqual([])
+})
