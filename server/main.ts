@@ -18,6 +18,7 @@ import { openStore, storePath } from '../embedded/storage/answer.ts'
 import { expireAnnonces } from './annonce.ts'
 import { sweepPhotos } from './balayage.ts'
 import { loadCommunes } from './commune.ts'
+import { closePages } from './dette.ts'
 import type { World } from './door/handler.ts'
 import { type Env, readEnv, SettingRefusal } from './env.ts'
 import { notificationPath } from './notification.ts'
@@ -150,6 +151,7 @@ function keepTime(world: World, post: Post, logger: Logger): void {
   const stopping = new AbortController()
   everyMinute(() => expireAnnonces(world.database, new Date()), 'expiry', logger)
   everyMinute(() => sweepPhotos(world, new Date()), 'photo sweep', logger)
+  everyMinute(() => closePages(world), 'closing of payment pages', logger)
   const mails = () => sendRappels(world.database, { ...post, stopping: stopping.signal }, new Date())
   everyMinute(mails, 'mail of unread messages', logger)
   // Pushed last, so it comes first: the mails that are waited for are few.
