@@ -29,6 +29,7 @@ import { createMailer, type Mailer } from './outside/mail.ts'
 import { migrate } from './outside/migrate.ts'
 import { createStorage, type Storage } from './outside/storage.ts'
 import { builtPages } from './page/page.ts'
+import { fillSquelettes } from './pseudo.ts'
 import { type Post, sendRappels } from './rappel.ts'
 import { createSite, type Mount } from './site.ts'
 
@@ -43,6 +44,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
   const database = await startStorage(env)
   const { mailer, mailbox } = await openMail(env, logger)
   const oidc = env.oidc ?? (await startAccounts(env, database, mailer, mailbox && `${env.publicUrl}${mailboxPath}/`))
+  await fillSquelettes(database.pool)
   const geography = env.geoUrl ? remoteGeography(env.geoUrl) : await openGeography(gazetteer)
   const { storage, store } = openObjects(env, logger)
   const { checkout, till } = await openCheckout(env, database, logger)
