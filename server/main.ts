@@ -2,6 +2,7 @@
 // where server and embedded meet.
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
 import { marque } from '#domain/marque.ts'
 import { poidsEnvoiMax } from '#domain/photo.ts'
@@ -10,6 +11,7 @@ import { startDatabase } from '../embedded/database/start.ts'
 import { demoAccounts } from '../embedded/demo/compte.ts'
 import { fillDemo } from '../embedded/demo/fill.ts'
 import { openGeography } from '../embedded/geography/answer.ts'
+import { nameOperateur } from '../embedded/identity/operateur.ts'
 import { startIdentity } from '../embedded/identity/start.ts'
 import { mailboxPath, openMailboxPages } from '../embedded/mailbox/answer.ts'
 import { startMailbox } from '../embedded/mailbox/mailbox.ts'
@@ -48,6 +50,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
   const geography = env.geoUrl ? remoteGeography(env.geoUrl) : await openGeography(gazetteer)
   const { storage, store } = openObjects(env, logger)
   const { checkout, till } = await openCheckout(env, database, logger)
+  const demonstration = env.isPublic && env.demo
   const photos = env.s3 ? new URL(env.s3.endpoint).origin : null
   const pages = env.dev ? (await import('./page/page.dev.ts')).devPages : builtPages
   const { app } = await createSite({
@@ -57,15 +60,23 @@ async function start(env: Env, logger: Logger): Promise<void> {
     mounts: [store, mailbox, till].filter((service) => service !== null),
     logger,
     onFault: (error, what) => logger.warn({ err: error }, what),
-    pages: (door) => pages({ door, geography, oidc, debug: env.debug, photos, root }),
+    pages: (door) => pages({ door, geography, oidc, debug: env.debug, demonstration, photos, root }),
   })
-  await app.listen({ port: env.port, host: '0.0.0.0' })
+  await app.listen({ port: env.port, host: env.host })
   closing.push(() => app.close())
   keepTime({ database, storage, checkout }, { mailer, publicUrl: env.publicUrl }, logger)
   printAddresses(env, { mailbox: mailbox !== null, till: till !== null })
 }
 
 async function startStorage(env: Env): Promise<Database> {
+  const database = await openStored(env)
+  await migrate(database.pool, join(root, 'database'))
+  await loadCommunes(database.pool, gazetteer)
+  return database
+}
+
+/** The database of the settings, or the embedded one, as it is. */
+async function openStored(env: Env): Promise<Database> {
   let url = env.databaseUrl
   if (!url) {
     mkdirSync(env.dataDir, { recursive: true })
@@ -75,8 +86,6 @@ async function startStorage(env: Env): Promise<Database> {
   }
   const database = openDatabase(url, env.replicaUrl)
   closing.push(() => database.end())
-  await migrate(database.pool, join(root, 'database'))
-  await loadCommunes(database.pool, gazetteer)
   return database
 }
 
@@ -114,12 +123,12 @@ async function openCheckout(
 
 /** How mail leaves: the server of the settings, or the embedded mailbox, whose pages are for this machine alone. */
 async function openMail(env: Env, logger: Logger): Promise<{ mailer: Mailer; mailbox: Mount | null }> {
-  if (env.smtpUrl) return { mailer: createMailer(env.smtpUrl), mailbox: null }
+  if (env.smtpUrl) return { mailer: createMailer(env.smtpUrl, env.mailFrom), mailbox: null }
   const mailbox = await startMailbox(join(env.dataDir, 'courrier'))
   closing.push(mailbox.stop)
-  const mailer = createMailer(mailbox.url)
+  const mailer = createMailer(mailbox.url, env.mailFrom)
   // An https site stands behind a proxy, for which everybody is on this machine.
-  if (env.publicUrl.startsWith('https:')) return { mailer, mailbox: null }
+  if (env.isPublic || env.publicUrl.startsWith('https:')) return { mailer, mailbox: null }
   const handle = await openMailboxPages(mailbox, env.publicUrl, (error) =>
     logger.error({ err: error }, 'mailbox failed'),
   )
@@ -128,12 +137,13 @@ async function openMail(env: Env, logger: Logger): Promise<{ mailer: Mailer; mai
 
 /** The embedded identity provider, and the demo members who sign in with it. */
 async function startAccounts(env: Env, database: Database, mailer: Mailer, mailbox: string | null) {
-  const issuer = new URL(env.publicUrl)
-  issuer.port = String(env.identityPort)
+  const issuer = new URL(env.identityUrl ?? env.publicUrl)
+  if (!env.identityUrl) issuer.port = String(env.identityPort)
   const oidc = { issuer: issuer.origin, client_id: 'kinebouge-site', audience: 'kinebouge' }
   const identity = await startIdentity({
     pool: database.pool,
     migrate,
+    host: env.host,
     port: env.identityPort,
     issuer: oidc.issuer,
     site: env.publicUrl,
@@ -145,6 +155,11 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer, mailb
   closing.push(identity.stop)
   if (env.demo && !env.databaseUrl)
     await fillDemo({ pool: database.pool, now: new Date(), createAccount: identity.createAccount })
+  // Whatever start made them: where everybody may come, the desk of a known password is closed too.
+  const { accounts } = demoAccounts
+  const closed = accounts.filter(({ operateur }) => !env.demo || (env.isPublic && operateur))
+  await identity.closeAccounts(closed)
+  await identity.reopenAccounts(accounts.filter((account) => !closed.includes(account)))
   return oidc
 }
 
@@ -184,26 +199,42 @@ function printAddresses(env: Env, { mailbox, till }: { mailbox: boolean; till: b
   if (till) lines.push('Paiement par carte : à l’essai, sans argent (STRIPE_SECRET_KEY n’est pas réglé)')
   if (env.demo && !env.databaseUrl && !env.oidc) {
     lines.push('', `Comptes de démonstration (mot de passe ${demoAccounts.password}) :`)
-    lines.push(...demoAccounts.accounts.map(({ email, role }) => `  ${email} — ${role}`))
+    const open = demoAccounts.accounts.filter(({ operateur }) => !(env.isPublic && operateur))
+    lines.push(...open.map(({ email, role }) => `  ${email} — ${role}`))
   }
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
+const patienceMs = 4000
 let stopped = false
 
 async function stop(status: number): Promise<never> {
   if (stopped) return new Promise(() => {})
   stopped = true
-  for (const close of closing.reverse()) await close().catch(() => {})
+  const patience = sleep(patienceMs, undefined, { ref: false })
+  // What does not close in time is left; the database, last, is asked to stop all the same.
+  for (const close of closing.reverse()) await Promise.race([close().catch(() => {}), patience])
   process.exit(status)
 }
 
-process.once('SIGINT', () => void stop(0))
-process.once('SIGTERM', () => void stop(0))
-process.once('SIGHUP', () => void stop(0))
+// Not once: a Ctrl-C comes from the terminal and from run.mjs, and the second must not cut what the first is closing.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
+
+/** `--operateur adresse`: gives the right of the desk to an account of the embedded identity provider, and ends. */
+async function addOperateur(env: Env, email = ''): Promise<never> {
+  if (env.oidc)
+    throw new SettingRefusal('Les rôles sont ceux de votre fournisseur d’identité : donnez-y « operateur ».')
+  if (!email.includes('@')) throw new SettingRefusal('Donnez une adresse : npm run operateur -- adresse@exemple.fr')
+  const { pool } = await openStored(env)
+  await nameOperateur(pool, migrate, email)
+  process.stdout.write(`${email} est opérateur, à partir de sa prochaine connexion.\n`)
+  return stop(0)
+}
 
 try {
   const env = readEnv()
+  const asked = process.argv.indexOf('--operateur')
+  if (asked >= 0) await addOperateur(env, process.argv[asked + 1])
   await start(env, pino({ level: env.dev ? 'info' : 'warn' }))
 } catch (error) {
   process.stderr.write(`${sentence(error)}\n`)

@@ -45,7 +45,15 @@ beforeAll(async () => {
   const door = { publicUrl: 'https://kinebouge.fr', now: () => new Date() } as never
   const oidc = { issuer: 'https://compte.fr/realm', client_id: '12', audience: '34' }
   await app.register(
-    builtPages({ door, geography: async () => new Response(), oidc, debug: false, photos: null, root }),
+    builtPages({
+      door,
+      geography: async () => new Response(),
+      oidc,
+      debug: false,
+      demonstration: false,
+      photos: null,
+      root,
+    }),
   )
 })
 

@@ -18,6 +18,8 @@ export interface PageOptions {
   oidc: Settings['oidc']
   /** Whether the debug page exists. */
   debug: boolean
+  /** Whether every page says that it is a demonstration. */
+  demonstration: boolean
   /** Origin of an outside object store. */
   photos: string | null
   /** The folder of the project: its dist/ holds the build. */
@@ -34,7 +36,8 @@ export const builtPages = (options: PageOptions) => async (app: FastifyInstance)
   const dist = join(options.root, 'dist')
   const assets: Assets = JSON.parse(await readFile(join(dist, 'assets.json'), 'utf8'))
   const { renderer }: { renderer: Renderer } = await import(join(dist, 'server/entry-server.js'))
-  const settings = { origin: options.door.publicUrl, oidc: options.oidc, debug: options.debug }
+  const { oidc, debug, demonstration } = options
+  const settings = { origin: options.door.publicUrl, oidc, debug, ...(demonstration && { demonstration }) }
   const origins = { site: settings.origin, issuer: new URL(settings.oidc.issuer).origin, photos: options.photos }
   const headers = new Map(
     Object.keys(assets.views).map((route) => [route, securityHeaders(assets, route, origins)] as const),
