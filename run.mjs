@@ -9,17 +9,36 @@ const root = import.meta.dirname
 const bin = join(root, 'node_modules/.bin')
 const env = { ...process.env, PATH: bin + delimiter + process.env.PATH }
 
-/** Runs a command here and stops with its status when it fails. */
-function run(command, args = [], options = {}) {
-  const done = spawnSync(command, args, {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    ...options,
+/** What runs now, and the signal this process was asked to stop with. */
+const running = new Set()
+let stopping = null
+
+// Handed on to what runs, which closes what it has opened; asked again, it is handed on again.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    stopping = signal
+    for (const child of running) child.kill(signal)
+    if (!running.size) process.exit(1)
   })
-  if (done.error) fail(`La commande « ${command} » ne se lance pas : ${done.error.message}`)
-  if (done.status !== 0) process.exit(done.status ?? 1)
+
+/** Runs a command here; resolves with its status. After a signal nothing else is run. */
+async function launch(command, args, options = {}) {
+  const shell = process.platform === 'win32'
+  const child = spawn(command, args, { cwd: root, env, stdio: 'inherit', shell, ...options })
+  running.add(child)
+  const status = await new Promise((ended) => {
+    child.once('error', (error) => fail(`La commande « ${command} » ne se lance pas : ${error.message}`))
+    child.once('exit', ended)
+  })
+  running.delete(child)
+  if (stopping) process.exit(status ?? 1)
+  return status ?? 1
+}
+
+/** Runs a command here and stops with its status when it fails. */
+async function run(command, args = []) {
+  const status = await launch(command, args)
+  if (status !== 0) process.exit(status)
 }
 
 function fail(sentence) {
@@ -31,12 +50,12 @@ const digest = (...files) =>
   files.reduce((hash, file) => hash.update(readFileSync(join(root, file))), createHash('sha256')).digest('hex')
 
 /** node_modules as the lockfile says, once. */
-function install() {
+async function install() {
   const stamp = join(root, 'node_modules/.installed')
   const wanted = digest('package.json', 'package-lock.json')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(join(bin, 'node'))) return
   console.log('Installation des dépendances…')
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   writeFileSync(stamp, wanted)
 }
 
@@ -47,16 +66,16 @@ function filesOf(...places) {
 }
 
 /** dist/ as the sources say: rebuilt when one of them is newer than the build. */
-function build(force = false) {
+async function build(force = false) {
   const stamp = join(root, 'dist/.built')
   const files = filesOf('web', 'domain', 'embedded/geography', 'vite.config.ts', 'package-lock.json')
   const newest = Math.max(0, ...files.map((file) => statSync(join(root, file)).mtimeMs))
   if (!force && existsSync(stamp) && statSync(stamp).mtimeMs > newest) return
   rmSync(stamp, { force: true })
   console.log('Construction du site…')
-  run('node', ['embedded/geography/build.ts'])
-  run('vite', ['build', '--app', '--logLevel', 'warn'])
-  run('node', ['server/page/prerender.ts'])
+  await run('node', ['embedded/geography/build.ts'])
+  await run('vite', ['build', '--app', '--logLevel', 'warn'])
+  await run('node', ['server/page/prerender.ts'])
   writeFileSync(stamp, '')
 }
 
@@ -92,17 +111,14 @@ function addPackage(name) {
   apt('install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation')
 }
 
-function check() {
-  for (const room of ['domain', '.', 'web', 'e2e']) run('tsc', ['-p', room])
-  run('biome', ['check', '--error-on-warnings', '.'])
-  run('knip')
+async function check() {
+  for (const room of ['domain', '.', 'web', 'e2e']) await run('tsc', ['-p', room])
+  await run('biome', ['check', '--error-on-warnings', '.'])
+  await run('knip')
 }
 
 /** The same while something else is done; resolves once it has passed, and ends the whole otherwise. */
-function checkAside() {
-  const aside = spawn('node', [import.meta.filename, 'check'], { cwd: root, env, stdio: 'inherit' })
-  return new Promise((passed) => aside.once('exit', (status) => (status ? process.exit(status) : passed())))
-}
+const checkAside = () => run('node', [import.meta.filename, 'check'])
 
 const report = (name) => `test-results/${name}.json`
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report('vitest')}`]
@@ -115,19 +131,19 @@ async function test(...names) {
   if (!tests.length && !stories.length) fail(`Aucun fichier de test ne contient « ${names.join(' », « ')} ».`)
   if (stories.length) browser('chromium-headless-shell')
   const checked = names.length ? null : checkAside()
-  if (stories.length) build(!names.length)
+  if (stories.length) await build(!names.length)
   await checked
   const counts = { passed: 0, failed: 0 }
-  if (tests.length) count(counts, 'vitest', ['run', ...reporters, ...(names.length ? tests : [])])
-  if (stories.length) count(counts, 'playwright', ['test', ...(names.length ? stories : [])])
+  if (tests.length) await count(counts, 'vitest', ['run', ...reporters, ...(names.length ? tests : [])])
+  if (stories.length) await count(counts, 'playwright', ['test', ...(names.length ? stories : [])])
   console.log(`${counts.passed} passed, ${counts.failed} failed`)
   process.exit(counts.failed || !counts.passed ? 1 : 0)
 }
 
 /** Runs one of the two, and adds what its report says. */
-function count(counts, name, args) {
+async function count(counts, name, args) {
   rmSync(join(root, report(name)), { force: true })
-  spawnSync(name, args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' })
+  await launch(name, args)
   const said = read(report(name))
   const { expected, flaky = 0, unexpected } = said?.stats ?? {}
   counts.passed += (said?.numPassedTests ?? expected ?? 0) + flaky
@@ -139,30 +155,37 @@ const read = (file) => (existsSync(join(root, file)) ? JSON.parse(readFileSync(j
 
 const [task, ...rest] = process.argv.slice(2)
 const tasks = {
-  start() {
-    build()
-    run('node', ['server/main.ts', ...rest])
+  async start() {
+    await build()
+    await run('node', ['server/main.ts', ...rest])
   },
-  dev() {
-    run('node', ['embedded/geography/build.ts'])
-    run('node', ['--watch-path=server', '--watch-path=domain', '--watch-path=embedded', 'server/main.ts', '--dev'])
+  operateur: () => run('node', ['server/main.ts', '--operateur', ...rest]),
+  async dev() {
+    await run('node', ['embedded/geography/build.ts'])
+    await run('node', [
+      '--watch-path=server',
+      '--watch-path=domain',
+      '--watch-path=embedded',
+      'server/main.ts',
+      '--dev',
+    ])
   },
   build: () => build(true),
   check,
   test: () => test(...rest),
   unit: () => run('vitest', ['run', '--project', 'unit', ...rest]),
-  e2e() {
+  async e2e() {
     browser('chromium-headless-shell')
-    build()
-    run('playwright', ['test', ...rest])
+    await build()
+    await run('playwright', ['test', ...rest])
   },
-  bench() {
+  async bench() {
     browser('chromium')
-    build()
-    run('node', ['bench/run.ts', ...rest])
+    await build()
+    await run('node', ['bench/run.ts', ...rest])
   },
   geo: () => run('node', ['embedded/geography/refresh.ts', ...rest]),
 }
 if (!tasks[task]) fail(`Tâche inconnue : ${task}. Tâches : ${Object.keys(tasks).join(', ')}.`)
-install()
+await install()
 await tasks[task]()

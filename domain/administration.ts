@@ -31,4 +31,7 @@ export const EntreeJournal = z.object({
 })
 export type EntreeJournal = z.infer<typeof EntreeJournal>
 
+/** Said of a cheque awaited for what was paid otherwise, or is archived (produit D45). */
+export const chequePerime = 'Ce chèque n’est plus attendu : ce qu’il devait payer n’est plus dû.'
+
 export const EncaisserCheque = z.object({ p_uuid_paiement: Uuid })

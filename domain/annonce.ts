@@ -90,6 +90,9 @@ export interface AnnonceSaisie {
   affichertel_annonce: boolean
 }
 
+/** Made by who publishes: the same id sent again is the same ad. */
+const uuidClient = z.optional(z.nullable(Uuid))
+
 const retrocession = z.optional(z.nullable(entre(z.int(), 0, 100)))
 
 export const InsererAnnonce = z.object({
@@ -102,6 +105,7 @@ export const InsererAnnonce = z.object({
   p_affichertel: z.optional(z.boolean()),
   p_id_type: z.int(),
   p_code_tarif: z.string(),
+  p_uuid_client: uuidClient,
 })
 
 export const AjouterAnnonce = z.object({
@@ -114,6 +118,7 @@ export const AjouterAnnonce = z.object({
   p_affichertel_annonce: z.optional(z.boolean()),
   p_id_typeannonce: z.int(),
   p_code_tarif: z.string(),
+  p_uuid_client: uuidClient,
 })
 
 /** Only what changed is sent (produit §7); plan, type and start date are not the edit form's to change. */

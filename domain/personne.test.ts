@@ -13,6 +13,9 @@ import {
 
 describe('pseudo', () => {
   const bornes = 'Le pseudo doit contenir entre 2 et 30 caractères.'
+  const illisible = 'Le pseudo contient un signe invisible ou illisible : retapez-le.'
+  const melange = 'Le pseudo mélange des lettres de plusieurs alphabets : n’en gardez qu’un.'
+  const adresse = 'Le pseudo ne peut pas contenir d’adresse de site ou d’e-mail.'
   test.each([
     ['Camille', null],
     ['Zoé D.', null],
@@ -25,6 +28,37 @@ describe('pseudo', () => {
     ['ab', null],
     ['a'.repeat(30), null],
     ['🦵'.repeat(30), null],
+    ['❤\ufe0f', bornes],
+    ['Zoé ❤\ufe0f', null],
+    ['L’Haÿ-les-Roses n° 2', null],
+    ['M. Dupont', null],
+    ['Dr.Martin', null],
+    ['J.-P. Kiné', null],
+    ['Кузьма', null],
+    ['Κώστας 37', null],
+    ['三浦カズ', null],
+    ['Nguyễn', null],
+    ['Camille\u115f', illisible],
+    ['Cam\u3164ille', illisible],
+    ['Camille\u2800', illisible],
+    ['Camille\u20dd', illisible],
+    ['Camille\ue000', illisible],
+    ['Cam\u034fille', illisible],
+    ['\u0301\u0301', illisible],
+    ['Z\u0335\u0336\u0337algo', illisible],
+    ['--', 'Le pseudo doit contenir une lettre ou un chiffre.'],
+    ['Саmille', melange],
+    ['Kinέ', melange],
+    ['αБ', melange],
+    ['kiné三', melange],
+    ['http://evil.test', adresse],
+    ['ftp://a', adresse],
+    ['www.kine', adresse],
+    ['voir kine.fr', adresse],
+    ['KINE.COM!', adresse],
+    ['ｋｉｎｅ．ｃｏｍ', adresse],
+    ['kine。fr', adresse],
+    ['a@b.fr', adresse],
     ['a'.repeat(31), bornes],
   ])('« %s »', (saisie, phrase) => {
     expect(refusePseudo(saisie)).toBe(phrase)
@@ -34,6 +68,7 @@ describe('pseudo', () => {
     ['Zoe\u0301', 'Zoé'],
     ['Ca\u202emille', 'Camille'],
     ['Ca\tmille', 'Camille'],
+    ['Camille\ufe0f', 'Camille'],
   ])('« %s » est gardé « %s »', (saisie, pseudo) => {
     expect(readPseudo(saisie)).toBe(pseudo)
   })

@@ -45,11 +45,40 @@ export const RenseignerMails = z.object({ p_mails_messages: z.boolean() })
 export const pseudoMin = 2
 export const pseudoMax = 30
 
-/** The pseudo as it is stored: a name, its runs of spaces folded. */
-export const readPseudo = (saisie: string): string => readNom(saisie).replace(/\s+/g, ' ')
+/** The pseudo as it is stored: a name, its runs of spaces folded, without what picks a variant of a sign. */
+export const readPseudo = (saisie: string): string =>
+  readNom(saisie)
+    .replace(/\p{Variation_Selector}/gu, '')
+    .replace(/\s+/g, ' ')
 
 /** Said of an empty pseudo, and to who writes under none (produit §5). */
 export const pseudoVide = 'Le pseudo ne peut pas être vide.'
+
+/** Said of a pseudo that looks like somebody else's; the server alone can tell. */
+export const pseudoPris = 'Ce pseudo est déjà pris. Choisissez-en un autre.'
+export const pseudoSemblable = 'Ce pseudo ressemble trop à celui d’un autre membre. Choisissez-en un autre.'
+export const pseudoReserve = 'Ce pseudo est réservé à l’équipe du site. Choisissez-en un autre.'
+
+/** What shows nothing, or covers its neighbours: fillers, lone or piled marks, signs that no font has. */
+const illisible =
+  /[\p{Default_Ignorable_Code_Point}\p{Me}\p{Co}\p{Cn}\p{Cs}\u2800\ufffc\ufffd]|(?:^|[^\p{L}\p{M}\p{N}])\p{M}|\p{M}{3}/u
+
+/** The alphabets whose letters are taken for one another; the fourth is all the others. */
+const alphabets = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Cyrillic}/u,
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u,
+]
+
+const isMelange = (pseudo: string): boolean => {
+  const lettres = [...pseudo].filter((signe) => /(?![\p{Script=Common}\p{Script=Inherited}])\p{L}/u.test(signe))
+  return !alphabets.some((alphabet) => lettres.every((lettre) => alphabet.test(lettre)))
+}
+
+/** A site or a mailbox: what a mail that quotes the pseudo would turn into a link. */
+const adresse =
+  /:\/\/|\bwww\.|\S@\S|[\p{L}\p{N}]\.(?:com|net|org|info|biz|eu|fr|be|ch|ca|lu|de|uk|us|ru|cn|io|co|me|app|dev|site|online|shop|store|top|xyz|link|click|live|club|pro|tv|cc|ly|gl|to|test|example)(?![\p{L}\p{N}])/iu
 
 /** The sentence that refuses a pseudo (produit §5, D26), or null when it may be stored. */
 export function refusePseudo(saisie: string): string | null {
@@ -58,6 +87,12 @@ export function refusePseudo(saisie: string): string | null {
   const longueurPseudo = longueur(pseudo)
   if (longueurPseudo < pseudoMin || longueurPseudo > pseudoMax)
     return `Le pseudo doit contenir entre ${pseudoMin} et ${pseudoMax} caractères.`
+  if (illisible.test(pseudo)) return 'Le pseudo contient un signe invisible ou illisible : retapez-le.'
+  if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(pseudo)) return 'Le pseudo doit contenir une lettre ou un chiffre.'
+  if (isMelange(pseudo)) return 'Le pseudo mélange des lettres de plusieurs alphabets : n’en gardez qu’un.'
+  // Full-width and other dots are read as the dots they look like.
+  if (adresse.test(pseudo.normalize('NFKC').replace(/[。․]/g, '.')))
+    return 'Le pseudo ne peut pas contenir d’adresse de site ou d’e-mail.'
   return null
 }
 

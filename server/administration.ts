@@ -1,8 +1,11 @@
 // The operator's desk: cheques awaited, recorded as received, and the journal of who did what and when.
 import sql from 'sql-template-tag'
-import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
+import { chequePerime } from '#domain/administration.ts'
+import { closePages } from './dette.ts'
+import { type FunctionHandlers, outside, type ViewHandlers } from './door/handler.ts'
 import { Refusal, refuse } from './door/refusal.ts'
 import { creditPaiement, euros, lockCompte } from './operation.ts'
+import type { Transaction } from './outside/database.ts'
 
 export const views = {
   lister_cheques_attendus: () => sql`
@@ -19,14 +22,30 @@ export const views = {
 } satisfies Partial<ViewHandlers>
 
 export const functions = {
-  encaisser_cheque: async ({ tx, membre, now }, { p_uuid_paiement }) => {
-    const { rows } = await tx.query<{ uuid_personne: string }>(sql`
-      select uuid_personne from paiement where uuid_paiement = ${p_uuid_paiement} and code_moyendepaiement = 'CHQ'`)
-    if (!rows[0]) throw new Refusal(404, 'PT404', 'Chèque non trouvé.')
-    await lockCompte(tx, rows[0].uuid_personne)
-    if (!(await creditPaiement(tx, p_uuid_paiement, now))) throw refuse('Ce chèque est déjà encaissé.')
-    await tx.query(sql`
-      insert into journal (date_action, uuid_operateur, action, uuid_paiement)
-      values (${now}, ${membre.uuid_personne}, 'Chèque encaissé', ${p_uuid_paiement})`)
-  },
+  encaisser_cheque: outside(async ({ database, checkout, membre, now }, { p_uuid_paiement }) => {
+    const payeur = await database.transaction(async (tx) => {
+      const uuid_personne = await lockCheque(tx, p_uuid_paiement)
+      await creditPaiement(tx, p_uuid_paiement, now)
+      await tx.query(sql`
+        insert into journal (date_action, uuid_operateur, action, uuid_paiement)
+        values (${now}, ${membre.uuid_personne}, 'Chèque encaissé', ${p_uuid_paiement})`)
+      return uuid_personne
+    })
+    // It is recorded: a checkout that does not answer is asked again within the minute.
+    await closePages({ database, checkout }, payeur).catch(() => {})
+  }),
 } satisfies Partial<FunctionHandlers>
+
+/** Locks the account of whoever owes an awaited cheque, and says who; refuses a cheque that nobody waits for. */
+async function lockCheque(tx: Transaction, paiement: string): Promise<string> {
+  const cheque = sql`from paiement where uuid_paiement = ${paiement} and code_moyendepaiement = 'CHQ'`
+  const { rows } = await tx.query<{ uuid_personne: string }>(sql`select uuid_personne ${cheque}`)
+  if (!rows[0]) throw new Refusal(404, 'PT404', 'Chèque non trouvé.')
+  const { uuid_personne } = rows[0]
+  await lockCompte(tx, uuid_personne)
+  // Read again under the lock: another desk, or a card, may have been first.
+  const { rows: locked } = await tx.query<{ etat: string }>(sql`select etat ${cheque}`)
+  if (locked[0]!.etat === 'reçu') throw refuse('Ce chèque est déjà encaissé.')
+  if (locked[0]!.etat === 'expiré') throw refuse(chequePerime)
+  return uuid_personne
+}

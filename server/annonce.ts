@@ -10,7 +10,8 @@ import { type CodeTarif, isPayant, readCodeTarif } from '#domain/tarif.ts'
 import { blancs, extraitMax, finCoupee } from '#domain/texte.ts'
 import { verrous } from '#domain/wire/verrou.ts'
 import { findCommune } from './commune.ts'
-import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
+import { closePages } from './dette.ts'
+import { type FunctionHandlers, outside, type ViewHandlers } from './door/handler.ts'
 import { check, Refusal, refuse } from './door/refusal.ts'
 import { aPayerSql, cancelDebit, chequeAttenduSql, debitAnnonce, lockCompte } from './operation.ts'
 import type { Database, Transaction } from './outside/database.ts'
@@ -92,14 +93,20 @@ export const functions = {
       p_affichertel: args.p_affichertel_annonce,
       p_id_type: args.p_id_typeannonce,
       p_code_tarif: args.p_code_tarif,
+      p_uuid_client: args.p_uuid_client,
     }),
   ],
   modifier_annonce: async ({ tx, membre }, changes) => updateAnnonce(tx, membre, changes),
-  archiver_annonce: async ({ tx, membre, now }, { p_uuid_annonce }) => {
-    await lockCompte(tx, membre.uuid_personne)
-    await own(tx, membre, p_uuid_annonce, sql`update annonce set status_annonce = 'Archivée'`)
-    await cancelDebit(tx, p_uuid_annonce, now)
-  },
+  archiver_annonce: outside(async ({ database, checkout, membre, now }, { p_uuid_annonce }) => {
+    const { uuid_personne } = membre
+    await database.transaction(async (tx) => {
+      await lockCompte(tx, uuid_personne)
+      await own(tx, membre, p_uuid_annonce, sql`update annonce set status_annonce = 'Archivée', uuid_client = null`)
+      await cancelDebit(tx, uuid_personne, p_uuid_annonce, now)
+    })
+    // It is archived: a checkout that does not answer is asked again within the minute.
+    await closePages({ database, checkout }, uuid_personne).catch(() => {})
+  }),
   pourvoir_annonce: async ({ tx, membre }, { p_uuid_annonce }) => {
     const filled = sql`and status_annonce in ('Actif', 'Expirée')`
     await own(tx, membre, p_uuid_annonce, sql`update annonce set status_annonce = 'Pourvue'`, filled)
@@ -185,15 +192,31 @@ async function insertAnnonce({ tx, membre, now }: Annonceur, args: Args<'inserer
   const { rows } = await tx.query<{ uuid_annonce: string }>(sql`
     insert into annonce (uuid_personne_annonceur, code_tarif, id_typeannonce, code_commune, titre_annonce, contenu_annonce,
       ville_annonce, cp_annonce, retrocession_annonce, datecontrat_annonce, affichertel_annonce, payante_annonce,
-      status_annonce, date_creation, date_publication, date_expiration)
+      status_annonce, date_creation, date_publication, date_expiration, uuid_client)
     values (${membre.uuid_personne}, ${code}, ${saisie.id_typeannonce}, ${commune.code_commune},
       ${saisie.titre_annonce}, ${saisie.contenu_annonce}, ${commune.nom_commune}, ${saisie.cp_annonce},
       ${saisie.retrocession_annonce}, ${saisie.datecontrat_annonce}, ${saisie.affichertel_annonce}, ${isPayant(code)},
-      ${free ? 'Actif' : 'En attente'}, ${now}, ${start}, ${start}::timestamptz + make_interval(days => ${duree}))
+      ${free ? 'Actif' : 'En attente'}, ${now}, ${start}, ${start}::timestamptz + make_interval(days => ${duree}),
+      ${args.p_uuid_client ?? null})
+    on conflict (uuid_personne_annonceur, uuid_client) where uuid_client is not null do nothing
     returning uuid_annonce`)
-  const { uuid_annonce } = rows[0]!
+  if (!rows[0]) return sameAnnonce(tx, membre, args)
+  const { uuid_annonce } = rows[0]
   const due = free ? 0 : await debitAnnonce(tx, { personne: membre.uuid_personne, annonce: uuid_annonce, prix, now })
   return { uuid_annonce, a_payer: due / 100 }
+}
+
+/** The ad that was made when this was sent before, with what was typed since. */
+async function sameAnnonce(tx: Transaction, membre: Membre, args: Args<'inserer_annonce'>): Promise<AnnonceCreee> {
+  const { uuid_personne } = membre
+  const { rows } = await tx.query<AnnonceCreee>(sql`
+    select a.uuid_annonce, ${aPayerSql(uuid_personne)} as a_payer
+    from annonce a where a.uuid_personne_annonceur = ${uuid_personne} and a.uuid_client = ${args.p_uuid_client}`)
+  const [made] = rows
+  const { p_titre, p_contenu, p_retrocession = null, p_cp, p_ville, p_affichertel = false } = args
+  const typed = { p_titre, p_contenu, p_retrocession, p_cp, p_ville, p_affichertel }
+  await updateAnnonce(tx, membre, { p_uuid_annonce: made!.uuid_annonce, ...typed })
+  return made!
 }
 
 /** What an ad of this plan costs, in cents, and lasts, in days; refused to a member without a pseudo, or of no known type. */

@@ -4,6 +4,15 @@ import { readEnv, SettingRefusal } from './env.ts'
 
 const read = (settings: Record<string, string> = {}, flags: string[] = []) => readEnv(settings, flags)
 
+/** What is asked of an installation that people on other machines may reach. */
+const enLigne = {
+  PUBLIC_URL: 'https://exemple.fr',
+  SMTP_URL: 'smtp://smtp.exemple.fr',
+  DEMO: '0',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+}
+
 /** The one sentence of a start that cannot be. */
 function sentence(settings: Record<string, string>): string {
   try {
@@ -17,6 +26,7 @@ function sentence(settings: Record<string, string>): string {
 
 test('sans aucun réglage, tout est embarqué, sur cette machine', () => {
   expect(read()).toEqual({
+    host: '0.0.0.0',
     port: 3000,
     identityPort: 3001,
     dataDir: './data',
@@ -24,11 +34,14 @@ test('sans aucun réglage, tout est embarqué, sur cette machine', () => {
     debug: true,
     dev: false,
     publicUrl: 'http://localhost:3000',
+    isPublic: false,
+    identityUrl: null,
     databaseUrl: null,
     replicaUrl: null,
     oidc: null,
     s3: null,
     smtpUrl: null,
+    mailFrom: null,
     stripe: null,
     geoUrl: null,
   })
@@ -62,7 +75,6 @@ describe('adresses', () => {
   test.each([
     ['PUBLIC_URL', 'kinebouge.fr', 'http:// ou https://'],
     ['PUBLIC_URL', 'ftp://kinebouge.fr', 'http:// ou https://'],
-    ['DATABASE_URL', 'mysql://hote/base', 'postgres:// ou postgresql:// ou socket://'],
     ['GEO_URL', 'geo.api.gouv.fr', 'http:// ou https://'],
     ['OIDC_ISSUER', 'auth.exemple.fr', 'http:// ou https://'],
   ])('%s=%s est refusé', (name, url, protocols) => {
@@ -71,7 +83,9 @@ describe('adresses', () => {
 
   test('PUBLIC_URL est une origine : sans chemin, et sans barre au bout', () => {
     expect(sentence({ PUBLIC_URL: 'https://exemple.fr/site' })).toBe('PUBLIC_URL est une origine, sans chemin.')
-    expect(read({ PUBLIC_URL: 'https://exemple.fr/' }).publicUrl).toBe('https://exemple.fr')
+    expect(sentence({ IDENTITY_URL: 'http://localhost/compte' })).toBe('IDENTITY_URL est une origine, sans chemin.')
+    expect(read({ ...enLigne, PUBLIC_URL: 'https://exemple.fr/' }).publicUrl).toBe('https://exemple.fr')
+    expect(read({ IDENTITY_URL: 'http://compte.localhost/' }).identityUrl).toBe('http://compte.localhost')
   })
 
   test('GEO_URL perd la barre du bout', () => {
@@ -165,4 +179,85 @@ test.each([
   expect(read({ [name]: '1' })[key]).toBe(true)
   expect(read({ [name]: '0' })[key]).toBe(false)
   expect(sentence({ [name]: 'non' })).toBe(`${name} vaut 0 ou 1, pas « non ».`)
+})
+
+describe('en ligne', () => {
+  const tls =
+    'En ligne, tout passe par https : mettez le site derrière TLS, et PUBLIC_URL (et IDENTITY_URL) en https://.'
+  const mails =
+    'En ligne, les e-mails doivent partir : posez SMTP_URL (sans lui, personne ne retrouve son mot de passe).'
+  const comptes =
+    'En ligne, les comptes de démonstration s’ouvriraient à tous : posez DEMO=0, ou DEMO=1 pour une démonstration publique.'
+  const caisse =
+    'En ligne, le paiement d’essai donnerait les annonces : posez STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET, ou DEMO=1 pour une démonstration publique.'
+
+  test('avec les réglages du README, le site démarre, sans démonstration ni page de débogage', () => {
+    expect(read(enLigne)).toMatchObject({ isPublic: true, demo: false, debug: false })
+    expect(read({ ...enLigne, DEBUG_PAGE: '1' }).debug).toBe(true)
+  })
+
+  test.each<[string, Record<string, string>, string[]]>([
+    ['https sans rien d’autre', { PUBLIC_URL: 'https://exemple.fr' }, [mails, comptes, caisse]],
+    ['http sans rien d’autre', { PUBLIC_URL: 'http://192.168.1.5:3000' }, [tls, mails, comptes, caisse]],
+    ['en clair', { ...enLigne, PUBLIC_URL: 'http://exemple.fr' }, [tls]],
+    ['connexion en clair', { ...enLigne, IDENTITY_URL: 'http://compte.exemple.fr' }, [tls]],
+    ['sans e-mails', { ...enLigne, SMTP_URL: '' }, [mails]],
+    ['sans rien dire de la démonstration', { ...enLigne, DEMO: '' }, [comptes]],
+    ['sans Stripe', { ...enLigne, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' }, [caisse]],
+    ['une démonstration en clair et sans e-mails', { PUBLIC_URL: 'http://exemple.fr', DEMO: '1' }, [tls, mails]],
+  ])('%s, le démarrage est refusé', (_, settings, phrases) => {
+    expect(sentence(settings).split('\n')).toEqual(phrases)
+  })
+
+  test('une démonstration publique se dit', () => {
+    const { STRIPE_SECRET_KEY: _, STRIPE_WEBHOOK_SECRET: __, ...rest } = enLigne
+    expect(read({ ...rest, DEMO: '1' })).toMatchObject({ isPublic: true, demo: true, stripe: null })
+  })
+
+  test('sur une base ou un fournisseur d’ailleurs, DEMO n’a pas à être dit', () => {
+    const DATABASE_URL = 'postgres://hote/base'
+    expect(read({ ...enLigne, DEMO: '', DATABASE_URL }).demo).toBe(false)
+  })
+
+  test.each([
+    'http://localhost:3000',
+    'http://kine.localhost',
+    'http://127.0.0.1:8080',
+    'http://127.8.9.1',
+    'http://[::1]:3000',
+    'https://localhost',
+  ])('%s est cette machine', (url) => {
+    expect(read({ PUBLIC_URL: url }).isPublic).toBe(false)
+  })
+  test.each(['https://localhost.fr', 'https://127.0.0.1.nip.io', 'https://0.0.0.0', 'https://10.0.0.1'])(
+    '%s n’est pas cette machine',
+    (url) => {
+      expect(() => read({ PUBLIC_URL: url })).toThrow(SettingRefusal)
+    },
+  )
+})
+
+test.each(['postgres://kine:s3cret@h1:5432,h2:5432/base', 'mysql://kine:s3cret@hote/base', 'kine:s3cret@hote'])(
+  'DATABASE_URL=%s est refusé sans être répété',
+  (url) => {
+    const said = 'DATABASE_URL doit être une adresse postgres:// ou postgresql:// ou socket://, d’un seul serveur.'
+    expect(sentence({ DATABASE_URL: url })).toBe(said)
+  },
+)
+
+test('un mot de passe dans une autre adresse n’est pas répété non plus', () => {
+  expect(sentence({ GEO_URL: 'ftp://moi:s3cret@geo.exemple.fr' })).toBe(
+    'GEO_URL doit être une adresse http:// ou https://.',
+  )
+})
+
+test('HOST est une adresse IP, MAIL_FROM une adresse e-mail', () => {
+  expect(read({ HOST: '127.0.0.1', MAIL_FROM: 'bonjour@exemple.fr' })).toMatchObject({
+    host: '127.0.0.1',
+    mailFrom: 'bonjour@exemple.fr',
+  })
+  expect(sentence({ HOST: 'localhost' })).toBe('HOST est l’adresse IP à écouter, comme 127.0.0.1, pas « localhost ».')
+  expect(sentence({ MAIL_FROM: 'Kiné <a@b.fr>' })).toBe(
+    'MAIL_FROM est une adresse e-mail seule, comme bonjour@exemple.fr, pas « Kiné <a@b.fr> ».',
+  )
 })

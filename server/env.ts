@@ -1,5 +1,7 @@
 // The settings of the product, read once from the environment: the only reader of process.env.
 
+import { isIP } from 'node:net'
+import * as z from 'zod/mini'
 import type { CheckoutSettings } from './outside/checkout.ts'
 import type { StorageSettings } from './outside/storage.ts'
 
@@ -7,6 +9,8 @@ import type { StorageSettings } from './outside/storage.ts'
 export class SettingRefusal extends Error {}
 
 export interface Env {
+  /** The address that is listened to; the ports are the same whatever people type. */
+  host: string
   port: number
   identityPort: number
   dataDir: string
@@ -17,12 +21,18 @@ export interface Env {
   dev: boolean
   /** Origin people type, without a trailing slash. */
   publicUrl: string
+  /** Whether people on other machines are meant to come (produit D43). */
+  isPublic: boolean
+  /** Origin of the embedded identity provider, when it is not PUBLIC_URL's host on its port. */
+  identityUrl: string | null
   databaseUrl: string | null
   /** Where visitors' reads go; members read what they have just written, so they read the primary. */
   replicaUrl: string | null
   oidc: { issuer: string; client_id: string; audience: string } | null
   s3: StorageSettings | null
   smtpUrl: string | null
+  /** Who signs the mails, when it is not the brand's own address. */
+  mailFrom: string | null
   stripe: CheckoutSettings | null
   geoUrl: string | null
 }
@@ -36,24 +46,58 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
   const databaseUrl = readUrl(source, 'DATABASE_URL', ['postgres:', 'postgresql:', 'socket:'])
   const replicaUrl = readUrl(source, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
   if (replicaUrl && !databaseUrl) throw new SettingRefusal('DATABASE_REPLICA_URL est posé sans DATABASE_URL.')
-  const publicUrl = readUrl(source, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
-  if (new URL(publicUrl).pathname !== '/') throw new SettingRefusal('PUBLIC_URL est une origine, sans chemin.')
-  return {
+  const publicUrl = readOrigin(source, 'PUBLIC_URL') ?? `http://localhost:${port}`
+  const isPublic = !isHere(publicUrl)
+  const env: Env = {
+    host: readHost(source),
     port,
     identityPort,
     dataDir: source.DATA_DIR || './data',
-    demo: readSwitch(source, 'DEMO', true),
-    debug: readSwitch(source, 'DEBUG_PAGE', true),
+    demo: readSwitch(source, 'DEMO', !isPublic),
+    debug: readSwitch(source, 'DEBUG_PAGE', !publicUrl.startsWith('https:')),
     dev: flags.includes('--dev'),
-    publicUrl: new URL(publicUrl).origin,
+    publicUrl,
+    isPublic,
+    identityUrl: readOrigin(source, 'IDENTITY_URL'),
     databaseUrl,
     replicaUrl,
     oidc: readOidc(source),
     s3: readS3(source),
     smtpUrl: readSmtp(source),
+    mailFrom: readMailFrom(source),
     stripe: readStripe(source),
     geoUrl: readUrl(source, 'GEO_URL', ['http:', 'https:'])?.replace(/\/$/, '') ?? null,
   }
+  const dangers = isPublic ? readDangers(env, Boolean(source.DEMO)) : []
+  if (dangers.length) throw new SettingRefusal(dangers.join('\n'))
+  return env
+}
+
+/** Whether an origin is this machine's own name: nobody else comes by it. */
+function isHere(origin: string): boolean {
+  const { hostname } = new URL(origin)
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
+/** What would be dangerous where everybody may come (produit D43): one sentence each. */
+function readDangers(
+  { publicUrl, identityUrl, oidc, databaseUrl, demo, smtpUrl, stripe }: Env,
+  said: boolean,
+): string[] {
+  const clear = [publicUrl, identityUrl].some((url) => url?.startsWith('http:'))
+  return [
+    clear &&
+      'En ligne, tout passe par https : mettez le site derrière TLS, et PUBLIC_URL (et IDENTITY_URL) en https://.',
+    !smtpUrl &&
+      'En ligne, les e-mails doivent partir : posez SMTP_URL (sans lui, personne ne retrouve son mot de passe).',
+    !said &&
+      !oidc &&
+      !databaseUrl &&
+      'En ligne, les comptes de démonstration s’ouvriraient à tous : posez DEMO=0, ou DEMO=1 pour une démonstration publique.',
+    !demo &&
+      !stripe &&
+      'En ligne, le paiement d’essai donnerait les annonces : posez STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET, ou DEMO=1 pour une démonstration publique.',
+  ].filter((sentence) => sentence !== false)
 }
 
 function readOidc(source: Source): Env['oidc'] {
@@ -100,6 +144,27 @@ function readStripe(source: Source): Env['stripe'] {
   return null
 }
 
+/** An origin, without a path. */
+function readOrigin(source: Source, name: string): string | null {
+  const url = readUrl(source, name, ['http:', 'https:'])
+  if (url && new URL(url).pathname !== '/') throw new SettingRefusal(`${name} est une origine, sans chemin.`)
+  return url && new URL(url).origin
+}
+
+function readHost(source: Source): string {
+  const text = source.HOST || '0.0.0.0'
+  if (!isIP(text)) throw new SettingRefusal(`HOST est l’adresse IP à écouter, comme 127.0.0.1, pas « ${text} ».`)
+  return text
+}
+
+function readMailFrom(source: Source): string | null {
+  const text = source.MAIL_FROM
+  if (!text) return null
+  if (!z.email().safeParse(text).success)
+    throw new SettingRefusal(`MAIL_FROM est une adresse e-mail seule, comme bonjour@exemple.fr, pas « ${text} ».`)
+  return text
+}
+
 function readPort(source: Source, name: string, fallback: number): number {
   const text = source[name]
   if (!text) return fallback
@@ -112,11 +177,11 @@ function readPort(source: Source, name: string, fallback: number): number {
 function readUrl(source: Source, name: string, protocols: string[]): string | null {
   const text = source[name]
   if (!text) return null
-  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
-    throw new SettingRefusal(
-      `${name} doit être une adresse ${protocols.map((p) => `${p}//`).join(' ou ')}, pas « ${text} ».`,
-    )
-  return text
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
+  const wanted = `${name} doit être une adresse ${protocols.map((p) => `${p}//`).join(' ou ')}`
+  // What may hold a password is not repeated.
+  if (name.startsWith('DATABASE_')) throw new SettingRefusal(`${wanted}, d’un seul serveur.`)
+  throw new SettingRefusal(text.includes('@') ? `${wanted}.` : `${wanted}, pas « ${text} ».`)
 }
 
 function readSwitch(source: Source, name: string, fallback: boolean): boolean {

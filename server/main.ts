@@ -2,6 +2,7 @@
 // where server and embedded meet.
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
 import { marque } from '#domain/marque.ts'
 import { poidsEnvoiMax } from '#domain/photo.ts'
@@ -10,6 +11,7 @@ import { startDatabase } from '../embedded/database/start.ts'
 import { demoAccounts } from '../embedded/demo/compte.ts'
 import { fillDemo } from '../embedded/demo/fill.ts'
 import { openGeography } from '../embedded/geography/answer.ts'
+import { nameOperateur } from '../embedded/identity/operateur.ts'
 import { startIdentity } from '../embedded/identity/start.ts'
 import { mailboxPath, openMailboxPages } from '../embedded/mailbox/answer.ts'
 import { startMailbox } from '../embedded/mailbox/mailbox.ts'
@@ -18,6 +20,7 @@ import { openStore, storePath } from '../embedded/storage/answer.ts'
 import { expireAnnonces } from './annonce.ts'
 import { sweepPhotos } from './balayage.ts'
 import { loadCommunes } from './commune.ts'
+import { closePages } from './dette.ts'
 import type { World } from './door/handler.ts'
 import { type Env, readEnv, SettingRefusal } from './env.ts'
 import { notificationPath } from './notification.ts'
@@ -28,6 +31,7 @@ import { createMailer, type Mailer } from './outside/mail.ts'
 import { migrate } from './outside/migrate.ts'
 import { createStorage, type Storage } from './outside/storage.ts'
 import { builtPages } from './page/page.ts'
+import { fillSquelettes } from './pseudo.ts'
 import { type Post, sendRappels } from './rappel.ts'
 import { createSite, type Mount } from './site.ts'
 
@@ -42,12 +46,14 @@ async function start(env: Env, logger: Logger): Promise<void> {
   const database = await startStorage(env)
   const { mailer, mailbox } = await openMail(env, logger)
   const oidc = env.oidc ?? (await startAccounts(env, database, mailer, mailbox && `${env.publicUrl}${mailboxPath}/`))
+  await fillSquelettes(database.pool)
   const geography = env.geoUrl ? remoteGeography(env.geoUrl) : await openGeography(gazetteer)
   const { storage, store } = openObjects(env, logger)
   const { checkout, till } = await openCheckout(env, database, logger)
+  const demonstration = env.isPublic && env.demo
   const photos = env.s3 ? new URL(env.s3.endpoint).origin : null
   const pages = env.dev ? (await import('./page/page.dev.ts')).devPages : builtPages
-  const settings = { origin: env.publicUrl, oidc, debug: env.debug }
+  const settings = { origin: env.publicUrl, oidc, debug: env.debug, ...(demonstration && { demonstration }) }
   const { app } = await createSite({
     services: { database, storage, checkout, publicUrl: env.publicUrl, now: () => new Date() },
     oidc,
@@ -57,13 +63,21 @@ async function start(env: Env, logger: Logger): Promise<void> {
     onFault: (error, what) => logger.warn({ err: error }, what),
     pages: (door) => pages({ door, geography, settings, photos, root }),
   })
-  await app.listen({ port: env.port, host: '0.0.0.0' })
+  await app.listen({ port: env.port, host: env.host })
   closing.push(() => app.close())
   keepTime({ database, storage, checkout }, { mailer, publicUrl: env.publicUrl }, logger)
   printAddresses(env, { mailbox: mailbox !== null, till: till !== null })
 }
 
 async function startStorage(env: Env): Promise<Database> {
+  const database = await openStored(env)
+  await migrate(database.share('depart'), join(root, 'database'))
+  await loadCommunes(database.share('depart'), gazetteer)
+  return database
+}
+
+/** The database of the settings, or the embedded one, as it is. */
+async function openStored(env: Env): Promise<Database> {
   let url = env.databaseUrl
   if (!url) {
     mkdirSync(env.dataDir, { recursive: true })
@@ -73,8 +87,6 @@ async function startStorage(env: Env): Promise<Database> {
   }
   const database = openDatabase(url, env.replicaUrl)
   closing.push(() => database.end())
-  await migrate(database.share('depart'), join(root, 'database'))
-  await loadCommunes(database.share('depart'), gazetteer)
   return database
 }
 
@@ -112,12 +124,12 @@ async function openCheckout(
 
 /** How mail leaves: the server of the settings, or the embedded mailbox, whose pages are for this machine alone. */
 async function openMail(env: Env, logger: Logger): Promise<{ mailer: Mailer; mailbox: Mount | null }> {
-  if (env.smtpUrl) return { mailer: createMailer(env.smtpUrl), mailbox: null }
+  if (env.smtpUrl) return { mailer: createMailer(env.smtpUrl, env.mailFrom), mailbox: null }
   const mailbox = await startMailbox(join(env.dataDir, 'courrier'))
   closing.push(mailbox.stop)
-  const mailer = createMailer(mailbox.url)
+  const mailer = createMailer(mailbox.url, env.mailFrom)
   // An https site stands behind a proxy, for which everybody is on this machine.
-  if (env.publicUrl.startsWith('https:')) return { mailer, mailbox: null }
+  if (env.isPublic || env.publicUrl.startsWith('https:')) return { mailer, mailbox: null }
   const handle = await openMailboxPages(mailbox, env.publicUrl, (error) =>
     logger.error({ err: error }, 'mailbox failed'),
   )
@@ -126,12 +138,13 @@ async function openMail(env: Env, logger: Logger): Promise<{ mailer: Mailer; mai
 
 /** The embedded identity provider, and the demo members who sign in with it. */
 async function startAccounts(env: Env, database: Database, mailer: Mailer, mailbox: string | null) {
-  const issuer = new URL(env.publicUrl)
-  issuer.port = String(env.identityPort)
+  const issuer = new URL(env.identityUrl ?? env.publicUrl)
+  if (!env.identityUrl) issuer.port = String(env.identityPort)
   const oidc = { issuer: issuer.origin, client_id: 'kinebouge-site', audience: 'kinebouge' }
   const identity = await startIdentity({
     pool: database.share('identite'),
     migrate,
+    host: env.host,
     port: env.identityPort,
     issuer: oidc.issuer,
     site: env.publicUrl,
@@ -143,6 +156,11 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer, mailb
   closing.push(identity.stop)
   if (env.demo && !env.databaseUrl)
     await fillDemo({ pool: database.share('depart'), now: new Date(), createAccount: identity.createAccount })
+  // Whatever start made them: where everybody may come, the desk of a known password is closed too.
+  const { accounts } = demoAccounts
+  const closed = accounts.filter(({ operateur }) => !env.demo || (env.isPublic && operateur))
+  await identity.closeAccounts(closed)
+  await identity.reopenAccounts(accounts.filter((account) => !closed.includes(account)))
   return oidc
 }
 
@@ -151,6 +169,7 @@ function keepTime(world: World, post: Post, logger: Logger): void {
   const stopping = new AbortController()
   everyMinute(() => expireAnnonces(world.database, new Date()), 'expiry', logger)
   everyMinute(() => sweepPhotos(world, new Date()), 'photo sweep', logger)
+  everyMinute(() => closePages(world), 'closing of payment pages', logger)
   const mails = () => sendRappels(world.database, { ...post, stopping: stopping.signal }, new Date())
   everyMinute(mails, 'mail of unread messages', logger)
   // Pushed last, so it comes first: the mails that are waited for are few.
@@ -181,26 +200,42 @@ function printAddresses(env: Env, { mailbox, till }: { mailbox: boolean; till: b
   if (till) lines.push('Paiement par carte : à l’essai, sans argent (STRIPE_SECRET_KEY n’est pas réglé)')
   if (env.demo && !env.databaseUrl && !env.oidc) {
     lines.push('', `Comptes de démonstration (mot de passe ${demoAccounts.password}) :`)
-    lines.push(...demoAccounts.accounts.map(({ email, role }) => `  ${email} — ${role}`))
+    const open = demoAccounts.accounts.filter(({ operateur }) => !(env.isPublic && operateur))
+    lines.push(...open.map(({ email, role }) => `  ${email} — ${role}`))
   }
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
+const patienceMs = 4000
 let stopped = false
 
 async function stop(status: number): Promise<never> {
   if (stopped) return new Promise(() => {})
   stopped = true
-  for (const close of closing.reverse()) await close().catch(() => {})
+  const patience = sleep(patienceMs, undefined, { ref: false })
+  // What does not close in time is left; the database, last, is asked to stop all the same.
+  for (const close of closing.reverse()) await Promise.race([close().catch(() => {}), patience])
   process.exit(status)
 }
 
-process.once('SIGINT', () => void stop(0))
-process.once('SIGTERM', () => void stop(0))
-process.once('SIGHUP', () => void stop(0))
+// Not once: a Ctrl-C comes from the terminal and from run.mjs, and the second must not cut what the first is closing.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
+
+/** `--operateur adresse`: gives the right of the desk to an account of the embedded identity provider, and ends. */
+async function addOperateur(env: Env, email = ''): Promise<never> {
+  if (env.oidc)
+    throw new SettingRefusal('Les rôles sont ceux de votre fournisseur d’identité : donnez-y « operateur ».')
+  if (!email.includes('@')) throw new SettingRefusal('Donnez une adresse : npm run operateur -- adresse@exemple.fr')
+  const { pool } = await openStored(env)
+  await nameOperateur(pool, migrate, email)
+  process.stdout.write(`${email} est opérateur, à partir de sa prochaine connexion.\n`)
+  return stop(0)
+}
 
 try {
   const env = readEnv()
+  const asked = process.argv.indexOf('--operateur')
+  if (asked >= 0) await addOperateur(env, process.argv[asked + 1])
   await start(env, pino({ level: env.dev ? 'info' : 'warn' }))
 } catch (error) {
   process.stderr.write(`${sentence(error)}\n`)

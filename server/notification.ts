@@ -1,5 +1,6 @@
 // Where the checkout notifies payments: outside the API's door, by signature alone, as the bytes came.
 import type { FastifyInstance } from 'fastify'
+import { closePages } from './dette.ts'
 import type { Door } from './door/api.ts'
 import { header, sendError } from './door/wire.ts'
 import { recordNotification } from './paiement.ts'
@@ -18,6 +19,8 @@ export function registerNotification(app: FastifyInstance, door: Door): void {
       const wrong = notified && (await recordNotification(door.database, notified, door.now()))
       // Answered 200 all the same: a notification sent again would fail in the same way.
       if (wrong) request.log.error({ notified }, `payment notification: ${wrong}`)
+      if (notified?.event === 'paid')
+        await closePages(door).catch((error: unknown) => request.log.error({ err: error }, 'payment pages stay open'))
       return { received: true }
     })
   })

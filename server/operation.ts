@@ -1,6 +1,7 @@
 // The ledger of each member: debits, cancellations, credits, and the ads that become active once they are covered.
 import sql, { type Sql } from 'sql-template-tag'
 import { type AnnonceDue, coverDebits, resteDu } from '#domain/operation.ts'
+import { dropCheques } from './dette.ts'
 import type { ViewHandlers } from './door/handler.ts'
 import type { Transaction } from './outside/database.ts'
 import { announce } from './outside/live.ts'
@@ -61,12 +62,13 @@ export async function debitAnnonce(
 }
 
 /** Gives back the debit of an archived ad that was never shown. The account must be locked. */
-export async function cancelDebit(tx: Transaction, annonce: string, now: Date): Promise<void> {
+export async function cancelDebit(tx: Transaction, personne: string, annonce: string, now: Date): Promise<void> {
   await tx.query(sql`
     insert into operation (uuid_personne, date_operation, operation, montant_centimes, uuid_annonce)
     select d.uuid_personne, ${now}, 'ANNULATION ANNONCE', -d.montant_centimes, d.uuid_annonce
     from operation d join annonce a using (uuid_annonce)
     where d.uuid_annonce = ${annonce} and ${debited} and a.date_publication is null`)
+  await dropCheques(tx, personne)
 }
 
 /** Credits a payment that was received, once: false when it was credited already. The member's account must be locked. */
@@ -97,5 +99,6 @@ async function coverAnnonces(tx: Transaction, personne: string, now: Date, paid:
       update annonce a set status_annonce = 'Actif', date_publication = ${now},
         date_expiration = ${now}::timestamptz + make_interval(days => f.duree_jours)
       from tarif f where f.code_tarif = a.code_tarif and a.uuid_annonce = any(${covered.couvertes}::uuid[])`)
+  await dropCheques(tx, personne)
   return covered
 }

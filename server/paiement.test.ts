@@ -182,12 +182,14 @@ test('deux annonces : la dette entière couvre les deux, le montant d’une seul
 test('une annonce archivée sans être payée ne doit plus rien ; son paiement tardif sert à la suivante', async () => {
   const premiere = await membre.publish('P0002')
   const { body: url } = await membre.pay(19.9, premiere.uuid_annonce)
+  site.notifications.held = true
+  await choose(site, url, 'payer')
   expect((await membre.archive(premiere.uuid_annonce)).status).toBe(204)
   expect(await membre.operations()).toMatchObject([
     { operation: 'ANNULATION ANNONCE', type_operation: 'Crédit', montant: 19.9, uuid_annonce: premiere.uuid_annonce },
     { operation: 'CREATION ANNONCE', montant: -19.9 },
   ])
-  await choose(site, url, 'payer')
+  site.notifications.held = false
   await delivered(site)
   const deuxieme = await membre.publish('P0001')
   expect(deuxieme.a_payer).toBe(0)

@@ -8,7 +8,7 @@ import { annonceAbsente, ownAnnonce } from './annonce.ts'
 import { type FunctionHandlers, outside, type ViewHandlers, type World } from './door/handler.ts'
 import { refuse } from './door/refusal.ts'
 import { creditPaiement, lockCompte, readCompte } from './operation.ts'
-import { CheckoutFault, type Notification, type Session } from './outside/checkout.ts'
+import { type Checkout, CheckoutFault, type Notification, type Session } from './outside/checkout.ts'
 import type { Database, Transaction } from './outside/database.ts'
 import type { Membre } from './outside/identity.ts'
 
@@ -26,8 +26,6 @@ interface Paiement extends PaiementDemande {
   uuid_paiement: string
   code: string
   session: string | null
-  /** Sessions that must not be paid beside this one. */
-  autres: string[]
 }
 
 export const functions = {
@@ -37,7 +35,10 @@ export const functions = {
     if (paiement.code === 'CHQ') return null
     const url = await openSession(payeur, paiement)
     // The session kept for this payment had expired, and has just been noted as such: a new one is opened.
-    return url ?? openSession(payeur, await ask())
+    const opened = url ?? (await openSession(payeur, await ask()))
+    // Null would say that a cheque is awaited.
+    if (opened === null) throw new CheckoutFault(new Error('two sessions were over as soon as they were opened'))
+    return opened
   }),
 } satisfies Partial<FunctionHandlers>
 
@@ -53,8 +54,7 @@ async function askPaiement(tx: Transaction, { membre, now }: Payeur, args: Args<
   if (annonce !== null) await checkOwn(tx, uuid_personne, annonce)
   const demande = readPaiement(args.p_montant, await readDette(tx, uuid_personne), annonce)
   if (typeof demande === 'string') throw refuse(demande)
-  const kept = await keepPaiement(tx, { ...demande, code, uuid_personne, now })
-  return { ...demande, ...kept, code, autres: code === 'CB' ? await readOthers(tx, uuid_personne, kept, demande) : [] }
+  return { ...demande, ...(await keepPaiement(tx, { ...demande, code, uuid_personne, now })), code }
 }
 
 async function checkOwn(tx: Transaction, personne: string, annonce: string): Promise<void> {
@@ -95,12 +95,8 @@ async function keepPaiement(
 }
 
 /** Open sessions that would pay for the same ad a second time. */
-async function readOthers(
-  tx: Transaction,
-  personne: string,
-  { uuid_paiement }: Kept,
-  { uuid_annonce }: PaiementDemande,
-): Promise<string[]> {
+async function readOthers(tx: Transaction, personne: string, asked: Paiement): Promise<string[]> {
+  const { uuid_paiement, uuid_annonce } = asked
   const { rows } = await tx.query<{ session: string }>(sql`
     select session from paiement
     where uuid_personne = ${personne} and etat = 'attendu' and session is not null and uuid_paiement <> ${uuid_paiement}
@@ -117,10 +113,21 @@ async function openSession(world: World & Payeur, paiement: Paiement): Promise<s
   if (session.status === 'complete') throw refuse(paiementEnChemin)
   const { status, url } = session
   if (status === 'open' && !(url && URL.canParse(url))) throw new CheckoutFault(new Error(`no page for ${session.id}`))
-  await noteSession(world.database, paiement.uuid_paiement, session)
-  if (status === 'expired') return null
-  for (const other of paiement.autres) await checkout.expire(other)
-  return url
+  const noted = await noteSession(world, paiement, session)
+  if (noted === null) return null
+  const refus = noted.refus ?? (await closeOthers(checkout, noted.autres))
+  if (refus === null) return url
+  await checkout.expire(session.id)
+  throw refuse(refus)
+}
+
+/** Closes the pages that another one replaces; the sentence to tell when one of them has just been paid. */
+async function closeOthers(checkout: Checkout, autres: string[]): Promise<string | null> {
+  for (const autre of autres) {
+    await checkout.expire(autre)
+    if ((await checkout.read(autre)).status === 'complete') return paiementEnChemin
+  }
+  return null
 }
 
 const libelle = ({ uuid_annonce }: PaiementDemande): string =>
@@ -137,12 +144,26 @@ const abandonRefused =
     throw error
   }
 
-async function noteSession(database: Database, paiement: string, { id, status }: Session): Promise<void> {
-  await database.transaction((tx) =>
-    tx.query(sql`
+/**
+ * Notes the session of a payment, and says which pages it replaces: of two opened at once, the last one noted stays. Null
+ * when the payment is over; with a sentence when it was paid otherwise while its page was being opened.
+ */
+async function noteSession(
+  { database, membre: { uuid_personne } }: World & Payeur,
+  paiement: Paiement,
+  { id, status }: Session,
+): Promise<{ autres: string[]; refus: string | null } | null> {
+  return database.transaction(async (tx) => {
+    await lockCompte(tx, uuid_personne)
+    const { rowCount } = await tx.query(sql`
       update paiement set session = ${id}, etat = ${status === 'expired' ? 'expiré' : 'attendu'}
-      where uuid_paiement = ${paiement} and etat = 'attendu'`),
-  )
+      where uuid_paiement = ${paiement.uuid_paiement} and etat = 'attendu'`)
+    if (!rowCount || status === 'expired') return null
+    const { montant, uuid_annonce } = paiement
+    const still = readPaiement(montant / 100, await readDette(tx, uuid_personne), uuid_annonce)
+    if (typeof still === 'string') return { autres: [], refus: still }
+    return { autres: await readOthers(tx, uuid_personne, paiement), refus: null }
+  })
 }
 
 /** Records what the checkout notified, once however often it says so; a sentence for the log when it cannot. */

@@ -3,6 +3,9 @@ import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { villeInvalide } from '#domain/commune.ts'
 import {
+  pseudoPris,
+  pseudoReserve,
+  pseudoSemblable,
   readNumrpps,
   readPresentation,
   readPseudo,
@@ -18,6 +21,7 @@ import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
 import { check, Refusal, refuse } from './door/refusal.ts'
 import type { Transaction } from './outside/database.ts'
 import type { Membre } from './outside/identity.ts'
+import { isReserve, readSquelette } from './pseudo.ts'
 
 export const views = {
   lire_personne: ({ membre }) => sql`
@@ -28,12 +32,14 @@ export const views = {
 
 export const functions = {
   renseigner_pseudo: async (asked, { p_pseudo }) => {
+    const pseudo = readPseudo(p_pseudo)
+    check(refusePseudo(p_pseudo))
+    if (isReserve(pseudo) && !asked.membre.roles.includes('operateur')) throw refuse(pseudoReserve)
     try {
-      await update(asked, sql`pseudo_personne = ${readPseudo(p_pseudo)}`, refusePseudo(p_pseudo))
+      await update(asked, sql`pseudo_personne = ${pseudo}, squelette_personne = ${readSquelette(pseudo)}`)
     } catch (error) {
-      if (error instanceof pg.DatabaseError && error.constraint === 'personne_pseudo_unique')
-        throw new Refusal(409, '23505', 'Ce pseudo est déjà pris. Choisissez-en un autre.')
-      throw error
+      const taken = error instanceof pg.DatabaseError && prises[error.constraint ?? '']
+      throw taken ? new Refusal(409, '23505', taken, { hint: 'pseudo_personne' }) : error
     }
   },
   renseigner_tel: (asked, { p_tel }) =>
@@ -50,6 +56,12 @@ export const functions = {
     update(asked, sql`presentation_personne = ${readPresentation(texte) || null}`, refusePresentation(texte)),
   renseigner_mails: (asked, { p_mails_messages }) => update(asked, sql`mails_messages = ${p_mails_messages}`),
 } satisfies Partial<FunctionHandlers>
+
+/** By the index that says so, what refuses the pseudo of another member. */
+const prises: Record<string, string | undefined> = {
+  personne_pseudo_unique: pseudoPris,
+  personne_squelette_unique: pseudoSemblable,
+}
 
 /** Nobody writes to others without a name. */
 export async function checkPseudo(tx: Transaction, membre: Membre): Promise<void> {

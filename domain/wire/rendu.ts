@@ -8,6 +8,8 @@ export interface Settings {
   oidc: { issuer: string; client_id: string; audience: string }
   /** Whether this installation has the debug page. */
   debug: boolean
+  /** Said on every page: the demo stands where everybody may come (produit D43). */
+  demonstration?: boolean
 }
 
 /** How a page reads while it is rendered: on the visitor's profile, without HTTP. */

@@ -10,6 +10,7 @@ import { StartRefusal } from '../refusal.ts'
 import { purge } from './adapter.ts'
 import { type NewCompte, putCompte } from './compte.ts'
 import { createConnexion } from './connexion.ts'
+import { closeComptes, reopenComptes } from './fermeture.ts'
 import { addGrace } from './grace.ts'
 import { type Keys, loadKeys } from './keys.ts'
 import { type Mail, openPost, type Post } from './lettre.ts'
@@ -26,6 +27,8 @@ import { addressOf, setHeaders } from './wire.ts'
 
 export interface IdentityOptions extends Realm {
   pool: pg.Pool
+  /** Where it listens; everywhere unless it is said. */
+  host?: string
   port: number
   sendMail: (mail: Mail) => Promise<void>
   migrate: Migrate
@@ -35,6 +38,9 @@ export interface EmbeddedIdentity {
   stop(): Promise<void>
   /** Puts an account in place; harmless when it is already there. */
   createAccount(account: NewCompte): Promise<void>
+  /** Shuts accounts that must not be used any more, with their sessions; harmless when they are not there. */
+  closeAccounts(accounts: readonly Pick<NewCompte, 'sub'>[]): Promise<void>
+  reopenAccounts(accounts: readonly Pick<NewCompte, 'sub' | 'operateur'>[]): Promise<void>
 }
 
 const hourMs = 3_600_000
@@ -43,7 +49,7 @@ const patienceMs = 1000
 const waits = { headersTimeout: 20_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 }
 
 export async function startIdentity(options: IdentityOptions): Promise<EmbeddedIdentity> {
-  const { pool, port, sendMail, migrate, ...realm } = options
+  const { pool, host, port, sendMail, migrate, ...realm } = options
   await migrate(pool, join(import.meta.dirname, 'database'), 'identite')
   await purge(pool)
   const post = openPost(sendMail)
@@ -58,11 +64,13 @@ export async function startIdentity(options: IdentityOptions): Promise<EmbeddedI
       if (!res.headersSent) send(res, json({ error: 'server_error' }, 500))
     })
   })
-  await listen(server, port).catch((error: NodeJS.ErrnoException) => Promise.reject(portRefusal(port, error)))
+  await listen(server, port, host).catch((error: NodeJS.ErrnoException) => Promise.reject(portRefusal(port, error)))
   const sweeping = setInterval(() => purge(pool).catch(console.error), hourMs).unref()
 
   return {
     createAccount: (account) => putCompte(pool, account),
+    closeAccounts: (accounts) => closeComptes(pool, accounts),
+    reopenAccounts: (accounts) => reopenComptes(pool, accounts),
     stop: async () => {
       clearInterval(sweeping)
       await close(server, patienceMs)

@@ -15,7 +15,8 @@ export interface Mailer {
 
 const patienceMs = 10_000
 
-export function createMailer(url: string): Mailer {
+/** `from` signs the mails in place of the brand's own address. */
+export function createMailer(url: string, from: string | null = null): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: patienceMs,
@@ -27,7 +28,7 @@ export function createMailer(url: string): Mailer {
   return {
     async send({ to, subject, text }) {
       await transport.sendMail({
-        from: { name: marque.nom, address: marque.contact },
+        from: { name: marque.nom, address: from ?? marque.contact },
         // An object, so that no address can be read as two.
         to: { name: '', address: to },
         subject,

@@ -65,7 +65,7 @@ test('les annonces en attente reçoivent leur débit, les autres rien ; elles se
       values (${uuid_personne}, ${premiere!.uuid_annonce}, 'CHQ', ${premiere!.prix}, now()) returning uuid_paiement`)
     expect(await creditPaiement(tx, made[0]!.uuid_paiement, new Date())).toBe(true)
     await tx.query(sql`update annonce set status_annonce = 'Archivée' where uuid_annonce = ${seconde!.uuid_annonce}`)
-    await cancelDebit(tx, seconde!.uuid_annonce, new Date())
+    await cancelDebit(tx, uuid_personne, seconde!.uuid_annonce, new Date())
   })
   expect(await compte()).toEqual({ disponible: 0, dues: [] })
   const { rows: shown } = await database.pool.query(sql`

@@ -38,6 +38,16 @@ function readReglages(html: string): unknown {
 
 const count = (html: string, part: string) => html.split(part).length - 1
 
+test('une démonstration publique se dit sur chaque page, faite à la construction ou à la demande', () => {
+  const band = '<body><aside class="demonstration">'
+  for (const html of [
+    assemble(page({ render: 'serveur' }), assets, { ...settings, demonstration: true }),
+    fillSettings(assemble(page(), assets, null), { ...settings, demonstration: true }),
+  ])
+    expect(count(html, band)).toBe(1)
+  expect(fillSettings(assemble(page(), assets, null), settings)).not.toContain('demonstration')
+})
+
 test.each([
   ['ordinaires', '12'],
   ['qui ferment un script', '</script><script>alert(1)</script>'],

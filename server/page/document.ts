@@ -28,9 +28,16 @@ export const placeholders = {
 
 /** A page of the build as this installation sends it: its settings, and its own address in links and structured data. */
 export const fillSettings = (html: string, settings: Settings): string =>
-  html
+  addBand(html, settings)
     .replace(placeholders.reglages, () => writeSettings(settings))
     .replaceAll(placeholders.settings.origin, () => escapeHtml(settings.origin))
+
+/** Outside React's tree, which leaves alone what it did not make: the same on a page of the build and on any other. */
+const addBand = (html: string, settings: Settings | null): string =>
+  settings?.demonstration ? html.replace(/<body[^>]*>/, (body) => `${body}${band}`) : html
+
+const band =
+  '<aside class="demonstration">Site de démonstration : les annonces et les comptes sont inventés, aucune carte n’est débitée.</aside>'
 
 const writeSettings = (settings: Settings): string => escapeHtml(JSON.stringify(settings))
 
@@ -68,7 +75,7 @@ export function addToHead({ html, state }: Rendered, settings: Settings | null, 
     ...elements,
   ].join('')
   // A function, because a replacement text would have its `$` interpreted.
-  return html.replace('</head>', () => `${head}</head>`)
+  return addBand(html, settings).replace('</head>', () => `${head}</head>`)
 }
 
 /** JSON that cannot close the script element that holds it. */

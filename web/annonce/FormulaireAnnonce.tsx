@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { MonAnnonce } from '#domain/annonce.ts'
 import { readCodeTarif } from '#domain/tarif.ts'
+import { once } from '../lecture/once.ts'
 import { PhotosEnregistrees, usePhotosEnregistrees } from '../photo/PhotosEnregistrees.tsx'
 import { PhotosField } from '../photo/PhotosField.tsx'
 import { usePhotos } from '../photo/usePhotos.ts'
@@ -14,7 +15,7 @@ import { EtapeDetails } from './EtapeDetails.tsx'
 import { EtapeTexte } from './EtapeTexte.tsx'
 import { PlanAcquis } from './PlanAcquis.tsx'
 import { PlanField } from './PlanField.tsx'
-import { cleProjet, departProjet, type Projet, readProjet, type SaisieEnCours } from './projet.ts'
+import { cleProjet, departProjet, type Projet, readProjet, renewClient, type SaisieEnCours } from './projet.ts'
 import { useEtapes } from './useEtapes.ts'
 import '../styles/annonce.css'
 import '../styles/formulaire.css'
@@ -55,7 +56,14 @@ export function FormulaireAnnonce({ sub, annonce }: { sub: string; annonce: MonA
         <EtapeDetails {...champs} verrouille={!!annonce} busy={!!lieu} onNext={leave} onBack={() => goTo(0)} />
       )}
       {rang === 2 && (
-        <Apercu projet={projet} saisie={saisie} photos={photos} onBack={() => goTo(1)} onSaved={brouillon.clear} />
+        <Apercu
+          projet={projet}
+          saisie={saisie}
+          photos={photos}
+          takeClient={once(brouillon, 'uuid_client').take}
+          onBack={() => goTo(1)}
+          onSaved={brouillon.clear}
+        />
       )}
     </>
   )
@@ -69,7 +77,7 @@ function useBrouillonAnnonce(projet: Projet): Brouillon<SaisieEnCours> {
   const change = (morceau: Partial<SaisieEnCours>) => {
     // The plan of the address is only where one begins: a reload must not bring it back over another.
     if (plan && (morceau.code_tarif ?? plan) !== plan) setParams({}, { replace: true })
-    brouillon.change(morceau)
+    brouillon.change(renewClient(morceau))
   }
   return { ...brouillon, change }
 }

@@ -33,7 +33,11 @@ describe('le formulaire s’ouvre', () => {
     ['aux détails d’une annonce publiée', modifie, { etape: 2 }, 1],
     ['jamais à l’aperçu', neuf, { etape: 3 }, 0],
   ])('%s', (_, projet, morceau, rang) => {
-    expect(openEtapes(projet, { ...complete, etape: 1, ...morceau })).toEqual({ rang, refus: {}, lieu: null })
+    expect(openEtapes(projet, { ...complete, etape: 1, uuid_client: '', ...morceau })).toEqual({
+      rang,
+      refus: {},
+      lieu: null,
+    })
   })
 })
 

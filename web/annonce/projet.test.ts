@@ -10,6 +10,7 @@ import {
   readAnnonceFinale,
   readProjet,
   refuseEtape,
+  renewClient,
   type SaisieEnCours,
 } from './projet.ts'
 
@@ -60,6 +61,7 @@ describe('une annonce neuve s’ouvre', () => {
     retrocession_annonce: null,
     affichertel_annonce: false,
     etape: 1,
+    uuid_client: '',
   }
   test.each<[string, Partial<SaisieEnCours> | null, string | null, Partial<SaisieEnCours>]>([
     ['vide, au plan gratuit', null, null, {}],
@@ -100,7 +102,7 @@ describe('une annonce publiée s’ouvre', () => {
       { ville_annonce: 'Blois' },
     ],
   ])('%s', (_, garde, plan, morceau) => {
-    expect(open(modifie, garde, plan)).toEqual({ ...enLigne, etape: 1, ...morceau })
+    expect(open(modifie, garde, plan)).toEqual({ ...enLigne, etape: 1, uuid_client: '', ...morceau })
   })
 })
 
@@ -136,4 +138,14 @@ test('l’annonce finale tient dans son plan, et garde ce qui ne change plus', (
   expect(readAnnonceFinale(neuf, saisie)).toEqual({ ...saisie, contenu_annonce: 'é'.repeat(200) })
   expect(readAnnonceFinale(modifie, saisie)).toEqual({ ...enLigne, contenu_annonce: 'é'.repeat(1000) })
   expect(readAnnonceFinale(modifie, { ...enLigne, ville_annonce: '', cp_annonce: '' })).toEqual(enLigne)
+})
+
+test.each<[Partial<SaisieEnCours>, boolean]>([
+  [{ titre_annonce: 'Autre' }, false],
+  [{ uuid_client: 'a', etape: 2 }, false],
+  [{ code_tarif: 'P0002' }, true],
+  [{ id_typeannonce: 2 }, true],
+  [{ datecontrat_annonce: '2027-02-01' }, true],
+])('%j : ce qui ne se modifie plus fait une autre annonce', (morceau, autre) => {
+  expect(renewClient(morceau)).toEqual(autre ? { ...morceau, uuid_client: '' } : morceau)
 })

@@ -13,6 +13,8 @@ export interface Projet {
 /** What is typed of an ad, and the step it is left at: 1, or 2 from which the preview is seen too. */
 export interface SaisieEnCours extends AnnonceSaisie {
   etape: number
+  /** The id under which a new ad was last sent: sent again after a lost answer, it is the same ad. */
+  uuid_client: string
 }
 
 export const readProjet = (sub: string, annonce: MonAnnonce | null): Projet => ({
@@ -25,7 +27,14 @@ export const cleBrouillon = (sub: string, uuid?: string): string => `annonce-bro
 
 export const cleProjet = ({ sub, publiee }: Projet): string => cleBrouillon(sub, publiee?.uuid_annonce)
 
-const enCoursVide: SaisieEnCours = { ...saisieVide, etape: 1 }
+const enCoursVide: SaisieEnCours = { ...saisieVide, etape: 1, uuid_client: '' }
+
+/** Fields that an ad already sent keeps: changed, it is another ad. */
+const fixes = ['code_tarif', 'id_typeannonce', 'datecontrat_annonce'] as const
+
+/** What is typed, and whether it makes another ad of one whose answer was lost. */
+export const renewClient = (morceau: Partial<SaisieEnCours>): Partial<SaisieEnCours> =>
+  fixes.some((champ) => champ in morceau) ? { ...morceau, uuid_client: '' } : morceau
 
 /** What the form opens on, under its draft; `plan` is the one the address of a new ad asks for. */
 export function departProjet({ publiee }: Projet, plan: string | null): Depart<SaisieEnCours> {
@@ -34,7 +43,7 @@ export function departProjet({ publiee }: Projet, plan: string | null): Depart<S
   const { code_tarif, id_typeannonce, datecontrat_annonce } = publiee.saisie
   return {
     ...depart,
-    intacte: { ...publiee.saisie, etape: 1 },
+    intacte: { ...publiee.saisie, etape: 1, uuid_client: '' },
     impose: { code_tarif, id_typeannonce, datecontrat_annonce },
   }
 }

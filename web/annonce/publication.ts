@@ -33,6 +33,7 @@ export type Evenement =
   | { type: 'retry'; id: string }
 
 export type Effet =
+  /** The id of the draft goes with it, taken when it leaves. */
   | { type: 'insert'; args: Args<'inserer_annonce'> }
   | { type: 'modify'; args: Args<'modifier_annonce'> }
   /** The text is safe: its draft is forgotten, and the photos wait in the one of the ad. */

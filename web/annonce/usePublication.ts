@@ -11,11 +11,13 @@ export interface Enregistrable {
   projet: Projet
   saisie: AnnonceSaisie
   photos: Photos
+  /** The id of this draft, the same each time it is sent. */
+  takeClient: () => string
   /** The text is safe: its draft is no longer needed. */
   onSaved: () => void
 }
 
-export function usePublication({ projet, saisie, photos, onSaved }: Enregistrable) {
+export function usePublication({ projet, saisie, photos, takeClient, onSaved }: Enregistrable) {
   const inserer = useCall('inserer_annonce', { stays: true })
   const modifier = useCall('modifier_annonce', { stays: true })
   const moi = useView('lire_personne').data?.[0]
@@ -27,7 +29,7 @@ export function usePublication({ projet, saisie, photos, onSaved }: Enregistrabl
   const run = async (effet: Effet): Promise<Evenement | null> => {
     switch (effet.type) {
       case 'insert':
-        return { type: 'written', annonce: (await inserer.call(effet.args))[0] }
+        return { type: 'written', annonce: (await inserer.call({ ...effet.args, p_uuid_client: takeClient() }))[0] }
       case 'modify':
         await modifier.call(effet.args)
         return { type: 'written', annonce: { uuid_annonce: effet.args.p_uuid_annonce, a_payer: 0 } }

@@ -1,0 +1,49 @@
+// The product asked to stop, by npm, by run.mjs or by itself: everything ends within five seconds, nothing is orphaned.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { freePort } from '../server/testing/port.ts'
+
+const starts = {
+  npm: ['npm', 'start'],
+  'run.mjs': ['node', 'run.mjs', 'start'],
+  'server/main.ts': ['node', 'server/main.ts'],
+} as const
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+for (const [name, [command, ...args]] of Object.entries(starts))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    test(`${signal} à ${name} arrête tout`, async () => {
+      test.setTimeout(90_000)
+      const folder = await mkdtemp(join(tmpdir(), 'kinebouge-arret-'))
+      const [PORT, IDENTITY_PORT] = [String(await freePort()), String(await freePort())]
+      const env = { ...process.env, PORT, IDENTITY_PORT, DATA_DIR: folder, PUBLIC_URL: '', DEMO: '0' }
+      const product = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+      const url = `http://localhost:${PORT}`
+      await new Promise<void>((ready, failed) => {
+        product.stdout.on('data', (said: Buffer) => said.includes(url) && ready())
+        product.once('exit', (status) => failed(new Error(`le produit ne démarre pas (${status})`)))
+      })
+      const pidFile = join(folder, 'postgresql', 'postmaster.pid')
+      const postgres = Number((await readFile(pidFile, 'utf8')).split('\n')[0])
+      expect(isAlive(postgres)).toBe(true)
+      const from = Date.now()
+      product.kill(signal)
+      await once(product, 'exit')
+      expect(Date.now() - from).toBeLessThan(5000)
+      await expect.poll(() => isAlive(postgres) || existsSync(pidFile), { timeout: 2000 }).toBe(false)
+      await expect(fetch(url)).rejects.toThrow()
+      await expect(fetch(`http://localhost:${IDENTITY_PORT}`)).rejects.toThrow()
+      await rm(folder, { recursive: true, force: true })
+    })

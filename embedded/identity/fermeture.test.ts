@@ -1,0 +1,67 @@
+// Rights that no page gives: accounts closed and opened again, and the first operator.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { migrate } from '../../server/outside/migrate.ts'
+import { openTestProvider, type TestProvider } from '../../server/testing/provider.ts'
+import { demoAccounts } from '../demo/compte.ts'
+import { findCompteByEmail, openCompte } from './compte.ts'
+import { nameOperateur } from './operateur.ts'
+
+let opened: TestProvider
+beforeAll(async () => {
+  opened = await openTestProvider()
+})
+afterAll(() => opened?.close())
+const { password, accounts } = demoAccounts
+beforeEach(async () => {
+  await opened.pool.query('delete from identite.compte')
+  for (const account of accounts) await opened.identity.createAccount({ ...account, password })
+})
+
+const enter = async () => {
+  const entered = []
+  for (const { email } of accounts) entered.push((await openCompte(opened.pool, email, password))?.operateur ?? null)
+  return entered
+}
+const ouverts = accounts.map(({ operateur = false }) => operateur)
+const fermes = accounts.map(() => null)
+
+test('fermés, les comptes de démonstration ne s’ouvrent ni par mot de passe, ni par e-mail, ni par leurs sessions', async () => {
+  const { pool, identity } = opened
+  await pool.query(`
+    insert into identite.oidc_payload (model, id, payload, account_id) values ('Session', 's', '{}', 'demo-operateur')`)
+  await identity.closeAccounts(accounts)
+  await identity.closeAccounts(accounts)
+  expect(await enter()).toEqual(fermes)
+  for (const { email } of accounts) expect(await findCompteByEmail(pool, email)).toBeNull()
+  expect((await pool.query('select from identite.oidc_payload')).rowCount).toBe(0)
+  expect((await pool.query('select from identite.compte where operateur')).rowCount).toBe(0)
+  await identity.reopenAccounts(accounts)
+  await identity.reopenAccounts(accounts)
+  expect(await enter()).toEqual(ouverts)
+})
+
+test('seul le compte d’opérateur se ferme où chacun peut venir', async () => {
+  await opened.identity.closeAccounts(accounts.filter(({ operateur }) => operateur))
+  expect(await enter()).toEqual(accounts.map(({ operateur }) => (operateur ? null : false)))
+})
+
+test('une adresse prise entre-temps reste à qui l’a prise', async () => {
+  await opened.identity.closeAccounts(accounts)
+  await opened.identity.createAccount({ sub: 'autre', email: 'Operateur@exemple.fr', password: 'Un-autre-2026' })
+  await opened.identity.reopenAccounts(accounts)
+  expect(await openCompte(opened.pool, 'operateur@exemple.fr', password)).toBeNull()
+  const autre = await openCompte(opened.pool, 'operateur@exemple.fr', 'Un-autre-2026')
+  expect([autre?.sub, autre?.operateur]).toEqual(['autre', false])
+})
+
+test('le premier opérateur est un compte dont l’adresse est prouvée', async () => {
+  const { pool } = opened
+  await expect(nameOperateur(pool, migrate, 'inconnu@exemple.fr')).rejects.toThrow(
+    'Aucun compte n’a cette adresse : inscrivez-vous d’abord sur le site.',
+  )
+  await expect(nameOperateur(pool, migrate, 'sacha@exemple.fr')).rejects.toThrow('n’est pas prouvée')
+  expect(await enter()).toEqual(ouverts)
+  await pool.query(`update identite.compte set email_verifie = true where email = 'sacha@exemple.fr'`)
+  await nameOperateur(pool, migrate, 'Sacha@Exemple.fr')
+  expect((await openCompte(pool, 'sacha@exemple.fr', password))?.operateur).toBe(true)
+})

@@ -1,0 +1,19 @@
+// The first operator: a right that no page gives, given to an account from this machine.
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Migrate } from '../migration.ts'
+import { StartRefusal } from '../refusal.ts'
+
+/** Makes an operator of the account of this address, which must be proved: anybody may sign up under any address. */
+export async function nameOperateur(pool: pg.Pool, migrate: Migrate, email: string): Promise<void> {
+  await migrate(pool, join(import.meta.dirname, 'database'), 'identite')
+  const { rows } = await pool.query<{ email_verifie: boolean }>(
+    'update identite.compte set operateur = operateur or email_verifie where lower(email) = lower($1) returning email_verifie',
+    [email],
+  )
+  if (!rows[0]) throw new StartRefusal('Aucun compte n’a cette adresse : inscrivez-vous d’abord sur le site.')
+  if (!rows[0].email_verifie)
+    throw new StartRefusal(
+      'L’adresse de ce compte n’est pas prouvée : sur la page de connexion, demandez « Mot de passe oublié », suivez le lien reçu, puis recommencez.',
+    )
+}
