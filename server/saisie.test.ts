@@ -131,7 +131,6 @@ test.each([
   ['id_categorie', () => write('creer_forum', { p_titre_forum: 'Un logiciel ?', p_id_categorie: 99 })],
   ['cp_personne', () => write('renseigner_adr', { p_cp: '370', p_ville: 'Tours' })],
   ['ville_personne', () => write('renseigner_adr', { p_cp: '37000', p_ville: 'Lyon' })],
-  [null, () => write('renseigner_pseudo', { p_pseudo: 'Sacha' })],
   [null, () => write('renseigner_tel', { p_tel: '12' })],
 ])('un refus nomme son champ, s’il pourrait en être un autre : %s', async (champ, refused) => {
   const { status, body } = await refused()

@@ -47,10 +47,11 @@ async function send(bytes: string): Promise<string> {
 }
 const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
 
-test('un corps à moitié envoyé, des en-têtes à moitié : la ligne se ferme', async () => {
+test('un corps à moitié envoyé, des en-têtes à moitié, rien du tout : la ligne se ferme', async () => {
   const head = 'POST /api/rpc/lister_annonces HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
   expect(await send(`${head}content-length: 100\r\n\r\n{"p_`)).toMatch(/^HTTP\/1\.1 408 /)
   expect(await send(head)).toMatch(/^HTTP\/1\.1 408 /)
+  expect(await send('')).toMatch(/^HTTP\/1\.1 408 |^$/)
 })
 
 test('une ligne de demande qui porte une adresse entière est celle de son chemin', async () => {

@@ -19,11 +19,11 @@ export interface Share {
 const ordinary = { statementMs: 5000, patienceMs: 10_000 }
 
 export const shares = {
-  membre: { connections: 10, waiting: 100, ...ordinary },
+  membre: { connections: 10, waiting: 400, ...ordinary },
   /** Searches and pages, whose statements are the house's. */
   visiteur: { connections: 6, waiting: 200, ...ordinary },
   /** What a stranger writes themselves: filters, orders, columns. */
-  libre: { connections: 2, waiting: 8, statementMs: 2000, patienceMs: 4000 },
+  libre: { connections: 1, waiting: 8, statementMs: 2000, patienceMs: 4000 },
   identite: { connections: 4, waiting: 100, ...ordinary },
   caisse: { connections: 2, waiting: 50, ...ordinary },
   /** What is done at the start, and may last. */
