@@ -20,6 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', windowEvents.removeEventListener.bind(windowEvents))
   vi.stubGlobal('requestAnimationFrame', (paint: () => void) => frames.push(paint))
   vi.stubGlobal('location', { search: '' })
+  vi.stubGlobal('CSS', { supports: () => true })
   givePage('premier', 'entree')
 })
 
