@@ -1,6 +1,5 @@
 // In each page of the application: loads it once the HTML has been painted. Asked for before, its files would slow the paint.
 import { awakeEvent, load, readFiles } from './fichiers.ts'
-import { unrollMenus } from './volet.ts'
 
 let pressed: HTMLElement | null = null
 
@@ -9,7 +8,6 @@ function keep({ target }: Event): void {
   pressed = (target as Element).closest<HTMLElement>('main button[type=button]:not([popovertarget])')
 }
 
-unrollMenus()
 addEventListener('click', keep, true)
 addEventListener(
   awakeEvent,

@@ -62,6 +62,12 @@ test.each([
   await settle()
 })
 
+test('elle s’éveille aussitôt là où son menu l’attend', async () => {
+  vi.stubGlobal('CSS', { supports: () => false })
+  await import('./premierUsage.ts')
+  await settle()
+})
+
 test('elle dort pour un visiteur, quoi que le navigateur garde d’autre', async () => {
   Object.assign(stored, { 'oidc.etat': '{}', 'kinebouge.favoris': '[]' })
   await import('./premierUsage.ts')

@@ -1,7 +1,6 @@
 // In each fixed page: loads the application at the first use; at once for a member, or when the address says something.
 import { userPrefix } from '../session/oidc.ts'
 import { load, readFiles } from './fichiers.ts'
-import { unrollMenus } from './volet.ts'
 
 const uses = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin']
 
@@ -10,6 +9,7 @@ function wake(): void {
   readFiles().forEach(load)
 }
 
-unrollMenus()
 for (const use of uses) addEventListener(use, wake, { capture: true, passive: true })
-if (location.search || Object.keys(localStorage).some((key) => key.startsWith(userPrefix))) wake()
+// Where there are no popovers, the menu waits for the application (shell/deroulement.ts).
+const menuAsleep = !CSS.supports('selector(:popover-open)')
+if (menuAsleep || location.search || Object.keys(localStorage).some((key) => key.startsWith(userPrefix))) wake()

@@ -8,11 +8,17 @@ type Rangee = Omit<PhotoGardee, 'blob'> & { octets: ArrayBuffer; type: string }
 export async function readPhotos(cle: string): Promise<PhotoGardee[]> {
   await writing
   try {
-    const rangees = await inStore<Rangee[] | undefined>('readonly', (store) => store.get(cle))
-    return (rangees ?? []).map(({ octets, type, ...reste }) => ({ ...reste, blob: new Blob([octets], { type }) }))
+    const rangees = await inStore<(Rangee | PhotoGardee)[] | undefined>('readonly', (base) => base.get(cle))
+    return await Promise.all((rangees ?? []).map(restore))
   } catch {
     return []
   }
+}
+
+/** Drafts of before kept the blob itself. */
+async function restore(rangee: Rangee | PhotoGardee): Promise<PhotoGardee> {
+  const { octets, type, ...reste } = 'blob' in rangee ? await store(rangee) : rangee
+  return { ...reste, blob: new Blob([octets], { type }) }
 }
 
 const store = async ({ blob, ...reste }: PhotoGardee): Promise<Rangee> => ({
@@ -54,12 +60,8 @@ async function inStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore)
 
 function open(): Promise<IDBDatabase> {
   return new Promise((done, failed) => {
-    const request = indexedDB.open('annonce-brouillon', 2)
-    request.onupgradeneeded = () => {
-      // What was kept as blobs is not read: it lasted as long as a draft.
-      if (request.result.objectStoreNames.contains('photos')) request.result.deleteObjectStore('photos')
-      request.result.createObjectStore('photos')
-    }
+    const request = indexedDB.open('annonce-brouillon', 1)
+    request.onupgradeneeded = () => request.result.createObjectStore('photos')
     request.onsuccess = () => done(request.result)
     request.onerror = () => failed(request.error)
   })

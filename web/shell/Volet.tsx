@@ -1,5 +1,5 @@
 // A menu that unrolls under the header: a native popover, closed by Escape or a click outside, alive without JavaScript;
-// where there are none, eveil/volet.ts unrolls it.
+// where there are none, deroulement.ts unrolls it.
 import type { KeyboardEvent, ReactNode } from 'react'
 
 /** Its button carries popoverTarget={id} and unrolls it on the down arrow too; following one of its links closes it. */

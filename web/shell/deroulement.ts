@@ -1,10 +1,9 @@
-// The menus of a browser without popovers (Safari 16, Firefox 115), before the application wakes and after.
+// The menus of a browser without popovers (Safari 16, Firefox 115): loaded by those alone.
 
 const open = 'volet-ouvert'
 
 /** Their buttons unroll them; Escape, a link followed or a click elsewhere closes them. The style hides them meanwhile. */
 export function unrollMenus(): void {
-  if (CSS.supports('selector(:popover-open)')) return
   addEventListener('click', ({ target }) => {
     const pressed = (target as Element).closest('[popovertarget]')
     const asked = pressed?.getAttribute('popovertarget')

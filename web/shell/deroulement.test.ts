@@ -1,6 +1,6 @@
 // The menus where there are no popovers: on a page of two buttons, each with its menu.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { unrollMenus } from './volet.ts'
+import { unrollMenus } from './deroulement.ts'
 
 /** An element as far as the menus look at it. */
 class Elt {
@@ -48,7 +48,6 @@ beforeEach(() => {
         ? volets.find(({ classes }) => classes.has('volet-ouvert'))
         : boutons.find((one) => selector === `[popovertarget="${one.getAttribute('popovertarget')}"]`),
   })
-  vi.stubGlobal('CSS', { supports: () => false })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -90,11 +89,4 @@ test('Échap l’enroule et rend le focus à son bouton', () => {
   key('Escape')
   key('Escape')
   expect([ouverts(), bouton.focused]).toEqual([[], before + 1])
-})
-
-test('là où le navigateur le fait, rien n’est fait deux fois', () => {
-  vi.stubGlobal('CSS', { supports: () => true })
-  unrollMenus()
-  press(bouton)
-  expect(ouverts()).toEqual([])
 })
