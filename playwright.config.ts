@@ -32,7 +32,7 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     // They drive Firefox and WebKit themselves.
-    { name: 'moteurs', testMatch: /engines/ },
+    { name: 'moteurs', testMatch: /engines\/.*\.spec/ },
     { name: 'sans-script', testMatch: /sans-script/, use: { javaScriptEnabled: false } },
   ],
 })

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { readHauteur, simulateur } from '#domain/simulateur.ts'
 import { useOrigin } from '../origin.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { listenSimulateur } from './ecoute.ts'
 import '../styles/hub.css'
 
 /** What the frame is given to speak, in ms, before another way is offered. */
@@ -14,17 +15,18 @@ export function Simulateur() {
   const [muet, setMuet] = useState(false)
   useEffect(() => {
     const late = setTimeout(() => setMuet(true), patience)
-    const hear = ({ origin, source, data }: MessageEvent) => {
-      if (origin !== simulateur.origine || source !== frame.current?.contentWindow) return
-      clearTimeout(late)
-      setMuet(false)
-      const lue = readHauteur(data)
-      if (lue !== null) setHauteur(lue)
-    }
-    addEventListener('message', hear)
+    const stop = listenSimulateur(
+      () => frame.current?.contentWindow,
+      (message) => {
+        clearTimeout(late)
+        setMuet(false)
+        const lue = readHauteur(message)
+        if (lue !== null) setHauteur(lue)
+      },
+    )
     return () => {
       clearTimeout(late)
-      removeEventListener('message', hear)
+      stop()
     }
   }, [])
   return (
