@@ -50,7 +50,11 @@ export async function startFirefox({ width, height, ancien, script }: Fenetre): 
       serializationOptions: { maxDomDepth: 0 },
     })
   return {
-    go: (url) => say('browsingContext.navigate', { context, url, wait: 'interactive' }),
+    async go(url) {
+      const params = { context, url, wait: 'interactive' }
+      // A page that is still going elsewhere cuts the first one short.
+      await say('browsingContext.navigate', params).catch(() => say('browsingContext.navigate', params))
+    },
     async run(body) {
       const { result, exceptionDetails } = await evaluate(
         `(async () => JSON.stringify(await (async () => {${body}})()))()`,

@@ -11,11 +11,15 @@ addEventListener('unhandledrejection', ({ reason }) => (window.fautes ??= []).pu
 /** What came after Safari 16.4. */
 const forget = `delete AbortSignal.any; delete Promise.withResolvers; delete HTMLDialogElement.prototype.closedBy;`
 
-/** How a story finds a thing: what is shown, of these elements, whose name or text begins so. */
-const find = (css: string, nom: string) => `[...document.querySelectorAll(${JSON.stringify(css)})].find((one) =>
+/** How a story finds a thing: what is shown, of these elements, whose name or text begins so, or holds it. */
+const find = (
+  css: string,
+  nom: string,
+  how: 'startsWith' | 'includes' = 'startsWith',
+) => `[...document.querySelectorAll(${JSON.stringify(css)})].find((one) =>
   one.getClientRects().length > 0 &&
   [one.getAttribute('aria-label'), one.innerText, ...[...(one.labels ?? [])].map((label) => label.innerText)]
-    .some((said) => said?.replace(/\\s+/g, ' ').trim().startsWith(${JSON.stringify(nom)})))`
+    .some((said) => said?.replace(/\\s+/g, ' ').trim().${how}(${JSON.stringify(nom)})))`
 
 const asleep = `!Object.keys(one).some((key) => key.startsWith('__reactProps'))`
 
@@ -34,8 +38,8 @@ export class Moteur {
   async until(body: string, message = body): Promise<void> {
     await expect.poll(() => this.run(body).catch(() => null), { message, timeout: 20_000 }).toBeTruthy()
   }
-  voit = (css: string, nom = '') => this.until(`return !!(${find(css, nom)})`, `${css} « ${nom} »`)
-  voitPas = (css: string, nom = '') => this.until(`return !(${find(css, nom)})`, `pas ${css} « ${nom} »`)
+  voit = (css: string, nom = '') => this.until(`return !!(${find(css, nom, 'includes')})`, `${css} « ${nom} »`)
+  voitPas = (css: string, nom = '') => this.until(`return !(${find(css, nom, 'includes')})`, `pas ${css} « ${nom} »`)
   estA = (chemin: string) => this.until(`return location.pathname.startsWith(${JSON.stringify(chemin)})`, chemin)
 
   /** Presses something of ours once the application hears it. */

@@ -62,6 +62,12 @@ test.each([
   await settle()
 })
 
+test('elle s’éveille aussitôt quand son adresse nomme un endroit', async () => {
+  vi.stubGlobal('location', { search: '', hash: '#cfe' })
+  await import('./premierUsage.ts')
+  await settle()
+})
+
 test('elle s’éveille aussitôt là où son menu l’attend', async () => {
   vi.stubGlobal('CSS', { supports: () => false })
   await import('./premierUsage.ts')

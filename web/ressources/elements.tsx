@@ -9,8 +9,7 @@ import '../styles/guide.css'
 export const GuideContext = createContext<Pick<Guide, 'sections'> | null>(null)
 
 function Lien({ href = '', children }: ComponentProps<'a'>) {
-  if (href.startsWith('#')) return <a href={href}>{children}</a>
-  if (href.startsWith('/')) return <Link to={href}>{children}</Link>
+  if (/^[#/]/.test(href)) return <Link to={href}>{children}</Link>
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
