@@ -79,12 +79,10 @@ for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, st
       await moteur.ecrit('main input', 'Titre', titre)
       await moteur.ecrit('main textarea', 'Description', 'Trois kinés, un plateau technique, deux salles.')
       await moteur.attach('input[type=file]', files)
-      await moteur.until(
-        'return document.querySelectorAll(".photo-choix ~ *, fieldset img").length >= 2',
-        'deux photos',
-      )
+      await moteur.until(deuxPhotos, 'deux photos')
+      await moteur.until(gardees, 'deux photos gardées')
       await moteur.go('/ajouter-annonce')
-      await moteur.until('return document.querySelectorAll("fieldset img").length === 2', 'deux photos retrouvées')
+      await moteur.until(deuxPhotos, 'deux photos retrouvées')
       await moteur.presse('main button', 'Continuer vers les détails')
       await moteur.ecrit('main select', 'Type d’annonce', '1')
       await moteur.ecrit('main input', 'Code postal', '37000')
@@ -127,6 +125,15 @@ for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, st
       await moteur.voit('.bulle', 'Second message')
     })
   })
+
+const deuxPhotos = `return document.querySelectorAll('[aria-label="Photos à envoyer"] img').length === 2`
+/** Both photos of the one draft of this browser are kept. */
+const gardees = `
+  const wait = (request) => new Promise((done) => { request.onsuccess = () => done(request.result) })
+  const base = await wait(indexedDB.open('annonce-brouillon'))
+  const [photos] = await wait(base.transaction('photos').objectStore('photos').getAll())
+  base.close()
+  return photos?.length === 2`
 
 const menuOuvert = 'nav[aria-label=Menu] a'
 
