@@ -36,7 +36,11 @@ export class Moteur {
 
   /** Waits until something holds in the page, whichever page it is by then. */
   async until(body: string, message = body): Promise<void> {
-    await expect.poll(() => this.run(body).catch(() => null), { message, timeout: 20_000 }).toBeTruthy()
+    const held = expect.poll(() => this.run(body).catch(() => null), { message, timeout: 20_000 }).toBeTruthy()
+    await held.catch(async (error: Error) => {
+      const shown = await this.run<string>('return location.href + "\\n" + document.body.innerText').catch(String)
+      throw new Error(`${error.message}\n${shown.slice(0, 2000)}`)
+    })
   }
   voit = (css: string, nom = '') => this.until(`return !!(${find(css, nom, 'includes')})`, `${css} « ${nom} »`)
   voitPas = (css: string, nom = '') => this.until(`return !(${find(css, nom, 'includes')})`, `pas ${css} « ${nom} »`)
