@@ -62,6 +62,8 @@ export class Moteur {
       `const one = ${find(css, nom)}; if (!one || (location.port === ${JSON.stringify(new URL(process.env.SITE_URL!).port)} && ${asleep})) return false
       const { prototype } = one.constructor
       Object.getOwnPropertyDescriptor(prototype, 'value').set.call(one, ${JSON.stringify(texte)})
+      // A list whose choices have not come takes none of them.
+      if (one.value !== ${JSON.stringify(texte)}) return false
       one.focus()
       for (const name of ['input', 'change']) one.dispatchEvent(new Event(name, { bubbles: true }))
       return true`,

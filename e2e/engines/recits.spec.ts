@@ -153,6 +153,7 @@ async function useMenu(moteur: Moteur): Promise<void> {
   await moteur.presse('button', 'Menu')
   await moteur.presse(menuOuvert, 'Ressources')
   await moteur.estA('/ressources')
+  await moteur.voit('main h1', 'Ressources')
   await moteur.voitPas(menuOuvert)
 }
 
