@@ -16,7 +16,7 @@ const config: KnipConfig = {
   ],
   project: ['{domain,server,embedded,web,e2e,bench,house}/**/*.{ts,tsx,mdx}'],
   ignoreExportsUsedInFile: true,
-  ignoreBinaries: ['apt-get'],
+  ignoreBinaries: ['apt-get', 'dbus-run-session', 'Xvfb'],
   ignoreDependencies: [
     '@biomejs/biome',
     '@etalab/decoupage-administratif',

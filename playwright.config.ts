@@ -21,7 +21,7 @@ export default defineConfig({
     launchOptions: { executablePath: browser, args: flags },
   },
   projects: [
-    { name: 'ordinateur', testIgnore: /sans-script/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'ordinateur', testIgnore: /sans-script|engines/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'telephone',
       testMatch:
@@ -31,6 +31,8 @@ export default defineConfig({
         /(Essentiel|Prestige) par (carte|chèque)|sans réseau|réseau coupé|(serveur|fournisseur) refuse|ne répond pas|ne se charge pas|chargement|celle du calcul|deux onglets|se partage|il y a…|fermé au milieu|clavier seul|règle au clavier|venues tard/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
+    // They drive Firefox and WebKit themselves.
+    { name: 'moteurs', testMatch: /engines\/.*\.spec/ },
     { name: 'sans-script', testMatch: /sans-script/, use: { javaScriptEnabled: false } },
   ],
 })

@@ -145,9 +145,10 @@ async function count(counts, name, args) {
   rmSync(join(root, report(name)), { force: true })
   await launch(name, args)
   const said = read(report(name))
-  const { expected, flaky = 0, unexpected } = said?.stats ?? {}
+  const { expected, flaky = 0, unexpected, skipped } = said?.stats ?? {}
   counts.passed += (said?.numPassedTests ?? expected ?? 0) + flaky
   counts.failed += (said?.numFailedTests ?? unexpected ?? 1) + (said?.numFailedTestSuites ?? 0)
+  if (skipped) console.log(`${skipped} récits passés : Firefox ou WebKit manque (README, « Les navigateurs »)`)
   if (flaky) console.log(`${flaky} au second essai seulement`)
 }
 

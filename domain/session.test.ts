@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dureeJeton, isOperateur, isVip, pauseRenouvellement, seuilRenouvellement } from './session.ts'
+import { delaisRetour, dureeJeton, isOperateur, isVip, pauseRenouvellement, seuilRenouvellement } from './session.ts'
 
 const roles = 'urn:zitadel:iam:org:project:roles'
 const metadata = 'urn:zitadel:iam:user:metadata'
@@ -40,4 +40,8 @@ test.each([
 ])('les droits d’un profil : %o', (profile, vip, operateur) => {
   expect(isVip(profile)).toBe(vip)
   expect(isOperateur(profile)).toBe(operateur)
+})
+
+test('un retour de connexion sans état attend 2 s, une autre erreur 3 s', () => {
+  expect(delaisRetour).toEqual({ sansEtat: 2000, autreErreur: 3000 })
 })

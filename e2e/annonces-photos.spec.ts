@@ -39,10 +39,10 @@ const readBrouillon = (page: Page): Promise<string[]> =>
     const [photos] = await wait(base.transaction('photos').objectStore('photos').getAll())
     base.close()
     return Promise.all(
-      photos.map(async ({ blob }: { blob: Blob }) => {
+      photos.map(async ({ octets }: { octets: ArrayBuffer }) => {
         const reader = new FileReader()
         const read = new Promise((done) => reader.addEventListener('load', done))
-        reader.readAsDataURL(blob)
+        reader.readAsDataURL(new Blob([octets]))
         await read
         return (reader.result as string).split(',')[1]!
       }),

@@ -156,6 +156,26 @@ test('la page remonte 100 ms après l’arrivée ; avec une ancre, elle va à l�
   expect(await demandes()).toEqual(['cfe center smooth', 'haut 0 smooth'])
 })
 
+test('l’endroit que nomme l’adresse est au milieu, à l’ouverture comme depuis une carte du hub', async ({ page }) => {
+  const ecart = (id: string) =>
+    page.evaluate((named) => {
+      const section = document.getElementById(named)!
+      const { height } = section.getBoundingClientRect()
+      const { top, bottom } = (height > innerHeight ? section.querySelector('h2')! : section).getBoundingClientRect()
+      return Math.abs((top + bottom) / 2 - innerHeight / 2)
+    }, id)
+  await page.goto('/ressources/urssaf#cfe')
+  await expect.poll(() => ecart('cfe')).toBeLessThan(3)
+  await page.goto('/ressources')
+  const carte = page.getByRole('main').getByRole('link', { name: 'Contrats', exact: true })
+  await carte.focus()
+  await awake(carte)
+  await carte.press('Enter')
+  const ancre = new URL(await carte.evaluate((lien: HTMLAnchorElement) => lien.href)).hash
+  await expect(page).toHaveURL(`/ressources${ancre}`)
+  await expect.poll(() => ecart(ancre.slice(1))).toBeLessThan(3)
+})
+
 test('le bouton du haut paraît après 300 px, et ramène en haut', async ({ page }) => {
   await page.goto('/cgu')
   const bouton = page.getByRole('button', { name: 'Revenir en haut de la page' })

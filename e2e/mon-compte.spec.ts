@@ -229,3 +229,44 @@ test('on refuse les e-mails des messages non lus, et le choix reste', async ({ p
   await page.reload()
   await expect(avis).not.toBeChecked()
 })
+
+test('le prénom et le nom se changent chez le fournisseur, et y restent', async ({ page }) => {
+  await nouveauMembre(page)
+  await page.goto('/mon-compte')
+  const identite = page.getByRole('form', { name: 'Votre identité' })
+  const bouton = identite.getByRole('button', { name: 'Enregistrer mon nom' })
+  await bouton.click()
+  await expect(identite.getByLabel('Prénom')).toBeFocused()
+  await expect(identite.getByLabel('Prénom')).toHaveAccessibleDescription(/Indiquez votre prénom\./)
+  await identite.getByLabel('Prénom').fill('Anne')
+  await identite.getByLabel('Nom', { exact: true }).fill('Le Goff')
+  const appel = page.waitForRequest((request) => request.method() === 'PATCH')
+  await bouton.click()
+  expect((await appel).url()).toMatch(/\/v2\/users\/[^/]+$/)
+  await expect(identite.getByText('Votre prénom et votre nom sont enregistrés.')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(identite.getByLabel('Prénom')).toHaveValue('Anne')
+  await expect(identite.getByLabel('Nom', { exact: true })).toHaveValue('Le Goff')
+})
+
+test.describe('le fournisseur refuse', () => {
+  test.use({ tolerated: /status of 500/ })
+
+  test('le prénom et le nom restent à l’écran, avec la raison', async ({ page }) => {
+    await nouveauMembre(page)
+    await page.route(/\/v2\/users\/[^/]+$/, (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' }, json: {} })
+        : route.continue(),
+    )
+    await page.goto('/mon-compte')
+    const identite = page.getByRole('form', { name: 'Votre identité' })
+    await identite.getByLabel('Prénom').fill('Anne')
+    await identite.getByLabel('Nom', { exact: true }).fill('Le Goff')
+    await identite.getByRole('button', { name: 'Enregistrer mon nom' }).click()
+    await expect(identite.getByText('Failed to update profile (Status: 500)')).toBeVisible()
+    await page.reload()
+    await expect(identite.getByLabel('Prénom')).toHaveValue('Anne')
+  })
+})

@@ -18,6 +18,11 @@ import { followSession } from './session/session.ts'
 const settings: Settings = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name=reglages]')!.content)
 configureOidc(settings)
 followSession()
+if (!CSS.supports('selector(:popover-open)'))
+  import('./shell/deroulement.ts').then(
+    ({ unrollMenus }) => unrollMenus(),
+    () => console.warn('the menus could not be loaded'),
+  )
 const client = newQueryClient()
 // By its type too: a heading of a page may have any id.
 const data = document.querySelector<HTMLScriptElement>('script[type="application/json"]#etat-page')

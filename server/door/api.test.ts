@@ -10,6 +10,8 @@ let sacha: TestMembre
 let operateur: TestMembre
 let uuid: string
 let uuidSacha: string
+/** What the walk changes, so that no other test finds it changed. */
+let passante: string
 let cheque: string
 let forum: string
 let conversation: string
@@ -19,6 +21,7 @@ beforeAll(async () => {
   camille = await site.createMembre({ pseudo: 'Camille', telephone: '0601020304' })
   sacha = await site.createMembre({ pseudo: 'Sacha' })
   uuid = (await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne })).uuid_annonce
+  passante = (await createAnnonce(site, { uuid_personne_annonceur: sacha.uuid_personne })).uuid_annonce
   const pro = { uuid_personne_annonceur: sacha.uuid_personne, code_tarif: 'P0002' }
   uuidSacha = (await createAnnonce(site, pro)).uuid_annonce
   await createAnnonce(site, { ...pro, code_tarif: 'P0001', status_annonce: 'En attente' })
@@ -74,10 +77,10 @@ const valid: Record<string, () => Record<string, unknown>> = {
     p_id_typeannonce: 1,
     p_code_tarif: 'G0000',
   }),
-  archiver_annonce: () => ({ p_uuid_annonce: uuid }),
-  modifier_annonce: () => ({ p_uuid_annonce: uuid, p_titre: 'Autre titre' }),
-  pourvoir_annonce: () => ({ p_uuid_annonce: uuid }),
-  renouveler_annonce: () => ({ p_uuid_annonce: uuid }),
+  archiver_annonce: () => ({ p_uuid_annonce: passante }),
+  modifier_annonce: () => ({ p_uuid_annonce: passante, p_titre: 'Autre titre' }),
+  pourvoir_annonce: () => ({ p_uuid_annonce: passante }),
+  renouveler_annonce: () => ({ p_uuid_annonce: passante }),
   generer_lien_image_annonce: () => ({ p_uuid_annonce: uuidSacha, p_nom_fichier: 'salle.jpg' }),
   generer_lien_téléchargement_image: () => ({ p_uuid_annonce: uuidSacha, p_nom_fichier: 'vue.jpg' }),
   generer_lien_telechargement_image: () => ({ p_uuid_annonce: uuidSacha, p_nom_fichier: 'vue.jpg' }),
@@ -163,13 +166,23 @@ test.each(reserved)('%s n’existe que pour un opérateur', async (name, entry) 
   expect((await call(site, 'openapi')).body.paths).not.toHaveProperty(`/${path(name)}`)
 })
 
-test.each(['modifier_annonce', 'archiver_annonce', 'pourvoir_annonce', 'renouveler_annonce'])(
-  'l’annonce de Camille est fermée à Sacha : %s',
-  async (name) => {
-    const { status, body } = await call(site, `rpc/${name}`, { args: valid[name]!(), headers: sacha.headers })
-    expect([status, body.message]).toEqual([404, 'Annonce non trouvée ou accès refusé.'])
-  },
-)
+test.each([
+  ['modifier_annonce', 'Actif'],
+  ['archiver_annonce', 'Actif'],
+  ['pourvoir_annonce', 'Actif'],
+  ['renouveler_annonce', 'Expirée'],
+])('l’annonce de Camille est fermée à Sacha, et reste telle quelle : %s', async (name, status_annonce) => {
+  const owner = { uuid_personne_annonceur: camille.uuid_personne, status_annonce }
+  const { uuid_annonce } = await createAnnonce(site, owner)
+  const read = () => site.database.pool.query('select * from annonce where uuid_annonce = $1', [uuid_annonce])
+  const before = (await read()).rows
+  const args = { ...valid[name]!(), p_uuid_annonce: uuid_annonce }
+  const { status, body } = await call(site, `rpc/${name}`, { args, headers: sacha.headers })
+  expect([status, body.message]).toEqual([404, 'Annonce non trouvée ou accès refusé.'])
+  expect((await read()).rows).toEqual(before)
+  // The same call is Camille's to make.
+  expect((await call(site, `rpc/${name}`, { args, headers: camille.headers })).status).toBeLessThan(300)
+})
 
 test('ce qui est à Camille ne se lit pas par Sacha', async () => {
   const mine = await call(site, 'lister_mes_annonces', { headers: sacha.headers })

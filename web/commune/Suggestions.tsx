@@ -9,8 +9,8 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { type Commune, suggestions } from '#domain/commune.ts'
-import { suggestCommunes } from './geographie.ts'
+import type { Commune } from '#domain/commune.ts'
+import { suggestLater } from './geographie.ts'
 import { chooseProposees, isCherche, nameCommune, sayProposees } from './proposition.ts'
 
 /** What the input hands over. */
@@ -111,17 +111,7 @@ function useSuggestions(texte: string, tape: RefObject<boolean>, proposees: read
       setFound([])
       return
     }
-    const controller = new AbortController()
-    const timer = setTimeout(() => {
-      suggestCommunes(texte, controller.signal).then(
-        (communes) => controller.signal.aborted || setFound(communes.slice(0, suggestions.nombreMax)),
-        () => controller.signal.aborted || setFound([]),
-      )
-    }, suggestions.delai)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
+    return suggestLater(texte, setFound)
   }, [texte, tape])
   return chooseProposees(texte, proposees, found)
 }

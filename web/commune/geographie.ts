@@ -31,6 +31,20 @@ export async function suggestCommunes(texte: string, signal: AbortSignal): Promi
   return readCommunes({ ...(nom && { nom }), ...(codePostal && { codePostal }), boost: 'population', limit }, signal)
 }
 
+/** The same once nobody has typed for a while; only what is still asked is told, and a failure suggests nothing. */
+export function suggestLater(texte: string, tell: (communes: Commune[]) => void): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  const say = (communes: Commune[]) => {
+    if (!signal.aborted) tell(communes.slice(0, suggestions.nombreMax))
+  }
+  const timer = setTimeout(() => suggestCommunes(texte, signal).then(say, () => say([])), suggestions.delai)
+  return () => {
+    clearTimeout(timer)
+    controller.abort()
+  }
+}
+
 /** Whether a city and a postal code are one place. A service that does not answer blocks nobody: the server decides. */
 export async function checkVille(nom: string, codePostal: string): Promise<boolean> {
   try {

@@ -6,6 +6,7 @@ import { useSession } from '../session/session.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { AvisCard } from './AvisCard.tsx'
+import { Identite } from './Identite.tsx'
 import { Informations } from './Informations.tsx'
 import { MotDePasse } from './MotDePasse.tsx'
 import { SoldeCard } from './SoldeCard.tsx'
@@ -27,7 +28,7 @@ export default function MonCompte() {
             value={onglet}
             onChange={(cle) => setParams(cle === 'informations' ? {} : { onglet: cle }, { replace: true })}
             tabs={[
-              { cle: 'informations', titre: 'Informations personnelles', panneau: <Informations sub={sub} /> },
+              { cle: 'informations', titre: 'Informations personnelles', panneau: <Personnelles sub={sub} /> },
               { cle: 'mot-de-passe', titre: 'Mot de passe', panneau: <MotDePasse key={sub} sub={sub} /> },
             ]}
           />
@@ -39,6 +40,15 @@ export default function MonCompte() {
         </div>
       )}
     </MembrePage>
+  )
+}
+
+function Personnelles({ sub }: { sub: string }) {
+  return (
+    <div className="pile">
+      <Informations sub={sub} />
+      <Identite key={sub} sub={sub} />
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
-// What a member asks of the identity provider for their own account (produit §7): another password, or the mail that resets it.
+// What a member asks of the identity provider for their own account (produit §7): another name, another password, or the mail that resets it.
+import { echecIdentite, type IdentiteSaisie } from '#domain/identite.ts'
 import { type RefusFournisseur, readRefusFournisseur } from '#domain/motdepasse.ts'
 import { accessToken } from '../session/oidc.ts'
 
@@ -28,15 +29,41 @@ export const sendResetMail = (compte: Compte): Promise<RefusFournisseur | null> 
     'Failed to send password reset email',
   )
 
-async function post(
-  { issuer, sub }: Compte,
-  path: string,
-  body: object,
-  failure: string,
+/** A provider that does not know the first call is asked by the older one. */
+const inconnu = [404, 405, 501]
+
+/** Changes the first and the last name; answers what was refused, or null once it is done. */
+export async function changeIdentite(
+  compte: Compte,
+  { prenom, nom }: IdentiteSaisie,
 ): Promise<RefusFournisseur | null> {
+  const displayName = `${prenom} ${nom}`
+  const profile = { givenName: prenom, familyName: nom, displayName }
+  const fait = await ask(compte.issuer, 'PATCH', `/v2/users/${idOf(compte)}`, { human: { profile } })
+  const refus =
+    fait && inconnu.includes(fait.status)
+      ? await ask(compte.issuer, 'PUT', `/management/v1/users/${idOf(compte)}`, {
+          firstName: prenom,
+          lastName: nom,
+          displayName,
+        })
+      : fait
+  if (refus) console.warn(echecIdentite(refus.status))
+  return refus
+}
+
+const idOf = ({ sub }: Compte): string => encodeURIComponent(sub)
+
+async function post(compte: Compte, path: string, body: object, failure: string): Promise<RefusFournisseur | null> {
+  const refus = await ask(compte.issuer, 'POST', `/v2/users/${idOf(compte)}/${path}`, body)
+  if (refus) console.warn(failure, refus.status)
+  return refus
+}
+
+async function ask(issuer: string, method: string, path: string, body: object): Promise<RefusFournisseur | null> {
   try {
-    const response = await fetch(`${issuer}/v2/users/${encodeURIComponent(sub)}/${path}`, {
-      method: 'POST',
+    const response = await fetch(issuer + path, {
+      method,
       headers: {
         authorization: `Bearer ${accessToken() ?? ''}`,
         'content-type': 'application/json',
@@ -46,10 +73,8 @@ async function post(
       credentials: 'omit',
     })
     if (response.ok) return null
-    console.warn(failure, response.status)
     return readRefusFournisseur(response.status, await response.json().catch(() => null))
   } catch {
-    console.warn(failure)
     return readRefusFournisseur(0, null)
   }
 }

@@ -20,6 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', windowEvents.removeEventListener.bind(windowEvents))
   vi.stubGlobal('requestAnimationFrame', (paint: () => void) => frames.push(paint))
   vi.stubGlobal('location', { search: '' })
+  vi.stubGlobal('CSS', { supports: () => true })
   givePage('premier', 'entree')
 })
 
@@ -57,6 +58,18 @@ test.each([
 ])('elle s’éveille aussitôt %s', async (_, search, keys) => {
   vi.stubGlobal('location', { search })
   Object.assign(stored, keys)
+  await import('./premierUsage.ts')
+  await settle()
+})
+
+test('elle s’éveille aussitôt quand son adresse nomme un endroit', async () => {
+  vi.stubGlobal('location', { search: '', hash: '#cfe' })
+  await import('./premierUsage.ts')
+  await settle()
+})
+
+test('elle s’éveille aussitôt là où son menu l’attend', async () => {
+  vi.stubGlobal('CSS', { supports: () => false })
   await import('./premierUsage.ts')
   await settle()
 })

@@ -10,4 +10,12 @@ function wake(): void {
 }
 
 for (const use of uses) addEventListener(use, wake, { capture: true, passive: true })
-if (location.search || Object.keys(localStorage).some((key) => key.startsWith(userPrefix))) wake()
+// Where there are no popovers, the menu waits for the application (shell/deroulement.ts).
+const menuAsleep = !CSS.supports('selector(:popover-open)')
+if (
+  menuAsleep ||
+  location.search ||
+  location.hash ||
+  Object.keys(localStorage).some((key) => key.startsWith(userPrefix))
+)
+  wake()

@@ -87,15 +87,17 @@ async function listen(tell: (debuts: readonly Debut[]) => void, ended: AbortSign
     // When the network comes back, a stream opened before is dead without any event.
     const restart = () => essai.abort()
     addEventListener('online', restart)
+    ended.addEventListener('abort', restart)
     const since = Date.now()
     let refused = false
     try {
-      await hearFlux(tell, AbortSignal.any([ended, essai.signal]), restart)
+      await hearFlux(tell, essai.signal, restart)
     } catch (error) {
       // A lost stream is tried again soon. A refused one means that the session is over: the next call will tell the member.
       refused = error instanceof ApiError && error.status === 401
     }
     removeEventListener('online', restart)
+    ended.removeEventListener('abort', restart)
     const next = nextTry({ lasted: Date.now() - since, refused }, pause)
     pause = next.pause
     await wait(jitter(next.ms), ended)
@@ -104,20 +106,20 @@ async function listen(tell: (debuts: readonly Debut[]) => void, ended: AbortSign
 
 /** Waits, or returns early when the network or the reader comes back. */
 function wait(ms: number, ended: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const done = new AbortController()
-  const end = () => {
-    clearTimeout(timer)
-    done.abort()
-    resolve()
-  }
-  const timer = setTimeout(end, ms)
-  const { signal } = done
-  addEventListener('online', end, { signal })
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && end(), { signal })
-  ended.addEventListener('abort', end, { signal })
-  if (ended.aborted) end()
-  return promise
+  return new Promise((resolve) => {
+    const done = new AbortController()
+    const end = () => {
+      clearTimeout(timer)
+      done.abort()
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    const { signal } = done
+    addEventListener('online', end, { signal })
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && end(), { signal })
+    ended.addEventListener('abort', end, { signal })
+    if (ended.aborted) end()
+  })
 }
 
 /** Tells what one stream announces until it ends. */

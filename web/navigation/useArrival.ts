@@ -16,6 +16,7 @@ export function useArrival(): void {
   useEffect(() => {
     if (first.current) {
       first.current = false
+      if (hash && isOpened()) putAtCenter(hash, 'instant')
       return
     }
     const samePage = page.current === pathname
@@ -29,14 +30,24 @@ export function useArrival(): void {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     const behavior = still ? 'instant' : 'smooth'
     const timer = hash
-      ? setTimeout(
-          () =>
-            document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView({ behavior, block: 'center' }),
-          toHash,
-        )
+      ? setTimeout(() => putAtCenter(hash, behavior), toHash)
       : setTimeout(() => scrollTo({ top: 0, behavior }), toTop)
     return () => clearTimeout(timer)
   }, [pathname, search, hash, kind])
+}
+
+/** The page comes from a link or the address bar: reloaded or come back to, it is where its reader left it. */
+const isOpened = (): boolean => {
+  const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return opening?.type === 'navigate'
+}
+
+/** Puts what a hash names in the middle of the window; of what is taller than it, the title. */
+function putAtCenter(hash: string, behavior: ScrollBehavior): void {
+  const named = document.getElementById(decodeURIComponent(hash.slice(1)))
+  const tall = named && named.getBoundingClientRect().height > innerHeight
+  const shown = (tall && named.querySelector('h1, h2, h3')) || named
+  shown?.scrollIntoView({ behavior, block: 'center' })
 }
 
 /** The title of the screen, which a screen reader then says; until it is here, the screen itself. */

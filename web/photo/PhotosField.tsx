@@ -42,6 +42,7 @@ export function PhotosField({ photos, code_tarif, dejaLa, children }: PhotosFiel
           onRemove={(id) => setChoisie(ajoutees.find((photo) => photo.id === id) ?? null)}
         />
       )}
+      {photos.oubliees && ajoutees.length > 0 && <Oubliees />}
       <Choix photos={photos} code_tarif={code_tarif} dejaLa={dejaLa} />
       <RetirerPhotoDialog
         nom={choisie?.nom ?? null}
@@ -82,6 +83,15 @@ function Choix({ photos, ...regle }: { photos: Photos } & Regle) {
         error={phrases || null}
       />
     </>
+  )
+}
+
+function Oubliees() {
+  return (
+    <Notice>
+      Ce navigateur ne garde pas vos photos, sans doute parce que sa fenêtre est privée&nbsp;: envoyez-les avant de
+      quitter ou de recharger cette page, sinon il faudra les choisir à nouveau.
+    </Notice>
   )
 }
 

@@ -1,29 +1,44 @@
 // The photos of a draft: kept in this browser beside its text, until they are sent.
 import type { PhotoGardee } from './photos.ts'
 
+/** Bytes, because Safari's private windows keep no blob, and Firefox's blobs die with the record they were read from. */
+type Rangee = Omit<PhotoGardee, 'blob'> & { octets: ArrayBuffer; type: string }
+
 /** The photos kept under a key; none when the browser forbids keeping, the form then only forgets. */
 export async function readPhotos(cle: string): Promise<PhotoGardee[]> {
   await writing
   try {
-    const gardees = await inStore<PhotoGardee[] | undefined>('readonly', (store) => store.get(cle))
-    return await Promise.all((gardees ?? []).map(async (gardee) => ({ ...gardee, blob: await copy(gardee.blob) })))
+    const rangees = await inStore<(Rangee | PhotoGardee)[] | undefined>('readonly', (base) => base.get(cle))
+    return await Promise.all((rangees ?? []).map(restore))
   } catch {
     return []
   }
 }
 
-/** In Firefox a blob that was read dies with its record, which goes before the photo is sent. */
-const copy = async (blob: Blob): Promise<Blob> => new Blob([await blob.arrayBuffer()], { type: blob.type })
+/** Drafts of before kept the blob itself. */
+async function restore(rangee: Rangee | PhotoGardee): Promise<PhotoGardee> {
+  const { octets, type, ...reste } = 'blob' in rangee ? await store(rangee) : rangee
+  return { ...reste, blob: new Blob([octets], { type }) }
+}
 
-let writing = Promise.resolve()
+const store = async ({ blob, ...reste }: PhotoGardee): Promise<Rangee> => ({
+  ...reste,
+  octets: await blob.arrayBuffer(),
+  type: blob.type,
+})
 
-/** Keeps these photos in place of those kept before; one writing waits for the other. */
-export function writePhotos(cle: string, photos: PhotoGardee[]): Promise<void> {
+let writing = Promise.resolve(true)
+
+/** Keeps these photos in place of those kept before, one writing after the other; false when the browser keeps none. */
+export function writePhotos(cle: string, photos: PhotoGardee[]): Promise<boolean> {
   writing = writing.then(async () => {
     try {
-      await inStore('readwrite', (store) => (photos.length ? store.put(photos, cle) : store.delete(cle)))
+      const rangees = await Promise.all(photos.map(store))
+      await inStore('readwrite', (base) => (rangees.length ? base.put(rangees, cle) : base.delete(cle)))
+      return true
     } catch {
       console.warn('Les photos du brouillon n’ont pas pu être enregistrées.')
+      return false
     }
   })
   return writing

@@ -10,7 +10,7 @@ export type Photos = ReturnType<typeof usePhotos>
 
 /** `depart` is the key of the draft the photos are kept with. */
 export function usePhotos(depart: string) {
-  const { lot, actuel, show, keep, follow } = useLot(depart)
+  const { lot, actuel, show, keep, follow, oubliees } = useLot(depart)
   const open = useCall('generer_lien_image_annonce').call
   const check = useCall('generer_lien_telechargement_image').call
   const giveBack = useCall('generer_lien_suppression_image').call
@@ -27,6 +27,7 @@ export function usePhotos(depart: string) {
   }
   return {
     ...lot,
+    oubliees,
     async add(files: readonly File[], regle: photos.Regle) {
       show(photos.chooseFiles(actuel.current, files.length))
       // One after the other: a phone has no room for five decoded photos.
@@ -67,9 +68,11 @@ function useLot(depart: string) {
     actuel.current = suivant
     setLot(suivant)
   }, [])
-  const keep = (suivant: photos.Lot) => {
+  /** What is added to the list of this page is not kept by the browser. */
+  const [oubliees, setOubliees] = useState(false)
+  const keep = async (suivant: photos.Lot) => {
     show(suivant)
-    return writePhotos(cle.current, photos.readGardees(suivant))
+    setOubliees(!(await writePhotos(cle.current, photos.readGardees(suivant))))
   }
   /** From now on the photos are kept with the draft of this key. */
   const follow = async (suivante: string) => {
@@ -88,5 +91,5 @@ function useLot(depart: string) {
       left = true
     }
   }, [depart, show])
-  return { lot, actuel, show, keep, follow }
+  return { lot, actuel, show, keep, follow, oubliees }
 }

@@ -20,10 +20,10 @@ export function GuideMenu({ guide }: { guide: Guide }) {
       onKeyDown={press}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || leave()}
     >
-      <a href={`#${guide.ancre}`} className="hub-carte-lien">
+      <Link to={`#${guide.ancre}`} className="hub-carte-lien">
         <Icon nom={guide.icone} />
         {guide.nom}
-      </a>
+      </Link>
       <p className="doux petit">{guide.description}</p>
       <details name="hub" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>

@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { asksOffset, offsetOf, readHauteur, simulateur } from '#domain/simulateur.ts'
 import { useOrigin } from '../origin.tsx'
+import { listenSimulateur } from './ecoute.ts'
 import '../styles/hub.css'
 
 /** What the frame is given to speak, in ms, before another way is offered. */
@@ -78,18 +79,17 @@ function useMessages(frame: RefObject<HTMLIFrameElement | null>, near: boolean) 
   useEffect(() => {
     if (!near) return
     const late = setTimeout(() => setMuet(true), patience)
-    const hear = ({ origin, source, data }: MessageEvent) => {
-      if (origin !== simulateur.origine || source !== frame.current?.contentWindow) return
+    const hear = (message: unknown) => {
       clearTimeout(late)
       setMuet(false)
-      const lue = readHauteur(data)
+      const lue = readHauteur(message)
       if (lue !== null) setHauteur(lue)
-      if (asksOffset(data)) answerOffset(frame.current)
+      if (asksOffset(message)) answerOffset(frame.current)
     }
-    addEventListener('message', hear)
+    const stop = listenSimulateur(() => frame.current?.contentWindow, hear)
     return () => {
       clearTimeout(late)
-      removeEventListener('message', hear)
+      stop()
     }
   }, [frame, near])
   return { hauteur, muet }

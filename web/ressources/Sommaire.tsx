@@ -1,4 +1,5 @@
 // The table of contents that stands beside a long text; on a phone it is folded above it.
+import { Link } from 'react-router'
 import type { Section } from './guides.ts'
 import '../styles/sommaire.css'
 
@@ -12,7 +13,7 @@ export function Sommaire({ titre, sections }: { titre: string; sections: readonl
         <ol>
           {sections.map((section) => (
             <li key={section.id}>
-              <a href={`#${section.id}`}>{section.titre}</a>
+              <Link to={`#${section.id}`}>{section.titre}</Link>
             </li>
           ))}
         </ol>

@@ -13,8 +13,7 @@ export type Sources = Readonly<Record<string, readonly [titre: string, href: str
 export const GuideContext = createContext<{ sections: readonly Titre[]; sources?: Sources } | null>(null)
 
 export function Lien({ href = '', children }: ComponentProps<'a'>) {
-  if (href.startsWith('#')) return <a href={href}>{children}</a>
-  if (href.startsWith('/')) return <Link to={href}>{children}</Link>
+  if (/^[#/]/.test(href)) return <Link to={href}>{children}</Link>
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}

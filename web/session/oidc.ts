@@ -83,6 +83,14 @@ function readStorage(key: string): string | null {
   }
 }
 
+/** What the provider has just been told of its user, which its next answer will say too. */
+export function keepProfile(profile: Readonly<Record<string, string>>): void {
+  const user = readUser()
+  if (!user) return
+  localStorage.setItem(userKey(), JSON.stringify({ ...user, profile: { ...user.profile, ...profile } }))
+  tellTabs()
+}
+
 const listeners = new Set<() => void>()
 
 /** Called when the stored user changes, in this tab or another. */

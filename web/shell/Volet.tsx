@@ -1,4 +1,5 @@
-// A menu that unrolls under the header: a native popover, closed by Escape or a click outside, alive without JavaScript.
+// A menu that unrolls under the header: a native popover, closed by Escape or a click outside, alive without JavaScript;
+// where there are none, deroulement.ts unrolls it.
 import type { KeyboardEvent, ReactNode } from 'react'
 
 /** Its button carries popoverTarget={id} and unrolls it on the down arrow too; following one of its links closes it. */
@@ -9,7 +10,7 @@ export function Volet({ id, label, children }: { id: string; label: string; chil
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed */}
       <div
         onClick={({ target, currentTarget }) => {
-          if ((target as Element).closest('a, button')) currentTarget.parentElement?.hidePopover()
+          if ((target as Element).closest('a, button')) currentTarget.parentElement?.hidePopover?.()
         }}
       >
         {children}
@@ -22,10 +23,11 @@ const lines = (volet: Element): HTMLElement[] => [...volet.querySelectorAll<HTML
 
 /** On the button of a menu: the down arrow unrolls it, on its first line. */
 export function enterVolet(event: KeyboardEvent<HTMLButtonElement>): void {
-  const volet = event.currentTarget.popoverTargetElement
-  if (event.key !== 'ArrowDown' || !(volet instanceof HTMLElement)) return
+  const button = event.currentTarget
+  const volet = document.getElementById(button.getAttribute('popovertarget') ?? '')
+  if (event.key !== 'ArrowDown' || !volet) return
   event.preventDefault()
-  if (!volet.matches(':popover-open')) volet.showPopover({ source: event.currentTarget })
+  if (volet.getClientRects().length === 0) button.click()
   lines(volet)[0]?.focus()
 }
 

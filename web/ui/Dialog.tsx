@@ -1,6 +1,7 @@
 // A question asked above the page, which waits behind it.
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './Button.tsx'
+import { closeOutside } from './closeOutside.ts'
 
 interface DialogProps {
   titre: ReactNode
@@ -23,8 +24,12 @@ export function Dialog({ titre, open, onClose, blocking = false, large = false, 
     const dialog = ref.current
     if (!open || !dialog) return
     dialog.showModal()
-    return () => dialog.close()
-  }, [open])
+    const stop = blocking ? null : closeOutside(dialog)
+    return () => {
+      stop?.()
+      dialog.close()
+    }
+  }, [open, blocking])
   return (
     <dialog
       ref={ref}

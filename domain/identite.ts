@@ -1,0 +1,41 @@
+// The first and last name of an account, kept by the identity provider: what is refused of them, what is said when it refuses.
+import { type RefusFournisseur, raisonDuRefus } from './motdepasse.ts'
+import { longueur, readLigne } from './texte.ts'
+import type { RefusFormulaire } from './wire/refus.ts'
+
+/** The most characters that the provider takes of each. */
+export const nomMax = 200
+
+export const identiteVide = { prenom: '', nom: '' }
+export type IdentiteSaisie = typeof identiteVide
+export type RefusIdentite = RefusFormulaire<keyof IdentiteSaisie>
+
+/** As they are sent: on one line, without spaces around. */
+export const readIdentite = ({ prenom, nom }: IdentiteSaisie): IdentiteSaisie => ({
+  prenom: readLigne(prenom).trim(),
+  nom: readLigne(nom).trim(),
+})
+
+const refuseNom = (nom: string, vide: string): string | null => {
+  if (nom === '') return vide
+  return longueur(nom) > nomMax ? `${nomMax} caractères au plus.` : null
+}
+
+/** The provider has neither name without the other. */
+export function refuseIdentite(saisie: IdentiteSaisie): RefusIdentite {
+  const { prenom, nom } = readIdentite(saisie)
+  const refus = {
+    prenom: refuseNom(prenom, 'Indiquez votre prénom.'),
+    nom: refuseNom(nom, 'Indiquez votre nom.'),
+  }
+  return Object.fromEntries(Object.entries(refus).filter(([, phrase]) => phrase !== null))
+}
+
+/** What the console and the member are told of a refusal (produit §8). */
+export const echecIdentite = (status: number): string => `Failed to update profile (Status: ${status})`
+
+export const sayEchecIdentite = (refus: RefusFournisseur): string =>
+  `Votre prénom et votre nom n’ont pas été enregistrés. ${raisonDuRefus(refus)} (${echecIdentite(refus.status)})`.replace(
+    '  ',
+    ' ',
+  )

@@ -1,0 +1,168 @@
+// What must hold in every engine, told in Firefox and in WebKit, and in what the oldest supported browsers lack (produit D46).
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { unique } from '../compte.ts'
+import { demande, password } from '../kine.ts'
+import { inscrire } from '../messagerie.ts'
+import { petite } from '../photos.ts'
+import { sansFirefox } from './firefox.ts'
+import { echap, type Moteur, test } from './moteur.ts'
+import { sansWebkit } from './webkit.ts'
+
+const engines = { firefox: sansFirefox, webkit: sansWebkit } as const
+
+async function fillAccount(moteur: Moteur, email: string, bouton: string): Promise<void> {
+  await moteur.ecrit('input', 'Adresse e-mail', email)
+  await moteur.ecrit('input', 'Mot de passe', password)
+  await moteur.presseNu('button', bouton)
+}
+
+/** A new member of their own, with a pseudo; gives who they are. */
+async function signUp(moteur: Moteur): Promise<string> {
+  await moteur.go('/inscription')
+  await fillAccount(
+    moteur,
+    `moteur-${Date.now()}-${Math.random().toString(36).slice(2)}@exemple.fr`,
+    'Créer mon compte',
+  )
+  await moteur.ecrit('dialog input', 'Pseudo', unique('Maxime'))
+  await moteur.presse('dialog button', 'Enregistrer mon pseudo')
+  await moteur.voitPas('dialog')
+  const [moi] = await ask<{ uuid_personne: string }[]>(moteur, 'lire_personne')
+  return moi!.uuid_personne
+}
+
+/** What the member of a window asks the API. */
+const ask = <T>(moteur: Moteur, path: string, args?: object) =>
+  moteur.run<T>(`
+    const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))
+    const { access_token } = JSON.parse(localStorage.getItem(key))
+    const headers = { authorization: 'Bearer ' + access_token, 'content-type': 'application/json' }
+    const body = ${JSON.stringify(args ? JSON.stringify(args) : null)}
+    return (await fetch('/api/${path}', { headers, ...(body && { method: 'POST', body }) })).json()`)
+
+const envoyer = (de: Page, a: string, texte: string) =>
+  demande(de, 'rpc/envoyer_mp', { p_uuid_personne_destinataire: a, p_contenu_message: texte })
+
+for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, string | null][])
+  test.describe(nom, () => {
+    test.skip(absent !== null, absent ?? '')
+    test.use({ nom })
+    test.setTimeout(120_000)
+
+    test('se connecter, revenir où l’on allait, chercher', async ({ ouvre }) => {
+      const moteur = await ouvre({ width: 390 })
+      await moteur.go('/mes-annonces')
+      await moteur.presse('main button', 'Se connecter')
+      await fillAccount(moteur, 'camille@exemple.fr', 'Se connecter')
+      await moteur.estA('/mes-annonces')
+      await moteur.voit('main h2')
+      await moteur.go('/annonces')
+      await moteur.ecrit('main input', 'Ville ou code postal', 'Lyon')
+      await moteur.voit('[role=option]', 'Lyon')
+      await moteur.presse('main button', 'Rechercher')
+      await moteur.until('return location.search.startsWith("?lieu=Lyon")', 'lieu=Lyon')
+      await moteur.voit('main article')
+      expect(await moteur.run('return document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    })
+
+    test('un brouillon avec photos, rechargé, publié : les photos arrivent', async ({ ouvre }) => {
+      const moteur = await ouvre()
+      const folder = await mkdtemp(join(tmpdir(), 'kinebouge-photos-'))
+      const files = ['rouge', 'bleu'].map((name) => join(folder, `${name}.jpg`))
+      for (const [rang, file] of files.entries()) await writeFile(file, await petite(['red', 'blue'][rang]!))
+      await signUp(moteur)
+      await moteur.go('/ajouter-annonce?plan=P0002')
+      const titre = unique('Cabinet clair')
+      await moteur.ecrit('main input', 'Titre', titre)
+      await moteur.ecrit('main textarea', 'Description', 'Trois kinés, un plateau technique, deux salles.')
+      await moteur.attach('input[type=file]', files)
+      await moteur.until(deuxPhotos, 'deux photos')
+      await moteur.until(gardees, 'deux photos gardées')
+      await moteur.go('/ajouter-annonce')
+      await moteur.until(deuxPhotos, 'deux photos retrouvées')
+      await moteur.presse('main button', 'Continuer vers les détails')
+      await moteur.ecrit('main select', 'Type d’annonce', '1')
+      await moteur.ecrit('main input', 'Code postal', '37000')
+      await moteur.until('return document.querySelector("main input[id$=ville_annonce]").value === "Tours"', 'Tours')
+      await moteur.ecrit(
+        'main input',
+        'Date de début',
+        new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10),
+      )
+      await moteur.presse('main button', 'Voir l’aperçu')
+      await moteur.presse('main button', 'Publier l’annonce')
+      await moteur.estA('/paiement/')
+      const [annonce] = await ask<{ uuid_annonce: string }[]>(moteur, 'lister_mes_annonces')
+      const args = { p_uuid_annonce: annonce!.uuid_annonce }
+      expect(await ask(moteur, 'rpc/generer_liens_telechargement_images', args)).toHaveLength(2)
+      await rm(folder, { recursive: true })
+    })
+
+    test('menu et boîtes : Échap et un clic à côté les ferment', async ({ ouvre }) => {
+      const moteur = await ouvre({ width: 390 })
+      await signUp(moteur)
+      await useMenu(moteur)
+      await closeDialog(moteur)
+    })
+
+    test('sans ce qui est venu après le plancher : menu, boîtes, message en direct', async ({ ouvre, browser }) => {
+      const moteur = await ouvre({ width: 390, ancien: true })
+      const uuid = await signUp(moteur)
+      await useMenu(moteur)
+      await closeDialog(moteur)
+      const page = await browser.newPage({ baseURL: process.env.SITE_URL! })
+      const autre = await inscrire(page, 'Noor')
+      const { uuid_conversation } = await envoyer(page, uuid, 'Premier message')
+      await moteur.go(`/messagerie?conversationId=${uuid_conversation}`)
+      await moteur.voit('.bulle', 'Premier message')
+      await moteur.until(
+        'return (await navigator.locks.query()).held.some(({ name }) => name.startsWith("kinebouge-flux"))',
+      )
+      await envoyer(autre.page, uuid, 'Second message')
+      await moteur.voit('.bulle', 'Second message')
+    })
+  })
+
+const deuxPhotos = `return document.querySelectorAll('[aria-label="Photos à envoyer"] img').length === 2`
+/** Both photos of the one draft of this browser are kept. */
+const gardees = `
+  const wait = (request) => new Promise((done) => { request.onsuccess = () => done(request.result) })
+  const base = await wait(indexedDB.open('annonce-brouillon'))
+  const [photos] = await wait(base.transaction('photos').objectStore('photos').getAll())
+  base.close()
+  return photos?.length === 2`
+
+const menuOuvert = 'nav[aria-label=Menu] a'
+
+async function useMenu(moteur: Moteur): Promise<void> {
+  await moteur.go('/annonces')
+  await moteur.voit('main article')
+  await moteur.voitPas(menuOuvert)
+  await moteur.presse('button', 'Menu')
+  await moteur.voit(menuOuvert, 'Ressources')
+  await moteur.touche(echap)
+  await moteur.voitPas(menuOuvert)
+  await moteur.presse('button', 'Menu')
+  await moteur.voit(menuOuvert, 'Ressources')
+  await moteur.presseEn(195, 860)
+  await moteur.voitPas(menuOuvert)
+  await moteur.go('/annonces')
+  await moteur.presse('button', 'Menu')
+  await moteur.presse(menuOuvert, 'Ressources')
+  await moteur.estA('/ressources')
+  await moteur.voit('main h1', 'Ressources')
+  await moteur.voitPas(menuOuvert)
+}
+
+async function closeDialog(moteur: Moteur): Promise<void> {
+  await moteur.go('/forum')
+  for (const close of [() => moteur.touche(echap), () => moteur.presseEn(5, 5)]) {
+    await moteur.presse('main button', 'Créer un sujet')
+    await moteur.voit('dialog[open]')
+    await close()
+    await moteur.voitPas('dialog[open]')
+  }
+}

@@ -1,0 +1,89 @@
+// The first and last name of the account, which the identity provider keeps (produit §2 « Account »).
+import { type FormEvent, useState } from 'react'
+import {
+  identiteVide,
+  nomMax,
+  type RefusIdentite,
+  readIdentite,
+  refuseIdentite,
+  sayEchecIdentite,
+} from '#domain/identite.ts'
+import type { RefusFournisseur } from '#domain/motdepasse.ts'
+import { useSettings } from '../origin.tsx'
+import { keepProfile } from '../session/oidc.ts'
+import { Refus } from '../session/Refus.tsx'
+import { useStoredUser } from '../session/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { useBrouillon } from '../useBrouillon.ts'
+import { changeIdentite } from './fournisseur.ts'
+import '../styles/formulaire.css'
+
+const champs = [
+  { champ: 'prenom', label: 'Prénom', autoComplete: 'given-name' },
+  { champ: 'nom', label: 'Nom', autoComplete: 'family-name' },
+] as const
+
+export function Identite({ sub }: { sub: string }) {
+  const { saisie, change, refus, fin, busy, save } = useIdentite(sub)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <form className="formulaire" noValidate onSubmit={submit} aria-labelledby="identite">
+      <h2 className="compte-titre" id="identite">
+        Votre identité
+      </h2>
+      {champs.map(({ champ, ...field }) => (
+        <TextField
+          key={champ}
+          {...field}
+          id={`identite-${champ}`}
+          required
+          maxLength={nomMax}
+          error={refus[champ]}
+          value={saisie[champ]}
+          onChange={({ target }) => change({ [champ]: target.value })}
+        />
+      ))}
+      {fin === 'change' && <Notice tone="success">Votre prénom et votre nom sont enregistrés.</Notice>}
+      {fin !== null && fin !== 'change' && <Refus phrase={sayEchecIdentite(fin)} session={fin.status === 401} />}
+      <div className="formulaire-actions">
+        <Button type="submit" variant="secondary" busy={busy}>
+          Enregistrer mon nom
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What is typed of the names, what is refused of it, and how the call ended. */
+function useIdentite(sub: string) {
+  const { oidc } = useSettings()
+  const profile = useStoredUser()?.profile
+  const intacte = { prenom: String(profile?.given_name ?? ''), nom: String(profile?.family_name ?? '') }
+  const { saisie, change, clear } = useBrouillon(`identite-brouillon:${sub}`, { vide: identiteVide, intacte })
+  const [refus, setRefus] = useState<RefusIdentite>({})
+  const [fin, setFin] = useState<RefusFournisseur | 'change' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    if (busy) return
+    const refuse = refuseIdentite(saisie)
+    setRefus(refuse)
+    setFin(null)
+    const faux = champs.find(({ champ }) => refuse[champ])
+    if (faux) return document.getElementById(`identite-${faux.champ}`)?.focus()
+    setBusy(true)
+    const envoyee = readIdentite(saisie)
+    const echec = await changeIdentite({ issuer: oidc.issuer, sub }, envoyee)
+    setBusy(false)
+    setFin(echec ?? 'change')
+    if (echec) return
+    const { prenom: given_name, nom: family_name } = envoyee
+    keepProfile({ given_name, family_name, name: `${given_name} ${family_name}` })
+    clear()
+  }
+  return { saisie, change, refus, fin, busy, save }
+}

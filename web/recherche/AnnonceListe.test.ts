@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { LecteurContext } from '../annonce/lecteur.ts'
+import { h, renderHtml } from '../testing/render.ts'
+import { AnnonceListe } from './AnnonceListe.tsx'
+
+const annonce = (rang: number) => ({
+  uuid_annonce: `00000000-0000-4000-8000-${String(rang).padStart(12, '0')}`,
+  titre_annonce: `Titre ${rang}.`,
+  extrait_annonce: 'Cabinet clair.',
+  ville_annonce: 'Tours',
+  code_departement_annonce: '37',
+  retrocession_annonce: 75,
+  datecontrat_annonce: '2027-01-04',
+  date_publication: '2026-11-20T10:00:00Z',
+  code_tarif: 'G0000',
+  id_typeannonce: 1,
+  type_annonce_libelle: 'Assistanat',
+  distance_annonce: null,
+})
+
+/** The list as it is read: the number of each ad, « VIP » for an invitation. */
+function lire(nombre: number, props: object): string[] {
+  const annonces = Array.from({ length: nombre }, (_, rang) => annonce(rang + 1))
+  const liste = h(AnnonceListe, { annonces, groupe: 'gratuites', ...props })
+  const html = renderHtml(h(LecteurContext, { value: { sub: null } }, liste))
+  return [...html.matchAll(/Titre (\d+)\.<|Devenez (VIP)</g)].map(([, rang, vip]) => rang ?? vip!)
+}
+
+test('une invitation suit chaque quatrième annonce, là et pas ailleurs', () => {
+  expect(lire(3, { invitations: true })).toEqual(['1', '2', '3'])
+  expect(lire(10, { invitations: true })).toEqual(['1', '2', '3', '4', 'VIP', '5', '6', '7', '8', 'VIP', '9', '10'])
+})
+
+test('un VIP n’en voit aucune', () => {
+  expect(lire(10, { invitations: false })).not.toContain('VIP')
+})
