@@ -11,6 +11,8 @@ export interface Env {
   identityPort: number
   dataDir: string
   demo: boolean
+  /** What the counts of domain/limite.ts are multiplied by; 0 for none. */
+  limites: number
   /** Whether /debug exists. */
   debug: boolean
   /** Pages come from the development server instead of the build. */
@@ -43,6 +45,7 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
     identityPort,
     dataDir: source.DATA_DIR || './data',
     demo: readSwitch(source, 'DEMO', true),
+    limites: readFacteur(source, 'LIMITES'),
     debug: readSwitch(source, 'DEBUG_PAGE', true),
     dev: flags.includes('--dev'),
     publicUrl: new URL(publicUrl).origin,
@@ -117,6 +120,14 @@ function readUrl(source: Source, name: string, protocols: string[]): string | nu
       `${name} doit être une adresse ${protocols.map((p) => `${p}//`).join(' ou ')}, pas « ${text} ».`,
     )
   return text
+}
+
+/** A count of times, 1 when it is not said. */
+function readFacteur(source: Source, name: string): number {
+  const text = source[name]
+  if (!text) return 1
+  if (!/^\d{1,6}$/.test(text)) throw new SettingRefusal(`${name} doit être un nombre entier de fois, pas « ${text} ».`)
+  return Number(text)
 }
 
 function readSwitch(source: Source, name: string, fallback: boolean): boolean {

@@ -4,6 +4,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { type Door, registerApi } from './door/api.ts'
+import { createLimiteur } from './limite.ts'
 import { registerNotification } from './notification.ts'
 import { type Geography, registerGeo } from './outside/geo.ts'
 import { createIdentity } from './outside/identity.ts'
@@ -17,9 +18,11 @@ export interface Mount {
 
 export interface Site {
   /** What the site runs on; who asks, and what happens on other servers, it finds out by itself. */
-  services: Omit<Door, 'identity' | 'live'>
+  services: Omit<Door, 'identity' | 'live' | 'limiteur'>
   oidc: { issuer: string; audience: string }
   geography: Geography
+  /** What the counts of domain/limite.ts are multiplied by; 0 for none. */
+  limites: number
   /** The embedded services that answer under a path of the site. */
   mounts?: Mount[]
   logger: FastifyBaseLogger | false
@@ -44,7 +47,8 @@ export async function createSite({
   })
   const live = openLive(pool, hearFault('what happens is not heard'))
   // Not copied: the address of a test's store is known once the site listens.
-  const door: Door = Object.assign(services, { identity, live })
+  const limiteur = createLimiteur(services.database, site.limites)
+  const door: Door = Object.assign(services, { identity, live, limiteur })
   const app: FastifyInstance = fastify({
     ...(site.logger && { loggerInstance: site.logger }),
     logController: new LogController({ disableRequestLogging: true }),
