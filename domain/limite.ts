@@ -56,7 +56,7 @@ const suivi = [lu('suivi', 120, 120)]
 const ecriture: Compteur = { ...pareil('ecriture', debit(30, minute)), essais: true }
 const annonce = compte('annonce', { nouveaux: [debit(2, jour)], autres: [debit(10, jour)] })
 const gestion = pareil('gestion', debit(60, heure))
-const depot = pareil('depot', debit(20, minute))
+const depot = pareil('depot', debit(20, minute), debit(30, 15 * minute))
 const rangement = pareil('rangement', debit(120, heure))
 const message = compte('message', {
   nouveaux: [pace(30), debit(10, jour)],
