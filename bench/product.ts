@@ -35,6 +35,7 @@ const settings = [
   'OIDC_AUDIENCE',
   'GEO_URL',
   'DEMO',
+  'LIMITES',
 ]
 
 /** Starts the product and waits until it answers. */
@@ -42,7 +43,14 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   const [port, identityPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.includes(name)))
-  const places = { PORT: String(port), IDENTITY_PORT: String(identityPort), PUBLIC_URL: url, DATA_DIR: dataDir }
+  // One machine asks for all of them.
+  const places = {
+    LIMITES: '0',
+    PORT: String(port),
+    IDENTITY_PORT: String(identityPort),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+  }
   const from = performance.now()
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,

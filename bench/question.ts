@@ -19,4 +19,4 @@ const query = readQuery(relation, new URLSearchParams(), { count: true })
 
 /** The statement of a page with its exact total, for a visitor at a moment. */
 export const asked = (args: RechercheAnnonces, now: Date): Sql =>
-  statement(functions.lister_annonces({ membre: null, now, lecteur: () => Buffer.alloc(0) }, args), query)
+  statement(functions.lister_annonces({ membre: null, now, adresse: '' }, args), query)

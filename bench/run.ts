@@ -2,6 +2,7 @@
 import { type Figure, line, type Measure } from './figure.ts'
 import { measureGeography } from './geography.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureLimits } from './limits.ts'
 import { measureList } from './list.ts'
 import { measureMemory } from './memory.ts'
 import { measureMessages } from './messages.ts'
@@ -17,6 +18,7 @@ const measures: Readonly<Record<string, Measure>> = {
   start: measureStart,
   geography: measureGeography,
   list: measureList,
+  limits: measureLimits,
   memory: measureMemory,
   pages: measurePages,
   throughput: measureThroughput,

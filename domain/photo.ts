@@ -12,6 +12,8 @@ export const poidsCible = Math.floor(1.35 * 1024 * 1024)
 export const coteMax = 1920
 /** Heaviest upload the server reads, in bytes: the photo of a phone as it is, from a client that does not compress. */
 export const poidsEnvoiMax = 10 * poidsMax
+/** Most bytes that the photos of one member take in the store: 200 MB, at least 140 photos. */
+export const poidsMembreMax = 200 * 1024 * 1024
 /** Most pixels the server decodes. */
 export const pixelsMax = 40_000_000
 
@@ -46,6 +48,13 @@ export const traitementImpossible = (fichier: string): string => `Impossible de 
 
 /** The sentence for an upload the store refused, by its status (produit §8). */
 export const envoiImpossible = (status: number): string => `Erreur ${status} lors de l'upload vers le stockage.`
+
+export const placePleine =
+  'Vos photos occupent déjà 200 Mo, le plus qu’un membre peut garder. Retirez-en, ou supprimez une annonce, puis réessayez.'
+
+/** The sentence that refuses one more photo to a member whose photos weigh so many bytes, or null. */
+export const refusePoids = (occupe: number): string | null =>
+  occupe + poidsCible > poidsMembreMax ? placePleine : null
 
 const nomMax = 150
 const extensions = /\.(jpe?g|png|webp)$/i

@@ -24,7 +24,9 @@ export interface Product {
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'kinebouge-e2e-'))
   const [PORT, IDENTITY_PORT] = [String(await freePort()), String(await freePort())]
-  const env = { ...process.env, PORT, IDENTITY_PORT, DATA_DIR: folder, PUBLIC_URL: '', ...settings }
+  // One machine and five demo accounts do in minutes what members do in weeks.
+  const limits = { LIMITES: '30' }
+  const env = { ...process.env, PORT, IDENTITY_PORT, DATA_DIR: folder, PUBLIC_URL: '', ...limits, ...settings }
   let product: ChildProcess
   const restart = async () => {
     product = spawn('node', ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -14,6 +14,7 @@ const waitingMax = 200
 export async function sweepPhotos(world: World, now: Date): Promise<void> {
   await verifyWaiting(world, now)
   await dropArchived(world)
+  await dropDeposits(world)
   if (await takeHour(world, now)) await dropOrphans(world, now)
 }
 
@@ -40,6 +41,19 @@ async function dropArchived({ database, storage }: World): Promise<void> {
       where a.uuid_annonce = f.uuid_annonce and a.status_annonce = 'Archivée' returning ${photoColumns}`),
   )
   for (const row of rows) await storage.delete(keyOf(row))
+}
+
+/** What was sent by a link whose photo was let go, or sent again by one that has served: no row is ever written for it. */
+async function dropDeposits({ database, storage }: World): Promise<void> {
+  for await (const page of storage.list('depots/')) {
+    const names = page.map(nameOf)
+    const { rows } = await database.read<{ nom_fichier: string }>(
+      sql`select nom_fichier from photo where etat = 'attendue' and nom_fichier = any(${names})`,
+      'member',
+    )
+    const waited = new Set(rows.map((row) => row.nom_fichier))
+    for (const stored of page) if (!waited.has(nameOf(stored))) await storage.delete(stored.key)
+  }
 }
 
 /** Whether the whole store is to be searched by this server now: one of them does it, once an hour. */

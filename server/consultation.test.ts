@@ -1,5 +1,7 @@
 // Readings of an ad: once for each reader and day, never the owner's own, only where the plan gives statistics.
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTwin } from './testing/flux.ts'
 import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
 
 let site: TestSite
@@ -23,12 +25,20 @@ test('chaque lecteur compte une fois par jour, la propriétaire jamais', async (
     uuid_personne_annonceur: camille.uuid_personne,
     code_tarif: 'P0002',
   })
-  for (const headers of [{}, {}, { 'user-agent': 'un autre' }, sacha.headers, sacha.headers, camille.headers])
+  for (const headers of [
+    {},
+    {},
+    { 'user-agent': 'un autre' },
+    { 'x-forwarded-for': '203.0.113.9' },
+    sacha.headers,
+    sacha.headers,
+    camille.headers,
+  ])
     expect((await read(uuid_annonce, headers)).status).toBe(204)
-  expect(await views(camille, uuid_annonce)).toEqual([{ nombre_vues: 3 }])
+  expect(await views(camille, uuid_annonce)).toEqual([{ nombre_vues: 2 }])
   site.clock.now = new Date(site.clock.now.getTime() + 86_400_000)
   await read(uuid_annonce, sacha.headers)
-  expect(await views(camille, uuid_annonce)).toEqual([{ nombre_vues: 3 }, { nombre_vues: 1 }])
+  expect(await views(camille, uuid_annonce)).toEqual([{ nombre_vues: 2 }, { nombre_vues: 1 }])
   expect(await views(sacha, uuid_annonce)).toEqual([])
 })
 
@@ -37,4 +47,22 @@ test('un plan sans statistiques, une annonce absente : rien n’est compté, rie
   expect((await read(uuid_annonce)).status).toBe(204)
   expect((await read(crypto.randomUUID())).status).toBe(204)
   expect(await views(camille, uuid_annonce)).toEqual([])
+})
+
+test('200 navigateurs d’une adresse sont un lecteur, sur deux serveurs aussi ; le poivre de l’avant-veille est oublié', async () => {
+  const given = { uuid_personne_annonceur: camille.uuid_personne, code_tarif: 'P0003' }
+  const { uuid_annonce } = await createAnnonce(site, given)
+  const twin = await openTwin(site)
+  const reads = Array.from({ length: 200 }, (_, rang) =>
+    call(rang % 2 ? site : twin, 'rpc/compter_vue_annonce', {
+      args: { p_uuid_annonce: uuid_annonce },
+      headers: { 'user-agent': `navigateur ${rang}` },
+    }),
+  )
+  for (const { status } of await Promise.all(reads)) expect(status).toBe(204)
+  await twin.close()
+  expect(await views(camille, uuid_annonce)).toEqual([{ nombre_vues: 1 }])
+  site.clock.now = new Date(site.clock.now.getTime() + 3 * 86_400_000)
+  await read(uuid_annonce)
+  expect((await site.database.pool.query(sql`select from poivre`)).rowCount).toBe(1)
 })

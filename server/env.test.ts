@@ -31,6 +31,7 @@ test('sans aucun réglage, tout est embarqué, sur cette machine', () => {
     identityPort: 3001,
     dataDir: './data',
     demo: true,
+    limites: 1,
     debug: true,
     dev: false,
     publicUrl: 'http://localhost:3000',
@@ -51,6 +52,16 @@ test('sans aucun réglage, tout est embarqué, sur cette machine', () => {
 test('un réglage vide est un réglage absent', () => {
   const names = ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'OIDC_ISSUER', 'S3_ENDPOINT', 'SMTP_URL', 'STRIPE_SECRET_KEY']
   expect(read(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(read())
+})
+
+describe('limites', () => {
+  test.each(['-1', '0.5', 'non', '1e3', ' 2'])('LIMITES=%s est refusé', (text) => {
+    expect(sentence({ LIMITES: text })).toBe(`LIMITES doit être un nombre entier de fois, pas « ${text} ».`)
+  })
+
+  test('elles valent une fois, ou ce qui est dit, ou rien', () => {
+    expect([read().limites, read({ LIMITES: '30' }).limites, read({ LIMITES: '0' }).limites]).toEqual([1, 30, 0])
+  })
 })
 
 describe('ports', () => {

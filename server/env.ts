@@ -15,6 +15,8 @@ export interface Env {
   identityPort: number
   dataDir: string
   demo: boolean
+  /** What the counts of domain/limite.ts are multiplied by; 0 for none. */
+  limites: number
   /** Whether /debug exists. */
   debug: boolean
   /** Pages come from the development server instead of the build. */
@@ -54,6 +56,7 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
     identityPort,
     dataDir: source.DATA_DIR || './data',
     demo: readSwitch(source, 'DEMO', !isPublic),
+    limites: readFacteur(source, 'LIMITES'),
     debug: readSwitch(source, 'DEBUG_PAGE', !publicUrl.startsWith('https:')),
     dev: flags.includes('--dev'),
     publicUrl,
@@ -182,6 +185,14 @@ function readUrl(source: Source, name: string, protocols: string[]): string | nu
   // What may hold a password is not repeated.
   if (name.startsWith('DATABASE_')) throw new SettingRefusal(`${wanted}, d’un seul serveur.`)
   throw new SettingRefusal(text.includes('@') ? `${wanted}.` : `${wanted}, pas « ${text} ».`)
+}
+
+/** A count of times, 1 when it is not said. */
+function readFacteur(source: Source, name: string): number {
+  const text = source[name]
+  if (!text) return 1
+  if (!/^\d{1,6}$/.test(text)) throw new SettingRefusal(`${name} doit être un nombre entier de fois, pas « ${text} ».`)
+  return Number(text)
 }
 
 function readSwitch(source: Source, name: string, fallback: boolean): boolean {

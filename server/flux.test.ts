@@ -16,7 +16,7 @@ let operateur: TestMembre
 
 beforeAll(async () => {
   site = await openTestSite()
-  twin = await openTwin(site, 200)
+  twin = await openTwin(site, { beat: 200 })
   camille = await site.createMembre({ pseudo: 'Camille' })
   sacha = await site.createMembre({ pseudo: 'Sacha' })
   tiers = await site.createMembre({ pseudo: 'Tiers' })

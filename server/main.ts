@@ -23,6 +23,7 @@ import { loadCommunes } from './commune.ts'
 import { closePages } from './dette.ts'
 import type { World } from './door/handler.ts'
 import { type Env, readEnv, SettingRefusal } from './env.ts'
+import { forgetLimites } from './limite.ts'
 import { notificationPath } from './notification.ts'
 import { type Checkout, createCheckout } from './outside/checkout.ts'
 import { type Database, openDatabase } from './outside/database.ts'
@@ -58,6 +59,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
     services: { database, storage, checkout, publicUrl: env.publicUrl, now: () => new Date() },
     oidc,
     geography,
+    limites: env.limites,
     mounts: [store, mailbox, till].filter((service) => service !== null),
     logger,
     onFault: (error, what) => logger.warn({ err: error }, what),
@@ -170,6 +172,7 @@ function keepTime(world: World, post: Post, logger: Logger): void {
   everyMinute(() => expireAnnonces(world.database, new Date()), 'expiry', logger)
   everyMinute(() => sweepPhotos(world, new Date()), 'photo sweep', logger)
   everyMinute(() => closePages(world), 'closing of payment pages', logger)
+  everyMinute(() => forgetLimites(world.database), 'sweep of counters', logger)
   const mails = () => sendRappels(world.database, { ...post, stopping: stopping.signal }, new Date())
   everyMinute(mails, 'mail of unread messages', logger)
   // Pushed last, so it comes first: the mails that are waited for are few.

@@ -5,10 +5,12 @@ import type { Args } from '#domain/contract.ts'
 import {
   type Photo,
   photosIntrouvables,
+  poidsCible,
   poidsEnvoiMax,
   readNomFichier,
   refuseOrdre,
   refusePhoto,
+  refusePoids,
   traitementImpossible,
   vieLienEnvoi,
   vieLienLecture,
@@ -77,11 +79,20 @@ async function takePlace(
   const { p_nom_fichier: nom_fichier } = cible
   check(refusePhoto({ code_tarif, nombre: last ? nombre : 0, nom_fichier }))
   if (nombre >= limiteTarif(code_tarif).photos) return null
+  check(refusePoids(await weigh(tx, membre)))
   const name = randomName()
   await tx.query(sql`
     insert into photo (uuid_annonce, nom_fichier, nom_origine, rang, etat, date_photo)
     values (${cible.p_uuid_annonce}, ${name}, ${readNomFichier(nom_fichier)}, ${rang}, 'attendue', ${now})`)
   return name
+}
+
+/** Bytes that a member's photos take; one that is waited for, what it may become. */
+async function weigh(tx: Transaction, { uuid_personne }: Membre): Promise<number> {
+  const { rows } = await tx.query<{ poids: number }>(sql`
+    select coalesce(sum(case f.etat when 'visible' then f.poids else ${poidsCible}::integer end), 0) as poids
+    from photo f join annonce a using (uuid_annonce) where a.uuid_personne_annonceur = ${uuid_personne}`)
+  return rows[0]!.poids
 }
 
 /** The plan of a member's own ad, its row held until the transaction ends. */
@@ -207,7 +218,9 @@ async function examine({ database, storage }: World, row: PhotoRow): Promise<Ver
   const shown: PhotoRow = { ...row, etat: 'visible', nom_fichier: `${randomName()}.${image.extension}` }
   await storage.put(keyOf(shown), image.body, image.type)
   const { rowCount } = await database.transaction((tx) =>
-    tx.query(sql`update photo set etat = 'visible', nom_fichier = ${shown.nom_fichier} where ${waiting}`),
+    tx.query(
+      sql`update photo set etat = 'visible', nom_fichier = ${shown.nom_fichier}, poids = ${image.body.length} where ${waiting}`,
+    ),
   )
   // The row went away meanwhile, or another server has checked it too: no row names this object.
   if (!rowCount) await storage.delete(keyOf(shown))

@@ -24,6 +24,7 @@ beforeAll(async () => {
     geography: async () => Response.json([]),
     logger: pino({}, { write: (line: string) => void journal.push(line) }),
     onFault: () => {},
+    limites: 0,
     patience: { headersMs: 300, requestMs: 400, checkMs: 50 },
     pages: () => async (pages) => {
       pages.get('/panne', () => Promise.reject(new Error('panne d’une page')))

@@ -6,6 +6,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { type Door, registerApi } from './door/api.ts'
 import { readTarget, sendFrameworkError, sendPlainError } from './door/framework.ts'
 import { registerAgenda } from './echeance.ts'
+import { createLimiteur } from './limite.ts'
 import { registerNotification } from './notification.ts'
 import { type Geography, registerGeo } from './outside/geo.ts'
 import { createIdentity } from './outside/identity.ts'
@@ -19,9 +20,11 @@ export interface Mount {
 
 export interface Site {
   /** What the site runs on; who asks, and what happens on other servers, it finds out by itself. */
-  services: Omit<Door, 'identity' | 'live'>
+  services: Omit<Door, 'identity' | 'live' | 'limiteur'>
   oidc: { issuer: string; audience: string }
   geography: Geography
+  /** What the counts of domain/limite.ts are multiplied by; 0 for none. */
+  limites: number
   /** The embedded services that answer under a path of the site. */
   mounts?: Mount[]
   logger: FastifyBaseLogger | false
@@ -54,7 +57,8 @@ export async function createSite({
   })
   const live = openLive(pool, hearFault('what happens is not heard'))
   // Not copied: the address of a test's store is known once the site listens.
-  const door: Door = Object.assign(services, { identity, live })
+  const limiteur = createLimiteur(services.database, site.limites)
+  const door: Door = Object.assign(services, { identity, live, limiteur })
   const waits = { ...patience, ...site.patience }
   const app: FastifyInstance = fastify({
     ...(site.logger && { loggerInstance: site.logger }),

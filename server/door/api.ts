@@ -3,8 +3,10 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from 'sql-template-tag'
 import type { FunctionName, Profil } from '#domain/contract.ts'
+import { limitesFonction, limitesVue } from '#domain/limite.ts'
 import { sessionInvalide } from '#domain/session.ts'
 import { createFlux, type Flux } from '../flux.ts'
+import type { Limiteur } from '../limite.ts'
 import type { Checkout } from '../outside/checkout.ts'
 import type { Database, Transaction } from '../outside/database.ts'
 import type { Identity, Membre } from '../outside/identity.ts'
@@ -22,10 +24,10 @@ import type { Chosen } from './select.ts'
 import {
   fixedHeaders,
   header,
-  lecteurOf,
   readArgs,
   readBody,
   readProfil,
+  reseauOf,
   searchParams,
   sendError,
   sendNotFound,
@@ -39,6 +41,7 @@ export interface Door {
   checkout: Checkout
   identity: Identity
   live: Live
+  limiteur: Limiteur
   publicUrl: string
   now: () => Date
   /** Milliseconds between two signs of life of a stream; 20 s when it is not said. */
@@ -85,6 +88,7 @@ async function readView(door: Door, request: FastifyRequest, reply: FastifyReply
   const asked = await readAsked(door, request)
   const entry = resolveView((request.params as { view: string }).view, asked.audience)
   if (!asked.caller.membre && wantsMembre(entry.profil, asked.audience)) throw signInFirst()
+  await door.limiteur.admit(limitesVue[entry.name], asked.caller)
   return sendRows(door, reply, asked, { ...viewReading(entry), range: header(request, 'range') })
 }
 
@@ -96,9 +100,11 @@ async function callFunction(door: Door, request: FastifyRequest, reply: FastifyR
   if (!asked.caller.membre && wantsMembre(contract.profil, asked.audience))
     throw signInFirst(contract.rows ? sessionInvalide : sansJeton)
   const args = readArgs(entry, sent)
-  if (entry.relation) return sendRows(door, reply, asked, functionReading(entry, args))
+  const limited = <T>(answer: () => Promise<T>) =>
+    door.limiteur.run({ name: entry.name, compteurs: limitesFonction[entry.name], caller: asked.caller, args }, answer)
+  if (entry.relation) return limited(() => sendRows(door, reply, asked, functionReading(entry, args)))
   const write = contract.result && resultWriter(asked.wish, entry.result, asked.params.get('select'))
-  const body = await run(door, asked.caller, entry.name, args, (result) => write?.(result))
+  const body = await limited(() => run(door, asked.caller, entry.name, args, (result) => write?.(result)))
   reply.header('content-profile', asked.audience.profil)
   if (body === undefined) {
     reply.code(204)
@@ -135,9 +141,8 @@ async function readAsked(door: Door, request: FastifyRequest): Promise<Asked> {
   const membre = await authenticate(door, request)
   const prefer = readPrefer(header(request, 'prefer'))
   const wish = readAccept(header(request, 'accept'))
-  const now = door.now()
   return {
-    caller: { membre, now, lecteur: () => lecteurOf(request, membre, now) },
+    caller: { membre, now: door.now(), adresse: reseauOf(request.ip) },
     audience: readProfil(request, membre),
     prefer,
     wish,
@@ -218,7 +223,7 @@ async function sendRows(door: Door, reply: FastifyReply, asked: Asked, reading: 
 export function createReader(door: Door) {
   const audience = { profil: 'anon_ae', named: true, roles: [] } as const
   return async (source: string, params: object, options: { select?: readonly string[]; count?: boolean }) => {
-    const caller = { membre: null, now: door.now(), lecteur: () => Buffer.alloc(0) }
+    const caller = { membre: null, now: door.now(), adresse: '' }
     const name = source.replace(/^rpc\//, '')
     const sent = { ...params } as Record<string, string>
     const entry = name === source ? null : resolveFunction(name, audience, sent)

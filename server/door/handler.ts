@@ -11,8 +11,8 @@ import type { Storage } from '../outside/storage.ts'
 export interface Caller<Who extends Membre | null = Membre | null> {
   membre: Who
   now: Date
-  /** A hash that is the same for one person during one day, and tells nothing about them: it counts readers. */
-  lecteur(): Buffer
+  /** Where the call comes from, as far as one is told from another. */
+  adresse: string
 }
 
 /**

@@ -1,5 +1,4 @@
 // HTTP around the door: headers, query strings, bodies, OPTIONS, and how refusals and faults are sent.
-import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Membre } from '../outside/identity.ts'
@@ -12,7 +11,7 @@ import { type Audience, type FunctionEntry, resolveProfil } from './resolve.ts'
 export const fixedHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'Content-Encoding, Content-Location, Content-Range, Content-Type, Content-Profile, Date, Location, Preference-Applied, Range-Unit',
+    'Content-Encoding, Content-Location, Content-Range, Content-Type, Content-Profile, Date, Location, Preference-Applied, Range-Unit, Retry-After',
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -34,13 +33,18 @@ export function readProfil(request: FastifyRequest, membre: Membre | null): Audi
   return resolveProfil(request.method, headers, membre)
 }
 
-// Dies with the process, so that the hash of a reader cannot be made again from an address.
-const pepper = randomBytes(16)
-
-/** Who reads, as a hash good for one day: the member, or the visitor's address and browser. */
-export function lecteurOf(request: FastifyRequest, membre: { uuid_personne: string } | null, now: Date): Buffer {
-  const who = membre?.uuid_personne ?? `${request.ip} ${header(request, 'user-agent')}`
-  return createHash('sha256').update(pepper).update(now.toISOString().slice(0, 10)).update(who).digest().subarray(0, 16)
+/** One address of IPv4, or the network that one subscriber of IPv6 has whole: its first 64 bits. */
+export function reseauOf(ip: string): string {
+  const address = ip.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '')
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  const groups = [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::`
 }
 
 /** The named arguments of a call: a JSON object, or nothing. */

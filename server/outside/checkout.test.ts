@@ -50,6 +50,7 @@ async function elsewhere(api: string): Promise<{ url: string }> {
     },
     oidc: { issuer: issuer.url, audience },
     geography: remoteGeography('http://127.0.0.1:1'),
+    limites: 0,
     logger: false,
     onFault: console.error,
   })

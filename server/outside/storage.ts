@@ -29,8 +29,8 @@ export interface Storage {
   get(key: string, sizeMax: number): Promise<Uint8Array | 'tropLourd' | null>
   put(key: string, body: Uint8Array, type: string): Promise<void>
   delete(key: string): Promise<void>
-  /** Every object, by pages. */
-  list(): AsyncGenerator<Stored[]>
+  /** Every object whose key begins so, by pages. */
+  list(prefix?: string): AsyncGenerator<Stored[]>
 }
 
 interface Signing {
@@ -86,7 +86,7 @@ export function createStorage(settings: StorageSettings): Storage {
     async delete(key) {
       await (await ask('DELETE', key)).body?.cancel()
     },
-    list: () => listPages((params) => ask('GET', '', { params })),
+    list: (prefix = '') => listPages((params) => ask('GET', '', { params: { ...params, ...(prefix && { prefix }) } })),
   }
 }
 

@@ -45,6 +45,7 @@ const { app } = await createSite({
   oidc: { issuer, audience },
   geography: remoteGeography(nobody),
   mounts: [till],
+  limites: 0,
   logger: false,
   onFault: console.error,
 })

@@ -11,14 +11,20 @@ export interface Twin {
   close(): Promise<void>
 }
 
+interface TwinGiven {
+  beat?: number
+  limites?: number
+}
+
 /** Another server beside a test's, whose streams give a sign of life at most every `beat` milliseconds. */
-export async function openTwin(site: TestSite, beat?: number): Promise<Twin> {
+export async function openTwin(site: TestSite, { beat, limites = 0 }: TwinGiven = {}): Promise<Twin> {
   const database = openDatabase(site.database.pool.options.connectionString!)
   const { storage, checkout } = site
   const { app, live } = await createSite({
     services: { database, storage, checkout, publicUrl, now: () => site.clock.now, ...(beat && { beat }) },
     oidc: { issuer: site.issuer.url, audience },
     geography: await openGeography(inject('gazetteer')),
+    limites,
     logger: false,
     onFault: () => {},
   })

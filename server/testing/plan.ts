@@ -28,7 +28,7 @@ export interface Plan {
 export async function explainView(site: TestSite, who: TestMembre, view: ViewName, query: string): Promise<Plan> {
   const handler = viewHandlers[view] as (ask: Caller) => Selection | Selection['rows']
   const membre = { uuid_personne: who.uuid_personne, sub: who.sub, roles: [] }
-  const rows = selectionOf(handler({ membre, now: site.clock.now, lecteur: () => Buffer.alloc(0) }))
+  const rows = selectionOf(handler({ membre, now: site.clock.now, adresse: '' }))
   const relation = { name: view, columns: new Set(Object.keys(views[view].row.shape)) }
   const asked = readQuery(relation, new URLSearchParams(query), { range: undefined, count: false })
   const { text, values } = statement(rows, asked)

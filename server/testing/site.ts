@@ -57,7 +57,8 @@ export interface TestMembre {
 
 let made = 0
 
-export async function openTestSite(): Promise<TestSite> {
+/** Without limits on what is asked in a row, unless a test is about them. */
+export async function openTestSite({ limites = 0 } = {}): Promise<TestSite> {
   const name = `kinebouge_test_${process.pid}_${++made}`
   const admin = new pg.Client({ connectionString: inject('postgresql') })
   await admin.connect()
@@ -86,6 +87,7 @@ export async function openTestSite(): Promise<TestSite> {
     services,
     oidc: { issuer: issuer.url, audience },
     geography: await openGeography(inject('gazetteer')),
+    limites,
     mounts: [{ path: storePath, handle: store.handle }, till],
     logger: false,
     onFault: console.error,

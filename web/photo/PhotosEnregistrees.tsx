@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import type { MonAnnonce } from '#domain/annonce.ts'
 import { suppressionImpossible } from '#domain/photo.ts'
 import { codeGratuit, limiteTarif } from '#domain/tarif.ts'
-import { type ApiError, useCall } from '../lecture/api.ts'
+import { ApiError, useCall } from '../lecture/api.ts'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -32,14 +32,14 @@ type Enregistrees = ReturnType<typeof usePhotosEnregistrees>
 export function PhotosEnregistrees({ uuid, photos }: { uuid: string; photos: Enregistrees }) {
   const [choisie, setChoisie] = useState<string | null>(null)
   const liste = useRef<HTMLUListElement>(null)
-  const { mutate, isPending, isError, reset } = useSuppression(uuid)
+  const { mutate, isPending, error, reset } = useSuppression(uuid)
   const ordre = useOrdre(uuid, photos.data ?? [], () => photos.refetch())
   if (photos.error) return <ErreurChargement error={photos.error} quoi="photos" refetch={photos.refetch} />
   if (!photos.data) return <Skeleton lignes={2} texte="Chargement des photos…" />
   if (photos.data.length === 0) return null
   const close = () => {
     // The photo may be gone although the store did not answer well.
-    if (isError) void photos.refetch()
+    if (error) void photos.refetch()
     reset()
     setChoisie(null)
   }
@@ -64,13 +64,16 @@ export function PhotosEnregistrees({ uuid, photos }: { uuid: string; photos: Enr
       <RetirerPhotoDialog
         nom={choisie}
         busy={isPending}
-        error={isError ? suppressionImpossible : null}
+        error={error && phraseSuppression(error)}
         onClose={close}
         onConfirm={() => choisie && mutate(choisie, { onSuccess })}
       />
     </>
   )
 }
+
+export const phraseSuppression = (error: unknown): string =>
+  error instanceof ApiError && error.status === 429 ? error.message : suppressionImpossible
 
 /** Deletes a photo of the ad from the store, and reads the others again. */
 function useSuppression(uuid: string) {

@@ -37,7 +37,10 @@ export async function sendPhoto(
     if (typeof lien !== 'string' || lien === '') throw new Error('Le lien d’envoi de la photo n’est pas valide.')
     await put(lien, photo.blob, progress)
   } catch (error) {
-    return { phrase: (error as Error).message, placePrise: !(await free()) }
+    const { message: phrase } = error as Error
+    // Asked too soon: no place was taken, and one more call would be too soon as well.
+    if (error instanceof ApiError && error.status === 429) return { phrase, placePrise: photo.tentee }
+    return { phrase, placePrise: !(await free()) }
   }
   return check(cible).then(
     () => null,

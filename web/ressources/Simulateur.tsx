@@ -84,7 +84,7 @@ function useMessages(frame: RefObject<HTMLIFrameElement | null>, near: boolean) 
       setMuet(false)
       const lue = readHauteur(message)
       if (lue !== null) setHauteur(lue)
-      if (asksOffset(message)) answerOffset(frame.current)
+      if (frame.current && asksOffset(message)) answerOffset(frame.current)
     }
     const stop = listenSimulateur(() => frame.current?.contentWindow, hear)
     return () => {

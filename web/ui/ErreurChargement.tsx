@@ -4,12 +4,12 @@ import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 
 interface ErreurChargementProps {
-  error: { status: number }
+  error: { status: number; message?: string }
   quoi: Chargement
   refetch: () => unknown
 }
 
-/** The status of `error` is HTTP's, or 0 when no answer came. */
+/** The status of `error` is HTTP's, or 0 when no answer came. Who has read too much is told how long to wait. */
 export function ErreurChargement({ error, quoi, refetch }: ErreurChargementProps) {
   return (
     <Notice
@@ -20,7 +20,7 @@ export function ErreurChargement({ error, quoi, refetch }: ErreurChargementProps
         </Button>
       }
     >
-      {sayChargement(quoi, error.status)}
+      {(error.status === 429 && error.message) || sayChargement(quoi, error.status)}
     </Notice>
   )
 }

@@ -6,7 +6,7 @@ import { Skeleton } from './Skeleton.tsx'
 
 interface LectureProps<T> {
   /** What `useView` answers, or anything that says as much. */
-  de: { data: T | undefined; error: { status: number } | null; refetch: () => unknown }
+  de: { data: T | undefined; error: { status: number; message?: string } | null; refetch: () => unknown }
   /** Names it in the sentence of a failure (produit §8). */
   quoi: Chargement
   /** What a screen reader hears of the grey lines. */

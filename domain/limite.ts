@@ -1,0 +1,154 @@
+// How much of each call one person may make, and in how long (produit §9): counts, who they are for, and the sentence of a
+// refusal.
+import type { FunctionName, ViewName } from './contract.ts'
+
+/** At most so many calls in so many seconds, which run from the first of them. */
+export interface Debit {
+  nombre: number
+  secondes: number
+}
+
+export interface Compteur {
+  nom: string
+  /** Kept by the database, for all servers; or by each server for itself, because a reading must not cost a writing. */
+  garde: 'base' | 'serveur'
+  /** A visitor is their address. */
+  visiteurs: readonly Debit[]
+  nouveaux: readonly Debit[]
+  autres: readonly Debit[]
+  /** A call that was refused for another reason still counts. */
+  essais?: true
+}
+
+const minute = 60
+const heure = 3600
+const jour = 86_400
+
+const debit = (nombre: number, secondes: number): Debit => ({ nombre, secondes })
+/** A pace, held over four calls: two short answers in a row are no flood. */
+const pace = (secondes: number): Debit => debit(4, 4 * secondes)
+
+interface Paliers {
+  nouveaux: readonly Debit[]
+  autres: readonly Debit[]
+}
+
+const compte = (nom: string, { nouveaux, autres }: Paliers): Compteur => ({
+  nom,
+  garde: 'base',
+  visiteurs: [],
+  nouveaux,
+  autres,
+})
+const pareil = (nom: string, ...debits: Debit[]): Compteur => compte(nom, { nouveaux: debits, autres: debits })
+const lu = (nom: string, visiteurs: number, membres: number): Compteur => ({
+  ...pareil(nom, debit(membres, minute)),
+  garde: 'serveur',
+  visiteurs: [debit(visiteurs, minute)],
+})
+
+const lecture = [lu('lecture', 120, 600)]
+const lien = [lu('lien', 120, 120)]
+const vue = [lu('vue', 60, 60)]
+const suivi = [lu('suivi', 120, 120)]
+
+/** All that a member writes, whatever it is. */
+const ecriture: Compteur = { ...pareil('ecriture', debit(30, minute)), essais: true }
+const annonce = compte('annonce', { nouveaux: [debit(2, jour)], autres: [debit(10, jour)] })
+const gestion = pareil('gestion', debit(60, heure))
+const depot = pareil('depot', debit(20, minute), debit(30, 15 * minute))
+const rangement = pareil('rangement', debit(120, heure))
+const message = compte('message', {
+  nouveaux: [pace(30), debit(10, jour)],
+  autres: [pace(2), debit(60, jour)],
+})
+/** Members never written to before. */
+export const rencontre = compte('rencontre', { nouveaux: [debit(5, jour)], autres: [debit(20, jour)] })
+const sujet = compte('sujet', {
+  nouveaux: [debit(1, 120), debit(3, jour)],
+  autres: [debit(1, 15), debit(5, heure), debit(10, jour)],
+})
+const reponse = compte('reponse', {
+  nouveaux: [pace(30), debit(10, jour)],
+  autres: [pace(5), debit(60, jour)],
+})
+const profil = pareil('profil', debit(60, heure))
+const pseudo = pareil('pseudo', debit(10, jour))
+const numrpps = pareil('numrpps', debit(5, jour))
+const paiement = pareil('paiement', debit(20, heure))
+const encaissement = pareil('encaissement', debit(120, minute))
+
+/** What each function counts in: one that is forgotten here does not compile. */
+export const limitesFonction: Record<FunctionName, readonly Compteur[]> = {
+  lister_annonces: lecture,
+  lister_profil: lecture,
+  inserer_annonce: [ecriture, annonce],
+  ajouter_annonce: [ecriture, annonce],
+  modifier_annonce: [ecriture, gestion],
+  archiver_annonce: [ecriture, gestion],
+  pourvoir_annonce: [ecriture, gestion],
+  renouveler_annonce: [ecriture, gestion],
+  generer_lien_image_annonce: [ecriture, depot],
+  generer_lien_téléchargement_image: lien,
+  generer_lien_telechargement_image: lien,
+  generer_liens_telechargement_images: lien,
+  generer_lien_suppression_image: [ecriture, rangement],
+  ordonner_photos_annonce: [ecriture, rangement],
+  compter_vue_annonce: vue,
+  envoyer_mp: [ecriture, message],
+  envoyer_mp_conversation: [ecriture, message],
+  envoyer_message_annonce: [ecriture, message],
+  // Sent by the page by itself, as messages come into sight.
+  marquer_conversation_lue: suivi,
+  creer_forum: [ecriture, sujet],
+  envoyer_forum: [ecriture, reponse],
+  envoyer_message_forum: [ecriture, reponse],
+  renseigner_pseudo: [ecriture, pseudo],
+  renseigner_tel: [ecriture, profil],
+  renseigner_adr: [ecriture, profil],
+  renseigner_numrpps: [ecriture, numrpps],
+  renseigner_presentation: [ecriture, profil],
+  renseigner_mails: [ecriture, profil],
+  creer_paiement: [ecriture, paiement],
+  // The operator's desk: a heap of cheques is a morning's work.
+  encaisser_cheque: [encaissement],
+}
+
+/** What each view counts in. */
+export const limitesVue: Record<ViewName, readonly Compteur[]> = {
+  lister_annonces: lecture,
+  lister_mes_annonces: lecture,
+  lister_vues_annonce: lecture,
+  lister_typesannonce: lecture,
+  lister_tarifs: lecture,
+  lire_personne: lecture,
+  lister_operations: lecture,
+  lister_moyens_de_paiement: lecture,
+  lister_conversations: lecture,
+  lister_messages_prives: lecture,
+  lister_categories_forum: lecture,
+  lister_forums: lecture,
+  lister_messages_forum: lecture,
+  lister_cheques_attendus: lecture,
+  lister_journal: lecture,
+}
+
+/** Days during which an account is new, and contents it must have had online to be new no more. */
+export const joursNouveau = 7
+export const contenusNouveau = 5
+
+/** A new member is held to fewer: too recent an account, or too little seen of it. `inscription` and `now` in ms. */
+export const isNouveau = (membre: { inscription: number; contenus: number }, now: number): boolean =>
+  membre.contenus < contenusNouveau || now - membre.inscription < joursNouveau * jour * 1000
+
+/** « 40 secondes », « 3 minutes », « 2 heures »: never less than what is waited for. */
+export function dureeAttente(secondes: number): string {
+  const [unite, taille] =
+    secondes < minute ? ['seconde', 1] : secondes <= heure - minute ? ['minute', minute] : ['heure', heure]
+  const nombre = Math.max(1, Math.ceil(secondes / (taille as number)))
+  return `${nombre} ${unite}${nombre > 1 ? 's' : ''}`
+}
+
+/** The sentence of a refusal, for a wait in seconds. */
+export const tropVite = (secondes: number): string =>
+  `Vous allez un peu vite. Réessayez dans ${dureeAttente(secondes)}.`

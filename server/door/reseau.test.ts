@@ -1,0 +1,16 @@
+// Where a call comes from: one address of IPv4, or the whole network that one subscriber of IPv6 has.
+import { expect, test } from 'vitest'
+import { reseauOf } from './wire.ts'
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::'],
+  ['2001:0DB8:0001:0002:ffff::', '2001:db8:1:2::'],
+  ['2001:db8::1', '2001:db8:0:0::'],
+  ['fe80::1%eth0', 'fe80:0:0:0::'],
+  ['::1', '0:0:0:0::'],
+])('%s vient de %s', (ip, reseau) => {
+  expect(reseauOf(ip)).toBe(reseau)
+})

@@ -1,0 +1,177 @@
+// Counts what each asks for, and refuses what is too much in a row (produit §9, ADR 017).
+import { createHash } from 'node:crypto'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import sql from 'sql-template-tag'
+import type { FunctionName } from '#domain/contract.ts'
+import { type Compteur, contenusNouveau, type Debit, isNouveau, rencontre, tropVite } from '#domain/limite.ts'
+import { Refusal } from './door/refusal.ts'
+import type { Database } from './outside/database.ts'
+import type { Membre } from './outside/identity.ts'
+
+interface Who {
+  membre: Membre | null
+  /** Of a visitor. */
+  adresse: string
+  now: Date
+}
+
+interface Call {
+  name: FunctionName
+  compteurs: readonly Compteur[]
+  caller: Who
+  args: unknown
+}
+
+export interface Limiteur {
+  /** Counts a reading, or refuses it. */
+  admit(compteurs: readonly Compteur[], caller: Who): Promise<void>
+  /** Counts a call and makes it; what fails is given back, and what is sent again is counted once. */
+  run<T>(call: Call, answer: () => Promise<T>): Promise<T>
+}
+
+/** One counter of one person, over one window. */
+interface Compte {
+  compteur: Compteur
+  debit: Debit
+  key: string
+}
+
+export function createLimiteur(database: Database, facteur: number): Limiteur {
+  if (facteur === 0) return { admit: async () => {}, run: (_call, answer) => answer() }
+  const limiterOf = createLimiters(database, facteur)
+  const spend = ({ compteur, debit, key }: Compte) => limiterOf(compteur, debit).consume(key)
+  const giveBack = async (comptes: readonly Compte[]) => {
+    for (const { compteur, debit, key } of comptes) await limiterOf(compteur, debit).reward(key)
+  }
+  async function count(compteurs: readonly Compteur[], caller: Who): Promise<Compte[]> {
+    const comptes = await comptesOf(database, compteurs, caller)
+    const spent: Compte[] = []
+    for (const compte of comptes) {
+      spent.push(compte)
+      try {
+        await spend(compte)
+      } catch (error) {
+        await giveBack(spent)
+        throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error
+      }
+    }
+    return spent.filter(({ compteur }) => !compteur.essais)
+  }
+  const answered = createMemory(5000)
+  return {
+    async admit(compteurs, caller) {
+      await count(compteurs, caller)
+    },
+    async run(call, answer) {
+      const resent = resentOf(call)
+      const known = resent !== null && answered.has(resent)
+      const compteurs = known ? call.compteurs.filter(({ essais }) => essais) : await widen(database, call)
+      const spent = await count(compteurs, call.caller)
+      try {
+        const result = await answer()
+        if (resent !== null) answered.add(resent)
+        return result
+      } catch (error) {
+        // The answer is the call's own refusal, whatever becomes of the counters.
+        await giveBack(spent).catch(() => {})
+        throw error
+      }
+    },
+  }
+}
+
+const tooMany = (ms: number): Refusal => {
+  const secondes = Math.max(1, Math.ceil(ms / 1000))
+  return new Refusal(429, 'PT429', tropVite(secondes), { headers: { 'retry-after': String(secondes) } })
+}
+
+/** The package's limiters, one for each count; they share the table, and their statements. */
+function createLimiters({ pool }: Database, facteur: number) {
+  const made = new Map<string, RateLimiterMemory | RateLimiterPostgres>()
+  const make = ({ nom, garde }: Compteur, { nombre, secondes }: Debit) => {
+    const options = { keyPrefix: `${nom}:${secondes}`, points: nombre * facteur, duration: secondes }
+    if (garde === 'serveur') return new RateLimiterMemory(options)
+    const table = { tableName: 'limite', tableCreated: true, clearExpiredByTimeout: false }
+    return new RateLimiterPostgres({ ...options, ...table, storeClient: pool, storeType: 'pool' })
+  }
+  return (compteur: Compteur, debit: Debit) => {
+    const name = `${compteur.nom}:${debit.secondes}:${debit.nombre}`
+    const limiter = made.get(name) ?? make(compteur, debit)
+    made.set(name, limiter)
+    return limiter
+  }
+}
+
+/** The counts of a call, the longest wait first: it is the one to be told. */
+async function comptesOf(database: Database, compteurs: readonly Compteur[], caller: Who): Promise<Compte[]> {
+  const key = caller.membre?.uuid_personne ?? caller.adresse
+  const differs = compteurs.some(({ nouveaux, autres }) => nouveaux !== autres)
+  const palier = !caller.membre
+    ? 'visiteurs'
+    : differs && (await isNew(database, caller.membre, caller.now))
+      ? 'nouveaux'
+      : 'autres'
+  return compteurs
+    .flatMap((compteur) => compteur[palier].map((debit) => ({ compteur, debit, key })))
+    .sort((a, b) => b.debit.secondes - a.debit.secondes)
+}
+
+/** Contents others have seen: ads published, messages of the forum, conversations in which the other has answered. */
+async function isNew(database: Database, { uuid_personne }: Membre, now: Date): Promise<boolean> {
+  const { rows } = await database.read<{ inscription: Date; contenus: number }>(
+    sql`
+      select p.date_inscription as inscription,
+        (select count(*) from (select from annonce
+          where uuid_personne_annonceur = p.uuid_personne and date_publication is not null limit ${contenusNouveau}) a)
+        + (select count(*) from (select from message_forum m
+          where m.uuid_personne = p.uuid_personne limit ${contenusNouveau}) f)
+        + (select count(*) from (select from conversation c
+          where p.uuid_personne in (c.uuid_personne_a, c.uuid_personne_b)
+            and exists (select from message m where m.uuid_conversation = c.uuid_conversation
+              and m.uuid_personne_emetteur <> p.uuid_personne) limit ${contenusNouveau}) d) as contenus
+      from personne p where p.uuid_personne = ${uuid_personne}`,
+    'member',
+  )
+  const [row] = rows
+  return !row || isNouveau({ inscription: row.inscription.getTime(), contenus: row.contenus }, now.getTime())
+}
+
+/** A first message to somebody counts among those met. */
+async function widen(database: Database, { compteurs, caller, args }: Call): Promise<readonly Compteur[]> {
+  const { p_uuid_personne_destinataire, recipient_id } = args as Record<string, string | undefined>
+  const autre = p_uuid_personne_destinataire ?? recipient_id
+  if (!caller.membre || !autre) return compteurs
+  const { rowCount } = await database.read(
+    sql`
+      select from conversation where uuid_personne_a = least(${autre}::uuid, ${caller.membre.uuid_personne}::uuid)
+        and uuid_personne_b = greatest(${autre}::uuid, ${caller.membre.uuid_personne}::uuid)`,
+    'member',
+  )
+  return rowCount ? compteurs : [...compteurs, rencontre]
+}
+
+/** What tells a call sent again, by the id its client gave it; null when it gave none. */
+function resentOf({ name, caller, args }: Call): string | null {
+  const { p_uuid_client, uuid_client } = args as Record<string, unknown>
+  if (!caller.membre || !(p_uuid_client ?? uuid_client)) return null
+  const said = JSON.stringify([name, caller.membre.uuid_personne, args])
+  return createHash('sha256').update(said).digest('base64url')
+}
+
+/** The last of what was added. */
+function createMemory(max: number) {
+  const kept = new Set<string>()
+  return {
+    has: (one: string) => kept.has(one),
+    add(one: string) {
+      kept.add(one)
+      const [oldest] = kept
+      if (kept.size > max) kept.delete(oldest!)
+    },
+  }
+}
+
+/** Drops the counters whose window is over. */
+export async function forgetLimites(database: Database): Promise<void> {
+  await database.transaction((tx) => tx.query(sql`delete from limite where expire < ${Date.now()}`))
+}
