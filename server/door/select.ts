@@ -12,6 +12,7 @@ export interface Chosen {
 /** Reads `select`: `*`, columns, `alias:column`. */
 export function readSelect(relation: Relation, text: string | null): Chosen[] {
   const items = (text ?? '*').split(',').map((item) => item.trim())
+  if (items.length > relation.columns.size + 1) throw twice()
   const every = [...relation.columns].map((name) => ({ column: name, name }))
   const asked = items.filter((item) => item !== '*').map((item) => readItem(relation, item))
   if (new Set(asked.map((one) => one.column)).size < asked.length) throw twice()
