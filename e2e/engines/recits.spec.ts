@@ -61,7 +61,6 @@ for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, st
       await moteur.voit('main h2')
       await moteur.go('/annonces')
       await moteur.ecrit('main input', 'Ville ou code postal', 'Lyon')
-      await moteur.voit('[role=option]', 'Lyon')
       await moteur.presse('main button', 'Rechercher')
       await moteur.until('return location.search.startsWith("?lieu=Lyon")', 'lieu=Lyon')
       await moteur.voit('main article')
