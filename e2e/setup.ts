@@ -24,7 +24,15 @@ export interface Product {
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'kinebouge-e2e-'))
   const [PORT, IDENTITY_PORT] = [String(await freePort()), String(await freePort())]
-  const env = { ...process.env, PORT, IDENTITY_PORT, DATA_DIR: folder, PUBLIC_URL: '', ...settings }
+  const env = {
+    ...process.env,
+    PORT,
+    IDENTITY_PORT,
+    DATA_DIR: folder,
+    PUBLIC_URL: '',
+    PEOPLE_PER_ADDRESS: '1000',
+    ...settings,
+  }
   let product: ChildProcess
   const restart = async () => {
     product = spawn('node', ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -24,6 +24,8 @@ test('sans aucun réglage, tout est embarqué, sur cette machine', () => {
     debug: true,
     dev: false,
     publicUrl: 'http://localhost:3000',
+    trustProxy: null,
+    peoplePerAddress: 1,
     databaseUrl: null,
     replicaUrl: null,
     oidc: null,
@@ -38,6 +40,28 @@ test('sans aucun réglage, tout est embarqué, sur cette machine', () => {
 test('un réglage vide est un réglage absent', () => {
   const names = ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'OIDC_ISSUER', 'S3_ENDPOINT', 'SMTP_URL', 'STRIPE_SECRET_KEY']
   expect(read(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(read())
+})
+
+describe('ce qui est cru d’une connexion', () => {
+  test.each(['loopback', '10.0.0.0/8', 'loopback,192.0.2.7,2001:db8::/32'])('TRUST_PROXY=%s', (proxies) => {
+    expect(read({ TRUST_PROXY: proxies }).trustProxy).toBe(proxies)
+  })
+
+  test.each(['oui', '1', '10.0.0.0/33', '10.0.0.0/8/8', '::1/129', '10.0.0/8'])(
+    'TRUST_PROXY=%s est refusé',
+    (wrong) => {
+      expect(sentence({ TRUST_PROXY: `loopback, ${wrong}` })).toBe(
+        `TRUST_PROXY est « loopback », ou des adresses et plages séparées par des virgules, pas « ${wrong} ».`,
+      )
+    },
+  )
+
+  test('PEOPLE_PER_ADDRESS est un nombre', () => {
+    expect(read({ PEOPLE_PER_ADDRESS: '30' }).peoplePerAddress).toBe(30)
+    for (const wrong of ['0', '-1', '1.5', 'dix']) {
+      expect(sentence({ PEOPLE_PER_ADDRESS: wrong })).toContain('PEOPLE_PER_ADDRESS doit être un nombre entier')
+    }
+  })
 })
 
 describe('ports', () => {

@@ -1,5 +1,6 @@
 // The settings of the product, read once from the environment: the only reader of process.env.
 
+import { isIP } from 'node:net'
 import type { CheckoutSettings } from './outside/checkout.ts'
 import type { StorageSettings } from './outside/storage.ts'
 
@@ -17,6 +18,10 @@ export interface Env {
   dev: boolean
   /** Origin people type, without a trailing slash. */
   publicUrl: string
+  /** Proxies whose forwarded headers are believed: « loopback », addresses, ranges, between commas. */
+  trustProxy: string | null
+  /** How many people are expected behind one address: what one address may do is as many times more. */
+  peoplePerAddress: number
   databaseUrl: string | null
   /** Where visitors' reads go; members read what they have just written, so they read the primary. */
   replicaUrl: string | null
@@ -46,6 +51,8 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
     debug: readSwitch(source, 'DEBUG_PAGE', true),
     dev: flags.includes('--dev'),
     publicUrl: new URL(publicUrl).origin,
+    trustProxy: readProxies(source),
+    peoplePerAddress: readCount(source, 'PEOPLE_PER_ADDRESS', 1),
     databaseUrl,
     replicaUrl,
     oidc: readOidc(source),
@@ -98,6 +105,31 @@ function readStripe(source: Source): Env['stripe'] {
       `Réglage incomplet du paiement : il manque ${secretKey ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY'}.`,
     )
   return null
+}
+
+function readProxies({ TRUST_PROXY: text }: Source): string | null {
+  if (!text) return null
+  const names = text.split(',').map((name) => name.trim())
+  const wrong = names.find((name) => name !== 'loopback' && !isRange(name))
+  if (wrong !== undefined)
+    throw new SettingRefusal(
+      `TRUST_PROXY est « loopback », ou des adresses et plages séparées par des virgules, pas « ${wrong} ».`,
+    )
+  return names.join(',')
+}
+
+/** An address, or a range as 10.0.0.0/8. */
+function isRange(name: string): boolean {
+  const [address = '', bits = '0', ...rest] = name.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+}
+
+function readCount(source: Source, name: string, fallback: number): number {
+  const text = source[name]
+  if (!text) return fallback
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new SettingRefusal(`${name} doit être un nombre entier, pas « ${text} ».`)
+  return Number(text)
 }
 
 function readPort(source: Source, name: string, fallback: number): number {

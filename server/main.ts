@@ -138,6 +138,8 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer, mailb
     audience: oidc.audience,
     sendMail: mailer.send,
     mailbox,
+    trustProxy: env.trustProxy,
+    people: env.peoplePerAddress,
   })
   closing.push(identity.stop)
   if (env.demo && !env.databaseUrl)
