@@ -29,6 +29,7 @@ test('sans aucun réglage, tout est embarqué, sur cette machine', () => {
     databaseUrl: null,
     replicaUrl: null,
     oidc: null,
+    introspection: null,
     s3: null,
     smtpUrl: null,
     stripe: null,
@@ -62,6 +63,14 @@ describe('ce qui est cru d’une connexion', () => {
       expect(sentence({ PEOPLE_PER_ADDRESS: wrong })).toContain('PEOPLE_PER_ADDRESS doit être un nombre entier')
     }
   })
+})
+
+test('l’introspection a son nom et son secret, chez un fournisseur réglé', () => {
+  const oidc = { OIDC_ISSUER: 'https://compte.exemple.fr', OIDC_CLIENT_ID: '12', OIDC_AUDIENCE: '34' }
+  const both = { OIDC_INTROSPECTION_ID: 'api', OIDC_INTROSPECTION_SECRET: 'secret' }
+  expect(read({ ...oidc, ...both }).introspection).toEqual({ clientId: 'api', secret: 'secret' })
+  for (const wrong of [both, { ...oidc, OIDC_INTROSPECTION_ID: 'api' }])
+    expect(sentence(wrong)).toContain('OIDC_INTROSPECTION_ID et OIDC_INTROSPECTION_SECRET vont ensemble')
 })
 
 describe('ports', () => {

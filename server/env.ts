@@ -26,6 +26,8 @@ export interface Env {
   /** Where visitors' reads go; members read what they have just written, so they read the primary. */
   replicaUrl: string | null
   oidc: { issuer: string; client_id: string; audience: string } | null
+  /** Who the API is for the provider when it introspects a token that is not a JWT. */
+  introspection: { clientId: string; secret: string } | null
   s3: StorageSettings | null
   smtpUrl: string | null
   stripe: CheckoutSettings | null
@@ -56,6 +58,7 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
     databaseUrl,
     replicaUrl,
     oidc: readOidc(source),
+    introspection: readIntrospection(source),
     s3: readS3(source),
     smtpUrl: readSmtp(source),
     stripe: readStripe(source),
@@ -74,6 +77,13 @@ function readOidc(source: Source): Env['oidc'] {
     throw new SettingRefusal(`Réglage incomplet du fournisseur d’identité : il manque ${names.join(' et ')}.`)
   }
   return null
+}
+
+function readIntrospection(source: Source): Env['introspection'] {
+  const { OIDC_INTROSPECTION_ID: clientId, OIDC_INTROSPECTION_SECRET: secret } = source
+  if (!clientId && !secret) return null
+  if (clientId && secret && source.OIDC_ISSUER) return { clientId, secret }
+  throw new SettingRefusal('OIDC_INTROSPECTION_ID et OIDC_INTROSPECTION_SECRET vont ensemble, et avec OIDC_ISSUER.')
 }
 
 function readS3(source: Source): Env['s3'] {

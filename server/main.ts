@@ -50,6 +50,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
   const { app } = await createSite({
     services: { database, storage, checkout, publicUrl: env.publicUrl, now: () => new Date() },
     oidc,
+    introspection: env.introspection,
     geography,
     mounts: [store, mailbox, till].filter((service) => service !== null),
     logger,

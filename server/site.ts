@@ -8,6 +8,7 @@ import { registerNotification } from './notification.ts'
 import { type Geography, registerGeo } from './outside/geo.ts'
 import { createIdentity } from './outside/identity.ts'
 import { type Live, openLive } from './outside/live.ts'
+import type { Credentials } from './outside/opaque.ts'
 
 /** A service of the product that speaks its own protocol under a path of the site. */
 export interface Mount {
@@ -19,6 +20,8 @@ export interface Site {
   /** What the site runs on; who asks, and what happens on other servers, it finds out by itself. */
   services: Omit<Door, 'identity' | 'live'>
   oidc: { issuer: string; audience: string }
+  /** Who the API is for the provider, apart from `oidc`: a secret goes to no page. */
+  introspection?: Credentials | null
   geography: Geography
   /** The embedded services that answer under a path of the site. */
   mounts?: Mount[]
@@ -39,6 +42,7 @@ export async function createSite({
   const hearFault = (what: string) => (error: unknown) => onFault(error, what)
   const identity = createIdentity({
     ...oidc,
+    introspection: site.introspection ?? null,
     pool,
     onFault: hearFault('identity provider cannot be asked about sessions'),
   })
