@@ -1,11 +1,11 @@
 // What the forms do: signing in, and making an account.
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type Interaction, type default as Provider } from 'oidc-provider'
 import { type Answer, html, redirect } from '../http.ts'
 import { type Compte, openCompte, refuseEmail } from './compte.ts'
 import { Busy } from './guichet.ts'
 import { askCompte, codeStale, openByCode, type Refus, type Typed } from './inscription.ts'
+import { createJetons, type Jetons } from './jeton.ts'
 import { revokeGrant } from './logout.ts'
 import type { Office } from './office.ts'
 import { renderPage } from './pages.ts'
@@ -30,51 +30,64 @@ interface Visit {
   res: ServerResponse
 }
 
-export function createConnexion(office: Office, key: string) {
-  const { provider, realm } = office
+/** The pages of a sign-in, each with the token that says it is ours. */
+function createFormulaires({ provider, realm }: Office, jetons: Jetons) {
   const { site } = realm
-  /** Says that the form was ours, for this very sign-in. */
-  const jetonOf = ({ uid }: Interaction) => createHmac('sha256', key).update(`formulaire:${uid}`).digest('base64url')
-  const show = (view: View, asked: Interaction, email: string, refus: Refus = {}, status = 200, notice = '') =>
-    html(renderPage(view, { site, jeton: jetonOf(asked), email, refus, notice }), status)
-  const showCode = (asked: Interaction, email: string, refus: string | null = null) =>
-    html(renderPage('code', { site, jeton: jetonOf(asked), email, refus, mailbox: realm.mailbox ?? null }))
+  return (req: IncomingMessage, res: ServerResponse) => ({
+    show: (view: View, email: string, refus: Refus = {}, status = 200, notice = '') =>
+      html(renderPage(view, { site, jeton: jetons.give(req, res), email, refus, notice }), status),
 
-  /** Who comes back to a form whose sign-in is done goes to the site; who never asked is told so. */
-  async function lost(req: IncomingMessage, res: ServerResponse): Promise<Answer> {
-    const session = await provider.Session.get(provider.createContext(req, res))
-    if (session.accountId) return redirect(`${site}/`)
-    return html(renderPage('refus', { site, error: 'session_not_found', status: 400 }), 400)
-  }
+    showCode: (email: string, refus: string | null = null) =>
+      html(renderPage('code', { site, jeton: jetons.give(req, res), email, refus, mailbox: realm.mailbox ?? null })),
 
-  async function signIn({ asked, form, address, ...visit }: Visit): Promise<Answer | null> {
+    /** Who comes back to a form whose sign-in is done goes to the site, which knows where; who never asked is told so. */
+    async lost(): Promise<Answer> {
+      const session = await provider.Session.get(provider.createContext(req, res))
+      if (session.accountId) return redirect(`${site}/connexion`)
+      return html(renderPage('refus', { site, error: 'session_not_found', status: 400 }), 400)
+    },
+  })
+}
+
+type Formulaires = ReturnType<ReturnType<typeof createFormulaires>>
+type Submit = (office: Office, formulaires: Formulaires, visit: Visit) => Promise<Answer | null>
+
+const submits: Record<View, Submit> = {
+  async connexion(office, { show }, { asked, form, address, ...visit }) {
     const typed = typedIn(form, address)
     const judged = await judge(office, typed)
-    if ('sub' in judged) return finish(provider, asked, judged, visit)
-    return show('connexion', asked, typed.email, judged)
-  }
+    if ('sub' in judged) return finish(office.provider, asked, judged, visit)
+    return show('connexion', typed.email, judged)
+  },
 
-  async function signUp({ asked, form, address, ...visit }: Visit): Promise<Answer | null> {
-    if (form.has('code')) {
-      const opened = await openByCode(office, asked, form.get('code') ?? '')
-      if ('compte' in opened) return finish(provider, asked, opened.compte, visit)
-      if (opened.email) return showCode(asked, opened.email, opened.refus)
-      const view = opened.refus === codeStale ? 'inscription' : 'connexion'
-      return show(view, asked, '', { page: opened.refus })
+  async inscription(office, { show, showCode }, { asked, form, address, ...visit }) {
+    const code = form.get('code')
+    if (code === null) {
+      const typed = typedIn(form, address)
+      const refus = await askCompte(office, asked, typed)
+      return refus ? show('inscription', typed.email, refus) : showCode(typed.email)
     }
-    const typed = typedIn(form, address)
-    const refus = await askCompte(office, asked, typed)
-    return refus ? show('inscription', asked, typed.email, refus) : showCode(asked, typed.email)
-  }
+    const opened = await openByCode(office, asked, code)
+    if ('compte' in opened) return finish(office.provider, asked, opened.compte, visit)
+    if (opened.email) return showCode(opened.email, opened.refus)
+    return show(opened.refus === codeStale ? 'inscription' : 'connexion', '', { page: opened.refus })
+  },
+}
+
+export function createConnexion(office: Office, key: string) {
+  const { provider } = office
+  const jetons = createJetons(office.realm.issuer, key)
+  const formulairesOf = createFormulaires(office, jetons)
 
   return {
     /** The form; or a page that says the request to sign in has expired. */
     async open(view: View, req: IncomingMessage, res: ServerResponse): Promise<Answer> {
+      const { show, lost } = formulairesOf(req, res)
       const asked = await interactionOf(provider, req, res)
-      if (!asked) return lost(req, res)
+      if (!asked) return lost()
       const hint = asked.params.login_hint
       const notice = req.url?.endsWith(changedPage) ? changedSaid : ''
-      return show(view, asked, typeof hint === 'string' ? hint : '', {}, 200, notice)
+      return show(view, typeof hint === 'string' ? hint : '', {}, 200, notice)
     },
 
     /** The form again with what is wrong; null when it is right: the library has then answered, with the way back to the site. */
@@ -85,15 +98,17 @@ export function createConnexion(office: Office, key: string) {
       req: IncomingMessage,
       res: ServerResponse,
     ): Promise<Answer | null> {
+      const formulaires = formulairesOf(req, res)
+      const { show, lost } = formulaires
       const asked = await interactionOf(provider, req, res)
-      if (!asked) return lost(req, res)
+      if (!asked) return lost()
       const { email } = typedIn(form, address)
-      if (!isSame(form.get('jeton') ?? '', jetonOf(asked))) return show(view, asked, email, { page: oldForm }, 403)
+      if (!jetons.isOurs(form, req)) return show(view, email, { page: oldForm }, 403)
       try {
-        return await (view === 'connexion' ? signIn : signUp)({ asked, form, address, req, res })
+        return await submits[view](office, formulaires, { asked, form, address, req, res })
       } catch (error) {
         const { sentence, status, retryAfter } = waitOf(error)
-        const again = show(view, asked, email, { page: sentence }, status)
+        const again = show(view, email, { page: sentence }, status)
         return { ...again, headers: { ...again.headers, 'retry-after': String(retryAfter) } }
       }
     },
@@ -105,9 +120,6 @@ const typedIn = (form: URLSearchParams, address: string): Typed => ({
   password: form.get('password') ?? '',
   address,
 })
-
-const isSame = (given: string, wanted: string): boolean =>
-  given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted))
 
 /** How a no that only time ends is said; anything else goes on. */
 function waitOf(error: unknown): { sentence: string; status: number; retryAfter: number } {

@@ -14,7 +14,7 @@ export interface Typed {
   address: string
 }
 
-export type Refus = { email?: string | null; password?: string | null; page?: string | null; code?: string | null }
+export type Refus = { email?: string | null; password?: string | null; page?: string | null }
 
 const triesMax = 5
 const codeWrong = 'Ce code n’est pas le bon. Regardez le dernier e-mail reçu.'

@@ -185,9 +185,13 @@ describe('connexion', () => {
       })
     const first = await direct(pathname + search)
     const lines = first.headers.getSetCookie()
-    const cookie = lines.map((line) => line.split(';')[0]).join('; ')
-    const page = await (await direct('/connexion', { headers: { cookie } })).text()
-    const jeton = /name="jeton" value="([^"]+)"/.exec(page)![1]!
+    const bare = lines.map((line) => line.split(';')[0]).join('; ')
+    const page = await direct('/connexion', { headers: { cookie: bare } })
+    const jeton = /name="jeton" value="([^"]+)"/.exec(await page.text())![1]!
+    expect(page.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-idp_formulaire=[\w-]{22}; path=\/; samesite=lax; httponly; secure$/),
+    ])
+    const cookie = `${bare}; ${page.headers.getSetCookie()[0]!.split(';')[0]}`
     const body = new URLSearchParams({ jeton, email: camille.email, password: camille.password })
     const signed = await direct('/connexion', { method: 'POST', body, headers: { cookie } })
     const resume = new URL(signed.headers.get('location')!)
@@ -221,9 +225,10 @@ describe('connexion', () => {
   test('un formulaire envoyé d’ailleurs, ou sans son jeton, n’ouvre rien', async () => {
     const first = await fetch((await ask(opened.config)).address, { redirect: 'manual' })
     const lines = first.headers.getSetCookie()
-    const cookie = lines.map((line) => line.split(';')[0]).join('; ')
-    const page = await (await fetch(`${opened.issuer}/connexion`, { headers: { cookie } })).text()
-    const jeton = /name="jeton" value="([^"]+)"/.exec(page)![1]!
+    const asking = lines.map((line) => line.split(';')[0]).join('; ')
+    const page = await fetch(`${opened.issuer}/connexion`, { headers: { cookie: asking } })
+    const jeton = /name="jeton" value="([^"]+)"/.exec(await page.text())![1]!
+    const cookie = `${asking}; ${page.headers.getSetCookie()[0]!.split(';')[0]}`
     const { email, password } = camille
     const send = async (form: Record<string, string>, headers: Record<string, string> = {}) => {
       const body = new URLSearchParams({ email, password, ...form })
@@ -243,6 +248,7 @@ describe('connexion', () => {
     expect([bare.status, (await send({ jeton: 'faux' })).status]).toEqual([403, 403])
     expect(bare.html).toContain('Recommencez')
     expect(bare.html).toContain(`value="${email}"`)
+    expect((await send({ jeton }, { cookie: asking })).status).toBe(403)
     const own = { origin: opened.issuer, 'sec-fetch-site': 'same-origin' }
     expect((await send({ jeton }, own)).status).toBe(303)
   })
@@ -252,7 +258,7 @@ describe('connexion', () => {
     await signIn(opened, browser)
     for (const form of [undefined, { email: camille.email, password: camille.password }]) {
       const back = await browser.go(`${opened.issuer}/connexion`, form)
-      expect(back.url.href).toBe(`${site}/`)
+      expect(back.url.href).toBe(`${site}/connexion`)
     }
   })
 

@@ -70,8 +70,7 @@ const patienceMs = 5000
 const rolesClaim = 'urn:zitadel:iam:org:project:roles'
 
 export function createIdentity(options: IdentityOptions): Identity {
-  const { issuer, audience, pool, fetch: call = fetch, now = Date.now, onFault = console.error } = options
-  const credentials = options.introspection ?? null
+  const { issuer, pool, fetch: call = fetch, now = Date.now, onFault = console.error } = options
   const known = new Map<string, Known>()
   const asking = new Map<string, Promise<Known>>()
   const ask = createLiveness({ call, now, onFault })
@@ -80,7 +79,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   /** Signature and claims once, then the provider's word each time: its last one outlives a provider that is down. */
   async function look(bearer: string, kept: Known | undefined): Promise<Known> {
     const begun = now()
-    const claims = kept?.claims ?? (await readBearer(bearer))
+    const claims = kept?.claims ?? (await readBearer(bearer, { ...options, discover, call, now }))
     const until = Math.min(claims.exp * 1000, begun + cacheMs)
     const { userinfo } = await discover()
     const { alive, email, verified } = await ask(userinfo, claims.sub, bearer)
@@ -91,16 +90,6 @@ export function createIdentity(options: IdentityOptions): Identity {
     const roles = Object.keys((claims[rolesClaim] as object | undefined) ?? {})
     const uuid_personne = await findPersonne(pool, { sub: claims.sub, email, email_verifie: verified })
     return { claims, membre: { uuid_personne, sub: claims.sub, roles }, email, verified, until }
-  }
-
-  /** A JWT says by itself whom it speaks for; of anything else the provider is asked. */
-  async function readBearer(bearer: string): Promise<Claims> {
-    if (!isOpaque(bearer)) return readToken(bearer, { discover, issuer, audience, now })
-    const { userinfo, introspection } = await discover()
-    const claims = await readOpaque(bearer, { call, issuer, audience, userinfo, introspection, credentials }).catch(
-      (error: unknown) => Promise.reject(error instanceof Unreachable ? unreachable() : error),
-    )
-    return claims as Claims
   }
 
   /** Calls that come together share one question. */
@@ -125,6 +114,18 @@ export function createIdentity(options: IdentityOptions): Identity {
   }
 
   return { authenticate }
+}
+
+/** A JWT says by itself whom it speaks for; of anything else the provider is asked. */
+async function readBearer(bearer: string, means: IdentityOptions & Rules & { call: typeof fetch }): Promise<Claims> {
+  if (!isOpaque(bearer)) return readToken(bearer, means)
+  try {
+    const { userinfo, introspection } = await means.discover()
+    const credentials = means.introspection ?? null
+    return (await readOpaque(bearer, { ...means, userinfo, introspection, credentials })) as Claims
+  } catch (error) {
+    throw error instanceof Unreachable ? unreachable() : error
+  }
 }
 
 /** Keeps the newest answers, so many of them. */
