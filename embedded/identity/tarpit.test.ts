@@ -1,6 +1,8 @@
 // Passwords tried: how they are checked, how a guesser is slowed, and whom a flood never shuts out.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, Browser, camille, openTestProvider, signIn, type TestProvider } from '../../server/testing/provider.ts'
+import { openCompte } from './compte.ts'
+import { Busy } from './guichet.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { delayAfter, waitTurn } from './tarpit.ts'
 
@@ -49,6 +51,20 @@ describe('mots de passe', () => {
     expect(attacked.rowCount).toBe(1)
     await expect(flood(0)).rejects.toMatchObject({ status: 429 })
     expect((await signIn(opened, new Browser())).access_token).toBeTruthy()
+  })
+
+  test('cent demandes de quarante adresses laissent passer huit membres venus d’ailleurs', async () => {
+    const flood = Array.from({ length: 100 }, (_, rank) =>
+      openCompte(opened.pool, `inconnu-${rank}@exemple.fr`, 'pas-le-bon', `198.51.100.${rank % 40}`).then(
+        () => 'servie',
+        (error: unknown) => (error instanceof Busy ? 'refusée' : 'en panne'),
+      ),
+    )
+    const membres = Array.from({ length: 8 }, (_, rank) =>
+      openCompte(opened.pool, camille.email, camille.password, `203.0.113.${rank}`),
+    )
+    expect((await Promise.all(membres)).map((compte) => compte?.sub)).toEqual(Array(8).fill(camille.sub))
+    expect(new Set(await Promise.all(flood))).toEqual(new Set(['servie', 'refusée']))
   })
 
   test('un compte attaqué ralentit, et un bon mot de passe le rend à son propriétaire', async () => {
