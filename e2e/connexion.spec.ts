@@ -1,6 +1,6 @@
 // Signing in, signing up, signing out, and everything that can go wrong on the way (produit §2, §4).
 import { expect } from '@playwright/test'
-import { awake, expectAccessible, openAs, password, signIn, test } from './kine.ts'
+import { awake, expectAccessible, openAs, openByCode, password, signIn, test } from './kine.ts'
 import { bonjour, leaveForProvider, listenTokens, onProvider, seConnecter, silence, visiteur } from './session.ts'
 
 test('une page de membre envoie à la connexion, dit pourquoi, et on y revient', async ({ page, context }) => {
@@ -62,7 +62,12 @@ test('un compte se crée par /inscription', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('8 caractères')
   await page.getByLabel('Mot de passe').fill(password)
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('status')).toContainText(email)
+  await expectAccessible(page)
+  await page.getByLabel('Code reçu par e-mail').fill('FAUXFAUX')
+  await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
+  await expect(page.getByRole('alert')).toContainText('Ce code n’est pas le bon.')
+  await openByCode(page, email)
   const bienvenue = page.getByRole('dialog', { name: 'Bienvenue ! Comment vous appeler ?' })
   await bienvenue.getByLabel('Pseudo').fill(`Alix ${Date.now()}`)
   await bienvenue.getByRole('button', { name: 'Enregistrer mon pseudo' }).click()
@@ -139,7 +144,6 @@ test.describe('deux demandes', () => {
     await page.getByLabel('Adresse e-mail').fill('sacha@exemple.fr')
     await page.getByLabel('Mot de passe').fill(password)
     await page.getByRole('button', { name: 'Se connecter' }).click()
-    await page.getByRole('link', { name: /^Revenir à / }).click()
     await expect(page).toHaveURL('/mes-annonces')
     await expect(bonjour(page)).toBeVisible()
   })
@@ -185,4 +189,16 @@ test.describe('le service de connexion se tait', () => {
     await signIn(page, 'sacha@exemple.fr')
     await expect(page).toHaveURL('/annonces?lieu=Lyon')
   })
+})
+
+test('Précédent après la connexion ramène au site, connecté', async ({ page }) => {
+  await page.goto('/connexion')
+  await awake(seConnecter(page))
+  await seConnecter(page).click()
+  await page.waitForURL(onProvider)
+  await signIn(page, 'sacha@exemple.fr')
+  await expect(bonjour(page)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(bonjour(page)).toBeVisible()
 })

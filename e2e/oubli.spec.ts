@@ -1,6 +1,6 @@
 // A forgotten password, as a member lives it: the link on the sign-in page, the mail, a new password, and in again.
 import { expect, type Page } from '@playwright/test'
-import { awake, expectAccessible, test } from './kine.ts'
+import { awake, expectAccessible, openByCode, test } from './kine.ts'
 
 const neuf = 'une phrase toute neuve'
 const onProvider = (url: URL) => url.origin !== process.env.SITE_URL
@@ -23,7 +23,7 @@ test('mot de passe oublié : un e-mail, un lien, un nouveau mot de passe, et me 
   await page.getByLabel('Adresse e-mail').fill(email)
   await page.getByLabel('Mot de passe').fill('une phrase ancienne')
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  await expect(page).toHaveURL('/')
+  await openByCode(page, email)
 
   await leave(ailleurs, '/connexion')
   await ailleurs.getByRole('link', { name: 'Mot de passe oublié ?' }).click()

@@ -37,9 +37,12 @@ test('sans aucun réglage, tout est embarqué, sur cette machine', () => {
     publicUrl: 'http://localhost:3000',
     isPublic: false,
     identityUrl: null,
+    trustProxy: null,
+    peoplePerAddress: 1,
     databaseUrl: null,
     replicaUrl: null,
     oidc: null,
+    introspection: null,
     s3: null,
     smtpUrl: null,
     mailFrom: null,
@@ -62,6 +65,36 @@ describe('limites', () => {
   test('elles valent une fois, ou ce qui est dit, ou rien', () => {
     expect([read().limites, read({ LIMITES: '30' }).limites, read({ LIMITES: '0' }).limites]).toEqual([1, 30, 0])
   })
+})
+
+describe('ce qui est cru d’une connexion', () => {
+  test.each(['loopback', '10.0.0.0/8', 'loopback,192.0.2.7,2001:db8::/32'])('TRUST_PROXY=%s', (proxies) => {
+    expect(read({ TRUST_PROXY: proxies }).trustProxy).toBe(proxies)
+  })
+
+  test.each(['oui', '1', '10.0.0.0/33', '10.0.0.0/8/8', '::1/129', '10.0.0/8'])(
+    'TRUST_PROXY=%s est refusé',
+    (wrong) => {
+      expect(sentence({ TRUST_PROXY: `loopback, ${wrong}` })).toBe(
+        `TRUST_PROXY est « loopback », ou des adresses et plages séparées par des virgules, pas « ${wrong} ».`,
+      )
+    },
+  )
+
+  test('PEOPLE_PER_ADDRESS est un nombre', () => {
+    expect(read({ PEOPLE_PER_ADDRESS: '30' }).peoplePerAddress).toBe(30)
+    for (const wrong of ['0', '-1', '1.5', 'dix']) {
+      expect(sentence({ PEOPLE_PER_ADDRESS: wrong })).toContain('PEOPLE_PER_ADDRESS doit être un nombre entier')
+    }
+  })
+})
+
+test('l’introspection a son nom et son secret, chez un fournisseur réglé', () => {
+  const oidc = { OIDC_ISSUER: 'https://compte.exemple.fr', OIDC_CLIENT_ID: '12', OIDC_AUDIENCE: '34' }
+  const both = { OIDC_INTROSPECTION_ID: 'api', OIDC_INTROSPECTION_SECRET: 'secret' }
+  expect(read({ ...oidc, ...both }).introspection).toEqual({ clientId: 'api', secret: 'secret' })
+  for (const wrong of [both, { ...oidc, OIDC_INTROSPECTION_ID: 'api' }])
+    expect(sentence(wrong)).toContain('OIDC_INTROSPECTION_ID et OIDC_INTROSPECTION_SECRET vont ensemble')
 })
 
 describe('ports', () => {

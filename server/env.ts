@@ -27,10 +27,16 @@ export interface Env {
   isPublic: boolean
   /** Origin of the embedded identity provider, when it is not PUBLIC_URL's host on its port. */
   identityUrl: string | null
+  /** Proxies whose forwarded headers are believed: « loopback », addresses, ranges, between commas. */
+  trustProxy: string | null
+  /** How many people are expected behind one address: what one address may do is as many times more. */
+  peoplePerAddress: number
   databaseUrl: string | null
   /** Where visitors' reads go; members read what they have just written, so they read the primary. */
   replicaUrl: string | null
   oidc: { issuer: string; client_id: string; audience: string } | null
+  /** Who the API is for the provider when it introspects a token that is not a JWT. */
+  introspection: { clientId: string; secret: string } | null
   s3: StorageSettings | null
   smtpUrl: string | null
   /** Who signs the mails, when it is not the brand's own address. */
@@ -62,9 +68,12 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
     publicUrl,
     isPublic,
     identityUrl: readOrigin(source, 'IDENTITY_URL'),
+    trustProxy: readProxies(source),
+    peoplePerAddress: readCount(source, 'PEOPLE_PER_ADDRESS', 1),
     databaseUrl,
     replicaUrl,
     oidc: readOidc(source),
+    introspection: readIntrospection(source),
     s3: readS3(source),
     smtpUrl: readSmtp(source),
     mailFrom: readMailFrom(source),
@@ -114,6 +123,13 @@ function readOidc(source: Source): Env['oidc'] {
     throw new SettingRefusal(`Réglage incomplet du fournisseur d’identité : il manque ${names.join(' et ')}.`)
   }
   return null
+}
+
+function readIntrospection(source: Source): Env['introspection'] {
+  const { OIDC_INTROSPECTION_ID: clientId, OIDC_INTROSPECTION_SECRET: secret } = source
+  if (!clientId && !secret) return null
+  if (clientId && secret && source.OIDC_ISSUER) return { clientId, secret }
+  throw new SettingRefusal('OIDC_INTROSPECTION_ID et OIDC_INTROSPECTION_SECRET vont ensemble, et avec OIDC_ISSUER.')
 }
 
 function readS3(source: Source): Env['s3'] {
@@ -166,6 +182,31 @@ function readMailFrom(source: Source): string | null {
   if (!z.email().safeParse(text).success)
     throw new SettingRefusal(`MAIL_FROM est une adresse e-mail seule, comme bonjour@exemple.fr, pas « ${text} ».`)
   return text
+}
+
+function readProxies({ TRUST_PROXY: text }: Source): string | null {
+  if (!text) return null
+  const names = text.split(',').map((name) => name.trim())
+  const wrong = names.find((name) => name !== 'loopback' && !isRange(name))
+  if (wrong !== undefined)
+    throw new SettingRefusal(
+      `TRUST_PROXY est « loopback », ou des adresses et plages séparées par des virgules, pas « ${wrong} ».`,
+    )
+  return names.join(',')
+}
+
+/** An address, or a range as 10.0.0.0/8. */
+function isRange(name: string): boolean {
+  const [address = '', bits = '0', ...rest] = name.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+}
+
+function readCount(source: Source, name: string, fallback: number): number {
+  const text = source[name]
+  if (!text) return fallback
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new SettingRefusal(`${name} doit être un nombre entier, pas « ${text} ».`)
+  return Number(text)
 }
 
 function readPort(source: Source, name: string, fallback: number): number {

@@ -47,7 +47,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
   const database = await startStorage(env)
   const { mailer, mailbox } = await openMail(env, logger)
   const oidc = env.oidc ?? (await startAccounts(env, database, mailer, mailbox && `${env.publicUrl}${mailboxPath}/`))
-  await fillSquelettes(database.pool)
+  await fillSquelettes(database.share('depart'))
   const geography = env.geoUrl ? remoteGeography(env.geoUrl) : await openGeography(gazetteer)
   const { storage, store } = openObjects(env, logger)
   const { checkout, till } = await openCheckout(env, database, logger)
@@ -58,7 +58,9 @@ async function start(env: Env, logger: Logger): Promise<void> {
   const { app } = await createSite({
     services: { database, storage, checkout, publicUrl: env.publicUrl, now: () => new Date() },
     oidc,
+    introspection: env.introspection,
     geography,
+    trustProxy: env.trustProxy,
     limites: env.limites,
     mounts: [store, mailbox, till].filter((service) => service !== null),
     logger,
@@ -154,6 +156,8 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer, mailb
     audience: oidc.audience,
     sendMail: mailer.send,
     mailbox,
+    trustProxy: env.trustProxy,
+    people: env.peoplePerAddress,
   })
   closing.push(identity.stop)
   if (env.demo && !env.databaseUrl)

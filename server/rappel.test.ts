@@ -52,6 +52,16 @@ const post = (send: (mail: Mail) => Promise<void>) => ({ mailer: { send }, publi
 const tick = () => sendRappels(site.database, post(createMailer(mailbox.url).send), site.clock.now)
 const received = async () => (await mailbox.list()).filter(({ to }) => to === `${camille.sub}@exemple.fr`)
 
+test('rien ne part à une adresse que personne n’a prouvée', async () => {
+  await site.database.pool.query('update personne set email_verifie = false where uuid_personne = $1', [
+    camille.uuid_personne,
+  ])
+  await write()
+  later(20)
+  await tick()
+  expect(await received()).toHaveLength(0)
+})
+
 test('un message non lu pendant 10 minutes vaut un e-mail, un seul, qui n’en dit rien', async () => {
   const conversation = await write()
   later(9)

@@ -14,7 +14,7 @@ export interface Post {
 }
 
 interface Claimed extends Rappel {
-  /** Null when the member has no address, or wants no mail. */
+  /** Null when the member has no address that is proved, or wants no mail. */
   email: string | null
 }
 
@@ -68,7 +68,7 @@ async function claim(database: Database, side: 'a' | 'b', now: Date): Promise<Cl
               and m.uuid_personne_emetteur = d.uuid_personne_${other}
               and m.date_envoi <= ${now}::timestamptz - make_interval(mins => ${rappelMinutes}))
           order by d.date_dernier_message limit 1 for update skip locked)
-      returning c.uuid_conversation, case when p.mails_messages then p.email end as email, p.pseudo_personne,
+      returning c.uuid_conversation, case when p.mails_messages and p.email_verifie then p.email end as email, p.pseudo_personne,
         coalesce(i.pseudo_personne, ${membreParti}) as pseudo_interlocuteur`)
     return rows[0] ?? null
   })

@@ -11,6 +11,7 @@ import { registerNotification } from './notification.ts'
 import { type Geography, registerGeo } from './outside/geo.ts'
 import { createIdentity } from './outside/identity.ts'
 import { type Live, openLive } from './outside/live.ts'
+import type { Credentials } from './outside/opaque.ts'
 
 /** A service of the product that speaks its own protocol under a path of the site. */
 export interface Mount {
@@ -22,7 +23,11 @@ export interface Site {
   /** What the site runs on; who asks, and what happens on other servers, it finds out by itself. */
   services: Omit<Door, 'identity' | 'live' | 'limiteur'>
   oidc: { issuer: string; audience: string }
+  /** Who the API is for the provider, apart from `oidc`: a secret goes to no page. */
+  introspection?: Credentials | null
   geography: Geography
+  /** The proxies that are believed of a caller's address, as Fastify names them; none by default. */
+  trustProxy?: string | null
   /** What the counts of domain/limite.ts are multiplied by; 0 for none. */
   limites: number
   /** The embedded services that answer under a path of the site. */
@@ -52,6 +57,7 @@ export async function createSite({
   const hearFault = (what: string) => (error: unknown) => onFault(error, what)
   const identity = createIdentity({
     ...oidc,
+    introspection: site.introspection ?? null,
     pool,
     onFault: hearFault('identity provider cannot be asked about sessions'),
   })
@@ -62,6 +68,7 @@ export async function createSite({
   const waits = { ...patience, ...site.patience }
   const app: FastifyInstance = fastify({
     ...(site.logger && { loggerInstance: site.logger }),
+    ...(site.trustProxy && { trustProxy: site.trustProxy }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     forceCloseConnections: true,

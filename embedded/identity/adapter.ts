@@ -79,4 +79,5 @@ export async function purge(pool: pg.Pool): Promise<void> {
   await pool.query("delete from identite.essai where dernier < now() - interval '1 day'")
   await pool.query("delete from identite.quota where debut < now() - interval '1 day'")
   await pool.query('delete from identite.code where date_fin < now()')
+  await pool.query('delete from identite.inscription where date_fin < now()')
 }

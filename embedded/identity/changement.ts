@@ -10,43 +10,48 @@ import { forgottenPath } from './realm.ts'
 import { forgive, waitTurn } from './tarpit.ts'
 import { refusals } from './zitadel.ts'
 
-export type Proof = { current: string; address: string } | { code: string }
+export type Proof = { current: string } | { code: string }
 
 export interface Change {
   password: string
   proof: Proof
   /** The grant of the session that asks, which goes on. */
   keep: string | null
+  /** Where it is asked from. */
+  address: string
 }
 
 export async function changePassword(
   { pool, post, realm }: Office,
   compte: Compte,
-  { password, proof, keep }: Change,
+  { password, proof, keep, address }: Change,
 ): Promise<void> {
   const weak = refusePassword(password, compte.email)
   if (weak) throw refusals.password(weak)
   const secret = await readSecret(pool, compte.sub)
   if ('code' in proof) await checkCode(pool, compte.sub, 'mot de passe', proof.code)
-  else await checkCurrent(pool, compte, secret, proof)
-  if (await checkPassword(password, secret)) throw refusals.passwordSame()
+  else await checkCurrent(pool, compte, proof.current, address)
+  if (await checkPassword(password, secret, address)) throw refusals.passwordSame()
   const hash = 'code' in proof ? hashCode(proof.code) : null
-  const changed = await replaceSecret(pool, compte.sub, { secret, next: await hashPassword(password), hash, keep })
+  const next = await hashPassword(password, address)
+  const changed = await replaceSecret(pool, compte.sub, { secret, next, hash, keep })
   if (!changed) throw refusals.codeMissing()
   post.sendLater(changedLetter(compte.email, new Date(), realm.issuer + forgottenPath))
 }
 
-async function checkCurrent(
+/** Refuses who does not know the account's password; so many tries are allowed. */
+export async function checkCurrent(
   pool: pg.Pool,
   { sub, email }: Compte,
-  secret: string | null,
-  { current, address }: { current: string; address: string },
+  current: string,
+  address: string,
 ): Promise<void> {
   const wait = await spend(pool, 'secret', sub)
   if (wait) throw refusals.tooMany(wait)
-  await waitTurn(pool, email, address)
-  if (!(await checkPassword(current, secret))) throw refusals.passwordWrong()
-  await forgive(pool, email, address)
+  const essai = { email, address }
+  await waitTurn(pool, essai)
+  if (!(await checkPassword(current, await readSecret(pool, sub), address))) throw refusals.passwordWrong()
+  await forgive(pool, essai)
   await restore(pool, 'secret', sub)
 }
 

@@ -12,6 +12,9 @@ const triesMax = 5
 
 export const hashCode = (code: string): Buffer => createHash('sha256').update(code).digest()
 
+export const makeCode = (usage: Usage): string =>
+  Array.from(randomBytes(codeLength[usage]), (byte) => signs[byte % signs.length]).join('')
+
 /** Makes the account's only good code for this use: an older one dies. */
 export async function createCode(
   pool: pg.Pool,
@@ -19,7 +22,7 @@ export async function createCode(
   usage: Usage,
   email: string | null = null,
 ): Promise<string> {
-  const code = Array.from(randomBytes(codeLength[usage]), (byte) => signs[byte % signs.length]).join('')
+  const code = makeCode(usage)
   await pool.query(
     `insert into identite.code (sub, usage, hash, email, date_fin) values ($1, $2, $3, $4, now() + interval '1 hour')
      on conflict (sub, usage) do update set hash = excluded.hash, email = excluded.email, essais = 0,

@@ -68,20 +68,25 @@ export async function readSecret(pool: pg.Pool, sub: string): Promise<string | n
 }
 
 /** The account of this e-mail and password; an unknown e-mail takes as long as a wrong password. */
-export async function openCompte(pool: pg.Pool, email: string, password: string): Promise<Compte | null> {
+export async function openCompte(
+  pool: pg.Pool,
+  email: string,
+  password: string,
+  address: string,
+): Promise<Compte | null> {
   const { rows } = await pool.query<Compte & { secret: string }>(
     `select ${columns}, secret from identite.compte where lower(email) = lower($1)`,
     [email],
   )
-  const right = await checkPassword(password, rows[0]?.secret ?? null)
+  const right = await checkPassword(password, rows[0]?.secret ?? null, address)
   return right ? (rows[0] ?? null) : null
 }
 
-/** Creates an account chosen by its owner; null when the e-mail already has one. */
-export async function createCompte(pool: pg.Pool, email: string, password: string): Promise<Compte | null> {
-  const secret = await hashPassword(password)
+/** Creates the account of an address that its owner has proved; null when it already has one. */
+export async function createCompte(pool: pg.Pool, email: string, secret: string): Promise<Compte | null> {
   const { rows } = await pool.query<Compte>(
-    `insert into identite.compte (sub, email, secret) values ($1, $2, $3) on conflict do nothing returning ${columns}`,
+    `insert into identite.compte (sub, email, secret, email_verifie) values ($1, $2, $3, true)
+     on conflict do nothing returning ${columns}`,
     [randomUUID(), email, secret],
   )
   return rows[0] ?? null
@@ -91,12 +96,13 @@ export async function createCompte(pool: pg.Pool, email: string, password: strin
 export async function putCompte(pool: pg.Pool, account: NewCompte): Promise<void> {
   const { sub, email, password, isVIP = false, operateur = false } = account
   const { rowCount } = await pool.query(
-    'update identite.compte set vip = $2, operateur = $3 where sub = $1 or lower(email) = lower($4)',
+    'update identite.compte set vip = $2, operateur = $3, email_verifie = true where sub = $1 or lower(email) = lower($4)',
     [sub, isVIP, operateur, email],
   )
   if (rowCount) return
   await pool.query(
-    'insert into identite.compte (sub, email, secret, vip, operateur) values ($1, $2, $3, $4, $5) on conflict do nothing',
+    `insert into identite.compte (sub, email, secret, vip, operateur, email_verifie) values ($1, $2, $3, $4, $5, true)
+     on conflict do nothing`,
     [sub, email, await hashPassword(password), isVIP, operateur],
   )
 }
@@ -113,7 +119,11 @@ export async function putProfil(pool: pg.Pool, sub: string, profil: Profil): Pro
 
 /** How many changes the account has known: Zitadel counts them. */
 export async function sequenceOf(pool: pg.Pool, sub: string): Promise<string> {
-  const { rows } = await pool.query<{ sequence: string }>('select sequence from identite.compte where sub = $1', [sub])
+  const { rows } = await pool.query<{ sequence: string }>(
+    // A pool may read int8 as a number: on the wire it is a string.
+    'select sequence::text from identite.compte where sub = $1',
+    [sub],
+  )
   return rows[0]?.sequence ?? '0'
 }
 
@@ -131,10 +141,12 @@ export function namesOf({ email, profil }: Compte): Record<string, unknown> {
   return { ...Object.fromEntries(known), preferred_username: email }
 }
 
+export const metadataClaim = 'urn:zitadel:iam:user:metadata'
+
 /** The claims of Zitadel that carry rights. */
 export function rightsOf(compte: Compte): Record<string, unknown> {
   return {
     ...(compte.operateur ? { 'urn:zitadel:iam:org:project:roles': { operateur: { kinebouge: 'kinebouge' } } } : {}),
-    ...(compte.vip ? { 'urn:zitadel:iam:user:metadata': { isVIP: Buffer.from('true').toString('base64url') } } : {}),
+    ...(compte.vip ? { [metadataClaim]: { isVIP: Buffer.from('true').toString('base64url') } } : {}),
   }
 }

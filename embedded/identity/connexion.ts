@@ -1,41 +1,93 @@
-// What the two forms do: signing in, and making an account.
+// What the forms do: signing in, and making an account.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type Interaction, type default as Provider } from 'oidc-provider'
-import type pg from 'pg'
-import { type Answer, html } from '../http.ts'
-import { type Compte, createCompte, openCompte, refuseEmail } from './compte.ts'
+import { type Answer, html, redirect } from '../http.ts'
+import { type Compte, openCompte, refuseEmail } from './compte.ts'
+import { Busy } from './guichet.ts'
+import { askCompte, codeStale, openByCode, type Refus, type Typed } from './inscription.ts'
+import { createJetons, type Jetons } from './jeton.ts'
 import { revokeGrant } from './logout.ts'
+import type { Office } from './office.ts'
 import { renderPage } from './pages.ts'
-import { Busy, refusePassword } from './password.ts'
-import { minutes, spend } from './quota.ts'
+import { minutes } from './quota.ts'
 import { forgive, waitTurn } from './tarpit.ts'
+import { ZitadelRefusal } from './zitadel.ts'
 
 export type View = 'connexion' | 'inscription'
 const changedPage = '?mot-de-passe=change'
 const changedSaid = 'Votre mot de passe est changé. Connectez-vous avec le nouveau.'
-type Refus = { email?: string | null; password?: string | null; page?: string | null }
 
 const wrongCredentials = 'Adresse e-mail ou mot de passe incorrect.'
-const emailTaken = 'Cette adresse a déjà un compte : connectez-vous, ou choisissez-en une autre.'
+const oldForm = 'Cette page était restée ouverte trop longtemps. Recommencez : elle est à jour maintenant.'
 export const tooBusy = 'Beaucoup de personnes se connectent en ce moment. Réessayez dans quelques secondes.'
 
-export function createConnexion(provider: Provider, pool: pg.Pool, site: string) {
-  const show = (view: View, email: string, refus: Refus = {}, status = 200, notice = '') =>
-    html(renderPage(view, { site, email, refus, notice }), status)
+/** What one request says, and the sign-in it belongs to. */
+interface Visit {
+  asked: Interaction
+  form: URLSearchParams
+  address: string
+  req: IncomingMessage
+  res: ServerResponse
+}
+
+/** The pages of a sign-in, each with the token that says it is ours. */
+function createFormulaires({ provider, realm }: Office, jetons: Jetons) {
+  const { site } = realm
+  return (req: IncomingMessage, res: ServerResponse) => ({
+    show: (view: View, email: string, refus: Refus = {}, status = 200, notice = '') =>
+      html(renderPage(view, { site, jeton: jetons.give(req, res), email, refus, notice }), status),
+
+    showCode: (email: string, refus: string | null = null) =>
+      html(renderPage('code', { site, jeton: jetons.give(req, res), email, refus, mailbox: realm.mailbox ?? null })),
+
+    /** Who comes back to a form whose sign-in is done goes to the site, which knows where; who never asked is told so. */
+    async lost(): Promise<Answer> {
+      const session = await provider.Session.get(provider.createContext(req, res))
+      if (session.accountId) return redirect(`${site}/connexion`)
+      return html(renderPage('refus', { site, error: 'session_not_found', status: 400 }), 400)
+    },
+  })
+}
+
+type Formulaires = ReturnType<ReturnType<typeof createFormulaires>>
+type Submit = (office: Office, formulaires: Formulaires, visit: Visit) => Promise<Answer | null>
+
+const submits: Record<View, Submit> = {
+  async connexion(office, { show }, { asked, form, address, ...visit }) {
+    const typed = typedIn(form, address)
+    const judged = await judge(office, typed)
+    if ('sub' in judged) return finish(office.provider, asked, judged, visit)
+    return show('connexion', typed.email, judged)
+  },
+
+  async inscription(office, { show, showCode }, { asked, form, address, ...visit }) {
+    const code = form.get('code')
+    if (code === null) {
+      const typed = typedIn(form, address)
+      const refus = await askCompte(office, asked, typed)
+      return refus ? show('inscription', typed.email, refus) : showCode(typed.email)
+    }
+    const opened = await openByCode(office, asked, code)
+    if ('compte' in opened) return finish(office.provider, asked, opened.compte, visit)
+    if (opened.email) return showCode(opened.email, opened.refus)
+    return show(opened.refus === codeStale ? 'inscription' : 'connexion', '', { page: opened.refus })
+  },
+}
+
+export function createConnexion(office: Office, key: string) {
+  const { provider } = office
+  const jetons = createJetons(office.realm.issuer, key)
+  const formulairesOf = createFormulaires(office, jetons)
 
   return {
     /** The form; or a page that says the request to sign in has expired. */
     async open(view: View, req: IncomingMessage, res: ServerResponse): Promise<Answer> {
+      const { show, lost } = formulairesOf(req, res)
       const asked = await interactionOf(provider, req, res)
-      if (!asked) return lost(site)
+      if (!asked) return lost()
       const hint = asked.params.login_hint
-      return show(
-        view,
-        typeof hint === 'string' ? hint : '',
-        {},
-        200,
-        req.url?.endsWith(changedPage) ? changedSaid : '',
-      )
+      const notice = req.url?.endsWith(changedPage) ? changedSaid : ''
+      return show(view, typeof hint === 'string' ? hint : '', {}, 200, notice)
     },
 
     /** The form again with what is wrong; null when it is right: the library has then answered, with the way back to the site. */
@@ -46,54 +98,62 @@ export function createConnexion(provider: Provider, pool: pg.Pool, site: string)
       req: IncomingMessage,
       res: ServerResponse,
     ): Promise<Answer | null> {
+      const formulaires = formulairesOf(req, res)
+      const { show, lost } = formulaires
       const asked = await interactionOf(provider, req, res)
-      if (!asked) return lost(site)
-      const email = (form.get('email') ?? '').trim()
+      if (!asked) return lost()
+      const { email } = typedIn(form, address)
+      if (!jetons.isOurs(form, req)) return show(view, email, { page: oldForm }, 403)
       try {
-        const result = await judges[view](pool, { email, password: form.get('password') ?? '', address })
-        if (!('sub' in result)) return show(view, email, result)
-        await leaveOtherAccount(provider, asked, result.sub, req, res)
-        const login = { accountId: result.sub, remember: true, amr: ['pwd'] }
-        await provider.interactionFinished(req, res, { login, create: {}, select_account: {} })
-        return null
+        return await submits[view](office, formulaires, { asked, form, address, req, res })
       } catch (error) {
-        if (error instanceof Busy) return show(view, email, { page: tooBusy }, 503)
-        throw error
+        const { sentence, status, retryAfter } = waitOf(error)
+        const again = show(view, email, { page: sentence }, status)
+        return { ...again, headers: { ...again.headers, 'retry-after': String(retryAfter) } }
       }
     },
   }
 }
 
-interface Typed {
-  email: string
-  password: string
-  address: string
+const typedIn = (form: URLSearchParams, address: string): Typed => ({
+  email: (form.get('email') ?? '').trim(),
+  password: form.get('password') ?? '',
+  address,
+})
+
+/** How a no that only time ends is said; anything else goes on. */
+function waitOf(error: unknown): { sentence: string; status: number; retryAfter: number } {
+  if (error instanceof Busy) return { sentence: tooBusy, status: 503, retryAfter: 5 }
+  if (!(error instanceof ZitadelRefusal) || error.retryAfter === null) throw error
+  const { status, retryAfter } = error
+  if (status !== 429) return { sentence: error.message, status, retryAfter }
+  return { sentence: `Trop d’essais. Réessayez dans ${minutes(retryAfter)}.`, status, retryAfter }
 }
 
 /** The account that was typed, or what is wrong with it. */
-const judges: Record<View, (pool: pg.Pool, typed: Typed) => Promise<Compte | Refus>> = {
-  async connexion(pool, { email, password, address }) {
-    const badEmail = refuseEmail(email)
-    if (badEmail || password === '')
-      return { email: badEmail, password: password === '' ? 'Indiquez votre mot de passe.' : null }
-    await waitTurn(pool, email, address)
-    const compte = await openCompte(pool, email, password)
-    if (!compte) return { page: wrongCredentials }
-    await forgive(pool, email, address)
-    return compte
-  },
-
-  async inscription(pool, { email, password, address }) {
-    const badEmail = refuseEmail(email)
-    const badPassword = refusePassword(password, email)
-    if (badEmail || badPassword) return { email: badEmail, password: badPassword }
-    const wait = await spend(pool, 'inscription', address)
-    if (wait) return { page: `Trop de comptes créés depuis cette connexion. Réessayez dans ${minutes(wait)}.` }
-    return (await createCompte(pool, email, password)) ?? { email: emailTaken }
-  },
+async function judge({ pool, realm }: Office, { email, password, address }: Typed): Promise<Compte | Refus> {
+  const badEmail = refuseEmail(email)
+  if (badEmail || password === '')
+    return { email: badEmail, password: password === '' ? 'Indiquez votre mot de passe.' : null }
+  const essai = { email, address, people: realm.people }
+  await waitTurn(pool, essai)
+  const compte = await openCompte(pool, email, password, address)
+  if (!compte) return { page: wrongCredentials }
+  await forgive(pool, essai)
+  return compte
 }
 
-const lost = (site: string): Answer => html(renderPage('refus', { site, error: 'session_not_found', status: 400 }), 400)
+async function finish(
+  provider: Provider,
+  asked: Interaction,
+  { sub }: Compte,
+  { req, res }: Pick<Visit, 'req' | 'res'>,
+): Promise<null> {
+  await leaveOtherAccount(provider, asked, sub, req, res)
+  const login = { accountId: sub, remember: true, amr: ['pwd'] }
+  await provider.interactionFinished(req, res, { login, create: {}, select_account: {} })
+  return null
+}
 
 export async function interactionOf(
   provider: Provider,

@@ -41,12 +41,15 @@ describe('profil', () => {
   test('une nouvelle adresse ne vaut qu’une fois son code revenu, et l’ancienne est prévenue', async () => {
     const email = 'camille.neuve@exemple.fr'
     const emailNow = async () => (await client.fetchUserInfo(opened.config, tokens.access_token, camille.sub)).email
-    expect((await patch({ human: { email: { email: 'non' } } })).body.details[0].id).toBe('EMAIL-599BI')
+    expect((await patch({ human: { email: { email: 'non', currentPassword: 'x' } } })).body.details[0].id).toBe(
+      'EMAIL-599BI',
+    )
     expect((await patch({ human: { email: { email, isVerified: true } } })).status).toBe(403)
     expect((await patch({ human: { email: { email, returnCode: {} } } })).status).toBe(403)
-    expect((await patch({ human: { email: { email: sacha.email } } })).status).toBe(200)
+    const currentPassword = camille.password
+    expect((await patch({ human: { email: { email: sacha.email, currentPassword } } })).status).toBe(200)
     expect(mails).toEqual([])
-    expect((await patch({ human: { email: { email, sendCode: {} } } })).status).toBe(200)
+    expect((await patch({ human: { email: { email, currentPassword, sendCode: {} } } })).status).toBe(200)
     expect(await emailNow()).toBe(camille.email)
     const code = /^[A-Z2-9]{8}$/m.exec(mails[0]!.text)![0]
     expect((await verify('FAUXFAUX')).status).toBe(400)
@@ -54,6 +57,16 @@ describe('profil', () => {
     expect(fromJson(VerifyEmailResponseSchema, body).details?.changeDate).toBeTruthy()
     expect(await emailNow()).toBe(email)
     expect(mails.map(({ to }) => to)).toEqual([email, camille.email])
+  })
+
+  test('un jeton seul ne déplace pas l’adresse, un mot de passe faux non plus', async () => {
+    const email = 'voleur@exemple.fr'
+    const before = mails.length
+    expect((await patch({ human: { email: { email } } })).body.details[0].id).toBe('AUTH-AWfge')
+    const wrong = await patch({ human: { email: { email, currentPassword: 'pas le bon' } } })
+    expect([wrong.status, wrong.body.details[0].id]).toEqual([400, 'COMMAND-3M0fs'])
+    expect(mails).toHaveLength(before)
+    expect((await verify('FAUXFAUX')).status).toBe(400)
   })
 
   test('PATCH change aussi le mot de passe, avec l’actuel', async () => {

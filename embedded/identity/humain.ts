@@ -1,5 +1,6 @@
 // What Zitadel calls a human: the profile changed at once, the e-mail only once a code sent to it comes back.
 import * as z from 'zod/mini'
+import { checkCurrent } from './changement.ts'
 import { checkCode, createCode, hashCode } from './code.ts'
 import { type Compte, findCompteByEmail, type Profil, refuseEmail } from './compte.ts'
 import { emailLetter, movedLetter } from './lettre.ts'
@@ -19,6 +20,7 @@ const profileBody = z.object({
 })
 const emailBody = z.object({
   email: z.string(),
+  currentPassword: z.optional(z.string()),
   sendCode: z.optional(z.object({ urlTemplate: z.optional(templateSchema) })),
   returnCode: z.optional(z.unknown()),
   isVerified: z.optional(z.unknown()),
@@ -42,16 +44,23 @@ export function humanOf(body: unknown): Parts {
   return { profile: profile ? parse(profileBody, profile) : null, email, password }
 }
 
-export async function changeEmail({ pool, realm, post }: Office, compte: Compte, given: unknown): Promise<void> {
-  const { email, sendCode, returnCode, isVerified } = parse(emailBody, given)
+/** Asked with the password, since a token may be stolen: Zitadel has no field for it, and this service wants it here. */
+export async function changeEmail(
+  { pool, realm, post }: Office,
+  compte: Compte,
+  given: unknown,
+  address: string,
+): Promise<void> {
+  const { email, currentPassword, sendCode, returnCode, isVerified } = parse(emailBody, given)
   // Either would confirm an address without proof that its owner reads it.
-  if (returnCode !== undefined || isVerified === true) throw refusals.permission()
+  if (returnCode !== undefined || isVerified === true || !currentPassword) throw refusals.permission()
   const refused = refuseEmail(email)
   if (refused) throw refusals.email(refused)
   const template = sendCode?.urlTemplate
   const fill = template ? fillTemplate(template, [realm.site, realm.issuer]) : null
   const wait = await spend(pool, 'reset', compte.sub)
   if (wait) throw refusals.tooMany(wait)
+  await checkCurrent(pool, compte, currentPassword, address)
   // An address already taken gets no mail, and the answer is the same: it must not tell who has an account.
   if (await findCompteByEmail(pool, email)) return
   const code = await createCode(pool, compte.sub, 'e-mail', email)

@@ -115,6 +115,42 @@ ${signature}
 `,
 })
 
+export const signUpLetter = (to: string, code: string): Mail => ({
+  to,
+  subject: `Votre code ${marque.nom} : ${code}`,
+  text: `Bonjour,
+
+Voici le code qui ouvre votre compte ${marque.nom} :
+
+${code}
+
+Tapez-le sur la page où vous l’avez demandé. Il sert une seule fois, pendant une heure.
+
+Cette demande ne vient pas de vous ? Laissez cet e-mail de côté : aucun compte ne sera ouvert.
+
+${signature}
+`,
+})
+
+export const alreadyLetter = (to: string, { signIn, forgotten }: { signIn: string; forgotten: string }): Mail => ({
+  to,
+  subject: `Vous avez déjà un compte ${marque.nom}`,
+  text: `Bonjour,
+
+Quelqu’un vient de demander un compte ${marque.nom} avec cette adresse, qui en a déjà un. Connectez-vous :
+
+${signIn}
+
+Mot de passe oublié ? Choisissez-en un nouveau :
+
+${forgotten}
+
+Cette demande ne vient pas de vous ? Laissez cet e-mail de côté : rien ne change.
+
+${signature}
+`,
+})
+
 export const movedLetter = (to: string, email: string): Mail => ({
   to,
   subject: 'L’adresse e-mail de votre compte a changé',

@@ -5,9 +5,9 @@ import { changePassword } from './changement.ts'
 import { checkCode } from './code.ts'
 import { type Compte, findCompte } from './compte.ts'
 import { interactionOf, tooBusy } from './connexion.ts'
+import { Busy } from './guichet.ts'
 import type { Office } from './office.ts'
 import { renderPage } from './pages.ts'
-import { Busy } from './password.ts'
 import { spend } from './quota.ts'
 import { ZitadelRefusal } from './zitadel.ts'
 
@@ -41,7 +41,7 @@ export function createLien(office: Office) {
       if (password !== typed('confirmation')) return again(differentPasswords)
       try {
         const keep = await ownGrant(compte.sub, req, res)
-        await changePassword(office, compte, { password, proof: { code }, keep })
+        await changePassword(office, compte, { password, proof: { code }, keep, address })
       } catch (error) {
         if (error instanceof Busy) return again(tooBusy, 503)
         const refus = refusOf(error)
@@ -61,8 +61,8 @@ function refusOf(error: unknown): string | null {
 }
 
 /** The account a link speaks for, by either spelling of its parameters; null when the link is not good any more. */
-async function readLink({ pool }: Office, params: URLSearchParams, address: string): Promise<Compte | null> {
-  if (await spend(pool, 'code', address)) return null
+async function readLink({ pool, realm }: Office, params: URLSearchParams, address: string): Promise<Compte | null> {
+  if (await spend(pool, 'code', address, realm.people)) return null
   const compte = await findCompte(pool, params.get('userId') ?? params.get('userID') ?? '')
   if (!compte) return null
   try {

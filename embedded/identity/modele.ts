@@ -16,7 +16,8 @@ export function fillTemplate(template: string, origins: string[]): (userId: stri
   }
   const sample = fill('x', 'x')
   const url = URL.canParse(sample) ? new URL(sample) : null
-  if (!url || /[{}\s]/.test(sample) || !origins.includes(url.origin) || url.username || url.password)
+  // A browser reads « \ » as « / » where another reader sees a host: nobody may have to choose.
+  if (!url || /[{}\s\\]/.test(sample) || !origins.includes(url.origin) || url.username || url.password)
     throw refusals.template()
   return fill
 }

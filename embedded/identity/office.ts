@@ -5,6 +5,7 @@ import type { Compte } from './compte.ts'
 import type { Post } from './lettre.ts'
 import type { Realm } from './realm.ts'
 import type { Tokens } from './userinfo.ts'
+import type { AddressOf } from './wire.ts'
 
 export interface Office {
   provider: Provider
@@ -12,6 +13,7 @@ export interface Office {
   realm: Realm
   tokens: Tokens
   post: Post
+  addressOf: AddressOf
 }
 
 /** What a call knows: whose account, in which session, and what was sent. */

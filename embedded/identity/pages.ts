@@ -5,6 +5,8 @@ import { forgottenPath, resetPath } from './realm.ts'
 
 interface Form {
   site: string
+  /** Says that the form comes from us. */
+  jeton: string
   email: string
   /** What is wrong, by field; « page » for what belongs to none. */
   refus: { email?: string | null; password?: string | null; page?: string | null }
@@ -15,6 +17,7 @@ interface Form {
 interface Views {
   connexion: Form
   inscription: Form
+  code: { site: string; jeton: string; email: string; refus: string | null; mailbox: string | null }
   oubli: { site: string; back: string; email: string; refus: string | null }
   oubliEnvoye: { site: string; back: string; email: string; mailbox: string | null }
   nouveau: { site: string; compte: { sub: string; email: string }; code: string; refus: string | null }
@@ -42,6 +45,21 @@ const views: { [V in keyof Views]: (content: Views[V]) => [title: string, body: 
     `<p class="chapeau">${safe(marque.accroche)}</p>
 ${formHtml('/inscription', form, 'new-password', 'Créer mon compte')}
 <p class="autre">Déjà un compte ? <a href="/connexion">Se connecter</a></p>`,
+  ],
+  code: ({ jeton, email, refus, mailbox }) => [
+    'Regardez vos e-mails',
+    `<p role="status">Un e-mail vient de partir à <strong class="adresse">${safe(email)}</strong>. Il dit comment entrer&nbsp;: tapez ici le code qu’il contient.</p>
+${mailboxHtml(mailbox)}
+<form method="post" action="/inscription" novalidate>
+${jetonHtml(jeton)}
+<label for="code">Code reçu par e-mail</label>
+<input id="code" name="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" maxlength="20" required${wrong('code', refus)} autofocus>
+${refusal('code', refus)}
+<button>Ouvrir mon compte</button>
+</form>
+<p class="aide">Rien reçu&nbsp;? Regardez dans les indésirables, ou vérifiez l’adresse.</p>
+<p class="autre"><a href="/inscription">Corriger l’adresse, ou recevoir un autre e-mail</a></p>
+<p class="suite">Déjà un compte&nbsp;? <a href="/connexion">Se connecter</a></p>`,
   ],
   oubli: ({ back, email, refus }) => [
     'Mot de passe oublié',
@@ -113,7 +131,7 @@ const sentences: Record<string, string> = {
   server_error: 'Le service de connexion a rencontré un problème. Réessayez dans un instant.',
 }
 
-function formHtml(action: string, { email, refus, notice }: Form, autocomplete: string, button: string): string {
+function formHtml(action: string, { jeton, email, refus, notice }: Form, autocomplete: string, button: string): string {
   const created = autocomplete === 'new-password'
   const hint = created
     ? '<p class="aide" id="aide">8 caractères au moins. Une phrase courte convient très bien.</p>'
@@ -121,6 +139,7 @@ function formHtml(action: string, { email, refus, notice }: Form, autocomplete: 
   const focus = email && !refus.email ? 'password' : 'email'
   return `${notice ? `<p class="fait" role="status">${safe(notice)}</p>` : ''}${refus.page ? `<p class="erreur" role="alert">${safe(refus.page)}</p>` : ''}
 <form method="post" action="${action}" novalidate>
+${jetonHtml(jeton)}
 ${emailHtml(email, refus.email, focus === 'email')}
 <label for="password">Mot de passe</label>
 <input id="password" name="password" type="password" autocomplete="${autocomplete}" maxlength="256" required${wrong('password', refus.password, created ? 'aide' : '')}${focus === 'password' ? ' autofocus' : ''}>
@@ -128,6 +147,13 @@ ${refusal('password', refus.password)}${hint}
 <button>${button}</button>
 </form>`
 }
+
+const jetonHtml = (jeton: string) => `<input type="hidden" name="jeton" value="${safe(jeton)}">`
+
+const mailboxHtml = (mailbox: string | null) =>
+  mailbox
+    ? `<p class="aide">Version d’essai&nbsp;: aucun e-mail ne quitte cette machine, <a href="${safe(mailbox)}" target="_blank">lisez-les ici</a>.</p>`
+    : ''
 
 const emailHtml = (
   email: string,

@@ -1,15 +1,12 @@
 // Passwords: what is refused at sign-up, and scrypt, at most two at a time because each takes 32 MB.
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { openGuichet } from './guichet.ts'
 
 const lengthMin = 8
 const lengthMax = 256
 const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
 const keyBytes = 32
-const atOnce = 2
-const waitingMax = 50
-
-/** Too many people sign in at this very moment. */
-export class Busy extends Error {}
+const serve = openGuichet({ atOnce: 2, waitingMax: 50, eachMax: 8 })
 
 // The most common passwords of eight characters or more, in France and elsewhere.
 const commonPasswords = new Set(
@@ -33,40 +30,32 @@ export function refusePassword(password: string, email: string): string | null {
   return null
 }
 
-let running = 0
-const waiting: (() => void)[] = []
-
-async function derive(password: string, salt: Buffer): Promise<Buffer> {
-  if (running >= atOnce) {
-    if (waiting.length >= waitingMax) throw new Busy()
-    await new Promise<void>((turn) => waiting.push(turn))
-  } else running++
-  try {
-    return await new Promise((done, fail) =>
-      scrypt(password.normalize('NFC'), salt, keyBytes, cost, (error, key) => (error ? fail(error) : done(key))),
-    )
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+/** `who`: the address that asks. */
+const derive = (password: string, salt: Buffer, who: string): Promise<Buffer> =>
+  serve(
+    who,
+    () =>
+      new Promise((done, fail) =>
+        scrypt(password.normalize('NFC'), salt, keyBytes, cost, (error, key) => (error ? fail(error) : done(key))),
+      ),
+  )
 
 /** What is kept of a password. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, who = ''): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt)
+  const key = await derive(password, salt, who)
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
 const nobodySalt = randomBytes(16)
 
 /** Checks a password; without a hash (unknown account) it takes the same time and says no. */
-export async function checkPassword(password: string, hash: string | null): Promise<boolean> {
+export async function checkPassword(password: string, hash: string | null, who = ''): Promise<boolean> {
   const [, , , , salt, key] = hash?.split('$') ?? []
   if (!salt || !key) {
-    await derive(password, nobodySalt)
+    await derive(password, nobodySalt, who)
     return false
   }
-  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url')), Buffer.from(key, 'base64url'))
+  const salted = await derive(password, Buffer.from(salt, 'base64url'), who)
+  return timingSafeEqual(salted, Buffer.from(key, 'base64url'))
 }

@@ -40,6 +40,7 @@ describe('découverte', () => {
       response_types_supported: ['code'],
       grant_types_supported: ['authorization_code', 'refresh_token'],
       token_endpoint_auth_methods_supported: ['none'],
+      response_modes_supported: ['query', 'fragment'],
       prompt_values_supported: ['none', 'login', 'select_account', 'create'],
     })
   })
@@ -179,12 +180,19 @@ describe('connexion', () => {
       fetch(`http://localhost:${port}${path}`, {
         ...init,
         redirect: 'manual',
-        headers: { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'identite.example.fr', ...init.headers },
+        // A proxy that forgets to say « https », and a client that says what it likes of the host.
+        headers: { 'x-forwarded-host': 'ailleurs.example', ...init.headers },
       })
     const first = await direct(pathname + search)
     const lines = first.headers.getSetCookie()
-    const cookie = lines.map((line) => line.split(';')[0]).join('; ')
-    const body = new URLSearchParams({ email: camille.email, password: camille.password })
+    const bare = lines.map((line) => line.split(';')[0]).join('; ')
+    const page = await direct('/connexion', { headers: { cookie: bare } })
+    const jeton = /name="jeton" value="([^"]+)"/.exec(await page.text())![1]!
+    expect(page.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-idp_formulaire=[\w-]{22}; path=\/; samesite=lax; httponly; secure$/),
+    ])
+    const cookie = `${bare}; ${page.headers.getSetCookie()[0]!.split(';')[0]}`
+    const body = new URLSearchParams({ jeton, email: camille.email, password: camille.password })
     const signed = await direct('/connexion', { method: 'POST', body, headers: { cookie } })
     const resume = new URL(signed.headers.get('location')!)
     expect(resume.origin).toBe(issuer)
@@ -194,8 +202,64 @@ describe('connexion', () => {
     expect(session).toMatch(/path=\/; .*samesite=lax; secure; httponly/i)
     expect(session).not.toMatch(/domain=/i)
     expect(lines.every((line) => /secure/i.test(line))).toBe(true)
+    const names = lines.map((line) => line.split('=')[0]!).filter((name) => !name.endsWith('.sig'))
+    expect(names.sort()).toEqual(['__Host-idp_demande', '__Secure-idp_retour'])
     expect(last.headers.get('strict-transport-security')).toContain('max-age=')
     await secure.stop()
+  })
+
+  test('la demande peut venir d’un formulaire ; form_post est refusé par une page sans script', async () => {
+    const asked = await ask(opened.config)
+    const browser = new Browser()
+    const page = await browser.go(`${opened.issuer}/oauth/v2/authorize`, Object.fromEntries(asked.address.searchParams))
+    expect(page.url.pathname).toBe('/connexion')
+    const { email, password } = camille
+    const back = await browser.go(page.url, { email, password })
+    expect((await asked.finish(back.url)).claims()?.sub).toBe(camille.sub)
+    const formPost = await new Browser().go((await ask(opened.config, { response_mode: 'form_post' })).address)
+    expect(formPost.status).toBe(400)
+    expect(formPost.html).toContain('n’est pas valide')
+    expect(formPost.html).not.toContain('<script')
+  })
+
+  test('un formulaire envoyé d’ailleurs, ou sans son jeton, n’ouvre rien', async () => {
+    const first = await fetch((await ask(opened.config)).address, { redirect: 'manual' })
+    const lines = first.headers.getSetCookie()
+    const asking = lines.map((line) => line.split(';')[0]).join('; ')
+    const page = await fetch(`${opened.issuer}/connexion`, { headers: { cookie: asking } })
+    const jeton = /name="jeton" value="([^"]+)"/.exec(await page.text())![1]!
+    const cookie = `${asking}; ${page.headers.getSetCookie()[0]!.split(';')[0]}`
+    const { email, password } = camille
+    const send = async (form: Record<string, string>, headers: Record<string, string> = {}) => {
+      const body = new URLSearchParams({ email, password, ...form })
+      const init = { method: 'POST', body, redirect: 'manual', headers: { cookie, ...headers } } as const
+      const answer = await fetch(`${opened.issuer}/connexion`, init)
+      return { status: answer.status, html: await answer.text() }
+    }
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: site },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'null', 'sec-fetch-site': 'cross-site' },
+    ]) {
+      expect((await send({ jeton }, headers as Record<string, string>)).status).toBe(403)
+    }
+    const bare = await send({})
+    expect([bare.status, (await send({ jeton: 'faux' })).status]).toEqual([403, 403])
+    expect(bare.html).toContain('Recommencez')
+    expect(bare.html).toContain(`value="${email}"`)
+    expect((await send({ jeton }, { cookie: asking })).status).toBe(403)
+    const own = { origin: opened.issuer, 'sec-fetch-site': 'same-origin' }
+    expect((await send({ jeton }, own)).status).toBe(303)
+  })
+
+  test('revenir en arrière après la connexion ramène au site', async () => {
+    const browser = new Browser()
+    await signIn(opened, browser)
+    for (const form of [undefined, { email: camille.email, password: camille.password }]) {
+      const back = await browser.go(`${opened.issuer}/connexion`, form)
+      expect(back.url.href).toBe(`${site}/connexion`)
+    }
   })
 
   test('une page ouverte sans demande renvoie vers le site', async () => {
@@ -215,23 +279,5 @@ describe('connexion', () => {
     const back = await browser.go(`${opened.issuer}/connexion`, { email: sacha.email, password: sacha.password })
     expect((await asked.finish(back.url)).claims()?.sub).toBe(sacha.sub)
     await expect(client.refreshTokenGrant(opened.config, before.refresh_token!)).rejects.toThrow()
-  })
-})
-
-describe('création de compte', () => {
-  test('prompt=create ouvre le formulaire, refuse ce qu’il faut, puis connecte', async () => {
-    const browser = new Browser()
-    const asked = await ask(opened.config, { prompt: 'create' })
-    const form = await browser.go(asked.address)
-    expect(form.url.pathname).toBe('/inscription')
-    const submit = (email: string, password: string) => browser.go(form.url, { email, password })
-    expect((await submit('neuf', 'motdepasse-long')).html).toContain('n’est pas valide')
-    expect((await submit('neuf@exemple.fr', 'court')).html).toContain('au moins 8 caractères')
-    expect((await submit('neuf@exemple.fr', 'Azerty123')).html).toContain('l’un des plus utilisés')
-    expect((await submit('CAMILLE@exemple.fr', 'une phrase à moi')).html).toContain('a déjà un compte')
-    const back = await submit('neuf@exemple.fr', 'une phrase à moi')
-    const tokens = await asked.finish(back.url)
-    const info = await client.fetchUserInfo(opened.config, tokens.access_token, tokens.claims()!.sub)
-    expect(info.email).toBe('neuf@exemple.fr')
   })
 })

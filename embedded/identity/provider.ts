@@ -41,7 +41,8 @@ export function createProvider(pool: pg.Pool, keys: Keys, realm: Realm): Provide
     ttl,
     rotateRefreshToken: true,
     issueRefreshToken: async (_ctx, client, code) =>
-      client.grantTypeAllowed('refresh_token') && code.scopes.has('openid'),
+      client.grantTypeAllowed('refresh_token') && code.scopes.has('offline_access'),
+    extraParams: { hors_ligne: keepOffline },
     expiresWithSession: async () => true,
     clientBasedCORS: (_ctx, origin) => origin === realm.site,
     discovery: { prompt_values_supported: ['none', 'login', 'select_account', 'create'] },
@@ -73,8 +74,9 @@ function cookies(https: boolean, keys: string[]): NonNullable<Configuration['coo
   // On localhost cookies ignore the port: the names say whose they are.
   const names = {
     session: https ? '__Host-idp' : 'kinebouge_idp',
-    interaction: 'kinebouge_idp_demande',
-    resume: 'kinebouge_idp_retour',
+    interaction: https ? '__Host-idp_demande' : 'kinebouge_idp_demande',
+    // Bound to the path of one request: no __Host- can be.
+    resume: https ? '__Secure-idp_retour' : 'kinebouge_idp_retour',
   }
   return { keys, names, long: cookie, short: cookie }
 }
@@ -138,8 +140,8 @@ function promptPolicy() {
 
 /** The site is ours: everything it may ask is granted, once for each session, whose id the tokens carry. */
 async function loadExistingGrant(ctx: KoaContextWithOIDC) {
-  const { client, session, provider, account, params } = ctx.oidc
-  if (!client || !session || !account || !params) return undefined
+  const { client, session, provider, account } = ctx.oidc
+  if (!client || !session || !account) return undefined
   const kept = session.grantIdFor(client.clientId)
   let grant = kept ? await provider.Grant.find(kept) : undefined
   if (!grant || grant.accountId !== account.accountId) {
@@ -149,8 +151,13 @@ async function loadExistingGrant(ctx: KoaContextWithOIDC) {
     session.sidFor(client.clientId, await grant.save())
   }
   ctx.oidc.claims.id_token = { ...ctx.oidc.claims.id_token, sid: null }
-  // The library drops offline_access where no consent page is shown; the refresh token it names is given all the same.
-  const scopes = String(params.scope ?? '').split(' ')
-  if (scopes.includes('openid')) params.scope = [...new Set([...scopes, 'offline_access'])].join(' ')
   return grant
+}
+
+/** The library drops offline_access where no consent page is shown; a site that is ours and asks for it is given it. */
+function keepOffline(ctx: KoaContextWithOIDC): void {
+  const { params } = ctx.oidc
+  const asked = String(ctx.query.scope ?? '').split(' ')
+  if (!params || !asked.includes('openid') || !asked.includes('offline_access')) return
+  params.scope = [...new Set([...String(params.scope ?? '').split(' '), 'offline_access'])].join(' ')
 }

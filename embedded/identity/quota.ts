@@ -6,20 +6,25 @@ export interface Quota {
   seconds: number
 }
 
+const minute = 60
 const hour = 3600
 const quarter = 900
 
 export const quotas = {
-  inscription: { max: 200, seconds: hour },
-  reset: { max: 5, seconds: hour },
-  oubli: { max: 5, seconds: hour },
-  oubliAdresse: { max: 30, seconds: hour },
-  secret: { max: 10, seconds: quarter },
+  connexionAdresse: { max: 10, seconds: minute },
+  connexionCompte: { max: 10, seconds: minute },
+  connexionPaire: { max: 3, seconds: hour },
+  inscription: { max: 5, seconds: hour },
+  inscriptionEmail: { max: 3, seconds: hour },
+  reset: { max: 3, seconds: hour },
+  oubli: { max: 3, seconds: hour },
+  oubliAdresse: { max: 10, seconds: hour },
+  secret: { max: 5, seconds: quarter },
   code: { max: 30, seconds: quarter },
 } as const satisfies Record<string, Quota>
 
-/** Counts one more; gives the seconds to wait when that is too many, else 0. */
-export async function spend(pool: pg.Pool, name: keyof typeof quotas, who: string): Promise<number> {
+/** Counts one more; gives the seconds to wait when that is too many, else 0. `people`: how many share what is asked. */
+export async function spend(pool: pg.Pool, name: keyof typeof quotas, who: string, people = 1): Promise<number> {
   const { max, seconds } = quotas[name]
   const { rows } = await pool.query<{ nombre: number; attente: number }>(
     `insert into identite.quota as q (cle, nombre) values ($1, 1)
@@ -30,7 +35,7 @@ export async function spend(pool: pg.Pool, name: keyof typeof quotas, who: strin
     [`${name}:${who}`, seconds],
   )
   const { nombre, attente } = rows[0]!
-  return nombre > max ? Math.max(1, attente) : 0
+  return nombre > max * people ? Math.max(1, attente) : 0
 }
 
 /** A success gives everything back. */

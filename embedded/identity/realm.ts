@@ -5,6 +5,10 @@ export interface Realm {
   site: string
   clientId: string
   audience: string
+  /** Proxies whose forwarded headers are believed: « loopback », addresses, ranges; none when it is not said. */
+  trustProxy?: string | null
+  /** How many people are expected behind one address: its limits are as many times higher. */
+  people?: number
   /** Where the mails sent are read, when they go no further than this machine. */
   mailbox?: string | null
 }

@@ -2,12 +2,11 @@
 import type { IncomingMessage } from 'node:http'
 import { type Answer, bearerOf, json, readBody } from '../http.ts'
 import { findCompte } from './compte.ts'
+import { Busy } from './guichet.ts'
 import { readJson } from './message.ts'
 import type { Call, Office } from './office.ts'
-import { Busy } from './password.ts'
 import { spend } from './quota.ts'
 import { type Body, codeOf, routes } from './user.ts'
-import { addressOf } from './wire.ts'
 import { answerRefusal, refusals, ZitadelRefusal } from './zitadel.ts'
 
 export async function answerUser(office: Office, req: IncomingMessage, pathname: string): Promise<Answer> {
@@ -33,7 +32,7 @@ async function run(office: Office, req: IncomingMessage, pathname: string): Prom
 
 /** Whoever holds a good token acts for itself; a reset code alone sets the password of its account. */
 async function identify(office: Office, req: IncomingMessage, id: string, body: unknown): Promise<Call> {
-  const address = addressOf(req, office.provider.proxy)
+  const address = office.addressOf(req)
   if (req.headers.authorization === undefined && codeOf(body)) return identifyByCode(office, id, body, address)
   const bearer = bearerOf(req)
   if (!bearer) throw refusals.tokenMissing()
@@ -44,8 +43,8 @@ async function identify(office: Office, req: IncomingMessage, id: string, body: 
   return { compte, sid: String(claims?.sid), body, address }
 }
 
-async function identifyByCode({ pool }: Office, id: string, body: unknown, address: string): Promise<Call> {
-  const wait = await spend(pool, 'code', address)
+async function identifyByCode({ pool, realm }: Office, id: string, body: unknown, address: string): Promise<Call> {
+  const wait = await spend(pool, 'code', address, realm.people)
   if (wait) throw refusals.tooMany(wait)
   const compte = await findCompte(pool, id)
   if (!compte) throw refusals.codeMissing()

@@ -4,11 +4,12 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { type Answer, bearerOf, close, json, listen, readForm, redirect, send } from '../http.ts'
+import { type Answer, bearerOf, close, html, json, listen, readForm, redirect, send } from '../http.ts'
 import type { Migrate } from '../migration.ts'
 import { StartRefusal } from '../refusal.ts'
 import { purge } from './adapter.ts'
 import { type NewCompte, putCompte } from './compte.ts'
+import { addConformity, formAsQuery, isFormOfQuery } from './conformite.ts'
 import { createConnexion } from './connexion.ts'
 import { closeComptes, reopenComptes } from './fermeture.ts'
 import { addGrace } from './grace.ts'
@@ -18,12 +19,13 @@ import { createLien } from './lien.ts'
 import { addStraightLogout } from './logout.ts'
 import type { Office } from './office.ts'
 import { createOubli } from './oubli.ts'
+import { renderPage } from './pages.ts'
 import { createProvider } from './provider.ts'
 import { forgottenPath, paths, type Realm, resetPath } from './realm.ts'
 import { answerUser } from './rest.ts'
 import { addRevocation } from './revocation.ts'
 import { createUserinfo } from './userinfo.ts'
-import { addressOf, setHeaders } from './wire.ts'
+import { createAddressOf, isForeignForm, setForwarded, setHeaders } from './wire.ts'
 
 export interface IdentityOptions extends Realm {
   pool: pg.Pool
@@ -108,6 +110,7 @@ function portRefusal(port: number, error: NodeJS.ErrnoException): Error {
 function createHandler(pool: pg.Pool, keys: Keys, realm: Realm, post: Post) {
   const provider = createProvider(pool, keys, realm)
   const tokens = createUserinfo(provider, pool, keys, realm)
+  addConformity(provider, realm)
   addGrace(provider)
   addStraightLogout(provider)
   addRevocation(provider, pool, tokens.readToken)
@@ -117,11 +120,12 @@ function createHandler(pool: pg.Pool, keys: Keys, realm: Realm, post: Post) {
   const koa: EventEmitter = provider
   koa.on('error', logFault)
   const callback = provider.callback()
-  const office = { provider, pool, realm, tokens, post }
-  const answer = createAnswers(office)
+  const office = { provider, pool, realm, tokens, post, addressOf: createAddressOf(realm.trustProxy) }
+  const answer = createAnswers(office, keys)
 
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const [pathname = '/'] = (req.url ?? '/').split('?')
+    setForwarded(req, realm)
     setHeaders(req, res, pathname, realm)
     const answered = await answer(pathname, req, res)
     if (answered) send(res, answered)
@@ -130,27 +134,29 @@ function createHandler(pool: pg.Pool, keys: Keys, realm: Realm, post: Post) {
 }
 
 /** What is answered beside the library; null leaves the request to it. */
-function createAnswers(office: Office) {
-  const { provider, realm, tokens } = office
-  const showPage = createScreens(office)
+function createAnswers(office: Office, keys: Keys) {
+  const { addressOf, realm, tokens } = office
+  const showPage = createScreens(office, keys)
   return async (pathname: string, req: IncomingMessage, res: ServerResponse): Promise<Answer | null> => {
     if (req.method === 'OPTIONS') return { status: 204 }
     if (pathname === '/') return redirect(`${realm.site}/connexion`)
+    if (isFormOfQuery(req.method, pathname)) return formAsQuery(pathname, req, realm)
     if (/^\/(v2|management)\//.test(pathname)) return answerUser(office, req, pathname)
     if (pathname === paths.userinfo) return tokens.userinfo(bearerOf(req) ?? '')
     if (pathname === paths.introspection && req.method === 'POST') return tokens.introspect(await formOf(req))
-    return showPage(pathname, addressOf(req, provider.proxy), req, res)
+    return showPage(pathname, addressOf(req), req, res)
   }
 }
 
 /** The pages where people write; null when the address is none of theirs, or when the library has answered. */
-function createScreens(office: Office) {
-  const connexion = createConnexion(office.provider, office.pool, office.realm.site)
+function createScreens(office: Office, { cookies }: Keys) {
+  const connexion = createConnexion(office, cookies[0] ?? '')
   const oubli = createOubli(office)
   const lien = createLien(office)
 
   async function submit(pathname: string, address: string, req: IncomingMessage, res: ServerResponse) {
     const form = await formOf(req)
+    if (isForeignForm(req, office.realm)) return foreign(office.realm)
     if (pathname === forgottenPath) return oubli.ask(form, address, req, res)
     if (pathname === resetPath) return lien.change(form, address, req, res)
     return connexion.submit(pathname === '/connexion' ? 'connexion' : 'inscription', form, address, req, res)
@@ -164,6 +170,9 @@ function createScreens(office: Office) {
     return connexion.open(pathname === '/connexion' ? 'connexion' : 'inscription', req, res)
   }
 }
+
+const foreign = ({ site }: Realm): Answer =>
+  html(renderPage('refus', { site, error: 'invalid_request', status: 403 }), 403)
 
 /** A form too long counts as empty. */
 const formOf = async (req: IncomingMessage) => (await readForm(req)) ?? new URLSearchParams()

@@ -1,11 +1,13 @@
-// The life of tokens: renewal and its grace, theft, userinfo, introspection, revocation, sign-out, slow guessers.
+// The life of tokens: renewal and its grace, theft, userinfo, introspection, revocation, sign-out.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { decodeJwt } from 'jose'
+import { User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  ask,
   Browser,
   camille,
   clientId,
@@ -14,8 +16,6 @@ import {
   site,
   type TestProvider,
 } from '../../server/testing/provider.ts'
-import { checkPassword, hashPassword } from './password.ts'
-import { delayAfter } from './tarpit.ts'
 
 let opened: TestProvider
 beforeAll(async () => {
@@ -100,6 +100,60 @@ describe('renouvellement', () => {
   })
 })
 
+/** Where oidc-client-ts keeps what it knows, for one test. */
+function memory(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+    key: (rank: number) => [...kept.keys()][rank] ?? null,
+    clear: () => kept.clear(),
+    length: 0,
+  }
+}
+
+describe('portées', () => {
+  const withScope = async (scope: string) => {
+    const browser = new Browser()
+    await signIn(opened, browser)
+    const asked = await ask(opened.config, { scope })
+    return asked.finish((await browser.go(asked.address)).url)
+  }
+
+  test('sans offline_access, pas de jeton de renouvellement', async () => {
+    const tokens = await withScope('openid profile')
+    expect([tokens.refresh_token, tokens.scope]).toEqual([undefined, 'openid profile'])
+    expect((await withScope('openid offline_access')).refresh_token).toBeTruthy()
+  })
+
+  test('demandées par qui n’est pas encore connecté, elles valent après la connexion', async () => {
+    for (const [scope, given] of [
+      ['openid email', false],
+      ['openid offline_access', true],
+    ] as const) {
+      const browser = new Browser()
+      const asked = await ask(opened.config, { scope })
+      await browser.go(asked.address)
+      const { email, password } = camille
+      const back = await browser.go(`${opened.issuer}/connexion`, { email, password })
+      expect([scope, (await asked.finish(back.url)).refresh_token !== undefined]).toEqual([scope, given])
+    }
+  })
+
+  test('userinfo ne dit que ce qu’elles permettent', async () => {
+    const read = async (scope: string) => {
+      const { access_token } = await withScope(scope)
+      return Object.keys(await client.fetchUserInfo(opened.config, access_token, camille.sub)).sort()
+    }
+    const roles = 'urn:zitadel:iam:org:project:roles'
+    expect(await read('openid offline_access')).toEqual(['sub', roles])
+    expect(await read('openid email')).toEqual(['email', 'email_verified', 'sub', roles])
+    const profile = ['preferred_username', 'sub', 'updated_at', roles, 'urn:zitadel:iam:user:metadata']
+    expect(await read('openid profile')).toEqual(profile)
+  })
+})
+
 describe('userinfo et introspection', () => {
   test('disent qui est là, avec ses droits', async () => {
     const tokens = await signIn(opened, new Browser())
@@ -181,6 +235,28 @@ describe('déconnexion', () => {
     await client.tokenRevocation(opened.config, 'inconnu')
   })
 
+  test('oidc-client-ts révoque les deux jetons', async () => {
+    const tokens = await signIn(opened, new Browser())
+    const settings = { authority: opened.issuer, client_id: clientId, redirect_uri: `${site}/oidc-callback` }
+    const manager = new UserManager({ ...settings, userStore: new WebStorageStateStore({ store: memory() }) })
+    const { access_token, refresh_token } = tokens
+    const profile = { ...tokens.claims()! } as User['profile']
+    await manager.storeUser(new User({ access_token, refresh_token: refresh_token!, token_type: 'Bearer', profile }))
+    await manager.revokeTokens()
+    await expect(refresh(refresh_token!)).rejects.toMatchObject(refused)
+    await expect(client.fetchUserInfo(opened.config, access_token, camille.sub)).rejects.toThrow()
+  })
+
+  test('un formulaire envoyé à la page de déconnexion vaut une adresse suivie', async () => {
+    const browser = new Browser()
+    const tokens = await signIn(opened, browser)
+    const post_logout_redirect_uri = `${site}/oidc-logout-callback`
+    const form = { id_token_hint: tokens.id_token!, post_logout_redirect_uri, state: 'retour' }
+    const back = await browser.go(`${opened.issuer}/oidc/v1/end_session`, form)
+    expect(back.url.href).toBe(`${post_logout_redirect_uri}?state=retour`)
+    await expect(refresh(tokens.refresh_token!)).rejects.toMatchObject(refused)
+  })
+
   test('révoquer le jeton d’accès l’éteint, lui seul ; un jeton faux est répondu de même', async () => {
     const tokens = await signIn(opened, new Browser())
     await client.tokenRevocation(opened.config, `${tokens.access_token.slice(0, -6)}AAAAAA`)
@@ -189,31 +265,5 @@ describe('déconnexion', () => {
     await expect(client.fetchUserInfo(opened.config, tokens.access_token, camille.sub)).rejects.toThrow()
     expect(await client.tokenIntrospection(opened.config, tokens.access_token)).toEqual({ active: false })
     expect((await client.fetchUserInfo(opened.config, access_token, camille.sub)).sub).toBe(camille.sub)
-  })
-})
-
-describe('mots de passe', () => {
-  test('l’attente grandit d’une seconde tous les cinq échecs, dix au plus', () => {
-    expect([0, 4, 5, 9, 10, 49, 50, 5000].map(delayAfter)).toEqual([0, 0, 1, 1, 2, 9, 10, 10])
-  })
-
-  test('la phrase secrète se vérifie quelle que soit la forme de ses accents', async () => {
-    const hash = await hashPassword('été à la mer')
-    expect(hash).toMatch(/^scrypt\$32768\$8\$3\$/)
-    expect(await checkPassword('été à la mer'.normalize('NFD'), hash)).toBe(true)
-    expect(await checkPassword('ete a la mer', hash)).toBe(false)
-    expect(await checkPassword('été à la mer', null)).toBe(false)
-  })
-
-  test('un compte attaqué ralentit, et un bon mot de passe le rend à son propriétaire', async () => {
-    await opened.pool.query('delete from identite.essai')
-    const browser = new Browser()
-    const keys = async () => (await opened.pool.query('select nombre from identite.essai order by cle')).rows
-    await signIn(opened, browser)
-    expect(await keys()).toEqual([{ nombre: 0 }])
-    await opened.pool.query('update identite.essai set nombre = 5')
-    const begun = performance.now()
-    await signIn(opened, new Browser())
-    expect(performance.now() - begun).toBeGreaterThan(1000)
   })
 })

@@ -31,7 +31,7 @@ const resetBody = z.object({
   sendLink: z.optional(
     z.object({ notificationType: z.optional(notification), urlTemplate: z.optional(templateSchema) }),
   ),
-  returnCode: z.optional(z.object({})),
+  returnCode: z.optional(z.unknown()),
 })
 const newPassword = z.object({ password: z.string(), changeRequired: z.optional(z.boolean()) })
 const proofs = { currentPassword: z.optional(z.string()), verificationCode: z.optional(z.string()) }
@@ -47,19 +47,20 @@ async function detailsOf({ pool }: Office, { sub }: Compte): Promise<Body> {
 async function reset(office: Office, { compte, body, address }: Call): Promise<Body> {
   const { pool, realm, post } = office
   const { sendLink, returnCode } = parse(resetBody, body)
-  if (sendLink && returnCode) throw refusals.body('sendLink, returnCode')
+  // The code alone opens the account: it goes to who reads its mail, never to who only holds a token.
+  if (returnCode !== undefined) throw refusals.permission()
   if (sendLink && [2, 'NOTIFICATION_TYPE_SMS'].includes(sendLink.notificationType ?? 1)) throw refusals.noPhone()
   const fill = fillTemplate(sendLink?.urlTemplate || defaultTemplate(realm), [realm.site, realm.issuer])
-  const wait = (await spend(pool, 'reset', compte.sub)) || (await spend(pool, 'oubliAdresse', address))
+  const wait = (await spend(pool, 'reset', compte.sub)) || (await spend(pool, 'oubliAdresse', address, realm.people))
   if (wait) throw refusals.tooMany(wait)
   const code = await createCode(pool, compte.sub, 'mot de passe')
-  if (!returnCode) await post.send(resetLetter(compte.email, fill(compte.sub, code)))
-  return { ...(await detailsOf(office, compte)), ...(returnCode ? { verificationCode: code } : {}) }
+  await post.send(resetLetter(compte.email, fill(compte.sub, code)))
+  return detailsOf(office, compte)
 }
 
 async function setPassword(office: Office, { compte, sid, body, address }: Call): Promise<Body> {
   const { newPassword: next, ...given } = parse(passwordBody, body)
-  await changePassword(office, compte, { password: next.password, proof: proofOf(given, address), keep: sid })
+  await changePassword(office, compte, { password: next.password, proof: proofOf(given), keep: sid, address })
   return detailsOf(office, compte)
 }
 
@@ -67,10 +68,10 @@ async function update(office: Office, { compte, sid, body, address }: Call): Pro
   const { profile, email, password } = humanOf(body)
   if (password) {
     const { password: next, ...given } = parse(innerPasswordBody, password)
-    await changePassword(office, compte, { password: next.password, proof: proofOf(given, address), keep: sid })
+    await changePassword(office, compte, { password: next.password, proof: proofOf(given), keep: sid, address })
   }
   if (profile) await putProfil(office.pool, compte.sub, profile)
-  if (email) await changeEmail(office, compte, email)
+  if (email) await changeEmail(office, compte, email, address)
   return { changeDate: new Date().toISOString() }
 }
 
@@ -94,11 +95,8 @@ export const codeOf = (body: unknown): string | undefined => passwordBody.safePa
 const defaultTemplate = ({ issuer }: Realm) =>
   `${issuer}${resetPath}?userId={{.UserID}}&code={{.Code}}&organization={{.OrgID}}`
 
-function proofOf(
-  given: { currentPassword?: string | undefined; verificationCode?: string | undefined },
-  address: string,
-): Proof {
+function proofOf(given: { currentPassword?: string | undefined; verificationCode?: string | undefined }): Proof {
   if (given.verificationCode) return { code: given.verificationCode }
-  if (given.currentPassword) return { current: given.currentPassword, address }
+  if (given.currentPassword) return { current: given.currentPassword }
   throw refusals.permission()
 }

@@ -3,7 +3,7 @@ import { createLocalJWKSet, type JWTPayload, jwtVerify } from 'jose'
 import type Provider from 'oidc-provider'
 import type pg from 'pg'
 import { type Answer, json } from '../http.ts'
-import { findCompte, namesOf, rightsOf } from './compte.ts'
+import { type Compte, findCompte, metadataClaim, namesOf, rightsOf } from './compte.ts'
 import type { Keys } from './keys.ts'
 import type { Realm } from './realm.ts'
 import { isRevoked } from './revocation.ts'
@@ -45,8 +45,7 @@ export function createUserinfo(provider: Provider, pool: pg.Pool, keys: Keys, re
         const refused = { error: 'access_denied', error_description: 'access token invalid' }
         return json(refused, 401, { 'www-authenticate': 'Bearer error="invalid_token"' })
       }
-      const { sub, email, email_verifie: email_verified, updated_at } = compte
-      return json({ sub, email, email_verified, updated_at, ...namesOf(compte), ...rightsOf(compte) })
+      return json(claimsOf(compte, String(claims?.scope ?? '').split(' ')))
     },
 
     async introspect(form: URLSearchParams): Promise<Answer> {
@@ -58,6 +57,22 @@ export function createUserinfo(provider: Provider, pool: pg.Pool, keys: Keys, re
       const claims = await readToken(token)
       return json(claims ? { active: true, token_type: 'Bearer', ...claims } : await describeRefresh(provider, token))
     },
+  }
+}
+
+/** What the scopes of a token let it read; the roles are the project's, and always told. */
+function claimsOf(compte: Compte, scopes: string[]): object {
+  const { sub, email, email_verifie: email_verified, updated_at } = compte
+  const { [metadataClaim]: metadata, ...roles } = rightsOf(compte)
+  return {
+    sub,
+    ...(scopes.includes('email') && { email, email_verified }),
+    ...(scopes.includes('profile') && {
+      updated_at,
+      ...namesOf(compte),
+      ...(metadata ? { [metadataClaim]: metadata } : {}),
+    }),
+    ...roles,
   }
 }
 

@@ -1,5 +1,6 @@
-// The headers of every answer of the provider, and the address a request comes from.
+// The headers of every answer of the provider, and what is believed of those of a request.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { BlockList, isIP } from 'node:net'
 import { pageHeaders } from '../http.ts'
 import { paths, type Realm } from './realm.ts'
 
@@ -18,8 +19,64 @@ export function setHeaders(req: IncomingMessage, res: ServerResponse, pathname: 
   res.setHeader('Access-Control-Max-Age', '3600')
 }
 
-/** Behind a proxy (an https issuer), the last address it wrote down; else the socket's. */
-export function addressOf(req: IncomingMessage, proxied: boolean): string {
-  const forwarded = proxied ? String(req.headers['x-forwarded-for'] ?? '') : ''
-  return forwarded.split(',').at(-1)?.trim() || (req.socket.remoteAddress ?? '')
+/** A form that a page of ours did not send. A page that tells nobody where it is says « null »: its token speaks for it. */
+export function isForeignForm({ headers }: Pick<IncomingMessage, 'headers'>, { issuer }: Realm): boolean {
+  const { origin, 'sec-fetch-site': from } = headers
+  if (origin !== undefined && origin !== 'null' && origin !== issuer) return true
+  return from !== undefined && from !== 'same-origin' && from !== 'none'
+}
+
+const loopback = ['127.0.0.0/8', '::1/128']
+
+/** Whether an address is one of the proxies that a setting names: « loopback », addresses, or ranges of them. */
+function readProxies(setting: string | null | undefined): (address: string) => boolean {
+  const list = new BlockList()
+  const names = (setting ?? '').split(',').map((name) => name.trim())
+  for (const name of names.flatMap((one) => (one === 'loopback' ? loopback : one)).filter(Boolean)) {
+    const [address = '', bits] = name.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family)
+  }
+  return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+export type AddressOf = (req: Pick<IncomingMessage, 'headers' | 'socket'>) => string
+
+/** Where a request comes from: its socket, or what a proxy that we know wrote down last of an address that we do not. */
+export function createAddressOf(trustProxy: string | null | undefined): AddressOf {
+  const isProxy = readProxies(trustProxy)
+  return ({ headers, socket }) => {
+    const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
+    let address = plain(socket.remoteAddress ?? '')
+    while (isIP(address) && isProxy(address)) {
+      const before = plain(forwarded.pop()?.trim() ?? '')
+      if (!isIP(before)) break
+      address = before
+    }
+    return shared(address)
+  }
+}
+
+/** An IPv4 address as an IPv6 socket writes it is the same address. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** A line of IPv6 is given 2^64 addresses: they count as one. */
+function shared(address: string): string {
+  if (isIP(address) !== 6 || address === '::1') return address
+  const [head = '', tail] = address.split('%')[0]!.split('::')
+  const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
+  const groups =
+    tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+/** The library believes forwarded headers: they are made to say what the settings say, whoever sends them. */
+export function setForwarded(req: IncomingMessage, { issuer }: Realm): void {
+  const { protocol, host } = new URL(issuer)
+  if (protocol !== 'https:') return
+  req.headers['x-forwarded-proto'] = 'https'
+  req.headers['x-forwarded-host'] = host
 }

@@ -21,7 +21,8 @@ let tokens: Awaited<ReturnType<typeof signIn>>
 let key: JWK
 beforeAll(async () => {
   opened = await openTestProvider()
-  await opened.pool.query(await readFile(new URL('../../database/001-personne.sql', import.meta.url), 'utf8'))
+  for (const file of ['001-personne.sql', '017-personne.sql'])
+    await opened.pool.query(await readFile(new URL(`../../database/${file}`, import.meta.url), 'utf8'))
   await opened.identity.createAccount({ ...camille, operateur: true })
   tokens = await signIn(opened, new Browser())
   key = (await opened.pool.query("select valeur from identite.cle where nom = 'signature'")).rows[0].valeur
@@ -176,6 +177,18 @@ describe('sessions', () => {
     expect(await personnes()).toEqual([{ sub: camille.sub, email: 'nouvelle@exemple.fr' }])
     await opened.pool.query('update identite.compte set email = $2 where sub = $1', [camille.sub, camille.email])
   })
+})
+
+test('une adresse que personne n’a prouvée est connue pour telle, jusqu’à ce qu’elle le soit', async () => {
+  const clock = { now: Date.now() }
+  const identity = open(fetch, { now: () => clock.now })
+  for (const proved of [false, true]) {
+    await opened.pool.query('update identite.compte set email_verifie = $2 where sub = $1', [camille.sub, proved])
+    await identity.authenticate(tokens.access_token)
+    const { rows } = await opened.pool.query('select email, email_verifie from personne')
+    expect(rows).toEqual([{ email: camille.email, email_verifie: proved }])
+    clock.now += 30_000
+  }
 })
 
 describe('jetons refusés', () => {

@@ -13,6 +13,7 @@ import type pg from 'pg'
 import { serviceMuet } from '#domain/session.ts'
 import { Refusal, unauthorized } from '../door/refusal.ts'
 import { createLiveness } from './liveness.ts'
+import { type Credentials, isOpaque, readOpaque, Unreachable } from './opaque.ts'
 
 export interface Membre {
   uuid_personne: string
@@ -28,6 +29,8 @@ export interface Identity {
 export interface IdentityOptions {
   issuer: string
   audience: string
+  /** Who we are for the provider when we introspect a token that is not a JWT. */
+  introspection?: Credentials | null
   pool: pg.Pool
   fetch?: typeof fetch
   /** Milliseconds since 1970. */
@@ -39,6 +42,7 @@ export interface IdentityOptions {
 interface Issuer {
   keys: JWTVerifyGetKey
   userinfo: string | null
+  introspection: string | null
 }
 
 type Claims = JWTPayload & { sub: string; exp: number }
@@ -48,7 +52,14 @@ interface Known {
   claims: Claims
   membre: Membre | null
   email: string | null
+  verified: boolean
   until: number
+}
+
+interface Personne {
+  sub: string
+  email: string | null
+  email_verifie: boolean
 }
 
 const skewSeconds = 30
@@ -59,7 +70,7 @@ const patienceMs = 5000
 const rolesClaim = 'urn:zitadel:iam:org:project:roles'
 
 export function createIdentity(options: IdentityOptions): Identity {
-  const { issuer, audience, pool, fetch: call = fetch, now = Date.now, onFault = console.error } = options
+  const { issuer, pool, fetch: call = fetch, now = Date.now, onFault = console.error } = options
   const known = new Map<string, Known>()
   const asking = new Map<string, Promise<Known>>()
   const ask = createLiveness({ call, now, onFault })
@@ -68,16 +79,17 @@ export function createIdentity(options: IdentityOptions): Identity {
   /** Signature and claims once, then the provider's word each time: its last one outlives a provider that is down. */
   async function look(bearer: string, kept: Known | undefined): Promise<Known> {
     const begun = now()
-    const claims = kept?.claims ?? (await readToken(bearer, { discover, issuer, audience, now }))
+    const claims = kept?.claims ?? (await readBearer(bearer, { ...options, discover, call, now }))
     const until = Math.min(claims.exp * 1000, begun + cacheMs)
     const { userinfo } = await discover()
-    const { alive, email } = await ask(userinfo, claims.sub, bearer)
+    const { alive, email, verified } = await ask(userinfo, claims.sub, bearer)
     const wasDead = kept !== undefined && kept.membre === null
-    if (alive === false || (alive === null && wasDead)) return { claims, membre: null, email: null, until }
-    if (kept?.membre && (email === null || email === kept.email)) return { ...kept, until }
+    if (alive === false || (alive === null && wasDead)) return { claims, membre: null, email: null, verified, until }
+    const isSame = email === null || (email === kept?.email && verified === kept.verified)
+    if (kept?.membre && isSame) return { ...kept, until }
     const roles = Object.keys((claims[rolesClaim] as object | undefined) ?? {})
-    const membre = { uuid_personne: await findPersonne(pool, claims.sub, email), sub: claims.sub, roles }
-    return { claims, membre, email, until }
+    const uuid_personne = await findPersonne(pool, { sub: claims.sub, email, email_verifie: verified })
+    return { claims, membre: { uuid_personne, sub: claims.sub, roles }, email, verified, until }
   }
 
   /** Calls that come together share one question. */
@@ -104,6 +116,18 @@ export function createIdentity(options: IdentityOptions): Identity {
   return { authenticate }
 }
 
+/** A JWT says by itself whom it speaks for; of anything else the provider is asked. */
+async function readBearer(bearer: string, means: IdentityOptions & Rules & { call: typeof fetch }): Promise<Claims> {
+  if (!isOpaque(bearer)) return readToken(bearer, means)
+  try {
+    const { userinfo, introspection } = await means.discover()
+    const credentials = means.introspection ?? null
+    return (await readOpaque(bearer, { ...means, userinfo, introspection, credentials })) as Claims
+  } catch (error) {
+    throw error instanceof Unreachable ? unreachable() : error
+  }
+}
+
 /** Keeps the newest answers, so many of them. */
 function keep(known: Map<string, Known>, fingerprint: string, answer: Known): Known {
   known.delete(fingerprint)
@@ -114,21 +138,24 @@ function keep(known: Map<string, Known>, fingerprint: string, answer: Known): Kn
 }
 
 /** The row of this member, made at the first call; its e-mail is the provider's last word. */
-async function findPersonne(pool: pg.Pool, sub: string, email: string | null): Promise<string> {
+async function findPersonne(pool: pg.Pool, { sub, email, email_verifie }: Personne): Promise<string> {
   const row = await selectPersonne(pool, sub)
-  if (row && (email === null || row.email === email)) return row.uuid_personne
+  const isSame = row?.email === email && row?.email_verifie === email_verifie
+  if (row && (email === null || isSame)) return row.uuid_personne
   const { rows } = await pool.query<{ uuid_personne: string }>(
-    `insert into personne (sub, email) values ($1, $2)
-     on conflict (sub) do update set email = coalesce(excluded.email, personne.email) returning uuid_personne`,
-    [sub, email],
+    `insert into personne (sub, email, email_verifie) values ($1, $2, $3)
+     on conflict (sub) do update set email = coalesce(excluded.email, personne.email),
+       email_verifie = case when excluded.email is null then personne.email_verifie else excluded.email_verifie end
+     returning uuid_personne`,
+    [sub, email, email_verifie],
   )
   return rows[0]!.uuid_personne
 }
 
 async function selectPersonne(pool: pg.Pool, sub: string) {
-  const { rows } = await pool.query<{ uuid_personne: string; email: string | null }>({
+  const { rows } = await pool.query<Personne & { uuid_personne: string }>({
     name: 'personne-par-sub',
-    text: 'select uuid_personne, email from personne where sub = $1',
+    text: 'select uuid_personne, sub, email, email_verifie from personne where sub = $1',
     values: [sub],
   })
   return rows[0]
@@ -152,12 +179,13 @@ async function readIssuer(issuer: string, call: typeof fetch): Promise<Issuer> {
       redirect: 'error',
       signal: AbortSignal.timeout(patienceMs),
     })
-    const document = (await answer.json()) as { issuer?: string; jwks_uri?: string; userinfo_endpoint?: string }
+    const document = (await answer.json()) as Record<string, string | undefined>
     if (!answer.ok || document.issuer !== issuer || !document.jwks_uri) throw new Error('découverte incorrecte')
     const options = { timeoutDuration: patienceMs, [customFetch]: call }
     return {
       keys: createRemoteJWKSet(new URL(document.jwks_uri), options),
       userinfo: document.userinfo_endpoint ?? null,
+      introspection: document.introspection_endpoint ?? null,
     }
   } catch {
     throw unreachable()

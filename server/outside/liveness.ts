@@ -4,7 +4,11 @@ export interface Liveness {
   /** Null when the provider cannot say. */
   alive: boolean | null
   email: string | null
+  /** Whether the provider has seen the member read this address. */
+  verified: boolean
 }
+
+const silence = { email: null, verified: false }
 
 interface Means {
   call: typeof fetch
@@ -23,22 +27,24 @@ export function createLiveness({ call, now, onFault }: Means) {
       told = now()
       onFault(error)
     }
-    return { alive: null, email: null }
+    return { alive: null, ...silence }
   }
 
   return async function ask(userinfo: string | null, sub: string, bearer: string): Promise<Liveness> {
-    if (!userinfo) return { alive: null, email: null }
+    if (!userinfo) return { alive: null, ...silence }
     try {
       const answer = await call(userinfo, {
         headers: { authorization: `Bearer ${bearer}` },
         redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),
       })
-      if (answer.status === 401) return { alive: false, email: null }
+      if (answer.status === 401) return { alive: false, ...silence }
       if (!answer.ok) return tell(new Error(`userinfo answered ${answer.status}`))
-      const claims = (await answer.json()) as { sub?: string; email?: string }
-      if (claims.sub !== sub) return { alive: false, email: null }
-      return { alive: true, email: typeof claims.email === 'string' ? claims.email : null }
+      const claims = (await answer.json()) as { sub?: string; email?: string; email_verified?: unknown }
+      if (claims.sub !== sub) return { alive: false, ...silence }
+      const email = typeof claims.email === 'string' ? claims.email : null
+      // Some providers write their booleans as text.
+      return { alive: true, email, verified: email !== null && String(claims.email_verified) === 'true' }
     } catch (error) {
       return tell(error)
     }

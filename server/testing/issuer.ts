@@ -30,7 +30,7 @@ export async function openIssuer(): Promise<Issuer> {
         userinfo_endpoint: `${url}/userinfo`,
       },
       '/keys': { keys: [jwk] },
-      '/userinfo': { sub, email: `${sub}@exemple.fr` },
+      '/userinfo': { sub, email: `${sub}@exemple.fr`, email_verified: true },
     }
     const body = bodies[request.url ?? '']
     const status = over.has(sub) ? 401 : body ? 200 : 404

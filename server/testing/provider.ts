@@ -25,7 +25,10 @@ let made = 0
 
 const silent = () => Promise.reject(new Error('aucun e-mail n’est attendu'))
 
-export async function openTestProvider(sendMail: IdentityOptions['sendMail'] = silent): Promise<TestProvider> {
+export async function openTestProvider(
+  sendMail: IdentityOptions['sendMail'] = silent,
+  settings: Partial<IdentityOptions> = {},
+): Promise<TestProvider> {
   const name = `kinebouge_identite_${process.pid}_${++made}`
   const url = inject('postgresql')
   const admin = new pg.Client({ connectionString: url })
@@ -34,7 +37,7 @@ export async function openTestProvider(sendMail: IdentityOptions['sendMail'] = s
   const pool = new pg.Pool({ connectionString: url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`) })
   const port = await freePort()
   const issuer = `http://localhost:${port}`
-  const start = () => startIdentity({ pool, migrate, port, issuer, site, clientId, audience, sendMail })
+  const start = () => startIdentity({ pool, migrate, port, issuer, site, clientId, audience, sendMail, ...settings })
   const opened: TestProvider = {
     issuer,
     pool,
@@ -64,13 +67,14 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Keeps cookies by path and follows redirects until the site's own address, a page, or an error. */
+/** Keeps cookies by path and the hidden token of the last form, and follows redirects until the site's own address, a page, or an error. */
 export class Browser {
   readonly #cookies = new Map<string, { value: string; path: string }>()
+  #jeton: string | undefined
 
   async go(address: string | URL, form?: Record<string, string>): Promise<{ status: number; url: URL; html: string }> {
     let url = new URL(address)
-    let body = form ? new URLSearchParams(form) : null
+    let body = form ? new URLSearchParams({ ...(this.#jeton && { jeton: this.#jeton }), ...form }) : null
     for (let hops = 0; hops < 10; hops++) {
       if (url.href.startsWith(site)) return { status: 0, url, html: '' }
       const answer = await fetch(url, {
@@ -80,6 +84,7 @@ export class Browser {
       })
       this.#keep(answer.headers.getSetCookie())
       const html = await answer.text()
+      this.#jeton = /name="jeton" value="([^"]+)"/.exec(html)?.[1] ?? this.#jeton
       const location = answer.headers.get('location')
       if (!location) return { status: answer.status, url, html }
       url = new URL(location, url)

@@ -122,8 +122,8 @@ async function createMembre(database: Database, issuer: Issuer, given: MembreGiv
   const sub = given.sub ?? `membre-${++made}`
   const pseudo = given.pseudo === undefined ? `Membre ${made}` : given.pseudo
   const { rows } = await database.pool.query<{ uuid_personne: string }>(sql`
-    insert into personne (sub, email, pseudo_personne, telephone_personne)
-    values (${sub}, ${`${sub}@exemple.fr`}, ${pseudo}, ${given.telephone ?? null}) returning uuid_personne`)
+    insert into personne (sub, email, email_verifie, pseudo_personne, telephone_personne)
+    values (${sub}, ${`${sub}@exemple.fr`}, true, ${pseudo}, ${given.telephone ?? null}) returning uuid_personne`)
   const roles = Object.fromEntries((given.roles ?? []).map((role) => [role, { 1: 'site' }]))
   const token = await issuer.token(sub, { 'urn:zitadel:iam:org:project:roles': roles })
   return { uuid_personne: rows[0]!.uuid_personne, sub, headers: { authorization: `Bearer ${token}` } }

@@ -1,0 +1,33 @@
+// A form is answered only when a page of ours sent it: its hidden token matches a cookie of the same browser.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+export interface Jetons {
+  /** The token to hide in a form; the browser is given its cookie when it has none. Two tabs share it. */
+  give(req: IncomingMessage, res: ServerResponse): string
+  isOurs(form: URLSearchParams, req: IncomingMessage): boolean
+}
+
+export function createJetons(issuer: string, key: string): Jetons {
+  const https = issuer.startsWith('https:')
+  const name = https ? '__Host-idp_formulaire' : 'kinebouge_idp_formulaire'
+  const cookieOf = ({ headers }: IncomingMessage) =>
+    new RegExp(`(?:^|; )${name}=([\\w-]{22})(?:;|$)`).exec(headers.cookie ?? '')?.[1]
+  const tokenOf = (cookie: string) => createHmac('sha256', key).update(`formulaire:${cookie}`).digest('base64url')
+
+  return {
+    give(req, res) {
+      const kept = cookieOf(req)
+      const cookie = kept ?? randomBytes(16).toString('base64url')
+      if (!kept)
+        res.appendHeader('set-cookie', `${name}=${cookie}; path=/; samesite=lax; httponly${https ? '; secure' : ''}`)
+      return tokenOf(cookie)
+    },
+    isOurs(form, req) {
+      const cookie = cookieOf(req)
+      const given = Buffer.from(form.get('jeton') ?? '')
+      const wanted = Buffer.from(cookie ? tokenOf(cookie) : '')
+      return wanted.length > 0 && given.length === wanted.length && timingSafeEqual(given, wanted)
+    },
+  }
+}

@@ -1,0 +1,81 @@
+// Passwords tried: how they are checked, how a guesser is slowed, and whom a flood never shuts out.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, Browser, camille, openTestProvider, signIn, type TestProvider } from '../../server/testing/provider.ts'
+import { openCompte } from './compte.ts'
+import { Busy } from './guichet.ts'
+import { checkPassword, hashPassword } from './password.ts'
+import { delayAfter, waitTurn } from './tarpit.ts'
+
+let opened: TestProvider
+beforeAll(async () => {
+  opened = await openTestProvider()
+  await opened.identity.createAccount(camille)
+})
+afterAll(() => opened.close())
+
+describe('mots de passe', () => {
+  test('l’attente grandit d’une seconde tous les cinq échecs, dix au plus', () => {
+    expect([0, 4, 5, 9, 10, 49, 50, 5000].map(delayAfter)).toEqual([0, 0, 1, 1, 2, 9, 10, 10])
+  })
+
+  test('la phrase secrète se vérifie quelle que soit la forme de ses accents', async () => {
+    const hash = await hashPassword('été à la mer')
+    expect(hash).toMatch(/^scrypt\$32768\$8\$3\$/)
+    expect(await checkPassword('été à la mer'.normalize('NFD'), hash)).toBe(true)
+    expect(await checkPassword('ete a la mer', hash)).toBe(false)
+    expect(await checkPassword('été à la mer', null)).toBe(false)
+  })
+
+  test('dix échecs par minute d’une même adresse, puis une phrase, et rien de plus n’est calculé', async () => {
+    const browser = new Browser()
+    await browser.go((await ask(opened.config)).address)
+    const send = (password: string) => browser.go(`${opened.issuer}/connexion`, { email: camille.email, password })
+    await opened.pool.query('truncate identite.quota, identite.essai')
+    await send('pas-le-bon')
+    await opened.pool.query("update identite.quota set nombre = 10 where cle like 'connexionAdresse:%'")
+    const refused = await send(camille.password)
+    expect([refused.status, refused.html.includes('Trop d’essais. Réessayez dans une minute.')]).toEqual([429, true])
+    expect(refused.html).toContain(`value="${camille.email}"`)
+    await opened.pool.query('truncate identite.quota, identite.essai')
+    for (let rank = 0; rank < 12; rank++) await signIn(opened, new Browser())
+    const { rows } = await opened.pool.query("select nombre from identite.quota where cle like 'connexionAdresse:%'")
+    expect(rows).toEqual([{ nombre: 0 }])
+  })
+
+  test('un compte attaqué d’ailleurs reste ouvert, sans attendre, à qui ne s’est pas encore trompé d’ici', async () => {
+    await opened.pool.query('truncate identite.quota, identite.essai')
+    const flood = (rank: number) => waitTurn(opened.pool, { email: camille.email, address: `198.51.100.${rank}` })
+    for (let rank = 0; rank < 30; rank++) await flood(rank)
+    for (let rank = 0; rank < 3; rank++) await flood(0).catch(() => {})
+    const attacked = await opened.pool.query("update identite.quota set nombre = 11 where cle like 'connexionCompte:%'")
+    expect(attacked.rowCount).toBe(1)
+    await expect(flood(0)).rejects.toMatchObject({ status: 429 })
+    expect((await signIn(opened, new Browser())).access_token).toBeTruthy()
+  })
+
+  test('cent demandes de quarante adresses laissent passer huit membres venus d’ailleurs', async () => {
+    const flood = Array.from({ length: 100 }, (_, rank) =>
+      openCompte(opened.pool, `inconnu-${rank}@exemple.fr`, 'pas-le-bon', `198.51.100.${rank % 40}`).then(
+        () => 'servie',
+        (error: unknown) => (error instanceof Busy ? 'refusée' : 'en panne'),
+      ),
+    )
+    const membres = Array.from({ length: 8 }, (_, rank) =>
+      openCompte(opened.pool, camille.email, camille.password, `203.0.113.${rank}`),
+    )
+    expect((await Promise.all(membres)).map((compte) => compte?.sub)).toEqual(Array(8).fill(camille.sub))
+    expect(new Set(await Promise.all(flood))).toEqual(new Set(['servie', 'refusée']))
+  })
+
+  test('un compte attaqué ralentit, et un bon mot de passe le rend à son propriétaire', async () => {
+    await opened.pool.query('delete from identite.essai')
+    const browser = new Browser()
+    const keys = async () => (await opened.pool.query('select nombre from identite.essai order by cle')).rows
+    await signIn(opened, browser)
+    expect(await keys()).toEqual([{ nombre: 0 }])
+    await opened.pool.query('update identite.essai set nombre = 5')
+    const begun = performance.now()
+    await signIn(opened, new Browser())
+    expect(performance.now() - begun).toBeGreaterThan(1000)
+  })
+})
