@@ -16,7 +16,8 @@ export function useArrival(): void {
   useEffect(() => {
     if (first.current) {
       first.current = false
-      if (hash && isOpened()) putAtCenter(hash, 'instant')
+      // After the browser's own jump.
+      if (hash && isOpened()) setTimeout(() => putAtCenter(hash, 'instant'), toHash)
       return
     }
     const samePage = page.current === pathname
