@@ -28,25 +28,20 @@ const sujet =
 
 /** Amounts in such a paragraph that are no contribution of 2026: each is a fact, with its own source in the guide. */
 const faits: Record<string, readonly number[]> = {
-  // Benefits of the CARPIMKO, its figures of 2025, the part that the CPAM pays, quarters of pension.
+  // Benefits of the CARPIMKO, its figures of 2025 and where those of 2026 cross them, the part that the CPAM pays,
+  // quarters of pension, the value of its points.
   'Carpimko.mdx': [
-    1_660, 20_160, 10_080, 1_680, 840, 36_288, 54_432, 18_144, 7_560, 2_312, 25_246, 237_179, 231_840, 221, 443, 447,
-    2_887, 3_331, 976, 1_819, 1_803, 7_212, 0.6599, 384,
+    20_160, 10_080, 1_680, 840, 36_288, 54_432, 18_144, 7_560, 2_312, 2_887, 3_331, 221, 976, 1_819, 27_270, 36_900,
+    447, 1_803, 7_212, 0.6599, 384,
   ],
-  // Benefits of the CARPIMKO, the Madelin deduction, maternity, the running costs of the example.
-  'Assurances.mdx': [20_160, 10_080, 1_680, 840, 3_364, 11_534, 65.83, 4_005, 900],
-  // Figures of 2025, quarters of pension, the instalment of the CFE.
-  'Urssaf.mdx': [118, 8_949, 1_803, 7_212, 3_000],
-  // A redevance; prices of courses; the FAMI and the micro-BNC.
+  // Benefits of the CARPIMKO, the Madelin deduction, maternity and paternity, the running costs of the example.
+  'Assurances.mdx': [20_160, 10_080, 3_364, 11_534, 65.83, 7_373, 1_646, 4_005, 11_378, 900],
+  // Quarters of pension, the instalment of the CFE.
+  'Urssaf.mdx': [1_803, 7_212, 3_000],
+  // A redevance; prices of courses; the FAMI, the micro-BNC, what an act is paid.
   'ContratsTypes.mdx': [720],
-  'FormationContinue.mdx': [52.5, 72, 33, 462],
-  'GestionFinancement.mdx': [100, 305, 490, 525, 1_115, 27_200, 77_700],
-}
-
-/** Still to be mended in the prose; emptied as it is. */
-const aCorriger: Record<string, readonly number[]> = {
-  'Assurances.mdx': [34.25, 54.79, 82.19, 109.59, 197.5, 2_470, 1_660],
-  'Urssaf.mdx': [2_000],
+  'FormationContinue.mdx': [72],
+  'GestionFinancement.mdx': [100, 305, 490, 525, 1_115, 27_200, 2.21, 2.43, 17.9, 2.5, 4],
 }
 
 interface Montant {
@@ -55,7 +50,7 @@ interface Montant {
   environ: boolean
 }
 
-const approche = /(environ|quelque|autour de|à peu près|près de|≈|moins de|plus de|jusqu’à) *$/
+const approche = /(environ|quelque|autour de|à peu près|près de|≈|moins de|plus de|jusqu’à) *$/i
 
 const nombre = String.raw`\d[\d \u00a0\u202f]*(?:,\d+)?`
 const euro = String.raw`\**[ \u00a0\u202f]?€`
@@ -121,7 +116,7 @@ function findStrays(guide: string, texte: string): number[] {
   // A profit that the guide takes as its example: what follows of it may be printed.
   const exemples = [...usuels, ...tous.filter((euros) => euros >= 10_000 && euros % 1000 === 0)]
   const figures = [...figuresAlone(), ...exemples.flatMap(figuresFor)]
-  const connus = [...(faits[guide] ?? []), ...(aCorriger[guide] ?? [])]
+  const connus = faits[guide] ?? []
   return texte
     .split(/\n\n+/)
     .filter((bloc) => entiers.includes(guide) || sujet.test(bloc))
@@ -134,8 +129,8 @@ test.each(guides)('%s n’imprime aucune cotisation que le calcul ne donne', (gu
   expect(findStrays(guide, readFileSync(join(dossier, guide), 'utf8'))).toEqual([])
 })
 
-test('aucun fait ni aucune correction ne reste inscrit pour un guide qui n’en parle plus', () => {
-  for (const [guide, montants] of Object.entries(aCorriger)) {
+test('aucun fait ne reste inscrit pour un guide qui n’en parle plus', () => {
+  for (const [guide, montants] of Object.entries(faits)) {
     const imprimes = readMontants(readFileSync(join(dossier, guide), 'utf8')).map(({ euros }) => euros)
     expect(montants.filter((euros) => !imprimes.includes(euros))).toEqual([])
   }

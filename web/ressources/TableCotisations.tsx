@@ -5,7 +5,6 @@ import {
   computeCotisations,
   computeForfait,
   computeGainAcre,
-  computeRegularisation,
   indemniteJour,
   nomsCotisations,
   organismes,
@@ -25,16 +24,15 @@ function TableBenefices({
 }: {
   colonnes: readonly string[]
   montants: (benefice: number) => readonly ReactNode[]
-  choix?: readonly number[] | undefined
+  choix?: readonly number[]
 }) {
   const lignes = choix.map((benefice) => [formatEurosRonds(benefice), ...montants(benefice)] as const)
   return <TableMontants legende={reserve} colonnes={['Bénéfice', ...colonnes]} lignes={lignes} />
 }
 
 /** By profit: each body, the total and its share. */
-export const TableCotisations = ({ choix }: { choix?: readonly number[] }) => (
+export const TableCotisations = () => (
   <TableBenefices
-    choix={choix}
     colonnes={['Urssaf', 'CARPIMKO', 'Total']}
     montants={(benefice) => {
       const { urssaf, carpimko, total } = computeCotisations(benefice)
@@ -50,7 +48,7 @@ export const TableCotisations = ({ choix }: { choix?: readonly number[] }) => (
 )
 
 /** By profit: what the aid to who sets up takes off, and what is left to pay. */
-export const TableAcre = ({ choix }: { choix?: readonly number[] }) => (
+export const TableAcre = ({ choix }: { choix: readonly number[] }) => (
   <TableBenefices
     choix={choix}
     colonnes={['Sans ACRE', 'ACRE', 'À payer']}
@@ -62,23 +60,11 @@ export const TableAcre = ({ choix }: { choix?: readonly number[] }) => (
 )
 
 /** By profit: a day of sick leave, before and after the ninetieth. */
-export const TableIndemnites = ({ choix = [25_000, 40_000, 60_000, 80_000] }: { choix?: readonly number[] }) => (
+export const TableIndemnites = () => (
   <TableBenefices
-    choix={choix}
+    choix={[25_000, 40_000, 60_000, 80_000]}
     colonnes={['Jours 4 à 90', 'Dès le 91e']}
     montants={(benefice) => [formatEuros(indemniteJour(benefice)), formatEuros(baremeCourant.arret.jourCaisse)]}
-  />
-)
-
-/** By profit: what the second year catches up on. */
-export const TableRegularisation = ({ choix }: { choix?: readonly number[] }) => (
-  <TableBenefices
-    choix={choix}
-    colonnes={['Urssaf', 'Base', 'Ensemble']}
-    montants={(benefice) => {
-      const { urssaf, retraiteBase, total } = computeRegularisation(benefice)
-      return [urssaf, retraiteBase, total].map(formatEurosRonds)
-    }}
   />
 )
 
