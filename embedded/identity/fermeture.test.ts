@@ -19,7 +19,8 @@ beforeEach(async () => {
 
 const enter = async () => {
   const entered = []
-  for (const { email } of accounts) entered.push((await openCompte(opened.pool, email, password, '203.0.113.1'))?.operateur ?? null)
+  for (const { email } of accounts)
+    entered.push((await openCompte(opened.pool, email, password, '203.0.113.1'))?.operateur ?? null)
   return entered
 }
 const ouverts = accounts.map(({ operateur = false }) => operateur)

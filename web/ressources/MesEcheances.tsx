@@ -24,20 +24,18 @@ export function MesEcheances({ debut, statut }: { debut: string; statut: Statut 
           Ajouter à mon agenda (.ics)
         </a>
       </p>
-      {Object.entries(Object.groupBy(listEcheances(debut, statut), ({ jour }) => jour.slice(0, 4))).map(
-        ([annee, echeances = []], rang) => (
-          <details key={annee} className="question" open={rang === 0}>
-            <summary>
-              {annee}, {echeances.length} {echeances.length > 1 ? 'échéances' : 'échéance'}
-            </summary>
-            <ol className="echeances">
-              {echeances.map((echeance) => (
-                <Ligne key={echeance.cle} echeance={echeance} />
-              ))}
-            </ol>
-          </details>
-        ),
-      )}
+      {groupByAnnee(listEcheances(debut, statut)).map(([annee, echeances], rang) => (
+        <details key={annee} className="question" open={rang === 0}>
+          <summary>
+            {annee}, {echeances.length} {echeances.length > 1 ? 'échéances' : 'échéance'}
+          </summary>
+          <ol className="echeances">
+            {echeances.map((echeance) => (
+              <Ligne key={echeance.cle} echeance={echeance} />
+            ))}
+          </ol>
+        </details>
+      ))}
     </>
   )
 }
@@ -60,4 +58,10 @@ function Ligne({ echeance }: { echeance: Echeance }) {
       </div>
     </li>
   )
+}
+
+/** The deadlines of each year, in their order. */
+function groupByAnnee<E extends { jour: string }>(echeances: readonly E[]): [annee: string, echeances: E[]][] {
+  const annees = [...new Set(echeances.map(({ jour }) => jour.slice(0, 4)))]
+  return annees.map((annee) => [annee, echeances.filter(({ jour }) => jour.startsWith(annee))])
 }
