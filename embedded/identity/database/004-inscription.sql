@@ -1,5 +1,5 @@
 -- Accounts asked for, until the code sent to their address comes back. A code that was never sent opens nothing.
-create table identite.inscription (
+create table if not exists identite.inscription (
   demande text primary key,
   email text not null,
   secret text not null,
