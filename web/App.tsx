@@ -29,6 +29,7 @@ export function App({ settings, client }: { settings: Settings; client: QueryCli
             <meta name="application-name" content={marque.nom} />
             {/* A drawing (SVG) would be laid out and painted by the page’s own thread. */}
             <link rel="icon" href="/icone-48.png" type="image/png" sizes="48x48" />
+            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
             <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
             <link rel="manifest" href="/site.webmanifest" />
           </head>

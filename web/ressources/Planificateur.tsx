@@ -16,6 +16,7 @@ import { Section } from './elements.tsx'
 import { MesEcheances } from './MesEcheances.tsx'
 import { ResultatPrevision } from './ResultatPrevision.tsx'
 import { usePrevision } from './usePrevision.ts'
+import '../styles/planificateur.css'
 import '../styles/prevision.css'
 
 export function Planificateur() {

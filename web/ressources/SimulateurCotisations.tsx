@@ -1,9 +1,54 @@
 // The planner of contributions, and below it the official simulator, embedded (produit §2 « Contribution simulator », D35).
-
-import { Section } from './elements.tsx'
+import { computeRegularisation, indemniteJour } from '#domain/cotisation/cotisation.ts'
+import { formatEuros, formatEurosRonds } from '#domain/format.ts'
+import { Section, type Sources } from './elements.tsx'
 import { Guide, type Question } from './Guide.tsx'
 import { Planificateur } from './Planificateur.tsx'
 import { Simulateur } from './Simulateur.tsx'
+
+const bref = [
+  ['25 à 30 %', 'du bénéfice à garder pour l’Urssaf et la CARPIMKO, hors impôt'],
+  [
+    formatEurosRonds(computeRegularisation(40_000).total),
+    'à rattraper la deuxième année, pour 40\u00a0000\u00a0€ de bénéfice',
+  ],
+  [
+    `${formatEuros(indemniteJour(60_000))} par jour`,
+    'en cas d’arrêt, du 4e au 90e jour, pour 60\u00a0000\u00a0€ de bénéfice',
+  ],
+] as const
+
+const confirmer = [
+  ['À l’Urssaf', 'votre échéancier, et le prorata d’une première année incomplète.'],
+  ['À la CARPIMKO', 'votre montant de première année, et l’effet de l’ACRE sur l’invalidité-décès.'],
+  [
+    'À votre comptable',
+    'le choix entre micro-BNC et réel\u00a0: la limite de 12\u00a0% de charges vaut pour un célibataire sans autre revenu.',
+  ],
+] as const
+
+const sources: Sources = {
+  me: ['Règles publiques du simulateur officiel', 'https://github.com/betagouv/mon-entreprise', '06/2026'],
+  dossier: [
+    'Dossier sur les caisses des libéraux',
+    'https://github.com/DamienBecherini/simulateur-independant-fr',
+    '10/2026',
+  ],
+  pass: [
+    'urssaf.fr, plafonds',
+    'https://www.urssaf.fr/accueil/outils-documentation/taux-baremes/plafonds-securite-sociale.html',
+  ],
+  ij: [
+    'ameli.fr, arrêt des libéraux',
+    'https://www.ameli.fr/assure/remboursements/indemnites-journalieres-maladie-maternite-paternite/arret-maladie-profession-liberale',
+    '05/2024',
+  ],
+  fiche: [
+    'service-public.gouv.fr, kiné libéral',
+    'https://entreprendre.service-public.gouv.fr/vosdroits/F36740',
+    '06/2026',
+  ],
+}
 
 const faq: readonly Question[] = [
   {
@@ -23,7 +68,11 @@ export default function SimulateurCotisations() {
     <Guide
       nom="simulateur"
       chapeau="Ce que vous devrez à l’Urssaf et à la CARPIMKO, et ce qu’il vous restera. Le simulateur officiel est plus bas."
+      bref={bref}
+      faire="entrez vos recettes, vos charges et votre date de début, puis programmez le virement mensuel."
       faq={faq}
+      confirmer={confirmer}
+      sources={sources}
       suite={['urssaf', 'carpimko', 'gestion']}
     >
       <Planificateur />

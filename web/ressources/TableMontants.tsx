@@ -1,6 +1,6 @@
 // Amounts in columns, at the right; a narrow screen scrolls what it cannot hold.
 import type { ReactNode } from 'react'
-import '../styles/prevision.css'
+import '../styles/montants.css'
 
 export function TableMontants({
   legende,

@@ -1,6 +1,6 @@
 // Amounts one under the other, the sums among them in bold.
 import { formatEurosRonds } from '#domain/format.ts'
-import '../styles/prevision.css'
+import '../styles/montants.css'
 
 export type LigneSomme = readonly [nom: string, euros: number, genre?: 'total']
 

@@ -254,7 +254,7 @@ export const guides = {
       { id: 'limites', titre: 'Ce qu’il ne compte pas' },
     ],
     relu: '2026-11-22',
-    pages: '2026',
+    pages: '2024 à 2026',
   },
 } as const satisfies Record<string, Guide>
 
