@@ -39,7 +39,9 @@ test('douze cartes dans leur ordre, chacune mène à sa partie plus bas', async 
     'Simulateur de cotisations',
   ])
   for (const lien of await liens.all())
-    await expect(page.locator((await lien.getAttribute('href'))!).getByRole('heading', { level: 2 })).toBeAttached()
+    await expect(
+      page.locator((await lien.getAttribute('href'))!.replace(/^[^#]*/, '')).getByRole('heading', { level: 2 }),
+    ).toBeAttached()
 })
 
 test('à la souris : le menu s’ouvre après 500 ms sur la carte, pas avant, et se ferme quand on la quitte', async ({

@@ -25,7 +25,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const folder = await mkdtemp(join(tmpdir(), 'kinebouge-e2e-'))
   const [PORT, IDENTITY_PORT] = [String(await freePort()), String(await freePort())]
   // One machine and five demo accounts do in minutes what members do in weeks.
-  const limits = { LIMITES: '30', PEOPLE_PER_ADDRESS: '1000' }
+  const limits = { LIMITES: '1000', PEOPLE_PER_ADDRESS: '1000' }
   const env = { ...process.env, PORT, IDENTITY_PORT, DATA_DIR: folder, PUBLIC_URL: '', ...limits, ...settings }
   let product: ChildProcess
   const restart = async () => {
