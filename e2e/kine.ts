@@ -111,14 +111,14 @@ export async function signUp(page: Page, nom: string): Promise<string> {
 
 /** Types the code that the embedded mailbox has received for this address, and comes back to the site. */
 export async function openByCode(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Code reçu par e-mail').fill(await readCode(page, email))
+  await page.getByLabel('Code reçu par e-mail').fill(await readCode(email))
   await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
   await expect(page).toHaveURL('/')
 }
 
 /** The code of the last mail of a sign-up: its subject says it. */
-async function readCode(page: Page, email: string): Promise<string> {
-  const list = await (await page.request.get(`${process.env.SITE_URL}/courrier/`)).text()
+export async function readCode(email: string): Promise<string> {
+  const list = await (await fetch(`${process.env.SITE_URL}/courrier/`)).text()
   const item = list.split('<li>').find((one) => one.includes(`Pour ${email} `))
   return /: ([A-Z2-9]{8})</.exec(item ?? '')?.[1] ?? ''
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { unique } from '../compte.ts'
-import { demande, password } from '../kine.ts'
+import { demande, password, readCode } from '../kine.ts'
 import { inscrire } from '../messagerie.ts'
 import { petite } from '../photos.ts'
 import { sansFirefox } from './firefox.ts'
@@ -22,11 +22,11 @@ async function fillAccount(moteur: Moteur, email: string, bouton: string): Promi
 /** A new member of their own, with a pseudo; gives who they are. */
 async function signUp(moteur: Moteur): Promise<string> {
   await moteur.go('/inscription')
-  await fillAccount(
-    moteur,
-    `moteur-${Date.now()}-${Math.random().toString(36).slice(2)}@exemple.fr`,
-    'Créer mon compte',
-  )
+  const email = `moteur-${Date.now()}-${Math.random().toString(36).slice(2)}@exemple.fr`
+  await fillAccount(moteur, email, 'Créer mon compte')
+  await expect.poll(() => readCode(email)).not.toBe('')
+  await moteur.ecrit('input', 'Code reçu par e-mail', await readCode(email))
+  await moteur.presseNu('button', 'Ouvrir mon compte')
   await moteur.ecrit('dialog input', 'Pseudo', unique('Maxime'))
   await moteur.presse('dialog button', 'Enregistrer mon pseudo')
   await moteur.voitPas('dialog')
