@@ -1,7 +1,7 @@
 // The return of a sign-in (produit §2): one exchange however often the screen is shown, and every error with its text and its delay.
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, openAs, signIn, test, whilePaused } from './kine.ts'
-import { bonjour, keptKeys, leaveForProvider, listenTokens, onProvider, seConnecter } from './session.ts'
+import { bonjour, keptKeys, leaveForProvider, listenTokens, seConnecter } from './session.ts'
 
 const chercher = (page: Page) => page.getByRole('button', { name: 'Rechercher' })
 const enCours = (page: Page) => page.getByText('Connexion en cours...')
@@ -72,7 +72,7 @@ test('partir de l’écran de retour sans attendre : on reste où l’on est all
 })
 
 test.describe('l’historique', () => {
-  // The provider's page for a form whose request is over.
+  // The provider refuses a form whose request is over.
   test.use({ tolerated: /Failed to load resource.* 400 / })
 
   test('le bouton Précédent et l’adresse de retour rechargée laissent le membre connecté', async ({
@@ -86,10 +86,8 @@ test.describe('l’historique', () => {
     await expect(bonjour(page)).toBeVisible()
     await page.goBack()
     await expect(page).toHaveURL('/mes-annonces')
-    // The form that was sent: the provider says that this sign-in is over, and the way out leads back.
+    // The form that was sent: its sign-in is over, and the provider leads home.
     await page.goBack()
-    await page.waitForURL(onProvider)
-    await page.getByRole('link', { name: /^Revenir à / }).click()
     await expect(page).toHaveURL('/')
     await expect(bonjour(page)).toBeVisible()
     expect(jetons).toEqual(['authorization_code'])
