@@ -1,28 +1,7 @@
 // What a start refuses on an address where everybody may come (produit D43).
 import { describe, expect, test } from 'vitest'
-import { readEnv, SettingRefusal } from './env.ts'
-
-const read = (settings: Record<string, string> = {}, flags: string[] = []) => readEnv(settings, flags)
-
-/** What is asked of an installation that people on other machines may reach. */
-const enLigne = {
-  PUBLIC_URL: 'https://exemple.fr',
-  SMTP_URL: 'smtp://smtp.exemple.fr',
-  DEMO: '0',
-  STRIPE_SECRET_KEY: 'sk_live_x',
-  STRIPE_WEBHOOK_SECRET: 'whsec_x',
-}
-
-/** The one sentence of a start that cannot be. */
-function sentence(settings: Record<string, string>): string {
-  try {
-    read(settings)
-  } catch (error) {
-    if (error instanceof SettingRefusal) return error.message
-    throw error
-  }
-  throw new Error('ces réglages sont acceptés')
-}
+import { SettingRefusal } from './env.ts'
+import { enLigne, read, sentence } from './testing/reglages.ts'
 
 describe('en ligne', () => {
   const tls =

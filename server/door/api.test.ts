@@ -1,4 +1,4 @@
-// The door: profiles, sessions, bodies, methods, CORS, faults; and one walk of the whole contract.
+// The door: profiles, sessions, bodies, methods, faults; and one walk of the whole contract.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Func, functions, type View, views } from '#domain/contract.ts'
@@ -286,17 +286,4 @@ test('une panne se dit sans rien livrer de ce qui l’a causée', async () => {
     500,
     { code: 'XX000', message: 'Erreur inconnue du serveur.', details: null, hint: null },
   ])
-})
-
-test('une préparation CORS passe sans jeton ; OPTIONS dit ce qui est permis', async () => {
-  const preflight = await call(site, 'rpc/lister_annonces', {
-    method: 'OPTIONS',
-    headers: { origin: 'https://ailleurs.example', 'access-control-request-method': 'POST' },
-  })
-  expect(preflight.status).toBe(200)
-  expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
-  expect(preflight.headers.get('access-control-allow-headers')).toContain('Content-Profile')
-  expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
-  const view = await call(site, 'lister_annonces', { method: 'OPTIONS' })
-  expect(view.headers.get('allow')).toBe('OPTIONS,GET,HEAD')
 })

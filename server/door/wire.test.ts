@@ -66,3 +66,16 @@ test('un texte envoyé comme un nombre, un choix envoyé comme un texte se lisen
   const mails = await call(site, 'rpc/renseigner_mails', { args: { p_mails_messages: 'false' }, headers })
   expect([rpps.status, mails.status]).toEqual([204, 204])
 })
+
+test('une préparation CORS passe sans jeton ; OPTIONS dit ce qui est permis', async () => {
+  const preflight = await call(site, 'rpc/lister_annonces', {
+    method: 'OPTIONS',
+    headers: { origin: 'https://ailleurs.example', 'access-control-request-method': 'POST' },
+  })
+  expect(preflight.status).toBe(200)
+  expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('Content-Profile')
+  expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
+  const view = await call(site, 'lister_annonces', { method: 'OPTIONS' })
+  expect(view.headers.get('allow')).toBe('OPTIONS,GET,HEAD')
+})
