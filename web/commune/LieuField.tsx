@@ -12,6 +12,7 @@ import {
 import type { Commune } from '#domain/commune.ts'
 import { Field } from '../ui/Field.tsx'
 import type { Aria, Relais, SuggestionsProps } from './Suggestions.tsx'
+import '../styles/suggestions.css'
 
 type LieuFieldProps = {
   label: ReactNode
