@@ -32,6 +32,6 @@ export const EntreeJournal = z.object({
 export type EntreeJournal = z.infer<typeof EntreeJournal>
 
 /** Said of a cheque awaited for what was paid otherwise, or is archived (produit D45). */
-export const chequePerime = 'Ce chèque n’est plus attendu : ce qu’il devait payer n’est plus dû.'
+export const chequePerime = 'Ce chèque n’est plus attendu\u00a0: ce qu’il devait payer n’est plus dû.'
 
 export const EncaisserCheque = z.object({ p_uuid_paiement: Uuid })

@@ -47,7 +47,7 @@ test.each([
   [0, '0,00 €'],
   [9.9, '9,90 €'],
   [1234.5, '1 234,50 €'],
-  [-39.9, '-39,90 €'],
+  [-39.9, '−39,90 €'],
 ])('%d euros', (euros, texte) => {
   expect(espaces(formatEuros(euros))).toBe(texte)
 })

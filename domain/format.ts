@@ -49,8 +49,8 @@ export function formatJour(date: string, maintenant: Date): string {
 /** Days since 1970 of a dd/mm/yyyy. */
 const numeroJour = (jour: string): number => Date.parse(jour.split('/').reverse().join('-')) / 86_400_000
 
-/** Euros with two decimals: « 9,90 € ». */
-export const formatEuros = (euros: number): string => eurosFrance().format(euros)
+/** Euros with two decimals: « 9,90 € », « −19,90 € ». */
+export const formatEuros = (euros: number): string => eurosFrance().format(euros).replace('-', '−')
 
 const eurosFrance = once(() => new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }))
 

@@ -130,4 +130,4 @@ export const membreParti = 'Membre parti'
 
 /** The first message about an ad opens with a line that names it (produit D22). */
 export const nameAnnonce = (titre: string, contenu: string): string =>
-  `À propos de l’annonce « ${titre} »\n\n${contenu}`
+  `À propos de l’annonce «\u00a0${titre}\u00a0»\n\n${contenu}`

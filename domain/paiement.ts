@@ -41,7 +41,7 @@ export const moyenManquant = 'Veuillez sélectionner un moyen de paiement.'
 /** The checkout does not answer, or not as it should (produit §8). */
 export const paiementImpossible = 'Une erreur est survenue lors du paiement.'
 /** Paid on the checkout's page, whose notification is on its way. */
-export const paiementEnChemin = 'Votre paiement est en cours d’enregistrement : il apparaîtra dans un instant.'
+export const paiementEnChemin = 'Votre paiement est en cours d’enregistrement\u00a0: il apparaîtra dans un instant.'
 
 /** Reads the amount a member says they pay against what they owe: the payment, or the sentence that refuses it. */
 export function readPaiement(euros: number, dette: Dette, annonce: string | null): PaiementDemande | string {
@@ -57,5 +57,5 @@ export function readPaiement(euros: number, dette: Dette, annonce: string | null
       return { montant, uuid_annonce: dette.annonces.length === 1 ? trouvee!.uuid_annonce : null }
     if (trouvee) return { montant, uuid_annonce: trouvee.uuid_annonce }
   }
-  return 'Ce montant n’est pas celui que vous devez. Revenez à « Mes annonces », puis recommencez.'
+  return 'Ce montant n’est pas celui que vous devez. Revenez à «\u00a0Mes annonces\u00a0», puis recommencez.'
 }

@@ -13,8 +13,8 @@ import {
 
 describe('pseudo', () => {
   const bornes = 'Le pseudo doit contenir entre 2 et 30 caractères.'
-  const illisible = 'Le pseudo contient un signe invisible ou illisible : retapez-le.'
-  const melange = 'Le pseudo mélange des lettres de plusieurs alphabets : n’en gardez qu’un.'
+  const illisible = 'Le pseudo contient un signe invisible ou illisible\u00a0: retapez-le.'
+  const melange = 'Le pseudo mélange des lettres de plusieurs alphabets\u00a0: n’en gardez qu’un.'
   const adresse = 'Le pseudo ne peut pas contenir d’adresse de site ou d’e-mail.'
   test.each([
     ['Camille', null],

@@ -87,9 +87,9 @@ export function refusePseudo(saisie: string): string | null {
   const longueurPseudo = longueur(pseudo)
   if (longueurPseudo < pseudoMin || longueurPseudo > pseudoMax)
     return `Le pseudo doit contenir entre ${pseudoMin} et ${pseudoMax} caractères.`
-  if (illisible.test(pseudo)) return 'Le pseudo contient un signe invisible ou illisible : retapez-le.'
+  if (illisible.test(pseudo)) return 'Le pseudo contient un signe invisible ou illisible\u00a0: retapez-le.'
   if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(pseudo)) return 'Le pseudo doit contenir une lettre ou un chiffre.'
-  if (isMelange(pseudo)) return 'Le pseudo mélange des lettres de plusieurs alphabets : n’en gardez qu’un.'
+  if (isMelange(pseudo)) return 'Le pseudo mélange des lettres de plusieurs alphabets\u00a0: n’en gardez qu’un.'
   // Full-width and other dots are read as the dots they look like.
   if (adresse.test(pseudo.normalize('NFKC').replace(/[。․]/g, '.')))
     return 'Le pseudo ne peut pas contenir d’adresse de site ou d’e-mail.'

@@ -37,7 +37,7 @@ test.each([
   ['aucune', [], false],
 ])('ordonner les photos a, b et c : %s', (_, noms, accepte) => {
   expect(refuseOrdre(noms, ['a', 'b', 'c'])).toBe(
-    accepte ? null : 'Les photos de cette annonce ont changé entre-temps : leur ordre n’a pas été enregistré.',
+    accepte ? null : 'Les photos de cette annonce ont changé entre-temps\u00a0: leur ordre n’a pas été enregistré.',
   )
 })
 

@@ -78,7 +78,7 @@ export function refusePhoto(photo: { code_tarif: string; nombre: number; nom_fic
 export function refuseOrdre(noms: readonly string[], visibles: readonly string[]): string | null {
   const voulus = new Set(noms)
   const memes = noms.length === visibles.length && visibles.every((nom) => voulus.has(nom))
-  return memes ? null : 'Les photos de cette annonce ont changé entre-temps : leur ordre n’a pas été enregistré.'
+  return memes ? null : 'Les photos de cette annonce ont changé entre-temps\u00a0: leur ordre n’a pas été enregistré.'
 }
 
 /** The sentence that refuses a file before it is compressed and sent (produit §5), or null. */

@@ -15,13 +15,13 @@ export const lettreRappel = (rappel: Rappel, site: string): { subject: string; t
   subject: `${rappel.pseudo_interlocuteur} vous a écrit`,
   text: `Bonjour${rappel.pseudo_personne ? ` ${rappel.pseudo_personne}` : ''},
 
-${rappel.pseudo_interlocuteur} vous a écrit sur ${marque.nom}. Son message vous attend ici :
+${rappel.pseudo_interlocuteur} vous a écrit sur ${marque.nom}. Son message vous attend ici\u00a0:
 
 ${site}/messagerie?conversationId=${rappel.uuid_conversation}
 
 Vous recevez un seul e-mail pour cette conversation, jusqu’à ce que vous l’ouvriez.
 
-Vous ne voulez plus de ces e-mails ? Le réglage est dans votre compte :
+Vous ne voulez plus de ces e-mails\u00a0? Le réglage est dans votre compte\u00a0:
 
 ${site}/mon-compte
 

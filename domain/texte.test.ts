@@ -83,10 +83,25 @@ describe('les adresses d’un texte', () => {
   })
 })
 
-test('un titre ne se coupe ni avant un signe double ni dans un guillemet', () => {
-  expect(insecables('Deux cabinets : « bonne » idée ? Oui ; et vite !')).toBe(
-    'Deux cabinets\u00a0: «\u00a0bonne\u00a0» idée\u00a0? Oui\u00a0; et vite\u00a0!',
-  )
+test.each([
+  ['Deux cabinets : « bonne » idée ? Oui ; et vite !', 'Deux cabinets_: «_bonne_» idée_? Oui_; et vite_!'],
+  ['Vous gardez 75 %, soit 4 500 € (ou plus !)', 'Vous gardez 75_%, soit 4|500_€ (ou plus_!)'],
+  ['Vraiment ?! Oui !!!', 'Vraiment_?! Oui_!!!'],
+  ['Une première ligne :\n« la seconde »', 'Une première ligne_:\n«_la seconde_»'],
+  ['Tél. 06 12 345 678 ou 100 200 kinés', 'Tél. 06 12 345 678 ou 100 200 kinés'],
+  ['Un :) et un ;-)', 'Un_:) et un ;-)'],
+  ['Sans espace: non? 75% «oui»', 'Sans espace: non? 75% «oui»'],
+  ['Déjà\u00a0: insécable\u202f!', 'Déjà_: insécable|!'],
+  ['', ''],
+])('%j est montré %j (« _ » insécable, « | » fine)', (texte, montre) => {
+  expect(insecables(texte)).toBe(montre.replaceAll('_', '\u00a0').replaceAll('|', '\u202f'))
+})
+
+test('ce qui est montré d’un texte, remis en espaces ordinaires, est ce qui a été tapé', () => {
+  const tape = 'Prix : 12 500 € ? « Oui » ; 25 % !'
+  expect(insecables(tape)).not.toBe(tape)
+  expect(insecables(tape).replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(tape)
+  expect(insecables(insecables(tape))).toBe(insecables(tape))
 })
 
 test('les longueurs se comptent en caractères, jamais au milieu d’un seul', () => {

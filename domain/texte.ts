@@ -54,8 +54,14 @@ export function extrait(texte: string, max: number = extraitMax): string {
   return debut.replace(suite, ' ')
 }
 
-/** A title as it is shown: French spaces that stand before « : », « ; », « ! », « ? » and inside quotes never end a line. */
-export const insecables = (titre: string): string => titre.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/« /g, '«\u00a0')
+/**
+ * A member's words as they are shown, never as they are stored: a space that French puts before « : », « ; », « ! », « ? »,
+ * « % » or « € », inside quotes, or between the thousands of a number, ends no line. Its other characters stay as typed.
+ */
+export const insecables = (texte: string): string =>
+  texte
+    .replace(/ (?=[:;!?»]+(?:[\s.,…)»]|$))|(?<=«) |(?<=\d) (?=[%€])/g, '\u00a0')
+    .replace(/(?<=(?<![\d,.])\d{1,3}) (?=\d{3}(?: \d{3})*(?![\d ]*\d)[\u00a0 ][€%])/g, '\u202f')
 
 /** A piece of a text: plain, or an address to link to. */
 export interface Morceau {

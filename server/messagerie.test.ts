@@ -48,7 +48,7 @@ test('le premier message d’une annonce la nomme, les suivants non ; une seule 
   expect((await send(camille, { recipient_id: sacha.uuid_personne, content: 'Oui' })).status).toBe(204)
   const rows = await stored()
   expect(rows.map((row) => [row.rang_dans_conversation, row.contenu_message])).toEqual([
-    [1, 'À propos de l’annonce « Assistanat à Tours »\n\nBonjour'],
+    [1, 'À propos de l’annonce «\u00a0Assistanat à Tours\u00a0»\n\nBonjour'],
     [2, 'Toujours libre ?'],
     [3, 'Oui'],
   ])
@@ -171,7 +171,7 @@ test('le même p_uuid_client est le même message, l’un après l’autre ou en
   const asked = await Promise.all(Array.from({ length: 8 }, () => send(trois, fromAd)))
   expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([204]))
   expect((await list(trois, '')).map((row: Stored) => row.contenu_message)).toEqual([
-    'À propos de l’annonce « Assistanat à Tours »\n\nBonjour',
+    'À propos de l’annonce «\u00a0Assistanat à Tours\u00a0»\n\nBonjour',
   ])
   // The id of one is not the id of the other.
   expect((await mp(camille, un, 'À mon tour', client)).body.rang_dans_conversation).toBe(3)

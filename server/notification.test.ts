@@ -41,7 +41,7 @@ test('une notification qui n’arrive pas, puis arrive, puis arrive encore : un 
   const again = await membre.pay(19.9, uuid_annonce)
   expect([again.status, again.body.message]).toEqual([
     400,
-    'Votre paiement est en cours d’enregistrement : il apparaîtra dans un instant.',
+    'Votre paiement est en cours d’enregistrement\u00a0: il apparaîtra dans un instant.',
   ])
   expect(await membre.montants()).toEqual([-19.9])
   site.notifications.held = false

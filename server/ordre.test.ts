@@ -23,7 +23,7 @@ const order = (uuid: string, noms: string[], membre = camille) =>
   ask('ordonner_photos_annonce', { p_uuid_annonce: uuid, p_noms_fichiers: noms }, membre)
 const names = async (uuid: string): Promise<string[]> =>
   (await list(uuid)).body.map((photo: { nom_fichier: string }) => photo.nom_fichier)
-const changed = 'Les photos de cette annonce ont changé entre-temps : leur ordre n’a pas été enregistré.'
+const changed = 'Les photos de cette annonce ont changé entre-temps\u00a0: leur ordre n’a pas été enregistré.'
 
 async function createAdWithPhotos(count: number): Promise<[uuid: string, noms: string[]]> {
   const uuid = await createAd()

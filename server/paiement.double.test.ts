@@ -76,7 +76,10 @@ test('une annonce archivée ferme sa page, et son chèque n’est plus attendu',
   expect(await statut(page.body)).toBe(fermee)
   expect(await cheques(uuid_annonce)).toEqual([])
   const { status, body } = await cash(uuid_paiement)
-  expect([status, body.message]).toEqual([400, 'Ce chèque n’est plus attendu : ce qu’il devait payer n’est plus dû.'])
+  expect([status, body.message]).toEqual([
+    400,
+    'Ce chèque n’est plus attendu\u00a0: ce qu’il devait payer n’est plus dû.',
+  ])
   await delivered(site)
   expect(solde(await membre.operations())).toBe(0)
 })

@@ -137,7 +137,7 @@ test.each([
     const { status, body } = await membre.pay(montant, annonce, code)
     expect([status, body.message]).toEqual([
       400,
-      'Ce montant n’est pas celui que vous devez. Revenez à « Mes annonces », puis recommencez.',
+      'Ce montant n’est pas celui que vous devez. Revenez à «\u00a0Mes annonces\u00a0», puis recommencez.',
     ])
   }
   expect(

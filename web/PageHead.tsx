@@ -32,7 +32,7 @@ export function PageHead({ titre, partage = titre, description, chemin, type = '
       <meta property="og:image:height" content="630" />
       <meta
         property="og:image:alt"
-        content={`${marque.nom} : un cabinet près de chez vous, une rétrocession sans devinette.`}
+        content={`${marque.nom}\u00a0: un cabinet près de chez vous, une rétrocession sans devinette.`}
       />
       <meta name="twitter:card" content="summary_large_image" />
     </>

@@ -32,7 +32,7 @@ export async function openPages({ sessions, site, onEnd, onFault }: Pages) {
     if (choice === 'payer') return pay(id)
     if (session.status !== 'open') return show(session)
     if (choice === 'abandonner') return redirect(session.demande.cancel_url ?? site)
-    return page('Paiement', sessionHtml(session, 'Votre carte a été refusée : rien n’a été payé.'))
+    return page('Paiement', sessionHtml(session, 'Votre carte a été refusée\u00a0: rien n’a été payé.'))
   }
 
   async function pay(id: string): Promise<Answer> {
@@ -48,7 +48,7 @@ export async function openPages({ sessions, site, onEnd, onFault }: Pages) {
     const back = session.demande.cancel_url ?? site
     return page(
       'Page expirée',
-      `<p>Cette page de paiement n’est plus valable : rien n’a été payé.</p>${backHtml(back)}`,
+      `<p>Cette page de paiement n’est plus valable\u00a0: rien n’a été payé.</p>${backHtml(back)}`,
       410,
     )
   }

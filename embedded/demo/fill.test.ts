@@ -90,7 +90,7 @@ test('les conversations ont des messages non lus, dont aucun e-mail ne part', as
     ['Fanny', 1],
     ['Sacha', 2],
   ])
-  expect(rows.find(({ avec }) => avec === 'Fanny')!.premier).toMatch(/^À propos de l’annonce « .+ »\n\n/)
+  expect(rows.find(({ avec }) => avec === 'Fanny')!.premier).toMatch(/^À propos de l’annonce «\u00a0.+\u00a0»\n\n/)
   expect(rows.find(({ avec }) => avec === 'Sacha')!.rang).toBeGreaterThan(20)
   const due = await one(
     'select count(*) from conversation where rappel_a is distinct from lu_a or rappel_b is distinct from lu_b',

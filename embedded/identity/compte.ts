@@ -40,7 +40,7 @@ const emailMax = 254
 export function refuseEmail(email: string): string | null {
   if (email === '') return 'Indiquez votre adresse e-mail.'
   if (email.length > emailMax || !z.email().safeParse(email).success) {
-    return 'Cette adresse e-mail n’est pas valide. Exemple : camille@exemple.fr'
+    return 'Cette adresse e-mail n’est pas valide. Exemple\u00a0: camille@exemple.fr'
   }
   return null
 }

@@ -18,7 +18,7 @@ const changedPage = '?mot-de-passe=change'
 const changedSaid = 'Votre mot de passe est changé. Connectez-vous avec le nouveau.'
 
 const wrongCredentials = 'Adresse e-mail ou mot de passe incorrect.'
-const oldForm = 'Cette page était restée ouverte trop longtemps. Recommencez : elle est à jour maintenant.'
+const oldForm = 'Cette page était restée ouverte trop longtemps. Recommencez\u00a0: elle est à jour maintenant.'
 export const tooBusy = 'Beaucoup de personnes se connectent en ce moment. Réessayez dans quelques secondes.'
 
 /** What one request says, and the sign-in it belongs to. */

@@ -58,7 +58,7 @@ test('une adresse prise entre-temps reste à qui l’a prise', async () => {
 test('le premier opérateur est un compte dont l’adresse est prouvée', async () => {
   const { pool } = opened
   await expect(nameOperateur(pool, migrate, 'inconnu@exemple.fr')).rejects.toThrow(
-    'Aucun compte n’a cette adresse : inscrivez-vous d’abord sur le site.',
+    'Aucun compte n’a cette adresse\u00a0: inscrivez-vous d’abord sur le site.',
   )
   await pool.query(`update identite.compte set email_verifie = false where email = 'sacha@exemple.fr'`)
   await expect(nameOperateur(pool, migrate, 'sacha@exemple.fr')).rejects.toThrow('n’est pas prouvée')

@@ -19,7 +19,7 @@ export type Refus = { email?: string | null; password?: string | null; page?: st
 const triesMax = 5
 const codeWrong = 'Ce code n’est pas le bon. Regardez le dernier e-mail reçu.'
 export const codeStale = 'Ce code ne sert plus. Indiquez de nouveau votre adresse pour en recevoir un autre.'
-const emailTaken = 'Cette adresse a déjà un compte : connectez-vous.'
+const emailTaken = 'Cette adresse a déjà un compte\u00a0: connectez-vous.'
 
 /** Null once a mail has left; it is told in the same way, and takes as long, whether the address has an account. */
 export async function askCompte(office: Office, { uid }: Interaction, typed: Typed): Promise<Refus | null> {

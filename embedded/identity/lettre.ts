@@ -65,13 +65,13 @@ export const resetLetter = (to: string, link: string): Mail => ({
   subject: 'Choisissez un nouveau mot de passe',
   text: `Bonjour,
 
-Vous avez demandé à changer le mot de passe de votre compte ${marque.nom}. Ce lien vous permet d’en choisir un nouveau :
+Vous avez demandé à changer le mot de passe de votre compte ${marque.nom}. Ce lien vous permet d’en choisir un nouveau\u00a0:
 
 ${link}
 
 Il sert une seule fois, pendant une heure.
 
-Cette demande ne vient pas de vous ? Laissez cet e-mail de côté : votre mot de passe reste le même.
+Cette demande ne vient pas de vous\u00a0? Laissez cet e-mail de côté\u00a0: votre mot de passe reste le même.
 
 ${signature}
 `,
@@ -86,9 +86,9 @@ export const changedLetter = (to: string, at: Date, forgotten: string): Mail => 
 
 Le mot de passe de votre compte ${marque.nom} a été changé le ${instant.format(at)}. Vos autres appareils ont été déconnectés.
 
-C’est bien vous ? Il n’y a rien à faire.
+C’est bien vous\u00a0? Il n’y a rien à faire.
 
-Ce n’est pas vous ? Choisissez tout de suite un nouveau mot de passe :
+Ce n’est pas vous\u00a0? Choisissez tout de suite un nouveau mot de passe\u00a0:
 
 ${forgotten}
 
@@ -103,13 +103,13 @@ export const emailLetter = (to: string, code: string, link: string | null): Mail
   subject: 'Confirmez votre adresse e-mail',
   text: `Bonjour,
 
-Voici le code qui confirme cette adresse pour votre compte ${marque.nom} :
+Voici le code qui confirme cette adresse pour votre compte ${marque.nom}\u00a0:
 
 ${code}
 ${link ? `\n${link}\n` : ''}
 Il sert une seule fois, pendant une heure.
 
-Cette demande ne vient pas de vous ? Laissez cet e-mail de côté : rien ne change.
+Cette demande ne vient pas de vous\u00a0? Laissez cet e-mail de côté\u00a0: rien ne change.
 
 ${signature}
 `,
@@ -117,16 +117,16 @@ ${signature}
 
 export const signUpLetter = (to: string, code: string): Mail => ({
   to,
-  subject: `Votre code ${marque.nom} : ${code}`,
+  subject: `Votre code ${marque.nom}\u00a0: ${code}`,
   text: `Bonjour,
 
-Voici le code qui ouvre votre compte ${marque.nom} :
+Voici le code qui ouvre votre compte ${marque.nom}\u00a0:
 
 ${code}
 
 Tapez-le sur la page où vous l’avez demandé. Il sert une seule fois, pendant une heure.
 
-Cette demande ne vient pas de vous ? Laissez cet e-mail de côté : aucun compte ne sera ouvert.
+Cette demande ne vient pas de vous\u00a0? Laissez cet e-mail de côté\u00a0: aucun compte ne sera ouvert.
 
 ${signature}
 `,
@@ -137,15 +137,15 @@ export const alreadyLetter = (to: string, { signIn, forgotten }: { signIn: strin
   subject: `Vous avez déjà un compte ${marque.nom}`,
   text: `Bonjour,
 
-Quelqu’un vient de demander un compte ${marque.nom} avec cette adresse, qui en a déjà un. Connectez-vous :
+Quelqu’un vient de demander un compte ${marque.nom} avec cette adresse, qui en a déjà un. Connectez-vous\u00a0:
 
 ${signIn}
 
-Mot de passe oublié ? Choisissez-en un nouveau :
+Mot de passe oublié\u00a0? Choisissez-en un nouveau\u00a0:
 
 ${forgotten}
 
-Cette demande ne vient pas de vous ? Laissez cet e-mail de côté : rien ne change.
+Cette demande ne vient pas de vous\u00a0? Laissez cet e-mail de côté\u00a0: rien ne change.
 
 ${signature}
 `,
@@ -158,7 +158,7 @@ export const movedLetter = (to: string, email: string): Mail => ({
 
 Votre compte ${marque.nom} se sert désormais de l’adresse ${email}.
 
-Ce n’est pas vous ? Écrivez-nous tout de suite à ${marque.contact}.
+Ce n’est pas vous\u00a0? Écrivez-nous tout de suite à ${marque.contact}.
 
 ${signature}
 `,

@@ -12,7 +12,7 @@ import { spend } from './quota.ts'
 import { ZitadelRefusal } from './zitadel.ts'
 
 const differentPasswords = 'Les nouveaux mots de passe ne correspondent pas.'
-const samePassword = 'C’est déjà votre mot de passe actuel : connectez-vous avec lui, ou choisissez-en un autre.'
+const samePassword = 'C’est déjà votre mot de passe actuel\u00a0: connectez-vous avec lui, ou choisissez-en un autre.'
 
 export function createLien(office: Office) {
   const { provider, realm } = office

@@ -11,9 +11,9 @@ export async function nameOperateur(pool: pg.Pool, migrate: Migrate, email: stri
     'update identite.compte set operateur = operateur or email_verifie where lower(email) = lower($1) returning email_verifie',
     [email],
   )
-  if (!rows[0]) throw new StartRefusal('Aucun compte n’a cette adresse : inscrivez-vous d’abord sur le site.')
+  if (!rows[0]) throw new StartRefusal('Aucun compte n’a cette adresse\u00a0: inscrivez-vous d’abord sur le site.')
   if (!rows[0].email_verifie)
     throw new StartRefusal(
-      'L’adresse de ce compte n’est pas prouvée : sur la page de connexion, demandez « Mot de passe oublié », suivez le lien reçu, puis recommencez.',
+      'L’adresse de ce compte n’est pas prouvée\u00a0: sur la page de connexion, demandez «\u00a0Mot de passe oublié\u00a0», suivez le lien reçu, puis recommencez.',
     )
 }

@@ -60,7 +60,7 @@ test('de la page de connexion au nouveau mot de passe, puis retour à la connexi
   const browser = new Browser()
   const asked = await ask(opened.config)
   const page = await browser.go(asked.address)
-  expect(page.html).toContain('<a href="/mot-de-passe-oublie">Mot de passe oublié ?</a>')
+  expect(page.html).toContain('<a href="/mot-de-passe-oublie">Mot de passe oublié\u00a0?</a>')
   const before = (await mailbox.list()).length
   const sent = await browser.go(forgotten(), { email: 'camille@exemple.fr' })
   expect(sent.html).toContain('un e-mail vient de partir')

@@ -37,14 +37,14 @@ const views: { [V in keyof Views]: (content: Views[V]) => [title: string, body: 
   connexion: (form) => [
     'Connexion',
     `${formHtml('/connexion', form, 'current-password', 'Se connecter')}
-<p class="autre"><a href="${forgottenPath}">Mot de passe oublié ?</a></p>
-<p class="suite">Pas encore de compte ? <a href="/inscription">Créer un compte</a></p>`,
+<p class="autre"><a href="${forgottenPath}">Mot de passe oublié\u00a0?</a></p>
+<p class="suite">Pas encore de compte\u00a0? <a href="/inscription">Créer un compte</a></p>`,
   ],
   inscription: (form) => [
     'Créer un compte',
     `<p class="chapeau">${safe(marque.accroche)}</p>
 ${formHtml('/inscription', form, 'new-password', 'Créer mon compte')}
-<p class="autre">Déjà un compte ? <a href="/connexion">Se connecter</a></p>`,
+<p class="autre">Déjà un compte\u00a0? <a href="/connexion">Se connecter</a></p>`,
   ],
   code: ({ jeton, email, refus, mailbox }) => [
     'Regardez vos e-mails',
@@ -109,8 +109,8 @@ ${refusal('password', refus)}<p class="aide" id="aide">8 caractères au moins. U
 <p><a class="bouton" href="${safe(site)}/connexion">Revenir à ${marque.nom}</a></p>`,
   ],
   deconnexion: ({ form, site }) => [
-    'Se déconnecter ?',
-    `<p>Voulez-vous vous déconnecter de ${marque.nom} sur cet appareil ?</p>
+    'Se déconnecter\u00a0?',
+    `<p>Voulez-vous vous déconnecter de ${marque.nom} sur cet appareil\u00a0?</p>
 ${form}
 <p class="choix"><button form="op.logoutForm" name="logout" value="yes">Se déconnecter</button>
 <a href="${safe(site)}/">Rester connecté</a></p>`,
@@ -124,7 +124,7 @@ ${form}
 
 const sentences: Record<string, string> = {
   session_not_found:
-    'Votre demande de connexion a expiré. Revenez sur le site et recommencez : cela ne prend qu’un instant.',
+    'Votre demande de connexion a expiré. Revenez sur le site et recommencez\u00a0: cela ne prend qu’un instant.',
   invalid_request: 'Cette demande de connexion n’est pas valide. Revenez sur le site et recommencez.',
   invalid_client: 'Cette demande de connexion vient d’une application inconnue.',
   invalid_redirect_uri: 'Cette demande de connexion veut vous renvoyer vers une adresse qui n’est pas la nôtre.',

@@ -25,7 +25,8 @@ export function refusePassword(password: string, email: string): string | null {
   if ([...password].length < lengthMin) return `Le mot de passe doit contenir au moins ${lengthMin} caractères.`
   if (password.length > lengthMax) return `Le mot de passe ne peut pas dépasser ${lengthMax} caractères.`
   const plain = password.toLowerCase()
-  if (commonPasswords.has(plain)) return 'Ce mot de passe est l’un des plus utilisés au monde : choisissez-en un autre.'
+  if (commonPasswords.has(plain))
+    return 'Ce mot de passe est l’un des plus utilisés au monde\u00a0: choisissez-en un autre.'
   if (plain === email.toLowerCase()) return 'Le mot de passe ne peut pas être votre adresse e-mail.'
   return null
 }

@@ -103,7 +103,7 @@ function logFault(error: unknown): void {
 function portRefusal(port: number, error: NodeJS.ErrnoException): Error {
   if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') return error
   return new StartRefusal(
-    `Le port ${port} du fournisseur d’identité est pris ou interdit : libérez-le, ou changez IDENTITY_PORT.`,
+    `Le port ${port} du fournisseur d’identité est pris ou interdit\u00a0: libérez-le, ou changez IDENTITY_PORT.`,
   )
 }
 

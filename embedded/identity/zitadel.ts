@@ -36,9 +36,9 @@ export const refusals = {
   path: () => new ZitadelRefusal(5, null, 'Not Found'),
   method: () => new ZitadelRefusal(12, null, 'Method Not Allowed', undefined, { status: 405 }),
   body: (what: string) =>
-    new ZitadelRefusal(3, null, `La demande est mal formée : ${what}`, `invalid request: ${what}`),
+    new ZitadelRefusal(3, null, `La demande est mal formée\u00a0: ${what}`, `invalid request: ${what}`),
   unsupported: (what: string) =>
-    new ZitadelRefusal(12, null, `Ce service ne change pas « ${what} »`, `${what} cannot be changed here`),
+    new ZitadelRefusal(12, null, `Ce service ne change pas «\u00a0${what}\u00a0»`, `${what} cannot be changed here`),
   password: (sentence: string) => new ZitadelRefusal(3, 'DOMAIN-HuJf6', sentence, 'Password is not strong enough'),
   passwordWrong: () => new ZitadelRefusal(3, 'COMMAND-3M0fs', 'Le mot de passe est incorrect', 'Password is invalid'),
   passwordSame: () =>

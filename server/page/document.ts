@@ -37,7 +37,7 @@ const addBand = (html: string, settings: Settings | null): string =>
   settings?.demonstration ? html.replace(/<body[^>]*>/, (body) => `${body}${band}`) : html
 
 const band =
-  '<aside class="demonstration">Site de démonstration : les annonces et les comptes sont inventés, aucune carte n’est débitée.</aside>'
+  '<aside class="demonstration">Site de démonstration\u00a0: les annonces et les comptes sont inventés, aucune carte n’est débitée.</aside>'
 
 const writeSettings = (settings: Settings): string => escapeHtml(JSON.stringify(settings))
 

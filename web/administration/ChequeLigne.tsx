@@ -3,6 +3,7 @@ import type { ChequeAttendu } from '#domain/administration.ts'
 import { referenceAnnonce } from '#domain/annonce.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { membreParti } from '#domain/messagerie.ts'
+import { insecables } from '#domain/texte.ts'
 import { Button } from '../ui/Button.tsx'
 import '../styles/paiement.css'
 
@@ -25,7 +26,7 @@ export function ChequeLigne({ cheque, onCash }: { cheque: ChequeAttendu; onCash:
             nameCheque(cheque)
           )}
         </h3>
-        {titre_annonce && <p>{titre_annonce}</p>}
+        {titre_annonce && <p>{insecables(titre_annonce)}</p>}
         <p className="rang doux">
           <span>
             {pseudo_personne ?? membreParti}

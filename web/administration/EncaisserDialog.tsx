@@ -21,7 +21,7 @@ export function EncaisserDialog({ cheque, onClose, onCashed }: EncaisserDialogPr
   return (
     <ConfirmDialog
       cible={cheque}
-      titre="Ce chèque est encaissé ?"
+      titre="Ce chèque est encaissé&nbsp;?"
       oui="Oui, il est encaissé"
       non="Pas encore"
       appel={encaisser}

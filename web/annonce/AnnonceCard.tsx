@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { AnnonceCarte } from '#domain/annonce.ts'
 import { formatDate, formatDistance } from '#domain/format.ts'
 import { type CodeTarif, isPayant } from '#domain/tarif.ts'
+import { insecables } from '#domain/texte.ts'
 import { hasRetrocession } from '#domain/typeannonce.ts'
 import { Anciennete } from '../ui/Anciennete.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -38,6 +39,7 @@ const plans: Readonly<Record<CodeTarif, string>> = {
 export function AnnonceCard({ annonce, children }: { annonce: AnnonceEnCarte; children?: ReactNode }) {
   const { uuid_annonce, titre_annonce, date_publication, datecontrat_annonce, code_tarif } = annonce
   const payant = isPayant(code_tarif)
+  const titre = insecables(titre_annonce)
   return (
     <article className={`carte annonce-${plans[code_tarif]}${payant ? ' annonce-premium' : ''}`}>
       <div className="rang">
@@ -47,10 +49,10 @@ export function AnnonceCard({ annonce, children }: { annonce: AnnonceEnCarte; ch
       <h3 className="carte-titre">
         {uuid_annonce ? (
           <Link to={`/annonce/${uuid_annonce}`} state={{ liste: true }}>
-            {titre_annonce}
+            {titre}
           </Link>
         ) : (
-          titre_annonce
+          titre
         )}
       </h3>
       <ul className="carte-faits">
@@ -71,7 +73,7 @@ export function AnnonceCard({ annonce, children }: { annonce: AnnonceEnCarte; ch
           </li>
         )}
       </ul>
-      <p className="carte-extrait">{annonce.extrait_annonce}</p>
+      <p className="carte-extrait">{insecables(annonce.extrait_annonce)}</p>
       {hasRetrocession(annonce) && <RetrocessionBar garde={annonce.retrocession_annonce} />}
       {children}
     </article>

@@ -29,7 +29,7 @@ export function AnnonceDialogs({ children }: { children: ReactNode }) {
       toggleFavori: (annonce) =>
         act('favori', annonce, () => {
           if (sub && !toggleFavori(sub, annonce.uuid_annonce))
-            alert(`Vous avez déjà ${favorisMax} favoris : retirez-en avant d’en ajouter.`)
+            alert(`Vous avez déjà ${favorisMax} favoris\u00a0: retirez-en avant d’en ajouter.`)
         }),
     }
   }, [membre, sub, moi, signIn])

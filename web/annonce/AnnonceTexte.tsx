@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Annonce } from '#domain/annonce.ts'
 import { formatDate } from '#domain/format.ts'
 import { isPayant } from '#domain/tarif.ts'
+import { insecables } from '#domain/texte.ts'
 import { hasRetrocession } from '#domain/typeannonce.ts'
 import { Anciennete } from '../ui/Anciennete.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -19,12 +20,12 @@ export function AnnonceTexte({ annonce }: { annonce: Annonce }) {
         <Badge tone="type">{annonce.type_annonce_libelle}</Badge>
         {isPayant(annonce.code_tarif) && <Badge tone="sponsor">Sponsorisé</Badge>}
       </div>
-      <h1>{annonce.titre_annonce}</h1>
+      <h1>{insecables(annonce.titre_annonce)}</h1>
       <Statut annonce={annonce} />
       <div className="annonce-detail">
         <div className="pile">
           {hasRetrocession(annonce) && <RetrocessionBar garde={annonce.retrocession_annonce} />}
-          <p className="annonce-contenu">{annonce.contenu_annonce}</p>
+          <p className="annonce-contenu">{insecables(annonce.contenu_annonce)}</p>
         </div>
         <aside className="panneau pile" aria-label="L’essentiel">
           <Faits annonce={annonce} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AnnonceCreee, AnnonceSaisie } from '#domain/annonce.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { codeGratuit, limiteTarif, readCodeTarif } from '#domain/tarif.ts'
-import { extrait } from '#domain/texte.ts'
+import { extrait, insecables } from '#domain/texte.ts'
 import { PseudoDialog } from '../compte/PseudoDialog.tsx'
 import { useView } from '../lecture/api.ts'
 import { versPaiement } from '../paiement/versPaiement.ts'
@@ -62,7 +62,7 @@ function Rendu({ saisie, photos }: { saisie: AnnonceSaisie; photos: Photos['ajou
       <p className="doux">Voici votre annonce dans la liste, puis son texte en entier.</p>
       <CarteApercu saisie={saisie} />
       <div className="panneau pile">
-        <p className="annonce-contenu">{saisie.contenu_annonce.trim()}</p>
+        <p className="annonce-contenu">{insecables(saisie.contenu_annonce.trim())}</p>
         <p className="doux">
           {saisie.ville_annonce} ({saisie.cp_annonce}), début le {formatDate(saisie.datecontrat_annonce)}.{' '}
           {saisie.affichertel_annonce ? 'Votre numéro de téléphone sera affiché.' : 'Votre numéro reste caché.'}

@@ -1,5 +1,6 @@
 // The question asked before an ad is deleted; for the server it is archived (produit §4).
 import type { MonAnnonce } from '#domain/annonce.ts'
+import { insecables } from '#domain/texte.ts'
 import { useCall } from '../lecture/api.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { phraseGestion } from './gestion.ts'
@@ -19,7 +20,7 @@ export function ArchiverDialog({ annonce, onClose, onArchived }: ArchiverDialogP
   return (
     <ConfirmDialog
       cible={annonce}
-      titre="Supprimer cette annonce ?"
+      titre="Supprimer cette annonce&nbsp;?"
       oui="Supprimer"
       non="Garder l’annonce"
       danger
@@ -29,7 +30,7 @@ export function ArchiverDialog({ annonce, onClose, onArchived }: ArchiverDialogP
       onClose={onClose}
     >
       {({ titre_annonce }) => (
-        <>«&nbsp;{titre_annonce}&nbsp;» ne sera plus visible par personne. Ce choix est définitif.</>
+        <>«&nbsp;{insecables(titre_annonce)}&nbsp;» ne sera plus visible par personne. Ce choix est définitif.</>
       )}
     </ConfirmDialog>
   )

@@ -50,7 +50,7 @@ export function EtapeDetails({ verrouille, busy, onNext, onBack, ...champs }: Et
         label="Afficher mon numéro de téléphone sur l’annonce"
         hint={
           sansTelephone
-            ? 'Votre profil n’a pas encore de numéro : il apparaîtra dès que vous l’y ajouterez.'
+            ? 'Votre profil n’a pas encore de numéro\u00a0: il apparaîtra dès que vous l’y ajouterez.'
             : 'Sans cette case, votre numéro reste caché.'
         }
         checked={saisie.affichertel_annonce}

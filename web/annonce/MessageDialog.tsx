@@ -1,6 +1,7 @@
 // A message to the advertiser of an ad (produit §4 « Send-message modal », §5, §8).
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { refuseMessage } from '#domain/messagerie.ts'
+import { insecables } from '#domain/texte.ts'
 import { useCall } from '../lecture/api.ts'
 import { once } from '../lecture/once.ts'
 import { readEchec } from '../messagerie/echec.ts'
@@ -46,7 +47,7 @@ function Message({ annonce, onClose }: { annonce: AnnonceCible; onClose: () => v
   if (envoye) return <Notice tone="success">Votre message a été envoyé avec succès !</Notice>
   return (
     <form className="pile" noValidate onSubmit={send}>
-      <p className="doux">À propos de «&nbsp;{annonce.titre_annonce}&nbsp;»</p>
+      <p className="doux">À propos de «&nbsp;{insecables(annonce.titre_annonce)}&nbsp;»</p>
       <TextArea
         ref={zone}
         label="Votre message"

@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import type { MonAnnonce, VueAnnonce } from '#domain/annonce.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
+import { insecables } from '#domain/texte.ts'
 import { versPaiement } from '../paiement/versPaiement.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -25,7 +26,7 @@ export function MonAnnonceLigne({ annonce, plan, vues, renewing, onAct }: LigneP
     <li className="mon-annonce">
       <div>
         <h2 className="ligne-titre">
-          <Link to={`/annonce/${uuid_annonce}`}>{titre_annonce}</Link>
+          <Link to={`/annonce/${uuid_annonce}`}>{insecables(titre_annonce)}</Link>
         </h2>
         <p className="rang doux">
           <Badge tone={etat.enLigne ? 'ok' : 'off'}>{etat.badge}</Badge>
@@ -47,7 +48,7 @@ function Boutons({
   renewing,
   onAct,
 }: Pick<LigneProps, 'annonce' | 'renewing' | 'onAct'> & { etat: ReturnType<typeof readEtat> }) {
-  const nameAction = (verbe: string) => `${verbe} l’annonce « ${annonce.titre_annonce} »`
+  const nameAction = (verbe: string) => `${verbe} l’annonce «\u00a0${insecables(annonce.titre_annonce)}\u00a0»`
   const geste = (nom: Geste, aria: string) => ({
     variant: 'secondary' as const,
     'aria-label': nameAction(aria),

@@ -17,7 +17,7 @@ export function Partage({ titre }: { titre: string }) {
       await navigator.clipboard.writeText(url)
       setDit('Lien copié.')
     } catch {
-      setDit(`Copiez cette adresse : ${url}`)
+      setDit(`Copiez cette adresse\u00a0: ${url}`)
     }
   }
   return (

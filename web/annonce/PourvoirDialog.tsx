@@ -1,5 +1,6 @@
 // The question asked before an ad is said to be filled: it leaves every public list at once.
 import type { MonAnnonce } from '#domain/annonce.ts'
+import { insecables } from '#domain/texte.ts'
 import { useCall } from '../lecture/api.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { phraseGestion } from './gestion.ts'
@@ -19,7 +20,7 @@ export function PourvoirDialog({ annonce, onClose, onFilled }: PourvoirDialogPro
   return (
     <ConfirmDialog
       cible={annonce}
-      titre="Le poste est pourvu ?"
+      titre="Le poste est pourvu&nbsp;?"
       oui="Oui, il est pourvu"
       non="Pas encore"
       appel={pourvoir}
@@ -29,8 +30,8 @@ export function PourvoirDialog({ annonce, onClose, onFilled }: PourvoirDialogPro
     >
       {({ titre_annonce }) => (
         <>
-          «&nbsp;{titre_annonce}&nbsp;» quittera aussitôt les listes. Sa page dira que le poste est pourvu. Ce choix est
-          définitif.
+          «&nbsp;{insecables(titre_annonce)}&nbsp;» quittera aussitôt les listes. Sa page dira que le poste est pourvu.
+          Ce choix est définitif.
         </>
       )}
     </ConfirmDialog>

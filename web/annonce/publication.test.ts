@@ -271,7 +271,7 @@ describe('les photos', () => {
 })
 
 test.each<[string, Projet, typeof gratuite, string]>([
-  ['neuve et gratuite', neuf, gratuite, 'Votre annonce est en ligne !'],
+  ['neuve et gratuite', neuf, gratuite, 'Votre annonce est en ligne\u00a0!'],
   ['neuve et due', neuf, due, 'Votre annonce est enregistrée. Elle sera en ligne dès que son paiement sera reçu.'],
   ['modifiée', modifie, gratuite, 'Vos modifications sont enregistrées.'],
 ])('ce que dit le succès : %s', (_, projet, annonce, phrase) => {

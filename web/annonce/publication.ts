@@ -116,7 +116,7 @@ export function readSucces({ publiee }: Projet, { a_payer }: AnnonceCreee): stri
   if (publiee) return 'Vos modifications sont enregistrées.'
   return a_payer > 0
     ? 'Votre annonce est enregistrée. Elle sera en ligne dès que son paiement sera reçu.'
-    : 'Votre annonce est en ligne !'
+    : 'Votre annonce est en ligne\u00a0!'
 }
 
 /** The page that follows, and the milliseconds the success stays in sight before it (produit §9). */

@@ -6,7 +6,7 @@ import { PseudoForm } from './PseudoForm.tsx'
 /** Nothing closes it: it leaves by itself once a pseudo exists, or on /mon-compte. */
 export default function BienvenueDialog() {
   return (
-    <Dialog titre="Bienvenue ! Comment vous appeler ?" open blocking>
+    <Dialog titre="Bienvenue&nbsp;! Comment vous appeler&nbsp;?" open blocking>
       <PseudoForm
         texte="Choisissez le pseudo sous lequel les autres kinés vous liront, dans vos annonces comme dans vos messages."
         action="Enregistrer mon pseudo"

@@ -15,7 +15,7 @@ interface PseudoDialogProps {
 /** `texte` says what waits for the pseudo, `action` what saving it does. */
 export function PseudoDialog({ open, texte, action, onClose, onSaved }: PseudoDialogProps) {
   return (
-    <Dialog titre="Bienvenue ! Comment vous appeler ?" open={open} onClose={onClose}>
+    <Dialog titre="Bienvenue&nbsp;! Comment vous appeler&nbsp;?" open={open} onClose={onClose}>
       <PseudoForm texte={texte} action={action} onSaved={onSaved}>
         <Button variant="secondary" onClick={onClose}>
           Plus tard

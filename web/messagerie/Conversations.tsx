@@ -1,6 +1,7 @@
 // The member's conversations, the latest first: who, the beginning of the last message, when, how many are unread.
 import { Link } from 'react-router'
 import { apercuMessage, type Conversation } from '#domain/messagerie.ts'
+import { insecables } from '#domain/texte.ts'
 import { Pastille } from '../shell/NonLus.tsx'
 import { Anciennete } from '../ui/Anciennete.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -49,7 +50,7 @@ function Ligne({ conversation, ouverte }: { conversation: Conversation; ouverte:
           {dernier_message_date && <Anciennete date={dernier_message_date} />}
         </span>
         <span className="conversation-tete">
-          <span className="conversation-apercu">{apercuMessage(dernier_message_contenu ?? '')}</span>
+          <span className="conversation-apercu">{insecables(apercuMessage(dernier_message_contenu ?? ''))}</span>
           <Pastille nombre={nb_messages_non_lus} />
         </span>
       </span>

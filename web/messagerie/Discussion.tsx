@@ -115,7 +115,7 @@ function Arrivee({ messages, interlocuteur }: Pick<Parameters<typeof Fil>[0], 'm
   const nouveau = dernier && connu.current !== null && dernier.uuid_message !== connu.current
   return (
     <p className="lu-seulement" role="status">
-      {nouveau && `${interlocuteur.pseudo_interlocuteur} : ${dernier.contenu_message}`}
+      {nouveau && `${interlocuteur.pseudo_interlocuteur}\u00a0: ${dernier.contenu_message}`}
     </p>
   )
 }

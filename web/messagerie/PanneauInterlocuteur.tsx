@@ -1,6 +1,7 @@
 // Who the conversation is with (produit §2): what they say of themselves, a fixed rating marked as an example, the way to their profile.
 import { Link } from 'react-router'
 import { marque } from '#domain/marque.ts'
+import { insecables } from '#domain/texte.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Initiale } from './Conversations.tsx'
@@ -36,7 +37,7 @@ export function PanneauInterlocuteur({
         <Badge tone="off">exemple</Badge>
       </p>
       {presentation_interlocuteur ? (
-        <p className="texte-membre">{presentation_interlocuteur}</p>
+        <p className="texte-membre">{insecables(presentation_interlocuteur)}</p>
       ) : (
         <p className="doux">Pas encore de présentation.</p>
       )}

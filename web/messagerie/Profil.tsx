@@ -1,8 +1,8 @@
 // What a member shows of themselves to the others (produit D25).
-
 import { colonnesCarte } from '#domain/annonce.ts'
 import { formatDate } from '#domain/format.ts'
 import type { ProfilPublic } from '#domain/personne.ts'
+import { insecables } from '#domain/texte.ts'
 import { isUuid } from '#domain/wire/uuid.ts'
 import { AnnonceDialogs } from '../annonce/AnnonceDialogs.tsx'
 import { useView } from '../lecture/api.ts'
@@ -59,7 +59,7 @@ function Fiche({ profil }: { profil: ProfilPublic }) {
           </li>
         </ul>
         {presentation_personne ? (
-          <p className="texte-membre">{presentation_personne}</p>
+          <p className="texte-membre">{insecables(presentation_personne)}</p>
         ) : (
           <p className="doux">Pas encore de présentation.</p>
         )}

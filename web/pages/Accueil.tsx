@@ -22,7 +22,7 @@ export default function Accueil() {
   return (
     <>
       <PageHead
-        titre={`${marque.nom} : annonces d’assistanat et de remplacement pour kinés`}
+        titre={`${marque.nom}\u00a0: annonces d’assistanat et de remplacement pour kinés`}
         description={marque.description}
         chemin="/"
       />

@@ -17,7 +17,7 @@ export function DebugDocumentation({ membre }: { membre: boolean }) {
     try {
       save(await readOpenapi())
     } catch (error) {
-      setRefus(`Erreur : ${(error as Error).message}`)
+      setRefus(`Erreur\u00a0: ${(error as Error).message}`)
     }
     setBusy(false)
   }

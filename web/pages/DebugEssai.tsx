@@ -44,7 +44,7 @@ export function DebugEssai() {
     <section className="panneau pile" aria-labelledby="debug-essai">
       <h2 id="debug-essai">Essayer une fonction</h2>
       <p>L’appel est fait pour de bon, avec vos droits&nbsp;: ce qu’il change reste changé.</p>
-      {error && <Notice tone="error">Erreur : {error.message}</Notice>}
+      {error && <Notice tone="error">Erreur&nbsp;: {error.message}</Notice>}
       <SelectField label="Fonction" value={nom} disabled={!data} onChange={(event) => setNom(event.target.value)}>
         <option value="">Choisir une fonction…</option>
         {[...(data?.keys() ?? [])].map((fonction) => (
@@ -70,11 +70,11 @@ function Essai({ nom, depart }: { nom: string; depart: string }) {
     setReponse(null)
     try {
       const corps: unknown = await call(args as { p_pseudo: string })
-      const phrase = corps === undefined ? 'Fait : la fonction ne répond rien (204).' : 'La fonction a répondu.'
+      const phrase = corps === undefined ? 'Fait\u00a0: la fonction ne répond rien (204).' : 'La fonction a répondu.'
       setReponse({ tone: 'success', phrase, corps })
     } catch (fault) {
       const { status, message, code, details, hint } = fault as ApiError
-      const phrase = `Erreur ${status || 'de communication'} : ${message}`
+      const phrase = `Erreur ${status || 'de communication'}\u00a0: ${message}`
       setReponse({ tone: 'error', phrase, corps: { code, message, details, hint } })
     }
   }

@@ -31,7 +31,7 @@ export function DebugJeton({ user }: { user: StoredUser }) {
       <Renouvellement past={access_token} />
       <TextArea
         label="Jeton d’accès"
-        hint="Il ouvre votre compte à qui le possède : ne le donnez à personne."
+        hint="Il ouvre votre compte à qui le possède&nbsp;: ne le donnez à personne."
         readOnly
         rows={entier ? 10 : 2}
         value={entier ? access_token : `${access_token.slice(0, debut)}…`}
@@ -64,7 +64,7 @@ function Renouvellement({ past }: { past: string }) {
       await renew(past)
       setDit({ tone: 'success', phrase: 'Jeton renouvelé.' })
     } catch (fault) {
-      setDit({ tone: 'error', phrase: `Erreur : ${sayFailure(fault)}` })
+      setDit({ tone: 'error', phrase: `Erreur\u00a0: ${sayFailure(fault)}` })
     }
     setBusy(false)
   }

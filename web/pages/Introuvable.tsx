@@ -7,7 +7,7 @@ import { Impasse } from '../ui/Impasse.tsx'
 
 export default function Introuvable() {
   return (
-    <Impasse titre="Cette page n’existe pas" legende="404° : aucune articulation ne va jusque-là.">
+    <Impasse titre="Cette page n’existe pas" legende="404°&nbsp;: aucune articulation ne va jusque-là.">
       <MembreHead titre="Page introuvable" />
       <p className="chapeau">
         L’adresse est peut-être incomplète, ou l’annonce a été retirée depuis. Rien de cassé de votre côté.

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { MonAnnonce } from '#domain/annonce.ts'
 import { isPayant } from '#domain/tarif.ts'
+import { insecables } from '#domain/texte.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
@@ -50,7 +51,7 @@ export function RetourPaiement({ annonces, reread }: RetourPaiementProps) {
     >
       <strong>Paiement reçu.</strong>{' '}
       {retour.annonce?.status_annonce === 'Actif' ? (
-        <>Votre annonce «&nbsp;{retour.annonce.titre_annonce}&nbsp;» est en ligne.</>
+        <>Votre annonce «&nbsp;{insecables(retour.annonce.titre_annonce)}&nbsp;» est en ligne.</>
       ) : (
         'Il est inscrit dans vos opérations.'
       )}

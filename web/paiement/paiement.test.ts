@@ -85,7 +85,7 @@ describe('le montant voyage dans l’état de la navigation', () => {
 
 describe('le solde se dit en mots', () => {
   test.each([
-    [-39.9, 'Solde à régler -39,90 €'],
+    [-39.9, 'Solde à régler −39,90 €'],
     [0, 'Solde actuel 0,00 €'],
     [12.5, 'Solde actuel 12,50 €'],
   ])('%d', (euros, phrase) => {

@@ -1,6 +1,7 @@
 // The photos of an ad, one at a time (produit §2, §4 « Carousel »): buttons, arrows of the keyboard, a finger.
 import { type TouchEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { type Photo, photosIntrouvables } from '#domain/photo.ts'
+import { insecables } from '#domain/texte.ts'
 import type { AnnonceCible } from '../annonce/lecteur.ts'
 import { useCall } from '../lecture/api.ts'
 import { Button } from '../ui/Button.tsx'
@@ -14,7 +15,12 @@ const swipe = 40
 
 export function CarrouselDialog({ annonce, onClose }: { annonce: AnnonceCible | null; onClose: () => void }) {
   return (
-    <Dialog titre={`Photos : ${annonce?.titre_annonce}`} large open={annonce !== null} onClose={onClose}>
+    <Dialog
+      titre={`Photos\u00a0: ${insecables(annonce?.titre_annonce ?? '')}`}
+      large
+      open={annonce !== null}
+      onClose={onClose}
+    >
       {annonce && <Photos annonce={annonce} />}
     </Dialog>
   )

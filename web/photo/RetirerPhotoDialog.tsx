@@ -14,7 +14,7 @@ export function RetirerPhotoDialog({ nom, busy = false, error = null, onClose, o
   return (
     <ConfirmDialog
       cible={nom}
-      titre="Supprimer cette photo ?"
+      titre="Supprimer cette photo&nbsp;?"
       oui="Supprimer"
       non="Garder la photo"
       danger

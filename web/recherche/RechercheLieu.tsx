@@ -7,7 +7,7 @@ export function RechercheLieu() {
   return (
     <search>
       <form className="recherche-lieu" action="/annonces">
-        <Field label="Où voulez-vous exercer ?">
+        <Field label="Où voulez-vous exercer&nbsp;?">
           {(wiring) => (
             <div className="rang">
               <input

@@ -31,7 +31,7 @@ function Source({ de }: { de: string }) {
       {noms.length > 1 ? 'Sources\u00a0: ' : 'Source\u00a0: '}
       {noms.map((nom, rang) => {
         const [titre, href, date] = sources[nom] ?? []
-        if (!titre) throw new Error(`the guide has no source « ${nom} »`)
+        if (!titre) throw new Error(`the guide has no source «\u00a0${nom}\u00a0»`)
         return (
           <Fragment key={nom}>
             {rang > 0 && ', '}
@@ -46,7 +46,7 @@ function Source({ de }: { de: string }) {
 /** A part of a guide, under the title its table of contents gives it. */
 export function Section({ id, children }: { id: string; children: ReactNode }) {
   const section = useContext(GuideContext)?.sections.find((known) => known.id === id)
-  if (!section) throw new Error(`the table of contents does not name « ${id} »`)
+  if (!section) throw new Error(`the table of contents does not name «\u00a0${id}\u00a0»`)
   return (
     <section id={id}>
       <h2>

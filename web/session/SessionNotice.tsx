@@ -14,7 +14,7 @@ export function SessionNotice() {
   if (params.has('session_expired') && statut === 'visiteur')
     return (
       <Dismissible tone="info" action={<Reconnexion />}>
-        Votre session a expiré. Reconnectez-vous pour continuer : vos brouillons sont gardés.
+        Votre session a expiré. Reconnectez-vous pour continuer&nbsp;: vos brouillons sont gardés.
       </Dismissible>
     )
   if (params.has('logoutError'))

@@ -1,10 +1,10 @@
 // What a member wrote, as it is: its http and https addresses are links that tell nothing of the page, nothing else is markup.
-import { splitLiens } from '#domain/texte.ts'
+import { insecables, splitLiens } from '#domain/texte.ts'
 
 export function TexteMembre({ texte }: { texte: string }) {
   return splitLiens(texte).map(({ texte: morceau, adresse }, rang) =>
     adresse === null ? (
-      morceau
+      insecables(morceau)
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text that does not change
       <a key={rang} href={adresse} target="_blank" rel="noopener noreferrer nofollow">
