@@ -89,6 +89,8 @@ test('le cadre de l’Urssaf dit sa hauteur, reçoit sa position, et lui seul es
   await page.locator('.simulateur').scrollIntoViewIfNeeded()
   await expect(cadre).toHaveAttribute('height', '1450')
   await expect(cadre).toHaveAttribute('allowfullscreen')
+  await expect(cadre).toHaveAttribute('allow', /web-share/)
+  await expect(page.getByText('Ce cadre vient de l’Urssaf, qui y charge ses outils de mesure d’audience')).toBeVisible()
   expect(new URL((await cadre.getAttribute('src'))!).searchParams.get('integratorUrl')).toBe(process.env.SITE_URL)
   await page.evaluate(() => postMessage({ kind: 'resize-height', value: 5000 }, '*'))
   const dedans = () => page.frames().find((frame) => frame.url().startsWith(origine))!

@@ -123,6 +123,7 @@ function reductionsAcre(
   const aidees = ['indemnites', 'allocations', 'retraiteBase', 'invaliditeDeces'] as const
   return [
     // The caisse pays nearly all of it: what is left to the member is less than a quarter of the whole, and goes first.
+    // Between the two thresholds its return in a straight line is fitted to the official simulator: no text that we read says it.
     ['maladie', dues.maladie * reste],
     ...aidees.map((nom): [NomCotisation, number] => [nom, acre.taux * reste * base[nom]]),
   ]

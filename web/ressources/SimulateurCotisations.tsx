@@ -19,7 +19,10 @@ const bref = [
 ] as const
 
 const confirmer = [
-  ['À l’Urssaf', 'votre échéancier, et le prorata d’une première année incomplète.'],
+  [
+    'À l’Urssaf',
+    'votre échéancier, le prorata d’une première année incomplète, et l’ACRE au-delà de 48\u202f709\u00a0€ de bénéfice\u00a0: sa baisse est calée sur le simulateur officiel.',
+  ],
   ['À la CARPIMKO', 'votre montant de première année, et l’effet de l’ACRE sur l’invalidité-décès.'],
   [
     'À votre comptable',
