@@ -14,7 +14,7 @@ test('le serveur répond au formulaire, du résultat aux échéances', async ({ 
   await expect(page.getByLabel('Recettes par an')).toHaveValue('80 000')
   await expect(page.locator('.prevision-chiffres')).toContainText('14 534 €')
   await expect(page.getByRole('row', { name: 'Régularisation de la retraite de base' })).toContainText('3 738 €')
-  await expect(page.getByRole('row', { name: 'que vous reversez' })).toContainText('64 000 €')
+  await expect(page.getByRole('row', { name: 'que vous reversez' })).toContainText('60 000 €')
   await expect(page.getByRole('row', { name: '4 à 90' })).toContainText('60,82 €')
   await expect(page.getByText('Les vôtres font 25 % de vos recettes')).toBeVisible()
   await expect(page.getByText('9 mars 2025')).toBeAttached()
