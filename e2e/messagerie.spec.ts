@@ -41,7 +41,7 @@ test('deux membres s’écrivent : le message, sa lecture et la pastille viennen
   if (!(await lien.isVisible())) await signal(ailleurs).click()
   await lien.click()
   await expect(lignes(ailleurs)).toHaveCount(1)
-  await expect(lignes(ailleurs)).toHaveAccessibleName(/Bonjour Noor, le planning : https:\/…/)
+  await expect(lignes(ailleurs)).toHaveAccessibleName(/Bonjour Noor, le planning\u00a0: https:\/…/)
   await expect(bulle(page, 'Envoyé')).toHaveCount(1)
   await lignes(ailleurs).click()
   await expect(bulle(ailleurs, 'Bonjour Noor,')).toBeVisible()
