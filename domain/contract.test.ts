@@ -18,6 +18,13 @@ test('les fonctions qui visent une ligne ont bien un identifiant à lire', () =>
   expect(identifiants.length).toBeGreaterThan(20)
 })
 
+test('tout argument qui nomme une ligne dit laquelle peut l’être, sauf l’identifiant que l’appelant donne à la sienne', () => {
+  const parNom = Object.entries(functions as Record<string, Func>)
+  const dits = parNom.flatMap(([nom, { cibles = {} }]) => Object.keys(cibles).map((argument) => `${nom} ${argument}`))
+  const nommants = identifiants.filter(({ argument }) => !argument.endsWith('uuid_client'))
+  expect(dits.sort()).toEqual(nommants.map(({ nom, argument }) => `${nom} ${argument}`).sort())
+})
+
 const colonnes = [
   ...Object.values<View>(views).map(({ row }) => row),
   ...Object.values<Func>(functions).map(({ args }) => args),

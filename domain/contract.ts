@@ -48,26 +48,35 @@ export type Profil = (typeof profils)[number]
 export const roles = ['operateur'] as const
 export type Role = (typeof roles)[number]
 
+/**
+ * Whose rows an entry reads, or an argument may name: `sienne`, the caller's own; `montree`, theirs and what everybody sees
+ * beside; `autrui`, what everybody sees and is another's; `libre`, any, and nothing happens of one that is not there. What is
+ * beyond answers as what does not exist; the rows of `door/acces.test.ts` come from here.
+ */
+export type Portee = 'sienne' | 'montree' | 'autrui' | 'libre'
+
 const anonyme = 'anon_ae'
 const membre = 'utilisateur_ae'
 const operateur = { profil: membre, role: 'operateur' } as const
+const annonceSienne = { p_uuid_annonce: 'sienne' } as const
+const annonceMontree = { p_uuid_annonce: 'montree' } as const
 
 export const views = {
-  lister_annonces: { profil: anonyme, row: Annonce },
-  lister_mes_annonces: { profil: membre, row: MonAnnonce },
-  lister_vues_annonce: { profil: membre, row: VueAnnonce },
-  lister_typesannonce: { profil: anonyme, row: TypeAnnonce },
-  lister_tarifs: { profil: membre, row: Tarif },
-  lire_personne: { profil: membre, row: Personne },
-  lister_operations: { profil: membre, row: Operation },
-  lister_moyens_de_paiement: { profil: membre, row: MoyenDePaiement },
-  lister_conversations: { profil: membre, row: Conversation },
-  lister_messages_prives: { profil: membre, row: MessagePrive },
-  lister_categories_forum: { profil: membre, row: CategorieForum },
-  lister_forums: { profil: membre, row: Forum },
-  lister_messages_forum: { profil: membre, row: MessageForum },
-  lister_cheques_attendus: { ...operateur, row: ChequeAttendu },
-  lister_journal: { ...operateur, row: EntreeJournal },
+  lister_annonces: { profil: anonyme, row: Annonce, portee: 'montree' },
+  lister_mes_annonces: { profil: membre, row: MonAnnonce, portee: 'sienne' },
+  lister_vues_annonce: { profil: membre, row: VueAnnonce, portee: 'sienne' },
+  lister_typesannonce: { profil: anonyme, row: TypeAnnonce, portee: 'montree' },
+  lister_tarifs: { profil: membre, row: Tarif, portee: 'montree' },
+  lire_personne: { profil: membre, row: Personne, portee: 'sienne' },
+  lister_operations: { profil: membre, row: Operation, portee: 'sienne' },
+  lister_moyens_de_paiement: { profil: membre, row: MoyenDePaiement, portee: 'montree' },
+  lister_conversations: { profil: membre, row: Conversation, portee: 'sienne' },
+  lister_messages_prives: { profil: membre, row: MessagePrive, portee: 'sienne' },
+  lister_categories_forum: { profil: membre, row: CategorieForum, portee: 'montree' },
+  lister_forums: { profil: membre, row: Forum, portee: 'montree' },
+  lister_messages_forum: { profil: membre, row: MessageForum, portee: 'montree' },
+  lister_cheques_attendus: { ...operateur, row: ChequeAttendu, portee: 'montree' },
+  lister_journal: { ...operateur, row: EntreeJournal, portee: 'montree' },
 } as const satisfies Record<string, View>
 
 /**
@@ -75,42 +84,62 @@ export const views = {
  * All take named arguments.
  */
 export const functions = {
-  lister_annonces: { profil: anonyme, args: RechercheAnnonces, rows: Annonce },
+  lister_annonces: { profil: anonyme, args: RechercheAnnonces, cibles: annonceMontree, rows: Annonce },
   inserer_annonce: { profil: membre, args: InsererAnnonce, result: z.array(AnnonceCreee) },
   ajouter_annonce: { profil: membre, args: AjouterAnnonce, result: z.array(AnnonceCreee) },
-  modifier_annonce: { profil: membre, args: ModifierAnnonce },
-  archiver_annonce: { profil: membre, args: CibleAnnonce },
-  pourvoir_annonce: { profil: membre, args: CibleAnnonce },
-  renouveler_annonce: { profil: membre, args: CibleAnnonce },
-  generer_lien_image_annonce: { profil: membre, args: CiblePhoto, result: z.string() },
-  generer_lien_téléchargement_image: { profil: membre, args: CiblePhoto, result: z.string() },
-  generer_lien_telechargement_image: { profil: membre, args: CiblePhoto, result: z.string() },
-  generer_liens_telechargement_images: { profil: membre, args: CibleAnnonce, result: z.array(Photo) },
-  generer_lien_suppression_image: { profil: membre, args: CiblePhoto, result: z.string() },
-  ordonner_photos_annonce: { profil: membre, args: OrdrePhotos },
-  compter_vue_annonce: { profil: anonyme, args: CibleAnnonce },
-  envoyer_mp: { profil: membre, args: EnvoyerMp, result: MessageEnvoye },
-  envoyer_mp_conversation: { profil: membre, args: EnvoyerMpConversation, result: MessageEnvoye },
-  marquer_conversation_lue: { profil: membre, args: MarquerConversationLue },
+  modifier_annonce: { profil: membre, args: ModifierAnnonce, cibles: annonceSienne },
+  archiver_annonce: { profil: membre, args: CibleAnnonce, cibles: annonceSienne },
+  pourvoir_annonce: { profil: membre, args: CibleAnnonce, cibles: annonceSienne },
+  renouveler_annonce: { profil: membre, args: CibleAnnonce, cibles: annonceSienne },
+  generer_lien_image_annonce: { profil: membre, args: CiblePhoto, cibles: annonceSienne, result: z.string() },
+  generer_lien_téléchargement_image: { profil: membre, args: CiblePhoto, cibles: annonceMontree, result: z.string() },
+  generer_lien_telechargement_image: { profil: membre, args: CiblePhoto, cibles: annonceMontree, result: z.string() },
+  generer_liens_telechargement_images: {
+    profil: membre,
+    args: CibleAnnonce,
+    cibles: annonceMontree,
+    result: z.array(Photo),
+  },
+  generer_lien_suppression_image: { profil: membre, args: CiblePhoto, cibles: annonceSienne, result: z.string() },
+  ordonner_photos_annonce: { profil: membre, args: OrdrePhotos, cibles: annonceSienne },
+  compter_vue_annonce: { profil: anonyme, args: CibleAnnonce, cibles: { p_uuid_annonce: 'libre' } },
+  envoyer_mp: {
+    profil: membre,
+    args: EnvoyerMp,
+    cibles: { p_uuid_personne_destinataire: 'autrui' },
+    result: MessageEnvoye,
+  },
+  envoyer_mp_conversation: {
+    profil: membre,
+    args: EnvoyerMpConversation,
+    cibles: { p_uuid_conversation: 'sienne' },
+    result: MessageEnvoye,
+  },
+  marquer_conversation_lue: { profil: membre, args: MarquerConversationLue, cibles: { p_uuid_conversation: 'sienne' } },
   creer_forum: { profil: membre, args: CreerForum, result: z.uuid() },
-  envoyer_forum: { profil: membre, args: EnvoyerForum },
-  envoyer_message_forum: { profil: membre, args: EnvoyerMessageForum },
-  lister_profil: { profil: membre, args: CiblePersonne, rows: ProfilPublic },
-  envoyer_message_annonce: { profil: membre, args: EnvoyerMessageAnnonce },
+  envoyer_forum: { profil: membre, args: EnvoyerForum, cibles: { p_uuid_forum: 'montree' } },
+  envoyer_message_forum: { profil: membre, args: EnvoyerMessageForum, cibles: { p_uuid_forum: 'montree' } },
+  lister_profil: { profil: membre, args: CiblePersonne, cibles: { p_uuid_personne: 'montree' }, rows: ProfilPublic },
+  envoyer_message_annonce: {
+    profil: membre,
+    args: EnvoyerMessageAnnonce,
+    cibles: { recipient_id: 'autrui', ad_id: 'autrui' },
+  },
   renseigner_pseudo: { profil: membre, args: RenseignerPseudo },
   renseigner_tel: { profil: membre, args: RenseignerTelephone },
   renseigner_adr: { profil: membre, args: RenseignerAdresse },
   renseigner_numrpps: { profil: membre, args: RenseignerNumrpps },
   renseigner_presentation: { profil: membre, args: RenseignerPresentation },
   renseigner_mails: { profil: membre, args: RenseignerMails },
-  creer_paiement: { profil: membre, args: CreerPaiement, result: z.nullable(z.string()) },
-  encaisser_cheque: { ...operateur, args: EncaisserCheque },
+  creer_paiement: { profil: membre, args: CreerPaiement, cibles: annonceSienne, result: z.nullable(z.string()) },
+  encaisser_cheque: { ...operateur, args: EncaisserCheque, cibles: { p_uuid_paiement: 'montree' } },
 } as const satisfies Record<string, Func>
 
 export interface View {
   profil: Profil
   role?: Role
   row: z.ZodMiniObject
+  portee: Portee
 }
 
 export interface Func {
@@ -119,6 +148,8 @@ export interface Func {
   args: z.ZodMiniObject
   rows?: z.ZodMiniObject
   result?: z.ZodMiniType
+  /** By the argument that names a row, which rows it may be. */
+  cibles?: Readonly<Record<string, Portee>>
 }
 
 export type Views = typeof views

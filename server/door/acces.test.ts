@@ -1,0 +1,195 @@
+// Who may do what to whose row: every entry of the contract, by every kind of caller, over HTTP. What is expected is derived
+// from what the contract declares (profil, role, portee, cibles); nothing here names a view or a function.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Func, functions, type Portee, type View, views } from '#domain/contract.ts'
+import { openIssuer } from '../testing/issuer.ts'
+import { type Called, call, openTestSite, type TestSite } from '../testing/site.ts'
+import { type Etat, openTerrain, secret, type Terrain } from '../testing/terrain.ts'
+
+interface Appelant {
+  headers: Record<string, string>
+  /** Who they are; nobody without a token, or with one that is refused. */
+  est?: 'proprietaire' | 'autre' | 'operateur'
+  jetonRefuse?: boolean
+  /** Names the visitors' profile. */
+  anonyme?: boolean
+}
+
+let site: TestSite
+let terrain: Terrain
+let appelants: Record<string, Appelant>
+
+beforeAll(async () => {
+  site = await openTestSite()
+  terrain = await openTerrain(site)
+  const { camille, sacha, operateur } = terrain
+  const anon = { 'accept-profile': 'anon_ae', 'content-profile': 'anon_ae' }
+  const membre = { 'accept-profile': 'utilisateur_ae', 'content-profile': 'utilisateur_ae' }
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+  const past = Math.floor(Date.now() / 1000) - 120
+  const forger = await openIssuer()
+  const expire = bearer(await site.issuer.token(camille.sub, { exp: past }))
+  const contrefait = bearer(await forger.token(camille.sub, { iss: site.issuer.url }))
+  await forger.close()
+  appelants = {
+    visiteur: { headers: {} },
+    'visiteur sous anon_ae': { headers: anon, anonyme: true },
+    propriétaire: { headers: camille.headers, est: 'proprietaire' },
+    'propriétaire sous anon_ae': { headers: { ...camille.headers, ...anon }, est: 'proprietaire', anonyme: true },
+    'autre membre': { headers: sacha.headers, est: 'autre' },
+    'autre membre sous utilisateur_ae': { headers: { ...sacha.headers, ...membre }, est: 'autre' },
+    opérateur: { headers: operateur.headers, est: 'operateur' },
+    'jeton expiré': { headers: expire, jetonRefuse: true },
+    'jeton contrefait': { headers: contrefait, jetonRefuse: true },
+  }
+})
+afterAll(() => site?.close())
+
+/** What stands in the way of a caller before any row does, or null. */
+function refuseAppelant({ profil, role }: View | Func, qui: Appelant): number | null {
+  if (qui.jetonRefuse) return 401
+  if (role && (qui.est !== role || qui.anonyme)) return 404
+  if (profil === 'anon_ae') return null
+  if (qui.anonyme) return 404
+  return qui.est ? null : 401
+}
+
+/** What becomes of a call about a row of Camille's in this state, where the contract gives it this scope. */
+function refuseLigne(portee: Portee, etat: Etat, { est }: Appelant): number | null {
+  if (portee === 'libre') return null
+  if (etat === 'absente') return 404
+  if (est === 'proprietaire') return portee === 'autrui' ? 400 : null
+  return portee === 'sienne' || etat === 'cachee' ? 404 : null
+}
+
+/** The column that names a row, or the ad it is about. */
+const keyOf = ({ row }: View): string => {
+  const columns = Object.keys(row.shape)
+  return columns.find((column) => column.startsWith('uuid_')) ?? columns[0]!
+}
+
+// Before any function is called: what is written there is shared by those who write to one another.
+test.each(Object.entries<View>(views))('vue %s : son public, et les lignes de chacun', async (name, view) => {
+  const seer = view.role ? terrain.operateur : terrain.camille
+  const key = keyOf(view)
+  const { body: rows } = await call(site, `${name}?${key}=not.is.null`, { headers: seer.headers })
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) z.strictObject(view.row.shape).parse(row)
+  const shown = view.role ? rows : rows.filter((row: unknown) => !secret.test(JSON.stringify(row)))
+  const got: Record<string, unknown> = {}
+  const wanted: Record<string, unknown> = {}
+  for (const [nom, qui] of Object.entries(appelants)) {
+    const refused = refuseAppelant(view, qui)
+    const others = view.portee === 'sienne' ? 0 : shown.length
+    wanted[nom] = refused ?? [200, qui.est === 'proprietaire' ? rows.length : others, false]
+    const path = `${name}?${key}=in.(${rows.map((row: Record<string, unknown>) => row[key])})`
+    const [named, all] = await Promise.all([path, name].map((one) => call(site, one, { headers: qui.headers })))
+    const told = isTold(view, qui, named!) || isTold(view, qui, all!)
+    expect(all!.status).toBe(named!.status)
+    got[nom] = named!.status === 200 ? [200, named!.body.length, told] : named!.status
+  }
+  expect(got).toEqual(wanted)
+})
+
+/** Everything that members have written, as one mark. */
+async function readMark(): Promise<string> {
+  const { rows: tables } = await site.database.pool.query<{ nom: string }>(`
+    select relname as nom from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and relname !~ '^commune|^gazetteer|^limite|^poivre|migration' order by 1`)
+  const marks = tables.map(({ nom }) => `(select md5(string_agg(t::text, '' order by t::text)) from "${nom}" t)`)
+  const { rows } = await site.database.pool.query<{ mark: string }>(`select concat_ws(' ', ${marks}) as mark`)
+  return rows[0]!.mark
+}
+
+/** What only Camille reads is told to nobody else, but to whom the contract gives a desk. */
+const isTold = (entry: View | Func, { est }: Appelant, { body }: Called): boolean =>
+  est !== 'proprietaire' && !entry.role && secret.test(JSON.stringify(body ?? ''))
+
+/** What a call is about: one of the arguments that name a row, and the state of the row it names. */
+interface Cible {
+  argument?: string
+  etat: Etat
+}
+
+function ciblesOf({ cibles = {} }: Func): Cible[] {
+  const found = Object.entries(cibles).flatMap(([argument, portee]) => {
+    const etats: Etat[] = portee === 'sienne' ? ['montree', 'absente'] : ['montree', 'cachee', 'absente']
+    return etats.map((etat) => ({ argument, etat }))
+  })
+  return found.length ? found : [{ etat: 'montree' }]
+}
+
+const isEmpty = 'aucune ligne'
+
+function expectedOf(func: Func, qui: Appelant, { argument, etat }: Cible): string {
+  const refused = refuseAppelant(func, qui)
+  const absent = argument ? refuseLigne(func.cibles![argument]!, etat, qui) : null
+  if (func.rows && refused === null && absent === 404) return isEmpty
+  return String(refused ?? absent ?? (func.rows || func.result ? 200 : 204))
+}
+
+/** What an answer comes to; of rows and results, that they are the contract's. */
+function readAnswer(func: Func, qui: Appelant, answer: Called): string {
+  const { status, body } = answer
+  if (status === 200 && func.rows) for (const row of body) z.strictObject(func.rows.shape).parse(row)
+  else if (status === 200 && func.result) z.parse(func.result, body)
+  if (isTold(func, qui, answer)) return 'un secret'
+  return func.rows && status === 200 && body.length === 0 ? isEmpty : String(status)
+}
+
+test.each(Object.entries<Func>(functions))('fonction %s : son public, et les lignes de chacun', async (name, func) => {
+  const got: Record<string, string> = {}
+  const wanted: Record<string, string> = {}
+  const absences = new Set<string>()
+  for (const cible of ciblesOf(func)) {
+    const make = () => terrain.argsFor(name, cible.argument, cible.etat)
+    const args = await make()
+    if (args === null) continue
+    const ask = async (nom: string, sent: unknown) => {
+      const cell = `${nom}, ${cible.argument ?? 'sans ligne'} ${cible.etat}`
+      const qui = appelants[nom]!
+      const answer = await call(site, `rpc/${name}`, { args: sent, headers: qui.headers })
+      wanted[cell] = expectedOf(func, qui, cible)
+      got[cell] = readAnswer(func, qui, answer)
+      if (wanted[cell] === '404' && refuseAppelant(func, qui) === null) absences.add(JSON.stringify(answer.body))
+    }
+    const isRefused = (nom: string) => Number(expectedOf(func, appelants[nom]!, cible)) >= 400
+    const before = await readMark()
+    await Promise.all(
+      Object.keys(appelants)
+        .filter(isRefused)
+        .map((nom) => ask(nom, args)),
+    )
+    expect(await readMark(), 'ce qui est refusé n’écrit rien').toBe(before)
+    // What is granted may use the row up: each has its own.
+    for (const nom of Object.keys(appelants)) if (!isRefused(nom)) await ask(nom, func.rows ? args : await make())
+  }
+  expect(got).toEqual(wanted)
+  // A row that is another's and one that is not there are told apart by nothing.
+  expect(absences.size).toBeLessThanOrEqual(1)
+})
+
+test.each(Object.keys(functions))('fonction %s : un argument de trop, et elle n’existe pas', async (name) => {
+  const args = { ...(await terrain.argsFor(name)), p_de_trop: 1 }
+  const { status, body } = await call(site, `rpc/${name}`, { args, headers: terrain.operateur.headers })
+  expect([status, body.code]).toEqual([404, 'PGRST202'])
+})
+
+const reserved = [...Object.entries<View>(views), ...Object.entries<Func>(functions)].filter(([, { role }]) => role)
+
+test.each(reserved)('%s n’existe que pour un opérateur', async (name, entry) => {
+  const path = (of: string) => ('args' in entry ? `rpc/${of}` : of)
+  const args = 'args' in entry ? { args: await terrain.argsFor(name) } : {}
+  const callers = Object.values(appelants).filter(({ est, jetonRefuse }) => est !== 'operateur' && !jetonRefuse)
+  for (const { headers } of callers) {
+    const answer = await call(site, path(name), { ...args, headers })
+    const unknown = await call(site, path('inconnue'), { ...args, headers })
+    expect([answer.status, JSON.stringify(answer.body).replaceAll(name, 'inconnue')]).toEqual([
+      404,
+      JSON.stringify(unknown.body),
+    ])
+    expect((await call(site, name, { method: 'DELETE', headers })).status).toBe(404)
+  }
+  expect((await call(site, 'openapi')).body.paths).not.toHaveProperty(`/${path(name)}`)
+})

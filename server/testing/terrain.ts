@@ -1,0 +1,158 @@
+// For tests of rights: what Camille has, shown or hidden, and arguments that name it, for any function of the contract.
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { type Func, functions } from '#domain/contract.ts'
+import { call, createAnnonce, createPhoto, type TestMembre, type TestSite } from './site.ts'
+
+/** A row that everybody sees, one that Camille alone does, one that is not there. */
+export type Etat = 'montree' | 'cachee' | 'absente'
+
+export interface Terrain {
+  camille: TestMembre
+  sacha: TestMembre
+  lea: TestMembre
+  operateur: TestMembre
+  /**
+   * Arguments that a function takes from whoever may call it, whose rows are Camille's and fresh: the one that `argument`
+   * names in this state, the others shown. Null when a row of that kind has no such state.
+   */
+  argsFor(name: string, argument?: string, etat?: Etat): Promise<Record<string, unknown> | null>
+}
+
+/** What Camille alone reads, wherever it would come up. */
+export const secret = /secret|06 11 22 33 44|10101234567/
+
+const attente = { code_tarif: 'P0001', status_annonce: 'En attente' }
+const cachee = { ...attente, titre_annonce: 'Un secret' }
+
+/** The ads that some calls are about; that of the others is published, and has photos. */
+const propres: Partial<Record<string, typeof attente | { status_annonce: string }>> = {
+  renouveler_annonce: { status_annonce: 'Expirée' },
+  creer_paiement: attente,
+}
+
+let made = 0
+const photo = () => `${made}.jpg`
+const mot = () => [...String(++made)].map((chiffre) => 'bcdfghjkmn'[Number(chiffre)]).join('')
+
+/** By its name, a value that every function takes for an argument; one missing here fails the walk. */
+export const valeurs: Record<string, () => unknown> = {
+  p_titre: () => 'Titre',
+  p_titre_annonce: () => 'Titre',
+  p_contenu: () => 'Contenu',
+  p_contenu_annonce: () => 'Contenu',
+  p_datecontrat: () => '2027-01-04',
+  p_datecontrat_annonce: () => '2027-01-04',
+  p_cp: () => '37000',
+  p_cp_annonce: () => '37000',
+  p_ville: () => 'Tours',
+  p_ville_annonce: () => 'Tours',
+  p_id_type: () => 1,
+  p_id_typeannonce: () => 1,
+  p_code_tarif: () => 'G0000',
+  p_nom_fichier: photo,
+  p_noms_fichiers: () => [photo()],
+  p_contenu_message: () => 'Bonjour',
+  p_message_forum: () => 'Bonjour',
+  p_titre_forum: () => 'Un logiciel ?',
+  p_id_categorie: () => 5,
+  content: () => 'Bonjour',
+  p_pseudo: () => `Membre ${mot()}`,
+  p_tel: () => '06 39 98 12 34',
+  p_numrpps: () => '10987654321',
+  p_presentation: () => 'Kiné du sport.',
+  p_mails_messages: () => false,
+  p_montant: () => 9.9,
+  p_code_moyendepaiement: () => 'CHQ',
+}
+
+/** Four members, and something to read in every view, of which Camille's secrets are hers. */
+export async function openTerrain(site: TestSite): Promise<Terrain> {
+  const [camille, sacha, lea, operateur] = await Promise.all([
+    site.createMembre({ sub: 'secret-camille', pseudo: 'Camille', telephone: '06 11 22 33 44' }),
+    site.createMembre({ pseudo: 'Sacha' }),
+    site.createMembre({ pseudo: 'Léa' }),
+    site.createMembre({ pseudo: 'Bureau', roles: ['operateur'] }),
+  ])
+  const ask = async (name: string, args: unknown, { headers } = camille) =>
+    (await call(site, `rpc/${name}`, { args, headers })).body
+  const mp = { p_uuid_personne_destinataire: lea.uuid_personne, p_contenu_message: 'Un secret pour Léa' }
+  const { uuid_conversation } = await ask('envoyer_mp', mp)
+  const rows = rowsOf(site, camille, ask, uuid_conversation)
+  await ask('renseigner_numrpps', { p_numrpps: '10101234567' })
+  await ask('envoyer_mp', { ...mp, p_contenu_message: 'Bonjour Léa' }, sacha)
+  await Promise.all([rows.forum(true), rows.forum(false), rows.paiement(), rows.annonce(cachee)])
+  await ask('compter_vue_annonce', { p_uuid_annonce: await rows.annonce({ code_tarif: 'P0002' }) }, sacha)
+  await ask('encaisser_cheque', { p_uuid_paiement: await rows.paiement() }, operateur)
+  const argsFor = (name: string, argument?: string, etat: Etat = 'montree') =>
+    fill(rows.named, { name, argument, etat, autre: lea.uuid_personne })
+  return { camille, sacha, lea, operateur, argsFor }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what a call answers
+type Ask = (name: string, args: unknown) => Promise<any>
+type Named = Record<string, (name: string, etat: Etat) => Promise<string | null>>
+
+/** Makes rows of Camille's. */
+function rowsOf(site: TestSite, { uuid_personne }: TestMembre, ask: Ask, conversation: string) {
+  const annonce = async (given: object): Promise<string> =>
+    (await createAnnonce(site, { uuid_personne_annonceur: uuid_personne, ...given })).uuid_annonce
+  /** Seen by everybody once it has a message. */
+  const forum = async (shown: boolean): Promise<string> => {
+    const args = { p_titre_forum: shown ? 'Bonjour' : 'Un secret', p_id_categorie: 1 }
+    const p_uuid_forum = await ask('creer_forum', args)
+    if (shown) await ask('envoyer_forum', { p_uuid_forum, p_message_forum: 'Bonjour à tous' })
+    return p_uuid_forum
+  }
+  /** A cheque that is awaited. */
+  const paiement = async (): Promise<string> => {
+    const p_uuid_annonce = await annonce(attente)
+    await ask('creer_paiement', { p_montant: 9.9, p_code_moyendepaiement: 'CHQ', p_uuid_annonce })
+    const where = 'select uuid_paiement from paiement where uuid_annonce = $1'
+    return (await site.database.pool.query<{ uuid_paiement: string }>(where, [p_uuid_annonce])).rows[0]!.uuid_paiement
+  }
+  const annonceFor = async (name: string, etat: Etat): Promise<string> => {
+    const own = propres[name]
+    const uuid_annonce = await annonce(etat === 'cachee' ? cachee : (own ?? { code_tarif: 'P0002' }))
+    if (!own) {
+      made++
+      await createPhoto(site, { uuid_annonce, nom_fichier: photo() })
+    }
+    return uuid_annonce
+  }
+  const never = (shown: string | (() => Promise<string>)) => async (_: string, etat: Etat) =>
+    etat === 'cachee' ? null : typeof shown === 'string' ? shown : shown()
+  const named: Named = {
+    p_uuid_annonce: annonceFor,
+    ad_id: annonceFor,
+    p_uuid_forum: (_, etat) => forum(etat !== 'cachee'),
+    p_uuid_personne: never(uuid_personne),
+    p_uuid_personne_destinataire: never(uuid_personne),
+    recipient_id: never(uuid_personne),
+    p_uuid_conversation: never(conversation),
+    p_uuid_paiement: never(paiement),
+  }
+  return { annonce, forum, paiement, named }
+}
+
+interface Filling {
+  name: string
+  argument: string | undefined
+  etat: Etat
+  autre: string
+}
+
+async function fill(named: Named, { name, argument, etat, autre }: Filling): Promise<Record<string, unknown> | null> {
+  const { args, cibles = {} }: Func = (functions as Record<string, Func>)[name]!
+  const sent: Record<string, unknown> = {}
+  for (const cible of Object.keys(cibles)) {
+    const row = await named[cible]!(name, cible === argument ? etat : 'montree')
+    if (row === null) return null
+    sent[cible] = cible === argument && etat === 'absente' ? randomUUID() : row
+  }
+  // An ad that is not there is nobody's: it is asked of somebody else than Camille.
+  if (argument === 'ad_id' && etat === 'absente') sent.recipient_id = autre
+  for (const [key, schema] of Object.entries(args.shape))
+    if (!(key in sent) && !z.safeParse(schema as z.ZodMiniType, undefined).success) sent[key] = valeurs[key]!()
+  return sent
+}
