@@ -55,6 +55,23 @@ test('un corps à moitié envoyé, des en-têtes à moitié, rien du tout : la l
   expect(await send('')).toMatch(/^HTTP\/1\.1 408 |^$/)
 })
 
+test('ce que la lecture d’un corps refuse hors de l’API est une demande mal faite, pas une panne', async () => {
+  const head = 'PATCH / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n'
+  const logged = journal.length
+  expect(await send(`${head}\r\n`)).toMatch(
+    /^HTTP\/1\.1 400 [\s\S]*Cette adresse ou cette demande n’est pas lisible\.$/,
+  )
+  expect(await send(`${head}content-length: 1\r\n\r\n{`)).toMatch(/^HTTP\/1\.1 400 /)
+  expect(journal.length).toBe(logged)
+})
+
+test('un corps dit comprimé est lu comme il vient', async () => {
+  const head =
+    'POST /api/rpc/lister_annonces HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n'
+  const answer = await send(`${head}content-encoding: gzip\r\ncontent-length: 2\r\n\r\n{}`)
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+})
+
 test('une ligne de demande qui porte une adresse entière est celle de son chemin', async () => {
   const answer = await send('GET http://ailleurs.fr/annonces?x=1 HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
   expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*page \/annonces\?x=1$/)

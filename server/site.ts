@@ -83,9 +83,14 @@ export async function createSite({
   app.setErrorHandler(sendPlainError)
   app.addHook('onRequest', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   app.addHook('onClose', () => live.close())
-  // Made on request: the best compression would cost more time than the bytes it saves.
+  // Bodies are read as they come. Answers are made on request: the best compression would cost more time than the bytes it saves.
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-  await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'], brotliOptions })
+  await app.register(compress, {
+    threshold: 1400,
+    encodings: ['br', 'gzip'],
+    brotliOptions,
+    globalDecompression: false,
+  })
   registerApi(app, door)
   registerNotification(app, door)
   registerGeo(app, site.geography)

@@ -33,7 +33,7 @@ export function answerError(error: unknown): Answer {
   if (isLost(error)) return { ...later('PGRST001', phrases.muet), outage: (error as Error).message }
   const refused = error instanceof pg.DatabaseError && answerDatabase(error)
   if (refused) return refused
-  const known = httpErrors[(error as { code?: string }).code ?? '']
+  const known = answerHttp(error as { code?: string; statusCode?: number })
   if (known) return { ...known, headers: {} }
   const body = { code: 'XX000', message: 'Erreur inconnue du serveur.', details: null, hint: null }
   return { status: 500, body, headers: {}, fault: error }
@@ -59,7 +59,12 @@ const later = (code: string, message: string): Answer => ({
   headers: { 'retry-after': '5' },
 })
 
-/** What the HTTP layer itself refuses, before the door. */
+/** What the HTTP layer itself refuses, before the door; null when it is not the caller's doing. */
+function answerHttp({ code = '', statusCode = 500 }: { code?: string; statusCode?: number }) {
+  const isRefusal = code.startsWith('FST_') && statusCode >= 400 && statusCode < 500
+  return httpErrors[code] ?? (isRefusal ? refusal(statusCode, 'PGRST102', 'Cette demande n’est pas lisible.') : null)
+}
+
 const httpErrors: Record<string, Omit<Answer, 'headers'>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: refusal(413, 'PGRST102', 'Le corps de la requête dépasse 256 Kio.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: refusal(400, 'PGRST102', 'La longueur annoncée du corps n’est pas la bonne.'),
