@@ -3,7 +3,7 @@ import SwaggerParser from '@apidevtools/swagger-parser'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Func, functions, type View, views } from '#domain/contract.ts'
-import { createAnnonce, openTestSite, type TestMembre, type TestSite } from '../testing/site.ts'
+import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from '../testing/site.ts'
 
 let site: TestSite
 let camille: TestMembre
@@ -65,4 +65,39 @@ test('swagger-parser accepte /api/openapi, qui nomme ce que le contrat ouvre à 
   const open = (entries: Record<string, View | Func>) => Object.keys(entries).filter((name) => !entries[name]!.role)
   const paths = ['/flux', ...open(views).map((name) => `/${name}`), ...open(functions).map((name) => `/rpc/${name}`)]
   expect(Object.keys(document.paths ?? {}).sort()).toEqual(paths.sort())
+})
+
+test('postgrest-js reçoit à la racine la description de PostgREST, que swagger-parser accepte : celle de son profil', async () => {
+  const open = (entries: Record<string, View | Func>, profil?: string) =>
+    Object.keys(entries).filter((name) => !entries[name]!.role && (!profil || entries[name]!.profil === profil))
+  for (const [client, profil] of [
+    [visitor, 'anon_ae'],
+    [member, undefined],
+  ] as const) {
+    const { data, error } = await client.getOpenApiSpec()
+    expect(error).toBeNull()
+    const document = await SwaggerParser.validate(data as unknown as Parameters<typeof SwaggerParser.validate>[0])
+    const paths = [
+      ...open(views, profil).map((name) => `/${name}`),
+      ...open(functions, profil).map((name) => `/rpc/${name}`),
+    ]
+    expect(Object.keys(document.paths ?? {}).sort()).toEqual(paths.sort())
+    expect(document).toMatchObject({
+      swagger: '2.0',
+      basePath: '/api',
+      definitions: {
+        lister_annonces: {
+          required: expect.arrayContaining(['uuid_annonce']),
+          properties: { titre_annonce: { type: 'string' }, coords: { properties: { lat: { type: 'number' } } } },
+        },
+      },
+    })
+    expect(JSON.stringify(document)).not.toMatch(/nullable|"anyOf"|"type":\[/)
+  }
+  const { required } = (await member.getOpenApiSpec()).data!.definitions!.lister_annonces as { required: string[] }
+  expect(required).not.toContain('distance_annonce')
+  const plain = await call(site, '')
+  expect(plain.body.openapi).toBe('3.1.0')
+  const refused = await call(site, '', { headers: { accept: 'application/openapi+json', 'accept-profile': 'public' } })
+  expect([refused.status, refused.body.code]).toEqual([406, 'PGRST106'])
 })

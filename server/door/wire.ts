@@ -6,6 +6,7 @@ import { type Answer, answerError } from './fault.ts'
 import { openapi } from './openapi.ts'
 import { Refusal } from './refusal.ts'
 import { type Audience, type FunctionEntry, resolveProfil } from './resolve.ts'
+import { swagger } from './swagger.ts'
 
 // Bearer tokens only, no cookie anywhere: any origin may call, as PostgREST lets it (protocoles §1.9).
 export const fixedHeaders = {
@@ -142,9 +143,12 @@ export function sendOptions(request: FastifyRequest, reply: FastifyReply): Fasti
   return reply.header('allow', request.url.startsWith('/api/rpc/') ? 'OPTIONS,POST' : 'OPTIONS,GET,HEAD').send()
 }
 
+/** The description: OpenAPI 3.1, or at the root the Swagger 2.0 of PostgREST, for those who name its type. */
 export function sendOpenapi(publicUrl: string, request: FastifyRequest, reply: FastifyReply): string {
-  if (request.url.startsWith('/api/openapi'))
-    reply.header('content-disposition', 'attachment; filename="kinebouge-openapi.json"')
+  const isRoot = !request.url.startsWith('/api/openapi')
+  if (!isRoot) reply.header('content-disposition', 'attachment; filename="kinebouge-openapi.json"')
   reply.header('cache-control', 'public, max-age=300').type('application/openapi+json; charset=utf-8')
-  return openapi(publicUrl)
+  if (!isRoot || !header(request, 'accept')?.includes('application/openapi+json')) return openapi(publicUrl)
+  const { profil, named } = readProfil(request, null)
+  return swagger(publicUrl, named ? profil : 'utilisateur_ae')
 }
