@@ -1,4 +1,5 @@
-// Killed at any moment of any payment, fifty times and more: what was paid is credited, once.
+// Killed at any moment of any payment and of any writing, fifty times and more: what was paid is credited, what was answered
+// is kept, once.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -10,11 +11,12 @@ import sql from 'sql-template-tag'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createHasard } from '../embedded/demo/hasard.ts'
+import { checkEcrits, type Promis, write } from './testing/ecriture.ts'
 import { audience } from './testing/issuer.ts'
 import { type Acheteur, acheteur, checkCompte, choose, delivered, prix } from './testing/paiement.ts'
 import { freePort } from './testing/port.ts'
 import { databaseUrl } from './testing/setup.ts'
-import { openTestSite, publicUrl, type TestSite } from './testing/site.ts'
+import { call, openTestSite, publicUrl, type TestSite } from './testing/site.ts'
 
 const kills = 55
 const buyers = 2
@@ -130,7 +132,21 @@ async function buy(membre: Acheteur, progress: Progress): Promise<void> {
   }
 }
 
-test(`${kills} arrêts brutaux pendant des paiements n’en perdent ni n’en doublent aucun`, {
+/** Two members who write to each other and in one topic, so that ranks are disputed. */
+async function startEcrivains(url: string, progress: Progress, promis: Promis): Promise<Promise<void>[]> {
+  const [un, autre] = [await site.createMembre(), await site.createMembre()]
+  const args = { p_titre_forum: 'À deux', p_id_categorie: 1 }
+  const forum = (await call(site, 'rpc/creer_forum', { args, headers: un.headers })).body
+  const premier = { p_uuid_forum: forum, p_contenu_message: 'Bonjour' }
+  await call(site, 'rpc/envoyer_message_forum', { args: premier, headers: un.headers })
+  const running = () => progress.running
+  return [
+    write({ url }, { membre: un, autre, promis, running }, forum),
+    write({ url }, { membre: autre, autre: un, promis, running }, forum),
+  ]
+}
+
+test(`${kills} arrêts brutaux pendant des paiements, des messages, des sujets et des annonces : rien n’est perdu ni doublé`, {
   timeout: 180_000,
 }, async () => {
   const hasard = createHasard(20_261_120)
@@ -139,7 +155,8 @@ test(`${kills} arrêts brutaux pendant des paiements n’en perdent ni n’en do
     Array.from({ length: buyers }, async () => acheteur({ url }, await site.createMembre())),
   )
   const progress: Progress = { running: true, answered: 0, told: new Set() }
-  const buying = membres.map((membre) => buy(membre, progress))
+  const promis: Promis = new Map()
+  const buying = [...membres.map((membre) => buy(membre, progress)), ...(await startEcrivains(url, progress, promis))]
   let serving = await load()
   let ready = start(serving)
   for (let i = 0; i < kills; i++) {
@@ -171,4 +188,5 @@ test(`${kills} arrêts brutaux pendant des paiements n’en perdent ni n’en do
   expect(rowCount).toBe(rows.length)
   expect(rows.length).toBeGreaterThan(kills / 2)
   for (const membre of membres) await checkCompte(site, membre)
+  await checkEcrits(site, promis, kills / 2)
 })
