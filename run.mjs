@@ -175,6 +175,12 @@ const tasks = {
   check,
   test: () => test(...rest),
   unit: () => run('vitest', ['run', '--project', 'unit', ...rest]),
+  /** Hostile requests by the hundred thousand, other ones each time; what they are is told, to be sent again. */
+  async fuzz() {
+    env.FUZZ ??= '100000'
+    env.FUZZ_SEED ??= String(Date.now() % 2 ** 31)
+    await run('vitest', ['run', 'server/door/fuzz.test.ts', ...rest])
+  },
   async e2e() {
     browser('chromium-headless-shell')
     await build()

@@ -1,0 +1,94 @@
+// A hostile caller: requests of any shape are answered, never by a fault, never with what is another's. FUZZ says how many
+// are sent, FUZZ_SEED which ones (npm run fuzz sends a hundred thousand, other ones each time).
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Viviers } from '../testing/grammaire.ts'
+import { requetes } from '../testing/requetes.ts'
+import { call, createAnnonce, openTestSite, type TestSite } from '../testing/site.ts'
+import { type Requete, sendBytes, writeRequete } from '../testing/socket.ts'
+import { openTerrain, secret, type Terrain } from '../testing/terrain.ts'
+
+const wanted = Number(process.env.FUZZ ?? 5000)
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_122)
+/** As many as are sent at once. */
+const lot = 16
+
+let site: TestSite
+let terrain: Terrain
+let viviers: Viviers
+
+beforeAll(async () => {
+  site = await openTestSite()
+  terrain = await openTerrain(site)
+  const { camille, sacha, lea } = terrain
+  const own = await createAnnonce(site, { uuid_personne_annonceur: sacha.uuid_personne, code_tarif: 'P0002' })
+  const ids = async (table: string, column: string) =>
+    (await site.database.pool.query<{ id: string }>(`select ${column} as id from ${table}`)).rows.map(({ id }) => id)
+  const personnes = [camille, sacha, lea].map(({ uuid_personne }) => uuid_personne)
+  const annonces = [own.uuid_annonce, ...(await ids('annonce', 'uuid_annonce')), crypto.randomUUID()]
+  const forums = await ids('forum', 'uuid_forum')
+  viviers = {
+    p_uuid_annonce: annonces,
+    ad_id: annonces,
+    p_uuid_personne: personnes,
+    p_uuid_personne_destinataire: personnes,
+    recipient_id: personnes,
+    p_uuid_conversation: await ids('conversation', 'uuid_conversation'),
+    p_uuid_forum: forums,
+    p_uuid_paiement: await ids('paiement', 'uuid_paiement'),
+  }
+})
+afterAll(() => site?.close())
+
+/** What is Camille's alone to change. */
+async function readMark(): Promise<string> {
+  const { uuid_personne } = terrain.camille
+  const mark = (table: string, where: string) =>
+    `(select md5(string_agg(t::text, '' order by t::text)) from ${table} t where ${where})`
+  const marks = [
+    mark('annonce', 'uuid_personne_annonceur = $1'),
+    mark('personne', 'uuid_personne = $1'),
+    mark('paiement', 'uuid_personne = $1'),
+    mark('operation', 'uuid_personne = $1'),
+    mark('message', 'uuid_personne_emetteur = $1'),
+    mark('message_forum', 'uuid_personne = $1'),
+    mark('photo', 'uuid_annonce in (select uuid_annonce from annonce where uuid_personne_annonceur = $1)'),
+  ]
+  const { rows } = await site.database.pool.query<{ mark: string }>(`select concat_ws(' ', ${marks}) as mark`, [
+    uuid_personne,
+  ])
+  return rows[0]!.mark
+}
+
+const statuts: Record<string, number> = {}
+
+/** What is wrong with an answer, or null. */
+function judge(answer: string): string | null {
+  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1] ?? 0)
+  statuts[status] = (statuts[status] ?? 0) + 1
+  if (status === 0) return 'aucune réponse'
+  if (status >= 500) return answer
+  return secret.test(answer) ? 'ce qui est à une autre' : null
+}
+
+const show = (requete: Requete): string => writeRequete(requete, requete.membre ? 'Bearer …' : '').toString('latin1')
+
+test(`${wanted} demandes hostiles : ni panne, ni ligne d’une autre, et le site répond encore`, {
+  timeout: 60_000 + wanted * 30,
+}, async () => {
+  const port = Number(new URL(site.url).port)
+  const { authorization } = terrain.sacha.headers
+  const before = await readMark()
+  let sent = 0
+  const send = async (requete: Requete) => {
+    sent++
+    const wrong = judge(await sendBytes(port, writeRequete(requete, requete.membre ? authorization : '')))
+    if (wrong) throw new Error(`${wrong}\n\n${show(requete).slice(0, 3000)}`)
+  }
+  const lots = fc.array(requetes(viviers), { minLength: 1, maxLength: lot, size: 'max' })
+  const property = fc.asyncProperty(lots, async (requests) => void (await Promise.all(requests.map(send))))
+  for (let round = 0; sent < wanted; round++) await fc.assert(property, { seed: seed + round, numRuns: 50 })
+  expect(await readMark()).toBe(before)
+  expect((await call(site, 'lister_typesannonce')).status).toBe(200)
+  if (process.env.FUZZ) console.log(`${sent} demandes, graine ${seed}`, statuts)
+})

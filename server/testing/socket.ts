@@ -1,0 +1,50 @@
+// For tests: a request as its very bytes, sent by a client that checks nothing.
+import { connect } from 'node:net'
+
+export interface Requete {
+  method: string
+  /** The target as it is written on the wire, a character for a byte. */
+  target: string
+  headers: [string, string][]
+  body: string
+  /** With the token of a member who has none of these rows. */
+  membre: boolean
+}
+
+/** What a text is on the wire: its bytes in UTF-8, a character for each. */
+export const latin = (text: string): string => Buffer.from(text).toString('latin1')
+
+/** The bytes of a request, as a client that checks nothing writes them. */
+export function writeRequete({ method, target, headers: given, body }: Requete, authorization: string): Buffer {
+  const type: [string, string][] =
+    body && !given.some(([name]) => name === 'content-type') ? [['content-type', 'application/json']] : []
+  const names = new Set(given.map(([name]) => name))
+  const bearer: [string, string][] =
+    authorization && !names.has('authorization') ? [['authorization', authorization]] : []
+  const length = Buffer.byteLength(body)
+  const sized: [string, string][] = length ? [['content-length', String(length)]] : []
+  const lines = [...type, ...bearer, ...sized, ...given].map(([name, value]) => `${name}: ${latin(value)}\r\n`)
+  const head = `${method} ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${lines.join('')}\r\n`
+  return Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body)])
+}
+
+/** Sends bytes and gives back the whole answer as it came; of a stream, its head. */
+export function sendBytes(port: number, bytes: Buffer, patienceMs = 20_000): Promise<string> {
+  return new Promise((answered) => {
+    const socket = connect(port, '127.0.0.1')
+    let got = ''
+    const end = () => {
+      socket.destroy()
+      answered(got)
+    }
+    socket.setTimeout(patienceMs, end)
+    socket.on('data', (piece) => {
+      got += piece.toString('latin1')
+      if (/^HTTP\/1\.1 101|\ncontent-type: text\/event-stream/i.test(got)) end()
+    })
+    // Closed by the other side before all was written: what it has said is what counts.
+    socket.on('error', () => {})
+    socket.on('close', end)
+    socket.write(bytes)
+  })
+}
