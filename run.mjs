@@ -179,7 +179,7 @@ const tasks = {
   async fuzz() {
     env.FUZZ ??= '100000'
     env.FUZZ_SEED ??= String(Date.now() % 2 ** 31)
-    await run('vitest', ['run', 'server/door/fuzz.test.ts', ...rest])
+    await run('vitest', ['run', 'server/door/fuzz.test.ts', 'server/page/adresse.test.ts', ...rest])
   },
   async e2e() {
     browser('chromium-headless-shell')

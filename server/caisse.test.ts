@@ -147,7 +147,7 @@ async function startEcrivains(url: string, progress: Progress, promis: Promis): 
 }
 
 test(`${kills} arrêts brutaux pendant des paiements, des messages, des sujets et des annonces : rien n’est perdu ni doublé`, {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const hasard = createHasard(20_261_120)
   const url = `http://127.0.0.1:${port}`

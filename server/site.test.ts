@@ -78,6 +78,13 @@ test('une ligne de demande qui porte une adresse entière est celle de son chemi
   expect(await send('GET mailto:x HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
 })
 
+test.each(['*', 'ailleurs.fr:80', 'annonces'])(
+  'une ligne de demande qui ne porte que « %s » n’est d’aucune page',
+  async (target) => {
+    expect(await send(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /)
+  },
+)
+
 test.each(['/geo/communes?nom=tours', '/geo/communes', '/%', '/panne', '/api/%', '/api/a/b'])(
   '%s ne laisse pas deviner son type',
   async (path) => {

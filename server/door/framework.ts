@@ -2,9 +2,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerFor, fixedHeaders, sendError } from './wire.ts'
 
-/** The path of a request's target; one that is a whole address, as to a proxy, says it too (RFC 9112, absolute-form). */
+/**
+ * The path of a request's target; one that is a whole address, as to a proxy, says it too (RFC 9112, absolute-form). Any
+ * other, « * » too, is read by nobody.
+ */
 export function readTarget(target: string): string {
-  if (target.startsWith('/') || target === '*') return target
+  if (target.startsWith('/')) return target
   if (!URL.canParse(target)) return '/%'
   const { pathname, search } = new URL(target)
   return pathname.startsWith('/') ? pathname + search : '/%'

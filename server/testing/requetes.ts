@@ -157,13 +157,24 @@ const morceau = fc.oneof(
     '/'.repeat(500),
   ),
 )
-/** Bytes in place of an address: no blank, which would end it, now and then. */
-const adresse = fc
-  .tuple(fc.constantFrom(...places), fc.array(morceau, { maxLength: 5 }), fc.integer({ min: 0, max: 9 }))
-  .map(([place, parts, kept]) => {
-    const target = latin(place + parts.join(''))
-    return kept ? target.replace(/[\s\0]/g, '') || '/' : target
+/** Bytes in place of an address: without a blank, which would end it, but now and then. */
+const adresseOf = (texts: Arbitrary<string>): Arbitrary<string> =>
+  fc.tuple(texts, fc.integer({ min: 0, max: 9 })).map(([text, n]) => {
+    const target = latin(text)
+    return n ? target.replace(/[\s\0]/g, '') || '/' : target
   })
+const morceaux = fc.array(morceau, { maxLength: 5 }).map((parts) => parts.join(''))
+const adresse = adresseOf(fc.tuple(fc.constantFrom(...places), morceaux).map((parts) => parts.join('')))
+
+/** Addresses of pages, or nearly: a path, what is added to it, and questions of these names. */
+export function adresses(paths: readonly string[], names: readonly string[]): Arbitrary<string> {
+  const question = fc.tuple(fc.constantFrom(...names), fc.oneof(texte, fc.constantFrom(...nombres), morceau))
+  const search = fc.array(question, { maxLength: 4 }).map((all) => all.map((one) => one.join('=')).join('&'))
+  const suite = fc.oneof({ weight: 2, arbitrary: fc.constant('') }, { weight: 1, arbitrary: morceaux })
+  return adresseOf(
+    fc.tuple(fc.constantFrom(...paths), suite, fc.constantFrom('', '?', '#'), search).map((all) => all.join('')),
+  )
+}
 
 const methode = fc.constantFrom(
   'GET',
