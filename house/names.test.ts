@@ -6,7 +6,7 @@ import { code, isFunction, type Node, product, textOf, treeOf, walk } from './so
 const noVerbs = new Set(
   `ancre answer bearer cadre caller compare configure cover deliver dernier discover enter entier entre everywhere expire
   handler header heavier here heure jitter later lettre lower measure never nombre offer order ouverture owner picker placeholder premier
-  premiere prepare reader register render rereader restore score share store titre user wire`.split(/\s+/),
+  premiere prepare reader register render rereader restore score share store swagger titre user wire`.split(/\s+/),
 )
 const conjugated =
   /^(ajoute|cherche|choisit|dit|doit|ecrit|efface|envoie|est|fait|ferme|garde|lit|ouvre|peut|retire|trouve|va)$/

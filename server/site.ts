@@ -1,7 +1,7 @@
 // The whole site on one port: the API, the geography, the pages and their assets.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { constants } from 'node:zlib'
-import compress from '@fastify/compress'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { type Door, registerApi } from './door/api.ts'
 import { readTarget, sendFrameworkError, sendPlainError } from './door/framework.ts'
@@ -46,6 +46,14 @@ const patience = { headersMs: 20_000, requestMs: 120_000, checkMs: 5_000 }
 const connectionsMax = 8_000
 const requestsPerConnection = 10_000
 
+/** Answers made on request: the best compression would cost more time than the bytes it saves. Bodies are read as they come. */
+const compression: FastifyCompressOptions = {
+  threshold: 1400,
+  encodings: ['br', 'gzip'],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  globalDecompression: false,
+}
+
 /** Everything wired, ready to listen; closing it closes what it has opened. */
 export async function createSite({
   services,
@@ -83,14 +91,7 @@ export async function createSite({
   app.setErrorHandler(sendPlainError)
   app.addHook('onRequest', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   app.addHook('onClose', () => live.close())
-  // Bodies are read as they come. Answers are made on request: the best compression would cost more time than the bytes it saves.
-  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-  await app.register(compress, {
-    threshold: 1400,
-    encodings: ['br', 'gzip'],
-    brotliOptions,
-    globalDecompression: false,
-  })
+  await app.register(compress, compression)
   registerApi(app, door)
   registerNotification(app, door)
   registerGeo(app, site.geography)

@@ -49,17 +49,17 @@ const common = {
   preferCount: header('Prefer', ['count=exact']),
 }
 
-const refer = (to: string) => ({ $ref: `#/${to}` })
-const filterName = (name: string, column: string) => `rowFilter.${name}.${column}`
+const refTo = (to: string) => ({ $ref: `#/${to}` })
+const rowFilter = (name: string, column: string) => `rowFilter.${name}.${column}`
 const columnsOf = ({ row }: View): string[] => Object.keys(row.shape)
 
 function viewPath(name: string, view: View) {
-  const parameters = [...columnsOf(view).map((column) => filterName(name, column)), ...Object.keys(common)]
-  const rows = { schema: { type: 'array', items: refer(`definitions/${name}`) } }
+  const parameters = [...columnsOf(view).map((column) => rowFilter(name, column)), ...Object.keys(common)]
+  const rows = { schema: { type: 'array', items: refTo(`definitions/${name}`) } }
   return {
     get: {
       tags: [name],
-      parameters: parameters.map((parameter) => refer(`parameters/${parameter}`)),
+      parameters: parameters.map((parameter) => refTo(`parameters/${parameter}`)),
       responses: { 200: { description: 'OK', ...rows }, 206: { description: 'Partial Content', ...rows } },
     },
   }
@@ -82,7 +82,7 @@ export function swagger(publicUrl: string, profil: Profil): string {
     Object.entries(entries).filter(([, one]) => !one.role && (profil === 'utilisateur_ae' || one.profil === profil))
   const [shown, called] = [open<View>(views), open<Func>(functions)]
   const filters = shown.flatMap(([name, view]) =>
-    columnsOf(view).map((column) => [filterName(name, column), query(column)] as const),
+    columnsOf(view).map((column) => [rowFilter(name, column), query(column)] as const),
   )
   const { host, protocol } = new URL(publicUrl)
   const title = `API ${marque.nom}`
