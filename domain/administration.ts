@@ -16,7 +16,7 @@ export const ChequeAttendu = z.object({
 })
 export type ChequeAttendu = z.infer<typeof ChequeAttendu>
 
-export const actions = ['Chèque encaissé'] as const
+export const actions = ['Chèque encaissé', 'Carte remboursée', 'Chèque remboursé'] as const
 
 export const EntreeJournal = z.object({
   uuid_entree: z.uuid(),

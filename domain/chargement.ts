@@ -37,6 +37,7 @@ const phrases = {
   tarifs: toujours('Une erreur est survenue lors du chargement des tarifs.'),
   moyensDePaiement: toujours('Impossible de charger les moyens de paiement.'),
   cheques: { refuse: 'Erreur {status} lors du chargement des chèques.', muet },
+  credits: { refuse: 'Erreur {status} lors du chargement des crédits.', muet },
   journal: { refuse: 'Erreur {status} lors du chargement du journal.', muet },
 } satisfies Record<string, Phrases>
 

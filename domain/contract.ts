@@ -38,6 +38,7 @@ import {
 } from './personne.ts'
 import { CiblePhoto, OrdrePhotos, Photo } from './photo.ts'
 import { RechercheAnnonces } from './recherche.ts'
+import { Credit, RembourserPaiement } from './remboursement.ts'
 import { Tarif } from './tarif.ts'
 
 /** The two profiles of the wire: a visitor's, and a member's who sees all a visitor sees and more. */
@@ -76,6 +77,7 @@ export const views = {
   lister_forums: { profil: membre, row: Forum, portee: 'montree' },
   lister_messages_forum: { profil: membre, row: MessageForum, portee: 'montree' },
   lister_cheques_attendus: { ...operateur, row: ChequeAttendu, portee: 'montree' },
+  lister_credits: { ...operateur, row: Credit, portee: 'montree' },
   lister_journal: { ...operateur, row: EntreeJournal, portee: 'montree' },
 } as const satisfies Record<string, View>
 
@@ -133,6 +135,7 @@ export const functions = {
   renseigner_mails: { profil: membre, args: RenseignerMails },
   creer_paiement: { profil: membre, args: CreerPaiement, cibles: annonceSienne, result: z.nullable(z.string()) },
   encaisser_cheque: { ...operateur, args: EncaisserCheque, cibles: { p_uuid_paiement: 'montree' } },
+  rembourser_paiement: { ...operateur, args: RembourserPaiement, cibles: { p_uuid_paiement: 'montree' } },
 } as const satisfies Record<string, Func>
 
 export interface View {

@@ -112,6 +112,7 @@ export const limitesFonction: Record<FunctionName, readonly Compteur[]> = {
   creer_paiement: [ecriture, paiement],
   // The operator's desk: a heap of cheques is a morning's work.
   encaisser_cheque: [encaissement],
+  rembourser_paiement: [encaissement],
 }
 
 /** What each view counts in. */
@@ -130,6 +131,7 @@ export const limitesVue: Record<ViewName, readonly Compteur[]> = {
   lister_forums: lecture,
   lister_messages_forum: lecture,
   lister_cheques_attendus: lecture,
+  lister_credits: lecture,
   lister_journal: lecture,
 }
 

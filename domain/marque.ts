@@ -37,3 +37,7 @@ export const marque = {
 
 /** How the mails of the site end. */
 export const signature = `À bientôt,\nL’équipe ${marque.nom}`
+
+/** Said above every page of a public site that shows invented data (produit D43). */
+export const phraseDemonstration =
+  'Site de démonstration\u00a0: les annonces et les comptes sont inventés, aucune carte n’est débitée.'

@@ -1,7 +1,9 @@
 // The operator's desk: a 404 for everybody else, cheques recorded once, and the journal that tells it.
 import { expect, type Page } from '@playwright/test'
+import { createAnnonce } from './annonces.ts'
+import { unique } from './compte.ts'
 import { awake, demande, expectAccessible, openAs, test } from './kine.ts'
-import { annonceDue, entreeBureau, menu, openBureau } from './paiement.ts'
+import { annonceDue, entreeBureau, menu, openBureau, statut } from './paiement.ts'
 
 const introuvable = (page: Page) => page.getByRole('heading', { name: 'Cette page n’existe pas' })
 
@@ -88,5 +90,43 @@ test.describe('l’opérateur', () => {
     await expect(fait).toContainText(/Chèque encaissé\s: 9,90\s€ de Dominique/)
     await expect(fait).toContainText('par L’équipe du site')
     await expectAccessible(page)
+  })
+  test('rend à un membre ce qu’il a payé de trop, une fois, et le membre le voit', async ({
+    page,
+    ailleurs,
+    isMobile,
+  }) => {
+    test.slow()
+    const { uuid_annonce } = await annonceDue(ailleurs, 'P0001')
+    await createAnnonce(ailleurs, unique('Seconde annonce'), 'P0001')
+    // A cheque for both ads, one of which is then paid by card.
+    await demande(ailleurs, 'rpc/creer_paiement', { p_montant: 19.8, p_code_moyendepaiement: 'CHQ' })
+    const carte = { p_montant: 9.9, p_code_moyendepaiement: 'CB', p_uuid_annonce: uuid_annonce }
+    await ailleurs.goto(await demande(ailleurs, 'rpc/creer_paiement', carte))
+    await ailleurs.getByRole('button', { name: /^Payer/ }).click()
+    await expect.poll(() => statut(ailleurs, uuid_annonce)).toBe('Actif')
+    const [{ email }] = await demande(ailleurs, 'lire_personne')
+
+    await openBureau(page, isMobile)
+    const [cheque] = await demande(page, `lister_cheques_attendus?email=eq.${encodeURIComponent(email)}`)
+    await demande(page, 'rpc/encaisser_cheque', { p_uuid_paiement: cheque.uuid_paiement })
+    await page.reload()
+    const ligne = page.getByRole('listitem').filter({ hasText: email })
+    await expect(ligne).toContainText(/9,90\s€, Dominique/)
+    await expect(ligne).toContainText('Payé par chèque')
+    await expectAccessible(page)
+    await ligne.getByRole('button', { name: /^Rembourser/ }).click()
+    const question = page.getByRole('dialog', { name: 'Rendre cet argent ?' })
+    await expect(question).toContainText('Ce choix est définitif')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Oui, rembourser' }).click()
+    await expect(page.getByText(/^Remboursement fait\s: 9,90\s€ à Dominique/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Crédits des membres' })).toBeFocused()
+    await expect(ligne).toHaveCount(0)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Chèque remboursé' }).first()).toContainText('9,90')
+
+    await ailleurs.goto('/operations-history')
+    await expect(ailleurs.getByRole('row', { name: /REMBOURSEMENT Débit -9,90\s€/ })).toBeVisible()
+    await expect(ailleurs.getByText('Solde actuel')).toBeVisible()
   })
 })

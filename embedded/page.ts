@@ -1,6 +1,6 @@
 // The frame of every page that an embedded service shows: French, finished HTML, no script, usable on a phone.
 import { readFile } from 'node:fs/promises'
-import { marque } from '#domain/marque.ts'
+import { marque, phraseDemonstration } from '#domain/marque.ts'
 import type { Answer } from './http.ts'
 
 interface Frame {
@@ -24,6 +24,10 @@ export async function readStyle(own: URL): Promise<Answer> {
   )
   return { status: 200, headers: { 'content-type': 'text/css; charset=utf-8' }, body: sheets.join('\n') }
 }
+
+/** The page of a public site that shows invented data (produit D43). */
+export const addBand = (html: string): string =>
+  html.replace('<body>', `<body class="bandeau">\n<aside class="demonstration">${phraseDemonstration}</aside>`)
 
 export function renderFrame({ title, body, site, style }: Frame): string {
   return `<!doctype html>

@@ -15,9 +15,10 @@ export const views = {
     where p.code_moyendepaiement = 'CHQ' and p.etat = 'attendu' order by p.date_paiement, p.uuid_paiement`,
   lister_journal: () => sql`
     select j.uuid_entree, j.date_action, o.pseudo_personne as pseudo_operateur, j.action,
-      ${euros(sql`p.montant_centimes`)} as montant, p.uuid_annonce, m.pseudo_personne
+      ${euros(sql`coalesce(r.montant_centimes, p.montant_centimes)`)} as montant, p.uuid_annonce, m.pseudo_personne
     from journal j join personne o on o.uuid_personne = j.uuid_operateur
-    join paiement p using (uuid_paiement) join personne m on m.uuid_personne = p.uuid_personne
+    left join remboursement r using (uuid_remboursement)
+    join paiement p on p.uuid_paiement = j.uuid_paiement join personne m on m.uuid_personne = p.uuid_personne
     order by j.date_action desc, j.uuid_entree`,
 } satisfies Partial<ViewHandlers>
 

@@ -3,8 +3,9 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { World } from './door/handler.ts'
 import type { Transaction } from './outside/database.ts'
 
-const soldeSql = (personne: Sql): Sql =>
-  sql`(select coalesce(sum(o.montant_centimes), 0) from operation o where o.uuid_personne = ${personne})`
+/** The cents of a member: the sum of the ledger, less what is on its way back to them. */
+export const soldeSql = (personne: Sql): Sql => sql`(
+  select coalesce(sum(s.montant_centimes), 0) - reserve(${personne}) from operation s where s.uuid_personne = ${personne})`
 
 /** Whether the ad of a payment named `p` waits for money no more; null when it pays for several. */
 const annonceQuitteSql: Sql = sql`(

@@ -10,6 +10,7 @@ test('sans aucun réglage, tout est embarqué, sur cette machine', () => {
     identityPort: 3001,
     dataDir: './data',
     demo: true,
+    demonstration: false,
     limites: 1,
     debug: true,
     dev: false,

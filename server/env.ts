@@ -25,6 +25,8 @@ export interface Env {
   publicUrl: string
   /** Whether people on other machines are meant to come (produit D43). */
   isPublic: boolean
+  /** A public site of invented data: each of its pages says so. */
+  demonstration: boolean
   /** Origin of the embedded identity provider, when it is not PUBLIC_URL's host on its port. */
   identityUrl: string | null
   /** Proxies whose forwarded headers are believed: « loopback », addresses, ranges, between commas. */
@@ -56,17 +58,19 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
   if (replicaUrl && !databaseUrl) throw new SettingRefusal('DATABASE_REPLICA_URL est posé sans DATABASE_URL.')
   const publicUrl = readOrigin(source, 'PUBLIC_URL') ?? `http://localhost:${port}`
   const isPublic = !isHere(publicUrl)
+  const demo = readSwitch(source, 'DEMO', !isPublic)
   const env: Env = {
     host: readHost(source),
     port,
     identityPort,
     dataDir: source.DATA_DIR || './data',
-    demo: readSwitch(source, 'DEMO', !isPublic),
+    demo,
     limites: readFacteur(source, 'LIMITES'),
     debug: readSwitch(source, 'DEBUG_PAGE', !publicUrl.startsWith('https:')),
     dev: flags.includes('--dev'),
     publicUrl,
     isPublic,
+    demonstration: isPublic && demo,
     identityUrl: readOrigin(source, 'IDENTITY_URL'),
     trustProxy: readProxies(source),
     peoplePerAddress: readCount(source, 'PEOPLE_PER_ADDRESS', 1),

@@ -34,6 +34,7 @@ import { createStorage, type Storage } from './outside/storage.ts'
 import { builtPages } from './page/page.ts'
 import { fillSquelettes } from './pseudo.ts'
 import { type Post, sendRappels } from './rappel.ts'
+import { finishRemboursements } from './remboursement.ts'
 import { createSite, type Mount } from './site.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -51,10 +52,9 @@ async function start(env: Env, logger: Logger): Promise<void> {
   const geography = env.geoUrl ? remoteGeography(env.geoUrl) : await openGeography(gazetteer)
   const { storage, store } = openObjects(env, logger)
   const { checkout, till } = await openCheckout(env, database, logger)
-  const demonstration = env.isPublic && env.demo
   const photos = env.s3 ? new URL(env.s3.endpoint).origin : null
   const pages = env.dev ? (await import('./page/page.dev.ts')).devPages : builtPages
-  const settings = { origin: env.publicUrl, oidc, debug: env.debug, ...(demonstration && { demonstration }) }
+  const settings = { origin: env.publicUrl, oidc, debug: env.debug, ...(env.demonstration && { demonstration: true }) }
   const { app } = await createSite({
     services: { database, storage, checkout, publicUrl: env.publicUrl, now: () => new Date() },
     oidc,
@@ -119,6 +119,7 @@ async function openCheckout(
     pool: database.share('caisse'),
     migrate,
     site: env.publicUrl,
+    demonstration: env.demonstration,
     notify: () => `http://127.0.0.1:${env.port}${notificationPath}`,
     onFault: (error) => logger.error({ err: error }, 'embedded checkout failed'),
   })
@@ -156,6 +157,7 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer, mailb
     audience: oidc.audience,
     sendMail: mailer.send,
     mailbox,
+    demonstration: env.demonstration,
     trustProxy: env.trustProxy,
     people: env.peoplePerAddress,
   })
@@ -176,6 +178,7 @@ function keepTime(world: World, post: Post, logger: Logger): void {
   everyMinute(() => expireAnnonces(world.database, new Date()), 'expiry', logger)
   everyMinute(() => sweepPhotos(world, new Date()), 'photo sweep', logger)
   everyMinute(() => closePages(world), 'closing of payment pages', logger)
+  everyMinute(() => finishRemboursements(world, new Date()), 'refunds', logger)
   everyMinute(() => forgetLimites(world.database), 'sweep of counters', logger)
   const mails = () => sendRappels(world.database, { ...post, stopping: stopping.signal }, new Date())
   everyMinute(mails, 'mail of unread messages', logger)

@@ -180,6 +180,15 @@ describe('ce qui se lit : en route, refusé, sans réponse', () => {
       general,
     ],
     [
+      'les crédits',
+      h(Administration),
+      {},
+      'lister_credits',
+      'Chargement des crédits…',
+      'Erreur 500 lors du chargement des crédits.',
+      general,
+    ],
+    [
       'le journal',
       h(Administration),
       {},

@@ -103,8 +103,8 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
       'aucun chèque',
       h(Administration),
       {},
-      { lister_cheques_attendus: [], lister_journal: [] },
-      'Aucun chèque n’est attendu. Journal Rien n’a encore été fait.',
+      { lister_cheques_attendus: [], lister_credits: [], lister_journal: [] },
+      'Aucun chèque n’est attendu. Crédits des membres Aucun membre n’a payé plus qu’il ne doit. Journal Rien n’a encore été fait.',
     ],
     [
       'aucun résultat',

@@ -26,7 +26,8 @@ export const changements: Record<FunctionName, readonly Source[]> = {
   // Counted for the owner, who is never the reader.
   compter_vue_annonce: rien,
   creer_paiement: ['lister_mes_annonces'],
-  encaisser_cheque: ['lister_cheques_attendus', 'lister_journal', ...compte],
+  encaisser_cheque: ['lister_cheques_attendus', 'lister_credits', 'lister_journal', ...compte],
+  rembourser_paiement: ['lister_credits', 'lister_journal', ...compte],
   renseigner_pseudo: ['lire_personne', ...annonces],
   renseigner_tel: ['lire_personne', ...annonces],
   renseigner_adr: ['lire_personne'],

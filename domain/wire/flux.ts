@@ -8,7 +8,7 @@ export const evenements = {
   lu: z.object({ uuid_conversation: z.uuid(), rang: z.int() }),
   /** A message was written in a topic. */
   forum: z.object({ uuid_forum: z.uuid(), rang: z.int() }),
-  /** A payment of the member was credited, for an ad or for several. */
+  /** A payment of the member was credited or given back, for an ad or for several. */
   paiement: z.object({ uuid_annonce: z.nullable(z.uuid()) }),
 } as const
 

@@ -1,13 +1,16 @@
-// The part of Stripe's API that opens, reads and expires sessions of its hosted checkout, on this machine alone.
+// The part of Stripe's API that opens, reads and expires sessions of its hosted checkout, and gives back what they were paid,
+// on this machine alone.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { type Answer, bearerOf, close, json, listen, readForm, send } from '../http.ts'
 import { readDemande, type SessionRow, sessionObject } from './demande.ts'
+import type { Refunds } from './refunds.ts'
 import { CheckoutRefusal, tooLong } from './refusal.ts'
 import type { Sessions } from './sessions.ts'
 
 interface Api {
   sessions: Sessions
+  refunds: Refunds
   secretKey: string
   /** Where the pages of open sessions stand. */
   pages: string
@@ -24,24 +27,26 @@ export async function startApi(api: Api): Promise<{ origin: string; stop(): Prom
         api.onFault(error)
         return new CheckoutRefusal(500, 'An unknown error occurred.', undefined, 'api_error')
       })
-      .then((answered) => send(response, written(answered, api.pages)))
+      .then((answered) => send(response, written(answered)))
   })
   const port = await listen(server, 0, '127.0.0.1')
   return { origin: `http://127.0.0.1:${port}`, stop: () => close(server) }
 }
 
-async function answer({ sessions, secretKey, onEnd }: Api, request: IncomingMessage): Promise<SessionRow> {
+async function answer({ sessions, refunds, secretKey, pages, onEnd }: Api, request: IncomingMessage): Promise<object> {
   const form = (await readForm(request)) ?? tooLong()
   if (!isKey(bearerOf(request) ?? '', secretKey)) throw new CheckoutRefusal(401, 'Invalid API Key provided')
-  const [path = ''] = (request.url ?? '').split('?')
+  const [path = '', query] = (request.url ?? '').split('?')
   const asked = `${request.method} ${path}`
-  if (asked === 'POST /v1/checkout/sessions') {
-    const idempotency = request.headers['idempotency-key']
-    return sessions.open(readDemande(form), typeof idempotency === 'string' ? idempotency : null)
-  }
+  const key = request.headers['idempotency-key']
+  const idempotency = typeof key === 'string' ? key : null
+  if (asked === 'POST /v1/checkout/sessions')
+    return sessionObject(await sessions.open(readDemande(form), idempotency), pages)
+  if (asked === 'POST /v1/refunds') return refunds.create(form, idempotency)
+  if (asked === 'GET /v1/refunds') return refunds.list(new URLSearchParams(query).get('payment_intent') ?? '')
   const [, method, id, expire] = /^(GET|POST) \/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(asked) ?? []
-  if (method === 'GET' && id && !expire) return sessions.find(id)
-  if (method === 'POST' && id && expire) return expireOpen(sessions, id, onEnd)
+  if (method === 'GET' && id && !expire) return sessionObject(await sessions.find(id), pages)
+  if (method === 'POST' && id && expire) return sessionObject(await expireOpen(sessions, id, onEnd), pages)
   throw new CheckoutRefusal(404, `Unrecognized request URL (${asked})`)
 }
 
@@ -59,8 +64,8 @@ function isKey(given: string, secretKey: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-function written(answered: SessionRow | CheckoutRefusal, pages: string): Answer {
+function written(answered: object): Answer {
   const headers = { 'request-id': `req_${randomBytes(8).toString('hex')}` }
   if (answered instanceof CheckoutRefusal) return json(answered.body, answered.status, headers)
-  return json(sessionObject(answered, pages), 200, headers)
+  return json(answered, 200, headers)
 }

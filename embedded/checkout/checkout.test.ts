@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { phraseDemonstration } from '#domain/marque.ts'
 import { migrate } from '../../server/outside/migrate.ts'
 import { openPool } from '../../server/outside/pool.ts'
 import { databaseUrl } from '../../server/testing/setup.ts'
@@ -134,6 +135,44 @@ test('sa page refuse un formulaire trop long sans rien encaisser, et se protège
   expect(answer.headers.get('content-security-policy')).toContain(`form-action 'self' ${site}`)
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect((await stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe('unpaid')
+})
+
+test('sur un site de démonstration public, chaque page le dit ; ailleurs, aucune', async () => {
+  const sur = await startCheckout({ pool, migrate, site, notify, onFault: console.error, demonstration: true })
+  const server = createServer((request, response) => sur.handle(request, response))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const { id } = await stripe.checkout.sessions.create(asked())
+  for (const path of [`/caisse/${id}`, '/caisse/inconnue']) {
+    const page = await (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+    expect(page).toContain(`<body class="bandeau">\n<aside class="demonstration">${phraseDemonstration}</aside>`)
+    expect(await (await fetch(origin() + path)).text()).not.toContain('démonstration')
+  }
+  server.close()
+  await sur.stop()
+})
+
+test('ce qui a été payé se rend une fois par clé, jamais au-delà, et se relit', async () => {
+  const { id } = await stripe.checkout.sessions.create(asked())
+  expect((await stripe.checkout.sessions.retrieve(id)).payment_intent).toBeNull()
+  const early = stripe.refunds.create({ payment_intent: id.replace('cs_test_', 'pi_'), amount: 100 })
+  await expect(early).rejects.toMatchObject({ statusCode: 400 })
+  await post(id, 'payer')
+  const payment_intent = String((await stripe.checkout.sessions.retrieve(id)).payment_intent)
+  const refund = (amount: number, idempotencyKey: string) =>
+    stripe.refunds.create({ payment_intent, amount, metadata: { notre: idempotencyKey } }, { idempotencyKey })
+  const twins = await Promise.all(Array.from({ length: 6 }, () => refund(990, 'rendu-1')))
+  expect(new Set(twins.map((twin) => twin.id)).size).toBe(1)
+  expect(twins[0]).toMatchObject({ object: 'refund', amount: 990, status: 'succeeded', payment_intent })
+  await expect(refund(991, 'rendu-1')).rejects.toMatchObject({ type: 'StripeIdempotencyError' })
+  const rest = await Promise.allSettled([refund(1000, 'rendu-2'), refund(1000, 'rendu-3')])
+  expect(rest.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const { data } = await stripe.refunds.list({ payment_intent })
+  expect(data.map(({ amount }) => amount).sort()).toEqual([1000, 990])
+  expect(data.map(({ metadata }) => metadata?.notre)).toContain('rendu-1')
+  for (const amount of [0, -1, 1.5])
+    await expect(refund(amount, `faux${amount}`)).rejects.toMatchObject({ statusCode: 400 })
+  await expect(stripe.refunds.list({ payment_intent: 'pi_inconnu' })).rejects.toMatchObject({ statusCode: 404 })
 })
 
 test('une session expirée ne se paie plus ; son temps passé, elle expire d’elle-même', async () => {

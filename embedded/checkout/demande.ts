@@ -38,12 +38,17 @@ export function readDemande(form: URLSearchParams): Demande {
 }
 
 function readArticle(form: URLSearchParams, rank: number): Demande['articles'][number] {
-  const centimes = Number(form.get(`line_items[${rank}][price_data][unit_amount]`))
-  const quantite = Number(form.get(`line_items[${rank}][quantity]`) ?? 1)
   const param = `line_items[${rank}]`
-  if (!Number.isSafeInteger(centimes) || centimes <= 0) throw new CheckoutRefusal(400, 'Invalid integer', param)
-  if (!Number.isSafeInteger(quantite) || quantite <= 0) throw new CheckoutRefusal(400, 'Invalid integer', param)
-  return { nom: form.get(`line_items[${rank}][price_data][product_data][name]`) ?? missing(param), quantite, centimes }
+  const centimes = readAmount(form.get(`${param}[price_data][unit_amount]`), param)
+  const quantite = readAmount(form.get(`${param}[quantity]`) ?? '1', param)
+  return { nom: form.get(`${param}[price_data][product_data][name]`) ?? missing(param), quantite, centimes }
+}
+
+/** A whole number above zero. */
+export function readAmount(text: string | null, param: string): number {
+  const amount = Number(text)
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new CheckoutRefusal(400, 'Invalid integer', param)
+  return amount
 }
 
 function readUrl(form: URLSearchParams, name: string): string | null {
@@ -58,6 +63,10 @@ function missing(param: string): never {
 }
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+
+/** The payment of a session, which Stripe names apart, and back. */
+export const paymentOf = (session: string): string => session.replace(/^cs_test_/, 'pi_')
+export const sessionOf = (payment: string): string => payment.replace(/^pi_/, 'cs_test_')
 
 /** The session as the API answers it; `origin` is where its page stands while it is open. */
 export function sessionObject({ id, status, demande, date_creation, date_expiration }: SessionRow, pages: string) {
@@ -75,6 +84,7 @@ export function sessionObject({ id, status, demande, date_creation, date_expirat
     livemode: false,
     metadata: {},
     mode: 'payment',
+    payment_intent: status === 'complete' ? paymentOf(id) : null,
     payment_method_types: ['card'],
     payment_status: status === 'complete' ? 'paid' : 'unpaid',
     status,

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { formatEuros } from '#domain/format.ts'
 import { type Answer, html, pageHeaders, readForm, redirect, send } from '../http.ts'
-import { readStyle, renderFrame, safe } from '../page.ts'
+import { addBand, readStyle, renderFrame, safe } from '../page.ts'
 import { type SessionRow, totalOf } from './demande.ts'
 import { CheckoutRefusal, tooLong } from './refusal.ts'
 import type { Sessions } from './sessions.ts'
@@ -13,14 +13,18 @@ interface Pages {
   sessions: Sessions
   /** Origin of the site. */
   site: string
+  /** A public site of invented data: each page says so. */
+  demonstration: boolean
   onEnd: () => void
   onFault: (error: unknown) => void
 }
 
-export async function openPages({ sessions, site, onEnd, onFault }: Pages) {
+export async function openPages({ sessions, site, demonstration, onEnd, onFault }: Pages) {
   const style = await readStyle(new URL('./style.css', import.meta.url))
-  const page = (title: string, body: string, status = 200): Answer =>
-    html(renderFrame({ title, body, site, style: `${checkoutPath}/style.css` }), status)
+  const page = (title: string, body: string, status = 200): Answer => {
+    const framed = renderFrame({ title, body, site, style: `${checkoutPath}/style.css` })
+    return html(demonstration ? addBand(framed) : framed, status)
+  }
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     const [id = ''] = (request.url ?? '').slice(checkoutPath.length + 1).split('?')

@@ -25,6 +25,15 @@ export class CheckoutRefusal extends Error {
 export const missingSession = (id: string): CheckoutRefusal =>
   new CheckoutRefusal(404, `No such checkout.session: '${id}'`, 'session')
 
+/** A key that was used for something else. */
+export const otherRequest = (): CheckoutRefusal =>
+  new CheckoutRefusal(
+    400,
+    'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+    undefined,
+    'idempotency_error',
+  )
+
 export function tooLong(): never {
   throw new CheckoutRefusal(413, 'Request entity too large.')
 }

@@ -7,6 +7,7 @@ import { startApi } from './api.ts'
 import { startDelivery } from './delivery.ts'
 import { type CheckoutKeys, loadKeys } from './keys.ts'
 import { checkoutPath, openPages } from './pages.ts'
+import { createRefunds } from './refunds.ts'
 import { createSessions } from './sessions.ts'
 
 export interface CheckoutOptions {
@@ -16,6 +17,7 @@ export interface CheckoutOptions {
   /** Where notifications are sent. */
   notify: () => string
   onFault: (error: unknown) => void
+  demonstration?: boolean
   migrate: Migrate
 }
 
@@ -28,7 +30,7 @@ export interface EmbeddedCheckout {
 }
 
 export async function startCheckout(options: CheckoutOptions): Promise<EmbeddedCheckout> {
-  const { pool, site, notify, onFault, migrate } = options
+  const { pool, site, notify, onFault, migrate, demonstration = false } = options
   await migrate(pool, join(import.meta.dirname, 'database'), 'caisse')
   const keys = await loadKeys(pool)
   const pages = site + checkoutPath
@@ -36,11 +38,17 @@ export async function startCheckout(options: CheckoutOptions): Promise<EmbeddedC
   const onTick = () => sessions.expireDue()
   const delivery = startDelivery(pool, { secret: keys.webhookSecret, notify, onTick, onFault })
   const ended = { onEnd: delivery.wake, onFault }
-  const api = await startApi({ sessions, secretKey: keys.secretKey, pages, ...ended })
+  const api = await startApi({
+    sessions,
+    refunds: createRefunds(pool, sessions),
+    secretKey: keys.secretKey,
+    pages,
+    ...ended,
+  })
   return {
     settings: { ...keys, api: api.origin },
     path: checkoutPath,
-    handle: await openPages({ sessions, site, ...ended }),
+    handle: await openPages({ sessions, site, demonstration, ...ended }),
     async stop() {
       await api.stop()
       await delivery.stop()

@@ -11,6 +11,8 @@ export interface Realm {
   people?: number
   /** Where the mails sent are read, when they go no further than this machine. */
   mailbox?: string | null
+  /** A public site of invented data: each page says so. */
+  demonstration?: boolean
 }
 
 export const paths = {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { type Answer, bearerOf, close, html, json, listen, readForm, redirect, send } from '../http.ts'
 import type { Migrate } from '../migration.ts'
+import { addBand } from '../page.ts'
 import { StartRefusal } from '../refusal.ts'
 import { purge } from './adapter.ts'
 import { type NewCompte, putCompte } from './compte.ts'
@@ -115,6 +116,7 @@ function createHandler(pool: pg.Pool, keys: Keys, realm: Realm, post: Post) {
   addStraightLogout(provider)
   addRevocation(provider, pool, tokens.readToken)
   guardOrigin(provider, realm.site)
+  if (realm.demonstration) addBands(provider)
   provider.on('server_error', (_ctx, error) => logFault(error))
   // Koa's own way of naming a fault, of which the provider's types say nothing.
   const koa: EventEmitter = provider
@@ -128,7 +130,7 @@ function createHandler(pool: pg.Pool, keys: Keys, realm: Realm, post: Post) {
     setForwarded(req, realm)
     setHeaders(req, res, pathname, realm)
     const answered = await answer(pathname, req, res)
-    if (answered) send(res, answered)
+    if (answered) send(res, realm.demonstration ? withBand(answered) : answered)
     else if (!res.headersSent) await callback(req, res)
   }
 }
@@ -176,6 +178,19 @@ const foreign = ({ site }: Realm): Answer =>
 
 /** A form too long counts as empty. */
 const formOf = async (req: IncomingMessage) => (await readForm(req)) ?? new URLSearchParams()
+
+const withBand = (answer: Answer): Answer =>
+  typeof answer.body === 'string' && answer.headers?.['content-type']?.startsWith('text/html')
+    ? { ...answer, body: addBand(answer.body) }
+    : answer
+
+/** The same, of the pages that the library sends. */
+function addBands(provider: ReturnType<typeof createProvider>): void {
+  provider.use(async (ctx, next) => {
+    await next()
+    if (typeof ctx.body === 'string' && ctx.type === 'text/html') ctx.body = addBand(ctx.body)
+  })
+}
 
 /** Answers made by the library name any origin: only the site's may read them. */
 function guardOrigin(provider: ReturnType<typeof createProvider>, site: string): void {

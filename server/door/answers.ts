@@ -10,6 +10,7 @@ import * as personne from '../personne.ts'
 import * as photo from '../photo.ts'
 import * as profil from '../profil.ts'
 import * as recherche from '../recherche.ts'
+import * as remboursement from '../remboursement.ts'
 import * as tarif from '../tarif.ts'
 import type { FunctionHandlers, ViewHandlers } from './handler.ts'
 
@@ -21,6 +22,7 @@ export const viewHandlers: ViewHandlers = {
   ...operation.views,
   ...paiement.views,
   ...personne.views,
+  ...remboursement.views,
   ...tarif.views,
   ...consultation.views,
 }
@@ -34,5 +36,6 @@ export const functionHandlers: FunctionHandlers = {
   ...photo.functions,
   ...profil.functions,
   ...recherche.functions,
+  ...remboursement.functions,
   ...consultation.functions,
 }

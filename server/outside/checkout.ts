@@ -2,6 +2,7 @@
 import Stripe from 'stripe'
 import { paiementImpossible } from '#domain/paiement.ts'
 import { Refusal } from '../door/refusal.ts'
+import { giveBack, type Remboursement } from './remboursement.ts'
 
 export interface CheckoutSettings {
   secretKey: string
@@ -21,6 +22,8 @@ export interface Checkout {
   read(session: string): Promise<Session>
   /** A session that nobody must pay any more; one that is over stays as it is. */
   expire(session: string): Promise<void>
+  /** Gives back what a session was paid, once however often it is asked; false when the checkout refuses for good. */
+  refund(remboursement: Remboursement): Promise<boolean>
   /** What a signed notification says of a payment; null when it says nothing of one, refused when it is not signed. */
   readNotification(body: Buffer, signature: string): Notification | null
 }
@@ -84,6 +87,7 @@ export function createCheckout({ secretKey, webhookSecret, api }: CheckoutSettin
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
         })
       }),
+    refund: (remboursement) => asking(() => giveBack(stripe, remboursement)),
     readNotification(body, signature) {
       try {
         return readEvent(stripe.webhooks.constructEvent(body, signature, webhookSecret))

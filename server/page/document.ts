@@ -1,5 +1,6 @@
 // What surrounds a page's HTML: its style, the script that wakes it, its data, and the security policy that names them all.
 import { createHash } from 'node:crypto'
+import { phraseDemonstration } from '#domain/marque.ts'
 import { simulateur } from '#domain/simulateur.ts'
 import type { Rendered, Settings } from '#domain/wire/rendu.ts'
 import type { View } from './manifest.ts'
@@ -36,8 +37,7 @@ export const fillSettings = (html: string, settings: Settings): string =>
 const addBand = (html: string, settings: Settings | null): string =>
   settings?.demonstration ? html.replace(/<body[^>]*>/, (body) => `${body}${band}`) : html
 
-const band =
-  '<aside class="demonstration">Site de démonstration\u00a0: les annonces et les comptes sont inventés, aucune carte n’est débitée.</aside>'
+const band = `<aside class="demonstration">${phraseDemonstration}</aside>`
 
 const writeSettings = (settings: Settings): string => escapeHtml(JSON.stringify(settings))
 

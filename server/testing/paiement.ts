@@ -53,6 +53,25 @@ export function acheteur(site: { url: string }, membre: TestMembre): Acheteur {
   }
 }
 
+/** A payment received for nothing that is owed, by cheque unless said otherwise; cents. */
+export async function createCredit(
+  { database, clock }: Pick<TestSite, 'database' | 'clock'>,
+  personne: string,
+  montant: number,
+  code = 'CHQ',
+): Promise<string> {
+  return database.transaction(async (tx) => {
+    const { rows } = await tx.query<{ uuid_paiement: string }>(sql`
+      insert into paiement (uuid_personne, code_moyendepaiement, montant_centimes, date_paiement, etat)
+      values (${personne}, ${code}, ${montant}, ${clock.now}, 'reçu') returning uuid_paiement`)
+    const { uuid_paiement } = rows[0]!
+    await tx.query(sql`
+      insert into operation (uuid_personne, date_operation, operation, montant_centimes, uuid_paiement)
+      values (${personne}, ${clock.now}, 'PAIEMENT', ${montant}, ${uuid_paiement})`)
+    return uuid_paiement
+  })
+}
+
 /** A choice on the hosted page. It stands under the public address; in tests, the site listens elsewhere. */
 export const choose = (site: { url: string }, page: string, choix: string, init: RequestInit = {}) =>
   fetch(page.replace(publicUrl, site.url), {

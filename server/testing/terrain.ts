@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type Func, functions } from '#domain/contract.ts'
+import { createCredit } from './paiement.ts'
 import { call, createAnnonce, createPhoto, type TestMembre, type TestSite } from './site.ts'
 
 /** A row that everybody sees, one that Camille alone does, one that is not there. */
@@ -81,7 +82,7 @@ export async function openTerrain(site: TestSite): Promise<Terrain> {
   const rows = rowsOf(site, camille, ask, uuid_conversation)
   await ask('renseigner_numrpps', { p_numrpps: '10101234567' })
   await ask('envoyer_mp', { ...mp, p_contenu_message: 'Bonjour Léa' }, sacha)
-  await Promise.all([rows.forum(true), rows.forum(false), rows.paiement(), rows.annonce(cachee)])
+  await Promise.all([rows.forum(true), rows.forum(false), rows.paiement(), rows.credit(), rows.annonce(cachee)])
   await ask('compter_vue_annonce', { p_uuid_annonce: await rows.annonce({ code_tarif: 'P0002' }) }, sacha)
   await ask('encaisser_cheque', { p_uuid_paiement: await rows.paiement() }, operateur)
   const argsFor = (name: string, argument?: string, etat: Etat = 'montree') =>
@@ -111,6 +112,8 @@ function rowsOf(site: TestSite, { uuid_personne }: TestMembre, ask: Ask, convers
     const where = 'select uuid_paiement from paiement where uuid_annonce = $1'
     return (await site.database.pool.query<{ uuid_paiement: string }>(where, [p_uuid_annonce])).rows[0]!.uuid_paiement
   }
+  /** Money paid and owed to no ad. */
+  const credit = (): Promise<string> => createCredit(site, uuid_personne, 990)
   const annonceFor = async (name: string, etat: Etat): Promise<string> => {
     const own = propres[name]
     const uuid_annonce = await annonce(etat === 'cachee' ? cachee : (own ?? { code_tarif: 'P0002' }))
@@ -130,9 +133,9 @@ function rowsOf(site: TestSite, { uuid_personne }: TestMembre, ask: Ask, convers
     p_uuid_personne_destinataire: never(uuid_personne),
     recipient_id: never(uuid_personne),
     p_uuid_conversation: never(conversation),
-    p_uuid_paiement: never(paiement),
+    p_uuid_paiement: (name, etat) => never(name === 'rembourser_paiement' ? credit : paiement)(name, etat),
   }
-  return { annonce, forum, paiement, named }
+  return { annonce, forum, paiement, credit, named }
 }
 
 interface Filling {

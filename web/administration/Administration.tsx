@@ -1,4 +1,4 @@
-// The operator's desk: the cheques awaited, and who recorded what and when.
+// The operator's desk: the cheques awaited, the credit of members, and who recorded what and when.
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ChequeAttendu } from '#domain/administration.ts'
@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ChequeLigne, nameCheque } from './ChequeLigne.tsx'
+import { Credits } from './Credits.tsx'
 import { EncaisserDialog } from './EncaisserDialog.tsx'
 import { Journal } from './Journal.tsx'
 import '../styles/paiement.css'
@@ -19,6 +20,7 @@ export default function Administration() {
       <h1>Administration</h1>
       <div className="pile administration">
         <Cheques />
+        <Credits />
         <Journal />
       </div>
     </MembrePage>

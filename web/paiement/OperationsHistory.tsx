@@ -27,7 +27,7 @@ export default function OperationsHistory() {
           {(lignes) => (
             <>
               <div className="rang rang-bouts">
-                <Solde euros={solde(lignes)} />
+                <Solde euros={solde(lignes)} detail />
                 {lignes.length > 0 && (
                   <Button className="non-imprime" variant="secondary" icon="imprimante" onClick={() => print()}>
                     Imprimer

@@ -1,12 +1,19 @@
-// A member's balance: a debt is red, and says so in words (produit §9 Display).
+// A member's balance: a debt is red, and says so in words (produit §9 Display); what is paid in advance says what it is for.
 import { formatEuros } from '#domain/format.ts'
+import { Contact } from '../pages/Contact.tsx'
 import '../styles/paiement.css'
 
-export function Solde({ euros }: { euros: number }) {
+/** `detail`: with what becomes of a credit (produit D45). */
+export function Solde({ euros, detail = false }: { euros: number; detail?: boolean }) {
   return (
     <div>
       <p className="doux solde-libelle">{euros < 0 ? 'Solde à régler' : 'Solde actuel'}</p>
       <p className={`solde${euros < 0 ? ' negatif' : ''}`}>{formatEuros(euros)}</p>
+      {detail && euros > 0 && (
+        <p className="doux">
+          Ce crédit paiera votre prochaine annonce. Pour qu’il vous soit rendu, écrivez-nous&nbsp;: <Contact />.
+        </p>
+      )}
     </div>
   )
 }

@@ -1,0 +1,42 @@
+// Money given back: the credit of members as the operator sees it, what of each payment goes back, and what refuses it
+// (produit D45).
+import * as z from 'zod/mini'
+import { formatEuros } from './format.ts'
+import { codesMoyenDePaiement } from './paiement.ts'
+import { Uuid } from './wire/uuid.ts'
+
+export const Credit = z.object({
+  /** The payment that goes back, whole or in part. */
+  uuid_paiement: z.uuid(),
+  /** When it was received. */
+  date_operation: z.iso.datetime({ offset: true }),
+  code_moyendepaiement: z.enum(codesMoyenDePaiement),
+  /** Euros of it that are beyond what is owed. */
+  montant: z.number(),
+  /** Asked of the checkout already, which has not answered yet. */
+  demande: z.boolean(),
+  uuid_annonce: z.nullable(z.uuid()),
+  pseudo_personne: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+})
+export type Credit = z.infer<typeof Credit>
+
+export const RembourserPaiement = z.object({
+  p_uuid_paiement: Uuid,
+  /** Euros, as the operator has seen them. */
+  p_montant: z.number(),
+})
+
+/** The checkout does not answer: the refund is reserved, and asked again every minute. */
+export const remboursementEnChemin =
+  'La caisse ne répond pas : le remboursement est noté, il partira dès qu’elle répondra.'
+/** The checkout refuses for good: what was reserved is credit again. */
+export const remboursementRefuse =
+  'La caisse refuse ce remboursement : l’argent n’est pas rendu. Voyez ce paiement dans le tableau de bord de la caisse.'
+
+/** What the operator asks to give back against what can be, both in cents. */
+export function refuseRemboursement(montant: number, credit: number): string | null {
+  if (credit === 0) return 'Il n’y a plus rien à rembourser sur ce paiement.'
+  if (montant === credit) return null
+  return `Ce qui peut être remboursé de ce paiement est ${formatEuros(credit / 100)} : rien n’a été rendu.`
+}

@@ -1,0 +1,161 @@
+// Money given back by the operator: reserved, asked of the checkout with no transaction open, then debited (ADR 022).
+import sql, { type Sql } from 'sql-template-tag'
+import type { Args } from '#domain/contract.ts'
+import { enCentimes } from '#domain/operation.ts'
+import type { CodeMoyenDePaiement } from '#domain/paiement.ts'
+import { refuseRemboursement, remboursementEnChemin, remboursementRefuse } from '#domain/remboursement.ts'
+import { soldeSql } from './dette.ts'
+import { type FunctionHandlers, outside, type ViewHandlers, type World } from './door/handler.ts'
+import { Refusal, refuse } from './door/refusal.ts'
+import { euros, lockCompte } from './operation.ts'
+import { CheckoutFault } from './outside/checkout.ts'
+import type { Transaction } from './outside/database.ts'
+import { announce } from './outside/live.ts'
+
+/** The cents of each payment that are beyond what its member owes: the credit is of the last payments received. */
+const creditsSql: Sql = sql`
+  select uuid_paiement, least(reste, credit - avant)::integer as montant_centimes
+  from (
+    select r.uuid_paiement, r.reste, sum(r.reste) over derniers - r.reste as avant, c.credit
+    from (
+      select o.uuid_personne, ${soldeSql(sql`o.uuid_personne`)} as credit
+      from operation o group by o.uuid_personne having sum(o.montant_centimes) > 0
+    ) c
+    join (
+      select o.id_operation, o.uuid_personne, o.uuid_paiement, o.montant_centimes - coalesce((
+        select sum(d.montant_centimes) from remboursement d
+        where d.uuid_paiement = o.uuid_paiement and d.etat <> 'refusé'), 0) as reste
+      from operation o where o.operation = 'PAIEMENT'
+    ) r using (uuid_personne)
+    window derniers as (partition by r.uuid_personne order by r.id_operation desc)
+  ) rendu
+  where reste > 0 and credit > avant`
+
+export const views = {
+  lister_credits: () => sql`
+    select p.uuid_paiement, o.date_operation, p.code_moyendepaiement, ${euros(sql`c.montant_centimes`)} as montant,
+      c.demande, p.uuid_annonce, m.pseudo_personne, m.email
+    from (
+      select uuid_paiement, montant_centimes, true as demande from remboursement where etat = 'demandé'
+      union all
+      select uuid_paiement, montant_centimes, false from (${creditsSql}) credits
+    ) c
+    join paiement p using (uuid_paiement) join operation o using (uuid_paiement)
+    join personne m on m.uuid_personne = p.uuid_personne
+    order by o.date_operation, o.id_operation, c.demande`,
+} satisfies Partial<ViewHandlers>
+
+export const functions = {
+  rembourser_paiement: outside(async (world, args) => {
+    const demande = await world.database.transaction((tx) => reserve(tx, world, args))
+    if (demande === null) return
+    const rendu = await settle(world, demande, world.now).catch((error: unknown) => {
+      if (error instanceof CheckoutFault) throw new Refusal(503, 'PT503', remboursementEnChemin)
+      throw error
+    })
+    if (!rendu) throw new Refusal(502, 'PT502', remboursementRefuse)
+  }),
+} satisfies Partial<FunctionHandlers>
+
+interface Operateur {
+  membre: { uuid_personne: string }
+  now: Date
+}
+
+interface Demande {
+  uuid_remboursement: string
+  session: string
+  montant: number
+}
+
+/** Keeps the money apart, and says what to ask of the checkout; null for a cheque, which is given back by then. */
+async function reserve(
+  tx: Transaction,
+  { membre, now }: Operateur,
+  { p_uuid_paiement, p_montant }: Args<'rembourser_paiement'>,
+): Promise<Demande | null> {
+  const { rows } = await tx.query<{ uuid_personne: string; code: CodeMoyenDePaiement; session: string }>(sql`
+    select uuid_personne, code_moyendepaiement as code, session from paiement
+    where uuid_paiement = ${p_uuid_paiement} and etat = 'reçu'`)
+  const [paiement] = rows
+  if (!paiement) throw new Refusal(404, 'PT404', 'Paiement non trouvé.')
+  const { uuid_personne, code, session } = paiement
+  await lockCompte(tx, uuid_personne)
+  const demandee = await readDemande(tx, p_uuid_paiement)
+  const montant = demandee?.montant ?? (await readCredit(tx, p_uuid_paiement))
+  const refus = refuseRemboursement(enCentimes(p_montant), montant)
+  if (refus) throw refuse(refus)
+  if (demandee) return { ...demandee, session }
+  const { rows: made } = await tx.query<{ uuid_remboursement: string }>(sql`
+    insert into remboursement (uuid_paiement, uuid_personne, montant_centimes, uuid_operateur, date_demande)
+    values (${p_uuid_paiement}, ${uuid_personne}, ${montant}, ${membre.uuid_personne}, ${now})
+    returning uuid_remboursement`)
+  const { uuid_remboursement } = made[0]!
+  if (code === 'CB') return { uuid_remboursement, session, montant }
+  await debitRemboursement(tx, uuid_remboursement, now)
+  return null
+}
+
+/** The refund that is on its way already: asked twice, it is the same one. */
+async function readDemande(tx: Transaction, paiement: string): Promise<Omit<Demande, 'session'> | undefined> {
+  const { rows } = await tx.query<Omit<Demande, 'session'>>(sql`
+    select uuid_remboursement, montant_centimes as montant from remboursement
+    where uuid_paiement = ${paiement} and etat = 'demandé'`)
+  return rows[0]
+}
+
+async function readCredit(tx: Transaction, paiement: string): Promise<number> {
+  const { rows } = await tx.query<{ montant: number }>(sql`
+    select montant_centimes as montant from (${creditsSql}) c where uuid_paiement = ${paiement}`)
+  return rows[0]?.montant ?? 0
+}
+
+/** Asks the checkout, then writes what it answered; false when it refuses for good. */
+async function settle(
+  { database, checkout }: Pick<World, 'database' | 'checkout'>,
+  demande: Demande,
+  now: Date,
+): Promise<boolean> {
+  const rendu = await checkout.refund(demande)
+  await database.transaction(async (tx) => {
+    if (rendu) await debitRemboursement(tx, demande.uuid_remboursement, now)
+    else
+      await tx.query(sql`
+        update remboursement set etat = 'refusé'
+        where uuid_remboursement = ${demande.uuid_remboursement} and etat = 'demandé'`)
+  })
+  return rendu
+}
+
+/** Debits a refund that was made, once, and writes it in the journal. */
+async function debitRemboursement(tx: Transaction, remboursement: string, now: Date): Promise<void> {
+  const { rows: known } = await tx.query<{ uuid_personne: string }>(sql`
+    select uuid_personne from remboursement where uuid_remboursement = ${remboursement}`)
+  const { uuid_personne } = known[0]!
+  await lockCompte(tx, uuid_personne)
+  const { rows } = await tx.query<{ uuid_annonce: string | null }>(sql`
+    update remboursement r set etat = 'fait' from paiement p
+    where r.uuid_remboursement = ${remboursement} and r.etat = 'demandé' and p.uuid_paiement = r.uuid_paiement
+    returning p.uuid_annonce`)
+  if (!rows[0]) return
+  await tx.query(sql`
+    insert into operation (uuid_personne, date_operation, operation, montant_centimes, uuid_remboursement)
+    select uuid_personne, ${now}, 'REMBOURSEMENT', -montant_centimes, uuid_remboursement
+    from remboursement where uuid_remboursement = ${remboursement}`)
+  await tx.query(sql`
+    insert into journal (date_action, uuid_operateur, action, uuid_paiement, uuid_remboursement)
+    select ${now}, r.uuid_operateur,
+      case p.code_moyendepaiement when 'CB' then 'Carte remboursée' else 'Chèque remboursé' end,
+      r.uuid_paiement, r.uuid_remboursement
+    from remboursement r join paiement p using (uuid_paiement) where r.uuid_remboursement = ${remboursement}`)
+  await announce(tx, { nom: 'paiement', donnees: { uuid_annonce: rows[0].uuid_annonce } }, [uuid_personne])
+}
+
+/** Asks again for the refunds that nobody waits for any more: the checkout slept, or the server was killed. */
+export async function finishRemboursements(world: Pick<World, 'database' | 'checkout'>, now: Date): Promise<void> {
+  const { rows } = await world.database.pool.query<Demande>(sql`
+    select r.uuid_remboursement, r.montant_centimes as montant, p.session
+    from remboursement r join paiement p using (uuid_paiement)
+    where r.etat = 'demandé' and r.date_demande < ${now}::timestamptz - interval '1 minute'`)
+  for (const demande of rows) await settle(world, demande, now)
+}

@@ -1,0 +1,63 @@
+// What members paid beyond what they owe, and the way to give it back.
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { formatEuros } from '#domain/format.ts'
+import { membreParti } from '#domain/messagerie.ts'
+import type { Credit } from '#domain/remboursement.ts'
+import { useView } from '../lecture/api.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { CreditLigne } from './CreditLigne.tsx'
+import { RembourserDialog } from './RembourserDialog.tsx'
+
+export function Credits() {
+  const credits = useView('lister_credits')
+  const [question, setQuestion] = useState<Credit | null>(null)
+  const [rendu, setRendu] = useState<Credit | null>(null)
+  const titre = useRef<HTMLHeadingElement>(null)
+  // The line has left with its button: the title takes the focus, and the news is read.
+  const tell = (credit: Credit) => {
+    flushSync(() => {
+      setQuestion(null)
+      setRendu(credit)
+    })
+    titre.current?.focus()
+  }
+  const close = () => {
+    setQuestion(null)
+    // A refund that was refused may be on its way, or may have been made by somebody else.
+    void credits.refetch()
+  }
+  return (
+    <section className="pile" aria-labelledby="credits">
+      <h2 id="credits" ref={titre} tabIndex={-1}>
+        Crédits des membres
+      </h2>
+      {rendu && (
+        <Notice tone="success">
+          Remboursement fait&nbsp;: {formatEuros(rendu.montant)} à {rendu.pseudo_personne ?? membreParti}.
+        </Notice>
+      )}
+      <Lecture
+        de={credits}
+        quoi="credits"
+        texte="Chargement des crédits…"
+        vide={<EmptyState titre="Aucun membre n’a payé plus qu’il ne doit." icon="euro" />}
+      >
+        {(lignes) => (
+          <ul className="lignes">
+            {lignes.map((credit) => (
+              <CreditLigne
+                key={`${credit.uuid_paiement} ${credit.demande}`}
+                credit={credit}
+                onRefund={() => setQuestion(credit)}
+              />
+            ))}
+          </ul>
+        )}
+      </Lecture>
+      <RembourserDialog credit={question} onClose={close} onRefunded={tell} />
+    </section>
+  )
+}
