@@ -79,6 +79,26 @@ test('un membre est reconnu sans rien toucher, et publie directement', async ({ 
   await expect(page.getByRole('heading', { name: /^1\/2/ })).toBeVisible()
 })
 
+test('un doigt posé à côté ferme le menu là où le navigateur ne le fait pas', async ({ page, isMobile }) => {
+  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  const bouton = page.getByRole('button', { name: isMobile ? 'Menu' : 'Bonjour, Sacha' })
+  await awake(bouton)
+  const menu = page.locator('.volet').filter({ visible: true })
+  // As before iOS 18.3: a popover that only its button closes.
+  await page.evaluate(() => {
+    for (const volet of document.querySelectorAll<HTMLElement>('.volet')) volet.popover = 'manual'
+  })
+  await bouton.click()
+  await expect(menu).toBeVisible()
+  await menu.getByRole('link').first().hover()
+  await page.mouse.click(8, page.viewportSize()!.height - 8)
+  await expect(menu).toBeHidden()
+  await bouton.click()
+  await expect(menu).toBeVisible()
+  await bouton.click()
+  await expect(menu).toBeHidden()
+})
+
 test('le menu du membre, au clavier seul', async ({ page }) => {
   await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
   await page.goto('/')

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -22,6 +23,32 @@ const isAlive = (pid: number) => {
   }
 }
 
+/** What keeps a server busy: who says nothing, half a head, a connection at rest, bodies that never end, an unread answer. */
+const hangers = [
+  '',
+  'GET / HTTP/1.1\r\nhost: localhost\r\n',
+  'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n',
+  ...['/api/rpc/lister_annonces', '/notifications/paiement', '/caisse/cs_test_1', '/connexion', '/oauth/v2/token'].map(
+    (path) =>
+      `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{`,
+  ),
+  'GET /annonces HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(50),
+]
+
+/** Holds on to both ports in all these ways; gives what to let go. */
+const hang = (ports: string[]): Promise<Socket[]> =>
+  Promise.all(
+    ports.flatMap((port) =>
+      hangers.map(async (text) => {
+        const socket = connect(Number(port), '127.0.0.1').pause()
+        socket.on('error', () => {})
+        await once(socket, 'connect')
+        socket.write(text)
+        return socket
+      }),
+    ),
+  )
+
 for (const [name, [command, ...args]] of Object.entries(starts))
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     test(`${signal} à ${name} arrête tout`, async () => {
@@ -38,11 +65,15 @@ for (const [name, [command, ...args]] of Object.entries(starts))
       const pidFile = join(folder, 'postgresql', 'postmaster.pid')
       const postgres = Number((await readFile(pidFile, 'utf8')).split('\n')[0])
       expect(isAlive(postgres)).toBe(true)
+      const hung = await hang([PORT, IDENTITY_PORT])
+      // They have all been taken: this one came after them.
+      await fetch(`${url}/annonces`)
       const from = Date.now()
       product.kill(signal)
       await once(product, 'exit')
       expect(Date.now() - from).toBeLessThan(5000)
       await expect.poll(() => isAlive(postgres) || existsSync(pidFile), { timeout: 2000 }).toBe(false)
+      for (const socket of hung) socket.destroy()
       await expect(fetch(url)).rejects.toThrow()
       await expect(fetch(`http://localhost:${IDENTITY_PORT}`)).rejects.toThrow()
       await rm(folder, { recursive: true, force: true })

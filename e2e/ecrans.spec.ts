@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { routes } from '../web/routes.ts'
-import { awake, demande, openAs, test } from './kine.ts'
+import { awake, demande, elargir, openAs, test } from './kine.ts'
 
 // Zoomed at 200 %, a window of 1280 px is one of 640.
 test.use({ viewport: { width: 1280, height: 900 }, deviceScaleFactor: 2, tolerated: /status of 404/ })
@@ -98,7 +98,6 @@ test('les écrans d’un membre', async ({ page, request }) => {
 test('l’écran d’un opérateur', async ({ page }) => {
   await openAs(page, 'operateur@exemple.fr', '/favoris')
   await page.goto('/administration')
-  // Until the session is read, the page is the one of an address that does not exist.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administration')
   await examiner(page)
 })
@@ -156,14 +155,6 @@ async function examiner(page: Page): Promise<void> {
   expect(await fautes(page), `${chemin}, étroit et sombre`).toEqual([])
   await page.setViewportSize({ width: 1280, height: 900 })
 }
-
-/** Widens every letter by a tenth, as the machine's font may: no screen may depend on which one it has. */
-const elargir = (page: Page, large: boolean): Promise<void> =>
-  page.evaluate((wide) => {
-    const feuille = new CSSStyleSheet()
-    feuille.replaceSync('* { letter-spacing: 0.06em !important }')
-    document.adoptedStyleSheets = wide ? [feuille] : []
-  }, large)
 
 /** What axe has to say, with the least size of what is touched. */
 async function fautes(page: Page): Promise<string[]> {

@@ -162,3 +162,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id} : ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
+
+/** Widens every letter by a tenth, as the machine's font may: no screen may depend on which one it has. */
+export const elargir = (page: Page, large: boolean): Promise<void> =>
+  page.evaluate((wide) => {
+    const feuille = new CSSStyleSheet()
+    feuille.replaceSync('* { letter-spacing: 0.06em !important }')
+    document.adoptedStyleSheets = wide ? [feuille] : []
+  }, large)

@@ -1,10 +1,45 @@
 // Private messages (produit §2 « Messaging »): two members, without a reload; what is cut, refused or reloaded loses nothing.
 import { expect } from '@playwright/test'
-import { demande, expectAccessible, test } from './kine.ts'
+import { demande, elargir, expectAccessible, test } from './kine.ts'
 import { bulle, bulles, ecrit, inscrire, lignes, listening, signal, sousLaVue, zone } from './messagerie.ts'
 import { loseSession, reconnecter } from './session.ts'
 
 test.beforeEach(() => test.slow())
+
+test('les 35 caractères d’un aperçu se lisent en entier sur un petit écran, même en lettres larges', async ({
+  page,
+  ailleurs,
+}) => {
+  const alix = await inscrire(page, 'Alix')
+  const noor = await inscrire(ailleurs, 'Noor')
+  // No space where it could break, and the widest letters there are.
+  const debut = 'WWWWWMMMMM'.repeat(4).slice(0, 35)
+  await ecrit(alix, noor, `${debut} et la suite`)
+  for (const width of [390, 320]) {
+    await ailleurs.setViewportSize({ width, height: 700 })
+    await ailleurs.goto('/messagerie')
+    const apercu = lignes(ailleurs).locator('.conversation-apercu')
+    await expect(apercu).toHaveText(`${debut}…`)
+    await elargir(ailleurs, true)
+    // Nothing of it is hidden, by its own style or by what holds it.
+    const caches = await apercu.evaluate((node) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const lettres = [...range.getClientRects()]
+      const [coupes, tous] = [[] as string[], node.closest('main')!]
+      for (let autour: Element | null = node; autour && autour !== tous; autour = autour.parentElement) {
+        const { overflowX, overflowY, display, webkitLineClamp } = getComputedStyle(autour)
+        const boite = autour.getBoundingClientRect()
+        const deborde = lettres.some(({ right, bottom }) => right > boite.right + 1 || bottom > boite.bottom + 1)
+        const cache = (overflowX !== 'visible' || overflowY !== 'visible') && deborde
+        if (cache || (display !== 'inline' && webkitLineClamp !== 'none')) coupes.push(autour.className)
+      }
+      if (lettres.some(({ right }) => right > innerWidth)) coupes.push('fenêtre')
+      return coupes
+    })
+    expect(caches, `${width} px`).toEqual([])
+  }
+})
 
 test('deux membres s’écrivent : le message, sa lecture et la pastille viennent en une seconde, sans recharger', async ({
   page,

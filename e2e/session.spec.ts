@@ -120,6 +120,19 @@ test('un renouvellement refusé n’est pas redemandé ; la session finit à son
   expect(jetons).toEqual(['refresh_token'])
 })
 
+test('une session sans jeton de renouvellement se dit finie sans attendre', async ({ page, context }) => {
+  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  await page.goto(coulisses)
+  await editUser(page, { access_token: jetonRefuse, refresh_token: '' })
+  const jetons = listenTokens(context)
+  const cadres: string[] = []
+  page.on('frameattached', (frame) => cadres.push(frame.url()))
+  await page.goto('/mes-annonces')
+  await expect(page).toHaveURL('/?session_expired=true')
+  await expect(expiree(page)).toBeVisible()
+  expect([jetons, cadres]).toEqual([[], []])
+})
+
 test('des jetons d’une autre personne ne sont pas pris : login_required, noté', async ({ page, ailleurs, context }) => {
   await openAs(ailleurs, 'camille@exemple.fr', '/mes-annonces')
   const { id_token } = await keptUser(ailleurs)

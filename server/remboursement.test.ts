@@ -185,11 +185,17 @@ test('tué entre la caisse et le registre : l’argent parti une fois est débit
   expect(solde(await membre.operations())).toBe(0)
 })
 
-test('la caisse refuse pour de bon : une phrase, et le crédit est là', async () => {
+test.each([
+  ['dont elle ne sait rien', 'cs_live_ailleurs'],
+  ['d’avant elle', null],
+])('la caisse refuse pour de bon un paiement %s : une phrase, et le crédit est là', async (_, session) => {
   const uuid = await createCredit(site, membre.uuid_personne, 990, 'CB')
-  await site.database.pool.query(sql`alter table paiement disable trigger paiement_recu_immuable`)
-  await site.database.pool.query(sql`update paiement set session = ${`cs_live_${uuid}`} where uuid_paiement = ${uuid}`)
-  await site.database.pool.query(sql`alter table paiement enable trigger paiement_recu_immuable`)
+  for (const change of [
+    sql`alter table paiement disable trigger paiement_recu_immuable`,
+    sql`update paiement set session = ${session} where uuid_paiement = ${uuid}`,
+    sql`alter table paiement enable trigger paiement_recu_immuable`,
+  ])
+    await site.database.pool.query(change)
   const { status, body } = await rend(uuid, 9.9)
   expect([status, body.message]).toEqual([502, expect.stringContaining('La caisse refuse ce remboursement')])
   expect(await membre.montants()).toEqual([9.9])

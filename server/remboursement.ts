@@ -11,6 +11,7 @@ import { euros, lockCompte } from './operation.ts'
 import { CheckoutFault } from './outside/checkout.ts'
 import type { Transaction } from './outside/database.ts'
 import { announce } from './outside/live.ts'
+import type { Remboursement } from './outside/remboursement.ts'
 
 /** The cents of each payment that are beyond what its member owes: the credit is of the last payments received. */
 const creditsSql: Sql = sql`
@@ -62,19 +63,13 @@ interface Operateur {
   now: Date
 }
 
-interface Demande {
-  uuid_remboursement: string
-  session: string
-  montant: number
-}
-
 /** Keeps the money apart, and says what to ask of the checkout; null for a cheque, which is given back by then. */
 async function reserve(
   tx: Transaction,
   { membre, now }: Operateur,
   { p_uuid_paiement, p_montant }: Args<'rembourser_paiement'>,
-): Promise<Demande | null> {
-  const { rows } = await tx.query<{ uuid_personne: string; code: CodeMoyenDePaiement; session: string }>(sql`
+): Promise<Remboursement | null> {
+  const { rows } = await tx.query<{ uuid_personne: string; code: CodeMoyenDePaiement; session: string | null }>(sql`
     select uuid_personne, code_moyendepaiement as code, session from paiement
     where uuid_paiement = ${p_uuid_paiement} and etat = 'reçu'`)
   const [paiement] = rows
@@ -97,8 +92,8 @@ async function reserve(
 }
 
 /** The refund that is on its way already: asked twice, it is the same one. */
-async function readDemande(tx: Transaction, paiement: string): Promise<Omit<Demande, 'session'> | undefined> {
-  const { rows } = await tx.query<Omit<Demande, 'session'>>(sql`
+async function readDemande(tx: Transaction, paiement: string): Promise<Omit<Remboursement, 'session'> | undefined> {
+  const { rows } = await tx.query<Omit<Remboursement, 'session'>>(sql`
     select uuid_remboursement, montant_centimes as montant from remboursement
     where uuid_paiement = ${paiement} and etat = 'demandé'`)
   return rows[0]
@@ -113,7 +108,7 @@ async function readCredit(tx: Transaction, paiement: string): Promise<number> {
 /** Asks the checkout, then writes what it answered; false when it refuses for good. */
 async function settle(
   { database, checkout }: Pick<World, 'database' | 'checkout'>,
-  demande: Demande,
+  demande: Remboursement,
   now: Date,
 ): Promise<boolean> {
   const rendu = await checkout.refund(demande)
@@ -153,7 +148,7 @@ async function debitRemboursement(tx: Transaction, remboursement: string, now: D
 
 /** Asks again for the refunds that nobody waits for any more: the checkout slept, or the server was killed. */
 export async function finishRemboursements(world: Pick<World, 'database' | 'checkout'>, now: Date): Promise<void> {
-  const { rows } = await world.database.pool.query<Demande>(sql`
+  const { rows } = await world.database.pool.query<Remboursement>(sql`
     select r.uuid_remboursement, r.montant_centimes as montant, p.session
     from remboursement r join paiement p using (uuid_paiement)
     where r.etat = 'demandé' and r.date_demande < ${now}::timestamptz - interval '1 minute'`)

@@ -7,6 +7,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Settings } from '#domain/wire/rendu.ts'
 import { App } from './App.tsx'
+import { showKnown } from './eveil/bureau.ts'
 import { awakeEvent } from './eveil/fichiers.ts'
 import { newQueryClient } from './lecture/api.ts'
 import { Navigation } from './navigation/Navigation.tsx'
@@ -41,5 +42,8 @@ void openScreen(shownRoute(routeOf(location.pathname).route, { ...settings, isOp
       // What was pressed before is pressed again (eveil/apresPeinture.ts).
       dispatchEvent(new Event(awakeEvent))
     }),
-  () => console.warn('the screen could not be loaded: the page stays as it came'),
+  () => {
+    showKnown()
+    console.warn('the screen could not be loaded: the page stays as it came')
+  },
 )

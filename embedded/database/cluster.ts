@@ -1,7 +1,8 @@
 // The cluster in its folder: made whole or not at all, and looked at before it is started.
-import { execFileSync } from 'node:child_process'
+import { type ExecFileOptions, execFile } from 'node:child_process'
 import * as fs from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { elsewhere, StartRefusal } from '../refusal.ts'
 import { type Owner, seenFrom } from './owner.ts'
 
@@ -13,22 +14,32 @@ export const cleanEnv = { PATH: '/usr/bin:/bin', LC_MESSAGES: 'C', TZ: 'UTC' }
 export const isBlank = (dir: string) => !fs.existsSync(dir) || fs.readdirSync(dir).length === 0
 
 /** Makes the cluster and its database beside the folder, then renames: an interrupted first start leaves nothing half made. */
-export function createCluster(bin: string, dir: string, owner: Owner): void {
+export async function createCluster(bin: string, dir: string, owner: Owner): Promise<void> {
   const draft = `${dir}.tmp`
   fs.rmSync(draft, { recursive: true, force: true })
   fs.mkdirSync(draft, { mode: 0o700 })
   if (owner.uid !== undefined) fs.chownSync(draft, owner.uid, owner.gid ?? owner.uid)
   const place = seenFrom(draft, owner)
-  const options = { ...owner, cwd: draft, env: cleanEnv, stdio: 'pipe' as const }
+  const options = { ...owner, cwd: draft, env: cleanEnv }
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
   // The collation is PostgreSQL's own, so the order of texts never changes with the machine's libraries.
   const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${locale}`, '--lc-messages=C']
   const access = ['-U', role, '-A', 'trust', '-E', 'UTF8', '--no-instructions', '--no-sync']
-  execFileSync(join(bin, 'initdb'), ['-D', place, ...access, ...builtin], options)
+  await run(join(bin, 'initdb'), ['-D', place, ...access, ...builtin], options)
   const single = ['--single', '-D', place, '-c', 'log_min_messages=fatal', 'postgres']
-  execFileSync(join(bin, 'postgres'), single, { ...options, input: `create database ${role};\n` })
-  execFileSync(join(bin, 'initdb'), ['-D', place, '--sync-only'], options)
+  await run(join(bin, 'postgres'), single, options, `create database ${role};\n`)
+  await run(join(bin, 'initdb'), ['-D', place, '--sync-only'], options)
   fs.renameSync(draft, dir)
+}
+
+/** Runs to its end, or to ours: a product asked to stop meanwhile hears it, and leaves nothing running. */
+async function run(command: string, args: string[], options: ExecFileOptions, input = ''): Promise<void> {
+  const running = promisify(execFile)(command, args, options)
+  const { child } = running
+  const cut = () => void child.kill()
+  process.once('exit', cut)
+  child.stdin?.on('error', () => {}).end(input)
+  await running.finally(() => process.off('exit', cut))
 }
 
 export function checkCluster(dir: string): void {

@@ -53,6 +53,22 @@ async function productOn(dir: string) {
   return { child, url: String(url).trim() }
 }
 
+test('arrêté pendant que la base se crée, le produit finit aussitôt et ne laisse rien tourner', async () => {
+  const dir = join(folder, 'base')
+  const module = JSON.stringify(join(import.meta.dirname, 'start.ts'))
+  const script = `import { startDatabase } from ${module}
+    process.on('SIGTERM', () => process.exit(0))
+    await startDatabase(${JSON.stringify(dir)})`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })
+  const exited = once(child, 'exit')
+  await expect.poll(() => fs.existsSync(join(`${dir}.tmp`, 'PG_VERSION')), { interval: 5, timeout: 20_000 }).toBe(true)
+  child.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
+  expect(fs.existsSync(dir)).toBe(false)
+  const left = () => execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).includes(`${dir}.tmp`)
+  await expect.poll(left, { timeout: 10_000 }).toBe(false)
+})
+
 const refusal = (dir: string) =>
   startDatabase(dir).then(
     () => expect.unreachable('la base a démarré'),

@@ -19,7 +19,7 @@ export async function startDatabase(dataDir: string): Promise<Running> {
     const owner = ownerOf(dir)
     const bin = binFor(owner)
     await stopOrphan(dir)
-    if (isBlank(dir)) createCluster(bin, dir, owner)
+    if (isBlank(dir)) await createCluster(bin, dir, owner)
     const running = await launch(bin, dir, owner)
     return { url: running.url, stop: () => running.stop().then(release) }
   } catch (error) {
@@ -39,7 +39,7 @@ async function holdFolder(dir: string): Promise<() => void> {
 
 function asRefusal(error: unknown, dir: string): unknown {
   if (error instanceof StartRefusal) return error
-  const { code, path, stderr } = error as NodeJS.ErrnoException & { stderr?: Buffer }
+  const { code, path, stderr } = error as NodeJS.ErrnoException & { stderr?: string }
   if (stderr)
     return new StartRefusal(`La base de données embarquée n’a pas pu être créée : ${lastLine(stderr)}. ${elsewhere}`)
   if (path?.endsWith('initdb') || path?.endsWith('postgres')) {
@@ -51,4 +51,4 @@ function asRefusal(error: unknown, dir: string): unknown {
   return error
 }
 
-const lastLine = (text: Buffer) => text.toString().trim().split('\n').at(-1) ?? ''
+const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? ''

@@ -3,7 +3,8 @@ import Stripe from 'stripe'
 
 export interface Remboursement {
   uuid_remboursement: string
-  session: string
+  /** Null when the payment was made before there was a checkout. */
+  session: string | null
   /** Cents. */
   montant: number
 }
@@ -27,7 +28,8 @@ export async function giveBack(stripe: Stripe, asked: Remboursement): Promise<bo
 }
 
 /** The payment of a session; null when the checkout does not know it, or it was not paid there. */
-async function paymentOf(stripe: Stripe, id: string): Promise<string | null> {
+async function paymentOf(stripe: Stripe, id: string | null): Promise<string | null> {
+  if (id === null) return null
   const session = await stripe.checkout.sessions.retrieve(id).catch((error: unknown) => {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
     throw error

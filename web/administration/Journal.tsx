@@ -35,8 +35,8 @@ function Entree({ entree }: { entree: EntreeJournal }) {
   return (
     <li>
       <p className="journal-fait">
-        <strong>{action}</strong>&nbsp;: {formatEuros(montant)} de {pseudo_personne ?? membreParti},{' '}
-        {nameCheque(entree)}
+        <strong>{action}</strong>&nbsp;: {formatEuros(montant)} {action === 'Chèque encaissé' ? 'de' : 'à'}{' '}
+        {pseudo_personne ?? membreParti}, {nameCheque(entree)}
       </p>
       <p className="doux petit journal-qui">
         {formatInstant(date_action)}, par {pseudo_operateur ?? membreParti}

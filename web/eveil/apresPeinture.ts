@@ -1,5 +1,8 @@
 // In each page of the application: loads it once the HTML has been painted. Asked for before, its files would slow the paint.
+import { hideUnknown } from './bureau.ts'
 import { awakeEvent, load, readFiles } from './fichiers.ts'
+
+hideUnknown()
 
 let pressed: HTMLElement | null = null
 

@@ -1,5 +1,6 @@
 // The scripts written into the pages: what wakes a fixed page, when, and the button that was pressed too early.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { routes } from '../routes.ts'
 
 let windowEvents: EventTarget
 let loaded: string[]
@@ -92,6 +93,23 @@ test('une page de l’application s’éveille une fois peinte ; un fichier qui 
   for (const paint of frames) paint()
   await settle()
   expect(awakeEvent).toBe('eveil')
+})
+
+test.each([
+  ['de qui a une session', '/administration', { 'oidc.user:http://emetteur:site': '{}' }, true],
+  ['d’un visiteur', '/administration', {}, false],
+  ['de qui a une session, ailleurs', '/nulle-part', { 'oidc.user:http://emetteur:site': '{}' }, false],
+])('le bureau attend de connaître son lecteur, aux yeux %s', async (_, pathname, keys, cachee) => {
+  const documentElement = { dataset: {} as Record<string, string> }
+  vi.stubGlobal('document', { documentElement })
+  vi.stubGlobal('location', { pathname })
+  vi.stubGlobal('localStorage', keys)
+  const { bureau, hideUnknown, showKnown } = await import('./bureau.ts')
+  expect(routes.filter(({ access }) => access === 'operateur').map(({ path }) => path)).toEqual([bureau])
+  hideUnknown()
+  expect('attente' in documentElement.dataset).toBe(cachee)
+  showKnown()
+  expect(documentElement.dataset).toEqual({})
 })
 
 /** Something pressed, inside a button that React will answer for, or not. */

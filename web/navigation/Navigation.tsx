@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 // React Router offers its history under no other name, and nothing else of it waits for a screen.
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router'
+import { watchDeparture } from './departure.ts'
 import { createPassage, type Place, pageOf } from './passage.ts'
 import { keepPositions } from './positions.ts'
 import { routeOf } from './route.ts'
@@ -29,13 +30,15 @@ export function Navigation({ children }: { children: ReactNode }) {
 /** Shows each new place of the history until it is stopped. */
 function follow(history: History, setPlace: (place: Place) => void): () => void {
   const positions = keepPositions(pageOf(history.location))
+  const departure = watchDeparture()
   const passage = createPassage(history.location, {
     positions,
     state: () => window.history.state,
-    load: (route) => (screenOf(route) ? undefined : openScreen(route)),
+    load: (route) => (screenOf(route) ? undefined : departure.during(openScreen(route))),
     show: (place) => flushSync(() => setPlace(place)),
     slides,
     slide,
+    leaves: departure.asked,
     reload: () => window.location.reload(),
   })
   const stop = history.listen(passage)

@@ -1,10 +1,11 @@
 // Shows the screen of the address, for members or operators only where the table of routes says so.
 import { memo, use, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { showKnown } from '../eveil/bureau.ts'
 import { useSettings } from '../origin.tsx'
 import type { Route } from '../routes.ts'
 import { isLeaving } from '../session/oidc.ts'
-import { useSession } from '../session/session.ts'
+import { useSession, useStoredUser } from '../session/session.ts'
 import { ParamsContext } from './params.ts'
 import { routeOf, shownRoute } from './route.ts'
 import { openScreen, screenOf } from './screens.ts'
@@ -13,6 +14,10 @@ import { Waiting } from './Waiting.tsx'
 export function Screen() {
   const { pathname } = useLocation()
   const { route: asked, params } = useMemo(() => routeOf(pathname), [pathname])
+  const known = useStoredUser() !== undefined
+  useEffect(() => {
+    if (known) showKnown()
+  }, [known])
   const route = shownRoute(asked, { isOperateur: useSession().isOperateur, debug: useSettings().debug })
   const screen = <Loaded key={route.path} route={route} />
   return <ParamsContext value={params}>{route.access === 'membre' ? <Member>{screen}</Member> : screen}</ParamsContext>

@@ -11,7 +11,7 @@ const lieu = (pathname: string, state: unknown = null, hash = ''): Place['locati
 })
 
 /** A browser that keeps what it is asked for; screens come when they are told to, slides begin at once. */
-function openScene({ slides = true, loaded = true } = {}) {
+function openScene({ slides = true, loaded = true, leaves = false } = {}) {
   const said: string[] = []
   const loads: PromiseWithResolvers<unknown>[] = []
   let state: { idx?: number } | null = { idx: 0 }
@@ -36,6 +36,7 @@ function openScene({ slides = true, loaded = true } = {}) {
       if (freezes) frozen = update
       else update()
     },
+    leaves: () => leaves,
     reload: () => void said.push('recharge'),
   }
   const follow = createPassage(lieu('/'), stage)
@@ -119,6 +120,14 @@ test('un glissement commencé ne montre pas ce qu’on ne demande plus', async (
   await move(lieu('/'), 0, 'POP')
   end()
   expect(said.slice(begun)).toEqual(['quitte', 'montre /', 'entre / de retour'])
+})
+
+test('un écran dont le chargement est coupé par un départ ne recharge pas la page que l’on quitte', async () => {
+  const { said, loads, move } = openScene({ loaded: false, leaves: true })
+  const part = move(lieu('/annonces'), 1)
+  loads[0]!.reject(new Error('NS_BINDING_ABORTED'))
+  await part
+  expect(said).toEqual(['quitte'])
 })
 
 test.each([

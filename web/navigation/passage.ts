@@ -20,6 +20,8 @@ export interface Stage {
   slides(): boolean
   /** `back` undoes the slide that had brought here. */
   slide(update: () => void, back: boolean): void
+  /** Whether the reader has asked to leave for another page since the last load began. */
+  leaves(): boolean
   reload(): void
 }
 
@@ -47,7 +49,8 @@ export function createPassage(first: Location, stage: Stage): (place: Place) => 
     const loaded = !loading || (await isLoaded(loading))
     if (asked !== location) return
     // A deployment has replaced the file, or the network is down: the server has the page as it is now.
-    if (!loaded) return stage.reload()
+    // Unless the reader is leaving, which cuts what is on its way: a reload would keep them here.
+    if (!loaded) return stage.leaves() ? undefined : stage.reload()
     const slides = shown.pathname !== location.pathname && route.slide !== false && stage.slides()
     if (slides) stage.slide(() => show({ action, location }), back)
     else show({ action, location })

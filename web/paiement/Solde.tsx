@@ -11,7 +11,7 @@ export function Solde({ euros, detail = false }: { euros: number; detail?: boole
       <p className={`solde${euros < 0 ? ' negatif' : ''}`}>{formatEuros(euros)}</p>
       {detail && euros > 0 && (
         <p className="doux">
-          Ce crédit paiera votre prochaine annonce. Pour qu’il vous soit rendu, écrivez-nous&nbsp;: <Contact />.
+          Ce crédit servira à votre prochaine annonce. Pour qu’il vous soit rendu, écrivez-nous&nbsp;: <Contact />.
         </p>
       )}
     </div>

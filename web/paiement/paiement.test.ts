@@ -94,7 +94,7 @@ describe('le solde se dit en mots', () => {
 
   test('un crédit dit à quoi il sert et comment le ravoir ; une dette, rien de plus', () => {
     expect(renderText(h(Solde, { euros: 9.9, detail: true }))).toContain(
-      'Ce crédit paiera votre prochaine annonce. Pour qu’il vous soit rendu, écrivez-nous',
+      'Ce crédit servira à votre prochaine annonce. Pour qu’il vous soit rendu, écrivez-nous',
     )
     expect(renderText(h(Solde, { euros: -9.9, detail: true }))).toBe('Solde à régler -9,90 €')
   })

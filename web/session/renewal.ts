@@ -46,6 +46,8 @@ async function refresh(past: string): Promise<void> {
   // Another tab has renewed the tokens meanwhile, or ended the session.
   if (readUser()?.access_token !== past) return
   if (refusal?.past === past) throw refusal.error
+  // The library would ask a hidden frame, which our policy refuses, and wait for it.
+  if (!readUser()?.refresh_token) throw new Error('login_required')
   const client = await getManager()
   await client.signinSilent().catch((error: Error) => {
     const reason = isMismatch(error) ? new Error('login_required', { cause: error }) : error

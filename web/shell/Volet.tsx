@@ -1,9 +1,10 @@
 // A menu that unrolls under the header: a native popover, closed by Escape or a click outside, alive without JavaScript;
 // where there are none, deroulement.ts unrolls it.
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 
 /** Its button carries popoverTarget={id} and unrolls it on the down arrow too; following one of its links closes it. */
 export function Volet({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  useEffect(() => closeOutside(id), [id])
   return (
     <nav id={id} className="volet" popover="auto" aria-label={label} onKeyDown={moveInVolet}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link followed by the keyboard clicks too */}
@@ -17,6 +18,19 @@ export function Volet({ id, label, children }: { id: string; label: string; chil
       </div>
     </nav>
   )
+}
+
+/** Before iOS 18.3 a tap outside closes no popover; without popovers, deroulement.ts does. Answers how to stop. */
+function closeOutside(id: string): (() => void) | undefined {
+  if (!('hidePopover' in HTMLElement.prototype)) return
+  const tap = ({ target }: PointerEvent) => {
+    const volet = document.getElementById(id)
+    // Its button closes it by itself.
+    const own = (target as Element).closest(`#${id}, [popovertarget="${id}"]`)
+    if (!own && volet?.matches(':popover-open')) volet.hidePopover()
+  }
+  addEventListener('pointerup', tap)
+  return () => removeEventListener('pointerup', tap)
 }
 
 const lines = (volet: Element): HTMLElement[] => [...volet.querySelectorAll<HTMLElement>('a, button')]
