@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { paymentOf, readAmount, type SessionRow, sessionOf, totalOf } from './demande.ts'
-import { CheckoutRefusal, otherRequest } from './refusal.ts'
+import { CheckoutRefusal, refuseKey } from './refusal.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface Refunds {
@@ -21,66 +21,54 @@ interface RefundRow {
 
 const columns = 'id, session, montant, metadata, date_creation'
 
-export function createRefunds(pool: pg.Pool, sessions: Sessions): Refunds {
-  async function findByKey(key: string | null): Promise<RefundRow | undefined> {
+export const createRefunds = (pool: pg.Pool, sessions: Sessions): Refunds => ({
+  async create(form, key) {
+    const asked = readAsked(form)
+    const session = await sessions.find(asked.session)
+    const made =
+      (await findByKey(pool, key)) ??
+      (await insert(pool, session, asked, key).catch(async (error: unknown) => {
+        // Asked twice at once, under the same key.
+        const twin = (error as { code?: string }).code === '23505' && (await findByKey(pool, key))
+        if (!twin) throw error
+        return twin
+      }))
+    const { session: id, montant, metadata } = made
+    if (!isDeepStrictEqual({ session: id, montant, metadata }, asked)) throw refuseKey()
+    return refundObject(made, session)
+  },
+  async list(payment) {
+    const session = await sessions.find(sessionOf(payment))
     const { rows } = await pool.query<RefundRow>(
-      `select ${columns} from caisse.remboursement where cle_idempotence = $1`,
-      [key],
+      `select ${columns} from caisse.remboursement where session = $1 order by date_creation desc, id`,
+      [session.id],
     )
-    return rows[0]
-  }
+    return { object: 'list', data: rows.map((row) => refundObject(row, session)), has_more: false, url: '/v1/refunds' }
+  },
+})
 
-  /** One statement: what is left of a payment is counted under the lock of its session. */
-  async function insert(session: SessionRow, asked: Asked, key: string | null): Promise<RefundRow> {
-    const { rows } = await pool.query<RefundRow>(
-      `with rendue as (
-        update caisse.session set rembourse = rembourse + $3
-        where id = $2 and status = 'complete' and rembourse + $3 <= $4 returning id
-      )
-      insert into caisse.remboursement (id, session, montant, metadata, cle_idempotence)
-      select $1, id, $3, $5, $6 from rendue returning ${columns}`,
-      [
-        `re_${randomBytes(12).toString('hex')}`,
-        session.id,
-        asked.montant,
-        totalOf(session.demande),
-        JSON.stringify(asked.metadata),
-        key,
-      ],
+async function findByKey(pool: pg.Pool, key: string | null): Promise<RefundRow | undefined> {
+  const { rows } = await pool.query<RefundRow>(
+    `select ${columns} from caisse.remboursement where cle_idempotence = $1`,
+    [key],
+  )
+  return rows[0]
+}
+
+/** One statement: what is left of a payment is counted under the lock of its session. */
+async function insert(pool: pg.Pool, session: SessionRow, asked: Asked, key: string | null): Promise<RefundRow> {
+  const { montant, metadata } = asked
+  const id = `re_${randomBytes(12).toString('hex')}`
+  const { rows } = await pool.query<RefundRow>(
+    `with rendue as (
+      update caisse.session set rembourse = rembourse + $3
+      where id = $2 and status = 'complete' and rembourse + $3 <= $4 returning id
     )
-    return rows[0] ?? tooMuch()
-  }
-
-  return {
-    async create(form, key) {
-      const asked = readAsked(form)
-      const session = await sessions.find(asked.session)
-      const made =
-        (await findByKey(key)) ??
-        (await insert(session, asked, key).catch(async (error: unknown) => {
-          // Asked twice at once, under the same key.
-          const twin = (error as { code?: string }).code === '23505' && (await findByKey(key))
-          if (!twin) throw error
-          return twin
-        }))
-      const { session: id, montant, metadata } = made
-      if (!isDeepStrictEqual({ session: id, montant, metadata }, asked)) throw otherRequest()
-      return refundObject(made, session)
-    },
-    async list(payment) {
-      const session = await sessions.find(sessionOf(payment))
-      const { rows } = await pool.query<RefundRow>(
-        `select ${columns} from caisse.remboursement where session = $1 order by date_creation desc, id`,
-        [session.id],
-      )
-      return {
-        object: 'list',
-        data: rows.map((row) => refundObject(row, session)),
-        has_more: false,
-        url: '/v1/refunds',
-      }
-    },
-  }
+    insert into caisse.remboursement (id, session, montant, metadata, cle_idempotence)
+    select $1, id, $3, $5, $6 from rendue returning ${columns}`,
+    [id, session.id, montant, totalOf(session.demande), JSON.stringify(metadata), key],
+  )
+  return rows[0] ?? tooMuch()
 }
 
 type Asked = Pick<RefundRow, 'session' | 'montant' | 'metadata'>

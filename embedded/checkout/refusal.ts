@@ -26,7 +26,7 @@ export const missingSession = (id: string): CheckoutRefusal =>
   new CheckoutRefusal(404, `No such checkout.session: '${id}'`, 'session')
 
 /** A key that was used for something else. */
-export const otherRequest = (): CheckoutRefusal =>
+export const refuseKey = (): CheckoutRefusal =>
   new CheckoutRefusal(
     400,
     'Keys for idempotent requests can only be used with the same parameters they were first used with.',

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { type Demande, type SessionRow, sessionObject } from './demande.ts'
-import { missingSession, otherRequest } from './refusal.ts'
+import { missingSession, refuseKey } from './refusal.ts'
 
 export interface Sessions {
   open(demande: Demande, idempotency: string | null): Promise<SessionRow>
@@ -70,7 +70,7 @@ async function openOnce(pool: pg.Pool, demande: Demande, idempotency: string | n
     [randomId('cs_test_'), JSON.stringify(demande), idempotency],
   )
   const [session] = rows
-  if (!isDeepStrictEqual(session!.demande, demande)) throw otherRequest()
+  if (!isDeepStrictEqual(session!.demande, demande)) throw refuseKey()
   return session!
 }
 

@@ -27,7 +27,7 @@ function closeOutside(id: string): (() => void) | undefined {
     const volet = document.getElementById(id)
     // Its button closes it by itself.
     const own = (target as Element).closest(`#${id}, [popovertarget="${id}"]`)
-    if (!own && volet?.matches(':popover-open')) volet.hidePopover()
+    if (!own && volet?.matches(':popover-open')) volet.hidePopover?.()
   }
   addEventListener('pointerup', tap)
   return () => removeEventListener('pointerup', tap)
