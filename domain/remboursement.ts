@@ -29,14 +29,14 @@ export const RembourserPaiement = z.object({
 
 /** The checkout does not answer: the refund is reserved, and asked again every minute. */
 export const remboursementEnChemin =
-  'La caisse ne répond pas : le remboursement est noté, il partira dès qu’elle répondra.'
+  'La caisse ne répond pas\u00a0: le remboursement est noté, il partira dès qu’elle répondra.'
 /** The checkout refuses for good: what was reserved is credit again. */
 export const remboursementRefuse =
-  'La caisse refuse ce remboursement : l’argent n’est pas rendu. Voyez ce paiement dans le tableau de bord de la caisse.'
+  'La caisse refuse ce remboursement\u00a0: l’argent n’est pas rendu. Voyez ce paiement dans le tableau de bord de la caisse.'
 
 /** What the operator asks to give back against what can be, both in cents. */
 export function refuseRemboursement(montant: number, credit: number): string | null {
   if (credit === 0) return 'Il n’y a plus rien à rembourser sur ce paiement.'
   if (montant === credit) return null
-  return `Ce qui peut être remboursé de ce paiement est ${formatEuros(credit / 100)} : rien n’a été rendu.`
+  return `Ce qui peut être remboursé de ce paiement est ${formatEuros(credit / 100)}\u00a0: rien n’a été rendu.`
 }

@@ -132,7 +132,7 @@ test.describe('l’opérateur', () => {
     await expect(ligne).toContainText('Payé par chèque')
     await expectAccessible(page)
     await ligne.getByRole('button', { name: /^Rembourser/ }).click()
-    const question = page.getByRole('dialog', { name: 'Rendre cet argent ?' })
+    const question = page.getByRole('dialog', { name: /^Rendre cet argent/ })
     await expect(question).toContainText('Ce choix est définitif')
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Oui, rembourser' }).click()

@@ -115,7 +115,7 @@ test('jamais plus que le crédit, ni un autre montant que celui qui a été vu',
     const { status, body } = await rend(uuid, montant)
     expect([status, body.message]).toEqual([
       400,
-      'Ce qui peut être remboursé de ce paiement est 10,00\u00a0€ : rien n’a été rendu.',
+      'Ce qui peut être remboursé de ce paiement est 10,00\u00a0€\u00a0: rien n’a été rendu.',
     ])
   }
   expect((await rend(uuid, 10)).status).toBe(204)
@@ -151,7 +151,7 @@ test('la caisse dort : ce qui est demandé ne paie plus rien, et part à la rond
   const refund = () => Promise.reject(new CheckoutFault({ statusCode: 503 }))
   await expect(asked({ refund }, credit!.uuid_paiement, 9.9)).rejects.toMatchObject({
     status: 503,
-    message: 'La caisse ne répond pas : le remboursement est noté, il partira dès qu’elle répondra.',
+    message: 'La caisse ne répond pas\u00a0: le remboursement est noté, il partira dès qu’elle répondra.',
   })
   expect(await credits()).toMatchObject([{ uuid_paiement: credit!.uuid_paiement, montant: 9.9, demande: true }])
   const { uuid_annonce, a_payer } = await membre.publish('P0001')

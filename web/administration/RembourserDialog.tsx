@@ -20,7 +20,7 @@ export function RembourserDialog({ credit, onClose, onRefunded }: RembourserDial
   return (
     <ConfirmDialog
       cible={credit}
-      titre="Rendre cet argent ?"
+      titre={'Rendre cet argent\u00a0?'}
       oui="Oui, rembourser"
       non="Pas maintenant"
       appel={rembourser}
