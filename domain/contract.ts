@@ -24,7 +24,8 @@ import {
   MessagePrive,
 } from './messagerie.ts'
 import { Operation } from './operation.ts'
-import { CreerPaiement, MoyenDePaiement } from './paiement.ts'
+import { CreerPaiement, MoyenDePaiement } from './paiement/paiement.ts'
+import { Credit, RembourserPaiement } from './paiement/remboursement.ts'
 import {
   CiblePersonne,
   Personne,
@@ -38,7 +39,6 @@ import {
 } from './personne.ts'
 import { CiblePhoto, OrdrePhotos, Photo } from './photo.ts'
 import { RechercheAnnonces } from './recherche.ts'
-import { Credit, RembourserPaiement } from './remboursement.ts'
 import { Tarif } from './tarif.ts'
 
 /** The two profiles of the wire: a visitor's, and a member's who sees all a visitor sees and more. */

@@ -3,7 +3,13 @@ import sql from 'sql-template-tag'
 import { referenceAnnonce } from '#domain/annonce.ts'
 import type { Args } from '#domain/contract.ts'
 import { resteDu } from '#domain/operation.ts'
-import { type Dette, moyenManquant, type PaiementDemande, paiementEnChemin, readPaiement } from '#domain/paiement.ts'
+import {
+  type Dette,
+  moyenManquant,
+  type PaiementDemande,
+  paiementEnChemin,
+  readPaiement,
+} from '#domain/paiement/paiement.ts'
 import { annonceAbsente, ownAnnonce } from './annonce.ts'
 import { type FunctionHandlers, outside, type ViewHandlers, type World } from './door/handler.ts'
 import { refuse } from './door/refusal.ts'

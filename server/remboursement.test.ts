@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Operation, solde } from '#domain/operation.ts'
-import type { Credit } from '#domain/remboursement.ts'
+import type { Credit } from '#domain/paiement/remboursement.ts'
 import { closePages } from './dette.ts'
 import { CheckoutFault } from './outside/checkout.ts'
 import { finishRemboursements, functions } from './remboursement.ts'

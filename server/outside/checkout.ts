@@ -1,6 +1,6 @@
 // The hosted checkout: Stripe, by its own SDK; it cannot tell whether the embedded one answers.
 import Stripe from 'stripe'
-import { paiementImpossible } from '#domain/paiement.ts'
+import { paiementImpossible } from '#domain/paiement/paiement.ts'
 import { Refusal } from '../door/refusal.ts'
 import { giveBack, type Remboursement } from './remboursement.ts'
 

@@ -1,7 +1,7 @@
 // The question asked before money is given back: nothing undoes it.
 import { formatEuros } from '#domain/format.ts'
 import { membreParti } from '#domain/messagerie.ts'
-import type { Credit } from '#domain/remboursement.ts'
+import type { Credit } from '#domain/paiement/remboursement.ts'
 import { useCall } from '../lecture/api.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 

@@ -7,7 +7,7 @@ import {
   type MoyenDePaiement,
   moyenManquant,
   paiementImpossible,
-} from '#domain/paiement.ts'
+} from '#domain/paiement/paiement.ts'
 import { ApiError, useCall, useView } from '../lecture/api.ts'
 import { useComeBack } from '../shell/useComeBack.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'

@@ -1,9 +1,9 @@
 // Money given back: the credit of members as the operator sees it, what of each payment goes back, and what refuses it
 // (produit D45).
 import * as z from 'zod/mini'
-import { formatEuros } from './format.ts'
+import { formatEuros } from '../format.ts'
+import { Uuid } from '../wire/uuid.ts'
 import { codesMoyenDePaiement } from './paiement.ts'
-import { Uuid } from './wire/uuid.ts'
 
 export const Credit = z.object({
   /** The payment that goes back, whole or in part. */
