@@ -112,8 +112,8 @@ function rowsOf(site: TestSite, { uuid_personne }: TestMembre, ask: Ask, convers
     const where = 'select uuid_paiement from paiement where uuid_annonce = $1'
     return (await site.database.pool.query<{ uuid_paiement: string }>(where, [p_uuid_annonce])).rows[0]!.uuid_paiement
   }
-  /** Money paid and owed to no ad. */
-  const credit = (): Promise<string> => createCredit(site, uuid_personne, 990)
+  /** Money paid and owed to no ad; Camille's would pay for her ads. */
+  const credit = async (): Promise<string> => createCredit(site, (await site.createMembre()).uuid_personne, 990)
   const annonceFor = async (name: string, etat: Etat): Promise<string> => {
     const own = propres[name]
     const uuid_annonce = await annonce(etat === 'cachee' ? cachee : (own ?? { code_tarif: 'P0002' }))
