@@ -47,6 +47,35 @@ const lu = (nom: string, visiteurs: number, membres: number): Compteur => ({
   visiteurs: [debit(visiteurs, minute)],
 })
 
+/** What one address asks for, whoever is signed in there: many people may share it. */
+const adresse = (nom: string, nombre: number): Compteur => ({
+  nom,
+  garde: 'serveur',
+  visiteurs: [debit(nombre, minute)],
+  nouveaux: [],
+  autres: [],
+})
+
+/** What is counted before it is known who asks, or where that changes nothing. */
+export const limitesAdresse = {
+  /** Everything, whatever it is; an office that opens its thirty browsers at once asks for a fifth of it. */
+  demande: adresse('demande', 3000),
+  /** HTML made on request, and the maps of the site. */
+  page: adresse('page', 120),
+  geographie: adresse('geographie', 300),
+  /** All that is asked of the embedded identity provider: a sign-in is seven requests. */
+  fournisseur: adresse('fournisseur', 300),
+  /** Refused tokens alone: those that are good are given back. */
+  jeton: adresse('jeton', 60),
+} as const
+
+/** Live streams opened: one lasts for hours, and all the tabs of a browser share it. */
+export const ouvertureFlux = [{ ...pareil('flux', debit(30, minute)), garde: 'serveur' }] as const satisfies Compteur[]
+
+/** Refusals of one address in a minute, beyond which the next ones are made to wait (ADR 019). */
+export const insistance = adresse('insistance', 30)
+export const attenteInsistance = 1
+
 const lecture = [lu('lecture', 120, 600)]
 const lien = [lu('lien', 120, 120)]
 const vue = [lu('vue', 60, 60)]

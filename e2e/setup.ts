@@ -25,8 +25,8 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const folder = await mkdtemp(join(tmpdir(), 'kinebouge-e2e-'))
   const [PORT, IDENTITY_PORT] = [String(await freePort()), String(await freePort())]
   // One machine and five demo accounts do in minutes what members do in weeks.
-  const limits = { LIMITES: '1000', PEOPLE_PER_ADDRESS: '1000' }
-  const env = { ...process.env, PORT, IDENTITY_PORT, DATA_DIR: folder, PUBLIC_URL: '', ...limits, ...settings }
+  const places = { PORT, IDENTITY_PORT, DATA_DIR: folder, PUBLIC_URL: '' }
+  const env = { ...process.env, ...places, LIMITES: '1000', ...settings }
   let product: ChildProcess
   const restart = async () => {
     product = spawn('node', ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -18,7 +18,6 @@ test('sans aucun réglage, tout est embarqué, sur cette machine', () => {
     isPublic: false,
     identityUrl: null,
     trustProxy: null,
-    peoplePerAddress: 1,
     databaseUrl: null,
     replicaUrl: null,
     oidc: null,
@@ -60,13 +59,6 @@ describe('ce qui est cru d’une connexion', () => {
       )
     },
   )
-
-  test('PEOPLE_PER_ADDRESS est un nombre', () => {
-    expect(read({ PEOPLE_PER_ADDRESS: '30' }).peoplePerAddress).toBe(30)
-    for (const wrong of ['0', '-1', '1.5', 'dix']) {
-      expect(sentence({ PEOPLE_PER_ADDRESS: wrong })).toContain('PEOPLE_PER_ADDRESS doit être un nombre entier')
-    }
-  })
 })
 
 test('l’introspection a son nom et son secret, chez un fournisseur réglé', () => {

@@ -15,7 +15,7 @@ export interface Env {
   identityPort: number
   dataDir: string
   demo: boolean
-  /** What the counts of domain/limite.ts are multiplied by; 0 for none. */
+  /** What the counts of domain/limite.ts, and those of an address at the embedded provider, are multiplied by; 0 for none. */
   limites: number
   /** Whether /debug exists. */
   debug: boolean
@@ -31,8 +31,6 @@ export interface Env {
   identityUrl: string | null
   /** Proxies whose forwarded headers are believed: « loopback », addresses, ranges, between commas. */
   trustProxy: string | null
-  /** How many people are expected behind one address: what one address may do is as many times more. */
-  peoplePerAddress: number
   databaseUrl: string | null
   /** Where visitors' reads go; members read what they have just written, so they read the primary. */
   replicaUrl: string | null
@@ -73,7 +71,6 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
     demonstration: isPublic && demo,
     identityUrl: readOrigin(source, 'IDENTITY_URL'),
     trustProxy: readProxies(source),
-    peoplePerAddress: readCount(source, 'PEOPLE_PER_ADDRESS', 1),
     databaseUrl,
     replicaUrl,
     oidc: readOidc(source),
@@ -204,13 +201,6 @@ function isRange(name: string): boolean {
   const [address = '', bits = '0', ...rest] = name.split('/')
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
   return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
-}
-
-function readCount(source: Source, name: string, fallback: number): number {
-  const text = source[name]
-  if (!text) return fallback
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new SettingRefusal(`${name} doit être un nombre entier, pas « ${text} ».`)
-  return Number(text)
 }
 
 function readPort(source: Source, name: string, fallback: number): number {

@@ -1,16 +1,28 @@
 // Counts what each asks for, and refuses what is too much in a row (produit §9, ADR 017).
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import sql from 'sql-template-tag'
 import type { FunctionName } from '#domain/contract.ts'
-import { type Compteur, contenusNouveau, type Debit, isNouveau, rencontre, tropVite } from '#domain/limite.ts'
+import {
+  attenteInsistance,
+  type Compteur,
+  contenusNouveau,
+  type Debit,
+  insistance,
+  isNouveau,
+  limitesAdresse,
+  rencontre,
+  tropVite,
+} from '#domain/limite.ts'
 import { Refusal } from './door/refusal.ts'
+import { reseauOf } from './door/wire.ts'
 import type { Database } from './outside/database.ts'
 import type { Membre } from './outside/identity.ts'
 
 interface Who {
   membre: Membre | null
-  /** Of a visitor. */
   adresse: string
   now: Date
 }
@@ -25,6 +37,10 @@ interface Call {
 export interface Limiteur {
   /** Counts a reading, or refuses it. */
   admit(compteurs: readonly Compteur[], caller: Who): Promise<void>
+  /** The same for whoever is at this address of the wire. */
+  admitFrom(compteur: Compteur, ip: string): Promise<void>
+  /** Makes a try that counts only when it is refused; those made together count as long as they last. */
+  attempt<T>(compteur: Compteur, ip: string, answer: () => Promise<T>): Promise<T>
   /** Counts a call and makes it; what fails is given back, and what is sent again is counted once. */
   run<T>(call: Call, answer: () => Promise<T>): Promise<T>
 }
@@ -36,31 +52,36 @@ interface Compte {
   key: string
 }
 
+/** Where nothing is counted. */
+export const unlimited: Limiteur = {
+  admit: async () => {},
+  admitFrom: async () => {},
+  attempt: (_compteur, _ip, answer) => answer(),
+  run: (_call, answer) => answer(),
+}
+
 export function createLimiteur(database: Database, facteur: number): Limiteur {
-  if (facteur === 0) return { admit: async () => {}, run: (_call, answer) => answer() }
-  const limiterOf = createLimiters(database, facteur)
-  const spend = ({ compteur, debit, key }: Compte) => limiterOf(compteur, debit).consume(key)
-  const giveBack = async (comptes: readonly Compte[]) => {
-    for (const { compteur, debit, key } of comptes) await limiterOf(compteur, debit).reward(key)
-  }
-  async function count(compteurs: readonly Compteur[], caller: Who): Promise<Compte[]> {
-    const comptes = await comptesOf(database, compteurs, caller)
-    const spent: Compte[] = []
-    for (const compte of comptes) {
-      spent.push(compte)
-      try {
-        await spend(compte)
-      } catch (error) {
-        await giveBack(spent)
-        throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error
-      }
-    }
-    return spent.filter(({ compteur }) => !compteur.essais)
-  }
+  if (facteur === 0) return unlimited
+  const { count, giveBack } = createCounting(database, facteur)
   const answered = createMemory(5000)
+  const visitorAt = (ip: string): Who => ({ membre: null, adresse: reseauOf(ip), now: new Date(0) })
   return {
     async admit(compteurs, caller) {
       await count(compteurs, caller)
+    },
+    async admitFrom(compteur, ip) {
+      await count([compteur], visitorAt(ip))
+    },
+    async attempt(compteur, ip, answer) {
+      const spent = await count([compteur], visitorAt(ip))
+      try {
+        const result = await answer()
+        await giveBack(spent)
+        return result
+      } catch (error) {
+        if (!(error instanceof Refusal && error.status === 401)) await giveBack(spent)
+        throw error
+      }
     },
     async run(call, answer) {
       const resent = resentOf(call)
@@ -78,6 +99,48 @@ export function createLimiteur(database: Database, facteur: number): Limiteur {
       }
     },
   }
+}
+
+/** Spends what calls count in; what a refused call has spent is given back. */
+function createCounting(database: Database, facteur: number) {
+  const limiterOf = createLimiters(database, facteur)
+  const spend = ({ compteur, debit, key }: Compte) => limiterOf(compteur, debit).consume(key)
+  const giveBack = async (comptes: readonly Compte[]) => {
+    for (const { compteur, debit, key } of comptes) await limiterOf(compteur, debit).reward(key)
+  }
+  /** Who goes on asking after so many refusals waits for the next ones: a flood asks no faster than it is answered. */
+  async function slowDown(adresse: string): Promise<void> {
+    const [debit] = insistance.visiteurs as [Debit]
+    const insists = await spend({ compteur: insistance, debit, key: adresse }).then(
+      () => false,
+      () => true,
+    )
+    if (insists) await sleep(attenteInsistance * 1000, undefined, { ref: false })
+  }
+  async function count(compteurs: readonly Compteur[], caller: Who): Promise<Compte[]> {
+    const comptes = await comptesOf(database, compteurs, caller)
+    const spent: Compte[] = []
+    for (const compte of comptes) {
+      spent.push(compte)
+      try {
+        await spend(compte)
+      } catch (error) {
+        await giveBack(spent)
+        if (!(error instanceof RateLimiterRes)) throw error
+        await slowDown(caller.adresse)
+        throw tooMany(error.msBeforeNext)
+      }
+    }
+    return spent.filter(({ compteur }) => !compteur.essais)
+  }
+  return { count, giveBack }
+}
+
+/** Counts all that an address asks, before anything else is known of it; what is under these paths is not counted. */
+export function registerCounting(app: FastifyInstance, limiteur: Limiteur, free: readonly string[]): void {
+  app.addHook('onRequest', async ({ url, ip }) => {
+    if (!free.some((path) => url.startsWith(`${path}/`))) await limiteur.admitFrom(limitesAdresse.demande, ip)
+  })
 }
 
 const tooMany = (ms: number): Refusal => {

@@ -22,6 +22,7 @@ import { sweepPhotos } from './balayage.ts'
 import { loadCommunes } from './commune.ts'
 import { closePages } from './dette.ts'
 import type { World } from './door/handler.ts'
+import { Refusal } from './door/refusal.ts'
 import { type Env, readEnv, SettingRefusal } from './env.ts'
 import { forgetLimites } from './limite.ts'
 import { notificationPath } from './notification.ts'
@@ -30,6 +31,7 @@ import { type Database, openDatabase } from './outside/database.ts'
 import { remoteGeography } from './outside/geo.ts'
 import { createMailer, type Mailer } from './outside/mail.ts'
 import { migrate } from './outside/migrate.ts'
+import { isLost } from './outside/pool.ts'
 import { createStorage, type Storage } from './outside/storage.ts'
 import { builtPages } from './page/page.ts'
 import { fillSquelettes } from './pseudo.ts'
@@ -159,7 +161,8 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer, mailb
     mailbox,
     demonstration: env.demonstration,
     trustProxy: env.trustProxy,
-    people: env.peoplePerAddress,
+    limites: env.limites,
+    isLost: (error) => isLost(error) || error instanceof Refusal,
   })
   closing.push(identity.stop)
   if (env.demo && !env.databaseUrl)

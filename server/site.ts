@@ -6,8 +6,8 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { type Door, registerApi } from './door/api.ts'
 import { readTarget, sendFrameworkError, sendPlainError } from './door/framework.ts'
 import { registerAgenda } from './echeance.ts'
-import { createLimiteur } from './limite.ts'
-import { registerNotification } from './notification.ts'
+import { createLimiteur, registerCounting } from './limite.ts'
+import { notificationPath, registerNotification } from './notification.ts'
 import { type Geography, registerGeo } from './outside/geo.ts'
 import { createIdentity } from './outside/identity.ts'
 import { type Live, openLive } from './outside/live.ts'
@@ -90,13 +90,16 @@ export async function createSite({
   app.server.maxConnections = connectionsMax
   app.setErrorHandler(sendPlainError)
   app.addHook('onRequest', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
+  // A service counts by itself, or is asked by this very server: photos, of which a page has twenty, and payments.
+  const mounts = site.mounts ?? []
+  registerCounting(app, limiteur, [...mounts.map(({ path }) => path), notificationPath])
   app.addHook('onClose', () => live.close())
   await app.register(compress, compression)
   registerApi(app, door)
   registerNotification(app, door)
-  registerGeo(app, site.geography)
+  registerGeo(app, site.geography, limiteur)
   registerAgenda(app, door)
-  for (const service of site.mounts ?? []) mount(app, service)
+  for (const service of mounts) mount(app, service)
   await site.pages?.(door)(app)
   return { app, live }
 }

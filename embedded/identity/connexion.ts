@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type Interaction, type default as Provider } from 'oidc-provider'
 import { type Answer, html, redirect } from '../http.ts'
+import { type IsLost, panne } from './attente.ts'
 import { type Compte, openCompte, refuseEmail } from './compte.ts'
 import { Busy } from './guichet.ts'
 import { askCompte, codeStale, openByCode, type Refus, type Typed } from './inscription.ts'
@@ -100,14 +101,14 @@ export function createConnexion(office: Office, key: string) {
     ): Promise<Answer | null> {
       const formulaires = formulairesOf(req, res)
       const { show, lost } = formulaires
-      const asked = await interactionOf(provider, req, res)
-      if (!asked) return lost()
       const { email } = typedIn(form, address)
-      if (!jetons.isOurs(form, req)) return show(view, email, { page: oldForm }, 403)
       try {
+        const asked = await interactionOf(provider, req, res)
+        if (!asked) return await lost()
+        if (!jetons.isOurs(form, req)) return show(view, email, { page: oldForm }, 403)
         return await submits[view](office, formulaires, { asked, form, address, req, res })
       } catch (error) {
-        const { sentence, status, retryAfter } = waitOf(error)
+        const { sentence, status, retryAfter } = waitOf(error, office.isLost)
         const again = show(view, email, { page: sentence }, status)
         return { ...again, headers: { ...again.headers, 'retry-after': String(retryAfter) } }
       }
@@ -122,7 +123,8 @@ const typedIn = (form: URLSearchParams, address: string): Typed => ({
 })
 
 /** How a no that only time ends is said; anything else goes on. */
-function waitOf(error: unknown): { sentence: string; status: number; retryAfter: number } {
+function waitOf(error: unknown, isLost: IsLost): { sentence: string; status: number; retryAfter: number } {
+  if (isLost(error)) return { sentence: panne.phrase, status: panne.status, retryAfter: panne.secondes }
   if (error instanceof Busy) return { sentence: tooBusy, status: 503, retryAfter: 5 }
   if (!(error instanceof ZitadelRefusal) || error.retryAfter === null) throw error
   const { status, retryAfter } = error
@@ -135,7 +137,7 @@ async function judge({ pool, realm }: Office, { email, password, address }: Type
   const badEmail = refuseEmail(email)
   if (badEmail || password === '')
     return { email: badEmail, password: password === '' ? 'Indiquez votre mot de passe.' : null }
-  const essai = { email, address, people: realm.people }
+  const essai = { email, address, limites: realm.limites }
   await waitTurn(pool, essai)
   const compte = await openCompte(pool, email, password, address)
   if (!compte) return { page: wrongCredentials }

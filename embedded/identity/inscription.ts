@@ -28,7 +28,7 @@ export async function askCompte(office: Office, { uid }: Interaction, typed: Typ
   const badEmail = refuseEmail(email)
   const badPassword = refusePassword(password, email)
   if (badEmail || badPassword) return { email: badEmail, password: badPassword }
-  const wait = await spend(pool, 'inscription', address, realm.people)
+  const wait = await spend(pool, 'inscription', address, realm.limites)
   if (wait) return { page: `Trop de comptes demandés depuis cette connexion. Réessayez dans ${minutes(wait)}.` }
   const secret = await hashPassword(password, address)
   const known = await findCompteByEmail(pool, email)

@@ -62,7 +62,7 @@ function refusOf(error: unknown): string | null {
 
 /** The account a link speaks for, by either spelling of its parameters; null when the link is not good any more. */
 async function readLink({ pool, realm }: Office, params: URLSearchParams, address: string): Promise<Compte | null> {
-  if (await spend(pool, 'code', address, realm.people)) return null
+  if (await spend(pool, 'code', address, realm.limites)) return null
   const compte = await findCompte(pool, params.get('userId') ?? params.get('userID') ?? '')
   if (!compte) return null
   try {

@@ -1,6 +1,7 @@
 // What every call to the provider works with, and what one call knows of who makes it.
 import type Provider from 'oidc-provider'
 import type pg from 'pg'
+import type { IsLost } from './attente.ts'
 import type { Compte } from './compte.ts'
 import type { Post } from './lettre.ts'
 import type { Realm } from './realm.ts'
@@ -14,6 +15,7 @@ export interface Office {
   tokens: Tokens
   post: Post
   addressOf: AddressOf
+  isLost: IsLost
 }
 
 /** What a call knows: whose account, in which session, and what was sent. */

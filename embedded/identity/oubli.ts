@@ -28,7 +28,7 @@ export function createOubli(office: Office) {
       const back = await wayBack(req, res)
       const refus = refuseEmail(email)
       if (refus) return html(renderPage('oubli', { site, back, email, refus }))
-      const wait = await spend(pool, 'oubliAdresse', address, realm.people)
+      const wait = await spend(pool, 'oubliAdresse', address, realm.limites)
       if (wait) {
         const said = `Trop de demandes depuis cette connexion. Réessayez dans ${minutes(wait)}.`
         return html(renderPage('oubli', { site, back, email, refus: said }), 429)

@@ -24,6 +24,7 @@ interface Views {
   lienPerime: { site: string }
   change: { site: string }
   refus: { site: string; error: string; status: number }
+  attente: { site: string; phrase: string }
   deconnexion: { site: string; form: string }
   deconnecte: { site: string }
 }
@@ -107,6 +108,11 @@ ${refusal('password', refus)}<p class="aide" id="aide">8 caractères au moins. U
     status >= 500 ? 'Un incident est survenu' : 'Connexion impossible',
     `<p>${sentences[error] ?? (status >= 500 ? sentences.server_error : sentences.invalid_request)}</p>
 <p><a class="bouton" href="${safe(site)}/connexion">Revenir à ${marque.nom}</a></p>`,
+  ],
+  attente: ({ phrase }) => [
+    'Un instant',
+    `<p role="alert">${safe(phrase)}</p>
+<p><a class="bouton" href="">Réessayer</a></p>`,
   ],
   deconnexion: ({ form, site }) => [
     'Se déconnecter\u00a0?',

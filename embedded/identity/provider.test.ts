@@ -3,6 +3,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../../server/outside/migrate.ts'
+import { isLost } from '../../server/outside/pool.ts'
 import {
   ask,
   audience,
@@ -75,6 +76,7 @@ test('un port déjà pris est refusé en une phrase', async () => {
   const again = startIdentity({
     pool: opened.pool,
     migrate,
+    isLost,
     port,
     issuer: opened.issuer,
     site,
@@ -174,7 +176,17 @@ describe('connexion', () => {
   test('derrière un proxy https, les cookies sont sûrs et attachés à cet hôte', async () => {
     const port = await freePort()
     const issuer = 'https://identite.example.fr'
-    const secure = await startIdentity({ pool: opened.pool, migrate, port, issuer, site, clientId, audience, sendMail })
+    const secure = await startIdentity({
+      pool: opened.pool,
+      migrate,
+      isLost,
+      port,
+      issuer,
+      site,
+      clientId,
+      audience,
+      sendMail,
+    })
     const { pathname, search } = (await ask(opened.config)).address
     const direct = (path: string, init: RequestInit = {}) =>
       fetch(`http://localhost:${port}${path}`, {

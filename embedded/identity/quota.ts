@@ -21,10 +21,12 @@ export const quotas = {
   oubliAdresse: { max: 10, seconds: hour },
   secret: { max: 5, seconds: quarter },
   code: { max: 30, seconds: quarter },
+  jeton: { max: 30, seconds: minute },
 } as const satisfies Record<string, Quota>
 
-/** Counts one more; gives the seconds to wait when that is too many, else 0. `people`: how many share what is asked. */
-export async function spend(pool: pg.Pool, name: keyof typeof quotas, who: string, people = 1): Promise<number> {
+/** Counts one more; gives the seconds to wait when that is too many, else 0. `facteur` multiplies the count; 0 lifts it. */
+export async function spend(pool: pg.Pool, name: keyof typeof quotas, who: string, facteur = 1): Promise<number> {
+  if (facteur === 0) return 0
   const { max, seconds } = quotas[name]
   const { rows } = await pool.query<{ nombre: number; attente: number }>(
     `insert into identite.quota as q (cle, nombre) values ($1, 1)
@@ -35,7 +37,7 @@ export async function spend(pool: pg.Pool, name: keyof typeof quotas, who: strin
     [`${name}:${who}`, seconds],
   )
   const { nombre, attente } = rows[0]!
-  return nombre > max * people ? Math.max(1, attente) : 0
+  return nombre > max * facteur ? Math.max(1, attente) : 0
 }
 
 /** A success gives everything back. */

@@ -7,8 +7,8 @@ export interface Realm {
   audience: string
   /** Proxies whose forwarded headers are believed: « loopback », addresses, ranges; none when it is not said. */
   trustProxy?: string | null
-  /** How many people are expected behind one address: its limits are as many times higher. */
-  people?: number
+  /** What the counts of an address are multiplied by; 0 for none. */
+  limites?: number
   /** Where the mails sent are read, when they go no further than this machine. */
   mailbox?: string | null
   /** A public site of invented data: each page says so. */

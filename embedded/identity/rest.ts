@@ -44,7 +44,7 @@ async function identify(office: Office, req: IncomingMessage, id: string, body: 
 }
 
 async function identifyByCode({ pool, realm }: Office, id: string, body: unknown, address: string): Promise<Call> {
-  const wait = await spend(pool, 'code', address, realm.people)
+  const wait = await spend(pool, 'code', address, realm.limites)
   if (wait) throw refusals.tooMany(wait)
   const compte = await findCompte(pool, id)
   if (!compte) throw refusals.codeMissing()

@@ -9,6 +9,7 @@ import type { Migrate } from '../migration.ts'
 import { addBand } from '../page.ts'
 import { StartRefusal } from '../refusal.ts'
 import { purge } from './adapter.ts'
+import { addOutage, answerLater, type IsLost, openAffluence, panne, tropDemande } from './attente.ts'
 import { type NewCompte, putCompte } from './compte.ts'
 import { addConformity, formAsQuery, isFormOfQuery } from './conformite.ts'
 import { createConnexion } from './connexion.ts'
@@ -22,6 +23,7 @@ import type { Office } from './office.ts'
 import { createOubli } from './oubli.ts'
 import { renderPage } from './pages.ts'
 import { createProvider } from './provider.ts'
+import { spend } from './quota.ts'
 import { forgottenPath, paths, type Realm, resetPath } from './realm.ts'
 import { answerUser } from './rest.ts'
 import { addRevocation } from './revocation.ts'
@@ -35,6 +37,8 @@ export interface IdentityOptions extends Realm {
   port: number
   sendMail: (mail: Mail) => Promise<void>
   migrate: Migrate
+  /** Whether an error says that the database is gone, or full. */
+  isLost: IsLost
 }
 
 export interface EmbeddedIdentity {
@@ -52,19 +56,20 @@ const patienceMs = 1000
 const waits = { headersTimeout: 20_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 }
 
 export async function startIdentity(options: IdentityOptions): Promise<EmbeddedIdentity> {
-  const { pool, host, port, sendMail, migrate, ...realm } = options
+  const { pool, host, port, sendMail, migrate, isLost, ...realm } = options
   await migrate(pool, join(import.meta.dirname, 'database'), 'identite')
   await purge(pool)
   const post = openPost(sendMail)
-  const handle = createHandler(pool, await loadKeys(pool), realm, post)
+  const handle = createHandler(pool, await loadKeys(pool), { realm, post, isLost })
   const files = await readFiles()
 
   const server = createServer(waits, (req, res) => {
     const file = files.get(req.url ?? '')
     if (file) return send(res, file)
     handle(req, res).catch((error: unknown) => {
-      logFault(error)
-      if (!res.headersSent) send(res, json({ error: 'server_error' }, 500))
+      if (!isLost(error)) logFault(error)
+      if (res.headersSent) return
+      send(res, isLost(error) ? answerLater(req, realm, panne) : json({ error: 'server_error' }, 500))
     })
   })
   await listen(server, port, host).catch((error: NodeJS.ErrnoException) => Promise.reject(portRefusal(port, error)))
@@ -108,7 +113,13 @@ function portRefusal(port: number, error: NodeJS.ErrnoException): Error {
   )
 }
 
-function createHandler(pool: pg.Pool, keys: Keys, realm: Realm, post: Post) {
+interface Given {
+  realm: Realm
+  post: Post
+  isLost: IsLost
+}
+
+function createHandler(pool: pg.Pool, keys: Keys, { realm, post, isLost }: Given) {
   const provider = createProvider(pool, keys, realm)
   const tokens = createUserinfo(provider, pool, keys, realm)
   addConformity(provider, realm)
@@ -117,19 +128,22 @@ function createHandler(pool: pg.Pool, keys: Keys, realm: Realm, post: Post) {
   addRevocation(provider, pool, tokens.readToken)
   guardOrigin(provider, realm.site)
   if (realm.demonstration) addBands(provider)
-  provider.on('server_error', (_ctx, error) => logFault(error))
+  addOutage(provider, realm, isLost)
+  provider.on('server_error', (_ctx, error) => isLost(error) || logFault(error))
   // Koa's own way of naming a fault, of which the provider's types say nothing.
   const koa: EventEmitter = provider
   koa.on('error', logFault)
   const callback = provider.callback()
-  const office = { provider, pool, realm, tokens, post, addressOf: createAddressOf(realm.trustProxy) }
+  const office = { provider, pool, realm, tokens, post, isLost, addressOf: createAddressOf(realm.trustProxy) }
   const answer = createAnswers(office, keys)
+  const affluence = openAffluence(realm.limites)
 
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const [pathname = '/'] = (req.url ?? '/').split('?')
     setForwarded(req, realm)
     setHeaders(req, res, pathname, realm)
-    const answered = await answer(pathname, req, res)
+    const wait = (await affluence(pathname, office.addressOf(req))) ?? (await refuseToken(office, pathname, req))
+    const answered = wait ? answerLater(req, realm, wait) : await answer(pathname, req, res)
     if (answered) send(res, realm.demonstration ? withBand(answered) : answered)
     else if (!res.headersSent) await callback(req, res)
   }
@@ -148,6 +162,13 @@ function createAnswers(office: Office, keys: Keys) {
     if (pathname === paths.introspection && req.method === 'POST') return tokens.introspect(await formOf(req))
     return showPage(pathname, addressOf(req), req, res)
   }
+}
+
+/** A sign-in asks for tokens once, a session once in some hours. */
+async function refuseToken({ pool, realm, addressOf }: Office, pathname: string, req: IncomingMessage) {
+  if (pathname !== paths.token || req.method !== 'POST') return null
+  const wait = await spend(pool, 'jeton', addressOf(req), realm.limites)
+  return wait ? tropDemande(wait) : null
 }
 
 /** The pages where people write; null when the address is none of theirs, or when the library has answered. */

@@ -11,11 +11,11 @@ const delayMaxSeconds = 10
 /** The seconds to wait after this many failures. */
 export const delayAfter = (failures: number) => Math.min(delayMaxSeconds, Math.floor(failures / stepSeconds))
 
-/** Who tries what: the e-mail typed, the address it is typed from, and how many people share that address. */
+/** Who tries what: the e-mail typed, the address it is typed from, and what the counts of an address are multiplied by. */
 export interface Essai {
   email: string
   address: string
-  people?: number | undefined
+  limites?: number | undefined
 }
 
 function keysOf({ email, address }: Essai) {
@@ -29,7 +29,7 @@ function keysOf({ email, address }: Essai) {
  */
 export async function waitTurn(pool: pg.Pool, essai: Essai): Promise<void> {
   const { compte, adresse, paire } = keysOf(essai)
-  const wait = await spend(pool, 'connexionAdresse', adresse, essai.people)
+  const wait = await spend(pool, 'connexionAdresse', adresse, essai.limites)
   if (wait) throw refusals.tooMany(wait)
   const insists = (await spend(pool, 'connexionPaire', paire)) > 0
   const alone = insists ? await spend(pool, 'connexionCompte', compte) : 0

@@ -51,7 +51,7 @@ async function reset(office: Office, { compte, body, address }: Call): Promise<B
   if (returnCode !== undefined) throw refusals.permission()
   if (sendLink && [2, 'NOTIFICATION_TYPE_SMS'].includes(sendLink.notificationType ?? 1)) throw refusals.noPhone()
   const fill = fillTemplate(sendLink?.urlTemplate || defaultTemplate(realm), [realm.site, realm.issuer])
-  const wait = (await spend(pool, 'reset', compte.sub)) || (await spend(pool, 'oubliAdresse', address, realm.people))
+  const wait = (await spend(pool, 'reset', compte.sub)) || (await spend(pool, 'oubliAdresse', address, realm.limites))
   if (wait) throw refusals.tooMany(wait)
   const code = await createCode(pool, compte.sub, 'mot de passe')
   await post.send(resetLetter(compte.email, fill(compte.sub, code)))

@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from 'sql-template-tag'
 import type { FunctionName, Profil } from '#domain/contract.ts'
-import { limitesFonction, limitesVue } from '#domain/limite.ts'
+import { limitesAdresse, limitesFonction, limitesVue, ouvertureFlux } from '#domain/limite.ts'
 import { sessionInvalide } from '#domain/session.ts'
 import { createFlux, type Flux } from '../flux.ts'
 import type { Limiteur } from '../limite.ts'
@@ -154,6 +154,7 @@ async function readAsked(door: Door, request: FastifyRequest): Promise<Asked> {
 async function openStream(door: Door, flux: Flux, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const membre = await authenticate(door, request)
   if (!membre) throw signInFirst()
+  await door.limiteur.admit(ouvertureFlux, { membre, now: door.now(), adresse: reseauOf(request.ip) })
   reply.hijack()
   flux.open(membre, bearerOf(request)!, reply.raw, reply.getHeaders() as OutgoingHttpHeaders)
 }
@@ -239,9 +240,12 @@ export function createReader(door: Door) {
   }
 }
 
-async function authenticate(door: Door, request: FastifyRequest): Promise<Membre | null> {
+/** A token that is not known to be good is a try: who sends many that are not is made to wait. */
+async function authenticate({ identity, limiteur }: Door, request: FastifyRequest): Promise<Membre | null> {
   const bearer = bearerOf(request)
-  return bearer === null ? null : door.identity.authenticate(bearer)
+  if (bearer === null) return null
+  const look = () => identity.authenticate(bearer)
+  return identity.knows(bearer) ? look() : limiteur.attempt(limitesAdresse.jeton, request.ip, look)
 }
 
 function bearerOf(request: FastifyRequest): string | null {

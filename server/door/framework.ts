@@ -1,6 +1,8 @@
 // What HTTP itself refuses or breaks, outside the API's own routes: said in a sentence, and never unseen.
+import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { answerFor, fixedHeaders, sendError } from './wire.ts'
+import { marque } from '#domain/marque.ts'
+import { answerFor, sendError } from './wire.ts'
 
 /**
  * The path of a request's target; one that is a whole address, as to a proxy, says it too (RFC 9112, absolute-form). Any
@@ -19,18 +21,32 @@ const phrases: Record<number, string> = {
   500: 'Une erreur est survenue. Réessayez dans un instant.',
 }
 
-/** For people, in place of a page. */
+/** For people, in place of a page: a browser is given one, whatever else asks the sentence alone. */
 export function sendPlainError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, headers, body } = answerFor(error, request)
+  const phrase = phrases[status] ?? body.message
+  reply.code(status).headers({ ...headers, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  if (!request.headers.accept?.includes('text/html')) return reply.type('text/plain; charset=utf-8').send(phrase)
   return reply
-    .code(status)
-    .headers({ ...headers, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-    .type('text/plain; charset=utf-8')
-    .send(phrases[status] ?? body.message)
+    .header('content-security-policy', `default-src 'none'; style-src '${styleHash}'; frame-ancestors 'none'`)
+    .type('text/html; charset=utf-8')
+    .send(plainPage(phrase, status === 429 || status >= 500))
 }
+
+const style =
+  ':root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:20vh auto;padding:0 1rem}a{display:inline-block;padding:.75rem 0}'
+const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
+
+/** What costs nothing to make: one sentence, and one way on. */
+const plainPage = (phrase: string, again: boolean): string => `<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${marque.nom}</title><style>${style}</style></head>
+<body><main><h1>${marque.nom}</h1><p>${phrase.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>
+<p>${again ? '<a href="">Réessayer</a>' : '<a href="/">Revenir à l’accueil</a>'}</p></main></body></html>
+`
 
 /** Before any route: under /api, in the API's own form. */
 export function sendFrameworkError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  if (/^\/api([/?]|$)/.test(request.url)) sendError(error, request, reply.headers(fixedHeaders))
+  if (/^\/api([/?]|$)/.test(request.url)) sendError(error, request, reply)
   else sendPlainError(error, request, reply)
 }

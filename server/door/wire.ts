@@ -115,7 +115,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   const answer = answerFor(error, request)
   return reply
     .code(answer.status)
-    .headers({ ...answer.headers, 'proxy-status': `KineBouge; error=${answer.body.code}` })
+    .headers({ ...fixedHeaders, ...answer.headers, 'proxy-status': `KineBouge; error=${answer.body.code}` })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(answer.body))
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openGeography } from '../../embedded/geography/answer.ts'
+import { unlimited } from '../limite.ts'
 import { type Geography, geocode, registerGeo, remoteGeography } from './geo.ts'
 
 let embedded: Geography
@@ -13,7 +14,7 @@ beforeAll(async () => {
 
 const asking = (geography: Geography) => {
   const app = fastify()
-  registerGeo(app, geography)
+  registerGeo(app, geography, unlimited)
   return (url: string) => app.inject({ url })
 }
 

@@ -9,7 +9,9 @@ import {
   suggestions,
   writeLieu,
 } from '#domain/commune.ts'
+import { limitesAdresse } from '#domain/limite.ts'
 import { Refusal } from '../door/refusal.ts'
+import type { Limiteur } from '../limite.ts'
 
 /** Answers a path of the government's commune API, such as `/communes?nom=tours`. */
 export type Geography = (pathAndQuery: string) => Promise<Response>
@@ -46,8 +48,23 @@ const textMax = 100
 /** Rows of a search by name that asks for no limit: a letter would otherwise name half of France. */
 const nameLimit = 100
 
-export function registerGeo(app: FastifyInstance, geography: Geography): void {
-  app.get('/geo/communes', async (request, reply) => {
+/** Counted by address: nobody signs in to be helped with a town. */
+function register(app: FastifyInstance, limiteur: Limiteur, path: string, answer: Answer): void {
+  app.get(path, async (request, reply) => {
+    try {
+      await limiteur.admitFrom(limitesAdresse.geographie, request.ip)
+      return await answer(request, reply)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return send(reply.headers(error.headers), Response.json(error.body, { status: error.status }))
+    }
+  })
+}
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+export function registerGeo(app: FastifyInstance, geography: Geography, limiteur: Limiteur): void {
+  register(app, limiteur, '/geo/communes', async (request, reply) => {
     const params = searchParams(request)
     if (!criteria.some((name) => params.get(name)))
       return sendBadRequest(reply, 'Indiquez un nom, un code postal ou un code.')
@@ -58,23 +75,18 @@ export function registerGeo(app: FastifyInstance, geography: Geography): void {
     if (asked.has('nom') && !asked.has('limit')) asked.set('limit', String(nameLimit))
     return send(reply, await geography(`/communes?${asked}`))
   })
-  app.get<{ Params: { code: string } }>('/geo/communes/:code', async (request, reply) => {
-    const { code } = request.params
+  register(app, limiteur, '/geo/communes/:code', async (request, reply) => {
+    const { code } = request.params as { code: string }
     if (!/^[0-9AB]{5}$/.test(code))
       return send(reply, Response.json({ code: 404, message: 'Commune inconnue' }, { status: 404 }))
     const fields = searchParams(request).get('fields')?.slice(0, textMax)
     return send(reply, await geography(`/communes/${code}${fields ? `?fields=${encodeURIComponent(fields)}` : ''}`))
   })
-  app.get('/geo/search', async (request, reply) => {
+  register(app, limiteur, '/geo/search', async (request, reply) => {
     const lieu = searchParams(request).get('q')?.trim() ?? ''
     if (!lieu) return sendBadRequest(reply, 'Indiquez un lieu.')
     if (lieu.length > textMax) return sendBadRequest(reply, 'Cette recherche est trop longue.')
-    try {
-      return await send(reply, Response.json(features(lieu, await geocode(geography, lieu))))
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return send(reply, Response.json(error.body, { status: error.status }))
-    }
+    return send(reply, Response.json(features(lieu, await geocode(geography, lieu))))
   })
 }
 

@@ -24,6 +24,8 @@ export interface Membre {
 export interface Identity {
   /** `anew`: by what the provider says now, not by what it said some seconds ago. */
   authenticate(bearer: string, asked?: { anew: boolean }): Promise<Membre>
+  /** Whether this token was a member's when it was last looked at. */
+  knows(bearer: string): boolean
 }
 
 export interface IdentityOptions {
@@ -104,7 +106,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   }
 
   async function authenticate(bearer: string, { anew } = { anew: false }): Promise<Membre> {
-    const fingerprint = createHash('sha256').update(bearer).digest('base64url')
+    const fingerprint = fingerprintOf(bearer)
     const kept = known.get(fingerprint)
     const inTime = kept && now() < (kept.claims.exp + skewSeconds) * 1000
     const fresh = !anew && kept && kept.until > now()
@@ -113,8 +115,10 @@ export function createIdentity(options: IdentityOptions): Identity {
     return answer.membre
   }
 
-  return { authenticate }
+  return { authenticate, knows: (bearer) => Boolean(known.get(fingerprintOf(bearer))?.membre) }
 }
+
+const fingerprintOf = (bearer: string): string => createHash('sha256').update(bearer).digest('base64url')
 
 /** A JWT says by itself whom it speaks for; of anything else the provider is asked. */
 async function readBearer(bearer: string, means: IdentityOptions & Rules & { call: typeof fetch }): Promise<Claims> {

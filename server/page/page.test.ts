@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unlimited } from '../limite.ts'
 import { builtPages } from './page.ts'
 
 const html = '<!doctype html><html><head></head><body>'
@@ -43,7 +44,7 @@ beforeAll(async () => {
   }
   app = fastify()
   const origin = 'https://kinebouge.fr'
-  const door = { publicUrl: origin, now: () => new Date() } as never
+  const door = { publicUrl: origin, now: () => new Date(), limiteur: unlimited } as never
   const oidc = { issuer: 'https://compte.fr/realm', client_id: '12', audience: '34' }
   await app.register(
     builtPages({

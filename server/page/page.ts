@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { limitesAdresse } from '#domain/limite.ts'
 import type { Reader, Rendered, Renderer, Settings } from '#domain/wire/rendu.ts'
 import { createReader, type Door } from '../door/api.ts'
 import { type Geography, geocode } from '../outside/geo.ts'
@@ -54,6 +55,7 @@ export const builtPages = (options: PageOptions) => async (app: FastifyInstance)
     },
   })
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
+    await options.door.limiteur.admitFrom(limitesAdresse.page, request.ip)
     const page = await renderPage(renderer, request, settings, reader)
     reply
       .code(page.status)

@@ -1,6 +1,7 @@
 // The map of the site, robots.txt and security.txt, over HTTP on a real database.
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unlimited } from '../limite.ts'
 import { createAnnonce, openTestSite, publicUrl, type TestSite } from '../testing/site.ts'
 import { registerPlan } from './plandusite.ts'
 
@@ -15,7 +16,7 @@ const apps: FastifyInstance[] = []
 /** The site's map, where a file holds so many addresses at most. */
 function plan(most?: number): FastifyInstance {
   const app = fastify()
-  registerPlan(app, { database: site.database, publicUrl, now: () => site.clock.now }, paths, most)
+  registerPlan(app, { database: site.database, limiteur: unlimited, publicUrl, now: () => site.clock.now }, paths, most)
   apps.push(app)
   return app
 }

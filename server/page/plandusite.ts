@@ -1,6 +1,7 @@
 // What machines ask a site first: the map of its pages, the paths to leave, whom to tell of a security flaw.
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sql, { type Sql } from 'sql-template-tag'
+import { limitesAdresse } from '#domain/limite.ts'
 import { marque } from '#domain/marque.ts'
 import type { Renderer } from '#domain/wire/rendu.ts'
 import type { Door } from '../door/api.ts'
@@ -8,7 +9,7 @@ import type { Door } from '../door/api.ts'
 /** Most addresses that a map may hold (sitemaps.org). */
 const addressesMax = 50_000
 
-type Site = Pick<Door, 'database' | 'publicUrl' | 'now'>
+type Site = Pick<Door, 'database' | 'limiteur' | 'publicUrl' | 'now'>
 
 export function registerPlan(
   app: FastifyInstance,
@@ -16,9 +17,10 @@ export function registerPlan(
   { publicPaths, hiddenPaths }: Pick<Renderer, 'publicPaths' | 'hiddenPaths'>,
   most = addressesMax,
 ): void {
-  const { publicUrl } = site
+  const { limiteur, publicUrl } = site
+  const onRequest = ({ ip }: FastifyRequest) => limiteur.admitFrom(limitesAdresse.page, ip)
   const pages = publicPaths.map((path) => address(publicUrl + path))
-  app.get('/sitemap.xml', async (_request, reply) => {
+  app.get('/sitemap.xml', { onRequest }, async (_request, reply) => {
     const digits = digitsFor(pages.length + (await countAnnonces(site)), most)
     if (digits === 0) return sendXml(reply, urlset(pages.join('') + (await listAnnonces(site, ''))))
     const parts = Array.from({ length: 16 ** digits }, (_, part) => part.toString(16).padStart(digits, '0'))
@@ -26,7 +28,7 @@ export function registerPlan(
     return sendXml(reply, `<sitemapindex xmlns="${namespace}">${maps.join('')}</sitemapindex>`)
   })
   app.get('/sitemap-pages.xml', (_request, reply) => sendXml(reply, urlset(pages.join(''))))
-  app.get<{ Params: { part: string } }>('/sitemap-:part(^[0-9a-f]{1,4}).xml', async (request, reply) =>
+  app.get<{ Params: { part: string } }>('/sitemap-:part(^[0-9a-f]{1,4}).xml', { onRequest }, async (request, reply) =>
     sendXml(reply, urlset(await listAnnonces(site, request.params.part))),
   )
   const robots = ['User-agent: *', ...['/api/', ...hiddenPaths].map((path) => `Disallow: ${path}`), '']

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type EmbeddedIdentity, type IdentityOptions, startIdentity } from '../../embedded/identity/start.ts'
 import { migrate } from '../outside/migrate.ts'
+import { isLost } from '../outside/pool.ts'
 
 export const site = 'http://site.localhost:3000'
 export const clientId = 'kinebouge-test'
@@ -37,7 +38,8 @@ export async function openTestProvider(
   const pool = new pg.Pool({ connectionString: url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`) })
   const port = await freePort()
   const issuer = `http://localhost:${port}`
-  const start = () => startIdentity({ pool, migrate, port, issuer, site, clientId, audience, sendMail, ...settings })
+  const start = () =>
+    startIdentity({ pool, migrate, isLost, port, issuer, site, clientId, audience, sendMail, ...settings })
   const opened: TestProvider = {
     issuer,
     pool,

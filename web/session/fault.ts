@@ -8,7 +8,7 @@ export function isUnreachable(error: unknown): boolean {
     error instanceof TypeError ||
     error instanceof SyntaxError ||
     ['ErrorTimeout', 'TimeoutError'].includes(name ?? '') ||
-    ['server_error', 'temporarily_unavailable'].includes(code ?? '') ||
+    ['server_error', 'temporarily_unavailable', 'slow_down'].includes(code ?? '') ||
     /^Invalid response Content-Type|\(5\d\d\)/.test(message ?? '')
   )
 }
