@@ -10,6 +10,8 @@ export const root = resolve(import.meta.dirname, '..')
 
 export interface Product {
   url: string
+  /** Of the embedded identity provider. */
+  issuer: string
   pid: number
   /** Milliseconds from the spawn to the first answer 200 of /annonces. */
   ready: number
@@ -36,6 +38,7 @@ const settings = [
   'GEO_URL',
   'DEMO',
   'LIMITES',
+  'TRUST_PROXY',
 ]
 
 /** Starts the product and waits until it answers. */
@@ -67,7 +70,8 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     await end(child)
     throw error
   }
-  return { url, pid: child.pid!, ready: performance.now() - from, stop: () => end(child) }
+  const issuer = `http://localhost:${identityPort}`
+  return { url, issuer, pid: child.pid!, ready: performance.now() - from, stop: () => end(child) }
 }
 
 const patience = 60_000

@@ -1,4 +1,6 @@
 // Runs the measures named, or all of them, and prints their figures; fails only when a measure itself does.
+
+import { measureAttack } from './attack.ts'
 import { type Figure, line, type Measure } from './figure.ts'
 import { measureGeography } from './geography.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -24,6 +26,7 @@ const measures: Readonly<Record<string, Measure>> = {
   throughput: measureThroughput,
   messages: measureMessages,
   search: measureSearch,
+  attack: measureAttack,
 }
 
 const names = process.argv.slice(2)
