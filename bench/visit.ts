@@ -9,12 +9,11 @@ export interface Place {
 
 const patienceMs = 30_000
 
-/** Where one comes from, as the proxy of the settings says it; nothing says it of an attacker, whose address is this machine's. */
-type From = string | undefined
-const headersOf = (from: From): Record<string, string> => (from === undefined ? {} : { 'x-forwarded-for': from })
+/** Where one comes from, as a proxy says it. */
+const headersOf = (from: string): Record<string, string> => ({ 'x-forwarded-for': from })
 
 /** One search; gives its status. */
-export async function search({ site }: Pick<Place, 'site'>, from?: From): Promise<number> {
+export async function search({ site }: Pick<Place, 'site'>, from: string): Promise<number> {
   const response = await fetch(`${site}/api/rpc/lister_annonces`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', prefer: 'count=exact', ...headersOf(from) },
@@ -43,7 +42,7 @@ async function go(
   { site }: Place,
   cookies: Map<string, string>,
   first: { url: string; form?: Record<string, string> },
-  from: From,
+  from: string,
 ): Promise<Step> {
   let url = new URL(first.url)
   let body = first.form && new URLSearchParams(first.form)
@@ -71,7 +70,7 @@ async function go(
 
 const client = 'kinebouge-site'
 
-export async function openForm(place: Place, from?: From): Promise<Form> {
+export async function openForm(place: Place, from: string): Promise<Form> {
   const cookies = new Map<string, string>()
   const verifier = randomBytes(32).toString('base64url')
   const asked = new URLSearchParams({
@@ -93,11 +92,15 @@ export const sendForm = (
   place: Place,
   { cookies, jeton }: Form,
   typed: { email: string; password: string },
-  from?: From,
+  from: string,
 ): Promise<Step> => go(place, cookies, { url: `${place.issuer}/connexion`, form: { jeton, ...typed } }, from)
 
 /** From the button of the site to the tokens; gives the last status. */
-export async function signIn(place: Place, account: { email: string; password: string }, from?: From): Promise<number> {
+export async function signIn(
+  place: Place,
+  account: { email: string; password: string },
+  from: string,
+): Promise<number> {
   const form = await openForm(place, from)
   const { status, url } = await sendForm(place, form, account, from)
   const code = url.searchParams.get('code')

@@ -136,10 +136,11 @@ function createCounting(database: Database, facteur: number) {
   return { count, giveBack }
 }
 
-/** Counts all that an address asks, before anything else is known of it; what is under these paths is not counted. */
+/** Counts all that an address asks, before anything else is known of it; these paths, and what is under them, are free. */
 export function registerCounting(app: FastifyInstance, limiteur: Limiteur, free: readonly string[]): void {
   app.addHook('onRequest', async ({ url, ip }) => {
-    if (!free.some((path) => url.startsWith(`${path}/`))) await limiteur.admitFrom(limitesAdresse.demande, ip)
+    if (!free.some((path) => url === path || url.startsWith(`${path}/`)))
+      await limiteur.admitFrom(limitesAdresse.demande, ip)
   })
 }
 

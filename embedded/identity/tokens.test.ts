@@ -19,7 +19,8 @@ import {
 
 let opened: TestProvider
 beforeAll(async () => {
-  opened = await openTestProvider()
+  // More sign-ins than one address makes in a minute.
+  opened = await openTestProvider(undefined, { limites: 10 })
   await opened.identity.createAccount({ ...camille, isVIP: true, operateur: true })
 })
 afterAll(() => opened.close())

@@ -81,6 +81,11 @@ describe('le service de connexion n’a pas répondu', () => {
   })
 })
 
+test('le service de connexion demande de revenir plus tard : ce n’est pas un refus', async () => {
+  for (const error of ['slow_down', 'temporarily_unavailable'])
+    expect(isUnreachable(await renewFails({ token: () => json({ error }, 429) }))).toBe(true)
+})
+
 describe('le service de connexion a refusé', () => {
   test.each([
     ['invalid_grant', { error: 'invalid_grant' }, 'invalid_grant'],
