@@ -76,6 +76,9 @@ export const ouvertureFlux = [{ ...pareil('flux', debit(30, minute)), garde: 'se
 export const insistance = adresse('insistance', 30)
 export const attenteInsistance = 1
 
+/** What is dear, and how much of it is done at once for one address: pages made, a visitor's own filters, all of the provider. */
+export const ensemble = { page: 4, libre: 3, fournisseur: 4 } as const
+
 const lecture = [lu('lecture', 120, 600)]
 const lien = [lu('lien', 120, 120)]
 const vue = [lu('vue', 60, 60)]

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tropVite } from '#domain/limite.ts'
 import { openTwin } from './testing/flux.ts'
+import { acheteur } from './testing/paiement.ts'
 import { type Called, call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
 
 let site: TestSite
@@ -120,6 +121,25 @@ test('200 liens d’envoi à la suite : vingt par minute', async () => {
   }
   expect(links.filter((status) => status === 200).length).toBe(20)
   expect(links.filter((status) => status === 429).length).toBe(180)
+})
+
+test('dix pseudos par jour, vingt paiements par heure', async () => {
+  const membre = await site.createMembre()
+  let rang = 0
+  const rename = () => {
+    rang += 1
+    return call(site, 'rpc/renseigner_pseudo', { args: { p_pseudo: `Camille ${rang}` }, headers: membre.headers })
+  }
+  expect(await accepted(20, rename, 9)).toBe(10)
+  await elapse(jour)
+  expect((await rename()).status).toBe(204)
+
+  const client = acheteur(site, membre)
+  const { uuid_annonce, a_payer } = await client.publish('P0001')
+  const pay = () => client.pay(a_payer, uuid_annonce, 'CHQ')
+  expect(await accepted(40, pay, 9)).toBe(20)
+  await elapse(3600)
+  expect((await pay()).status).toBe(200)
 })
 
 test('un autre membre et un visiteur ne s’en ressentent pas', async () => {

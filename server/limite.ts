@@ -10,12 +10,14 @@ import {
   type Compteur,
   contenusNouveau,
   type Debit,
+  ensemble,
   insistance,
   isNouveau,
   limitesAdresse,
   rencontre,
   tropVite,
 } from '#domain/limite.ts'
+import { openTours } from '#domain/tour.ts'
 import { Refusal } from './door/refusal.ts'
 import { reseauOf } from './door/wire.ts'
 import type { Database } from './outside/database.ts'
@@ -41,9 +43,14 @@ export interface Limiteur {
   admitFrom(compteur: Compteur, ip: string): Promise<void>
   /** Makes a try that counts only when it is refused; those made together count as long as they last. */
   attempt<T>(compteur: Compteur, ip: string, answer: () => Promise<T>): Promise<T>
+  /** Does what is dear for an address, so many at once; the rest of theirs waits. */
+  inTurn<T>(what: keyof Tours, adresse: string, work: () => Promise<T>): Promise<T>
   /** Counts a call and makes it; what fails is given back, and what is sent again is counted once. */
   run<T>(call: Call, answer: () => Promise<T>): Promise<T>
 }
+
+const createTours = () => ({ page: openTours(ensemble.page), libre: openTours(ensemble.libre) })
+type Tours = ReturnType<typeof createTours>
 
 /** One counter of one person, over one window. */
 interface Compte {
@@ -57,6 +64,7 @@ export const unlimited: Limiteur = {
   admit: async () => {},
   admitFrom: async () => {},
   attempt: (_compteur, _ip, answer) => answer(),
+  inTurn: (_what, _adresse, work) => work(),
   run: (_call, answer) => answer(),
 }
 
@@ -64,6 +72,7 @@ export function createLimiteur(database: Database, facteur: number): Limiteur {
   if (facteur === 0) return unlimited
   const { count, giveBack } = createCounting(database, facteur)
   const answered = createMemory(5000)
+  const tours = createTours()
   const visitorAt = (ip: string): Who => ({ membre: null, adresse: reseauOf(ip), now: new Date(0) })
   return {
     async admit(compteurs, caller) {
@@ -72,6 +81,7 @@ export function createLimiteur(database: Database, facteur: number): Limiteur {
     async admitFrom(compteur, ip) {
       await count([compteur], visitorAt(ip))
     },
+    inTurn: (what, adresse, work) => tours[what](adresse, work),
     async attempt(compteur, ip, answer) {
       const spent = await count([compteur], visitorAt(ip))
       try {

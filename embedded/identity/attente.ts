@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type Provider from 'oidc-provider'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { attenteInsistance, type Debit, insistance, limitesAdresse, tropVite } from '#domain/limite.ts'
+import { attenteInsistance, type Debit, ensemble, insistance, limitesAdresse, tropVite } from '#domain/limite.ts'
+import { openTours } from '#domain/tour.ts'
 import { type Answer, html, json } from '../http.ts'
 import { renderPage } from './pages.ts'
 import { paths, type Realm } from './realm.ts'
@@ -66,14 +67,15 @@ const free: readonly string[] = [paths.userinfo, paths.introspection, paths.jwks
 
 /**
  * Counts what each address asks in a minute, before anything else is known of it: a flood reaches neither the database nor
- * the passwords. Who goes on asking is made to wait for the refusal, so that a flood is no faster than that.
+ * the passwords. Who goes on asking is made to wait for the refusal, so that a flood is no faster than that. What is not
+ * refused is done a few at a time.
  */
 export function openAffluence(facteur = 1) {
   const [{ nombre, secondes }] = limitesAdresse.fournisseur.visiteurs as readonly [Debit]
   const [patience] = insistance.visiteurs as readonly [Debit]
   const counter = new RateLimiterMemory({ keyPrefix: '', points: nombre * facteur, duration: secondes })
-  return async (pathname: string, address: string): Promise<Attente | null> => {
-    if (facteur === 0 || free.includes(pathname)) return null
+  const inTurn = openTours(ensemble.fournisseur)
+  async function refuse(address: string): Promise<Attente | null> {
     try {
       await counter.consume(address)
       return null
@@ -83,5 +85,10 @@ export function openAffluence(facteur = 1) {
       if (insists) await sleep(attenteInsistance * 1000, undefined, { ref: false })
       return tropDemande(Math.max(1, Math.ceil(error.msBeforeNext / 1000)))
     }
+  }
+  return async (pathname: string, address: string, work: (wait: Attente | null) => Promise<void>): Promise<void> => {
+    if (facteur === 0 || free.includes(pathname)) return work(null)
+    const wait = await refuse(address)
+    return wait ? work(wait) : inTurn(address, () => work(null))
   }
 }

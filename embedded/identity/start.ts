@@ -142,10 +142,12 @@ function createHandler(pool: pg.Pool, keys: Keys, { realm, post, isLost }: Given
     const [pathname = '/'] = (req.url ?? '/').split('?')
     setForwarded(req, realm)
     setHeaders(req, res, pathname, realm)
-    const wait = (await affluence(pathname, office.addressOf(req))) ?? (await refuseToken(office, pathname, req))
-    const answered = wait ? answerLater(req, realm, wait) : await answer(pathname, req, res)
-    if (answered) send(res, realm.demonstration ? withBand(answered) : answered)
-    else if (!res.headersSent) await callback(req, res)
+    await affluence(pathname, office.addressOf(req), async (refused) => {
+      const wait = refused ?? (await refuseToken(office, pathname, req))
+      const answered = wait ? answerLater(req, realm, wait) : await answer(pathname, req, res)
+      if (answered) send(res, realm.demonstration ? withBand(answered) : answered)
+      else if (!res.headersSent) await callback(req, res)
+    })
   }
 }
 

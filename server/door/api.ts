@@ -196,7 +196,7 @@ interface PageAsked {
 
 /** The one way a set leaves the database: what a handler selects for a caller, filtered, ordered and cut as they ask. */
 async function readPage(
-  { database }: Door,
+  { database, limiteur }: Door,
   { caller, params, house = false, ...wanted }: PageAsked,
   { relation, handler, args, range, grows }: Reading,
 ): Promise<{ page: Page; offset: number; chosen: readonly Chosen[] }> {
@@ -205,7 +205,8 @@ async function readPage(
   const own = !house && (hasOwnWords(params, range) || offset > deep || (grows && !caller.membre))
   const eyes = caller.membre ? 'member' : 'visitor'
   const words = own || wanted.stripped ? 'caller' : 'house'
-  const { rows } = await database.read<Page & Record<string, unknown>>(statement(selection, query), eyes, words)
+  const read = () => database.read<Page & Record<string, unknown>>(statement(selection, query), eyes, words)
+  const { rows } = own && !caller.membre ? await limiteur.inTurn('libre', caller.adresse, read) : await read()
   return { page: rows[0]!, offset, chosen: query.chosen }
 }
 

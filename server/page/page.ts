@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitesAdresse } from '#domain/limite.ts'
 import type { Reader, Rendered, Renderer, Settings } from '#domain/wire/rendu.ts'
 import { createReader, type Door } from '../door/api.ts'
+import { reseauOf } from '../door/wire.ts'
 import { type Geography, geocode } from '../outside/geo.ts'
 import { type Assets, assemble, fillSettings, securityHeaders } from './document.ts'
 import { registerPlan } from './plandusite.ts'
@@ -56,7 +57,8 @@ export const builtPages = (options: PageOptions) => async (app: FastifyInstance)
   })
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     await options.door.limiteur.admitFrom(limitesAdresse.page, request.ip)
-    const page = await renderPage(renderer, request, settings, reader)
+    const render = () => renderPage(renderer, request, settings, reader)
+    const page = await options.door.limiteur.inTurn('page', reseauOf(request.ip), render)
     reply
       .code(page.status)
       .headers({ ...headers.get(page.route), 'cache-control': 'no-cache' })
