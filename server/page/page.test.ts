@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unlimited } from '../limite.ts'
+import { tropVite } from '#domain/limite.ts'
+import { sendPlainError } from '../door/framework.ts'
+import { createLimiteur, type Limiteur, unlimited } from '../limite.ts'
 import { builtPages } from './page.ts'
 
 const html = '<!doctype html><html><head></head><body>'
@@ -36,25 +38,26 @@ const files: Record<string, string> = {
 let root: string
 let app: FastifyInstance
 
+/** The pages of the small build, on a server of their own. */
+async function open(limiteur: Limiteur): Promise<FastifyInstance> {
+  const opened = fastify()
+  opened.setErrorHandler(sendPlainError)
+  const origin = 'https://kinebouge.fr'
+  const door = { publicUrl: origin, now: () => new Date(), limiteur } as never
+  const oidc = { issuer: 'https://compte.fr/realm', client_id: '12', audience: '34' }
+  const settings = { origin, oidc, debug: false }
+  const geography = async () => new Response()
+  await opened.register(builtPages({ door, geography, settings, photos: null, root }))
+  return opened
+}
+
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'kinebouge-pages-'))
   for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(root, name)), { recursive: true })
     await writeFile(join(root, name), text)
   }
-  app = fastify()
-  const origin = 'https://kinebouge.fr'
-  const door = { publicUrl: origin, now: () => new Date(), limiteur: unlimited } as never
-  const oidc = { issuer: 'https://compte.fr/realm', client_id: '12', audience: '34' }
-  await app.register(
-    builtPages({
-      door,
-      geography: async () => new Response(),
-      settings: { origin, oidc, debug: false },
-      photos: null,
-      root,
-    }),
-  )
+  app = await open(unlimited)
 })
 
 afterAll(async () => {
@@ -106,4 +109,22 @@ test('une page qui porte un code de connexion ne se garde ni ne se dit à person
 test('un fichier nommé par son contenu se garde un an, un autre une heure', async () => {
   expect((await get('/assets/main.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+})
+
+test('cent vingt pages rendues par minute d’une adresse, puis une page le dit ; les fixes restent', async () => {
+  // What is counted by each server for itself needs no database.
+  const counting = await open(createLimiteur({} as never, 1))
+  const ask = (url: string, remoteAddress = '203.0.113.7') =>
+    counting.inject({ url, remoteAddress, headers: { accept: 'text/html' } })
+  for (let rank = 0; rank < 120; rank++) expect((await ask('/annonces')).statusCode).toBe(200)
+  for (const url of ['/annonces', '/?x=1', '/rien']) {
+    const refused = await ask(url)
+    expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
+    expect(refused.body).toContain(tropVite(Number(refused.headers['retry-after'])))
+    expect(refused.body).toContain('<a href="">Réessayer</a>')
+  }
+  expect((await ask('/sitemap.xml')).statusCode).toBe(429)
+  expect((await ask('/cgu')).statusCode).toBe(200)
+  expect((await ask('/annonces', '203.0.113.8')).statusCode).toBe(200)
+  await counting.close()
 })
