@@ -76,6 +76,9 @@ export const ouvertureFlux = [{ ...pareil('flux', debit(30, minute)), garde: 'se
 export const insistance = adresse('insistance', 30)
 export const attenteInsistance = 1
 
+/** Beyond so many requests of an address to the provider in a minute, each waits a little: a flood comes drop by drop. */
+export const allureFournisseur = { libres: 60, attente: 0.4 } as const
+
 /** What is dear, and how much of it is done at once for one address: pages made, a visitor's own filters, all of the provider. */
 export const ensemble = { page: 4, libre: 3, fournisseur: 4 } as const
 

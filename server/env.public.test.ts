@@ -39,6 +39,8 @@ describe('en ligne', () => {
   test('sur une base ou un fournisseur d’ailleurs, DEMO n’a pas à être dit', () => {
     const DATABASE_URL = 'postgres://hote/base'
     expect(read({ ...enLigne, DEMO: '', DATABASE_URL }).demo).toBe(false)
+    const oidc = { OIDC_ISSUER: 'https://compte.fr', OIDC_CLIENT_ID: '12', OIDC_AUDIENCE: '34' }
+    expect(read({ ...enLigne, DEMO: '', ...oidc }).demo).toBe(false)
   })
 
   test.each([

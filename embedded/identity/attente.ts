@@ -3,7 +3,15 @@ import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type Provider from 'oidc-provider'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { attenteInsistance, type Debit, ensemble, insistance, limitesAdresse, tropVite } from '#domain/limite.ts'
+import {
+  allureFournisseur,
+  attenteInsistance,
+  type Debit,
+  ensemble,
+  insistance,
+  limitesAdresse,
+  tropVite,
+} from '#domain/limite.ts'
 import { openTours } from '#domain/tour.ts'
 import { type Answer, html, json } from '../http.ts'
 import { renderPage } from './pages.ts'
@@ -75,20 +83,21 @@ export function openAffluence(facteur = 1) {
   const [patience] = insistance.visiteurs as readonly [Debit]
   const counter = new RateLimiterMemory({ keyPrefix: '', points: nombre * facteur, duration: secondes })
   const inTurn = openTours(ensemble.fournisseur)
-  async function refuse(address: string): Promise<Attente | null> {
-    try {
-      await counter.consume(address)
-      return null
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error
-      const insists = error.consumedPoints > (nombre + patience.nombre) * facteur
-      if (insists) await sleep(attenteInsistance * 1000, undefined, { ref: false })
-      return tropDemande(Math.max(1, Math.ceil(error.msBeforeNext / 1000)))
-    }
-  }
+  const later = (seconds: number) => sleep(seconds * 1000, undefined, { ref: false })
+  const count = (address: string): Promise<RateLimiterRes> =>
+    counter.consume(address).catch((refused: unknown) => {
+      if (refused instanceof RateLimiterRes) return refused
+      throw refused
+    })
   return async (pathname: string, address: string, work: (wait: Attente | null) => Promise<void>): Promise<void> => {
     if (facteur === 0 || free.includes(pathname)) return work(null)
-    const wait = await refuse(address)
-    return wait ? work(wait) : inTurn(address, () => work(null))
+    const { consumedPoints, msBeforeNext } = await count(address)
+    if (consumedPoints <= nombre * facteur)
+      return inTurn(address, async () => {
+        if (consumedPoints > allureFournisseur.libres * facteur) await later(allureFournisseur.attente)
+        await work(null)
+      })
+    if (consumedPoints > (nombre + patience.nombre) * facteur) await later(attenteInsistance)
+    return work(tropDemande(Math.max(1, Math.ceil(msBeforeNext / 1000))))
   }
 }

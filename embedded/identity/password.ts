@@ -1,12 +1,15 @@
 // Passwords: what is refused at sign-up, and scrypt, at most two at a time because each takes 32 MB.
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { openGuichet } from './guichet.ts'
 
 const lengthMin = 8
 const lengthMax = 256
 const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
 const keyBytes = 32
-const serve = openGuichet({ atOnce: 2, waitingMax: 50, eachMax: 8 })
+// Each takes a whole processor: one is left to those who are doing something else.
+const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
+const serve = openGuichet({ atOnce, waitingMax: 50, eachMax: 8 })
 
 // The most common passwords of eight characters or more, in France and elsewhere.
 const commonPasswords = new Set(
