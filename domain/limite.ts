@@ -72,7 +72,7 @@ export const limitesAdresse = {
 /** Live streams opened: one lasts for hours, and all the tabs of a browser share it. */
 export const ouvertureFlux = [{ ...pareil('flux', debit(30, minute)), garde: 'serveur' }] as const satisfies Compteur[]
 
-/** Refusals of one address in a minute, beyond which the next ones are made to wait (ADR 019). */
+/** Refusals of one member, or one address, in a minute, beyond which the next ones are made to wait (ADR 019). */
 export const insistance = adresse('insistance', 30)
 export const attenteInsistance = 1
 

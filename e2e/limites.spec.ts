@@ -3,23 +3,12 @@ import { expect, type Page } from '@playwright/test'
 import { nouveauMembre } from './compte.ts'
 import { adresse, creer, creerSujet, dialogue, reponse, sujet } from './forum.ts'
 import { awake, test } from './kine.ts'
-import { type Product, startProduct } from './setup.ts'
+import { avecLimites } from './limites.ts'
 
 // The browser's own word of a refusal.
 test.use({ tolerated: /Failed to load resource.*429/ })
 
-let product: Product
-const others = process.env.SITE_URL
-
-test.beforeAll(async () => {
-  test.setTimeout(90_000)
-  product = await startProduct({ LIMITES: '1' })
-  process.env.SITE_URL = product.site
-})
-test.afterAll(async () => {
-  process.env.SITE_URL = others
-  await product?.stop()
-})
+avecLimites()
 
 const refus = (page: Page) =>
   page.getByText(/Vous allez un peu vite\. Réessayez dans (\d+ secondes|1 minute|2 minutes)\./)

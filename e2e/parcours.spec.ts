@@ -2,6 +2,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createAnnonceAvecPhotos } from './annonces.ts'
 import { awake, expectAccessible, openAs, test } from './kine.ts'
+import { avecLimites } from './limites.ts'
+
+avecLimites()
 
 /** The only ways the reader has of acting on a page. */
 interface Main {

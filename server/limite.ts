@@ -119,9 +119,10 @@ function createCounting(database: Database, facteur: number) {
     for (const { compteur, debit, key } of comptes) await limiterOf(compteur, debit).reward(key)
   }
   /** Who goes on asking after so many refusals waits for the next ones: a flood asks no faster than it is answered. */
-  async function slowDown(adresse: string): Promise<void> {
+  async function slowDown({ membre, adresse }: Who): Promise<void> {
     const [debit] = insistance.visiteurs as [Debit]
-    const insists = await spend({ compteur: insistance, debit, key: adresse }).then(
+    const key = membre?.uuid_personne ?? adresse
+    const insists = await spend({ compteur: insistance, debit, key }).then(
       () => false,
       () => true,
     )
@@ -137,7 +138,7 @@ function createCounting(database: Database, facteur: number) {
       } catch (error) {
         await giveBack(spent)
         if (!(error instanceof RateLimiterRes)) throw error
-        await slowDown(caller.adresse)
+        await slowDown(caller)
         throw tooMany(error.msBeforeNext)
       }
     }
