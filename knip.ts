@@ -12,7 +12,7 @@ const config: KnipConfig = {
     'web/eveil/{premierUsage,apresPeinture}.ts',
     'web/ressources/elements.tsx',
     ...routes.map(({ file }) => `web/${file}`),
-    'bench/{run,steady}.ts',
+    'bench/{run,flood,steady}.ts',
   ],
   project: ['{domain,server,embedded,web,e2e,bench,house}/**/*.{ts,tsx,mdx}'],
   ignoreExportsUsedInFile: true,

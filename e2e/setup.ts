@@ -26,7 +26,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const [PORT, IDENTITY_PORT] = [String(await freePort()), String(await freePort())]
   // One machine and five demo accounts do in minutes what members do in weeks.
   const places = { PORT, IDENTITY_PORT, DATA_DIR: folder, PUBLIC_URL: '' }
-  const env = { ...process.env, ...places, LIMITES: process.env.E2E_LIMITES ?? '1000', ...settings }
+  const env = { ...process.env, ...places, LIMITES: '1000', ...settings }
   let product: ChildProcess
   const restart = async () => {
     product = spawn('node', ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
