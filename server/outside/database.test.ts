@@ -114,6 +114,12 @@ test.each([
   expect(answer.body.message).not.toContain('inner')
 })
 
+test('une base qui prend la connexion sans un mot est quittée aussi', async () => {
+  const pool = openPool((await listenTo(false)).url)
+  opened.push(pool)
+  expect(isLost(await failure(pool.query('select 1')))).toBe(true)
+})
+
 test('une base muette est quittée au bout de la patience', async () => {
   const error = await failure(share({ patienceMs: 50 }).query('select pg_sleep(4)'))
   expect(isLost(error)).toBe(true)
