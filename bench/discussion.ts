@@ -1,7 +1,7 @@
 // A database where people have talked: a thousand topics, one of two thousand messages, conversations, and who listens.
 
 import { migrate } from '../server/outside/migrate.ts'
-import { openPool } from '../server/outside/pool.ts'
+import { openPool, shares } from '../server/outside/pool.ts'
 import { root } from './product.ts'
 
 export const topics = 1000
@@ -23,13 +23,20 @@ export interface Discussions {
 /** Texts as long as those people write. */
 const texte = `repeat('Une phrase comme on en écrit entre deux patients. ', 2 + i % 7)`
 
-export async function loadDiscussions(server: string): Promise<Discussions> {
+export interface Amount {
+  topics: number
+  /** Conversations of twenty messages that each member who listens has with others. */
+  others: number
+}
+
+export async function loadDiscussions(server: string, amount: Amount = { topics, others: 0 }): Promise<Discussions> {
   const admin = openPool(server)
-  await admin.query('create database bench_messages')
+  const name = `bench_messages_${amount.topics}`
+  await admin.query(`create database ${name}`)
   await admin.end()
   const at = new URL(server)
-  at.pathname = '/bench_messages'
-  const pool = openPool(at.href)
+  at.pathname = `/${name}`
+  const pool = openPool(at.href, { ...shares.depart, statementMs: 0 })
   await migrate(pool, `${root}/database`)
   await pool.query(
     `insert into personne (sub, email, pseudo_personne)
@@ -41,8 +48,8 @@ export async function loadDiscussions(server: string): Promise<Discussions> {
       nombre_messages, extrait_premier_message)
     select 'Un sujet comme il y en a tant, le numéro ' || i, 1 + i % 7, uuid_personne, now() - interval '100 days',
       now() - make_interval(hours => i), case i when 500 then $2::integer else 1 + i % 20 end, left(${texte}, 160)
-    from generate_series(1, $1::integer) as i join personne on sub = 'bench-' || i`,
-    [topics, longTopic],
+    from generate_series(1, $1::integer) as i join personne on sub = 'bench-' || 1 + i % ${listenersMax}`,
+    [amount.topics, longTopic],
   )
   await pool.query(`
     insert into message_forum (uuid_forum, rang_dans_forum, uuid_personne, contenu_message, date_envoi)
@@ -56,6 +63,16 @@ export async function loadDiscussions(server: string): Promise<Discussions> {
     from generate_series(1, $1::integer) as i cross join lateral (values (case i when 1 then $2::integer else 20 end)) as v (n)
     join personne p on p.sub = 'bench-0' join personne q on q.sub = 'bench-' || i`,
     [conversations, longTopic],
+  )
+  await pool.query(
+    `insert into conversation (uuid_personne_a, uuid_personne_b, dernier_rang, date_dernier_message, lu_a, lu_b,
+      rappel_a, rappel_b)
+    select least(p.uuid_personne, q.uuid_personne), greatest(p.uuid_personne, q.uuid_personne), 20,
+      now() - make_interval(mins => i * ecart), 18, 18, 18, 18
+    from generate_series(1, ${listenersMax}) as i cross join generate_series(1, $1::integer) as ecart
+    join personne p on p.sub = 'bench-' || i join personne q on q.sub = 'bench-' || 1 + (i + ecart) % ${listenersMax}
+    where p.uuid_personne <> q.uuid_personne`,
+    [amount.others],
   )
   await pool.query(`
     insert into message (uuid_conversation, rang_dans_conversation, uuid_personne_emetteur, contenu_message, date_envoi)

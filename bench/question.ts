@@ -2,7 +2,8 @@
 import type { Sql } from 'sql-template-tag'
 import { Annonce } from '#domain/annonce.ts'
 import { annoncesParPage, type RechercheAnnonces } from '#domain/recherche.ts'
-import { readQuery, statement } from '../server/door/query.ts'
+import { readQuery } from '../server/door/query.ts'
+import { statement } from '../server/door/statement.ts'
 import { functions } from '../server/recherche.ts'
 
 const paris = { p_lat: 48.8566, p_lon: 2.3522 }

@@ -64,6 +64,32 @@ export const colonnesCarte = [
 ] as const satisfies readonly (keyof Annonce)[]
 export type AnnonceCarte = Pick<Annonce, (typeof colonnesCarte)[number]>
 
+/**
+ * What a visitor filters and orders ads by: what the index `annonce_question` answers without opening the ad, or nearly
+ * (ADR 003). One more is a line here, and a place in that index.
+ */
+export const criteresAnnonce = [
+  'uuid_annonce',
+  'titre_annonce',
+  'ville_annonce',
+  'cp_annonce',
+  'code_departement_annonce',
+  'retrocession_annonce',
+  'datecontrat_annonce',
+  'date_publication',
+  'date_expiration',
+  'status_annonce',
+  'affichertel_annonce',
+  'tel_annonce',
+  'code_tarif',
+  'id_typeannonce',
+  'type_annonce_libelle',
+  'uuid_personne_annonceur',
+  'pseudo_personne',
+  'photos_annonce',
+  'score_annonce',
+] as const satisfies readonly (keyof Annonce)[]
+
 /** An ad as its owner sees it. */
 export const MonAnnonce = z.extend(Annonce, {
   date_creation: z.iso.datetime({ offset: true }),

@@ -7,6 +7,7 @@ import {
   Annonce,
   AnnonceCreee,
   CibleAnnonce,
+  criteresAnnonce,
   InsererAnnonce,
   ModifierAnnonce,
   MonAnnonce,
@@ -63,7 +64,7 @@ const annonceSienne = { p_uuid_annonce: 'sienne' } as const
 const annonceMontree = { p_uuid_annonce: 'montree' } as const
 
 export const views = {
-  lister_annonces: { profil: anonyme, row: Annonce, portee: 'montree' },
+  lister_annonces: { profil: anonyme, row: Annonce, portee: 'montree', criteres: criteresAnnonce },
   lister_mes_annonces: { profil: membre, row: MonAnnonce, portee: 'sienne' },
   lister_vues_annonce: { profil: membre, row: VueAnnonce, portee: 'sienne' },
   lister_typesannonce: { profil: anonyme, row: TypeAnnonce, portee: 'montree' },
@@ -86,7 +87,13 @@ export const views = {
  * All take named arguments.
  */
 export const functions = {
-  lister_annonces: { profil: anonyme, args: RechercheAnnonces, cibles: annonceMontree, rows: Annonce },
+  lister_annonces: {
+    profil: anonyme,
+    args: RechercheAnnonces,
+    cibles: annonceMontree,
+    rows: Annonce,
+    criteres: criteresAnnonce,
+  },
   inserer_annonce: { profil: membre, args: InsererAnnonce, result: z.array(AnnonceCreee) },
   ajouter_annonce: { profil: membre, args: AjouterAnnonce, result: z.array(AnnonceCreee) },
   modifier_annonce: { profil: membre, args: ModifierAnnonce, cibles: annonceSienne },
@@ -143,6 +150,8 @@ export interface View {
   role?: Role
   row: z.ZodMiniObject
   portee: Portee
+  /** What a visitor may filter and order by, in a set that grows; every column when absent. */
+  criteres?: readonly string[]
 }
 
 export interface Func {
@@ -150,6 +159,7 @@ export interface Func {
   role?: Role
   args: z.ZodMiniObject
   rows?: z.ZodMiniObject
+  criteres?: readonly string[]
   result?: z.ZodMiniType
   /** By the argument that names a row, which rows it may be. */
   cibles?: Readonly<Record<string, Portee>>

@@ -8,18 +8,25 @@ import { creditPaiement, euros, lockCompte } from './operation.ts'
 import type { Transaction } from './outside/database.ts'
 
 export const views = {
-  lister_cheques_attendus: () => sql`
+  lister_cheques_attendus: () => ({
+    rows: sql`
     select p.uuid_paiement, p.date_paiement, ${euros(sql`p.montant_centimes`)} as montant, p.uuid_annonce,
       a.titre_annonce, m.pseudo_personne, m.email
-    from paiement p join personne m using (uuid_personne) left join annonce a on a.uuid_annonce = p.uuid_annonce
-    where p.code_moyendepaiement = 'CHQ' and p.etat = 'attendu' order by p.date_paiement, p.uuid_paiement`,
-  lister_journal: () => sql`
+    from paiement p left join personne m on m.uuid_personne = p.uuid_personne left join annonce a on a.uuid_annonce = p.uuid_annonce
+    where p.code_moyendepaiement = 'CHQ' and p.etat = 'attendu'`,
+    cle: 'uuid_paiement',
+    order: sql`order by v.date_paiement, v.uuid_paiement`,
+  }),
+  lister_journal: () => ({
+    rows: sql`
     select j.uuid_entree, j.date_action, o.pseudo_personne as pseudo_operateur, j.action,
       ${euros(sql`coalesce(r.montant_centimes, p.montant_centimes)`)} as montant, p.uuid_annonce, m.pseudo_personne
-    from journal j join personne o on o.uuid_personne = j.uuid_operateur
-    left join remboursement r using (uuid_remboursement)
-    join paiement p on p.uuid_paiement = j.uuid_paiement join personne m on m.uuid_personne = p.uuid_personne
-    order by j.date_action desc, j.uuid_entree`,
+    from journal j left join personne o on o.uuid_personne = j.uuid_operateur
+      left join remboursement r using (uuid_remboursement) left join paiement p on p.uuid_paiement = j.uuid_paiement
+      left join personne m on m.uuid_personne = p.uuid_personne`,
+    cle: 'uuid_entree',
+    order: sql`order by v.date_action desc, v.uuid_entree`,
+  }),
 } satisfies Partial<ViewHandlers>
 
 export const functions = {

@@ -63,19 +63,37 @@ export const communeSource: Sql = sql`join commune l on l.code_commune = a.code_
 
 const noDistance = sql`null::double precision`
 
-const annonceRows = (now: Date, extra: Sql, where: Sql): Sql => sql`
-  select ${annonceColumns(noDistance)}, ${scoreSql(now)} as score_annonce ${extra}
-  from annonce a ${communeSource} ${annonceSource} where ${where}`
+/** Ads named `a` on their commune `l`; what nobody asks of the tables they are joined to is not read (ADR 004). */
+export const annonceRows = (now: Date, where: Sql, { distance = noDistance, extra = empty } = {}): Sql => sql`
+  select ${annonceColumns(distance)}, ${scoreSql(now)} as score_annonce ${extra}
+  from annonce a
+  left join commune l on l.code_commune = a.code_commune
+  left join personne p on p.uuid_personne = a.uuid_personne_annonceur
+  left join typeannonce t on t.id_typeannonce = a.id_typeannonce
+  where ${where}`
+
+/** The active ads as the counters of the search have them. */
+const annonceCompte = {
+  colonnes: ['id_typeannonce', 'code_departement_annonce'],
+  rows: sql`select id_typeannonce, code_departement as code_departement_annonce, n
+    from annonce_compte_departement where id_typeannonce <> 0`,
+}
 
 export const views = {
-  lister_annonces: ({ now }) => annonceRows(now, sql``, sql`a.status_annonce = 'Actif'`),
-  lister_mes_annonces: ({ membre, now }) =>
-    sql`${annonceRows(
-      now,
-      sql`, a.date_creation, ${aPayerSql(membre.uuid_personne)} as a_payer,
-        ${chequeAttenduSql(membre.uuid_personne)} as cheque_attendu`,
-      ownAnnonce(membre.uuid_personne),
-    )} order by a.date_creation desc, a.uuid_annonce`,
+  lister_annonces: ({ now }) => ({
+    rows: annonceRows(now, sql`a.status_annonce = 'Actif'`),
+    cle: 'uuid_annonce',
+    order: sql`order by v.date_publication desc, v.uuid_annonce`,
+    compte: annonceCompte,
+  }),
+  lister_mes_annonces: ({ membre: { uuid_personne }, now }) => ({
+    rows: annonceRows(now, ownAnnonce(uuid_personne), {
+      extra: sql`, a.date_creation, ${aPayerSql(uuid_personne)} as a_payer,
+        ${chequeAttenduSql(uuid_personne)} as cheque_attendu`,
+    }),
+    cle: 'uuid_annonce',
+    order: sql`order by v.date_creation desc, v.uuid_annonce`,
+  }),
   lister_typesannonce: () => sql`select id_typeannonce, libelle_typeannonce from typeannonce order by 1`,
 } satisfies Partial<ViewHandlers>
 
@@ -160,7 +178,7 @@ async function updateAnnonce(tx: Transaction, membre: Membre, changes: Args<'mod
 /** One ad: what has been published is readable for ever, what waits or is archived is its owner's alone. */
 export function oneAnnonce(uuid: string, membre: Membre | null, now: Date): Sql {
   const visible = membre ? sql`(${publicAnnonce} or uuid_personne_annonceur = ${membre.uuid_personne})` : publicAnnonce
-  return annonceRows(now, sql``, sql`a.uuid_annonce = ${uuid} and ${visible}`)
+  return annonceRows(now, sql`a.uuid_annonce = ${uuid} and ${visible}`)
 }
 
 interface Annonceur {

@@ -24,6 +24,7 @@ export const views = {
       left join categorie_forum c using (id_categorie)
       left join personne p on p.uuid_personne = f.uuid_personne_auteur
       where f.nombre_messages > 0 or f.uuid_personne_auteur = ${membre.uuid_personne}`,
+    cle: 'uuid_forum',
     order: sql`order by v.date_dernier_message desc, v.uuid_forum`,
   }),
   lister_messages_forum: ({ membre }) => ({
@@ -31,6 +32,7 @@ export const views = {
       select m.uuid_message, m.uuid_forum, m.rang_dans_forum, ${pseudo} as pseudo_personne, m.uuid_personne,
         m.contenu_message, m.date_envoi, case when m.uuid_personne = ${membre.uuid_personne} then m.uuid_client end as uuid_client
       from message_forum m left join personne p using (uuid_personne)`,
+    cle: 'uuid_message',
     order: sql`order by v.uuid_forum, v.rang_dans_forum`,
   }),
 } satisfies Partial<ViewHandlers>

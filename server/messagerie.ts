@@ -37,6 +37,7 @@ export const views = {
       ) as c
       left join personne p on p.uuid_personne = c.autre
       left join message m on m.uuid_conversation = c.uuid_conversation and m.rang_dans_conversation = c.dernier_rang`,
+    cle: 'uuid_conversation',
     order: sql`order by v.dernier_message_date desc, v.uuid_conversation`,
   }),
   lister_messages_prives: ({ membre: { uuid_personne } }) => ({
@@ -45,6 +46,7 @@ export const views = {
         m.rang_dans_conversation, case when m.uuid_personne_emetteur = ${uuid_personne} then m.uuid_client end as uuid_client
       from message m join conversation c using (uuid_conversation)
       where ${uuid_personne} in (c.uuid_personne_a, c.uuid_personne_b)`,
+    cle: 'uuid_message',
     order: sql`order by v.uuid_conversation, v.rang_dans_conversation desc`,
   }),
 } satisfies Partial<ViewHandlers>

@@ -10,11 +10,15 @@ import { announce } from './outside/live.ts'
 export const euros = (centimes: Sql): Sql => sql`(${centimes} / 100.0)::double precision`
 
 export const views = {
-  lister_operations: ({ membre }) => sql`
-    select o.date_operation, o.operation, case when o.montant_centimes < 0 then 'Débit' else 'Crédit' end as type_operation,
+  lister_operations: ({ membre }) => ({
+    rows: sql`
+    select o.id_operation, o.date_operation, o.operation, case when o.montant_centimes < 0 then 'Débit' else 'Crédit' end as type_operation,
       ${euros(sql`o.montant_centimes`)} as montant, coalesce(o.uuid_annonce, p.uuid_annonce) as uuid_annonce
     from operation o left join paiement p using (uuid_paiement)
-    where o.uuid_personne = ${membre.uuid_personne} order by o.date_operation desc, o.id_operation desc`,
+    where o.uuid_personne = ${membre.uuid_personne}`,
+    cle: 'id_operation',
+    order: sql`order by v.date_operation desc, v.id_operation desc`,
+  }),
 } satisfies Partial<ViewHandlers>
 
 const debited = sql`d.operation = 'CREATION ANNONCE'`

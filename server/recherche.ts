@@ -1,14 +1,11 @@
 // The search of ads: exact radius, exact total, the order of produit D9, at a cost that hardly grows with the ads.
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { boite, rayonTerre } from '#domain/distance.ts'
+import { boite, type Point, rayonTerre } from '#domain/distance.ts'
 import { annoncesParPage, type RechercheAnnonces, rayon } from '#domain/recherche.ts'
 import { codesTarif } from '#domain/tarif.ts'
-import { annonceColumns, annonceSource, communeSource, oneAnnonce, scoreSql } from './annonce.ts'
+import { annonceColumns, annonceRows, annonceSource, communeSource, oneAnnonce, scoreSql } from './annonce.ts'
 import type { FunctionHandlers, Selection } from './door/handler.ts'
 import { refuse } from './door/refusal.ts'
-
-/** More ads than there will be. */
-const everyAnnonce = 1_000_000
 
 /** The type that counts every type in the tables of counters. */
 const everyType = 0
@@ -19,10 +16,7 @@ export const functions = {
       ? { rows: oneAnnonce(args.p_uuid_annonce, membre, now) }
       : {
           ...searchAnnonces(args, now),
-          entier: {
-            rows: () => searchAnnonces({ ...args, p_limite: everyAnnonce, p_decalage: 0 }, now),
-            limite: args.p_limite ?? annoncesParPage,
-          },
+          entier: { rows: () => everyAnnonce(args, now), limite: args.p_limite ?? annoncesParPage },
         },
 } satisfies Partial<FunctionHandlers>
 
@@ -48,17 +42,38 @@ interface PageAsked {
 /** A filter that is absent, not always true: PostgreSQL plans the two searches apart. */
 const ofType = (type: number): Sql => (type === everyType ? empty : sql`and a.id_typeannonce = ${type}`)
 
+/** Kilometres between a place and the commune that a table holds. */
+const distanceSql = ({ lat, lon }: Point, commune: Sql): Sql => sql`2 * ${rayonTerre}::float8 * asin(least(1, sqrt(
+    sin(radians(${commune}.lat - ${lat}::float8) / 2) ^ 2
+    + cos(radians(${lat}::float8)) * cos(radians(${commune}.lat)) * sin(radians(${commune}.lon - ${lon}::float8) / 2) ^ 2)))`
+
+const inBox = (place: Point, km: number, commune: Sql): Sql => {
+  const { latMin, latMax, lonMin, lonMax } = boite(place, km)
+  return sql`${commune}.lat between ${latMin} and ${latMax} and ${commune}.lon between ${lonMin} and ${lonMax}`
+}
+
+/** All the ads of a search that is not refused, for filters to be asked of them. */
+function everyAnnonce({ p_lat: lat, p_lon: lon, ...args }: RechercheAnnonces, now: Date): Selection {
+  const place = lat === undefined || lon === undefined ? null : { lat, lon }
+  const km = args.p_rayon_km ?? rayon.defaut
+  const distance = place && distanceSql(place, sql`l`)
+  const within = args.p_departements ? sql`and l.code_departement = any(${args.p_departements}::text[])` : empty
+  const near = place ? sql`and ${inBox(place, km, sql`l`)} and ${distance} <= ${km}` : within
+  const where = sql`a.status_annonce = 'Actif' ${ofType(args.p_id_typeannonce ?? everyType)} ${near}`
+  return {
+    rows: annonceRows(now, where, { ...(distance && { distance }), extra: sql`, a.payante_annonce` }),
+    cle: 'uuid_annonce',
+    order: sql`order by v.payante_annonce desc, v.distance_annonce, v.score_annonce desc, v.date_publication desc,
+      v.uuid_annonce`,
+  }
+}
+
 /**
  * Ads stand on communes, so distance belongs to the commune: the counters tell the total and which communes the page
  * falls in, and only the ads of those are opened.
  */
-function around(place: { lat: number; lon: number; km: number }, page: PageAsked): Selection {
-  const { lat, lon, km } = place
+function around({ km, ...place }: Point & { km: number }, page: PageAsked): Selection {
   const { limite, decalage } = page
-  const box = boite(place, km)
-  const distance = sql`2 * ${rayonTerre}::float8 * asin(least(1, sqrt(
-    sin(radians(c.lat - ${lat}::float8) / 2) ^ 2
-    + cos(radians(${lat}::float8)) * cos(radians(c.lat)) * sin(radians(c.lon - ${lon}::float8) / 2) ^ 2)))`
   // Both windows run in the direction of one sort: paid first is « gratuite » ascending.
   const ctes = sql`with lieu as (
     select code_commune, payante_annonce, gratuite, code_departement, lat, lon, coords_estimees, d,
@@ -66,9 +81,9 @@ function around(place: { lat: number; lon: number; km: number }, page: PageAsked
       sum(n) over (partition by gratuite, d) as groupe,
       sum(n) over () as total
     from (
-      select c.*, not c.payante_annonce as gratuite, ${distance} as d from annonce_compte c
+      select c.*, not c.payante_annonce as gratuite, ${distanceSql(place, sql`c`)} as d from annonce_compte c
       where c.id_typeannonce = ${page.type} and c.n > 0
-        and c.lat between ${box.latMin} and ${box.latMax} and c.lon between ${box.lonMin} and ${box.lonMax}
+        and ${inBox(place, km, sql`c`)}
       offset 0
     ) as proche
     where d <= ${km}

@@ -17,10 +17,11 @@ import type { Relation } from './filter.ts'
 import { resultWriter, writePage } from './form.ts'
 import { type Caller, type Outside, type Selection, selectionOf, type World } from './handler.ts'
 import { type Preference, readAccept, readPrefer, type Wish } from './negotiate.ts'
-import { applied, hasOwnWords, type Page, rangeOf, readQuery, statement } from './query.ts'
+import { hasOwnWords, type Page, rangeOf, readQuery } from './query.ts'
 import { Refusal, unauthorized } from './refusal.ts'
 import { type Audience, type FunctionEntry, resolveFunction, resolveView, type ViewEntry } from './resolve.ts'
 import type { Chosen } from './select.ts'
+import { applied, statement } from './statement.ts'
 import {
   fixedHeaders,
   header,
@@ -173,7 +174,7 @@ interface Reading {
 const viewReading = ({ name, relation }: ViewEntry): Reading => ({
   relation,
   handler: viewHandlers[name] as ReadingHandler,
-  grows: name === 'lister_annonces',
+  grows: relation.criteres !== undefined,
 })
 
 const functionReading = ({ name, relation }: FunctionEntry, args: unknown): Reading => ({
@@ -200,7 +201,7 @@ async function readPage(
   { caller, params, house = false, ...wanted }: PageAsked,
   { relation, handler, args, range, grows }: Reading,
 ): Promise<{ page: Page; offset: number; chosen: readonly Chosen[] }> {
-  const asked = readQuery(relation, params, { range, ...wanted })
+  const asked = readQuery(relation, params, { range, visitor: !house && !caller.membre, ...wanted })
   const { selection, query, offset } = applied(selectionOf(handler(caller, args)), asked)
   const own = !house && (hasOwnWords(params, range) || offset > deep || (grows && !caller.membre))
   const eyes = caller.membre ? 'member' : 'visitor'

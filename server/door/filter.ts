@@ -6,6 +6,15 @@ import { Refusal } from './refusal.ts'
 export interface Relation {
   name: string
   columns: ReadonlySet<string>
+  /** Those a visitor filters and orders by; absent where every column is (ADR 004). */
+  criteres?: ReadonlySet<string>
+}
+
+/** The conditions of a query string, the columns they name, and how many of them compare a text with a pattern. */
+export interface Filters {
+  where: Sql
+  columns: Set<string>
+  motifs: number
 }
 
 const limits = { filters: 32, depth: 5, elements: 500 }
@@ -29,41 +38,67 @@ export function column(relation: Relation, name: string): Sql {
   return raw(`v."${name}"`)
 }
 
-/** All conditions of a query string, joined; empty when there are none. */
-export function readFilters(relation: Relation, params: readonly (readonly [string, string])[]): Sql {
+/** All conditions of a query string, joined; an empty `where` when there are none. */
+export function readFilters(relation: Relation, params: readonly (readonly [string, string])[]): Filters {
   if (params.length > limits.filters) throw tooMany()
-  const leaves = { left: limits.filters }
+  const reading = new Reading(relation)
   const conditions = params.map(([key, value]) => {
     const tree = /^(not\.)?(and|or)$/.exec(key)
     if (tree && !value.startsWith('(')) throw unreadable('logic tree', value)
-    if (tree) return new Tree(relation, `${tree[0]}${value}`, leaves).read()
-    return condition(relation, key, value)
+    if (tree) return new Tree(reading, `${tree[0]}${value}`).read()
+    return condition(reading, key, value)
   })
-  return conditions.length ? sql`where ${join(conditions, ' and ')}` : empty
+  const where = conditions.length ? sql`where ${join(conditions, ' and ')}` : empty
+  return { where, columns: reading.columns, motifs: reading.motifs }
+}
+
+/** What is learnt of the filters as they are read. */
+class Reading {
+  readonly columns = new Set<string>()
+  motifs = 0
+  private leaves = 0
+  private readonly relation: Relation
+
+  constructor(relation: Relation) {
+    this.relation = relation
+  }
+
+  target(name: string): Sql {
+    this.columns.add(name)
+    return column(this.relation, name)
+  }
+
+  compare(target: Sql, op: string, value: string): Sql {
+    if (op === 'is') return compareIs(target, value)
+    const motif = op === 'like' || op === 'ilike'
+    if (motif) this.motifs += 1
+    return sql`${target} ${comparisons[op]!} ${motif ? value.replaceAll('*', '%') : value}`
+  }
+
+  countLeaf(): void {
+    this.leaves += 1
+    if (this.leaves > limits.filters) throw tooMany()
+  }
 }
 
 const tooMany = () => new Refusal(400, 'PGRST100', `Une requête porte au plus ${limits.filters} filtres.`)
 
-function condition(relation: Relation, name: string, text: string): Sql {
-  const target = column(relation, name)
+function condition(reading: Reading, name: string, text: string): Sql {
+  const target = reading.target(name)
   const [, not, op = '', value] = /^(not\.)?([a-z]+)\.([\s\S]*)$/.exec(text) ?? []
   if (value === undefined || !operators.includes(op)) throw unreadable('filter', text)
-  if (op !== 'in') return negate(not, compare(target, op, value))
+  if (op !== 'in') return negate(not, reading.compare(target, op, value))
   if (!value.startsWith('(') || !value.endsWith(')')) throw unreadable('filter', text)
-  const list = new Tree(relation, value)
+  const list = new Tree(reading, value)
   const elements = list.elements()
   if (!list.done) throw unreadable('filter', text)
   return negate(not, sql`${target} = any(${elements})`)
 }
 
-function compare(target: Sql, op: string, value: string): Sql {
-  if (op === 'is') {
-    const word = value.toLowerCase()
-    if (!isValues.has(word)) throw unreadable('filter', `is.${value}`)
-    return sql`${target} is ${raw(word === 'not_null' ? 'not null' : word)}`
-  }
-  const bound = op === 'like' || op === 'ilike' ? value.replaceAll('*', '%') : value
-  return sql`${target} ${comparisons[op]!} ${bound}`
+function compareIs(target: Sql, value: string): Sql {
+  const word = value.toLowerCase()
+  if (!isValues.has(word)) throw unreadable('filter', `is.${value}`)
+  return sql`${target} is ${raw(word === 'not_null' ? 'not null' : word)}`
 }
 
 const negate = (not: string | undefined, inner: Sql): Sql => (not ? sql`not (${inner})` : inner)
@@ -77,14 +112,12 @@ function unreadable(what: string, text: string, position = 0): Refusal {
 /** A cursor over `and(a.eq.1,or(b.in.(1,2),not.c.is.null))`. */
 class Tree {
   private at = 0
-  private readonly relation: Relation
+  private readonly reading: Reading
   private readonly text: string
-  private readonly leaves: { left: number }
 
-  constructor(relation: Relation, text: string, leaves = { left: limits.filters }) {
-    this.relation = relation
+  constructor(reading: Reading, text: string) {
+    this.reading = reading
     this.text = text
-    this.leaves = leaves
   }
 
   get done(): boolean {
@@ -111,14 +144,14 @@ class Tree {
   }
 
   private leaf(): Sql {
-    this.leaves.left -= 1
-    if (this.leaves.left < 0) throw tooMany()
+    this.reading.countLeaf()
     const head = this.take(/(not\.)?(?:"([^"]+)"|([^.,()]+))\.(not\.)?([a-z]+)\./y)
     if (!head) throw this.fail()
     const [, before, quoted, bare, not, op = ''] = head
     if (!operators.includes(op)) throw this.fail()
-    const target = column(this.relation, quoted ?? bare ?? '')
-    const inner = op === 'in' ? sql`${target} = any(${this.elements()})` : compare(target, op, this.value(/[^,)]*/y))
+    const target = this.reading.target(quoted ?? bare ?? '')
+    const inner =
+      op === 'in' ? sql`${target} = any(${this.elements()})` : this.reading.compare(target, op, this.value(/[^,)]*/y))
     return negate(before, negate(not, inner))
   }
 

@@ -22,7 +22,14 @@ export interface Caller<Who extends Membre | null = Membre | null> {
 export interface Selection {
   ctes?: Sql
   rows: Sql
+  /**
+   * The column that tells one row from another: with it, filters and orders read the columns they name and no other
+   * (ADR 004). `rows` is then one SELECT without ctes, group or order, its other tables left joined on their keys.
+   */
+  cle?: string
   order?: Sql
+  /** The same set as it is counted already: rows of these columns, each with the number `n` of those alike. */
+  compte?: { colonnes: readonly string[]; rows: Sql }
   total?: Sql
   decalage?: number
   /** The whole set that the page is cut from, and the size of that page: what filters are asked of. */

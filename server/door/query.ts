@@ -1,8 +1,7 @@
-// PostgREST's reading grammar: select, order, limit, offset, Range and count, made into one statement that answers JSON.
+// PostgREST's reading grammar: select, filters, order, limit, offset, Range and count, and what a visitor may not ask of it.
 import { empty, join, raw, type Sql, default as sql } from 'sql-template-tag'
 import { colonnesCarte } from '#domain/annonce.ts'
-import { column, type Relation, readFilters } from './filter.ts'
-import type { Selection } from './handler.ts'
+import { column, type Filters, type Relation, readFilters } from './filter.ts'
 import { Refusal } from './refusal.ts'
 import { type Chosen, readSelect, selectSql } from './select.ts'
 
@@ -14,8 +13,10 @@ const reserved = new Set(['select', 'order', 'limit', 'offset'])
 export interface Query {
   chosen: readonly Chosen[]
   columns: Sql
-  where: Sql
+  filters: Filters
   order: Sql
+  /** The columns that order. */
+  ordered: ReadonlySet<string>
   limit: number
   offset: number
   count: boolean
@@ -34,33 +35,26 @@ export interface Page {
 export function readQuery(
   relation: Relation,
   params: URLSearchParams,
-  headers: { range?: string | undefined; count: boolean; stripped?: boolean },
+  headers: { range?: string | undefined; count: boolean; stripped?: boolean; visitor?: boolean },
 ): Query {
   const filters = [...params].filter(([key]) => !reserved.has(key))
   const range = readRange(headers.range)
   const limit = Math.min(readLimit(params.get('limit')), range.limit)
   const chosen = readSelect(relation, params.get('select'))
+  const read = readFilters(relation, filters)
+  const { order, ordered } = readOrder(relation, params.get('order'))
+  if (headers.visitor && relation.criteres) refuseSlow(relation.criteres, read, ordered)
   return {
     chosen,
     columns: selectSql(relation, chosen),
-    where: readFilters(relation, filters),
-    order: readOrder(relation, params.get('order')),
+    filters: read,
+    order,
+    ordered,
     limit,
     offset: readOffset(params.get('offset')) + range.offset,
     count: headers.count,
     stripped: headers.stripped ?? false,
   }
-}
-
-// With a space in it, the name can be no column and no alias of a caller's: it means the whole row.
-const row = raw('"one row"')
-
-/** Filters are asked of the whole set, never of one page of it. */
-export function applied(selection: Selection, query: Query): { selection: Selection; query: Query; offset: number } {
-  const { entier, decalage } = selection
-  if (!entier || query.where === empty) return { selection, query, offset: decalage ?? query.offset }
-  const offset = query.offset + (decalage ?? 0)
-  return { selection: entier.rows(), query: { ...query, offset, limit: Math.min(query.limit, entier.limite) }, offset }
 }
 
 /** Whether the caller's own words make the statement, beyond the columns that the house asks too. */
@@ -72,24 +66,6 @@ export function hasOwnWords(params: URLSearchParams, range: string | undefined):
 }
 
 const houseSelects: ReadonlySet<string> = new Set(['*', colonnesCarte.join()])
-
-/** One statement for a page of a selection: the columns asked, filtered, ordered, cut, as JSON text. */
-export function statement(selection: Selection, query: Query): Sql {
-  const source = sql`from (${selection.rows}) as v ${query.where}`
-  const counted = query.where === empty && selection.total ? selection.total : sql`(select count(*) ${source})`
-  const total = query.count ? counted : raw('null')
-  const order = query.order === empty ? (selection.order ?? empty) : query.order
-  return sql`${selection.ctes ?? empty}
-    select coalesce(json_agg(${query.stripped ? sql`json_strip_nulls(row_to_json(${row}))` : row}), '[]')::text as body, count(*) as n, ${total} as total
-    from (select ${query.columns} ${source} ${order} ${slice(query)}) as ${row}`
-}
-
-/** The most rows of a short page: few enough sizes for each to be a statement of its own. */
-const shortMax = 50
-
-/** A short page is named in the text: its plan is then made once, where a parameter would have each call planned again. */
-const slice = ({ limit, offset }: Query): Sql =>
-  limit <= shortMax && offset === 0 ? raw(`limit ${limit}`) : sql`limit ${limit} offset ${offset}`
 
 /** Content-Range and status of a page (protocoles §1.4): 206 when the total asked is more than what is sent. */
 export function rangeOf(page: Page, offset: number): { status: number; range: string } {
@@ -103,9 +79,25 @@ export function rangeOf(page: Page, offset: number): { status: number; range: st
   return { status: page.total !== null && page.n < page.total ? 206 : 200, range: `${span}/${total}` }
 }
 
-function readOrder(relation: Relation, text: string | null): Sql {
-  if (!text) return empty
+/** Texts compared with a pattern in one question of a visitor: each is a reading of all the rows. */
+const motifsMax = 2
+
+/** What would be answered too late to a visitor is refused at once, with what can be asked (protocoles §1.3). */
+function refuseSlow(criteres: ReadonlySet<string>, { columns, motifs }: Filters, ordered: ReadonlySet<string>): void {
+  const slow = [...columns, ...ordered].find((name) => !criteres.has(name))
+  if (slow !== undefined)
+    throw new Refusal(400, '0A000', `Sans compte, la colonne « ${slow} » se lit, mais ne filtre ni n’ordonne.`, {
+      hint: `Filtrent et ordonnent : ${[...criteres].join(', ')}.`,
+    })
+  if (motifs > motifsMax)
+    throw new Refusal(400, '0A000', `Sans compte, une demande porte au plus ${motifsMax} motifs de texte.`, {
+      hint: 'Les motifs sont like et ilike ; eq et in n’en sont pas.',
+    })
+}
+
+function readOrder(relation: Relation, text: string | null): { order: Sql; ordered: ReadonlySet<string> } {
   const ordered = new Set<string>()
+  if (!text) return { order: empty, ordered }
   const terms = text.split(',').map((term) => {
     const [, quoted, bare, direction = 'asc', nulls] =
       /^(?:"([^"]+)"|(\w+))(?:\.(asc|desc))?(?:\.(nullsfirst|nullslast))?$/.exec(term.trim()) ?? []
@@ -116,7 +108,7 @@ function readOrder(relation: Relation, text: string | null): Sql {
     const placed = nulls ? ` nulls ${nulls.slice(5)}` : ''
     return sql`${column(relation, name)} ${raw(direction + placed)}`
   })
-  return sql`order by ${join(terms, ', ')}`
+  return { order: sql`order by ${join(terms, ', ')}`, ordered }
 }
 
 function readLimit(text: string | null): number {

@@ -33,10 +33,15 @@ export interface FunctionEntry {
   result: Relation | null
 }
 
+/** The set as it is filtered, with the columns and criteria the contract gives it. */
+function relationOf(name: string, { shape }: z.ZodMiniObject, criteres?: readonly string[]): Relation {
+  return { name, columns: new Set(Object.keys(shape)), ...(criteres && { criteres: new Set(criteres) }) }
+}
+
 const viewEntries = new Map<string, ViewEntry>(
-  Object.entries(views).map(([name, { profil, role, row }]: [string, View]) => [
+  Object.entries(views).map(([name, { profil, role, row, criteres }]: [string, View]) => [
     name,
-    { name: name as ViewName, profil, role, relation: { name, columns: new Set(Object.keys(row.shape)) } },
+    { name: name as ViewName, profil, role, relation: relationOf(name, row, criteres) },
   ]),
 )
 
@@ -46,7 +51,7 @@ const functionEntries = new Map<string, FunctionEntry>(
     const required = shape
       .filter(([, schema]) => !(schema as z.ZodMiniType).safeParse(undefined).success)
       .map(([key]) => key)
-    const relation = contract.rows ? { name, columns: new Set(Object.keys(contract.rows.shape)) } : null
+    const relation = contract.rows ? relationOf(name, contract.rows, contract.criteres) : null
     const known = new Set(Object.keys(contract.args.shape))
     const columns = columnsOf(contract.result)
     const result = columns && { name, columns }

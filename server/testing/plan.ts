@@ -4,7 +4,8 @@ import type { ViewName } from '#domain/contract.ts'
 import { views } from '#domain/contract.ts'
 import { viewHandlers } from '../door/answers.ts'
 import { type Caller, type Selection, selectionOf } from '../door/handler.ts'
-import { readQuery, statement } from '../door/query.ts'
+import { readQuery } from '../door/query.ts'
+import { statement } from '../door/statement.ts'
 import type { TestMembre, TestSite } from './site.ts'
 
 interface Node {

@@ -1,0 +1,76 @@
+// From what a handler selects and what a caller asks of it to one statement, which answers the page as JSON text (ADR 004).
+import { empty, raw, type Sql, default as sql } from 'sql-template-tag'
+import type { Selection } from './handler.ts'
+import type { Query } from './query.ts'
+
+/** Filters are asked of the whole set, never of one page of it. */
+export function applied(selection: Selection, query: Query): { selection: Selection; query: Query; offset: number } {
+  const { entier, decalage } = selection
+  if (!entier || query.filters.where === empty) return { selection, query, offset: decalage ?? query.offset }
+  const offset = query.offset + (decalage ?? 0)
+  return { selection: entier.rows(), query: { ...query, offset, limit: Math.min(query.limit, entier.limite) }, offset }
+}
+
+// With a space in it, the name can be no column and no alias of a caller's: it means the whole row.
+const row = raw('"one row"')
+
+/** One statement for a page of a selection: the columns asked, filtered, ordered, cut, as JSON text. */
+export function statement(selection: Selection, query: Query): Sql {
+  const { ctes, page, counted } = cut(selection, query)
+  const total = query.count ? counted : raw('null')
+  return sql`${ctes}
+    select coalesce(json_agg(${query.stripped ? sql`json_strip_nulls(row_to_json(${row}))` : row}), '[]')::text as body, count(*) as n, ${total} as total
+    from (select ${query.columns} ${page}) as ${row}`
+}
+
+/** The page as what follows its columns, and the total of what it is cut from. */
+interface Cut {
+  ctes: Sql
+  page: Sql
+  counted: Sql
+}
+
+/**
+ * Where rows have a key, they are read late: filtered, ordered and cut by key, with the columns that do it and no other,
+ * since PostgreSQL computes no column and makes no left join that nothing names; then the page's rows alone are made.
+ */
+function cut(selection: Selection, query: Query): Cut {
+  const { ctes = empty, rows, cle } = selection
+  const { where, motifs } = query.filters
+  const counted = countOf(selection, query)
+  const order = orderOf(selection, query)
+  if (!cle) return { ctes, counted, page: sql`from (${rows}) as v ${where} ${order} ${slice(query)}` }
+  const key = raw(`v."${cle}"`)
+  const late = (keys: Sql): Sql => sql`from (${rows}) as v where ${key} = any(array(${keys})) ${order}`
+  const once = motifs > 0 && query.count
+  if (!once)
+    return { ctes, counted, page: late(sql`select ${key} from (${rows}) as v ${where} ${order} ${slice(query)}`) }
+  // Patterns are compared once, for the page and its total.
+  return {
+    ctes: sql`with trouve as materialized (
+      select ${key} as cle, row_number() over (${order}) as rang from (${rows}) as v ${where})`,
+    counted: sql`(select count(*) from trouve)`,
+    page: late(sql`select cle from trouve where rang > ${query.offset} and rang <= ${query.offset + query.limit}`),
+  }
+}
+
+/** The order asked, the same from page to page since keys part those it leaves equal; else that of the selection. */
+function orderOf({ order = empty, cle }: Selection, query: Query): Sql {
+  if (query.order === empty) return order
+  return cle === undefined || query.ordered.has(cle) ? query.order : sql`${query.order}, v.${raw(`"${cle}"`)}`
+}
+
+/** An exact total: from counters where they know every column that filters, else counted. */
+function countOf({ rows, total, compte }: Selection, { filters }: Query): Sql {
+  if (compte && [...filters.columns].every((name) => compte.colonnes.includes(name)))
+    return sql`(select coalesce(sum(v.n), 0) from (${compte.rows}) as v ${filters.where})`
+  if (total && filters.where === empty) return total
+  return sql`(select count(*) from (${rows}) as v ${filters.where})`
+}
+
+/** The most rows of a short page: few enough sizes for each to be a statement of its own. */
+const shortMax = 50
+
+/** A short page is named in the text: its plan is then made once, where a parameter would have each call planned again. */
+const slice = ({ limit, offset }: Query): Sql =>
+  limit <= shortMax && offset === 0 ? raw(`limit ${limit}`) : sql`limit ${limit} offset ${offset}`
