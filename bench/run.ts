@@ -12,6 +12,7 @@ import { measurePages } from './pages.ts'
 import { measureSearch } from './search.ts'
 import { measureStart } from './start.ts'
 import { measureThroughput } from './throughput.ts'
+import { measureViews } from './views.ts'
 import { measureWeight } from './weight.ts'
 
 const measures: Readonly<Record<string, Measure>> = {
@@ -27,6 +28,7 @@ const measures: Readonly<Record<string, Measure>> = {
   messages: measureMessages,
   search: measureSearch,
   attack: measureAttack,
+  question: measureViews,
 }
 
 const names = process.argv.slice(2)

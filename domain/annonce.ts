@@ -86,7 +86,6 @@ export const criteresAnnonce = [
   'type_annonce_libelle',
   'uuid_personne_annonceur',
   'pseudo_personne',
-  'photos_annonce',
   'score_annonce',
 ] as const satisfies readonly (keyof Annonce)[]
 

@@ -42,10 +42,13 @@ const extraitSql = sql`regexp_replace(
   case when char_length(a.contenu_annonce) <= ${extraitMax} then a.contenu_annonce
     else regexp_replace(left(a.contenu_annonce, ${extraitMax}), ${finCoupee}, '…') end, ${blancs}, ' ', 'g')`
 
+/** The department as the commune's code says it: two characters, three overseas; a test holds it to the table of communes. */
+const departementSql = sql`left(a.code_commune, case when a.code_commune >= '97' then 3 else 2 end)`
+
 /** Every column of the contract's row but the score; the distance is given. */
 export const annonceColumns = (distance: Sql): Sql => sql`
   a.uuid_annonce, a.titre_annonce, a.contenu_annonce, ${extraitSql} as extrait_annonce,
-  a.ville_annonce, a.cp_annonce, l.code_departement as code_departement_annonce,
+  a.ville_annonce, a.cp_annonce, ${departementSql} as code_departement_annonce,
   a.retrocession_annonce, a.datecontrat_annonce, a.date_publication, a.date_expiration, a.status_annonce,
   a.affichertel_annonce, case when a.affichertel_annonce then p.telephone_personne end as tel_annonce,
   a.code_tarif, a.id_typeannonce, t.libelle_typeannonce as type_annonce_libelle,

@@ -12,6 +12,8 @@ export interface Share {
   /** Who may wait for a connection; one more is told at once to come back. */
   waiting: number
   statementMs: number
+  /** What its connections are set to, beyond the rest. */
+  settings?: string
   /** How long an answer is waited for, when the database says nothing at all; absent: as long as it takes. */
   patienceMs?: number
 }
@@ -23,7 +25,14 @@ export const shares = {
   /** Searches and pages, whose statements are the house's. */
   visiteur: { connections: 6, waiting: 200, ...ordinary },
   /** What a stranger writes themselves: filters, orders, columns. */
-  libre: { connections: 1, waiting: 8, statementMs: 2000, patienceMs: 4000 },
+  libre: {
+    connections: 1,
+    waiting: 8,
+    statementMs: 2000,
+    patienceMs: 4000,
+    // One processor of the database, whatever is asked; a sort of all the ads stays in memory.
+    settings: '-c max_parallel_workers_per_gather=0 -c work_mem=32MB',
+  },
   identite: { connections: 4, waiting: 100, ...ordinary },
   caisse: { connections: 2, waiting: 50, ...ordinary },
   /** What is done at the start, and may last. */
@@ -67,14 +76,14 @@ class BoundedPool extends pg.Pool {
 }
 
 export function openPool(url: string, share: Share = shares.depart): pg.Pool {
-  const { connections, waiting, statementMs, patienceMs } = share
+  const { connections, waiting, statementMs, settings = '', patienceMs } = share
   return new BoundedPool(
     {
       connectionString: url,
       max: connections,
       connectionTimeoutMillis: connectionMs,
       ...(patienceMs && { query_timeout: patienceMs }),
-      options: `-c timezone=UTC -c statement_timeout=${statementMs}`,
+      options: `-c timezone=UTC -c statement_timeout=${statementMs} ${settings}`,
       application_name: 'kinebouge',
     },
     waiting,
