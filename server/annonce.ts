@@ -43,7 +43,7 @@ const extraitSql = sql`regexp_replace(
     else regexp_replace(left(a.contenu_annonce, ${extraitMax}), ${finCoupee}, '…') end, ${blancs}, ' ', 'g')`
 
 /** The department as the commune's code says it: two characters, three overseas; a test holds it to the table of communes. */
-const departementSql = sql`left(a.code_commune, case when a.code_commune >= '97' then 3 else 2 end)`
+export const departementSql = sql`left(a.code_commune, case when a.code_commune >= '97' then 3 else 2 end)`
 
 /** Every column of the contract's row but the score; the distance is given. */
 export const annonceColumns = (distance: Sql): Sql => sql`

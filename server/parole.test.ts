@@ -75,11 +75,11 @@ test.each([
 })
 
 test.each([
-  ['tous', '', 'forum_par_activite'],
-  ['d’une catégorie', 'id_categorie=eq.3&', 'forum_par_categorie'],
+  ['tous', '', 'Index Only Scan forum_par_activite'],
+  ['d’une catégorie', 'id_categorie=eq.3&', 'Index Scan forum_par_categorie'],
 ])('vingt sujets sur mille (%s) sont lus dans l’ordre de leur index', async (_name, filter, index) => {
   const plan = await explainView(site, camille, 'lister_forums', `${filter}order=date_dernier_message.desc&limit=20`)
-  expect(plan.scans).toContain(`Index Scan ${index}`)
+  expect(plan.scans).toContain(index)
   expect(plan.scans.join()).not.toMatch(/Seq Scan (forum|personne)/)
   expect(plan.blocks).toBeLessThan(120)
 })

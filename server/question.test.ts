@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { criteresAnnonce } from '#domain/annonce.ts'
+import { departementSql } from './annonce.ts'
 import { answerOf, drawQuestions, type Ligne, type Question, queryOf, surveyOf } from './testing/question.ts'
 import { call, createPhoto, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
 
@@ -109,6 +110,12 @@ test('filtrée, une recherche garde son lieu, son ordre et son total', async () 
   const { body, headers: got } = await call(site, path, { args: { ...args, p_limite: 7, p_decalage: 3 }, headers })
   expect(body).toEqual(kept.slice(3, 10))
   expect(got.get('content-range')).toBe(`3-9/${kept.length}`)
+})
+
+test('le département que dit le code d’une commune est le sien', async () => {
+  const { rows } = await site.database.pool.query(sql`
+    select a.code_commune from commune a where a.code_departement <> ${departementSql}`)
+  expect(rows).toEqual([])
 })
 
 test('un total que les compteurs savent suit chaque annonce', async () => {

@@ -30,11 +30,13 @@ const reading = ['select', 'order', 'limit', 'offset'].map((name) => ({
 const failed = { description: 'Refus', content: json({ $ref: '#/components/schemas/Refus' }) }
 const security = (profil: string) => (profil === 'utilisateur_ae' ? [{ bearer: [] }] : [{}, { bearer: [] }])
 
-function viewPath(name: string, view: { profil: string; row: z.ZodMiniObject }) {
+const operateurs = 'eq. neq. gt. gte. lt. lte. like. ilike. in.(…) is. — précédé de not. au besoin'
+
+function viewPath(name: string, view: View) {
   const filters = Object.keys(view.row.shape).map((column) => ({
     name: column,
     in: 'query',
-    description: 'eq. neq. gt. gte. lt. lte. like. ilike. in.(…) is. — précédé de not. au besoin',
+    description: `${view.criteres?.includes(column) === false ? 'Membres seulement : ' : ''}${operateurs}`,
     schema: { type: 'string' },
   }))
   return {

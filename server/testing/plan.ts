@@ -21,7 +21,6 @@ interface Node {
 export interface Plan {
   /** « Index Scan forum_par_activite », « Seq Scan forum », for every node that reads a table. */
   scans: string[]
-  sorts: boolean
   /** Pages touched, cached or not. */
   blocks: number
 }
@@ -47,7 +46,6 @@ export async function explainView(site: TestSite, who: TestMembre, view: ViewNam
       scans: nodes
         .filter((node) => node['Relation Name'])
         .map((node) => `${node['Node Type']} ${node['Index Name'] ?? node['Relation Name']}`),
-      sorts: nodes.some((node) => node['Node Type'].includes('Sort')),
       blocks: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
     }
   } finally {
