@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { criteresAnnonce } from '#domain/annonce.ts'
 import { departementSql } from './annonce.ts'
+import { explainView } from './testing/plan.ts'
 import { answerOf, drawQuestions, type Ligne, type Question, queryOf, surveyOf } from './testing/question.ts'
 import { call, createPhoto, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
 
@@ -17,7 +18,17 @@ beforeAll(async () => {
   const sacha = await site.createMembre({ pseudo: 'Sacha' })
   const parti = await site.createMembre({ pseudo: null })
   const auteurs = [membre, sacha, parti].map(({ uuid_personne }) => uuid_personne)
-  await site.database.pool.query(sql`
+  await createAnnonces(site, auteurs, 400)
+  lignes = (await call(site, 'lister_annonces')).body
+  for (const { uuid_annonce } of lignes.slice(0, 40) as { uuid_annonce: string }[])
+    await createPhoto(site, { uuid_annonce, nom_fichier: `${uuid_annonce}.jpg` })
+  lignes = (await call(site, 'lister_annonces')).body
+})
+afterAll(() => site?.close())
+
+/** Ads of some authors in some communes, alike in part: many an order leaves several equal. */
+async function createAnnonces({ database, clock: { now } }: TestSite, auteurs: string[], count: number): Promise<void> {
+  await database.pool.query(sql`
     with lieu as (
       select code_commune, nom_commune, row_number() over (order by md5(code_commune)) as rang from commune
       where code_departement in ('37', '42', '974')
@@ -30,16 +41,11 @@ beforeAll(async () => {
       repeat('Un cabinet calme, patientèle variée. ', 1 + i % 6), nom_commune, (37000 + i % 9)::text,
       case i % 7 when 0 then null else 50 + i % 6 * 10 end, date '2027-01-04' + i % 20, i % 2 = 0, tarif <> 'G0000',
       case i % 9 when 0 then 'Expirée' else 'Actif' end,
-      ${site.clock.now}::timestamptz - make_interval(hours => i % 150), ${site.clock.now}::timestamptz + interval '9 days'
-    from generate_series(1, 400) as i
+      ${now}::timestamptz - make_interval(hours => i % 150), ${now}::timestamptz + interval '9 days'
+    from generate_series(1, ${count}::integer) as i
     join lieu on lieu.rang = 1 + i * 37 % 60
     cross join lateral (select (array['G0000', 'P0001', 'G0000', 'P0002', 'P0003'])[1 + i % 5]) as t (tarif)`)
-  lignes = (await call(site, 'lister_annonces')).body
-  for (const { uuid_annonce } of lignes.slice(0, 40) as { uuid_annonce: string }[])
-    await createPhoto(site, { uuid_annonce, nom_fichier: `${uuid_annonce}.jpg` })
-  lignes = (await call(site, 'lister_annonces')).body
-})
-afterAll(() => site?.close())
+}
 
 const ask = ({ count }: Question, query: URLSearchParams, headers = {}) =>
   call(site, `lister_annonces?${query}`, { headers: { ...headers, ...(count && { prefer: 'count=exact' }) } })
@@ -140,4 +146,23 @@ test('un total que les compteurs savent suit chaque annonce', async () => {
   )
   expect(await total()).toBe(kept.length - 1)
   await site.database.pool.query(sql`update annonce set status_annonce = 'Actif' where uuid_annonce = ${uuid_annonce}`)
+})
+
+test.each([
+  ['les plus récentes', 'order=date_publication.desc'],
+  ['par titre', 'order=titre_annonce'],
+])('une page de vingt annonces, %s, n’ouvre que celles-là', async (_name, order) => {
+  const large = await openTestSite()
+  try {
+    const auteur = await large.createMembre()
+    await createAnnonces(large, [auteur.uuid_personne, auteur.uuid_personne, auteur.uuid_personne], 5000)
+    await large.database.pool.query('vacuum analyze')
+    const query = `id_typeannonce=eq.2&retrocession_annonce=gte.70&${order}&limit=20`
+    const plan = await explainView(large, auteur, 'lister_annonces', query)
+    expect(plan.scans).toContain('Index Only Scan annonce_question')
+    expect(plan.scans.join()).not.toContain('Seq Scan annonce')
+    expect(plan.blocks).toBeLessThan(600)
+  } finally {
+    await large.close()
+  }
 })

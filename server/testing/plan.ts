@@ -36,7 +36,7 @@ export async function explainView(site: TestSite, who: TestMembre, view: ViewNam
   try {
     await client.query('begin; set local plan_cache_mode = force_generic_plan')
     await client.query(`prepare lecture as ${text}`)
-    const given = values.map((value) => pg.escapeLiteral(String(value))).join(', ')
+    const given = values.map((value) => pg.escapeLiteral(textOf(value))).join(', ')
     const { rows: explained } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
       `explain (analyze, buffers, format json) execute lecture(${given})`,
     )
@@ -52,6 +52,11 @@ export async function explainView(site: TestSite, who: TestMembre, view: ViewNam
     await client.query('rollback; deallocate all')
     client.release()
   }
+}
+
+const textOf = (value: unknown): string => {
+  if (value instanceof Date) return value.toISOString()
+  return Array.isArray(value) ? `{${value.join()}}` : String(value)
 }
 
 const flatten = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flatten)]
