@@ -2,5 +2,6 @@
 -- opened. A count is a walk of this index.
 create index annonce_question on annonce (date_publication desc, uuid_annonce)
   include (id_typeannonce, retrocession_annonce, datecontrat_annonce, affichertel_annonce, date_expiration,
-    uuid_personne_annonceur, code_tarif, code_commune, cp_annonce, ville_annonce, titre_annonce)
+    uuid_personne_annonceur, code_tarif, code_commune, status_annonce, cp_annonce, ville_annonce,
+    titre_annonce)
   where status_annonce = 'Actif';

@@ -86,6 +86,7 @@ export const views = {
   lister_annonces: ({ now }) => ({
     rows: annonceRows(now, sql`a.status_annonce = 'Actif'`),
     cle: 'uuid_annonce',
+    jointes: ['pseudo_personne', 'tel_annonce'],
     order: sql`order by v.date_publication desc, v.uuid_annonce`,
     compte: annonceCompte,
   }),

@@ -63,6 +63,7 @@ function everyAnnonce({ p_lat: lat, p_lon: lon, ...args }: RechercheAnnonces, no
   return {
     rows: annonceRows(now, where, { ...(distance && { distance }), extra: sql`, a.payante_annonce` }),
     cle: 'uuid_annonce',
+    jointes: ['pseudo_personne', 'tel_annonce'],
     order: sql`order by v.payante_annonce desc, v.distance_annonce, v.score_annonce desc, v.date_publication desc,
       v.uuid_annonce`,
   }

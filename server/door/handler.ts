@@ -27,6 +27,8 @@ export interface Selection {
    * (ADR 004). `rows` is then one SELECT without ctes, group or order, its other tables left joined on their keys.
    */
   cle?: string
+  /** Columns of the tables joined: a filter on one reads the whole set, its tables joined at once rather than row by row. */
+  jointes?: readonly string[]
   order?: Sql
   /** The same set as it is counted already: rows of these columns, each with the number `n` of those alike. */
   compte?: { colonnes: readonly string[]; rows: Sql }

@@ -79,9 +79,6 @@ export function rangeOf(page: Page, offset: number): { status: number; range: st
   return { status: page.total !== null && page.n < page.total ? 206 : 200, range: `${span}/${total}` }
 }
 
-/** Texts compared with a pattern in one question of a visitor: each is a reading of all the rows. */
-const motifsMax = 2
-
 /** What would be answered too late to a visitor is refused at once, with what can be asked (protocoles §1.3). */
 function refuseSlow(criteres: ReadonlySet<string>, { columns, motifs }: Filters, ordered: ReadonlySet<string>): void {
   const slow = [...columns, ...ordered].find((name) => !criteres.has(name))
@@ -89,8 +86,9 @@ function refuseSlow(criteres: ReadonlySet<string>, { columns, motifs }: Filters,
     throw new Refusal(400, '0A000', `Sans compte, la colonne « ${slow} » se lit, mais ne filtre ni n’ordonne.`, {
       hint: `Filtrent et ordonnent : ${[...criteres].join(', ')}.`,
     })
-  if (motifs > motifsMax)
-    throw new Refusal(400, '0A000', `Sans compte, une demande porte au plus ${motifsMax} motifs de texte.`, {
+  // Each is compared with the text of every row.
+  if (motifs > 1)
+    throw new Refusal(400, '0A000', 'Sans compte, une demande porte un seul motif de texte.', {
       hint: 'Les motifs sont like et ilike ; eq et in n’en sont pas.',
     })
 }

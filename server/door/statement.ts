@@ -35,16 +35,18 @@ interface Cut {
  * since PostgreSQL computes no column and makes no left join that nothing names; then the page's rows alone are made.
  */
 function cut(selection: Selection, query: Query): Cut {
-  const { ctes = empty, rows, cle } = selection
-  const { where, motifs } = query.filters
+  const { ctes = empty, rows, cle, jointes = [] } = selection
+  const { where, motifs, columns } = query.filters
   const counted = countOf(selection, query)
   const order = orderOf(selection, query)
   if (!cle) return { ctes, counted, page: sql`from (${rows}) as v ${where} ${order} ${slice(query)}` }
   const key = raw(`v."${cle}"`)
   const late = (keys: Sql): Sql => sql`from (${rows}) as v where ${key} = any(array(${keys})) ${order}`
+  // PostgreSQL would follow the order of an index and join row by row, hoping to be done soon: « offset 0 » lets it not.
+  const joined = jointes.some((name) => columns.has(name))
+  const kept = joined ? sql`(select v.* from (${rows}) as v ${where} offset 0) as v` : sql`(${rows}) as v ${where}`
   const once = motifs > 0 && query.count
-  if (!once)
-    return { ctes, counted, page: late(sql`select ${key} from (${rows}) as v ${where} ${order} ${slice(query)}`) }
+  if (!once) return { ctes, counted, page: late(sql`select ${key} from ${kept} ${order} ${slice(query)}`) }
   // Patterns are compared once, for the page and its total.
   return {
     ctes: sql`with trouve as materialized (
