@@ -24,6 +24,9 @@ test.each([
   [{ iat: 1000 }, null],
   [{ exp: 1000 }, null],
   [{ iat: 2000, exp: 1000 }, null],
+  [{ iat: 1000, exp: 1000 }, null],
+  [{ iat: '1000', exp: 2000 }, null],
+  [{ iat: 1000, exp: '2000' }, null],
   [{ iat: '1000', exp: '2000' }, null],
 ])('la durée d’un jeton vient de ses seules heures : %o', (claims, duree) => expect(dureeJeton(claims)).toBe(duree))
 
@@ -35,6 +38,8 @@ test.each([
   [{ [metadata]: { isVIP: 'dHJ1ZQ' } }, true, false],
   [{ [metadata]: { isVIP: btoa('false') } }, false, false],
   [{ [metadata]: { isVIP: 'pas du base 64 !' } }, false, false],
+  [{ [metadata]: { isVIP: 'xdHJ1ZQ==' } }, false, false],
+  [{ [metadata]: { isVIP: 'dHJ1ZQ==x' } }, false, false],
   [{ [metadata]: null, [roles]: null }, false, false],
   [{ [roles]: 'operateur' }, false, false],
 ])('les droits d’un profil : %o', (profile, vip, operateur) => {
