@@ -1,7 +1,7 @@
 // What one person may do in how long: every call of the contract has its count, and waits are told as they are said.
 import { describe, expect, test } from 'vitest'
 import { functions, views } from './contract.ts'
-import { dureeAttente, isNouveau, limitesFonction, limitesVue, tropVite } from './limite.ts'
+import { type Debit, dureeAttente, isNouveau, limitesFonction, limitesVue, rencontre, tropVite } from './limite.ts'
 
 const { envoyer_mp: _, ...sansEnvoi } = limitesFonction
 // @ts-expect-error a function without a limit does not compile (read by tsc, not only run)
@@ -34,16 +34,54 @@ test('un nouveau membre n’a jamais plus de droits qu’un autre, et un visiteu
   }
 })
 
+const compteurs = [...new Set([...Object.values(limitesFonction), ...Object.values(limitesVue), rencontre].flat())]
+const dit = (debits: readonly Debit[]): string =>
+  debits.map(({ nombre, secondes }) => `${nombre}/${secondes}`).join(' ')
+
+test('chaque compteur a ses débits, en appels par secondes, et son nom à lui', () => {
+  const table = compteurs.map(({ nom, garde, visiteurs, nouveaux, autres, essais = false }) => [
+    nom,
+    garde,
+    [visiteurs, nouveaux, autres].map(dit).join(', '),
+    essais,
+  ])
+  expect(table.toSorted()).toEqual([
+    ['annonce', 'base', ', 2/86400, 10/86400', false],
+    ['depot', 'base', ', 20/60 30/900, 20/60 30/900', false],
+    ['ecriture', 'base', ', 30/60, 30/60', true],
+    ['encaissement', 'base', ', 120/60, 120/60', false],
+    ['gestion', 'base', ', 60/3600, 60/3600', false],
+    ['lecture', 'serveur', '120/60, 600/60, 600/60', false],
+    ['lien', 'serveur', '120/60, 120/60, 120/60', false],
+    ['message', 'base', ', 4/120 10/86400, 4/8 60/86400', false],
+    ['numrpps', 'base', ', 5/86400, 5/86400', false],
+    ['paiement', 'base', ', 20/3600, 20/3600', false],
+    ['profil', 'base', ', 60/3600, 60/3600', false],
+    ['pseudo', 'base', ', 10/86400, 10/86400', false],
+    ['rangement', 'base', ', 120/3600, 120/3600', false],
+    ['rencontre', 'base', ', 5/86400, 20/86400', false],
+    ['reponse', 'base', ', 4/120 10/86400, 4/20 60/86400', false],
+    ['suivi', 'serveur', '120/60, 120/60, 120/60', false],
+    ['sujet', 'base', ', 1/120 3/86400, 1/15 5/3600 10/86400', false],
+    ['vue', 'serveur', '60/60, 60/60, 60/60', false],
+  ])
+})
+
 test.each([
-  ['inserer_annonce', 2, 10],
-  ['envoyer_mp', 10, 60],
-  ['creer_forum', 3, 10],
-  ['envoyer_forum', 10, 60],
-  ['renseigner_numrpps', 5, 5],
-] as const)('%s : %i par jour pour un nouveau membre, %i pour un autre', (nom, nouveau, autre) => {
-  const daily = (palier: 'nouveaux' | 'autres') =>
-    limitesFonction[nom].flatMap((compteur) => compteur[palier]).find(({ secondes }) => secondes === 86_400)?.nombre
-  expect([daily('nouveaux'), daily('autres')]).toEqual([nouveau, autre])
+  ['inserer_annonce', 'ecriture annonce'],
+  ['modifier_annonce', 'ecriture gestion'],
+  ['generer_lien_image_annonce', 'ecriture depot'],
+  ['generer_lien_suppression_image', 'ecriture rangement'],
+  ['envoyer_mp', 'ecriture message'],
+  ['creer_forum', 'ecriture sujet'],
+  ['envoyer_forum', 'ecriture reponse'],
+  ['renseigner_pseudo', 'ecriture pseudo'],
+  ['renseigner_numrpps', 'ecriture numrpps'],
+  ['renseigner_tel', 'ecriture profil'],
+  ['creer_paiement', 'ecriture paiement'],
+  ['encaisser_cheque', 'encaissement'],
+] as const)('%s compte dans : %s', (nom, noms) => {
+  expect(limitesFonction[nom].map((compteur) => compteur.nom).join(' ')).toBe(noms)
 })
 
 describe('un membre est nouveau', () => {
