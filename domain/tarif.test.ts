@@ -1,6 +1,6 @@
 // The plans and their limits (produit §9, D2).
 import { expect, test } from 'vitest'
-import { codesTarif, isPayant, limiteTarif, readCodeTarif, sortTarifs } from './tarif.ts'
+import { codeGratuit, codesTarif, isPayant, limiteTarif, readCodeTarif, sortTarifs } from './tarif.ts'
 
 test.each([
   ['G0000', 40, 200, 0, false, 1000],
@@ -25,8 +25,18 @@ test.each([
   expect(isPayant(code)).toBe(payant)
 })
 
+test.each([
+  ['G0000', ['Visibilité de base', '30 jours en ligne']],
+  ['P0001', ['Meilleure visibilité']],
+  ['P0002', ['Jusqu’à 5 photos', 'Statistiques de vues']],
+  ['P0003', ['En tête de liste', 'Support prioritaire', 'Toutes les options pro']],
+])('%s offre %j', (code, avantages) => {
+  expect(limiteTarif(code).avantages).toEqual(avantages)
+})
+
 test('un code inconnu est tenu aux limites du gratuit', () => {
-  expect(limiteTarif('X')).toBe(limiteTarif('G0000'))
+  expect(limiteTarif('X')).toBe(limiteTarif(codeGratuit))
+  expect(codeGratuit).toBe('G0000')
 })
 
 test('les plans se lisent dans l’ordre de leurs codes, sans toucher à la liste reçue', () => {
