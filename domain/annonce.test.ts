@@ -1,12 +1,16 @@
 // The rules of an ad, sentences verbatim (produit §5, §4).
 import { describe, expect, test } from 'vitest'
 import {
+  Annonce,
   type AnnonceSaisie,
   type ChampAnnonce,
+  colonnesCarte,
+  isMissing,
   libelleStatut,
   readAnnonce,
   readCodePostal,
   readRetrocession,
+  referenceAnnonce,
   refuseAnnonce,
   refuseEtape1,
 } from './annonce.ts'
@@ -33,9 +37,12 @@ describe('refuseAnnonce', () => {
     ['complète', {}],
     ['sans rétrocession', { retrocession_annonce: null }],
     ['rétrocession de 0', { retrocession_annonce: 0 }],
+    ['rétrocession de 100', { retrocession_annonce: 100 }],
+    ['29 février d’une année bissextile', { datecontrat_annonce: '2028-02-29' }],
     ['plan G0001, lu comme gratuit', { code_tarif: 'G0001' }],
     ['titre de 41 en Pro', { titre_annonce: 'a'.repeat(41), code_tarif: 'P0002' }],
     ['titre de 40 caractères larges', { titre_annonce: '🦵'.repeat(40) }],
+    ['description de 200', { contenu_annonce: 'a'.repeat(200) }],
   ])('%s : rien à redire', (_, morceau) => {
     expect(refuseAnnonce({ ...complete, ...morceau })).toBeNull()
   })
@@ -55,8 +62,13 @@ describe('refuseAnnonce', () => {
     ['le lieu passe avant le reste', { titre_annonce: '', cp_annonce: '' }, 'cp_annonce', deux],
     ['plan inconnu', { code_tarif: 'P0009' }, 'code_tarif', 'Ce plan n’existe pas.'],
     ['code postal de 4 chiffres', { cp_annonce: '3700' }, 'cp_annonce', cinq],
+    ['code postal de 6 chiffres', { cp_annonce: '370001' }, 'cp_annonce', cinq],
     ['code postal avec une lettre', { cp_annonce: '2A000' }, 'cp_annonce', cinq],
     ['30 février', { datecontrat_annonce: '2027-02-30' }, 'datecontrat_annonce', date],
+    ['29 février d’une année qui n’en a pas', { datecontrat_annonce: '2027-02-29' }, 'datecontrat_annonce', date],
+    ['jour sans mois', { datecontrat_annonce: '2027' }, 'datecontrat_annonce', date],
+    ['instant', { datecontrat_annonce: '2027-01-04T00:00' }, 'datecontrat_annonce', date],
+    ['an 12 027', { datecontrat_annonce: '+012027-01-04' }, 'datecontrat_annonce', date],
     ['date à la française', { datecontrat_annonce: '04/01/2027' }, 'datecontrat_annonce', date],
     ['rétrocession de 101', { retrocession_annonce: 101 }, 'retrocession_annonce', retro],
     ['rétrocession négative', { retrocession_annonce: -1 }, 'retrocession_annonce', retro],
@@ -91,6 +103,16 @@ test('les textes d’une annonce sont gardés sans ce qui agit sur ceux qui les 
     titre_annonce: 'Assistanat à Tours',
     contenu_annonce: 'Trois kinés.\n\nUne équipe.',
   })
+})
+
+test.each([
+  ['titre_annonce', '', true],
+  ['titre_annonce', ' \u200b', true],
+  ['titre_annonce', 'Titre', false],
+  ['id_typeannonce', null, true],
+  ['id_typeannonce', 1, false],
+] as const)('%s à %j manque : %s', (champ, valeur, manque) => {
+  expect(isMissing({ [champ]: valeur }, champ)).toBe(manque)
 })
 
 test.each(['titre_annonce', 'contenu_annonce', 'code_tarif'] as const)('l’étape 1 demande %s', (champ) => {
@@ -133,4 +155,22 @@ test.each([
   ['tout autre', 'En attente'],
 ])('le statut %s se dit « %s »', (status, libelle) => {
   expect(libelleStatut(status)).toBe(libelle)
+})
+
+test('une annonce se cite par les huit premiers caractères de son identifiant', () => {
+  expect(referenceAnnonce('0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b')).toBe('0197a1b2')
+})
+
+test('une carte montre toute l’annonce, sauf le texte entier et ce que seule sa page dit', () => {
+  const carte = new Set<string>(colonnesCarte)
+  expect(Object.keys(Annonce.shape).filter((colonne) => !carte.has(colonne))).toEqual([
+    'contenu_annonce',
+    'cp_annonce',
+    'date_expiration',
+    'status_annonce',
+    'affichertel_annonce',
+    'coords',
+    'score_annonce',
+  ])
+  expect(Object.keys(Annonce.shape)).toEqual(expect.arrayContaining([...colonnesCarte]))
 })

@@ -234,9 +234,8 @@ export function readRetrocession(texte: string): number | null {
 export const readCodePostal = (texte: string): string => texte.replace(/\D/g, '').slice(0, 5)
 
 function isDate(texte: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(texte)) return false
   const date = new Date(`${texte}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(texte)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === texte
 }
 
 /** How a status is told to its owner (produit §4): 'Actif' and 'Expirée' as they are, anything else is pending. */
