@@ -1,7 +1,17 @@
 // What the form of an ad refuses and where, and what a plan cuts (produit §4, §5).
 import { describe, expect, test } from 'vitest'
-import type { AnnonceSaisie } from './annonce.ts'
-import { clampSaisie, cutSaisie, finCoupee, keepAcquis, premierRefus, readChangements, refuseChamps } from './saisie.ts'
+import type { AnnonceSaisie, MonAnnonce } from './annonce.ts'
+import {
+  clampSaisie,
+  cutSaisie,
+  finCoupee,
+  keepAcquis,
+  premierRefus,
+  readChangements,
+  readSaisie,
+  refuseChamps,
+  saisieVide,
+} from './saisie.ts'
 
 const complete: AnnonceSaisie = {
   titre_annonce: 'Assistanat à Tours',
@@ -71,6 +81,26 @@ describe('refuseChamps', () => {
   })
 })
 
+test('une annonce que l’on commence est vide, au plan gratuit, sans téléphone montré', () => {
+  expect(saisieVide).toEqual({
+    titre_annonce: '',
+    contenu_annonce: '',
+    code_tarif: 'G0000',
+    cp_annonce: '',
+    ville_annonce: '',
+    datecontrat_annonce: '',
+    id_typeannonce: null,
+    retrocession_annonce: null,
+    affichertel_annonce: false,
+  })
+})
+
+test('une annonce publiée se reprend telle qu’elle est, sans date quand elle n’en a pas', () => {
+  const ligne = { ...complete, uuid_annonce: 'a', status_annonce: 'Actif', a_payer: 0 } as unknown as MonAnnonce
+  expect(readSaisie(ligne)).toEqual(complete)
+  expect(readSaisie({ ...ligne, datecontrat_annonce: null }).datecontrat_annonce).toBe('')
+})
+
 test('le premier champ refusé suit l’ordre du formulaire', () => {
   expect(premierRefus({})).toBeNull()
   expect(premierRefus({ datecontrat_annonce: apercu, ville_annonce: aRemplir })).toBe('ville_annonce')
@@ -109,8 +139,10 @@ describe('modifier une annonce publiée', () => {
   test('un lieu vidé des deux côtés reste celui de l’annonce, vidé d’un côté il est refusé', () => {
     const sansLieu = { ...complete, ville_annonce: ' ', cp_annonce: '' }
     expect(keepAcquis(sansLieu, complete)).toEqual(complete)
-    const unCote = keepAcquis({ ...complete, cp_annonce: '' }, complete)
-    expect(refuseChamps(unCote, 2)).toEqual({ cp_annonce: deux })
+    const sansCode = keepAcquis({ ...complete, cp_annonce: '' }, complete)
+    expect(refuseChamps(sansCode, 2)).toEqual({ cp_annonce: deux })
+    const sansVille = keepAcquis({ ...complete, ville_annonce: '' }, complete)
+    expect(refuseChamps(sansVille, 2)).toEqual({ ville_annonce: deux })
   })
   test.each<[string, Partial<AnnonceSaisie>, object]>([
     ['rien', {}, {}],
