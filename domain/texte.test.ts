@@ -14,6 +14,7 @@ import {
 } from './texte.ts'
 
 test('un texte est gardé avec ses lignes, sans ses caractères de contrôle', () => {
+  expect(readTexte('Une ligne\rune autre\tencore')).toBe('Une ligne\nune autre encore')
   expect(readTexte(' Bonjour,\r\n\r\nune e\u0301quipe\u0000 \u0007de kinés \n')).toBe('Bonjour,\n\nune équipe de kinés')
 })
 
@@ -44,6 +45,7 @@ test.each([
 test.each([
   ['Court.', 10, 'Court.'],
   ['Deux\n\nlignes', 20, 'Deux lignes'],
+  ['Et\ntrois\nlignes', 20, 'Et trois lignes'],
   ['Un cabinet de trois kinés', 12, 'Un cabinet…'],
   ['Trois kinés. Une salle', 16, 'Trois kinés…'],
   ['anticonstitutionnellement', 10, 'anticonst…'],
@@ -62,6 +64,9 @@ describe('les adresses d’un texte', () => {
     ['Voyez https://ordremk.fr/actu, puis (http://a.fr).', ['https://ordremk.fr/actu', 'http://a.fr']],
     ['« https://a.fr/é?q=1#fin »', ['https://a.fr/é?q=1#fin']],
     ['https://fr.wikipedia.org/wiki/Os_(anatomie)', ['https://fr.wikipedia.org/wiki/Os_(anatomie)']],
+    ['https://a.fr/b)c', ['https://a.fr/b)c']],
+    ['https://a.fr/b[1]', ['https://a.fr/b[1]']],
+    ['https://banque@http://mechant.fr', []],
     ['[https://a.fr:8080/b]…', ['https://a.fr:8080/b']],
     ['HTTPS://A.FR', ['HTTPS://A.FR']],
     ['javascript:alert(1) data:text/html,x ftp://a.fr www.a.fr', []],
@@ -71,6 +76,17 @@ describe('les adresses d’un texte', () => {
     ['https://a.fr\u202egpj.exe', ['https://a.fr']],
   ])('dans %j : %j', (texte, attendus) => {
     expect(liens(texte)).toEqual(attendus)
+  })
+
+  const lien = { texte: 'https://a.fr', adresse: 'https://a.fr' }
+  test.each([
+    ['', []],
+    ['Bonjour', [{ texte: 'Bonjour', adresse: null }]],
+    ['https://a.fr', [lien]],
+    ['à https://a.fr.', [{ texte: 'à ', adresse: null }, lien, { texte: '.', adresse: null }]],
+    ['https://a.fr https://a.fr', [lien, { texte: ' ', adresse: null }, lien]],
+  ])('%j se coupe en autant de morceaux, aucun vide', (texte, morceaux) => {
+    expect(splitLiens(texte)).toEqual(morceaux)
   })
 
   test('rien du texte n’est perdu', () => {

@@ -93,6 +93,7 @@ const entiere = /^https?:\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?(?:
 function readAdresse(trouve: string): string | null {
   let adresse = trouve
   for (;;) {
+    // Stryker disable next-line Regex: one sign at a time would end at the same address, after more turns.
     const seule = adresse.replace(/[.,;:!?…'’*_]+$/, '')
     const fermante = /[)\]]$/.exec(seule)?.[0]
     const orpheline = fermante && nombre(seule, fermante) > nombre(seule, fermante === ')' ? '(' : '[')
@@ -102,4 +103,4 @@ function readAdresse(trouve: string): string | null {
   }
 }
 
-const nombre = (texte: string, signe: string): number => texte.split(signe).length - 1
+const nombre = (texte: string, signe: string): number => [...texte].filter((un) => un === signe).length
