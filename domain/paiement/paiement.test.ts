@@ -1,6 +1,13 @@
 // What a member may pay, and the page a payment goes on to (produit D19, §8).
 import { expect, test } from 'vitest'
-import { type Dette, isPagePaiement, readPaiement } from './paiement.ts'
+import {
+  type Dette,
+  isPagePaiement,
+  moyenManquant,
+  paiementEnChemin,
+  paiementImpossible,
+  readPaiement,
+} from './paiement.ts'
 
 test.each([
   ['https://checkout.stripe.com/c/pay/cs_test_a1B2#fidkdWxOYHwnPyd1blpxYHZxWjA0', true],
@@ -17,6 +24,7 @@ test.each([
   ['javascript:alert(1)//https://caisse.exemple.fr', false],
   ['ftp://caisse.exemple.fr', false],
   [undefined, false],
+  [['https://caisse.exemple.fr'], false],
   [{ url: 'https://caisse.exemple.fr' }, false],
 ])('%j est une page de paiement : %j', (reponse, attendu) => {
   expect(isPagePaiement(reponse)).toBe(attendu)
@@ -53,4 +61,12 @@ test('la seule annonce due, sans être nommée, est celle que l’on paie, même
 
 test('sans dette, rien ne se paie', () => {
   expect(readPaiement(9.9, { total: 0, annonces: [] }, null)).toBe('Vous n’avez rien à payer.')
+})
+
+test('les phrases du cahier', () => {
+  expect([moyenManquant, paiementImpossible, paiementEnChemin]).toEqual([
+    'Veuillez sélectionner un moyen de paiement.',
+    'Une erreur est survenue lors du paiement.',
+    'Votre paiement est en cours d’enregistrement : il apparaîtra dans un instant.',
+  ])
 })

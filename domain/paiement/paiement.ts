@@ -49,6 +49,7 @@ export function readPaiement(euros: number, dette: Dette, annonce: string | null
   if (dette.annonces.length === 0) return 'Vous n’avez rien à payer.'
   const due = dette.annonces.find(({ uuid_annonce }) => uuid_annonce === annonce)
   if (annonce !== null && !due) return 'Cette annonce est déjà payée.'
+  // Stryker disable next-line EqualityOperator: no amount of two decimals is a millionth away from its cents.
   const exact = Math.abs(euros * 100 - montant) < 1e-6
   if (exact && due && (montant === due.reste || montant === dette.total)) return { montant, uuid_annonce: annonce }
   if (exact && annonce === null) {
