@@ -1,7 +1,7 @@
 // The contract as a whole: ids are read one way, names are the wire's.
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Func, functions, type View, views } from './contract.ts'
+import { type Func, functions, profils, roles, type View, views } from './contract.ts'
 
 const minuscule = '0d3f7a52-1b6e-4c8a-9f20-5e7d8c9b0a1f'
 const identifiants = Object.entries(functions as Record<string, Func>).flatMap(([nom, { args }]) =>
@@ -23,6 +23,21 @@ test('tout argument qui nomme une ligne dit laquelle peut l’être, sauf l’id
   const dits = parNom.flatMap(([nom, { cibles = {} }]) => Object.keys(cibles).map((argument) => `${nom} ${argument}`))
   const nommants = identifiants.filter(({ argument }) => !argument.endsWith('uuid_client'))
   expect(dits.sort()).toEqual(nommants.map(({ nom, argument }) => `${nom} ${argument}`).sort())
+})
+
+const opens = (entrees: Record<string, View | Func>, profil: string, role?: string) =>
+  Object.keys(entrees).filter((nom) => entrees[nom]!.profil === profil && entrees[nom]!.role === role)
+
+test('un visiteur ne fait que chercher et lire, un opérateur encaisse les chèques, tout le reste est aux membres', () => {
+  expect(opens(views, 'anon_ae')).toEqual(['lister_annonces', 'lister_typesannonce'])
+  expect(opens(functions, 'anon_ae')).toEqual(['lister_annonces', 'compter_vue_annonce'])
+  expect(opens(views, 'utilisateur_ae', 'operateur')).toEqual(['lister_cheques_attendus', 'lister_journal'])
+  expect(opens(functions, 'utilisateur_ae', 'operateur')).toEqual(['encaisser_cheque'])
+  expect([opens(views, 'utilisateur_ae').length + 4, opens(functions, 'utilisateur_ae').length + 3]).toEqual([
+    Object.keys(views).length,
+    Object.keys(functions).length,
+  ])
+  expect([profils, roles]).toEqual([['anon_ae', 'utilisateur_ae'], ['operateur']])
 })
 
 const colonnes = [
