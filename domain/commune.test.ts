@@ -1,6 +1,16 @@
 // Towns: the spellings people type, and the places read from one field.
 import { describe, expect, test } from 'vitest'
-import { chooseCommune, localiteIntrouvable, nomsAcceptes, normalize, readLieu, writeLieu } from './commune.ts'
+import {
+  chooseCommune,
+  coordonneesIntrouvables,
+  lieuIncomplet,
+  localiteIntrouvable,
+  nomsAcceptes,
+  normalize,
+  readLieu,
+  villeInvalide,
+  writeLieu,
+} from './commune.ts'
 
 test.each([
   ['Saint-Étienne', 'saint etienne'],
@@ -85,5 +95,9 @@ describe('choisirCommune', () => {
   ])('« %s »', (texte, trouvees, attendue) => expect(chooseCommune(trouvees, readLieu(texte))).toBe(attendue))
 })
 
-test('la phrase nomme la localité', () =>
-  expect(localiteIntrouvable('Atlantis')).toBe('Impossible de trouver la localité : Atlantis'))
+test('les phrases d’un lieu', () => {
+  expect(localiteIntrouvable('Atlantis')).toBe('Impossible de trouver la localité : Atlantis')
+  expect(coordonneesIntrouvables('Tours')).toBe('Impossible de trouver les coordonnées pour Tours')
+  expect(villeInvalide).toBe('La ville et le code postal ne correspondent pas ou sont invalides.')
+  expect(lieuIncomplet).toBe('Veuillez fournir à la fois une ville et un code postal.')
+})

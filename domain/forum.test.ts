@@ -3,10 +3,13 @@ import { expect, test } from 'vitest'
 import {
   type ForumSaisie,
   formatMessages,
+  forumAbsent,
+  forumInconnu,
   joinSujets,
   pieceDuRang,
   piecesAutour,
   readTitreForum,
+  refuseForum,
   refuseReponse,
   refuseSujet,
 } from './forum.ts'
@@ -43,6 +46,16 @@ test('une réponse vide est refusée, un titre tient sur une ligne', () => {
   expect(readTitreForum('  Deux\n\n lignes ')).toBe('Deux lignes')
 })
 
+test('un titre se juge sans son message, de 3 à 120 caractères', () => {
+  const titre = (titre_forum: string) => refuseForum({ titre_forum, id_categorie: 5 })?.phrase ?? null
+  expect(['', 'ab', 'abc', 'a'.repeat(120), 'a'.repeat(121)].map(titre)).toEqual([champs, taille, null, null, taille])
+  expect(refuseForum({ titre_forum: 'ab', id_categorie: null })).toEqual({ champ: 'id_categorie', phrase: champs })
+})
+
+test('un sujet qui manque et un sujet que l’on ne voit pas ont leur phrase', () => {
+  expect([forumInconnu, forumAbsent]).toEqual(['Sujet non trouvé.', 'Sujet non trouvé ou accès refusé.'])
+})
+
 test('les messages se comptent : le singulier pour un seul exactement', () => {
   expect([0, 1, 2, 2000].map(formatMessages)).toEqual(['0 Messages', '1 Message', '2 Messages', '2\u202f000 Messages'])
 })
@@ -67,6 +80,7 @@ test.each([
   [120, 120, 3, fin],
   // The last few are shown with those before them.
   [109, 109, 2, fin],
+  [110, 110, 3, fin],
   [51, 51, 1, fin],
   // An answer that has just been sent, and is not counted yet.
   [121, 120, 3, fin],

@@ -1,6 +1,17 @@
 // The order of a conversation, and what a browser keeps of messages on their way.
 import { expect, test } from 'vitest'
-import { apercuMessage, dernierRangSuivi, joinMessages, type MessagePrive, readAttentes } from './messagerie.ts'
+import {
+  apercuMessage,
+  conversationAbsente,
+  dernierRangSuivi,
+  joinMessages,
+  type MessagePrive,
+  membreParti,
+  messageASoi,
+  nameAnnonce,
+  readAttentes,
+  refuseMessage,
+} from './messagerie.ts'
 
 const message = (rang: number): MessagePrive => ({
   uuid_message: crypto.randomUUID(),
@@ -38,4 +49,27 @@ test('l’aperçu d’un message tient sur une ligne, coupé à 35 caractères',
   expect(apercuMessage('Bonjour,\n\nvotre cabinet cherche-t-il quelqu’un ?')).toBe(
     'Bonjour, votre cabinet cherche-t-il…',
   )
+})
+
+test.each([
+  ['', 'Le message ne peut pas être vide.'],
+  [' \u200b\n', 'Le message ne peut pas être vide.'],
+  ['Bonjour', null],
+  ['👋'.repeat(5000), null],
+  [` ${'a'.repeat(5000)} `, null],
+  ['a'.repeat(5001), 'Le message dépasse 5000 caractères.'],
+])('le message %# est jugé', (contenu, phrase) => {
+  expect(refuseMessage(contenu)).toBe(phrase)
+})
+
+test('le premier message d’une annonce la nomme', () => {
+  expect(nameAnnonce('Assistanat', 'Bonjour')).toBe('À propos de l’annonce « Assistanat »\n\nBonjour')
+})
+
+test('les phrases du cahier', () => {
+  expect([messageASoi, conversationAbsente, membreParti]).toEqual([
+    'Vous ne pouvez pas vous envoyer un message à vous-même.',
+    'Conversation non trouvée ou accès refusé.',
+    'Membre parti',
+  ])
 })

@@ -1,14 +1,21 @@
 // Photos: which plans hold them, how many, under which names, and what the first bytes tell.
 import { expect, test } from 'vitest'
 import {
+  chargementImpossible,
   envoiImpossible,
+  photosIntrouvables,
+  placePleine,
   poidsCible,
+  poidsEnvoiMax,
   poidsMax,
+  poidsMembreMax,
   readNomFichier,
   readTypePhoto,
   refuseFichier,
   refuseOrdre,
   refusePhoto,
+  refusePoids,
+  suppressionImpossible,
   traitementImpossible,
 } from './photo.ts'
 
@@ -46,6 +53,8 @@ test.each([
   ['Salle d’attente (1).JPEG', null],
   ['e\u0301te\u0301.png', null],
   ['photo', null],
+  ['SALLE.WEBP', null],
+  ['salle.jpeg.', 'Choisissez une photo au format JPEG, PNG ou WebP.'],
   ['plan.svg', 'Choisissez une photo au format JPEG, PNG ou WebP.'],
   ['page.jpg.html', 'Choisissez une photo au format JPEG, PNG ou WebP.'],
   [' \u202e ', 'Le nom de la photo est vide.'],
@@ -64,6 +73,15 @@ test.each([
   expect(readNomFichier(saisie)).toBe(nom)
 })
 
+test('les photos d’un membre tiennent en 200 Mo, la suivante comprise', () => {
+  expect(poidsMembreMax).toBe(209_715_200)
+  expect(refusePoids(poidsMembreMax - poidsCible)).toBeNull()
+  expect(refusePoids(poidsMembreMax - poidsCible + 1)).toBe(placePleine)
+  expect(placePleine).toBe(
+    'Vos photos occupent déjà 200 Mo, le plus qu’un membre peut garder. Retirez-en, ou supprimez une annonce, puis réessayez.',
+  )
+})
+
 test('un fichier est refusé avant l’envoi par son type ou son vide', () => {
   const photo = { name: 'salle.jpg', type: 'image/jpeg', size: 10 }
   expect(refuseFichier(photo)).toBeNull()
@@ -75,6 +93,10 @@ test.each([
   [[0xff, 0xd8, 0xff, 0xe0], 'image/jpeg'],
   [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 'image/png'],
   [[...'RIFF\n\0\0\0WEBP'].map((c) => c.charCodeAt(0)), 'image/webp'],
+  [[...'RIFF\n\0\0\0WAVE'].map((c) => c.charCodeAt(0)), null],
+  [[...'XXXX\n\0\0\0WEBP'].map((c) => c.charCodeAt(0)), null],
+  [[0, 0xff, 0xd8, 0xff], null],
+  [[0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], null],
   [[...'<svg xmlns='].map((c) => c.charCodeAt(0)), null],
   [[...'GIF89a'].map((c) => c.charCodeAt(0)), null],
   [[], null],
@@ -83,7 +105,12 @@ test.each([
 })
 
 test('les mesures et les phrases du cahier', () => {
-  expect([poidsMax, poidsCible]).toEqual([1_468_006, 1_415_577])
+  expect([poidsMax, poidsCible, poidsEnvoiMax]).toEqual([1_468_006, 1_415_577, 14_680_060])
+  expect([photosIntrouvables, chargementImpossible, suppressionImpossible]).toEqual([
+    'Aucune photo trouvée pour cette annonce.',
+    'Impossible de charger les images pour le moment. Veuillez réessayer.',
+    'Erreur lors de la suppression de la photo.',
+  ])
   expect(traitementImpossible('été.jpg')).toBe("Impossible de traiter l'image été.jpg.")
   expect(envoiImpossible(403)).toBe("Erreur 403 lors de l'upload vers le stockage.")
 })
