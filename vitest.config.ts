@@ -5,7 +5,8 @@ import { defineConfig } from 'vitest/config'
 const pure = [
   '{domain,web,house}/**/*.test.ts',
   'server/env*.test.ts',
-  'server/door/contract.test.ts',
+  'server/door/{contract,refusal,resolve}.test.ts',
+  'server/outside/pool.test.ts',
   'embedded/demo/annonce.test.ts',
 ]
 

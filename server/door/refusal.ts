@@ -17,7 +17,7 @@ export class Refusal extends Error {
     status: number,
     code: string,
     message: string,
-    extra: { details?: string; hint?: string; headers?: Record<string, string> } = {},
+    extra: { details?: string; hint?: string | undefined; headers?: Record<string, string> } = {},
   ) {
     super(message)
     this.status = status
@@ -28,7 +28,7 @@ export class Refusal extends Error {
 
 /** The refusal of a rule of the domain: 400 with the sentence shown to the member; the hint names the field, if one is named. */
 export const refuse = (sentence: string, champ?: string): Refusal =>
-  new Refusal(400, 'P0001', sentence, champ === undefined ? {} : { hint: champ })
+  new Refusal(400, 'P0001', sentence, { hint: champ })
 
 /** Throws what a rule of the domain returned, if it refused. */
 export function check(refus: string | Refus<string> | null): void {

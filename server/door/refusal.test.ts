@@ -1,0 +1,46 @@
+// A no in PostgREST's shape, with the field it is about.
+import { expect, test } from 'vitest'
+import { check, Refusal, refuse, unauthorized } from './refusal.ts'
+
+test('un refus porte son statut, son code et sa phrase, et rien que l’on n’ait dit', () => {
+  expect(new Refusal(404, 'PGRST205', 'Rien ici.')).toMatchObject({
+    message: 'Rien ici.',
+    status: 404,
+    body: { code: 'PGRST205', message: 'Rien ici.', details: null, hint: null },
+    headers: {},
+  })
+  const dit = { details: 'où', hint: 'quoi', headers: { 'retry-after': '2' } }
+  const { body, headers } = new Refusal(503, 'PGRST003', 'Plus tard.', dit)
+  expect([body.details, body.hint, headers]).toEqual(['où', 'quoi', { 'retry-after': '2' }])
+})
+
+test.each([
+  ['sa phrase', 'Trop long.', { hint: null }],
+  ['sa phrase et son champ', { champ: 'titre_annonce', phrase: 'Trop long.' }, { hint: 'titre_annonce' }],
+])('une règle qui refuse répond 400, avec %s', (_, refus, corps) => {
+  expect(() => check(refus)).toThrow(
+    expect.objectContaining({
+      status: 400,
+      body: { code: 'P0001', message: 'Trop long.', details: null, ...corps },
+    }),
+  )
+})
+
+test('une règle qui ne refuse rien laisse passer', () => {
+  expect(check(null)).toBeUndefined()
+})
+
+test('un refus peut ne nommer aucun champ', () => {
+  expect(refuse('Non.').body.hint).toBeNull()
+})
+
+test.each([
+  ['PGRST302', 'Bearer'],
+  ['PGRST301', 'Bearer error="invalid_token", error_description="Jeton fini"'],
+])('sans compte reconnu, %s demande un jeton', (code, challenge) => {
+  expect(unauthorized(code, 'Jeton fini')).toMatchObject({
+    status: 401,
+    body: { code, message: 'Jeton fini' },
+    headers: { 'www-authenticate': challenge },
+  })
+})
