@@ -1,6 +1,7 @@
 // A search in its address, its call and its sentences (produit §2, §9; D9 and D11).
 import { describe, expect, test } from 'vitest'
 import {
+  adresseRecherche,
   argumentsRecherche,
   chooseSimilaires,
   criteresRecherche,
@@ -26,6 +27,8 @@ describe('une recherche et son adresse', () => {
       'lieu=Saint-%C3%89tienne%20(42000)&rayon=50&type=2&page=3',
       avec({ lieu: 'Saint-Étienne (42000)', rayon: 50, type: 2, page: 3 }),
     ],
+    ['lieu=Tours&rayon=100', avec({ lieu: 'Tours', rayon: 100 })],
+    ['type=32767&page=500', avec({ type: 32_767, page: 500 })],
     ['lieu=Tours&rayon=0', avec({ lieu: 'Tours', rayon: 0 })],
     ['type=4', avec({ type: 4 })],
     ['page=2', avec({ page: 2 })],
@@ -48,6 +51,8 @@ describe('une recherche et son adresse', () => {
     ['type=abc&page=0', rechercheVide],
     ['type=99999', rechercheVide],
     ['page=999999', rechercheVide],
+    ['page=501', rechercheVide],
+    ['type=32768', rechercheVide],
     ['page=1.5', rechercheVide],
     ['departement=20', rechercheVide],
     ['voisins=1', rechercheVide],
@@ -55,6 +60,13 @@ describe('une recherche et son adresse', () => {
     ['vue=mosaique', rechercheVide],
   ])('« %s », qu’un formulaire ou un lien abîmé envoie, montre une page', (query, recherche) => {
     expect(lire(query)).toEqual(recherche)
+  })
+
+  test('une recherche sans critère est à l’adresse nue', () => {
+    expect([rechercheVide, avec({ lieu: 'Tours' })].map(adresseRecherche)).toEqual([
+      '/annonces',
+      '/annonces?lieu=Tours',
+    ])
   })
 
   test('le rayon sans lieu ne change pas l’adresse', () => {
@@ -108,6 +120,8 @@ test.each([
   ['La Rochelle', 'de La Rochelle'],
   ['L’Haÿ-les-Roses', 'de L’Haÿ-les-Roses'],
   ['Lens', 'de Lens'],
+  ['Noisy le Grand', 'de Noisy le Grand'],
+  ['Villers les Pots', 'de Villers les Pots'],
   ['assistanat', 'd’assistanat'],
 ])('%s : « %s »', (nom, phrase) => {
   expect(deNom(nom)).toBe(phrase)
@@ -174,6 +188,9 @@ describe('les issues d’une recherche sans résultat', () => {
       'type=2&vue=continue',
     ])
   })
+  test('un département que personne ne connaît n’est pas proposé', () => {
+    expect(textes(avec({ lieu: 'Tours', rayon: 100 }), '00')).toEqual(['Partout en France'])
+  })
   test('un département sans voisin n’en propose pas', () => {
     expect(textes(avec({ lieu: 'Saint-Denis', rayon: 100 }), '974')).toEqual([
       'Tout le département La Réunion (974)',
@@ -182,7 +199,8 @@ describe('les issues d’une recherche sans résultat', () => {
   })
   test('d’un département vide on passe à ses voisins, de là à toute la France', () => {
     expect(textes(avec({ departement: '48' }))).toEqual(['Lozère et départements voisins', 'Partout en France'])
-    expect(textes(avec({ departement: '48', voisins: true }))).toEqual(['Partout en France'])
+    const [partout, ...rien] = widenRecherche(avec({ departement: '48', voisins: true }))
+    expect([partout, rien]).toEqual([{ texte: 'Partout en France', recherche: rechercheVide }, []])
   })
 })
 

@@ -63,7 +63,7 @@ export function readRecherche(params: { get(name: string): string | null }): Rec
   const page = entier(params.get('page'))
   const pageMax = decalageMax / annoncesParPage
   const code = params.get('departement')
-  const departement = !lieu && code !== null && codesDepartement.includes(code) ? code : null
+  const departement = lieu ? null : (codesDepartement.find((connu) => connu === code) ?? null)
   return {
     lieu,
     rayon: km !== null && km <= rayon.max ? Math.round(km / rayon.pas) * rayon.pas : rayon.defaut,
@@ -162,7 +162,8 @@ export function widenRecherche(recherche: Recherche, departement: string | null 
   if (recherche.page > 1) issues.push({ texte: 'Revenir à la première page', recherche: debut })
   const plusLoin = recherche.lieu ? [50, rayon.max].filter((km) => km > recherche.rayon) : []
   for (const km of plusLoin) issues.push({ texte: `Élargir à ${km}\u00a0km`, recherche: { ...debut, rayon: km } })
-  if (departement) issues.push(...widenToDepartement(debut, departement))
+  const nom = departement && nomDepartement(departement)
+  if (nom) issues.push(...widenToDepartement(debut, departement!, nom))
   if (recherche.type) issues.push({ texte: 'Tous les types d’annonces', recherche: { ...debut, type: null } })
   if (recherche.lieu || recherche.departement)
     issues.push({
@@ -177,10 +178,8 @@ interface Issue {
   recherche: Recherche
 }
 
-/** A whole department, then its neighbours; none for a code nobody knows. */
-function widenToDepartement(debut: Recherche, departement: string): Issue[] {
-  const nom = nomDepartement(departement)
-  if (!nom) return []
+/** A whole department, then its neighbours. */
+function widenToDepartement(debut: Recherche, departement: string, nom: string): Issue[] {
   const autour = { ...debut, lieu: '', rayon: rayon.defaut, departement, voisins: true }
   const seul = {
     texte: `Tout le département ${nameDepartement(departement)}`,
@@ -222,5 +221,5 @@ export function chooseSimilaires<A extends { uuid_annonce: string }>(
 }
 
 function entier(texte: string | null): number | null {
-  return texte !== null && /^\d{1,6}$/.test(texte) ? Number(texte) : null
+  return /^\d{1,6}$/.test(String(texte)) ? Number(texte) : null
 }
