@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   assietteDe,
+  baremeCourant,
   type Cotisations,
   computeCotisations,
   computeCotisationsMicro,
@@ -10,6 +11,8 @@ import {
   computeGainAcre,
   computeRegularisation,
   indemniteJour,
+  nomsCotisations,
+  reserve,
   seuilsAcre,
 } from './cotisation.ts'
 
@@ -79,6 +82,32 @@ test.each([
   [0, 0],
 ])('un bénéfice de %i € donne %f € par jour d’arrêt', (benefice, jour) => {
   expect(indemniteJour(benefice)).toBe(jour)
+})
+
+test('aux seuils mêmes, la maladie est due et un arrêt est indemnisé', () => {
+  // Figures that make the thresholds whole, and the base what is earned.
+  const rond = { ...baremeCourant, pass: 50_000, abattement: { taux: 0, min: 0, max: 0 } }
+  const maladie = (assiette: number) => computeCotisations(assiette, {}, rond).lignes.maladie
+  expect([9_999, 10_000].map(maladie)).toEqual([0, 10])
+  expect([4_999, 5_000].map((assiette) => indemniteJour(assiette, rond))).toEqual([0, 27.4])
+})
+
+test('chaque cotisation a son nom, et chaque estimation sa réserve', () => {
+  expect(nomsCotisations).toEqual({
+    maladie: 'Maladie-maternité',
+    indemnites: 'Indemnités journalières',
+    allocations: 'Allocations familiales',
+    csg: 'CSG-CRDS',
+    cfp: 'Formation professionnelle (CFP)',
+    curps: 'Unions régionales (CURPS)',
+    retraiteBase: 'Retraite de base',
+    complementaire: 'Retraite complémentaire',
+    asv: 'ASV',
+    invaliditeDeces: 'Invalidité-décès',
+  })
+  expect(reserve).toBe(
+    'Estimation 2026, activité entièrement conventionnée, année de croisière. Le simulateur officiel fait foi.',
+  )
 })
 
 describe('les débuts', () => {

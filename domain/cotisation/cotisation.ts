@@ -10,6 +10,7 @@ const baremes: readonly Bareme[] = [bareme2026]
 export const baremeCourant: Bareme = baremes.at(-1)!
 
 /** Of a year; the latest when that year has none. */
+// Stryker disable next-line ArrowFunction,ConditionalExpression,EqualityOperator: as long as one year is known, each finds it.
 export const baremeDe = (annee: number): Bareme => baremes.find((bareme) => bareme.annee === annee) ?? baremeCourant
 
 /** Said wherever a computed figure is shown. */
@@ -119,6 +120,7 @@ function reductionsAcre(
 ): [NomCotisation, number][] {
   const { pass, acre } = bareme
   const reste = clamp((acre.nul * pass - assiette) / ((acre.nul - acre.plein) * pass), 0, 1)
+  // Stryker disable next-line EqualityOperator: at the threshold itself, both are the same lines.
   const base = assiette > acre.plein * pass ? grossLines(acre.plein * pass, bareme) : dues
   const aidees = ['indemnites', 'allocations', 'retraiteBase', 'invaliditeDeces'] as const
   return [
