@@ -11,7 +11,9 @@ import {
   partsDeCent,
   readPrevision,
   readSaisiePrevision,
+  readStatut,
   refusePrevision,
+  statuts,
 } from './prevision.ts'
 
 const lire = (requete: string) => readSaisiePrevision(new URLSearchParams(requete))
@@ -26,6 +28,7 @@ test('sans rien dire, un exemple ; un formulaire court garde le reste', () => {
 test.each([
   ['recettes=60 000&charges=0', 60_000, 0],
   ['recettes=60 000 €&charges=1 234,50', 60_000, 1_234.5],
+  ['recettes=60000,&charges=1000000', 60_000, 1_000_000],
   ['recettes=60%E2%80%AF000&charges=18%C2%A0000%C2%A0%E2%82%AC', 60_000, 18_000],
 ])('« %s » se lit', (requete, recettes, charges) => {
   expect(refusePrevision(lire(requete))).toEqual({})
@@ -36,6 +39,8 @@ test.each([
   ['recettes=beaucoup', 'recettes', 'Écrivez un montant en euros, par exemple 60 000.'],
   ['recettes=', 'recettes', 'Écrivez un montant en euros, par exemple 60 000.'],
   ['charges=-3', 'charges', 'Écrivez un montant en euros, par exemple 60 000.'],
+  ['charges=x5', 'charges', 'Écrivez un montant en euros, par exemple 60 000.'],
+  ['charges=1,5,5', 'charges', 'Écrivez un montant en euros, par exemple 60 000.'],
   ['charges=1e9', 'charges', 'Écrivez un montant en euros, par exemple 60 000.'],
   ['recettes=1000001', 'recettes', 'Ce calcul s’arrête à 1 000 000 €.'],
   ['retrocession=101', 'retrocession', 'Écrivez un pourcentage entre 0 et 100.'],
@@ -44,6 +49,45 @@ test.each([
   ['debut=demain', 'debut', 'Écrivez une date, par exemple 2026-09-01.'],
 ])('« %s » est refusé, au champ %s', (requete, champ, phrase) => {
   expect(refusePrevision(lire(requete))).toEqual({ [champ]: phrase })
+})
+
+test('un pourcentage se lit avec ou sans son signe, jusqu’à 100', () => {
+  for (const texte of ['100', '100%', '100 %']) {
+    const saisie = lire(`retrocession=${encodeURIComponent(texte)}`)
+    expect(refusePrevision(saisie)).toEqual({})
+    expect(readPrevision(saisie).retrocession).toBe(100)
+  }
+})
+
+test('ce qui ne vient pas d’un formulaire vaut l’exemple, ce qui est trop long est coupé', () => {
+  expect(readSaisiePrevision({ get: (nom) => (nom === 'charges' ? '12000' : undefined) })).toEqual({
+    ...lire(''),
+    charges: '12000',
+  })
+  expect(lire(`recettes=${'1'.repeat(30)}`).recettes).toBe('1'.repeat(20))
+  expect(lire('acre=1')).toEqual({ ...lire(''), acre: '1' })
+})
+
+test('l’adresse d’un formulaire ne dit pas la case que l’on n’a pas cochée', () => {
+  const adresse =
+    '/ressources/simulateur-cotisations?annee=2026&recettes=60000&charges=18000&statut=assistant&debut=&retrocession=25'
+  expect(adressePrevision(lire(''))).toBe(adresse)
+  expect(adressePrevision({ ...lire(''), acre: '1' })).toBe(adresse.replace('&statut', '&acre=1&statut'))
+})
+
+test('les statuts', () => {
+  expect(statuts).toEqual({
+    titulaire: 'Titulaire d’un cabinet',
+    assistant: 'Assistant ou collaborateur',
+    remplacant: 'Remplaçant exclusif',
+  })
+  expect(['titulaire', 'remplacant', 'pirate', null, ['titulaire']].map(readStatut)).toEqual([
+    'titulaire',
+    'remplacant',
+    'assistant',
+    'assistant',
+    'assistant',
+  ])
 })
 
 test('un statut ou une année inconnus valent ceux de l’exemple', () => {
@@ -84,6 +128,11 @@ describe('le résultat', () => {
       computePrevision(prevoir(requete)),
     )
     expect(pendant!.dues.total).toBeLessThan(sans!.dues.total)
+    const cas = ['2026-03-01', '2025-03-01'].map((debut) => computePrevision(prevoir(`acre=1&debut=${debut}`)))
+    expect(cas.map(({ acreFinie }) => acreFinie)).toEqual([false, true])
+    expect(sans!.acreFinie).toBe(false)
+    expect(cas[0]!.dues.total).toBeLessThan(computePrevision(prevoir('debut=2026-03-01')).dues.total)
+    expect(cas[0]!.regularisation).not.toEqual(computePrevision(prevoir('debut=2026-03-01')).regularisation)
     expect([apres!.dues.total, apres!.acreFinie, pendant!.acreFinie]).toEqual([sans!.dues.total, true, false])
   })
 
@@ -119,6 +168,21 @@ test('cent euros font cent euros, et chaque part est la sienne à un euro près'
   expect(exemple.map(({ euros }) => euros)).toEqual([30, 6, 12, 52])
 })
 
+test.each([
+  [1000, 333, 333, 167, [33, 33, 17, 17]],
+  [300, 100, 100, 100, [34, 33, 33, 0]],
+  [100, 60, 20, 20, [60, 20, 20, 0]],
+])('de %i € dont %i, %i et %i partent : %j de cent', (recettes, charges, urssaf, carpimko, parts) => {
+  const resultat = computePrevision(base)
+  const net = recettes - charges - urssaf - carpimko
+  const dites = partsDeCent(
+    { ...base, recettes, charges },
+    { ...resultat, dues: { ...resultat.dues, urssaf, carpimko }, net },
+  )
+  expect(dites!.map(({ euros }) => euros)).toEqual(parts)
+  expect(dites!.map(({ nom }) => nom)).toEqual(['charges', 'urssaf', 'carpimko', 'net'])
+})
+
 test('sans recettes, aucune part', () => {
   const vide = { ...base, recettes: 0, charges: 0 }
   expect(partsDeCent(vide, computePrevision(vide))).toBeNull()
@@ -129,6 +193,7 @@ test('une rétrocession se lit dans les deux sens', () => {
 })
 
 test('un arrêt : ce qui arrive et ce qui manque, chaque jour', () => {
+  expect(computeArret(60_000).map(({ jours }) => jours)).toEqual(['1 à 3', '4 à 90', '91 et plus'])
   const [carence, maladie, caisse] = computeArret(60_000)
   expect([carence!.recu, maladie!.recu, caisse!.recu]).toEqual([0, 60.82, 55.44])
   expect([carence!.manque, maladie!.manque, caisse!.manque].map((euros) => euros.toFixed(2))).toEqual([
@@ -142,6 +207,13 @@ test('un arrêt : ce qui arrive et ce qui manque, chaque jour', () => {
 test('au-delà de 83 600 € de recettes, le forfait n’est plus un choix', () => {
   expect(compareRegimes({ ...base, recettes: 83_601 })).toBeNull()
   expect(compareRegimes({ ...base, recettes: 83_600 })!.micro).toBeGreaterThan(0)
+})
+
+test('un remplaçant exclusif ne compare rien qu’il ne doive', () => {
+  const [assistant, remplacant] = (['assistant', 'remplacant'] as const).map(
+    (statut) => compareRegimes({ ...base, statut })!,
+  )
+  expect([assistant!.reel - remplacant!.reel, assistant!.micro - remplacant!.micro]).toEqual([31, 40])
 })
 
 test('le réel coûte moins dès 11 % de charges, pas à 10 %', () => {
