@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addMois, isJour } from '../jour.ts'
-import { listEcheances, periodeDe } from './echeance.ts'
+import { adresseAgenda, listEcheances, periodeDe } from './echeance.ts'
 import { type Statut, statuts } from './prevision.ts'
 
 const jourDe = (debut: string, cle: string, statut: Statut = 'assistant') =>
@@ -57,17 +57,35 @@ test('quel que soit le début : en ordre, dans les vingt-quatre mois, une clé c
       const echeances = listEcheances(debut, statut)
       expect(echeances.map(({ jour }) => jour)).toEqual(echeances.map(({ jour }) => jour).toSorted())
       expect(new Set(echeances.map(({ cle }) => cle)).size).toBe(echeances.length)
-      for (const { jour, fin, source, rappel } of echeances) {
+      for (const { jour, fin, titre, source, rappel } of echeances) {
         expect([jour, fin ?? jour].every(isJour)).toBe(true)
         expect(jour <= addMois(debut, 24) && (fin ?? jour) >= debut).toBe(true)
         expect(source.adresse).toMatch(/^https?:\/\//)
         expect(rappel.length).toBeGreaterThan(20)
+        expect([titre, source.nom]).not.toContain('')
       }
     }),
   )
 })
 
+test('un an et deux ans après le début, ce qui tombe le jour même compte encore', () => {
+  const jours = (debut: string) => listEcheances(debut, 'titulaire').map(({ cle, jour }) => `${cle} ${jour}`)
+  expect(jours('2026-12-31')).toContain('cfe-initiale-2026 2026-12-31')
+  expect(jours('2026-12-15')).toContain('cfe-2028 2028-12-15')
+  expect(jours('2026-12-14')).not.toContain('cfe-2028 2028-12-15')
+})
+
+test('l’agenda se demande par le début et le statut', () => {
+  expect(adresseAgenda('2026-09-01', 'assistant')).toBe(
+    '/ressources/mes-echeances.ics?debut=2026-09-01&statut=assistant',
+  )
+})
+
 test.each([
+  ['2027-08-01', '2027-10-31', 'd’août à octobre 2027'],
+  ['2027-02-01', '2027-02-28', 'en février 2027'],
+  ['2027-05-01', '2027-07-31', 'de mai à juillet 2027'],
+  ['2027-09-01', '2027-12-31', 'de septembre à décembre 2027'],
   ['2027-04-01', '2027-06-15', 'd’avril à juin 2027'],
   ['2027-01-01', '2027-03-31', 'de janvier à mars 2027'],
   ['2026-11-01', '2026-11-30', 'en novembre 2026'],
