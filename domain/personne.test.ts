@@ -1,6 +1,9 @@
 // The rules of the fields of a member (produit §5, D26 and D27).
 import { describe, expect, test } from 'vitest'
 import {
+  pseudoPris,
+  pseudoReserve,
+  pseudoSemblable,
   readPresentation,
   readPseudo,
   readTelephone,
@@ -46,6 +49,10 @@ describe('pseudo', () => {
     ['Cam\u034fille', illisible],
     ['\u0301\u0301', illisible],
     ['Z\u0335\u0336\u0337algo', illisible],
+    ['Ah !\u0301', illisible],
+    ['Max\u0301', null],
+    ['Max\u0301\u0302', null],
+    ['Kiné 2\u0301', null],
     ['--', 'Le pseudo doit contenir une lettre ou un chiffre.'],
     ['Саmille', melange],
     ['Kinέ', melange],
@@ -59,6 +66,11 @@ describe('pseudo', () => {
     ['ｋｉｎｅ．ｃｏｍ', adresse],
     ['kine。fr', adresse],
     ['a@b.fr', adresse],
+    ['camille@kine', adresse],
+    ['Camille @ Tours', null],
+    ['kine.net!', adresse],
+    ['37.fr', adresse],
+    ['M.France', null],
     ['a'.repeat(31), bornes],
   ])('« %s »', (saisie, phrase) => {
     expect(refusePseudo(saisie)).toBe(phrase)
@@ -72,6 +84,14 @@ describe('pseudo', () => {
   ])('« %s » est gardé « %s »', (saisie, pseudo) => {
     expect(readPseudo(saisie)).toBe(pseudo)
   })
+})
+
+test('un pseudo que l’on ne peut avoir dit pourquoi', () => {
+  expect([pseudoPris, pseudoSemblable, pseudoReserve]).toEqual([
+    'Ce pseudo est déjà pris. Choisissez-en un autre.',
+    'Ce pseudo ressemble trop à celui d’un autre membre. Choisissez-en un autre.',
+    'Ce pseudo est réservé à l’équipe du site. Choisissez-en un autre.',
+  ])
 })
 
 describe('téléphone', () => {
@@ -95,15 +115,20 @@ describe('téléphone', () => {
     expect(readTelephone(saisie)).toBe(garde)
     expect(readTelephone(garde)).toBe(garde)
   })
-  test.each(['06 39 98 12', '06 39 98 12 34 5', '00 39 98 12 34', '+32 470 12 34 56', 'appelez-moi', '36 31', '+33'])(
-    '« %s » est refusé, et reste tel qu’il a été tapé',
-    (saisie) => {
-      expect(refuseTelephone(saisie)).toBe(
-        'Ce numéro n’est pas un numéro français à 10 chiffres, comme 06 12 34 56 78.',
-      )
-      expect(readTelephone(saisie)).toBe(saisie)
-    },
-  )
+  test.each([
+    '06 39 98 12',
+    '06 39 98 12 34 5',
+    '06.39.98.12.34.5',
+    'T 06 39 98 12 34',
+    '00 39 98 12 34',
+    '+32 470 12 34 56',
+    'appelez-moi',
+    '36 31',
+    '+33',
+  ])('« %s » est refusé, et reste tel qu’il a été tapé', (saisie) => {
+    expect(refuseTelephone(saisie)).toBe('Ce numéro n’est pas un numéro français à 10 chiffres, comme 06 12 34 56 78.')
+    expect(readTelephone(saisie)).toBe(saisie)
+  })
 })
 
 const deux = 'Veuillez fournir à la fois une ville et un code postal.'
