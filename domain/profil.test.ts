@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Personne } from './personne.ts'
 import {
+  appelsProfil,
   changementsProfil,
   nameAppels,
   type ProfilSaisie,
@@ -63,6 +64,11 @@ test.each<[string, Partial<ProfilSaisie>, object]>([
     { ville_personne: 'Veuillez fournir à la fois une ville et un code postal.' },
   ],
   ['le code vidé', { cp_personne: '' }, { cp_personne: 'Veuillez fournir à la fois une ville et un code postal.' }],
+  [
+    'une présentation trop longue',
+    { presentation_personne: 'a'.repeat(1001) },
+    { presentation_personne: 'La présentation ne peut pas dépasser 1\u202f000 caractères.' },
+  ],
   ['l’adresse vidée', { cp_personne: '', ville_personne: '' }, {}],
   [
     'deux champs à la fois',
@@ -84,6 +90,25 @@ test('sans pseudo, rien ne part ; ce qui est ancien et ne change pas n’arrête
   expect(refuseProfil({ ...ancien, pseudo_personne: 'Camille D.' }, ancien)).toEqual({})
 })
 
+test('chaque appel porte ce qu’il enregistre, comme il est gardé', () => {
+  const saisie: ProfilSaisie = {
+    pseudo_personne: ' Camille  D. ',
+    telephone_personne: '+33 6 39 98 12 34',
+    ville_personne: ' Tours\n',
+    cp_personne: '37000',
+    numrpps_personne: '1010 1234 567',
+    presentation_personne: ' Kiné. ',
+  }
+  expect(Object.entries(appelsProfil).map(([nom, { args }]) => [nom, args(saisie)])).toEqual([
+    ['renseigner_pseudo', { p_pseudo: 'Camille D.' }],
+    ['renseigner_tel', { p_tel: '06 39 98 12 34' }],
+    ['renseigner_adr', { p_cp: '37000', p_ville: 'Tours' }],
+    ['renseigner_numrpps', { p_numrpps: '10101234567' }],
+    ['renseigner_presentation', { p_presentation: 'Kiné.' }],
+  ])
+  expect(Object.values(profilVide)).toEqual(['', '', '', '', '', ''])
+})
+
 test.each([
   ['renseigner_adr', 'cp_personne', 'cp_personne'],
   ['renseigner_adr', 'ville_personne', 'ville_personne'],
@@ -99,4 +124,5 @@ test('les appels se nomment comme dans une phrase', () => {
   expect(nameAppels(['renseigner_pseudo', 'renseigner_tel', 'renseigner_presentation'])).toBe(
     'le pseudo, le téléphone et la présentation',
   )
+  expect(nameAppels(['renseigner_adr', 'renseigner_numrpps'])).toBe('la ville et le code postal et le numéro RPPS')
 })
