@@ -12,8 +12,8 @@ export type RefusIdentite = RefusFormulaire<keyof IdentiteSaisie>
 
 /** As they are sent: on one line, without spaces around. */
 export const readIdentite = ({ prenom, nom }: IdentiteSaisie): IdentiteSaisie => ({
-  prenom: readLigne(prenom).trim(),
-  nom: readLigne(nom).trim(),
+  prenom: readLigne(prenom),
+  nom: readLigne(nom),
 })
 
 const refuseNom = (nom: string, vide: string): string | null => {
