@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   formatAnciennete,
+  formatCompte,
   formatDate,
   formatDateLongue,
   formatDistance,
@@ -24,6 +25,8 @@ test.each([
   ['', ''],
   [null, ''],
   ['pas une date', ''],
+  ['2026-07-01x', ''],
+  ['x2026-07-01', ''],
 ])('la date %j se montre « %s »', (date, texte) => {
   expect(formatDate(date)).toBe(texte)
 })
@@ -103,7 +106,12 @@ describe('l’ancienneté', () => {
   })
 })
 
+test('ce qui est pris d’une limite', () => {
+  expect([formatCompte(18, 40), formatCompte(1234, 10_000)].map(espaces)).toEqual(['18 / 40', '1 234 / 10 000'])
+})
+
 test('les grands nombres', () => {
+  expect([0, 999, 1000, 123_456].map((n) => espaces(formatNombre(n)))).toEqual(['0', '999', '1 000', '123 456'])
   expect(espaces(formatNombre(1_234_567))).toBe('1 234 567')
 })
 
@@ -131,6 +139,8 @@ test.each([
   [10_583.4, '10 583 €'],
   [-2_108, '−2 108 €'],
   [-0.2, '0 €'],
+  [0.5, '1 €'],
+  [-1, '−1 €'],
 ])('%f se montre « %s »', (euros, texte) => {
   expect(espaces(formatEurosRonds(euros))).toBe(texte)
 })

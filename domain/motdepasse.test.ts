@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import {
   motDePasseMin,
+  motDePasseVide,
   offersReinitialisation,
   raisonDuRefus,
   readRefusFournisseur,
@@ -23,6 +24,10 @@ test.each([
   expect(refuseMotDePasse({ actuel: ancien, nouveau, confirmation })).toEqual(refus)
 })
 
+test('un formulaire neuf est vide', () => {
+  expect(motDePasseVide).toEqual({ actuel: '', nouveau: '', confirmation: '' })
+})
+
 test('la phrase dit le minimum que la règle demande', () => {
   expect(court).toContain(` ${motDePasseMin} caractères`)
   expect(refuseMotDePasse({ actuel: 'a', nouveau: 'x'.repeat(motDePasseMin), confirmation: '' })).not.toHaveProperty(
@@ -41,6 +46,9 @@ test.each([
     'Mot de passe incorrect',
   ],
   ['parenthèses seules', corps('Mot de passe incorrect (COMMAND-3M0fs)'), 'COMMAND-3M0fs', 'Mot de passe incorrect'],
+  ['un détail sans nom', { message: 'Non (AUTH-1)', details: [{ id: 3 }] }, 'AUTH-1', 'Non'],
+  ['deux lignes', corps('Trop\nsimple (AUTH-1)'), 'AUTH-1', 'Trop\nsimple'],
+  ['un nom au milieu', corps('Non (AUTH-1) du tout'), null, 'Non (AUTH-1) du tout'],
   ['sans nom', corps('Trop simple (ou presque)'), null, 'Trop simple (ou presque)'],
   ['vide', {}, null, ''],
   ['rien', null, null, ''],
@@ -58,6 +66,8 @@ test.each([
   [lire(400, corps('x', 'COMMAND-Aesh5')), 'Le nouveau mot de passe doit être différent de l’actuel.', false],
   [lire(401, corps('Token is invalid (AUTH-7fs1e)')), 'Session invalide. Veuillez vous reconnecter.', true],
   [lire(403, corps('Authentication required')), 'Authentication required', true],
+  [{ status: 400, id: 'COMMAND-3M0fs', message: '' }, 'Le mot de passe actuel n’est pas le bon.', true],
+  [lire(400, corps('Erreur 14011')), 'Erreur 14011', false],
   [lire(400, corps('401 Unauthorized')), '401 Unauthorized', true],
   [lire(429, corps('x')), 'Trop d’essais à la suite. Réessayez dans quelques minutes.', false],
   [lire(0, null), 'Le service de connexion ne répond pas. Réessayez dans quelques instants.', false],
