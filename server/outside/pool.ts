@@ -98,8 +98,8 @@ const lostWords =
 
 /** Whether the database went away, is not there, or has no room: nothing the caller did. */
 export function isLost(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return lostStates.test(error.code ?? '')
+  if (error instanceof pg.DatabaseError) return lostStates.test(String(error.code))
   if (!(error instanceof Error) || error instanceof Refusal) return false
-  const { code = '', syscall } = error as NodeJS.ErrnoException
-  return lostCodes.test(code) || (code === 'ENOENT' && syscall === 'connect') || lostWords.test(error.message)
+  const { code, syscall } = error as NodeJS.ErrnoException
+  return lostCodes.test(String(code)) || (code === 'ENOENT' && syscall === 'connect') || lostWords.test(error.message)
 }
