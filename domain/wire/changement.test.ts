@@ -22,3 +22,39 @@ test.each(Object.entries(changements))('ce que %s change se lit', (nom, sources)
   expect(new Set(sources).size).toBe(sources.length)
   if ((functions[nom as FunctionName] as Func).rows) expect(sources).toEqual([])
 })
+
+test('ce que change chaque appel, pour qui le fait', () => {
+  const noms = Object.keys(changements) as FunctionName[]
+  expect(Object.groupBy(noms, (nom) => changements[nom].join(' '))).toEqual({
+    '': [
+      'lister_annonces',
+      'lister_profil',
+      'generer_lien_image_annonce',
+      'generer_lien_téléchargement_image',
+      'generer_lien_telechargement_image',
+      'generer_liens_telechargement_images',
+      'generer_lien_suppression_image',
+      'ordonner_photos_annonce',
+      'compter_vue_annonce',
+    ],
+    'lister_operations lister_mes_annonces lister_annonces rpc/lister_annonces': [
+      'inserer_annonce',
+      'ajouter_annonce',
+      'archiver_annonce',
+    ],
+    'lister_mes_annonces lister_annonces rpc/lister_annonces': [
+      'modifier_annonce',
+      'pourvoir_annonce',
+      'renouveler_annonce',
+    ],
+    lister_mes_annonces: ['creer_paiement'],
+    'lister_cheques_attendus lister_journal lister_operations lister_mes_annonces lister_annonces rpc/lister_annonces':
+      ['encaisser_cheque'],
+    'lire_personne lister_mes_annonces lister_annonces rpc/lister_annonces': ['renseigner_pseudo', 'renseigner_tel'],
+    lire_personne: ['renseigner_adr', 'renseigner_numrpps', 'renseigner_mails', 'renseigner_presentation'],
+    lister_conversations: ['envoyer_mp', 'envoyer_mp_conversation', 'marquer_conversation_lue'],
+    'lister_conversations lister_messages_prives': ['envoyer_message_annonce'],
+    lister_forums: ['creer_forum'],
+    'lister_forums lister_messages_forum': ['envoyer_forum', 'envoyer_message_forum'],
+  })
+})

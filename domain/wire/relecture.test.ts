@@ -36,3 +36,10 @@ test('ce qui est suivi est tout ce qu’un événement change, une fois chacun',
     'lister_operations',
   ])
 })
+
+test('un message fait relire sa conversation ou son sujet, et toute la liste où il se range', () => {
+  expect([relectures.conversation, relectures.forum]).toEqual([
+    [{ vue: 'lister_messages_prives', cle: 'uuid_conversation' }, { vue: 'lister_conversations' }],
+    [{ vue: 'lister_messages_forum', cle: 'uuid_forum' }, { vue: 'lister_forums' }],
+  ])
+})
