@@ -1,0 +1,8 @@
+// What the operator's desk says.
+import { expect, test } from 'vitest'
+import { actions, chequePerime } from './administration.ts'
+
+test('les phrases du bureau', () => {
+  expect(chequePerime).toBe('Ce chèque n’est plus attendu : ce qu’il devait payer n’est plus dû.')
+  expect(actions).toEqual(['Chèque encaissé'])
+})
