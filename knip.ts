@@ -15,6 +15,8 @@ const config: KnipConfig = {
     'bench/{run,flood,steady}.ts',
   ],
   project: ['{domain,server,embedded,web,e2e,bench,house}/**/*.{ts,tsx,mdx}'],
+  stryker: { config: ['stryker.config.ts'] },
+  vitest: { config: ['vitest{,.mutation}.config.ts'] },
   ignoreExportsUsedInFile: true,
   ignoreBinaries: ['apt-get', 'dbus-run-session', 'Xvfb'],
   ignoreDependencies: [

@@ -181,6 +181,13 @@ const tasks = {
     env.FUZZ_SEED ??= String(Date.now() % 2 ** 31)
     await run('vitest', ['run', 'server/door/fuzz.test.ts', 'server/page/adresse.test.ts', ...rest])
   },
+  /** The domain's rules, or those of the files named; after the files of the server, the tests that hold them. */
+  async mutation() {
+    const isTest = (file) => file.endsWith('.test.ts')
+    const rules = rest.filter((file) => !isTest(file))
+    env.MUTATION_TESTS = rest.filter(isTest).join()
+    await run('stryker', ['run', 'stryker.config.ts', ...(rules.length ? ['--mutate', rules.join()] : [])])
+  },
   async e2e() {
     browser('chromium-headless-shell')
     await build()

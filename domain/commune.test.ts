@@ -8,6 +8,8 @@ import {
   nomsAcceptes,
   normalize,
   readLieu,
+  suggestions,
+  villeEntiere,
   villeInvalide,
   writeLieu,
 } from './commune.ts'
@@ -46,6 +48,13 @@ test.each([
   ['Château-Chinon (Ville) (58120)', { nom: 'Château-Chinon (Ville)', codePostal: '58120' }],
   ['Château-Chinon (Ville)', { nom: 'Château-Chinon (Ville)' }],
   ['(42000)', { codePostal: '42000' }],
+  [', Tours ,', { nom: 'Tours' }],
+  ['42000,Tours', { nom: 'Tours', codePostal: '42000' }],
+  ['A42000', { nom: 'A42000' }],
+  ['42000A', { nom: '42000A' }],
+  ['420001 Tours', { nom: '420001 Tours' }],
+  ['Tours 420001', { nom: 'Tours 420001' }],
+  ['Rue 42000 bis', { nom: 'Rue 42000 bis' }],
   ['', {}],
   [' - ', {}],
 ])('lireLieu « %s »', (texte, lieu) => expect(readLieu(texte)).toEqual(lieu))
@@ -56,6 +65,9 @@ describe('ecrireLieu', () => {
     [{ nom: 'Saint-Étienne', codesPostaux: ['42000', '42100'] }, undefined, 'Saint-Étienne (42000)'],
     [{ nom: 'Saint-Étienne', codesPostaux: ['42000', '42100'] }, '42100', 'Saint-Étienne (42100)'],
     [{ nom: 'Paris 11e Arrondissement', codesPostaux: ['75011'] }, undefined, 'Paris 11e (75011)'],
+    [{ nom: 'Petit-Paris', codesPostaux: ['01000', '01001'] }, undefined, 'Petit-Paris (01000)'],
+    [{ nom: 'Paris-l’Hôpital', codesPostaux: ['71150', '71151'] }, undefined, 'Paris-l’Hôpital (71150)'],
+    [{ nom: 'Paris', codesPostaux: ['75001'] }, undefined, 'Paris (75001)'],
     [paris, undefined, 'Paris'],
     [paris, '75002', 'Paris (75002)'],
   ])('%o %s → %s', (commune, codePostal, label) => {
@@ -70,7 +82,37 @@ test('un arrondissement répond à toutes ses écritures', () => {
     expect(nomsAcceptes('Paris 11e')).toContain(normalize(nom))
   for (const nom of ['Lyon 1er', 'Lyon 1', 'lyon 01'])
     expect(nomsAcceptes('Lyon 1er Arrondissement')).toContain(normalize(nom))
-  expect(nomsAcceptes('Lyon')).toEqual(['lyon'])
+  expect(nomsAcceptes('Lyon 1er')).toEqual([
+    'lyon 1er',
+    'lyon 1er arrondissement',
+    'lyon 1eme',
+    'lyon 1eme arrondissement',
+    'lyon 1',
+    'lyon 01',
+  ])
+  expect(nomsAcceptes('Paris 11e')).toEqual([
+    'paris 11e',
+    'paris 11e arrondissement',
+    'paris 11eme',
+    'paris 11eme arrondissement',
+    'paris 11',
+  ])
+})
+
+test.each([
+  ['Paris 11e', 'Paris'],
+  ['Lyon 1er Arrondissement', 'Lyon'],
+  ['Marseille 2e', 'Marseille'],
+  ['Paris', null],
+  ['Le Paris 11e', null],
+  ['Paris 11e Nord', null],
+])('%s est une partie de %s', (nom, ville) => {
+  expect(villeEntiere(nom)).toBe(ville)
+  if (ville === null) expect(nomsAcceptes(nom)).toEqual([normalize(nom)])
+})
+
+test('les suggestions commencent à 2 caractères, attendent 300 ms, et sont 10 au plus', () => {
+  expect(suggestions).toEqual({ caracteresMin: 2, delai: 300, nombreMax: 10 })
 })
 
 describe('choisirCommune', () => {
