@@ -50,6 +50,16 @@ test.each(Object.keys(prix))('%s par carte : due, payée, active, visible de tou
   expect(found.body.length).toBe(1)
 })
 
+test('toute la dette, payée au nom de la plus ancienne annonce, couvre aussi les autres', async () => {
+  const premiere = await membre.publish('P0001')
+  const seconde = await membre.publish('P0002')
+  const { body } = await membre.pay(29.8, premiere.uuid_annonce)
+  await choose(site, body, 'payer')
+  await delivered(site)
+  for (const { uuid_annonce } of [premiere, seconde])
+    expect(await membre.annonce(uuid_annonce)).toMatchObject({ status_annonce: 'Actif', a_payer: 0 })
+})
+
 test.each(Object.keys(prix))(
   '%s par chèque : attendu une fois, encaissé une fois, inscrit au journal',
   async (code) => {
