@@ -67,6 +67,7 @@ test.each([
   [lire(401, corps('Token is invalid (AUTH-7fs1e)')), 'Session invalide. Veuillez vous reconnecter.', true],
   [lire(403, corps('Authentication required')), 'Authentication required', true],
   [{ status: 400, id: 'COMMAND-3M0fs', message: '' }, 'Le mot de passe actuel n’est pas le bon.', true],
+  [{ status: 400, id: 'constructor', message: 'Non' }, 'Non', false],
   [lire(400, corps('Erreur 14011')), 'Erreur 14011', false],
   [lire(400, corps('401 Unauthorized')), '401 Unauthorized', true],
   [lire(429, corps('x')), 'Trop d’essais à la suite. Réessayez dans quelques minutes.', false],

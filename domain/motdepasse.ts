@@ -32,14 +32,14 @@ export interface RefusFournisseur {
 
 const motDePasseFaux = 'COMMAND-3M0fs'
 
-const raisons: Record<string, string> = {
-  [motDePasseFaux]: 'Le mot de passe actuel n’est pas le bon.',
-  'COMMAND-Aesh5': 'Le nouveau mot de passe doit être différent de l’actuel.',
-}
+const raisons = new Map<string | null, string>([
+  [motDePasseFaux, 'Le mot de passe actuel n’est pas le bon.'],
+  ['COMMAND-Aesh5', 'Le nouveau mot de passe doit être différent de l’actuel.'],
+])
 
 /** Why a password was not changed, in a sentence for the member; empty when the provider did not say. */
 export function raisonDuRefus({ status, id, message }: RefusFournisseur): string {
-  const connue = id === null ? undefined : raisons[id]
+  const connue = raisons.get(id)
   if (connue) return connue
   if (status === 0) return serviceMuet
   if (status === 401) return sessionInvalide
@@ -55,8 +55,9 @@ export const offersReinitialisation = ({ status, id, message }: RefusFournisseur
 export function readRefusFournisseur(status: number, body: unknown): RefusFournisseur {
   const { message, details } = (body ?? {}) as { message?: unknown; details?: unknown }
   const texte = typeof message === 'string' ? message : ''
-  const [detail] = Array.isArray(details) ? (details as { id?: unknown }[]) : []
-  const [, phrase, entreParentheses] = /^(.*?)\s*(?:\(([A-Z]+-\w+)\))?$/s.exec(texte) ?? []
+  const detail = Array.isArray(details) ? (details[0] as { id?: unknown } | undefined) : undefined
+  // It matches any text, from its beginning.
+  const [, phrase, entreParentheses] = /(.*?)\s*(?:\(([A-Z]+-\w+)\))?$/s.exec(texte)!
   const id = typeof detail?.id === 'string' ? detail.id : (entreParentheses ?? null)
-  return { status, id, message: phrase ?? '' }
+  return { status, id, message: phrase! }
 }
