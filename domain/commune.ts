@@ -74,8 +74,9 @@ export function normalize(nom: string): string {
 
 /** The normalised names a town answers to, its own first; an arrondissement answers to « paris 11e » and « paris 11 » too. */
 export function nomsAcceptes(nom: string): string[] {
-  const [, ville, numero] = /^(Paris|Lyon|Marseille) (\d+)er?(?: Arrondissement)?$/i.exec(nom) ?? []
-  if (!ville || !numero) return [normalize(nom)]
+  const partie = /^(Paris|Lyon|Marseille) (\d+)er?(?: Arrondissement)?$/i.exec(nom)
+  if (!partie) return [normalize(nom)]
+  const [ville, numero] = [partie[1]!, partie[2]!]
   const rang = numero === '1' ? '1er' : `${numero}e`
   const suites = [rang, `${rang} arrondissement`, `${numero}eme`, `${numero}eme arrondissement`, numero]
   if (numero.length === 1) suites.push(`0${numero}`)
@@ -92,7 +93,7 @@ export function readLieu(texte: string): Lieu {
   const code = /^\(?(\d+)\)?$/.exec(lieu)?.[1]
   if (code) return { codePostal: code.slice(0, 5) }
   const apres = /^(.*\S) ?(?:\((\d{5})\)|(?<=\s|,)(\d{5}))$/.exec(lieu)
-  const avant = /^(\d{5})[ ,]+(.+)$/.exec(lieu)
+  const avant = /^(\d{5})[ ,](.+)/.exec(lieu)
   const codePostal = apres?.[2] ?? apres?.[3] ?? avant?.[1]
   const nom = (apres?.[1] ?? avant?.[2] ?? lieu).replace(/^[\s,]+|[\s,]+$/g, '')
   return { ...(normalize(nom) && { nom }), ...(codePostal && { codePostal }) }
