@@ -13,7 +13,7 @@ function once<T>(make: () => T): () => T {
 /** An instant or a day as dd/mm/yyyy in French time; an invalid date shows nothing (produit §8). */
 export function formatDate(date: string | null): string {
   if (!date) return ''
-  return (/^\d{4}-\d{2}-\d{2}$/.test(date) ? date : heureFrance(date).slice(0, 10)).split('-').reverse().join('/')
+  return heureFrance(date).slice(0, 10).split('-').reverse().join('/')
 }
 
 /** « 2026-11-21T14:05 », in French time; empty when the instant is none. */
@@ -68,7 +68,6 @@ export function formatRetrocession(garde: number | null): string {
 /** Time since an instant (produit §9): « à l’instant » under 5 s, then seconds, minutes, hours, days, months of 30 days, years. */
 export function formatAnciennete(date: string, maintenant: Date): string {
   const secondes = Math.floor((maintenant.getTime() - new Date(date).getTime()) / 1000)
-  if (Number.isNaN(secondes)) return ''
   if (secondes < 5) return "à l'instant"
   const paliers: [number, string][] = [
     [60, 'seconde'],
