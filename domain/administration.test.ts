@@ -3,6 +3,6 @@ import { expect, test } from 'vitest'
 import { actions, chequePerime } from './administration.ts'
 
 test('les phrases du bureau', () => {
-  expect(chequePerime).toBe('Ce chèque n’est plus attendu : ce qu’il devait payer n’est plus dû.')
-  expect(actions).toEqual(['Chèque encaissé'])
+  expect(chequePerime).toBe('Ce chèque n’est plus attendu\u00a0: ce qu’il devait payer n’est plus dû.')
+  expect(actions).toEqual(['Chèque encaissé', 'Carte remboursée', 'Chèque remboursé'])
 })

@@ -28,12 +28,16 @@ test('tout argument qui nomme une ligne dit laquelle peut l’être, sauf l’id
 const opens = (entrees: Record<string, View | Func>, profil: string, role?: string) =>
   Object.keys(entrees).filter((nom) => entrees[nom]!.profil === profil && entrees[nom]!.role === role)
 
-test('un visiteur ne fait que chercher et lire, un opérateur encaisse les chèques, tout le reste est aux membres', () => {
+test('un visiteur ne fait que chercher et lire, un opérateur encaisse et rembourse, tout le reste est aux membres', () => {
   expect(opens(views, 'anon_ae')).toEqual(['lister_annonces', 'lister_typesannonce'])
   expect(opens(functions, 'anon_ae')).toEqual(['lister_annonces', 'compter_vue_annonce'])
-  expect(opens(views, 'utilisateur_ae', 'operateur')).toEqual(['lister_cheques_attendus', 'lister_journal'])
-  expect(opens(functions, 'utilisateur_ae', 'operateur')).toEqual(['encaisser_cheque'])
-  expect([opens(views, 'utilisateur_ae').length + 4, opens(functions, 'utilisateur_ae').length + 3]).toEqual([
+  expect(opens(views, 'utilisateur_ae', 'operateur')).toEqual([
+    'lister_cheques_attendus',
+    'lister_credits',
+    'lister_journal',
+  ])
+  expect(opens(functions, 'utilisateur_ae', 'operateur')).toEqual(['encaisser_cheque', 'rembourser_paiement'])
+  expect([opens(views, 'utilisateur_ae').length + 5, opens(functions, 'utilisateur_ae').length + 4]).toEqual([
     Object.keys(views).length,
     Object.keys(functions).length,
   ])

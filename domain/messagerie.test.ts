@@ -63,7 +63,7 @@ test.each([
 })
 
 test('le premier message d’une annonce la nomme', () => {
-  expect(nameAnnonce('Assistanat', 'Bonjour')).toBe('À propos de l’annonce « Assistanat »\n\nBonjour')
+  expect(nameAnnonce('Assistanat', 'Bonjour')).toBe('À propos de l’annonce «\u00a0Assistanat\u00a0»\n\nBonjour')
 })
 
 test('les phrases du cahier', () => {

@@ -9,13 +9,13 @@ test('un message non lu se dit par e-mail, avec ses deux adresses', () => {
     subject: 'Sacha vous a écrit',
     text: `Bonjour Camille,
 
-Sacha vous a écrit sur KinéBouge. Son message vous attend ici :
+Sacha vous a écrit sur KinéBouge. Son message vous attend ici\u00a0:
 
 https://kine.exemple.fr/messagerie?conversationId=a1
 
 Vous recevez un seul e-mail pour cette conversation, jusqu’à ce que vous l’ouvriez.
 
-Vous ne voulez plus de ces e-mails ? Le réglage est dans votre compte :
+Vous ne voulez plus de ces e-mails\u00a0? Le réglage est dans votre compte\u00a0:
 
 https://kine.exemple.fr/mon-compte
 

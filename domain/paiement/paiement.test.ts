@@ -67,6 +67,6 @@ test('les phrases du cahier', () => {
   expect([moyenManquant, paiementImpossible, paiementEnChemin]).toEqual([
     'Veuillez sélectionner un moyen de paiement.',
     'Une erreur est survenue lors du paiement.',
-    'Votre paiement est en cours d’enregistrement : il apparaîtra dans un instant.',
+    'Votre paiement est en cours d’enregistrement\u00a0: il apparaîtra dans un instant.',
   ])
 })

@@ -48,8 +48,11 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'renouveler_annonce',
     ],
     lister_mes_annonces: ['creer_paiement'],
-    'lister_cheques_attendus lister_journal lister_operations lister_mes_annonces lister_annonces rpc/lister_annonces':
+    'lister_cheques_attendus lister_credits lister_journal lister_operations lister_mes_annonces lister_annonces rpc/lister_annonces':
       ['encaisser_cheque'],
+    'lister_credits lister_journal lister_operations lister_mes_annonces lister_annonces rpc/lister_annonces': [
+      'rembourser_paiement',
+    ],
     'lire_personne lister_mes_annonces lister_annonces rpc/lister_annonces': ['renseigner_pseudo', 'renseigner_tel'],
     lire_personne: ['renseigner_adr', 'renseigner_numrpps', 'renseigner_mails', 'renseigner_presentation'],
     lister_conversations: ['envoyer_mp', 'envoyer_mp_conversation', 'marquer_conversation_lue'],
