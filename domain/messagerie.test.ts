@@ -45,6 +45,7 @@ test('de ce que le navigateur a gardé, ce qui n’est pas un message est laiss�
 })
 
 test('l’aperçu d’un message tient sur une ligne, coupé à 35 caractères', () => {
+  expect(apercuMessage('\n Bonjour ')).toBe('Bonjour')
   expect(apercuMessage('👋'.repeat(35))).toBe('👋'.repeat(35))
   expect(apercuMessage('Bonjour,\n\nvotre cabinet cherche-t-il quelqu’un ?')).toBe(
     'Bonjour, votre cabinet cherche-t-il…',

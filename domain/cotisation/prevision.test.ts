@@ -1,6 +1,7 @@
 // The planner: any address is read, what cannot be is refused in words, and a hundred euros are always a hundred.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { computeCotisations, computePremiereAnnee } from './cotisation.ts'
 import {
   adressePrevision,
   compareRegimes,
@@ -115,6 +116,8 @@ describe('le résultat', () => {
   ])('début « %s » : année %i, régularisation %s', (debut, rang, total) => {
     const resultat = computePrevision(prevoir(`recettes=60000&charges=18000${debut}`))
     expect(resultat.rang).toBe(rang)
+    const dues = rang === 1 ? computePremiereAnnee(42_000) : computeCotisations(42_000)
+    expect([resultat.dues.total, resultat.parMois]).toEqual([dues.total, Math.ceil(dues.total / 12)])
     expect(resultat.regularisation?.total ?? null).toBe(total)
   })
 
@@ -184,6 +187,9 @@ test.each([
 })
 
 test('sans recettes, aucune part', () => {
+  const rien = computePrevision(base)
+  const nul = { ...rien, dues: { ...rien.dues, urssaf: 0, carpimko: 0 }, net: 0 }
+  expect(partsDeCent({ ...base, recettes: 0, charges: 0 }, nul)).toBeNull()
   const vide = { ...base, recettes: 0, charges: 0 }
   expect(partsDeCent(vide, computePrevision(vide))).toBeNull()
 })

@@ -63,7 +63,6 @@ export const cheminPrevision = '/ressources/simulateur-cotisations'
 export function readSaisiePrevision(params: { get(nom: string): unknown }): SaisiePrevision {
   const noms = Object.keys(exemple) as (keyof SaisiePrevision)[]
   const textes = noms.map((nom) => [nom, params.get(nom)] as const)
-  if (textes.every(([, texte]) => texte === null)) return exemple
   // What a form does not send was left empty, but a short form asks for little.
   return Object.fromEntries(
     textes.map(([nom, texte]) => [
@@ -136,7 +135,7 @@ export interface Resultat {
 export function computePrevision({ annee, recettes, charges, acre, statut, debut }: Prevision): Resultat {
   const bareme = baremeDe(annee)
   const rang = rangAnnee(debut, annee)
-  const cas: Cas = { acre: acre && !(debut && rang > 1), curps: statut !== 'remplacant' && rang > 1 }
+  const cas: Cas = { acre: acre && !(debut && rang > 1), curps: statut !== 'remplacant' }
   const benefice = recettes - charges
   const dues = (rang === 1 ? computePremiereAnnee : computeCotisations)(benefice, cas, bareme)
   return {
@@ -152,7 +151,7 @@ export function computePrevision({ annee, recettes, charges, acre, statut, debut
 }
 
 function rangAnnee(debut: string, annee: number): 1 | 2 | 3 {
-  if (!debut) return 3
+  // Without a day, the year 0: long ago.
   const passees = annee - Number(debut.slice(0, 4))
   return passees <= 0 ? 1 : passees === 1 ? 2 : 3
 }
