@@ -65,10 +65,7 @@ export function readSaisiePrevision(params: { get(nom: string): unknown }): Sais
   const textes = noms.map((nom) => [nom, params.get(nom)] as const)
   // What a form does not send was left empty, but a short form asks for little.
   return Object.fromEntries(
-    textes.map(([nom, texte]) => [
-      nom,
-      typeof texte === 'string' ? texte.slice(0, 20) : nom === 'acre' ? '' : exemple[nom],
-    ]),
+    textes.map(([nom, texte]) => [nom, typeof texte === 'string' ? texte.slice(0, 20) : exemple[nom]]),
   ) as unknown as SaisiePrevision
 }
 
