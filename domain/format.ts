@@ -65,27 +65,44 @@ export function formatRetrocession(garde: number | null): string {
   return garde === null ? 'Rétrocession à convenir' : `Vous gardez ${garde}\u00a0% · ${100 - garde}\u00a0% au cabinet`
 }
 
+/** Seconds under which time is counted in a unit, and the unit. */
+const paliers: readonly [number, string][] = [
+  [60, 'seconde'],
+  [3600, 'minute'],
+  [86_400, 'heure'],
+  [2_592_000, 'jour'],
+  [31_536_000, 'mois'],
+  [Number.POSITIVE_INFINITY, 'an'],
+]
+
+/** Seconds under which nothing is counted. */
+const instant = 5
+
+function palierDe(secondes: number): { unite: number; plafond: number; nom: string } {
+  const rang = paliers.findIndex(([plafond]) => secondes < plafond)
+  const [plafond, nom] = paliers[rang]!
+  return { unite: paliers[rang - 1]?.[0] ?? 1, plafond, nom }
+}
+
+const ecoule = (date: string, maintenant: Date): number =>
+  Math.floor((maintenant.getTime() - new Date(date).getTime()) / 1000)
+
 /** Time since an instant (produit §9): « à l’instant » under 5 s, then seconds, minutes, hours, days, months of 30 days, years. */
 export function formatAnciennete(date: string, maintenant: Date): string {
-  const secondes = Math.floor((maintenant.getTime() - new Date(date).getTime()) / 1000)
-  if (secondes < 5) return "à l'instant"
-  const paliers: [number, string][] = [
-    [60, 'seconde'],
-    [3600, 'minute'],
-    [86_400, 'heure'],
-    [2_592_000, 'jour'],
-    [31_536_000, 'mois'],
-    [Number.POSITIVE_INFINITY, 'an'],
-  ]
-  let unite = 1
-  for (const [plafond, nom] of paliers) {
-    if (secondes < plafond) {
-      const n = Math.floor(secondes / unite)
-      return `il y a ${n} ${nom}${n > 1 && nom !== 'mois' ? 's' : ''}`
-    }
-    unite = plafond
-  }
-  return ''
+  const secondes = ecoule(date, maintenant)
+  if (Number.isNaN(secondes)) return ''
+  if (secondes < instant) return "à l'instant"
+  const { unite, nom } = palierDe(secondes)
+  const n = Math.floor(secondes / unite)
+  return `il y a ${n} ${nom}${n > 1 && nom !== 'mois' ? 's' : ''}`
+}
+
+/** The instant at which `formatAnciennete` says something else of a date. */
+export function changeAnciennete(date: string, maintenant: Date): Date {
+  const secondes = ecoule(date, maintenant)
+  const { unite, plafond } = palierDe(secondes)
+  const suivant = secondes < instant ? instant : Math.min((Math.floor(secondes / unite) + 1) * unite, plafond)
+  return new Date(new Date(date).getTime() + suivant * 1000)
 }
 
 /** How much of a limit is used, under a field: « 18 / 40 ». */

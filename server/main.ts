@@ -33,6 +33,7 @@ import { createMailer, type Mailer } from './outside/mail.ts'
 import { migrate } from './outside/migrate.ts'
 import { isLost } from './outside/pool.ts'
 import { createStorage, type Storage } from './outside/storage.ts'
+import { type KeptFigures, keepPages } from './page/kept.ts'
 import { builtPages } from './page/page.ts'
 import { fillSquelettes } from './pseudo.ts'
 import { type Post, sendRappels } from './rappel.ts'
@@ -67,7 +68,11 @@ async function start(env: Env, logger: Logger): Promise<void> {
     mounts: [store, mailbox, till].filter((service) => service !== null),
     logger,
     onFault: (error, what) => logger.warn({ err: error }, what),
-    pages: (door) => pages({ door, geography, settings, photos, root }),
+    pages: (door) => {
+      const kept = keepPages(door)
+      closing.push(async () => printKept(kept.figures()))
+      return pages({ door, kept, geography, settings, photos, root })
+    },
   })
   await app.listen({ port: env.port, host: env.host })
   closing.push(() => app.close())
@@ -217,6 +222,15 @@ function printAddresses(env: Env, { mailbox, till }: { mailbox: boolean; till: b
     lines.push(...open.map(({ email, role }) => `  ${email} — ${role}`))
   }
   process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** What the memory of pages was worth, once they have been asked for. */
+function printKept({ asked, ready, shared, pages, bytes }: KeptFigures): void {
+  if (!asked) return
+  const share = ((100 * (ready + shared)) / asked).toFixed(1)
+  process.stdout.write(
+    `Pages gardées : ${pages} (${bytes} octets) ; ${share} % des ${asked} demandes n’ont rien refait.\n`,
+  )
 }
 
 const patienceMs = 4000

@@ -50,7 +50,7 @@ const requestsPerConnection = 10_000
 const compression: FastifyCompressOptions = {
   threshold: 1400,
   encodings: ['br', 'gzip'],
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
   globalDecompression: false,
 }
 

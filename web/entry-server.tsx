@@ -2,6 +2,7 @@
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
+import { readRecherche, writeRecherche } from '#domain/recherche.ts'
 import type { Renderer } from '#domain/wire/rendu.ts'
 import { App } from './App.tsx'
 import { newQueryClient } from './lecture/api.ts'
@@ -40,8 +41,25 @@ const render: Renderer['render'] = async (url, settings, reader) => {
   return { html: `<!doctype html>${html}`, status, route: route.path, render: route.render, structured, state }
 }
 
+/** By route rendered with its data, what its screen reads of the question of an address, always written the same. */
+const criteres: Record<string, (search: URLSearchParams) => string> = {
+  '/annonces': (search) => writeRecherche(readRecherche(search)),
+  '/annonce/:uuid_annonce': () => '',
+}
+
+/** A page without data may carry a code, a token or a return in its question: it is nobody else's. */
+const addressOf: Renderer['addressOf'] = ({ pathname, search }) => {
+  const { route } = routeOf(pathname)
+  if (route.access === 'technique') return null
+  const critere = criteres[route.path]
+  if (!critere) return search ? null : pathname
+  const query = critere(new URLSearchParams(search))
+  return query ? `${pathname}?${query}` : pathname
+}
+
 export const renderer: Renderer = {
   render,
+  addressOf,
   screens: routes.map(({ path, file }) => [path, `web/${file}`]),
   fixedPaths: routes.filter(({ render }) => render === 'fixe').map(({ path }) => path),
   publicPaths: routes

@@ -42,6 +42,8 @@ export interface Rendered {
 export interface Renderer {
   /** Without a reader, the page is rendered without its data. */
   render(url: { pathname: string; search: string }, settings: Settings, reader: Reader | null): Promise<Rendered>
+  /** The one address of all those that show the same page; null for a page that serves its one reader. */
+  addressOf(url: { pathname: string; search: string }): string | null
   /** By route, the source of its screen. */
   screens: [route: string, source: string][]
   /** Pages whose HTML is made at build. */

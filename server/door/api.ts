@@ -8,7 +8,7 @@ import { sessionInvalide } from '#domain/session.ts'
 import { createFlux, type Flux } from '../flux.ts'
 import type { Limiteur } from '../limite.ts'
 import type { Checkout } from '../outside/checkout.ts'
-import type { Database, Transaction } from '../outside/database.ts'
+import type { Database, Eyes, Transaction } from '../outside/database.ts'
 import type { Identity, Membre } from '../outside/identity.ts'
 import type { Live } from '../outside/live.ts'
 import type { Storage } from '../outside/storage.ts'
@@ -191,22 +191,22 @@ interface PageAsked {
   params: URLSearchParams
   count: boolean
   stripped?: boolean
-  /** The house asks, for one of its own pages. */
-  house?: boolean
+  /** The house asks, for one of its own pages; otherwise they are the caller's. */
+  eyes?: Eyes
 }
 
 /** The one way a set leaves the database: what a handler selects for a caller, filtered, ordered and cut as they ask. */
 async function readPage(
   { database, limiteur }: Door,
-  { caller, params, house = false, ...wanted }: PageAsked,
+  { caller, params, eyes, ...wanted }: PageAsked,
   { relation, handler, args, range, grows }: Reading,
 ): Promise<{ page: Page; offset: number; chosen: readonly Chosen[] }> {
-  const asked = readQuery(relation, params, { range, visitor: !house && !caller.membre, ...wanted })
+  const asked = readQuery(relation, params, { range, visitor: !eyes && !caller.membre, ...wanted })
   const { selection, query, offset } = applied(selectionOf(handler(caller, args)), asked)
-  const own = !house && (hasOwnWords(params, range) || offset > deep || (grows && !caller.membre))
-  const eyes = caller.membre ? 'member' : 'visitor'
+  const own = !eyes && (hasOwnWords(params, range) || offset > deep || (grows && !caller.membre))
   const words = own || wanted.stripped ? 'caller' : 'house'
-  const read = () => database.read<Page & Record<string, unknown>>(statement(selection, query), eyes, words)
+  const whose = eyes ?? (caller.membre ? 'member' : 'visitor')
+  const read = () => database.read<Page & Record<string, unknown>>(statement(selection, query), whose, words)
   const { rows } = own && !caller.membre ? await limiteur.inTurn('libre', caller.adresse, read) : await read()
   return { page: rows[0]!, offset, chosen: query.chosen }
 }
@@ -223,7 +223,7 @@ async function sendRows(door: Door, reply: FastifyReply, asked: Asked, reading: 
 }
 
 /** Reads for a page being rendered: what a visitor's call would answer, as objects. */
-export function createReader(door: Door) {
+export function createReader(door: Door, eyes: Eyes) {
   const audience = { profil: 'anon_ae', named: true, roles: [] } as const
   return async (source: string, params: object, options: { select?: readonly string[]; count?: boolean }) => {
     const caller = { membre: null, now: door.now(), adresse: '' }
@@ -233,11 +233,7 @@ export function createReader(door: Door) {
     const query = new URLSearchParams(entry ? {} : sent)
     if (options.select) query.set('select', options.select.join())
     const reading = entry ? functionReading(entry, readArgs(entry, sent)) : viewReading(resolveView(name, audience))
-    const { page } = await readPage(
-      door,
-      { caller, params: query, count: options.count ?? false, house: true },
-      reading,
-    )
+    const { page } = await readPage(door, { caller, params: query, count: options.count ?? false, eyes }, reading)
     return { rows: JSON.parse(page.body) as unknown[], total: page.total }
   }
 }

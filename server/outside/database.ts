@@ -14,13 +14,16 @@ export interface Transaction {
 /** Whose words a statement is made of: the house's alone, or a caller's filters, orders and columns too. */
 export type Words = 'house' | 'caller'
 
+/** A page that is kept for every visitor reads where everything is written: a replica may be late, and it would last. */
+export type Eyes = 'visitor' | 'member' | 'page'
+
 export interface Database {
   /** The members' connections. */
   pool: pg.Pool
   /** Connections kept for a service or for the start; made once, closed with the rest. */
   share(name: keyof typeof shares): pg.Pool
-  /** A statement of its own, for a visitor's or a member's eyes. */
-  read<T extends pg.QueryResultRow>(statement: Sql, eyes: 'visitor' | 'member', words?: Words): Promise<Rows<T>>
+  /** A statement of its own, for these eyes. */
+  read<T extends pg.QueryResultRow>(statement: Sql, eyes: Eyes, words?: Words): Promise<Rows<T>>
   /** Commits what `run` did, or nothing when it throws. */
   transaction<T>(run: (tx: Transaction) => Promise<T>): Promise<T>
   end(): Promise<void>
@@ -39,12 +42,14 @@ export function openDatabase(url: string, replicaUrl: string | null = null): Dat
   return {
     pool,
     share: (name) => share(name),
-    read<T extends pg.QueryResultRow>(statement: Sql, eyes: 'visitor' | 'member', words: Words = 'house') {
+    read<T extends pg.QueryResultRow>(statement: Sql, eyes: Eyes, words: Words = 'house') {
       if (eyes === 'member') return ask<T>(pool, named(statement, words === 'house' ? houseNames : memberNames))
       const query = words === 'house' ? named(statement, houseNames) : unnamed(statement)
       const name = words === 'house' ? 'visiteur' : 'libre'
       const primary = () => ask<T>(share(name), query)
-      return replicaUrl === null ? primary() : withReplica(() => ask<T>(share(name, replicaUrl), query), primary)
+      return replicaUrl === null || eyes === 'page'
+        ? primary()
+        : withReplica(() => ask<T>(share(name, replicaUrl), query), primary)
     },
     transaction: (run) =>
       inTransaction(pool, (client) => run({ query: (statement) => client.query(named(statement, houseNames)) })),

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import sql from 'sql-template-tag'
+import type { AnnonceTouchee } from '#domain/fraicheur.ts'
 import type { Evenement } from '#domain/wire/flux.ts'
 import type { Transaction } from './database.ts'
 
-const channel = 'flux'
 /** How the connection that listens is called among those of the database. */
 export const listenerName = 'kinebouge-flux'
 
@@ -15,14 +15,21 @@ export interface Nouvelle {
   membres: string[] | null
 }
 
+/** What is said on each channel: news for members; the ads that have changed, or null for too many to be named (ADR 025). */
+interface Channels {
+  flux: Nouvelle
+  page: AnnonceTouchee[] | null
+}
+type Channel = keyof Channels
+
 /** Heard once the transaction is committed, and not at all when it is not. */
 export async function announce(tx: Transaction, evenement: Evenement, membres: string[] | null): Promise<void> {
   const annonce: Nouvelle = { evenement, membres }
-  await tx.query(sql`select pg_notify(${channel}, ${JSON.stringify(annonce)})`)
+  await tx.query(sql`select pg_notify('flux', ${JSON.stringify(annonce)})`)
 }
 
-export interface Listener {
-  hear(annonce: Nouvelle): void
+export interface Listener<Said> {
+  hear(said: Said): void
   /** Something may have been announced while nobody listened. */
   missed(): void
 }
@@ -30,33 +37,39 @@ export interface Listener {
 export interface Live {
   /** Resolves once what is announced from now on is heard. */
   ready: Promise<void>
-  subscribe(listener: Listener): void
+  subscribe<C extends Channel>(channel: C, listener: Listener<Channels[C]>): void
+  /** Resolves once all that was committed before this call has been heard; false when nobody listens. */
+  caughtUp(): Promise<boolean>
   close(): Promise<void>
 }
 
 const probeMs = 20_000
 const patienceMs = 10_000
+/** How long a reader of a page waits for the connection that listens. */
+const catchUpMs = 1000
 const pauses = { first: 100, most: 5000 }
 
 /** Listens on a connection of its own, and on another one as soon as it is lost. */
 export function openLive(pool: pg.Pool, onFault: (error: unknown) => void): Live {
-  const listeners = new Set<Listener>()
+  const listeners = { flux: new Set<Listener<Nouvelle>>(), page: new Set<Listener<AnnonceTouchee[] | null>>() }
   const closing = Promise.withResolvers<void>()
   const ready = Promise.withResolvers<void>()
   let open = true
   let listened = false
+  let listening: pg.Client | null = null
 
-  function hear(payload: string): void {
+  function hear(channel: Channel, payload: string): void {
     try {
-      const annonce = JSON.parse(payload) as Nouvelle
-      for (const listener of listeners) listener.hear(annonce)
+      const said = JSON.parse(payload)
+      for (const listener of listeners[channel]) listener.hear(said)
     } catch (error) {
       onFault(error)
     }
   }
 
+  /** What was said while nobody listened is lost, for every listener. */
   function begin(): void {
-    if (listened) for (const listener of listeners) listener.missed()
+    if (listened) for (const listener of [...listeners.flux, ...listeners.page]) listener.missed()
     listened = true
     ready.resolve()
   }
@@ -65,13 +78,15 @@ export function openLive(pool: pg.Pool, onFault: (error: unknown) => void): Live
     let pause = pauses.first
     while (open) {
       try {
-        await listen({ pool, hear, closing: closing.promise }, () => {
+        await listen({ pool, hear, closing: closing.promise }, (client) => {
           pause = pauses.first
           begin()
+          listening = client
         })
       } catch (error) {
         onFault(error)
       }
+      listening = null
       await Promise.race([sleep(pause, undefined, { ref: false }), closing.promise])
       pause = Math.min(2 * pause, pauses.most)
     }
@@ -80,7 +95,8 @@ export function openLive(pool: pg.Pool, onFault: (error: unknown) => void): Live
   const done = keepListening()
   return {
     ready: ready.promise,
-    subscribe: (listener) => void listeners.add(listener),
+    subscribe: (channel, listener) => void (listeners[channel] as Set<typeof listener>).add(listener),
+    caughtUp: inTurns(() => catchUp(listening)),
     async close() {
       open = false
       closing.resolve()
@@ -89,14 +105,44 @@ export function openLive(pool: pg.Pool, onFault: (error: unknown) => void): Live
   }
 }
 
+/**
+ * PostgreSQL tells a connection what was committed before its question, then answers it: an empty question is enough
+ * to know that everything has been heard.
+ */
+async function catchUp(client: pg.Client | null): Promise<boolean> {
+  if (!client) return false
+  try {
+    await client.query({ text: '', query_timeout: catchUpMs } as pg.QueryConfig)
+    return true
+  } catch (error) {
+    client.emit('error', error as Error)
+    return false
+  }
+}
+
+/** One question at a time for all who ask: those who come while it is on its way wait together for the next. */
+function inTurns<T>(ask: () => Promise<T>): () => Promise<T> {
+  let current: Promise<unknown> = Promise.resolve()
+  let next: Promise<T> | null = null
+  return () => {
+    next ??= current.then(() => {
+      const asked = ask()
+      current = asked
+      next = null
+      return asked
+    })
+    return next
+  }
+}
+
 interface Listening {
   pool: pg.Pool
-  hear(payload: string): void
+  hear(channel: Channel, payload: string): void
   closing: Promise<void>
 }
 
 /** Hears one connection until it is lost, which it throws, or until the end. */
-async function listen({ pool, hear, closing }: Listening, begin: () => void): Promise<void> {
+async function listen({ pool, hear, closing }: Listening, begin: (client: pg.Client) => void): Promise<void> {
   const client = new pg.Client({
     connectionString: pool.options.connectionString,
     application_name: listenerName,
@@ -110,12 +156,12 @@ async function listen({ pool, hear, closing }: Listening, begin: () => void): Pr
   })
   // Heard by the race below; here only so that a loss before it is no crash.
   lost.catch(() => {})
-  client.on('notification', ({ payload = '' }) => hear(payload))
+  client.on('notification', ({ channel, payload = '' }) => hear(channel as Channel, payload))
   let probe: NodeJS.Timeout | undefined
   try {
     await client.connect()
-    await client.query(`listen ${channel}`)
-    begin()
+    await client.query('listen flux; listen page')
+    begin(client)
     // A network that swallows packets says nothing: the question does.
     probe = setInterval(() => client.query('select').catch((error: Error) => client.emit('error', error)), probeMs)
     await Promise.race([lost, closing])

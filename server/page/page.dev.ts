@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createServer } from 'vite'
 import type { Renderer } from '#domain/wire/rendu.ts'
 import { addToHead } from './document.ts'
-import { type PageOptions, readerOf } from './page.ts'
+import type { PageOptions } from './page.ts'
+import { readerOf } from './reading.ts'
 
 const sources = ['/@vite/*', '/@fs/*', '/@id/*', '/@react-refresh', '/web/*', '/domain/*', '/node_modules/*']
 

@@ -2,16 +2,18 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tropVite } from '#domain/limite.ts'
 import { sendPlainError } from '../door/framework.ts'
 import { createLimiteur, type Limiteur, unlimited } from '../limite.ts'
+import { keepPages } from './kept.ts'
 import { builtPages } from './page.ts'
 
 const html = '<!doctype html><html><head></head><body>'
 const renderer = `export const renderer = {
+  addressOf: ({ pathname }) => pathname.startsWith('/gardee') ? pathname : null,
   fixedPaths: ['/', '/cgu'], publicPaths: ['/'], hiddenPaths: [], screens: [],
   async render({ pathname, search }, settings, reader) {
     if (reader && pathname === '/panne') throw new Error('la base est partie')
@@ -47,7 +49,10 @@ async function open(limiteur: Limiteur): Promise<FastifyInstance> {
   const oidc = { issuer: 'https://compte.fr/realm', client_id: '12', audience: '34' }
   const settings = { origin, oidc, debug: false }
   const geography = async () => new Response()
-  await opened.register(builtPages({ door, geography, settings, photos: null, root }))
+  // Somebody who always listens, and to whom nothing is ever said.
+  const live = { subscribe: () => {}, caughtUp: async () => true }
+  const kept = keepPages({ live, now: () => new Date() })
+  await opened.register(builtPages({ door, kept, geography, settings, photos: null, root }))
   return opened
 }
 
@@ -83,7 +88,10 @@ test('elle arrive comprimée à qui sait la lire, la même', async () => {
     expect(page.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(page.rawPayload).toString()).toBe(`${html}conditions`)
   }
-  expect((await get('/cgu', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBeUndefined()
+  const page = await get('/cgu', { 'accept-encoding': 'gzip' })
+  expect(page.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(page.rawPayload).toString()).toBe(`${html}conditions`)
+  expect((await get('/cgu', { 'accept-encoding': 'br;q=0, deflate' })).headers['content-encoding']).toBeUndefined()
 })
 
 test.each([
@@ -98,6 +106,17 @@ test.each([
   expect(page.body.includes('id="etat-page"')).toBe(status !== 503)
   expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
   expect(page.headers['content-security-policy']).toContain("connect-src 'self' https://compte.fr;")
+})
+
+test('une page gardée est la même pour tous, quels que soient les en-têtes de qui la demande', async () => {
+  const page = await get('/gardee')
+  expect(page.headers).toMatchObject({ 'cache-control': 'public, max-age=0, must-revalidate', vary: 'Accept-Encoding' })
+  const membre = await get('/gardee', { authorization: 'Bearer jeton', cookie: 'session=12' })
+  expect([membre.body, membre.headers.etag]).toEqual([page.body, page.headers.etag])
+  expect(membre.headers['set-cookie']).toBeUndefined()
+  const fort = String(page.headers.etag).replace('W/', '')
+  for (const held of [page.headers.etag, fort, `"autre", ${page.headers.etag}`])
+    expect((await get('/gardee', { 'if-none-match': String(held) })).statusCode).toBe(304)
 })
 
 test('une page qui porte un code de connexion ne se garde ni ne se dit à personne', async () => {

@@ -1,18 +1,18 @@
 // Pages: fixed ones as the build wrote them, the others rendered on request with their data; assets beside them.
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitesAdresse } from '#domain/limite.ts'
 import type { Reader, Rendered, Renderer, Settings } from '#domain/wire/rendu.ts'
-import { createReader, type Door } from '../door/api.ts'
+import type { Door } from '../door/api.ts'
 import { reseauOf } from '../door/wire.ts'
-import { type Geography, geocode } from '../outside/geo.ts'
+import type { Geography } from '../outside/geo.ts'
 import { type Assets, assemble, fillSettings, securityHeaders } from './document.ts'
+import { createForms, efforts, formOf } from './forms.ts'
+import type { KeptPages, Made } from './kept.ts'
 import { registerPlan } from './plandusite.ts'
+import { readerOf, remembering } from './reading.ts'
 
 export interface PageOptions {
   door: Door
@@ -24,24 +24,52 @@ export interface PageOptions {
   root: string
 }
 
-interface FixedPage {
-  html: Buffer
-  brotli: () => Promise<Buffer>
-  etag: string
+/** What a page is sent with beside its HTML; asked for again, it is compared with what the reader, or a CDN, holds. */
+const caching = {
+  fixed: { 'cache-control': 'no-cache' },
+  kept: { 'cache-control': 'public, max-age=0, must-revalidate' },
+  /** It may carry a code of sign-in. */
+  secret: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
 }
 
-export const builtPages = (options: PageOptions) => async (app: FastifyInstance) => {
+export const builtPages = (options: PageOptions & { kept: KeptPages }) => async (app: FastifyInstance) => {
   const dist = join(options.root, 'dist')
   const assets: Assets = JSON.parse(await readFile(join(dist, 'assets.json'), 'utf8'))
   const { renderer }: { renderer: Renderer } = await import(join(dist, 'server/entry-server.js'))
-  const { settings } = options
+  const { settings, kept } = options
   const origins = { site: settings.origin, issuer: new URL(settings.oidc.issuer).origin, photos: options.photos }
   const headers = new Map(
     Object.keys(assets.views).map((route) => [route, securityHeaders(assets, route, origins)] as const),
   )
-  const reader = readerOf(options)
-  await app.register(fastifyStatic, {
-    root: join(dist, 'client'),
+  await registerFiles(app, join(dist, 'client'))
+  const make = createMaker(options, renderer, assets)
+  const send = async (request: FastifyRequest, reply: FastifyReply) => {
+    await options.door.limiteur.admitFrom(limitesAdresse.page, request.ip)
+    const address = renderer.addressOf(urlOf(request.url, settings))
+    const page =
+      address === null
+        ? await make(request, request.url)
+        : await kept.read(address, (fresh, onGrown) => make(request, address, fresh, onGrown))
+    const secret = request.url.startsWith('/oidc-')
+    const how = secret ? caching.secret : page.kept ? caching.kept : caching.fixed
+    return sendPage(page, { ...headers.get(page.route), ...how }, request, reply)
+  }
+  for (const path of renderer.fixedPaths) {
+    const html = fillSettings(await readFile(join(dist, 'pages', path, 'page.html'), 'utf8'), settings)
+    const page: Made = { status: 200, route: path, forms: createForms(html, efforts.lasting), kept: null }
+    const sent = { ...headers.get(path), ...caching.fixed }
+    // Asked with a question, such as a form sends: rendered with it, for who has no script.
+    app.get(path, (request, reply) =>
+      request.url.includes('?') ? send(request, reply) : sendPage(page, sent, request, reply),
+    )
+  }
+  app.get('/*', send)
+  registerPlan(app, options.door, renderer)
+}
+
+const registerFiles = (app: FastifyInstance, root: string) =>
+  app.register(fastifyStatic, {
+    root,
     wildcard: false,
     index: false,
     preCompressed: true,
@@ -55,28 +83,31 @@ export const builtPages = (options: PageOptions) => async (app: FastifyInstance)
       reply.header('x-content-type-options', 'nosniff')
     },
   })
-  const send = async (request: FastifyRequest, reply: FastifyReply) => {
-    await options.door.limiteur.admitFrom(limitesAdresse.page, request.ip)
-    const render = () => renderPage(renderer, request, settings, reader)
-    const page = await options.door.limiteur.inTurn('page', reseauOf(request.ip), render)
-    reply
-      .code(page.status)
-      .headers({ ...headers.get(page.route), 'cache-control': 'no-cache' })
-      .type('text/html; charset=utf-8')
-    if (request.url.startsWith('/oidc-'))
-      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    return assemble(page, assets, settings)
+
+/** Makes the page of an address, from it alone: nothing of who asks is in it. */
+function createMaker(options: PageOptions, renderer: Renderer, assets: Assets) {
+  const { door, settings } = options
+  const readers = { visitor: readerOf(options), page: readerOf(options, 'page') }
+  return async (
+    { log, ip }: Pick<FastifyRequest, 'log' | 'ip'>,
+    url: string,
+    fresh = false,
+    onGrown?: () => void,
+  ): Promise<Made> => {
+    const reading = remembering(fresh ? readers.page : readers.visitor, door.now())
+    const render = () => renderPage(renderer, { url, log }, settings, reading.reader)
+    const page = await door.limiteur.inTurn('page', reseauOf(ip), render)
+    return {
+      status: page.status,
+      route: page.route,
+      forms: createForms(assemble(page, assets, settings), efforts.prompt, onGrown),
+      kept: fresh && page.status !== 503 ? reading.kept() : null,
+    }
   }
-  for (const path of renderer.fixedPaths) {
-    const page = await fixedPage(join(dist, 'pages', path, 'page.html'), settings)
-    // Asked with a question, such as a form sends: rendered with it, for who has no script.
-    app.get(path, (request, reply) =>
-      request.url.includes('?') ? send(request, reply) : sendFixed(page, headers.get(path)!, request, reply),
-    )
-  }
-  app.get('/*', send)
-  registerPlan(app, options.door, renderer)
 }
+
+/** Joined, not resolved: an address that begins with « // » would name another site. */
+const urlOf = (url: string, { origin }: Settings): URL => new URL(origin + url)
 
 /** A page whose data cannot be read is sent without them: the browser asks again, and tells what happened. */
 export async function renderPage(
@@ -85,8 +116,7 @@ export async function renderPage(
   settings: Settings,
   reader: Reader,
 ): Promise<Rendered> {
-  // Joined, not resolved: an address that begins with « // » would name another site.
-  const url = new URL(settings.origin + request.url)
+  const url = urlOf(request.url, settings)
   try {
     return await renderer.render(url, settings, reader)
   } catch (error) {
@@ -95,38 +125,20 @@ export async function renderPage(
   }
 }
 
-const compress = promisify(brotliCompress)
-
-/** Fixed text but for the settings of this installation: compressed once, for its first reader. */
-async function fixedPage(file: string, settings: Settings): Promise<FixedPage> {
-  const html = Buffer.from(fillSettings(await readFile(file, 'utf8'), settings))
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-  let made: Promise<Buffer> | undefined
-  const brotli = () => {
-    made ??= compress(html)
-    return made
-  }
-  return { html, brotli, etag }
-}
-
-async function sendFixed(
-  page: FixedPage,
+async function sendPage(
+  { status, forms }: Made,
   headers: Record<string, string>,
   request: FastifyRequest,
   reply: FastifyReply,
-) {
-  reply.headers({ ...headers, 'cache-control': 'no-cache', etag: page.etag, vary: 'Accept-Encoding' })
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  reply.type('text/html; charset=utf-8')
-  if (!request.headers['accept-encoding']?.includes('br')) return page.html
-  reply.header('content-encoding', 'br')
-  return page.brotli()
+): Promise<Buffer | FastifyReply> {
+  reply.headers({ ...headers, etag: forms.etag, vary: 'Accept-Encoding' })
+  if (status === 200 && isHeld(request.headers['if-none-match'], forms.etag)) return reply.code(304).send()
+  const form = formOf(request.headers['accept-encoding'])
+  if (form !== 'identity') reply.header('content-encoding', form)
+  reply.code(status).type('text/html; charset=utf-8')
+  return forms.as(form)
 }
 
-/** How pages read while they are rendered: on the visitor's profile, through the API's own entries, without HTTP. */
-export function readerOf({ door, geography }: Pick<PageOptions, 'door' | 'geography'>): Reader {
-  return {
-    read: createReader(door),
-    geocode: (lieu) => geocode(geography, lieu).catch(() => undefined),
-  }
-}
+/** Whether one of the names that a reader holds is this page's; who stands between may have written it as a strong one. */
+const isHeld = (held = '', etag: string): boolean =>
+  held.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.slice(2))

@@ -6,7 +6,8 @@ import type { Reader, Rendered, Renderer } from '#domain/wire/rendu.ts'
 import { openGeography } from '../../embedded/geography/answer.ts'
 import { createAnnonce, openTestSite, publicUrl, type TestSite } from '../testing/site.ts'
 import { assemble, fillSettings, placeholders } from './document.ts'
-import { readerOf, renderPage } from './page.ts'
+import { renderPage } from './page.ts'
+import { readerOf } from './reading.ts'
 
 const settings = {
   origin: 'https://kinebouge.fr',
