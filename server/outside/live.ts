@@ -120,14 +120,14 @@ async function catchUp(client: pg.Client | null): Promise<boolean> {
   }
 }
 
-/** One question at a time for all who ask: those who come while it is on its way wait together for the next. */
+/** One question at a time, and one a millisecond at most: those who come in between wait together for the next. */
 function inTurns<T>(ask: () => Promise<T>): () => Promise<T> {
-  let current: Promise<unknown> = Promise.resolve()
+  let before: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | null = null
   return () => {
-    next ??= current.then(() => {
+    next ??= before.then(() => {
       const asked = ask()
-      current = asked
+      before = Promise.all([asked, sleep(1, undefined, { ref: false })])
       next = null
       return asked
     })

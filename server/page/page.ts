@@ -32,16 +32,35 @@ const caching = {
   secret: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
 }
 
+/** What the build leaves: what surrounds a page, what makes it, and by path the pages it has made. */
+export interface Build {
+  assets: Assets
+  renderer: Renderer
+  fixed: Map<string, string>
+}
+
 export const builtPages = (options: PageOptions & { kept: KeptPages }) => async (app: FastifyInstance) => {
   const dist = join(options.root, 'dist')
-  const assets: Assets = JSON.parse(await readFile(join(dist, 'assets.json'), 'utf8'))
   const { renderer }: { renderer: Renderer } = await import(join(dist, 'server/entry-server.js'))
-  const { settings, kept } = options
-  const origins = { site: settings.origin, issuer: new URL(settings.oidc.issuer).origin, photos: options.photos }
+  const read = async (path: string) => [path, await readFile(join(dist, 'pages', path, 'page.html'), 'utf8')] as const
+  await registerFiles(app, join(dist, 'client'))
+  registerPages(app, options, {
+    assets: JSON.parse(await readFile(join(dist, 'assets.json'), 'utf8')),
+    renderer,
+    fixed: new Map(await Promise.all(renderer.fixedPaths.map(read))),
+  })
+}
+
+export function registerPages(
+  app: FastifyInstance,
+  options: PageOptions & { kept: KeptPages },
+  { assets, renderer, fixed }: Build,
+): void {
+  const { settings, kept, photos } = options
+  const origins = { site: settings.origin, issuer: new URL(settings.oidc.issuer).origin, photos }
   const headers = new Map(
     Object.keys(assets.views).map((route) => [route, securityHeaders(assets, route, origins)] as const),
   )
-  await registerFiles(app, join(dist, 'client'))
   const make = createMaker(options, renderer, assets)
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     await options.door.limiteur.admitFrom(limitesAdresse.page, request.ip)
@@ -54,9 +73,9 @@ export const builtPages = (options: PageOptions & { kept: KeptPages }) => async 
     const how = secret ? caching.secret : page.kept ? caching.kept : caching.fixed
     return sendPage(page, { ...headers.get(page.route), ...how }, request, reply)
   }
-  for (const path of renderer.fixedPaths) {
-    const html = fillSettings(await readFile(join(dist, 'pages', path, 'page.html'), 'utf8'), settings)
-    const page: Made = { status: 200, route: path, forms: createForms(html, efforts.lasting), kept: null }
+  for (const [path, built] of fixed) {
+    const forms = createForms(fillSettings(built, settings), efforts.lasting)
+    const page: Made = { status: 200, route: path, forms, kept: null }
     const sent = { ...headers.get(path), ...caching.fixed }
     // Asked with a question, such as a form sends: rendered with it, for who has no script.
     app.get(path, (request, reply) =>

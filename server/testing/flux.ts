@@ -4,7 +4,7 @@ import { openGeography } from '../../embedded/geography/answer.ts'
 import { openDatabase } from '../outside/database.ts'
 import { createSite } from '../site.ts'
 import { audience } from './issuer.ts'
-import { publicUrl, type TestSite } from './site.ts'
+import { publicUrl, type SitePages, type TestSite } from './site.ts'
 
 export interface Twin {
   url: string
@@ -14,10 +14,11 @@ export interface Twin {
 interface TwinGiven {
   beat?: number
   limites?: number
+  pages?: SitePages
 }
 
 /** Another server beside a test's, whose streams give a sign of life at most every `beat` milliseconds. */
-export async function openTwin(site: TestSite, { beat, limites = 0 }: TwinGiven = {}): Promise<Twin> {
+export async function openTwin(site: TestSite, { beat, limites = 0, pages }: TwinGiven = {}): Promise<Twin> {
   const database = openDatabase(site.database.pool.options.connectionString!)
   const { storage, checkout } = site
   const { app, live } = await createSite({
@@ -27,6 +28,7 @@ export async function openTwin(site: TestSite, { beat, limites = 0 }: TwinGiven 
     limites,
     logger: false,
     onFault: () => {},
+    ...(pages && { pages }),
   })
   await live.ready
   return {

@@ -16,11 +16,14 @@ import { type Checkout, createCheckout } from '../outside/checkout.ts'
 import { type Database, openDatabase, type Transaction } from '../outside/database.ts'
 import { migrate } from '../outside/migrate.ts'
 import { createStorage, type Storage } from '../outside/storage.ts'
-import { createSite } from '../site.ts'
+import { createSite, type Site } from '../site.ts'
 import { audience, type Issuer, openIssuer } from './issuer.ts'
 import { databaseUrl } from './setup.ts'
 
 export const publicUrl = 'http://localhost:3000'
+
+/** What adds pages to the API of a test. */
+export type SitePages = NonNullable<Site['pages']>
 
 export interface TestSite {
   /** Origin of the site, without a trailing slash. */
@@ -58,7 +61,13 @@ export interface TestMembre {
 let made = 0
 
 /** Without limits on what is asked in a row, unless a test is about them. */
-export async function openTestSite({ limites = 0 } = {}): Promise<TestSite> {
+export async function openTestSite({
+  limites = 0,
+  pages,
+}: {
+  limites?: number
+  pages?: SitePages
+} = {}): Promise<TestSite> {
   const name = `kinebouge_test_${process.pid}_${++made}`
   const admin = new pg.Client({ connectionString: inject('postgresql') })
   await admin.connect()
@@ -91,6 +100,7 @@ export async function openTestSite({ limites = 0 } = {}): Promise<TestSite> {
     mounts: [{ path: storePath, handle: store.handle }, till],
     logger: false,
     onFault: console.error,
+    ...(pages && { pages }),
   })
   await live.ready
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
