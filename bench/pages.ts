@@ -1,44 +1,156 @@
-// The pages and calls of ads under load: how long they take on 32 connections, and what 10,000 of them leave in memory.
+// The pages and calls of ads under load: what is asked again against a page that never changes, what a first rendering costs,
+// what the memory of pages is worth to a crowd and a robot, and what all of it leaves in the process.
+import { Agent, get } from 'node:http'
 import type { Figure } from './figure.ts'
 import { connections, fire, type Shot } from './fire.ts'
-import { residentMegabytes } from './memory.ts'
-import { inFolder, startProduct } from './product.ts'
+import { cpuSeconds, residentMegabytes } from './memory.ts'
+import { inFolder, type Product, startProduct } from './product.ts'
 
 const seconds = '5'
-const amount = '10000'
+/** Addresses that nobody has asked before. */
+const firsts = 1000
+/** Pages asked by a crowd, of which one in ten is a robot's. */
+const crowd = 10_000
+const memoryMost = 350
+const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 export async function measurePages(): Promise<Figure[]> {
   return inFolder(async (folder) => {
-    const product = await startProduct(folder)
-    try {
-      const [ad] = (await (await fetch(`${product.url}/api/lister_annonces?limit=1`)).json()) as {
-        uuid_annonce: string
-      }[]
-      const detail = { p_uuid_annonce: ad!.uuid_annonce }
-      const search = { p_lat: 47.39, p_lon: 0.69, p_rayon_km: 20, p_limite: 20 }
-      const shots: [string, Shot][] = [
-        ['page /annonces', { url: `${product.url}/annonces` }],
-        ['page /annonce/{uuid}', { url: `${product.url}/annonce/${detail.p_uuid_annonce}` }],
-        ['API liste', { url: `${product.url}/api/lister_annonces?limit=20` }],
-        ['API annonce', { url: `${product.url}/api/rpc/lister_annonces`, body: detail }],
-        ['API recherche, Tours 20 km', { url: `${product.url}/api/rpc/lister_annonces`, body: search }],
-      ]
-      const figures: Figure[] = []
-      for (const [name, shot] of shots) {
-        const { rate, p50, p99 } = await fire(shot, ['-d', seconds])
-        figures.push({ name: `${name} : débit, ${connections} connexions`, value: rate, unit: '/s' })
-        figures.push(
-          { name: `${name} : p50`, value: p50, unit: 'ms' },
-          { name: `${name} : p99`, value: p99, unit: 'ms' },
-        )
-      }
-      const before = residentMegabytes(product.pid)
-      await fire({ url: `${product.url}/annonces` }, ['-a', amount])
-      const grown = residentMegabytes(product.pid) - before
-      figures.push({ name: `Mémoire gagnée par ${amount} pages servies (RSS)`, value: grown, unit: 'Mo' })
-      return figures
-    } finally {
-      await product.stop()
-    }
+    const alone = await during(folder, async (product) => [
+      ...(await measureRepeated(product)),
+      ...(await measureCalls(product)),
+      ...(await measureFirsts(product)),
+    ])
+    let printed = () => ''
+    const mixed = await during(folder, async (product) => {
+      printed = product.printed
+      return measureCrowd(product)
+    })
+    return [...alone, ...mixed, ...readKept(printed())]
   })
+}
+
+async function during(folder: string, measure: (product: Product) => Promise<Figure[]>): Promise<Figure[]> {
+  const product = await startProduct(folder)
+  try {
+    return await measure(product)
+  } finally {
+    await product.stop()
+  }
+}
+
+const someAd = async (url: string): Promise<string> => {
+  const [ad] = (await (await fetch(`${url}/api/lister_annonces?limit=1`)).json()) as { uuid_annonce: string }[]
+  return ad!.uuid_annonce
+}
+
+async function measureShot(name: string, shot: Shot): Promise<{ rate: number; figures: Figure[] }> {
+  const { rate, p50, p99 } = await fire(shot, ['-d', seconds])
+  const figures = [
+    { name: `${name} : débit, ${connections} connexions`, value: rate, unit: '/s' },
+    { name: `${name} : p50`, value: p50, unit: 'ms' },
+    { name: `${name} : p99`, value: p99, unit: 'ms' },
+  ]
+  return { rate, figures }
+}
+
+/** The same address over and over, as browsers ask for it, beside the home page that the build has made. */
+async function measureRepeated({ url }: Product): Promise<Figure[]> {
+  const shot = (path: string) => ({ url: url + path, headers: browser })
+  const paths = { '/annonces': '/annonces', '/annonce/{uuid}': `/annonce/${await someAd(url)}` }
+  const fixed = await measureShot('page fixe /', shot('/'))
+  const figures = [...fixed.figures]
+  for (const [name, path] of Object.entries(paths)) {
+    const { rate, figures: own } = await measureShot(`page ${name}`, shot(path))
+    figures.push(...own, {
+      name: `page ${name} / page fixe`,
+      value: rate / fixed.rate,
+      unit: '',
+      target: { least: 0.5 },
+    })
+  }
+  return figures
+}
+
+async function measureCalls({ url }: Product): Promise<Figure[]> {
+  const search = { p_lat: 47.39, p_lon: 0.69, p_rayon_km: 20, p_limite: 20 }
+  const rpc = `${url}/api/rpc/lister_annonces`
+  const shots: [string, Shot][] = [
+    ['API liste', { url: rpc, body: { p_limite: 20 } }],
+    ['API annonce', { url: rpc, body: { p_uuid_annonce: await someAd(url) } }],
+    ['API recherche, Tours 20 km', { url: rpc, body: search }],
+  ]
+  const figures: Figure[] = []
+  for (const [name, shot] of shots) figures.push(...(await measureShot(name, shot)).figures)
+  return figures
+}
+
+const villes = ['Paris', 'Lyon', 'Marseille', 'Toulouse', 'Nantes', 'Bordeaux', 'Lille', 'Rennes', 'Tours', 'Angers']
+
+/** The search of a town as someone types it: each spelling is an address of its own, and finds the same ads. */
+function spelled(rang: number): string {
+  const ville = villes[rang % villes.length]!
+  const capitals = Math.floor(rang / villes.length / 20)
+  const typed = [...ville].map((letter, n) => ((capitals >> n) & 1 ? letter.toUpperCase() : letter.toLowerCase()))
+  return `/annonces?lieu=${typed.join('')}&rayon=${5 * (1 + (Math.floor(rang / villes.length) % 20))}`
+}
+
+/** Asks these addresses in turn, a few at once. */
+async function walk(url: string, paths: string[]): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+  const read = (path: string) =>
+    new Promise<void>((done, fail) => {
+      get(url + path, { agent, headers: browser }, (response) => {
+        if (response.statusCode !== 200) fail(new Error(`${path} répond ${response.statusCode}`))
+        response.resume().once('end', done)
+      }).once('error', fail)
+    })
+  const left = [...paths]
+  const walker = async () => {
+    for (let path = left.shift(); path !== undefined; path = left.shift()) await read(path)
+  }
+  await Promise.all(Array.from({ length: 4 }, walker))
+  agent.destroy()
+}
+
+async function measureFirsts({ url, pid }: Product): Promise<Figure[]> {
+  const paths = Array.from({ length: 2 * firsts }, (_, rang) => spelled(rang))
+  await walk(url, paths.slice(firsts))
+  const before = cpuSeconds(pid)
+  await walk(url, paths.slice(0, firsts))
+  const cost = (1000 * (cpuSeconds(pid) - before)) / firsts
+  return [
+    { name: `Première page d’une adresse : processeur, sur ${firsts}`, value: cost, unit: 'ms', target: { most: 2 } },
+    {
+      name: 'Mémoire après ces charges (RSS)',
+      value: residentMegabytes(pid),
+      unit: 'Mo',
+      target: { most: memoryMost },
+    },
+  ]
+}
+
+/** A crowd that asks some searches more than others, among which a robot walks and never comes back. */
+async function measureCrowd({ url, pid }: Product): Promise<Figure[]> {
+  const paths = Array.from({ length: crowd }, (_, n) => {
+    if (n % 10 === 0) return spelled(200 + n / 10)
+    // One in two asks the first, one in four the second, and so on to the hundredth.
+    const rang = Math.min(99, Math.floor(-Math.log2(((n * 7919) % crowd) / crowd + 1e-9) * 4))
+    return spelled(rang)
+  })
+  await walk(url, paths)
+  return [
+    { name: `Mémoire après une foule et un robot, ${crowd} pages (RSS)`, value: residentMegabytes(pid), unit: 'Mo' },
+  ]
+}
+
+/** What the product says of its memory of pages when it stops. */
+function readKept(printed: string): Figure[] {
+  const [, pages, bytes, share] = /Pages gardées : (\d+) \((\d+) octets\) ; ([\d.]+) %/.exec(printed) ?? []
+  if (!pages) throw new Error('le site n’a rien dit de ses pages gardées')
+  return [
+    { name: 'Foule et robot : demandes qui n’ont rien refait', value: Number(share), unit: '%', target: { least: 80 } },
+    { name: 'Foule et robot : pages gardées', value: Number(pages), unit: '' },
+    { name: 'Foule et robot : ce qu’elles tiennent', value: Number(bytes) / 1e6, unit: 'Mo', target: { most: 34 } },
+  ]
 }

@@ -15,6 +15,8 @@ export interface Product {
   pid: number
   /** Milliseconds from the spawn to the first answer 200 of /annonces. */
   ready: number
+  /** The end of what it has printed. */
+  printed(): string
   stop(): Promise<void>
 }
 
@@ -58,9 +60,13 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: { ...inherited, ...places, ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed = (printed + chunk).slice(-2000)
+  })
   child.stderr.on('data', (chunk: Buffer) => {
     said = (said + chunk).slice(-2000)
   })
@@ -71,7 +77,8 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     throw error
   }
   const issuer = `http://localhost:${identityPort}`
-  return { url, issuer, pid: child.pid!, ready: performance.now() - from, stop: () => end(child) }
+  const ready = performance.now() - from
+  return { url, issuer, pid: child.pid!, ready, printed: () => printed, stop: () => end(child) }
 }
 
 const patience = 60_000

@@ -91,14 +91,18 @@ const flux = {
   },
 }
 
-const paths = {
+const writePaths = () => ({
   '/flux': flux,
   ...Object.fromEntries(open<View>(views).map(([name, view]) => [`/${name}`, viewPath(name, view)])),
   ...Object.fromEntries(open<Func>(functions).map(([name, func]) => [`/rpc/${name}`, functionPath(name, func)])),
-}
+})
+
+/** Written for the first who reads them: a start waits for nobody's document. */
+let paths: ReturnType<typeof writePaths> | undefined
 
 /** The document as text, for a site at an origin. */
 export function openapi(publicUrl: string): string {
+  paths ??= writePaths()
   return JSON.stringify({
     openapi: '3.1.0',
     info: { title: `API ${marque.nom}`, version: '1', description: marque.description },
