@@ -78,7 +78,7 @@ const paliers: readonly [number, string][] = [
 /** Seconds under which nothing is counted. */
 const instant = 5
 
-function palierDe(secondes: number): { unite: number; plafond: number; nom: string } {
+function unitOf(secondes: number): { unite: number; plafond: number; nom: string } {
   const rang = paliers.findIndex(([plafond]) => secondes < plafond)
   const [plafond, nom] = paliers[rang]!
   return { unite: paliers[rang - 1]?.[0] ?? 1, plafond, nom }
@@ -92,7 +92,7 @@ export function formatAnciennete(date: string, maintenant: Date): string {
   const secondes = ecoule(date, maintenant)
   if (Number.isNaN(secondes)) return ''
   if (secondes < instant) return "à l'instant"
-  const { unite, nom } = palierDe(secondes)
+  const { unite, nom } = unitOf(secondes)
   const n = Math.floor(secondes / unite)
   return `il y a ${n} ${nom}${n > 1 && nom !== 'mois' ? 's' : ''}`
 }
@@ -100,7 +100,7 @@ export function formatAnciennete(date: string, maintenant: Date): string {
 /** The instant at which `formatAnciennete` says something else of a date. */
 export function changeAnciennete(date: string, maintenant: Date): Date {
   const secondes = ecoule(date, maintenant)
-  const { unite, plafond } = palierDe(secondes)
+  const { unite, plafond } = unitOf(secondes)
   const suivant = secondes < instant ? instant : Math.min((Math.floor(secondes / unite) + 1) * unite, plafond)
   return new Date(new Date(date).getTime() + suivant * 1000)
 }

@@ -1,6 +1,6 @@
 // Which questions a changed ad touches, and until when the words of a page hold.
 import { expect, test } from 'vitest'
-import { type AnnonceTouchee, gardeJusque, isTouched } from './fraicheur.ts'
+import { type AnnonceTouchee, isTouched, vraiJusque } from './fraicheur.ts'
 import type { RechercheAnnonces } from './recherche.ts'
 
 const tours: AnnonceTouchee = {
@@ -45,10 +45,10 @@ test.each([
     '2026-11-20T10:00:03.000Z',
   ],
 ])('une page qui montre %j se garde jusqu’à %s', (annonces, fin) => {
-  expect(new Date(gardeJusque(annonces, maintenant)).toISOString()).toBe(fin)
+  expect(new Date(vraiJusque(annonces, maintenant)).toISOString()).toBe(fin)
 })
 
 test('elle ne passe pas minuit en France', () => {
   const soir = new Date('2026-11-20T22:58:00Z')
-  expect(new Date(gardeJusque([], soir)).toISOString()).toBe('2026-11-20T23:00:00.000Z')
+  expect(new Date(vraiJusque([], soir)).toISOString()).toBe('2026-11-20T23:00:00.000Z')
 })

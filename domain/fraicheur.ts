@@ -33,7 +33,7 @@ export function isTouched(question: RechercheAnnonces, annonce: AnnonceTouchee):
 export const gardeMaxMs = 5 * 60_000
 
 /** The instant, in ms since 1970, until which a page that shows these ads says what it would say if it were made again. */
-export function gardeJusque(
+export function vraiJusque(
   annonces: readonly Partial<Pick<Annonce, 'date_publication' | 'date_expiration'>>[],
   maintenant: Date,
 ): number {

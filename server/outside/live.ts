@@ -49,28 +49,43 @@ const patienceMs = 10_000
 const catchUpMs = 1000
 const pauses = { first: 100, most: 5000 }
 
+/** Who listens to each channel. */
+function createAudience(onFault: (error: unknown) => void) {
+  const listeners = { flux: new Set<Listener<Nouvelle>>(), page: new Set<Listener<AnnonceTouchee[] | null>>() }
+  const subscribe: Live['subscribe'] = (channel, listener) => {
+    const those = listeners[channel] as Set<typeof listener>
+    those.add(listener)
+  }
+  return {
+    subscribe,
+    hear(channel: Channel, payload: string): void {
+      try {
+        const said = JSON.parse(payload)
+        for (const listener of listeners[channel]) listener.hear(said)
+      } catch (error) {
+        onFault(error)
+      }
+    },
+    miss(): void {
+      for (const listener of [...listeners.flux, ...listeners.page]) listener.missed()
+    },
+  }
+}
+
 /** Listens on a connection of its own, and on another one as soon as it is lost. */
 export function openLive(pool: pg.Pool, onFault: (error: unknown) => void): Live {
-  const listeners = { flux: new Set<Listener<Nouvelle>>(), page: new Set<Listener<AnnonceTouchee[] | null>>() }
+  const audience = createAudience(onFault)
   const closing = Promise.withResolvers<void>()
   const ready = Promise.withResolvers<void>()
   let open = true
   let listened = false
   let listening: pg.Client | null = null
 
-  function hear(channel: Channel, payload: string): void {
-    try {
-      const said = JSON.parse(payload)
-      for (const listener of listeners[channel]) listener.hear(said)
-    } catch (error) {
-      onFault(error)
-    }
-  }
-
-  /** What was said while nobody listened is lost, for every listener. */
-  function begin(): void {
-    if (listened) for (const listener of [...listeners.flux, ...listeners.page]) listener.missed()
+  /** What was said while nobody listened is lost. */
+  function begin(client: pg.Client): void {
+    if (listened) audience.miss()
     listened = true
+    listening = client
     ready.resolve()
   }
 
@@ -78,10 +93,9 @@ export function openLive(pool: pg.Pool, onFault: (error: unknown) => void): Live
     let pause = pauses.first
     while (open) {
       try {
-        await listen({ pool, hear, closing: closing.promise }, (client) => {
+        await listen({ pool, hear: audience.hear, closing: closing.promise }, (client) => {
           pause = pauses.first
-          begin()
-          listening = client
+          begin(client)
         })
       } catch (error) {
         onFault(error)
@@ -95,7 +109,7 @@ export function openLive(pool: pg.Pool, onFault: (error: unknown) => void): Live
   const done = keepListening()
   return {
     ready: ready.promise,
-    subscribe: (channel, listener) => void (listeners[channel] as Set<typeof listener>).add(listener),
+    subscribe: audience.subscribe,
     caughtUp: inTurns(() => catchUp(listening)),
     async close() {
       open = false

@@ -25,9 +25,12 @@ export interface KeptFigures {
   bytes: number
 }
 
+/** `fresh` is whether the page may be kept; `onGrown` is told when one more form of it is held. */
+type Make = (fresh: boolean, onGrown: () => void) => Promise<Made>
+
 export interface KeptPages {
-  /** The page of an address, made now by `make` when none that is true is held; `fresh` is whether it may be kept. */
-  read(address: string, make: (fresh: boolean, onGrown: () => void) => Promise<Made>): Promise<Made>
+  /** The page of an address, made now when none that is true is held. */
+  read(address: string, make: Make): Promise<Made>
   figures(): KeptFigures
 }
 
@@ -46,73 +49,38 @@ const addressMax = 1000
 const overhead = 1000
 
 export function keepPages({ live, now, bytesMax = 32 * megabyte }: Means): KeptPages {
-  const pages = new LRUCache<string, Made>({
-    maxSize: bytesMax,
-    sizeCalculation: ({ forms }, address) => forms.bytes + address.length + overhead,
-  })
-  const remembered = new LRUCache<string, true>({ max: rememberedMax })
+  const pages = openMemory(bytesMax)
   /** Pages being made of which nothing that was heard since may have changed a word. */
   const making = new Map<string, Promise<Made>>()
+  const isKnown = keepAddresses()
+  /** Those of an address that has been asked more than once. */
+  const wanted = new WeakSet<Promise<Made>>()
   const counts = { asked: 0, ready: 0, shared: 0 }
 
-  live.subscribe('page', {
-    hear(touchees) {
-      making.clear()
-      if (touchees) drop(touchees)
-      else pages.clear()
-    },
-    missed() {
-      making.clear()
-      pages.clear()
-    },
-  })
-
-  function drop(touchees: AnnonceTouchee[]): void {
-    for (const [address, { kept }] of pages.entries())
-      if (kept!.questions.some((question) => touchees.some((annonce) => isTouched(question, annonce))))
-        pages.delete(address)
+  const forget = (touchees: AnnonceTouchee[] | null) => {
+    making.clear()
+    pages.drop(touchees)
   }
+  live.subscribe('page', { hear: forget, missed: () => forget(null) })
 
-  /** Whether this address has been asked before, as far as is remembered. */
-  function isKnown(address: string): boolean {
-    const key = hash('sha1', address, 'base64url')
-    const known = remembered.get(key) ?? false
-    remembered.set(key, true)
-    return known
-  }
-
-  function start(address: string, make: (fresh: boolean, onGrown: () => void) => Promise<Made>): Promise<Made> {
-    const grow = () => {
-      const page = pages.peek(address)
-      if (!page) return
-      // Weighed again: the same value set twice keeps its first weight.
-      pages.delete(address)
-      pages.set(address, page)
+  async function start(address: string, make: Make): Promise<Made> {
+    // Read once `made` is known.
+    await null
+    const made = making.get(address)
+    try {
+      const page = await make(true, () => pages.weigh(address))
+      if (made && making.get(address) === made && wanted.has(made) && page.kept) pages.keep(address, page)
+      return page
+    } finally {
+      if (making.get(address) === made) making.delete(address)
     }
-    const made = make(true, grow).then(
-      (page) => {
-        if (making.get(address) !== made) return page
-        making.delete(address)
-        if (page.kept && waited.has(made)) pages.set(address, page)
-        return page
-      },
-      (error: unknown) => {
-        if (making.get(address) === made) making.delete(address)
-        throw error
-      },
-    )
-    making.set(address, made)
-    return made
   }
-
-  /** Pages being made that more than one reader has asked for. */
-  const waited = new WeakSet<Promise<Made>>()
 
   return {
     async read(address, make) {
       counts.asked += 1
       if (address.length > addressMax || !(await live.caughtUp())) return make(false, () => {})
-      const page = pages.get(address)
+      const page = pages.find(address)
       if (page && now().getTime() < page.kept!.until) {
         counts.ready += 1
         return page
@@ -120,9 +88,49 @@ export function keepPages({ live, now, bytesMax = 32 * megabyte }: Means): KeptP
       const underway = making.get(address)
       if (underway) counts.shared += 1
       const made = underway ?? start(address, make)
-      if (isKnown(address)) waited.add(made)
+      making.set(address, made)
+      if (isKnown(address)) wanted.add(made)
       return made
     },
-    figures: () => ({ ...counts, pages: pages.size, bytes: pages.calculatedSize }),
+    figures: () => ({ ...counts, ...pages.figures() }),
+  }
+}
+
+/** The pages that are held, by address, within so many bytes. */
+function openMemory(bytesMax: number) {
+  const pages = new LRUCache<string, Made>({
+    maxSize: bytesMax,
+    sizeCalculation: ({ forms }, address) => forms.bytes + address.length + overhead,
+  })
+  return {
+    find: (address: string) => pages.get(address),
+    keep: (address: string, page: Made) => void pages.set(address, page),
+    /** One more form of a page is held. The same value set twice would keep its first weight. */
+    weigh(address: string): void {
+      const page = pages.peek(address)
+      if (!page) return
+      pages.delete(address)
+      pages.set(address, page)
+    },
+    /** Forgets what these ads touch; everything when they are not named. */
+    drop(touchees: AnnonceTouchee[] | null): void {
+      if (!touchees) pages.clear()
+      else
+        for (const [address, { kept }] of pages.entries())
+          if (kept!.questions.some((question) => touchees.some((annonce) => isTouched(question, annonce))))
+            pages.delete(address)
+    },
+    figures: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
+  }
+}
+
+/** Tells whether an address has been asked before, as far as is remembered. */
+function keepAddresses(): (address: string) => boolean {
+  const remembered = new LRUCache<string, true>({ max: rememberedMax })
+  return (address) => {
+    const key = hash('sha1', address, 'base64url')
+    const known = remembered.get(key) ?? false
+    remembered.set(key, true)
+    return known
   }
 }

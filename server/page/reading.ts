@@ -1,6 +1,6 @@
 // How pages read while they are rendered, through the API's own entries and without HTTP; and what one of them has asked.
 import type { Annonce } from '#domain/annonce.ts'
-import { gardeJusque } from '#domain/fraicheur.ts'
+import { vraiJusque } from '#domain/fraicheur.ts'
 import type { RechercheAnnonces } from '#domain/recherche.ts'
 import type { Reader } from '#domain/wire/rendu.ts'
 import { createReader, type Door } from '../door/api.ts'
@@ -42,6 +42,6 @@ export function remembering(reader: Reader, now: Date): { reader: Reader; kept: 
         return place
       },
     },
-    kept: () => (told ? { questions, until: gardeJusque(shown, now) } : null),
+    kept: () => (told ? { questions, until: vraiJusque(shown, now) } : null),
   }
 }
