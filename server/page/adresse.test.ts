@@ -13,7 +13,8 @@ import { audience } from '../testing/issuer.ts'
 import { adresses } from '../testing/requetes.ts'
 import { createAnnonce, openTestSite, publicUrl, type TestSite } from '../testing/site.ts'
 import { sendBytes } from '../testing/socket.ts'
-import { readerOf, renderPage } from './page.ts'
+import { renderPage } from './page.ts'
+import { readerOf } from './reading.ts'
 
 const wanted = Number(process.env.FUZZ ?? 8000) / 20
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122)
