@@ -61,15 +61,16 @@ const read = async (at: { url: string }, path: string, headers = {}) => {
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
 
-/** Asked often enough on each server for both to hold these pages. */
+/** Asked until both servers hold these pages: from the second reader on, once they hear what changes. */
 async function hold(...paths: string[]): Promise<void> {
+  const readyFor = async (server: { url: string }, memory: KeptPages, path: string): Promise<number> => {
+    const { ready } = memory.figures()
+    await read(server, path)
+    return memory.figures().ready - ready
+  }
   for (const path of paths)
-    for (const [n, server] of [site, twin].entries()) {
-      for (let times = 0; times < 2; times++) await read(server, path)
-      const { ready } = memories[n]!.figures()
-      await read(server, path)
-      expect(memories[n]!.figures().ready, path).toBe(ready + 1)
-    }
+    for (const [n, server] of [site, twin].entries())
+      await expect.poll(() => readyFor(server, memories[n]!, path), { message: path, timeout: 10_000 }).toBe(1)
 }
 
 /** The page of an address on each server. */
