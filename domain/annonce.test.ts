@@ -1,4 +1,5 @@
 // The rules of an ad, sentences verbatim (produit §5, §4).
+
 import { describe, expect, test } from 'vitest'
 import {
   Annonce,
@@ -14,6 +15,7 @@ import {
   refuseAnnonce,
   refuseEtape1,
 } from './annonce.ts'
+import { criteresVides } from './critere/critere.ts'
 
 const complete: AnnonceSaisie = {
   titre_annonce: 'Assistanat à Tours',
@@ -25,6 +27,7 @@ const complete: AnnonceSaisie = {
   id_typeannonce: 1,
   retrocession_annonce: 75,
   affichertel_annonce: false,
+  ...criteresVides,
 }
 const champs = 'Veuillez remplir tous les champs obligatoires avant de pré visualiser.'
 const deux = 'Veuillez fournir à la fois une ville et un code postal.'

@@ -1,6 +1,7 @@
 // An ad: the row the API answers, what a member types, and the sentences that refuse it (produit §3, §5).
 import * as z from 'zod/mini'
 import { lieuIncomplet } from './commune.ts'
+import { argumentsCriteres, type Criteres, colonnesCriteres, readCriteres, refuseCriteres } from './critere/critere.ts'
 import { codesTarif, limiteTarif, readCodeTarif } from './tarif.ts'
 import { isVide, longueur, readLigne, readTexte } from './texte.ts'
 import { entre } from './wire/borne.ts'
@@ -40,6 +41,7 @@ export const Annonce = z.object({
   /** Kilometres from the place searched; null without a place. */
   distance_annonce: z.nullable(z.number()),
   score_annonce: z.nullable(z.int()),
+  ...colonnesCriteres,
 })
 export type Annonce = z.infer<typeof Annonce>
 
@@ -61,6 +63,13 @@ export const colonnesCarte = [
   'pseudo_personne',
   'photos_annonce',
   'distance_annonce',
+  'datefin_annonce',
+  'souplesse_jours',
+  'demi_journees',
+  'logement',
+  'vehicule',
+  'exercice',
+  'patienteles',
 ] as const satisfies readonly (keyof Annonce)[]
 export type AnnonceCarte = Pick<Annonce, (typeof colonnesCarte)[number]>
 
@@ -103,7 +112,7 @@ export const TypeAnnonce = z.object({ id_typeannonce: z.int(), libelle_typeannon
 export type TypeAnnonce = z.infer<typeof TypeAnnonce>
 
 /** What a member types of an ad, under the columns' names; empty text and null are what is not filled yet. */
-export interface AnnonceSaisie {
+export interface AnnonceSaisie extends Criteres {
   titre_annonce: string
   contenu_annonce: string
   code_tarif: string
@@ -131,6 +140,7 @@ export const InsererAnnonce = z.object({
   p_id_type: z.int(),
   p_code_tarif: z.string(),
   p_uuid_client: uuidClient,
+  ...argumentsCriteres,
 })
 
 export const AjouterAnnonce = z.object({
@@ -144,6 +154,7 @@ export const AjouterAnnonce = z.object({
   p_id_typeannonce: z.int(),
   p_code_tarif: z.string(),
   p_uuid_client: uuidClient,
+  ...argumentsCriteres,
 })
 
 /** Only what changed is sent (produit §7); plan, type and start date are not the edit form's to change. */
@@ -155,6 +166,7 @@ export const ModifierAnnonce = z.object({
   p_ville: z.optional(z.string()),
   p_cp: z.optional(z.string()),
   p_affichertel: z.optional(z.boolean()),
+  ...argumentsCriteres,
 })
 
 export const AnnonceCreee = z.object({
@@ -177,6 +189,7 @@ type Textes = Pick<AnnonceSaisie, 'titre_annonce' | 'contenu_annonce' | 'code_ta
 /** The texts of an ad as they are stored. */
 export const readAnnonce = (saisie: AnnonceSaisie): AnnonceSaisie => ({
   ...saisie,
+  ...readCriteres(saisie),
   titre_annonce: readLigne(saisie.titre_annonce),
   contenu_annonce: readTexte(saisie.contenu_annonce),
   ville_annonce: readLigne(saisie.ville_annonce),
@@ -211,7 +224,7 @@ export function refuseAnnonce(saisie: AnnonceSaisie): Refus<ChampAnnonce> | null
   const retro = saisie.retrocession_annonce
   if (retro !== null && !(Number.isInteger(retro) && retro >= 0 && retro <= 100))
     return refus('retrocession_annonce', 'La rétrocession est un nombre entier de 0 à 100.')
-  return refuseLongueur(saisie)
+  return refuseLongueur(saisie) ?? refuseCriteres(saisie, saisie.datecontrat_annonce)
 }
 
 /** What refuses a text over the limits of its plan (produit §9), or null. */

@@ -1,5 +1,13 @@
 // A search of ads: its criteria, how they stand in the URL of /annonces, and the call that answers it.
 import * as z from 'zod/mini'
+import {
+  argumentsFiltres,
+  criteresFiltres,
+  type Filtres,
+  filtresVides,
+  readFiltres,
+  writeFiltres,
+} from './critere/filtre.ts'
 import { codesDepartement, nomDepartement, voisins } from './departement.ts'
 import { formatNombre } from './format.ts'
 import { entre, liste, uuid } from './wire/borne.ts'
@@ -24,11 +32,12 @@ export const RechercheAnnonces = z.object({
   p_departements: z.optional(liste(z.string(), 1, 20)),
   p_limite: z.optional(entre(z.int(), 1, 100)),
   p_decalage: z.optional(entre(z.int(), 0, decalageMax)),
+  ...argumentsFiltres,
 })
 export type RechercheAnnonces = z.infer<typeof RechercheAnnonces>
 
 /** The criteria of /annonces, as the URL carries them. */
-export interface Recherche {
+export interface Recherche extends Filtres {
   /** Town or postal code as it was typed or chosen; empty means all France. */
   lieu: string
   /** Kilometres around the place. */
@@ -53,6 +62,7 @@ export const rechercheVide: Recherche = {
   voisins: false,
   page: 1,
   vue: 'pages',
+  ...filtresVides,
 }
 
 /** Reads the criteria of a URL; what makes no sense falls back to its default, so a shared link always shows a page. */
@@ -63,6 +73,7 @@ export function readRecherche(params: { get(name: string): string | null }): Rec
   const page = entier(params.get('page'))
   const pageMax = decalageMax / annoncesParPage
   const code = params.get('departement')
+  const filtres = readFiltres(params)
   const departement = lieu ? null : (codesDepartement.find((connu) => connu === code) ?? null)
   return {
     lieu,
@@ -72,6 +83,9 @@ export function readRecherche(params: { get(name: string): string | null }): Rec
     voisins: departement !== null && params.get('voisins') === '1',
     page: page && page <= pageMax ? page : 1,
     vue: params.get('vue') === 'continue' ? 'continue' : 'pages',
+    ...filtres,
+    // Without a place there is no distance.
+    ordre: filtres.ordre === 'distance' && !lieu ? null : filtres.ordre,
   }
 }
 
@@ -85,6 +99,7 @@ export function writeRecherche(recherche: Recherche): string {
     if (recherche.voisins) params.push('voisins=1')
   }
   if (recherche.type) params.push(`type=${recherche.type}`)
+  params.push(...writeFiltres(recherche))
   if (recherche.page > 1) params.push(`page=${recherche.page}`)
   if (recherche.vue === 'continue') params.push('vue=continue')
   return params.join('&')
@@ -107,6 +122,7 @@ export function criteresRecherche(
     ...(centre && { p_lat: centre.lat, p_lon: centre.lon, p_rayon_km: recherche.rayon }),
     ...(!centre && codes && { p_departements: codes }),
     ...(recherche.type && { p_id_typeannonce: recherche.type }),
+    ...criteresFiltres(recherche),
   }
 }
 

@@ -1,6 +1,8 @@
 // What the form of an ad refuses and where, and what a plan cuts (produit §4, §5).
+
 import { describe, expect, test } from 'vitest'
 import type { AnnonceSaisie, MonAnnonce } from './annonce.ts'
+import { criteresVides } from './critere/critere.ts'
 import {
   clampSaisie,
   cutSaisie,
@@ -23,6 +25,7 @@ const complete: AnnonceSaisie = {
   id_typeannonce: 1,
   retrocession_annonce: 75,
   affichertel_annonce: false,
+  ...criteresVides,
 }
 const etape1 = 'Veuillez remplir le titre, la description et choisir un plan pour continuer.'
 const apercu = 'Veuillez remplir tous les champs obligatoires avant de pré visualiser.'

@@ -11,6 +11,7 @@ import {
   refuseAnnonce,
   refuseEtape1,
 } from './annonce.ts'
+import { champsCritere, changeCriteres, criteresVides, pickCriteres } from './critere/critere.ts'
 import { codeGratuit, limiteTarif } from './tarif.ts'
 import { longueur, truncate } from './texte.ts'
 import type { RefusFormulaire } from './wire/refus.ts'
@@ -27,6 +28,7 @@ export const saisieVide: AnnonceSaisie = {
   id_typeannonce: null,
   retrocession_annonce: null,
   affichertel_annonce: false,
+  ...criteresVides,
 }
 
 /**
@@ -42,7 +44,8 @@ export function refuseChamps(saisie: AnnonceSaisie, etape: 1 | 2): RefusAnnonce 
 
 /** The first field of the form that is refused, where the focus goes; null when none is. */
 export function premierRefus(refus: RefusAnnonce): ChampAnnonce | null {
-  const ordre: ChampAnnonce[] = [...champsObligatoires[1], ...champsObligatoires[2], 'retrocession_annonce']
+  const facultatifs = ['retrocession_annonce', ...champsCritere] as const
+  const ordre: ChampAnnonce[] = [...champsObligatoires[1], ...champsObligatoires[2], ...facultatifs]
   return ordre.find((champ) => refus[champ]) ?? null
 }
 
@@ -77,6 +80,7 @@ export const readSaisie = (annonce: MonAnnonce): AnnonceSaisie => ({
   id_typeannonce: annonce.id_typeannonce,
   retrocession_annonce: annonce.retrocession_annonce,
   affichertel_annonce: annonce.affichertel_annonce,
+  ...pickCriteres(annonce),
 })
 
 /** An ad being changed, as it will stand: what a published ad locks, and a place emptied on both sides, stay as they were. */
@@ -95,8 +99,9 @@ type Changements = Omit<z.output<typeof ModifierAnnonce>, 'p_uuid_annonce'>
 
 /** The arguments of modifier_annonce for what has changed, and nothing else (produit §7). */
 export function readChangements(saisie: AnnonceSaisie, publiee: AnnonceSaisie): Changements {
+  const finale = readAnnonce(keepAcquis(saisie, publiee))
   const { titre_annonce, contenu_annonce, ville_annonce, cp_annonce, retrocession_annonce, affichertel_annonce } =
-    readAnnonce(keepAcquis(saisie, publiee))
+    finale
   return {
     ...(titre_annonce !== publiee.titre_annonce && { p_titre: titre_annonce }),
     ...(contenu_annonce !== publiee.contenu_annonce && { p_contenu: contenu_annonce }),
@@ -104,5 +109,6 @@ export function readChangements(saisie: AnnonceSaisie, publiee: AnnonceSaisie): 
     ...(cp_annonce !== publiee.cp_annonce && { p_cp: cp_annonce }),
     ...(retrocession_annonce !== publiee.retrocession_annonce && { p_retrocession: retrocession_annonce }),
     ...(affichertel_annonce !== publiee.affichertel_annonce && { p_affichertel: affichertel_annonce }),
+    ...changeCriteres(finale, publiee),
   }
 }

@@ -4,12 +4,14 @@ import { type AnnonceCreee, type AnnonceSaisie, readAnnonce, refuseAnnonce } fro
 import { villeInvalide } from '#domain/commune.ts'
 import { conditions } from '#domain/conditions.ts'
 import type { Args } from '#domain/contract.ts'
+import { applyCriteres, criteresVides, eraseAbsents, pickCriteres } from '#domain/critere/critere.ts'
 import { membreParti } from '#domain/messagerie.ts'
 import { bases, perteParJour } from '#domain/pertinence.ts'
 import { type CodeTarif, isPayant, readCodeTarif } from '#domain/tarif.ts'
 import { blancs, extraitMax, finCoupee } from '#domain/texte.ts'
 import { verrous } from '#domain/wire/verrou.ts'
 import { findCommune } from './commune.ts'
+import { criteresColumns, criteresSet, criteresValues } from './critere.ts'
 import { closePages } from './dette.ts'
 import { type FunctionHandlers, outside, type ViewHandlers } from './door/handler.ts'
 import { check, Refusal, refuse } from './door/refusal.ts'
@@ -55,7 +57,7 @@ export const annonceColumns = (distance: Sql): Sql => sql`
   a.uuid_personne_annonceur, coalesce(p.pseudo_personne, ${membreParti}) as pseudo_personne,
   exists (select from photo f where f.uuid_annonce = a.uuid_annonce and f.etat = 'visible') as photos_annonce,
   json_build_object('lat', l.lat, 'lon', l.lon, 'estimees', l.coords_estimees) as coords,
-  ${distance} as distance_annonce`
+  ${criteresColumns('a')}, ${distance} as distance_annonce`
 
 /** What an ad named `a` is read with, beside its commune `l`; the four types are read once, not once for each row. */
 export const annonceSource: Sql = sql`
@@ -106,6 +108,7 @@ export const functions = {
   /** The same under other names (produit §7). */
   ajouter_annonce: async (asked, args) => [
     await insertAnnonce(asked, {
+      ...args,
       p_titre: args.p_titre_annonce,
       p_contenu: args.p_contenu_annonce,
       p_retrocession: args.p_retrocession_annonce,
@@ -114,8 +117,6 @@ export const functions = {
       p_ville: args.p_ville_annonce,
       p_affichertel: args.p_affichertel_annonce,
       p_id_type: args.p_id_typeannonce,
-      p_code_tarif: args.p_code_tarif,
-      p_uuid_client: args.p_uuid_client,
     }),
   ],
   modifier_annonce: async ({ tx, membre }, changes) => updateAnnonce(tx, membre, changes),
@@ -153,7 +154,7 @@ async function own(tx: Transaction, membre: Membre, uuid: string, write: Sql, al
 async function updateAnnonce(tx: Transaction, membre: Membre, changes: Args<'modifier_annonce'>): Promise<void> {
   const { rows } = await tx.query<AnnonceSaisie & { code_commune: string }>(sql`
     select titre_annonce, contenu_annonce, code_tarif, cp_annonce, ville_annonce, datecontrat_annonce, id_typeannonce,
-      retrocession_annonce, affichertel_annonce, code_commune
+      retrocession_annonce, affichertel_annonce, code_commune, ${criteresColumns()}
     from annonce where uuid_annonce = ${changes.p_uuid_annonce} and ${ownAnnonce(membre.uuid_personne)} for update`)
   const [standing] = rows
   if (!standing) throw annonceAbsente()
@@ -165,6 +166,7 @@ async function updateAnnonce(tx: Transaction, membre: Membre, changes: Args<'mod
     cp_annonce: changes.p_cp ?? standing.cp_annonce,
     ville_annonce: changes.p_ville ?? standing.ville_annonce,
     affichertel_annonce: changes.p_affichertel ?? standing.affichertel_annonce,
+    ...applyCriteres(pickCriteres(standing), changes),
   })
   check(refuseAnnonce(saisie))
   const moved = changes.p_cp !== undefined || changes.p_ville !== undefined
@@ -175,7 +177,7 @@ async function updateAnnonce(tx: Transaction, membre: Membre, changes: Args<'mod
       retrocession_annonce = ${saisie.retrocession_annonce}, cp_annonce = ${saisie.cp_annonce},
       ville_annonce = ${commune?.nom_commune ?? standing.ville_annonce},
       code_commune = ${commune?.code_commune ?? standing.code_commune},
-      affichertel_annonce = ${saisie.affichertel_annonce}
+      affichertel_annonce = ${saisie.affichertel_annonce}, ${criteresSet(saisie)}
     where uuid_annonce = ${changes.p_uuid_annonce}`)
 }
 
@@ -202,6 +204,7 @@ async function insertAnnonce({ tx, membre, now }: Annonceur, args: Args<'inserer
     affichertel_annonce: args.p_affichertel ?? false,
     id_typeannonce: args.p_id_type,
     code_tarif: args.p_code_tarif,
+    ...applyCriteres(criteresVides, args),
   })
   check(refuseAnnonce(saisie))
   const code = readCodeTarif(saisie.code_tarif)!
@@ -214,12 +217,12 @@ async function insertAnnonce({ tx, membre, now }: Annonceur, args: Args<'inserer
   const { rows } = await tx.query<{ uuid_annonce: string }>(sql`
     insert into annonce (uuid_personne_annonceur, code_tarif, id_typeannonce, code_commune, titre_annonce, contenu_annonce,
       ville_annonce, cp_annonce, retrocession_annonce, datecontrat_annonce, affichertel_annonce, payante_annonce,
-      status_annonce, date_creation, date_publication, date_expiration, uuid_client)
+      status_annonce, date_creation, date_publication, date_expiration, uuid_client, ${criteresColumns()})
     values (${membre.uuid_personne}, ${code}, ${saisie.id_typeannonce}, ${commune.code_commune},
       ${saisie.titre_annonce}, ${saisie.contenu_annonce}, ${commune.nom_commune}, ${saisie.cp_annonce},
       ${saisie.retrocession_annonce}, ${saisie.datecontrat_annonce}, ${saisie.affichertel_annonce}, ${isPayant(code)},
       ${free ? 'Actif' : 'En attente'}, ${now}, ${start}, ${start}::timestamptz + make_interval(days => ${duree}),
-      ${args.p_uuid_client ?? null})
+      ${args.p_uuid_client ?? null}, ${criteresValues(saisie)})
     on conflict (uuid_personne_annonceur, uuid_client) where uuid_client is not null do nothing
     returning uuid_annonce`)
   if (!rows[0]) return sameAnnonce(tx, membre, args)
@@ -235,9 +238,9 @@ async function sameAnnonce(tx: Transaction, membre: Membre, args: Args<'inserer_
     select a.uuid_annonce, ${aPayerSql(uuid_personne)} as a_payer
     from annonce a where a.uuid_personne_annonceur = ${uuid_personne} and a.uuid_client = ${args.p_uuid_client}`)
   const [made] = rows
-  const { p_titre, p_contenu, p_retrocession = null, p_cp, p_ville, p_affichertel = false } = args
-  const typed = { p_titre, p_contenu, p_retrocession, p_cp, p_ville, p_affichertel }
-  await updateAnnonce(tx, membre, { p_uuid_annonce: made!.uuid_annonce, ...typed })
+  const { p_retrocession = null, p_affichertel = false } = args
+  const typed = { ...args, ...eraseAbsents(args), p_retrocession, p_affichertel }
+  await updateAnnonce(tx, membre, { ...typed, p_uuid_annonce: made!.uuid_annonce })
   return made!
 }
 

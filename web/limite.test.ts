@@ -1,5 +1,7 @@
 // A call that comes too soon, screen by screen: the server's sentence is what is read, and what was typed waits.
+
 import { expect, test } from 'vitest'
+import { criteresVides } from '#domain/critere/critere.ts'
 import { tropVite } from '#domain/limite.ts'
 import { profilVide } from '#domain/profil.ts'
 import { phraseGestion } from './annonce/gestion.ts'
@@ -26,6 +28,7 @@ const saisie = {
   id_typeannonce: 1,
   retrocession_annonce: 75,
   affichertel_annonce: false,
+  ...criteresVides,
 }
 
 test('une annonce publiée ou modifiée : l’aperçu le dit, le brouillon n’est pas oublié, et le bouton republie', () => {

@@ -75,12 +75,21 @@ test('chaque statut se voit, et ses dates vont avec lui', () => {
   }
 })
 
-test('les contrats des annonces actives commencent entre la semaine prochaine et six mois', () => {
+test('les contrats des annonces actives commencent entre la semaine prochaine et six mois, ou l’été d’après', () => {
   for (const { datecontrat_annonce } of actives) {
     const days = (Date.parse(datecontrat_annonce) - now.getTime()) / 86_400_000
     expect(days).toBeGreaterThan(6)
-    expect(days).toBeLessThan(184)
+    if (!/-0[78]-/.test(datecontrat_annonce)) expect(days).toBeLessThan(184)
   }
+})
+
+test('des remplacements d’été se cherchent, et un critère sur deux au moins est dit', () => {
+  const remplacements = actives.filter(({ id_typeannonce }) => id_typeannonce === 2)
+  const ete = remplacements.filter(({ datecontrat_annonce }) => /-0[78]-/.test(datecontrat_annonce))
+  expect(ete.length).toBeGreaterThan(15)
+  expect(ete.every(({ datefin_annonce }) => datefin_annonce !== null)).toBe(true)
+  expect(remplacements.filter(({ logement }) => logement === 'fourni').length).toBeGreaterThan(15)
+  expect(remplacements.filter(({ demi_journees }) => demi_journees).length).toBeGreaterThan(remplacements.length / 2)
 })
 
 test('tous les départements ont une annonce, outre-mer compris, et plusieurs se tiennent à Tours', () => {

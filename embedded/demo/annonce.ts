@@ -1,6 +1,8 @@
 // The demo ads: who publishes what, where, under which plan, since when.
 import type { Annonce } from '#domain/annonce.ts'
+import type { Criteres } from '#domain/critere/critere.ts'
 import { type CodeTarif, isPayant, limiteTarif } from '#domain/tarif.ts'
+import { drawCriteres } from './critere.ts'
 import type { Hasard } from './hasard.ts'
 import { type Commune, chooseCommunes } from './lieu.ts'
 import type { Membre } from './membre.ts'
@@ -11,7 +13,7 @@ import { drawTrait, type TypeAnnonce, types } from './trait.ts'
 
 type Statut = Exclude<Annonce['status_annonce'], 'Pourvue'>
 
-export interface AnnonceDemo {
+export interface AnnonceDemo extends Criteres {
   uuid_annonce: string
   sub: string
   code_tarif: CodeTarif
@@ -131,6 +133,7 @@ function writeAnnonce(commune: Commune, when: When, told: ReadonlySet<string>, h
     date_creation: when.creation,
     date_publication: when.publication,
     date_expiration: when.expiration,
+    ...drawCriteres(trait, hasard),
   }
 }
 

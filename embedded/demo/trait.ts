@@ -85,11 +85,20 @@ export function drawTrait(type: TypeAnnonce, commune: Commune, auPlusTot: Date, 
   }
 }
 
-/** A start within six months: a Monday, as contracts begin. */
+/** A start within six months, or next summer for one replacement in four: a Monday, as contracts begin. */
 function drawDebut(type: TypeAnnonce, auPlusTot: Date, hasard: Hasard): Date {
-  const soon = type === types.remplacement ? 110 : 170
-  const date = new Date(auPlusTot.getTime() + hasard.int(7, soon) * jour)
+  const remplacement = type === types.remplacement
+  const from = remplacement && hasard.chance(0.25) ? nextEte(auPlusTot) : new Date(auPlusTot.getTime() + 7 * jour)
+  const soon = remplacement ? 45 : 163
+  const date = new Date(from.getTime() + hasard.int(0, soon) * jour)
   return new Date(date.getTime() + ((8 - date.getUTCDay()) % 7) * jour)
+}
+
+/** The first of July that is more than a week away. */
+function nextEte(auPlusTot: Date): Date {
+  const annee = auPlusTot.getUTCFullYear()
+  const ete = Date.UTC(annee, 6, 1)
+  return new Date(ete > auPlusTot.getTime() + 7 * jour ? ete : Date.UTC(annee + 1, 6, 1))
 }
 
 /** Whole weeks of absence, by what it is for. */

@@ -1,6 +1,8 @@
 // The steps of the ad's form: where it opens, what keeps the member there, and what an answer about a place changes.
+
 import { describe, expect, test } from 'vitest'
 import type { AnnonceSaisie } from '#domain/annonce.ts'
+import { criteresVides } from '#domain/critere/critere.ts'
 import { premierRefus } from '#domain/saisie.ts'
 import { answerLieu, type Etapes, goTo, leaveEtape, openEtapes, touchChamps } from './etapes.ts'
 import type { Projet } from './projet.ts'
@@ -15,6 +17,7 @@ const complete: AnnonceSaisie = {
   id_typeannonce: 1,
   retrocession_annonce: 75,
   affichertel_annonce: false,
+  ...criteresVides,
 }
 const neuf: Projet = { sub: 'camille', publiee: null }
 const modifie: Projet = { sub: 'camille', publiee: { uuid_annonce: '0b5f3c1e', saisie: complete } }

@@ -1,6 +1,8 @@
 // What the form of an ad writes: where its draft is kept, what it opens on, what it refuses and what it will publish.
+
 import { describe, expect, test } from 'vitest'
 import type { AnnonceSaisie, MonAnnonce } from '#domain/annonce.ts'
+import { criteresVides } from '#domain/critere/critere.ts'
 import { keepBrouillon, openBrouillon } from '../brouillon.ts'
 import {
   cleBrouillon,
@@ -25,6 +27,7 @@ const enLigne: AnnonceSaisie = {
   id_typeannonce: 1,
   retrocession_annonce: 75,
   affichertel_annonce: false,
+  ...criteresVides,
 }
 const neuf: Projet = { sub: 'camille', publiee: null }
 const modifie: Projet = { sub: 'camille', publiee: { uuid_annonce, saisie: enLigne } }
@@ -60,6 +63,7 @@ describe('une annonce neuve s’ouvre', () => {
     id_typeannonce: null,
     retrocession_annonce: null,
     affichertel_annonce: false,
+    ...criteresVides,
     etape: 1,
     uuid_client: '',
   }

@@ -1,6 +1,8 @@
 // The whole way of an ad being saved: what comes out of its moment changes nothing, and what is asked is asked once.
+
 import { describe, expect, test } from 'vitest'
 import type { AnnonceCreee, AnnonceSaisie } from '#domain/annonce.ts'
+import { criteresVides } from '#domain/critere/critere.ts'
 import { ApiError } from '../lecture/api.ts'
 import { advancePublication, type Dossier, type Evenement, type Publication } from './publication.ts'
 
@@ -15,6 +17,7 @@ const enLigne: AnnonceSaisie = {
   id_typeannonce: 1,
   retrocession_annonce: 75,
   affichertel_annonce: false,
+  ...criteresVides,
 }
 const saisie = { ...enLigne, titre_annonce: 'Un autre titre' }
 const nouvelle: Dossier = { projet: { sub: 'camille', publiee: null }, saisie, photos: 0, sansPseudo: false }

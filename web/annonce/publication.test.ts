@@ -1,6 +1,8 @@
 // Publishing and saving an ad, state by state: what each event leads to, and what is asked of the server, the draft and the photos.
+
 import { describe, expect, test } from 'vitest'
 import type { AnnonceSaisie } from '#domain/annonce.ts'
+import { criteresVides } from '#domain/critere/critere.ts'
 import { ApiError } from '../lecture/api.ts'
 import type { Projet } from './projet.ts'
 import {
@@ -24,6 +26,7 @@ const complete: AnnonceSaisie = {
   id_typeannonce: 1,
   retrocession_annonce: 75,
   affichertel_annonce: false,
+  ...criteresVides,
 }
 const enLigne: AnnonceSaisie = {
   ...complete,
@@ -143,6 +146,7 @@ describe('le bouton de l’aperçu', () => {
       id_typeannonce: 3,
       retrocession_annonce: null,
       affichertel_annonce: true,
+      ...criteresVides,
     }
     expect(advancePublication({ ...modification, saisie }, apercu, publish)[1]).toEqual({
       type: 'modify',

@@ -1,6 +1,7 @@
 // The saving of an ad, new or changed, as one machine: each event gives the next state and what is to be done (produit §4).
 import type { AnnonceCreee, AnnonceSaisie } from '#domain/annonce.ts'
 import type { Args } from '#domain/contract.ts'
+import { changeCriteres, criteresVides, readCriteres } from '#domain/critere/critere.ts'
 import { readChangements } from '#domain/saisie.ts'
 import { limiteTarif } from '#domain/tarif.ts'
 import { ApiError } from '../lecture/api.ts'
@@ -107,6 +108,7 @@ const argsInserer = (saisie: AnnonceSaisie): Args<'inserer_annonce'> => ({
   p_cp: saisie.cp_annonce,
   p_ville: saisie.ville_annonce.trim(),
   p_affichertel: saisie.affichertel_annonce,
+  ...changeCriteres(readCriteres(saisie), criteresVides),
   p_id_type: saisie.id_typeannonce ?? 0,
   p_code_tarif: saisie.code_tarif,
 })

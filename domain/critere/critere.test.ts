@@ -1,0 +1,132 @@
+// The criteria of an ad: how they are stored, refused and changed (produit D38).
+
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { AjouterAnnonce, Annonce, InsererAnnonce, ModifierAnnonce } from '../annonce.ts'
+import {
+  applyCriteres,
+  argumentsCriteres,
+  type Criteres,
+  champsCritere,
+  changeCriteres,
+  criteresVides,
+  eraseAbsents,
+  periodeDe,
+  pickCriteres,
+  readCriteres,
+  readNombre,
+  refuseCriteres,
+} from './critere.ts'
+
+const debut = '2027-07-01'
+const dits: Criteres = {
+  datefin_annonce: '2027-07-31',
+  souplesse_jours: 7,
+  demi_journees: 8,
+  logement: 'fourni',
+  vehicule: 'inutile',
+  exercice: 'cabinet',
+  patienteles: ['generale', 'sport'],
+  taille_cabinet: 'petit',
+  secretariat: false,
+  ca_mensuel: 6000,
+}
+const avec = (morceau: Partial<Criteres>): Criteres => ({ ...dits, ...morceau })
+
+describe('les critères sont refusés', () => {
+  test.each<[string, Partial<Criteres>, string | null]>([
+    ['tous dits', {}, null],
+    ['aucun dit', criteresVides, null],
+    ['un jour seul', { datefin_annonce: debut }, null],
+    ['la fin la veille du début', { datefin_annonce: '2027-06-30' }, 'La date de fin précède la date de début.'],
+    ['une date qui n’existe pas', { datefin_annonce: '2027-02-30' }, 'La date de fin n’est pas une date valide.'],
+    ['douze demi-journées', { demi_journees: 12 }, null],
+    ['treize demi-journées', { demi_journees: 13 }, 'Les demi-journées travaillées vont de 1 à 12 par semaine.'],
+    ['aucune demi-journée', { demi_journees: 0 }, 'Les demi-journées travaillées vont de 1 à 12 par semaine.'],
+    ['trois patientèles', { patienteles: ['generale', 'sport', 'geriatrie'] }, null],
+    [
+      'quatre patientèles',
+      { patienteles: ['generale', 'sport', 'geriatrie', 'pediatrie'] },
+      'Choisissez 3 patientèles au plus.',
+    ],
+    ['500 €', { ca_mensuel: 500 }, null],
+    ['499 €', { ca_mensuel: 499 }, 'Les honoraires mensuels vont de 500 à 30\u202f000\u00a0€.'],
+    ['30 001 €', { ca_mensuel: 30_001 }, 'Les honoraires mensuels vont de 500 à 30\u202f000\u00a0€.'],
+    ['une moitié d’euro', { ca_mensuel: 600.5 }, 'Les honoraires mensuels vont de 500 à 30\u202f000\u00a0€.'],
+  ])('%s', (_, morceau, phrase) => {
+    expect(refuseCriteres(avec(morceau), debut)?.phrase ?? null).toBe(phrase)
+  })
+
+  test('au champ concerné', () => {
+    expect(refuseCriteres(avec({ ca_mensuel: 1 }), debut)?.champ).toBe('ca_mensuel')
+    expect(refuseCriteres(avec({ datefin_annonce: '2027-01-01' }), debut)?.champ).toBe('datefin_annonce')
+  })
+})
+
+test('une liste vide ne dit rien, et l’ordre des patientèles est celui du tableau', () => {
+  expect(readCriteres(avec({ patienteles: [] })).patienteles).toBeNull()
+  expect(readCriteres(avec({ patienteles: ['sport', 'generale', 'sport'] })).patienteles).toEqual(['generale', 'sport'])
+})
+
+test('tu reste tel quel, null s’efface, dit remplace', () => {
+  expect(applyCriteres(dits, {})).toEqual(dits)
+  expect(applyCriteres(dits, { p_logement: null, p_ca_mensuel: 700 })).toEqual(
+    avec({ logement: null, ca_mensuel: 700 }),
+  )
+  expect(applyCriteres(criteresVides, { p_patienteles: ['sport'] }).patienteles).toEqual(['sport'])
+})
+
+test('la même annonce envoyée encore perd ce qu’elle ne dit plus', () => {
+  expect(applyCriteres(dits, eraseAbsents({ p_logement: 'aide' }))).toEqual({ ...criteresVides, logement: 'aide' })
+})
+
+test('seul ce qui change est envoyé', () => {
+  expect(changeCriteres(dits, dits)).toEqual({})
+  expect(changeCriteres(avec({ patienteles: ['sport'], secretariat: null }), dits)).toEqual({
+    p_patienteles: ['sport'],
+    p_secretariat: null,
+  })
+  expect(applyCriteres(criteresVides, changeCriteres(dits, criteresVides))).toEqual(dits)
+})
+
+test('les trois fonctions et la ligne portent tous les critères', () => {
+  for (const { shape } of [InsererAnnonce, AjouterAnnonce, ModifierAnnonce])
+    expect(Object.keys(shape)).toEqual(expect.arrayContaining(Object.keys(argumentsCriteres)))
+  expect(Object.keys(Annonce.shape)).toEqual(expect.arrayContaining(champsCritere))
+})
+
+test.each([
+  ['p_souplesse_jours', 5],
+  ['p_logement', 'oui'],
+  ['p_patienteles', ['cardio']],
+  ['p_demi_journees', 13],
+  ['p_ca_mensuel', 499],
+  ['p_datefin', '2027-02-30'],
+])('l’argument %s n’admet pas %j', (nom, valeur) => {
+  expect(z.safeParse(z.object(argumentsCriteres), { [nom]: valeur }).success).toBe(false)
+})
+
+test('les critères se lisent parmi d’autres colonnes', () => {
+  expect(pickCriteres({ ...dits, titre_annonce: 'Remplacement' } as Criteres)).toEqual(dits)
+  expect(pickCriteres({})).toEqual(criteresVides)
+})
+
+test.each([
+  ['', null],
+  ['8', 8],
+  ['8 demi', 8],
+  ['99', 12],
+])('« %s » se lit %s', (texte, nombre) => {
+  expect(readNombre(texte, 12)).toBe(nombre)
+})
+
+test('la souplesse écarte les dates, sans fin il n’y en a pas', () => {
+  expect(periodeDe({ datecontrat_annonce: debut, datefin_annonce: '2027-07-31', souplesse_jours: 7 })).toEqual({
+    debut: '2027-06-24',
+    fin: '2027-08-07',
+  })
+  expect(periodeDe({ datecontrat_annonce: debut, datefin_annonce: null, souplesse_jours: null })).toEqual({
+    debut,
+    fin: null,
+  })
+})

@@ -1,0 +1,90 @@
+// What the criteria of an ad say to a reader: one line on its card, a list on its page.
+
+import { formatNombre } from '../format.ts'
+import { type Criteres, exercices, logements, patienteles, souplesses, taillesCabinet, vehicules } from './critere.ts'
+
+const mois = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+]
+
+const anneeDe = (jour: string): string => jour.slice(0, 4)
+
+/** A day as it is spoken: « 1er août », with its year unless it is `annee`. */
+export function sayJour(jour: string, annee: string | null): string {
+  const quantieme = Number(jour.slice(8))
+  const nu = `${quantieme === 1 ? '1er' : quantieme}\u00a0${mois[Number(jour.slice(5, 7)) - 1]}`
+  return anneeDe(jour) === annee ? nu : `${nu} ${anneeDe(jour)}`
+}
+
+export type Dates = Pick<Criteres, 'datefin_annonce' | 'souplesse_jours'> & {
+  datecontrat_annonce: string | null
+  /** The year of it is not said again. */
+  date_publication: string | null
+}
+
+/** When a post is held: « Du 1er au 21 août (± 1 semaine) », « À partir du 1er août 2027 »; null when it says nothing. */
+export function sayDates({ datecontrat_annonce: debut, datefin_annonce: fin, ...autres }: Dates): string | null {
+  if (!debut) return null
+  const annee = autres.date_publication && anneeDe(autres.date_publication)
+  const souple = autres.souplesse_jours ? ` (${souplesses[autres.souplesse_jours].replaceAll(' ', '\u00a0')})` : ''
+  if (!fin) return `À partir du ${sayJour(debut, annee)}${souple}`
+  if (fin === debut) return `Le ${sayJour(debut, annee)}${souple}`
+  return `Du ${sayIntervalle(debut, fin, annee)}${souple}`
+}
+
+/** « 1er au 21 août », « 28 juillet au 4 août », « 20 décembre 2026 au 3 janvier 2027 »: `annee` is not said. */
+export const sayIntervalle = (debut: string, fin: string, annee: string | null): string =>
+  `${sayDebut(debut, fin)} au ${sayJour(fin, annee)}`
+
+/** The first day of a period, without what its last day will say: « 1er », « 28 juillet », « 20 décembre 2026 ». */
+function sayDebut(debut: string, fin: string): string {
+  if (debut.slice(0, 7) === fin.slice(0, 7)) return sayJour(debut, anneeDe(debut)).split('\u00a0')[0]!
+  return sayJour(debut, anneeDe(fin))
+}
+
+export const sayDemiJournees = (n: number): string => `${n} demi-journée${n > 1 ? 's' : ''}`
+
+/** What a card says in one line, the most decisive first, at most four (produit D38); what is not said is skipped. */
+export function sayFaits(annonce: Criteres & Dates): string[] {
+  const { demi_journees, logement, vehicule, exercice } = annonce
+  return [
+    sayDates(annonce),
+    demi_journees && sayDemiJournees(demi_journees),
+    logement && logements[logement],
+    sayPatienteles(annonce),
+    exercice && exercices[exercice],
+    vehicule && vehicules[vehicule],
+  ]
+    .filter((fait) => typeof fait === 'string')
+    .slice(0, 4)
+}
+
+const sayPatienteles = ({ patienteles: codes }: Pick<Criteres, 'patienteles'>): string | null =>
+  codes?.map((code) => patienteles[code]).join(', ') ?? null
+
+/** Every criterion that an ad gives but its dates, with its name, for its page. */
+export function listFaits(annonce: Criteres): { nom: string; dit: string }[] {
+  const { demi_journees, logement, vehicule, exercice, taille_cabinet, secretariat, ca_mensuel } = annonce
+  const faits: [string, string | null | 0][] = [
+    ['Rythme', demi_journees && `${sayDemiJournees(demi_journees)} par semaine`],
+    ['Logement', logement && logements[logement]],
+    ['Véhicule', vehicule && vehicules[vehicule]],
+    ['Soins', exercice && exercices[exercice]],
+    ['Patientèle', sayPatienteles(annonce)],
+    ['Cabinet', taille_cabinet && taillesCabinet[taille_cabinet]],
+    ['Secrétariat', secretariat === null ? null : secretariat ? 'Oui' : 'Non'],
+    ['Honoraires bruts', ca_mensuel && `environ ${formatNombre(ca_mensuel)}\u00a0€ par mois (estimation)`],
+  ]
+  return faits.flatMap(([nom, dit]) => (dit ? [{ nom, dit }] : []))
+}

@@ -1,0 +1,93 @@
+// The filters of a search in its address, its call and its words (produit D38).
+
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  argumentsFiltres,
+  countCriteres,
+  criteresFiltres,
+  exiges,
+  type Filtres,
+  filtresVides,
+  hasFiltres,
+  readFiltres,
+  askCritere,
+  sayPeriode,
+  writeFiltres,
+} from './filtre.ts'
+
+const lire = (query: string): Filtres => readFiltres(new URLSearchParams(query))
+const ecrire = (filtres: Filtres): string => writeFiltres(filtres).join('&')
+const avec = (morceau: Partial<Filtres>): Filtres => ({ ...filtresVides, ...morceau })
+
+describe('les filtres et leur adresse', () => {
+  test.each<[string, Filtres]>([
+    ['', filtresVides],
+    ['du=2027-07-01&au=2027-07-31', avec({ du: '2027-07-01', au: '2027-07-31' })],
+    ['au=2027-07-31', avec({ au: '2027-07-31' })],
+    [
+      'logement=1&vehicule=nd&cabinet=1&demijournees=6&patientele=sport&ordre=debut',
+      avec({
+        logement: 'oui',
+        vehicule: 'inconnu',
+        cabinet: 'oui',
+        demijournees: 6,
+        patientele: 'sport',
+        ordre: 'debut',
+      }),
+    ],
+  ])('« %s » se lit et se récrit pareil', (query, filtres) => {
+    expect(lire(query)).toEqual(filtres)
+    expect(ecrire(filtres)).toBe(query)
+  })
+
+  test.each([
+    ['du=2027-02-30', filtresVides],
+    ['du=&au=', filtresVides],
+    ['du=2027-07-31&au=2027-07-01', avec({ du: '2027-07-01', au: '2027-07-31' })],
+    ['logement=oui&demijournees=13&patientele=cardio&ordre=prix', filtresVides],
+    ['demijournees=2.5', filtresVides],
+    ['demijournees=', filtresVides],
+  ])('« %s », abîmé, ne demande que ce qui a un sens', (query, filtres) => {
+    expect(lire(query)).toEqual(filtres)
+  })
+})
+
+test('l’appel ne porte que ce qui est demandé, et l’API l’admet', () => {
+  expect(criteresFiltres(filtresVides)).toEqual({})
+  const demandes = criteresFiltres(
+    lire('du=2027-07-01&au=2027-07-31&logement=1&vehicule=1&cabinet=nd&demijournees=6&patientele=sport&ordre=distance'),
+  )
+  expect(demandes).toEqual({
+    p_du: '2027-07-01',
+    p_au: '2027-07-31',
+    p_logement: 'oui',
+    p_vehicule: 'oui',
+    p_cabinet: 'inconnu',
+    p_demi_journees: 6,
+    p_patientele: 'sport',
+    p_ordre: 'distance',
+  })
+  expect(z.safeParse(z.object(argumentsFiltres), demandes).success).toBe(true)
+})
+
+test('un ordre ne filtre pas ; les dates ne sont pas des critères à déplier', () => {
+  expect(hasFiltres(avec({ ordre: 'debut' }))).toBe(false)
+  expect(hasFiltres(avec({ du: '2027-07-01' }))).toBe(true)
+  expect(countCriteres(avec({ du: '2027-07-01', logement: 'oui', patientele: 'sport', ordre: 'debut' }))).toBe(2)
+})
+
+test('le silence se dit des critères que l’on exige', () => {
+  expect(exiges(avec({ logement: 'oui', vehicule: 'inconnu', cabinet: 'oui' }))).toEqual(['logement', 'cabinet'])
+  expect(askCritere(avec({ logement: 'oui' }), 'logement', 'inconnu').logement).toBe('inconnu')
+})
+
+test.each<[Partial<Filtres>, string | null]>([
+  [{}, null],
+  [{ du: '2026-07-01', au: '2026-07-31' }, 'du 1er au 31 juillet'],
+  [{ du: '2027-07-01', au: '2027-08-31' }, 'du 1er juillet au 31 août 2027'],
+  [{ du: '2026-07-01' }, 'à partir du 1er juillet'],
+  [{ au: '2027-07-31' }, 'jusqu’au 31 juillet 2027'],
+])('la période %j se dit', (morceau, dit) => {
+  expect(sayPeriode(avec(morceau), '2026')?.replaceAll('\u00a0', ' ') ?? null).toBe(dit)
+})

@@ -1,0 +1,133 @@
+// The filters of a search beyond its place and its type (produit D38): how they stand in an address, in a call, in words.
+import * as z from 'zod/mini'
+import { isJour } from '../jour.ts'
+import { entre } from '../wire/borne.ts'
+import { codesDe, demiJourneesMax, type Patientele, patienteles } from './critere.ts'
+import { sayIntervalle, sayJour } from './faits.ts'
+
+/** A criterion is asked to hold, or to be left unsaid: silence is shown apart, neither hidden nor counted as a yes. */
+export const exigences = ['oui', 'inconnu'] as const
+export type Exigence = (typeof exigences)[number]
+
+/** The criteria that hold or not, what each asks for, and how its silence is told. */
+export const exigibles = {
+  logement: { libelle: 'Logement fourni', tait: 'le logement' },
+  vehicule: { libelle: 'Sans véhicule', tait: 'le véhicule' },
+  cabinet: { libelle: 'Soins au cabinet', tait: 'le lieu des soins' },
+} as const
+export type Exigible = keyof typeof exigibles
+export const codesExigibles = Object.keys(exigibles) as Exigible[]
+
+/** Orders a reader may prefer to the one of relevance (produit D9). */
+export const ordres = { debut: 'Date de début', distance: 'Distance' } as const
+export type Ordre = keyof typeof ordres
+
+export interface Filtres extends Record<Exigible, Exigence | null> {
+  /** The period asked for, YYYY-MM-DD; one of its ends may be open. */
+  du: string | null
+  au: string | null
+  /** Half-days in a week, at most. */
+  demijournees: number | null
+  patientele: Patientele | null
+  ordre: Ordre | null
+}
+
+export const filtresVides: Filtres = {
+  du: null,
+  au: null,
+  logement: null,
+  vehicule: null,
+  cabinet: null,
+  demijournees: null,
+  patientele: null,
+  ordre: null,
+}
+
+/** The same as arguments of rpc/lister_annonces. */
+export const argumentsFiltres = {
+  p_du: z.optional(z.iso.date()),
+  p_au: z.optional(z.iso.date()),
+  p_logement: z.optional(z.enum(exigences)),
+  p_vehicule: z.optional(z.enum(exigences)),
+  p_cabinet: z.optional(z.enum(exigences)),
+  p_demi_journees: z.optional(entre(z.int(), 1, demiJourneesMax)),
+  p_patientele: z.optional(z.enum(codesDe(patienteles))),
+  p_ordre: z.optional(z.enum(codesDe(ordres))),
+}
+
+const ecrits: Readonly<Record<Exigence, string>> = { oui: '1', inconnu: 'nd' }
+
+/** Reads the filters of an address; nonsense asks for nothing, and a period the wrong way round is turned. */
+export function readFiltres(params: { get(name: string): string | null }): Filtres {
+  const jour = (nom: string) => known(params.get(nom), isJour)
+  const [du, au] = [jour('du'), jour('au')]
+  const turned = du && au && du > au
+  const exige = (nom: Exigible) => exigences.find((exigence) => ecrits[exigence] === params.get(nom)) ?? null
+  const demi = Number(params.get('demijournees'))
+  return {
+    du: turned ? au : du,
+    au: turned ? du : au,
+    logement: exige('logement'),
+    vehicule: exige('vehicule'),
+    cabinet: exige('cabinet'),
+    demijournees: Number.isInteger(demi) && demi >= 1 && demi <= demiJourneesMax ? demi : null,
+    patientele: codesDe(patienteles).find((code) => code === params.get('patientele')) ?? null,
+    ordre: codesDe(ordres).find((code) => code === params.get('ordre')) ?? null,
+  }
+}
+
+const known = (texte: string | null, holds: (texte: string) => boolean): string | null =>
+  texte !== null && holds(texte) ? texte : null
+
+/** The pieces of the address, in their one order, without what asks for nothing. */
+export function writeFiltres(filtres: Filtres): string[] {
+  const { du, au, demijournees, patientele, ordre } = filtres
+  const exiges = codesExigibles.map((nom) => [nom, filtres[nom] && ecrits[filtres[nom]]] as const)
+  const morceaux = [
+    ['du', du],
+    ['au', au],
+    ...exiges,
+    ['demijournees', demijournees],
+    ['patientele', patientele],
+    ['ordre', ordre],
+  ] as const
+  return morceaux.flatMap(([nom, valeur]) => (valeur ? [`${nom}=${valeur}`] : []))
+}
+
+/** What the filters ask of rpc/lister_annonces. */
+export function criteresFiltres({ du, au, demijournees, patientele, ordre, ...exiges }: Filtres) {
+  const { logement, vehicule, cabinet } = exiges
+  return {
+    ...(du && { p_du: du }),
+    ...(au && { p_au: au }),
+    ...(logement && { p_logement: logement }),
+    ...(vehicule && { p_vehicule: vehicule }),
+    ...(cabinet && { p_cabinet: cabinet }),
+    ...(demijournees && { p_demi_journees: demijournees }),
+    ...(patientele && { p_patientele: patientele }),
+    ...(ordre && { p_ordre: ordre }),
+  }
+}
+
+/** What filters, the order apart. */
+export const hasFiltres = (filtres: Filtres): boolean => writeFiltres({ ...filtres, ordre: null }).length > 0
+
+/** How many criteria are asked for, the dates counting as one: « Plus de critères (2) » counts without them. */
+export const countCriteres = (filtres: Filtres): number =>
+  writeFiltres({ ...filtres, du: null, au: null, ordre: null }).length
+
+/** The search without one of its criteria, which is told or asked for in another way. */
+export const askCritere = <F extends Filtres>(filtres: F, nom: Exigible, exigence: Exigence | null): F => ({
+  ...filtres,
+  [nom]: exigence,
+})
+
+/** The criteria whose silence is worth telling: those that are asked to hold. */
+export const exiges = (filtres: Filtres): Exigible[] => codesExigibles.filter((nom) => filtres[nom] === 'oui')
+
+/** The dates asked for, in words: « du 1er au 31 juillet », « à partir du 1er juillet »; null when none is. `annee` is not said. */
+export function sayPeriode({ du, au }: Pick<Filtres, 'du' | 'au'>, annee: string): string | null {
+  if (du && au) return `du ${sayIntervalle(du, au, annee)}`
+  if (du) return `à partir du ${sayJour(du, annee)}`
+  return au && `jusqu’au ${sayJour(au, annee)}`
+}

@@ -1,0 +1,53 @@
+// The criteria of a demo ad: what its cabinet is, told by some advertisers and left unsaid by others.
+import { type Criteres, criteresVides, type Patientele } from '#domain/critere/critere.ts'
+import type { Hasard } from './hasard.ts'
+import { type Pratique, type Trait, types } from './trait.ts'
+
+/** How often an advertiser fills an optional field. */
+const rempli = 0.6
+
+export function drawCriteres(trait: Trait, hasard: Hasard): Criteres {
+  const say = <T>(value: T): T | null => (hasard.chance(rempli) ? value : null)
+  if (trait.type === types.cession) return { ...criteresVides, taille_cabinet: say(tailleDe(trait)) }
+  return {
+    datefin_annonce: trait.type === types.remplacement ? trait.fin.toISOString().slice(0, 10) : null,
+    souplesse_jours: trait.type === types.remplacement ? say(hasard.pick([0, 3, 7, 7, 14, 30] as const)) : null,
+    demi_journees: say(trait.jours * 2),
+    logement: drawLogement(trait, hasard),
+    vehicule: say(
+      trait.domicile === 'aucun' ? 'inutile' : hasard.pick(['fourni', 'necessaire', 'necessaire'] as const),
+    ),
+    exercice: say(exercices[trait.domicile]),
+    patienteles: say(patienteleDe[trait.pratique]),
+    taille_cabinet: say(tailleDe(trait)),
+    secretariat: hasard.chance(0.25) ? trait.kines > 3 : null,
+    ca_mensuel: hasard.chance(0.3) ? hasard.int(8, 20) * 500 : null,
+  }
+}
+
+const exercices = { aucun: 'cabinet', 'un peu': 'mixte', tournée: 'domicile' } as const
+
+const patienteleDe: Readonly<Record<Pratique, Patientele[] | null>> = {
+  générale: ['generale'],
+  sport: ['generale', 'sport'],
+  périnéale: ['perinealite'],
+  pédiatrie: ['pediatrie'],
+  respiratoire: ['pediatrie', 'respiratoire'],
+  gériatrie: ['generale', 'geriatrie'],
+  neuro: ['neurologie'],
+  vestibulaire: ['generale', 'vestibulaire'],
+  main: null,
+}
+
+const tailleDe = ({ kines }: Trait): Criteres['taille_cabinet'] =>
+  kines === 1 ? 'seul' : kines < 4 ? 'petit' : 'grand'
+
+/** A cabinet that lodges says it; the others seldom say that they do not. */
+function drawLogement({ logement }: Trait, hasard: Hasard): Criteres['logement'] {
+  if (logement) return 'fourni'
+  return hasard.weighted([
+    [null, 6],
+    ['non', 3],
+    ['aide', 1],
+  ] as const)
+}
