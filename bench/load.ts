@@ -1,6 +1,7 @@
 // A database of many ads in the real schema: over real communes by their population, with the demo's texts, loaded whole.
 import { join } from 'node:path'
 import type pg from 'pg'
+import { champsCritere } from '#domain/critere/critere.ts'
 import { fillDemo } from '../embedded/demo/fill.ts'
 import { loadCommunes } from '../server/commune.ts'
 import { migrate } from '../server/outside/migrate.ts'
@@ -39,7 +40,7 @@ async function multiply(client: pg.ClientBase, count: number, now: Date): Promis
     select indexname, indexdef from pg_indexes where tablename = 'annonce' and indexname <> 'annonce_pkey'`)
   for (const { indexname } of indexes) await client.query(`drop index ${indexname}`)
   // Emptied in the transaction that fills it, the table needs no journal.
-  await client.query('truncate annonce, annonce_compte, annonce_compte_departement cascade')
+  await client.query('truncate annonce, annonce_compte, annonce_compte_departement, annonce_compte_jour cascade')
   await insertAnnonces(client, count, now)
   for (const { indexdef } of indexes) await client.query(indexdef)
   await client.query(`
@@ -47,6 +48,13 @@ async function multiply(client: pg.ClientBase, count: number, now: Date): Promis
     from (
       select code_commune, id_typeannonce, payante_annonce, count(*)::integer as n
       from annonce where status_annonce = 'Actif' group by 1, 2, 3
+    ) as compte`)
+  await client.query(`
+    select annonce_compter_jours(array_agg(id_typeannonce), array_agg(criteres_annonce), array_agg(debut_annonce),
+      array_agg(fin_annonce), array_agg(n))
+    from (
+      select id_typeannonce, criteres_annonce, debut_annonce, fin_annonce, count(*)::integer as n
+      from annonce where status_annonce = 'Actif' group by 1, 2, 3, 4
     ) as compte`)
   await client.query('commit')
 }
@@ -75,11 +83,11 @@ async function insertAnnonces(client: pg.ClientBase, count: number, now: Date): 
   const { rowCount } = await client.query(
     `insert into annonce (uuid_personne_annonceur, code_tarif, id_typeannonce, code_commune, titre_annonce,
       contenu_annonce, ville_annonce, cp_annonce, retrocession_annonce, datecontrat_annonce, affichertel_annonce,
-      payante_annonce, status_annonce, date_creation, date_publication, date_expiration)
+      payante_annonce, status_annonce, date_creation, date_publication, date_expiration, ${champsCritere.join(', ')})
     select p.uuid_personne, m.code_tarif, m.id_typeannonce, t.code_commune, m.titre_annonce,
       m.contenu_annonce, t.nom_commune, t.cp, m.retrocession_annonce, m.datecontrat_annonce, m.affichertel_annonce,
       m.payante_annonce, case when t.active then 'Actif' else 'Expirée' end, t.publication, t.publication,
-      t.publication + interval '90 days 1 hour'
+      t.publication + interval '90 days 1 hour', ${champsCritere.map((champ) => `m.${champ}`).join(', ')}
     from (
       select *, row_number() over () as rang, random() < 0.85 as active,
         $2::timestamptz - random() * interval '90 days' as publication

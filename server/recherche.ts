@@ -1,14 +1,12 @@
 // The search of ads: exact radius, exact total, the order of produit D9, at a cost that hardly grows with the ads.
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { boite, type Point, rayonTerre } from '#domain/distance.ts'
 import { annoncesParPage, type RechercheAnnonces, rayon } from '#domain/recherche.ts'
 import { codesTarif } from '#domain/tarif.ts'
 import { annonceColumns, annonceRows, annonceSource, communeSource, oneAnnonce, scoreSql } from './annonce.ts'
 import type { FunctionHandlers, Selection } from './door/handler.ts'
 import { refuse } from './door/refusal.ts'
-
-/** The type that counts every type in the tables of counters. */
-const everyType = 0
+import { isFiltree, metBy, orderOf, searchEverywhere, searchThere } from './filtre.ts'
+import { distanceSql, everyType, inBox, isPlace, near, ofType, type PageAsked, type Place } from './proche.ts'
 
 export const functions = {
   lister_annonces: ({ membre, now }, args) =>
@@ -21,59 +19,52 @@ export const functions = {
 } satisfies Partial<FunctionHandlers>
 
 function searchAnnonces(args: RechercheAnnonces, now: Date): Selection {
-  const { p_lat, p_lon } = args
+  const ou = readOu(args)
+  const page = {
+    type: args.p_id_typeannonce ?? everyType,
+    limite: args.p_limite ?? annoncesParPage,
+    decalage: args.p_decalage ?? 0,
+    now,
+  }
+  if (args.p_ordre === 'distance' && !isPlace(ou)) throw refuse('Un ordre par distance demande un lieu.')
+  if (args.p_du && args.p_au && args.p_au < args.p_du) throw refuse('La période demandée finit avant de commencer.')
+  if (isFiltree(args)) return ou ? searchThere(ou, args, page) : searchEverywhere(args, page)
+  if (!ou) return everywhere(page)
+  return isPlace(ou) ? around(ou, page) : within(ou, page)
+}
+
+/** A place, departments, or nowhere in particular. */
+function readOu({ p_lat, p_lon, p_rayon_km, p_departements }: RechercheAnnonces): Place | string[] | null {
   if ((p_lat === undefined) !== (p_lon === undefined)) throw refuse('Une position demande p_lat et p_lon ensemble.')
-  const limite = args.p_limite ?? annoncesParPage
-  const decalage = args.p_decalage ?? 0
-  const page = { type: args.p_id_typeannonce ?? everyType, limite, decalage, now }
-  if (p_lat === undefined || p_lon === undefined)
-    return args.p_departements ? within(args.p_departements, page) : everywhere(page)
-  if (args.p_departements) throw refuse('Une recherche se fait autour d’un lieu ou par départements, pas les deux.')
-  return around({ lat: p_lat, lon: p_lon, km: args.p_rayon_km ?? rayon.defaut }, page)
-}
-
-interface PageAsked {
-  type: number
-  limite: number
-  decalage: number
-  now: Date
-}
-
-/** A filter that is absent, not always true: PostgreSQL plans the two searches apart. */
-const ofType = (type: number): Sql => (type === everyType ? empty : sql`and a.id_typeannonce = ${type}`)
-
-/** Kilometres between a place and the commune that a table holds. */
-const distanceSql = ({ lat, lon }: Point, commune: Sql): Sql => sql`2 * ${rayonTerre}::float8 * asin(least(1, sqrt(
-    sin(radians(${commune}.lat - ${lat}::float8) / 2) ^ 2
-    + cos(radians(${lat}::float8)) * cos(radians(${commune}.lat)) * sin(radians(${commune}.lon - ${lon}::float8) / 2) ^ 2)))`
-
-const inBox = (place: Point, km: number, commune: Sql): Sql => {
-  const { latMin, latMax, lonMin, lonMax } = boite(place, km)
-  return sql`${commune}.lat between ${latMin} and ${latMax} and ${commune}.lon between ${lonMin} and ${lonMax}`
+  if (p_lat === undefined || p_lon === undefined) return p_departements ?? null
+  if (p_departements) throw refuse('Une recherche se fait autour d’un lieu ou par départements, pas les deux.')
+  return { lat: p_lat, lon: p_lon, km: p_rayon_km ?? rayon.defaut }
 }
 
 /** All the ads of a search that is not refused, for filters to be asked of them. */
-function everyAnnonce({ p_lat: lat, p_lon: lon, ...args }: RechercheAnnonces, now: Date): Selection {
-  const place = lat === undefined || lon === undefined ? null : { lat, lon }
-  const km = args.p_rayon_km ?? rayon.defaut
-  const distance = place && distanceSql(place, sql`l`)
-  const within = args.p_departements ? sql`and l.code_departement = any(${args.p_departements}::text[])` : empty
-  const near = place ? sql`and ${inBox(place, km, sql`l`)} and ${distance} <= ${km}` : within
-  const where = sql`a.status_annonce = 'Actif' ${ofType(args.p_id_typeannonce ?? everyType)} ${near}`
+function everyAnnonce(args: RechercheAnnonces, now: Date): Selection {
+  const ou = readOu(args)
+  const distance = isPlace(ou) && distanceSql(ou, sql`l`)
+  const where = sql`a.status_annonce = 'Actif' ${ofType(args.p_id_typeannonce ?? everyType)} ${metBy(args)} ${whereOf(ou)}`
   return {
     rows: annonceRows(now, where, { ...(distance && { distance }), extra: sql`, a.payante_annonce` }),
     cle: 'uuid_annonce',
     jointes: ['pseudo_personne', 'tel_annonce'],
-    order: sql`order by v.payante_annonce desc, v.distance_annonce, v.score_annonce desc, v.date_publication desc,
-      v.uuid_annonce`,
+    order: sql`order by ${orderOf(args, { d: sql`v.distance_annonce`, score: sql`v.score_annonce` })}`,
   }
+}
+
+function whereOf(ou: Place | string[] | null): Sql {
+  if (!ou) return empty
+  if (!isPlace(ou)) return sql`and l.code_departement = any(${ou}::text[])`
+  return sql`and ${inBox(ou, sql`l`)} and ${distanceSql(ou, sql`l`)} <= ${ou.km}`
 }
 
 /**
  * Ads stand on communes, so distance belongs to the commune: the counters tell the total and which communes the page
  * falls in, and only the ads of those are opened.
  */
-function around({ km, ...place }: Point & { km: number }, page: PageAsked): Selection {
+function around(place: Place, page: PageAsked): Selection {
   const { limite, decalage } = page
   // Both windows run in the direction of one sort: paid first is « gratuite » ascending.
   const ctes = sql`with lieu as (
@@ -81,13 +72,7 @@ function around({ km, ...place }: Point & { km: number }, page: PageAsked): Sele
       sum(n) over (order by gratuite, d) as cumul,
       sum(n) over (partition by gratuite, d) as groupe,
       sum(n) over () as total
-    from (
-      select c.*, not c.payante_annonce as gratuite, ${distanceSql(place, sql`c`)} as d from annonce_compte c
-      where c.id_typeannonce = ${page.type} and c.n > 0
-        and ${inBox(place, km, sql`c`)}
-      offset 0
-    ) as proche
-    where d <= ${km}
+    from (${near(place, page.type)}) as proche
   ), ouvert as materialized (
     select *, cumul - groupe as avant from lieu
     where cumul > ${decalage} and cumul - groupe < ${decalage + limite}

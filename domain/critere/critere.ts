@@ -67,7 +67,7 @@ export const caMensuel = { min: 500, max: 30_000 } as const
 /** What a call may say of each; the columns of a row are the same. */
 const schemas = {
   datefin: z.iso.date(),
-  souplesse: z.literal([0, 3, 7, 14, 30]),
+  souplesse: z.literal(codesSouplesse),
   demi: entre(z.int(), 1, demiJourneesMax),
   logement: z.enum(codesDe(logements)),
   vehicule: z.enum(codesDe(vehicules)),

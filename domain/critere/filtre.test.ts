@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
   argumentsFiltres,
+  askCritere,
   countCriteres,
   criteresFiltres,
   exiges,
@@ -11,7 +12,6 @@ import {
   filtresVides,
   hasFiltres,
   readFiltres,
-  askCritere,
   sayPeriode,
   writeFiltres,
 } from './filtre.ts'

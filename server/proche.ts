@@ -1,0 +1,52 @@
+// Where a search looks: the communes within a radius or of some departments, from the counters.
+import sql, { empty, type Sql } from 'sql-template-tag'
+import { boite, rayonTerre } from '#domain/distance.ts'
+
+/** The type that counts every type in the tables of counters. */
+export const everyType = 0
+
+export interface PageAsked {
+  type: number
+  limite: number
+  decalage: number
+  now: Date
+}
+
+/** A filter that is absent, not always true: PostgreSQL plans the two searches apart. */
+export const ofType = (type: number): Sql => (type === everyType ? empty : sql`and a.id_typeannonce = ${type}`)
+
+export interface Place {
+  lat: number
+  lon: number
+  km: number
+}
+
+export const isPlace = (ou: Place | string[] | null): ou is Place => ou !== null && !Array.isArray(ou)
+
+/** Kilometres between a place and the commune that a table holds. */
+export const distanceSql = (
+  { lat, lon }: Place,
+  commune: Sql,
+): Sql => sql`2 * ${rayonTerre}::float8 * asin(least(1, sqrt(
+    sin(radians(${commune}.lat - ${lat}::float8) / 2) ^ 2
+    + cos(radians(${lat}::float8)) * cos(radians(${commune}.lat)) * sin(radians(${commune}.lon - ${lon}::float8) / 2) ^ 2)))`
+
+/** Whether a commune stands in the box around a radius: what an index can tell. */
+export const inBox = (place: Place, commune: Sql): Sql => {
+  const { latMin, latMax, lonMin, lonMax } = boite(place, place.km)
+  return sql`${commune}.lat between ${latMin} and ${latMax} and ${commune}.lon between ${lonMin} and ${lonMax}`
+}
+
+/** Rows of annonce_compte with their distance `d`, in kilometres: where ads of a type stand within a radius. */
+export const near = (place: Place, type: number): Sql => sql`
+    select * from (
+      select c.*, not c.payante_annonce as gratuite, ${distanceSql(place, sql`c`)} as d from annonce_compte c
+      where c.id_typeannonce = ${type} and c.n > 0 and ${inBox(place, sql`c`)}
+      offset 0
+    ) as proche
+    where d <= ${place.km}`
+
+/** The same in whole departments, where there is no distance. */
+export const among = (departements: string[], type: number): Sql => sql`
+  select c.*, null::double precision as d from annonce_compte c
+  where c.id_typeannonce = ${type} and c.n > 0 and c.code_departement = any(${departements}::text[])`
