@@ -46,17 +46,17 @@ create index annonce_par_commune
 -- The whole country, by type: counted, and read from the first start on.
 create index annonce_par_debut
   on annonce (id_typeannonce, datecontrat_annonce, date_publication desc, uuid_annonce)
-  include (code_tarif, debut_annonce, fin_annonce, criteres_annonce, demi_journees)
+  include (code_tarif, payante_annonce, debut_annonce, fin_annonce, criteres_annonce, demi_journees)
   where status_annonce = 'Actif';
 drop index annonce_par_tarif;
 create index annonce_par_tarif
   on annonce (code_tarif, date_publication desc, uuid_annonce)
-  include (datecontrat_annonce, debut_annonce, fin_annonce, criteres_annonce, demi_journees)
+  include (payante_annonce, datecontrat_annonce, debut_annonce, fin_annonce, criteres_annonce, demi_journees)
   where status_annonce = 'Actif';
 drop index annonce_par_tarif_et_type;
 create index annonce_par_tarif_et_type
   on annonce (code_tarif, id_typeannonce, date_publication desc, uuid_annonce)
-  include (datecontrat_annonce, debut_annonce, fin_annonce, criteres_annonce, demi_journees)
+  include (payante_annonce, datecontrat_annonce, debut_annonce, fin_annonce, criteres_annonce, demi_journees)
   where status_annonce = 'Actif';
 
 -- How many active ads start and end on each day, by type and by the bits of the criteria that are asked to hold: those that touch a

@@ -81,13 +81,18 @@ export function searchThere(ou: Place | string[], filtres: Filtres, page: PageAs
 export function searchEverywhere(filtres: Filtres, page: PageAsked): Selection {
   const { limite, decalage, now, type } = page
   const met = sql`a.status_annonce = 'Actif' ${ofType(type)} ${metBy(filtres)}`
+  const first = (lane: Sql, order: Sql): Sql => sql`
+    select ${keys(now)} from annonce a where ${met} and ${lane} order by ${order} limit ${decalage + limite}`
   const streams =
     filtres.p_ordre === 'debut'
-      ? sql`select ${keys(now)} from annonce a where ${met}`
-      : sql`select b.* from unnest(${codesTarif}::text[]) as tarif (code) cross join lateral (
-          select ${keys(now)} from annonce a where ${met} and a.code_tarif = tarif.code
-          order by a.date_publication desc, a.uuid_annonce limit ${decalage + limite}
-        ) as b`
+      ? sql`select b.* from typeannonce y cross join lateral (${first(
+          sql`a.id_typeannonce = y.id_typeannonce`,
+          sql`a.datecontrat_annonce, a.date_publication desc, a.uuid_annonce`,
+        )}) as b`
+      : sql`select b.* from unnest(${codesTarif}::text[]) as tarif (code) cross join lateral (${first(
+          sql`a.code_tarif = tarif.code`,
+          sql`a.date_publication desc, a.uuid_annonce`,
+        )}) as b`
   const order = orderOf(filtres)
   const ctes = sql`with cle as (
     select *, row_number() over (order by ${order}) as rang
