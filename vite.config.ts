@@ -68,7 +68,7 @@ export default defineConfig(({ command }) => ({
           input: 'web/main.tsx',
           // The contract's schemas serve the server: building one, by zod or domain/wire/borne.ts, has no effect that the browser
           // would miss.
-          treeshake: { manualPureFunctions: ['z', 'entre', 'liste', 'uuid'] },
+          treeshake: { manualPureFunctions: ['z', 'entre', 'liste', 'uuid', 'codesDe'] },
           output: {
             codeSplitting: {
               groups: [

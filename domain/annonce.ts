@@ -10,39 +10,41 @@ import { Uuid } from './wire/uuid.ts'
 
 export const statuts = ['En attente', 'Actif', 'Expirée', 'Archivée', 'Pourvue'] as const
 
-export const Annonce = z.object({
-  uuid_annonce: z.uuid(),
-  titre_annonce: z.string(),
-  contenu_annonce: z.string(),
-  /** The beginning of the description, for lists. */
-  extrait_annonce: z.string(),
-  ville_annonce: z.string(),
-  cp_annonce: z.string(),
-  code_departement_annonce: z.string(),
-  /** Share kept by the one who works, 0 to 100 (produit D15). */
-  retrocession_annonce: z.nullable(z.int()),
-  /** Start of the contract, YYYY-MM-DD. */
-  datecontrat_annonce: z.nullable(z.iso.date()),
-  /** When the ad became active; null while it waits for its payment (produit D7). */
-  date_publication: z.nullable(z.iso.datetime({ offset: true })),
-  date_expiration: z.nullable(z.iso.datetime({ offset: true })),
-  status_annonce: z.enum(statuts),
-  affichertel_annonce: z.boolean(),
-  /** Present only when affichertel_annonce is true (produit D12). */
-  tel_annonce: z.nullable(z.string()),
-  code_tarif: z.enum(codesTarif),
-  id_typeannonce: z.int(),
-  type_annonce_libelle: z.string(),
-  uuid_personne_annonceur: z.uuid(),
-  pseudo_personne: z.string(),
-  photos_annonce: z.boolean(),
-  /** Degrees; estimees when the commune's own coordinates are not known. */
-  coords: z.object({ lat: z.number(), lon: z.number(), estimees: z.boolean() }),
-  /** Kilometres from the place searched; null without a place. */
-  distance_annonce: z.nullable(z.number()),
-  score_annonce: z.nullable(z.int()),
-  ...colonnesCriteres,
-})
+export const Annonce = z.extend(
+  z.object({
+    uuid_annonce: z.uuid(),
+    titre_annonce: z.string(),
+    contenu_annonce: z.string(),
+    /** The beginning of the description, for lists. */
+    extrait_annonce: z.string(),
+    ville_annonce: z.string(),
+    cp_annonce: z.string(),
+    code_departement_annonce: z.string(),
+    /** Share kept by the one who works, 0 to 100 (produit D15). */
+    retrocession_annonce: z.nullable(z.int()),
+    /** Start of the contract, YYYY-MM-DD. */
+    datecontrat_annonce: z.nullable(z.iso.date()),
+    /** When the ad became active; null while it waits for its payment (produit D7). */
+    date_publication: z.nullable(z.iso.datetime({ offset: true })),
+    date_expiration: z.nullable(z.iso.datetime({ offset: true })),
+    status_annonce: z.enum(statuts),
+    affichertel_annonce: z.boolean(),
+    /** Present only when affichertel_annonce is true (produit D12). */
+    tel_annonce: z.nullable(z.string()),
+    code_tarif: z.enum(codesTarif),
+    id_typeannonce: z.int(),
+    type_annonce_libelle: z.string(),
+    uuid_personne_annonceur: z.uuid(),
+    pseudo_personne: z.string(),
+    photos_annonce: z.boolean(),
+    /** Degrees; estimees when the commune's own coordinates are not known. */
+    coords: z.object({ lat: z.number(), lon: z.number(), estimees: z.boolean() }),
+    /** Kilometres from the place searched; null without a place. */
+    distance_annonce: z.nullable(z.number()),
+    score_annonce: z.nullable(z.int()),
+  }),
+  colonnesCriteres,
+)
 export type Annonce = z.infer<typeof Annonce>
 
 /** The columns a card of a list shows; the whole text is the page's. */
@@ -129,45 +131,51 @@ const uuidClient = z.optional(z.nullable(Uuid))
 
 const retrocession = z.optional(z.nullable(entre(z.int(), 0, 100)))
 
-export const InsererAnnonce = z.object({
-  p_titre: z.string(),
-  p_contenu: z.string(),
-  p_retrocession: retrocession,
-  p_datecontrat: z.string(),
-  p_cp: z.string(),
-  p_ville: z.string(),
-  p_affichertel: z.optional(z.boolean()),
-  p_id_type: z.int(),
-  p_code_tarif: z.string(),
-  p_uuid_client: uuidClient,
-  ...argumentsCriteres,
-})
+export const InsererAnnonce = z.extend(
+  z.object({
+    p_titre: z.string(),
+    p_contenu: z.string(),
+    p_retrocession: retrocession,
+    p_datecontrat: z.string(),
+    p_cp: z.string(),
+    p_ville: z.string(),
+    p_affichertel: z.optional(z.boolean()),
+    p_id_type: z.int(),
+    p_code_tarif: z.string(),
+    p_uuid_client: uuidClient,
+  }),
+  argumentsCriteres,
+)
 
-export const AjouterAnnonce = z.object({
-  p_titre_annonce: z.string(),
-  p_contenu_annonce: z.string(),
-  p_retrocession_annonce: retrocession,
-  p_datecontrat_annonce: z.string(),
-  p_ville_annonce: z.string(),
-  p_cp_annonce: z.string(),
-  p_affichertel_annonce: z.optional(z.boolean()),
-  p_id_typeannonce: z.int(),
-  p_code_tarif: z.string(),
-  p_uuid_client: uuidClient,
-  ...argumentsCriteres,
-})
+export const AjouterAnnonce = z.extend(
+  z.object({
+    p_titre_annonce: z.string(),
+    p_contenu_annonce: z.string(),
+    p_retrocession_annonce: retrocession,
+    p_datecontrat_annonce: z.string(),
+    p_ville_annonce: z.string(),
+    p_cp_annonce: z.string(),
+    p_affichertel_annonce: z.optional(z.boolean()),
+    p_id_typeannonce: z.int(),
+    p_code_tarif: z.string(),
+    p_uuid_client: uuidClient,
+  }),
+  argumentsCriteres,
+)
 
 /** Only what changed is sent (produit §7); plan, type and start date are not the edit form's to change. */
-export const ModifierAnnonce = z.object({
-  p_uuid_annonce: Uuid,
-  p_titre: z.optional(z.string()),
-  p_contenu: z.optional(z.string()),
-  p_retrocession: retrocession,
-  p_ville: z.optional(z.string()),
-  p_cp: z.optional(z.string()),
-  p_affichertel: z.optional(z.boolean()),
-  ...argumentsCriteres,
-})
+export const ModifierAnnonce = z.extend(
+  z.object({
+    p_uuid_annonce: Uuid,
+    p_titre: z.optional(z.string()),
+    p_contenu: z.optional(z.string()),
+    p_retrocession: retrocession,
+    p_ville: z.optional(z.string()),
+    p_cp: z.optional(z.string()),
+    p_affichertel: z.optional(z.boolean()),
+  }),
+  argumentsCriteres,
+)
 
 export const AnnonceCreee = z.object({
   uuid_annonce: z.uuid(),

@@ -12,6 +12,7 @@ import {
   recherchesSimilaires,
   rechercheVide,
   sayResultat,
+  sayResume,
   widenRecherche,
   writeRecherche,
 } from './recherche.ts'
@@ -144,9 +145,31 @@ describe('ce qui a été trouvé', () => {
       { lieu: null, type: 'Remplacement' },
       '8 annonces de remplacement dans le département Indre-et-Loire (37) et ses voisins',
     ],
+    [
+      2,
+      {
+        du: '2026-07-01',
+        au: '2026-07-31',
+        logement: 'oui',
+        vehicule: 'inconnu',
+        demijournees: 6,
+        patientele: 'sport',
+      },
+      tours,
+      '2 annonces à moins de 20 km de Tours, en juillet, logement fourni, le véhicule non précisé, 6 demi-journées au plus, patientèle : sport',
+    ],
   ])('%i', (total, morceau, noms, phrase) => {
-    expect(sayResultat(total, avec(morceau), noms).replace(/[\u00a0\u202f]/g, ' ')).toBe(phrase)
+    expect(sayResultat(total, avec(morceau), { ...noms, annee: '2026' }).replace(/[\u00a0\u202f]/g, ' ')).toBe(phrase)
   })
+})
+
+test.each<[Partial<Recherche>, string | null, string]>([
+  [{}, null, 'Toute la France'],
+  [{ lieu: 'Lyon', du: '2026-07-01', au: '2026-07-31' }, 'Remplacement', 'Lyon · 20 km · Remplacement · juillet'],
+  [{ departement: '37', logement: 'oui', demijournees: 6 }, null, 'Indre-et-Loire (37) · 2 critères'],
+  [{ lieu: 'Tours', cabinet: 'oui', du: '2027-01-05' }, null, 'Tours · 20 km · à partir du 5 janvier 2027 · 1 critère'],
+])('la recherche %j se résume', (morceau, type, phrase) => {
+  expect(sayResume(avec(morceau), { type, annee: '2026' }).replace(/\u00a0/g, ' ')).toBe(phrase)
 })
 
 describe('les issues d’une recherche sans résultat', () => {

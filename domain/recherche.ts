@@ -1,11 +1,17 @@
 // A search of ads: its criteria, how they stand in the URL of /annonces, and the call that answers it.
 import * as z from 'zod/mini'
+import { codesDe, demiJourneesMax, patienteles } from './critere/critere.ts'
 import {
-  argumentsFiltres,
+  countCriteres,
   criteresFiltres,
+  exigences,
   type Filtres,
   filtresVides,
+  hasFiltres,
+  listFiltres,
+  ordres,
   readFiltres,
+  sayPeriode,
   writeFiltres,
 } from './critere/filtre.ts'
 import { codesDepartement, nomDepartement, voisins } from './departement.ts'
@@ -15,7 +21,8 @@ import { entre, liste, uuid } from './wire/borne.ts'
 /** Ads on a page (produit §9). */
 export const annoncesParPage = 20
 /** Radius slider (produit §9), in kilometres. */
-export const rayon = { min: 0, max: 100, pas: 5, defaut: 20 } as const
+const rayonMax = 100
+export const rayon = { min: 0, max: rayonMax, pas: 5, defaut: 20 } as const
 /** Ads the continuous list reads at a time: whole rows of its grid, in one, two or three columns. */
 export const annoncesParTranche = 48
 /** Deepest offset served: beyond it a search must be narrowed. */
@@ -26,13 +33,20 @@ export const RechercheAnnonces = z.object({
   p_uuid_annonce: z.optional(uuid()),
   p_lat: z.optional(entre(z.number(), -90, 90)),
   p_lon: z.optional(entre(z.number(), -180, 180)),
-  p_rayon_km: z.optional(entre(z.number(), 0, rayon.max)),
+  p_rayon_km: z.optional(entre(z.number(), 0, rayonMax)),
   p_id_typeannonce: z.optional(z.int()),
   /** Whole departments instead of a radius: the way out of an empty search (produit D10). */
   p_departements: z.optional(liste(z.string(), 1, 20)),
   p_limite: z.optional(entre(z.int(), 1, 100)),
   p_decalage: z.optional(entre(z.int(), 0, decalageMax)),
-  ...argumentsFiltres,
+  p_du: z.optional(z.iso.date()),
+  p_au: z.optional(z.iso.date()),
+  p_logement: z.optional(z.enum(exigences)),
+  p_vehicule: z.optional(z.enum(exigences)),
+  p_cabinet: z.optional(z.enum(exigences)),
+  p_demi_journees: z.optional(entre(z.int(), 1, demiJourneesMax)),
+  p_patientele: z.optional(z.enum(codesDe(patienteles))),
+  p_ordre: z.optional(z.enum(codesDe(ordres))),
 })
 export type RechercheAnnonces = z.infer<typeof RechercheAnnonces>
 
@@ -149,18 +163,41 @@ export function deNom(nom: string): string {
   return /^[aeiouyàâéèêëîïôöùûüÿœæ]/i.test(nom) ? `d’${nom}` : `de ${nom}`
 }
 
-/** What was found, in a sentence: « 37 annonces à moins de 20 km de Tours ». The type is a label of lister_typesannonce. */
-export function sayResultat(
-  total: number,
-  recherche: Recherche,
-  noms: { lieu: string | null; type: string | null },
-): string {
+interface Noms {
+  lieu: string | null
+  /** A label of lister_typesannonce. */
+  type: string | null
+  /** The year that needs no telling. */
+  annee: string
+}
+
+/** What was found, in a sentence: « 37 annonces à moins de 20 km de Tours, en juillet, logement fourni ». */
+export function sayResultat(total: number, recherche: Recherche, noms: Noms): string {
   const nombre = total === 0 ? 'Aucune annonce' : `${formatNombre(total)} annonce${total > 1 ? 's' : ''}`
   const type = noms.type ? ` ${deNom(noms.type.toLowerCase())}` : ''
-  if (recherche.departement) return `${nombre}${type} ${sayDepartement(recherche)}`
-  if (!noms.lieu) return `${nombre}${type} partout en France`
-  const ou = recherche.rayon === 0 ? `à ${noms.lieu}` : `à moins de ${recherche.rayon}\u00a0km ${deNom(noms.lieu)}`
-  return `${nombre}${type} ${ou}`
+  const mots = listFiltres(recherche, noms.annee).map(({ mot }) => mot)
+  return [`${nombre}${type} ${sayOu(recherche, noms.lieu)}`, ...mots].join(', ')
+}
+
+function sayOu(recherche: Recherche, lieu: string | null): string {
+  if (recherche.departement) return sayDepartement(recherche)
+  if (!lieu) return 'partout en France'
+  return recherche.rayon === 0 ? `à ${lieu}` : `à moins de ${recherche.rayon}\u00a0km ${deNom(lieu)}`
+}
+
+/** A search in one line: « Lyon · 20 km · Remplacement · juillet · 2 critères ». */
+export function sayResume(recherche: Recherche, { type, annee }: Pick<Noms, 'type' | 'annee'>): string {
+  const criteres = countCriteres(recherche)
+  const ou = recherche.departement ? nameDepartement(recherche.departement) : recherche.lieu || 'Toute la France'
+  return [
+    ou,
+    recherche.lieu && `${recherche.rayon}\u00a0km`,
+    type,
+    sayPeriode(recherche, annee),
+    criteres && `${criteres} critère${criteres > 1 ? 's' : ''}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 const sayDepartement = ({ departement, voisins: autour }: Recherche): string =>
@@ -176,6 +213,8 @@ export function widenRecherche(recherche: Recherche, departement: string | null 
   const issues: Issue[] = []
   const debut = { ...recherche, page: 1 }
   if (recherche.page > 1) issues.push({ texte: 'Revenir à la première page', recherche: debut })
+  if (hasFiltres(recherche))
+    issues.push({ texte: 'Sans dates ni critères', recherche: { ...debut, ...filtresVides, ordre: debut.ordre } })
   const plusLoin = recherche.lieu ? [50, rayon.max].filter((km) => km > recherche.rayon) : []
   for (const km of plusLoin) issues.push({ texte: `Élargir à ${km}\u00a0km`, recherche: { ...debut, rayon: km } })
   const nom = departement && nomDepartement(departement)

@@ -62,47 +62,47 @@ export const codesSouplesse: readonly Souplesse[] = [0, 3, 7, 14, 30]
 export const demiJourneesMax = 12
 export const patientelesMax = 3
 /** Euros a month. */
-export const caMensuel = { min: 500, max: 30_000 } as const
+const caMin = 500
+const caMax = 30_000
+export const caMensuel = { min: caMin, max: caMax } as const
 
 /** What a call may say of each; the columns of a row are the same. */
-const schemas = {
-  datefin: z.iso.date(),
-  souplesse: z.literal(codesSouplesse),
-  demi: entre(z.int(), 1, demiJourneesMax),
-  logement: z.enum(codesDe(logements)),
-  vehicule: z.enum(codesDe(vehicules)),
-  exercice: z.enum(codesDe(exercices)),
-  patienteles: liste(z.enum(codesDe(patienteles)), 0, patientelesMax),
-  taille: z.enum(codesDe(taillesCabinet)),
-  ca: entre(z.int(), caMensuel.min, caMensuel.max),
-}
+const jourFin = z.iso.date()
+const souplesse = z.literal(codesSouplesse)
+const demiJournees = entre(z.int(), 1, demiJourneesMax)
+const codeLogement = z.enum(codesDe(logements))
+const codeVehicule = z.enum(codesDe(vehicules))
+const codeExercice = z.enum(codesDe(exercices))
+const codesPatientele = liste(z.enum(codesDe(patienteles)), 0, patientelesMax)
+const codeTaille = z.enum(codesDe(taillesCabinet))
+const montantCa = entre(z.int(), caMin, caMax)
 
 /** The columns of an ad. */
 export const colonnesCriteres = {
-  datefin_annonce: z.nullable(schemas.datefin),
-  souplesse_jours: z.nullable(schemas.souplesse),
-  demi_journees: z.nullable(schemas.demi),
-  logement: z.nullable(schemas.logement),
-  vehicule: z.nullable(schemas.vehicule),
-  exercice: z.nullable(schemas.exercice),
-  patienteles: z.nullable(schemas.patienteles),
-  taille_cabinet: z.nullable(schemas.taille),
+  datefin_annonce: z.nullable(jourFin),
+  souplesse_jours: z.nullable(souplesse),
+  demi_journees: z.nullable(demiJournees),
+  logement: z.nullable(codeLogement),
+  vehicule: z.nullable(codeVehicule),
+  exercice: z.nullable(codeExercice),
+  patienteles: z.nullable(codesPatientele),
+  taille_cabinet: z.nullable(codeTaille),
   secretariat: z.nullable(z.boolean()),
-  ca_mensuel: z.nullable(schemas.ca),
+  ca_mensuel: z.nullable(montantCa),
 }
 
 /** The arguments that write them: absent, a criterion stays as it is; null, it is erased. */
 export const argumentsCriteres = {
-  p_datefin: z.optional(z.nullable(schemas.datefin)),
-  p_souplesse_jours: z.optional(z.nullable(schemas.souplesse)),
-  p_demi_journees: z.optional(z.nullable(schemas.demi)),
-  p_logement: z.optional(z.nullable(schemas.logement)),
-  p_vehicule: z.optional(z.nullable(schemas.vehicule)),
-  p_exercice: z.optional(z.nullable(schemas.exercice)),
-  p_patienteles: z.optional(z.nullable(schemas.patienteles)),
-  p_taille_cabinet: z.optional(z.nullable(schemas.taille)),
+  p_datefin: z.optional(z.nullable(jourFin)),
+  p_souplesse_jours: z.optional(z.nullable(souplesse)),
+  p_demi_journees: z.optional(z.nullable(demiJournees)),
+  p_logement: z.optional(z.nullable(codeLogement)),
+  p_vehicule: z.optional(z.nullable(codeVehicule)),
+  p_exercice: z.optional(z.nullable(codeExercice)),
+  p_patienteles: z.optional(z.nullable(codesPatientele)),
+  p_taille_cabinet: z.optional(z.nullable(codeTaille)),
   p_secretariat: z.optional(z.nullable(z.boolean())),
-  p_ca_mensuel: z.optional(z.nullable(schemas.ca)),
+  p_ca_mensuel: z.optional(z.nullable(montantCa)),
 }
 const Arguments = z.object(argumentsCriteres)
 export type ArgumentsCriteres = z.output<typeof Arguments>

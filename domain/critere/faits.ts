@@ -3,7 +3,7 @@
 import { formatNombre } from '../format.ts'
 import { type Criteres, exercices, logements, patienteles, souplesses, taillesCabinet, vehicules } from './critere.ts'
 
-const mois = [
+const nomsMois = [
   'janvier',
   'février',
   'mars',
@@ -23,8 +23,14 @@ const anneeDe = (jour: string): string => jour.slice(0, 4)
 /** A day as it is spoken: « 1er août », with its year unless it is `annee`. */
 export function sayJour(jour: string, annee: string | null): string {
   const quantieme = Number(jour.slice(8))
-  const nu = `${quantieme === 1 ? '1er' : quantieme}\u00a0${mois[Number(jour.slice(5, 7)) - 1]}`
+  const nu = `${quantieme === 1 ? '1er' : quantieme}\u00a0${nomsMois[Number(jour.slice(5, 7)) - 1]}`
   return anneeDe(jour) === annee ? nu : `${nu} ${anneeDe(jour)}`
+}
+
+/** A month, YYYY-MM, as it is spoken: « juillet », with its year unless it is `annee`. */
+export const sayMois = (mois: string, annee: string | null): string => {
+  const nom = nomsMois[Number(mois.slice(5)) - 1]!
+  return anneeDe(mois) === annee ? nom : `${nom} ${anneeDe(mois)}`
 }
 
 export type Dates = Pick<Criteres, 'datefin_annonce' | 'souplesse_jours'> & {
@@ -53,10 +59,12 @@ function sayDebut(debut: string, fin: string): string {
   return sayJour(debut, anneeDe(fin))
 }
 
+type CriteresEnCarte = Pick<Criteres, 'demi_journees' | 'logement' | 'vehicule' | 'exercice' | 'patienteles'>
+
 export const sayDemiJournees = (n: number): string => `${n} demi-journée${n > 1 ? 's' : ''}`
 
 /** What a card says in one line, the most decisive first, at most four (produit D38); what is not said is skipped. */
-export function sayFaits(annonce: Criteres & Dates): string[] {
+export function sayFaits(annonce: CriteresEnCarte & Dates): string[] {
   const { demi_journees, logement, vehicule, exercice } = annonce
   return [
     sayDates(annonce),

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { RechercheAnnonces } from '../recherche.ts'
 import {
-  argumentsFiltres,
   askCritere,
   countCriteres,
   criteresFiltres,
@@ -11,8 +11,11 @@ import {
   type Filtres,
   filtresVides,
   hasFiltres,
+  listFiltres,
+  moisOfferts,
   readFiltres,
   sayPeriode,
+  saySilence,
   writeFiltres,
 } from './filtre.ts'
 
@@ -44,6 +47,9 @@ describe('les filtres et leur adresse', () => {
   test.each([
     ['du=2027-02-30', filtresVides],
     ['du=&au=', filtresVides],
+    ['mois=2028-02&du=2027-07-31', avec({ du: '2028-02-01', au: '2028-02-29' })],
+    ['mois=precises&du=2027-07-31', avec({ du: '2027-07-31' })],
+    ['mois=2027-13', filtresVides],
     ['du=2027-07-31&au=2027-07-01', avec({ du: '2027-07-01', au: '2027-07-31' })],
     ['logement=oui&demijournees=13&patientele=cardio&ordre=prix', filtresVides],
     ['demijournees=2.5', filtresVides],
@@ -68,7 +74,7 @@ test('l’appel ne porte que ce qui est demandé, et l’API l’admet', () => {
     p_patientele: 'sport',
     p_ordre: 'distance',
   })
-  expect(z.safeParse(z.object(argumentsFiltres), demandes).success).toBe(true)
+  expect(z.safeParse(RechercheAnnonces, demandes).success).toBe(true)
 })
 
 test('un ordre ne filtre pas ; les dates ne sont pas des critères à déplier', () => {
@@ -84,10 +90,35 @@ test('le silence se dit des critères que l’on exige', () => {
 
 test.each<[Partial<Filtres>, string | null]>([
   [{}, null],
-  [{ du: '2026-07-01', au: '2026-07-31' }, 'du 1er au 31 juillet'],
+  [{ du: '2026-07-01', au: '2026-07-31' }, 'juillet'],
+  [{ du: '2027-02-01', au: '2027-02-28' }, 'février 2027'],
+  [{ du: '2026-07-01', au: '2026-07-30' }, 'du 1er au 30 juillet'],
   [{ du: '2027-07-01', au: '2027-08-31' }, 'du 1er juillet au 31 août 2027'],
   [{ du: '2026-07-01' }, 'à partir du 1er juillet'],
   [{ au: '2027-07-31' }, 'jusqu’au 31 juillet 2027'],
 ])('la période %j se dit', (morceau, dit) => {
   expect(sayPeriode(avec(morceau), '2026')?.replaceAll('\u00a0', ' ') ?? null).toBe(dit)
+})
+
+test('les douze mois à venir sont offerts, celui d’aujourd’hui d’abord', () => {
+  expect(moisOfferts('2026-11-22')).toEqual(expect.arrayContaining(['2026-11', '2026-12', '2027-10']))
+  expect(moisOfferts('2026-11-22')).toHaveLength(12)
+})
+
+test('chaque filtre se dit, et sait se retirer', () => {
+  const filtres = avec({ du: '2027-07-01', au: '2027-07-31', logement: 'oui', patientele: 'sport' })
+  expect(listFiltres(filtres, '2027').map(({ mot }) => mot)).toEqual([
+    'en juillet',
+    'logement fourni',
+    'patientèle : sport',
+  ])
+  const retires = listFiltres(filtres, '2027').map(({ sans }) => sans)
+  expect(Object.assign({}, filtres, ...retires)).toEqual(filtresVides)
+})
+
+test.each([
+  [1, '1 autre ne précise pas le logement'],
+  [4, '4 autres ne précisent pas le logement'],
+])('%i annonces qui se taisent', (n, phrase) => {
+  expect(saySilence(n, 'logement')).toBe(phrase)
 })

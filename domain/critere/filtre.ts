@@ -1,9 +1,8 @@
 // The filters of a search beyond its place and its type (produit D38): how they stand in an address, in a call, in words.
-import * as z from 'zod/mini'
-import { isJour } from '../jour.ts'
-import { entre } from '../wire/borne.ts'
+import { formatNombre } from '../format.ts'
+import { addJours, addMois, isJour } from '../jour.ts'
 import { codesDe, demiJourneesMax, type Patientele, patienteles } from './critere.ts'
-import { sayIntervalle, sayJour } from './faits.ts'
+import { sayDemiJournees, sayIntervalle, sayJour, sayMois } from './faits.ts'
 
 /** A criterion is asked to hold, or to be left unsaid: silence is shown apart, neither hidden nor counted as a yes. */
 export const exigences = ['oui', 'inconnu'] as const
@@ -43,30 +42,39 @@ export const filtresVides: Filtres = {
   ordre: null,
 }
 
-/** The same as arguments of rpc/lister_annonces. */
-export const argumentsFiltres = {
-  p_du: z.optional(z.iso.date()),
-  p_au: z.optional(z.iso.date()),
-  p_logement: z.optional(z.enum(exigences)),
-  p_vehicule: z.optional(z.enum(exigences)),
-  p_cabinet: z.optional(z.enum(exigences)),
-  p_demi_journees: z.optional(entre(z.int(), 1, demiJourneesMax)),
-  p_patientele: z.optional(z.enum(codesDe(patienteles))),
-  p_ordre: z.optional(z.enum(codesDe(ordres))),
-}
-
 const ecrits: Readonly<Record<Exigence, string>> = { oui: '1', inconnu: 'nd' }
 
-/** Reads the filters of an address; nonsense asks for nothing, and a period the wrong way round is turned. */
-export function readFiltres(params: { get(name: string): string | null }): Filtres {
+/** A whole month, YYYY-MM, as a period; null when it is none. */
+export function periodeMois(mois: string): { du: string; au: string } | null {
+  const du = `${mois}-01`
+  return isJour(du) ? { du, au: addJours(addMois(du, 1), -1) } : null
+}
+
+/** The month that a period covers, no more and no less, as YYYY-MM; null when it is none. */
+export function moisDe({ du, au }: Pick<Filtres, 'du' | 'au'>): string | null {
+  const mois = du?.slice(0, 7) ?? ''
+  return periodeMois(mois)?.du === du && periodeMois(mois)?.au === au ? mois : null
+}
+
+/** The months that can be asked for, from the one of today on. */
+export const moisOfferts = (aujourdhui: string): string[] =>
+  Array.from({ length: 12 }, (_, rang) => addMois(`${aujourdhui.slice(0, 7)}-01`, rang).slice(0, 7))
+
+/** Reads the period of an address: a month that a form sends leads; the wrong way round, it is turned. */
+function readPeriode(params: { get(name: string): string | null }): { du: string | null; au: string | null } {
+  const mois = periodeMois(params.get('mois') ?? '')
+  if (mois) return mois
   const jour = (nom: string) => known(params.get(nom), isJour)
   const [du, au] = [jour('du'), jour('au')]
-  const turned = du && au && du > au
+  return du && au && du > au ? { du: au, au: du } : { du, au }
+}
+
+/** Reads the filters of an address; nonsense asks for nothing. */
+export function readFiltres(params: { get(name: string): string | null }): Filtres {
   const exige = (nom: Exigible) => exigences.find((exigence) => ecrits[exigence] === params.get(nom)) ?? null
   const demi = Number(params.get('demijournees'))
   return {
-    du: turned ? au : du,
-    au: turned ? du : au,
+    ...readPeriode(params),
     logement: exige('logement'),
     vehicule: exige('vehicule'),
     cabinet: exige('cabinet'),
@@ -125,9 +133,40 @@ export const askCritere = <F extends Filtres>(filtres: F, nom: Exigible, exigenc
 /** The criteria whose silence is worth telling: those that are asked to hold. */
 export const exiges = (filtres: Filtres): Exigible[] => codesExigibles.filter((nom) => filtres[nom] === 'oui')
 
-/** The dates asked for, in words: « du 1er au 31 juillet », « à partir du 1er juillet »; null when none is. `annee` is not said. */
+/** The dates asked for, in words: « juillet », « du 1er au 14 juillet », « à partir du 1er juillet »; `annee` is not said. */
 export function sayPeriode({ du, au }: Pick<Filtres, 'du' | 'au'>, annee: string): string | null {
+  const mois = moisDe({ du, au })
+  if (mois) return sayMois(mois, annee)
   if (du && au) return `du ${sayIntervalle(du, au, annee)}`
   if (du) return `à partir du ${sayJour(du, annee)}`
   return au && `jusqu’au ${sayJour(au, annee)}`
 }
+
+/** Each filter in words, and the same filters without it. */
+export function listFiltres(filtres: Filtres, annee: string): { mot: string; sans: Partial<Filtres> }[] {
+  const { demijournees, patientele } = filtres
+  const mots: [string | null, Partial<Filtres>][] = [
+    [sayQuand(filtres, annee), { du: null, au: null }],
+    ...codesExigibles.map((nom): [string | null, Partial<Filtres>] => [
+      sayExigence(nom, filtres[nom]),
+      { [nom]: null },
+    ]),
+    [demijournees && `${sayDemiJournees(demijournees)} au plus`, { demijournees: null }],
+    [patientele && `patientèle : ${patienteles[patientele].toLowerCase()}`, { patientele: null }],
+  ].map(([mot, sans]) => [mot || null, sans] as [string | null, Partial<Filtres>])
+  return mots.flatMap(([mot, sans]) => (mot ? [{ mot, sans }] : []))
+}
+
+function sayQuand(filtres: Filtres, annee: string): string | null {
+  const periode = sayPeriode(filtres, annee)
+  return periode && moisDe(filtres) ? `en ${periode}` : periode
+}
+
+function sayExigence(nom: Exigible, exigence: Exigence | null): string | null {
+  if (exigence === 'oui') return exigibles[nom].libelle.toLowerCase()
+  return exigence && `${exigibles[nom].tait} non précisé`
+}
+
+/** How many ads leave unsaid what a search asks to hold: « 4 autres ne précisent pas le logement ». */
+export const saySilence = (n: number, nom: Exigible): string =>
+  `${formatNombre(n)} autre${n > 1 ? 's' : ''} ne précise${n > 1 ? 'nt' : ''} pas ${exigibles[nom].tait}`

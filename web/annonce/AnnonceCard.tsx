@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AnnonceCarte } from '#domain/annonce.ts'
-import { formatDate, formatDistance } from '#domain/format.ts'
+import { sayFaits } from '#domain/critere/faits.ts'
+import { formatDistance } from '#domain/format.ts'
 import { type CodeTarif, isPayant } from '#domain/tarif.ts'
 import { insecables } from '#domain/texte.ts'
 import { hasRetrocession } from '#domain/typeannonce.ts'
@@ -26,6 +27,13 @@ export type AnnonceEnCarte = Pick<
   | 'code_tarif'
   | 'type_annonce_libelle'
   | 'distance_annonce'
+  | 'datefin_annonce'
+  | 'souplesse_jours'
+  | 'demi_journees'
+  | 'logement'
+  | 'vehicule'
+  | 'exercice'
+  | 'patienteles'
 > & { uuid_annonce: string | null; id_typeannonce: number | null }
 
 const plans: Readonly<Record<CodeTarif, string>> = {
@@ -37,7 +45,8 @@ const plans: Readonly<Record<CodeTarif, string>> = {
 
 /** Without an uuid the title leads nowhere: it is a preview. `children` stand at the foot of the card. */
 export function AnnonceCard({ annonce, children }: { annonce: AnnonceEnCarte; children?: ReactNode }) {
-  const { uuid_annonce, titre_annonce, date_publication, datecontrat_annonce, code_tarif } = annonce
+  const { uuid_annonce, titre_annonce, date_publication, code_tarif } = annonce
+  const faits = sayFaits(annonce)
   const payant = isPayant(code_tarif)
   const titre = insecables(titre_annonce)
   return (
@@ -45,6 +54,9 @@ export function AnnonceCard({ annonce, children }: { annonce: AnnonceEnCarte; ch
       <div className="rang">
         <Badge tone="type">{annonce.type_annonce_libelle}</Badge>
         {payant && <Badge tone="sponsor">Sponsorisé</Badge>}
+        {annonce.retrocession_annonce !== null && (
+          <span className="carte-part">Vous gardez {annonce.retrocession_annonce}&nbsp;%</span>
+        )}
       </div>
       <h3 className="carte-titre">
         {uuid_annonce ? (
@@ -60,14 +72,14 @@ export function AnnonceCard({ annonce, children }: { annonce: AnnonceEnCarte; ch
           <Icon nom="lieu" />
           {lieuDe(annonce)}
         </li>
-        {datecontrat_annonce && (
-          <li>
+        {faits.length > 0 && (
+          <li className="carte-criteres">
             <Icon nom="calendrier" />
-            Début le {formatDate(datecontrat_annonce)}
+            {faits.join(' · ')}
           </li>
         )}
         {date_publication && (
-          <li className="doux">
+          <li className="doux carte-age">
             <Icon nom="horloge" />
             <Anciennete date={date_publication} />
           </li>

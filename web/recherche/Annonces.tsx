@@ -5,9 +5,9 @@ import { Link, useSearchParams } from 'react-router'
 import { colonnesCarte } from '#domain/annonce.ts'
 import type { Localite } from '#domain/commune.ts'
 import { nomDepartement } from '#domain/departement.ts'
+import { jourLegal } from '#domain/heurelegale.ts'
 import { marque } from '#domain/marque.ts'
 import {
-  adresseRecherche,
   annoncesParTranche,
   argumentsRecherche,
   criteresRecherche,
@@ -26,6 +26,8 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { chooseLecture, departementCherche, readLieuCherche, uniques } from './etatListe.ts'
+import { Precisions, silences } from './Precisions.tsx'
+import { Presentation } from './Presentation.tsx'
 import { RechercheForm } from './RechercheForm.tsx'
 import { Resultats } from './Resultats.tsx'
 import '../styles/liste.css'
@@ -39,7 +41,10 @@ export const lectures: Lectures = async ({ search, read }) => {
   const recherche = readRecherche(search)
   await read(typesQuery)
   const centre = recherche.lieu ? await read(requeteLieu(recherche.lieu)) : null
-  if (centre || !recherche.lieu) await read(pageQuery(recherche, centre ?? null))
+  if (centre || !recherche.lieu) {
+    await read(pageQuery(recherche, centre ?? null))
+    for (const { query } of silences(recherche, centre ?? null)) await read(query)
+  }
   return 200
 }
 
@@ -51,43 +56,13 @@ export default function Annonces() {
   return (
     <div className="page">
       <Entete recherche={recherche} type={type} />
-      <h1>Annonces pour kinésithérapeutes</h1>
+      <h1 className={writeRecherche(recherche) ? 'titre-discret' : undefined}>Annonces pour kinésithérapeutes</h1>
       <RechercheForm recherche={recherche} types={types.data ?? []} />
       {types.error && <ErreurChargement error={types.error} quoi="typesAnnonce" refetch={() => types.refetch()} />}
-      <Bascule recherche={recherche} />
       <Liste recherche={recherche} type={type} />
       <p className="classement">
         <Link to="/classement-des-annonces">Comment ces annonces sont-elles classées&nbsp;?</Link>
       </p>
-    </div>
-  )
-}
-
-/** Pages, or a list that goes on (produit D11); and the way out of a department. */
-function Bascule({ recherche }: { recherche: Recherche }) {
-  const vues = { pages: 'Pages', continue: 'Liste continue' } as const
-  return (
-    <div className="rang rang-bouts bascule-rang">
-      <nav className="bascule" aria-label="Présentation de la liste">
-        {(['pages', 'continue'] as const).map((vue) => (
-          <Link
-            key={vue}
-            to={adresseRecherche({ ...recherche, page: 1, vue })}
-            {...(recherche.vue === vue && { 'aria-current': true })}
-          >
-            {vues[vue]}
-          </Link>
-        ))}
-      </nav>
-      {recherche.departement && (
-        <ButtonLink
-          variant="quiet"
-          icon="fermer"
-          to={adresseRecherche({ ...recherche, departement: null, voisins: false, page: 1 })}
-        >
-          Quitter ce département
-        </ButtonLink>
-      )}
     </div>
   )
 }
@@ -137,12 +112,15 @@ function Liste({ recherche, type }: { recherche: Recherche; type: string | null 
   return (
     <Resultats
       recherche={recherche}
-      noms={{ lieu: lieu.trouve?.nom ?? null, type }}
+      noms={{ lieu: lieu.trouve?.nom ?? null, type, annee: jourLegal(new Date()).slice(0, 4) }}
       departement={departementCherche(lieu.trouve, recherche)}
       annonces={annonces}
       total={lue.total}
       {...etat}
-    />
+    >
+      <Precisions recherche={recherche} centre={lieu.trouve} />
+      <Presentation recherche={recherche} />
+    </Resultats>
   )
 }
 

@@ -1,13 +1,18 @@
 // The search of ads: a plain GET form before the page wakes, the same address without a reload afterwards.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { TypeAnnonce } from '#domain/annonce.ts'
-import { adresseRecherche, type Recherche, rayon, writeRecherche } from '#domain/recherche.ts'
+import { jourLegal } from '#domain/heurelegale.ts'
+import { adresseRecherche, type Recherche, rayon, sayResume, writeRecherche } from '#domain/recherche.ts'
 import { LieuField } from '../commune/LieuField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/Field.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { RangeField } from '../ui/RangeField.tsx'
-import { type Filtres, readFiltres, sliderRest, waitLieu, waitRempli } from './filtres.ts'
+import { CriteresFields } from './CriteresFields.tsx'
+import { type Change, type Filtres, readFiltres, sliderRest, waitLieu, waitRempli } from './filtres.ts'
+import { QuandField } from './QuandField.tsx'
 import '../styles/liste.css'
 
 export function RechercheForm({ recherche, types }: { recherche: Recherche; types: readonly TypeAnnonce[] }) {
@@ -21,16 +26,33 @@ export function RechercheForm({ recherche, types }: { recherche: Recherche; type
     const wait = waitRempli(rempli, rendu.current.saisie)
     if (wait !== undefined) rendu.current.change(rempli, wait)
   }, [])
+  const [ouvert, setOuvert] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setOuvert(false)
     search()
   }
   return (
     <search>
-      <form className="filtres" action="/annonces" ref={form} onSubmit={submit}>
-        {recherche.departement && <input type="hidden" name="departement" value={recherche.departement} />}
-        {recherche.voisins && <input type="hidden" name="voisins" value="1" />}
-        {recherche.vue === 'continue' && <input type="hidden" name="vue" value="continue" />}
+      {isCherchee(recherche) && !ouvert && (
+        <Resume
+          recherche={recherche}
+          types={types}
+          open={() => {
+            flushSync(() => setOuvert(true))
+            form.current?.querySelector<HTMLInputElement>('[name="lieu"]')?.focus()
+          }}
+        />
+      )}
+      <form
+        className="filtres"
+        id="filtres"
+        action="/annonces"
+        ref={form}
+        onSubmit={submit}
+        data-plie={isCherchee(recherche) && !ouvert ? '' : undefined}
+      >
+        <Gardes recherche={recherche} />
         <LieuField
           id={`${id}-lieu`}
           label="Ville ou code postal"
@@ -42,15 +64,58 @@ export function RechercheForm({ recherche, types }: { recherche: Recherche; type
           onChoose={(_, lieu) => change({ lieu }, 0)}
         />
         <RayonEtType saisie={saisie} types={types} change={change} />
+        <QuandField saisie={saisie} change={change} />
         <Button type="submit" icon="loupe">
           Rechercher
         </Button>
+        <CriteresFields saisie={saisie} change={change} />
       </form>
     </search>
   )
 }
 
-type Change = (morceau: Partial<Filtres>, wait: number | null) => void
+/** Whether something was asked for: what was found then matters more than the form. */
+const isCherchee = (recherche: Recherche): boolean =>
+  writeRecherche({ ...recherche, page: 1, vue: 'pages', ordre: null }) !== ''
+
+/** What the form does not fill in and the search keeps. */
+function Gardes({ recherche: { departement, voisins, vue, ordre } }: { recherche: Recherche }) {
+  return (
+    <>
+      {departement && <input type="hidden" name="departement" value={departement} />}
+      {voisins && <input type="hidden" name="voisins" value="1" />}
+      {vue !== 'pages' && <input type="hidden" name="vue" value={vue} />}
+      {ordre && <input type="hidden" name="ordre" value={ordre} />}
+    </>
+  )
+}
+
+interface ResumeProps {
+  recherche: Recherche
+  types: readonly TypeAnnonce[]
+  open: () => void
+}
+
+/** On a phone, the search in one line: without a script it leads to the form, which its target shows. */
+function Resume({ recherche, types, open }: ResumeProps) {
+  const type = types.find(({ id_typeannonce }) => id_typeannonce === recherche.type)?.libelle_typeannonce ?? null
+  const annee = jourLegal(new Date()).slice(0, 4)
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: it is a link until the page wakes
+    <a
+      className="resume"
+      href="#filtres"
+      onClick={(event) => {
+        event.preventDefault()
+        open()
+      }}
+    >
+      <Icon nom="loupe" />
+      <span className="resume-texte">{sayResume(recherche, { type, annee })}</span>
+      <span className="resume-modifier">Modifier</span>
+    </a>
+  )
+}
 
 function RayonEtType({ saisie, types, change }: { saisie: Filtres; types: readonly TypeAnnonce[]; change: Change }) {
   return (

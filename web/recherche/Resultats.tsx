@@ -1,5 +1,5 @@
 // The ads found: how many, the paid ones, the separator, the free ones, the pages (produit §2 « Ads list »).
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { AnnonceCarte } from '#domain/annonce.ts'
 import { adresseRecherche, nombrePages, type Recherche, sayResultat, widenRecherche } from '#domain/recherche.ts'
 import { isPayant } from '#domain/tarif.ts'
@@ -15,17 +15,19 @@ import '../styles/liste.css'
 
 interface ResultatsProps {
   recherche: Recherche
-  noms: { lieu: string | null; type: string | null }
+  noms: { lieu: string | null; type: string | null; annee: string }
   /** Where the searched place stands, when it is known. */
   departement: string | null
   annonces: readonly AnnonceCarte[] | undefined
   total: number | null
   busy: boolean
   suite: SuiteListe | null
+  /** What is said and offered between the number found and the ads. */
+  children: ReactNode
 }
 
 /** While `busy`, the ads shown are those of the search before, dimmed. With a `suite` the list goes on, without pages. */
-export function Resultats({ recherche, noms, departement, annonces, total, busy, suite }: ResultatsProps) {
+export function Resultats({ recherche, noms, departement, annonces, total, busy, suite, children }: ResultatsProps) {
   if (!annonces) return <Skeleton lignes={9} texte="Chargement des annonces…" />
   const nombre = total ?? annonces.length
   const trouve = annonces.length > 0
@@ -34,6 +36,7 @@ export function Resultats({ recherche, noms, departement, annonces, total, busy,
       <div className="resultats-nombre" role="status">
         <h2>{busy ? 'Recherche en cours…' : sayResultat(nombre, recherche, noms)}</h2>
       </div>
+      {children}
       {trouve && <Groupes annonces={annonces} longue={suite !== null} />}
       {!trouve && !busy && <SansResultat recherche={recherche} departement={departement} />}
       {trouve && suite && !busy && <ListeContinue suite={suite} affichees={annonces.length} />}

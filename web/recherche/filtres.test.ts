@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readFiltres, waitLieu, waitRempli } from './filtres.ts'
+import { rechercheVide } from '#domain/recherche.ts'
+import { type Filtres, readFiltres, waitLieu, waitRempli } from './filtres.ts'
 
 function formulaire(champs: Record<string, string>): FormData {
   const form = new FormData()
@@ -7,16 +8,22 @@ function formulaire(champs: Record<string, string>): FormData {
   return form
 }
 
+const { departement, voisins, page, vue, ordre, ...vides } = rechercheVide
+const avec = (morceau: Partial<Filtres>): Filtres => ({ ...vides, ...morceau })
+
 describe('ce que dit le formulaire', () => {
-  test.each([
+  test.each<[string, Record<string, string>, Partial<Filtres>]>([
     ['vide', {}, { lieu: '', rayon: 20, type: null }],
     ['rempli', { lieu: 'Nantes', rayon: '50', type: '3' }, { lieu: 'Nantes', rayon: 50, type: 3 }],
     ['un nom en train de se taper', { lieu: 'Saint ' }, { lieu: 'Saint ', rayon: 20, type: null }],
     ['tous les types', { type: '' }, { lieu: '', rayon: 20, type: null }],
     ['un rayon impossible', { rayon: '4000' }, { lieu: '', rayon: 20, type: null }],
     ['un rayon hors du pas', { rayon: '12' }, { lieu: '', rayon: 10, type: null }],
+    ['un mois', { mois: '2027-07', du: '', au: '' }, { du: '2027-07-01', au: '2027-07-31' }],
+    ['des dates choisies', { mois: 'precises', du: '2027-07-05', au: '' }, { du: '2027-07-05' }],
+    ['des critères', { logement: '1', demijournees: '6' }, { logement: 'oui', demijournees: 6 }],
   ])('%s', (_, champs, filtres) => {
-    expect(readFiltres(formulaire(champs))).toEqual(filtres)
+    expect(readFiltres(formulaire(champs))).toEqual(avec(filtres))
   })
 })
 
@@ -34,14 +41,15 @@ describe('quand un lieu tapé agit, dans la liste continue', () => {
 })
 
 describe('ce qui a été rempli avant que la page s’éveille', () => {
-  const saisie = { lieu: '', rayon: 20, type: null }
+  const saisie = avec({})
   test.each([
     ['rien', saisie, undefined],
     ['un type filtre aussitôt', { ...saisie, type: 3 }, 0],
     ['un rayon aussi', { ...saisie, rayon: 50 }, 0],
     ['un nom attend d’être choisi', { ...saisie, lieu: 'Nantes' }, null],
     ['un code entier, non', { ...saisie, lieu: '44000' }, 0],
-    ['un type et un nom', { lieu: 'Nantes', rayon: 20, type: 3 }, 0],
+    ['un type et un nom', { ...saisie, lieu: 'Nantes', type: 3 }, 0],
+    ['un critère aussi', { ...saisie, logement: 'oui' as const }, 0],
   ])('%s', (_, rempli, ms) => {
     expect(waitRempli(rempli, saisie)).toBe(ms)
   })

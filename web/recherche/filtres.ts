@@ -1,7 +1,11 @@
 // The filters of the search as they are typed: what a form says, and how long each change waits before it acts (produit D11).
 import { type Recherche, readRecherche } from '#domain/recherche.ts'
 
-export type Filtres = Pick<Recherche, 'lieu' | 'rayon' | 'type'>
+/** What the form fills in; where the list stands is the address's. */
+export type Filtres = Omit<Recherche, 'departement' | 'voisins' | 'page' | 'vue' | 'ordre'>
+
+/** A change of the form, and the ms before it acts: null, not before it is asked for. */
+export type Change = (morceau: Partial<Filtres>, wait: number | null) => void
 
 /** How long the slider must rest before it filters, in ms. */
 export const sliderRest = 300
@@ -9,8 +13,8 @@ export const sliderRest = 300
 /** What is filled in: the place as it was typed, since a space at its end may be followed by the rest of a name. */
 export function readFiltres(champs: FormData): Filtres {
   const get = (nom: string) => champs.get(nom) as string | null
-  const { rayon, type } = readRecherche({ get })
-  return { lieu: get('lieu') ?? '', rayon, type }
+  const { departement, voisins, page, vue, ordre, ...filtres } = readRecherche({ get })
+  return { ...filtres, lieu: get('lieu') ?? '' }
 }
 
 /** The ms before a place acts, null for never: a town being typed is none yet; erased or a whole postal code, it is. */
@@ -18,6 +22,7 @@ export const waitLieu = (lieu: string): number | null => (lieu === '' || /^\d{5}
 
 /** The ms before what was typed before hydration acts, null for never; undefined when nothing was typed. */
 export function waitRempli(rempli: Filtres, saisie: Filtres): number | null | undefined {
-  if (rempli.rayon !== saisie.rayon || rempli.type !== saisie.type) return 0
+  const champs = Object.keys(rempli) as (keyof Filtres)[]
+  if (champs.some((champ) => champ !== 'lieu' && rempli[champ] !== saisie[champ])) return 0
   return rempli.lieu === saisie.lieu ? undefined : waitLieu(rempli.lieu)
 }

@@ -1,0 +1,102 @@
+// The criteria beyond place, type and month, folded until they are wanted (produit D38).
+import { codesDe, demiJourneesMax, patienteles } from '#domain/critere/critere.ts'
+import { sayDemiJournees } from '#domain/critere/faits.ts'
+import { codesExigibles, countCriteres, type Exigible, exigibles, moisDe } from '#domain/critere/filtre.ts'
+import type { Recherche } from '#domain/recherche.ts'
+import { CheckboxField, SelectField, TextField } from '../ui/Field.tsx'
+import type { Change } from './filtres.ts'
+
+const demiJournees = Array.from({ length: demiJourneesMax }, (_, rang) => rang + 1)
+
+interface CriteresProps {
+  saisie: Recherche
+  change: Change
+}
+
+export function CriteresFields({ saisie, change }: CriteresProps) {
+  const nombre = countCriteres(saisie)
+  const dates = !moisDe(saisie) && (saisie.du !== null || saisie.au !== null)
+  return (
+    <details className="criteres" open={nombre > 0 || dates}>
+      <summary>Plus de critères{nombre > 0 && ` (${nombre})`}</summary>
+      <div className="criteres-champs">
+        <JourField nom="du" label="Libre du" saisie={saisie} change={change} />
+        <JourField nom="au" label="au" saisie={saisie} change={change} />
+        <DemiJourneesField saisie={saisie} change={change} />
+        <PatienteleField saisie={saisie} change={change} />
+        <div className="criteres-cases">
+          {codesExigibles.map((nom) => (
+            <ExigenceField key={nom} nom={nom} saisie={saisie} change={change} />
+          ))}
+        </div>
+      </div>
+    </details>
+  )
+}
+
+/** One end of the period; a month chosen above is no date to fill in here. */
+function JourField({ nom, label, saisie, change }: CriteresProps & { nom: 'du' | 'au'; label: string }) {
+  return (
+    <TextField
+      type="date"
+      label={label}
+      name={nom}
+      value={(moisDe(saisie) ? null : saisie[nom]) ?? ''}
+      onChange={({ target }) => {
+        const autres = moisDe(saisie) ? { du: null, au: null } : {}
+        change({ ...autres, [nom]: target.value || null }, 0)
+      }}
+    />
+  )
+}
+
+function DemiJourneesField({ saisie, change }: CriteresProps) {
+  return (
+    <SelectField
+      label="Rythme, par semaine"
+      name="demijournees"
+      value={saisie.demijournees ?? ''}
+      onChange={({ target }) => change({ demijournees: Number(target.value) || null }, 0)}
+    >
+      <option value="">Indifférent</option>
+      {demiJournees.map((n) => (
+        <option key={n} value={n}>
+          {sayDemiJournees(n)} au plus
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function PatienteleField({ saisie, change }: CriteresProps) {
+  return (
+    <SelectField
+      label="Patientèle"
+      name="patientele"
+      value={saisie.patientele ?? ''}
+      onChange={({ target }) =>
+        change({ patientele: codesDe(patienteles).find((code) => code === target.value) ?? null }, 0)
+      }
+    >
+      <option value="">Indifférente</option>
+      {codesDe(patienteles).map((code) => (
+        <option key={code} value={code}>
+          {patienteles[code]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** Ticked, the criterion must hold; a search of those that leave it unsaid goes on with its link, and is left here. */
+function ExigenceField({ nom, saisie, change }: CriteresProps & { nom: Exigible }) {
+  return (
+    <CheckboxField
+      label={exigibles[nom].libelle}
+      name={nom}
+      value="1"
+      checked={saisie[nom] === 'oui'}
+      onChange={({ target }) => change({ [nom]: target.checked ? 'oui' : null }, 0)}
+    />
+  )
+}

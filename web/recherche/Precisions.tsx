@@ -1,0 +1,53 @@
+// Below the number found: the filters in force, each with the way to drop it, and the ads that leave unsaid what is asked for.
+import { Link } from 'react-router'
+import { askCritere, exiges, listFiltres, saySilence } from '#domain/critere/filtre.ts'
+import { jourLegal } from '#domain/heurelegale.ts'
+import { adresseRecherche, criteresRecherche, type Recherche } from '#domain/recherche.ts'
+import { useViewQuery, viewQuery } from '../lecture/api.ts'
+import { Icon } from '../ui/Icon.tsx'
+
+type Centre = Parameters<typeof criteresRecherche>[1]
+
+/** For each criterion that must hold, the search of the ads that do not tell it, of which the total is enough. */
+export const silences = (recherche: Recherche, centre: Centre) =>
+  exiges(recherche).map((nom) => {
+    const tue = { ...askCritere(recherche, nom, 'inconnu'), page: 1 }
+    const args = { ...criteresRecherche(tue, centre), p_limite: 1 }
+    return { nom, tue, query: viewQuery('rpc/lister_annonces', args, { select: ['uuid_annonce'], count: true }) }
+  })
+
+export function Precisions({ recherche, centre }: { recherche: Recherche; centre: Centre }) {
+  const filtres = listFiltres(recherche, jourLegal(new Date()).slice(0, 4))
+  if (filtres.length === 0) return null
+  return (
+    <div className="precisions">
+      <ul className="jetons" aria-label="Filtres">
+        {filtres.map(({ mot, sans }) => (
+          <li key={mot}>
+            <Link
+              className="jeton"
+              to={adresseRecherche({ ...recherche, ...sans, page: 1 })}
+              aria-label={`Retirer : ${mot}`}
+            >
+              {mot}
+              <Icon nom="fermer" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {silences(recherche, centre).map((silence) => (
+        <Silence key={silence.nom} {...silence} />
+      ))}
+    </div>
+  )
+}
+
+function Silence({ nom, tue, query }: ReturnType<typeof silences>[number]) {
+  const { total } = useViewQuery(query, { keepPrevious: true })
+  if (!total) return null
+  return (
+    <p className="petit">
+      <Link to={adresseRecherche(tue)}>{saySilence(total, nom)}</Link>
+    </p>
+  )
+}
