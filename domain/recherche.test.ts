@@ -159,7 +159,9 @@ describe('ce qui a été trouvé', () => {
       '2 annonces à moins de 20 km de Tours, en juillet, logement fourni, le véhicule non précisé, 6 demi-journées au plus, patientèle : sport',
     ],
   ])('%i', (total, morceau, noms, phrase) => {
-    expect(sayResultat(total, avec(morceau), { ...noms, annee: '2026' }).replace(/[\u00a0\u202f]/g, ' ')).toBe(phrase)
+    expect(sayResultat(total, avec(morceau), { ...noms, de: '2026-03-02' }).replace(/[\u00a0\u202f]/g, ' ')).toBe(
+      phrase,
+    )
   })
 })
 
@@ -169,7 +171,7 @@ test.each<[Partial<Recherche>, string | null, string]>([
   [{ departement: '37', logement: 'oui', demijournees: 6 }, null, 'Indre-et-Loire (37) · 2 critères'],
   [{ lieu: 'Tours', cabinet: 'oui', du: '2027-01-05' }, null, 'Tours · 20 km · à partir du 5 janvier 2027 · 1 critère'],
 ])('la recherche %j se résume', (morceau, type, phrase) => {
-  expect(sayResume(avec(morceau), { type, annee: '2026' }).replace(/\u00a0/g, ' ')).toBe(phrase)
+  expect(sayResume(avec(morceau), { type, de: '2026-03-02' }).replace(/\u00a0/g, ' ')).toBe(phrase)
 })
 
 describe('les issues d’une recherche sans résultat', () => {

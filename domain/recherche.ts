@@ -167,15 +167,15 @@ interface Noms {
   lieu: string | null
   /** A label of lister_typesannonce. */
   type: string | null
-  /** The year that needs no telling. */
-  annee: string
+  /** The day on which it is read: near it, years are not said. */
+  de: string
 }
 
 /** What was found, in a sentence: « 37 annonces à moins de 20 km de Tours, en juillet, logement fourni ». */
 export function sayResultat(total: number, recherche: Recherche, noms: Noms): string {
   const nombre = total === 0 ? 'Aucune annonce' : `${formatNombre(total)} annonce${total > 1 ? 's' : ''}`
   const type = noms.type ? ` ${deNom(noms.type.toLowerCase())}` : ''
-  const mots = listFiltres(recherche, noms.annee).map(({ mot }) => mot)
+  const mots = listFiltres(recherche, noms.de).map(({ mot }) => mot)
   return [`${nombre}${type} ${sayOu(recherche, noms.lieu)}`, ...mots].join(', ')
 }
 
@@ -186,14 +186,14 @@ function sayOu(recherche: Recherche, lieu: string | null): string {
 }
 
 /** A search in one line: « Lyon · 20 km · Remplacement · juillet · 2 critères ». */
-export function sayResume(recherche: Recherche, { type, annee }: Pick<Noms, 'type' | 'annee'>): string {
+export function sayResume(recherche: Recherche, { type, de }: Pick<Noms, 'type' | 'de'>): string {
   const criteres = countCriteres(recherche)
   const ou = recherche.departement ? nameDepartement(recherche.departement) : recherche.lieu || 'Toute la France'
   return [
     ou,
     recherche.lieu && `${recherche.rayon}\u00a0km`,
     type,
-    sayPeriode(recherche, annee),
+    sayPeriode(recherche, de),
     criteres && `${criteres} critère${criteres > 1 ? 's' : ''}`,
   ]
     .filter(Boolean)

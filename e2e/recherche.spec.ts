@@ -35,7 +35,7 @@ test('st-etienne, choisie au clavier, 20 km, Remplacement : les annonces attendu
   const attendues = trier(await readToutes(request), { centre, km: 20, type: remplacement })
   expect(attendues.length).toBeGreaterThan(0)
   const recherche = readRecherche(new URL(page.url()).searchParams)
-  const noms = { lieu: 'Saint-Étienne', type: 'Remplacement', annee: '' }
+  const noms = { lieu: 'Saint-Étienne', type: 'Remplacement', de: '2026-11-22' }
   await expect(page.getByRole('heading', { name: sayResultat(attendues.length, recherche, noms) })).toBeVisible()
   await expectListe(page, paginer(attendues))
   await expectAccessible(page)

@@ -25,9 +25,9 @@ export const vehicules = {
   necessaire: 'Véhicule nécessaire',
 } as const
 export const exercices = {
-  cabinet: 'Soins au cabinet',
-  mixte: 'Soins au cabinet et à domicile',
-  domicile: 'Soins surtout à domicile',
+  cabinet: 'Au cabinet',
+  mixte: 'Cabinet et domicile',
+  domicile: 'Surtout à domicile',
 } as const
 export const patienteles = {
   generale: 'Générale',

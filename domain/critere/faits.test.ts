@@ -16,13 +16,16 @@ describe('les dates', () => {
     [{}, 'À partir du 1er août'],
     [{ datecontrat_annonce: null }, null],
     [{ datecontrat_annonce: '2027-04-05' }, 'À partir du 5 avril 2027'],
+    [{ datecontrat_annonce: '2027-02-05' }, 'À partir du 5 février'],
+    [{ datecontrat_annonce: '2026-04-05' }, 'À partir du 5 avril 2026'],
     [{ date_publication: null }, 'À partir du 1er août 2026'],
     [{ datefin_annonce: '2026-08-01' }, 'Le 1er août'],
     [{ datefin_annonce: '2026-08-21' }, 'Du 1er au 21 août'],
     [{ datefin_annonce: '2026-08-21', souplesse_jours: 7 }, 'Du 1er au 21 août (± 1 semaine)'],
     [{ datefin_annonce: '2026-08-21', souplesse_jours: 0 }, 'Du 1er au 21 août'],
     [{ datefin_annonce: '2026-09-03' }, 'Du 1er août au 3 septembre'],
-    [{ datefin_annonce: '2027-01-03' }, 'Du 1er août 2026 au 3 janvier 2027'],
+    [{ datefin_annonce: '2027-01-03' }, 'Du 1er août au 3 janvier'],
+    [{ datefin_annonce: '2027-06-03' }, 'Du 1er août 2026 au 3 juin 2027'],
     [{ datecontrat_annonce: '2027-07-05', datefin_annonce: '2027-08-03' }, 'Du 5 juillet au 3 août 2027'],
   ])('%j', (morceau, dit) => {
     expect(nu(sayDates({ ...ad, ...morceau }))).toBe(dit)
@@ -43,7 +46,7 @@ test('quatre faits au plus, les plus décisifs d’abord, ce qui est tu est saut
     'Générale, Sport',
   ])
   expect(sayFaits({ ...ad, vehicule: 'fourni', exercice: 'domicile' }).slice(1)).toEqual([
-    'Soins surtout à domicile',
+    'Surtout à domicile',
     'Véhicule prêté',
   ])
 })

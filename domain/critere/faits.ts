@@ -1,6 +1,7 @@
 // What the criteria of an ad say to a reader: one line on its card, a list on its page.
 
 import { formatNombre } from '../format.ts'
+import { addJours } from '../jour.ts'
 import { type Criteres, exercices, logements, patienteles, souplesses, taillesCabinet, vehicules } from './critere.ts'
 
 const nomsMois = [
@@ -18,45 +19,50 @@ const nomsMois = [
   'décembre',
 ]
 
-const anneeDe = (jour: string): string => jour.slice(0, 4)
+/** Days ahead for which a date needs no year: nobody takes « juillet » for another one. */
+const proche = 300
 
-/** A day as it is spoken: « 1er août », with its year unless it is `annee`. */
-export function sayJour(jour: string, annee: string | null): string {
+/** Whether a day, or the first of a month, goes without its year when it is read or written on `de`. */
+const isProche = (jour: string, de: string | null): boolean =>
+  de !== null && jour >= de.slice(0, jour.length) && jour <= addJours(de.slice(0, 10), proche)
+
+/** A day as it is spoken: « 1er août », with its year unless it is near `de`. */
+export const sayJour = (jour: string, de: string | null): string => writeJour(jour, !isProche(jour, de))
+
+function writeJour(jour: string, annee: boolean): string {
   const quantieme = Number(jour.slice(8))
   const nu = `${quantieme === 1 ? '1er' : quantieme}\u00a0${nomsMois[Number(jour.slice(5, 7)) - 1]}`
-  return anneeDe(jour) === annee ? nu : `${nu} ${anneeDe(jour)}`
+  return annee ? `${nu} ${jour.slice(0, 4)}` : nu
 }
 
-/** A month, YYYY-MM, as it is spoken: « juillet », with its year unless it is `annee`. */
-export const sayMois = (mois: string, annee: string | null): string => {
+/** A month, YYYY-MM, as it is spoken: « juillet », with its year unless it is near `de`. */
+export function sayMois(mois: string, de: string | null): string {
   const nom = nomsMois[Number(mois.slice(5)) - 1]!
-  return anneeDe(mois) === annee ? nom : `${nom} ${anneeDe(mois)}`
+  return isProche(mois, de) ? nom : `${nom} ${mois.slice(0, 4)}`
 }
 
 export type Dates = Pick<Criteres, 'datefin_annonce' | 'souplesse_jours'> & {
   datecontrat_annonce: string | null
-  /** The year of it is not said again. */
+  /** What is near it is said without its year. */
   date_publication: string | null
 }
 
 /** When a post is held: « Du 1er au 21 août (± 1 semaine) », « À partir du 1er août 2027 »; null when it says nothing. */
 export function sayDates({ datecontrat_annonce: debut, datefin_annonce: fin, ...autres }: Dates): string | null {
   if (!debut) return null
-  const annee = autres.date_publication && anneeDe(autres.date_publication)
+  const de = autres.date_publication
   const souple = autres.souplesse_jours ? ` (${souplesses[autres.souplesse_jours].replaceAll(' ', '\u00a0')})` : ''
-  if (!fin) return `À partir du ${sayJour(debut, annee)}${souple}`
-  if (fin === debut) return `Le ${sayJour(debut, annee)}${souple}`
-  return `Du ${sayIntervalle(debut, fin, annee)}${souple}`
+  if (!fin) return `À partir du ${sayJour(debut, de)}${souple}`
+  if (fin === debut) return `Le ${sayJour(debut, de)}${souple}`
+  return `Du ${sayIntervalle(debut, fin, de)}${souple}`
 }
 
-/** « 1er au 21 août », « 28 juillet au 4 août », « 20 décembre 2026 au 3 janvier 2027 »: `annee` is not said. */
-export const sayIntervalle = (debut: string, fin: string, annee: string | null): string =>
-  `${sayDebut(debut, fin)} au ${sayJour(fin, annee)}`
-
-/** The first day of a period, without what its last day will say: « 1er », « 28 juillet », « 20 décembre 2026 ». */
-function sayDebut(debut: string, fin: string): string {
-  if (debut.slice(0, 7) === fin.slice(0, 7)) return sayJour(debut, anneeDe(debut)).split('\u00a0')[0]!
-  return sayJour(debut, anneeDe(fin))
+/** « 1er au 21 août », « 28 juillet au 4 août », « 20 décembre 2027 au 3 janvier 2028 ». */
+export function sayIntervalle(debut: string, fin: string, de: string | null): string {
+  const dit = sayJour(fin, de)
+  if (debut.slice(0, 7) === fin.slice(0, 7)) return `${writeJour(debut, false).split('\u00a0')[0]} au ${dit}`
+  const annee = debut.slice(0, 4) !== fin.slice(0, 4) && !isProche(fin, de)
+  return `${writeJour(debut, annee)} au ${dit}`
 }
 
 type CriteresEnCarte = Pick<Criteres, 'demi_journees' | 'logement' | 'vehicule' | 'exercice' | 'patienteles'>

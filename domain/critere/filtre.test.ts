@@ -97,7 +97,7 @@ test.each<[Partial<Filtres>, string | null]>([
   [{ du: '2026-07-01' }, 'à partir du 1er juillet'],
   [{ au: '2027-07-31' }, 'jusqu’au 31 juillet 2027'],
 ])('la période %j se dit', (morceau, dit) => {
-  expect(sayPeriode(avec(morceau), '2026')?.replaceAll('\u00a0', ' ') ?? null).toBe(dit)
+  expect(sayPeriode(avec(morceau), '2026-03-02')?.replaceAll('\u00a0', ' ') ?? null).toBe(dit)
 })
 
 test('les douze mois à venir sont offerts, celui d’aujourd’hui d’abord', () => {
@@ -107,12 +107,12 @@ test('les douze mois à venir sont offerts, celui d’aujourd’hui d’abord', 
 
 test('chaque filtre se dit, et sait se retirer', () => {
   const filtres = avec({ du: '2027-07-01', au: '2027-07-31', logement: 'oui', patientele: 'sport' })
-  expect(listFiltres(filtres, '2027').map(({ mot }) => mot)).toEqual([
+  expect(listFiltres(filtres, '2027-03-02').map(({ mot }) => mot)).toEqual([
     'en juillet',
     'logement fourni',
     'patientèle : sport',
   ])
-  const retires = listFiltres(filtres, '2027').map(({ sans }) => sans)
+  const retires = listFiltres(filtres, '2027-03-02').map(({ sans }) => sans)
   expect(Object.assign({}, filtres, ...retires)).toEqual(filtresVides)
 })
 

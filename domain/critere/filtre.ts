@@ -18,7 +18,7 @@ export type Exigible = keyof typeof exigibles
 export const codesExigibles = Object.keys(exigibles) as Exigible[]
 
 /** Orders a reader may prefer to the one of relevance (produit D9). */
-export const ordres = { debut: 'Date de début', distance: 'Distance' } as const
+export const ordres = { debut: 'Début', distance: 'Distance' } as const
 export type Ordre = keyof typeof ordres
 
 export interface Filtres extends Record<Exigible, Exigence | null> {
@@ -133,20 +133,20 @@ export const askCritere = <F extends Filtres>(filtres: F, nom: Exigible, exigenc
 /** The criteria whose silence is worth telling: those that are asked to hold. */
 export const exiges = (filtres: Filtres): Exigible[] => codesExigibles.filter((nom) => filtres[nom] === 'oui')
 
-/** The dates asked for, in words: « juillet », « du 1er au 14 juillet », « à partir du 1er juillet »; `annee` is not said. */
-export function sayPeriode({ du, au }: Pick<Filtres, 'du' | 'au'>, annee: string): string | null {
+/** The dates asked for, in words: « juillet », « du 1er au 14 juillet », « à partir du 1er juillet »; years are not said near the day `de`. */
+export function sayPeriode({ du, au }: Pick<Filtres, 'du' | 'au'>, de: string): string | null {
   const mois = moisDe({ du, au })
-  if (mois) return sayMois(mois, annee)
-  if (du && au) return `du ${sayIntervalle(du, au, annee)}`
-  if (du) return `à partir du ${sayJour(du, annee)}`
-  return au && `jusqu’au ${sayJour(au, annee)}`
+  if (mois) return sayMois(mois, de)
+  if (du && au) return `du ${sayIntervalle(du, au, de)}`
+  if (du) return `à partir du ${sayJour(du, de)}`
+  return au && `jusqu’au ${sayJour(au, de)}`
 }
 
 /** Each filter in words, and the same filters without it. */
-export function listFiltres(filtres: Filtres, annee: string): { mot: string; sans: Partial<Filtres> }[] {
+export function listFiltres(filtres: Filtres, de: string): { mot: string; sans: Partial<Filtres> }[] {
   const { demijournees, patientele } = filtres
   const mots: [string | null, Partial<Filtres>][] = [
-    [sayQuand(filtres, annee), { du: null, au: null }],
+    [sayQuand(filtres, de), { du: null, au: null }],
     ...codesExigibles.map((nom): [string | null, Partial<Filtres>] => [
       sayExigence(nom, filtres[nom]),
       { [nom]: null },
@@ -157,8 +157,8 @@ export function listFiltres(filtres: Filtres, annee: string): { mot: string; san
   return mots.flatMap(([mot, sans]) => (mot ? [{ mot, sans }] : []))
 }
 
-function sayQuand(filtres: Filtres, annee: string): string | null {
-  const periode = sayPeriode(filtres, annee)
+function sayQuand(filtres: Filtres, de: string): string | null {
+  const periode = sayPeriode(filtres, de)
   return periode && moisDe(filtres) ? `en ${periode}` : periode
 }
 

@@ -55,7 +55,10 @@ export function AnnonceCard({ annonce, children }: { annonce: AnnonceEnCarte; ch
         <Badge tone="type">{annonce.type_annonce_libelle}</Badge>
         {payant && <Badge tone="sponsor">Sponsorisé</Badge>}
         {annonce.retrocession_annonce !== null && (
-          <span className="carte-part">Vous gardez {annonce.retrocession_annonce}&nbsp;%</span>
+          <span className="carte-part">
+            <span className="invisible">Vous gardez </span>
+            {annonce.retrocession_annonce}&nbsp;%
+          </span>
         )}
       </div>
       <h3 className="carte-titre">

@@ -28,7 +28,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { chooseLecture, departementCherche, readLieuCherche, uniques } from './etatListe.ts'
 import { Precisions, silences } from './Precisions.tsx'
 import { Presentation } from './Presentation.tsx'
-import { RechercheForm } from './RechercheForm.tsx'
+import { isCherchee, RechercheForm } from './RechercheForm.tsx'
 import { Resultats } from './Resultats.tsx'
 import '../styles/liste.css'
 
@@ -56,7 +56,7 @@ export default function Annonces() {
   return (
     <div className="page">
       <Entete recherche={recherche} type={type} />
-      <h1 className={writeRecherche(recherche) ? 'titre-discret' : undefined}>Annonces pour kinésithérapeutes</h1>
+      <h1 className={isCherchee(recherche) ? 'titre-discret' : undefined}>Annonces pour kinésithérapeutes</h1>
       <RechercheForm recherche={recherche} types={types.data ?? []} />
       {types.error && <ErreurChargement error={types.error} quoi="typesAnnonce" refetch={() => types.refetch()} />}
       <Liste recherche={recherche} type={type} />
@@ -112,7 +112,7 @@ function Liste({ recherche, type }: { recherche: Recherche; type: string | null 
   return (
     <Resultats
       recherche={recherche}
-      noms={{ lieu: lieu.trouve?.nom ?? null, type, annee: jourLegal(new Date()).slice(0, 4) }}
+      noms={{ lieu: lieu.trouve?.nom ?? null, type, de: jourLegal(new Date()) }}
       departement={departementCherche(lieu.trouve, recherche)}
       annonces={annonces}
       total={lue.total}

@@ -15,9 +15,8 @@ interface CriteresProps {
 
 export function CriteresFields({ saisie, change }: CriteresProps) {
   const nombre = countCriteres(saisie)
-  const dates = !moisDe(saisie) && (saisie.du !== null || saisie.au !== null)
   return (
-    <details className="criteres" open={nombre > 0 || dates}>
+    <details className="criteres">
       <summary>Plus de critères{nombre > 0 && ` (${nombre})`}</summary>
       <div className="criteres-champs">
         <JourField nom="du" label="Libre du" saisie={saisie} change={change} />
@@ -53,7 +52,7 @@ function JourField({ nom, label, saisie, change }: CriteresProps & { nom: 'du' |
 function DemiJourneesField({ saisie, change }: CriteresProps) {
   return (
     <SelectField
-      label="Rythme, par semaine"
+      label="Rythme hebdomadaire"
       name="demijournees"
       value={saisie.demijournees ?? ''}
       onChange={({ target }) => change({ demijournees: Number(target.value) || null }, 0)}

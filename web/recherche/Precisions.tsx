@@ -17,7 +17,7 @@ export const silences = (recherche: Recherche, centre: Centre) =>
   })
 
 export function Precisions({ recherche, centre }: { recherche: Recherche; centre: Centre }) {
-  const filtres = listFiltres(recherche, jourLegal(new Date()).slice(0, 4))
+  const filtres = listFiltres(recherche, jourLegal(new Date()))
   if (filtres.length === 0) return null
   return (
     <div className="precisions">

@@ -25,11 +25,11 @@ export function QuandField({ saisie, change }: { saisie: Filtres; change: Change
         if (periode || target.value === '') change(periode ?? { du: null, au: null }, 0)
       }}
     >
-      <option value="">N’importe quand</option>
+      <option value="">Toutes les dates</option>
       {dates && !mois && <option value={precises}>Dates choisies</option>}
       {listes.map((un) => (
         <option key={un} value={un}>
-          {sayMois(un, aujourdhui.slice(0, 4))}
+          {sayMois(un, aujourdhui)}
         </option>
       ))}
     </SelectField>

@@ -75,7 +75,7 @@ export function RechercheForm({ recherche, types }: { recherche: Recherche; type
 }
 
 /** Whether something was asked for: what was found then matters more than the form. */
-const isCherchee = (recherche: Recherche): boolean =>
+export const isCherchee = (recherche: Recherche): boolean =>
   writeRecherche({ ...recherche, page: 1, vue: 'pages', ordre: null }) !== ''
 
 /** What the form does not fill in and the search keeps. */
@@ -99,7 +99,7 @@ interface ResumeProps {
 /** On a phone, the search in one line: without a script it leads to the form, which its target shows. */
 function Resume({ recherche, types, open }: ResumeProps) {
   const type = types.find(({ id_typeannonce }) => id_typeannonce === recherche.type)?.libelle_typeannonce ?? null
-  const annee = jourLegal(new Date()).slice(0, 4)
+  const de = jourLegal(new Date())
   return (
     // biome-ignore lint/a11y/useValidAnchor: it is a link until the page wakes
     <a
@@ -111,7 +111,7 @@ function Resume({ recherche, types, open }: ResumeProps) {
       }}
     >
       <Icon nom="loupe" />
-      <span className="resume-texte">{sayResume(recherche, { type, annee })}</span>
+      <span className="resume-texte">{sayResume(recherche, { type, de })}</span>
       <span className="resume-modifier">Modifier</span>
     </a>
   )

@@ -15,7 +15,7 @@ import '../styles/liste.css'
 
 interface ResultatsProps {
   recherche: Recherche
-  noms: { lieu: string | null; type: string | null; annee: string }
+  noms: { lieu: string | null; type: string | null; de: string }
   /** Where the searched place stands, when it is known. */
   departement: string | null
   annonces: readonly AnnonceCarte[] | undefined
