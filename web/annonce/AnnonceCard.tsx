@@ -56,7 +56,7 @@ export function AnnonceCard({ annonce, children }: { annonce: AnnonceEnCarte; ch
         {payant && <Badge tone="sponsor">Sponsorisé</Badge>}
         {annonce.retrocession_annonce !== null && (
           <span className="carte-part">
-            <span className="invisible">Vous gardez </span>
+            <span className="lu-seulement">Vous gardez </span>
             {annonce.retrocession_annonce}&nbsp;%
           </span>
         )}
