@@ -174,6 +174,9 @@ test('une carte montre toute l’annonce, sauf le texte entier et ce que seule s
     'affichertel_annonce',
     'coords',
     'score_annonce',
+    'taille_cabinet',
+    'secretariat',
+    'ca_mensuel',
   ])
   expect(Object.keys(Annonce.shape)).toEqual(expect.arrayContaining([...colonnesCarte]))
 })

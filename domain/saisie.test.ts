@@ -95,6 +95,7 @@ test('une annonce que l’on commence est vide, au plan gratuit, sans téléphon
     id_typeannonce: null,
     retrocession_annonce: null,
     affichertel_annonce: false,
+    ...criteresVides,
   })
 })
 

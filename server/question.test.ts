@@ -60,7 +60,7 @@ async function checkAnswer(question: Question, headers = {}): Promise<void> {
 }
 
 const rapides: ReadonlySet<string> = new Set(criteresAnnonce)
-const draw = () => fc.sample(drawQuestions(lignes), { numRuns: 400, seed: 19 })
+const draw = () => fc.sample(drawQuestions(lignes), { numRuns: 1200, seed: 19 })
 const isAnswered = (question: Question) => {
   const { colonnes, motifs } = surveyOf(question)
   return motifs <= 1 && colonnes.every((colonne) => rapides.has(colonne))

@@ -45,7 +45,7 @@ function readOu({ p_lat, p_lon, p_rayon_km, p_departements }: RechercheAnnonces)
 function everyAnnonce(args: RechercheAnnonces, now: Date): Selection {
   const ou = readOu(args)
   const distance = isPlace(ou) && distanceSql(ou, sql`l`)
-  const where = sql`a.status_annonce = 'Actif' ${ofType(args.p_id_typeannonce ?? everyType)} ${metBy(args)} ${whereOf(ou)}`
+  const where = sql`a.status_annonce = 'Actif' ${ofType(args.p_id_typeannonce ?? everyType)} ${metBy(args)} ${atPlace(ou)}`
   return {
     rows: annonceRows(now, where, { ...(distance && { distance }), extra: sql`, a.payante_annonce` }),
     cle: 'uuid_annonce',
@@ -54,7 +54,7 @@ function everyAnnonce(args: RechercheAnnonces, now: Date): Selection {
   }
 }
 
-function whereOf(ou: Place | string[] | null): Sql {
+function atPlace(ou: Place | string[] | null): Sql {
   if (!ou) return empty
   if (!isPlace(ou)) return sql`and l.code_departement = any(${ou}::text[])`
   return sql`and ${inBox(ou, sql`l`)} and ${distanceSql(ou, sql`l`)} <= ${ou.km}`

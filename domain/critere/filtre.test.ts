@@ -110,7 +110,7 @@ test('chaque filtre se dit, et sait se retirer', () => {
   expect(listFiltres(filtres, '2027-03-02').map(({ mot }) => mot)).toEqual([
     'en juillet',
     'logement fourni',
-    'patientèle : sport',
+    'patientèle\u00a0: sport',
   ])
   const retires = listFiltres(filtres, '2027-03-02').map(({ sans }) => sans)
   expect(Object.assign({}, filtres, ...retires)).toEqual(filtresVides)

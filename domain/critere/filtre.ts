@@ -152,7 +152,7 @@ export function listFiltres(filtres: Filtres, de: string): { mot: string; sans: 
       { [nom]: null },
     ]),
     [demijournees && `${sayDemiJournees(demijournees)} au plus`, { demijournees: null }],
-    [patientele && `patientèle : ${patienteles[patientele].toLowerCase()}`, { patientele: null }],
+    [patientele && `patientèle\u00a0: ${patienteles[patientele].toLowerCase()}`, { patientele: null }],
   ].map(([mot, sans]) => [mot || null, sans] as [string | null, Partial<Filtres>])
   return mots.flatMap(([mot, sans]) => (mot ? [{ mot, sans }] : []))
 }

@@ -21,7 +21,7 @@ export interface Terrain {
 }
 
 /** What Camille alone reads, wherever it would come up. */
-export const secret = /secret|06 11 22 33 44|10101234567/
+export const secret = /\bsecret\b|06 11 22 33 44|10101234567/
 
 const attente = { code_tarif: 'P0001', status_annonce: 'En attente' }
 const cachee = { ...attente, titre_annonce: 'Un secret' }

@@ -96,6 +96,6 @@ describe('le solde se dit en mots', () => {
     expect(renderText(h(Solde, { euros: 9.9, detail: true }))).toContain(
       'Ce crédit servira à votre prochaine annonce. Pour qu’il vous soit rendu, écrivez-nous',
     )
-    expect(renderText(h(Solde, { euros: -9.9, detail: true }))).toBe('Solde à régler -9,90 €')
+    expect(renderText(h(Solde, { euros: -9.9, detail: true }))).toBe('Solde à régler −9,90 €')
   })
 })

@@ -87,15 +87,18 @@ function PatienteleField({ saisie, change }: CriteresProps) {
   )
 }
 
-/** Ticked, the criterion must hold; a search of those that leave it unsaid goes on with its link, and is left here. */
+/** Ticked, the criterion must hold; a search of those that leave it unsaid goes on with its link, unless the box is ticked. */
 function ExigenceField({ nom, saisie, change }: CriteresProps & { nom: Exigible }) {
   return (
-    <CheckboxField
-      label={exigibles[nom].libelle}
-      name={nom}
-      value="1"
-      checked={saisie[nom] === 'oui'}
-      onChange={({ target }) => change({ [nom]: target.checked ? 'oui' : null }, 0)}
-    />
+    <>
+      <CheckboxField
+        label={exigibles[nom].libelle}
+        name={nom}
+        value="1"
+        checked={saisie[nom] === 'oui'}
+        onChange={({ target }) => change({ [nom]: target.checked ? 'oui' : null }, 0)}
+      />
+      {saisie[nom] === 'inconnu' && <input type="hidden" name={nom} value="nd" />}
+    </>
   )
 }

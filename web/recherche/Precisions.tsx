@@ -27,7 +27,7 @@ export function Precisions({ recherche, centre }: { recherche: Recherche; centre
             <Link
               className="jeton"
               to={adresseRecherche({ ...recherche, ...sans, page: 1 })}
-              aria-label={`Retirer : ${mot}`}
+              aria-label={`Retirer\u00a0: ${mot}`}
             >
               {mot}
               <Icon nom="fermer" />

@@ -16,17 +16,14 @@ import { QuandField } from './QuandField.tsx'
 import '../styles/liste.css'
 
 export function RechercheForm({ recherche, types }: { recherche: Recherche; types: readonly TypeAnnonce[] }) {
-  const id = useId()
   const { saisie, change, search } = useFiltres(recherche)
-  // What was typed before hydration is in the form but not in the state.
-  const form = useRef<HTMLFormElement>(null)
-  const rendu = useRef({ saisie, change })
-  useEffect(() => {
-    const rempli = readFiltres(new FormData(form.current!))
-    const wait = waitRempli(rempli, rendu.current.saisie)
-    if (wait !== undefined) rendu.current.change(rempli, wait)
-  }, [])
+  const form = useRempli(saisie, change)
   const [ouvert, setOuvert] = useState(false)
+  const plie = isCherchee(recherche) && !ouvert
+  const open = () => {
+    flushSync(() => setOuvert(true))
+    form.current?.querySelector<HTMLInputElement>('[name="lieu"]')?.focus()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setOuvert(false)
@@ -34,35 +31,17 @@ export function RechercheForm({ recherche, types }: { recherche: Recherche; type
   }
   return (
     <search>
-      {isCherchee(recherche) && !ouvert && (
-        <Resume
-          recherche={recherche}
-          types={types}
-          open={() => {
-            flushSync(() => setOuvert(true))
-            form.current?.querySelector<HTMLInputElement>('[name="lieu"]')?.focus()
-          }}
-        />
-      )}
+      {plie && <Resume recherche={recherche} types={types} open={open} />}
       <form
         className="filtres"
         id="filtres"
         action="/annonces"
         ref={form}
         onSubmit={submit}
-        data-plie={isCherchee(recherche) && !ouvert ? '' : undefined}
+        data-plie={plie ? '' : undefined}
       >
         <Gardes recherche={recherche} />
-        <LieuField
-          id={`${id}-lieu`}
-          label="Ville ou code postal"
-          name="lieu"
-          enterKeyHint="search"
-          placeholder="Toute la France"
-          value={saisie.lieu}
-          onChange={(lieu) => change({ lieu }, waitLieu(lieu))}
-          onChoose={(_, lieu) => change({ lieu }, 0)}
-        />
+        <VilleField saisie={saisie} change={change} />
         <RayonEtType saisie={saisie} types={types} change={change} />
         <QuandField saisie={saisie} change={change} />
         <Button type="submit" icon="loupe">
@@ -71,6 +50,33 @@ export function RechercheForm({ recherche, types }: { recherche: Recherche; type
         <CriteresFields saisie={saisie} change={change} />
       </form>
     </search>
+  )
+}
+
+/** What was typed before hydration is in the form but not in the state: it is taken up once. */
+function useRempli(saisie: Filtres, change: Change) {
+  const form = useRef<HTMLFormElement>(null)
+  const rendu = useRef({ saisie, change })
+  useEffect(() => {
+    const rempli = readFiltres(new FormData(form.current!))
+    const wait = waitRempli(rempli, rendu.current.saisie)
+    if (wait !== undefined) rendu.current.change(rempli, wait)
+  }, [])
+  return form
+}
+
+function VilleField({ saisie, change }: { saisie: Filtres; change: Change }) {
+  return (
+    <LieuField
+      id={`${useId()}-lieu`}
+      label="Ville ou code postal"
+      name="lieu"
+      enterKeyHint="search"
+      placeholder="Toute la France"
+      value={saisie.lieu}
+      onChange={(lieu) => change({ lieu }, waitLieu(lieu))}
+      onChoose={(_, lieu) => change({ lieu }, 0)}
+    />
   )
 }
 
