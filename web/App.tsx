@@ -1,11 +1,11 @@
 // The whole document: head, header, the screen of the address, footer; and what happens when the address changes.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { useLocation } from 'react-router'
 import { marque } from '#domain/marque.ts'
 import type { Settings } from '#domain/wire/rendu.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useLive } from './lecture/useLive.ts'
+import { useLocation } from './navigation/place.ts'
 import { Screen } from './navigation/Screen.tsx'
 import { useArrival } from './navigation/useArrival.ts'
 import { useScreenAhead } from './navigation/useScreenAhead.ts'

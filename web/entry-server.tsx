@@ -1,12 +1,12 @@
 // The same tree as HTML, for the build and the server.
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
 import { readRecherche, writeRecherche } from '#domain/recherche.ts'
 import type { Renderer } from '#domain/wire/rendu.ts'
 import { App } from './App.tsx'
 import { newQueryClient } from './lecture/api.ts'
 import type { Read } from './navigation/lectures.ts'
+import { PlaceContext, stillAt } from './navigation/place.ts'
 import { routeOf, shownRoute } from './navigation/route.ts'
 import { openScreen } from './navigation/screens.ts'
 import { routes } from './routes.ts'
@@ -31,9 +31,9 @@ const render: Renderer['render'] = async (url, settings, reader) => {
   const structured: Donnees[] = []
   const html = renderToString(
     <StructuredDataContext value={structured}>
-      <StaticRouter location={url.pathname + url.search}>
+      <PlaceContext value={stillAt(url.pathname + url.search)}>
         <App settings={settings} client={client} />
-      </StaticRouter>
+      </PlaceContext>
     </StructuredDataContext>,
   )
   const state = reads ? dehydrate(client) : null

@@ -1,7 +1,6 @@
 // One ad, whole (produit §2 « Ad detail »).
 
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import type { Annonce as LigneAnnonce } from '#domain/annonce.ts'
 import { marque } from '#domain/marque.ts'
 import { limiteTarif } from '#domain/tarif.ts'
@@ -9,6 +8,8 @@ import { isUuid } from '#domain/wire/uuid.ts'
 import { useCall, useViewQuery, viewQuery } from '../lecture/api.ts'
 import type { Lectures } from '../navigation/lectures.ts'
 import { useParam } from '../navigation/params.ts'
+import { useLocation } from '../navigation/place.ts'
+import { useNavigate } from '../navigation/useNavigate.ts'
 import { useOrigin } from '../origin.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { RechercheLieu } from '../recherche/RechercheLieu.tsx'
@@ -103,7 +104,7 @@ function Entete({ annonce }: { annonce: LigneAnnonce }) {
 /** Back to the very list the ad was opened from, with its filters, page and place; else to all ads. */
 function Retour() {
   const navigate = useNavigate()
-  const location = useLocation()
+  const liste = (useLocation().state as { liste?: boolean } | null)?.liste
   return (
     <p className="retour">
       <ButtonLink
@@ -112,7 +113,7 @@ function Retour() {
         to="/annonces"
         state={{ direction: 'gauche' }}
         onClick={(event) => {
-          if (!location.state?.liste || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return
+          if (!liste || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
           navigate(-1)
         }}

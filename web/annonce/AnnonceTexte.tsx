@@ -1,10 +1,11 @@
 // The content of an ad's page: its text, its facts, how to reach the advertiser.
-import { Link } from 'react-router'
+
 import type { Annonce } from '#domain/annonce.ts'
 import { formatDate } from '#domain/format.ts'
 import { isPayant } from '#domain/tarif.ts'
 import { insecables } from '#domain/texte.ts'
 import { hasRetrocession } from '#domain/typeannonce.ts'
+import { Link } from '../navigation/Link.tsx'
 import { Anciennete } from '../ui/Anciennete.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Notice } from '../ui/Notice.tsx'

@@ -1,9 +1,9 @@
 // The form of an ad, new or published: two steps, a preview, and the draft that waits (produit §2, §4).
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { MonAnnonce } from '#domain/annonce.ts'
 import { readCodeTarif } from '#domain/tarif.ts'
 import { once } from '../lecture/once.ts'
+import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { PhotosEnregistrees, usePhotosEnregistrees } from '../photo/PhotosEnregistrees.tsx'
 import { PhotosField } from '../photo/PhotosField.tsx'
 import { usePhotos } from '../photo/usePhotos.ts'

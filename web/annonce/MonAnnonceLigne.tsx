@@ -1,8 +1,9 @@
 // One of a member's own ads in their list: where it stands, how it is read, what can be done with it (produit §2).
-import { Link } from 'react-router'
+
 import type { MonAnnonce, VueAnnonce } from '#domain/annonce.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { insecables } from '#domain/texte.ts'
+import { Link } from '../navigation/Link.tsx'
 import { versPaiement } from '../paiement/versPaiement.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'

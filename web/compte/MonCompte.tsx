@@ -1,7 +1,7 @@
 // A member's account (produit §2 « Account »): personal information, password, balance.
 
-import { useSearchParams } from 'react-router'
 import { marque } from '#domain/marque.ts'
+import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { useSession } from '../session/session.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { Tabs } from '../ui/Tabs.tsx'

@@ -1,9 +1,11 @@
 // The sign-in page (produit §2): leaves for the identity provider, and remembers where to come back.
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { readRetour } from '#domain/retour.ts'
 import { serviceMuet } from '#domain/session.ts'
+import { useLocation } from '../navigation/place.ts'
+import { useNavigate } from '../navigation/useNavigate.ts'
+import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { sayFailure } from '../session/fault.ts'
 import { clearStaleSignIn, redirectToSignIn, takeReturn } from '../session/oidc.ts'
 import { useSession } from '../session/session.ts'

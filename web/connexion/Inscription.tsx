@@ -1,8 +1,9 @@
 // Sign-up (produit §2): leaves at once for the provider's own form; an error offers to try again.
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { readRetour } from '#domain/retour.ts'
+import { useLocation } from '../navigation/place.ts'
+import { useNavigate } from '../navigation/useNavigate.ts'
 import { sayFailure } from '../session/fault.ts'
 import { redirectToSignIn } from '../session/oidc.ts'
 import { useSession } from '../session/session.ts'

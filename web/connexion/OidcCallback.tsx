@@ -1,8 +1,8 @@
 // The return of a sign-in (produit §2): exchanges the code once, then goes where the member was going.
 
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { delaisRetour } from '#domain/session.ts'
+import { useNavigate } from '../navigation/useNavigate.ts'
 import { isStateLost, sayFailure } from '../session/fault.ts'
 import { accessToken, clearStaleSignIn, finishSignIn, isExchanging } from '../session/oidc.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'

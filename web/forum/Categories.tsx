@@ -1,7 +1,7 @@
 // The categories of the forum, beside its topics: links, so that each has its address.
 import { useLayoutEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import type { CategorieForum } from '#domain/forum.ts'
+import { Link } from '../navigation/Link.tsx'
 import '../styles/forum.css'
 
 export const adresseForum = (categorie: number | null): string =>

@@ -2,9 +2,9 @@
 
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useSearchParams } from 'react-router'
 import { Avantages } from '../connexion/Avantages.tsx'
 import { useView } from '../lecture/api.ts'
+import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { useSession } from '../session/session.ts'
 import { Invitation } from '../shell/Invitation.tsx'
 import { MembrePage } from '../shell/MembrePage.tsx'
@@ -101,16 +101,9 @@ function Discussions({ sub }: { sub: string }) {
 function useAdresse() {
   const [params, setParams] = useSearchParams()
   const choisie = Number(params.get('categorie'))
-  const show = (ouvert: boolean) =>
-    setParams(
-      (avant) => {
-        if (ouvert) avant.set('creer', 'true')
-        else avant.delete('creer')
-        return avant
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  return { categorie: Number.isInteger(choisie) && choisie > 0 ? choisie : null, open: params.has('creer'), show }
+  const { creer, ...autres } = Object.fromEntries(params)
+  const show = (ouvert: boolean) => setParams({ ...autres, ...(ouvert && { creer: 'true' }) }, { replace: true })
+  return { categorie: Number.isInteger(choisie) && choisie > 0 ? choisie : null, open: creer !== undefined, show }
 }
 
 function SujetCree({ uuid_forum }: { uuid_forum: string }) {

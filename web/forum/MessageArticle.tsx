@@ -1,8 +1,8 @@
 // One message of a topic; the first is what the others answer.
 import { memo } from 'react'
-import { Link } from 'react-router'
 import type { MessageForum } from '#domain/forum.ts'
 import { membreParti } from '#domain/messagerie.ts'
+import { Link } from '../navigation/Link.tsx'
 import { Anciennete } from '../ui/Anciennete.tsx'
 import { TexteMembre } from '../ui/TexteMembre.tsx'
 import '../styles/forum.css'

@@ -1,11 +1,11 @@
 // One topic (produit §2 « Forum »): its messages by date, then the answer.
 
-import { useNavigate } from 'react-router'
 import { type Forum, formatMessages, forumAbsent, forumInconnu } from '#domain/forum.ts'
 import { insecables } from '#domain/texte.ts'
 import { isUuid } from '#domain/wire/uuid.ts'
 import { type ApiError, useView } from '../lecture/api.ts'
 import { useParam } from '../navigation/params.ts'
+import { useNavigate } from '../navigation/useNavigate.ts'
 import { useSession } from '../session/session.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -55,7 +55,7 @@ function Discussion({ sujet, error, refetch }: { sujet: Forum; error: ApiError |
   const { nombre_messages } = sujet
   // The answer may have gone under messages that are not shown: its page goes there.
   const show = () => {
-    if (!position.auBout) navigate({ hash: ancreMessage(nombre_messages + 1) })
+    if (!position.auBout) navigate(ancreMessage(nombre_messages + 1))
   }
   const readAgain = () => {
     if (error) refetch()

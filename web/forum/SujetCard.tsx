@@ -1,8 +1,8 @@
 // A topic in a list: what it is about, whose it is, how alive it is.
 import { memo } from 'react'
-import { Link } from 'react-router'
 import { type Forum, formatMessages } from '#domain/forum.ts'
 import { insecables } from '#domain/texte.ts'
+import { Link } from '../navigation/Link.tsx'
 import { Anciennete } from '../ui/Anciennete.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,10 +1,10 @@
 // Where a reader stands in a long topic: the pieces that are shown, and the message its address names.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation } from 'react-router'
 import { type Forum, messagesParPiece, piecesAutour } from '#domain/forum.ts'
 import type { ApiError } from '../lecture/api.ts'
 import { usePieces } from '../lecture/usePieces.ts'
+import { useLocation } from '../navigation/place.ts'
 import { type Etendue, extendEtendue, measureEtendue, reachRang, readRang, type Sens } from './etendue.ts'
 
 /** What was shown of each page of this tab's history, to show it again on the way back. */

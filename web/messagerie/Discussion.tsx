@@ -1,7 +1,7 @@
 // An open conversation: who it is with, its messages, and what is being written.
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { type Conversation, dernierRangSuivi } from '#domain/messagerie.ts'
+import { Link } from '../navigation/Link.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'

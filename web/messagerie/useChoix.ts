@@ -1,10 +1,11 @@
 // Which conversation the address names: one that exists, or the first message to a member.
 import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import type { Conversation } from '#domain/messagerie.ts'
 import type { ProfilPublic } from '#domain/personne.ts'
 import { isUuid } from '#domain/wire/uuid.ts'
 import { useView } from '../lecture/api.ts'
+import { useNavigate } from '../navigation/useNavigate.ts'
+import { useSearchParams } from '../navigation/useSearchParams.ts'
 
 /** Whom the member writes to. */
 export type Interlocuteur = Pick<

@@ -1,30 +1,25 @@
 // Moving from screen to screen (produit §2 Shell): the screen is loaded first, then slides in; Back finds its scroll again.
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-// React Router offers its history under no other name, and nothing else of it waits for a screen.
-import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router'
 import { watchDeparture } from './departure.ts'
-import { createPassage, type Place, pageOf } from './passage.ts'
+import { type History, openHistory, type Place, readEntry } from './history.ts'
+import { createPassage, pageOf } from './passage.ts'
+import { PlaceContext } from './place.ts'
 import { keepPositions } from './positions.ts'
 import { routeOf } from './route.ts'
 import { openScreen, screenOf } from './screens.ts'
 
-type History = ReturnType<typeof createBrowserHistory>
-
-/** React Router's BrowserRouter, but that it shows an address once its screen is here. */
+/** Shows an address once its screen is here. */
 export function Navigation({ children }: { children: ReactNode }) {
-  const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
-  const [place, setPlace] = useState<Place>(history)
+  const [history] = useState(openHistory)
+  const [place, setPlace] = useState<Place>(() => ({ action: 'POP', location: history.location }))
   useLayoutEffect(() => follow(history, setPlace), [history])
   useEffect(() => {
     addEventListener('pageswap', keepSlide)
     return () => removeEventListener('pageswap', keepSlide)
   }, [])
-  return (
-    <Router location={place.location} navigationType={place.action as History['action']} navigator={history}>
-      {children}
-    </Router>
-  )
+  const shown = useMemo(() => ({ ...place, go: history.go }), [place, history])
+  return <PlaceContext value={shown}>{children}</PlaceContext>
 }
 
 /** Shows each new place of the history until it is stopped. */
@@ -33,7 +28,7 @@ function follow(history: History, setPlace: (place: Place) => void): () => void 
   const departure = watchDeparture()
   const passage = createPassage(history.location, {
     positions,
-    state: () => window.history.state,
+    state: readEntry,
     load: (route) => (screenOf(route) ? undefined : departure.during(openScreen(route))),
     show: (place) => flushSync(() => setPlace(place)),
     slides,

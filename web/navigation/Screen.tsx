@@ -1,14 +1,15 @@
 // Shows the screen of the address, for members or operators only where the table of routes says so.
 import { memo, use, useEffect, useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { showKnown } from '../eveil/bureau.ts'
 import { useSettings } from '../origin.tsx'
 import type { Route } from '../routes.ts'
 import { isLeaving } from '../session/oidc.ts'
 import { useSession, useStoredUser } from '../session/session.ts'
 import { ParamsContext } from './params.ts'
+import { useLocation } from './place.ts'
 import { routeOf, shownRoute } from './route.ts'
 import { openScreen, screenOf } from './screens.ts'
+import { useNavigate } from './useNavigate.ts'
 import { Waiting } from './Waiting.tsx'
 
 export function Screen() {

@@ -1,6 +1,7 @@
 // Moves through the history: what is shown, which way it slides, and which move gives way to another.
 import { expect, test } from 'vitest'
-import { createPassage, type Place, type Stage } from './passage.ts'
+import type { Place } from './history.ts'
+import { createPassage, type Stage } from './passage.ts'
 
 const lieu = (pathname: string, state: unknown = null, hash = ''): Place['location'] => ({
   pathname,

@@ -1,19 +1,14 @@
 // From one place of the history to the next: its screen is loaded, then shown, unless the reader has gone on meanwhile.
-import type { Location, NavigationType } from 'react-router'
 import type { Route } from '../routes.ts'
+import type { Entry, Location, Place } from './history.ts'
 import type { Positions } from './positions.ts'
 import { routeOf } from './route.ts'
-
-export interface Place {
-  action: `${NavigationType}`
-  location: Location
-}
 
 /** What the browser does of it. */
 export interface Stage {
   positions: Positions
-  /** What the browser keeps with the place: React Router's own words; null for a place that is not of its making. */
-  state(): { idx?: number } | null
+  /** What the browser keeps with the place; null for one that is not of our making. */
+  state(): Entry | null
   /** Loads a screen; undefined when it is here. */
   load(route: Route): Promise<unknown> | undefined
   show(place: Place): void

@@ -13,9 +13,9 @@ test.each([
   ['/forum', '/forum', {}],
   ['/forum/7', '/forum/:uuid_forum', { uuid_forum: '7' }],
   ['/ressources/urssaf', '/ressources/urssaf', {}],
-  ['/ressources/autre', '*', { '*': 'ressources/autre' }],
-  ['/annonce', '*', { '*': 'annonce' }],
-  ['//ailleurs', '*', { '*': '/ailleurs' }],
+  ['/ressources/autre', '*', {}],
+  ['/annonce', '*', {}],
+  ['//ailleurs', '*', {}],
 ])('%s est pour la route %s', (adresse, path, params) => {
   const { route, params: lus } = routeOf(adresse)
   expect(route.path).toBe(path)

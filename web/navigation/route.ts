@@ -1,5 +1,4 @@
 // From an address to its route in the table, and to what this reader is shown of it.
-import { matchPath } from 'react-router'
 import { type Route, routes } from '../routes.ts'
 
 /** The screen of an address that does not exist. */
@@ -11,11 +10,16 @@ export function shownRoute(route: Route, { isOperateur, debug }: { isOperateur: 
   return route.access in open && !open[route.access as keyof typeof open] ? introuvable : route
 }
 
+/** What the paths of all other routes look like: in any case, with or without a last slash. */
+const patterns = routes
+  .slice(0, -1)
+  .map(({ path }) => new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/*$`, 'i'))
+
 /** The route of a path, and its variable parts; the last route takes what no other does. */
 export function routeOf(pathname: string): { route: Route; params: Record<string, string | undefined> } {
-  for (const route of routes) {
-    const match = matchPath(route.path, pathname)
-    if (match) return { route, params: match.params }
+  for (const [rang, pattern] of patterns.entries()) {
+    const match = pattern.exec(pathname)
+    if (match) return { route: routes[rang]!, params: { ...match.groups } }
   }
-  throw new Error('the table of routes has no last line for everything else')
+  return { route: introuvable, params: {} }
 }

@@ -1,14 +1,14 @@
 // Arriving on a screen (produit §2 Shell): the scroll, and where a keyboard or a screen reader goes on.
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { usePlace } from './place.ts'
 
 /** Delays of produit §9, in ms. */
 const toTop = 100
 const toHash = 450
 
 export function useArrival(): void {
-  const { pathname, search, hash } = useLocation()
-  const kind = useNavigationType()
+  const { action: kind, location } = usePlace()
+  const { pathname, search, hash } = location
   const first = useRef(true)
   const page = useRef(pathname)
   const waiting = useRef<MutationObserver>(undefined)

@@ -1,8 +1,8 @@
 // The home page (produit §2 « Home »).
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
 import type { Graph, SearchAction, WithActionConstraints } from 'schema-dts'
 import { marque } from '#domain/marque.ts'
+import { Link } from '../navigation/Link.tsx'
 import { useOrigin } from '../origin.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { RechercheLieu } from '../recherche/RechercheLieu.tsx'

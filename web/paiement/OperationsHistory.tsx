@@ -1,11 +1,12 @@
 // The operations of a member and their balance (produit §2 « Operations history »).
 
 import type { MouseEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
 import { referenceAnnonce } from '#domain/annonce.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { type Operation, solde } from '#domain/operation.ts'
 import { useView } from '../lecture/api.ts'
+import { Link } from '../navigation/Link.tsx'
+import { useNavigate } from '../navigation/useNavigate.ts'
 import { useSession } from '../session/session.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'

@@ -1,10 +1,11 @@
 // The payment of an ad (produit §2 « Payment », §4): by card on the checkout's page, or by cheque with its slip.
 
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { referenceAnnonce } from '#domain/annonce.ts'
 import { formatEuros } from '#domain/format.ts'
 import { useParam } from '../navigation/params.ts'
+import { useLocation } from '../navigation/place.ts'
+import { useNavigate } from '../navigation/useNavigate.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { BonCheque } from './BonCheque.tsx'
 import { PaiementForm } from './PaiementForm.tsx'

@@ -1,9 +1,9 @@
 // What is said to a member come back from the checkout: what the ledger knows, never more (produit §2 « Payment »).
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { MonAnnonce } from '#domain/annonce.ts'
 import { isPayant } from '#domain/tarif.ts'
 import { insecables } from '#domain/texte.ts'
+import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 

@@ -1,10 +1,10 @@
 // The prices (produit §2 « Tarifs »): one card for each plan, and the way to publish with it.
 
-import { Link } from 'react-router'
 import { formatEuros } from '#domain/format.ts'
 import { isPayant, sortTarifs, type Tarif } from '#domain/tarif.ts'
 import { Avantages } from '../connexion/Avantages.tsx'
 import { useView } from '../lecture/api.ts'
+import { Link } from '../navigation/Link.tsx'
 import { useSession } from '../session/session.ts'
 import { Invitation } from '../shell/Invitation.tsx'
 import { MembrePage } from '../shell/MembrePage.tsx'

@@ -1,7 +1,6 @@
 // The list of ads and its search (produit §2 « Ads list »): the URL is the only state.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { Link, useSearchParams } from 'react-router'
 import { colonnesCarte } from '#domain/annonce.ts'
 import type { Localite } from '#domain/commune.ts'
 import { nomDepartement } from '#domain/departement.ts'
@@ -20,7 +19,9 @@ import {
 import { requeteLieu } from '../commune/geographie.ts'
 import { useViewQuery, viewQuery } from '../lecture/api.ts'
 import { useEndlessView } from '../lecture/useEndlessView.ts'
+import { Link } from '../navigation/Link.tsx'
 import type { Lectures } from '../navigation/lectures.ts'
+import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { PageHead } from '../PageHead.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'

@@ -1,11 +1,11 @@
 // The search of ads: a plain GET form before the page wakes, the same address without a reload afterwards.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router'
 import type { TypeAnnonce } from '#domain/annonce.ts'
 import { jourLegal } from '#domain/heurelegale.ts'
 import { adresseRecherche, type Recherche, rayon, sayResume, writeRecherche } from '#domain/recherche.ts'
 import { LieuField } from '../commune/LieuField.tsx'
+import { useNavigate } from '../navigation/useNavigate.ts'
 import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'

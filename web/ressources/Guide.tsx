@@ -1,9 +1,9 @@
 // What surrounds a guide's text: path, title, table of contents, questions, what to read next, and its structured data.
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Article, BreadcrumbList, FAQPage, WithContext } from 'schema-dts'
 import { formatDate } from '#domain/format.ts'
 import { marque } from '#domain/marque.ts'
+import { Link } from '../navigation/Link.tsx'
 import { useOrigin } from '../origin.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { StructuredData } from '../StructuredData.tsx'

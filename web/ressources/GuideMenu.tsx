@@ -1,6 +1,6 @@
 // A card of the hub: it leads to its section below, and opens the links of its guide (produit §9: after 500 ms under the pointer or the focus).
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../navigation/Link.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { Guide } from './guides.ts'
 import '../styles/hub.css'

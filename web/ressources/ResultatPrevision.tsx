@@ -1,5 +1,5 @@
 // What the planner finds: the three amounts that matter, where a hundred euros go, the sum line by line, the second year.
-import { Link } from 'react-router'
+
 import { nomsCotisations, organismes, reserve } from '#domain/cotisation/cotisation.ts'
 import {
   adressePrevision,
@@ -9,6 +9,7 @@ import {
   type SaisiePrevision,
 } from '#domain/cotisation/prevision.ts'
 import { formatEurosRonds } from '#domain/format.ts'
+import { Link } from '../navigation/Link.tsx'
 import { CentEuros } from './CentEuros.tsx'
 import { TableSommes } from './TableSommes.tsx'
 

@@ -1,5 +1,5 @@
 // The table of contents that stands beside a long text; on a phone it is folded above it.
-import { Link } from 'react-router'
+import { Link } from '../navigation/Link.tsx'
 import type { Section } from './guides.ts'
 import '../styles/sommaire.css'
 

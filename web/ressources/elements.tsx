@@ -1,6 +1,6 @@
 // What the elements of a guide's text become: links, tables, sections, boxes. MDX asks for them by this name.
 import { type ComponentProps, createContext, Fragment, type ReactNode, useContext } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../navigation/Link.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { Section as Titre } from './guides.ts'
 import { Tableau } from './Tableau.tsx'

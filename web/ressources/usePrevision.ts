@@ -1,7 +1,7 @@
 // The planner’s form, followed as it is typed; its address says what it holds, so that it can be shared.
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { adressePrevision, readSaisiePrevision, refusePrevision } from '#domain/cotisation/prevision.ts'
+import { useSearchParams } from '../navigation/useSearchParams.ts'
 
 const readForm = (form: HTMLFormElement) => readSaisiePrevision(new FormData(form))
 

@@ -1,6 +1,7 @@
 // What the home page says when a session ended by itself, or when signing out met an error (produit §2, §4).
 import type { ReactNode } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from '../navigation/useNavigate.ts'
+import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Reconnexion } from './Refus.tsx'

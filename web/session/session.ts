@@ -1,7 +1,7 @@
 // Who is signed in (produit §4 Authentication): the state every screen reads, renewal, expiry and sign-out in all tabs.
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router'
 import { useView } from '../lecture/api.ts'
+import { useLocation } from '../navigation/place.ts'
 import {
   dropSession,
   here,

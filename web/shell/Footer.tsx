@@ -1,6 +1,7 @@
 // The foot of every page (produit §2 « Header and footer »).
-import { Link } from 'react-router'
+
 import { marque } from '#domain/marque.ts'
+import { Link } from '../navigation/Link.tsx'
 import { useSession } from '../session/session.ts'
 import { Logo } from './Logo.tsx'
 import { liensPour, pied } from './navigation.ts'

@@ -1,6 +1,7 @@
 // The mark of the site: a joint and its range of motion, and the name.
-import { Link } from 'react-router'
+
 import { marque } from '#domain/marque.ts'
+import { Link } from '../navigation/Link.tsx'
 
 /** Leads home. */
 export function Logo() {

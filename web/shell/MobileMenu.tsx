@@ -1,6 +1,6 @@
 // The burger of narrow screens and what it opens: all of the header and the member's menu.
 
-import { NavLink } from 'react-router'
+import { NavLink } from '../navigation/Link.tsx'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'

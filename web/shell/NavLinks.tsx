@@ -1,6 +1,6 @@
 // A list of links of the shell; the one of the page being read says so.
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink } from '../navigation/Link.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PastilleNonLus } from './NonLus.tsx'
 import type { Lien } from './navigation.ts'
@@ -18,7 +18,7 @@ export function NavLinks({ liens, className, icons = false, children }: NavLinks
     <ul className={className}>
       {liens.map(({ to, texte, icon }) => (
         <li key={to}>
-          <NavLink className="lien-nav" to={to} end>
+          <NavLink className="lien-nav" to={to}>
             {icons && icon && <Icon nom={icon} />}
             {texte}
             {to === '/messagerie' && <PastilleNonLus />}

@@ -2,10 +2,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import type { Settings } from '#domain/wire/rendu.ts'
 import { newQueryClient } from '../lecture/api.ts'
 import { ParamsContext } from '../navigation/params.ts'
+import { PlaceContext, stillAt } from '../navigation/place.ts'
 import { SettingsContext } from '../origin.tsx'
 
 const settings: Settings = {
@@ -45,7 +45,7 @@ function clientOf(lectures: Readonly<Record<string, unknown>>) {
 }
 
 export function renderHtml(element: ReactNode, { adresse = '/', params = {}, lectures = {} }: Autour = {}): string {
-  const routed = h(MemoryRouter, { initialEntries: [adresse] }, h(ParamsContext, { value: params }, element))
+  const routed = h(PlaceContext, { value: stillAt(adresse) }, h(ParamsContext, { value: params }, element))
   return renderToStaticMarkup(
     h(SettingsContext, { value: settings }, h(QueryClientProvider, { client: clientOf(lectures) }, routed)),
   )

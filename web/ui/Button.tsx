@@ -1,6 +1,6 @@
 // Buttons, and links of the site that look like them.
 import type { ComponentProps, MouseEvent } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../navigation/Link.tsx'
 import { Icon, type NomIcone } from './Icon.tsx'
 
 interface Look {

@@ -1,0 +1,34 @@
+// A link to a page of the site, which is shown without loading another document.
+import type { ComponentProps, MouseEvent } from 'react'
+import { type Move, pathOf, resolvePath } from './history.ts'
+import { usePlace } from './place.ts'
+
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Move {
+  /** A path, or a query or a hash of the page being read. */
+  to: string
+}
+
+export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
+  const { go, location } = usePlace()
+  const path = resolvePath(to, location)
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || isForBrowser(event)) return
+    event.preventDefault()
+    // The page one is on takes no second entry.
+    go(path, { replace: replace ?? path === pathOf(location), state })
+  }
+  return <a {...rest} href={path} onClick={follow} />
+}
+
+/** Asked for elsewhere: in another tab or window, or as a file. */
+function isForBrowser({ button, currentTarget, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent<HTMLAnchorElement>) {
+  const { target } = currentTarget
+  return button !== 0 || metaKey || altKey || ctrlKey || shiftKey || (target !== '' && target !== '_self')
+}
+
+/** One of a list of links: the one of the page being read says so. */
+export function NavLink(props: LinkProps) {
+  const { pathname } = usePlace().location
+  return <Link {...props} {...(pathname === props.to && { 'aria-current': 'page' })} />
+}

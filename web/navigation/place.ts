@@ -1,0 +1,22 @@
+// The place being shown, for every component: its screen is here, where the browser's own address may be ahead of it.
+import { createContext, useContext } from 'react'
+import { type History, type Location, newLocation, type Place } from './history.ts'
+
+interface Shown extends Place {
+  go: History['go']
+}
+
+/** A page that is only written, by the server or for a test: nobody leaves it. */
+export const stillAt = (address: string): Shown => ({
+  action: 'POP',
+  location: newLocation(new URL(`http://site${address}`)),
+  go: () => {
+    throw new Error('a page that is being written goes nowhere')
+  },
+})
+
+export const PlaceContext = createContext<Shown>(stillAt('/'))
+
+export const usePlace = (): Shown => useContext(PlaceContext)
+
+export const useLocation = (): Location => usePlace().location

@@ -1,0 +1,16 @@
+// Going somewhere without a link: to an address, or back.
+import { useCallback } from 'react'
+import { type Move, resolvePath } from './history.ts'
+import { usePlace } from './place.ts'
+
+export type Navigate = (to: string | number, move?: Move) => void
+
+/** The same function as long as the page is the same. */
+export function useNavigate(): Navigate {
+  const { go, location } = usePlace()
+  const { pathname } = location
+  return useCallback(
+    (to, move) => go(typeof to === 'number' ? to : resolvePath(to, { pathname }), move),
+    [go, pathname],
+  )
+}

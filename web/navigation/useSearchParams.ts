@@ -1,0 +1,20 @@
+// The query of the address being shown, and how it is replaced.
+import { useCallback, useMemo } from 'react'
+import type { Move } from './history.ts'
+import { useLocation } from './place.ts'
+import { useNavigate } from './useNavigate.ts'
+
+type Params = Readonly<Record<string, string>>
+
+export function useSearchParams(): [URLSearchParams, (params: Params, move?: Move) => void] {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const set = useCallback(
+    (params: Params, move?: Move) => {
+      const query = new URLSearchParams(params)
+      navigate(query.size ? `?${query}` : '', move)
+    },
+    [navigate],
+  )
+  return [useMemo(() => new URLSearchParams(search), [search]), set]
+}
