@@ -43,6 +43,17 @@ const screens: Plugin = {
   load: { filter: { id: /^\0virtual:screens$/ }, handler: () => `export default [${loaders}]` },
 }
 
+/** Files of this folder, by their paths without an extension. */
+const filesOf = (...paths: string[]) => new RegExp(`/(${paths.join('|')})\\.tsx?$`)
+
+/** What most screens share; and what stands around the cards of ads. */
+const lecture = filesOf(
+  'domain/(annonce|chargement|commune|format|heurelegale|messagerie|refus|tarif|texte|typeannonce|wire/uuid)',
+  'web/ui/(Anciennete|Badge|EmptyState|ErreurChargement|Field|Lecture|Tranches)',
+  'web/(PageHead|shell/MembrePage)',
+)
+const cartes = filesOf('web/annonce/(AnnonceActions|AnnonceDialogs|favori|lecteur)', 'web/recherche/AnnonceListe')
+
 /** A script that wakes pages: alone in its file, to be written into them. */
 const eveil = (name: string): EnvironmentOptions => ({
   consumer: 'client',
@@ -75,6 +86,9 @@ export default defineConfig(({ command }) => ({
                 // One file that a release of ours does not change, and one of what every screen needs, no more.
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'site', tags: ['$initial'] },
+                // Apart, each of these small ones would be compressed alone.
+                { name: 'lecture', test: lecture, includeDependenciesRecursively: false },
+                { name: 'cartes', test: cartes, includeDependenciesRecursively: false },
               ],
             },
           },

@@ -1,11 +1,13 @@
 // What is said when something could not be read (produit §8): one sentence when the server refused, another when nobody answered.
-import { chargementImpossible } from './photo.ts'
 
 interface Phrases {
   /** With {status}, the HTTP status, where the sentence gives it. */
   refuse: string
   muet: string
 }
+
+/** Said by the store of photos too. */
+export const chargementImpossible = 'Impossible de charger les images pour le moment. Veuillez réessayer.'
 
 const muet = 'Une erreur est survenue.'
 

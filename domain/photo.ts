@@ -39,7 +39,6 @@ export const CiblePhoto = z.object({ p_uuid_annonce: Uuid, p_nom_fichier: z.stri
 export const OrdrePhotos = z.object({ p_uuid_annonce: Uuid, p_noms_fichiers: z.array(z.string()) })
 
 export const photosIntrouvables = 'Aucune photo trouvée pour cette annonce.'
-export const chargementImpossible = 'Impossible de charger les images pour le moment. Veuillez réessayer.'
 export const suppressionImpossible = 'Erreur lors de la suppression de la photo.'
 export const formatRefuse = 'Choisissez une photo au format JPEG, PNG ou WebP.'
 

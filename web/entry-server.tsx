@@ -1,10 +1,9 @@
 // The same tree as HTML, for the build and the server.
-import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { readRecherche, writeRecherche } from '#domain/recherche.ts'
 import type { Renderer } from '#domain/wire/rendu.ts'
 import { App } from './App.tsx'
-import { newQueryClient } from './lecture/api.ts'
+import { newQueryClient, writeLues } from './lecture/api.ts'
 import type { Read } from './navigation/lectures.ts'
 import { PlaceContext, stillAt } from './navigation/place.ts'
 import { routeOf, shownRoute } from './navigation/route.ts'
@@ -36,7 +35,7 @@ const render: Renderer['render'] = async (url, settings, reader) => {
       </PlaceContext>
     </StructuredDataContext>,
   )
-  const state = reads ? dehydrate(client) : null
+  const state = reads ? writeLues(client) : null
   client.clear()
   return { html: `<!doctype html>${html}`, status, route: route.path, render: route.render, structured, state }
 }

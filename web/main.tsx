@@ -2,14 +2,13 @@
 
 // First: it says the order of the layers.
 import './styles/site.css'
-import { hydrate } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Settings } from '#domain/wire/rendu.ts'
 import { App } from './App.tsx'
 import { showKnown } from './eveil/bureau.ts'
 import { awakeEvent } from './eveil/fichiers.ts'
-import { newQueryClient } from './lecture/api.ts'
+import { newQueryClient, readLues } from './lecture/api.ts'
 import { Navigation } from './navigation/Navigation.tsx'
 import { routeOf, shownRoute } from './navigation/route.ts'
 import { openScreen } from './navigation/screens.ts'
@@ -27,7 +26,7 @@ if (!CSS.supports('selector(:popover-open)'))
 const client = newQueryClient()
 // By its type too: a heading of a page may have any id.
 const data = document.querySelector<HTMLScriptElement>('script[type="application/json"]#etat-page')
-if (data) hydrate(client, JSON.parse(data.textContent))
+if (data) readLues(client, data.textContent)
 
 // The screen first: React would find nothing of what the HTML shows. No top-level await: the screen's file waits for this one.
 void openScreen(shownRoute(routeOf(location.pathname).route, { ...settings, isOperateur: false })).then(

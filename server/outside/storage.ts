@@ -1,6 +1,6 @@
 // The object store: any S3, by presigned URLs; it cannot tell whether the embedded one answers.
 import { AwsV4Signer } from 'aws4fetch'
-import { chargementImpossible } from '#domain/photo.ts'
+import { chargementImpossible } from '#domain/chargement.ts'
 import { Refusal } from '../door/refusal.ts'
 
 export interface StorageSettings {

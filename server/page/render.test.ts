@@ -52,8 +52,7 @@ const render = (path: string, given: Reader | null = reader, options = settings)
 }
 const title = (html: string) => /<title[^>]*>([^<]*)<\/title>/.exec(html)![1]
 const canonical = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
-const keysOf = ({ state }: Rendered) =>
-  (state as { queries: { queryKey: unknown[] }[] }).queries.map((one) => one.queryKey)
+const keysOf = ({ state }: Rendered) => (state as [queryKey: unknown[]][]).map(([queryKey]) => queryKey)
 
 test('une page fixe ne lit rien ; remplie, elle ne garde rien de la construction et dit son adresse', async () => {
   const views = Object.fromEntries(renderer.fixedPaths.map((path) => [path, { scripts: [], sheets: [] }]))

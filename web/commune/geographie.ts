@@ -1,7 +1,6 @@
-// Towns as the browser asks for them: suggestions while a person types, the communes of a postal code, the centre of a place.
+// Towns as a form asks for them: suggestions while a person types, the communes of a postal code.
 import { queryOptions } from '@tanstack/react-query'
-import { type Commune, chooseCommune, type Localite, readLieu, suggestions } from '#domain/commune.ts'
-import type { Reader } from '#domain/wire/rendu.ts'
+import { type Commune, chooseCommune, readLieu, suggestions } from '#domain/commune.ts'
 
 async function readCommunes(params: Record<string, string>, signal: AbortSignal): Promise<Commune[]> {
   const query = new URLSearchParams({ fields: 'nom,code,codesPostaux,codeDepartement', ...params })
@@ -53,26 +52,4 @@ export async function checkVille(nom: string, codePostal: string): Promise<boole
   } catch {
     return true
   }
-}
-
-/** The centre of a searched place, null when nobody knows it. */
-export const requeteLieu = (lieu: string) => ({
-  ...queryOptions({
-    queryKey: ['geo/search', lieu],
-    queryFn: ({ signal }) => geocode(lieu, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: 1,
-  }),
-  direct: (reader: Reader) => reader.geocode(lieu),
-})
-
-async function geocode(lieu: string, signal: AbortSignal): Promise<Localite | null> {
-  const response = await fetch(`/geo/search?${new URLSearchParams({ q: lieu, limit: '1' })}`, { signal })
-  if (!response.ok) throw new Error(`Erreur ${response.status}`)
-  const { features } = await response.json()
-  const trouve = features[0]
-  if (!trouve) return null
-  const [lon, lat] = trouve.geometry.coordinates
-  const { city, postcode, citycode, coords_estimees, population } = trouve.properties
-  return { nom: city, codePostal: postcode, code: citycode, lat, lon, estimees: coords_estimees, population }
 }

@@ -2,6 +2,7 @@
 import {
   keepPreviousData,
   QueryClient,
+  type QueryKey,
   queryOptions,
   useMutation,
   useQuery,
@@ -14,7 +15,6 @@ import { serviceMuet } from '#domain/session.ts'
 import { changements } from '#domain/wire/changement.ts'
 import type { Reader } from '#domain/wire/rendu.ts'
 import { accessToken, dropSession, lostSession, readUser } from '../session/oidc.ts'
-import { renewedToken } from '../session/renewal.ts'
 
 /** What the API refused, or could not do; `message` is the sentence to show. */
 export class ApiError extends Error {
@@ -77,6 +77,20 @@ export const newQueryClient = () =>
       mutations: { networkMode: 'always' },
     },
   })
+
+/** What was read for a page, as its HTML carries it: keys, data, and when they were read. */
+type Lues = (readonly [key: QueryKey, data: unknown, updatedAt: number])[]
+
+export const writeLues = (client: QueryClient): Lues =>
+  client
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt])
+
+/** The library's own way keeps failures and promises too, which a page has none of. */
+export function readLues(client: QueryClient, text: string): void {
+  for (const [key, data, updatedAt] of JSON.parse(text) as Lues) client.setQueryData(key, data, { updatedAt })
+}
 
 interface ViewOptions<C extends string> extends ReadOptions<C> {
   enabled?: boolean
@@ -187,6 +201,9 @@ async function send(path: string, init: Init, stays = false): Promise<Response> 
   if (response.ok) return response
   throw new ApiError(response.status, await response.json().catch(() => ({})))
 }
+
+/** A visitor's page never loads how a session is renewed. */
+const renewedToken = async (past: string) => (await import('../session/renewal.ts')).renewedToken(past)
 
 /** The token of the call; one that has expired while the machine slept is renewed first, else the call is a visitor's. */
 async function readToken(): Promise<string | null> {

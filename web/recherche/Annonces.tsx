@@ -16,7 +16,7 @@ import {
   readRecherche,
   writeRecherche,
 } from '#domain/recherche.ts'
-import { requeteLieu } from '../commune/geographie.ts'
+import { requeteLieu } from '../commune/lieu.ts'
 import { useViewQuery, viewQuery } from '../lecture/api.ts'
 import { useEndlessView } from '../lecture/useEndlessView.ts'
 import { Link } from '../navigation/Link.tsx'

@@ -14,7 +14,6 @@ import {
   signOutKey,
   subscribe,
 } from './oidc.ts'
-import { keepAlive } from './renewal.ts'
 import { followSub, readSession, type StoredUser, secondsLeft } from './user.ts'
 
 /** `nom` is the pseudo, else the profile's name, else the preferred username. */
@@ -65,7 +64,22 @@ export function useKeptSession(): void {
   const { pathname } = useLocation()
   // The steps of the sign-in make and end the session themselves.
   const kept = user && !pathname.startsWith('/oidc-') ? user : null
-  useEffect(() => (kept ? keepAlive(kept) : undefined), [kept])
+  useEffect(() => {
+    if (!kept) return
+    let stop = () => {}
+    let left = false
+    import('./renewal.ts').then(
+      ({ keepAlive }) => {
+        if (!left) stop = keepAlive(kept)
+      },
+      // The next call that needs another token asks for it again.
+      () => console.warn('the session is not kept: its file could not be loaded'),
+    )
+    return () => {
+      left = true
+      stop()
+    }
+  }, [kept])
 }
 
 /** Keeps this page true to what the other tabs do with the session; first, before what is shown hears of it. */

@@ -1,0 +1,25 @@
+// What a member opens from an ad: a message to its advertiser, or its photos.
+import { CarrouselDialog } from '../photo/CarrouselDialog.tsx'
+import type { AnnonceCible } from './lecteur.ts'
+import { MessageDialog } from './MessageDialog.tsx'
+
+/** The ad that each is open on. */
+export interface Ouvert {
+  message?: AnnonceCible
+  photos?: AnnonceCible
+}
+
+export interface DialoguesProps {
+  ouvert: Ouvert
+  onClose: () => void
+}
+
+/** Loaded on demand, by its default export. */
+export default function Dialogues({ ouvert, onClose }: DialoguesProps) {
+  return (
+    <>
+      <MessageDialog annonce={ouvert.message ?? null} onClose={onClose} />
+      <CarrouselDialog annonce={ouvert.photos ?? null} onClose={onClose} />
+    </>
+  )
+}

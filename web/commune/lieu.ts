@@ -1,0 +1,26 @@
+// The place of a search, as /annonces asks for it: apart from the suggestions, which wait for somebody to type.
+import { queryOptions } from '@tanstack/react-query'
+import type { Localite } from '#domain/commune.ts'
+import type { Reader } from '#domain/wire/rendu.ts'
+
+/** The centre of a searched place, null when nobody knows it. */
+export const requeteLieu = (lieu: string) => ({
+  ...queryOptions({
+    queryKey: ['geo/search', lieu],
+    queryFn: ({ signal }) => geocode(lieu, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  }),
+  direct: (reader: Reader) => reader.geocode(lieu),
+})
+
+async function geocode(lieu: string, signal: AbortSignal): Promise<Localite | null> {
+  const response = await fetch(`/geo/search?${new URLSearchParams({ q: lieu, limit: '1' })}`, { signal })
+  if (!response.ok) throw new Error(`Erreur ${response.status}`)
+  const { features } = await response.json()
+  const trouve = features[0]
+  if (!trouve) return null
+  const [lon, lat] = trouve.geometry.coordinates
+  const { city, postcode, citycode, coords_estimees, population } = trouve.properties
+  return { nom: city, codePostal: postcode, code: citycode, lat, lon, estimees: coords_estimees, population }
+}
