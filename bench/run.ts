@@ -1,7 +1,9 @@
 // Runs the measures named, or all of them, and prints their figures; fails only when a measure itself does.
 
 import { measureAttack } from './attack.ts'
+import { measureDecalage } from './decalage.ts'
 import { type Figure, line, type Measure } from './figure.ts'
+import { measureFil } from './fil.ts'
 import { measureGeography } from './geography.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLimits } from './limits.ts'
@@ -18,6 +20,8 @@ import { measureWeight } from './weight.ts'
 const measures: Readonly<Record<string, Measure>> = {
   weight: measureWeight,
   lighthouse: measureLighthouse,
+  fil: measureFil,
+  decalage: measureDecalage,
   start: measureStart,
   geography: measureGeography,
   list: measureList,

@@ -1,0 +1,53 @@
+// A phone of today's middle: a narrow screen, a processor four times slower, and what its browser felt.
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { browser as executablePath, flags } from '../e2e/browser.ts'
+
+const slower = 4
+
+/** What a page has felt since it opened, in ms; the shift is that of the layout. */
+export interface Felt {
+  /** The longest from a press to the paint that follows it. */
+  press: number
+  /** The longest task. */
+  task: number
+  shift: number
+}
+
+/** Runs in each page, before it does. */
+const feel = `{
+  globalThis.felt = { press: 0, task: 0, shift: 0 }
+  const watch = (type, hear, options) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true, ...options })
+  watch('event', (entry) => { if (entry.interactionId) felt.press = Math.max(felt.press, entry.duration) }, { durationThreshold: 16 })
+  watch('longtask', (entry) => { felt.task = Math.max(felt.task, entry.duration) })
+  watch('layout-shift', (entry) => { if (!entry.hadRecentInput) felt.shift += entry.value })
+}`
+
+export async function onPhone<T>(
+  run: (open: () => Promise<Page>, context: BrowserContext) => Promise<T>,
+  viewport = { width: 390, height: 844 },
+): Promise<T> {
+  const browser = await chromium.launch({ executablePath, args: flags })
+  try {
+    const context = await browser.newContext({
+      viewport,
+      hasTouch: true,
+      isMobile: true,
+      locale: 'fr-FR',
+    })
+    await context.addInitScript({ content: feel })
+    const open = async () => {
+      const page = await context.newPage()
+      await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slower })
+      return page
+    }
+    return await run(open, context)
+  } finally {
+    await browser.close()
+  }
+}
+
+export const readFelt = (page: Page): Promise<Felt> => page.evaluate<Felt>('felt')
+
+export const forgetFelt = (page: Page): Promise<void> =>
+  page.evaluate<void>('void (felt.press = felt.task = felt.shift = 0)')
