@@ -42,7 +42,6 @@ export default function MesAnnonces() {
         <h1 ref={titre} tabIndex={-1}>
           Mes annonces
         </h1>
-        {/* There until the list is known to be empty: on a phone, it takes a line of its own. */}
         {annonces.data?.length !== 0 && (
           <ButtonLink to="/ajouter-annonce" icon="plus">
             Ajouter une annonce
