@@ -84,7 +84,7 @@ type Lues = (readonly [key: QueryKey, data: unknown, updatedAt: number])[]
 export const writeLues = (client: QueryClient): Lues =>
   client
     .getQueryCache()
-    .getAll()
+    .findAll({ predicate: ({ state }) => state.status === 'success' })
     .map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt])
 
 /** The library's own way keeps failures and promises too, which a page has none of. */

@@ -1,9 +1,10 @@
 // Below the number found: the filters in force, each with the way to drop it, and the ads that leave unsaid what is asked for.
-import { Link } from 'react-router'
+
 import { askCritere, exiges, listFiltres, saySilence } from '#domain/critere/filtre.ts'
 import { jourLegal } from '#domain/heurelegale.ts'
 import { adresseRecherche, criteresRecherche, type Recherche } from '#domain/recherche.ts'
 import { useViewQuery, viewQuery } from '../lecture/api.ts'
+import { Link } from '../navigation/Link.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
 type Centre = Parameters<typeof criteresRecherche>[1]

@@ -1,8 +1,9 @@
 // How what was found is shown: in pages or in one list that goes on (produit D11), in which order; and the way out of a department.
-import { Link } from 'react-router'
+
 import { codesDe } from '#domain/critere/critere.ts'
 import { type Ordre, ordres } from '#domain/critere/filtre.ts'
 import { adresseRecherche, type Recherche } from '#domain/recherche.ts'
+import { Link } from '../navigation/Link.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 
 const vues = { pages: 'Pages', continue: 'Liste continue' } as const
