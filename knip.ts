@@ -5,7 +5,7 @@ import { routes } from './web/routes.ts'
 const config: KnipConfig = {
   entry: [
     'server/main.ts',
-    'server/page/prerender.ts',
+    'server/page/{police,prerender}.ts',
     'server/testing/caisse.ts',
     'embedded/geography/{build,refresh}.ts',
     'web/{main,entry-server}.tsx',

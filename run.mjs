@@ -68,12 +68,13 @@ function filesOf(...places) {
 /** dist/ as the sources say: rebuilt when one of them is newer than the build. */
 async function build(force = false) {
   const stamp = join(root, 'dist/.built')
-  const files = filesOf('web', 'domain', 'embedded/geography', 'vite.config.ts', 'package-lock.json')
+  const files = filesOf('web', 'domain', 'embedded/geography', 'server/page', 'vite.config.ts', 'package-lock.json')
   const newest = Math.max(0, ...files.map((file) => statSync(join(root, file)).mtimeMs))
   if (!force && existsSync(stamp) && statSync(stamp).mtimeMs > newest) return
   rmSync(stamp, { force: true })
   console.log('Construction du site…')
   await run('node', ['embedded/geography/build.ts'])
+  await run('node', ['server/page/police.ts'])
   await run('vite', ['build', '--app', '--logLevel', 'warn'])
   await run('node', ['server/page/prerender.ts'])
   writeFileSync(stamp, '')
@@ -169,6 +170,7 @@ const tasks = {
   operateur: () => run('node', ['server/main.ts', '--operateur', ...rest]),
   async dev() {
     await run('node', ['embedded/geography/build.ts'])
+    await run('node', ['server/page/police.ts'])
     await run('node', [
       '--watch-path=server',
       '--watch-path=domain',

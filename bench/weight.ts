@@ -47,6 +47,12 @@ const firstVisits = (pages: [string, Weight][]): Figure[] => {
     },
     { name: 'Pages fixes : JS dans la page, au plus', value: most('inline'), unit: 'ko', target: { most: 0.5 } },
     ...pages.map(([path, { total }]) => ({ name: `${path} : page`, value: total, unit: 'ko', target: { most: 14 } })),
+    {
+      name: 'Police des titres, une fois pour tout le site',
+      value: Math.max(...pages.map(([, { font }]) => font)),
+      unit: 'ko',
+      target: { most: 20 },
+    },
   ]
 }
 
@@ -77,6 +83,8 @@ interface Weight {
   /** Thousands of bytes. */
   inline: number
   js: number
+  font: number
+  /** Without the font, which all pages share. */
   total: number
 }
 
@@ -101,7 +109,8 @@ async function visit(browser: Browser, url: string): Promise<Weight> {
   const inline = await page.evaluate<number>(inlineScripts)
   const loaded = await Promise.all(sizes)
   await context.close()
-  const scripts = loaded.filter(({ type }) => type === 'script')
   const sum = (list: { bytes: number }[]) => list.reduce((total, { bytes }) => total + bytes, 0) / 1000
-  return { scripts: scripts.length, inline: inline / 1000, js: sum(scripts), total: sum(loaded) }
+  const scripts = loaded.filter(({ type }) => type === 'script')
+  const font = sum(loaded.filter(({ type }) => type === 'font'))
+  return { scripts: scripts.length, inline: inline / 1000, js: sum(scripts), font, total: sum(loaded) - font }
 }

@@ -8,7 +8,16 @@ import { addToHead } from './document.ts'
 import type { PageOptions } from './page.ts'
 import { readerOf } from './reading.ts'
 
-const sources = ['/@vite/*', '/@fs/*', '/@id/*', '/@react-refresh', '/web/*', '/domain/*', '/node_modules/*']
+const sources = [
+  '/@vite/*',
+  '/@fs/*',
+  '/@id/*',
+  '/@react-refresh',
+  '/web/*',
+  '/domain/*',
+  '/node_modules/*',
+  '/dist/police/*',
+]
 
 export const devPages = (options: PageOptions) => async (app: FastifyInstance) => {
   const vite = await createServer({ root: options.root, server: { middlewareMode: true, hmr: { port: 0 } } })

@@ -1,0 +1,69 @@
+// The beginning of the build: cuts the face of headings to the letters of French, and fits to it the faces that hold its place.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import { type Font, fromBuffer } from '@capsizecss/unpack'
+import subsetFont from 'subset-font'
+
+const source = '@fontsource/literata/files/literata-latin-700-normal.woff2'
+const folder = resolve(import.meta.dirname, '../../dist/police')
+/** Thousands of bytes of a first visit (ADR 031). */
+const most = 20_000
+
+const from = (first: number, last: number): string =>
+  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, rank) => first + rank))
+
+/** ASCII, Latin-1, and what French writes beyond them: its ligatures, its quotes, dashes and fine spaces. */
+const letters = `${from(0x20, 0x7e)}${from(0xa0, 0xff)}ŒœŸ‘’“”„–—…‹›•−€\u2009\u2011\u202f`
+
+/** The bold serifs that machines have, under their two names, and their average width, of which the em is 1. */
+const replis = [
+  { nom: 'Georgia', faces: ['Georgia Bold', 'Georgia-Bold'], largeur: 0.5186 },
+  { nom: 'Noto', faces: ['Noto Serif Bold', 'NotoSerif-Bold'], largeur: 0.512 },
+  {
+    nom: 'Times',
+    faces: ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold', 'LiberationSerif-Bold'],
+    largeur: 0.4326,
+  },
+  { nom: 'DejaVu', faces: ['DejaVu Serif Bold', 'DejaVuSerif-Bold'], largeur: 0.5703 },
+] as const
+
+const percent = (ratio: number): string => `${Number((ratio * 100).toFixed(2))}%`
+
+/** A face of the machine with the width and the height of ours: its words break where ours will (ADR 031). */
+function writeRepli({ ascent, descent, lineGap, unitsPerEm, xWidthAvg }: Font, repli: (typeof replis)[number]): string {
+  const adjust = xWidthAvg / unitsPerEm / repli.largeur
+  const tall = (units: number) => percent(units / unitsPerEm / adjust)
+  const local = repli.faces.map((face) => `local("${face}")`).join(', ')
+  return `@font-face {
+  font-family: "Titre ${repli.nom}";
+  src: ${local};
+  font-weight: 700;
+  size-adjust: ${percent(adjust)};
+  ascent-override: ${tall(ascent)};
+  descent-override: ${tall(-descent)};
+  line-gap-override: ${tall(lineGap)};
+}
+`
+}
+
+const whole = await readFile(createRequire(import.meta.url).resolve(source))
+const cut = await subsetFont(whole, letters, {
+  targetFormat: 'woff2',
+  keepFeatures: ['ccmp', 'kern', 'liga', 'locl', 'mark', 'tnum'],
+  noHinting: true,
+})
+if (cut.length > most) throw new Error(`the face of headings weighs ${cut.length} bytes`)
+const font = await fromBuffer(cut)
+const own = `@font-face {
+  font-family: "Titre";
+  src: url("./titre.woff2") format("woff2");
+  font-weight: 700;
+  font-display: swap;
+}
+`
+const families = ['Titre', ...replis.map(({ nom }) => `Titre ${nom}`)].map((name) => `"${name}"`)
+const names = `:root {\n  --serif: ${families.join(', ')}, serif;\n}\n`
+await mkdir(folder, { recursive: true })
+await writeFile(join(folder, 'titre.woff2'), cut)
+await writeFile(join(folder, 'police.css'), own + replis.map((repli) => writeRepli(font, repli)).join('') + names)

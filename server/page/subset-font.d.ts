@@ -1,0 +1,9 @@
+// What server/page/police.ts asks of subset-font, whose published types are older than it.
+declare module 'subset-font' {
+  interface Options {
+    targetFormat: 'woff2'
+    keepFeatures: readonly string[]
+    noHinting: boolean
+  }
+  export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>
+}
