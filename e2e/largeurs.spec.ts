@@ -4,13 +4,15 @@ import { createAnnonce } from './annonces.ts'
 import { nouveauMembre } from './compte.ts'
 import { test } from './kine.ts'
 
-/** The widest letters a machine may have for ours. */
-async function widen(page: Page): Promise<void> {
-  await page.evaluate(() => {
+/** The widest letters a machine may have for ours, and larger for who reads with difficulty. */
+async function widen(page: Page, fois = 1): Promise<void> {
+  await page.evaluate((fois) => {
     const feuille = new CSSStyleSheet()
-    feuille.replaceSync('* { font-family: "DejaVu Sans", sans-serif !important; letter-spacing: 0.03em !important }')
+    feuille.replaceSync(`
+      * { font-family: "DejaVu Sans", sans-serif !important; letter-spacing: 0.03em !important }
+      html { font-size: ${106.25 * fois}% !important }`)
     document.adoptedStyleSheets = [feuille]
-  })
+  }, fois)
 }
 
 const depasse = (page: Page): Promise<number> =>
@@ -18,7 +20,7 @@ const depasse = (page: Page): Promise<number> =>
 
 test('l’en-tête d’un membre tient, quelle que soit la police, et son logo reste entier', async ({ page }) => {
   await nouveauMembre(page, `Dominique-Alexandre ${Date.now() % 100_000}`)
-  for (const width of [1152, 1180, 1200, 1280, 1366, 1440]) {
+  for (const width of [1024, 1152, 1180, 1200, 1280, 1366, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await widen(page)
     const rang = await page.locator('.entete-rang').evaluate((node) => {
@@ -42,6 +44,33 @@ test('l’en-tête d’un membre tient, quelle que soit la police, et son logo r
     expect(rang.logo, `${width} px`).toBeGreaterThan(30)
     expect(await depasse(page), `${width} px`).toBeLessThanOrEqual(0)
   }
+})
+
+test('l’en-tête tient quand les lettres sont deux fois plus grandes, pour un visiteur et pour un membre', async ({
+  page,
+}) => {
+  const tient = async (qui: string) => {
+    for (const width of [390, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await widen(page, 2)
+      const { deborde, logo } = await page.locator('.entete').evaluate((entete) => {
+        const vus = [...entete.querySelectorAll('a, button, svg')].filter((part) => part.checkVisibility())
+        const bords = vus.map((part) => part.getBoundingClientRect())
+        const marque = entete.querySelector('.logo svg')!.getBoundingClientRect()
+        const { left, right, bottom } = entete.getBoundingClientRect()
+        return {
+          deborde: bords.filter((bord) => bord.left < left || bord.right > right || bord.bottom > bottom).length,
+          logo: marque.width - marque.height,
+        }
+      })
+      expect([deborde, logo], `${qui}, ${width} px`).toEqual([0, 0])
+    }
+  }
+  await page.goto('/connexion')
+  await tient('visiteur')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await nouveauMembre(page, `Dominique-Alexandre ${Date.now() % 100_000}`)
+  await tient('membre')
 })
 
 test('un titre sans espace n’élargit ni la liste, ni les annonces du membre', async ({ page }) => {
