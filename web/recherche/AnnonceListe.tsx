@@ -69,7 +69,7 @@ function Invitation() {
       </p>
       <p className="doux">
         Les membres VIP parcourent les annonces gratuites sans ces encarts. Le statut s’obtient auprès de l’équipe de{' '}
-        {marque.nom}.
+        {marque.nom}&nbsp;: <a href={`mailto:${marque.contact}`}>lui écrire</a>.
       </p>
     </div>
   )
