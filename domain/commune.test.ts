@@ -130,6 +130,8 @@ describe('choisirCommune', () => {
     ['st denis (93200)', [denis974, denis93], denis93],
     ['St-Denis (45560)', [lezard], null],
     ['saint-denis en', [lezard], lezard],
+    ['saint-denis (93)', [denis93], denis93],
+    ['saint-denis (45)', [lezard], null],
     ['45560', [lezard], lezard],
     ['Paris', [paris, onzieme], paris],
     ['Paris (75011)', [paris, onzieme], onzieme],

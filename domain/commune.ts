@@ -1,5 +1,7 @@
 // Towns: how their names are compared, how a place is read from a field and written back, and what is said when it fails.
 
+import { departementDe } from './departement.ts'
+
 /** A commune or a municipal arrondissement, as the government's commune API writes it. */
 export interface Commune {
   nom: string
@@ -24,7 +26,18 @@ export interface Localite {
   /** True when the coordinates are not the commune's own. */
   estimees: boolean
   population: number | null
+  /** Other towns of exactly this name, most populous first; none where a code has already told them apart. */
+  homonymes: readonly Homonyme[]
 }
+
+export type Homonyme = Pick<Commune, 'nom' | 'code' | 'codesPostaux'>
+
+/** Other towns offered, at most. */
+export const homonymesMax = 3
+
+/** « Saint-Denis (93) »: a town is never said without its department (produit D39). */
+export const nameVille = ({ nom, code }: Pick<Commune, 'nom' | 'code'>): string =>
+  `${nom.replace(/ Arrondissement$/, '')}\u00a0(${departementDe(code)})`
 
 /** A commune as the gazetteer's file holds it, one a line after the edition; `estimees` is 1 when the centre is not its own. */
 export type LigneCommune = [
@@ -38,10 +51,11 @@ export type LigneCommune = [
   codesPostaux: string[],
 ]
 
-/** A place as a person means it: a name, a postal code, both, or nothing at all. */
+/** A place as a person means it: a name, with a postal code or a department's, a postal code alone, or nothing at all. */
 export interface Lieu {
   nom?: string
   codePostal?: string
+  departement?: string
 }
 
 /** City and postal code must match (produit §5). */
@@ -83,17 +97,23 @@ export function nomsAcceptes(nom: string): string[] {
   return suites.map((suite) => `${ville.toLowerCase()} ${suite}`)
 }
 
+/** Whether a town has exactly the name of a place. */
+export const isNamed = (nom: string, lieu: Lieu): boolean =>
+  lieu.nom !== undefined && nomsAcceptes(nom).includes(normalize(lieu.nom))
+
 /** The city an arrondissement is a part of, or null for any other town. */
 export const villeEntiere = (nom: string): string | null =>
   /^(Paris|Lyon|Marseille) \d+er?(?: Arrondissement)?$/i.exec(nom)?.[1] ?? null
 
-/** Reads what was typed or chosen as a place: « 37000 », « Saint-Étienne », « Saint-Étienne (42000) », « 75011 Paris ». */
+/** Reads what was typed or chosen as a place: « 37000 », « Saint-Étienne », « Saint-Étienne (42000) », « 75011 Paris », « Saint-Denis (93) ». */
 export function readLieu(texte: string): Lieu {
   const lieu = texte.trim().replace(/\s+/g, ' ')
   const code = /^\(?(\d+)\)?$/.exec(lieu)?.[1]
   if (code) return { codePostal: code.slice(0, 5) }
   const apres = /^(.*\S) ?(?:\((\d{5})\)|(?<=\s|,)(\d{5}))$/.exec(lieu)
   const avant = /^(\d{5})[ ,](.+)/.exec(lieu)
+  const [, seul, departement] = /^(.*\S) ?\((\d{2,3}|2[abAB])\)$/.exec(lieu) ?? []
+  if (seul && departement && normalize(seul)) return { nom: seul, departement: departement.toUpperCase() }
   const codePostal = apres?.[2] ?? apres?.[3] ?? avant?.[1]
   const nom = (apres?.[1] ?? avant?.[2] ?? lieu).replace(/^[\s,]+|[\s,]+$/g, '')
   return { ...(normalize(nom) && { nom }), ...(codePostal && { codePostal }) }
@@ -109,18 +129,18 @@ export function writeLieu(commune: Pick<Commune, 'nom' | 'codesPostaux'>, codePo
 
 /**
  * The town a place means among those that were found, best first: with a postal code, only one whose name is equal;
- * with a postal code alone, the first; without, one whose name is equal or else the first.
+ * with a postal code alone, the first; with a name alone, one whose name is equal or else the first. Those found for a
+ * department stand in it: only an equal name is meant.
  */
 export function chooseCommune<C extends Pick<Commune, 'nom' | 'codesPostaux'>>(trouvees: C[], lieu: Lieu): C | null {
-  const { nom, codePostal } = lieu
-  const cherche = normalize(nom ?? '')
-  const isSame = (commune: C) => nomsAcceptes(commune.nom).includes(cherche)
-  if (!codePostal) return trouvees.find(isSame) ?? trouvees[0] ?? null
+  const { nom, codePostal, departement } = lieu
+  const isSame = (commune: C) => isNamed(commune.nom, lieu)
+  if (!codePostal) return trouvees.find(isSame) ?? (departement ? null : trouvees[0]) ?? null
   const communes = trouvees.filter((commune) => commune.codesPostaux.includes(codePostal))
   // « Paris (75011) » is the 11th arrondissement: its centre is nearer than the city's.
   const partie = communes.find(({ nom: sien }) => {
     const ville = villeEntiere(sien)
-    return ville !== null && (!nom || normalize(ville) === cherche)
+    return ville !== null && (!nom || normalize(ville) === normalize(nom))
   })
   return partie ?? (nom ? communes.find(isSame) : communes[0]) ?? null
 }

@@ -3,13 +3,11 @@ import { describe, expect, test } from 'vitest'
 import {
   adresseRecherche,
   argumentsRecherche,
-  chooseSimilaires,
   criteresRecherche,
   deNom,
   nombrePages,
   type Recherche,
   readRecherche,
-  recherchesSimilaires,
   rechercheVide,
   sayResultat,
   sayResume,
@@ -35,6 +33,7 @@ describe('une recherche et son adresse', () => {
     ['page=2', avec({ page: 2 })],
     ['departement=37', avec({ departement: '37' })],
     ['departement=2A&voisins=1&type=2', avec({ departement: '2A', voisins: true, type: 2 })],
+    ['region=84&type=2', avec({ region: '84', type: 2 })],
     ['lieu=Tours&vue=continue', avec({ lieu: 'Tours', vue: 'continue' })],
     ['page=2&vue=continue', avec({ page: 2, vue: 'continue' })],
   ])('« %s » se lit et se récrit pareil', (query, recherche) => {
@@ -56,6 +55,9 @@ describe('une recherche et son adresse', () => {
     ['type=32768', rechercheVide],
     ['page=1.5', rechercheVide],
     ['departement=20', rechercheVide],
+    ['region=20', rechercheVide],
+    ['lieu=Tours&region=84', avec({ lieu: 'Tours' })],
+    ['departement=37&region=84', avec({ departement: '37' })],
     ['voisins=1', rechercheVide],
     ['lieu=Tours&departement=37&voisins=1', avec({ lieu: 'Tours' })],
     ['vue=mosaique', rechercheVide],
@@ -90,6 +92,10 @@ test('l’appel porte le centre quand il est connu, la page toujours', () => {
     p_decalage: 40,
   })
   expect(argumentsRecherche(rechercheVide, null)).toEqual({ p_limite: 20, p_decalage: 0 })
+})
+
+test('l’appel porte les départements de la région', () => {
+  expect(criteresRecherche(avec({ region: '53' }), null)).toEqual({ p_departements: ['22', '29', '35', '56'] })
 })
 
 test('l’appel porte le département, et ceux qui le touchent quand ils sont voulus', () => {
@@ -139,6 +145,7 @@ describe('ce qui a été trouvé', () => {
     [12, {}, { lieu: null, type: 'Cession de cabinet' }, '12 annonces de cession de cabinet partout en France'],
     [1234, {}, { lieu: null, type: null }, '1 234 annonces partout en France'],
     [3, { departement: '37' }, { lieu: null, type: null }, '3 annonces dans le département Indre-et-Loire (37)'],
+    [3, { region: '11' }, { lieu: null, type: null }, '3 annonces dans la région Île-de-France'],
     [
       8,
       { departement: '37', voisins: true },
@@ -222,29 +229,13 @@ describe('les issues d’une recherche sans résultat', () => {
       'Partout en France',
     ])
   })
+  test('d’une région vide on passe à toute la France', () => {
+    const issues = widenRecherche(avec({ region: '94' }))
+    expect(issues).toEqual([{ texte: 'Partout en France', recherche: rechercheVide }])
+  })
   test('d’un département vide on passe à ses voisins, de là à toute la France', () => {
     expect(textes(avec({ departement: '48' }))).toEqual(['Lozère et départements voisins', 'Partout en France'])
     const [partout, ...rien] = widenRecherche(avec({ departement: '48', voisins: true }))
     expect([partout, rien]).toEqual([{ texte: 'Partout en France', recherche: rechercheVide }, []])
-  })
-})
-
-describe('les annonces semblables', () => {
-  test('du même type à 20 km, puis à 50 km, puis de tous les types', () => {
-    const autour = { p_lat: 47.4, p_lon: 0.7, p_limite: 5 }
-    expect(recherchesSimilaires({ id_typeannonce: 2, coords: { lat: 47.4, lon: 0.7 } })).toEqual([
-      { ...autour, p_rayon_km: 20, p_id_typeannonce: 2 },
-      { ...autour, p_rayon_km: 50, p_id_typeannonce: 2 },
-      { ...autour, p_rayon_km: 50 },
-    ])
-  })
-  test('ni l’annonce elle-même, ni deux fois la même, ni plus de quatre', () => {
-    const annonce = (uuid_annonce: string) => ({ uuid_annonce })
-    const choisies = chooseSimilaires('a', [
-      ['a', 'b'].map(annonce),
-      ['a', 'b', 'c'].map(annonce),
-      [...'defg'].map(annonce),
-    ])
-    expect(choisies.map(({ uuid_annonce }) => uuid_annonce)).toEqual(['b', 'c', 'd', 'e'])
   })
 })

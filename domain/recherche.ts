@@ -16,6 +16,7 @@ import {
 } from './critere/filtre.ts'
 import { codesDepartement, nomDepartement, voisins } from './departement.ts'
 import { formatNombre } from './format.ts'
+import { codesRegion, departementsDe, nameTerritoire, nomRegion, type Territoire } from './territoire.ts'
 import { entre, liste, uuid } from './wire/borne.ts'
 
 /** Ads on a page (produit §9). */
@@ -62,6 +63,8 @@ export interface Recherche extends Filtres {
   departement: string | null
   /** Whether the departments that touch it are searched too. */
   voisins: boolean
+  /** Code of a whole region searched instead of a place, or null. */
+  region: string | null
   /** From 1. */
   page: number
   /** Numbered pages, or one list that grows as it is read and filters at each change (produit D11). */
@@ -74,6 +77,7 @@ export const rechercheVide: Recherche = {
   type: null,
   departement: null,
   voisins: false,
+  region: null,
   page: 1,
   vue: 'pages',
   ...filtresVides,
@@ -87,6 +91,7 @@ export function readRecherche(params: { get(name: string): string | null }): Rec
   const page = entier(params.get('page'))
   const pageMax = decalageMax / annoncesParPage
   const code = params.get('departement')
+  const region = params.get('region')
   const filtres = readFiltres(params)
   const departement = lieu ? null : (codesDepartement.find((connu) => connu === code) ?? null)
   return {
@@ -95,6 +100,7 @@ export function readRecherche(params: { get(name: string): string | null }): Rec
     type: type && type <= 32_767 ? type : null,
     departement,
     voisins: departement !== null && params.get('voisins') === '1',
+    region: !lieu && !departement && region !== null && codesRegion.includes(region) ? region : null,
     page: page && page <= pageMax ? page : 1,
     vue: params.get('vue') === 'continue' ? 'continue' : 'pages',
     ...filtres,
@@ -112,6 +118,7 @@ export function writeRecherche(recherche: Recherche): string {
     params.push(`departement=${recherche.departement}`)
     if (recherche.voisins) params.push('voisins=1')
   }
+  if (!recherche.lieu && recherche.region) params.push(`region=${recherche.region}`)
   if (recherche.type) params.push(`type=${recherche.type}`)
   params.push(...writeFiltres(recherche))
   if (recherche.page > 1) params.push(`page=${recherche.page}`)
@@ -130,15 +137,29 @@ export function criteresRecherche(
   recherche: Recherche,
   centre: { lat: number; lon: number } | null,
 ): RechercheAnnonces {
-  const { departement } = recherche
-  const codes = departement && [departement, ...(recherche.voisins ? voisins(departement) : [])]
+  const codes = codesTerritoire(recherche)
   return {
     ...(centre && { p_lat: centre.lat, p_lon: centre.lon, p_rayon_km: recherche.rayon }),
-    ...(!centre && codes && { p_departements: codes }),
+    ...(!centre && codes.length > 0 && { p_departements: codes }),
     ...(recherche.type && { p_id_typeannonce: recherche.type }),
     ...criteresFiltres(recherche),
   }
 }
+
+function codesTerritoire({ departement, region, voisins: autour }: Recherche): string[] {
+  if (region) return [...departementsDe(region)]
+  return departement ? [departement, ...(autour ? voisins(departement) : [])] : []
+}
+
+/** A search of a place that means a whole department or region, as the search of it. */
+export const searchTerritoire = (recherche: Recherche, territoire: Territoire): Recherche => ({
+  ...recherche,
+  ...territoire,
+  lieu: '',
+  rayon: rayon.defaut,
+  voisins: false,
+  ordre: recherche.ordre === 'distance' ? null : recherche.ordre,
+})
 
 /** The arguments of rpc/lister_annonces for a page of a search. */
 export function argumentsRecherche(
@@ -181,6 +202,7 @@ export function sayResultat(total: number, recherche: Recherche, noms: Noms): st
 
 function sayOu(recherche: Recherche, lieu: string | null): string {
   if (recherche.departement) return sayDepartement(recherche)
+  if (recherche.region) return `dans la région ${nomRegion(recherche.region)}`
   if (!lieu) return 'partout en France'
   return recherche.rayon === 0 ? `à ${lieu}` : `à moins de ${recherche.rayon}\u00a0km ${deNom(lieu)}`
 }
@@ -188,7 +210,7 @@ function sayOu(recherche: Recherche, lieu: string | null): string {
 /** A search in one line: « Lyon · 20 km · Remplacement · juillet · 2 critères ». */
 export function sayResume(recherche: Recherche, { type, de }: Pick<Noms, 'type' | 'de'>): string {
   const criteres = countCriteres(recherche)
-  const ou = recherche.departement ? nameDepartement(recherche.departement) : recherche.lieu || 'Toute la France'
+  const ou = nameTerritoire(recherche) || recherche.lieu || 'Toute la France'
   return [
     ou,
     recherche.lieu && `${recherche.rayon}\u00a0km`,
@@ -203,7 +225,7 @@ export function sayResume(recherche: Recherche, { type, de }: Pick<Noms, 'type' 
 const sayDepartement = ({ departement, voisins: autour }: Recherche): string =>
   `dans le département ${nameDepartement(departement!)}${autour ? ' et ses voisins' : ''}`
 
-const nameDepartement = (code: string): string => `${nomDepartement(code)}\u00a0(${code})`
+const nameDepartement = (departement: string): string => nameTerritoire({ departement, region: null })
 
 /**
  * Wider searches to offer when one finds nothing, nearest to what was asked first (produit §2: ways out of an empty list).
@@ -220,10 +242,10 @@ export function widenRecherche(recherche: Recherche, departement: string | null 
   const nom = departement && nomDepartement(departement)
   if (nom) issues.push(...widenToDepartement(debut, departement!, nom))
   if (recherche.type) issues.push({ texte: 'Tous les types d’annonces', recherche: { ...debut, type: null } })
-  if (recherche.lieu || recherche.departement)
+  if (recherche.lieu || recherche.departement || recherche.region)
     issues.push({
       texte: 'Partout en France',
-      recherche: { ...debut, lieu: '', rayon: rayon.defaut, departement: null, voisins: false },
+      recherche: searchTerritoire(debut, { departement: null, region: null }),
     })
   return issues
 }
@@ -235,7 +257,7 @@ interface Issue {
 
 /** A whole department, then its neighbours. */
 function widenToDepartement(debut: Recherche, departement: string, nom: string): Issue[] {
-  const autour = { ...debut, lieu: '', rayon: rayon.defaut, departement, voisins: true }
+  const autour = { ...searchTerritoire(debut, { departement, region: null }), voisins: true }
   const seul = {
     texte: `Tout le département ${nameDepartement(departement)}`,
     recherche: { ...autour, voisins: false },
@@ -245,34 +267,6 @@ function widenToDepartement(debut: Recherche, departement: string, nom: string):
     ...(debut.lieu ? [seul] : []),
     ...(larges ? [{ texte: `${nom} et départements voisins`, recherche: autour }] : []),
   ]
-}
-
-/** Similar ads shown beside one, at most. */
-export const similairesMax = 4
-
-/** The searches, in order, that find ads like one until there are enough: its type at 20 km, at 50 km, then any type. */
-export function recherchesSimilaires(annonce: {
-  id_typeannonce: number
-  coords: { lat: number; lon: number }
-}): RechercheAnnonces[] {
-  const { lat, lon } = annonce.coords
-  // One more than is shown: the ad itself may be among those found.
-  const autour = (km: number) => ({ p_lat: lat, p_lon: lon, p_rayon_km: km, p_limite: similairesMax + 1 })
-  const type = { p_id_typeannonce: annonce.id_typeannonce }
-  return [{ ...autour(rayon.defaut), ...type }, { ...autour(50), ...type }, autour(50)]
-}
-
-/** The similar ads among what those searches found so far, without the ad itself, each once, best search first. */
-export function chooseSimilaires<A extends { uuid_annonce: string }>(
-  uuid_annonce: string,
-  trouvees: readonly (readonly A[])[],
-): A[] {
-  const choisies = new Map<string, A>()
-  for (const annonce of trouvees.flat()) {
-    if (annonce.uuid_annonce !== uuid_annonce && !choisies.has(annonce.uuid_annonce))
-      choisies.set(annonce.uuid_annonce, annonce)
-  }
-  return [...choisies.values()].slice(0, similairesMax)
 }
 
 function entier(texte: string | null): number | null {

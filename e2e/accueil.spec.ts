@@ -64,7 +64,18 @@ test('la recherche de l’accueil mène à la liste', async ({ page }) => {
   await page.getByLabel('Où voulez-vous exercer ?').fill('Saint-Étienne')
   await page.getByLabel('Où voulez-vous exercer ?').press('Enter')
   await expect(page).toHaveURL('/annonces?lieu=Saint-%C3%89tienne')
-  await expect(page.getByText(/annonces à moins de 20\skm de Saint-Étienne$/)).toBeVisible()
+  await expect(page.getByText(/annonces à moins de 20\skm de Saint-Étienne\s\(42\)$/)).toBeVisible()
+})
+
+test('l’accueil propose les villes, et celle qu’on choisit se cherche', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Où voulez-vous exercer ?').pressSequentially('saint-den', { delay: 40 })
+  const proposees = page.getByRole('listbox', { name: 'Communes proposées' }).getByRole('option')
+  await expect(proposees.filter({ hasText: 'Saint-Denis (93200)' })).toHaveCount(1)
+  await expectAccessible(page)
+  await proposees.filter({ hasText: 'Saint-Denis (93200)' }).click()
+  await expect(page).toHaveURL('/annonces?lieu=Saint-Denis+%2893200%29')
+  await expect(page.getByText(/annonces? à moins de 20\skm de Saint-Denis\s\(93\)$/)).toBeVisible()
 })
 
 test('un membre est reconnu sans rien toucher, et publie directement', async ({ page }) => {

@@ -35,7 +35,7 @@ test('st-etienne, choisie au clavier, 20 km, Remplacement : les annonces attendu
   const attendues = trier(await readToutes(request), { centre, km: 20, type: remplacement })
   expect(attendues.length).toBeGreaterThan(0)
   const recherche = readRecherche(new URL(page.url()).searchParams)
-  const noms = { lieu: 'Saint-Étienne', type: 'Remplacement', de: '2026-11-22' }
+  const noms = { lieu: 'Saint-Étienne\u00a0(42)', type: 'Remplacement', de: '2026-11-22' }
   await expect(page.getByRole('heading', { name: sayResultat(attendues.length, recherche, noms) })).toBeVisible()
   await expectListe(page, paginer(attendues))
   await expectAccessible(page)
@@ -128,7 +128,7 @@ test('l’adresse se partage : le même écran dans un autre navigateur', async 
   await typeDe(page).selectOption({ label: 'Assistanat' })
   await chercher(page).click()
   await expect(page).toHaveURL('/annonces?lieu=Paris&rayon=50&type=1')
-  await expect(page.getByText(/^\d+ annonces d’assistanat à moins de 50\skm de Paris$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ annonces d’assistanat à moins de 50\skm de Paris\s\(75\)$/)).toBeVisible()
   await ailleurs.goto(page.url())
   await expect(lieuDe(ailleurs)).toHaveValue('Paris')
   await expect(rayonDe(ailleurs)).toHaveValue('50')
@@ -197,7 +197,7 @@ test.describe('quand le service ne répond pas', () => {
     await expectAccessible(page)
     await page.unroute('**/api/rpc/lister_annonces*')
     await page.getByRole('button', { name: 'Réessayer' }).click()
-    await expect(page.getByText(/^\d+ annonces à moins de 20\skm de Nantes$/)).toBeVisible()
+    await expect(page.getByText(/^\d+ annonces à moins de 20\skm de Nantes\s\(44\)$/)).toBeVisible()
     await expect(alerte).toHaveCount(0)
   })
 
@@ -208,7 +208,7 @@ test.describe('quand le service ne répond pas', () => {
     await lieuDe(page).pressSequentially('Rennes', { delay: 20 })
     await lieuDe(page).press('Enter')
     await expect(page).toHaveURL('/annonces?lieu=Rennes')
-    await expect(page.getByText(/annonces? à moins de 20\skm de Rennes$/)).toBeVisible()
+    await expect(page.getByText(/annonces? à moins de 20\skm de Rennes\s\(35\)$/)).toBeVisible()
   })
 })
 

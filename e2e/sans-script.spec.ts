@@ -29,12 +29,34 @@ test('l’accueil se lit en entier, et se présente aux moteurs', async ({ page 
   await page.getByLabel('Où voulez-vous exercer ?').fill('37000')
   await page.getByRole('button', { name: 'Chercher' }).click()
   await expect(page).toHaveURL('/annonces?lieu=37000')
-  await expect(page.getByText(/annonces à moins de 20\skm de Tours$/)).toBeVisible()
+  await expect(page.getByText(/annonces à moins de 20\skm de Tours\s\(37\)$/)).toBeVisible()
+})
+
+test('un nom que plusieurs villes portent : la plus peuplée avec son département, les autres en un lien', async ({
+  page,
+}) => {
+  await page.goto('/annonces?lieu=saint-denis')
+  await expect(page.getByText(/à moins de 20\skm de Saint-Denis\s\(974\)$/)).toBeVisible()
+  await page.getByRole('link', { name: /^Saint-Denis\s\(93\)$/ }).click()
+  await expect(page).toHaveURL('/annonces?lieu=Saint-Denis%20(93200)')
+  await expect(page.getByText(/à moins de 20\skm de Saint-Denis\s\(93\)$/)).toBeVisible()
+})
+
+test('un département ou une région écrits comme un lieu se cherchent en entier', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Où voulez-vous exercer ?').fill('rhone')
+  await page.getByRole('button', { name: 'Chercher' }).click()
+  await expect(page).toHaveURL('/annonces?lieu=rhone')
+  await expect(page.getByText(/dans le département Rhône\s\(69\)$/)).toBeVisible()
+  await expect(canonique(page)).toHaveAttribute('href', `${site()}/annonces?departement=69`)
+  await page.goto('/annonces?lieu=ile+de+france')
+  await expect(page.getByText(/dans la région Île-de-France$/)).toBeVisible()
+  await expect(canonique(page)).toHaveAttribute('href', `${site()}/annonces?region=11`)
 })
 
 test('la recherche se lit, se filtre et se pagine', async ({ page, request }) => {
   expect((await page.goto('/annonces?lieu=37000&type=2'))?.status()).toBe(200)
-  await expect(page).toHaveTitle('Annonces de remplacement pour kinés à 37000 · KinéBouge')
+  await expect(page).toHaveTitle('Annonces de remplacement pour kinés à Tours (37) · KinéBouge')
   await expect(page.getByRole('heading', { level: 1, name: 'Annonces pour kinésithérapeutes' })).toBeVisible()
   await expect(canonique(page)).toHaveAttribute('href', `${site()}/annonces?lieu=37000&type=2`)
   await expect(resume(page)).toHaveAttribute('content', /remplacement/)

@@ -148,7 +148,7 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
 })
 
 test('une recherche sans résultat propose de l’élargir, là où elle se fait', () => {
-  const lieu = { nom: 'Guéret', codePostal: '23000', code: '23096', lat: 46.17, lon: 1.87 }
+  const lieu = { nom: 'Guéret', codePostal: '23000', code: '23096', lat: 46.17, lon: 1.87, homonymes: [] }
   const lectures = { 'rpc/lister_annonces': [], lister_typesannonce: [], 'geo/search': lieu }
   const html = renderHtml(h(Annonces), { adresse: '/annonces?lieu=Gu%C3%A9ret', lectures })
   for (const issue of ['/annonces?lieu=Gu%C3%A9ret&amp;rayon=50', '/annonces?departement=23'])

@@ -74,6 +74,7 @@ describe('/geo', () => {
             citycode: '42218',
             population: expect.any(Number),
             coords_estimees: false,
+            homonymes: [],
           },
         },
       ],
@@ -89,6 +90,8 @@ describe('geocode', () => {
     ['st-etienne', '42218', '42000'],
     ['Saint-Denis', '97411', '97400'],
     ['Saint-Denis (93200)', '93066', '93200'],
+    ['Saint-Denis (93)', '93066', '93200'],
+    ['Corte (2b)', '2B096', '20250'],
     ['Paris 11e', '75111', '75011'],
     ['Paris 11e (75011)', '75111', '75011'],
     ['Paris (75011)', '75111', '75011'],
@@ -98,8 +101,22 @@ describe('geocode', () => {
   ])('« %s » → %s', async (lieu, code, codePostal) => {
     expect(await geocode(embedded, lieu)).toMatchObject({ code, codePostal, estimees: false })
   })
-  test.each(['', '…', 'Atlantis', 'Tours (42000)', 'Tour (37000)', '00000', '370'])('« %s » : rien', async (lieu) => {
-    expect(await geocode(embedded, lieu)).toBeNull()
+  test.each(['', '…', 'Atlantis', 'Tours (42000)', 'Tour (37000)', '00000', '370', 'Tours (42)'])(
+    '« %s » : rien',
+    async (lieu) => {
+      expect(await geocode(embedded, lieu)).toBeNull()
+    },
+  )
+  test.each([
+    ['Saint-Denis', ['93066', '11339', '30247']],
+    ['saint denis', ['93066', '11339', '30247']],
+    ['Saint-Denis (93)', []],
+    ['Saint-Denis (93200)', []],
+    ['Saint-Deni', []],
+    ['Tours', []],
+    ['Paris', []],
+  ])('les homonymes de « %s », le plus peuplé d’abord', async (lieu, codes) => {
+    expect((await geocode(embedded, lieu))?.homonymes.map(({ code }) => code)).toEqual(codes)
   })
   test('une même question n’est posée qu’une fois', async () => {
     let asked = 0

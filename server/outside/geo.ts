@@ -3,6 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   type Commune,
   chooseCommune,
+  type Homonyme,
+  homonymesMax,
+  isNamed,
   type Lieu,
   type Localite,
   readLieu,
@@ -115,6 +118,7 @@ function features(query: string, found: Localite | null) {
         citycode: found.code,
         population: found.population,
         coords_estimees: found.estimees,
+        homonymes: found.homonymes,
       },
     },
   ]
@@ -127,7 +131,7 @@ const caches = new WeakMap<Geography, Map<string, Localite | null>>()
 /** The one town a place means, or null; answers are kept in memory. Throws a refusal when the service is silent. */
 export async function geocode(geography: Geography, texte: string): Promise<Localite | null> {
   const lieu = readLieu(texte.slice(0, textMax))
-  const key = `${lieu.nom?.toLowerCase() ?? ''}|${lieu.codePostal ?? ''}`
+  const key = `${lieu.nom?.toLowerCase() ?? ''}|${lieu.codePostal ?? ''}|${lieu.departement ?? ''}`
   const cache = caches.get(geography) ?? new Map<string, Localite | null>()
   caches.set(geography, cache)
   const kept = cache.get(key)
@@ -145,6 +149,7 @@ async function search(geography: Geography, lieu: Lieu): Promise<Localite | null
   if (lieu.codePostal) params.set('codePostal', lieu.codePostal)
   if (!lieu.codePostal) params.set('limit', String(suggestions.nombreMax))
   if (!lieu.codePostal && lieu.nom) params.set('nom', lieu.nom)
+  if (lieu.departement) params.set('codeDepartement', lieu.departement)
   const response = await geography(`/communes?${params}`)
   if (!response.ok) throw silent()
   const communes = (await response.json()) as Commune[]
@@ -154,5 +159,23 @@ async function search(geography: Geography, lieu: Lieu): Promise<Localite | null
   if (!commune?.centre || !codePostal) return null
   const [lon, lat] = commune.centre.coordinates
   const { code, coords_estimees: estimees = false, population = null } = commune
-  return { nom: commune.nom, codePostal, code, lat, lon, estimees, population }
+  return {
+    nom: commune.nom,
+    codePostal,
+    code,
+    lat,
+    lon,
+    estimees,
+    population,
+    homonymes: listHomonymes(communes, commune, lieu),
+  }
+}
+
+/** The other towns of the name that was asked, which nothing told apart. */
+function listHomonymes(communes: Commune[], choisie: Commune, lieu: Lieu): Homonyme[] {
+  if (!lieu.nom || lieu.codePostal || lieu.departement) return []
+  return communes
+    .filter((commune) => commune.code !== choisie.code && isNamed(commune.nom, lieu))
+    .slice(0, homonymesMax)
+    .map(({ nom, code, codesPostaux }) => ({ nom, code, codesPostaux }))
 }

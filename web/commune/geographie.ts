@@ -24,10 +24,15 @@ export const requeteCode = (codePostal: string) =>
 
 /** The towns a text may mean, best first: digits alone are a postal code, and wait for their five (produit §5). */
 export async function suggestCommunes(texte: string, signal: AbortSignal): Promise<Commune[]> {
-  const { nom = '', codePostal = '' } = readLieu(texte)
+  const { nom = '', codePostal = '', departement } = readLieu(texte)
   if (!nom && codePostal.length < 5) return []
   const limit = String(suggestions.nombreMax)
-  return readCommunes({ ...(nom && { nom }), ...(codePostal && { codePostal }), boost: 'population', limit }, signal)
+  const criteres = {
+    ...(nom && { nom }),
+    ...(codePostal && { codePostal }),
+    ...(departement && { codeDepartement: departement }),
+  }
+  return readCommunes({ ...criteres, boost: 'population', limit }, signal)
 }
 
 /** The same once nobody has typed for a while; only what is still asked is told, and a failure suggests nothing. */

@@ -21,6 +21,6 @@ async function geocode(lieu: string, signal: AbortSignal): Promise<Localite | nu
   const trouve = features[0]
   if (!trouve) return null
   const [lon, lat] = trouve.geometry.coordinates
-  const { city, postcode, citycode, coords_estimees, population } = trouve.properties
-  return { nom: city, codePostal: postcode, code: citycode, lat, lon, estimees: coords_estimees, population }
+  const { city, postcode, citycode, coords_estimees, population, homonymes = [] } = trouve.properties
+  return { nom: city, codePostal: postcode, code: citycode, lat, lon, estimees: coords_estimees, population, homonymes }
 }

@@ -2,8 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { colonnesCarte } from '#domain/annonce.ts'
-import type { Localite } from '#domain/commune.ts'
-import { nomDepartement } from '#domain/departement.ts'
+import { type Localite, nameVille } from '#domain/commune.ts'
 import { jourLegal } from '#domain/heurelegale.ts'
 import { marque } from '#domain/marque.ts'
 import {
@@ -16,6 +15,7 @@ import {
   readRecherche,
   writeRecherche,
 } from '#domain/recherche.ts'
+import { nameTerritoire } from '#domain/territoire.ts'
 import { requeteLieu } from '../commune/lieu.ts'
 import { useViewQuery, viewQuery } from '../lecture/api.ts'
 import { useEndlessView } from '../lecture/useEndlessView.ts'
@@ -26,7 +26,8 @@ import { PageHead } from '../PageHead.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { chooseLecture, departementCherche, readLieuCherche, uniques } from './etatListe.ts'
+import { Autrement } from './Autrement.tsx'
+import { chooseLecture, departementCherche, readLieuCherche, situate, uniques } from './etatListe.ts'
 import { Precisions, silences } from './Precisions.tsx'
 import { Presentation } from './Presentation.tsx'
 import { isCherchee, RechercheForm } from './RechercheForm.tsx'
@@ -39,28 +40,36 @@ const pageQuery = (recherche: Recherche, centre: Localite | null) =>
   viewQuery('rpc/lister_annonces', argumentsRecherche(recherche, centre), { select: colonnesCarte, count: true })
 
 export const lectures: Lectures = async ({ search, read }) => {
-  const recherche = readRecherche(search)
+  const demandee = readRecherche(search)
   await read(typesQuery)
-  const centre = recherche.lieu ? await read(requeteLieu(recherche.lieu)) : null
+  const ville = demandee.lieu ? await read(requeteLieu(demandee.lieu)) : null
+  const { recherche, centre } = situate(demandee, ville ?? null)
   if (centre || !recherche.lieu) {
-    await read(pageQuery(recherche, centre ?? null))
-    for (const { query } of silences(recherche, centre ?? null)) await read(query)
+    await read(pageQuery(recherche, centre))
+    for (const { query } of silences(recherche, centre)) await read(query)
   }
   return 200
 }
 
 export default function Annonces() {
   const [params] = useSearchParams()
-  const recherche = readRecherche(params)
+  const demandee = readRecherche(params)
+  const place = useQuery({
+    ...requeteLieu(demandee.lieu),
+    enabled: demandee.lieu !== '',
+    placeholderData: (avant) => avant,
+  })
+  const lieu = readLieuCherche(demandee, place)
+  const { recherche } = lieu
   const types = useViewQuery(typesQuery)
   const type = types.data?.find(({ id_typeannonce }) => id_typeannonce === recherche.type)?.libelle_typeannonce ?? null
   return (
     <div className="page">
-      <Entete recherche={recherche} type={type} />
+      <Entete lieu={lieu} type={type} />
       <h1 className={isCherchee(recherche) ? 'titre-discret' : undefined}>Annonces pour kinésithérapeutes</h1>
-      <RechercheForm recherche={recherche} types={types.data ?? []} />
+      <RechercheForm recherche={demandee} comprise={recherche} types={types.data ?? []} />
       {types.error && <ErreurChargement error={types.error} quoi="typesAnnonce" refetch={() => types.refetch()} />}
-      <Liste recherche={recherche} type={type} />
+      <Liste lieu={lieu} type={type} retry={place.refetch} />
       <p className="classement">
         <Link to="/classement-des-annonces">Comment ces annonces sont-elles classées&nbsp;?</Link>
       </p>
@@ -68,11 +77,14 @@ export default function Annonces() {
   )
 }
 
-function Entete({ recherche, type }: { recherche: Recherche; type: string | null }) {
+type LieuCherche = ReturnType<typeof readLieuCherche>
+
+function Entete({ lieu: { recherche, centre }, type }: { lieu: LieuCherche; type: string | null }) {
   const query = writeRecherche({ ...recherche, vue: 'pages' })
   const quoi = type ? `Annonces ${deNom(type.toLowerCase())}` : 'Annonces'
-  const departement = recherche.departement && nomDepartement(recherche.departement)
-  const ou = recherche.lieu ? ` à ${recherche.lieu}` : departement ? `, ${departement}` : ''
+  const territoire = nameTerritoire(recherche)
+  const ville = centre ? nameVille(centre) : recherche.lieu
+  const ou = ville ? ` à ${ville}` : territoire && `, ${territoire}`
   const page = recherche.page > 1 ? `, page ${recherche.page}` : ''
   const titre = `${quoi} pour kinés${ou}${page}`
   return (
@@ -86,20 +98,15 @@ function Entete({ recherche, type }: { recherche: Recherche; type: string | null
 }
 
 /** Finds the place first, then its ads; meanwhile the previous ads stay where they are. */
-function Liste({ recherche, type }: { recherche: Recherche; type: string | null }) {
-  const place = useQuery({
-    ...requeteLieu(recherche.lieu),
-    enabled: recherche.lieu !== '',
-    placeholderData: (avant) => avant,
-  })
-  const lieu = readLieuCherche(recherche, place)
+function Liste({ lieu, type, retry }: { lieu: LieuCherche; type: string | null; retry: () => unknown }) {
+  const { recherche, centre } = lieu
   // The server renders pages, which work without a script: the first client render must match them.
   const continu = useOnceAwake(recherche.vue === 'continue')
-  const pages = useViewQuery(pageQuery(recherche, lieu.trouve), {
+  const pages = useViewQuery(pageQuery(recherche, centre), {
     keepPrevious: true,
     enabled: lieu.pret && !continu,
   })
-  const suite = useEndlessView('rpc/lister_annonces', criteresRecherche(recherche, lieu.trouve), {
+  const suite = useEndlessView('rpc/lister_annonces', criteresRecherche(recherche, centre), {
     select: colonnesCarte,
     count: true,
     size: annoncesParTranche,
@@ -108,18 +115,19 @@ function Liste({ recherche, type }: { recherche: Recherche; type: string | null 
   })
   const { lue, echec, ...etat } = chooseLecture(continu, pages, suite, lieu)
   const annonces = useMemo(() => lue.data && uniques(lue.data), [lue.data])
-  if (lieu.perdu) return <LieuPerdu {...lieu.perdu} retry={place.refetch} />
+  if (lieu.perdu) return <LieuPerdu {...lieu.perdu} retry={retry} />
   if (echec?.error) return <ErreurChargement error={echec.error} quoi="annonces" refetch={echec.refetch} />
   return (
     <Resultats
       recherche={recherche}
-      noms={{ lieu: lieu.trouve?.nom ?? null, type, de: jourLegal(new Date()) }}
-      departement={departementCherche(lieu.trouve, recherche)}
+      noms={{ lieu: centre && nameVille(centre), type, de: jourLegal(new Date()) }}
+      departement={departementCherche(centre, recherche)}
       annonces={annonces}
       total={lue.total}
       {...etat}
     >
-      <Precisions recherche={recherche} centre={lieu.trouve} />
+      <Autrement demandee={lieu.demandee} ville={lieu.ville} />
+      <Precisions recherche={recherche} centre={centre} />
       <Presentation recherche={recherche} />
     </Resultats>
   )

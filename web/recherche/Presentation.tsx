@@ -2,7 +2,7 @@
 
 import { codesDe } from '#domain/critere/critere.ts'
 import { type Ordre, ordres } from '#domain/critere/filtre.ts'
-import { adresseRecherche, type Recherche } from '#domain/recherche.ts'
+import { adresseRecherche, type Recherche, searchTerritoire } from '#domain/recherche.ts'
 import { Link } from '../navigation/Link.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 
@@ -17,13 +17,13 @@ export function Presentation({ recherche }: { recherche: Recherche }) {
         ))}
       </nav>
       <Ordres recherche={recherche} />
-      {recherche.departement && (
+      {(recherche.departement || recherche.region) && (
         <ButtonLink
           variant="quiet"
           icon="fermer"
-          to={adresseRecherche({ ...recherche, departement: null, voisins: false, page: 1 })}
+          to={adresseRecherche({ ...searchTerritoire(recherche, { departement: null, region: null }), page: 1 })}
         >
-          Quitter ce département
+          Quitter {recherche.region ? 'cette région' : 'ce département'}
         </ButtonLink>
       )}
     </div>

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import type { TypeAnnonce } from '#domain/annonce.ts'
 import { jourLegal } from '#domain/heurelegale.ts'
 import { adresseRecherche, type Recherche, rayon, sayResume, writeRecherche } from '#domain/recherche.ts'
+import { nameTerritoire } from '#domain/territoire.ts'
 import { LieuField } from '../commune/LieuField.tsx'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,7 +16,14 @@ import { type Change, type Filtres, readFiltres, sliderRest, waitLieu, waitRempl
 import { QuandField } from './QuandField.tsx'
 import '../styles/liste.css'
 
-export function RechercheForm({ recherche, types }: { recherche: Recherche; types: readonly TypeAnnonce[] }) {
+interface RechercheFormProps {
+  recherche: Recherche
+  /** The same as it was understood: a place may name a whole department. */
+  comprise: Recherche
+  types: readonly TypeAnnonce[]
+}
+
+export function RechercheForm({ recherche, comprise, types }: RechercheFormProps) {
   const { saisie, change, search } = useFiltres(recherche)
   const form = useRempli(saisie, change)
   const [ouvert, setOuvert] = useState(false)
@@ -31,7 +39,7 @@ export function RechercheForm({ recherche, types }: { recherche: Recherche; type
   }
   return (
     <search>
-      {plie && <Resume recherche={recherche} types={types} open={open} />}
+      {plie && <Resume recherche={comprise} types={types} open={open} />}
       <form
         className="filtres"
         id="filtres"
@@ -41,7 +49,7 @@ export function RechercheForm({ recherche, types }: { recherche: Recherche; type
         data-plie={plie ? '' : undefined}
       >
         <Gardes recherche={recherche} />
-        <VilleField saisie={saisie} change={change} />
+        <VilleField recherche={recherche} saisie={saisie} change={change} />
         <RayonEtType saisie={saisie} types={types} change={change} />
         <QuandField saisie={saisie} change={change} />
         <Button type="submit" icon="loupe">
@@ -65,14 +73,14 @@ function useRempli(saisie: Filtres, change: Change) {
   return form
 }
 
-function VilleField({ saisie, change }: { saisie: Filtres; change: Change }) {
+function VilleField({ recherche, saisie, change }: { recherche: Recherche; saisie: Filtres; change: Change }) {
   return (
     <LieuField
       id={`${useId()}-lieu`}
       label="Ville ou code postal"
       name="lieu"
       enterKeyHint="search"
-      placeholder="Toute la France"
+      placeholder={nameTerritoire(recherche) || 'Toute la France'}
       value={saisie.lieu}
       onChange={(lieu) => change({ lieu }, waitLieu(lieu))}
       onChoose={(_, lieu) => change({ lieu }, 0)}
@@ -85,11 +93,12 @@ export const isCherchee = (recherche: Recherche): boolean =>
   writeRecherche({ ...recherche, page: 1, vue: 'pages', ordre: null }) !== ''
 
 /** What the form does not fill in and the search keeps. */
-function Gardes({ recherche: { departement, voisins, vue, ordre } }: { recherche: Recherche }) {
+function Gardes({ recherche: { departement, voisins, region, vue, ordre } }: { recherche: Recherche }) {
   return (
     <>
       {departement && <input type="hidden" name="departement" value={departement} />}
       {voisins && <input type="hidden" name="voisins" value="1" />}
+      {region && <input type="hidden" name="region" value={region} />}
       {vue !== 'pages' && <input type="hidden" name="vue" value={vue} />}
       {ordre && <input type="hidden" name="ordre" value={ordre} />}
     </>

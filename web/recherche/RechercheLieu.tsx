@@ -1,31 +1,35 @@
 // The one question that leads to the list of ads: a town. A plain form, on the home page and where a page is missing.
+import { useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { LieuField } from '../commune/LieuField.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
 import '../styles/recherche.css'
 
 export function RechercheLieu() {
+  const form = useRef<HTMLFormElement>(null)
+  const [lieu, setLieu] = useState('')
+  // What was typed before hydration is in the form but not in the state.
+  useEffect(() => setLieu(String(new FormData(form.current!).get('lieu'))), [])
   return (
     <search>
-      <form className="recherche-lieu" action="/annonces">
-        <Field label="Où voulez-vous exercer&nbsp;?">
-          {(wiring) => (
-            <div className="rang">
-              <input
-                {...wiring}
-                className="saisie"
-                name="lieu"
-                type="search"
-                placeholder="Ville ou code postal"
-                autoComplete="off"
-                enterKeyHint="search"
-                maxLength={100}
-              />
-              <Button type="submit" icon="loupe">
-                Chercher
-              </Button>
-            </div>
-          )}
-        </Field>
+      <form className="recherche-lieu" action="/annonces" ref={form}>
+        <LieuField
+          id={useId()}
+          label={<>Où voulez-vous exercer&nbsp;?</>}
+          name="lieu"
+          type="search"
+          enterKeyHint="search"
+          placeholder="Ville, code postal, département"
+          value={lieu}
+          onChange={setLieu}
+          onChoose={(_, libelle) => {
+            flushSync(() => setLieu(libelle))
+            form.current?.requestSubmit()
+          }}
+        />
+        <Button type="submit" icon="loupe">
+          Chercher
+        </Button>
       </form>
     </search>
   )

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rechercheVide } from '#domain/recherche.ts'
 import { chooseLecture, departementCherche, readLieuCherche, uniques } from './etatListe.ts'
 
 const nantes = {
@@ -9,33 +10,54 @@ const nantes = {
   lon: -1.5,
   estimees: false,
   population: 320_000,
+  homonymes: [],
 }
 const place = { data: undefined, isSuccess: false, isError: false, isPlaceholderData: false }
 const trouvee = { ...place, data: nantes, isSuccess: true }
 
+describe('un territoire écrit comme un lieu', () => {
+  const ville = { ...nantes, nom: 'Landes', code: '17202', codePostal: '17380', population: 575 }
+  test.each([
+    ['se cherche en entier', { ...place, data: null, isSuccess: true }],
+    ['passe avant un village de son nom', { ...place, data: ville, isSuccess: true }],
+  ])('%s', (_, lecture) => {
+    const demandee = { ...rechercheVide, lieu: 'Landes', rayon: 50, ordre: 'distance' as const }
+    expect(readLieuCherche(demandee, lecture)).toMatchObject({
+      recherche: { ...rechercheVide, departement: '40' },
+      centre: null,
+      perdu: null,
+      pret: true,
+    })
+  })
+  test('attend que l’on sache s’il est une ville', () => {
+    const { recherche, pret } = readLieuCherche({ ...rechercheVide, lieu: 'Landes' }, place)
+    expect([recherche.lieu, pret]).toEqual(['Landes', false])
+  })
+})
+
 describe('le lieu cherché', () => {
   test.each([
-    ['toute la France n’attend rien', '', place, { trouve: null, su: true, pret: true, perdu: null }],
+    ['toute la France n’attend rien', '', place, { centre: null, su: true, pret: true, perdu: null }],
     [
       'toute la France oublie le lieu d’avant',
       '',
       { ...trouvee, isPlaceholderData: true },
-      { trouve: null, su: true, pret: true, perdu: null },
+      { centre: null, su: true, pret: true, perdu: null },
     ],
-    ['un lieu qui se cherche', 'Nantes', place, { trouve: null, su: false, pret: false, perdu: null }],
-    ['un lieu trouvé', 'Nantes', trouvee, { trouve: nantes, su: true, pret: true, perdu: null }],
+    ['un lieu qui se cherche', 'Nantes', place, { centre: null, su: false, pret: false, perdu: null }],
+    ['un lieu trouvé', 'Nantes', trouvee, { centre: nantes, su: true, pret: true, perdu: null }],
     [
       'un autre lieu se cherche : celui d’avant reste, sans rien demander',
       'Rennes',
       { ...trouvee, isPlaceholderData: true },
-      { trouve: nantes, su: false, pret: false, perdu: null },
+      { centre: nantes, su: false, pret: false, perdu: null },
     ],
     [
       'un lieu que personne ne connaît',
       'Zzyzxville',
       { ...trouvee, data: null },
       {
-        trouve: null,
+        centre: null,
         su: true,
         pret: false,
         perdu: { phrase: 'Impossible de trouver la localité : Zzyzxville', reessayable: false },
@@ -46,14 +68,15 @@ describe('le lieu cherché', () => {
       'Nantes',
       { ...place, isError: true },
       {
-        trouve: null,
+        centre: null,
         su: false,
         pret: false,
         perdu: { phrase: 'Impossible de trouver les coordonnées pour Nantes', reessayable: true },
       },
     ],
   ])('%s', (_, lieu, lecture, attendu) => {
-    const { perdu, ...reste } = readLieuCherche({ lieu }, lecture)
+    const { perdu, centre, su, pret } = readLieuCherche({ ...rechercheVide, lieu }, lecture)
+    const reste = { centre, su, pret }
     const { perdu: phrase, ...autres } = attendu
     expect(reste).toEqual(autres)
     expect(perdu?.reessayable).toBe(phrase?.reessayable)

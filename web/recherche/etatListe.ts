@@ -1,9 +1,9 @@
 // How the list of ads stands, from what has been read of the place and of the ads (produit §2 « Ads list », D11).
 
-import type { Localite } from '#domain/commune.ts'
-import { coordonneesIntrouvables, localiteIntrouvable } from '#domain/commune.ts'
+import { coordonneesIntrouvables, type Localite, localiteIntrouvable } from '#domain/commune.ts'
 import { departementDe } from '#domain/departement.ts'
-import type { Recherche } from '#domain/recherche.ts'
+import { type Recherche, searchTerritoire } from '#domain/recherche.ts'
+import { chooseTerritoire } from '#domain/territoire.ts'
 
 /** A reading of the place: null when nobody knows it; a placeholder is the place of the previous search. */
 interface LectureLieu {
@@ -13,19 +13,33 @@ interface LectureLieu {
   isPlaceholderData: boolean
 }
 
-/** The place of a search: nothing is asked of it when all of France is searched. */
-export function readLieuCherche({ lieu }: Pick<Recherche, 'lieu'>, place: LectureLieu) {
+/** A search as its place turns out to be: around a town, or in the whole department or region it names (produit D39). */
+export function situate(
+  demandee: Recherche,
+  ville: Localite | null,
+): { recherche: Recherche; centre: Localite | null } {
+  const territoire = chooseTerritoire(demandee.lieu, ville)
+  return territoire
+    ? { recherche: searchTerritoire(demandee, territoire), centre: null }
+    : { recherche: demandee, centre: ville }
+}
+
+/** Where a search stands: nothing is asked of its place when all of France is searched. */
+export function readLieuCherche(demandee: Recherche, place: LectureLieu) {
+  const { lieu } = demandee
   const cherche = lieu !== ''
-  const trouve = cherche ? (place.data ?? null) : null
+  const ville = cherche ? (place.data ?? null) : null
   const su = !cherche || (place.isSuccess && !place.isPlaceholderData)
-  const perdu = !cherche
-    ? null
-    : place.isError
-      ? { phrase: coordonneesIntrouvables(lieu), reessayable: true }
-      : su && !trouve
-        ? { phrase: localiteIntrouvable(lieu), reessayable: false }
-        : null
-  return { trouve, su, perdu, pret: su && (!cherche || trouve !== null) }
+  const { recherche, centre } = su ? situate(demandee, ville) : { recherche: demandee, centre: ville }
+  const perdu =
+    recherche.lieu === ''
+      ? null
+      : place.isError
+        ? { phrase: coordonneesIntrouvables(lieu), reessayable: true }
+        : su && !centre
+          ? { phrase: localiteIntrouvable(lieu), reessayable: false }
+          : null
+  return { demandee, recherche, ville, centre, su, perdu, pret: su && (recherche.lieu === '' || centre !== null) }
 }
 
 /** A reading of ads, by pages or in one list that goes on. */

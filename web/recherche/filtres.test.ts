@@ -8,7 +8,7 @@ function formulaire(champs: Record<string, string>): FormData {
   return form
 }
 
-const { departement, voisins, page, vue, ordre, ...vides } = rechercheVide
+const { departement, voisins, region, page, vue, ordre, ...vides } = rechercheVide
 const avec = (morceau: Partial<Filtres>): Filtres => ({ ...vides, ...morceau })
 
 describe('ce que dit le formulaire', () => {

@@ -2,7 +2,7 @@
 import { type Recherche, readRecherche } from '#domain/recherche.ts'
 
 /** What the form fills in; where the list stands is the address's. */
-export type Filtres = Omit<Recherche, 'departement' | 'voisins' | 'page' | 'vue' | 'ordre'>
+export type Filtres = Omit<Recherche, 'departement' | 'voisins' | 'region' | 'page' | 'vue' | 'ordre'>
 
 /** A change of the form, and the ms before it acts: null, not before it is asked for. */
 export type Change = (morceau: Partial<Filtres>, wait: number | null) => void
@@ -13,7 +13,7 @@ export const sliderRest = 300
 /** What is filled in: the place as it was typed, since a space at its end may be followed by the rest of a name. */
 export function readFiltres(champs: FormData): Filtres {
   const get = (nom: string) => champs.get(nom) as string | null
-  const { departement, voisins, page, vue, ordre, ...filtres } = readRecherche({ get })
+  const { departement, voisins, region, page, vue, ordre, ...filtres } = readRecherche({ get })
   return { ...filtres, lieu: get('lieu') ?? '' }
 }
 
