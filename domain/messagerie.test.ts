@@ -11,6 +11,7 @@ import {
   nameAnnonce,
   readAttentes,
   refuseMessage,
+  splitAnnonce,
 } from './messagerie.ts'
 
 const message = (rang: number): MessagePrive => ({
@@ -20,6 +21,7 @@ const message = (rang: number): MessagePrive => ({
   date_envoi: '2026-11-01T10:00:00Z',
   uuid_personne_emetteur: '4d9f3c56-0000-4000-8000-000000000001',
   rang_dans_conversation: rang,
+  uuid_annonce: null,
   uuid_client: null,
 })
 
@@ -74,3 +76,15 @@ test('les phrases du cahier', () => {
     'Membre parti',
   ])
 })
+
+test.each([
+  [
+    nameAnnonce('Un « bon » poste', 'Bonjour,\n\nÀ bientôt'),
+    { ligne: 'À propos de l’annonce «\u00a0Un « bon » poste\u00a0»', suite: '\n\nBonjour,\n\nÀ bientôt' },
+  ],
+  ['Bonjour', null],
+  ['À propos de l’annonce «\u00a0Un poste\u00a0»', null],
+  ['Bonjour. À propos de l’annonce «\u00a0Un poste\u00a0»\n\nBonjour', null],
+])('la ligne qui nomme l’annonce se retrouve : %j', (contenu, attendu) =>
+  expect(splitAnnonce(contenu)).toEqual(attendu),
+)

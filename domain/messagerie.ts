@@ -51,6 +51,8 @@ export const MessagePrive = z.object({
   date_envoi: z.iso.datetime({ offset: true }),
   uuid_personne_emetteur: z.uuid(),
   rang_dans_conversation: z.int(),
+  /** The ad it was sent about. */
+  uuid_annonce: z.nullable(z.uuid()),
   /** The id its sender gave it; null to anybody else. */
   uuid_client: z.nullable(z.uuid()),
 })
@@ -131,3 +133,9 @@ export const membreParti = 'Membre parti'
 /** The first message about an ad opens with a line that names it (produit D22). */
 export const nameAnnonce = (titre: string, contenu: string): string =>
   `À propos de l’annonce «\u00a0${titre}\u00a0»\n\n${contenu}`
+
+/** The line that names the ad, as nameAnnonce wrote it, and the rest of the message; null when there is none. */
+export function splitAnnonce(contenu: string): { ligne: string; suite: string } | null {
+  const [, ligne, suite] = /^(À propos de l’annonce «\u00a0[^\n]*\u00a0»)(\n\n.*)$/s.exec(contenu) ?? []
+  return ligne && suite ? { ligne, suite } : null
+}

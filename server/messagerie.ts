@@ -43,7 +43,7 @@ export const views = {
   lister_messages_prives: ({ membre: { uuid_personne } }) => ({
     rows: sql`
       select m.uuid_message, m.uuid_conversation, m.contenu_message, m.date_envoi, m.uuid_personne_emetteur,
-        m.rang_dans_conversation, case when m.uuid_personne_emetteur = ${uuid_personne} then m.uuid_client end as uuid_client
+        m.rang_dans_conversation, m.uuid_annonce, case when m.uuid_personne_emetteur = ${uuid_personne} then m.uuid_client end as uuid_client
       from message m join conversation c using (uuid_conversation)
       where (c.uuid_personne_a = ${uuid_personne} or c.uuid_personne_b = ${uuid_personne})`,
     cle: 'uuid_message',

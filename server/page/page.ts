@@ -13,6 +13,7 @@ import { createForms, efforts, formOf } from './forms.ts'
 import type { KeptPages, Made } from './kept.ts'
 import { registerPlan } from './plandusite.ts'
 import { readerOf, remembering } from './reading.ts'
+import { registerRaccourci } from './raccourci.ts'
 
 export interface PageOptions {
   door: Door
@@ -83,6 +84,7 @@ export function registerPages(
     )
   }
   app.get('/*', send)
+  registerRaccourci(app, options.door)
   registerPlan(app, options.door, renderer)
 }
 

@@ -23,6 +23,8 @@ import { Lecture } from '../ui/Lecture.tsx'
 import { AnnonceDialogs } from './AnnonceDialogs.tsx'
 import { AnnonceTexte } from './AnnonceTexte.tsx'
 import { donneesAnnonce, resumeAnnonce } from './offreEmploi.ts'
+import { Recentes } from './Recentes.tsx'
+import { keepRecente } from './recentes.ts'
 
 const annonceQuery = (p_uuid_annonce: string) => viewQuery('rpc/lister_annonces', { p_uuid_annonce })
 
@@ -40,6 +42,9 @@ export default function Annonce() {
   const lecture = useViewQuery(annonceQuery(uuid_annonce), { enabled: valide })
   const annonce = lecture.data?.[0]
   useVue(annonce)
+  useEffect(() => {
+    if (annonce) keepRecente(annonce)
+  }, [annonce])
   if (!valide) return <AnnonceAbsente />
   if (lecture.data && !annonce)
     return (
@@ -57,6 +62,7 @@ export default function Annonce() {
             <Entete annonce={lue} />
             <AnnonceTexte annonce={lue} />
             <Similaires annonce={lue} />
+            <Recentes sans={lue.uuid_annonce} />
           </AnnonceDialogs>
         )}
       </Lecture>

@@ -22,6 +22,7 @@ export function AnnonceDialogs({ children }: { children: ReactNode }) {
     }
     return {
       sub: membre ? sub : null,
+      moi,
       write: (annonce) => act('message', annonce, () => open({ message: annonce })),
       showPhotos: (annonce) => act('photos', annonce, () => open({ photos: annonce })),
       toggleFavori: (annonce) =>

@@ -1,20 +1,28 @@
-// The content of an ad's page: its text, its facts, how to reach the advertiser.
-
+// The content of an ad's page: what decides first (where, when, what one keeps), then its text.
+import { useContext } from 'react'
 import type { Annonce } from '#domain/annonce.ts'
+import { listFaits, sayDates } from '#domain/critere/faits.ts'
 import { formatDate } from '#domain/format.ts'
+import { raccourcirAnnonce } from '#domain/raccourci.ts'
 import { isPayant } from '#domain/tarif.ts'
 import { insecables } from '#domain/texte.ts'
 import { hasRetrocession } from '#domain/typeannonce.ts'
 import { Link } from '../navigation/Link.tsx'
+import { useOrigin } from '../origin.tsx'
 import { Anciennete } from '../ui/Anciennete.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
 import { AnnonceActions } from './AnnonceActions.tsx'
+import { DejaEcrit } from './DejaEcrit.tsx'
+import { GestesProprietaire } from './GestesProprietaire.tsx'
+import { LecteurContext } from './lecteur.ts'
 import { Partage } from './Partage.tsx'
 import '../styles/annonce.css'
 
 export function AnnonceTexte({ annonce }: { annonce: Annonce }) {
+  const moi = useContext(LecteurContext)?.moi
+  const sienne = moi === annonce.uuid_personne_annonceur
   return (
     <article className="annonce-page">
       <div className="rang">
@@ -23,23 +31,30 @@ export function AnnonceTexte({ annonce }: { annonce: Annonce }) {
       </div>
       <h1>{insecables(annonce.titre_annonce)}</h1>
       <Statut annonce={annonce} />
+      {sienne && <GestesProprietaire annonce={annonce} />}
       <div className="annonce-detail">
-        <div className="pile">
-          {hasRetrocession(annonce) && <RetrocessionBar garde={annonce.retrocession_annonce} />}
-          <p className="annonce-contenu">{insecables(annonce.contenu_annonce)}</p>
-        </div>
-        <aside className="panneau pile" aria-label="L’essentiel">
+        <aside className="panneau pile annonce-essentiel" aria-label="L’essentiel">
           <Faits annonce={annonce} />
-          {annonce.status_annonce === 'Actif' && <AnnonceActions annonce={annonce} page />}
+          {hasRetrocession(annonce) && <RetrocessionBar garde={annonce.retrocession_annonce} />}
+          {moi && !sienne && <DejaEcrit annonce={annonce} moi={moi} />}
+          {annonce.status_annonce === 'Actif' && (
+            <AnnonceActions annonce={annonce} page={sienne ? 'sienne' : 'autre'} />
+          )}
           <Partage titre={annonce.titre_annonce} />
         </aside>
+        <div className="pile">
+          <p className="annonce-contenu">{insecables(annonce.contenu_annonce)}</p>
+          <Parution annonce={annonce} />
+          <AdresseCourte annonce={annonce} />
+        </div>
       </div>
     </article>
   )
 }
 
+/** Where, when, and what the ad says beyond its text. */
 function Faits({ annonce }: { annonce: Annonce }) {
-  const { datecontrat_annonce, date_publication, date_expiration } = annonce
+  const dates = sayDates(annonce)
   return (
     <dl className="faits">
       <div>
@@ -48,33 +63,46 @@ function Faits({ annonce }: { annonce: Annonce }) {
           {annonce.ville_annonce} ({annonce.cp_annonce})
         </dd>
       </div>
-      {datecontrat_annonce && (
+      {dates && (
         <div>
-          <dt>Début</dt>
-          <dd>{formatDate(datecontrat_annonce)}</dd>
+          <dt>Dates</dt>
+          <dd>{dates}</dd>
         </div>
       )}
+      {listFaits(annonce).map(({ nom, dit }) => (
+        <div key={nom}>
+          <dt>{nom}</dt>
+          <dd>{dit}</dd>
+        </div>
+      ))}
       <div>
         <dt>Publiée par</dt>
         <dd>
           <Link to={`/profil/${annonce.uuid_personne_annonceur}`}>{annonce.pseudo_personne}</Link>
         </dd>
       </div>
-      {date_publication && (
-        <div>
-          <dt>Publiée le</dt>
-          <dd>
-            {formatDate(date_publication)}, <Anciennete date={date_publication} />
-          </dd>
-        </div>
-      )}
-      {date_expiration && annonce.status_annonce === 'Actif' && (
-        <div>
-          <dt>En ligne jusqu’au</dt>
-          <dd>{formatDate(date_expiration)}</dd>
-        </div>
-      )}
     </dl>
+  )
+}
+
+/** Since when the ad stands, and until when. */
+function Parution({ annonce: { date_publication, date_expiration, status_annonce } }: { annonce: Annonce }) {
+  if (!date_publication) return null
+  return (
+    <p className="doux petit">
+      Publiée le {formatDate(date_publication)}, <Anciennete date={date_publication} />
+      {date_expiration && status_annonce === 'Actif' && `, en ligne jusqu’au ${formatDate(date_expiration)}`}.
+    </p>
+  )
+}
+
+/** On paper only: where to answer, short enough to be copied by hand. */
+function AdresseCourte({ annonce: { uuid_annonce } }: { annonce: Annonce }) {
+  const origin = useOrigin()
+  return (
+    <p className="annonce-adresse">
+      Pour répondre&nbsp;: <strong>{raccourcirAnnonce(origin, uuid_annonce)}</strong>
+    </p>
   )
 }
 

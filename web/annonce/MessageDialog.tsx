@@ -5,8 +5,9 @@ import { insecables } from '#domain/texte.ts'
 import { useCall } from '../lecture/api.ts'
 import { once } from '../lecture/once.ts'
 import { readEchec } from '../messagerie/echec.ts'
+import { lienEcrire } from '../messagerie/useChoix.ts'
 import { Refus } from '../session/Refus.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -30,11 +31,12 @@ function Message({ annonce, onClose }: { annonce: AnnonceCible; onClose: () => v
   const [saisi, setSaisi] = useState(false)
   const zone = useRef<HTMLTextAreaElement>(null)
   const { call, error, isPending, reset } = useEnvoi()
+  const [retenu, setRetenu] = useState(false)
   useEffect(() => {
-    if (!envoye) return
+    if (!envoye || retenu) return
     const timer = setTimeout(onClose, thenCloses)
     return () => clearTimeout(timer)
-  }, [envoye, onClose])
+  }, [envoye, retenu, onClose])
   const refus = refuseMessage(texte)
 
   const send = async (event: FormEvent) => {
@@ -44,7 +46,22 @@ function Message({ annonce, onClose }: { annonce: AnnonceCible; onClose: () => v
     if (await call(annonce, texte)) setEnvoye(true)
     else zone.current?.focus()
   }
-  if (envoye) return <Notice tone="success">Votre message a été envoyé avec succès !</Notice>
+  // Whoever reaches for the link keeps the dialog open.
+  const hold = () => setRetenu(true)
+  if (envoye)
+    return (
+      <div className="pile">
+        <Notice tone="success">Votre message a été envoyé avec succès !</Notice>
+        <ButtonLink
+          to={lienEcrire(annonce.uuid_personne_annonceur)}
+          variant="secondary"
+          onPointerEnter={hold}
+          onFocus={hold}
+        >
+          Voir la conversation
+        </ButtonLink>
+      </div>
+    )
   return (
     <form className="pile" noValidate onSubmit={send}>
       <p className="doux">À propos de «&nbsp;{insecables(annonce.titre_annonce)}&nbsp;»</p>

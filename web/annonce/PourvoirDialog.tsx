@@ -1,19 +1,19 @@
 // The question asked before an ad is said to be filled: it leaves every public list at once.
-import type { MonAnnonce } from '#domain/annonce.ts'
+import type { Annonce } from '#domain/annonce.ts'
 import { insecables } from '#domain/texte.ts'
 import { useCall } from '../lecture/api.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { phraseGestion } from './gestion.ts'
 
-interface PourvoirDialogProps {
-  annonce: MonAnnonce | null
+interface PourvoirDialogProps<A> {
+  annonce: A | null
   onClose: () => void
-  onFilled: (annonce: MonAnnonce) => void
+  onFilled: (annonce: A) => void
 }
 
-export function PourvoirDialog({ annonce, onClose, onFilled }: PourvoirDialogProps) {
+export function PourvoirDialog<A extends Annonce>({ annonce, onClose, onFilled }: PourvoirDialogProps<A>) {
   const pourvoir = useCall('pourvoir_annonce')
-  const fill = async (cible: MonAnnonce) => {
+  const fill = async (cible: A) => {
     await pourvoir.call({ p_uuid_annonce: cible.uuid_annonce })
     onFilled(cible)
   }

@@ -11,6 +11,8 @@ export type AnnonceCible = Pick<
 export interface Lecteur {
   /** The member's id, whose favourites are shown; null for a visitor. */
   sub: string | null
+  /** The member's public id, once it is known. */
+  moi: string | undefined
   write(annonce: AnnonceCible): void
   showPhotos(annonce: AnnonceCible): void
   toggleFavori(annonce: AnnonceCible): void

@@ -1,8 +1,9 @@
 // The messages of a conversation, day after day, and those that have not reached the server.
 import { Fragment, memo, type ReactNode } from 'react'
 import { formatHeure, formatInstant, formatJour } from '#domain/format.ts'
-import type { MessagePrive } from '#domain/messagerie.ts'
+import { type MessagePrive, splitAnnonce } from '#domain/messagerie.ts'
 import { useMinute } from '../lecture/useMinute.ts'
+import { Link } from '../navigation/Link.tsx'
 import { Reconnexion } from '../session/Refus.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -95,7 +96,7 @@ const Jour = ({ jour }: { jour: string }) => (
 
 /** `auteur` is the other's name; null is a message of this member. */
 const Message = memo(function Message({
-  message: { contenu_message, date_envoi },
+  message: { contenu_message, date_envoi, uuid_annonce },
   auteur,
   lu,
 }: {
@@ -107,7 +108,7 @@ const Message = memo(function Message({
     <li className={auteur === null ? 'bulle bulle-moi' : 'bulle'}>
       <span className="lu-seulement">{auteur ?? 'Vous'}&nbsp;:</span>
       <p>
-        <TexteMembre texte={contenu_message} />
+        <Contenu contenu={contenu_message} annonce={uuid_annonce} />
       </p>
       <span className="bulle-pied">
         <time dateTime={date_envoi} title={formatInstant(date_envoi)}>
@@ -123,6 +124,18 @@ const Message = memo(function Message({
     </li>
   )
 })
+
+/** A message, and the ad it names as a link to it. */
+function Contenu({ contenu, annonce }: { contenu: string; annonce: string | null }) {
+  const nommee = annonce && splitAnnonce(contenu)
+  if (!nommee) return <TexteMembre texte={contenu} />
+  return (
+    <>
+      <Link to={`/annonce/${annonce}`}>{nommee.ligne}</Link>
+      <TexteMembre texte={nommee.suite} />
+    </>
+  )
+}
 
 interface MessageEnAttenteProps {
   attente: EnAttente

@@ -53,7 +53,7 @@ export function useEnvois({ cle, moi, destinataire, conversation, messages, onOp
     const { uuid_client, contenu_message } = attente
     const envoi = file.push(cle, uuid_client, async () => {
       const envoye = await post(attente)
-      const message = { ...envoye, uuid_personne_emetteur: moi, contenu_message, uuid_client }
+      const message = { ...envoye, uuid_personne_emetteur: moi, contenu_message, uuid_annonce: null, uuid_client }
       addMessages(client, envoye.uuid_conversation, [message])
       onOpened(envoye.uuid_conversation)
     })

@@ -4,6 +4,7 @@ import type { AnnonceCarte } from '#domain/annonce.ts'
 import { adresseRecherche, nombrePages, type Recherche, sayResultat, widenRecherche } from '#domain/recherche.ts'
 import { isPayant } from '#domain/tarif.ts'
 import { AnnonceDialogs } from '../annonce/AnnonceDialogs.tsx'
+import { Recentes } from '../annonce/Recentes.tsx'
 import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -39,6 +40,7 @@ export function Resultats({ recherche, noms, departement, annonces, total, busy,
       {children}
       {trouve && <Groupes annonces={annonces} longue={suite !== null} />}
       {!trouve && !busy && <SansResultat recherche={recherche} departement={departement} />}
+      {!trouve && !busy && <Recentes />}
       {trouve && suite && !busy && <ListeContinue suite={suite} affichees={annonces.length} />}
       {trouve && !suite && (
         <Pager

@@ -9,6 +9,8 @@ const fallbackKey = 'kinebouge.retour'
 
 /** Written for the other tabs to hear that a sign-out was asked for. */
 export const signOutKey = 'kinebouge.deconnexion'
+/** The ads seen last in this browser: forgotten with the member who saw them. */
+export const cleRecentes = 'kinebouge.recentes'
 
 let settings: Settings | null = null
 let manager: Promise<UserManager> | undefined
@@ -238,6 +240,7 @@ function forgetSignIn(): void {
   localStorage.setItem(signOutKey, 'true')
   for (const key of Object.keys(localStorage)) if (key.startsWith('oidc.')) localStorage.removeItem(key)
   localStorage.removeItem(signOutKey)
+  localStorage.removeItem(cleRecentes)
   sessionStorage.removeItem(fallbackKey)
 }
 

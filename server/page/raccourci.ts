@@ -1,0 +1,22 @@
+// The short address of an ad, as a printed sheet carries it: the first eight digits of its id lead to its page.
+import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
+import { adresseCourte } from '#domain/raccourci.ts'
+import { publicAnnonce } from '../annonce.ts'
+import type { Door } from '../door/api.ts'
+
+export function registerRaccourci(app: FastifyInstance, { database }: Pick<Door, 'database'>): void {
+  app.get<{ Params: { debut: string } }>(`${adresseCourte}:debut(^[0-9a-fA-F]{8}$)`, async (request, reply) => {
+    const debut = request.params.debut.toLowerCase()
+    const first = `${debut}-0000-0000-0000-000000000000`
+    const last = `${debut}-ffff-ffff-ffff-ffffffffffff`
+    const { rows } = await database.read<{ uuid_annonce: string }>(
+      sql`select uuid_annonce from annonce
+        where uuid_annonce between ${first} and ${last} and ${publicAnnonce}
+        order by date_publication desc limit 1`,
+      'visitor',
+    )
+    // Without an ad, the page that says so and offers a search.
+    return reply.header('cache-control', 'no-cache').redirect(`/annonce/${rows[0]?.uuid_annonce ?? debut}`)
+  })
+}

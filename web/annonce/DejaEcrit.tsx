@@ -1,0 +1,20 @@
+// Says to a member that they have already written about an ad, and leads to the conversation.
+import type { Annonce } from '#domain/annonce.ts'
+import { useView } from '../lecture/api.ts'
+import { Link } from '../navigation/Link.tsx'
+
+export function DejaEcrit({ annonce: { uuid_annonce }, moi }: { annonce: Annonce; moi: string }) {
+  const ecrits = useView(
+    'lister_messages_prives',
+    { uuid_annonce: `eq.${uuid_annonce}`, uuid_personne_emetteur: `eq.${moi}`, limit: 1 },
+    { select: ['uuid_conversation'] },
+  )
+  const [ecrit] = ecrits.data ?? []
+  if (!ecrit) return null
+  return (
+    <p className="deja-ecrit">
+      Vous avez déjà écrit à propos de cette annonce.{' '}
+      <Link to={`/messagerie?conversationId=${ecrit.uuid_conversation}`}>Voir la conversation</Link>
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+// The ads seen last in this browser, to find one again without searching.
+import { insecables } from '#domain/texte.ts'
+import { Link } from '../navigation/Link.tsx'
+import { useRecentes } from './recentes.ts'
+import '../styles/annonce.css'
+
+/** `sans` is the ad being read. */
+export function Recentes({ sans }: { sans?: string }) {
+  const recentes = useRecentes(sans)
+  if (recentes.length === 0) return null
+  return (
+    <section className="recentes">
+      <h2>Vues récemment</h2>
+      <ul>
+        {recentes.map(({ uuid_annonce, titre_annonce, ville_annonce, type_annonce_libelle }) => (
+          <li key={uuid_annonce}>
+            <Link to={`/annonce/${uuid_annonce}`}>{insecables(titre_annonce)}</Link>
+            <span className="doux">
+              {type_annonce_libelle}, {ville_annonce}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+// The ads seen last in a browser: bounded, each once, without those that are no longer on offer.
+import { expect, test } from 'vitest'
+import { addRecente, type Recente, readRecentes } from './recentes.ts'
+
+const vue = (uuid_annonce: string): Recente => ({
+  uuid_annonce,
+  titre_annonce: `Annonce ${uuid_annonce}`,
+  ville_annonce: 'Tours',
+  type_annonce_libelle: 'Remplacement',
+})
+const actif = { status_annonce: 'Actif' } as const
+const ids = (vues: readonly Recente[]) => vues.map(({ uuid_annonce }) => uuid_annonce).join('')
+
+test('la dernière vue vient d’abord, chacune une fois, huit au plus', () => {
+  expect(ids(addRecente([], { ...vue('a'), ...actif }))).toBe('a')
+  expect(ids(addRecente([vue('a'), vue('b')], { ...vue('b'), ...actif }))).toBe('ba')
+  expect(ids(addRecente([...'abcdefgh'].map(vue), { ...vue('i'), ...actif }))).toBe('iabcdefg')
+})
+
+test('rien d’autre que ce que la liste montre n’est gardé', () => {
+  const lue = { ...vue('a'), ...actif, contenu_annonce: 'Un texte', tel_annonce: '0601020304' }
+  expect(addRecente([], lue)).toEqual([vue('a')])
+})
+
+test('une annonce qui n’est plus proposée quitte la liste', () =>
+  expect(ids(addRecente([vue('a'), vue('b')], { ...vue('a'), status_annonce: 'Pourvue' }))).toBe('b'))
+
+test.each([
+  [null, []],
+  ['{', []],
+  ['{}', []],
+  ['[1, null, {"uuid_annonce": "a"}]', []],
+  [JSON.stringify([vue('a'), 3, vue('b')]), [vue('a'), vue('b')]],
+  [JSON.stringify([...'abcdefghij'].map(vue)), [...'abcdefgh'].map(vue)],
+])('ce qui a été gardé, quoi que ce soit : %s', (garde, lues) => expect(readRecentes(garde)).toEqual(lues))

@@ -1,0 +1,55 @@
+// The ads seen last in this browser, in this browser alone: nothing of it is sent, signing out forgets it.
+import { useSyncExternalStore } from 'react'
+import type { Annonce } from '#domain/annonce.ts'
+import { cleRecentes } from '../session/oidc.ts'
+
+/** Enough to find again what was compared, few enough to be read. */
+const recentesMax = 8
+
+export type Recente = Pick<Annonce, 'uuid_annonce' | 'titre_annonce' | 'ville_annonce' | 'type_annonce_libelle'>
+
+const champs = ['uuid_annonce', 'titre_annonce', 'ville_annonce', 'type_annonce_libelle'] as const
+
+/** Whatever was kept, what reads as an ad. */
+export function readRecentes(garde: string | null): readonly Recente[] {
+  try {
+    const lues: unknown = JSON.parse(garde ?? '[]')
+    return Array.isArray(lues)
+      ? lues.filter((lue) => champs.every((champ) => typeof lue?.[champ] === 'string')).slice(0, recentesMax)
+      : []
+  } catch {
+    return []
+  }
+}
+
+/** The ads seen, with this one first; one that is no longer on offer leaves. */
+export function addRecente(vues: readonly Recente[], annonce: Recente & Pick<Annonce, 'status_annonce'>): Recente[] {
+  const { uuid_annonce, titre_annonce, ville_annonce, type_annonce_libelle } = annonce
+  const autres = vues.filter((vue) => vue.uuid_annonce !== uuid_annonce)
+  if (annonce.status_annonce !== 'Actif') return autres
+  return [{ uuid_annonce, titre_annonce, ville_annonce, type_annonce_libelle }, ...autres].slice(0, recentesMax)
+}
+
+/** A browser that keeps nothing, or is full, remembers no ad: no trouble of the reader's. */
+export function keepRecente(annonce: Annonce): void {
+  try {
+    localStorage.setItem(
+      cleRecentes,
+      JSON.stringify(addRecente(readRecentes(localStorage.getItem(cleRecentes)), annonce)),
+    )
+  } catch {
+    console.warn('this ad is not kept among those seen last')
+  }
+}
+
+const never = () => () => {}
+
+/** What was kept when the screen woke, none on the server: the list does not move while it is read. */
+export function useRecentes(sans?: string): readonly Recente[] {
+  const garde = useSyncExternalStore(
+    never,
+    () => localStorage.getItem(cleRecentes),
+    () => null,
+  )
+  return readRecentes(garde).filter(({ uuid_annonce }) => uuid_annonce !== sans)
+}
