@@ -15,6 +15,9 @@ test('une annonce s’imprime sans ses boutons ni ses voisines, un guide avec se
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Retour aux annonces' })).toBeHidden()
+  const courte = page.getByText(`/a/${uuid_annonce.slice(0, 8)}`)
+  await expect(courte).toBeVisible()
+  expect((await request.get(`http://${await courte.textContent()}`)).url()).toBe(page.url())
   await expect(page.getByRole('heading', { name: 'Annonces semblables, pas loin' })).toBeHidden()
 
   await page.goto('/ressources/urssaf')

@@ -173,6 +173,13 @@ test('le même p_uuid_client est le même message, l’un après l’autre ou en
   expect((await list(trois, '')).map((row: Stored) => row.contenu_message)).toEqual([
     'À propos de l’annonce «\u00a0Assistanat à Tours\u00a0»\n\nBonjour',
   ])
+  // Both know which ad it is about; what was said elsewhere names none.
+  for (const who of [trois, camille])
+    expect(
+      (await list(who, `uuid_annonce=eq.${uuid_annonce}&uuid_personne_emetteur=eq.${trois.uuid_personne}`)).map(
+        (row: { uuid_annonce: string }) => row.uuid_annonce,
+      ),
+    ).toEqual([uuid_annonce])
   // The id of one is not the id of the other.
   expect((await mp(camille, un, 'À mon tour', client)).body.rang_dans_conversation).toBe(3)
 })

@@ -108,8 +108,9 @@ describe('geocode', () => {
     },
   )
   test.each([
-    ['Saint-Denis', ['93066', '11339', '30247']],
-    ['saint denis', ['93066', '11339', '30247']],
+    ['Saint-Denis', ['93066']],
+    ['saint denis', ['93066']],
+    ['Saint-Pierre', ['97502', '97225']],
     ['Saint-Denis (93)', []],
     ['Saint-Denis (93200)', []],
     ['Saint-Deni', []],

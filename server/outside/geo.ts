@@ -171,11 +171,15 @@ async function search(geography: Geography, lieu: Lieu): Promise<Localite | null
   }
 }
 
+/** What a town must have of the chosen one's inhabitants to be offered beside it: few mean the village of a city's name. */
+const homonymePart = 0.01
+
 /** The other towns of the name that was asked, which nothing told apart. */
 function listHomonymes(communes: Commune[], choisie: Commune, lieu: Lieu): Homonyme[] {
   if (!lieu.nom || lieu.codePostal || lieu.departement) return []
   return communes
     .filter((commune) => commune.code !== choisie.code && isNamed(commune.nom, lieu))
+    .filter(({ population }) => (population ?? 0) >= homonymePart * (choisie.population ?? 0))
     .slice(0, homonymesMax)
     .map(({ nom, code, codesPostaux }) => ({ nom, code, codesPostaux }))
 }

@@ -34,13 +34,16 @@ export function AnnonceTexte({ annonce }: { annonce: Annonce }) {
       {sienne && <GestesProprietaire annonce={annonce} />}
       <div className="annonce-detail">
         <aside className="panneau pile annonce-essentiel" aria-label="L’essentiel">
-          <Faits annonce={annonce} />
+          <LieuEtDates annonce={annonce} />
           {hasRetrocession(annonce) && <RetrocessionBar garde={annonce.retrocession_annonce} />}
+          <Faits annonce={annonce} />
           {moi && !sienne && <DejaEcrit annonce={annonce} moi={moi} />}
           {annonce.status_annonce === 'Actif' && (
             <AnnonceActions annonce={annonce} page={sienne ? 'sienne' : 'autre'} />
           )}
-          <Partage titre={annonce.titre_annonce} />
+          <div className="non-imprime">
+            <Partage titre={annonce.titre_annonce} />
+          </div>
         </aside>
         <div className="pile">
           <p className="annonce-contenu">{insecables(annonce.contenu_annonce)}</p>
@@ -52,8 +55,7 @@ export function AnnonceTexte({ annonce }: { annonce: Annonce }) {
   )
 }
 
-/** Where, when, and what the ad says beyond its text. */
-function Faits({ annonce }: { annonce: Annonce }) {
+function LieuEtDates({ annonce }: { annonce: Annonce }) {
   const dates = sayDates(annonce)
   return (
     <dl className="faits">
@@ -69,6 +71,14 @@ function Faits({ annonce }: { annonce: Annonce }) {
           <dd>{dates}</dd>
         </div>
       )}
+    </dl>
+  )
+}
+
+/** What the ad says beyond its text, and who says it. */
+function Faits({ annonce }: { annonce: Annonce }) {
+  return (
+    <dl className="faits">
       {listFaits(annonce).map(({ nom, dit }) => (
         <div key={nom}>
           <dt>{nom}</dt>

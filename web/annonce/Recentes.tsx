@@ -9,7 +9,7 @@ export function Recentes({ sans }: { sans?: string }) {
   const recentes = useRecentes(sans)
   if (recentes.length === 0) return null
   return (
-    <section className="recentes">
+    <section className="recentes" aria-label="Vues récemment">
       <h2>Vues récemment</h2>
       <ul>
         {recentes.map(({ uuid_annonce, titre_annonce, ville_annonce, type_annonce_libelle }) => (

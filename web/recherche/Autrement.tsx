@@ -10,7 +10,7 @@ export function Autrement({ demandee, ville }: { demandee: Recherche; ville: Loc
   const sens = listAutres(demandee, ville)
   if (!sens) return null
   return (
-    <p className="autrement">
+    <p className="petit">
       {sens.ici} · plutôt{' '}
       {sens.autres.map(({ texte, recherche }, rang) => (
         <Fragment key={texte}>

@@ -19,7 +19,7 @@ export function RechercheLieu() {
           name="lieu"
           type="search"
           enterKeyHint="search"
-          placeholder="Ville, code postal, département"
+          placeholder="Ville ou code postal"
           value={lieu}
           onChange={setLieu}
           onChoose={(_, libelle) => {

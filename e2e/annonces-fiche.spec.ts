@@ -1,0 +1,78 @@
+// The page of an ad: what decides is read first, one acts from it, one comes back to it.
+import { expect, type Page } from '@playwright/test'
+import { annonceAilleurs, createAnnonce } from './annonces.ts'
+import { awake, expectAccessible, openAs, test } from './kine.ts'
+
+const ecrire = (page: Page) => page.getByRole('button', { name: /^Écrire à / })
+const deja = 'Vous avez déjà écrit à propos de cette annonce.'
+
+test('l’essentiel vient avant le texte ; au téléphone, « Écrire » reste sous la main sans rien couvrir', async ({
+  page,
+  request,
+}) => {
+  const { uuid_annonce } = await annonceAilleurs(request)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/annonce/${uuid_annonce}`)
+  await awake(ecrire(page))
+  const haut = async (selector: string) => (await page.locator(selector).boundingBox())!.y
+  expect(await haut('.annonce-essentiel')).toBeLessThan(await haut('.annonce-contenu'))
+  await expect(ecrire(page)).toBeInViewport({ ratio: 1 })
+  await page.locator('.pied a').last().focus()
+  await expect(ecrire(page)).toBeInViewport({ ratio: 1 })
+  const barre = (await page.locator('.annonce-barre').boundingBox())!
+  const lien = (await page.locator('.pied a').last().boundingBox())!
+  expect(lien.y + lien.height).toBeLessThanOrEqual(barre.y)
+  await expectAccessible(page)
+})
+
+test('le propriétaire voit d’abord ce qu’il peut faire, et dit le poste pourvu', async ({ page }) => {
+  await openAs(page, 'operateur@exemple.fr', '/favoris')
+  const uuid = await createAnnonce(page, 'La mienne, bientôt pourvue')
+  await page.goto(`/annonce/${uuid}`)
+  const gestes = page.getByRole('region', { name: 'Votre annonce' })
+  await expect(gestes.getByRole('link', { name: 'Modifier' })).toHaveAttribute('href', `/annonce/${uuid}/modifier`)
+  await expect(gestes.getByRole('link', { name: 'Mes annonces' })).toHaveAttribute('href', '/mes-annonces')
+  await expectAccessible(page)
+  await gestes.getByRole('button', { name: 'Pourvue' }).click()
+  await page.getByRole('button', { name: 'Oui, il est pourvu' }).click()
+  await expect(page.getByText('Cette offre est pourvue')).toBeVisible()
+  await expect(gestes.getByRole('button', { name: 'Pourvue' })).toHaveCount(0)
+})
+
+test('un message envoyé mène à sa conversation, d’où l’on revient à l’annonce, qui dit qu’on a écrit', async ({
+  page,
+  ailleurs,
+}) => {
+  await openAs(ailleurs, 'operateur@exemple.fr', '/favoris')
+  const uuid = await createAnnonce(ailleurs, 'Un poste à reprendre')
+  await openAs(page, 'sacha@exemple.fr', '/favoris')
+  await page.goto(`/annonce/${uuid}`)
+  await awake(ecrire(page))
+  await expect(page.getByText(deja)).toHaveCount(0)
+  await ecrire(page).click()
+  await page.getByLabel('Votre message').fill('Bonjour, est-ce encore libre ?')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  const voir = page.getByRole('dialog').getByRole('link', { name: 'Voir la conversation' })
+  await voir.focus()
+  await voir.press('Enter')
+  await page.getByRole('link', { name: 'À propos de l’annonce « Un poste à reprendre »' }).click()
+  await expect(page).toHaveURL(`/annonce/${uuid}`)
+  await expect(page.getByText(deja)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('les annonces vues se retrouvent dans ce navigateur, et la déconnexion les oublie', async ({ page, request }) => {
+  const { uuid_annonce, titre_annonce } = await annonceAilleurs(request)
+  await openAs(page, 'sacha@exemple.fr', '/favoris')
+  await page.goto(`/annonce/${uuid_annonce}`)
+  await awake(ecrire(page))
+  await page.goto('/annonces?lieu=Saint-Pierre%20(97500)&rayon=0&type=4')
+  const vues = page.getByRole('region', { name: 'Vues récemment' })
+  await expect(vues.getByRole('link')).toHaveText([titre_annonce])
+  await page.getByRole('button', { name: /^Bonjour/ }).click()
+  await page
+    .getByRole('menuitem', { name: 'Déconnexion' })
+    .or(page.getByRole('button', { name: 'Déconnexion' }))
+    .click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('kinebouge.recentes'))).toBeNull()
+})
