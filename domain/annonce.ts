@@ -268,3 +268,10 @@ export function libelleStatut(status: string): string {
 
 /** How people quote an ad, on a cheque or in a list: the first 8 characters of its id (produit §9 Display). */
 export const referenceAnnonce = (uuid_annonce: string): string => uuid_annonce.slice(0, 8)
+
+/** Before the first eight digits of an ad's id. */
+export const adresseCourte = '/a/'
+
+/** « kinebouge.fr/a/1f2e3d4c », as it is typed: without the protocol. */
+export const shortenAdresse = (origin: string, uuid_annonce: string): string =>
+  origin.replace(/^https?:\/\//, '') + adresseCourte + uuid_annonce.slice(0, 8)

@@ -16,7 +16,7 @@ import {
 } from './critere/filtre.ts'
 import { codesDepartement, nomDepartement, voisins } from './departement.ts'
 import { formatNombre } from './format.ts'
-import { codesRegion, departementsDe, nameTerritoire, nomRegion, type Territoire } from './territoire.ts'
+import { codesRegion, departementsDe, nameTerritoire, nomRegion, type Territoire } from './lieu/territoire.ts'
 import { entre, liste, uuid } from './wire/borne.ts'
 
 /** Ads on a page (produit §9). */

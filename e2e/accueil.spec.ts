@@ -74,7 +74,7 @@ test('l’accueil propose les villes, et celle qu’on choisit se cherche', asyn
   await expect(proposees.filter({ hasText: 'Saint-Denis (93200)' })).toHaveCount(1)
   await expectAccessible(page)
   await proposees.filter({ hasText: 'Saint-Denis (93200)' }).click()
-  await expect(page).toHaveURL('/annonces?lieu=Saint-Denis+%2893200%29')
+  await expect(page).toHaveURL('/annonces?lieu=Saint-Denis%20(93200)')
   await expect(page.getByText(/annonces? à moins de 20\skm de Saint-Denis\s\(93\)$/)).toBeVisible()
 })
 

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { annonceAilleurs, createAnnonce } from './annonces.ts'
 import { awake, expectAccessible, openAs, test } from './kine.ts'
+import { signOut } from './session.ts'
 
 const ecrire = (page: Page) => page.getByRole('button', { name: /^Écrire à / })
 const deja = 'Vous avez déjà écrit à propos de cette annonce.'
@@ -15,7 +16,7 @@ test('l’essentiel vient avant le texte ; au téléphone, « Écrire » reste s
   await page.goto(`/annonce/${uuid_annonce}`)
   await awake(ecrire(page))
   const haut = async (selector: string) => (await page.locator(selector).boundingBox())!.y
-  expect(await haut('.annonce-essentiel')).toBeLessThan(await haut('.annonce-contenu'))
+  expect(await haut('.annonce-panneau')).toBeLessThan(await haut('.annonce-contenu'))
   await expect(ecrire(page)).toBeInViewport({ ratio: 1 })
   await page.locator('.pied a').last().focus()
   await expect(ecrire(page)).toBeInViewport({ ratio: 1 })
@@ -69,10 +70,6 @@ test('les annonces vues se retrouvent dans ce navigateur, et la déconnexion les
   await page.goto('/annonces?lieu=Saint-Pierre%20(97500)&rayon=0&type=4')
   const vues = page.getByRole('region', { name: 'Vues récemment' })
   await expect(vues.getByRole('link')).toHaveText([titre_annonce])
-  await page.getByRole('button', { name: /^Bonjour/ }).click()
-  await page
-    .getByRole('menuitem', { name: 'Déconnexion' })
-    .or(page.getByRole('button', { name: 'Déconnexion' }))
-    .click()
+  await signOut(page)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('kinebouge.recentes'))).toBeNull()
 })

@@ -12,8 +12,8 @@ import { type Assets, assemble, fillSettings, securityHeaders } from './document
 import { createForms, efforts, formOf } from './forms.ts'
 import type { KeptPages, Made } from './kept.ts'
 import { registerPlan } from './plandusite.ts'
-import { readerOf, remembering } from './reading.ts'
 import { registerRaccourci } from './raccourci.ts'
+import { readerOf, remembering } from './reading.ts'
 
 export interface PageOptions {
   door: Door

@@ -1,7 +1,7 @@
 // The short address of a printed ad, over HTTP on a real database.
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { raccourcirAnnonce } from '#domain/raccourci.ts'
+import { shortenAdresse } from '#domain/annonce.ts'
 import { createAnnonce, openTestSite, publicUrl, type TestSite } from '../testing/site.ts'
 import { registerRaccourci } from './raccourci.ts'
 
@@ -28,7 +28,7 @@ test.each(['Actif', 'Expirée', 'Pourvue'] as const)(
   'une annonce « %s » se trouve par son adresse courte',
   async (status_annonce) => {
     const { uuid_annonce } = await createAnnonce(site, { status_annonce })
-    const courte = raccourcirAnnonce(publicUrl, uuid_annonce)
+    const courte = shortenAdresse(publicUrl, uuid_annonce)
     expect(courte).not.toContain('://')
     const chemin = courte.slice(courte.indexOf('/'))
     expect(await suivre(chemin)).toEqual([302, `/annonce/${uuid_annonce}`])

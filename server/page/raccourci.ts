@@ -1,7 +1,7 @@
 // The short address of an ad, as a printed sheet carries it: the first eight digits of its id lead to its page.
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
-import { adresseCourte } from '#domain/raccourci.ts'
+import { adresseCourte } from '#domain/annonce.ts'
 import { publicAnnonce } from '../annonce.ts'
 import type { Door } from '../door/api.ts'
 

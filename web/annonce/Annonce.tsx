@@ -24,7 +24,7 @@ import { AnnonceDialogs } from './AnnonceDialogs.tsx'
 import { AnnonceTexte } from './AnnonceTexte.tsx'
 import { donneesAnnonce, resumeAnnonce } from './offreEmploi.ts'
 import { Recentes } from './Recentes.tsx'
-import { keepRecente } from './recentes.ts'
+import { keepRecente } from './useRecentes.ts'
 
 const annonceQuery = (p_uuid_annonce: string) => viewQuery('rpc/lister_annonces', { p_uuid_annonce })
 

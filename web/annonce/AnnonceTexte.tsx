@@ -1,9 +1,8 @@
 // The content of an ad's page: what decides first (where, when, what one keeps), then its text.
-import { useContext } from 'react'
-import type { Annonce } from '#domain/annonce.ts'
+import { useContext, useSyncExternalStore } from 'react'
+import { type Annonce, shortenAdresse } from '#domain/annonce.ts'
 import { listFaits, sayDates } from '#domain/critere/faits.ts'
 import { formatDate } from '#domain/format.ts'
-import { raccourcirAnnonce } from '#domain/raccourci.ts'
 import { isPayant } from '#domain/tarif.ts'
 import { insecables } from '#domain/texte.ts'
 import { hasRetrocession } from '#domain/typeannonce.ts'
@@ -21,7 +20,7 @@ import { Partage } from './Partage.tsx'
 import '../styles/annonce.css'
 
 export function AnnonceTexte({ annonce }: { annonce: Annonce }) {
-  const moi = useContext(LecteurContext)?.moi
+  const moi = useMoi()
   const sienne = moi === annonce.uuid_personne_annonceur
   return (
     <article className="annonce-page">
@@ -33,7 +32,7 @@ export function AnnonceTexte({ annonce }: { annonce: Annonce }) {
       <Statut annonce={annonce} />
       {sienne && <GestesProprietaire annonce={annonce} />}
       <div className="annonce-detail">
-        <aside className="panneau pile annonce-essentiel" aria-label="L’essentiel">
+        <aside className="panneau pile annonce-panneau" aria-label="L’essentiel">
           <LieuEtDates annonce={annonce} />
           {hasRetrocession(annonce) && <RetrocessionBar garde={annonce.retrocession_annonce} />}
           <Faits annonce={annonce} />
@@ -52,6 +51,18 @@ export function AnnonceTexte({ annonce }: { annonce: Annonce }) {
         </div>
       </div>
     </article>
+  )
+}
+
+const never = () => () => {}
+
+/** Who reads, once the page has woken: the server wrote it for a visitor. */
+function useMoi(): string | undefined {
+  const moi = useContext(LecteurContext)?.moi
+  return useSyncExternalStore(
+    never,
+    () => moi,
+    () => undefined,
   )
 }
 
@@ -111,7 +122,7 @@ function AdresseCourte({ annonce: { uuid_annonce } }: { annonce: Annonce }) {
   const origin = useOrigin()
   return (
     <p className="annonce-adresse">
-      Pour répondre&nbsp;: <strong>{raccourcirAnnonce(origin, uuid_annonce)}</strong>
+      Pour répondre&nbsp;: <strong>{shortenAdresse(origin, uuid_annonce)}</strong>
     </p>
   )
 }

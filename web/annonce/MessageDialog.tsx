@@ -31,12 +31,6 @@ function Message({ annonce, onClose }: { annonce: AnnonceCible; onClose: () => v
   const [saisi, setSaisi] = useState(false)
   const zone = useRef<HTMLTextAreaElement>(null)
   const { call, error, isPending, reset } = useEnvoi()
-  const [retenu, setRetenu] = useState(false)
-  useEffect(() => {
-    if (!envoye || retenu) return
-    const timer = setTimeout(onClose, thenCloses)
-    return () => clearTimeout(timer)
-  }, [envoye, retenu, onClose])
   const refus = refuseMessage(texte)
 
   const send = async (event: FormEvent) => {
@@ -46,22 +40,7 @@ function Message({ annonce, onClose }: { annonce: AnnonceCible; onClose: () => v
     if (await call(annonce, texte)) setEnvoye(true)
     else zone.current?.focus()
   }
-  // Whoever reaches for the link keeps the dialog open.
-  const hold = () => setRetenu(true)
-  if (envoye)
-    return (
-      <div className="pile">
-        <Notice tone="success">Votre message a été envoyé avec succès !</Notice>
-        <ButtonLink
-          to={lienEcrire(annonce.uuid_personne_annonceur)}
-          variant="secondary"
-          onPointerEnter={hold}
-          onFocus={hold}
-        >
-          Voir la conversation
-        </ButtonLink>
-      </div>
-    )
+  if (envoye) return <Envoye annonce={annonce} onClose={onClose} />
   return (
     <form className="pile" noValidate onSubmit={send}>
       <p className="doux">À propos de «&nbsp;{insecables(annonce.titre_annonce)}&nbsp;»</p>
@@ -88,6 +67,30 @@ function Message({ annonce, onClose }: { annonce: AnnonceCible; onClose: () => v
         </Button>
       </div>
     </form>
+  )
+}
+
+/** The success, for a moment; whoever reaches for the link keeps the dialog open. */
+function Envoye({ annonce, onClose }: { annonce: AnnonceCible; onClose: () => void }) {
+  const [retenu, setRetenu] = useState(false)
+  useEffect(() => {
+    if (retenu) return
+    const timer = setTimeout(onClose, thenCloses)
+    return () => clearTimeout(timer)
+  }, [retenu, onClose])
+  const hold = () => setRetenu(true)
+  return (
+    <div className="pile">
+      <Notice tone="success">Votre message a été envoyé avec succès !</Notice>
+      <ButtonLink
+        to={lienEcrire(annonce.uuid_personne_annonceur)}
+        variant="secondary"
+        onPointerEnter={hold}
+        onFocus={hold}
+      >
+        Voir la conversation
+      </ButtonLink>
+    </div>
   )
 }
 

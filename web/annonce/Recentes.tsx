@@ -1,7 +1,7 @@
 // The ads seen last in this browser, to find one again without searching.
 import { insecables } from '#domain/texte.ts'
 import { Link } from '../navigation/Link.tsx'
-import { useRecentes } from './recentes.ts'
+import { useRecentes } from './useRecentes.ts'
 import '../styles/annonce.css'
 
 /** `sans` is the ad being read. */

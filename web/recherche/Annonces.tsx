@@ -4,6 +4,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { colonnesCarte } from '#domain/annonce.ts'
 import { type Localite, nameVille } from '#domain/commune.ts'
 import { jourLegal } from '#domain/heurelegale.ts'
+import { nameTerritoire } from '#domain/lieu/territoire.ts'
 import { marque } from '#domain/marque.ts'
 import {
   annoncesParTranche,
@@ -15,7 +16,6 @@ import {
   readRecherche,
   writeRecherche,
 } from '#domain/recherche.ts'
-import { nameTerritoire } from '#domain/territoire.ts'
 import { requeteLieu } from '../commune/lieu.ts'
 import { useViewQuery, viewQuery } from '../lecture/api.ts'
 import { useEndlessView } from '../lecture/useEndlessView.ts'

@@ -1,7 +1,7 @@
 // Below the number found: what else the searched place may mean, one link each (produit D39).
 import { Fragment } from 'react'
-import { listAutres } from '#domain/autrement.ts'
 import type { Localite } from '#domain/commune.ts'
+import { listAutres } from '#domain/lieu/autrement.ts'
 import { adresseRecherche, type Recherche } from '#domain/recherche.ts'
 import { Link } from '../navigation/Link.tsx'
 

@@ -2,8 +2,8 @@
 
 import { coordonneesIntrouvables, type Localite, localiteIntrouvable } from '#domain/commune.ts'
 import { departementDe } from '#domain/departement.ts'
+import { chooseTerritoire } from '#domain/lieu/territoire.ts'
 import { type Recherche, searchTerritoire } from '#domain/recherche.ts'
-import { chooseTerritoire } from '#domain/territoire.ts'
 
 /** A reading of the place: null when nobody knows it; a placeholder is the place of the previous search. */
 interface LectureLieu {

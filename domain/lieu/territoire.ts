@@ -1,6 +1,6 @@
 // Departments and regions typed as a place: which one a text names, and when a town of its name comes before it (produit D39).
-import { isNamed, type Localite, normalize, readLieu } from './commune.ts'
-import { codesDepartement, nomDepartement } from './departement.ts'
+import { isNamed, type Localite, normalize, readLieu } from '../commune.ts'
+import { codesDepartement, nomDepartement } from '../departement.ts'
 
 // code, name, departments; a region of one department overseas is that department.
 const table = `11 Île-de-France 75 77 78 91 92 93 94 95

@@ -1,6 +1,6 @@
 // Departments and regions typed as a place, and the towns that come before them (produit D39).
 import { describe, expect, test } from 'vitest'
-import { codesDepartement } from './departement.ts'
+import { codesDepartement } from '../departement.ts'
 import {
   chooseTerritoire,
   codesRegion,

@@ -1,6 +1,6 @@
 // The ads seen last in a browser: bounded, each once, without those that are no longer on offer.
 import { expect, test } from 'vitest'
-import { addRecente, type Recente, readRecentes } from './recentes.ts'
+import { addRecente, type Recente, readRecentes } from './useRecentes.ts'
 
 const vue = (uuid_annonce: string): Recente => ({
   uuid_annonce,

@@ -1,8 +1,8 @@
 // The other meanings of a searched place, as they are said and as they are searched (produit D39).
 import { expect, test } from 'vitest'
+import type { Homonyme } from '../commune.ts'
+import { rechercheVide, writeRecherche } from '../recherche.ts'
 import { listAutres } from './autrement.ts'
-import type { Homonyme } from './commune.ts'
-import { rechercheVide, writeRecherche } from './recherche.ts'
 
 const ville = (nom: string, code: string, codePostal: string, population: number, homonymes: Homonyme[] = []) => ({
   nom,

@@ -1,6 +1,6 @@
 // What a searched place may mean besides what was understood: towns of its name, the department or region of its name (produit D39).
-import { type Homonyme, homonymesMax, isNamed, type Localite, nameVille, readLieu, writeLieu } from './commune.ts'
-import { type Recherche, searchTerritoire } from './recherche.ts'
+import { type Homonyme, homonymesMax, isNamed, type Localite, nameVille, readLieu, writeLieu } from '../commune.ts'
+import { type Recherche, searchTerritoire } from '../recherche.ts'
 import { chooseTerritoire, nameTerritoire, readTerritoire } from './territoire.ts'
 
 interface Autre {
