@@ -1,7 +1,7 @@
 // Ads like the one being read, near it: the same type first, then further, then any type.
 import { type Annonce, colonnesCarte } from '#domain/annonce.ts'
+import { chooseSimilaires, recherchesSimilaires, similairesMax } from '#domain/lieu/similaire.ts'
 import type { RechercheAnnonces } from '#domain/recherche.ts'
-import { chooseSimilaires, recherchesSimilaires, similairesMax } from '#domain/similaire.ts'
 import { useViewQuery, viewQuery } from '../lecture/api.ts'
 import type { Read } from '../navigation/lectures.ts'
 import { AnnonceListe } from './AnnonceListe.tsx'
