@@ -109,7 +109,10 @@ export function changeAnciennete(date: string, maintenant: Date): Date {
 export const formatCompte = (n: number, max: number): string => `${formatNombre(n)}\u00a0/\u00a0${formatNombre(max)}`
 
 /** A whole number as French readers write it: « 1 234 »; every list says one, and waits for no format of the browser's. */
-export const formatNombre = (n: number): string => String(n).replace('-', '−').replace(/\B(?=(\d{3})+$)/g, '\u202f')
+export const formatNombre = (n: number): string =>
+  String(n)
+    .replace('-', '−')
+    .replace(/\B(?=(\d{3})+$)/g, '\u202f')
 
 /** Euros without cents, as tables and estimates show them: « 10 583 € », « −2 108 € ». */
 export const formatEurosRonds = (euros: number): string => `${formatNombre(Math.round(euros))}\u00a0€`

@@ -142,7 +142,7 @@ test.describe('l’opérateur', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Chèque remboursé' }).first()).toContainText('9,90')
 
     await ailleurs.goto('/operations-history')
-    await expect(ailleurs.getByRole('row', { name: /REMBOURSEMENT Débit -9,90\s€/ })).toBeVisible()
+    await expect(ailleurs.getByRole('row', { name: /REMBOURSEMENT Débit −9,90\s€/ })).toBeVisible()
     await expect(ailleurs.getByText('Solde actuel')).toBeVisible()
   })
 })

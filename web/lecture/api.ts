@@ -78,18 +78,21 @@ export const newQueryClient = () =>
     },
   })
 
-/** What was read for a page, as its HTML carries it: keys, data, and when they were read. */
-type Lues = (readonly [key: QueryKey, data: unknown, updatedAt: number])[]
+/** What was read for a page, as its HTML carries it: keys and data. */
+type Lues = (readonly [key: QueryKey, data: unknown])[]
 
 export const writeLues = (client: QueryClient): Lues =>
   client
     .getQueryCache()
     .findAll({ predicate: ({ state }) => state.status === 'success' })
-    .map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt])
+    .map(({ queryKey, state }) => [queryKey, state.data])
 
-/** The library's own way keeps failures and promises too, which a page has none of. */
+/**
+ * A page is true when it is sent, whenever it was made (ADR 025): its data are as fresh as if they had just been read. The
+ * library's own way keeps failures and promises too, which a page has none of.
+ */
 export function readLues(client: QueryClient, text: string): void {
-  for (const [key, data, updatedAt] of JSON.parse(text) as Lues) client.setQueryData(key, data, { updatedAt })
+  for (const [key, data] of JSON.parse(text) as Lues) client.setQueryData(key, data)
 }
 
 interface ViewOptions<C extends string> extends ReadOptions<C> {
