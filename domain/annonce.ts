@@ -37,6 +37,9 @@ export const Annonce = z.extend(
     uuid_personne_annonceur: z.uuid(),
     pseudo_personne: z.string(),
     photos_annonce: z.boolean(),
+    nombre_photos: z.int(),
+    /** The first photo, blurred beyond recognition, as a data address (produit D37); null without one. */
+    flou_annonce: z.nullable(z.string()),
     /** Degrees; estimees when the commune's own coordinates are not known. */
     coords: z.object({ lat: z.number(), lon: z.number(), estimees: z.boolean() }),
     /** Kilometres from the place searched; null without a place. */
@@ -64,6 +67,8 @@ export const colonnesCarte = [
   'uuid_personne_annonceur',
   'pseudo_personne',
   'photos_annonce',
+  'nombre_photos',
+  'flou_annonce',
   'distance_annonce',
   'datefin_annonce',
   'souplesse_jours',

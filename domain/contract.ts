@@ -38,7 +38,7 @@ import {
   RenseignerPseudo,
   RenseignerTelephone,
 } from './personne.ts'
-import { CiblePhoto, OrdrePhotos, Photo } from './photo.ts'
+import { CiblePhoto, Couverture, CouverturesVoulues, OrdrePhotos, Photo } from './photo.ts'
 import { RechercheAnnonces } from './recherche.ts'
 import { Tarif } from './tarif.ts'
 
@@ -108,6 +108,12 @@ export const functions = {
     args: CibleAnnonce,
     cibles: annonceMontree,
     result: z.array(Photo),
+  },
+  generer_liens_couvertures: {
+    profil: membre,
+    args: CouverturesVoulues,
+    cibles: { p_uuids_annonces: 'libre' },
+    result: z.array(Couverture),
   },
   generer_lien_suppression_image: { profil: membre, args: CiblePhoto, cibles: annonceSienne, result: z.string() },
   ordonner_photos_annonce: { profil: membre, args: OrdrePhotos, cibles: annonceSienne },

@@ -127,6 +127,7 @@ export const limitesFonction: Record<FunctionName, readonly Compteur[]> = {
   generer_lien_téléchargement_image: lien,
   generer_lien_telechargement_image: lien,
   generer_liens_telechargement_images: lien,
+  generer_liens_couvertures: lien,
   generer_lien_suppression_image: [ecriture, rangement],
   ordonner_photos_annonce: [ecriture, rangement],
   compter_vue_annonce: vue,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { limiteTarif } from './tarif.ts'
 import { readNom } from './texte.ts'
+import { liste } from './wire/borne.ts'
 import { Uuid } from './wire/uuid.ts'
 
 /** Heaviest photo sent as it is, in bytes (produit §5); above it the browser compresses first. */
@@ -10,6 +11,14 @@ export const poidsMax = 1_468_006
 export const poidsCible = Math.floor(1.35 * 1024 * 1024)
 /** Longest side after compression and in the store, in pixels (produit §5). */
 export const coteMax = 1920
+/** Widths of what is made from a photo to be shown, in pixels (ADR 027). */
+export const largeursPhoto = [480, 1280] as const
+export type LargeurPhoto = (typeof largeursPhoto)[number]
+/** Widest blur that visitors see of it, in pixels: nothing in it can be recognised (produit D37). */
+export const largeurFlou = 32
+/** Most covers asked at once: those of all the favourites that a browser keeps. */
+export const couverturesMax = 300
+
 /** Heaviest upload the server reads, in bytes: the photo of a phone as it is, from a client that does not compress. */
 export const poidsEnvoiMax = 10 * poidsMax
 /** Most bytes that the photos of one member take in the store: 200 MB, at least 140 photos. */
@@ -25,8 +34,18 @@ export const vieLienEnvoi = 300
 /** Longest life of a link to look at a photo, in seconds. */
 export const vieLienLecture = 900
 
-/** A photo as the API lists it: `nom_fichier` is the name the store gave, the one to ask its links by. */
-export const Photo = z.object({ nom_fichier: z.string(), url: z.string() })
+/**
+ * A photo as the API lists it: `nom_fichier` is the name the store gave, the one to ask its links by. The two other links are
+ * those of its renditions, 480 and 1,280 pixels wide at most; sizes are null until they are made, and the links then the photo's.
+ */
+export const Photo = z.object({
+  nom_fichier: z.string(),
+  url: z.string(),
+  url_480: z.string(),
+  url_1280: z.string(),
+  largeur: z.nullable(z.int()),
+  hauteur: z.nullable(z.int()),
+})
 export type Photo = z.infer<typeof Photo>
 
 /**
@@ -34,6 +53,11 @@ export type Photo = z.infer<typeof Photo>
  * or the member's own name, which then means the last photo sent under it.
  */
 export const CiblePhoto = z.object({ p_uuid_annonce: Uuid, p_nom_fichier: z.string() })
+
+/** The first photo of each of these ads, in its small rendition; an ad that shows none is not answered. */
+export const CouverturesVoulues = z.object({ p_uuids_annonces: liste(Uuid, 1, couverturesMax) })
+export const Couverture = z.object({ uuid_annonce: z.uuid(), url: z.string() })
+export type Couverture = z.infer<typeof Couverture>
 
 /** The photos an ad shows, all of them, in the order they are to be seen. */
 export const OrdrePhotos = z.object({ p_uuid_annonce: Uuid, p_noms_fichiers: z.array(z.string()) })

@@ -27,6 +27,9 @@ export const ownAnnonce = (personne: string): Sql =>
 /** The ads whose page anybody may read: whatever has been published and not archived. */
 export const publicAnnonce: Sql = sql`status_annonce in ('Actif', 'Expirée', 'Pourvue')`
 
+/** The order in which photos named `f` are seen: the first is its cover. */
+export const ordrePhotos: Sql = sql`f.rang, f.date_photo, f.uuid_photo`
+
 /** One answer for an ad that is not there and for one that is another's. */
 export const annonceAbsente = (): Refusal => new Refusal(404, 'PT404', 'Annonce non trouvée ou accès refusé.')
 
@@ -47,6 +50,13 @@ const extraitSql = sql`regexp_replace(
 /** The department as the commune's code says it: two characters, three overseas; a test holds it to the table of communes. */
 export const departementSql = sql`left(a.code_commune, case when a.code_commune >= '97' then 3 else 2 end)`
 
+/** How many photos an ad named `a` shows, and the blur of the first. */
+const photosAnnonce = sql`
+  exists (select from photo f where f.uuid_annonce = a.uuid_annonce and f.etat = 'visible') as photos_annonce,
+  (select count(*)::integer from photo f where f.uuid_annonce = a.uuid_annonce and f.etat = 'visible') as nombre_photos,
+  (select f.flou from photo f where f.uuid_annonce = a.uuid_annonce and f.etat = 'visible'
+    order by ${ordrePhotos} limit 1) as flou_annonce`
+
 /** Every column of the contract's row but the score; the distance is given. */
 export const annonceColumns = (distance: Sql): Sql => sql`
   a.uuid_annonce, a.titre_annonce, a.contenu_annonce, ${extraitSql} as extrait_annonce,
@@ -55,7 +65,7 @@ export const annonceColumns = (distance: Sql): Sql => sql`
   a.affichertel_annonce, case when a.affichertel_annonce then p.telephone_personne end as tel_annonce,
   a.code_tarif, a.id_typeannonce, t.libelle_typeannonce as type_annonce_libelle,
   a.uuid_personne_annonceur, coalesce(p.pseudo_personne, ${membreParti}) as pseudo_personne,
-  exists (select from photo f where f.uuid_annonce = a.uuid_annonce and f.etat = 'visible') as photos_annonce,
+  ${photosAnnonce},
   json_build_object('lat', l.lat, 'lon', l.lon, 'estimees', l.coords_estimees) as coords,
   ${criteresColumns('a')}, ${distance} as distance_annonce`
 

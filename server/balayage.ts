@@ -1,19 +1,25 @@
-// The sweep of photos, each minute: uploads nobody looked at, links never used, archived ads, objects without a row.
+// The sweep of photos, each minute: uploads nobody looked at, links never used, archived ads, photos of before renditions,
+// objects without a row.
 import sql from 'sql-template-tag'
-import { vieLienEnvoi } from '#domain/photo.ts'
+import { poidsEnvoiMax, vieLienEnvoi } from '#domain/photo.ts'
+import { deleteImage, deleteRenditions, keyOfPhoto, storeRenditions } from './declinaison.ts'
 import type { World } from './door/handler.ts'
+import { encodeImage } from './image.ts'
 import type { Stored } from './outside/storage.ts'
-import { keyOf, type PhotoRow, photoColumns, verifyDeposit } from './photo.ts'
+import { imageSet, type PhotoRow, photoColumns, verifyDeposit } from './photo.ts'
 
 /** Seconds during which an upload may still arrive after its link has expired. */
 const grace = 600
 /** An object is an orphan only after this many seconds without a row: a check may be writing it. */
 const orphanAge = 3600
 const waitingMax = 200
+/** Photos of before whose renditions are made in one sweep: half a minute of one core. */
+const olderMax = 100
 
 export async function sweepPhotos(world: World, now: Date): Promise<void> {
   await verifyWaiting(world, now)
   await dropArchived(world)
+  await declineOlder(world)
   await dropDeposits(world)
   if (await takeHour(world, now)) await dropOrphans(world, now)
 }
@@ -40,7 +46,26 @@ async function dropArchived({ database, storage }: World): Promise<void> {
       delete from photo f using annonce a
       where a.uuid_annonce = f.uuid_annonce and a.status_annonce = 'Archivée' returning ${photoColumns}`),
   )
-  for (const row of rows) await storage.delete(keyOf(row))
+  for (const row of rows) await deleteImage(storage, row)
+}
+
+/** Makes the renditions of photos that were there before any were made. */
+async function declineOlder({ database, storage }: World): Promise<void> {
+  const { rows } = await database.read<PhotoRow>(
+    sql`select ${photoColumns} from photo f
+      where f.etat = 'visible' and f.flou is null order by f.date_photo limit ${olderMax}`,
+    'member',
+  )
+  for (const row of rows) {
+    const bytes = await storage.get(keyOfPhoto(row), poidsEnvoiMax)
+    const image = bytes instanceof Uint8Array ? await encodeImage(bytes) : null
+    if (!image) continue
+    await storeRenditions(storage, row, image)
+    const { rowCount } = await database.transaction((tx) =>
+      tx.query(sql`update photo set ${imageSet(image)} where uuid_photo = ${row.uuid_photo}`),
+    )
+    if (!rowCount) await deleteRenditions(storage, row)
+  }
 }
 
 /** What was sent by a link whose photo was let go, or sent again by one that has served: no row is ever written for it. */

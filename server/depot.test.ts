@@ -29,12 +29,13 @@ async function deposits(): Promise<string[]> {
   return found
 }
 
-test('une photo montrée garde le poids de ce qui est rangé', async () => {
+test('une photo montrée garde le poids de ce qui est rangé, déclinaisons comprises', async () => {
   const uuid = await createAd()
   await send(uuid, await picture(800, 600))
   const { body } = await list(uuid)
-  const kept = await (await fetch(body[0].url)).arrayBuffer()
-  expect((await photoRows(site, uuid))[0].poids).toBe(kept.byteLength)
+  const { url, url_480, url_1280 } = body[0]
+  const kept = await Promise.all([url, url_480, url_1280].map(async (one) => (await fetch(one)).arrayBuffer()))
+  expect((await photoRows(site, uuid))[0].poids).toBe(kept.reduce((sum, { byteLength }) => sum + byteLength, 0))
 })
 
 test('les photos d’un membre ne dépassent pas un poids ; un autre membre n’y perd rien, ce qui est retiré rend sa place', async () => {

@@ -1,11 +1,25 @@
 // From the bytes a member sent to the picture that is shown: upright, without metadata, within the limits; or a no.
 import type { Sharp } from 'sharp'
-import { coteMax, pixelsMax, poidsCible, readTypePhoto, type TypePhoto } from '#domain/photo.ts'
+import {
+  coteMax,
+  type LargeurPhoto,
+  largeurFlou,
+  pixelsMax,
+  poidsCible,
+  readTypePhoto,
+  type TypePhoto,
+} from '#domain/photo.ts'
 
 export interface Image {
   body: Uint8Array
   type: TypePhoto
   extension: string
+  largeur: number
+  hauteur: number
+  /** Its renditions, in WebP, by their width. */
+  petits: Record<LargeurPhoto, Uint8Array>
+  /** Its blur, as a data address. */
+  flou: string
 }
 
 interface Format {
@@ -50,11 +64,25 @@ async function encode(bytes: Uint8Array): Promise<Image | null> {
     const box = { width: coteMax, height: coteMax, fit: 'inside', withoutEnlargement: true } as const
     for (const quality of qualities) {
       const body = await write(open().autoOrient().resize(box), quality)
-      if (body.length <= poidsCible) return { body, ...format }
+      if (body.length <= poidsCible) return { body, ...format, ...(await decline(body, sharp)) }
     }
     return null
   } catch {
     // What cannot be decoded to its end is no photo.
     return null
+  }
+}
+
+/** Made from the photo as it is stored: upright already, without metadata, and small enough to be decoded again and again. */
+async function decline(body: Uint8Array, sharp: (body: Uint8Array) => Sharp) {
+  const { width: largeur, height: hauteur } = await sharp(body).metadata()
+  const make = (width: number, quality: number) =>
+    sharp(body).resize({ width, withoutEnlargement: true }).webp({ quality }).toBuffer()
+  const flou = (await make(largeurFlou, 50)).toString('base64')
+  return {
+    largeur,
+    hauteur,
+    petits: { 480: await make(480, 74), 1280: await make(1280, 76) },
+    flou: `data:image/webp;base64,${flou}`,
   }
 }

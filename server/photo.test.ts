@@ -30,7 +30,10 @@ async function keys(): Promise<string[]> {
   for await (const page of site.storage.list()) found.push(...page.map(({ key }) => key))
   return found
 }
-const keysOf = async (uuid: string) => (await keys()).filter((key) => key.includes(uuid))
+const keysOf = async (uuid: string) => (await keys()).filter((key) => key.includes(uuid)).sort()
+/** A photo and its two renditions. */
+const keysWith = (uuid: string, nom: string) =>
+  [`${uuid}/1280/${nom}`, `${uuid}/480/${nom}`, `${uuid}/${nom}`].map((key) => `annonces/${key}`).sort()
 const rowsOf = (uuid: string) => photoRows(site, uuid)
 
 /** A picture of a phone held upright: stored lying, red at the top once turned, with the place it was taken at. */
@@ -54,7 +57,7 @@ test('une photo de 12 mégapixels tournée, avec sa position, est rangée droite
   await send(uuid, given, 'Salle de soins été.jpg')
   const { status, body } = await list(uuid, sacha)
   expect(status).toBe(200)
-  expect(body).toEqual([{ nom_fichier: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/), url: expect.any(String) }])
+  expect(body).toMatchObject([{ nom_fichier: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/), url: expect.any(String) }])
   const answer = await fetch(body[0].url)
   expect(answer.headers.get('content-type')).toBe('image/jpeg')
   expect(answer.headers.get('content-disposition')).toBe(`inline; filename*=UTF-8''${body[0].nom_fichier}`)
@@ -70,7 +73,7 @@ test('une photo de 12 mégapixels tournée, avec sa position, est rangée droite
   ])
   const top = await sharp(stored).extract({ left: 700, top: 100, width: 1, height: 1 }).raw().toBuffer()
   expect(top[0]).toBeGreaterThan(200)
-  expect(await keysOf(uuid)).toEqual([`annonces/${uuid}/${body[0].nom_fichier}`])
+  expect(await keysOf(uuid)).toEqual(keysWith(uuid, body[0].nom_fichier))
   expect((await keys()).filter((key) => key.startsWith('depots/'))).toEqual([])
 })
 
@@ -184,7 +187,7 @@ test('supprimer : la photo quitte la liste dès le lien, le magasin dès qu’on
     second.nom_fichier,
   ])
   expect((await fetch(url, { method: 'DELETE' })).status).toBe(204)
-  expect(await keysOf(uuid)).toEqual([`annonces/${uuid}/${second.nom_fichier}`])
+  expect(await keysOf(uuid)).toEqual(keysWith(uuid, second.nom_fichier))
   expect((await deletionLink(uuid, first.nom_fichier)).status).toBe(404)
 })
 
@@ -203,7 +206,7 @@ test('demandée par plusieurs à la fois, une photo n’est rangée qu’une foi
   const uuid = await createAd()
   await send(uuid, await picture())
   await Promise.all([list(uuid), list(uuid, sacha), list(uuid), readLink(uuid, 'salle.jpg')])
-  expect(await keysOf(uuid)).toHaveLength(1)
+  expect(await keysOf(uuid)).toHaveLength(3)
   expect((await list(uuid)).body).toHaveLength(1)
 })
 
@@ -242,9 +245,9 @@ test('les photos d’une annonce archivée disparaissent, comme les objets sans 
   await ask('archiver_annonce', { p_uuid_annonce: archived })
   await sweepPhotos(site, new Date())
   expect([await rowsOf(archived), await keysOf(archived)]).toEqual([[], []])
-  expect(await keysOf(kept)).toHaveLength(2)
+  expect(await keysOf(kept)).toHaveLength(4)
   await sweepPhotos(site, new Date(Date.now() + 2 * 3_600_000))
-  expect(await keysOf(kept)).toEqual([`annonces/${kept}/${(await rowsOf(kept))[0].nom_fichier}`])
+  expect(await keysOf(kept)).toEqual(keysWith(kept, (await rowsOf(kept))[0].nom_fichier))
   expect(await keys()).toContain('autre/chose.jpg')
 })
 

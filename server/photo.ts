@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Args } from '#domain/contract.ts'
 import {
+  type Couverture,
+  type LargeurPhoto,
   type Photo,
   photosIntrouvables,
   poidsCible,
@@ -16,10 +18,11 @@ import {
   vieLienLecture,
 } from '#domain/photo.ts'
 import { limiteTarif } from '#domain/tarif.ts'
-import { annonceAbsente, ownAnnonce, publicAnnonce } from './annonce.ts'
+import { annonceAbsente, ordrePhotos, ownAnnonce, publicAnnonce } from './annonce.ts'
+import { deleteImage, deleteRenditions, keyOfPhoto, keyOfRendition, storeImage, weighImage } from './declinaison.ts'
 import { type FunctionHandlers, outside, type World } from './door/handler.ts'
 import { check, Refusal } from './door/refusal.ts'
-import { encodeImage } from './image.ts'
+import { encodeImage, type Image } from './image.ts'
 import type { Transaction } from './outside/database.ts'
 import type { Membre } from './outside/identity.ts'
 
@@ -29,16 +32,20 @@ export interface PhotoRow {
   nom_fichier: string
   nom_origine: string
   etat: 'attendue' | 'visible'
+  /** Null until its renditions are made. */
+  largeur: number | null
+  hauteur: number | null
 }
 
 type Photographe = World & { membre: Membre; now: Date }
 type Cible = Args<'generer_lien_image_annonce'>
 
-export const photoColumns: Sql = sql`f.uuid_photo, f.uuid_annonce, f.nom_fichier, f.nom_origine, f.etat`
+export const photoColumns: Sql = sql`f.uuid_photo, f.uuid_annonce, f.nom_fichier, f.nom_origine, f.etat,
+  f.largeur, f.hauteur`
 
 /** Where a photo lies in the store: what waits for its check is never where pictures are read. */
-export const keyOf = ({ etat, uuid_annonce, nom_fichier }: Omit<PhotoRow, 'uuid_photo' | 'nom_origine'>): string =>
-  etat === 'visible' ? `annonces/${uuid_annonce}/${nom_fichier}` : `depots/${nom_fichier}`
+const keyOf = (row: Pick<PhotoRow, 'etat' | 'uuid_annonce' | 'nom_fichier'>): string =>
+  row.etat === 'visible' ? keyOfPhoto(row) : `depots/${row.nom_fichier}`
 
 const randomName = (): string => randomBytes(16).toString('hex')
 
@@ -47,6 +54,7 @@ export const functions = {
   generer_lien_téléchargement_image: outside((asked, cible) => readLink(asked, cible)),
   generer_lien_telechargement_image: outside((asked, cible) => readLink(asked, cible)),
   generer_liens_telechargement_images: outside((asked, cible) => readLinks(asked, cible.p_uuid_annonce)),
+  generer_liens_couvertures: outside((asked, { p_uuids_annonces }) => readCouvertures(asked, p_uuids_annonces)),
   generer_lien_suppression_image: outside((asked, cible) => removePhoto(asked, cible)),
   ordonner_photos_annonce: ({ tx, membre }, { p_uuid_annonce, p_noms_fichiers }) =>
     orderPhotos(tx, membre, p_uuid_annonce, p_noms_fichiers),
@@ -109,10 +117,33 @@ async function readLinks(asked: Photographe, uuid: string): Promise<Photo[]> {
   await verifyDeposits(asked, uuid)
   const { rows } = await asked.database.read<PhotoRow>(
     sql`select ${photoColumns} from photo f
-      where f.uuid_annonce = ${uuid} and f.etat = 'visible' order by f.rang, f.date_photo, f.uuid_photo`,
+      where f.uuid_annonce = ${uuid} and f.etat = 'visible' order by ${ordrePhotos}`,
     'member',
   )
-  return Promise.all(rows.map(async (row) => ({ nom_fichier: row.nom_fichier, url: await presignPhoto(asked, row) })))
+  return Promise.all(rows.map((row) => showPhoto(asked, row)))
+}
+
+const showPhoto = async (asked: Photographe, row: PhotoRow): Promise<Photo> => ({
+  nom_fichier: row.nom_fichier,
+  url: await presignPhoto(asked, row),
+  url_480: await presignRendition(asked, row, 480),
+  url_1280: await presignRendition(asked, row, 1280),
+  largeur: row.largeur,
+  hauteur: row.hauteur,
+})
+
+/** The covers of a page of ads, in one call: those of the ads whose photos this member may see. */
+async function readCouvertures(asked: Photographe, uuids: string[]): Promise<Couverture[]> {
+  const { rows } = await asked.database.read<PhotoRow>(
+    sql`select distinct on (f.uuid_annonce) ${photoColumns} from photo f join annonce a using (uuid_annonce)
+      where f.uuid_annonce = any(${uuids}::uuid[]) and f.etat = 'visible'
+        and (${publicAnnonce} or ${ownAnnonce(asked.membre.uuid_personne)})
+      order by f.uuid_annonce, ${ordrePhotos}`,
+    'member',
+  )
+  return Promise.all(
+    rows.map(async (row) => ({ uuid_annonce: row.uuid_annonce, url: await presignRendition(asked, row, 480) })),
+  )
 }
 
 /** The link of one photo; asked right after its upload, it also tells whether the upload was accepted. */
@@ -134,6 +165,13 @@ async function presignPhoto({ storage }: Pick<World, 'storage'>, row: PhotoRow):
   return storage.presignGet(keyOf(row), { life: vieLienLecture, type, name: row.nom_fichier })
 }
 
+/** Until it is made, the photo itself. */
+async function presignRendition(world: Pick<World, 'storage'>, row: PhotoRow, largeur: LargeurPhoto): Promise<string> {
+  if (row.largeur === null) return presignPhoto(world, row)
+  const name = `${row.nom_fichier.replace(/\.\w+$/, '')}-${largeur}.webp`
+  return world.storage.presignGet(keyOfRendition(row, largeur), { life: vieLienLecture, type: 'image/webp', name })
+}
+
 /** The row goes first: a photo whose deletion was asked is shown no more, even if the store is never told. */
 async function removePhoto(asked: Photographe, cible: Cible): Promise<string> {
   const row = await asked.database.transaction(async (tx) => {
@@ -143,6 +181,8 @@ async function removePhoto(asked: Photographe, cible: Cible): Promise<string> {
     return rows[0]
   })
   if (!row) throw photoIntrouvable()
+  // What a store that does not answer keeps of them is an orphan, which the sweep takes.
+  await deleteRenditions(asked.storage, row).catch(() => {})
   return asked.storage.presignDelete(keyOf(row), vieLienEnvoi)
 }
 
@@ -216,17 +256,20 @@ async function examine({ database, storage }: World, row: PhotoRow): Promise<Ver
     return 'refusee'
   }
   const shown: PhotoRow = { ...row, etat: 'visible', nom_fichier: `${randomName()}.${image.extension}` }
-  await storage.put(keyOf(shown), image.body, image.type)
+  await storeImage(storage, shown, image)
   const { rowCount } = await database.transaction((tx) =>
-    tx.query(
-      sql`update photo set etat = 'visible', nom_fichier = ${shown.nom_fichier}, poids = ${image.body.length} where ${waiting}`,
-    ),
+    tx.query(sql`
+      update photo set etat = 'visible', nom_fichier = ${shown.nom_fichier}, ${imageSet(image)} where ${waiting}`),
   )
-  // The row went away meanwhile, or another server has checked it too: no row names this object.
-  if (!rowCount) await storage.delete(keyOf(shown))
+  // The row went away meanwhile, or another server has checked it too: no row names these objects.
+  if (!rowCount) await deleteImage(storage, shown)
   await storage.delete(keyOf(row))
   return 'visible'
 }
+
+/** What a row says of its picture. */
+export const imageSet = (image: Image): Sql => sql`
+  largeur = ${image.largeur}, hauteur = ${image.hauteur}, flou = ${image.flou}, poids = ${weighImage(image)}`
 
 const refusedPhoto = (row: PhotoRow) => new Refusal(400, 'P0001', traitementImpossible(row.nom_origine))
 const photoIntrouvable = () => new Refusal(404, 'PT404', photosIntrouvables)

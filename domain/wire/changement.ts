@@ -16,13 +16,14 @@ export const changements: Record<FunctionName, readonly Source[]> = {
   archiver_annonce: compte,
   pourvoir_annonce: annonces,
   renouveler_annonce: annonces,
-  // Photos are no view: who shows them asks for their links again.
+  // Links are no view: who shows photos asks for them again. How many an ad has, and the first of them, are its own.
   generer_lien_image_annonce: rien,
-  generer_lien_téléchargement_image: rien,
-  generer_lien_telechargement_image: rien,
+  generer_lien_téléchargement_image: annonces,
+  generer_lien_telechargement_image: annonces,
   generer_liens_telechargement_images: rien,
-  generer_lien_suppression_image: rien,
-  ordonner_photos_annonce: rien,
+  generer_liens_couvertures: rien,
+  generer_lien_suppression_image: annonces,
+  ordonner_photos_annonce: annonces,
   // Counted for the owner, who is never the reader.
   compter_vue_annonce: rien,
   creer_paiement: ['lister_mes_annonces'],
