@@ -72,6 +72,13 @@ export const traitementImpossible = (fichier: string): string => `Impossible de 
 /** The sentence for an upload the store refused, by its status (produit §8). */
 export const envoiImpossible = (status: number): string => `Erreur ${status} lors de l'upload vers le stockage.`
 
+/** « 3 photos ». */
+export const sayPhotos = (nombre: number): string => `${nombre}\u00a0photo${nombre > 1 ? 's' : ''}`
+
+/** What a visitor reads on the blur of an ad's photos (produit D37). */
+export const sayPhotosReservees = (nombre: number): string =>
+  `${sayPhotos(nombre)}, réservée${nombre > 1 ? 's' : ''} aux membres`
+
 export const placePleine =
   'Vos photos occupent déjà 200 Mo, le plus qu’un membre peut garder. Retirez-en, ou supprimez une annonce, puis réessayez.'
 

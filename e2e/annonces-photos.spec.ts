@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { poidsCible } from '#domain/photo.ts'
 import { createAnnonce } from './annonces.ts'
-import { expectAccessible, openAs, test } from './kine.ts'
+import { demande, expectAccessible, openAs, test } from './kine.ts'
 import { apercu, enregistrer, suite } from './modification.ts'
 import { petite } from './photos.ts'
 
@@ -116,7 +116,9 @@ test('une photo de téléphone part allégée, droite et sans lieu ; on ordonne,
   await page.goBack()
   await expect(enLigne(page)).toHaveCount(2)
   await expectAccessible(page)
-  const stored = await page.request.get((await enLigne(page).last().getByRole('img').getAttribute('src'))!)
+  const uuid = new URL(page.url()).pathname.split('/')[2]
+  const rangees = await demande(page, 'rpc/generer_liens_telechargement_images', { p_uuid_annonce: uuid })
+  const stored = await page.request.get(rangees.at(-1).url)
   const photo = await stored.body()
   expect(photo.length).toBeLessThanOrEqual(poidsCible)
   const kept = await sharp(photo).metadata()

@@ -10,6 +10,7 @@ import { startCheckout } from '../embedded/checkout/start.ts'
 import { startDatabase } from '../embedded/database/start.ts'
 import { demoAccounts } from '../embedded/demo/compte.ts'
 import { fillDemo } from '../embedded/demo/fill.ts'
+import { drawPhotos } from '../embedded/demo/photo.ts'
 import { openGeography } from '../embedded/geography/answer.ts'
 import { nameOperateur } from '../embedded/identity/operateur.ts'
 import { startIdentity } from '../embedded/identity/start.ts'
@@ -24,6 +25,7 @@ import { closePages } from './dette.ts'
 import type { World } from './door/handler.ts'
 import { Refusal } from './door/refusal.ts'
 import { type Env, readEnv, SettingRefusal } from './env.ts'
+import { encodeImage } from './image.ts'
 import { forgetLimites } from './limite.ts'
 import { notificationPath } from './notification.ts'
 import { type Checkout, createCheckout } from './outside/checkout.ts'
@@ -35,6 +37,7 @@ import { isLost } from './outside/pool.ts'
 import { createStorage, type Storage } from './outside/storage.ts'
 import { type KeptFigures, keepPages } from './page/kept.ts'
 import { builtPages } from './page/page.ts'
+import { addPhoto } from './photo.ts'
 import { fillSquelettes } from './pseudo.ts'
 import { type Post, sendRappels } from './rappel.ts'
 import { finishRemboursements } from './remboursement.ts'
@@ -50,7 +53,9 @@ const closing: (() => Promise<unknown>)[] = []
 async function start(env: Env, logger: Logger): Promise<void> {
   const database = await startStorage(env)
   const { mailer, mailbox } = await openMail(env, logger)
-  const oidc = env.oidc ?? (await startAccounts(env, database, mailer, mailbox && `${env.publicUrl}${mailboxPath}/`))
+  const { oidc, filled } = env.oidc
+    ? { oidc: env.oidc, filled: false }
+    : await startAccounts(env, database, mailer, mailbox && `${env.publicUrl}${mailboxPath}/`)
   await fillSquelettes(database.share('depart'))
   const geography = env.geoUrl ? remoteGeography(env.geoUrl) : await openGeography(gazetteer)
   const { storage, store } = openObjects(env, logger)
@@ -76,7 +81,9 @@ async function start(env: Env, logger: Logger): Promise<void> {
   })
   await app.listen({ port: env.port, host: env.host })
   closing.push(() => app.close())
-  keepTime({ database, storage, checkout }, { mailer, publicUrl: env.publicUrl }, logger)
+  const world = { database, storage, checkout }
+  keepTime(world, { mailer, publicUrl: env.publicUrl }, logger)
+  if (filled) drawDemo(world, logger)
   printAddresses(env, { mailbox: mailbox !== null, till: till !== null })
 }
 
@@ -170,14 +177,31 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer, mailb
     isLost: (error) => isLost(error) || error instanceof Refusal,
   })
   closing.push(identity.stop)
-  if (env.demo && !env.databaseUrl)
-    await fillDemo({ pool: database.share('depart'), now: new Date(), createAccount: identity.createAccount })
+  const filled =
+    env.demo &&
+    !env.databaseUrl &&
+    (await fillDemo({ pool: database.share('depart'), now: new Date(), createAccount: identity.createAccount }))
   // Whatever start made them: where everybody may come, the desk of a known password is closed too.
   const { accounts } = demoAccounts
   const closed = accounts.filter(({ operateur }) => !env.demo || (env.isPublic && operateur))
   await identity.closeAccounts(closed)
   await identity.reopenAccounts(accounts.filter((account) => !closed.includes(account)))
-  return oidc
+  return { oidc, filled }
+}
+
+/** The photos of a demo that has just been written: drawn once the site answers, so that nobody waits for them. */
+function drawDemo(world: World, logger: Logger): void {
+  let stopping = false
+  const drawing = drawPhotos({
+    pool: world.database.share('depart'),
+    encode: encodeImage,
+    add: (uuid_annonce, image) => addPhoto(world, uuid_annonce, image, new Date()),
+    isStopped: () => stopping,
+  }).catch((error: unknown) => logger.error({ err: error }, 'drawing of the demo failed'))
+  closing.push(async () => {
+    stopping = true
+    await drawing
+  })
 }
 
 /** What time does to ads, photos and unread messages. */

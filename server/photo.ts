@@ -267,6 +267,19 @@ async function examine({ database, storage }: World, row: PhotoRow): Promise<Ver
   return 'visible'
 }
 
+/** Puts a picture among the photos of an ad, last, as if its owner had sent it. */
+export async function addPhoto({ database, storage }: World, uuid_annonce: string, image: Image, now: Date) {
+  const nom_fichier = `${randomName()}.${image.extension}`
+  await storeImage(storage, { uuid_annonce, nom_fichier }, image)
+  await database.transaction(async (tx) => {
+    await tx.query(sql`
+      insert into photo (uuid_annonce, nom_fichier, nom_origine, rang, etat, date_photo)
+      select ${uuid_annonce}, ${nom_fichier}, ${nom_fichier}, coalesce(max(rang), 0) + 1, 'visible', ${now}
+      from photo where uuid_annonce = ${uuid_annonce}`)
+    await tx.query(sql`update photo set ${imageSet(image)} where nom_fichier = ${nom_fichier}`)
+  })
+}
+
 /** What a row says of its picture. */
 export const imageSet = (image: Image): Sql => sql`
   largeur = ${image.largeur}, hauteur = ${image.hauteur}, flou = ${image.flou}, poids = ${weighImage(image)}`

@@ -43,8 +43,16 @@ const plans: Readonly<Record<CodeTarif, string>> = {
   P0003: 'prestige',
 }
 
-/** Without an uuid the title leads nowhere: it is a preview. `children` stand at the foot of the card. */
-export function AnnonceCard({ annonce, children }: { annonce: AnnonceEnCarte; children?: ReactNode }) {
+interface CarteProps {
+  annonce: AnnonceEnCarte
+  /** The first photo, when there is one. */
+  couverture?: ReactNode
+  /** At the foot of the card. */
+  children?: ReactNode
+}
+
+/** Without an uuid the title leads nowhere: it is a preview. */
+export function AnnonceCard({ annonce, couverture, children }: CarteProps) {
   const { uuid_annonce, titre_annonce, date_publication, code_tarif } = annonce
   const faits = sayFaits(annonce)
   const payant = isPayant(code_tarif)
@@ -88,6 +96,7 @@ export function AnnonceCard({ annonce, children }: { annonce: AnnonceEnCarte; ch
           </li>
         )}
       </ul>
+      {couverture}
       <p className="carte-extrait">{insecables(annonce.extrait_annonce)}</p>
       {hasRetrocession(annonce) && <RetrocessionBar garde={annonce.retrocession_annonce} />}
       {children}

@@ -1,6 +1,7 @@
 // The message and the photos of a page's ads: one dialog of each, opened from any card, by whoever may (produit §6).
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { sayError, useView } from '../lecture/api.ts'
+import { lienPhotos } from '../photo/Couverture.tsx'
 import { accessToken } from '../session/oidc.ts'
 import { useSession } from '../session/session.ts'
 import type { DialoguesProps, Ouvert } from './Dialogues.tsx'
@@ -18,13 +19,14 @@ export function AnnonceDialogs({ children }: { children: ReactNode }) {
       const refus = refuseGeste(geste, annonce, { connecte: accessToken() !== null, moi })
       if (!refus) return run()
       alert(refus.phrase)
-      if (refus.signIn) signIn()
+      // Back from the sign-in, the photos that were asked for are there.
+      if (refus.signIn) signIn(geste === 'photos' ? lienPhotos(annonce.uuid_annonce) : undefined)
     }
     return {
       sub: membre ? sub : null,
       moi,
       write: (annonce) => act('message', annonce, () => open({ message: annonce })),
-      showPhotos: (annonce) => act('photos', annonce, () => open({ photos: annonce })),
+      showPhotos: (annonce, rang = 0) => act('photos', annonce, () => open({ photos: { annonce, rang } })),
       toggleFavori: (annonce) =>
         act('favori', annonce, () => {
           if (sub && !toggleFavori(sub, annonce.uuid_annonce))

@@ -9,6 +9,7 @@ import { hasRetrocession } from '#domain/typeannonce.ts'
 import { DejaEcrit } from '../messagerie/DejaEcrit.tsx'
 import { Link } from '../navigation/Link.tsx'
 import { useOrigin } from '../origin.tsx'
+import { BandePhotos } from '../photo/BandePhotos.tsx'
 import { Anciennete } from '../ui/Anciennete.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -31,6 +32,7 @@ export function AnnonceTexte({ annonce }: { annonce: Annonce }) {
       <h1>{insecables(annonce.titre_annonce)}</h1>
       <Statut annonce={annonce} />
       {sienne && <GestesProprietaire annonce={annonce} />}
+      {annonce.flou_annonce && <BandePhotos annonce={annonce} flou={annonce.flou_annonce} />}
       <div className="annonce-detail">
         <aside className="panneau pile annonce-panneau" aria-label="L’essentiel">
           <LieuEtDates annonce={annonce} />

@@ -1,12 +1,12 @@
 // What a member opens from an ad: a message to its advertiser, or its photos.
-import { CarrouselDialog } from '../photo/CarrouselDialog.tsx'
+import { CarrouselDialog, type Vues } from '../photo/CarrouselDialog.tsx'
 import type { AnnonceCible } from './lecteur.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 
 /** The ad that each is open on. */
 export interface Ouvert {
   message?: AnnonceCible
-  photos?: AnnonceCible
+  photos?: Vues
 }
 
 export interface DialoguesProps {
@@ -19,7 +19,7 @@ export default function Dialogues({ ouvert, onClose }: DialoguesProps) {
   return (
     <>
       <MessageDialog annonce={ouvert.message ?? null} onClose={onClose} />
-      <CarrouselDialog annonce={ouvert.photos ?? null} onClose={onClose} />
+      <CarrouselDialog vues={ouvert.photos ?? null} onClose={onClose} />
     </>
   )
 }

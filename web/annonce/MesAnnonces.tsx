@@ -5,6 +5,7 @@ import type { MonAnnonce, VueAnnonce } from '#domain/annonce.ts'
 import type { Tarif } from '#domain/tarif.ts'
 import { useCall, useView } from '../lecture/api.ts'
 import { RetourPaiement } from '../paiement/RetourPaiement.tsx'
+import { useCouvertures } from '../photo/useCouvertures.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -79,6 +80,7 @@ interface LignesProps {
 
 function Lignes({ annonces, tarifs, vues, onAsk, onNews }: LignesProps) {
   const { call } = useCall('renouveler_annonce')
+  const couvertures = useCouvertures(annonces)
   const [renouvelee, setRenouvelee] = useState<string | null>(null)
   const renew = async (annonce: MonAnnonce) => {
     setRenouvelee(annonce.uuid_annonce)
@@ -97,6 +99,7 @@ function Lignes({ annonces, tarifs, vues, onAsk, onNews }: LignesProps) {
           annonce={annonce}
           plan={tarifs?.find(({ code_tarif }) => code_tarif === annonce.code_tarif)?.libelle_tarif}
           vues={vues?.filter(({ uuid_annonce }) => uuid_annonce === annonce.uuid_annonce)}
+          couverture={couvertures.get(annonce.uuid_annonce)}
           renewing={renouvelee === annonce.uuid_annonce}
           onAct={(geste) => (geste === 'renouveler' ? renew(annonce) : onAsk(geste, annonce))}
         />

@@ -5,6 +5,7 @@ import { formatDate, formatEuros } from '#domain/format.ts'
 import { insecables } from '#domain/texte.ts'
 import { Link } from '../navigation/Link.tsx'
 import { versPaiement } from '../paiement/versPaiement.ts'
+import { Image } from '../photo/Couverture.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { CourbeVues } from './CourbeVues.tsx'
@@ -16,15 +17,22 @@ interface LigneProps {
   plan: string | undefined
   /** Its readings; undefined while they are not known. */
   vues: VueAnnonce[] | undefined
+  /** The link of its first photo. */
+  couverture: string | undefined
   renewing: boolean
   onAct: (geste: Geste) => void
 }
 
-export function MonAnnonceLigne({ annonce, plan, vues, renewing, onAct }: LigneProps) {
+export function MonAnnonceLigne({ annonce, plan, vues, couverture, renewing, onAct }: LigneProps) {
   const { uuid_annonce, titre_annonce, date_publication, a_payer, cheque_attendu } = annonce
   const etat = readEtat(annonce)
   return (
     <li className="mon-annonce">
+      {annonce.flou_annonce && (
+        <span className="couverture">
+          <Image flou={annonce.flou_annonce} url={couverture} />
+        </span>
+      )}
       <div>
         <h2 className="ligne-titre">
           <Link to={`/annonce/${uuid_annonce}`}>{insecables(titre_annonce)}</Link>

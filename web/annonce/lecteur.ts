@@ -14,7 +14,8 @@ export interface Lecteur {
   /** The member's public id, once it is known. */
   moi: string | undefined
   write(annonce: AnnonceCible): void
-  showPhotos(annonce: AnnonceCible): void
+  /** Opens the carousel, on the photo of this rank from 0. */
+  showPhotos(annonce: AnnonceCible, rang?: number): void
   toggleFavori(annonce: AnnonceCible): void
 }
 

@@ -26,7 +26,7 @@ export function CreerSujetDialog({ sub, categories, categorie, open, onClose, on
   const { etat } = creation
   return (
     <>
-      <Dialog titre="Créer un sujet" open={open} large onClose={onClose}>
+      <Dialog titre="Créer un sujet" open={open} taille="large" onClose={onClose}>
         <Formulaire creation={creation} categories={categories} onClose={onClose} />
       </Dialog>
       <PseudoDialog

@@ -1,5 +1,5 @@
-// The photos of an ad, one at a time (produit §2, §4 « Carousel »): buttons, arrows of the keyboard, a finger.
-import { type TouchEvent, useCallback, useEffect, useRef, useState } from 'react'
+// The photos of an ad, one at a time over the whole window (produit §2, §4 « Carousel »): a finger, buttons, the keyboard's arrows.
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Photo, photosIntrouvables } from '#domain/photo.ts'
 import { insecables } from '#domain/texte.ts'
 import type { AnnonceCible } from '../annonce/lecteur.ts'
@@ -10,27 +10,30 @@ import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import '../styles/carrousel.css'
 
-/** Pixels a finger travels before it turns the page. */
-const swipe = 40
+export interface Vues {
+  annonce: AnnonceCible
+  /** The photo it opens on, from 0. */
+  rang: number
+}
 
-export function CarrouselDialog({ annonce, onClose }: { annonce: AnnonceCible | null; onClose: () => void }) {
+export function CarrouselDialog({ vues, onClose }: { vues: Vues | null; onClose: () => void }) {
   return (
     <Dialog
-      titre={`Photos\u00a0: ${insecables(annonce?.titre_annonce ?? '')}`}
-      large
-      open={annonce !== null}
+      titre={`Photos\u00a0: ${insecables(vues?.annonce.titre_annonce ?? '')}`}
+      taille="pleine"
+      open={vues !== null}
       onClose={onClose}
     >
-      {annonce && <Photos annonce={annonce} />}
+      {vues && <Photos {...vues} />}
     </Dialog>
   )
 }
 
 /** The links live a quarter of an hour: each opening asks for new ones. */
-function Photos({ annonce }: { annonce: AnnonceCible }) {
+function Photos({ annonce, rang }: Vues) {
   const { call } = useCall('generer_liens_telechargement_images')
   const [photos, setPhotos] = useState<Photo[] | 'perdues' | undefined>()
-  const { uuid_annonce } = annonce
+  const { uuid_annonce, titre_annonce } = annonce
   const load = useCallback(() => {
     setPhotos(undefined)
     call({ p_uuid_annonce: uuid_annonce }).then(setPhotos, () => setPhotos('perdues'))
@@ -44,30 +47,40 @@ function Photos({ annonce }: { annonce: AnnonceCible }) {
       texte="Chargement des photos…"
       vide={<Notice>{photosIntrouvables}</Notice>}
     >
-      {(lues) => <Carrousel titre={annonce.titre_annonce} photos={lues} onLost={() => setPhotos('perdues')} />}
+      {(lues) => <Carrousel titre={titre_annonce} photos={lues} depart={rang} onLost={() => setPhotos('perdues')} />}
     </Lecture>
   )
 }
 
-function Carrousel({ titre, photos, onLost }: { titre: string; photos: Photo[]; onLost: () => void }) {
-  const [rang, setRang] = useState(0)
+interface CarrouselProps {
+  titre: string
+  photos: Photo[]
+  depart: number
+  onLost: () => void
+}
+
+function Carrousel({ titre, photos, depart, onLost }: CarrouselProps) {
   const total = photos.length
-  const turn = useCallback((by: number) => setRang((avant) => (avant + by + total) % total), [total])
-  useEffect(() => {
-    const press = ({ key }: KeyboardEvent) => {
-      if (key === 'ArrowLeft') turn(-1)
-      if (key === 'ArrowRight') turn(1)
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [turn])
-  useEffect(() => {
-    for (const voisine of [rang + 1, rang - 1]) new Image().src = photos[(voisine + total) % total]!.url
-  }, [rang, photos, total])
-  const finger = useSwipe(turn)
+  const { bande, rang, turn, onScroll } = useBande(depart < total ? depart : 0, total)
   return (
-    <div className="carrousel" {...finger}>
-      <img src={photos[rang]!.url} alt={`${titre}, vue ${rang + 1} sur ${total}`} onError={onLost} />
+    <div className="carrousel">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <ul className="carrousel-bande" ref={bande} onScroll={onScroll} tabIndex={0} aria-label="Photos">
+        {photos.map((photo, n) => (
+          <li key={photo.nom_fichier} aria-hidden={n !== rang}>
+            <img
+              src={photo.url_1280}
+              {...(photo.largeur && {
+                srcSet: `${photo.url_1280} ${Math.min(photo.largeur, 1280)}w, ${photo.url} ${photo.largeur + 1}w`,
+              })}
+              sizes="100vw"
+              alt={`${titre}, vue ${n + 1} sur ${total}`}
+              loading={Math.abs(n - rang) > 1 ? 'lazy' : 'eager'}
+              onError={onLost}
+            />
+          </li>
+        ))}
+      </ul>
       <div className="carrousel-rang">
         {total > 1 && (
           <Button variant="secondary" icon="gauche" iconOnly aria-label="Photo précédente" onClick={() => turn(-1)} />
@@ -83,16 +96,31 @@ function Carrousel({ titre, photos, onLost }: { titre: string; photos: Photo[]; 
   )
 }
 
-function useSwipe(turn: (by: number) => void) {
-  const from = useRef<number | null>(null)
-  return {
-    onTouchStart: ({ touches }: TouchEvent) => {
-      from.current = touches.length === 1 ? touches[0]!.clientX : null
-    },
-    onTouchEnd: ({ changedTouches }: TouchEvent) => {
-      const moved = from.current === null ? 0 : changedTouches[0]!.clientX - from.current
-      from.current = null
-      if (Math.abs(moved) > swipe) turn(moved < 0 ? 1 : -1)
-    },
+/** The photos lie side by side in what the browser itself scrolls, one window wide each; both ends wrap by the buttons. */
+function useBande(depart: number, total: number) {
+  const bande = useRef<HTMLUListElement>(null)
+  const [rang, setRang] = useState(depart)
+  const show = useCallback((n: number) => {
+    const { current } = bande
+    current?.scrollTo({ left: n * current.clientWidth, behavior: 'instant' })
+    setRang(n)
+  }, [])
+  const turn = useCallback((by: number) => show((rang + by + total) % total), [show, rang, total])
+  useEffect(() => show(depart), [show, depart])
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+      if (!by) return
+      // Else the browser would scroll too.
+      event.preventDefault()
+      turn(by)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [turn])
+  const onScroll = () => {
+    const { scrollLeft, clientWidth } = bande.current!
+    setRang(Math.round(scrollLeft / clientWidth))
   }
+  return { bande, rang, turn, onScroll }
 }

@@ -51,7 +51,7 @@ export function PhotosEnregistrees({ uuid, photos }: { uuid: string; photos: Enr
     <>
       <PhotosOrdonnees
         label="Photos de l’annonce"
-        photos={ordre.photos.map(({ nom_fichier, url }, rang) => ({
+        photos={ordre.photos.map(({ nom_fichier, url_480: url }, rang) => ({
           id: nom_fichier,
           url,
           nom: `n°\u00a0${rang + 1}`,

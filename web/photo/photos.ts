@@ -92,7 +92,10 @@ export function moveTo<T>(liste: readonly T[], isIt: (un: T) => boolean, rang: n
 }
 
 /** The photos of an ad in an order that may not know all of them: those come last, as they stood. */
-export const sortPhotos = (photos: readonly Photo[], ordre: readonly string[]): Photo[] => [
+export const sortPhotos = <P extends Pick<Photo, 'nom_fichier'>>(
+  photos: readonly P[],
+  ordre: readonly string[],
+): P[] => [
   ...ordre.flatMap((nom) => photos.find(({ nom_fichier }) => nom_fichier === nom) ?? []),
   ...photos.filter(({ nom_fichier }) => !ordre.includes(nom_fichier)),
 ]

@@ -4,6 +4,8 @@ import type { AnnonceCarte } from '#domain/annonce.ts'
 import { marque } from '#domain/marque.ts'
 import { AnnonceActions } from '../annonce/AnnonceActions.tsx'
 import { AnnonceCard } from '../annonce/AnnonceCard.tsx'
+import { Couverture } from '../photo/Couverture.tsx'
+import { useCouvertures } from '../photo/useCouvertures.ts'
 import { Tranches } from '../ui/Tranches.tsx'
 import '../styles/carte.css'
 import '../styles/liste.css'
@@ -43,11 +45,17 @@ interface CartesProps {
 }
 
 function Cartes({ annonces, groupe, invitations }: CartesProps) {
+  const couvertures = useCouvertures(annonces)
   return (
     <ul className={groupe === 'payantes' ? 'cartes' : 'cartes cartes-grille'}>
       {annonces.flatMap((annonce, rang) => [
         <li key={annonce.uuid_annonce}>
-          <AnnonceCard annonce={annonce}>
+          <AnnonceCard
+            annonce={annonce}
+            couverture={
+              annonce.flou_annonce && <Couverture annonce={annonce} url={couvertures.get(annonce.uuid_annonce)} />
+            }
+          >
             <AnnonceActions annonce={annonce} />
           </AnnonceCard>
         </li>,

@@ -8,7 +8,8 @@ interface DialogProps {
   open: boolean
   onClose?: () => void
   blocking?: boolean
-  large?: boolean
+  /** Wider than a question, or the whole window. */
+  taille?: 'large' | 'pleine'
   actions?: ReactNode
   children: ReactNode
 }
@@ -17,7 +18,7 @@ interface DialogProps {
  * A native modal dialog: Escape, a click outside or the cross call `onClose`; the focus then returns where it was.
  * A blocking one offers none of these: only what it holds can close it.
  */
-export function Dialog({ titre, open, onClose, blocking = false, large = false, actions, children }: DialogProps) {
+export function Dialog({ titre, open, onClose, blocking = false, taille, actions, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titreId = useId()
   useEffect(() => {
@@ -33,7 +34,7 @@ export function Dialog({ titre, open, onClose, blocking = false, large = false, 
   return (
     <dialog
       ref={ref}
-      className={`dialogue${large ? ' dialogue-large' : ''}`}
+      className={taille ? `dialogue dialogue-${taille}` : 'dialogue'}
       aria-labelledby={titreId}
       closedby={blocking ? 'none' : 'any'}
       onCancel={(event) => {

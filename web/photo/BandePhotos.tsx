@@ -1,0 +1,80 @@
+// The photos at the top of an ad's page (produit D37): side by side for a member, one blur for everybody else.
+import { useContext, useEffect } from 'react'
+import type { Annonce } from '#domain/annonce.ts'
+import { sayPhotos, sayPhotosReservees } from '#domain/photo.ts'
+import { LecteurContext } from '../annonce/lecteur.ts'
+import { isForBrowser, Link } from '../navigation/Link.tsx'
+import { useLocation } from '../navigation/place.ts'
+import { useNavigate } from '../navigation/useNavigate.ts'
+import { useSession } from '../session/session.ts'
+import { Image } from './Couverture.tsx'
+import { usePhotosAnnonce } from './usePhotosAnnonce.ts'
+import '../styles/bande.css'
+
+interface BandeProps {
+  annonce: Annonce
+  flou: string
+}
+
+export function BandePhotos({ annonce, flou }: BandeProps) {
+  const membre = useSession().statut === 'membre'
+  useArriveeAuxPhotos(annonce, membre)
+  return membre ? <Toutes annonce={annonce} flou={flou} /> : <Reservees annonce={annonce} flou={flou} />
+}
+
+/** As many places as photos from the start: nothing moves when they come. */
+function Toutes({ annonce, flou }: BandeProps) {
+  const lecteur = useContext(LecteurContext)
+  const { nombre_photos, uuid_annonce } = annonce
+  const { data: photos } = usePhotosAnnonce(uuid_annonce, true)
+  return (
+    <ul className="bande" id="photos" aria-label={sayPhotos(nombre_photos)}>
+      {Array.from({ length: nombre_photos }, (_, rang) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place is its rank, before and after its photo has come
+        <li key={rang}>
+          <button
+            type="button"
+            className="couverture"
+            aria-label={`Voir la photo ${rang + 1} sur ${nombre_photos}`}
+            onClick={() => lecteur?.showPhotos(annonce, rang)}
+          >
+            <Image flou={rang === 0 ? flou : null} url={photos?.[rang]?.url_1280} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Reservees({ annonce, flou }: BandeProps) {
+  const lecteur = useContext(LecteurContext)
+  return (
+    <div className="bande" id="photos">
+      <Link
+        className="couverture"
+        to="/connexion"
+        onClick={(event) => {
+          if (isForBrowser(event)) return
+          event.preventDefault()
+          lecteur?.showPhotos(annonce)
+        }}
+      >
+        <Image flou={flou} url={undefined} />
+        <span className="couverture-dit">{sayPhotosReservees(annonce.nombre_photos)}</span>
+      </Link>
+    </div>
+  )
+}
+
+/** An address that names the photos opens them, once: closed, they do not open again when the page is reloaded. */
+function useArriveeAuxPhotos(annonce: Annonce, membre: boolean): void {
+  const lecteur = useContext(LecteurContext)
+  const navigate = useNavigate()
+  const { hash, pathname, search, state } = useLocation()
+  const demandees = membre && hash === '#photos'
+  useEffect(() => {
+    if (!demandees) return
+    navigate(pathname + search, { replace: true, state })
+    lecteur?.showPhotos(annonce)
+  }, [demandees, annonce, lecteur, navigate, pathname, search, state])
+}
