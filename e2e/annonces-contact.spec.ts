@@ -170,7 +170,10 @@ test('un favori qui n’est plus en ligne est dit, et se retire', async ({ page 
   await expect(page.getByRole('heading', { name: 'Vous n’avez pas encore de favori.' })).toBeVisible()
 })
 
-test('les photos tournent par les boutons, les flèches et le doigt, puis Échap', async ({ page, ailleurs }) => {
+test('les photos s’ouvrent au retour de la connexion, tournent par les boutons, les flèches et en glissant, puis Échap', async ({
+  page,
+  ailleurs,
+}) => {
   await openAs(page, 'operateur@exemple.fr', '/favoris')
   const titre = 'Un cabinet à voir'
   const p_uuid_annonce = await createAnnonceAvecPhotos(page, titre, ['#0e6b62', '#d9552f', '#f1ebe0'])
@@ -184,8 +187,6 @@ test('les photos tournent par les boutons, les flèches et le doigt, puis Échap
   expect(dites).toEqual(['Veuillez vous connecter pour voir les photos.'])
   await expect(ailleurs).toHaveURL(`/annonce/${p_uuid_annonce}`)
 
-  await awake(voir)
-  await voir.click()
   const vue = ailleurs.getByRole('dialog').getByRole('img')
   const rang = (n: number) => expect(ailleurs.getByText(`${n} / 3`, { exact: true })).toBeVisible()
   await rang(1)
@@ -198,13 +199,13 @@ test('les photos tournent par les boutons, les flèches et le doigt, puis Échap
   await rang(1)
   await ailleurs.getByRole('button', { name: 'Photo suivante' }).press('Enter')
   await rang(2)
-  await vue.evaluate((node) => {
-    const touch = (clientX: number) => new Touch({ identifier: 1, target: node, clientX, clientY: 100 })
-    const from = touch(300)
-    node.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: [from], changedTouches: [from] }))
-    node.dispatchEvent(new TouchEvent('touchend', { bubbles: true, changedTouches: [touch(120)] }))
-  })
+  await vue.hover()
+  await ailleurs.mouse.wheel(700, 0)
   await rang(3)
+  await ailleurs.keyboard.press('Escape')
+  await expect(ailleurs.getByRole('dialog')).toHaveCount(0)
+  await voir.click()
+  await rang(1)
   await ailleurs.keyboard.press('Escape')
   await expect(ailleurs.getByRole('dialog')).toHaveCount(0)
   await expect(voir).toBeFocused()

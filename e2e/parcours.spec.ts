@@ -112,7 +112,7 @@ test('chercher, lire, voir les photos, écrire, garder, retrouver ses annonces',
   await expectAccessible(page)
   await main.turn(photo)
   await expect(rang).toHaveText('2 / 2')
-  await main.turn(photo)
+  await main.press(page.getByRole('button', { name: 'Photo suivante' }))
   await expect(rang).toHaveText('1 / 2')
   await main.press(page.getByRole('button', { name: 'Fermer' }))
   await expect(page.getByRole('dialog')).toHaveCount(0)

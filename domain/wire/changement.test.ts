@@ -30,11 +30,8 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'lister_annonces',
       'lister_profil',
       'generer_lien_image_annonce',
-      'generer_lien_téléchargement_image',
-      'generer_lien_telechargement_image',
       'generer_liens_telechargement_images',
-      'generer_lien_suppression_image',
-      'ordonner_photos_annonce',
+      'generer_liens_couvertures',
       'compter_vue_annonce',
     ],
     'lister_operations lister_mes_annonces lister_annonces rpc/lister_annonces': [
@@ -46,6 +43,10 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'modifier_annonce',
       'pourvoir_annonce',
       'renouveler_annonce',
+      'generer_lien_téléchargement_image',
+      'generer_lien_telechargement_image',
+      'generer_lien_suppression_image',
+      'ordonner_photos_annonce',
     ],
     lister_mes_annonces: ['creer_paiement'],
     'lister_cheques_attendus lister_credits lister_journal lister_operations lister_mes_annonces lister_annonces rpc/lister_annonces':

@@ -5,6 +5,7 @@ import { openPool } from '../../server/outside/pool.ts'
 import { databaseUrl } from '../../server/testing/setup.ts'
 import { demoAccounts } from './compte.ts'
 import { fillDemo } from './fill.ts'
+import { drawPhotos } from './photo.ts'
 
 const name = `kinebouge_demo_${process.pid}`
 const now = new Date('2026-11-20T09:30:00Z')
@@ -112,4 +113,26 @@ test('une base qui a déjà servi n’est pas touchée', async () => {
   expect(Number(before)).toBeGreaterThan(300)
   expect(Number(left)).toBeLessThan(Number(before))
   expect(await one('select count(*) from annonce')).toBe(left)
+})
+
+test('un tiers des annonces Pro et Prestige ont de une à cinq photos, aucune autre ; Camille en a', async () => {
+  const given = new Map<string, number>()
+  const add = async (uuid: string) => void given.set(uuid, (given.get(uuid) ?? 0) + 1)
+  await drawPhotos({ pool, encode: async () => ({}), add, isStopped: () => false })
+  const { rows } = await pool.query<{ uuid_annonce: string; sub: string; code_tarif: string }>(`
+    select uuid_annonce, sub, code_tarif from annonce join personne on uuid_personne = uuid_personne_annonceur`)
+  const illustrees = rows.filter(({ uuid_annonce }) => given.has(uuid_annonce))
+  const avecPhotos = rows.filter(({ code_tarif }) => code_tarif === 'P0002' || code_tarif === 'P0003')
+  expect(illustrees.every((annonce) => avecPhotos.includes(annonce))).toBe(true)
+  expect(illustrees.length / avecPhotos.length).toBeCloseTo(0.4, 1)
+  expect([...given.values()].every((nombre) => nombre >= 1 && nombre <= 5)).toBe(true)
+  expect(illustrees.some(({ sub }) => sub === 'demo-camille')).toBe(true)
+})
+
+test('un arrêt pendant le dessin l’interrompt', async () => {
+  let drawn = 0
+  const encode = async () => void drawn++
+  const add = () => Promise.reject(new Error('plus rien ne s’ajoute'))
+  await drawPhotos({ pool, encode: async () => encode().then(() => ({})), add, isStopped: () => drawn > 0 })
+  expect(drawn).toBe(1)
 })

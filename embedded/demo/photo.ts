@@ -34,7 +34,7 @@ export async function drawPhotos<Image>({ pool, encode, add, isStopped }: Drawin
     }
 }
 
-async function paint(svg: string): Promise<Uint8Array> {
+export async function paint(svg: string): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer()
 }

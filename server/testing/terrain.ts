@@ -128,6 +128,7 @@ function rowsOf(site: TestSite, { uuid_personne }: TestMembre, ask: Ask, convers
   const named: Named = {
     p_uuid_annonce: annonceFor,
     ad_id: annonceFor,
+    p_uuids_annonces: annonceFor,
     p_uuid_forum: (_, etat) => forum(etat !== 'cachee'),
     p_uuid_personne: never(uuid_personne),
     p_uuid_personne_destinataire: never(uuid_personne),
@@ -151,7 +152,8 @@ async function fill(named: Named, { name, argument, etat, autre }: Filling): Pro
   for (const cible of Object.keys(cibles)) {
     const row = await named[cible]!(name, cible === argument ? etat : 'montree')
     if (row === null) return null
-    sent[cible] = cible === argument && etat === 'absente' ? randomUUID() : row
+    const one = cible === argument && etat === 'absente' ? randomUUID() : row
+    sent[cible] = cible === 'p_uuids_annonces' ? [one] : one
   }
   // An ad that is not there is nobody's: it is asked of somebody else than Camille.
   if (argument === 'ad_id' && etat === 'absente') sent.recipient_id = autre

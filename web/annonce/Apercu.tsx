@@ -7,9 +7,9 @@ import { extrait, insecables } from '#domain/texte.ts'
 import { PseudoDialog } from '../compte/PseudoDialog.tsx'
 import { useView } from '../lecture/api.ts'
 import { versPaiement } from '../paiement/versPaiement.ts'
+import { BandeApercu, CouvertureApercu } from '../photo/BandeApercu.tsx'
 import { EnvoiPhotos } from '../photo/EnvoiPhotos.tsx'
 import type { Photos } from '../photo/usePhotos.ts'
-import { VignettePhoto } from '../photo/VignettePhoto.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { AnnonceCard } from './AnnonceCard.tsx'
@@ -56,25 +56,20 @@ export function Apercu({ saisie, onBack, ...reste }: ApercuProps) {
   )
 }
 
-function Rendu({ saisie, photos }: { saisie: AnnonceSaisie; photos: Photos['ajoutees'] }) {
+function Rendu({ saisie, photos: ajoutees }: { saisie: AnnonceSaisie; photos: Photos['ajoutees'] }) {
+  const photos = limiteTarif(saisie.code_tarif).photos > 0 ? ajoutees : []
   return (
     <>
       <p className="doux">Voici votre annonce dans la liste, puis son texte en entier.</p>
-      <CarteApercu saisie={saisie} />
+      <CarteApercu saisie={saisie} photos={photos} />
       <div className="panneau pile">
+        {photos.length > 0 && <BandeApercu label="Photos à envoyer" photos={photos} />}
         <p className="annonce-contenu">{insecables(saisie.contenu_annonce.trim())}</p>
         <p className="doux">
           {saisie.ville_annonce} ({saisie.cp_annonce}), début le {formatDate(saisie.datecontrat_annonce)}.{' '}
           {saisie.affichertel_annonce ? 'Votre numéro de téléphone sera affiché.' : 'Votre numéro reste caché.'}
         </p>
       </div>
-      {limiteTarif(saisie.code_tarif).photos > 0 && photos.length > 0 && (
-        <ul className="photos" aria-label="Photos à envoyer">
-          {photos.map(({ id, url, nom }) => (
-            <VignettePhoto key={id} url={url} nom={nom} />
-          ))}
-        </ul>
-      )}
     </>
   )
 }
@@ -99,11 +94,12 @@ function Enregistree({ annonce, succes }: { annonce: AnnonceCreee; succes: strin
   )
 }
 
-function CarteApercu({ saisie }: { saisie: AnnonceSaisie }) {
+function CarteApercu({ saisie, photos }: { saisie: AnnonceSaisie; photos: Photos['ajoutees'] }) {
   const types = useView('lister_typesannonce')
   const type = types.data?.find(({ id_typeannonce }) => id_typeannonce === saisie.id_typeannonce)
   return (
     <AnnonceCard
+      couverture={photos.length > 0 && <CouvertureApercu photos={photos} />}
       annonce={{
         ...saisie,
         titre_annonce: saisie.titre_annonce.trim(),

@@ -1,0 +1,29 @@
+// The photos of an ad before it is published, as its page and its card will show them.
+import type { PhotoAjoutee } from './photos.ts'
+import '../styles/bande.css'
+import '../styles/couverture.css'
+
+type PhotosVues = readonly Pick<PhotoAjoutee, 'id' | 'url' | 'nom'>[]
+
+export function BandeApercu({ label, photos }: { label: string; photos: PhotosVues }) {
+  return (
+    <ul className="bande" aria-label={label}>
+      {photos.map(({ id, url, nom }) => (
+        <li key={id} className="couverture">
+          <img src={url} alt={nom} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The first of them, where the card has it; none, and the card has no empty frame. */
+export function CouvertureApercu({ photos: [premiere] }: { photos: PhotosVues }) {
+  return (
+    premiere && (
+      <span className="couverture">
+        <img src={premiere.url} alt="" />
+      </span>
+    )
+  )
+}
