@@ -70,9 +70,8 @@ function Carrousel({ titre, photos, depart, onLost }: CarrouselProps) {
           <li key={photo.nom_fichier} aria-hidden={n !== rang}>
             <img
               src={photo.url_1280}
-              {...(photo.largeur && {
-                srcSet: `${photo.url_1280} ${Math.min(photo.largeur, 1280)}w, ${photo.url} ${photo.largeur + 1}w`,
-              })}
+              {...(photo.largeur &&
+                photo.largeur > 1280 && { srcSet: `${photo.url_1280} 1280w, ${photo.url} ${photo.largeur}w` })}
               sizes="100vw"
               alt={`${titre}, vue ${n + 1} sur ${total}`}
               loading={Math.abs(n - rang) > 1 ? 'lazy' : 'eager'}

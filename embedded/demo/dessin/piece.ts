@@ -1,6 +1,16 @@
 // A room of a practice as the demo draws it, in SVG: a wall, a floor, a window, and furniture; the same draw gives the same room.
 import type { Hasard } from '../hasard.ts'
-import { ballon, barres, bureau, espalier, etagere, fauteuils, type Meuble, table, velo } from './meuble.ts'
+import {
+  drawBallon,
+  drawBarres,
+  drawBureau,
+  drawEspalier,
+  drawEtagere,
+  drawFauteuils,
+  drawTable,
+  drawVelo,
+  type Meuble,
+} from './meuble.ts'
 import { type Palette, palettes } from './palette.ts'
 
 export const largeurPiece = 1280
@@ -19,51 +29,51 @@ interface Scene {
 const scenes: readonly Scene[] = [
   {
     meubles: [
-      [etagere, 1080, 0],
-      [table, 610, 770],
-      [ballon, 190, 830],
+      [drawEtagere, 1080, 0],
+      [drawTable, 610, 770],
+      [drawBallon, 190, 830],
     ],
     libres: [240, 640],
     plante: 1180,
   },
   {
     meubles: [
-      [espalier, 1130, 0],
-      [barres, 580, 790],
-      [ballon, 1130, 850],
+      [drawEspalier, 1130, 0],
+      [drawBarres, 580, 790],
+      [drawBallon, 1130, 850],
     ],
     libres: [240, 660],
     plante: 120,
   },
   {
     meubles: [
-      [bureau, 560, 790],
-      [fauteuils, 1090, 840],
+      [drawBureau, 560, 790],
+      [drawFauteuils, 1090, 840],
     ],
     libres: [1030, 240],
     plante: 120,
   },
   {
     meubles: [
-      [espalier, 1130, 0],
-      [table, 600, 780],
+      [drawEspalier, 1130, 0],
+      [drawTable, 600, 780],
     ],
     libres: [640, 230],
     plante: 120,
   },
   {
     meubles: [
-      [espalier, 180, 0],
-      [velo, 600, 790],
-      [ballon, 980, 830],
+      [drawEspalier, 180, 0],
+      [drawVelo, 600, 790],
+      [drawBallon, 980, 830],
     ],
     libres: [1030, 640],
     plante: 1190,
   },
   {
     meubles: [
-      [etagere, 1070, 0],
-      [fauteuils, 620, 790],
+      [drawEtagere, 1070, 0],
+      [drawFauteuils, 620, 790],
     ],
     libres: [250, 660],
     plante: 130,
