@@ -25,7 +25,7 @@ import { closePages } from './dette.ts'
 import type { World } from './door/handler.ts'
 import { Refusal } from './door/refusal.ts'
 import { type Env, readEnv, SettingRefusal } from './env.ts'
-import { encodeImage } from './image.ts'
+import { encodeImage, type Image } from './image.ts'
 import { forgetLimites } from './limite.ts'
 import { notificationPath } from './notification.ts'
 import { type Checkout, createCheckout } from './outside/checkout.ts'
@@ -177,10 +177,8 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer, mailb
     isLost: (error) => isLost(error) || error instanceof Refusal,
   })
   closing.push(identity.stop)
-  const filled =
-    env.demo &&
-    !env.databaseUrl &&
-    (await fillDemo({ pool: database.share('depart'), now: new Date(), createAccount: identity.createAccount }))
+  const filling = { pool: database.share('depart'), now: new Date(), createAccount: identity.createAccount }
+  const filled = env.demo && !env.databaseUrl && (await fillDemo(filling))
   // Whatever start made them: where everybody may come, the desk of a known password is closed too.
   const { accounts } = demoAccounts
   const closed = accounts.filter(({ operateur }) => !env.demo || (env.isPublic && operateur))
@@ -191,17 +189,12 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer, mailb
 
 /** The photos of a demo that has just been written: drawn once the site answers, so that nobody waits for them. */
 function drawDemo(world: World, logger: Logger): void {
-  let stopping = false
-  const drawing = drawPhotos({
-    pool: world.database.share('depart'),
-    encode: encodeImage,
-    add: (uuid_annonce, image) => addPhoto(world, uuid_annonce, image, new Date()),
-    isStopped: () => stopping,
-  }).catch((error: unknown) => logger.error({ err: error }, 'drawing of the demo failed'))
-  closing.push(async () => {
-    stopping = true
-    await drawing
-  })
+  const add = (uuid_annonce: string, image: Image) => addPhoto(world, uuid_annonce, image, new Date())
+  const pool = world.database.share('depart')
+  const drawing = drawPhotos({ pool, encode: encodeImage, add, isStopped: () => stopped }).catch((error: unknown) =>
+    logger.error({ err: error }, 'drawing of the demo failed'),
+  )
+  closing.push(() => drawing)
 }
 
 /** What time does to ads, photos and unread messages. */

@@ -146,6 +146,9 @@ interface Filling {
   autre: string
 }
 
+/** Some arguments name several rows. */
+const asSent = (cible: string, row: string) => (cible.startsWith('p_uuids_') ? [row] : row)
+
 async function fill(named: Named, { name, argument, etat, autre }: Filling): Promise<Record<string, unknown> | null> {
   const { args, cibles = {} }: Func = (functions as Record<string, Func>)[name]!
   const sent: Record<string, unknown> = {}
@@ -153,7 +156,7 @@ async function fill(named: Named, { name, argument, etat, autre }: Filling): Pro
     const row = await named[cible]!(name, cible === argument ? etat : 'montree')
     if (row === null) return null
     const one = cible === argument && etat === 'absente' ? randomUUID() : row
-    sent[cible] = cible === 'p_uuids_annonces' ? [one] : one
+    sent[cible] = asSent(cible, one)
   }
   // An ad that is not there is nobody's: it is asked of somebody else than Camille.
   if (argument === 'ad_id' && etat === 'absente') sent.recipient_id = autre
