@@ -53,8 +53,7 @@ interface CarteProps {
 
 /** Without an uuid the title leads nowhere: it is a preview. */
 export function AnnonceCard({ annonce, couverture, children }: CarteProps) {
-  const { uuid_annonce, titre_annonce, date_publication, code_tarif } = annonce
-  const faits = sayFaits(annonce)
+  const { uuid_annonce, titre_annonce, code_tarif } = annonce
   const payant = isPayant(code_tarif)
   const titre = insecables(titre_annonce)
   return (
@@ -78,29 +77,37 @@ export function AnnonceCard({ annonce, couverture, children }: CarteProps) {
           titre
         )}
       </h3>
-      <ul className="carte-faits">
-        <li>
-          <Icon nom="lieu" />
-          {lieuDe(annonce)}
-        </li>
-        {faits.length > 0 && (
-          <li className="carte-criteres">
-            <Icon nom="calendrier" />
-            {faits.join(' · ')}
-          </li>
-        )}
-        {date_publication && (
-          <li className="doux carte-age">
-            <Icon nom="horloge" />
-            <Anciennete date={date_publication} />
-          </li>
-        )}
-      </ul>
+      <FaitsCarte annonce={annonce} />
       {couverture}
       <p className="carte-extrait">{insecables(annonce.extrait_annonce)}</p>
       {hasRetrocession(annonce) && <RetrocessionBar garde={annonce.retrocession_annonce} />}
       {children}
     </article>
+  )
+}
+
+function FaitsCarte({ annonce }: { annonce: AnnonceEnCarte }) {
+  const faits = sayFaits(annonce)
+  const { date_publication } = annonce
+  return (
+    <ul className="carte-faits">
+      <li>
+        <Icon nom="lieu" />
+        {lieuDe(annonce)}
+      </li>
+      {faits.length > 0 && (
+        <li className="carte-criteres">
+          <Icon nom="calendrier" />
+          {faits.join(' · ')}
+        </li>
+      )}
+      {date_publication && (
+        <li className="doux carte-age">
+          <Icon nom="horloge" />
+          <Anciennete date={date_publication} />
+        </li>
+      )}
+    </ul>
   )
 }
 
