@@ -1,6 +1,6 @@
 // The photos of an ad in sight: sharp for a member, blurred for a visitor, from the card to the carousel, until it is archived.
 import { expect, type Page } from '@playwright/test'
-import { createAnnonceAvecPhotos } from './annonces.ts'
+import { createAnnonceAvecPhotos, readToutes } from './annonces.ts'
 import { awake, demande, expectAccessible, openAs, signIn, test } from './kine.ts'
 
 const liste = `/annonces?lieu=${encodeURIComponent('Cayenne (97300)')}`
@@ -72,10 +72,9 @@ test.describe('sans script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('le flou se voit, dit pourquoi, et mène à la page de l’annonce', async ({ page, request }) => {
-    const where = 'nombre_photos=gt.0&code_tarif=eq.P0003&select=uuid_annonce,ville_annonce,cp_annonce&limit=1'
-    const demo = async () => (await (await request.get(`/api/lister_annonces?${where}`)).json())[0]
     // The demo draws its photos once the site answers.
-    await expect.poll(demo, { timeout: 60_000 }).toBeDefined()
+    const demo = async () => (await readToutes(request)).find(({ nombre_photos }) => nombre_photos > 0)!
+    await expect.poll(demo, { timeout: 30_000 }).toBeDefined()
     const { uuid_annonce, ville_annonce, cp_annonce } = await demo()
     await page.goto(`/annonces?lieu=${encodeURIComponent(`${ville_annonce} (${cp_annonce})`)}`)
     const floue = page.locator(`a[href="/annonce/${uuid_annonce}#photos"]`)
