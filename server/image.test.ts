@@ -1,7 +1,7 @@
 // What becomes of a picture: how heavy, how large, in which format.
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { coteMax, poidsCible } from '#domain/photo.ts'
+import { coteMax, largeurFlou, poidsCible } from '#domain/photo.ts'
 import { encodeImage } from './image.ts'
 
 const noise = (width: number, height: number, sigma: number) =>
@@ -34,4 +34,15 @@ test('une image transparente le reste', async () => {
 test('plus de 40 millions de pixels sont refusés, même honnêtes', async () => {
   const flat = { create: { width: 8000, height: 5001, channels: 3, background: '#fff' } } as const
   expect(await encodeImage(await sharp(flat).png().toBuffer())).toBeNull()
+})
+
+test.each([
+  ['tout en hauteur', 60, 1900],
+  ['tout en largeur', 1900, 60],
+  ['carrée', 900, 900],
+])('le flou d’une image %s tient en quelques centaines de lettres', async (_, width, height) => {
+  const { flou } = (await encodeImage(await noise(width, height, 60).jpeg().toBuffer()))!
+  expect(flou.length).toBeLessThan(2000)
+  const read = await sharp(Buffer.from(flou.split(',')[1]!, 'base64')).metadata()
+  expect(Math.max(read.width, read.height)).toBeLessThanOrEqual(largeurFlou)
 })

@@ -76,13 +76,16 @@ async function encode(bytes: Uint8Array): Promise<Image | null> {
 /** Made from the photo as it is stored: upright already, without metadata, and small enough to be decoded again and again. */
 async function decline(body: Uint8Array, sharp: (body: Uint8Array) => Sharp) {
   const { width: largeur, height: hauteur } = await sharp(body).metadata()
-  const make = (width: number, quality: number) =>
-    sharp(body).resize({ width, withoutEnlargement: true }).webp({ quality }).toBuffer()
-  const flou = (await make(largeurFlou, 50)).toString('base64')
+  const make = (size: { width: number; height?: number }, quality: number) =>
+    sharp(body)
+      .resize({ ...size, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality })
+      .toBuffer()
+  const flou = (await make({ width: largeurFlou, height: largeurFlou }, 50)).toString('base64')
   return {
     largeur,
     hauteur,
-    petits: { 480: await make(480, 74), 1280: await make(1280, 76) },
+    petits: { 480: await make({ width: 480 }, 74), 1280: await make({ width: 1280 }, 76) },
     flou: `data:image/webp;base64,${flou}`,
   }
 }
