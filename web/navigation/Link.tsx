@@ -22,7 +22,14 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
 }
 
 /** Asked for elsewhere: in another tab or window, or as a file. */
-export function isForBrowser({ button, currentTarget, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent<HTMLAnchorElement>) {
+export function isForBrowser({
+  button,
+  currentTarget,
+  metaKey,
+  altKey,
+  ctrlKey,
+  shiftKey,
+}: MouseEvent<HTMLAnchorElement>) {
   const { target } = currentTarget
   return button !== 0 || metaKey || altKey || ctrlKey || shiftKey || (target !== '' && target !== '_self')
 }
