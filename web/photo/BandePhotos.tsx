@@ -38,7 +38,7 @@ function Toutes({ annonce, flou }: BandeProps) {
             aria-label={`Voir la photo ${rang + 1} sur ${nombre_photos}`}
             onClick={() => lecteur?.showPhotos(annonce, rang)}
           >
-            <Image flou={rang === 0 ? flou : null} url={photos?.[rang]?.url_1280} />
+            <Image flou={rang === 0 ? flou : null} url={photos?.[rang]?.url_480} />
           </button>
         </li>
       ))}
