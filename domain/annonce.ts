@@ -108,6 +108,10 @@ export const criteresAnnonce = [
 /** An ad as its owner sees it. */
 export const MonAnnonce = z.extend(Annonce, {
   date_creation: z.iso.datetime({ offset: true }),
+  /** 1, then one more each time it was renewed by a new debit. */
+  periode_annonce: z.int(),
+  /** Messages it has brought. */
+  nombre_messages: z.int(),
   /** Euros it still needs to become active; 0 when nothing is due. */
   a_payer: z.number(),
   /** A cheque for it is on its way to us. */

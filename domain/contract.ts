@@ -99,7 +99,12 @@ export const functions = {
   modifier_annonce: { profil: membre, args: ModifierAnnonce, cibles: annonceSienne },
   archiver_annonce: { profil: membre, args: CibleAnnonce, cibles: annonceSienne },
   pourvoir_annonce: { profil: membre, args: CibleAnnonce, cibles: annonceSienne },
-  renouveler_annonce: { profil: membre, args: CibleAnnonce, cibles: annonceSienne },
+  renouveler_annonce: {
+    profil: membre,
+    args: CibleAnnonce,
+    cibles: annonceSienne,
+    result: z.array(AnnonceCreee),
+  },
   generer_lien_image_annonce: { profil: membre, args: CiblePhoto, cibles: annonceSienne, result: z.string() },
   generer_lien_téléchargement_image: { profil: membre, args: CiblePhoto, cibles: annonceMontree, result: z.string() },
   generer_lien_telechargement_image: { profil: membre, args: CiblePhoto, cibles: annonceMontree, result: z.string() },

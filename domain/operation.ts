@@ -1,7 +1,13 @@
 // The ledger: its rows as the API answers them, the balance, and which ads the money available covers (produit D17, D18).
 import * as z from 'zod/mini'
 
-export const operations = ['CREATION ANNONCE', 'PAIEMENT', 'ANNULATION ANNONCE', 'REMBOURSEMENT'] as const
+export const operations = [
+  'CREATION ANNONCE',
+  'RENOUVELLEMENT ANNONCE',
+  'PAIEMENT',
+  'ANNULATION ANNONCE',
+  'REMBOURSEMENT',
+] as const
 
 export const Operation = z.object({
   date_operation: z.iso.datetime({ offset: true }),

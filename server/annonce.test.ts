@@ -193,27 +193,13 @@ test('le plan et le type ne se modifient pas', async () => {
   expect((await write('modifier_annonce', args)).body.code).toBe('PGRST202')
 })
 
-test('pourvue, une annonce quitte la liste et garde sa page ; expirée et gratuite, elle se renouvelle', async () => {
+test('pourvue, une annonce quitte la liste et garde sa page, et ne se renouvelle pas', async () => {
   const { uuid_annonce } = await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne })
   const target = { p_uuid_annonce: uuid_annonce }
-  expect((await write('renouveler_annonce', target)).status).toBe(404)
   expect((await write('pourvoir_annonce', target)).status).toBe(204)
   expect((await read(uuid_annonce)).status_annonce).toBe('Pourvue')
   expect((await call(site, `lister_annonces?uuid_annonce=eq.${uuid_annonce}`)).body).toEqual([])
-
-  const expired = await createAnnonce(site, {
-    uuid_personne_annonceur: camille.uuid_personne,
-    status_annonce: 'Expirée',
-    date_publication: new Date('2026-01-01'),
-  })
-  expect((await write('renouveler_annonce', { p_uuid_annonce: expired.uuid_annonce })).status).toBe(204)
-  expect(await read(expired.uuid_annonce)).toMatchObject({ status_annonce: 'Actif', score_annonce: 1000 })
-  const paid = await createAnnonce(site, {
-    uuid_personne_annonceur: camille.uuid_personne,
-    status_annonce: 'Expirée',
-    code_tarif: 'P0001',
-  })
-  expect((await write('renouveler_annonce', { p_uuid_annonce: paid.uuid_annonce })).status).toBe(404)
+  expect((await write('renouveler_annonce', target)).status).toBe(404)
 })
 
 test.each([

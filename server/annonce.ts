@@ -94,6 +94,10 @@ const annonceCompte = {
     from annonce_compte_departement where id_typeannonce <> 0`,
 }
 
+/** How many messages an ad named `a` has brought to its owner. */
+const messagesSql = sql`(select count(*)::integer from message m
+  where m.uuid_annonce = a.uuid_annonce and m.uuid_personne_emetteur <> a.uuid_personne_annonceur)`
+
 export const views = {
   lister_annonces: ({ now }) => ({
     rows: annonceRows(now, sql`a.status_annonce = 'Actif'`),
@@ -104,8 +108,8 @@ export const views = {
   }),
   lister_mes_annonces: ({ membre: { uuid_personne }, now }) => ({
     rows: annonceRows(now, ownAnnonce(uuid_personne), {
-      extra: sql`, a.date_creation, ${aPayerSql(uuid_personne)} as a_payer,
-        ${chequeAttenduSql(uuid_personne)} as cheque_attendu`,
+      extra: sql`, a.date_creation, a.periode_annonce, ${aPayerSql(uuid_personne)} as a_payer,
+        ${chequeAttenduSql(uuid_personne)} as cheque_attendu, ${messagesSql} as nombre_messages`,
     }),
     cle: 'uuid_annonce',
     order: sql`order by v.date_creation desc, v.uuid_annonce`,
@@ -143,12 +147,6 @@ export const functions = {
   pourvoir_annonce: async ({ tx, membre }, { p_uuid_annonce }) => {
     const filled = sql`and status_annonce in ('Actif', 'Expirée')`
     await own(tx, membre, p_uuid_annonce, sql`update annonce set status_annonce = 'Pourvue'`, filled)
-  },
-  renouveler_annonce: async ({ tx, membre, now }, { p_uuid_annonce }) => {
-    const renewed = sql`update annonce set status_annonce = 'Actif', date_publication = ${now},
-      date_expiration = ${now}::timestamptz + (
-        select make_interval(days => f.duree_jours) from tarif f where f.code_tarif = annonce.code_tarif)`
-    await own(tx, membre, p_uuid_annonce, renewed, sql`and status_annonce = 'Expirée' and not payante_annonce`)
   },
 } satisfies Partial<FunctionHandlers>
 

@@ -21,7 +21,8 @@ export const views = {
   }),
 } satisfies Partial<ViewHandlers>
 
-const debited = sql`d.operation = 'CREATION ANNONCE'`
+/** The debit `d` of the present period of an ad named `a`. */
+const debited = sql`est_debit(d.operation) and d.periode_annonce = a.periode_annonce`
 
 /** Euros that an ad named `a` still needs, for the member who owns it. */
 export const aPayerSql = (personne: string): Sql =>
@@ -53,23 +54,25 @@ export async function readCompte(
   return { disponible: rows[0]!.disponible, dues }
 }
 
-/** Debits a new ad that waits; says what it still needs, in cents. The account must be locked. */
+/** Debits an ad that waits, for its present period; says what it still needs, in cents. The account must be locked. */
 export async function debitAnnonce(
   tx: Transaction,
   { personne, annonce, prix, now }: { personne: string; annonce: string; prix: number; now: Date },
 ): Promise<number> {
   await tx.query(sql`
-    insert into operation (uuid_personne, date_operation, operation, montant_centimes, uuid_annonce)
-    values (${personne}, ${now}, 'CREATION ANNONCE', ${-prix}, ${annonce})`)
+    insert into operation (uuid_personne, date_operation, operation, montant_centimes, uuid_annonce, periode_annonce)
+    select ${personne}, ${now}, case periode_annonce when 1 then 'CREATION ANNONCE' else 'RENOUVELLEMENT ANNONCE' end,
+      ${-prix}, uuid_annonce, periode_annonce
+    from annonce where uuid_annonce = ${annonce}`)
   const { couvertes, disponible } = await coverAnnonces(tx, personne, now)
   return couvertes.includes(annonce) ? 0 : resteDu(prix, disponible)
 }
 
-/** Gives back the debit of an archived ad that was never shown. The account must be locked. */
+/** Gives back the debit of an archived ad that was not shown for it. The account must be locked. */
 export async function cancelDebit(tx: Transaction, personne: string, annonce: string, now: Date): Promise<void> {
   await tx.query(sql`
-    insert into operation (uuid_personne, date_operation, operation, montant_centimes, uuid_annonce)
-    select d.uuid_personne, ${now}, 'ANNULATION ANNONCE', -d.montant_centimes, d.uuid_annonce
+    insert into operation (uuid_personne, date_operation, operation, montant_centimes, uuid_annonce, periode_annonce)
+    select d.uuid_personne, ${now}, 'ANNULATION ANNONCE', -d.montant_centimes, d.uuid_annonce, d.periode_annonce
     from operation d join annonce a using (uuid_annonce)
     where d.uuid_annonce = ${annonce} and ${debited} and a.date_publication is null`)
   await dropCheques(tx, personne)

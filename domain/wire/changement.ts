@@ -15,7 +15,7 @@ export const changements: Record<FunctionName, readonly Source[]> = {
   modifier_annonce: annonces,
   archiver_annonce: compte,
   pourvoir_annonce: annonces,
-  renouveler_annonce: annonces,
+  renouveler_annonce: compte,
   // Links are no view: who shows photos asks for them again. How many an ad has, and the first of them, are its own.
   generer_lien_image_annonce: rien,
   generer_lien_téléchargement_image: annonces,

@@ -11,6 +11,7 @@ import * as photo from '../photo.ts'
 import * as profil from '../profil.ts'
 import * as recherche from '../recherche.ts'
 import * as remboursement from '../remboursement.ts'
+import * as renouvellement from '../renouvellement.ts'
 import * as tarif from '../tarif.ts'
 import type { FunctionHandlers, ViewHandlers } from './handler.ts'
 
@@ -37,5 +38,6 @@ export const functionHandlers: FunctionHandlers = {
   ...profil.functions,
   ...recherche.functions,
   ...remboursement.functions,
+  ...renouvellement.functions,
   ...consultation.functions,
 }

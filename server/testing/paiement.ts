@@ -14,6 +14,7 @@ export interface Acheteur extends TestMembre {
   publish(code: string): Promise<{ uuid_annonce: string; a_payer: number }>
   pay(montant: number, uuid?: string, code?: string): Promise<Called>
   archive(uuid: string): Promise<Called>
+  renew(uuid: string): Promise<Called>
   annonces(): Promise<MonAnnonce[]>
   /** Those that still need something. */
   dues(): Promise<MonAnnonce[]>
@@ -45,6 +46,7 @@ export function acheteur(site: { url: string }, membre: TestMembre): Acheteur {
         headers,
       }),
     archive: (p_uuid_annonce) => call(site, 'rpc/archiver_annonce', { args: { p_uuid_annonce }, headers }),
+    renew: (p_uuid_annonce) => call(site, 'rpc/renouveler_annonce', { args: { p_uuid_annonce }, headers }),
     annonces: () => read('lister_mes_annonces'),
     dues: () => read('lister_mes_annonces?a_payer=gt.0'),
     annonce: async (uuid) => (await read(`lister_mes_annonces?uuid_annonce=eq.${uuid}`))[0],
@@ -121,6 +123,8 @@ interface Compte {
   attendues: Record<string, number>
 }
 
+const debit = sql`o.operation in ('CREATION ANNONCE', 'RENOUVELLEMENT ANNONCE')`
+
 /**
  * What must hold of a member's account at any moment: the balance is the sum of its rows, each payment received is one
  * credit, an ad is shown if and only if the money covers it, and what is asked for an ad is what it lacks.
@@ -130,14 +134,14 @@ export async function checkCompte(site: Pick<TestSite, 'database'>, membre: Ache
     select coalesce(sum(o.montant_centimes), 0) as solde,
       coalesce(sum(o.montant_centimes) filter (where operation = 'PAIEMENT'), 0) as credits,
       coalesce(sum(o.montant_centimes) filter (where operation = 'ANNULATION ANNONCE'), 0) as annulees,
-      coalesce(-sum(o.montant_centimes) filter (where operation = 'CREATION ANNONCE'), 0) as debits,
+      coalesce(-sum(o.montant_centimes) filter (where ${debit}), 0) as debits,
       coalesce(-sum(o.montant_centimes) filter (
-        where operation = 'CREATION ANNONCE' and a.date_publication is not null), 0) as montrees,
+        where ${debit} and (o.periode_annonce < a.periode_annonce or a.date_publication is not null)), 0) as montrees,
       coalesce((select sum(montant_centimes) from paiement
         where uuid_personne = ${membre.uuid_personne} and etat = 'reçu'), 0) as payes,
       coalesce(json_object_agg(a.uuid_annonce, -o.montant_centimes) filter (
-        where operation = 'CREATION ANNONCE' and a.status_annonce = 'En attente'), '{}') as attendues
-    from operation o left join annonce a using (uuid_annonce) where o.uuid_personne = ${membre.uuid_personne}`)
+        where ${debit} and o.periode_annonce = a.periode_annonce and a.status_annonce = 'En attente'), '{}') as attendues
+    from operation o left join annonce a on a.uuid_annonce = o.uuid_annonce where o.uuid_personne = ${membre.uuid_personne}`)
   const compte = rows[0]!
   const [operations, annonces] = await Promise.all([membre.operations(), membre.annonces()])
   expect(enCentimes(solde(operations))).toBe(compte.solde)
