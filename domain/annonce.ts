@@ -214,7 +214,7 @@ export const readAnnonce = (saisie: AnnonceSaisie): AnnonceSaisie => ({
 
 /** The fields of each step that must be filled, in the order in which the form shows them. */
 export const champsObligatoires = {
-  1: ['titre_annonce', 'contenu_annonce', 'code_tarif'],
+  1: ['code_tarif', 'titre_annonce', 'contenu_annonce'],
   2: ['id_typeannonce', 'ville_annonce', 'cp_annonce', 'datecontrat_annonce'],
 } as const satisfies Record<number, readonly ChampAnnonce[]>
 

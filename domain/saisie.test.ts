@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import type { AnnonceSaisie, MonAnnonce } from './annonce.ts'
 import { criteresVides } from './critere/critere.ts'
 import {
-  clampSaisie,
   cutSaisie,
   finCoupee,
   keepAcquis,
+  planAmple,
   premierRefus,
   readChangements,
   readSaisie,
@@ -125,11 +125,19 @@ test.each([
   expect(coupee.contenu_annonce.endsWith('🦵')).toBe(true)
 })
 
-test('ce qui est tapé s’arrête à la limite, ce qu’un plan plus grand a permis reste entier', () => {
-  expect(clampSaisie('abcdef', 'abcde', 5)).toBe('abcde')
-  expect(clampSaisie('abc', 'ab', 5)).toBe('abc')
-  expect(clampSaisie('abcdefgh', 'abcdefg', 5)).toBe('abcdefg')
-  expect(clampSaisie('abcdef', 'abcdefg', 5)).toBe('abcdef')
+test.each([
+  ['titre', 40, 'G0000'],
+  ['titre', 41, 'P0002'],
+  ['titre', 81, null],
+  ['description', 200, 'G0000'],
+  ['description', 201, 'P0001'],
+  ['description', 1001, 'P0003'],
+  ['description', 2001, null],
+] as const)('un texte (%s) de %i caractères se publie en entier avec le plan %s', (quoi, longueur, plan) => {
+  expect(planAmple(quoi, longueur)).toBe(plan)
+})
+
+test('la fin qu’un plan coupe', () => {
   expect(finCoupee('abcdefg', 5)).toBe('fg')
   expect(finCoupee('abc', 5)).toBe('')
 })

@@ -12,8 +12,8 @@ import {
   refuseEtape1,
 } from './annonce.ts'
 import { champsCritere, changeCriteres, criteresVides, pickCriteres } from './critere/critere.ts'
-import { codeGratuit, limiteTarif } from './tarif.ts'
-import { longueur, truncate } from './texte.ts'
+import { type CodeTarif, codeGratuit, codesTarif, limites, limiteTarif } from './tarif.ts'
+import { truncate } from './texte.ts'
 import type { RefusFormulaire } from './wire/refus.ts'
 
 export type RefusAnnonce = RefusFormulaire<ChampAnnonce>
@@ -59,12 +59,12 @@ export function cutSaisie(saisie: AnnonceSaisie): AnnonceSaisie {
   }
 }
 
-/**
- * A text after a key was pressed: it never grows beyond the limit of the plan, but what a larger plan allowed before
- * stays whole until it is published.
- */
-export const clampSaisie = (texte: string, avant: string, max: number): string =>
-  truncate(texte, Math.max(max, longueur(avant)))
+/** The texts that a plan limits. */
+export type TexteLimite = 'titre' | 'description'
+
+/** The first plan that publishes a text of this length whole; null when none does. */
+export const planAmple = (quoi: TexteLimite, longueur: number): CodeTarif | null =>
+  codesTarif.find((code) => limites[code][quoi] >= longueur) ?? null
 
 /** The end of a text that a limit, in code points, will cut; empty when it fits. */
 export const finCoupee = (texte: string, max: number): string => [...texte].slice(max).join('')

@@ -1,9 +1,11 @@
 // The draft of a form: what it opens on, and what the browser keeps of it.
-import { ecarts, readBrouillon } from '#domain/brouillon.ts'
+import { ecarts, readBrouillon, type Sortes } from '#domain/brouillon.ts'
 
 export interface Depart<S> {
   /** The empty form, which tells the kind of each field. */
   vide: S
+  /** The kinds that an empty field does not tell. */
+  sortes?: Sortes<S>
   /** What stands already; not worth keeping. */
   intacte?: S
   /** Goes over the draft: what the address asks for, or what can no longer change. */
@@ -13,8 +15,8 @@ export interface Depart<S> {
 }
 
 /** The fields that were typed or are imposed, and whether a draft had been left; `garde` is what the browser kept of it. */
-export function openBrouillon<S extends object>(garde: string | null, { vide, impose }: Depart<S>) {
-  const lu = readBrouillon(garde, vide)
+export function openBrouillon<S extends object>(garde: string | null, { vide, sortes, impose }: Depart<S>) {
+  const lu = readBrouillon(garde, vide, sortes)
   const ecrit: Partial<S> = { ...lu, ...impose }
   return { ecrit, retrouve: lu !== null }
 }

@@ -56,6 +56,10 @@ export type TailleCabinet = keyof typeof taillesCabinet
 export const codesDe = <Code extends string>(mots: Readonly<Record<Code, string>>): Code[] =>
   Object.keys(mots) as Code[]
 
+function isCode(mots: object): (valeur: unknown) => boolean {
+  return (valeur) => typeof valeur === 'string' && Object.hasOwn(mots, valeur)
+}
+
 export const codesSouplesse: readonly Souplesse[] = [0, 3, 7, 14, 30]
 
 /** Half-days of work in a week. */
@@ -176,6 +180,20 @@ export const champsCritere = Object.keys(criteresVides) as ChampCritere[]
 /** The criteria among the columns of something larger; what is absent says nothing. */
 export const pickCriteres = (de: Partial<Criteres>): Criteres =>
   Object.fromEntries(champsCritere.map((champ) => [champ, de[champ] ?? null])) as unknown as Criteres
+
+/** Whether a value, read from anywhere, may be one of a criterion; null may always. */
+export const sortesCritere: { [champ in ChampCritere]: (valeur: unknown) => boolean } = {
+  datefin_annonce: (valeur) => typeof valeur === 'string' && isJour(valeur),
+  souplesse_jours: (valeur) => codesSouplesse.some((jours) => jours === valeur),
+  demi_journees: Number.isInteger,
+  logement: isCode(logements),
+  vehicule: isCode(vehicules),
+  exercice: isCode(exercices),
+  patienteles: (valeur) => Array.isArray(valeur) && valeur.length > 0 && valeur.every(isCode(patienteles)),
+  taille_cabinet: isCode(taillesCabinet),
+  secretariat: (valeur) => typeof valeur === 'boolean',
+  ca_mensuel: Number.isInteger,
+}
 
 /** The criteria as they are stored: a list of nothing says nothing, and its order is the table's. */
 export function readCriteres(criteres: Criteres): Criteres {

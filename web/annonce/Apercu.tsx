@@ -1,9 +1,10 @@
 // The ad as it will be read, and its saving (produit §4).
 import { useState } from 'react'
 import type { AnnonceCreee, AnnonceSaisie } from '#domain/annonce.ts'
-import { formatDate, formatEuros } from '#domain/format.ts'
+import { listFaits, sayDates } from '#domain/critere/faits.ts'
+import { formatEuros } from '#domain/format.ts'
 import { codeGratuit, limiteTarif, readCodeTarif } from '#domain/tarif.ts'
-import { extrait, insecables } from '#domain/texte.ts'
+import { extrait, insecables, longueur } from '#domain/texte.ts'
 import { PseudoDialog } from '../compte/PseudoDialog.tsx'
 import { useView } from '../lecture/api.ts'
 import { versPaiement } from '../paiement/versPaiement.ts'
@@ -12,7 +13,9 @@ import { EnvoiPhotos } from '../photo/EnvoiPhotos.tsx'
 import type { Photos } from '../photo/usePhotos.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { useFocusSuite } from '../ui/useFocusSuite.ts'
 import { AnnonceCard } from './AnnonceCard.tsx'
+import { sayCoupe } from './Coupe.tsx'
 import { readAnnonceFinale } from './projet.ts'
 import { readSucces } from './publication.ts'
 import { type Enregistrable, usePublication } from './usePublication.ts'
@@ -34,6 +37,7 @@ export function Apercu({ saisie, onBack, ...reste }: ApercuProps) {
   return (
     <>
       <div className="pile">
+        <Coupures saisie={saisie} finale={finale} />
         <Rendu saisie={finale} photos={ajoutees} />
         {etat.nom === 'refusee' && <Notice tone="error">{etat.phrase}</Notice>}
         <div className="formulaire-actions">
@@ -56,28 +60,53 @@ export function Apercu({ saisie, onBack, ...reste }: ApercuProps) {
   )
 }
 
+/** What was typed and will not be read, said once more before it leaves. */
+function Coupures({ saisie, finale }: Record<'saisie' | 'finale', AnnonceSaisie>) {
+  const coupes = [
+    ['titre', longueur(saisie.titre_annonce) - longueur(finale.titre_annonce)],
+    ['description', longueur(saisie.contenu_annonce) - longueur(finale.contenu_annonce)],
+  ] as const
+  const phrases = coupes.filter(([, n]) => n > 0).map(([quoi, n]) => sayCoupe(n, quoi))
+  return (
+    phrases.length > 0 && <Notice>{phrases.join(' ')} Ils restent dans votre brouillon jusqu’à la publication.</Notice>
+  )
+}
+
 function Rendu({ saisie, photos: ajoutees }: { saisie: AnnonceSaisie; photos: Photos['ajoutees'] }) {
   const photos = limiteTarif(saisie.code_tarif).photos > 0 ? ajoutees : []
+  const faits = listFaits(saisie)
+  const [date_publication] = useState(() => new Date().toISOString())
   return (
     <>
       <p className="doux">Voici votre annonce dans la liste, puis son texte en entier.</p>
-      <CarteApercu saisie={saisie} photos={photos} />
+      <CarteApercu saisie={saisie} photos={photos} date_publication={date_publication} />
       <div className="panneau pile">
         {photos.length > 0 && <BandeApercu label="Photos à envoyer" photos={photos} />}
         <p className="annonce-contenu">{insecables(saisie.contenu_annonce.trim())}</p>
         <p className="doux">
-          {saisie.ville_annonce} ({saisie.cp_annonce}), début le {formatDate(saisie.datecontrat_annonce)}.{' '}
+          {saisie.ville_annonce} ({saisie.cp_annonce}). {sayDates({ ...saisie, date_publication })}.{' '}
           {saisie.affichertel_annonce ? 'Votre numéro de téléphone sera affiché.' : 'Votre numéro reste caché.'}
         </p>
+        {faits.length > 0 && (
+          <dl className="faits">
+            {faits.map(({ nom, dit }) => (
+              <div key={nom}>
+                <dt>{nom}</dt>
+                <dd>{dit}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </div>
     </>
   )
 }
 
 function Enregistree({ annonce, succes }: { annonce: AnnonceCreee; succes: string }) {
+  const suite = useFocusSuite<HTMLDivElement>()
   const due = annonce.a_payer > 0
   return (
-    <div className="pile">
+    <div className="pile" ref={suite} tabIndex={-1}>
       <Notice tone="success">{succes}</Notice>
       <p>{due ? 'La page de paiement s’ouvre dans un instant…' : 'Vos annonces s’affichent dans un instant…'}</p>
       <div className="rang">
@@ -94,7 +123,13 @@ function Enregistree({ annonce, succes }: { annonce: AnnonceCreee; succes: strin
   )
 }
 
-function CarteApercu({ saisie, photos }: { saisie: AnnonceSaisie; photos: Photos['ajoutees'] }) {
+interface CarteApercuProps {
+  saisie: AnnonceSaisie
+  photos: Photos['ajoutees']
+  date_publication: string
+}
+
+function CarteApercu({ saisie, photos, date_publication }: CarteApercuProps) {
   const types = useView('lister_typesannonce')
   const type = types.data?.find(({ id_typeannonce }) => id_typeannonce === saisie.id_typeannonce)
   return (
@@ -108,7 +143,7 @@ function CarteApercu({ saisie, photos }: { saisie: AnnonceSaisie; photos: Photos
         code_departement_annonce: '',
         code_tarif: readCodeTarif(saisie.code_tarif) ?? codeGratuit,
         type_annonce_libelle: type?.libelle_typeannonce ?? 'Type inconnu',
-        date_publication: null,
+        date_publication,
         distance_annonce: null,
       }}
     />

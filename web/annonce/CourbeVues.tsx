@@ -37,9 +37,15 @@ export function CourbeVues({ vues }: { vues: readonly VueAnnonce[] }) {
       >
         <title id={`${id}-titre`}>Vues par jour</title>
         <desc id={`${id}-texte`}>{phrase}</desc>
+        <line className="courbe-sommet" x1={0} x2={largeur} y1={2} y2={2} />
         <polygon className="courbe-aire" points={`0,${hauteur} ${points.join(' ')} ${largeur},${hauteur}`} />
         <polyline className="courbe-trait" points={points.join(' ')} />
       </svg>
+      <p className="courbe-axe" aria-hidden="true">
+        <span>{formatDate(serie[0]!.jour).slice(0, 5)}</span>
+        <span>{sommet > 0 && `au plus ${formatVues(sommet)} par jour`}</span>
+        <span>aujourd’hui</span>
+      </p>
     </figure>
   )
 }

@@ -1,4 +1,4 @@
-// Step 2 of the ad's form: type, place, retrocession, start, phone.
+// Step 2 of the ad's form: type, place, retrocession, start, what helps to be found, phone.
 import { readRetrocession } from '#domain/annonce.ts'
 import { formatDate } from '#domain/format.ts'
 import { VilleFields } from '../commune/VilleFields.tsx'
@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { CheckboxField, SelectField, TextField } from '../ui/Field.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
+import { CriteresFields } from './CriteresFields.tsx'
 import { type ChampsProps, champId } from './champ.ts'
 import '../styles/formulaire.css'
 
@@ -45,6 +46,7 @@ export function EtapeDetails({ verrouille, busy, onNext, onBack, ...champs }: Et
       />
       <RetrocessionField {...champs} />
       {!verrouille && <DateField {...champs} />}
+      <CriteresFields {...champs} />
       <CheckboxField
         id={champId('affichertel_annonce')}
         label="Afficher mon numéro de téléphone sur l’annonce"

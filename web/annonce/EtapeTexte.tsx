@@ -1,24 +1,27 @@
-// Step 1 of the ad's form: title, description, plan, photos.
+// Step 1 of the ad's form: the plan, above the texts it limits, then the photos.
 import type { ReactNode } from 'react'
-import { formatCompte, formatNombre } from '#domain/format.ts'
-import { clampSaisie, finCoupee } from '#domain/saisie.ts'
+import { formatCompte } from '#domain/format.ts'
 import { limiteTarif } from '#domain/tarif.ts'
 import { longueur } from '#domain/texte.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Coupe } from './Coupe.tsx'
 import { type ChampsProps, champId } from './champ.ts'
 import '../styles/formulaire.css'
 
 interface EtapeProps extends ChampsProps {
-  /** The plan and the photos. */
+  plan: ReactNode
+  /** The published ad keeps its plan. */
+  verrouille: boolean
+  /** The photos. */
   children: ReactNode
   onNext: () => void
 }
 
-export function EtapeTexte({ saisie, refus, change, children, onNext }: EtapeProps) {
-  const { titre_annonce, contenu_annonce } = saisie
-  const limite = limiteTarif(saisie.code_tarif)
+export function EtapeTexte({ saisie, refus, change, plan, verrouille, children, onNext }: EtapeProps) {
+  const { titre_annonce, contenu_annonce, code_tarif } = saisie
+  const limite = limiteTarif(code_tarif)
+  const choix = { code_tarif, take: verrouille ? undefined : (code: string) => change({ code_tarif: code }) }
   return (
     <form
       className="formulaire"
@@ -28,6 +31,7 @@ export function EtapeTexte({ saisie, refus, change, children, onNext }: EtapePro
         onNext()
       }}
     >
+      {plan}
       <TextField
         id={champId('titre_annonce')}
         label="Titre"
@@ -36,9 +40,9 @@ export function EtapeTexte({ saisie, refus, change, children, onNext }: EtapePro
         error={refus.titre_annonce}
         counter={formatCompte(longueur(titre_annonce), limite.titre)}
         value={titre_annonce}
-        onChange={({ target }) => change({ titre_annonce: clampSaisie(target.value, titre_annonce, limite.titre) })}
+        onChange={({ target }) => change({ titre_annonce: target.value })}
       />
-      <Coupe quoi="du titre" texte={titre_annonce} max={limite.titre} />
+      <Coupe quoi="titre" texte={titre_annonce} {...choix} />
       <TextArea
         id={champId('contenu_annonce')}
         label="Description"
@@ -47,31 +51,13 @@ export function EtapeTexte({ saisie, refus, change, children, onNext }: EtapePro
         error={refus.contenu_annonce}
         counter={formatCompte(longueur(contenu_annonce), limite.description)}
         value={contenu_annonce}
-        onChange={({ target }) =>
-          change({ contenu_annonce: clampSaisie(target.value, contenu_annonce, limite.description) })
-        }
+        onChange={({ target }) => change({ contenu_annonce: target.value })}
       />
-      <Coupe quoi="de la description" texte={contenu_annonce} max={limite.description} />
+      <Coupe quoi="description" texte={contenu_annonce} {...choix} />
       {children}
       <div className="formulaire-actions">
         <Button type="submit">Continuer vers les détails</Button>
       </div>
     </form>
-  )
-}
-
-/** What a smaller plan will leave out, while it can still be shortened or another plan chosen. */
-function Coupe({ quoi, texte, max }: { quoi: string; texte: string; max: number }) {
-  const fin = finCoupee(texte, max)
-  if (!fin) return null
-  return (
-    <Notice>
-      <p>
-        Ce plan s’arrête à {formatNombre(max)} caractères. La fin {quoi} ne sera pas publiée&nbsp;:
-      </p>
-      <p>
-        <del>{fin}</del>
-      </p>
-    </Notice>
   )
 }

@@ -20,7 +20,7 @@ import { useEtapes } from './useEtapes.ts'
 import '../styles/annonce.css'
 import '../styles/formulaire.css'
 
-const noms = ['Texte et plan', 'Détails', 'Aperçu'] as const
+const noms = ['Plan et texte', 'Détails', 'Aperçu'] as const
 
 /** `annonce` is the published ad to change, as it stands; null for a new one. */
 export function FormulaireAnnonce({ sub, annonce }: { sub: string; annonce: MonAnnonce | null }) {
@@ -45,8 +45,12 @@ export function FormulaireAnnonce({ sub, annonce }: { sub: string; annonce: MonA
       </h2>
       {brouillon.retrouve && rang === depart && <Retrouve publiee={annonce !== null} onAbandon={abandon} />}
       {rang === 0 && (
-        <EtapeTexte {...champs} onNext={leave}>
-          {annonce ? <PlanAcquis code_tarif={saisie.code_tarif} /> : <PlanField {...champs} />}
+        <EtapeTexte
+          {...champs}
+          plan={annonce ? <PlanAcquis code_tarif={saisie.code_tarif} /> : <PlanField {...champs} />}
+          verrouille={!!annonce}
+          onNext={leave}
+        >
           <PhotosField photos={photos} code_tarif={saisie.code_tarif} dejaLa={enregistrees.data?.length ?? 0}>
             {annonce && <PhotosEnregistrees uuid={annonce.uuid_annonce} photos={enregistrees} />}
           </PhotosField>

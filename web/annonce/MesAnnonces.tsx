@@ -1,10 +1,12 @@
 // A member's own ads (produit §2 « My ads »).
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { MonAnnonce, VueAnnonce } from '#domain/annonce.ts'
-import type { Tarif } from '#domain/tarif.ts'
+import { useNavigate } from 'react-router'
+import type { AnnonceCreee, MonAnnonce, VueAnnonce } from '#domain/annonce.ts'
+import { isPayant, type Tarif } from '#domain/tarif.ts'
 import { useCall, useView } from '../lecture/api.ts'
 import { RetourPaiement } from '../paiement/RetourPaiement.tsx'
+import { versPaiement } from '../paiement/versPaiement.ts'
 import { useCouvertures } from '../photo/useCouvertures.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -15,6 +17,7 @@ import { ArchiverDialog } from './ArchiverDialog.tsx'
 import { type Geste, type Nouvelle, phraseGestion, sayFait } from './gestion.ts'
 import { MonAnnonceLigne } from './MonAnnonceLigne.tsx'
 import { PourvoirDialog } from './PourvoirDialog.tsx'
+import { RenouvelerDialog } from './RenouvelerDialog.tsx'
 import '../styles/photo.css'
 
 type Question = { geste: Geste; annonce: MonAnnonce } | null
@@ -26,6 +29,7 @@ export default function MesAnnonces() {
   const [question, setQuestion] = useState<Question>(null)
   const [nouvelle, setNouvelle] = useState<Nouvelle | null>(null)
   const titre = useRef<HTMLHeadingElement>(null)
+  const navigate = useNavigate()
   /** A button may have left with what was done: the title takes the focus, and the news is read. */
   const tell = (dite: Nouvelle) => {
     flushSync(() => {
@@ -37,6 +41,11 @@ export default function MesAnnonces() {
   const asked = (geste: Geste) => (question?.geste === geste ? question.annonce : null)
   const close = () => setQuestion(null)
   const done = (geste: Geste) => (annonce: MonAnnonce) => tell(sayFait(geste, annonce))
+  const renewed = (annonce: MonAnnonce, renouvelee: AnnonceCreee) => {
+    if (renouvelee.a_payer === 0) return done('renouveler')(annonce)
+    const { to, ...options } = versPaiement(renouvelee)
+    navigate(to, options)
+  }
   return (
     <MembrePage titre="Mes annonces" className="page-texte">
       <div className="rang rang-bouts liste-tete">
@@ -66,6 +75,12 @@ export default function MesAnnonces() {
       </div>
       <ArchiverDialog annonce={asked('archiver')} onClose={close} onArchived={done('archiver')} />
       <PourvoirDialog annonce={asked('pourvoir')} onClose={close} onFilled={done('pourvoir')} />
+      <RenouvelerDialog
+        annonce={asked('renouveler')}
+        tarif={tarifs?.find(({ code_tarif }) => code_tarif === question?.annonce.code_tarif)}
+        onClose={close}
+        onRenewed={renewed}
+      />
     </MembrePage>
   )
 }
@@ -101,7 +116,9 @@ function Lignes({ annonces, tarifs, vues, onAsk, onNews }: LignesProps) {
           vues={vues?.filter(({ uuid_annonce }) => uuid_annonce === annonce.uuid_annonce)}
           couverture={couvertures.get(annonce.uuid_annonce)}
           renewing={renouvelee === annonce.uuid_annonce}
-          onAct={(geste) => (geste === 'renouveler' ? renew(annonce) : onAsk(geste, annonce))}
+          onAct={(geste) =>
+            geste === 'renouveler' && !isPayant(annonce.code_tarif) ? renew(annonce) : onAsk(geste, annonce)
+          }
         />
       ))}
     </ul>

@@ -1,7 +1,7 @@
 // One of a member's own ads in their list: where it stands, how it is read, what can be done with it (produit §2).
 
 import type { MonAnnonce, VueAnnonce } from '#domain/annonce.ts'
-import { formatDate, formatEuros } from '#domain/format.ts'
+import { formatEuros } from '#domain/format.ts'
 import { insecables } from '#domain/texte.ts'
 import { Link } from '../navigation/Link.tsx'
 import { versPaiement } from '../paiement/versPaiement.ts'
@@ -9,7 +9,7 @@ import { Image } from '../photo/Couverture.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { CourbeVues } from './CourbeVues.tsx'
-import { type Geste, readEtat } from './gestion.ts'
+import { type Geste, readEtat, sayDates, sayMessages } from './gestion.ts'
 import '../styles/photo.css'
 
 interface LigneProps {
@@ -24,8 +24,9 @@ interface LigneProps {
 }
 
 export function MonAnnonceLigne({ annonce, plan, vues, couverture, renewing, onAct }: LigneProps) {
-  const { uuid_annonce, titre_annonce, date_publication, a_payer, cheque_attendu } = annonce
+  const { uuid_annonce, titre_annonce, a_payer, cheque_attendu } = annonce
   const etat = readEtat(annonce)
+  const messages = sayMessages(annonce)
   return (
     <li className="mon-annonce">
       {annonce.flou_annonce && (
@@ -39,8 +40,11 @@ export function MonAnnonceLigne({ annonce, plan, vues, couverture, renewing, onA
         </h2>
         <p className="rang doux">
           <Badge tone={etat.enLigne ? 'ok' : 'off'}>{etat.badge}</Badge>
-          <span>{date_publication ? `Publiée le ${formatDate(date_publication)}` : 'Pas encore publiée'}</span>
+          {sayDates(annonce).map((dite) => (
+            <span key={dite}>{dite}</span>
+          ))}
           {plan && <span>Plan {plan}</span>}
+          {messages && <span>{messages}</span>}
           {etat.payable && <strong>{formatEuros(a_payer)} à payer</strong>}
           {cheque_attendu && <span>Chèque attendu</span>}
         </p>
@@ -88,7 +92,9 @@ function Boutons({
           Pourvue
         </Button>
       )}
-      <Button {...geste('archiver', 'Supprimer')}>Supprimer</Button>
+      <Button {...geste('archiver', 'Supprimer')} variant="quiet" className="supprimer">
+        Supprimer
+      </Button>
     </div>
   )
 }

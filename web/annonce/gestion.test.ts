@@ -13,6 +13,9 @@ const annonce: MonAnnonce = {
   code_tarif: 'G0000',
   status_annonce: 'Actif',
   date_publication: '2026-11-20T08:00:00Z',
+  date_expiration: '2026-12-20T08:00:00Z',
+  periode_annonce: 1,
+  nombre_messages: 0,
   a_payer: 0,
   cheque_attendu: false,
 } as MonAnnonce
@@ -21,7 +24,7 @@ describe('ce que l’on peut faire d’une annonce', () => {
   test.each<[Statut, MonAnnonce['code_tarif'], boolean, boolean]>([
     ['Actif', 'G0000', false, true],
     ['Expirée', 'G0000', true, true],
-    ['Expirée', 'P0001', false, true],
+    ['Expirée', 'P0001', true, true],
     ['Pourvue', 'G0000', false, false],
     ['En attente', 'P0001', false, false],
     ['Archivée', 'G0000', false, false],
@@ -51,17 +54,30 @@ describe('sa ligne', () => {
       }),
     )
   test.each<[string, Partial<MonAnnonce>, string]>([
-    ['en ligne', {}, 'Un poste Active Publiée le 20/11/2026 Modifier Pourvue Supprimer'],
+    [
+      'en ligne',
+      {},
+      'Un poste Active Publiée le 20/11/2026 En ligne jusqu’au 20/12/2026 Aucun message reçu Modifier Pourvue Supprimer',
+    ],
     [
       'expirée',
       { status_annonce: 'Expirée' },
-      'Un poste Expirée Publiée le 20/11/2026 Modifier Renouveler Pourvue Supprimer',
+      'Un poste Expirée Publiée le 20/11/2026 Aucun message reçu Modifier Renouveler Pourvue Supprimer',
     ],
-    ['pourvue', { status_annonce: 'Pourvue' }, 'Un poste Pourvue Publiée le 20/11/2026 Modifier Supprimer'],
+    [
+      'pourvue',
+      { status_annonce: 'Pourvue' },
+      'Un poste Pourvue Publiée le 20/11/2026 Aucun message reçu Modifier Supprimer',
+    ],
     [
       'à payer',
       { status_annonce: 'En attente', date_publication: null, a_payer: 9.9, code_tarif: 'P0001' },
       'Un poste En attente Pas encore publiée 9,90 € à payer Payer Modifier Supprimer',
+    ],
+    [
+      'renouvelée, à payer, déjà écrite',
+      { status_annonce: 'En attente', date_publication: null, a_payer: 9.9, periode_annonce: 2, nombre_messages: 2 },
+      'Un poste En attente Renouvellement à payer 2 messages reçus 9,90 € à payer Payer Modifier Supprimer',
     ],
     [
       'un chèque en route',

@@ -1,6 +1,7 @@
 // What a member can do with one of their own ads, and what they read once it is done or refused (produit §2, §8).
 import { libelleStatut, type MonAnnonce } from '#domain/annonce.ts'
-import { isPayant, limiteTarif } from '#domain/tarif.ts'
+import { formatDate, formatNombre } from '#domain/format.ts'
+import { limiteTarif } from '#domain/tarif.ts'
 import { ApiError, sayError } from '../lecture/api.ts'
 
 export type Geste = 'archiver' | 'pourvoir' | 'renouveler'
@@ -28,7 +29,10 @@ export const sayFait = (geste: Geste, { titre_annonce }: Pick<MonAnnonce, 'titre
   phrase: `L’annonce «\u00a0${titre_annonce}\u00a0» ${faits[geste]}`,
 })
 
-type Etat = Pick<MonAnnonce, 'status_annonce' | 'code_tarif' | 'date_publication' | 'a_payer'>
+type Etat = Pick<
+  MonAnnonce,
+  'status_annonce' | 'code_tarif' | 'date_publication' | 'date_expiration' | 'a_payer' | 'periode_annonce'
+>
 
 /** What the list shows of an ad by where it stands: its badge, its readings, and the buttons that mean something. */
 export function readEtat({ status_annonce, code_tarif, date_publication, a_payer }: Etat) {
@@ -37,8 +41,20 @@ export function readEtat({ status_annonce, code_tarif, date_publication, a_payer
     enLigne: status_annonce === 'Actif',
     statistiques: limiteTarif(code_tarif).statistiques && date_publication !== null,
     payable: a_payer > 0,
-    /** Only a free ad comes back for nothing. */
-    renouvelable: status_annonce === 'Expirée' && !isPayant(code_tarif),
+    renouvelable: status_annonce === 'Expirée',
     pourvoyable: status_annonce === 'Actif' || status_annonce === 'Expirée',
   }
+}
+
+/** When an ad was put on line, and until when it is. */
+export function sayDates({ status_annonce, date_publication, date_expiration, periode_annonce }: Etat): string[] {
+  if (!date_publication) return [periode_annonce > 1 ? 'Renouvellement à payer' : 'Pas encore publiée']
+  const publiee = `Publiée le ${formatDate(date_publication)}`
+  return status_annonce === 'Actif' ? [publiee, `En ligne jusqu’au ${formatDate(date_expiration)}`] : [publiee]
+}
+
+/** How many messages an ad has brought; nothing of one that nobody could read yet. */
+export function sayMessages({ nombre_messages, date_publication }: MonAnnonce): string | null {
+  if (nombre_messages === 0) return date_publication && 'Aucun message reçu'
+  return `${formatNombre(nombre_messages)}\u00a0message${nombre_messages > 1 ? 's reçus' : ' reçu'}`
 }

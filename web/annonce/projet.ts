@@ -1,5 +1,6 @@
 // What the form of an ad writes: a new ad, or the changes of a published one, and the draft it keeps (produit §2, §4).
 import type { AnnonceSaisie, MonAnnonce } from '#domain/annonce.ts'
+import { sortesCritere } from '#domain/critere/critere.ts'
 import { cutSaisie, keepAcquis, type RefusAnnonce, readSaisie, refuseChamps, saisieVide } from '#domain/saisie.ts'
 import type { Depart } from '../brouillon.ts'
 
@@ -38,7 +39,7 @@ export const renewClient = (morceau: Partial<SaisieEnCours>): Partial<SaisieEnCo
 
 /** What the form opens on, under its draft; `plan` is the one the address of a new ad asks for. */
 export function departProjet({ publiee }: Projet, plan: string | null): Depart<SaisieEnCours> {
-  const depart = { vide: enCoursVide, place: 'etape' } as const
+  const depart = { vide: enCoursVide, sortes: sortesCritere, place: 'etape' } as const
   if (!publiee) return { ...depart, impose: plan ? { code_tarif: plan } : {} }
   const { code_tarif, id_typeannonce, datecontrat_annonce } = publiee.saisie
   return {

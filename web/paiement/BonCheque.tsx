@@ -1,10 +1,11 @@
 // What follows the choice of a cheque: the slip to print and send with it (produit §2 « Payment »).
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { referenceAnnonce } from '#domain/annonce.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { marque } from '#domain/marque.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { useFocusSuite } from '../ui/useFocusSuite.ts'
 import { EnteteImprime } from './EnteteImprime.tsx'
 import '../styles/paiement.css'
 
@@ -18,12 +19,7 @@ interface BonChequeProps {
 const { raison_sociale, adresse } = marque.editeur
 
 export function BonCheque({ uuid_annonce, montant, demande }: BonChequeProps) {
-  const titre = useRef<HTMLHeadingElement>(null)
-  // The form has left with its button: the title takes the focus, and what follows is read.
-  useEffect(() => {
-    titre.current?.focus({ preventScroll: true })
-    scrollTo({ top: 0 })
-  }, [])
+  const titre = useFocusSuite<HTMLHeadingElement>()
   return (
     <div className="pile bon">
       <EnteteImprime />

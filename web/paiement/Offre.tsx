@@ -1,32 +1,43 @@
-// What a plan gives, in the words and with the limits of the domain: for the choice of a plan and for the prices.
+// What a plan gives, then how far it goes, in the words and with the limits of the domain: for the choice of a plan and for
+// the prices.
 import { formatNombre } from '#domain/format.ts'
 import { limiteTarif, type Tarif } from '#domain/tarif.ts'
 import '../styles/paiement.css'
 
-const sansPhoto = 'Sans photo'
-
 export function Offre({ tarif, petit = false }: { tarif: Tarif; petit?: boolean }) {
   return (
     <ul className={`offre doux${petit ? ' petit' : ''}`}>
-      {lignes(tarif).map((ligne) => (
-        <li key={ligne} className={ligne === sansPhoto ? 'sans' : undefined}>
-          {ligne}
+      {readAvantages(tarif).map((avantage) => (
+        <li key={avantage}>{avantage}</li>
+      ))}
+      {readBornes(tarif).map((borne) => (
+        <li key={borne} className="borne">
+          {borne}
         </li>
       ))}
     </ul>
   )
 }
 
-function lignes({ code_tarif, duree_jours }: Tarif): string[] {
-  const { titre, description, photos, statistiques, avantages } = limiteTarif(code_tarif)
-  const duree = `${duree_jours} jours en ligne`
-  const dites = [
-    ...avantages.filter((avantage) => avantage !== duree),
-    photos ? `Jusqu’à ${photos} photos` : sansPhoto,
+const sayDuree = ({ duree_jours }: Tarif): string => `${duree_jours} jours en ligne`
+
+function readAvantages(tarif: Tarif): string[] {
+  const { photos, statistiques, avantages } = limiteTarif(tarif.code_tarif)
+  const dits = [
+    ...avantages.filter((avantage) => avantage !== sayDuree(tarif)),
+    ...(photos ? [`Jusqu’à ${photos} photos`] : []),
     ...(statistiques ? ['Statistiques de vues'] : []),
-    duree,
+  ]
+  return [...new Set(dits)]
+}
+
+/** Limits are no gifts: nothing ticks them. */
+function readBornes(tarif: Tarif): string[] {
+  const { titre, description, photos } = limiteTarif(tarif.code_tarif)
+  return [
+    sayDuree(tarif),
     `Titre de ${titre} caractères`,
     `Description de ${formatNombre(description)} caractères`,
+    ...(photos ? [] : ['Sans photo']),
   ]
-  return [...new Set(dites)]
 }

@@ -70,7 +70,8 @@ function Operations({ operations }: { operations: Operation[] }) {
 function Ligne({ date_operation, operation, type_operation, montant, uuid_annonce }: Operation) {
   const navigate = useNavigate()
   const reference = uuid_annonce && referenceAnnonce(uuid_annonce)
-  const annonce = operation === 'CREATION ANNONCE' && uuid_annonce ? `/annonce/${uuid_annonce}` : null
+  const debit = operation === 'CREATION ANNONCE' || operation === 'RENOUVELLEMENT ANNONCE'
+  const annonce = debit && uuid_annonce ? `/annonce/${uuid_annonce}` : null
   const open = ({ target }: MouseEvent) => {
     if (annonce && !(target as Element).closest('a')) navigate(annonce)
   }

@@ -3,6 +3,8 @@
 import { useEffect, useState } from 'react'
 import { referenceAnnonce } from '#domain/annonce.ts'
 import { formatEuros } from '#domain/format.ts'
+import { insecables } from '#domain/texte.ts'
+import { useView } from '../lecture/api.ts'
 import { useParam } from '../navigation/params.ts'
 import { useLocation } from '../navigation/place.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
@@ -38,15 +40,25 @@ export default function Paiement() {
 }
 
 function Resume({ uuid_annonce, montant }: { uuid_annonce: string; montant: number }) {
+  const annonce = useView('lister_mes_annonces').data?.find((mienne) => mienne.uuid_annonce === uuid_annonce)
+  const tarif = useView('lister_tarifs').data?.find(({ code_tarif }) => code_tarif === annonce?.code_tarif)
   return (
     <dl className="panneau paiement-resume">
+      <div className="paiement-annonce">
+        <dt>Annonce</dt>
+        <dd>{annonce ? insecables(annonce.titre_annonce) : '…'}</dd>
+      </div>
+      <div>
+        <dt>Plan</dt>
+        <dd>{tarif ? `${tarif.libelle_tarif}, ${tarif.duree_jours} jours en ligne` : '…'}</dd>
+      </div>
       <div>
         <dt>Référence de l’annonce</dt>
         <dd className="reference">{referenceAnnonce(uuid_annonce)}</dd>
       </div>
       <div>
         <dt>Montant à payer</dt>
-        <dd className="montant">{formatEuros(montant)}</dd>
+        <dd className="montant">{formatEuros(montant)} TTC</dd>
       </div>
     </dl>
   )

@@ -44,9 +44,12 @@ export function RetourPaiement({ annonces, reread }: RetourPaiementProps) {
     <Notice
       tone="success"
       action={
-        <ButtonLink to="/operations-history" variant="secondary">
-          Voir l’opération
-        </ButtonLink>
+        <>
+          {retour.annonce && <ButtonLink to={`/annonce/${retour.annonce.uuid_annonce}`}>Voir l’annonce</ButtonLink>}
+          <ButtonLink to="/operations-history" variant="secondary">
+            Voir l’opération
+          </ButtonLink>
+        </>
       }
     >
       <strong>Paiement reçu.</strong>{' '}

@@ -1,4 +1,4 @@
-// A member's balance: a debt is red, and says so in words (produit §9 Display); what is paid in advance says what it is for.
+// A member's balance: a debt is red, and its words say it, once (produit §9 Display); what is paid in advance says what it is for.
 import { formatEuros } from '#domain/format.ts'
 import { Contact } from '../pages/Contact.tsx'
 import '../styles/paiement.css'
@@ -8,7 +8,7 @@ export function Solde({ euros, detail = false }: { euros: number; detail?: boole
   return (
     <div>
       <p className="doux solde-libelle">{euros < 0 ? 'Solde à régler' : 'Solde actuel'}</p>
-      <p className={`solde${euros < 0 ? ' negatif' : ''}`}>{formatEuros(euros)}</p>
+      <p className={`solde${euros < 0 ? ' negatif' : ''}`}>{formatEuros(Math.abs(euros))}</p>
       {detail && euros > 0 && (
         <p className="doux">
           Ce crédit servira à votre prochaine annonce. Pour qu’il vous soit rendu, écrivez-nous&nbsp;: <Contact />.

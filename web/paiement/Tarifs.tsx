@@ -70,7 +70,7 @@ function Plan({ tarif }: { tarif: Tarif }) {
     <article className={`tarif panneau tarif-${code_tarif}`}>
       <h2>{libelle_tarif}</h2>
       <p className="tarif-prix">{formatEuros(prix)}</p>
-      <p className="doux petit">pour une annonce</p>
+      <p className="doux petit">TTC, pour une annonce</p>
       <Offre tarif={tarif} />
       <ButtonLink to={`/ajouter-annonce?plan=${code_tarif}`} variant={isPayant(code_tarif) ? 'primary' : 'secondary'}>
         Choisir {libelle_tarif}

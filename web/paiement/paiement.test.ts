@@ -41,7 +41,7 @@ describe('au retour de la page de paiement', () => {
   })
   test.each([
     ['retour', due, /^Confirmation en cours\. Votre paiement nous est confirmé en quelques secondes/],
-    ['retour', payee, /^Paiement reçu\. Votre annonce « Un poste » est en ligne\. Voir l’opération$/],
+    ['retour', payee, /^Paiement reçu\. Votre annonce « Un poste » est en ligne\. Voir l’annonce Voir l’opération$/],
     ['retour', { ...payee, status_annonce: 'Expirée' }, /^Paiement reçu\. Il est inscrit dans vos opérations\./],
     ['abandon', due, /^Paiement abandonné : rien n’a été débité\. Quand vous voudrez, le bouton « Payer »/],
   ])('%s, la phrase', (paiement, annonce, phrase) => {
@@ -85,7 +85,7 @@ describe('le montant voyage dans l’état de la navigation', () => {
 
 describe('le solde se dit en mots', () => {
   test.each([
-    [-39.9, 'Solde à régler −39,90 €'],
+    [-39.9, 'Solde à régler 39,90 €'],
     [0, 'Solde actuel 0,00 €'],
     [12.5, 'Solde actuel 12,50 €'],
   ])('%d', (euros, phrase) => {
@@ -96,6 +96,6 @@ describe('le solde se dit en mots', () => {
     expect(renderText(h(Solde, { euros: 9.9, detail: true }))).toContain(
       'Ce crédit servira à votre prochaine annonce. Pour qu’il vous soit rendu, écrivez-nous',
     )
-    expect(renderText(h(Solde, { euros: -9.9, detail: true }))).toBe('Solde à régler −9,90 €')
+    expect(renderText(h(Solde, { euros: -9.9, detail: true }))).toBe('Solde à régler 9,90 €')
   })
 })

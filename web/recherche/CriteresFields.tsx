@@ -5,6 +5,7 @@ import { codesExigibles, countCriteres, type Exigible, exigibles, moisDe } from 
 import type { Recherche } from '#domain/recherche.ts'
 import { CheckboxField, SelectField, TextField } from '../ui/Field.tsx'
 import type { Change } from './filtres.ts'
+import '../styles/criteres.css'
 
 const demiJournees = Array.from({ length: demiJourneesMax }, (_, rang) => rang + 1)
 

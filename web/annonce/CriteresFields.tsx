@@ -1,0 +1,183 @@
+// What helps an ad to be found, all of it optional and folded until it is wanted (produit D38): « non précisé » stays the answer.
+import { type ReactNode, useState } from 'react'
+import {
+  type ChampCritere,
+  champsCritere,
+  codesDe,
+  codesSouplesse,
+  exercices,
+  logements,
+  type Patientele,
+  patienteles,
+  patientelesMax,
+  readNombre,
+  souplesses,
+  taillesCabinet,
+  vehicules,
+} from '#domain/critere/critere.ts'
+import { CheckboxField, FieldFoot, SelectField, TextField, useWiring } from '../ui/Field.tsx'
+import { type ChampsProps, champId } from './champ.ts'
+import '../styles/criteres.css'
+
+export function CriteresFields(champs: ChampsProps) {
+  const { saisie, refus } = champs
+  const [ouvert, setOuvert] = useState(() => champsCritere.some((champ) => saisie[champ] !== null))
+  const refuse = champsCritere.some((champ) => refus[champ])
+  return (
+    <details
+      className="criteres panneau"
+      open={ouvert || refuse}
+      onToggle={({ currentTarget }) => setOuvert(currentTarget.open)}
+    >
+      <summary>Pour trouver plus vite (facultatif)</summary>
+      <p className="doux petit">
+        Les kinés cherchent par ces critères. Ce que vous laissez vide s’affiche comme non précisé.
+      </p>
+      <div className="criteres-champs">
+        <DatesFields {...champs} />
+        <NombreField {...champs} champ="demi_journees" label="Demi-journées par semaine" max={99} hint="De 1 à 12." />
+        <CodeField {...champs} champ="logement" label="Logement" mots={logements} />
+        <CodeField {...champs} champ="vehicule" label="Véhicule" mots={vehicules} />
+        <CodeField {...champs} champ="exercice" label="Lieu des soins" mots={exercices} />
+        <CodeField {...champs} champ="taille_cabinet" label="Taille du cabinet" mots={taillesCabinet} />
+        <SecretariatField {...champs} />
+        <NombreField
+          {...champs}
+          champ="ca_mensuel"
+          label="Honoraires bruts par mois (€)"
+          max={99_999}
+          hint="Une estimation suffit."
+        />
+        <PatientelesField {...champs} />
+      </div>
+    </details>
+  )
+}
+
+function DatesFields({ saisie, refus, change }: ChampsProps) {
+  return (
+    <>
+      <TextField
+        id={champId('datefin_annonce')}
+        label="Date de fin"
+        type="date"
+        hint="Vide si le poste n’a pas de fin."
+        error={refus.datefin_annonce}
+        value={saisie.datefin_annonce ?? ''}
+        onChange={({ target }) => change({ datefin_annonce: target.value || null })}
+      />
+      <SelectField
+        id={champId('souplesse_jours')}
+        label="Souplesse des dates"
+        error={refus.souplesse_jours}
+        value={saisie.souplesse_jours ?? ''}
+        onChange={({ target }) =>
+          change({ souplesse_jours: codesSouplesse.find((jours) => String(jours) === target.value) ?? null })
+        }
+      >
+        <NonPrecise />
+        {codesSouplesse.map((jours) => (
+          <option key={jours} value={jours}>
+            {souplesses[jours]}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}
+
+const NonPrecise = () => <option value="">Non précisé</option>
+
+interface CodeProps<Champ extends ChampCritere, Code extends string> extends ChampsProps {
+  champ: Champ
+  label: string
+  mots: Readonly<Record<Code, string>>
+}
+
+function CodeField<Code extends string>({
+  champ,
+  label,
+  mots,
+  ...champs
+}: CodeProps<'logement' | 'vehicule' | 'exercice' | 'taille_cabinet', Code>) {
+  return (
+    <SelectField
+      id={champId(champ)}
+      label={label}
+      error={champs.refus[champ]}
+      value={champs.saisie[champ] ?? ''}
+      onChange={({ target }) => champs.change({ [champ]: codesDe(mots).find((code) => code === target.value) ?? null })}
+    >
+      <NonPrecise />
+      {codesDe(mots).map((code) => (
+        <option key={code} value={code}>
+          {mots[code]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+interface NombreProps extends ChampsProps {
+  champ: 'demi_journees' | 'ca_mensuel'
+  label: string
+  hint: ReactNode
+  /** What is typed beyond is not taken; the refusal has its own bounds. */
+  max: number
+}
+
+function NombreField({ champ, label, hint, max, saisie, refus, change }: NombreProps) {
+  return (
+    <TextField
+      id={champId(champ)}
+      label={label}
+      hint={hint}
+      inputMode="numeric"
+      autoComplete="off"
+      error={refus[champ]}
+      value={saisie[champ] ?? ''}
+      onChange={({ target }) => change({ [champ]: readNombre(target.value, max) })}
+    />
+  )
+}
+
+function SecretariatField({ saisie: { secretariat }, refus, change }: ChampsProps) {
+  return (
+    <SelectField
+      id={champId('secretariat')}
+      label="Secrétariat"
+      error={refus.secretariat}
+      value={secretariat === null ? '' : secretariat ? 'oui' : 'non'}
+      onChange={({ target }) => change({ secretariat: target.value === '' ? null : target.value === 'oui' })}
+    >
+      <NonPrecise />
+      <option value="oui">Oui</option>
+      <option value="non">Non</option>
+    </SelectField>
+  )
+}
+
+function PatientelesField({ saisie, refus, change }: ChampsProps) {
+  const choisies = saisie.patienteles ?? []
+  const id = champId('patienteles')
+  const hint = `${patientelesMax} au plus.`
+  const { 'aria-describedby': described } = useWiring({ id, hint, error: refus.patienteles })
+  const toggle = (code: Patientele, cochee: boolean) => {
+    const suivantes = cochee ? [...choisies, code] : choisies.filter((choisie) => choisie !== code)
+    change({ patienteles: suivantes.length > 0 ? suivantes : null })
+  }
+  return (
+    <fieldset className="champ criteres-cases" id={id} tabIndex={-1} aria-describedby={described}>
+      <legend className="champ-libelle">Patientèle</legend>
+      {codesDe(patienteles).map((code) => (
+        <CheckboxField
+          key={code}
+          label={patienteles[code]}
+          checked={choisies.includes(code)}
+          onChange={({ target }) => toggle(code, target.checked)}
+        />
+      ))}
+      <FieldFoot id={id} hint={hint} error={refus.patienteles} />
+    </fieldset>
+  )
+}
