@@ -184,7 +184,7 @@ test('le solde : ce qui est dû est rouge, et se dit en mots', async ({ page }) 
   await openAs(page, 'camille@exemple.fr', '/mon-compte')
   const facturation = page.getByRole('region', { name: 'Facturation' })
   await expect(facturation.getByText('Solde à régler')).toBeVisible()
-  await expect(facturation.getByText(/^-\d+,\d\d\s€$/)).toHaveCSS('color', 'rgb(163, 24, 27)')
+  await expect(facturation.getByText(/^\d+,\d\d\s€$/)).toHaveCSS('color', 'rgb(163, 24, 27)')
   await expect(facturation.getByRole('link', { name: 'Historique des opérations' })).toHaveAttribute(
     'href',
     '/operations-history',

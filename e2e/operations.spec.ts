@@ -13,7 +13,7 @@ test('la dette est dite et rouge, la ligne d’une création mène à l’annonc
   const table = page.getByRole('table', { name: 'Historique des Opérations' })
   await expect(table.getByRole('columnheader')).toHaveText(colonnes)
   await expect(page.getByText('Solde à régler')).toBeVisible()
-  const solde = page.getByRole('main').getByText('−19,90 €').first()
+  const solde = page.getByRole('main').getByText('19,90 €', { exact: true }).first()
   await expect(solde).toHaveCSS(
     'color',
     await page.evaluate(() => {

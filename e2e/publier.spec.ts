@@ -64,7 +64,9 @@ test('camille publie une annonce gratuite à Tours, la trouve en tête des gratu
   await page.clock.install()
   await page.clock.pauseAt(await soon(page))
   await whilePaused(page, publier(page).dblclick())
-  await whilePaused(page, expect(page.getByText('Votre annonce est en ligne !')).toBeVisible())
+  await whilePaused(page, expect(page.getByText('Votre annonce est en ligne !')).toBeInViewport())
+  // What follows is read at once: the focus did not fall to the page.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Votre annonce est en ligne !')
   await page.clock.runFor(1000)
   await expect(page).toHaveURL('/ajouter-annonce')
   await page.clock.runFor(1000)
@@ -116,7 +118,8 @@ test('un refus a sa phrase à son champ, où va le focus, et part quand on écri
   await expectAccessible(page)
 
   await titre(page).fill('a'.repeat(45))
-  await expect(page.getByText('40 / 40')).toBeVisible()
+  await expect(page.getByText('45 / 40')).toBeVisible()
+  await expect(page.getByText('5 caractères du titre ne seront pas publiés.')).toBeVisible()
   await description(page).fill(texte)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await suite(page).click()

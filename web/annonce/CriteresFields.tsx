@@ -33,7 +33,7 @@ export function CriteresFields(champs: ChampsProps) {
       <p className="doux petit">
         Les kinés cherchent par ces critères. Ce que vous laissez vide s’affiche comme non précisé.
       </p>
-      <div className="criteres-champs">
+      <div className="formulaire-paire">
         <DatesFields {...champs} />
         <NombreField {...champs} champ="demi_journees" label="Demi-journées par semaine" max={99} hint="De 1 à 12." />
         <CodeField {...champs} champ="logement" label="Logement" mots={logements} />
@@ -167,7 +167,7 @@ function PatientelesField({ saisie, refus, change }: ChampsProps) {
     change({ patienteles: suivantes.length > 0 ? suivantes : null })
   }
   return (
-    <fieldset className="champ criteres-cases" id={id} tabIndex={-1} aria-describedby={described}>
+    <fieldset className="champ patienteles" id={id} tabIndex={-1} aria-describedby={described}>
       <legend className="champ-libelle">Patientèle</legend>
       {codesDe(patienteles).map((code) => (
         <CheckboxField

@@ -29,7 +29,6 @@ export default function MesAnnonces() {
   const [question, setQuestion] = useState<Question>(null)
   const [nouvelle, setNouvelle] = useState<Nouvelle | null>(null)
   const titre = useRef<HTMLHeadingElement>(null)
-  const navigate = useNavigate()
   /** A button may have left with what was done: the title takes the focus, and the news is read. */
   const tell = (dite: Nouvelle) => {
     flushSync(() => {
@@ -37,14 +36,6 @@ export default function MesAnnonces() {
       setNouvelle(dite)
     })
     titre.current?.focus()
-  }
-  const asked = (geste: Geste) => (question?.geste === geste ? question.annonce : null)
-  const close = () => setQuestion(null)
-  const done = (geste: Geste) => (annonce: MonAnnonce) => tell(sayFait(geste, annonce))
-  const renewed = (annonce: MonAnnonce, renouvelee: AnnonceCreee) => {
-    if (renouvelee.a_payer === 0) return done('renouveler')(annonce)
-    const { to, ...options } = versPaiement(renouvelee)
-    navigate(to, options)
   }
   return (
     <MembrePage titre="Mes annonces" className="page-texte">
@@ -73,15 +64,39 @@ export default function MesAnnonces() {
           )}
         </Lecture>
       </div>
-      <ArchiverDialog annonce={asked('archiver')} onClose={close} onArchived={done('archiver')} />
-      <PourvoirDialog annonce={asked('pourvoir')} onClose={close} onFilled={done('pourvoir')} />
+      <Questions question={question} tarifs={tarifs} onClose={() => setQuestion(null)} onNews={tell} />
+    </MembrePage>
+  )
+}
+
+interface QuestionsProps {
+  question: Question
+  tarifs: readonly Tarif[] | undefined
+  onClose: () => void
+  onNews: (nouvelle: Nouvelle) => void
+}
+
+/** What is asked before an ad is touched, and what follows a yes. */
+function Questions({ question, tarifs, onClose, onNews }: QuestionsProps) {
+  const navigate = useNavigate()
+  const asked = (geste: Geste) => (question?.geste === geste ? question.annonce : null)
+  const done = (geste: Geste) => (annonce: MonAnnonce) => onNews(sayFait(geste, annonce))
+  const renewed = (annonce: MonAnnonce, renouvelee: AnnonceCreee) => {
+    if (renouvelee.a_payer === 0) return done('renouveler')(annonce)
+    const { to, ...options } = versPaiement(renouvelee)
+    navigate(to, options)
+  }
+  return (
+    <>
+      <ArchiverDialog annonce={asked('archiver')} onClose={onClose} onArchived={done('archiver')} />
+      <PourvoirDialog annonce={asked('pourvoir')} onClose={onClose} onFilled={done('pourvoir')} />
       <RenouvelerDialog
         annonce={asked('renouveler')}
         tarif={tarifs?.find(({ code_tarif }) => code_tarif === question?.annonce.code_tarif)}
-        onClose={close}
+        onClose={onClose}
         onRenewed={renewed}
       />
-    </MembrePage>
+    </>
   )
 }
 

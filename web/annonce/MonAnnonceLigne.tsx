@@ -92,8 +92,8 @@ function Boutons({
           Pourvue
         </Button>
       )}
-      <Button {...geste('archiver', 'Supprimer')} variant="quiet" className="supprimer">
-        Supprimer
+      <Button {...geste('archiver', 'Supprimer')} variant="quiet" className="supprimer" icon="corbeille">
+        <span>Supprimer</span>
       </Button>
     </div>
   )

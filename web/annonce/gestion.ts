@@ -35,11 +35,11 @@ type Etat = Pick<
 >
 
 /** What the list shows of an ad by where it stands: its badge, its readings, and the buttons that mean something. */
-export function readEtat({ status_annonce, code_tarif, date_publication, a_payer }: Etat) {
+export function readEtat({ status_annonce, code_tarif, date_publication, a_payer, periode_annonce }: Etat) {
   return {
     badge: status_annonce === 'Pourvue' ? 'Pourvue' : libelleStatut(status_annonce),
     enLigne: status_annonce === 'Actif',
-    statistiques: limiteTarif(code_tarif).statistiques && date_publication !== null,
+    statistiques: limiteTarif(code_tarif).statistiques && (date_publication !== null || periode_annonce > 1),
     payable: a_payer > 0,
     renouvelable: status_annonce === 'Expirée',
     pourvoyable: status_annonce === 'Actif' || status_annonce === 'Expirée',

@@ -10,7 +10,7 @@ export function Offre({ tarif, petit = false }: { tarif: Tarif; petit?: boolean 
       {readAvantages(tarif).map((avantage) => (
         <li key={avantage}>{avantage}</li>
       ))}
-      {readBornes(tarif).map((borne) => (
+      {(petit ? readBornesCourtes : readBornes)(tarif).map((borne) => (
         <li key={borne} className="borne">
           {borne}
         </li>
@@ -34,10 +34,13 @@ function readAvantages(tarif: Tarif): string[] {
 /** Limits are no gifts: nothing ticks them. */
 function readBornes(tarif: Tarif): string[] {
   const { titre, description, photos } = limiteTarif(tarif.code_tarif)
-  return [
-    sayDuree(tarif),
-    `Titre de ${titre} caractères`,
-    `Description de ${formatNombre(description)} caractères`,
-    ...(photos ? [] : ['Sans photo']),
-  ]
+  const textes = [`Titre de ${titre} caractères`, `Description de ${formatNombre(description)} caractères`]
+  return [sayDuree(tarif), ...textes, ...(photos ? [] : ['Sans photo'])]
+}
+
+/** The same beside the texts they limit. */
+function readBornesCourtes(tarif: Tarif): string[] {
+  const { titre, description, photos } = limiteTarif(tarif.code_tarif)
+  const textes = `Titre de ${titre} caractères, texte de ${formatNombre(description)}`
+  return [sayDuree(tarif), textes, ...(photos ? [] : ['Sans photo'])]
 }
