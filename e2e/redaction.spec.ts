@@ -108,7 +108,7 @@ test('une annonce payante expirée se renouvelle : son prix d’abord, puis son 
   const renouveler = mienne.getByRole('button', { name: /^Renouveler/ })
   await renouveler.press('Enter')
   const question = page.getByRole('dialog', { name: 'Renouveler cette annonce ?' })
-  await expect(question).toContainText(/, pour \d+ jours : plan \S+, \d+,90 € TTC\./)
+  await expect(question).toContainText(/, pour \d+ jours\s: plan \S+, \d+,90\s€ TTC\./)
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Pas maintenant' }).press('Enter')
   await expect(renouveler).toBeFocused()

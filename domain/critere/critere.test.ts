@@ -16,6 +16,7 @@ import {
   readCriteres,
   readNombre,
   refuseCriteres,
+  sortesCritere,
 } from './critere.ts'
 
 const debut = '2027-07-01'
@@ -128,5 +129,28 @@ test('la souplesse écarte les dates, sans fin il n’y en a pas', () => {
   expect(periodeDe({ datecontrat_annonce: debut, datefin_annonce: null, souplesse_jours: null })).toEqual({
     debut,
     fin: null,
+  })
+})
+
+describe('ce qui est lu d’ailleurs est un critère, ou ne l’est pas', () => {
+  test('tout ce qui se dit en est un', () => {
+    for (const champ of champsCritere) expect(sortesCritere[champ](dits[champ]), champ).toBe(true)
+  })
+  test.each<[keyof Criteres, unknown]>([
+    ['datefin_annonce', '2027-02-30'],
+    ['datefin_annonce', 20270701],
+    ['souplesse_jours', 5],
+    ['souplesse_jours', '7'],
+    ['demi_journees', 7.5],
+    ['logement', 'chateau'],
+    ['logement', 'toString'],
+    ['vehicule', 1],
+    ['patienteles', 'sport'],
+    ['patienteles', []],
+    ['patienteles', ['sport', 'chevaux']],
+    ['secretariat', 'oui'],
+    ['ca_mensuel', '6000'],
+  ])('%s : %j n’en est pas un', (champ, valeur) => {
+    expect(sortesCritere[champ](valeur)).toBe(false)
   })
 })

@@ -153,3 +153,22 @@ test.each<[Partial<SaisieEnCours>, boolean]>([
 ])('%j : ce qui ne se modifie plus fait une autre annonce', (morceau, autre) => {
   expect(renewClient(morceau)).toEqual(autre ? { ...morceau, uuid_client: '' } : morceau)
 })
+
+test('les critères reviennent du brouillon, un par un ; ceux qui sont abîmés sont laissés', () => {
+  const depart = departProjet(neuf, null)
+  const dits = {
+    logement: 'fourni',
+    patienteles: ['sport', 'pediatrie'],
+    secretariat: false,
+    souplesse_jours: 7,
+  } as const
+  const garde = keepBrouillon({ ...depart.vide, ...dits, patienteles: [...dits.patienteles] }, depart.vide, 'etape')
+  expect(openBrouillon(garde, depart).ecrit).toEqual(dits)
+  const abime = JSON.stringify({ logement: 'chateau', patienteles: 'sport', datefin_annonce: '2027-07-21' })
+  expect(openBrouillon(abime, depart).ecrit).toEqual({ datefin_annonce: '2027-07-21' })
+})
+
+test('une liste publiée que l’on remet n’est pas un brouillon', () => {
+  const publiee = { ...departProjet(neuf, null).vide, patienteles: ['sport' as const] }
+  expect(keepBrouillon({ ...publiee, patienteles: ['sport'] }, publiee, 'etape')).toBeNull()
+})
