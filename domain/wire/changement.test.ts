@@ -38,11 +38,11 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'inserer_annonce',
       'ajouter_annonce',
       'archiver_annonce',
+      'renouveler_annonce',
     ],
     'lister_mes_annonces lister_annonces rpc/lister_annonces': [
       'modifier_annonce',
       'pourvoir_annonce',
-      'renouveler_annonce',
       'generer_lien_téléchargement_image',
       'generer_lien_telechargement_image',
       'generer_lien_suppression_image',
