@@ -110,6 +110,17 @@ test.each([
   await checkCompte(site, membre)
 })
 
+test('deux renouvellements à la fois : un crédit qui en paie un n’en paie pas deux', async () => {
+  for (let essai = 0; essai < 6; essai++) {
+    membre = acheteur(site, await site.createMembre())
+    const deux = [await expiree('P0001'), await expiree('P0001')]
+    await createCredit(site, membre.uuid_personne, 990)
+    const reponses = await Promise.all(deux.map((uuid) => membre.renew(uuid)))
+    expect(reponses.map(({ body }) => body[0].a_payer).sort()).toEqual([0, 9.9])
+    await checkCompte(site, membre)
+  }
+})
+
 test('le renouvellement se paie aussi par chèque, attendu une fois', async () => {
   const operateur = await site.createMembre({ roles: ['operateur'] })
   const uuid = await expiree('P0001')
