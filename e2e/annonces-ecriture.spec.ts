@@ -1,6 +1,6 @@
 // A member changes a published ad, and keeps their list: what is filled, renewed, read.
 import { expect, type Page } from '@playwright/test'
-import { createAnnonce, createAnnonceAvecPhotos } from './annonces.ts'
+import { annonceAilleurs, createAnnonce, createAnnonceAvecPhotos } from './annonces.ts'
 import { unique } from './compte.ts'
 import { expectAccessible, openAs, test } from './kine.ts'
 import { apercu, enregistrer, suite } from './modification.ts'
@@ -56,7 +56,8 @@ test('les vues d’une annonce se comptent et se lisent, celles des autres plans
   ailleurs,
 }) => {
   await openAs(page, 'vip@exemple.fr', '/mes-annonces')
-  const ligne = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Plan Prestige' })
+  const lignes = page.getByRole('main').getByRole('listitem')
+  const ligne = lignes.filter({ hasText: 'Plan Prestige' }).filter({ hasText: 'Active' }).first()
   const uuid = (await ligne.getByRole('heading').getByRole('link').getAttribute('href'))!.split('/').at(-1)
   const lue = await ailleurs.request.post('/api/rpc/compter_vue_annonce', {
     headers: { 'content-profile': 'anon_ae' },
@@ -64,8 +65,10 @@ test('les vues d’une annonce se comptent et se lisent, celles des autres plans
   })
   expect(lue.status()).toBe(204)
   await page.reload()
-  const courbe = page.getByRole('img', { name: 'Vues par jour' })
+  const vues = { name: 'Vues par jour' }
+  const courbe = ligne.getByRole('img', vues)
   await expect(courbe).toHaveCount(1)
+  await expect(lignes.filter({ hasText: /Plan (Gratuit|Essentiel)/ }).getByRole('img', vues)).toHaveCount(0)
   await expect(courbe).toHaveAccessibleDescription(/^\d+\svues? en 30 jours\. Le plus fort\s: \d+\svues? le /)
   await expect(ligne).toContainText(/\d+\svues? au total, \d+ ces 30 derniers jours/)
   await expectAccessible(page)
@@ -104,7 +107,7 @@ test('modifier : le seul titre part ; plan, type et date ne changent pas', async
 })
 
 test('l’annonce d’un autre, ou aucune, ne se modifie pas', async ({ page }) => {
-  const [autre] = await (await page.request.get('/api/lister_annonces?limit=1')).json()
+  const autre = await annonceAilleurs(page.request)
   await openAs(page, 'operateur@exemple.fr', `/annonce/${autre.uuid_annonce}/modifier`)
   await expect(page.getByRole('heading', { name: 'Annonce à modifier non trouvée.' })).toBeVisible()
   await expectAccessible(page)
