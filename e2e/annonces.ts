@@ -29,7 +29,7 @@ export async function readToutes(request: APIRequestContext): Promise<Annonce[]>
 /** An ad that somebody else than the demo accounts has published. */
 export async function annonceAilleurs(request: APIRequestContext): Promise<Annonce> {
   const toutes = await readToutes(request)
-  return toutes.find(({ pseudo_personne }) => !/Camille|Sacha|Vip|Opérateur|Membre parti/i.test(pseudo_personne))!
+  return toutes.find(({ pseudo_personne }) => !/Camille|Sacha|Vip|équipe du site|Membre parti/i.test(pseudo_personne))!
 }
 
 /** A new ad of the signed-in member of a page, far from where other stories look; its id. */
