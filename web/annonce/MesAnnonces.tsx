@@ -1,10 +1,10 @@
 // A member's own ads (produit §2 « My ads »).
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router'
 import type { AnnonceCreee, MonAnnonce, VueAnnonce } from '#domain/annonce.ts'
 import { isPayant, type Tarif } from '#domain/tarif.ts'
 import { useCall, useView } from '../lecture/api.ts'
+import { useNavigate } from '../navigation/useNavigate.ts'
 import { RetourPaiement } from '../paiement/RetourPaiement.tsx'
 import { versPaiement } from '../paiement/versPaiement.ts'
 import { useCouvertures } from '../photo/useCouvertures.ts'
