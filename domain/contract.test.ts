@@ -18,11 +18,20 @@ test('les fonctions qui visent une ligne ont bien un identifiant à lire', () =>
   expect(identifiants.length).toBeGreaterThan(20)
 })
 
+/** Whether an argument takes an id, or several, and no other text. */
+const namesRow = (schema: z.ZodMiniType): boolean =>
+  [minuscule, [minuscule]].some((id) => z.safeParse(schema, id).success) &&
+  !['kiné', ['kiné']].some((texte) => z.safeParse(schema, texte).success)
+
 test('tout argument qui nomme une ligne dit laquelle peut l’être, sauf l’identifiant que l’appelant donne à la sienne', () => {
   const parNom = Object.entries(functions as Record<string, Func>)
   const dits = parNom.flatMap(([nom, { cibles = {} }]) => Object.keys(cibles).map((argument) => `${nom} ${argument}`))
-  const nommants = identifiants.filter(({ argument }) => !argument.endsWith('uuid_client'))
-  expect(dits.sort()).toEqual(nommants.map(({ nom, argument }) => `${nom} ${argument}`).sort())
+  const nommants = parNom.flatMap(([nom, { args }]) =>
+    Object.entries(args.shape)
+      .filter(([argument, schema]) => namesRow(schema as z.ZodMiniType) && !argument.endsWith('uuid_client'))
+      .map(([argument]) => `${nom} ${argument}`),
+  )
+  expect(dits.sort()).toEqual(nommants.sort())
 })
 
 const opens = (entrees: Record<string, View | Func>, profil: string, role?: string) =>

@@ -55,6 +55,7 @@ test('les fichiers de chaque service passent une fois, sous son nom, à côté d
   const files = [
     '001-session.sql',
     'caisse/001-session.sql',
+    'caisse/002-remboursement.sql',
     'identite/001-compte.sql',
     'identite/002-proprietaire.sql',
     'identite/003-profil.sql',

@@ -30,7 +30,7 @@ export const routes: readonly Route[] = [
     render: 'coquille',
     file: 'annonce/ModifierAnnonce.tsx',
   },
-  { path: '/mes-annonces', access: 'membre', render: 'coquille', file: 'annonce/MesAnnonces.tsx' },
+  { path: '/mes-annonces', access: 'membre', render: 'coquille', file: 'gestion/MesAnnonces.tsx' },
   { path: '/mon-compte', access: 'membre', render: 'coquille', file: 'compte/MonCompte.tsx' },
   { path: '/paiement/:annonceId', access: 'membre', render: 'coquille', file: 'paiement/Paiement.tsx' },
   { path: '/operations-history', access: 'membre', render: 'coquille', file: 'paiement/OperationsHistory.tsx' },

@@ -83,7 +83,7 @@ export function openPool(url: string, share: Share = shares.depart): pg.Pool {
       max: connections,
       connectionTimeoutMillis: connectionMs,
       ...(patienceMs && { query_timeout: patienceMs }),
-      options: `-c timezone=UTC -c statement_timeout=${statementMs} ${settings}`,
+      options: `-c timezone=UTC -c statement_timeout=${statementMs} ${settings}`.trim(),
       application_name: 'kinebouge',
     },
     waiting,

@@ -1,8 +1,8 @@
 // What its owner can do with an ad, at the head of its page (produit §2 « Ad detail »).
 import { useState } from 'react'
 import type { Annonce } from '#domain/annonce.ts'
+import { PourvoirDialog } from '../gestion/PourvoirDialog.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { PourvoirDialog } from './PourvoirDialog.tsx'
 import '../styles/annonce.css'
 
 export function GestesProprietaire({ annonce }: { annonce: Annonce }) {

@@ -4,9 +4,9 @@ import type { Args } from '#domain/contract.ts'
 import { changeCriteres, criteresVides, readCriteres } from '#domain/critere/critere.ts'
 import { readChangements } from '#domain/saisie.ts'
 import { limiteTarif } from '#domain/tarif.ts'
+import { phraseGestion } from '../gestion/gestion.ts'
 import { ApiError } from '../lecture/api.ts'
 import { versPaiement } from '../paiement/versPaiement.ts'
-import { phraseGestion } from './gestion.ts'
 import type { Projet } from './projet.ts'
 
 /** What is saved, and what is known of it when something happens. */

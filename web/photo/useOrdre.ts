@@ -1,7 +1,7 @@
 // The order of the photos an ad already shows: seen at once, saved behind, put back when it is refused.
 import { useRef, useState } from 'react'
 import type { Photo } from '#domain/photo.ts'
-import { phraseGestion } from '../annonce/gestion.ts'
+import { phraseGestion } from '../gestion/gestion.ts'
 import { ApiError, useCall } from '../lecture/api.ts'
 import { moveTo, sortPhotos } from './photos.ts'
 

@@ -1,7 +1,7 @@
 -- What was given back of paid sessions.
-alter table caisse.session add column rembourse integer not null default 0;
+alter table caisse.session add column if not exists rembourse integer not null default 0;
 
-create table caisse.remboursement (
+create table if not exists caisse.remboursement (
   id text primary key,
   session text not null references caisse.session,
   -- Cents.
@@ -10,4 +10,4 @@ create table caisse.remboursement (
   cle_idempotence text unique,
   date_creation timestamptz not null default now()
 );
-create index remboursement_par_session on caisse.remboursement (session);
+create index if not exists remboursement_par_session on caisse.remboursement (session);
