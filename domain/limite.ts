@@ -116,6 +116,7 @@ const encaissement = pareil('encaissement', debit(120, minute))
 /** What each function counts in: one that is forgotten here does not compile. */
 export const limitesFonction: Record<FunctionName, readonly Compteur[]> = {
   lister_annonces: lecture,
+  compter_annonces: lecture,
   lister_profil: lecture,
   inserer_annonce: [ecriture, annonce],
   ajouter_annonce: [ecriture, annonce],

@@ -67,9 +67,12 @@ export interface Recherche extends Filtres {
   region: string | null
   /** From 1. */
   page: number
-  /** Numbered pages, or one list that grows as it is read and filters at each change (produit D11). */
-  vue: 'pages' | 'continue'
+  vue: Vue
 }
+
+/** Numbered pages, one list that grows as it is read and filters at each change (produit D11), or a map of how many are where. */
+export const vues = { pages: 'Pages', continue: 'Liste continue', carte: 'Carte' } as const
+export type Vue = keyof typeof vues
 
 export const rechercheVide: Recherche = {
   lieu: '',
@@ -102,7 +105,7 @@ export function readRecherche(params: { get(name: string): string | null }): Rec
     voisins: departement !== null && params.get('voisins') === '1',
     region: !lieu && !departement && region !== null && codesRegion.includes(region) ? region : null,
     page: page && page <= pageMax ? page : 1,
-    vue: params.get('vue') === 'continue' ? 'continue' : 'pages',
+    vue: codesDe(vues).find((vue) => vue === params.get('vue')) ?? 'pages',
     ...filtres,
     // Without a place there is no distance.
     ordre: filtres.ordre === 'distance' && !lieu ? null : filtres.ordre,
@@ -122,7 +125,7 @@ export function writeRecherche(recherche: Recherche): string {
   if (recherche.type) params.push(`type=${recherche.type}`)
   params.push(...writeFiltres(recherche))
   if (recherche.page > 1) params.push(`page=${recherche.page}`)
-  if (recherche.vue === 'continue') params.push('vue=continue')
+  if (recherche.vue !== 'pages') params.push(`vue=${recherche.vue}`)
   return params.join('&')
 }
 

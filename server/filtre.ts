@@ -8,7 +8,7 @@ import { annonceColumns, annonceSource, communeSource, scoreSql } from './annonc
 import type { Selection } from './door/handler.ts'
 import { among, near, ofType, type PageAsked, type Place } from './proche.ts'
 
-type Filtres = Pick<
+export type Filtres = Pick<
   RechercheAnnonces,
   'p_du' | 'p_au' | 'p_logement' | 'p_vehicule' | 'p_cabinet' | 'p_demi_journees' | 'p_patientele' | 'p_ordre'
 >

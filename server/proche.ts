@@ -1,6 +1,8 @@
 // Where a search looks: the communes within a radius or of some departments, from the counters.
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { boite, rayonTerre } from '#domain/distance.ts'
+import { type RechercheAnnonces, rayon } from '#domain/recherche.ts'
+import { refuse } from './door/refusal.ts'
 
 /** The type that counts every type in the tables of counters. */
 export const everyType = 0
@@ -35,6 +37,17 @@ export const distanceSql = (
 export const inBox = (place: Place, commune: Sql): Sql => {
   const { latMin, latMax, lonMin, lonMax } = boite(place, place.km)
   return sql`${commune}.lat between ${latMin} and ${latMax} and ${commune}.lon between ${lonMin} and ${lonMax}`
+}
+
+type Asked = Pick<RechercheAnnonces, 'p_lat' | 'p_lon' | 'p_rayon_km' | 'p_departements' | 'p_du' | 'p_au'>
+
+/** A place, departments, or nowhere in particular. */
+export function readOu({ p_lat, p_lon, p_rayon_km, p_departements, p_du, p_au }: Asked): Place | string[] | null {
+  if (p_du && p_au && p_au < p_du) throw refuse('La période demandée finit avant de commencer.')
+  if ((p_lat === undefined) !== (p_lon === undefined)) throw refuse('Une position demande p_lat et p_lon ensemble.')
+  if (p_lat === undefined || p_lon === undefined) return p_departements ?? null
+  if (p_departements) throw refuse('Une recherche se fait autour d’un lieu ou par départements, pas les deux.')
+  return { lat: p_lat, lon: p_lon, km: p_rayon_km ?? rayon.defaut }
 }
 
 /** Rows of annonce_compte with their distance `d`, in kilometres: where ads of a type stand within a radius. */

@@ -1,12 +1,12 @@
 // The search of ads: exact radius, exact total, the order of produit D9, at a cost that hardly grows with the ads.
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { annoncesParPage, type RechercheAnnonces, rayon } from '#domain/recherche.ts'
+import { annoncesParPage, type RechercheAnnonces } from '#domain/recherche.ts'
 import { codesTarif } from '#domain/tarif.ts'
 import { annonceColumns, annonceRows, annonceSource, communeSource, oneAnnonce, scoreSql } from './annonce.ts'
 import type { FunctionHandlers, Selection } from './door/handler.ts'
 import { refuse } from './door/refusal.ts'
 import { isFiltree, metBy, orderOf, searchEverywhere, searchThere } from './filtre.ts'
-import { distanceSql, everyType, inBox, isPlace, near, ofType, type PageAsked, type Place } from './proche.ts'
+import { distanceSql, everyType, inBox, isPlace, near, ofType, type PageAsked, type Place, readOu } from './proche.ts'
 
 export const functions = {
   lister_annonces: ({ membre, now }, args) =>
@@ -27,18 +27,9 @@ function searchAnnonces(args: RechercheAnnonces, now: Date): Selection {
     now,
   }
   if (args.p_ordre === 'distance' && !isPlace(ou)) throw refuse('Un ordre par distance demande un lieu.')
-  if (args.p_du && args.p_au && args.p_au < args.p_du) throw refuse('La période demandée finit avant de commencer.')
   if (isFiltree(args)) return ou ? searchThere(ou, args, page) : searchEverywhere(args, page)
   if (!ou) return everywhere(page)
   return isPlace(ou) ? around(ou, page) : within(ou, page)
-}
-
-/** A place, departments, or nowhere in particular. */
-function readOu({ p_lat, p_lon, p_rayon_km, p_departements }: RechercheAnnonces): Place | string[] | null {
-  if ((p_lat === undefined) !== (p_lon === undefined)) throw refuse('Une position demande p_lat et p_lon ensemble.')
-  if (p_lat === undefined || p_lon === undefined) return p_departements ?? null
-  if (p_departements) throw refuse('Une recherche se fait autour d’un lieu ou par départements, pas les deux.')
-  return { lat: p_lat, lon: p_lon, km: p_rayon_km ?? rayon.defaut }
 }
 
 /** All the ads of a search that is not refused, for filters to be asked of them. */

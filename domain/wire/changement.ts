@@ -2,13 +2,14 @@
 import type { FunctionName, Source } from '../contract.ts'
 
 const rien: readonly Source[] = []
-const annonces = ['lister_mes_annonces', 'lister_annonces', 'rpc/lister_annonces'] as const
+const annonces = ['lister_mes_annonces', 'lister_annonces', 'rpc/lister_annonces', 'rpc/compter_annonces'] as const
 const compte = ['lister_operations', ...annonces] as const
 const forum = ['lister_forums', 'lister_messages_forum'] as const
 
 /** What each call changes for who makes it: a function that is forgotten here does not compile. */
 export const changements: Record<FunctionName, readonly Source[]> = {
   lister_annonces: rien,
+  compter_annonces: rien,
   lister_profil: rien,
   inserer_annonce: compte,
   ajouter_annonce: compte,

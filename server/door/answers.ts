@@ -1,6 +1,7 @@
 // Who answers what: each entry of the contract meets its handler; one that nobody answers does not compile.
 import * as administration from '../administration.ts'
 import * as annonce from '../annonce.ts'
+import * as carte from '../carte.ts'
 import * as consultation from '../consultation.ts'
 import * as forum from '../forum.ts'
 import * as messagerie from '../messagerie.ts'
@@ -30,6 +31,7 @@ export const viewHandlers: ViewHandlers = {
 export const functionHandlers: FunctionHandlers = {
   ...administration.functions,
   ...annonce.functions,
+  ...carte.functions,
   ...forum.functions,
   ...messagerie.functions,
   ...paiement.functions,

@@ -32,6 +32,7 @@ import { Precisions, silences } from './Precisions.tsx'
 import { Presentation } from './Presentation.tsx'
 import { isCherchee, RechercheForm } from './RechercheForm.tsx'
 import { Resultats } from './Resultats.tsx'
+import { readCarte, VueCarte, type VueProps } from './VueCarte.tsx'
 import '../styles/liste.css'
 
 const typesQuery = viewQuery('lister_typesannonce', {})
@@ -45,7 +46,8 @@ export const lectures: Lectures = async ({ search, read }) => {
   const ville = demandee.lieu ? await read(requeteLieu(demandee.lieu)) : null
   const { recherche, centre } = situate(demandee, ville ?? null)
   if (centre || !recherche.lieu) {
-    await read(pageQuery(recherche, centre))
+    if (recherche.vue === 'carte') await readCarte(recherche, centre, read)
+    else await read(pageQuery(recherche, centre))
     for (const { query } of silences(recherche, centre)) await read(query)
   }
   return 200
@@ -69,7 +71,7 @@ export default function Annonces() {
       <h1 className={isCherchee(recherche) ? 'titre-discret' : undefined}>Annonces pour kinésithérapeutes</h1>
       <RechercheForm recherche={demandee} comprise={recherche} types={types.data ?? []} />
       {types.error && <ErreurChargement error={types.error} quoi="typesAnnonce" refetch={() => types.refetch()} />}
-      <Liste lieu={lieu} type={type} retry={place.refetch} />
+      <Trouvees lieu={lieu} type={type} retry={place.refetch} />
       <p className="classement">
         <Link to="/classement-des-annonces">Comment ces annonces sont-elles classées&nbsp;?</Link>
       </p>
@@ -97,9 +99,28 @@ function Entete({ lieu: { recherche, centre }, type }: { lieu: LieuCherche; type
   )
 }
 
-/** Finds the place first, then its ads; meanwhile the previous ads stay where they are. */
-function Liste({ lieu, type, retry }: { lieu: LieuCherche; type: string | null; retry: () => unknown }) {
+/** Finds the place first, then its ads; meanwhile the previous ones stay where they are. */
+function Trouvees({ lieu, type, retry }: { lieu: LieuCherche; type: string | null; retry: () => unknown }) {
   const { recherche, centre } = lieu
+  if (lieu.perdu) return <LieuPerdu {...lieu.perdu} retry={retry} />
+  const Vue = recherche.vue === 'carte' ? VueCarte : Liste
+  return (
+    <Vue
+      recherche={recherche}
+      noms={{ lieu: centre && nameVille(centre), type, de: jourLegal(new Date()) }}
+      departement={departementCherche(centre, recherche)}
+      lieu={lieu}
+    >
+      <Autrement demandee={lieu.demandee} ville={lieu.ville} />
+      <Precisions recherche={recherche} centre={centre} />
+      <Presentation recherche={recherche} />
+    </Vue>
+  )
+}
+
+function Liste({ lieu, children, ...recherchee }: VueProps) {
+  const { recherche } = recherchee
+  const { centre } = lieu
   // The server renders pages, which work without a script: the first client render must match them.
   const continu = useOnceAwake(recherche.vue === 'continue')
   const pages = useViewQuery(pageQuery(recherche, centre), {
@@ -115,20 +136,10 @@ function Liste({ lieu, type, retry }: { lieu: LieuCherche; type: string | null; 
   })
   const { lue, echec, ...etat } = chooseLecture(continu, pages, suite, lieu)
   const annonces = useMemo(() => lue.data && uniques(lue.data), [lue.data])
-  if (lieu.perdu) return <LieuPerdu {...lieu.perdu} retry={retry} />
   if (echec?.error) return <ErreurChargement error={echec.error} quoi="annonces" refetch={echec.refetch} />
   return (
-    <Resultats
-      recherche={recherche}
-      noms={{ lieu: centre && nameVille(centre), type, de: jourLegal(new Date()) }}
-      departement={departementCherche(centre, recherche)}
-      annonces={annonces}
-      total={lue.total}
-      {...etat}
-    >
-      <Autrement demandee={lieu.demandee} ville={lieu.ville} />
-      <Precisions recherche={recherche} centre={centre} />
-      <Presentation recherche={recherche} />
+    <Resultats {...recherchee} annonces={annonces} total={lue.total} {...etat}>
+      {children}
     </Resultats>
   )
 }

@@ -1,12 +1,9 @@
-// How what was found is shown: in pages or in one list that goes on (produit D11), in which order; and the way out of a department.
-
+// How what was found is shown: in pages, in one list that goes on (produit D11) or on a map; in which order; and the way out of a department.
 import { codesDe } from '#domain/critere/critere.ts'
 import { type Ordre, ordres } from '#domain/critere/filtre.ts'
-import { adresseRecherche, type Recherche, searchTerritoire } from '#domain/recherche.ts'
+import { adresseRecherche, type Recherche, searchTerritoire, vues } from '#domain/recherche.ts'
 import { Link } from '../navigation/Link.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
-
-const vues = { pages: 'Pages', continue: 'Liste continue' } as const
 
 export function Presentation({ recherche }: { recherche: Recherche }) {
   return (
@@ -16,7 +13,7 @@ export function Presentation({ recherche }: { recherche: Recherche }) {
           <Choix key={vue} recherche={{ ...recherche, vue }} choisi={recherche.vue === vue} texte={vues[vue]} />
         ))}
       </nav>
-      <Ordres recherche={recherche} />
+      {recherche.vue !== 'carte' && <Ordres recherche={recherche} />}
       {(recherche.departement || recherche.region) && (
         <ButtonLink
           variant="quiet"

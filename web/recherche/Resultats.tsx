@@ -14,7 +14,7 @@ import { AnnonceListe } from './AnnonceListe.tsx'
 import { ListeContinue, type SuiteListe } from './ListeContinue.tsx'
 import '../styles/liste.css'
 
-interface ResultatsProps {
+export interface ResultatsProps {
   recherche: Recherche
   noms: { lieu: string | null; type: string | null; de: string }
   /** Where the searched place stands, when it is known. */
@@ -70,7 +70,7 @@ function Groupes({ annonces, longue }: { annonces: readonly AnnonceCarte[]; long
   )
 }
 
-function SansResultat({ recherche, departement }: { recherche: Recherche; departement: string | null }) {
+export function SansResultat({ recherche, departement }: { recherche: Recherche; departement: string | null }) {
   const issues = widenRecherche(recherche, departement)
   return (
     <EmptyState

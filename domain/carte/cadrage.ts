@@ -1,0 +1,66 @@
+// What a map shows: where its points stand on it, around a place or in departments.
+import { distanceKm, type Point } from '../distance.ts'
+import type { Cadre } from './contour.ts'
+import { mesures, type Placee } from './disque.ts'
+import { type Position, projectAutour, projectFrance } from './projection.ts'
+import type { ZoneVille } from './zone.ts'
+
+export interface Cadrage {
+  largeur: number
+  hauteur: number
+  project: (point: Point) => Position
+}
+
+const milieu = mesures.cote / 2
+/** Room for a disc and half of its name, around what must be seen. */
+const marge = 12
+
+/** A round of kilometres, whose edge is `rayonCercle` away from the middle. */
+export const rayonCercle = milieu - marge
+
+export const frameAutour = (centre: Point, km: number): Cadrage => ({
+  largeur: mesures.cote,
+  hauteur: mesures.cote,
+  project: (point) => {
+    const { x, y } = projectAutour(centre, point, rayonCercle / km)
+    return { x: milieu + x, y: milieu + y }
+  },
+})
+
+/** What is left when no outline is known, overseas: the round that holds every zone. */
+export function frameZones(zones: readonly ZoneVille[]): Cadrage {
+  const mean = (champ: 'lat' | 'lon') =>
+    zones.reduce((total, zone) => total + zone[champ], 0) / Math.max(1, zones.length)
+  const centre = { lat: mean('lat'), lon: mean('lon') }
+  return frameAutour(centre, 1.1 * Math.max(5, ...zones.map((zone) => distanceKm(centre, zone))))
+}
+
+export interface CadrageDessin extends Cadrage {
+  echelle: number
+  /** What is added once scaled. */
+  decalage: Position
+}
+
+/** Outlines of the drawing of France as large as the map lets. */
+export function frameDessin(cadres: readonly Cadre[]): CadrageDessin {
+  const gauche = Math.min(...cadres.map(([x]) => x))
+  const haut = Math.min(...cadres.map(([, y]) => y))
+  const largeur = Math.max(...cadres.map(([x, , l]) => x + l)) - gauche
+  const hauteur = Math.max(...cadres.map(([, y, , h]) => y + h)) - haut
+  const utile = mesures.cote - 2 * marge
+  const echelle = Math.min(utile / largeur, utile / hauteur)
+  const decalage = { x: milieu - echelle * (gauche + largeur / 2), y: marge - echelle * haut }
+  return {
+    largeur: mesures.cote,
+    hauteur: Math.round(echelle * hauteur + 2 * marge),
+    echelle,
+    decalage,
+    project: (point) => {
+      const { x, y } = projectFrance(point)
+      return { x: decalage.x + echelle * x, y: decalage.y + echelle * y }
+    },
+  }
+}
+
+export const placeZones = (zones: readonly ZoneVille[], { project }: Cadrage): Placee[] =>
+  zones.map((zone) => ({ ...project(zone), zone }))

@@ -1,0 +1,103 @@
+// The outlines of departments made lighter. Their paths mark where two borders meet by a step of nothing: what lies between two
+// marks is simplified alone, the same from both sides, so that no gap opens between neighbours.
+import { grain } from './projection.ts'
+
+type Sommet = readonly [x: number, y: number]
+
+/** Steps of an SVG path that only moves and draws lines from where it is; each ring apart, its first point included. */
+function readAnneaux(trace: string): Sommet[][] {
+  const anneaux: Sommet[][] = []
+  let [x, y] = [0, 0]
+  for (const [, suite = ''] of trace.matchAll(/m([^mz]*)z?/g)) {
+    const nombres = suite.match(/-?[\d.]+/g)!.map(Number)
+    const anneau: Sommet[] = []
+    for (let i = 0; i < nombres.length; i += 2) {
+      x += nombres[i]!
+      y += nombres[i + 1]!
+      anneau.push([x, y])
+    }
+    anneaux.push(anneau)
+    ;[x, y] = anneau[0]!
+  }
+  return anneaux
+}
+
+const isSame = (a: Sommet, b: Sommet): boolean => a[0] === b[0] && a[1] === b[1]
+
+/** The borders of a ring, from mark to mark; one without marks is a border that comes back to itself. */
+function cutBords(anneau: readonly Sommet[]): Sommet[][] {
+  const debut = Math.max(
+    0,
+    anneau.findIndex((sommet, rang) => rang > 0 && isSame(sommet, anneau[rang - 1]!)),
+  )
+  const tour = [...anneau.slice(debut), ...anneau.slice(0, debut + 1)]
+  const bords: Sommet[][] = [[]]
+  for (const [rang, sommet] of tour.entries()) {
+    const isMarque = rang > 1 && rang < tour.length - 1 && isSame(sommet, tour[rang - 1]!)
+    if (isMarque) bords.push([])
+    bords.at(-1)!.push(sommet)
+  }
+  return bords
+}
+
+function distance([x, y]: Sommet, [ax, ay]: Sommet, [bx, by]: Sommet): number {
+  const longueur = Math.hypot(bx - ax, by - ay)
+  if (longueur < 1e-6) return Math.hypot(x - ax, y - ay)
+  return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / longueur
+}
+
+/** Douglas and Peucker: the ends, and between them what stands further than the tolerance. */
+export function simplify(bord: readonly Sommet[], tolerance: number): Sommet[] {
+  const [debut, fin] = [bord[0]!, bord.at(-1)!]
+  let [loin, rang] = [0, 0]
+  for (let i = 1; i < bord.length - 1; i++) {
+    const d = distance(bord[i]!, debut, fin)
+    if (d > loin) [loin, rang] = [d, i]
+  }
+  if (loin <= tolerance) return bord.length > 1 ? [debut, fin] : [debut]
+  return [...simplify(bord.slice(0, rang + 1), tolerance).slice(0, -1), ...simplify(bord.slice(rang), tolerance)]
+}
+
+/** How far from the source a line may pass, in its units. */
+const tolerance = 0.8
+
+/** The rings of a department in whole numbers; islets that come to nothing are left out. */
+function lightenContour(trace: string): Sommet[][] {
+  const anneaux = readAnneaux(trace).map((anneau) => {
+    const fin = cutBords(anneau).flatMap((bord) => simplify(bord, tolerance))
+    const entiers = fin.map(([x, y]): Sommet => [Math.round(x * grain), Math.round(y * grain)])
+    return entiers.filter((sommet, rang) => !isSame(sommet, entiers[(rang || entiers.length) - 1]!))
+  })
+  return anneaux.filter((anneau) => anneau.length > 2)
+}
+
+function writeAnneau(anneau: readonly Sommet[]): string {
+  const [debut, ...suite] = anneau.map(([x, y], rang) => {
+    const [px, py] = anneau[rang - 1] ?? [0, 0]
+    return `${x - px} ${y - py}`
+  })
+  return `M${debut}l${suite.join(' ')}z`.replaceAll(' -', '-')
+}
+
+/** Where a department is drawn: left, top, width and height. */
+export type Cadre = readonly [x: number, y: number, largeur: number, hauteur: number]
+
+function measureCadre(anneaux: readonly Sommet[][]): Cadre {
+  const xs = anneaux.flat().map(([x]) => x)
+  const ys = anneaux.flat().map(([, y]) => y)
+  const [gauche, haut] = [Math.min(...xs), Math.min(...ys)]
+  return [gauche, haut, Math.max(...xs) - gauche, Math.max(...ys) - haut]
+}
+
+/** The drawing that pages point into, a path for each department under its code, and where each stands in it. */
+export function drawFrance(departements: readonly { id: string; path: string }[]) {
+  const contours = departements.map(({ id, path }) => [id.toUpperCase(), lightenContour(path)] as const)
+  const traces = contours.map(
+    ([code, anneaux]) =>
+      `<path id="d${code}" vector-effect="non-scaling-stroke" d="${anneaux.map(writeAnneau).join('')}"/>`,
+  )
+  return {
+    svg: `<svg xmlns="http://www.w3.org/2000/svg"><defs>${traces.join('')}</defs></svg>`,
+    cadres: Object.fromEntries(contours.map(([code, anneaux]) => [code, measureCadre(anneaux)])),
+  }
+}

@@ -1,0 +1,69 @@
+// From a search to its map and from what stands on the map back to a search: the filters are kept both ways.
+import { writeLieu } from '../commune.ts'
+import { nomDepartement } from '../departement.ts'
+import { distanceKm } from '../distance.ts'
+import { criteresRecherche, type Recherche, rayon, rechercheVide } from '../recherche.ts'
+import type { Disque } from './disque.ts'
+import { type CompterAnnonces, sayNombre, type ZoneVille } from './zone.ts'
+
+/** A round smaller than this is drawn as this large: one commune alone has no width. */
+export const rayonCarte = ({ rayon: km }: Pick<Recherche, 'rayon'>): number => Math.max(rayon.pas, km)
+
+/** Squares a little smaller than the gap that discs keep between them: no map reads more than it shows. */
+const mailleDepartement = 6
+const mailleVoisins = 14
+const maillesParRayon = 10
+
+export function mailleOf({ lieu, departement, voisins, ...autour }: Recherche): number | null {
+  if (lieu) return rayonCarte(autour) / maillesParRayon
+  if (!departement) return null
+  return voisins ? mailleVoisins : mailleDepartement
+}
+
+/** The arguments of rpc/compter_annonces for the map of a search. */
+export function argumentsCarte(recherche: Recherche, centre: Parameters<typeof criteresRecherche>[1]): CompterAnnonces {
+  const maille = mailleOf(recherche)
+  return { ...criteresRecherche({ ...recherche, ordre: null }, centre), ...(maille && { p_maille_km: maille }) }
+}
+
+const ailleurs = (recherche: Recherche): Recherche => {
+  const { lieu, rayon: km, departement, voisins, page, vue } = rechercheVide
+  const ordre = recherche.ordre === 'distance' ? null : recherche.ordre
+  return { ...recherche, lieu, rayon: km, departement, voisins, page, vue, ordre }
+}
+
+/** The ads of a department. */
+export const searchDepartement = (recherche: Recherche, departement: string): Recherche => ({
+  ...ailleurs(recherche),
+  departement,
+})
+
+/** The ads of a disc: those of its commune alone, or a nearer map of the communes that it gathers. */
+export function searchDisque(recherche: Recherche, { zones, communes }: Disque): Recherche {
+  const [tete] = zones as [ZoneVille]
+  const la = { ...ailleurs(recherche), lieu: lieuDe(tete) }
+  if (communes === 1) return { ...la, rayon: 0 }
+  const large = Math.max(...zones.map((zone) => distanceKm(tete, zone))) + (mailleOf(recherche) ?? 0)
+  const km = Math.max(rayon.pas, Math.ceil(large / rayon.pas) * rayon.pas)
+  const isPlusPres = !recherche.lieu || km < recherche.rayon
+  if (isPlusPres) return { ...la, rayon: Math.min(km, rayon.max), vue: 'carte' }
+  return recherche.rayon > rayon.pas
+    ? { ...la, rayon: recherche.rayon - rayon.pas, vue: 'carte' }
+    : { ...la, rayon: rayon.pas }
+}
+
+const lieuDe = ({ nom_commune: nom, code_postal }: ZoneVille): string =>
+  writeLieu({ nom, codesPostaux: [] }, code_postal ?? undefined)
+
+export const nomCourt = ({ nom_commune }: Pick<ZoneVille, 'nom_commune'>): string =>
+  nom_commune.replace(/ Arrondissement$/, '')
+
+/** « Fondettes », « Paris 11e et 3 voisines ». */
+export function nameDisque({ zones, communes }: Pick<Disque, 'zones' | 'communes'>): string {
+  const nom = nomCourt(zones[0]!)
+  return communes === 1 ? nom : `${nom} et ${communes - 1} voisine${communes > 2 ? 's' : ''}`
+}
+
+export const sayDisque = (disque: Disque): string => `${nameDisque(disque)} : ${sayNombre(disque.nombre)}`
+
+export const sayDepartement = (code: string, nombre: number): string => `${nomDepartement(code)} : ${sayNombre(nombre)}`

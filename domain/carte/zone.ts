@@ -1,0 +1,81 @@
+// Where the ads of a search stand: how many in each department or square, under the same criteria as the search.
+import * as z from 'zod/mini'
+import { formatNombre } from '../format.ts'
+import { RechercheAnnonces } from '../recherche.ts'
+import { entre } from '../wire/borne.ts'
+
+/** The criteria of a search, without what cuts and orders its page. */
+export const CompterAnnonces = z.extend(
+  z.omit(RechercheAnnonces, { p_uuid_annonce: true, p_limite: true, p_decalage: true, p_ordre: true }),
+  {
+    /** Side of the squares, in kilometres; without it, zones are departments. */
+    p_maille_km: z.optional(entre(z.number(), 0.1, 100)),
+  },
+)
+export type CompterAnnonces = z.infer<typeof CompterAnnonces>
+
+/** A department or a square that holds ads; its commune is the one that holds the most. */
+export const ZoneAnnonces = z.object({
+  code_departement: z.string(),
+  nom_commune: z.string(),
+  code_postal: z.nullable(z.string()),
+  lat: z.number(),
+  lon: z.number(),
+  /** The commune's own coordinates are not known. */
+  coords_estimees: z.boolean(),
+  nombre: z.int(),
+  /** How many communes of the zone hold ads. */
+  communes: z.int(),
+})
+export type ZoneAnnonces = z.infer<typeof ZoneAnnonces>
+
+/** What a map of departments reads of it, and a map of towns. */
+export const colonnesDepartement = ['code_departement', 'nombre'] as const satisfies readonly (keyof ZoneAnnonces)[]
+export const colonnesVille = [
+  'nom_commune',
+  'code_postal',
+  'lat',
+  'lon',
+  'coords_estimees',
+  'nombre',
+  'communes',
+] as const satisfies readonly (keyof ZoneAnnonces)[]
+export type NombreDepartement = Pick<ZoneAnnonces, (typeof colonnesDepartement)[number]>
+export type ZoneVille = Pick<ZoneAnnonces, (typeof colonnesVille)[number]>
+
+export const countZones = (zones: readonly Pick<ZoneAnnonces, 'nombre'>[]): number =>
+  zones.reduce((total, { nombre }) => total + nombre, 0)
+
+/** « 12 annonces », « aucune annonce ». */
+export const sayNombre = (n: number): string =>
+  n === 0 ? 'aucune annonce' : `${formatNombre(n)} annonce${n > 1 ? 's' : ''}`
+
+const classes = 5
+/** Figures that a legend reads well. */
+const isRond = (n: number): boolean => n < 10 || n % 10 ** (String(n).length - 1) === 0 || /^[12]50*$/.test(String(n))
+
+/** The least number of each step, at most five: as many departments in each as their numbers let. */
+export function choosePaliers(nombres: readonly number[]): number[] {
+  const tries = nombres.filter((n) => n > 0).sort((a, b) => a - b)
+  const bornes = Array.from({ length: classes }, (_, rang) => tries[Math.floor((rang * tries.length) / classes)] ?? 1)
+  const rondes = bornes.map((n, rang) => (rang === 0 ? 1 : roundDown(n)))
+  return [...new Set(rondes)].sort((a, b) => a - b)
+}
+
+function roundDown(n: number): number {
+  let rond = n
+  while (!isRond(rond)) rond--
+  return rond
+}
+
+/** 0 where there is nothing, else the step from 1. */
+export const palierOf = (n: number, paliers: readonly number[]): number =>
+  n === 0 ? 0 : paliers.filter((borne) => borne <= n).length
+
+/** Each step in words: « 1 à 3 », « 10 et plus ». */
+export const sayPaliers = (paliers: readonly number[]): string[] =>
+  paliers.map((borne, rang) => {
+    const fin = paliers[rang + 1]
+    if (fin === undefined) return `${formatNombre(borne)} et plus`
+    return fin - 1 === borne ? formatNombre(borne) : `${formatNombre(borne)} à ${formatNombre(fin - 1)}`
+  })

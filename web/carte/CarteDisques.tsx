@@ -1,0 +1,173 @@
+// A place and what is around it, or a department: a disc for each town that has ads, as large as they are many.
+
+import cadres from 'virtual:cadres'
+import adresse from 'virtual:carte'
+import { Link } from 'react-router'
+import {
+  type CadrageDessin,
+  frameAutour,
+  frameDessin,
+  frameZones,
+  placeZones,
+  rayonCercle,
+} from '#domain/carte/cadrage.ts'
+import { type Disque, type Etiquette, mergeDisques, mesures, placeEtiquettes } from '#domain/carte/disque.ts'
+import { nameDisque, nomCourt, rayonCarte, sayDisque, searchDisque } from '#domain/carte/recherche.ts'
+import type { ZoneVille } from '#domain/carte/zone.ts'
+import type { Localite } from '#domain/commune.ts'
+import { nomDepartement, voisins } from '#domain/departement.ts'
+import { formatNombre } from '#domain/format.ts'
+import { adresseRecherche, type Recherche } from '#domain/recherche.ts'
+import { Lieux } from './Lieux.tsx'
+
+interface CarteDisquesProps {
+  recherche: Recherche
+  lieu: Localite | null
+  zones: readonly ZoneVille[]
+}
+
+export function CarteDisques({ recherche, lieu, zones }: CarteDisquesProps) {
+  const fond = chooseFond(recherche, lieu, zones)
+  const disques = mergeDisques(placeZones(zones, fond.cadrage))
+  const lieux = disques.map((disque) => ({
+    nom: nameDisque(disque),
+    nombre: disque.nombre,
+    vers: searchDisque(recherche, disque),
+  }))
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: no element of HTML is a drawing of links */}
+      <svg
+        className="cartographie-dessin"
+        viewBox={`0 0 ${fond.cadrage.largeur} ${fond.cadrage.hauteur}`}
+        role="group"
+        aria-label={`Carte des annonces ${fond.ou}`}
+      >
+        {fond.km ? <Cercles km={fond.km} /> : fond.dessin && <Contours {...fond.dessin} />}
+        <Disques recherche={recherche} disques={disques} cadrage={fond.cadrage} />
+      </svg>
+      <div className="cartographie-cote">
+        {disques.some(isApprochee) && (
+          <p className="legende">
+            <span className="pastille pastille-creuse" /> position approximative
+          </p>
+        )}
+        <Lieux titre="Par commune" lieux={lieux} />
+      </div>
+    </>
+  )
+}
+
+/** What is drawn behind the discs: circles around a place, outlines, or nothing where none is known. */
+function chooseFond(recherche: Recherche, lieu: Localite | null, zones: readonly ZoneVille[]) {
+  if (lieu) {
+    const km = rayonCarte(recherche)
+    return { cadrage: frameAutour(lieu, km), km, dessin: null, ou: `autour de ${lieu.nom}` }
+  }
+  const code = recherche.departement!
+  const codes = [code, ...(recherche.voisins ? voisins(code) : [])].filter((un) => cadres[un])
+  const ou = `par commune, ${nomDepartement(code)}`
+  if (codes.length === 0) return { cadrage: frameZones(zones), km: null, dessin: null, ou }
+  const cadrage = frameDessin(codes.map((un) => cadres[un]!))
+  const autour = [...new Set(codes.flatMap(voisins).flatMap(voisins))].filter((un) => !codes.includes(un))
+  return { cadrage, km: null, dessin: { cadrage, codes, autour }, ou }
+}
+
+const isApprochee = ({ zones }: Disque): boolean => zones[0]!.coords_estimees
+
+/** Every quarter of the radius; the distance is written on the last and on the one half way. */
+function Cercles({ km }: { km: number }) {
+  const milieu = mesures.cote / 2
+  return (
+    <g className="cartographie-cercles">
+      {[4, 3, 2, 1].map((quart) => (
+        <circle key={quart} cx={milieu} cy={milieu} r={(rayonCercle * quart) / 4} />
+      ))}
+      {[1, 0.5].map((part) => (
+        <text key={part} x={milieu} y={milieu + rayonCercle * part - 4} textAnchor="middle">
+          {formatNombre(km * part)} km
+        </text>
+      ))}
+      <path d={`M${milieu - 5} ${milieu}h10M${milieu} ${milieu - 5}v10`} />
+    </g>
+  )
+}
+
+interface Dessin {
+  cadrage: CadrageDessin
+  codes: readonly string[]
+  /** What is around them, paler. */
+  autour: readonly string[]
+}
+
+function Contours({ cadrage: { echelle, decalage }, codes, autour }: Dessin) {
+  const [x, y, k] = [decalage.x, decalage.y, echelle].map((n) => Number(n.toFixed(3)))
+  const draw = (code: string, teinte: string) => <use key={code} href={`${adresse}#d${code}`} className={teinte} />
+  return (
+    <g className="cartographie-contours" transform={`translate(${x} ${y}) scale(${k})`}>
+      {autour.map((code) => draw(code, 'n0'))}
+      {codes.map((code) => draw(code, 'n1'))}
+    </g>
+  )
+}
+
+/** Bold letters of a name, as wide as they are on a phone. */
+const lettres = { lettre: 6.6, hauteur: 14 }
+
+function Disques({
+  recherche,
+  disques,
+  cadrage,
+}: {
+  recherche: Recherche
+  disques: readonly Disque[]
+  cadrage: { largeur: number; hauteur: number }
+}) {
+  const noms = disques.map(({ zones, communes }) => nomCourt(zones[0]!) + (communes > 1 ? ` +${communes - 1}` : ''))
+  const places = placeEtiquettes(disques, noms, {
+    ...lettres,
+    largeurMax: cadrage.largeur,
+    hauteurMax: cadrage.hauteur,
+  })
+  return disques.map((disque, rang) => (
+    <Rond
+      key={noms[rang]}
+      disque={disque}
+      nom={noms[rang]!}
+      place={places[rang]!}
+      vers={searchDisque(recherche, disque)}
+    />
+  ))
+}
+
+interface RondProps {
+  disque: Disque
+  nom: string
+  place: Etiquette | null
+  vers: Recherche
+}
+
+function Rond({ disque, nom, place, vers }: RondProps) {
+  const { nombre, rayon } = disque
+  const [x, y, r] = [disque.x, disque.y, rayon].map((n) => Number(n.toFixed(1)))
+  const dit = sayDisque(disque)
+  return (
+    <Link
+      to={adresseRecherche(vers)}
+      className={isApprochee(disque) ? 'disque disque-creux' : 'disque'}
+      tabIndex={-1}
+      aria-label={dit}
+    >
+      <title>{dit}</title>
+      <circle cx={x} cy={y} r={r} />
+      <text className="disque-nombre" x={x} y={y! + 3.8} textAnchor="middle">
+        {formatNombre(nombre)}
+      </text>
+      {place && (
+        <text x={Number(place.x.toFixed(1))} y={Number(place.y.toFixed(1))} textAnchor={place.ancre}>
+          {nom}
+        </text>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,176 @@
+// France by department: the more ads, the deeper the colour; Paris enlarged, overseas in cards.
+import adresse from 'virtual:carte'
+import { Link } from 'react-router'
+import { placeEtiquettes } from '#domain/carte/disque.ts'
+import { cadreFrance, projectFrance } from '#domain/carte/projection.ts'
+import { sayDepartement, searchDepartement } from '#domain/carte/recherche.ts'
+import { choosePaliers, type NombreDepartement, palierOf, sayPaliers } from '#domain/carte/zone.ts'
+import { codesDepartement, nomDepartement } from '#domain/departement.ts'
+import { formatNombre } from '#domain/format.ts'
+import { adresseRecherche, type Recherche } from '#domain/recherche.ts'
+import { Lieux } from './Lieux.tsx'
+
+const isOutreMer = (code: string): boolean => code.length === 3
+const continent = codesDepartement.filter((code) => !isOutreMer(code))
+/** Those that always have a card, ads or not. */
+const outreMer = ['971', '972', '973', '974', '976']
+/** Too small to be touched where they are: drawn once more, larger. */
+const couronne = ['75', '92', '93', '94']
+const autour = ['77', '78', '91', '95']
+
+interface Nombres {
+  recherche: Recherche
+  nombres: ReadonlyMap<string, number>
+  paliers: readonly number[]
+}
+
+export function CarteFrance({ recherche, zones }: { recherche: Recherche; zones: readonly NombreDepartement[] }) {
+  const nombres = new Map(zones.map(({ code_departement, nombre }) => [code_departement, nombre]))
+  const paliers = choosePaliers(continent.map((code) => nombres.get(code) ?? 0))
+  const tout = { recherche, nombres, paliers }
+  const lieux = continent.flatMap((code) => {
+    const nombre = nombres.get(code)
+    if (!nombre) return []
+    const nom = `${nomDepartement(code)} (${code})`
+    return [{ nom, nombre, vers: searchDepartement(recherche, code), palier: palierOf(nombre, paliers) }]
+  })
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: no element of HTML is a drawing of links */}
+      <svg
+        className="cartographie-dessin"
+        viewBox={`0 0 ${cadreFrance.largeur} ${cadreFrance.hauteur}`}
+        role="group"
+        aria-label="Carte des annonces par département"
+      >
+        {continent.map((code) =>
+          couronne.includes(code) ? (
+            <Forme key={code} code={code} {...tout} />
+          ) : (
+            <Departement key={code} code={code} {...tout} />
+          ),
+        )}
+        <Couronne {...tout} />
+        <Villes />
+      </svg>
+      <div className="cartographie-cote">
+        <Legende paliers={paliers} />
+        <OutreMer {...tout} />
+      </div>
+      <Lieux titre="Par département" lieux={lieux} />
+    </>
+  )
+}
+
+const Forme = ({ code, nombres, paliers }: Nombres & { code: string }) => (
+  <use href={`${adresse}#d${code}`} className={`n${palierOf(nombres.get(code) ?? 0, paliers)}`} />
+)
+
+/** Reached by the pointer and read aloud; the keyboard has the list. */
+function Departement({ code, ...tout }: Nombres & { code: string }) {
+  const nom = sayDepartement(code, tout.nombres.get(code) ?? 0)
+  return (
+    <Link to={adresseRecherche(searchDepartement(tout.recherche, code))} tabIndex={-1} aria-label={nom}>
+      <title>{nom}</title>
+      <Forme code={code} {...tout} />
+    </Link>
+  )
+}
+
+/** In the sea off Aquitaine, where there is room: the middle of the four, and how many times larger. */
+const loupe = { x: 146, y: 880, rayon: 136, zoom: 3.6, centre: { x: 628, y: 289 } } as const
+
+function Couronne(tout: Nombres) {
+  const { x, y, rayon, zoom, centre } = loupe
+  return (
+    <g className="cartographie-loupe">
+      <clipPath id="loupe">
+        <circle cx={x} cy={y} r={rayon} />
+      </clipPath>
+      <circle cx={x} cy={y} r={rayon} />
+      <g clipPath="url(#loupe)">
+        <g transform={`translate(${x - zoom * centre.x} ${y - zoom * centre.y}) scale(${zoom})`}>
+          {autour.map((code) => (
+            <Forme key={code} code={code} {...tout} />
+          ))}
+          {couronne.map((code) => (
+            <Departement key={code} code={code} {...tout} />
+          ))}
+        </g>
+      </g>
+      <circle className="cartographie-bord" cx={x} cy={y} r={rayon} />
+      <text x={x} y={y + rayon + 44} textAnchor="middle">
+        Paris et autour
+      </text>
+    </g>
+  )
+}
+
+/** Where one is: towns that everybody can place. */
+const reperes = [
+  ['Paris', 48.857, 2.352],
+  ['Marseille', 43.296, 5.381],
+  ['Lyon', 45.758, 4.832],
+  ['Toulouse', 43.605, 1.444],
+  ['Nantes', 47.218, -1.554],
+  ['Strasbourg', 48.585, 7.736],
+  ['Bordeaux', 44.84, -0.58],
+  ['Lille', 50.633, 3.058],
+  ['Rennes', 48.11, -1.678],
+  ['Dijon', 47.322, 5.041],
+] as const
+/** As large as letters are on a phone, where they take most of the map. */
+const lettres = { lettre: 21, hauteur: 40, largeurMax: cadreFrance.largeur, hauteurMax: cadreFrance.hauteur }
+const villes = reperes.map(([nom, lat, lon]) => ({ nom, ...projectFrance({ lat, lon }), rayon: 7 }))
+const places = placeEtiquettes(
+  villes,
+  villes.map(({ nom }) => nom),
+  lettres,
+)
+
+const Villes = () => (
+  <g className="cartographie-villes">
+    {villes.map(({ nom, x, y, rayon }, rang) => {
+      const place = places[rang]
+      return place ? (
+        <g key={nom}>
+          <circle cx={Math.round(x)} cy={Math.round(y)} r={rayon} />
+          <text x={Math.round(place.x)} y={Math.round(place.y)} textAnchor={place.ancre}>
+            {nom}
+          </text>
+        </g>
+      ) : null
+    })}
+  </g>
+)
+
+function Legende({ paliers }: { paliers: readonly number[] }) {
+  return (
+    <ul className="legende" aria-label="Annonces par département, de la teinte la plus claire à la plus foncée">
+      {['0', ...sayPaliers(paliers)].map((texte, rang) => (
+        <li key={texte}>
+          <span className={`pastille n${rang}`} />
+          {texte}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OutreMer({ recherche, nombres }: Nombres) {
+  const codes = codesDepartement.filter((code) => isOutreMer(code) && (outreMer.includes(code) || nombres.get(code)))
+  return (
+    <>
+      <h3>Outre-mer</h3>
+      <ul className="outremer">
+        {codes.map((code) => (
+          <li key={code}>
+            <Link to={adresseRecherche(searchDepartement(recherche, code))}>
+              {nomDepartement(code)} <b>{formatNombre(nombres.get(code) ?? 0)}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

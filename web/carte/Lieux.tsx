@@ -1,0 +1,30 @@
+// The list below a map: what the map shows, in words, for the keyboard, a finger and a screen reader.
+import { Link } from 'react-router'
+import { formatNombre } from '#domain/format.ts'
+import { adresseRecherche, type Recherche } from '#domain/recherche.ts'
+
+export interface Lieu {
+  nom: string
+  nombre: number
+  vers: Recherche
+  /** The colour it has on the map is shown beside its name. */
+  palier?: number
+}
+
+export function Lieux({ titre, lieux }: { titre: string; lieux: readonly Lieu[] }) {
+  if (lieux.length === 0) return null
+  return (
+    <>
+      <h3>{titre}</h3>
+      <ul className="lieux">
+        {lieux.map(({ nom, nombre, vers, palier }) => (
+          <li key={nom} className={palier ? `n${palier}` : undefined}>
+            <Link to={adresseRecherche(vers)}>
+              {nom} <b>{formatNombre(nombre)}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+// A search shown on a map: how many were found, and where.
+import { type ReactNode, Suspense } from 'react'
+import { argumentsCarte, mailleOf } from '#domain/carte/recherche.ts'
+import { colonnesDepartement, colonnesVille, countZones, type NombreDepartement } from '#domain/carte/zone.ts'
+import type { Localite } from '#domain/commune.ts'
+import { type Recherche, sayResultat } from '#domain/recherche.ts'
+import { openCartes, useCartes } from '../carte/chargement.ts'
+import { useViewQuery, viewQuery } from '../lecture/api.ts'
+import type { Read } from '../navigation/lectures.ts'
+import { ErreurChargement } from '../ui/ErreurChargement.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { type ResultatsProps, SansResultat } from './Resultats.tsx'
+import '../styles/cartographie.css'
+import '../styles/lieux.css'
+
+const departementsQuery = (recherche: Recherche) =>
+  viewQuery('rpc/compter_annonces', argumentsCarte(recherche, null), { select: colonnesDepartement })
+
+const villesQuery = (recherche: Recherche, centre: Localite | null) =>
+  viewQuery('rpc/compter_annonces', argumentsCarte(recherche, centre), { select: colonnesVille })
+
+/** Whether the whole country is shown, by department. */
+const isFrance = (recherche: Recherche): boolean => mailleOf(recherche) === null
+
+/** Reads what the map shows, and loads what draws it, for a page rendered by the server. */
+export async function readCarte(recherche: Recherche, centre: Localite | null, read: Read): Promise<void> {
+  const lue = isFrance(recherche) ? read(departementsQuery(recherche)) : read(villesQuery(recherche, centre))
+  await Promise.all([lue, openCartes()])
+}
+
+/** What both looks of a search are given: the list and the map. */
+export interface VueProps extends Pick<ResultatsProps, 'recherche' | 'noms' | 'departement'> {
+  lieu: { centre: Localite | null; pret: boolean; su: boolean }
+  children: ReactNode
+}
+
+export const VueCarte = (props: VueProps) =>
+  isFrance(props.recherche) ? <VueFrance {...props} /> : <VueVilles {...props} />
+
+function VueFrance(props: VueProps) {
+  const lecture = useViewQuery(departementsQuery(props.recherche), { keepPrevious: true })
+  const draw = (zones: NonNullable<typeof lecture.data>) => <France recherche={props.recherche} zones={zones} />
+  return <VueLue {...props} lecture={lecture} draw={draw} />
+}
+
+function VueVilles(props: VueProps) {
+  const { recherche, lieu } = props
+  const lecture = useViewQuery(villesQuery(recherche, lieu.centre), { enabled: lieu.pret, keepPrevious: true })
+  const draw = (zones: NonNullable<typeof lecture.data>) => (
+    <Villes recherche={recherche} lieu={lieu.centre} zones={zones} />
+  )
+  return <VueLue {...props} lecture={lecture} draw={draw} />
+}
+
+type Cartes = ReturnType<typeof useCartes>
+
+function France(props: Parameters<Cartes['CarteFrance']>[0]) {
+  const { CarteFrance } = useCartes()
+  return <CarteFrance {...props} />
+}
+
+function Villes(props: Parameters<Cartes['CarteDisques']>[0]) {
+  const { CarteDisques } = useCartes()
+  return <CarteDisques {...props} />
+}
+
+type Comptee = Pick<NombreDepartement, 'nombre'>
+
+interface VueLueProps<Zone extends Comptee> extends VueProps {
+  lecture: {
+    data: Zone[] | undefined
+    error: { status: number } | null
+    isPlaceholder: boolean
+    refetch: () => unknown
+  }
+  draw: (zones: Zone[]) => ReactNode
+}
+
+/** While the next search is read, the map of the one before stays, dimmed. */
+function VueLue<Zone extends Comptee>({
+  recherche,
+  noms,
+  departement,
+  lieu,
+  children,
+  lecture,
+  draw,
+}: VueLueProps<Zone>) {
+  const { data, error, isPlaceholder, refetch } = lecture
+  if (error) return <ErreurChargement error={error} quoi="annonces" refetch={refetch} />
+  if (!data) return <Skeleton lignes={9} texte="Chargement de la carte…" />
+  const busy = isPlaceholder || !lieu.su
+  const nombre = countZones(data)
+  return (
+    <section className="resultats" aria-label="Résultats" aria-busy={busy}>
+      <div className="resultats-nombre" role="status">
+        <h2>{busy ? 'Recherche en cours…' : sayResultat(nombre, recherche, noms)}</h2>
+      </div>
+      {children}
+      {nombre > 0 && (
+        <Suspense fallback={<Skeleton lignes={9} texte="Chargement de la carte…" />}>
+          <div className="cartographie">{draw(data)}</div>
+          <Credit />
+        </Suspense>
+      )}
+      {nombre === 0 && !busy && <SansResultat recherche={recherche} departement={departement} />}
+    </section>
+  )
+}
+
+/** What the licence asks for: who drew, and that it was changed. */
+const Credit = () => (
+  <p className="doux petit">
+    Fond de carte : d’après <a href="https://github.com/VictorCazanave/svg-maps">svg-maps (Victor Cazanave)</a> et
+    mapsvg.com, <a href="https://creativecommons.org/licenses/by/4.0/deed.fr">CC BY 4.0</a>, contours simplifiés.
+  </p>
+)
