@@ -100,6 +100,18 @@ for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, st
       await rm(folder, { recursive: true })
     })
 
+    test('la carte : les contours d’un autre fichier se dessinent, et un département mène à ses annonces', async ({
+      ouvre,
+    }) => {
+      const moteur = await ouvre({ width: 390 })
+      await moteur.go('/annonces?vue=carte')
+      await moteur.until(`return document.querySelector('use[href$="#d37"]').getBBox().width > 80`, 'Indre-et-Loire')
+      const { x, y } = await moteur.run<{ x: number; y: number }>(milieuIndreEtLoire)
+      await moteur.presseEn(x, y)
+      await moteur.until('return location.search === "?departement=37"', 'departement=37')
+      await moteur.voit('main article')
+    })
+
     test('menu et boîtes : Échap et un clic à côté les ferment', async ({ ouvre }) => {
       const moteur = await ouvre({ width: 390 })
       await signUp(moteur)
@@ -125,6 +137,11 @@ for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, st
     })
   })
 
+const milieuIndreEtLoire = `
+  const forme = document.querySelector('use[href$="#d37"]')
+  forme.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { x, y, width, height } = forme.getBoundingClientRect()
+  return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }`
 const deuxPhotos = `return document.querySelectorAll('[aria-label="Photos à envoyer"] img').length === 2`
 /** Both photos of the one draft of this browser are kept. */
 const gardees = `

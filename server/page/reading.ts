@@ -33,7 +33,8 @@ export function remembering(reader: Reader, now: Date): { reader: Reader; kept: 
         if (source === 'rpc/lister_annonces') {
           questions.push(params)
           shown.push(...(answer.rows as Partial<Annonce>[]))
-        } else if (!fixedSources.has(source)) told = false
+        } else if (source === 'rpc/compter_annonces') questions.push(params)
+        else if (!fixedSources.has(source)) told = false
         return answer
       },
       async geocode(lieu) {

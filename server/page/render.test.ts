@@ -86,6 +86,8 @@ test.each([
   ['/annonces?lieu=37000', ['lister_typesannonce', 'lieu 37000', 'rpc/lister_annonces']],
   ['/annonces?lieu=nulle+part', ['lister_typesannonce', 'lieu nulle part']],
   ['/annonces?vue=continue', ['lister_typesannonce', 'rpc/lister_annonces']],
+  ['/annonces?vue=carte', ['lister_typesannonce', 'rpc/compter_annonces']],
+  ['/annonces?lieu=37000&vue=carte', ['lister_typesannonce', 'lieu 37000', 'rpc/compter_annonces']],
 ])('%s lit %j, et le laisse au navigateur', async (path, sources) => {
   const page = await render(path)
   expect(page.status).toBe(200)
