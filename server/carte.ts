@@ -12,7 +12,7 @@ export const functions = {
 
 function countAnnonces(args: CompterAnnonces): Selection {
   const ou = readOu(args)
-  const zone = args.p_maille_km ? square(args.p_maille_km, isPlace(ou) ? ou.lat : milieu) : sql`code_departement`
+  const zone = args.p_maille_km ? cellOf(args.p_maille_km, isPlace(ou) ? ou.lat : milieu) : sql`code_departement`
   const ctes = sql`with compte as (${countCommunes(ou, args)}), zone as (
     select sum(n)::integer as nombre, count(*)::integer as communes,
       (array_agg(code_commune order by n desc, code_commune))[1] as code_commune
@@ -34,7 +34,7 @@ const milieu = 46.5
 const kmParDegre = (rayonTerre * Math.PI) / 180
 
 /** Which square of so many kilometres a commune stands in, as wide as high at a latitude. */
-function square(km: number, lat: number): Sql {
+function cellOf(km: number, lat: number): Sql {
   const [hauteur, largeur] = [km / kmParDegre, km / (kmParDegre * Math.cos((lat * Math.PI) / 180))]
   return sql`floor(lat / ${hauteur}::float8), floor(lon / ${largeur}::float8)`
 }
@@ -44,14 +44,14 @@ function countCommunes(ou: Place | string[] | null, args: CompterAnnonces): Sql 
   const type = args.p_id_typeannonce ?? everyType
   if (!isFiltree(args))
     return sql`select code_commune, code_departement, lat, lon, sum(n) as n
-      from (${ou ? thereOf(ou, type) : everywhere(type)}) as o group by 1, 2, 3, 4`
+      from (${ou ? placesOf(ou, type) : everywhere(type)}) as o group by 1, 2, 3, 4`
   if (!ou)
     return sql`select l.code_commune, l.code_departement, l.lat, l.lon, f.n from (
         select a.code_commune, count(*) as n from annonce a
         where a.status_annonce = 'Actif' ${ofType(type)} ${metBy(args)} group by 1
       ) as f join commune l using (code_commune)`
   return sql`select o.code_commune, o.code_departement, o.lat, o.lon, sum(f.n) as n
-    from (${thereOf(ou, type)}) as o cross join lateral (
+    from (${placesOf(ou, type)}) as o cross join lateral (
       select count(*) as n from annonce a
       where a.status_annonce = 'Actif' and a.code_commune = o.code_commune
         and a.payante_annonce = o.payante_annonce ${ofType(type)} ${metBy(args)}
@@ -59,7 +59,7 @@ function countCommunes(ou: Place | string[] | null, args: CompterAnnonces): Sql 
     where f.n > 0 group by 1, 2, 3, 4`
 }
 
-const thereOf = (ou: Place | string[], type: number): Sql => (isPlace(ou) ? near(ou, type) : among(ou, type))
+const placesOf = (ou: Place | string[], type: number): Sql => (isPlace(ou) ? near(ou, type) : among(ou, type))
 
 const everywhere = (type: number): Sql =>
   sql`select * from annonce_compte c where c.id_typeannonce = ${type} and c.n > 0`

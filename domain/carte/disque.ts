@@ -21,10 +21,10 @@ export interface Placee extends Position {
 export function mergeDisques(placees: readonly Placee[]): Disque[] {
   const triees = [...placees].sort((a, b) => b.zone.nombre - a.zone.nombre)
   let ecart: number = mesures.ecart
-  let groupes = gather(triees, ecart)
+  let groupes = groupPlacees(triees, ecart)
   while (groupes.length > mesures.disques) {
     ecart *= 1.2
-    groupes = gather(triees, ecart)
+    groupes = groupPlacees(triees, ecart)
   }
   const disques = groupes.map(([tete, ...reste]) => sumDisque(tete!, reste))
   const plus = Math.max(1, ...disques.map(({ nombre }) => nombre))
@@ -33,7 +33,7 @@ export function mergeDisques(placees: readonly Placee[]): Disque[] {
     .sort((a, b) => b.nombre - a.nombre)
 }
 
-function gather(triees: readonly Placee[], ecart: number): Placee[][] {
+function groupPlacees(triees: readonly Placee[], ecart: number): Placee[][] {
   const groupes: Placee[][] = []
   for (const placee of triees) {
     const proche = groupes.find(([tete]) => Math.hypot(tete!.x - placee.x, tete!.y - placee.y) < ecart)

@@ -26,8 +26,8 @@ test('un département mène à ses annonces, filtres gardés', () => {
   expect(adresseRecherche(searchDepartement(recherche, '37'))).toBe(
     '/annonces?departement=37&type=2&du=2027-07-01&logement=1',
   )
-  expect(sayDepartement('37', 12)).toBe('Indre-et-Loire : 12 annonces')
-  expect(sayDepartement('09', 0)).toBe('Ariège : aucune annonce')
+  expect(sayDepartement('37', 12)).toBe('Indre-et-Loire\u00a0: 12 annonces')
+  expect(sayDepartement('09', 0)).toBe('Ariège\u00a0: aucune annonce')
 })
 
 const zone = {
@@ -46,8 +46,8 @@ const [groupe] = mergeDisques([
 ])
 
 test('un disque dit ce qu’il compte', () => {
-  expect(sayDisque(seul!)).toBe('Fondettes : 3 annonces')
-  expect(sayDisque(groupe!)).toBe('Paris 11e et 3 voisines : 84 annonces')
+  expect(sayDisque(seul!)).toBe('Fondettes\u00a0: 3 annonces')
+  expect(sayDisque(groupe!)).toBe('Paris 11e et 3 voisines\u00a0: 84 annonces')
 })
 
 test.each([

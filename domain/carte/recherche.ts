@@ -26,7 +26,7 @@ export function argumentsCarte(recherche: Recherche, centre: Parameters<typeof c
   return { ...criteresRecherche({ ...recherche, ordre: null }, centre), ...(maille && { p_maille_km: maille }) }
 }
 
-const ailleurs = (recherche: Recherche): Recherche => {
+const partout = (recherche: Recherche): Recherche => {
   const { lieu, rayon: km, departement, voisins, page, vue } = rechercheVide
   const ordre = recherche.ordre === 'distance' ? null : recherche.ordre
   return { ...recherche, lieu, rayon: km, departement, voisins, page, vue, ordre }
@@ -34,14 +34,14 @@ const ailleurs = (recherche: Recherche): Recherche => {
 
 /** The ads of a department. */
 export const searchDepartement = (recherche: Recherche, departement: string): Recherche => ({
-  ...ailleurs(recherche),
+  ...partout(recherche),
   departement,
 })
 
 /** The ads of a disc: those of its commune alone, or a nearer map of the communes that it gathers. */
 export function searchDisque(recherche: Recherche, { zones, communes }: Disque): Recherche {
   const [tete] = zones as [ZoneVille]
-  const la = { ...ailleurs(recherche), lieu: lieuDe(tete) }
+  const la = { ...partout(recherche), lieu: lieuDe(tete) }
   if (communes === 1) return { ...la, rayon: 0 }
   const large = Math.max(...zones.map((zone) => distanceKm(tete, zone))) + (mailleOf(recherche) ?? 0)
   const km = Math.max(rayon.pas, Math.ceil(large / rayon.pas) * rayon.pas)
@@ -64,6 +64,7 @@ export function nameDisque({ zones, communes }: Pick<Disque, 'zones' | 'communes
   return communes === 1 ? nom : `${nom} et ${communes - 1} voisine${communes > 2 ? 's' : ''}`
 }
 
-export const sayDisque = (disque: Disque): string => `${nameDisque(disque)} : ${sayNombre(disque.nombre)}`
+export const sayDisque = (disque: Disque): string => `${nameDisque(disque)}\u00a0: ${sayNombre(disque.nombre)}`
 
-export const sayDepartement = (code: string, nombre: number): string => `${nomDepartement(code)} : ${sayNombre(nombre)}`
+export const sayDepartement = (code: string, nombre: number): string =>
+  `${nomDepartement(code)}\u00a0: ${sayNombre(nombre)}`

@@ -1,6 +1,6 @@
 // How many ads are where, in steps and in words.
 import { expect, test } from 'vitest'
-import { choosePaliers, countZones, palierOf, sayNombre, sayPaliers } from './zone.ts'
+import { choosePaliers, countZones, stepOf, sayNombre, sayPaliers } from './zone.ts'
 
 test.each([
   [[], [1]],
@@ -24,7 +24,7 @@ test.each([
 test('les paliers se lisent, et chaque nombre a le sien', () => {
   const paliers = [1, 2, 5, 10]
   expect(sayPaliers(paliers)).toEqual(['1', '2 à 4', '5 à 9', '10 et plus'])
-  expect([0, 1, 2, 4, 5, 9, 10, 5000].map((n) => palierOf(n, paliers))).toEqual([0, 1, 2, 2, 3, 3, 4, 4])
+  expect([0, 1, 2, 4, 5, 9, 10, 5000].map((n) => stepOf(n, paliers))).toEqual([0, 1, 2, 2, 3, 3, 4, 4])
 })
 
 test('un nombre se dit, rien aussi', () => {

@@ -69,7 +69,7 @@ function roundDown(n: number): number {
 }
 
 /** 0 where there is nothing, else the step from 1. */
-export const palierOf = (n: number, paliers: readonly number[]): number =>
+export const stepOf = (n: number, paliers: readonly number[]): number =>
   n === 0 ? 0 : paliers.filter((borne) => borne <= n).length
 
 /** Each step in words: « 1 à 3 », « 10 et plus ». */

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { placeEtiquettes } from '#domain/carte/disque.ts'
 import { cadreFrance, projectFrance } from '#domain/carte/projection.ts'
 import { sayDepartement, searchDepartement } from '#domain/carte/recherche.ts'
-import { choosePaliers, type NombreDepartement, palierOf, sayPaliers } from '#domain/carte/zone.ts'
+import { choosePaliers, type NombreDepartement, stepOf, sayPaliers } from '#domain/carte/zone.ts'
 import { codesDepartement, nomDepartement } from '#domain/departement.ts'
 import { formatNombre } from '#domain/format.ts'
 import { adresseRecherche, type Recherche } from '#domain/recherche.ts'
@@ -32,7 +32,7 @@ export function CarteFrance({ recherche, zones }: { recherche: Recherche; zones:
     const nombre = nombres.get(code)
     if (!nombre) return []
     const nom = `${nomDepartement(code)} (${code})`
-    return [{ nom, nombre, vers: searchDepartement(recherche, code), palier: palierOf(nombre, paliers) }]
+    return [{ nom, nombre, vers: searchDepartement(recherche, code), palier: stepOf(nombre, paliers) }]
   })
   return (
     <>
@@ -63,7 +63,7 @@ export function CarteFrance({ recherche, zones }: { recherche: Recherche; zones:
 }
 
 const Forme = ({ code, nombres, paliers }: Nombres & { code: string }) => (
-  <use href={`${adresse}#d${code}`} className={`n${palierOf(nombres.get(code) ?? 0, paliers)}`} />
+  <use href={`${adresse}#d${code}`} className={`n${stepOf(nombres.get(code) ?? 0, paliers)}`} />
 )
 
 /** Reached by the pointer and read aloud; the keyboard has the list. */

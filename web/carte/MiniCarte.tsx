@@ -18,7 +18,7 @@ export function MiniCarte(props: { lat: number; lon: number; code_departement: s
       className="minicarte"
       viewBox={[x - vue.x, y - vue.y, 2 * vue.x, 2 * vue.y].map(Math.round).join(' ')}
       role="img"
-      aria-label={`Sur la carte : ${nomDepartement(code)}`}
+      aria-label={`Sur la carte\u00a0: ${nomDepartement(code)}`}
     >
       {voisins(code).map((un) => draw(un))}
       {draw(code, 'minicarte-ici')}
