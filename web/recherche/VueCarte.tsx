@@ -111,7 +111,7 @@ function VueLue<Zone extends Comptee>({
 /** What the licence asks for: who drew, and that it was changed. */
 const Credit = () => (
   <p className="doux petit">
-    Fond de carte : d’après <a href="https://github.com/VictorCazanave/svg-maps">svg-maps (Victor Cazanave)</a> et
+    Fond de carte&nbsp;: d’après <a href="https://github.com/VictorCazanave/svg-maps">svg-maps (Victor Cazanave)</a> et
     mapsvg.com, <a href="https://creativecommons.org/licenses/by/4.0/deed.fr">CC BY 4.0</a>, contours simplifiés.
   </p>
 )
