@@ -1,6 +1,6 @@
 // How many ads are where, in steps and in words.
 import { expect, test } from 'vitest'
-import { choosePaliers, countZones, stepOf, sayNombre, sayPaliers } from './zone.ts'
+import { choosePaliers, countZones, sayNombre, sayPaliers, stepOf } from './zone.ts'
 
 test.each([
   [[], [1]],

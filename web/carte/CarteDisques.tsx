@@ -2,7 +2,6 @@
 
 import cadres from 'virtual:cadres'
 import adresse from 'virtual:carte'
-import { Link } from 'react-router'
 import {
   type CadrageDessin,
   frameAutour,
@@ -18,6 +17,7 @@ import type { Localite } from '#domain/commune.ts'
 import { nomDepartement, voisins } from '#domain/departement.ts'
 import { formatNombre } from '#domain/format.ts'
 import { adresseRecherche, type Recherche } from '#domain/recherche.ts'
+import { Link } from '../navigation/Link.tsx'
 import { Lieux } from './Lieux.tsx'
 
 interface CarteDisquesProps {

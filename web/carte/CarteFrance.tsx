@@ -1,13 +1,13 @@
 // France by department: the more ads, the deeper the colour; Paris enlarged, overseas in cards.
 import adresse from 'virtual:carte'
-import { Link } from 'react-router'
 import { placeEtiquettes } from '#domain/carte/disque.ts'
 import { cadreFrance, projectFrance } from '#domain/carte/projection.ts'
 import { sayDepartement, searchDepartement } from '#domain/carte/recherche.ts'
-import { choosePaliers, type NombreDepartement, stepOf, sayPaliers } from '#domain/carte/zone.ts'
+import { choosePaliers, type NombreDepartement, sayPaliers, stepOf } from '#domain/carte/zone.ts'
 import { codesDepartement, nomDepartement } from '#domain/departement.ts'
 import { formatNombre } from '#domain/format.ts'
 import { adresseRecherche, type Recherche } from '#domain/recherche.ts'
+import { Link } from '../navigation/Link.tsx'
 import { Lieux } from './Lieux.tsx'
 
 const isOutreMer = (code: string): boolean => code.length === 3

@@ -1,7 +1,8 @@
 // The list below a map: what the map shows, in words, for the keyboard, a finger and a screen reader.
-import { Link } from 'react-router'
+
 import { formatNombre } from '#domain/format.ts'
 import { adresseRecherche, type Recherche } from '#domain/recherche.ts'
+import { Link } from '../navigation/Link.tsx'
 
 export interface Lieu {
   nom: string

@@ -30,7 +30,8 @@ export function isForBrowser({
   ctrlKey,
   shiftKey,
 }: MouseEvent<HTMLAnchorElement>) {
-  const { target } = currentTarget
+  // Read as it is written: a link inside a drawing has no `target` of text.
+  const target = currentTarget.getAttribute('target') ?? ''
   return button !== 0 || metaKey || altKey || ctrlKey || shiftKey || (target !== '' && target !== '_self')
 }
 
