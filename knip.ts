@@ -11,7 +11,6 @@ const config: KnipConfig = {
     'web/{main,entry-server}.tsx',
     'web/eveil/{premierUsage,apresPeinture}.ts',
     'web/ressources/elements.tsx',
-    'web/carte/MiniCarte.tsx',
     ...routes.map(({ file }) => `web/${file}`),
     'bench/{run,flood,steady}.ts',
   ],

@@ -28,19 +28,20 @@ test('ce que change chaque appel, pour qui le fait', () => {
   expect(Object.groupBy(noms, (nom) => changements[nom].join(' '))).toEqual({
     '': [
       'lister_annonces',
+      'compter_annonces',
       'lister_profil',
       'generer_lien_image_annonce',
       'generer_liens_telechargement_images',
       'generer_liens_couvertures',
       'compter_vue_annonce',
     ],
-    'lister_operations lister_mes_annonces lister_annonces rpc/lister_annonces': [
+    'lister_operations lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces': [
       'inserer_annonce',
       'ajouter_annonce',
       'archiver_annonce',
       'renouveler_annonce',
     ],
-    'lister_mes_annonces lister_annonces rpc/lister_annonces': [
+    'lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces': [
       'modifier_annonce',
       'pourvoir_annonce',
       'generer_lien_téléchargement_image',
@@ -49,12 +50,14 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'ordonner_photos_annonce',
     ],
     lister_mes_annonces: ['creer_paiement'],
-    'lister_cheques_attendus lister_credits lister_journal lister_operations lister_mes_annonces lister_annonces rpc/lister_annonces':
+    'lister_cheques_attendus lister_credits lister_journal lister_operations lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
       ['encaisser_cheque'],
-    'lister_credits lister_journal lister_operations lister_mes_annonces lister_annonces rpc/lister_annonces': [
-      'rembourser_paiement',
+    'lister_credits lister_journal lister_operations lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
+      ['rembourser_paiement'],
+    'lire_personne lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces': [
+      'renseigner_pseudo',
+      'renseigner_tel',
     ],
-    'lire_personne lister_mes_annonces lister_annonces rpc/lister_annonces': ['renseigner_pseudo', 'renseigner_tel'],
     lire_personne: ['renseigner_adr', 'renseigner_numrpps', 'renseigner_mails', 'renseigner_presentation'],
     lister_conversations: ['envoyer_mp', 'envoyer_mp_conversation', 'marquer_conversation_lue'],
     'lister_conversations lister_messages_prives': ['envoyer_message_annonce'],

@@ -3,7 +3,7 @@ import { use } from 'react'
 
 const load = async () => {
   const [france, disques] = await Promise.all([import('./CarteFrance.tsx'), import('./CarteDisques.tsx')])
-  return { ...france, ...disques }
+  return { CarteFrance: france.CarteFrance, CarteDisques: disques.CarteDisques }
 }
 type Cartes = Awaited<ReturnType<typeof load>>
 
