@@ -112,8 +112,7 @@ test('un doigt posé à côté ferme le menu là où le navigateur ne le fait pa
 
 test('le menu du membre, au clavier seul', async ({ page }) => {
   await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
-  // No figures on colour here: under an open menu they would be judged on its ground.
-  await page.goto('/cgu')
+  await page.goto('/')
   const bouton = page.getByRole('button', { name: 'Bonjour, Sacha' })
   await expect(bouton).toBeVisible()
   await page.keyboard.press('Tab')

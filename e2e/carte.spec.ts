@@ -47,7 +47,6 @@ test.describe('sans script', () => {
     await expect(liste(page, 'Outre-mer').getByRole('link', { name: /^La Réunion/ })).toHaveText(
       `La Réunion ${nombres.get('974') ?? 0}`,
     )
-    await expectAccessible(page)
     const [code, nombre] = metropole[0]!
     await liste(page, 'Par département')
       .getByRole('link', { name: `(${code})` })
@@ -63,7 +62,6 @@ test.describe('sans script', () => {
     const liens = liste(page, 'Par commune').getByRole('link')
     const nombres = (await liens.allTextContents()).map((texte) => Number(/\d+$/.exec(texte)![0]))
     expect(nombres.reduce((total, n) => total + n, 0)).toBe(attendues.length)
-    await expectAccessible(page)
     const seule = liens.filter({ hasNotText: 'voisine' }).first()
     const [, nom, nombre] = /^(.*) (\d+)$/.exec((await seule.textContent())!)!
     await carte(page)

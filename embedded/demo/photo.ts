@@ -22,12 +22,14 @@ export interface Drawing<Image> {
 /** Gives photos to a third of the ads whose plan has some; those of the accounts that people sign in with come first. */
 export async function drawPhotos<Image>({ pool, encode, add, isStopped }: Drawing<Image>): Promise<void> {
   const hasard = createHasard(seed)
+  // Before anything else: what members publish meanwhile is theirs.
+  const annonces = await chooseAnnonces(pool, hasard)
   const images: Image[] = []
   for (let rang = 0; rang < pieces && !isStopped(); rang++) {
     const image = await encode(await paint(drawPiece(rang, hasard)))
     if (image) images.push(image)
   }
-  for (const uuid_annonce of await chooseAnnonces(pool, hasard))
+  for (const uuid_annonce of annonces)
     for (const image of chooseImages(images, hasard)) {
       if (isStopped()) return
       await add(uuid_annonce, image)

@@ -160,11 +160,11 @@ function Rond({ disque, nom, place, vers }: RondProps) {
     >
       <title>{dit}</title>
       <circle cx={x} cy={y} r={r} />
-      <text className="disque-nombre" x={x} y={y! + 3.8} textAnchor="middle">
+      <text className="disque-nombre" aria-hidden="true" x={x} y={y! + 3.8} textAnchor="middle">
         {formatNombre(nombre)}
       </text>
       {place && (
-        <text x={Number(place.x.toFixed(1))} y={Number(place.y.toFixed(1))} textAnchor={place.ancre}>
+        <text aria-hidden="true" x={Number(place.x.toFixed(1))} y={Number(place.y.toFixed(1))} textAnchor={place.ancre}>
           {nom}
         </text>
       )}

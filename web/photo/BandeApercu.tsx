@@ -1,13 +1,13 @@
 // The photos of an ad before it is published, as its page and its card will show them.
 import type { PhotoAjoutee } from './photos.ts'
-import '../styles/bande.css'
+import '../styles/bandephotos.css'
 import '../styles/couverture.css'
 
 type PhotosVues = readonly Pick<PhotoAjoutee, 'id' | 'url' | 'nom'>[]
 
 export function BandeApercu({ label, photos }: { label: string; photos: PhotosVues }) {
   return (
-    <ul className="bande" aria-label={label}>
+    <ul className="bande-photos" aria-label={label}>
       {photos.map(({ id, url, nom }) => (
         <li key={id} className="couverture">
           <img src={url} alt={nom} />

@@ -9,7 +9,7 @@ import { useNavigate } from '../navigation/useNavigate.ts'
 import { useSession } from '../session/session.ts'
 import { Image } from './Couverture.tsx'
 import { usePhotosAnnonce } from './usePhotosAnnonce.ts'
-import '../styles/bande.css'
+import '../styles/bandephotos.css'
 
 interface BandeProps {
   annonce: Annonce
@@ -28,7 +28,7 @@ function Toutes({ annonce, flou }: BandeProps) {
   const { nombre_photos, uuid_annonce } = annonce
   const { data: photos } = usePhotosAnnonce(uuid_annonce, true)
   return (
-    <ul className="bande" id="photos" aria-label={sayPhotos(nombre_photos)}>
+    <ul className="bande-photos" id="photos" aria-label={sayPhotos(nombre_photos)}>
       {Array.from({ length: nombre_photos }, (_, rang) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a place is its rank, before and after its photo has come
         <li key={rang}>
@@ -49,7 +49,7 @@ function Toutes({ annonce, flou }: BandeProps) {
 function Reservees({ annonce, flou }: BandeProps) {
   const lecteur = useContext(LecteurContext)
   return (
-    <div className="bande" id="photos">
+    <div className="bande-photos" id="photos">
       <Link
         className="couverture"
         to="/connexion"
