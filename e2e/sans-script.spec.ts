@@ -1,6 +1,7 @@
 // The public pages with JavaScript off: readable, complete, and indexable.
 import { expect, type Page } from '@playwright/test'
-import { formatDate, formatRetrocession } from '#domain/format.ts'
+import { sayDates } from '#domain/critere/faits.ts'
+import { formatRetrocession } from '#domain/format.ts'
 import { expectListe, paginer, readListe, readToutes, situer, trier } from './annonces.ts'
 import { test } from './kine.ts'
 
@@ -14,7 +15,7 @@ const donnees = async (page: Page): Promise<Record<string, unknown>[]> =>
 
 test('l’accueil se lit en entier, et se présente aux moteurs', async ({ page }) => {
   expect((await page.goto('/'))?.status()).toBe(200)
-  await expect(page).toHaveTitle(/^KinéBouge : .+/)
+  await expect(page).toHaveTitle(/^KinéBouge\s: .+/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(canonique(page)).toHaveAttribute('href', `${site()}/`)
   await expect(resume(page)).toHaveAttribute('content', /kinésithérapeutes/)
@@ -69,7 +70,7 @@ test('la recherche se lit, se filtre et se pagine', async ({ page, request }) =>
   expect(await readListe(page)).toEqual(paginer(attendues)[0])
   const carte = page.getByRole('article').first()
   await expect(carte).toContainText(attendues[0]!.titre_annonce)
-  await expect(carte).toContainText(formatDate(attendues[0]!.datecontrat_annonce))
+  await expect(carte).toContainText(sayDates(attendues[0]!)!)
   await expect(carte).toContainText(formatRetrocession(attendues[0]!.retrocession_annonce))
 
   await page.getByLabel('Ville ou code postal').fill('Paris')

@@ -152,19 +152,14 @@ function Rond({ disque, nom, place, vers }: RondProps) {
   const [x, y, r] = [disque.x, disque.y, rayon].map((n) => Number(n.toFixed(1)))
   const dit = sayDisque(disque)
   return (
-    <Link
-      to={adresseRecherche(vers)}
-      className={isApprochee(disque) ? 'disque disque-creux' : 'disque'}
-      tabIndex={-1}
-      aria-label={dit}
-    >
+    <Link to={adresseRecherche(vers)} className={isApprochee(disque) ? 'disque disque-creux' : 'disque'} tabIndex={-1}>
       <title>{dit}</title>
       <circle cx={x} cy={y} r={r} />
-      <text className="disque-nombre" aria-hidden="true" x={x} y={y! + 3.8} textAnchor="middle">
+      <text className="disque-nombre" x={x} y={y! + 3.8} textAnchor="middle">
         {formatNombre(nombre)}
       </text>
       {place && (
-        <text aria-hidden="true" x={Number(place.x.toFixed(1))} y={Number(place.y.toFixed(1))} textAnchor={place.ancre}>
+        <text x={Number(place.x.toFixed(1))} y={Number(place.y.toFixed(1))} textAnchor={place.ancre}>
           {nom}
         </text>
       )}
