@@ -48,8 +48,8 @@ export function CarteDisques({ recherche, lieu, zones }: CarteDisquesProps) {
       </svg>
       <div className="cartographie-cote">
         {disques.some(isApprochee) && (
-          <p className="legende">
-            <span className="pastille pastille-creuse" /> position approximative
+          <p className="lieux-legende">
+            <span className="lieux-pastille lieux-pastille-creuse" /> position approximative
           </p>
         )}
         <Lieux titre="Par commune" lieux={lieux} />

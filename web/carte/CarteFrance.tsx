@@ -146,10 +146,10 @@ const Villes = () => (
 
 function Legende({ paliers }: { paliers: readonly number[] }) {
   return (
-    <ul className="legende" aria-label="Annonces par département, de la teinte la plus claire à la plus foncée">
+    <ul className="lieux-legende" aria-label="Annonces par département, de la teinte la plus claire à la plus foncée">
       {['0', ...sayPaliers(paliers)].map((texte, rang) => (
         <li key={texte}>
-          <span className={`pastille n${rang}`} />
+          <span className={`lieux-pastille n${rang}`} />
           {texte}
         </li>
       ))}
