@@ -1,6 +1,6 @@
 // A long list cut in slices that exist only when they are near: thousands of cards scroll smoothly.
 import { memo, type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
-import '../styles/liste.css'
+import '../styles/tranches.css'
 
 interface Props<T> {
   elements: readonly T[]
