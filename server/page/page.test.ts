@@ -119,6 +119,15 @@ test('une page gardée est la même pour tous, quels que soient les en-têtes de
     expect((await get('/gardee', { 'if-none-match': String(held) })).statusCode).toBe(304)
 })
 
+test('un champ laissé vide par un formulaire sort de l’adresse d’une page gardée, et d’elle seule', async () => {
+  const sent = await get('/gardee?lieu=Saint-Denis+%28974%29&type=&mois=')
+  const site = 'https://kinebouge.fr'
+  expect([sent.statusCode, sent.headers.location]).toEqual([302, `${site}/gardee?lieu=Saint-Denis+%28974%29`])
+  expect((await get('/gardee?type=')).headers.location).toBe(`${site}/gardee`)
+  expect((await get('/gardee?lieu=Tours')).statusCode).toBe(200)
+  expect((await get('/panne?revenu=')).statusCode).toBe(503)
+})
+
 test('une page qui porte un code de connexion ne se garde ni ne se dit à personne', async () => {
   const { headers } = await get('/oidc-callback?code=12')
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })

@@ -65,7 +65,9 @@ export function registerPages(
   const make = createMaker(options, renderer, assets)
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     await options.door.limiteur.admitFrom(limitesAdresse.page, request.ip)
-    const address = renderer.addressOf(urlOf(request.url, settings))
+    const url = urlOf(request.url, settings)
+    const address = renderer.addressOf(url)
+    if (address !== null && hasEmptyField(url)) return reply.redirect(withoutEmptyFields(url))
     const page =
       address === null
         ? await make(request, request.url)
@@ -125,6 +127,15 @@ function createMaker(options: PageOptions, renderer: Renderer, assets: Assets) {
       kept: fresh && page.status !== 503 ? reading.kept() : null,
     }
   }
+}
+
+const hasEmptyField = ({ search }: URL): boolean => /=(&|$)/.test(search)
+
+/** What a form sends without script holds the fields left empty too: they are not in an address that is kept and shared. */
+function withoutEmptyFields(url: URL): string {
+  const filled = new URL(url)
+  filled.search = String(new URLSearchParams([...url.searchParams].filter(([, value]) => value !== '')))
+  return filled.href
 }
 
 /** Joined, not resolved: an address that begins with « // » would name another site. */
