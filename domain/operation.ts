@@ -17,6 +17,8 @@ export const Operation = z.object({
   montant: z.number(),
   /** The ad that was created or cancelled, or that a payment was made for. */
   uuid_annonce: z.nullable(z.uuid()),
+  /** When its member asked, with this payment, for the ad to be online at once; null otherwise. */
+  date_immediate: z.nullable(z.iso.datetime({ offset: true })),
 })
 export type Operation = z.infer<typeof Operation>
 

@@ -13,7 +13,8 @@ export const views = {
   lister_operations: ({ membre }) => ({
     rows: sql`
     select o.id_operation, o.date_operation, o.operation, case when o.montant_centimes < 0 then 'Débit' else 'Crédit' end as type_operation,
-      ${euros(sql`o.montant_centimes`)} as montant, coalesce(o.uuid_annonce, p.uuid_annonce) as uuid_annonce
+      ${euros(sql`o.montant_centimes`)} as montant, coalesce(o.uuid_annonce, p.uuid_annonce) as uuid_annonce,
+      p.date_immediate
     from operation o left join paiement p using (uuid_paiement)
     where o.uuid_personne = ${membre.uuid_personne}`,
     cle: 'id_operation',

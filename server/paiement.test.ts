@@ -50,6 +50,32 @@ test.each(Object.keys(prix))('%s par carte : due, payée, active, visible de tou
   expect(found.body.length).toBe(1)
 })
 
+test('la mise en ligne immédiate se demande avec le paiement, se lit dans l’historique, et se retire tant qu’il attend', async () => {
+  const { uuid_annonce, a_payer } = await membre.publish('P0001')
+  const ask = async (p_mise_en_ligne_immediate: boolean) => {
+    const args = { p_montant: a_payer, p_code_moyendepaiement: 'CHQ', p_uuid_annonce: uuid_annonce }
+    const { headers } = membre
+    await call(site, 'rpc/creer_paiement', { args: { ...args, p_mise_en_ligne_immediate }, headers })
+    const { rows } = await site.database.pool.query<{ uuid: string; date: Date | null }>(sql`
+      select uuid_paiement as uuid, date_immediate as date from paiement where uuid_annonce = ${uuid_annonce}`)
+    return rows
+  }
+  const [asked, ...others] = await ask(true)
+  expect([asked!.date, others]).toEqual([site.clock.now, []])
+  expect(await ask(false)).toEqual([{ uuid: asked!.uuid, date: null }])
+  await ask(true)
+  const { headers } = operateur
+  await call(site, 'rpc/encaisser_cheque', { args: { p_uuid_paiement: asked!.uuid }, headers })
+  const demandes = (await membre.operations()).map(({ operation, date_immediate }) => [
+    operation,
+    date_immediate !== null,
+  ])
+  expect(demandes).toEqual([
+    ['PAIEMENT', true],
+    ['CREATION ANNONCE', false],
+  ])
+})
+
 test('toute la dette, payée au nom de la plus ancienne annonce, couvre aussi les autres', async () => {
   const premiere = await membre.publish('P0001')
   const seconde = await membre.publish('P0002')

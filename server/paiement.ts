@@ -60,7 +60,8 @@ async function askPaiement(tx: Transaction, { membre, now }: Payeur, args: Args<
   if (annonce !== null) await checkOwn(tx, uuid_personne, annonce)
   const demande = readPaiement(args.p_montant, await readDette(tx, uuid_personne), annonce)
   if (typeof demande === 'string') throw refuse(demande)
-  return { ...demande, ...(await keepPaiement(tx, { ...demande, code, uuid_personne, now })), code }
+  const immediat = args.p_mise_en_ligne_immediate ? now : null
+  return { ...demande, ...(await keepPaiement(tx, { ...demande, code, uuid_personne, now, immediat })), code }
 }
 
 async function checkOwn(tx: Transaction, personne: string, annonce: string): Promise<void> {
@@ -80,22 +81,22 @@ async function readDette(tx: Transaction, personne: string): Promise<Dette> {
 
 type Kept = Pick<Paiement, 'uuid_paiement' | 'session'>
 
-/** The row of the payment, made unless one is awaited already; an awaited cheque takes the new amount. */
+/** The row of the payment, made unless one is awaited already; an awaited one takes what is asked last. */
 async function keepPaiement(
   tx: Transaction,
-  asked: PaiementDemande & { code: string; uuid_personne: string; now: Date },
+  asked: PaiementDemande & { code: string; uuid_personne: string; now: Date; immediat: Date | null },
 ): Promise<Kept> {
-  const { uuid_personne, uuid_annonce, code, montant, now } = asked
+  const { uuid_personne, uuid_annonce, code, montant, now, immediat } = asked
   const { rows } = await tx.query<Kept>(sql`
-    update paiement set montant_centimes = ${montant}
+    update paiement set montant_centimes = ${montant}, date_immediate = ${immediat}
     where uuid_personne = ${uuid_personne} and uuid_annonce is not distinct from ${uuid_annonce}
       and code_moyendepaiement = ${code} and etat = 'attendu'
       and (code_moyendepaiement = 'CHQ' or montant_centimes = ${montant})
     returning uuid_paiement, session`)
   if (rows[0]) return rows[0]
   const { rows: made } = await tx.query<Kept>(sql`
-    insert into paiement (uuid_personne, uuid_annonce, code_moyendepaiement, montant_centimes, date_paiement)
-    values (${uuid_personne}, ${uuid_annonce}, ${code}, ${montant}, ${now})
+    insert into paiement (uuid_personne, uuid_annonce, code_moyendepaiement, montant_centimes, date_paiement, date_immediate)
+    values (${uuid_personne}, ${uuid_annonce}, ${code}, ${montant}, ${now}, ${immediat})
     returning uuid_paiement, session`)
   return made[0]!
 }

@@ -18,6 +18,8 @@ export const CreerPaiement = z.object({
   p_code_moyendepaiement: z.string(),
   /** The ad the payment is for; without it, the ad is found by its amount. */
   p_uuid_annonce: z.optional(Uuid),
+  /** Asks that the ad be online without waiting for the end of the time to withdraw: its days online are then due. */
+  p_mise_en_ligne_immediate: z.optional(z.boolean()),
 })
 
 /** Whether an answer is the page where a payment by card goes on: an address in http or https (produit §8). */

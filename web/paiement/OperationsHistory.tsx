@@ -67,7 +67,7 @@ function Operations({ operations }: { operations: Operation[] }) {
 }
 
 /** The whole row of a debit opens its ad; a keyboard does it by its link. */
-function Ligne({ date_operation, operation, type_operation, montant, uuid_annonce }: Operation) {
+function Ligne({ date_operation, operation, type_operation, montant, uuid_annonce, date_immediate }: Operation) {
   const navigate = useNavigate()
   const reference = uuid_annonce && referenceAnnonce(uuid_annonce)
   const debit = operation === 'CREATION ANNONCE' || operation === 'RENOUVELLEMENT ANNONCE'
@@ -87,6 +87,11 @@ function Ligne({ date_operation, operation, type_operation, montant, uuid_annonc
           operation
         )}
         {reference && <span className="doux petit reference"> {reference}</span>}
+        {date_immediate && (
+          <span className="doux petit operation-demande">
+            Mise en ligne immédiate demandée le {formatDate(date_immediate)}
+          </span>
+        )}
       </td>
       <td>{type_operation}</td>
       <td className={montant < 0 ? 'negatif' : undefined}>{formatEuros(montant)}</td>

@@ -9,8 +9,10 @@ import {
   paiementImpossible,
 } from '#domain/paiement/paiement.ts'
 import { ApiError, useCall, useView } from '../lecture/api.ts'
+import { Link } from '../navigation/Link.tsx'
 import { useComeBack } from '../shell/useComeBack.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { CheckboxField } from '../ui/Field.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { RadioCards } from '../ui/RadioCards.tsx'
@@ -43,10 +45,11 @@ export function PaiementForm(props: PaiementFormProps) {
 
 function Formulaire({ moyens, ...props }: PaiementFormProps & { moyens: readonly MoyenDePaiement[] }) {
   const [code, setCode] = useState('')
+  const [immediat, setImmediat] = useState(false)
   const { pay, busy, refus } = usePaiement(props)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy) void pay(code)
+    if (!busy) void pay(code, immediat)
   }
   return (
     <form className="formulaire" onSubmit={submit}>
@@ -62,6 +65,19 @@ function Formulaire({ moyens, ...props }: PaiementFormProps & { moyens: readonly
           titre: libelle_moyendepaiement,
           detail: <span className="doux petit">{details[code_moyendepaiement]}</span>,
         }))}
+      />
+      <CheckboxField
+        label="Je demande la mise en ligne immédiate, sans attendre la fin du délai de rétractation."
+        hint={
+          <>
+            Facultatif&nbsp;: votre annonce paraît dans tous les cas dès qu’elle est payée. Si vous changez d’avis
+            ensuite, cette demande vous fait payer les jours où elle a été en ligne, et eux seuls.{' '}
+            <Link to="/cgu#retractation">Vos droits</Link>
+          </>
+        }
+        checked={immediat}
+        onChange={(event) => setImmediat(event.target.checked)}
+        disabled={busy}
       />
       {refus && <Refus phrase={refus} />}
       <div className="formulaire-actions">
@@ -94,7 +110,7 @@ function usePaiement({ uuid_annonce, montant, onManual }: PaiementFormProps) {
   const [refus, setRefus] = useState<string | null>(null)
   const [leaving, setLeaving] = useState(false)
   useComeBack(useCallback(() => setLeaving(false), []))
-  const pay = async (code: string) => {
+  const pay = async (code: string, immediat: boolean) => {
     if (!code) return setRefus(moyenManquant)
     setRefus(null)
     try {
@@ -102,6 +118,7 @@ function usePaiement({ uuid_annonce, montant, onManual }: PaiementFormProps) {
         p_montant: montant,
         p_code_moyendepaiement: code,
         p_uuid_annonce: uuid_annonce,
+        p_mise_en_ligne_immediate: immediat,
       })
       if (reponse === null) return onManual()
       if (!isPagePaiement(reponse)) return setRefus(sansPage)
