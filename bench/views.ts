@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import fc from 'fast-check'
+import { DatabaseError } from 'pg'
 import { views } from '#domain/contract.ts'
 import { startDatabase } from '../embedded/database/start.ts'
 import { viewHandlers } from '../server/door/answers.ts'
@@ -58,14 +59,17 @@ async function measureQuestions(url: string, size: number): Promise<Figure[]> {
     const plain: number[][] = []
     const motifs: number[][] = []
     let refused = 0
+    let cut = 0
     for (const question of questions) {
       const taken = await time(database, question)
-      if (!taken) refused += 1
+      if (taken === 'refused') refused += 1
+      else if (taken === 'cut') cut += 1
       else (surveyOf(question).motifs > 0 ? motifs : plain).push(taken)
     }
     const name = `${drawn} questions à ${size.toLocaleString('fr-FR')} annonces`
     return [
       { name: `${name} : refusées`, value: refused, unit: '' },
+      { name: '… arrêtées par leur délai', value: cut, unit: '', ...(size === held && { target: { most: 0 } }) },
       ...sum(`${name}, sans motif (${plain.length})`, plain, size === held ? most : null),
       ...sum(`${name}, à motif (${motifs.length})`, motifs, size === held ? mostMotif : null),
     ]
@@ -80,8 +84,8 @@ const read = async (database: Database, params: URLSearchParams, count: boolean)
   return (await database.read(statement(selection, query), 'visitor', 'caller')).rows
 }
 
-/** Milliseconds of each answer, or null when it is a refusal. */
-async function time(database: Database, question: Question): Promise<number[] | null> {
+/** Milliseconds of each answer, unless it is refused, or ended by the time that a visitor's question may take. */
+async function time(database: Database, question: Question): Promise<number[] | 'refused' | 'cut'> {
   const taken: number[] = []
   try {
     for (let n = 0; n <= times; n++) {
@@ -91,7 +95,8 @@ async function time(database: Database, question: Question): Promise<number[] | 
       if (n > 0) taken.push(performance.now() - from)
     }
   } catch (error) {
-    if (error instanceof Refusal && error.status === 400) return null
+    if (error instanceof Refusal && error.status === 400) return 'refused'
+    if (error instanceof DatabaseError && error.code === '57014') return 'cut'
     throw error
   }
   return taken
