@@ -1,7 +1,10 @@
-// The first and last name of an account, kept by the identity provider: what is refused of them, what is said when it refuses.
+// What the identity provider keeps of an account, where it is reached, what is refused of a name, what is said when it refuses.
 import { type RefusFournisseur, raisonDuRefus } from './motdepasse.ts'
 import { longueur, readLigne } from './texte.ts'
 import type { RefusFormulaire } from './wire/refus.ts'
+
+/** An address of the provider: its issuer, as it names itself, may end with a slash. */
+export const chezFournisseur = (issuer: string, chemin: string): string => issuer.replace(/\/$/, '') + chemin
 
 /** The most characters that the provider takes of each. */
 export const nomMax = 200

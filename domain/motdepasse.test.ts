@@ -1,6 +1,7 @@
 // What the change of a password refuses, and what the provider's refusals mean (produit §5, §8, D30).
 import { expect, test } from 'vitest'
 import {
+  appelPerdu,
   motDePasseMin,
   motDePasseVide,
   offersReinitialisation,
@@ -74,6 +75,8 @@ test.each([
   [lire(0, null), 'Le service de connexion ne répond pas. Réessayez dans quelques instants.', false],
   [lire(400, corps('Ajoutez une majuscule (COMMA-VoaRj)')), 'Ajoutez une majuscule', false],
   [lire(500, null), '', false],
+  [lire(501, null), 'Ce changement se fait chez le service de connexion\u00a0: ici, rien n’a été changé.', false],
+  [appelPerdu, appelPerdu.message, false],
 ])('%j : sa raison, et la réinitialisation offerte ou non', (refus, raison, offerte) => {
   expect(raisonDuRefus(refus)).toBe(raison)
   expect(offersReinitialisation(refus)).toBe(offerte)

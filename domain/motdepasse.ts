@@ -30,6 +30,9 @@ export interface RefusFournisseur {
   message: string
 }
 
+/** The status of a call that a provider does not have: nothing was changed, whatever it answered. */
+export const appelAbsent = 501
+
 const motDePasseFaux = 'COMMAND-3M0fs'
 
 const raisons = new Map<string | null, string>([
@@ -41,7 +44,9 @@ const raisons = new Map<string | null, string>([
 export function raisonDuRefus({ status, id, message }: RefusFournisseur): string {
   const connue = raisons.get(id)
   if (connue) return connue
-  if (status === 0) return serviceMuet
+  if (status === 0) return message || serviceMuet
+  if (status === appelAbsent)
+    return 'Ce changement se fait chez le service de connexion\u00a0: ici, rien n’a été changé.'
   if (status === 401) return sessionInvalide
   if (status === 429) return 'Trop d’essais à la suite. Réessayez dans quelques minutes.'
   return message
@@ -50,6 +55,14 @@ export function raisonDuRefus({ status, id, message }: RefusFournisseur): string
 /** Whether « Réinitialiser par email » is offered: a session refused, or a wrong current password (produit §8, D30). */
 export const offersReinitialisation = ({ status, id, message }: RefusFournisseur): boolean =>
   status === 401 || id === motDePasseFaux || /authenti|\b401\b/i.test(message)
+
+/** It answers, but not to this: a line that fails, or a provider that does not have the call. */
+export const appelPerdu: RefusFournisseur = {
+  status: 0,
+  id: null,
+  message:
+    'Le service de connexion n’a pas pris cette demande. Réessayez\u00a0; si cela se répète, ce changement se fait chez lui.',
+}
 
 /** Reads a refusal of the provider from the body of its answer. */
 export function readRefusFournisseur(status: number, body: unknown): RefusFournisseur {

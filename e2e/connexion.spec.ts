@@ -77,6 +77,43 @@ test('un compte se crée par /inscription', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('chez un fournisseur sans page d’inscription, « Créer un compte » mène à sa page de connexion', async ({
+  page,
+  context,
+}) => {
+  await context.route('**/.well-known/openid-configuration', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), prompt_values_supported: ['login'] } })
+  })
+  const asked = page.waitForRequest((request) => request.url().includes('/authorize?'))
+  await page.goto('/inscription', { waitUntil: 'commit' })
+  expect(new URL((await asked).url()).searchParams.has('prompt')).toBe(false)
+  await page.waitForURL(onProvider)
+  await expect(page.getByRole('heading', { name: 'Connexion', level: 1 })).toBeVisible()
+})
+
+test('un fournisseur qui refuse la page d’inscription ouvre celle de la connexion', async ({ page, context }) => {
+  let refused = 0
+  await context.route(/\/authorize\?.*prompt=create/, async (route) => {
+    refused += 1
+    const asked = new URL(route.request().url()).searchParams
+    const back = new URL(asked.get('redirect_uri')!)
+    back.search = String(
+      new URLSearchParams({
+        error: 'invalid_request',
+        error_description: 'unsupported prompt value requested',
+        state: asked.get('state')!,
+      }),
+    )
+    await route.fulfill({ status: 303, headers: { location: back.href } })
+  })
+  await page.goto('/annonces?lieu=Lyon')
+  await page.goto('/inscription', { waitUntil: 'commit' })
+  await page.waitForURL(onProvider)
+  await expect(page.getByRole('heading', { name: 'Connexion', level: 1 })).toBeVisible()
+  expect(refused).toBe(1)
+})
+
 test('un membre qui ouvre /inscription va à son compte', async ({ page }) => {
   await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
   await page.goto('/inscription', { waitUntil: 'commit' })

@@ -5,7 +5,7 @@ import { enLigne, read, sentence } from './testing/reglages.ts'
 
 describe('en ligne', () => {
   const tls =
-    'En ligne, tout passe par https : mettez le site derrière TLS, et PUBLIC_URL (et IDENTITY_URL) en https://.'
+    'En ligne, tout passe par https : mettez le site derrière TLS, et PUBLIC_URL (et IDENTITY_URL, OIDC_ISSUER) en https://.'
   const mails =
     'En ligne, les e-mails doivent partir : posez SMTP_URL (sans lui, personne ne retrouve son mot de passe).'
   const comptes =
@@ -23,6 +23,11 @@ describe('en ligne', () => {
     ['http sans rien d’autre', { PUBLIC_URL: 'http://192.168.1.5:3000' }, [tls, mails, comptes, caisse]],
     ['en clair', { ...enLigne, PUBLIC_URL: 'http://exemple.fr' }, [tls]],
     ['connexion en clair', { ...enLigne, IDENTITY_URL: 'http://compte.exemple.fr' }, [tls]],
+    [
+      'fournisseur d’ailleurs en clair',
+      { ...enLigne, OIDC_ISSUER: 'http://compte.exemple.fr', OIDC_CLIENT_ID: '12', OIDC_AUDIENCE: '34' },
+      [tls],
+    ],
     ['sans e-mails', { ...enLigne, SMTP_URL: '' }, [mails]],
     ['sans rien dire de la démonstration', { ...enLigne, DEMO: '' }, [comptes]],
     ['sans Stripe', { ...enLigne, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' }, [caisse]],

@@ -124,7 +124,8 @@ const groups = [
       OIDC_CLIENT_ID: 'kinebouge-site',
       OIDC_AUDIENCE: '298374',
     },
-    kept: { oidc: { issuer: 'https://auth.exemple.fr', client_id: 'kinebouge-site', audience: '298374' } },
+    // As the provider names itself: a slash at its end is part of its name.
+    kept: { oidc: { issuer: 'https://auth.exemple.fr/', client_id: 'kinebouge-site', audience: '298374' } },
   },
   {
     name: 'du stockage des photos',

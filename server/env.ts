@@ -97,10 +97,10 @@ function readDangers(
   { publicUrl, identityUrl, oidc, databaseUrl, demo, smtpUrl, stripe }: Env,
   said: boolean,
 ): string[] {
-  const clear = [publicUrl, identityUrl].some((url) => url?.startsWith('http:'))
+  const clear = [publicUrl, identityUrl, oidc?.issuer].some((url) => url?.startsWith('http:'))
   return [
     clear &&
-      'En ligne, tout passe par https : mettez le site derrière TLS, et PUBLIC_URL (et IDENTITY_URL) en https://.',
+      'En ligne, tout passe par https : mettez le site derrière TLS, et PUBLIC_URL (et IDENTITY_URL, OIDC_ISSUER) en https://.',
     !smtpUrl &&
       'En ligne, les e-mails doivent partir : posez SMTP_URL (sans lui, personne ne retrouve son mot de passe).',
     !said &&
@@ -117,7 +117,7 @@ function readOidc(source: Source): Env['oidc'] {
   const issuer = readUrl(source, 'OIDC_ISSUER', ['http:', 'https:'])
   const client_id = source.OIDC_CLIENT_ID || null
   const audience = source.OIDC_AUDIENCE || null
-  if (issuer && client_id && audience) return { issuer: issuer.replace(/\/$/, ''), client_id, audience }
+  if (issuer && client_id && audience) return { issuer, client_id, audience }
   if (issuer || client_id || audience) {
     const missing = Object.entries({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client_id, OIDC_AUDIENCE: audience })
     const names = missing.filter(([, value]) => !value).map(([name]) => name)

@@ -94,6 +94,23 @@ describe('premier appel', () => {
     expect(await personnes()).toEqual([{ sub: camille.sub, email: camille.email }])
   })
 
+  test('un fournisseur dont le nom finit par une barre est cru sous ce nom, et sous lui seul', async () => {
+    const issuer = `${opened.issuer}/`
+    const asked: string[] = []
+    const slashed: typeof fetch = async (input, init) => {
+      const answer = await fetch(input, init)
+      asked.push(String(input))
+      if (!String(input).endsWith('configuration')) return answer
+      const { userinfo_endpoint, ...said } = (await answer.json()) as Record<string, string>
+      return Response.json({ ...said, issuer })
+    }
+    const identity = createIdentity({ issuer, audience, pool: opened.pool, fetch: slashed, onFault: () => {} })
+    expect(await identity.authenticate(await sign({ iss: issuer }))).toMatchObject({ sub: camille.sub })
+    expect(asked[0]).toBe(`${opened.issuer}/.well-known/openid-configuration`)
+    expect((await refusal(tokens.access_token, identity))[0]).toBe(401)
+    expect((await refusal(await sign({ iss: issuer })))[0]).toBe(401)
+  })
+
   test('un jeton déjà vu ne redemande rien à personne', async () => {
     let calls = 0
     const counting: typeof fetch = (input, init) => {

@@ -10,6 +10,7 @@ import {
   jwtVerify,
 } from 'jose'
 import type pg from 'pg'
+import { chezFournisseur } from '#domain/identite.ts'
 import { serviceMuet } from '#domain/session.ts'
 import { Refusal, unauthorized } from '../door/refusal.ts'
 import { createLiveness } from './liveness.ts'
@@ -179,7 +180,7 @@ function createDiscovery(issuer: string, call: typeof fetch): () => Promise<Issu
 
 async function readIssuer(issuer: string, call: typeof fetch): Promise<Issuer> {
   try {
-    const answer = await call(`${issuer}/.well-known/openid-configuration`, {
+    const answer = await call(chezFournisseur(issuer, '/.well-known/openid-configuration'), {
       redirect: 'error',
       signal: AbortSignal.timeout(patienceMs),
     })

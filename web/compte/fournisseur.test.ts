@@ -1,19 +1,28 @@
 // The names of an account at the provider: the call, the older one where it is not known, and what a refusal says.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { changeIdentite } from './fournisseur.ts'
+import { appelAbsent, appelPerdu } from '#domain/motdepasse.ts'
+import { changeIdentite, changePassword, sendResetMail } from './fournisseur.ts'
 
 const compte = { issuer: 'https://connexion.test', sub: 'a/b' }
 const anne = { prenom: 'Anne', nom: 'Le Goff' }
-let asked: [string, string, unknown][]
+let asked: [string | undefined, string, unknown][]
 let warned: string[]
 
 const answer = (...statuts: number[]) =>
-  vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body: string }) => {
+  vi.stubGlobal('fetch', async (url: string, { method, body }: { method?: string; body: string }) => {
+    if (!method) throw new TypeError('réseau')
     asked.push([method, url, JSON.parse(body)])
     const status = statuts.shift()!
     if (status === 0) throw new TypeError('réseau')
-    return Response.json({}, { status })
+    return Response.json(status === 200 ? { details: {} } : { code: 5, message: 'Non' }, { status })
   })
+
+/** A provider that is not Zitadel: what it answers to a call that it does not have, or to what it says of itself. */
+const other = (call: () => Response, discovery: () => Response) =>
+  vi.stubGlobal('fetch', async (url: string) => (url.endsWith('/openid-configuration') ? discovery() : call()))
+const lost = () => {
+  throw new TypeError('CORS')
+}
 
 beforeEach(() => {
   asked = []
@@ -55,4 +64,30 @@ test.each([
   answer(...statuts)
   expect(await changeIdentite(compte, anne)).toMatchObject({ status })
   expect([asked, warned]).toEqual([appels, [`Failed to update profile (Status: ${status})`]])
+})
+
+const page = () => new Response('<!doctype html><title>Portail</title>', { headers: { 'content-type': 'text/html' } })
+test.each<[string, () => Response, () => Response, object]>([
+  ['répond sa page à toute adresse', page, () => Response.json({}), { status: appelAbsent }],
+  ['répond un autre JSON', () => Response.json({ bonjour: 1 }), () => Response.json({}), { status: appelAbsent }],
+  [
+    'ne connaît pas l’appel',
+    () => new Response('Not found', { status: 404 }),
+    () => Response.json({}),
+    { status: appelAbsent },
+  ],
+  ['ne se laisse pas appeler d’ici', lost, () => Response.json({}), appelPerdu],
+  ['ne répond à rien', lost, lost, { status: 0, message: '' }],
+])('un fournisseur qui %s n’a rien changé', async (_, call, discovery, refus) => {
+  other(call, discovery)
+  expect(await changePassword(compte, 'ancien', 'nouveau mot')).toMatchObject(refus)
+  expect(await sendResetMail(compte)).toMatchObject(refus)
+  expect(await changeIdentite(compte, anne)).toMatchObject(refus)
+})
+
+test('le mot de passe est changé quand le fournisseur le dit, à son adresse, barre au bout ou non', async () => {
+  answer(200, 200)
+  expect(await changePassword(compte, 'ancien', 'nouveau mot')).toBeNull()
+  expect(await changePassword({ ...compte, issuer: `${compte.issuer}/` }, 'ancien', 'nouveau mot')).toBeNull()
+  expect(asked.map(([, url]) => url)).toEqual(Array(2).fill('https://connexion.test/v2/users/a%2Fb/password'))
 })

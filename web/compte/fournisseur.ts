@@ -1,6 +1,6 @@
 // What a member asks of the identity provider for their own account (produit §7): another name, another password, or the mail that resets it.
-import { echecIdentite, type IdentiteSaisie } from '#domain/identite.ts'
-import { type RefusFournisseur, readRefusFournisseur } from '#domain/motdepasse.ts'
+import { chezFournisseur, echecIdentite, type IdentiteSaisie } from '#domain/identite.ts'
+import { appelAbsent, appelPerdu, type RefusFournisseur, readRefusFournisseur } from '#domain/motdepasse.ts'
 import { accessToken } from '../session/oidc.ts'
 
 export interface Compte {
@@ -25,12 +25,14 @@ export const sendResetMail = (compte: Compte): Promise<RefusFournisseur | null> 
   post(
     compte,
     'password_reset',
-    { sendLink: { notificationType: 'NOTIFICATION_TYPE_Email', urlTemplate: compte.issuer + resetPage } },
+    {
+      sendLink: { notificationType: 'NOTIFICATION_TYPE_Email', urlTemplate: chezFournisseur(compte.issuer, resetPage) },
+    },
     'Failed to send password reset email',
   )
 
-/** A provider that does not know the first call is asked by the older one. */
-const inconnu = [404, 405, 501]
+/** What a provider answers to a call that it does not have; asked by the older one where there is one. */
+const inconnu = [404, 405, appelAbsent]
 
 /** Changes the first and the last name; answers what was refused, or null once it is done. */
 export async function changeIdentite(
@@ -62,7 +64,7 @@ async function post(compte: Compte, path: string, body: object, failure: string)
 
 async function ask(issuer: string, method: string, path: string, body: object): Promise<RefusFournisseur | null> {
   try {
-    const response = await fetch(issuer + path, {
+    const response = await fetch(chezFournisseur(issuer, path), {
       method,
       headers: {
         authorization: `Bearer ${accessToken() ?? ''}`,
@@ -72,9 +74,24 @@ async function ask(issuer: string, method: string, path: string, body: object): 
       body: JSON.stringify(body),
       credentials: 'omit',
     })
-    if (response.ok) return null
-    return readRefusFournisseur(response.status, await response.json().catch(() => null))
+    const said: unknown = await response.json().catch(() => null)
+    if (response.ok) return isDone(said) ? null : readRefusFournisseur(appelAbsent, null)
+    return readRefusFournisseur(
+      said === null && inconnu.includes(response.status) ? appelAbsent : response.status,
+      said,
+    )
   } catch {
-    return readRefusFournisseur(0, null)
+    return (await isUp(issuer)) ? appelPerdu : readRefusFournisseur(0, null)
   }
 }
+
+/** What Zitadel answers once it has changed something; another provider may answer any address with a page of its own. */
+const isDone = (said: unknown): boolean =>
+  typeof said === 'object' && said !== null && ('details' in said || 'changeDate' in said)
+
+/** Whether the provider answers our pages, though a call was lost. */
+const isUp = (issuer: string): Promise<boolean> =>
+  fetch(chezFournisseur(issuer, '/.well-known/openid-configuration'), { credentials: 'omit' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )

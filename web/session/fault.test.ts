@@ -8,7 +8,7 @@ import {
   WebStorageStateStore,
 } from 'oidc-client-ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { isMismatch, isStateLost, isUnreachable, sayFailure } from './fault.ts'
+import { isMismatch, isPromptRefused, isStateLost, isUnreachable, sayFailure } from './fault.ts'
 
 const muet = 'Le service de connexion ne répond pas. Réessayez dans quelques instants.'
 const issuer = 'https://connexion.test'
@@ -125,4 +125,13 @@ describe('un retour que ce navigateur ne connaît pas', () => {
   test.each([[null], [new Error('No state in response')], ['No matching state found in storage']])('%s', (autre) => {
     expect(isStateLost(autre)).toBe(false)
   })
+})
+
+test.each([
+  ['invalid_request', 'unsupported prompt value requested', true],
+  ['invalid_request', 'missing code_challenge', false],
+  ['access_denied', 'prompt refused', false],
+])('%s, « %s » : la page d’inscription manque-t-elle au fournisseur ? %s', (error, error_description, refused) => {
+  expect(isPromptRefused(new ErrorResponse({ error, error_description }))).toBe(refused)
+  expect(isPromptRefused(new TypeError('réseau'))).toBe(false)
 })

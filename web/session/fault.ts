@@ -23,3 +23,9 @@ export const isStateLost = (error: unknown): boolean =>
 
 /** An error of the sign-in as it is told: the library's own words, but where there was nobody to answer. */
 export const sayFailure = (error: unknown): string => (isUnreachable(error) ? serviceMuet : (error as Error).message)
+
+/** Whether the provider has no page of its own for new accounts, as `prompt=create` asks. */
+export const isPromptRefused = (error: unknown): boolean => {
+  const { error: code, error_description } = error as { error?: string; error_description?: string | null }
+  return code === 'invalid_request' && /\bprompt\b/i.test(error_description ?? '')
+}

@@ -3,6 +3,7 @@ import type { UserManager } from 'oidc-client-ts'
 import { readRetour } from '#domain/retour.ts'
 import { ageEtat, delaiReponse, delaiSilencieux } from '#domain/session.ts'
 import type { Settings } from '#domain/wire/rendu.ts'
+import { isPromptRefused } from './fault.ts'
 import { parseUser, type StoredUser, secondsLeft } from './user.ts'
 
 const fallbackKey = 'kinebouge.retour'
@@ -57,14 +58,15 @@ async function loadManager(): Promise<UserManager> {
   })
 }
 
-/** The manager, once the provider has answered: the browser's own page of a dead address is not for members. */
-async function reachProvider(): Promise<UserManager> {
+/** The manager and what the provider says of itself, once it has answered: the browser's own page of a dead address is not for members. */
+async function reachProvider(): Promise<{ client: UserManager; prompts: unknown }> {
   const client = await getManager()
   const signal = AbortSignal.timeout(delaiSilencieux * 1000)
   // Asked again whatever is kept of it; the library then finds it in the browser's cache.
   const answer = await fetch(client.settings.metadataUrl, { cache: 'reload', credentials: 'omit', signal })
   if (!answer.ok) throw new Error(`${answer.statusText} (${answer.status})`)
-  return client
+  const { prompt_values_supported: prompts } = await answer.json()
+  return { client, prompts }
 }
 
 let cached: { text: string | null; user: StoredUser | null } = { text: null, user: null }
@@ -157,7 +159,7 @@ export async function redirectToSignIn(
 ): Promise<void> {
   // Signing in again from the page of a lost session leads back to what was being done before it.
   const retour = returnTo === lostSession ? sessionStorage.getItem(fallbackKey) : keepReturn(returnTo)
-  const client = await reachProvider()
+  const { client, prompts } = await reachProvider()
   // Forget a refused session now: still stored on the way back, it would end the one being opened.
   if (readUser()) {
     leaving = true
@@ -166,9 +168,12 @@ export async function redirectToSignIn(
   await client.signinRedirect({
     state: { returnTo: retour },
     redirectMethod: replaces ? 'replace' : 'assign',
-    ...(prompt && { prompt }),
+    ...(prompt && knows(prompts, prompt) && { prompt }),
   })
 }
+
+/** A provider that does not name the prompts it knows is asked all the same: it may know this one. */
+const knows = (prompts: unknown, prompt: string): boolean => !Array.isArray(prompts) || prompts.includes(prompt)
 
 function keepReturn(path: string | null): string | null {
   const retour = readRetour(path)
@@ -197,7 +202,11 @@ export function finishSignIn(): Promise<string> {
 async function exchangeCode(href: string): Promise<string> {
   const before = readUser()?.profile.sub
   const client = await getManager()
-  const user = await client.signinCallback(href)
+  const user = await client.signinCallback(href).catch((error: Error) => {
+    if (!isPromptRefused(error)) throw error
+    // It has no page of sign-up of its own to lead to: its sign-in has the way.
+    return redirectToSignIn(takeReturn(), { replaces: true }).then(() => new Promise<never>(() => {}))
+  })
   const path = chooseReturn(user?.state, takeReturn())
   if (before && before !== user?.profile.sub) {
     // Another person was signed in here: load a new page, so that nothing of theirs stays in memory.
@@ -226,7 +235,7 @@ export async function redirectToSignOut(): Promise<void> {
   forgetSignIn()
   tellTabs()
   try {
-    const client = await reachProvider()
+    const { client } = await reachProvider()
     if (user?.refresh_token) void revoke(client, user.refresh_token)
     await client.signoutRedirect({ ...(user?.id_token && { id_token_hint: user.id_token }) })
   } catch (error) {
