@@ -1,6 +1,7 @@
 // Pages kept in memory: made once for all who ask, from the second reader on, and no longer than they are true.
 import { expect, test } from 'vitest'
 import type { AnnonceTouchee } from '#domain/fraicheur.ts'
+import { openTours } from '#domain/tour.ts'
 import type { Live } from '../outside/live.ts'
 import { createForms, efforts } from './forms.ts'
 import { keepPages, type Made } from './kept.ts'
@@ -116,6 +117,22 @@ test('une page que le temps change, ou dont on ne sait pas ce qu’elle a lu, se
   expect(await ask(accueil)).toBe(3)
   for (let n = 0; n < 3; n++) await ask('/annonces?page=2', { kept: null })
   expect(state.made).toBe(6)
+})
+
+test('une page qui attend son tour derrière celles de son lecteur ne fait attendre personne d’autre', async () => {
+  const { kept, make, ask, state } = open()
+  const inTurn = openTours(1)
+  const fin = Promise.withResolvers<void>()
+  const lente = kept.read('/annonces?page=9', make({}, fin.promise), (work) => inTurn('hostile', work))
+  await expect.poll(() => state.made).toBe(1)
+  const attend = kept.read(accueil, make(), (work) => inTurn('hostile', work))
+  await new Promise(setImmediate)
+  expect([await ask(accueil), await ask(accueil)]).toEqual([2, 3])
+  fin.resolve()
+  await lente
+  // By then the page is ready.
+  expect(String(await (await attend).forms.as('identity'))).toMatch(/^3\./)
+  expect(state.made).toBe(3)
 })
 
 const recherches = Array.from({ length: 50 }, (_, n) => `/annonces?lieu=Ville${n}`)

@@ -28,9 +28,12 @@ export interface KeptFigures {
 /** `fresh` is whether the page may be kept; `onGrown` is told when one more form of it is held. */
 type Make = (fresh: boolean, onGrown: () => void) => Promise<Made>
 
+/** Does what is dear once its reader's turn has come. */
+type InTurn = (work: () => Promise<Made>) => Promise<Made>
+
 export interface KeptPages {
-  /** The page of an address, made now when none that is true is held. */
-  read(address: string, make: Make): Promise<Made>
+  /** The page of an address, made in its reader's turn when none that is true is held. */
+  read(address: string, make: Make, inTurn?: InTurn): Promise<Made>
   figures(): KeptFigures
 }
 
@@ -50,20 +53,46 @@ const overhead = 1000
 
 export function keepPages({ live, now, bytesMax = 32 * megabyte }: Means): KeptPages {
   const pages = openMemory(bytesMax)
-  /** Pages being made of which nothing that was heard since may have changed a word. */
-  const making = new Map<string, Promise<Made>>()
-  const isKnown = keepAddresses()
-  /** Those of an address that has been asked more than once. */
-  const wanted = new WeakSet<Promise<Made>>()
+  const making = openMaking(pages)
   const counts = { asked: 0, ready: 0, shared: 0 }
 
   const forget = (touchees: AnnonceTouchee[] | null) => {
-    making.clear()
+    making.forget()
     pages.drop(touchees)
   }
   live.subscribe('page', { hear: forget, missed: () => forget(null) })
 
-  async function start(address: string, make: Make): Promise<Made> {
+  /** What is ready, or being made. */
+  function find(address: string): Made | Promise<Made> | undefined {
+    const page = pages.find(address)
+    if (page && now().getTime() < page.kept!.until) {
+      counts.ready += 1
+      return page
+    }
+    const made = making.join(address)
+    if (made) counts.shared += 1
+    return made
+  }
+
+  return {
+    async read(address, make, inTurn = (work) => work()) {
+      counts.asked += 1
+      if (address.length > addressMax || !(await live.caughtUp())) return inTurn(() => make(false, () => {}))
+      // A page is shared once it is being made: who waits for their turn, behind what they asked, makes nobody else wait.
+      return find(address) ?? inTurn(async () => find(address) ?? making.start(address, make))
+    },
+    figures: () => ({ ...counts, ...pages.figures() }),
+  }
+}
+
+/** The pages being made of which nothing that was heard since may have changed a word. */
+function openMaking(pages: ReturnType<typeof openMemory>) {
+  const making = new Map<string, Promise<Made>>()
+  const isKnown = keepAddresses()
+  /** Those of an address that has been asked more than once. */
+  const wanted = new WeakSet<Promise<Made>>()
+
+  async function begin(address: string, make: Make): Promise<Made> {
     // Read once `made` is known.
     await null
     const made = making.get(address)
@@ -76,23 +105,19 @@ export function keepPages({ live, now, bytesMax = 32 * megabyte }: Means): KeptP
     }
   }
 
+  function join(address: string): Promise<Made> | undefined {
+    const made = making.get(address)
+    if (made && isKnown(address)) wanted.add(made)
+    return made
+  }
+
   return {
-    async read(address, make) {
-      counts.asked += 1
-      if (address.length > addressMax || !(await live.caughtUp())) return make(false, () => {})
-      const page = pages.find(address)
-      if (page && now().getTime() < page.kept!.until) {
-        counts.ready += 1
-        return page
-      }
-      const underway = making.get(address)
-      if (underway) counts.shared += 1
-      const made = underway ?? start(address, make)
-      making.set(address, made)
-      if (isKnown(address)) wanted.add(made)
-      return made
+    join,
+    start(address: string, make: Make): Promise<Made> {
+      making.set(address, begin(address, make))
+      return join(address)!
     },
-    figures: () => ({ ...counts, ...pages.figures() }),
+    forget: () => making.clear(),
   }
 }
 

@@ -68,10 +68,11 @@ export function registerPages(
     const url = urlOf(request.url, settings)
     const address = renderer.addressOf(url)
     if (address !== null && hasEmptyField(url)) return reply.redirect(withoutEmptyFields(url))
+    const inTurn = (work: () => Promise<Made>) => options.door.limiteur.inTurn('page', reseauOf(request.ip), work)
     const page =
       address === null
-        ? await make(request, request.url)
-        : await kept.read(address, (fresh, onGrown) => make(request, address, fresh, onGrown))
+        ? await inTurn(() => make(request, request.url))
+        : await kept.read(address, (fresh, onGrown) => make(request, address, fresh, onGrown), inTurn)
     const secret = request.url.startsWith('/oidc-')
     const how = secret ? caching.secret : page.kept ? caching.kept : caching.fixed
     return sendPage(page, { ...headers.get(page.route), ...how }, request, reply)
@@ -112,14 +113,13 @@ function createMaker(options: PageOptions, renderer: Renderer, assets: Assets) {
   const { door, settings } = options
   const readers = { visitor: readerOf(options), page: readerOf(options, 'page') }
   return async (
-    { log, ip }: Pick<FastifyRequest, 'log' | 'ip'>,
+    { log }: Pick<FastifyRequest, 'log'>,
     url: string,
     fresh = false,
     onGrown?: () => void,
   ): Promise<Made> => {
     const reading = remembering(fresh ? readers.page : readers.visitor, door.now())
-    const render = () => renderPage(renderer, { url, log }, settings, reading.reader)
-    const page = await door.limiteur.inTurn('page', reseauOf(ip), render)
+    const page = await renderPage(renderer, { url, log }, settings, reading.reader)
     return {
       status: page.status,
       route: page.route,
