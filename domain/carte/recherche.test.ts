@@ -26,6 +26,8 @@ test('un département mène à ses annonces, filtres gardés', () => {
   expect(adresseRecherche(searchDepartement(recherche, '37'))).toBe(
     '/annonces?departement=37&type=2&du=2027-07-01&logement=1',
   )
+  // Of a region too, whose name has nothing more to say.
+  expect(adresseRecherche(searchDepartement(lire('vue=carte&region=24&page=2'), '37'))).toBe('/annonces?departement=37')
   expect(sayDepartement('37', 12)).toBe('Indre-et-Loire\u00a0: 12 annonces')
   expect(sayDepartement('09', 0)).toBe('Ariège\u00a0: aucune annonce')
 })

@@ -2,7 +2,7 @@
 import { writeLieu } from '../commune.ts'
 import { nomDepartement } from '../departement.ts'
 import { distanceKm } from '../distance.ts'
-import { criteresRecherche, type Recherche, rayon, rechercheVide } from '../recherche.ts'
+import { criteresRecherche, type Recherche, rayon, searchTerritoire } from '../recherche.ts'
 import type { Disque } from './disque.ts'
 import { type CompterAnnonces, sayNombre, type ZoneVille } from './zone.ts'
 
@@ -26,22 +26,17 @@ export function argumentsCarte(recherche: Recherche, centre: Parameters<typeof c
   return { ...criteresRecherche({ ...recherche, ordre: null }, centre), ...(maille && { p_maille_km: maille }) }
 }
 
-const partout = (recherche: Recherche): Recherche => {
-  const { lieu, rayon: km, departement, voisins, page, vue } = rechercheVide
-  const ordre = recherche.ordre === 'distance' ? null : recherche.ordre
-  return { ...recherche, lieu, rayon: km, departement, voisins, page, vue, ordre }
-}
-
-/** The ads of a department. */
-export const searchDepartement = (recherche: Recherche, departement: string): Recherche => ({
-  ...partout(recherche),
-  departement,
+/** The ads of a department, or of nowhere in particular, from the first page. */
+export const searchDepartement = (recherche: Recherche, departement: string | null): Recherche => ({
+  ...searchTerritoire(recherche, { departement, region: null }),
+  page: 1,
+  vue: 'pages',
 })
 
 /** The ads of a disc: those of its commune alone, or a nearer map of the communes that it gathers. */
 export function searchDisque(recherche: Recherche, { zones, communes }: Disque): Recherche {
   const [tete] = zones as [ZoneVille]
-  const la = { ...partout(recherche), lieu: lieuDe(tete) }
+  const la = { ...searchDepartement(recherche, null), lieu: lieuDe(tete) }
   if (communes === 1) return { ...la, rayon: 0 }
   const large = Math.max(...zones.map((zone) => distanceKm(tete, zone))) + (mailleOf(recherche) ?? 0)
   const km = Math.max(rayon.pas, Math.ceil(large / rayon.pas) * rayon.pas)
