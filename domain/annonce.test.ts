@@ -71,6 +71,7 @@ describe('refuseAnnonce', () => {
     ['29 février d’une année qui n’en a pas', { datecontrat_annonce: '2027-02-29' }, 'datecontrat_annonce', date],
     ['jour sans mois', { datecontrat_annonce: '2027' }, 'datecontrat_annonce', date],
     ['instant', { datecontrat_annonce: '2027-01-04T00:00' }, 'datecontrat_annonce', date],
+    ['an 1', { datecontrat_annonce: '0001-01-04' }, 'datecontrat_annonce', date],
     ['an 12 027', { datecontrat_annonce: '+012027-01-04' }, 'datecontrat_annonce', date],
     ['date à la française', { datecontrat_annonce: '04/01/2027' }, 'datecontrat_annonce', date],
     ['rétrocession de 101', { retrocession_annonce: 101 }, 'retrocession_annonce', retro],

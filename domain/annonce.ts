@@ -1,7 +1,15 @@
 // An ad: the row the API answers, what a member types, and the sentences that refuse it (produit §3, §5).
 import * as z from 'zod/mini'
 import { lieuIncomplet } from './commune.ts'
-import { argumentsCriteres, type Criteres, colonnesCriteres, readCriteres, refuseCriteres } from './critere/critere.ts'
+import {
+  argumentsCriteres,
+  type Criteres,
+  colonnesCriteres,
+  readCriteres,
+  readNombre,
+  refuseCriteres,
+} from './critere/critere.ts'
+import { isJour } from './jour.ts'
 import { codesTarif, limiteTarif, readCodeTarif } from './tarif.ts'
 import { isVide, longueur, readLigne, readTexte } from './texte.ts'
 import { entre } from './wire/borne.ts'
@@ -236,7 +244,7 @@ export function refuseAnnonce(saisie: AnnonceSaisie): Refus<ChampAnnonce> | null
   if (vides[0]) return refus(vides[0], 'Veuillez remplir tous les champs obligatoires avant de pré visualiser.')
   if (!readCodeTarif(saisie.code_tarif)) return refus('code_tarif', 'Ce plan n’existe pas.')
   if (!/^\d{5}$/.test(saisie.cp_annonce)) return refus('cp_annonce', 'Le code postal doit contenir 5 chiffres.')
-  if (!isDate(saisie.datecontrat_annonce))
+  if (!isJour(saisie.datecontrat_annonce))
     return refus('datecontrat_annonce', 'La date de début n’est pas une date valide.')
   const retro = saisie.retrocession_annonce
   if (retro !== null && !(Number.isInteger(retro) && retro >= 0 && retro <= 100))
@@ -255,18 +263,10 @@ function refuseLongueur(saisie: Textes): Refus<keyof Textes> | null {
 }
 
 /** A retrocession as typed: digits only, clamped to 0–100; null when empty (produit §5). */
-export function readRetrocession(texte: string): number | null {
-  const chiffres = texte.replace(/\D/g, '')
-  return chiffres === '' ? null : Math.min(100, Number(chiffres))
-}
+export const readRetrocession = (texte: string): number | null => readNombre(texte, 100)
 
 /** A postal code as typed: digits only, at most 5 (produit §5). */
 export const readCodePostal = (texte: string): string => texte.replace(/\D/g, '').slice(0, 5)
-
-function isDate(texte: string): boolean {
-  const date = new Date(`${texte}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === texte
-}
 
 /** How a status is told to its owner (produit §4): 'Actif' and 'Expirée' as they are, anything else is pending. */
 export function libelleStatut(status: string): string {
