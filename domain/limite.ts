@@ -60,7 +60,7 @@ const adresse = (nom: string, nombre: number): Compteur => ({
 export const limitesAdresse = {
   /** Everything, whatever it is; an office that opens its thirty browsers at once asks for a fifth of it. */
   demande: adresse('demande', 3000),
-  /** HTML made on request, and the maps of the site. */
+  /** HTML made on request, what leads to it, and the maps of the site. */
   page: adresse('page', 120),
   geographie: adresse('geographie', 300),
   /** All that is asked of the embedded identity provider: a sign-in is seven requests. */

@@ -151,7 +151,7 @@ test('cent vingt pages rendues par minute d’une adresse, puis une page le dit 
     expect(refused.body).toContain(tropVite(Number(refused.headers['retry-after'])))
     expect(refused.body).toContain('<a href="">Réessayer</a>')
   }
-  expect((await ask('/sitemap.xml')).statusCode).toBe(429)
+  for (const url of ['/sitemap.xml', '/a/1f2e3d4c']) expect((await ask(url)).statusCode).toBe(429)
   expect((await ask('/cgu')).statusCode).toBe(200)
   expect((await ask('/annonces', '203.0.113.8')).statusCode).toBe(200)
   await counting.close()

@@ -2,6 +2,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shortenAdresse } from '#domain/annonce.ts'
+import { unlimited } from '../limite.ts'
 import { createAnnonce, openTestSite, publicUrl, type TestSite } from '../testing/site.ts'
 import { registerRaccourci } from './raccourci.ts'
 
@@ -11,7 +12,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   site = await openTestSite()
   app = fastify()
-  registerRaccourci(app, { database: site.database })
+  registerRaccourci(app, { database: site.database, limiteur: unlimited })
 })
 
 afterAll(async () => {

@@ -2,11 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { adresseCourte } from '#domain/annonce.ts'
+import { limitesAdresse } from '#domain/limite.ts'
 import { publicAnnonce } from '../annonce.ts'
 import type { Door } from '../door/api.ts'
 
-export function registerRaccourci(app: FastifyInstance, { database }: Pick<Door, 'database'>): void {
+export function registerRaccourci(app: FastifyInstance, { database, limiteur }: Pick<Door, 'database' | 'limiteur'>): void {
   app.get<{ Params: { debut: string } }>(`${adresseCourte}:debut(^[0-9a-fA-F]{8}$)`, async (request, reply) => {
+    await limiteur.admitFrom(limitesAdresse.page, request.ip)
     const debut = request.params.debut.toLowerCase()
     const first = `${debut}-0000-0000-0000-000000000000`
     const last = `${debut}-ffff-ffff-ffff-ffffffffffff`
