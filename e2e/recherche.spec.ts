@@ -61,6 +61,19 @@ test('ce qui est rempli avant que la page s’éveille est gardé, et cherché',
   await expect(page).toHaveURL('/annonces?lieu=Saint-%C3%89tienne%20(42000)&rayon=25&type=2')
 })
 
+test('un téléphone dont l’horloge est fausse s’éveille avec les mots de la page, puis dit les siens', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(new Date('2020-01-15T12:00:00Z'))
+  await page.goto('/annonces?du=2026-12-01&au=2026-12-31', { waitUntil: 'commit' })
+  const mois = page.getByLabel('Quand')
+  // React, which would find other words than its own, would say so and make the page again.
+  await awake(mois)
+  await expect(mois.locator('option')).toHaveCount(14)
+  await expect(mois.locator('option').nth(2)).toHaveText('janvier')
+  await expect(mois).toHaveValue('2026-12')
+})
+
 test('« Liste continue » : un type choisi avant que la page s’éveille filtre dès qu’elle l’est', async ({ page }) => {
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

@@ -88,18 +88,19 @@ test.each([
   ['/annonces?vue=continue', ['lister_typesannonce', 'rpc/lister_annonces']],
   ['/annonces?vue=carte', ['lister_typesannonce', 'rpc/compter_annonces']],
   ['/annonces?lieu=37000&vue=carte', ['lister_typesannonce', 'lieu 37000', 'rpc/compter_annonces']],
-])('%s lit %j, et le laisse au navigateur', async (path, sources) => {
+])('%s lit %j, et le laisse au navigateur avec son jour', async (path, sources) => {
   const page = await render(path)
   expect(page.status).toBe(200)
   expect(asked).toEqual(sources)
-  expect(keysOf(page)).toHaveLength(sources.length)
+  expect(keysOf(page)).toHaveLength(1 + sources.length)
+  expect(keysOf(page)[0]).toEqual(['aujourdhui'])
   expect(page.html).not.toContain('squelette')
 })
 
 test('un lieu que la géographie ne dit pas est laissé au navigateur, et la page arrive', async () => {
   const page = await render('/annonces?lieu=37000', { ...reader, geocode: async () => undefined })
   expect(page.status).toBe(200)
-  expect(keysOf(page).map(([source]) => source)).toEqual(['lister_typesannonce'])
+  expect(keysOf(page).map(([source]) => source)).toEqual(['aujourdhui', 'lister_typesannonce'])
 })
 
 test.each([

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { colonnesCarte } from '#domain/annonce.ts'
 import { type Localite, nameVille } from '#domain/commune.ts'
-import { jourLegal } from '#domain/heurelegale.ts'
 import { nameTerritoire } from '#domain/lieu/territoire.ts'
 import { marque } from '#domain/marque.ts'
 import {
@@ -32,6 +31,7 @@ import { Precisions, silences } from './Precisions.tsx'
 import { Presentation } from './Presentation.tsx'
 import { isCherchee, RechercheForm } from './RechercheForm.tsx'
 import { Resultats } from './Resultats.tsx'
+import { requeteAujourdhui, useAujourdhui } from './useAujourdhui.ts'
 import { readCarte, VueCarte, type VueProps } from './VueCarte.tsx'
 import '../styles/liste.css'
 
@@ -42,6 +42,7 @@ const pageQuery = (recherche: Recherche, centre: Localite | null) =>
 
 export const lectures: Lectures = async ({ search, read }) => {
   const demandee = readRecherche(search)
+  await read(requeteAujourdhui)
   await read(typesQuery)
   const ville = demandee.lieu ? await read(requeteLieu(demandee.lieu)) : null
   const { recherche, centre } = situate(demandee, ville ?? null)
@@ -102,12 +103,13 @@ function Entete({ lieu: { recherche, centre }, type }: { lieu: LieuCherche; type
 /** Finds the place first, then its ads; meanwhile the previous ones stay where they are. */
 function Trouvees({ lieu, type, retry }: { lieu: LieuCherche; type: string | null; retry: () => unknown }) {
   const { recherche, centre } = lieu
+  const de = useAujourdhui()
   if (lieu.perdu) return <LieuPerdu {...lieu.perdu} retry={retry} />
   const Vue = recherche.vue === 'carte' ? VueCarte : Liste
   return (
     <Vue
       recherche={recherche}
-      noms={{ lieu: centre && nameVille(centre), type, de: jourLegal(new Date()) }}
+      noms={{ lieu: centre && nameVille(centre), type, de }}
       departement={departementCherche(centre, recherche)}
       lieu={lieu}
     >

@@ -1,11 +1,11 @@
 // Below the number found: the filters in force, each with the way to drop it, and the ads that leave unsaid what is asked for.
 
 import { askCritere, exiges, listFiltres, saySilence } from '#domain/critere/filtre.ts'
-import { jourLegal } from '#domain/heurelegale.ts'
 import { adresseRecherche, criteresRecherche, type Recherche } from '#domain/recherche.ts'
 import { useViewQuery, viewQuery } from '../lecture/api.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { useAujourdhui } from './useAujourdhui.ts'
 
 type Centre = Parameters<typeof criteresRecherche>[1]
 
@@ -18,7 +18,7 @@ export const silences = (recherche: Recherche, centre: Centre) =>
   })
 
 export function Precisions({ recherche, centre }: { recherche: Recherche; centre: Centre }) {
-  const filtres = listFiltres(recherche, jourLegal(new Date()))
+  const filtres = listFiltres(recherche, useAujourdhui())
   if (filtres.length === 0) return null
   return (
     <div className="precisions">

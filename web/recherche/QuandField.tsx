@@ -1,15 +1,15 @@
 // When one is free: a month, or the two dates of the criteria.
 import { sayMois } from '#domain/critere/faits.ts'
 import { moisDe, moisOfferts, periodeMois } from '#domain/critere/filtre.ts'
-import { jourLegal } from '#domain/heurelegale.ts'
 import { SelectField } from '../ui/Field.tsx'
 import type { Change, Filtres } from './filtres.ts'
+import { useAujourdhui } from './useAujourdhui.ts'
 
 /** What the list says of two dates that are no month. */
 const precises = 'precises'
 
 export function QuandField({ saisie, change }: { saisie: Filtres; change: Change }) {
-  const aujourdhui = jourLegal(new Date())
+  const aujourdhui = useAujourdhui()
   const mois = moisDe(saisie)
   const offerts = moisOfferts(aujourdhui)
   // A link of last year keeps its month.

@@ -2,7 +2,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { TypeAnnonce } from '#domain/annonce.ts'
-import { jourLegal } from '#domain/heurelegale.ts'
 import { nameTerritoire } from '#domain/lieu/territoire.ts'
 import { adresseRecherche, type Recherche, rayon, sayResume, writeRecherche } from '#domain/recherche.ts'
 import { LieuField } from '../commune/LieuField.tsx'
@@ -14,6 +13,7 @@ import { RangeField } from '../ui/RangeField.tsx'
 import { CriteresFields } from './CriteresFields.tsx'
 import { type Change, type Filtres, readFiltres, sliderRest, waitLieu, waitRempli } from './filtres.ts'
 import { QuandField } from './QuandField.tsx'
+import { useAujourdhui } from './useAujourdhui.ts'
 import '../styles/liste.css'
 
 interface RechercheFormProps {
@@ -114,7 +114,7 @@ interface ResumeProps {
 /** On a phone, the search in one line: without a script it leads to the form, which its target shows. */
 function Resume({ recherche, types, open }: ResumeProps) {
   const type = types.find(({ id_typeannonce }) => id_typeannonce === recherche.type)?.libelle_typeannonce ?? null
-  const de = jourLegal(new Date())
+  const de = useAujourdhui()
   return (
     // biome-ignore lint/a11y/useValidAnchor: it is a link until the page wakes
     <a
