@@ -1,5 +1,23 @@
 // Days as yyyy-mm-dd, and counting with them.
 
+const nomsMois = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+]
+
+/** « juillet »: the month of a day, or of a month as yyyy-mm. */
+export const nameMois = (jour: string): string => nomsMois[Number(jour.slice(5, 7)) - 1]!
+
 export function isJour(texte: string): boolean {
   const instant = dayOf(texte)
   return /^(19|20)\d\d-\d\d-\d\d$/.test(texte) && !Number.isNaN(instant.getTime()) && write(instant) === texte

@@ -1,5 +1,5 @@
 // The deadlines of the first two years, from the first day of activity; each says where its rule was read.
-import { addJours, addMois, nextTrimestre } from '../jour.ts'
+import { addJours, addMois, nameMois, nextTrimestre } from '../jour.ts'
 import type { Statut } from './prevision.ts'
 
 export interface Echeance {
@@ -88,15 +88,13 @@ export const cheminAgenda = '/ressources/mes-echeances.ics'
 export const adresseAgenda = (debut: string, statut: Statut): string =>
   `${cheminAgenda}?debut=${debut}&statut=${statut}`
 
-const mois = 'janvier,février,mars,avril,mai,juin,juillet,août,septembre,octobre,novembre,décembre'.split(',')
-
 /** « d’avril à juin 2027 », « en novembre 2026 »; empty when the day is certain. */
 export function periodeDe({ jour, fin }: Pick<Echeance, 'jour' | 'fin'>): string {
   if (!fin) return ''
-  const [premier, dernier] = [jour, fin].map((date) => mois[Number(date.slice(5, 7)) - 1]!)
+  const [premier, dernier] = [nameMois(jour), nameMois(fin)]
   const an = jour.slice(0, 4)
   if (premier === dernier) return `en ${premier} ${an}`
-  return `${/^[ao]/.test(premier!) ? 'd’' : 'de '}${premier} à ${dernier} ${an}`
+  return `${/^[ao]/.test(premier) ? 'd’' : 'de '}${premier} à ${dernier} ${an}`
 }
 
 const moisSuivis = 24

@@ -1,23 +1,8 @@
 // What the criteria of an ad say to a reader: one line on its card, a list on its page.
 
 import { formatNombre } from '../format.ts'
-import { addJours } from '../jour.ts'
+import { addJours, nameMois } from '../jour.ts'
 import { type Criteres, exercices, logements, patienteles, souplesses, taillesCabinet, vehicules } from './critere.ts'
-
-const nomsMois = [
-  'janvier',
-  'février',
-  'mars',
-  'avril',
-  'mai',
-  'juin',
-  'juillet',
-  'août',
-  'septembre',
-  'octobre',
-  'novembre',
-  'décembre',
-]
 
 /** Days ahead for which a date needs no year: nobody takes « juillet » for another one. */
 const proche = 300
@@ -31,13 +16,13 @@ export const sayJour = (jour: string, de: string | null): string => writeJour(jo
 
 function writeJour(jour: string, annee: boolean): string {
   const quantieme = Number(jour.slice(8))
-  const nu = `${quantieme === 1 ? '1er' : quantieme}\u00a0${nomsMois[Number(jour.slice(5, 7)) - 1]}`
+  const nu = `${quantieme === 1 ? '1er' : quantieme}\u00a0${nameMois(jour)}`
   return annee ? `${nu} ${jour.slice(0, 4)}` : nu
 }
 
 /** A month, YYYY-MM, as it is spoken: « juillet », with its year unless it is near `de`. */
 export function sayMois(mois: string, de: string | null): string {
-  const nom = nomsMois[Number(mois.slice(5)) - 1]!
+  const nom = nameMois(mois)
   return isProche(mois, de) ? nom : `${nom} ${mois.slice(0, 4)}`
 }
 
