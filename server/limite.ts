@@ -18,8 +18,8 @@ import {
   tropVite,
 } from '#domain/limite.ts'
 import { openTours } from '#domain/tour.ts'
+import { reseauOf } from '#domain/wire/reseau.ts'
 import { Refusal } from './door/refusal.ts'
-import { reseauOf } from './door/wire.ts'
 import type { Database } from './outside/database.ts'
 import type { Membre } from './outside/identity.ts'
 

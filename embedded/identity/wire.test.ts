@@ -18,8 +18,9 @@ test.each([
   ['un proxy qui ne dit rien', '127.0.0.1', undefined, 'loopback', '127.0.0.1'],
   ['un proxy qui dit n’importe quoi', '127.0.0.1', 'unknown', 'loopback', '127.0.0.1'],
   ['IPv4 écrite comme IPv6', '::ffff:127.0.0.1', '::ffff:198.51.100.7', 'loopback', '198.51.100.7'],
-  ['une ligne IPv6 compte pour une', '2001:db8:1:2:aaaa:bbbb:cccc:dddd', undefined, null, '2001:db8:1:2::/64'],
-  ['fût-elle abrégée', '::1', '2001:db8::7', 'loopback', '2001:db8:0:0::/64'],
+  ['IPv4 écrite ainsi en capitales', '::FFFF:203.0.113.9', undefined, null, '203.0.113.9'],
+  ['une ligne IPv6 compte pour une', '2001:db8:1:2:aaaa:bbbb:cccc:dddd', undefined, null, '2001:db8:1:2::'],
+  ['fût-elle abrégée', '::1', '2001:db8::7', 'loopback', '2001:db8:0:0::'],
 ])('%s', (_, socket, forwarded, trust, wanted) => {
   expect(from(socket, forwarded, trust)).toBe(wanted)
 })

@@ -1,6 +1,7 @@
 // The headers of every answer of the provider, and what is believed of those of a request.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BlockList, isIP } from 'node:net'
+import { readIp, reseauOf } from '#domain/wire/reseau.ts'
 import { pageHeaders } from '../http.ts'
 import { paths, type Realm } from './realm.ts'
 
@@ -47,30 +48,14 @@ export function createAddressOf(trustProxy: string | null | undefined): AddressO
   const isProxy = readProxies(trustProxy)
   return ({ headers, socket }) => {
     const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
-    let address = plain(socket.remoteAddress ?? '')
+    let address = readIp(socket.remoteAddress ?? '')
     while (isIP(address) && isProxy(address)) {
-      const before = plain(forwarded.pop()?.trim() ?? '')
+      const before = readIp(forwarded.pop()?.trim() ?? '')
       if (!isIP(before)) break
       address = before
     }
-    return shared(address)
+    return reseauOf(address)
   }
-}
-
-/** An IPv4 address as an IPv6 socket writes it is the same address. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
-
-/** A line of IPv6 is given 2^64 addresses: they count as one. */
-function shared(address: string): string {
-  if (isIP(address) !== 6 || address === '::1') return address
-  const [head = '', tail] = address.split('%')[0]!.split('::')
-  const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
-  const groups =
-    tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
 }
 
 /** The library believes forwarded headers: they are made to say what the settings say, whoever sends them. */

@@ -5,6 +5,7 @@ import type { Sql } from 'sql-template-tag'
 import type { FunctionName, Profil } from '#domain/contract.ts'
 import { limitesAdresse, limitesFonction, limitesVue, ouvertureFlux } from '#domain/limite.ts'
 import { sessionInvalide } from '#domain/session.ts'
+import { reseauOf } from '#domain/wire/reseau.ts'
 import { createFlux, type Flux } from '../flux.ts'
 import type { Limiteur } from '../limite.ts'
 import type { Checkout } from '../outside/checkout.ts'
@@ -28,7 +29,6 @@ import {
   readArgs,
   readBody,
   readProfil,
-  reseauOf,
   searchParams,
   sendError,
   sendNotFound,

@@ -34,20 +34,6 @@ export function readProfil(request: FastifyRequest, membre: Membre | null): Audi
   return resolveProfil(request.method, headers, membre)
 }
 
-/** One address of IPv4, or the network that one subscriber of IPv6 has whole: its first 64 bits. */
-export function reseauOf(ip: string): string {
-  const address = ip.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '')
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = tail?.split(':').filter(Boolean) ?? []
-  const groups = [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::`
-}
-
 /** The named arguments of a call: a JSON object, or nothing. */
 export function readBody(request: FastifyRequest): Record<string, unknown> {
   const text = (request.body as string | undefined) ?? ''

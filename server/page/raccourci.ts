@@ -6,7 +6,10 @@ import { limitesAdresse } from '#domain/limite.ts'
 import { publicAnnonce } from '../annonce.ts'
 import type { Door } from '../door/api.ts'
 
-export function registerRaccourci(app: FastifyInstance, { database, limiteur }: Pick<Door, 'database' | 'limiteur'>): void {
+export function registerRaccourci(
+  app: FastifyInstance,
+  { database, limiteur }: Pick<Door, 'database' | 'limiteur'>,
+): void {
   app.get<{ Params: { debut: string } }>(`${adresseCourte}:debut(^[0-9a-fA-F]{8}$)`, async (request, reply) => {
     await limiteur.admitFrom(limitesAdresse.page, request.ip)
     const debut = request.params.debut.toLowerCase()

@@ -1,6 +1,6 @@
 // Where a call comes from: one address of IPv4, or the whole network that one subscriber of IPv6 has.
 import { expect, test } from 'vitest'
-import { reseauOf } from './wire.ts'
+import { reseauOf } from './reseau.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],

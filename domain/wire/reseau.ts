@@ -1,0 +1,18 @@
+// Where somebody asks from, as far as one is told from another: limits count by it.
+
+/** An address as a socket or a proxy writes it; one of IPv4 that IPv6 carries is the same address. */
+export const readIp = (ip: string): string => ip.replace(/^::ffff:(?=[\d.]+$)/i, '')
+
+/** One address of IPv4, or the network that one subscriber of IPv6 has whole: its first 64 bits. */
+export function reseauOf(ip: string): string {
+  const address = readIp(ip).replace(/%.*$/, '')
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  const groups = [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::`
+}
