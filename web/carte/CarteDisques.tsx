@@ -129,15 +129,10 @@ function Disques({
     largeurMax: cadrage.largeur,
     hauteurMax: cadrage.hauteur,
   })
-  return disques.map((disque, rang) => (
-    <Rond
-      key={noms[rang]}
-      disque={disque}
-      nom={noms[rang]!}
-      place={places[rang]!}
-      vers={searchDisque(recherche, disque)}
-    />
-  ))
+  return disques.map((disque, rang) => {
+    const vers = searchDisque(recherche, disque)
+    return <Rond key={vers.lieu} disque={disque} nom={noms[rang]!} place={places[rang]!} vers={vers} />
+  })
 }
 
 interface RondProps {

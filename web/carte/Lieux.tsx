@@ -19,7 +19,8 @@ export function Lieux({ titre, lieux }: { titre: string; lieux: readonly Lieu[] 
       <h3>{titre}</h3>
       <ul className="lieux">
         {lieux.map(({ nom, nombre, vers, palier }) => (
-          <li key={nom} className={palier ? `n${palier}` : undefined}>
+          // Several communes bear one name.
+          <li key={vers.lieu || nom} className={palier ? `n${palier}` : undefined}>
             <Link to={adresseRecherche(vers)}>
               {nom} <b>{formatNombre(nombre)}</b>
             </Link>
