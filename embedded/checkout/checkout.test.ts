@@ -175,6 +175,27 @@ test('ce qui a été payé se rend une fois par clé, jamais au-delà, et se rel
   await expect(stripe.refunds.list({ payment_intent: 'pi_inconnu' })).rejects.toMatchObject({ statusCode: 404 })
 })
 
+test('tout ce qui a été payé, rendu deux fois à la fois sous une même clé, est rendu une fois et dit aux deux', async () => {
+  const { id } = await stripe.checkout.sessions.create(asked())
+  await post(id, 'payer')
+  const payment_intent = String((await stripe.checkout.sessions.retrieve(id)).payment_intent)
+  const holder = new pg.Client({ connectionString: databaseUrl(inject('postgresql'), name) })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('select from caisse.session where id = $1 for update', [id])
+  const refund = () => stripe.refunds.create({ payment_intent, amount: 1990 }, { idempotencyKey: 'rendu-entier' })
+  const both = Promise.all([refund(), refund()])
+  // Both have looked for the key, and found none.
+  const waiting = async () =>
+    (await holder.query(`select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`, [name]))
+      .rowCount
+  await expect.poll(waiting).toBe(2)
+  await holder.query('rollback')
+  await holder.end()
+  const [un, autre] = await both
+  expect(un!.id).toBe(autre!.id)
+})
+
 test('une session expirée ne se paie plus ; son temps passé, elle expire d’elle-même', async () => {
   const [closed, old] = await Promise.all([1, 2].map(() => stripe.checkout.sessions.create(asked())))
   expect((await stripe.checkout.sessions.expire(closed!.id)).status).toBe('expired')

@@ -28,8 +28,8 @@ export const createRefunds = (pool: pg.Pool, sessions: Sessions): Refunds => ({
     const made =
       (await findByKey(pool, key)) ??
       (await insert(pool, session, asked, key).catch(async (error: unknown) => {
-        // Asked twice at once, under the same key.
-        const twin = (error as { code?: string }).code === '23505' && (await findByKey(pool, key))
+        // Asked twice at once, under the same key: the other has its row, or the last of what was left.
+        const twin = await findByKey(pool, key)
         if (!twin) throw error
         return twin
       }))
