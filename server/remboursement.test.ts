@@ -168,6 +168,28 @@ test('la caisse dort : ce qui est demandé ne paie plus rien, et part à la rond
   expect(await membre.annonce(uuid_annonce)).toMatchObject({ status_annonce: 'Actif' })
 })
 
+test('un remboursement que la caisse ne sait pas faire ne retient pas ceux qui le suivent', async () => {
+  const dort = () => Promise.reject(new CheckoutFault({ statusCode: 503 }))
+  const deux: string[] = []
+  for (let n = 0; n < 2; n++) {
+    await payTwice()
+    const credit = (await credits()).find(({ demande }) => !demande)!
+    await expect(asked({ refund: dort }, credit.uuid_paiement, 9.9)).rejects.toThrow()
+    deux.push(credit.uuid_paiement)
+  }
+  let premier: string | undefined
+  const refund: TestSite['checkout']['refund'] = (given) => {
+    premier ??= given.uuid_remboursement
+    return given.uuid_remboursement === premier ? dort() : site.checkout.refund(given)
+  }
+  const plusTard = new Date(site.clock.now.getTime() + 120_000)
+  const world = { database: site.database, checkout: { ...site.checkout, refund } }
+  await expect(finishRemboursements(world, plusTard)).rejects.toThrow(CheckoutFault)
+  expect((await credits()).map(({ demande }) => demande)).toEqual([true])
+  await finishRemboursements(site, plusTard)
+  expect(await refunds()).toEqual([990, 990])
+})
+
 test('tué entre la caisse et le registre : l’argent parti une fois est débité une fois', async () => {
   await payTwice()
   const [credit] = await credits()
