@@ -49,17 +49,24 @@ async function dropArchived({ database, storage }: World): Promise<void> {
   for (const row of rows) await deleteImage(storage, row)
 }
 
+/** Photos of before whose object is gone or unreadable: tried again when the server starts, not each minute before the others. */
+const perdues = new Set<string>()
+
 /** Makes the renditions of photos that were there before any were made. */
 async function declineOlder({ database, storage }: World): Promise<void> {
   const { rows } = await database.read<PhotoRow>(
     sql`select ${photoColumns} from photo f
-      where f.etat = 'visible' and f.flou is null order by f.date_photo limit ${olderMax}`,
+      where f.etat = 'visible' and f.flou is null and f.uuid_photo <> all(${[...perdues]}::uuid[])
+      order by f.date_photo limit ${olderMax}`,
     'member',
   )
   for (const row of rows) {
     const bytes = await storage.get(keyOfPhoto(row), poidsEnvoiMax)
     const image = bytes instanceof Uint8Array ? await encodeImage(bytes) : null
-    if (!image) continue
+    if (!image) {
+      perdues.add(row.uuid_photo)
+      continue
+    }
     await storeRenditions(storage, row, image)
     const { rowCount } = await database.transaction((tx) =>
       tx.query(sql`update photo set ${imageSet(image)} where uuid_photo = ${row.uuid_photo}`),

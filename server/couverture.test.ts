@@ -154,3 +154,20 @@ test('une photo d’avant se montre entière, puis le balayage fait ses déclina
   expect((await metadataAt((await list(uuid)).body[0].url_480)).width).toBe(480)
   expect((await visitor(uuid)).flou_annonce).toMatch(/^data:image\/webp/)
 })
+
+test('une photo d’avant dont l’objet est perdu n’est pas redemandée à chaque balayage', async () => {
+  const uuid = await createAd()
+  await send(uuid, await picture(900, 600))
+  await list(uuid)
+  await site.database.pool.query(
+    sql`update photo set largeur = null, hauteur = null, flou = null, nom_fichier = 'perdue.jpg' where uuid_annonce = ${uuid}`,
+  )
+  const demandes: string[] = []
+  const get: TestSite['storage']['get'] = (key, sizeMax) => {
+    demandes.push(key)
+    return site.storage.get(key, sizeMax)
+  }
+  const world = { database: site.database, checkout: site.checkout, storage: { ...site.storage, get } }
+  for (let n = 0; n < 3; n++) await sweepPhotos(world, new Date())
+  expect(demandes.filter((key) => key.endsWith('perdue.jpg'))).toHaveLength(1)
+})
