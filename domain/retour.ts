@@ -8,14 +8,14 @@ export function readRetour(chemin: unknown): string | null {
   if (typeof chemin !== 'string' || !chemin.startsWith('/') || chemin.length > 2000) return null
   // Browsers drop control characters and read a backslash as a slash.
   if (/[\\\p{Cc}]/u.test(chemin)) return null
-  const page = decode(chemin.split(/[?#]/)[0]!)
+  const page = decodeAdresse(chemin.split(/[?#]/)[0]!)
   // Empty and dotted segments could become « // » or a page of the sign-in once they are resolved.
   if (page === null || /[\\\p{Cc}]|\/(\/|\.+(\/|$))/u.test(page)) return null
   return boucles.test(page) ? null : chemin
 }
 
-/** A page's address as the table of routes reads it; null when it cannot be read. */
-function decode(page: string): string | null {
+/** A part of an address as it is read, its accents and spaces restored; null when it cannot be. */
+export function decodeAdresse(page: string): string | null {
   try {
     return decodeURIComponent(page)
   } catch {

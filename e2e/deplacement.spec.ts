@@ -177,6 +177,16 @@ test('l’endroit que nomme l’adresse est au milieu, à l’ouverture comme de
   await expect.poll(() => ecart(ancre.slice(1))).toBeLessThan(60)
 })
 
+test('une ancre illisible n’est celle de rien, et la page vit', async ({ page }) => {
+  const erreurs: Error[] = []
+  page.on('pageerror', (erreur) => erreurs.push(erreur))
+  await page.goto('/annonces#%E0%')
+  await awake(chercher(page))
+  // Longer than what waits before it is looked for.
+  await page.evaluate(() => new Promise((told) => setTimeout(told, 600)))
+  expect(erreurs).toEqual([])
+})
+
 test('le bouton du haut paraît après 300 px, et ramène en haut', async ({ page }) => {
   await page.goto('/cgu')
   const bouton = page.getByRole('button', { name: 'Revenir en haut de la page' })

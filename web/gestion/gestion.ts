@@ -2,6 +2,7 @@
 import { libelleStatut, type MonAnnonce } from '#domain/annonce.ts'
 import { formatDate, formatNombre } from '#domain/format.ts'
 import { limiteTarif } from '#domain/tarif.ts'
+import { insecables } from '#domain/texte.ts'
 import { ApiError, sayError } from '../lecture/api.ts'
 
 export type Geste = 'archiver' | 'pourvoir' | 'renouveler'
@@ -26,7 +27,7 @@ const faits: Readonly<Record<Geste, string>> = {
 
 export const sayFait = (geste: Geste, { titre_annonce }: Pick<MonAnnonce, 'titre_annonce'>): Nouvelle => ({
   tone: 'success',
-  phrase: `L’annonce «\u00a0${titre_annonce}\u00a0» ${faits[geste]}`,
+  phrase: `L’annonce «\u00a0${insecables(titre_annonce)}\u00a0» ${faits[geste]}`,
 })
 
 type Etat = Pick<

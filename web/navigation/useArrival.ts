@@ -1,5 +1,6 @@
 // Arriving on a screen (produit §2 Shell): the scroll, and where a keyboard or a screen reader goes on.
 import { useEffect, useRef } from 'react'
+import { decodeAdresse } from '#domain/retour.ts'
 import { usePlace } from './place.ts'
 
 /** Delays of produit §9, in ms. */
@@ -45,7 +46,7 @@ const isOpened = (): boolean => {
 
 /** Puts what a hash names in the middle of the window; of what is taller than it, the title. */
 function putAtCenter(hash: string, behavior: ScrollBehavior): void {
-  const named = document.getElementById(decodeURIComponent(hash.slice(1)))
+  const named = document.getElementById(decodeAdresse(hash.slice(1)) ?? '')
   const tall = named && named.getBoundingClientRect().height > innerHeight
   const shown = (tall && named.querySelector('h1, h2, h3')) || named
   shown?.scrollIntoView({ behavior, block: 'center' })
