@@ -1,7 +1,18 @@
 // What one person may do in how long: every call of the contract has its count, and waits are told as they are said.
 import { describe, expect, test } from 'vitest'
 import { functions, views } from './contract.ts'
-import { type Debit, dureeAttente, isNouveau, limitesFonction, limitesVue, rencontre, tropVite } from './limite.ts'
+import {
+  type Debit,
+  dureeAttente,
+  isNouveau,
+  limitesFonction,
+  limitesVue,
+  type Redit,
+  reditOf,
+  rencontre,
+  textes,
+  tropVite,
+} from './limite.ts'
 
 const { envoyer_mp: _, ...sansEnvoi } = limitesFonction
 // @ts-expect-error a function without a limit does not compile (read by tsc, not only run)
@@ -80,8 +91,94 @@ test.each([
   ['renseigner_tel', 'ecriture profil'],
   ['creer_paiement', 'ecriture paiement'],
   ['encaisser_cheque', 'encaissement'],
+  ['rembourser_paiement', 'encaissement'],
+  ['renouveler_annonce', 'ecriture gestion'],
+  ['lister_annonces', 'lecture'],
+  ['compter_annonces', 'lecture'],
+  ['compter_vue_annonce', 'vue'],
+  ['generer_liens_couvertures', 'lien'],
+  ['generer_liens_telechargement_images', 'lien'],
+  ['envoyer_mp_conversation', 'ecriture message'],
+  ['envoyer_message_annonce', 'ecriture message'],
 ] as const)('%s compte dans : %s', (nom, noms) => {
   expect(limitesFonction[nom].map((compteur) => compteur.nom).join(' ')).toBe(noms)
+})
+
+describe('un texte redit', () => {
+  test('chacun a son compte, pour un nouveau membre comme pour un autre, et sa phrase', () => {
+    const table = Object.values(textes).map(({ nom, garde, visiteurs, nouveaux, autres, phrase }) => {
+      expect(nouveaux).toBe(autres)
+      return [nom, garde, visiteurs.length, dit(autres), phrase]
+    })
+    expect(table).toEqual([
+      [
+        'texte annonce',
+        'base',
+        0,
+        '5/2592000',
+        'Vous avez déjà publié ce texte plusieurs fois ce mois-ci. Renouvelez ou modifiez votre annonce depuis «\u00a0Mes annonces\u00a0», ou dites ce que celle-ci a de différent.',
+      ],
+      [
+        'texte message',
+        'base',
+        0,
+        '3/86400',
+        'Vous avez déjà envoyé ce texte plusieurs fois aujourd’hui. Ajoutez quelques mots pour ce membre.',
+      ],
+      [
+        'texte candidature',
+        'base',
+        0,
+        '10/86400',
+        'Vous avez déjà envoyé ce texte à plusieurs annonceurs aujourd’hui. Ajoutez quelques mots pour celui-ci.',
+      ],
+      [
+        'texte sujet',
+        'base',
+        0,
+        '3/86400',
+        'Vous avez déjà ouvert ce sujet plusieurs fois aujourd’hui. Retrouvez-le dans le forum, ou changez son titre.',
+      ],
+      [
+        'texte reponse',
+        'base',
+        0,
+        '3/86400',
+        'Vous avez déjà publié ce texte plusieurs fois aujourd’hui. Dites-le autrement.',
+      ],
+    ])
+  })
+
+  const long = 'Bonjour ! Je cherche à faire un remplacement en août 2027.'
+  const lu = 'bonjourjechercheafaireunremplacementenaout2027'
+  const relu = (nom: keyof typeof reditOf, args: object, connu = false): Redit =>
+    (reditOf[nom] as (args: object, connu: boolean) => Redit)(args, connu)
+
+  test.each([
+    ['inserer_annonce', { p_titre: 'Été', p_contenu: long }, textes.annonce, `ete${lu}`],
+    ['ajouter_annonce', { p_titre_annonce: 'Été', p_contenu_annonce: long }, textes.annonce, `ete${lu}`],
+    ['envoyer_mp', { p_contenu_message: long }, textes.message, lu],
+    ['envoyer_mp_conversation', { p_contenu_message: long.toUpperCase() }, textes.message, lu],
+    ['envoyer_message_annonce', { content: long, ad_id: 'a' }, textes.candidature, lu],
+    ['envoyer_message_annonce', { content: long, ad_id: null }, textes.message, lu],
+    ['envoyer_forum', { p_message_forum: ` ${long}\n` }, textes.reponse, lu],
+    ['envoyer_message_forum', { p_contenu_message: long.normalize('NFD') }, textes.reponse, lu],
+    ['creer_forum', { p_titre_forum: 'Été ?' }, textes.sujet, 'ete'],
+  ] as const)('%s : %j', (nom, args, compteur, texte) => {
+    expect(relu(nom, args)).toEqual({ compteur, texte })
+  })
+
+  test.each(['envoyer_mp', 'envoyer_mp_conversation', 'envoyer_message_annonce'] as const)(
+    '%s : à qui a répondu, on redit ce qu’on veut',
+    (nom) => expect(relu(nom, { p_contenu_message: long, content: long }, true)).toBeNull(),
+  )
+
+  test('trente-neuf lettres se redisent, quarante non ; un titre d’une seule compte, pas un titre sans lettre', () => {
+    const mot = (longueur: number) => relu('envoyer_mp', { p_contenu_message: `${'é'.repeat(longueur)} !!!` })
+    expect([mot(39), mot(40)?.texte]).toEqual([null, 'e'.repeat(40)])
+    const titre = (p_titre_forum: string) => relu('creer_forum', { p_titre_forum })
+    expect([titre('???'), titre('K ?')?.texte]).toEqual([null, 'k'])
+  })
 })
 
 describe('un membre est nouveau', () => {

@@ -1,6 +1,6 @@
 // How much of each call one person may make, and in how long (produit §9): counts, who they are for, and the sentence of a
 // refusal.
-import type { FunctionName, ViewName } from './contract.ts'
+import type { Args, FunctionName, ViewName } from './contract.ts'
 
 /** At most so many calls in so many seconds, which run from the first of them. */
 export interface Debit {
@@ -18,6 +18,8 @@ export interface Compteur {
   autres: readonly Debit[]
   /** A call that was refused for another reason still counts. */
   essais?: true
+  /** What is said instead of how long to wait. */
+  phrase?: string
 }
 
 const minute = 60
@@ -170,6 +172,77 @@ export const limitesVue: Record<ViewName, readonly Compteur[]> = {
   lister_cheques_attendus: lecture,
   lister_credits: lecture,
   lister_journal: lecture,
+}
+
+/** How often one member may write the same text: a call counts in this too, for its text alone. */
+const texte = (nom: string, nombre: number, secondes: number, phrase: string): Compteur => ({
+  ...pareil(nom, debit(nombre, secondes)),
+  phrase,
+})
+export const textes = {
+  annonce: texte(
+    'texte annonce',
+    5,
+    30 * jour,
+    'Vous avez déjà publié ce texte plusieurs fois ce mois-ci. Renouvelez ou modifiez votre annonce depuis «\u00a0Mes annonces\u00a0», ou dites ce que celle-ci a de différent.',
+  ),
+  /** To members who have not answered yet: to the others, one says the same no as often as needed. */
+  message: texte(
+    'texte message',
+    3,
+    jour,
+    'Vous avez déjà envoyé ce texte plusieurs fois aujourd’hui. Ajoutez quelques mots pour ce membre.',
+  ),
+  /** About an ad: who looks for work presents themselves to many. */
+  candidature: texte(
+    'texte candidature',
+    10,
+    jour,
+    'Vous avez déjà envoyé ce texte à plusieurs annonceurs aujourd’hui. Ajoutez quelques mots pour celui-ci.',
+  ),
+  sujet: texte(
+    'texte sujet',
+    3,
+    jour,
+    'Vous avez déjà ouvert ce sujet plusieurs fois aujourd’hui. Retrouvez-le dans le forum, ou changez son titre.',
+  ),
+  reponse: texte(
+    'texte reponse',
+    3,
+    jour,
+    'Vous avez déjà publié ce texte plusieurs fois aujourd’hui. Dites-le autrement.',
+  ),
+} as const satisfies Record<string, Compteur>
+
+/** What a call writes that may be said too often, and where that counts; null when there is no such text. */
+export type Redit = { compteur: Compteur; texte: string } | null
+
+/** Letters and figures below which a text is often the same for good: « Merci, à lundi ! ». */
+const texteCourt = 40
+
+const redit = (compteur: Compteur, saisi: string, min = texteCourt): Redit => {
+  const lu = simplify(saisi)
+  return lu.length < min ? null : { compteur, texte: lu }
+}
+
+/** A text without what is changed in it to look like another: case, accents, blanks, punctuation, signs. */
+const simplify = (saisi: string): string =>
+  saisi
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** The text of each function that writes one to others; `connu` when it is for a member who has answered. */
+export const reditOf: { [N in FunctionName]?: (args: Args<N>, connu: boolean) => Redit } = {
+  inserer_annonce: (args) => redit(textes.annonce, args.p_titre + args.p_contenu),
+  ajouter_annonce: (args) => redit(textes.annonce, args.p_titre_annonce + args.p_contenu_annonce),
+  envoyer_mp: (args, connu) => (connu ? null : redit(textes.message, args.p_contenu_message)),
+  envoyer_mp_conversation: (args, connu) => (connu ? null : redit(textes.message, args.p_contenu_message)),
+  envoyer_message_annonce: (args, connu) =>
+    connu ? null : redit(args.ad_id ? textes.candidature : textes.message, args.content),
+  creer_forum: (args) => redit(textes.sujet, args.p_titre_forum, 1),
+  envoyer_forum: (args) => redit(textes.reponse, args.p_message_forum),
+  envoyer_message_forum: (args) => redit(textes.reponse, args.p_contenu_message),
 }
 
 /** Days during which an account is new, and contents it must have had online to be new no more. */

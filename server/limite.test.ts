@@ -47,9 +47,10 @@ const write = (from: TestMembre, to: TestMembre, p_uuid_client = crypto.randomUU
     args: { p_uuid_personne_destinataire: to.uuid_personne, p_contenu_message: 'Bonjour', p_uuid_client },
     headers: from.headers,
   })
+let ouverts = 0
 const open = (membre: TestMembre) =>
   call(site, 'rpc/creer_forum', {
-    args: { p_titre_forum: 'Un bon logiciel ?', p_id_categorie: 5 },
+    args: { p_titre_forum: `Un bon logiciel, le ${++ouverts}ᵉ ?`, p_id_categorie: 5 },
     headers: membre.headers,
   })
 

@@ -14,6 +14,8 @@ import {
   insistance,
   isNouveau,
   limitesAdresse,
+  type Redit,
+  reditOf,
   rencontre,
   tropVite,
 } from '#domain/limite.ts'
@@ -51,6 +53,11 @@ export interface Limiteur {
 
 const createTours = () => ({ page: openTours(ensemble.page), libre: openTours(ensemble.libre) })
 type Tours = ReturnType<typeof createTours>
+
+/** A counter, or that of one text alone. */
+interface Voulu extends Compteur {
+  texte?: string
+}
 
 /** One counter of one person, over one window. */
 interface Compte {
@@ -128,7 +135,7 @@ function createCounting(database: Database, facteur: number) {
     )
     if (insists) await sleep(attenteInsistance * 1000, undefined, { ref: false })
   }
-  async function count(compteurs: readonly Compteur[], caller: Who): Promise<Compte[]> {
+  async function count(compteurs: readonly Voulu[], caller: Who): Promise<Compte[]> {
     const comptes = await comptesOf(database, compteurs, caller)
     const spent: Compte[] = []
     for (const compte of comptes) {
@@ -139,7 +146,7 @@ function createCounting(database: Database, facteur: number) {
         await giveBack(spent)
         if (!(error instanceof RateLimiterRes)) throw error
         await slowDown(caller)
-        throw tooMany(error.msBeforeNext)
+        throw tooMany(error.msBeforeNext, compte.compteur.phrase)
       }
     }
     return spent.filter(({ compteur }) => !compteur.essais)
@@ -155,9 +162,9 @@ export function registerCounting(app: FastifyInstance, limiteur: Limiteur, free:
   })
 }
 
-const tooMany = (ms: number): Refusal => {
+const tooMany = (ms: number, phrase?: string): Refusal => {
   const secondes = Math.max(1, Math.ceil(ms / 1000))
-  return new Refusal(429, 'PT429', tropVite(secondes), { headers: { 'retry-after': String(secondes) } })
+  return new Refusal(429, 'PT429', phrase ?? tropVite(secondes), { headers: { 'retry-after': String(secondes) } })
 }
 
 /** The package's limiters, one for each count; they share the table, and their statements. */
@@ -178,7 +185,7 @@ function createLimiters({ pool }: Database, facteur: number) {
 }
 
 /** The counts of a call, the longest wait first: it is the one to be told. */
-async function comptesOf(database: Database, compteurs: readonly Compteur[], caller: Who): Promise<Compte[]> {
+async function comptesOf(database: Database, compteurs: readonly Voulu[], caller: Who): Promise<Compte[]> {
   const key = caller.membre?.uuid_personne ?? caller.adresse
   const differs = compteurs.some(({ nouveaux, autres }) => nouveaux !== autres)
   const palier = !caller.membre
@@ -187,7 +194,9 @@ async function comptesOf(database: Database, compteurs: readonly Compteur[], cal
       ? 'nouveaux'
       : 'autres'
   return compteurs
-    .flatMap((compteur) => compteur[palier].map((debit) => ({ compteur, debit, key })))
+    .flatMap(({ texte, ...compteur }) =>
+      compteur[palier].map((debit) => ({ compteur, debit, key: texte ? `${key}:${texte}` : key })),
+    )
     .sort((a, b) => b.debit.secondes - a.debit.secondes)
 }
 
@@ -211,18 +220,40 @@ async function isNew(database: Database, { uuid_personne }: Membre, now: Date): 
   return !row || isNouveau({ inscription: row.inscription.getTime(), contenus: row.contenus }, now.getTime())
 }
 
-/** A first message to somebody counts among those met. */
-async function widen(database: Database, { compteurs, caller, args }: Call): Promise<readonly Compteur[]> {
-  const { p_uuid_personne_destinataire, recipient_id } = args as Record<string, string | undefined>
-  const autre = p_uuid_personne_destinataire ?? recipient_id
-  if (!caller.membre || !autre) return compteurs
-  const { rowCount } = await database.read(
+/** A first message to somebody counts among those met, a text among those of the same words. */
+async function widen(database: Database, { name, compteurs, caller, args }: Call): Promise<readonly Voulu[]> {
+  if (!caller.membre) return compteurs
+  const { p_uuid_personne_destinataire, recipient_id, p_uuid_conversation } = args as Record<string, string | undefined>
+  const autre = p_uuid_personne_destinataire ?? recipient_id ?? null
+  const conversation = p_uuid_conversation ?? null
+  const reread = reditOf[name] as ((args: unknown, connu: boolean) => Redit) | undefined
+  const lien = autre || (reread && conversation) ? await readLien(database, caller.membre, autre, conversation) : null
+  const redit = reread?.(args, lien?.connu ?? false)
+  return [
+    ...compteurs,
+    ...(autre && !lien ? [rencontre] : []),
+    ...(redit ? [{ ...redit.compteur, texte: createHash('sha256').update(redit.texte).digest('base64url') }] : []),
+  ]
+}
+
+/** What a member has with another one; null when nothing was ever written. `connu`: the other has answered. */
+async function readLien(
+  database: Database,
+  { uuid_personne }: Membre,
+  autre: string | null,
+  conversation: string | null,
+): Promise<{ connu: boolean } | null> {
+  const { rows } = await database.read<{ connu: boolean }>(
     sql`
-      select from conversation where uuid_personne_a = least(${autre}::uuid, ${caller.membre.uuid_personne}::uuid)
-        and uuid_personne_b = greatest(${autre}::uuid, ${caller.membre.uuid_personne}::uuid)`,
+      select exists (select from message m where m.uuid_conversation = c.uuid_conversation
+        and m.uuid_personne_emetteur <> ${uuid_personne}) as connu
+      from conversation c
+      where ${uuid_personne}::uuid in (c.uuid_personne_a, c.uuid_personne_b) and (c.uuid_conversation = ${conversation}
+        or c.uuid_personne_a = least(${autre}::uuid, ${uuid_personne}::uuid)
+        and c.uuid_personne_b = greatest(${autre}::uuid, ${uuid_personne}::uuid))`,
     'member',
   )
-  return rowCount ? compteurs : [...compteurs, rencontre]
+  return rows[0] ?? null
 }
 
 /** What tells a call sent again, by the id its client gave it; null when it gave none. */
