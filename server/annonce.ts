@@ -100,9 +100,8 @@ const annonceCompte = {
     from annonce_compte_departement where id_typeannonce <> 0`,
 }
 
-/** How many messages an ad named `a` has brought to its owner. */
-const messagesSql = sql`(select count(*)::integer from message m
-  where m.uuid_annonce = a.uuid_annonce and m.uuid_personne_emetteur <> a.uuid_personne_annonceur)`
+/** How many messages an ad named `a` has brought: an ad is named to its owner alone. */
+const messagesSql = sql`(select count(*)::integer from message m where m.uuid_annonce = a.uuid_annonce)`
 
 export const views = {
   lister_annonces: ({ now }) => ({

@@ -96,6 +96,8 @@ test('les couvertures d’une page d’annonces se lisent d’un appel : la prem
   const [first, second, empty] = [await createAd(), await createAd(), await createAd()]
   for (const nom of ['a.jpg', 'b.jpg']) await send(first, await picture(900, 600), nom)
   await send(second, await picture(900, 600))
+  // What nobody has checked yet is a cover for nobody.
+  expect(await couvertures([first, second], camille)).toEqual([])
   const photos = (await list(first)).body
   await list(second)
   const found = await couvertures([first, second, empty])
@@ -108,6 +110,13 @@ test('les couvertures d’une page d’annonces se lisent d’un appel : la prem
   await ask('ordonner_photos_annonce', { p_uuid_annonce: first, p_noms_fichiers: noms })
   expect(await cover()).toBe(new URL(photos[1].url_480).pathname)
   expect((await visitor(first)).flou_annonce).toBe(before)
+})
+
+test('autant d’annonces qu’une liste peut en montrer, pas une de plus', async () => {
+  const uuids = Array.from({ length: 301 }, () => crypto.randomUUID())
+  expect(await couvertures(uuids.slice(1))).toEqual([])
+  const { status, body } = await ask('generer_liens_couvertures', { p_uuids_annonces: uuids }, sacha)
+  expect([status, body.code]).toEqual([400, '22P02'])
 })
 
 test('la couverture d’une annonce qui attend son paiement n’est qu’à sa propriétaire', async () => {

@@ -14,7 +14,7 @@ describe('en ligne', () => {
     'En ligne, le paiement d’essai donnerait les annonces : posez STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET, ou DEMO=1 pour une démonstration publique.'
 
   test('avec les réglages du README, le site démarre, sans démonstration ni page de débogage', () => {
-    expect(read(enLigne)).toMatchObject({ isPublic: true, demo: false, debug: false })
+    expect(read(enLigne)).toMatchObject({ isPublic: true, demo: false, demonstration: false, debug: false })
     expect(read({ ...enLigne, DEBUG_PAGE: '1' }).debug).toBe(true)
   })
 
@@ -38,7 +38,14 @@ describe('en ligne', () => {
 
   test('une démonstration publique se dit', () => {
     const { STRIPE_SECRET_KEY: _, STRIPE_WEBHOOK_SECRET: __, ...rest } = enLigne
-    expect(read({ ...rest, DEMO: '1' })).toMatchObject({ isPublic: true, demo: true, stripe: null })
+    expect(read({ ...rest, DEMO: '1' })).toMatchObject({
+      isPublic: true,
+      demo: true,
+      demonstration: true,
+      stripe: null,
+    })
+    // Here, on one's own machine, nobody else could be misled.
+    expect(read({ DEMO: '1' })).toMatchObject({ demo: true, demonstration: false })
   })
 
   test('sur une base ou un fournisseur d’ailleurs, DEMO n’a pas à être dit', () => {

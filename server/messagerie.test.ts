@@ -56,6 +56,23 @@ test('le premier message d’une annonce la nomme, les suivants non ; une seule 
   expect([rows[0]!.lu_a, rows[0]!.lu_b].sort()).toEqual([0, 2])
 })
 
+test('ce qu’une annonce a amené de messages n’est dit qu’à qui l’a publiée', async () => {
+  const nombres = async (who: TestMembre) =>
+    (await call(site, 'lister_mes_annonces?order=date_creation.asc', { headers: who.headers })).body.map(
+      ({ nombre_messages }: { nombre_messages: number }) => nombre_messages,
+    )
+  await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne })
+  // Sacha's two; neither Camille's answer, nor what the other ad was not asked.
+  expect(await nombres(camille)).toEqual([2, 0])
+  expect(await nombres(sacha)).toEqual([])
+  for (const path of [`lister_annonces?uuid_annonce=eq.${uuid_annonce}`, 'rpc/lister_annonces']) {
+    const asked = path.startsWith('rpc/') && { args: { p_uuid_annonce: uuid_annonce } }
+    const { body } = await call(site, path, { headers: sacha.headers, ...asked })
+    expect(body).toMatchObject([{ uuid_annonce }])
+    expect(body[0]).not.toHaveProperty('nombre_messages')
+  }
+})
+
 const ecrire = (to: () => string, p_contenu_message: string) => () => ({
   p_uuid_personne_destinataire: to(),
   p_contenu_message,

@@ -143,6 +143,11 @@ test('ni un autre membre, ni un paiement qui n’est pas reçu', async () => {
   expect((await call(site, 'lister_credits', { headers: membre.headers })).status).toBe(404)
   expect((await rend(crypto.randomUUID(), 9.9)).body.message).toBe('Paiement non trouvé.')
   expect(await membre.montants()).toEqual([9.9])
+  const { uuid_annonce } = await membre.publish('P0002')
+  await membre.pay(10, uuid_annonce, 'CHQ')
+  const [{ uuid_paiement }] = await read(`lister_cheques_attendus?uuid_annonce=eq.${uuid_annonce}`)
+  const attendu = await rend(uuid_paiement, 10)
+  expect([attendu.status, attendu.body.message]).toEqual([404, 'Paiement non trouvé.'])
 })
 
 test('la caisse dort : ce qui est demandé ne paie plus rien, et part à la ronde suivante', async () => {
