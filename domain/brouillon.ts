@@ -27,10 +27,10 @@ export function readBrouillon<S extends object>(
     return valeur === null || (sortes[champ as keyof S] ?? Number.isInteger)(valeur)
   }
   try {
-    const lu: unknown = JSON.parse(texte ?? 'null')
-    if (typeof lu !== 'object' || lu === null) return null
+    // What is no object has none of the fields, and null none that can be asked.
+    const lu: Record<string, unknown> = JSON.parse(String(texte))
     const gardes = Object.entries(vide)
-      .map(([champ, rien]) => [champ, (lu as Record<string, unknown>)[champ], rien] as const)
+      .map(([champ, rien]) => [champ, lu[champ], rien] as const)
       .filter(([champ, valeur, rien]) => isSien(champ, valeur, rien))
     if (gardes.length === 0) return null
     return Object.fromEntries(gardes.map(([champ, valeur]) => [champ, valeur])) as Partial<S>

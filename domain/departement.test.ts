@@ -34,6 +34,7 @@ describe('voisins', () => {
       else expect(n >= 1 && n <= 10, code).toBe(true)
     }
     expect(voisins('77')).toHaveLength(10)
+    for (const code of codesDepartement) expect(voisins(code)).toEqual(voisins(code).sort())
     expect(voisins('00')).toEqual([])
   })
   test.each([
@@ -56,6 +57,7 @@ test.each([
   ['37261', '37'],
   ['2A004', '2A'],
   ['97411', '974'],
+  ['38978', '38'],
   ['98818', '988'],
   ['75101', '75'],
 ])('la commune %s est du département %s', (commune, departement) => {

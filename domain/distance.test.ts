@@ -18,6 +18,11 @@ test.each([
   expect(distanceKm(b, a)).toBeCloseTo(distanceKm(a, b), 9)
 })
 
+test('près d’un pôle, la boîte en fait le tour', () => {
+  const { lonMin, lonMax } = boite({ lat: 89.9, lon: 20 }, 100)
+  expect([lonMin, lonMax].map(Math.round)).toEqual([-160, 200])
+})
+
 test.each([
   [paris, 20],
   [paris, 100],

@@ -28,6 +28,8 @@ test.each<[RechercheAnnonces, AnnonceTouchee, boolean]>([
   [{ ...paris, p_rayon_km: 100 }, tours, false],
   [{ ...paris, p_rayon_km: 100 }, { ...tours, lat: 48.1, lon: 2.3 }, true],
   [paris, { ...tours, lat: 48.1, lon: 2.3 }, false],
+  [{ p_lat: paris.p_lat }, tours, true],
+  [{ p_lon: paris.p_lon }, tours, true],
   [{ ...paris, p_id_typeannonce: 2 }, { ...tours, lat: 48.86, lon: 2.35 }, false],
 ])('la question %j et l’annonce %j : %s', (question, annonce, touchee) => {
   expect(isTouched(question, annonce)).toBe(touchee)
@@ -40,6 +42,7 @@ test.each([
   [[{ date_publication: '2026-11-18T10:02:00Z' }], '2026-11-20T10:02:00.000Z'],
   [[{ date_publication: null }, { date_expiration: '2026-11-20T10:01:30Z' }], '2026-11-20T10:01:30.000Z'],
   [[{ date_expiration: '2026-11-20T09:00:00Z' }], '2026-11-20T10:05:00.000Z'],
+  [[{ date_expiration: '2026-11-20T10:00:00Z' }], '2026-11-20T10:05:00.000Z'],
   [
     [{ date_publication: '2026-11-20T09:58:40Z' }, { date_publication: '2026-11-20T09:59:58Z' }],
     '2026-11-20T10:00:03.000Z',

@@ -20,7 +20,7 @@ export const nameMois = (jour: string): string => nomsMois[Number(jour.slice(5, 
 
 export function isJour(texte: string): boolean {
   const instant = dayOf(texte)
-  return /^(19|20)\d\d-\d\d-\d\d$/.test(texte) && !Number.isNaN(instant.getTime()) && write(instant) === texte
+  return /^(19|20)/.test(texte) && !Number.isNaN(instant.getTime()) && write(instant) === texte
 }
 
 const dayOf = (jour: string): Date => new Date(`${jour}T00:00:00Z`)

@@ -30,6 +30,14 @@ test('deux à la fois pour chacun, dans l’ordre ; les autres n’attendent pas
   expect(begun.at(-1)).toBe('a4')
 })
 
+test('arrivé pendant qu’un autre attend, on attend aussi', async () => {
+  const { ask, begun, end } = open(2)
+  for (const nom of ['a1', 'a2', 'a3', 'a4']) void ask('a', nom)
+  await end('a1')
+  void ask('a', 'a5')
+  expect(begun).toEqual(['a1', 'a2', 'a3'])
+})
+
 test('ce qui échoue laisse sa place, et qui revient trouve la sienne', async () => {
   const { ask, begun, end } = open(1)
   void ask('a', 'a1!')

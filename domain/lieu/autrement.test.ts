@@ -46,6 +46,20 @@ test('la ville, puis le département de son nom', () =>
 test('le département, puis le village de son nom', () =>
   expect(dire('landes', landes)).toEqual(['Landes (40)', 'Landes (17) → lieu=Landes (17380)&type=2']))
 
+test('la ville, puis la région de son nom, et trois sens au plus', () => {
+  const homonymes = ['14', '27', '50', '61'].map((departement) => ({
+    nom: 'Normandie',
+    code: `${departement}001`,
+    codesPostaux: [`${departement}100`],
+  }))
+  expect(dire('Normandie', ville('Normandie', '76999', '76999', 20_000, homonymes))).toEqual([
+    'Normandie (76)',
+    'toute la région Normandie → region=28&type=2',
+    'Normandie (14) → lieu=Normandie (14100)&type=2',
+    'Normandie (27) → lieu=Normandie (27100)&type=2',
+  ])
+})
+
 test.each([
   ['Paris est son département', 'Paris', ville('Paris', '75056', '75001', 2_103_778)],
   ['une ville seule de son nom', 'Tours', ville('Tours', '37261', '37000', 139_259)],

@@ -39,6 +39,7 @@ describe('ce que nomme un texte', () => {
     [' RHONE ', 'Rhône (69)'],
     ['Rhône (69)', 'Rhône (69)'],
     ['69', 'Rhône (69)'],
+    [' 69 ', 'Rhône (69)'],
     ['2a', 'Corse-du-Sud (2A)'],
     ['974', 'La Réunion (974)'],
     ['val d oise', 'Val-d’Oise (95)'],
@@ -49,6 +50,7 @@ describe('ce que nomme un texte', () => {
     ['ile de france', 'Île-de-France'],
     ['région Bretagne', 'Bretagne'],
     ['PACA', 'Provence-Alpes-Côte d’Azur'],
+    ['IDF', 'Île-de-France'],
     ['Guadeloupe', 'Guadeloupe (971)'],
   ])('« %s » : %s', (texte, nom) => {
     expect(nameTerritoire(readTerritoire(texte)!).replaceAll('\u00a0', ' ')).toBe(nom)
@@ -61,6 +63,9 @@ describe('ce que nomme un texte', () => {
     ['69003'],
     ['Rhône (38)'],
     ['Rhône (69003)'],
+    ['Lyon (69)'],
+    ['69bis'],
+    ['Grand région Est'],
     ['constructor'],
     ['département'],
   ])('« %s » n’en nomme aucun', (texte) => expect(readTerritoire(texte)).toBeNull())

@@ -23,10 +23,8 @@ interface Region {
 }
 
 const regions = new Map<string, Region>()
-for (const ligne of table.split('\n')) {
-  const [, code = '', nom = '', suite = ''] = /^(\S+) (.*?)((?: \d[\dAB])+)$/.exec(ligne) ?? []
-  regions.set(code, { nom, departements: suite.trim().split(' ') })
-}
+for (const [, code, nom, suite] of table.matchAll(/^(\S+) (.*?)((?: \d[\dAB])+)$/gm))
+  regions.set(code!, { nom: nom!, departements: suite!.trim().split(' ') })
 
 /** Codes of the regions of more than one department. */
 export const codesRegion: readonly string[] = [...regions.keys()]
