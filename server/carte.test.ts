@@ -89,6 +89,15 @@ test('un carré nomme une de ses communes, avec le code postal qui y mène', asy
 })
 
 test.each([
+  [0.1, 200],
+  [0.099, 400],
+  [100, 200],
+  [100.1, 400],
+])('des carrés de %d km de côté : %d', async (p_maille_km, status) => {
+  expect((await call(site, 'rpc/compter_annonces', { args: { p_maille_km } })).status).toBe(status)
+})
+
+test.each([
   [{ p_lat: 45 }, 'Une position demande p_lat et p_lon ensemble.'],
   [{ p_du: '2027-07-31', p_au: '2027-07-01' }, 'La période demandée finit avant de commencer.'],
 ])('%j est refusé d’une phrase', async (args, phrase) => {

@@ -194,6 +194,7 @@ test('tout ce qui a été payé, rendu deux fois à la fois sous une même clé,
   await holder.end()
   const [un, autre] = await both
   expect(un!.id).toBe(autre!.id)
+  expect((await stripe.refunds.list({ payment_intent })).data).toHaveLength(1)
 })
 
 test('une session expirée ne se paie plus ; son temps passé, elle expire d’elle-même', async () => {

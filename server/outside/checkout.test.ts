@@ -100,6 +100,28 @@ test('une session que la caisse ne connaît pas, une autre l’a ouverte, laisse
   expect((await paiements(uuid_annonce)).map(({ etat }) => etat).sort()).toEqual(['attendu', 'expiré'])
 })
 
+test.each([
+  ['un autre appel vient de le rendre', true],
+  ['rien n’a été rendu', false],
+])('la caisse refuse un remboursement, mais %s : %s', async (_, rendu) => {
+  const uuid_remboursement = crypto.randomUUID()
+  const made = { id: 're_1', object: 'refund', status: 'succeeded', metadata: { uuid_remboursement } }
+  const known: object[] = []
+  const refus = { error: { type: 'invalid_request_error', message: 'Charge has already been refunded.' } }
+  const till = createServer(({ method, url }, response) => {
+    const asked = method === 'POST'
+    if (asked && rendu) known.push(made)
+    const read = url?.startsWith('/v1/refunds') ? { object: 'list', data: known } : { payment_intent: 'pi_1' }
+    response.writeHead(asked ? 400 : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(asked ? refus : read))
+  })
+  await new Promise<void>((listening) => till.listen(0, '127.0.0.1', listening))
+  const api = `http://127.0.0.1:${(till.address() as AddressInfo).port}`
+  const { refund } = createCheckout({ ...site.till, api }, publicUrl)
+  expect(await refund({ uuid_remboursement, session: 'cs_1', montant: 990 })).toBe(rendu)
+  till.close()
+})
+
 test('les deux réglages du paiement vont ensemble', () => {
   expect(readEnv({}, []).stripe).toBeNull()
   const both = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }

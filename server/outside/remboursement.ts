@@ -15,16 +15,20 @@ export async function giveBack(stripe: Stripe, asked: Remboursement): Promise<bo
   const payment_intent = await paymentOf(stripe, session)
   if (payment_intent === null) return false
   // A key is kept for a day; a server may have been stopped for longer.
-  const known = await stripe.refunds.list({ payment_intent, limit: 100 })
-  const refund =
-    known.data.find(({ metadata }) => metadata?.uuid_remboursement === uuid_remboursement) ??
-    (await stripe.refunds
+  const find = async () => {
+    const known = await stripe.refunds.list({ payment_intent, limit: 100 })
+    return known.data.find(({ metadata }) => metadata?.uuid_remboursement === uuid_remboursement)
+  }
+  const create = () =>
+    stripe.refunds
       .create(
         { payment_intent, amount: montant, metadata: { uuid_remboursement } },
         { idempotencyKey: uuid_remboursement },
       )
-      .catch(unlessRefused))
-  return refund !== null && refund.status !== 'failed' && refund.status !== 'canceled'
+      .catch(unlessRefused)
+  // Refused, and yet there: another call for the same one was first.
+  const refund = (await find()) ?? (await create()) ?? (await find())
+  return refund !== undefined && refund.status !== 'failed' && refund.status !== 'canceled'
 }
 
 /** The payment of a session; null when the checkout does not know it, or it was not paid there. */
