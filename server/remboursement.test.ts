@@ -163,6 +163,9 @@ test('la caisse dort : ce qui est demandé ne paie plus rien, et part à la rond
   expect(a_payer).toBe(9.9)
   const page = await membre.pay(9.9, uuid_annonce)
   await closePages(site)
+  // Whoever asked may still be waiting for it.
+  await finishRemboursements(site, site.clock.now)
+  expect(await refunds()).toEqual([])
   const plusTard = new Date(site.clock.now.getTime() + 120_000)
   await finishRemboursements(site, plusTard)
   await finishRemboursements(site, plusTard)
@@ -227,15 +230,24 @@ test.each([
   expect([status, body.message]).toEqual([502, expect.stringContaining('La caisse refuse ce remboursement')])
   expect(await membre.montants()).toEqual([9.9])
   expect(await credits()).toMatchObject([{ montant: 9.9, demande: false }])
+  // What is over is asked of the checkout no more.
+  const refund = () => Promise.reject(new Error('la caisse ne doit plus rien entendre'))
+  const plusTard = new Date(site.clock.now.getTime() + 120_000)
+  await finishRemboursements({ database: site.database, checkout: { ...site.checkout, refund } }, plusTard)
 })
 
 test('la base refuse elle-même de rendre plus qu’il n’est venu, et ce qui est rendu ne s’efface pas', async () => {
   const uuid = await createCredit(site, membre.uuid_personne, 990)
-  const insert = (montant: number) =>
+  const insert = (montant: number, paiement = uuid, { uuid_personne }: { uuid_personne: string } = membre) =>
     site.database.pool.query(sql`
       insert into remboursement (uuid_paiement, uuid_personne, montant_centimes, uuid_operateur, date_demande)
-      values (${uuid}, ${membre.uuid_personne}, ${montant}, ${operateur.uuid_personne}, now())`)
+      values (${paiement}, ${uuid_personne}, ${montant}, ${operateur.uuid_personne}, now())`)
   await expect(insert(991)).rejects.toThrow('Remboursement incorrect de 991 centimes.')
+  await expect(insert(990, uuid, collegue)).rejects.toThrow('Remboursement incorrect')
+  const { rows } = await site.database.pool.query<{ uuid_paiement: string }>(sql`
+    insert into paiement (uuid_personne, code_moyendepaiement, montant_centimes, date_paiement, etat)
+    values (${membre.uuid_personne}, 'CHQ', 990, now(), 'attendu') returning uuid_paiement`)
+  await expect(insert(990, rows[0]!.uuid_paiement)).rejects.toThrow('Remboursement incorrect')
   await rend(uuid, 9.9)
   for (const faux of [
     sql`delete from remboursement`,
