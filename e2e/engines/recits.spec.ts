@@ -113,6 +113,31 @@ for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, st
       await moteur.voit('main article')
     })
 
+    test('« Précédent » : depuis la caisse, un choix de nouveau ; une fois payé, rien ne se paie deux fois', async ({
+      ouvre,
+    }) => {
+      const moteur = await ouvre({ width: 390 })
+      await signUp(moteur)
+      await ask(moteur, 'rpc/inserer_annonce', payante)
+      await moteur.go('/mes-annonces')
+      await moteur.presse('main a', 'Payer')
+      await payByCard(moteur)
+      await moteur.run('history.back()')
+      await moteur.estA('/paiement/')
+      await payByCard(moteur)
+      await moteur.presseNu('button', 'Payer')
+      await moteur.estA('/mes-annonces')
+      await moteur.voit('main', 'Paiement reçu.')
+      await moteur.run('history.back()')
+      await moteur.estA('/caisse/')
+      // The page as it was, or what it says since: both lead back.
+      await moteur.presseNu('main button, main a', nom === 'webkit' ? 'Payer' : 'Continuer')
+      await moteur.estA('/mes-annonces')
+      expect((await ask<{ montant: number }[]>(moteur, 'lister_operations')).map(({ montant }) => montant)).toEqual([
+        9.9, -9.9,
+      ])
+    })
+
     test('menu et boîtes : Échap et un clic à côté les ferment', async ({ ouvre }) => {
       const moteur = await ouvre({ width: 390 })
       await signUp(moteur)
@@ -137,6 +162,27 @@ for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, st
       await moteur.voit('.bulle', 'Second message')
     })
   })
+
+const payante = {
+  p_titre: 'Cabinet à payer',
+  p_contenu: 'Trois kinés, un plateau technique, deux salles.',
+  p_datecontrat: '2027-01-04',
+  p_cp: '37000',
+  p_ville: 'Tours',
+  p_id_type: 1,
+  p_code_tarif: 'P0001',
+}
+
+/** From the choice of a means of payment, free to be made, to the checkout's page. */
+async function payByCard(moteur: Moteur): Promise<void> {
+  await moteur.presse('main label', 'Carte bancaire')
+  await moteur.until(
+    `return [...document.querySelectorAll('main form button')].some((one) => !one.disabled)`,
+    'un choix',
+  )
+  await moteur.presse('main form button', 'Valider et Payer')
+  await moteur.estA('/caisse/')
+}
 
 const milieuIndreEtLoire = `
   const forme = document.querySelector('use[href$="#d37"]')
