@@ -96,6 +96,13 @@ test('un statut ou une année inconnus valent ceux de l’exemple', () => {
   expect(prevoir('statut=constructor').statut).toBe('assistant')
 })
 
+test('une adresse n’est pas coupée au milieu d’un caractère', () => {
+  const recettes = `${'1'.repeat(19)}😀😀`
+  const saisie = readSaisiePrevision({ get: (nom) => (nom === 'recettes' ? recettes : '') })
+  expect(saisie.recettes).toBe(`${'1'.repeat(19)}😀`)
+  expect(adressePrevision(saisie)).toContain('1%F0%9F%98%80&')
+})
+
 test('une adresse rouvre le formulaire tel qu’il était', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 5 }), { minLength: 7, maxLength: 7 }), (textes) => {

@@ -1,6 +1,7 @@
 // The planner of contributions: what its form holds, how an address writes it, and what is shown of it.
 
 import { isJour } from '../jour.ts'
+import { truncate } from '../texte.ts'
 import {
   type Bareme,
   baremeCourant,
@@ -65,7 +66,7 @@ export function readSaisiePrevision(params: { get(nom: string): unknown }): Sais
   const textes = noms.map((nom) => [nom, params.get(nom)] as const)
   // What a form does not send was left empty, but a short form asks for little.
   return Object.fromEntries(
-    textes.map(([nom, texte]) => [nom, typeof texte === 'string' ? texte.slice(0, 20) : exemple[nom]]),
+    textes.map(([nom, texte]) => [nom, typeof texte === 'string' ? truncate(texte, 20) : exemple[nom]]),
   ) as unknown as SaisiePrevision
 }
 
