@@ -1,7 +1,7 @@
 // The return of a sign-out (produit §2).
 
 import { useEffect } from 'react'
-import { finishSignOut } from '../session/oidc.ts'
+import { finishSignOut } from '../session/provider.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 
 export default function OidcLogoutCallback() {

@@ -2,7 +2,8 @@
 import { delaiReponse, delaiSilencieux } from '#domain/session.ts'
 import { isMismatch, isUnreachable } from './fault.ts'
 import { isDue, type Keeping, nextLook } from './keeping.ts'
-import { dropSession, forgetUser, getManager, isLeaving, lostSession, readUser, subscribe, tellTabs } from './oidc.ts'
+import { dropSession, forgetUser, isLeaving, lostSession, readUser, subscribe, tellTabs } from './oidc.ts'
+import { getManager } from './provider.ts'
 import { type StoredUser, secondsLeft, threshold } from './user.ts'
 
 // The longest a renewal can take: discovery, tokens and profile. A tab that holds the lock longer is asleep.

@@ -4,13 +4,12 @@ import { useView } from '../lecture/api.ts'
 import { useLocation } from '../navigation/place.ts'
 import {
   dropSession,
+  endSession,
   here,
   isLeaving,
   leaveFor,
   lostSession,
   readUser,
-  redirectToSignIn,
-  redirectToSignOut,
   signOutKey,
   subscribe,
 } from './oidc.ts'
@@ -54,8 +53,22 @@ const leave = (redirect: Promise<void>): void =>
 
 /** Never rebuilt, so that components which hold them do not render again when the session is read. */
 const ways: Pick<Session, 'signIn' | 'signOut'> = {
-  signIn: (returnTo = here()) => leave(redirectToSignIn(returnTo)),
+  signIn: (returnTo = here()) => leave(openProvider().then(({ redirectToSignIn }) => redirectToSignIn(returnTo))),
   signOut: () => void redirectToSignOut(),
+}
+
+const openProvider = () => import('./provider.ts')
+
+/** Without the provider, the browser's part is done. */
+async function redirectToSignOut(): Promise<void> {
+  const user = endSession()
+  if (user === undefined) return
+  try {
+    await (await openProvider()).signOutThere(user)
+  } catch (error) {
+    console.warn('sign-out at the provider failed', error)
+    location.assign('/?logoutError=true')
+  }
 }
 
 /** Keeps the session alive from one place. */

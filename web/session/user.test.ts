@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseReturn } from './oidc.ts'
+import { chooseReturn } from './provider.ts'
 import { followSub, parseUser, readSession, type StoredUser, secondsLeft, threshold } from './user.ts'
 
 const jwt = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.e30`

@@ -1,0 +1,156 @@
+// What is said to the identity provider, by oidc-client-ts: sign-in, sign-out and their returns; loaded when one begins.
+import type { UserManager } from 'oidc-client-ts'
+import { readRetour } from '#domain/retour.ts'
+import { ageEtat, delaiReponse, delaiSilencieux } from '#domain/session.ts'
+import { isPromptRefused } from './fault.ts'
+import {
+  forgetRefused,
+  keepReturn,
+  keptReturn,
+  leaveFor,
+  lostSession,
+  oidcSettings,
+  readUser,
+  takeReturn,
+  tellTabs,
+} from './oidc.ts'
+import type { StoredUser } from './user.ts'
+
+let manager: Promise<UserManager> | undefined
+
+/** The one UserManager of this page; a library that could not be loaded is asked for again. */
+export function getManager(): Promise<UserManager> {
+  manager ??= loadManager().catch((error: unknown) => {
+    manager = undefined
+    throw error
+  })
+  return manager
+}
+
+const audienceOf = (project: string): string => `urn:zitadel:iam:org:project:id:${project}:aud`
+
+async function loadManager(): Promise<UserManager> {
+  const { UserManager, WebStorageStateStore } = await import('oidc-client-ts')
+  const { origin, oidc } = oidcSettings()
+  const store = () => new WebStorageStateStore({ store: localStorage })
+  return new UserManager({
+    authority: oidc.issuer,
+    client_id: oidc.client_id,
+    redirect_uri: `${origin}/oidc-callback`,
+    post_logout_redirect_uri: `${origin}/oidc-logout-callback`,
+    // The second audience is the provider's own API, where members change their password.
+    scope: `openid profile email offline_access ${[oidc.audience, 'zitadel'].map(audienceOf).join(' ')}`,
+    userStore: store(),
+    stateStore: store(),
+    staleStateAgeInSeconds: ageEtat,
+    silentRequestTimeoutInSeconds: delaiSilencieux,
+    requestTimeoutInSeconds: delaiReponse,
+    loadUserInfo: true,
+    // Renewed by renewal.ts, at its own threshold and by one tab at a time.
+    automaticSilentRenew: false,
+  })
+}
+
+/** The manager and what the provider says of itself, once it has answered: the browser's own page of a dead address is not for members. */
+async function reachProvider(): Promise<{ client: UserManager; prompts: unknown }> {
+  const client = await getManager()
+  const signal = AbortSignal.timeout(delaiSilencieux * 1000)
+  // Asked again whatever is kept of it; the library then finds it in the browser's cache.
+  const answer = await fetch(client.settings.metadataUrl, { cache: 'reload', credentials: 'omit', signal })
+  if (!answer.ok) throw new Error(`${answer.statusText} (${answer.status})`)
+  const { prompt_values_supported: prompts } = await answer.json()
+  return { client, prompts }
+}
+
+interface SignIn {
+  prompt?: 'create'
+  /** Replaces this page in the history: coming back to it would only leave again. */
+  replaces?: boolean
+}
+
+/** Leaves for the identity provider, and comes back to a page of ours. */
+export async function redirectToSignIn(
+  returnTo: string | null,
+  { prompt, replaces = false }: SignIn = {},
+): Promise<void> {
+  // Signing in again from the page of a lost session leads back to what was being done before it.
+  const retour = returnTo === lostSession ? keptReturn() : keepReturn(returnTo)
+  const { client, prompts } = await reachProvider()
+  forgetRefused()
+  await client.signinRedirect({
+    state: { returnTo: retour },
+    redirectMethod: replaces ? 'replace' : 'assign',
+    ...(prompt && knows(prompts, prompt) && { prompt }),
+  })
+}
+
+/** A provider that does not name the prompts it knows is asked all the same: it may know this one. */
+const knows = (prompts: unknown, prompt: string): boolean => !Array.isArray(prompts) || prompts.includes(prompt)
+
+let exchange: Promise<string> | undefined
+
+export const isExchanging = (): boolean => exchange !== undefined
+
+/** Finishes the sign-in of the present address, once however often it is called; answers where to go next. */
+export function finishSignIn(): Promise<string> {
+  // Read now: the code leaves the address while the library loads.
+  exchange ??= exchangeCode(location.href)
+  return exchange
+}
+
+async function exchangeCode(href: string): Promise<string> {
+  const before = readUser()?.profile.sub
+  const client = await getManager()
+  const user = await client.signinCallback(href).catch((error: Error) => {
+    if (!isPromptRefused(error)) throw error
+    // It has no page of sign-up of its own to lead to: its sign-in has the way.
+    return redirectToSignIn(takeReturn(), { replaces: true }).then(() => new Promise<never>(() => {}))
+  })
+  const path = chooseReturn(user?.state, takeReturn())
+  if (before && before !== user?.profile.sub) {
+    // Another person was signed in here: load a new page, so that nothing of theirs stays in memory.
+    leaveFor(path)
+    return new Promise(() => {})
+  }
+  tellTabs()
+  return path
+}
+
+/** Where a sign-in goes next: what left with it, else what was kept here, else the home page. */
+export const chooseReturn = (state: unknown, kept: string | null): string =>
+  readRetour((state as { returnTo?: unknown } | undefined)?.returnTo) ?? kept ?? '/'
+
+export async function finishSignOut(): Promise<void> {
+  const { href } = location
+  const client = await getManager()
+  await client.signoutCallback(href)
+}
+
+/** Ends at the provider a session that this browser has forgotten. */
+export async function signOutThere(user: StoredUser | null): Promise<void> {
+  const { client } = await reachProvider()
+  if (user?.refresh_token) void revoke(client, user.refresh_token)
+  await client.signoutRedirect({ ...(user?.id_token && { id_token_hint: user.id_token }) })
+}
+
+/** Some providers keep refresh tokens valid after the sign-out: this one is revoked. */
+async function revoke(client: UserManager, token: string): Promise<void> {
+  try {
+    const endpoint = await client.metadataService.getRevocationEndpoint()
+    if (!endpoint) return
+    const body = new URLSearchParams({ token, token_type_hint: 'refresh_token', client_id: client.settings.client_id })
+    await fetch(endpoint, { method: 'POST', body, keepalive: true, credentials: 'omit' })
+  } catch (error) {
+    console.warn('the refresh token was not revoked', error)
+  }
+}
+
+/** Forgets what sign-ins of more than ten minutes ago left behind, and nothing else (produit D33). */
+export async function clearStaleSignIn(): Promise<void> {
+  try {
+    const client = await getManager()
+    await client.clearStaleState()
+  } catch (error) {
+    console.warn('stale sign-in state kept', error)
+  }
+}
