@@ -8,6 +8,7 @@ export type Donnees = Graph | WithContext<Article | BreadcrumbList | FAQPage | I
 
 export const StructuredDataContext = createContext<Donnees[] | null>(null)
 
+/** Behind `import.meta.env.SSR`, so that no browser downloads what makes the value. */
 export function StructuredData({ value }: { value: Donnees }) {
   useContext(StructuredDataContext)?.push(value)
   return null

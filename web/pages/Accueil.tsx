@@ -26,7 +26,7 @@ export default function Accueil() {
         description={marque.description}
         chemin="/"
       />
-      <StructuredData value={donnees(origin)} />
+      {import.meta.env.SSR && <StructuredData value={donnees(origin)} />}
       <Accroche />
       <Questions />
       <Chiffres />

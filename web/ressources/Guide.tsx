@@ -124,9 +124,9 @@ function Entete({ guide, faq }: { guide: Description; faq: readonly Question[] }
         chemin={chemin}
         type="article"
       />
-      <StructuredData value={article(guide, origin)} />
-      <StructuredData value={fil(guide, origin)} />
-      {faq.length > 0 && <StructuredData value={questions(faq)} />}
+      {import.meta.env.SSR && <StructuredData value={article(guide, origin)} />}
+      {import.meta.env.SSR && <StructuredData value={fil(guide, origin)} />}
+      {import.meta.env.SSR && faq.length > 0 && <StructuredData value={questions(faq)} />}
     </>
   )
 }

@@ -24,7 +24,7 @@ export default function Ressources() {
         description={description}
         chemin="/ressources"
       />
-      <StructuredData value={liste(origin)} />
+      {import.meta.env.SSR && <StructuredData value={liste(origin)} />}
       <h1>Ressources pour kinés libéraux</h1>
       <p className="chapeau">
         Douze guides datés, avec leurs sources et ce qui reste à vérifier, pour décider sans mauvaise surprise.
