@@ -51,11 +51,17 @@ const filesOf = (...paths: string[]) => new RegExp(`/(${paths.join('|')})\\.tsx?
 
 /** What most screens share; and what stands around the cards of ads. */
 const lecture = filesOf(
-  'domain/(annonce|chargement|commune|format|heurelegale|messagerie|refus|tarif|texte|typeannonce|wire/uuid)',
+  'domain/(annonce|chargement|commune|critere/critere|format|heurelegale|jour|messagerie|refus|tarif|texte)',
+  'domain/(typeannonce|wire/(borne|refus|uuid))',
   'web/ui/(Anciennete|Badge|EmptyState|ErreurChargement|Field|Lecture|Tranches)',
-  'web/(PageHead|shell/MembrePage)',
+  'web/(PageHead|StructuredData|lecture/useMinute|navigation/aPart|shell/MembrePage|ui/useDialogues)',
 )
-const cartes = filesOf('web/annonce/(AnnonceActions|AnnonceDialogs|favori|lecteur)', 'web/recherche/AnnonceListe')
+const cartes = filesOf(
+  'domain/(distance|photo|critere/faits)',
+  'web/annonce/(AnnonceActions|AnnonceCard|AnnonceDialogs|Recentes|favori|lecteur|useRecentes)',
+  'web/(photo/(Couverture|useCouvertures)|recherche/AnnonceListe|ui/RetrocessionBar)',
+)
+const recherche = filesOf('domain/(departement|recherche|critere/filtre|lieu/territoire)')
 /** The drawing of France: a file of its own, which pages point into; `virtual:cadres` says where each department stands in it. */
 function carte(): Plugin {
   const { svg, cadres } = drawFrance(departements.locations)
@@ -113,9 +119,10 @@ export default defineConfig(({ command }) => ({
                 // One file that a release of ours does not change, and one of what every screen needs, no more.
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'site', tags: ['$initial'] },
-                // Apart, each of these small ones would be compressed alone.
                 { name: 'lecture', test: lecture, includeDependenciesRecursively: false },
+                // Apart, each of these small ones would be compressed alone.
                 { name: 'cartes', test: cartes, includeDependenciesRecursively: false },
+                { name: 'recherche', test: recherche, includeDependenciesRecursively: false },
               ],
             },
           },

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   chooseCommune,
   coordonneesIntrouvables,
+  departementDe,
   lieuIncomplet,
   localiteIntrouvable,
   nomsAcceptes,
@@ -149,4 +150,15 @@ test('les phrases d’un lieu', () => {
   expect(coordonneesIntrouvables('Tours')).toBe('Impossible de trouver les coordonnées pour Tours')
   expect(villeInvalide).toBe('La ville et le code postal ne correspondent pas ou sont invalides.')
   expect(lieuIncomplet).toBe('Veuillez fournir à la fois une ville et un code postal.')
+})
+
+test.each([
+  ['37261', '37'],
+  ['2A004', '2A'],
+  ['97411', '974'],
+  ['38978', '38'],
+  ['98818', '988'],
+  ['75101', '75'],
+])('la commune %s est du département %s', (commune, departement) => {
+  expect(departementDe(commune)).toBe(departement)
 })

@@ -1,7 +1,5 @@
 // Towns: how their names are compared, how a place is read from a field and written back, and what is said when it fails.
 
-import { departementDe } from './departement.ts'
-
 /** A commune or a municipal arrondissement, as the government's commune API writes it. */
 export interface Commune {
   nom: string
@@ -15,6 +13,9 @@ export interface Commune {
   /** True when no source gives the commune's own centre: `centre` is then its neighbours'. */
   coords_estimees?: boolean
 }
+
+/** The code of the department a commune stands in, by its INSEE code: three characters overseas. */
+export const departementDe = (codeCommune: string): string => codeCommune.slice(0, /^9[78]/.test(codeCommune) ? 3 : 2)
 
 /** A place that was found: the one town a search is made around. */
 export interface Localite {

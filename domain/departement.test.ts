@@ -1,6 +1,6 @@
 // The departments and their borders, against the counts and the traps that are known.
 import { describe, expect, test } from 'vitest'
-import { codesDepartement, departementDe, nomDepartement, voisins } from './departement.ts'
+import { codesDepartement, nomDepartement, voisins } from './departement.ts'
 
 describe('départements', () => {
   test('101 départements et 6 collectivités d’outre-mer, chacun un nom', () => {
@@ -51,15 +51,4 @@ describe('voisins', () => {
     ['89', '91'],
     ['25', '68'],
   ])('%s et %s ne se touchent pas', (a, b) => expect(voisins(a)).not.toContain(b))
-})
-
-test.each([
-  ['37261', '37'],
-  ['2A004', '2A'],
-  ['97411', '974'],
-  ['38978', '38'],
-  ['98818', '988'],
-  ['75101', '75'],
-])('la commune %s est du département %s', (commune, departement) => {
-  expect(departementDe(commune)).toBe(departement)
 })

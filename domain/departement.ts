@@ -128,6 +128,3 @@ export const nomDepartement = (code: string): string | null => noms.get(code) ??
 
 /** The departments that touch one by land (produit D10), in the order of their codes: none overseas. */
 export const voisins = (code: string): string[] => [...(touchent.get(code) ?? [])]
-
-/** The code of the department a commune stands in, by its INSEE code: three characters overseas. */
-export const departementDe = (codeCommune: string): string => codeCommune.slice(0, /^9[78]/.test(codeCommune) ? 3 : 2)

@@ -34,3 +34,7 @@ export function boite(centre: Point, km: number): { latMin: number; latMax: numb
     lonMax: centre.lon + lon + marge,
   }
 }
+
+export const rayonMax = 100
+/** How far from a place ads are searched: a slider (produit §9), in kilometres. */
+export const rayon = { min: 0, max: rayonMax, pas: 5, defaut: 20 } as const

@@ -1,9 +1,9 @@
 // How long what a page says stays true: which changed ads touch what it asked, and when time alone changes its words.
 import type { Annonce } from './annonce.ts'
-import { distanceKm } from './distance.ts'
+import { distanceKm, rayon } from './distance.ts'
 import { changeAnciennete } from './format.ts'
 import { minuitLegal } from './heurelegale.ts'
-import { type RechercheAnnonces, rayon } from './recherche.ts'
+import type { RechercheAnnonces } from './recherche.ts'
 
 /** A version of an ad that has changed: what a search knows it by, and whether lists show it. */
 export interface AnnonceTouchee {

@@ -15,15 +15,13 @@ import {
   writeFiltres,
 } from './critere/filtre.ts'
 import { codesDepartement, nomDepartement, voisins } from './departement.ts'
+import { rayon, rayonMax } from './distance.ts'
 import { formatNombre } from './format.ts'
 import { codesRegion, departementsDe, nameTerritoire, nomRegion, type Territoire } from './lieu/territoire.ts'
 import { entre, liste, uuid } from './wire/borne.ts'
 
 /** Ads on a page (produit §9). */
 export const annoncesParPage = 20
-/** Radius slider (produit §9), in kilometres. */
-const rayonMax = 100
-export const rayon = { min: 0, max: rayonMax, pas: 5, defaut: 20 } as const
 /** Ads the continuous list reads at a time: whole rows of its grid, in one, two or three columns. */
 export const annoncesParTranche = 48
 /** Deepest offset served: beyond it a search must be narrowed. */

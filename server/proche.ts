@@ -1,7 +1,7 @@
 // Where a search looks: the communes within a radius or of some departments, from the counters.
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { boite, rayonTerre } from '#domain/distance.ts'
-import { type RechercheAnnonces, rayon } from '#domain/recherche.ts'
+import { boite, rayon, rayonTerre } from '#domain/distance.ts'
+import type { RechercheAnnonces } from '#domain/recherche.ts'
 import { refuse } from './door/refusal.ts'
 
 /** The type that counts every type in the tables of counters. */

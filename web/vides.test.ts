@@ -1,7 +1,7 @@
 // Each screen when there is nothing to show, and what it is called in the browser's tab.
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import Administration from './administration/Administration.tsx'
-import Annonce from './annonce/Annonce.tsx'
+import Annonce, { lectures as lireAnnonce } from './annonce/Annonce.tsx'
 import { AvisCard } from './compte/AvisCard.tsx'
 import DerniersSujets from './forum/DerniersSujets.tsx'
 import Sujet from './forum/Sujet.tsx'
@@ -40,6 +40,11 @@ const unProfil = a(`/profil/${uuid}`, { uuid_personne: uuid })
 const uneAnnonce = a(`/annonce/${uuid}`, { uuid_annonce: uuid })
 
 describe('ce qui est vide a un mot, et souvent une issue', () => {
+  // As the server does before it renders the page of no ad.
+  beforeAll(async () => {
+    const read = () => Promise.reject(new Error('rien n’est à lire'))
+    expect(await lireAnnonce({ params: {}, search: new URLSearchParams(), read })).toBe(404)
+  })
   test.each([
     [
       'aucune opération',

@@ -1,8 +1,8 @@
 // From a search to its map and from what stands on the map back to a search: the filters are kept both ways.
 import { writeLieu } from '../commune.ts'
 import { nomDepartement } from '../departement.ts'
-import { distanceKm } from '../distance.ts'
-import { criteresRecherche, type Recherche, rayon, searchTerritoire } from '../recherche.ts'
+import { distanceKm, rayon } from '../distance.ts'
+import { criteresRecherche, type Recherche, searchTerritoire } from '../recherche.ts'
 import type { Disque } from './disque.ts'
 import { type CompterAnnonces, sayNombre, type ZoneVille } from './zone.ts'
 

@@ -1,5 +1,7 @@
 // Ads like the one being read: the searches that find them, and which of those found are shown.
-import { type RechercheAnnonces, rayon } from '../recherche.ts'
+
+import { rayon } from '../distance.ts'
+import type { RechercheAnnonces } from '../recherche.ts'
 
 /** Similar ads shown beside one, at most. */
 export const similairesMax = 4

@@ -6,19 +6,17 @@ import { marque } from '#domain/marque.ts'
 import { limiteTarif } from '#domain/tarif.ts'
 import { isUuid } from '#domain/wire/uuid.ts'
 import { useCall, useViewQuery, viewQuery } from '../lecture/api.ts'
+import { aPart } from '../navigation/aPart.ts'
 import type { Lectures } from '../navigation/lectures.ts'
 import { useParam } from '../navigation/params.ts'
 import { useLocation } from '../navigation/place.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { useOrigin } from '../origin.tsx'
 import { PageHead } from '../PageHead.tsx'
-import { RechercheLieu } from '../recherche/RechercheLieu.tsx'
 import { readSimilaires, Similaires } from '../recherche/Similaires.tsx'
 import { StructuredData } from '../StructuredData.tsx'
 import { useSession } from '../session/session.ts'
-import { MembreHead } from '../shell/MembrePage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
-import { Impasse } from '../ui/Impasse.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { AnnonceDialogs } from './AnnonceDialogs.tsx'
 import { AnnonceTexte } from './AnnonceTexte.tsx'
@@ -26,12 +24,16 @@ import { donneesAnnonce, resumeAnnonce } from './offreEmploi.ts'
 import { Recentes } from './Recentes.tsx'
 import { keepRecente } from './useRecentes.ts'
 
+const absente = aPart(() => import('./AnnonceAbsente.tsx'))
+
 const annonceQuery = (p_uuid_annonce: string) => viewQuery('rpc/lister_annonces', { p_uuid_annonce })
 
 export const lectures: Lectures = async ({ params: { uuid_annonce = '' }, read }) => {
-  if (!isUuid(uuid_annonce)) return 404
-  const [annonce] = (await read(annonceQuery(uuid_annonce))).rows
-  if (!annonce) return 404
+  const [annonce] = isUuid(uuid_annonce) ? (await read(annonceQuery(uuid_annonce))).rows : []
+  if (!annonce) {
+    await absente.open()
+    return 404
+  }
   await readSimilaires(annonce, read)
   return annonce.status_annonce === 'Actif' ? 200 : 410
 }
@@ -45,12 +47,12 @@ export default function Annonce() {
   useEffect(() => {
     if (annonce) keepRecente(annonce)
   }, [annonce])
-  if (!valide) return <AnnonceAbsente />
+  if (!valide) return <Absente />
   if (lecture.data && !annonce)
     return (
       <>
         <RelireEnMembre readAgain={lecture.refetch} />
-        <AnnonceAbsente />
+        <Absente />
       </>
     )
   return (
@@ -102,7 +104,7 @@ function Entete({ annonce }: { annonce: LigneAnnonce }) {
         chemin={chemin}
       />
       {annonce.status_annonce !== 'Actif' && <meta name="robots" content="noindex" />}
-      <StructuredData value={donneesAnnonce(annonce, url)} />
+      {import.meta.env.SSR && <StructuredData value={donneesAnnonce(annonce, url)} />}
     </>
   )
 }
@@ -130,15 +132,7 @@ function Retour() {
   )
 }
 
-function AnnonceAbsente() {
-  return (
-    <Impasse titre="Aucune annonce trouvée avec cet identifiant.">
-      <MembreHead titre="Annonce introuvable" />
-      <p className="chapeau">Elle a peut-être été retirée par son auteur, ou l’adresse est incomplète.</p>
-      <RechercheLieu />
-      <ButtonLink to="/annonces" variant="secondary">
-        Voir les annonces
-      </ButtonLink>
-    </Impasse>
-  )
+function Absente() {
+  const { AnnonceAbsente } = absente.useFile()
+  return <AnnonceAbsente />
 }

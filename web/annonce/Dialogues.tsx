@@ -9,13 +9,12 @@ export interface Ouvert {
   photos?: Vues
 }
 
-export interface DialoguesProps {
+interface DialoguesProps {
   ouvert: Ouvert
   onClose: () => void
 }
 
-/** Loaded on demand, by its default export. */
-export default function Dialogues({ ouvert, onClose }: DialoguesProps) {
+export function Dialogues({ ouvert, onClose }: DialoguesProps) {
   return (
     <>
       <MessageDialog annonce={ouvert.message ?? null} onClose={onClose} />

@@ -1,12 +1,15 @@
 // What its owner can do with an ad, at the head of its page (produit §2 « Ad detail »).
 import { useState } from 'react'
 import type { Annonce } from '#domain/annonce.ts'
-import { PourvoirDialog } from '../gestion/PourvoirDialog.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { useDialogues } from '../ui/useDialogues.ts'
 import '../styles/annonce.css'
+
+const loadDialogue = () => import('../gestion/PourvoirDialog.tsx')
 
 export function GestesProprietaire({ annonce }: { annonce: Annonce }) {
   const [cible, setCible] = useState<Annonce | null>(null)
+  const { file, open } = useDialogues(loadDialogue, true)
   const { status_annonce, uuid_annonce } = annonce
   const close = () => setCible(null)
   return (
@@ -19,7 +22,7 @@ export function GestesProprietaire({ annonce }: { annonce: Annonce }) {
           </ButtonLink>
         )}
         {(status_annonce === 'Actif' || status_annonce === 'Expirée') && (
-          <Button variant="secondary" icon="coche" onClick={() => setCible(annonce)}>
+          <Button variant="secondary" icon="coche" onClick={() => open(() => setCible(annonce))}>
             Pourvue
           </Button>
         )}
@@ -27,7 +30,7 @@ export function GestesProprietaire({ annonce }: { annonce: Annonce }) {
           Mes annonces
         </ButtonLink>
       </div>
-      <PourvoirDialog annonce={cible} onClose={close} onFilled={close} />
+      {file && <file.PourvoirDialog annonce={cible} onClose={close} onFilled={close} />}
     </section>
   )
 }

@@ -1,31 +1,29 @@
 // A member's own ads (produit §2 « My ads »).
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { AnnonceCreee, MonAnnonce, VueAnnonce } from '#domain/annonce.ts'
+import type { MonAnnonce, VueAnnonce } from '#domain/annonce.ts'
 import { isPayant, type Tarif } from '#domain/tarif.ts'
 import { useCall, useView } from '../lecture/api.ts'
-import { useNavigate } from '../navigation/useNavigate.ts'
 import { RetourPaiement } from '../paiement/RetourPaiement.tsx'
-import { versPaiement } from '../paiement/versPaiement.ts'
 import { useCouvertures } from '../photo/useCouvertures.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { ArchiverDialog } from './ArchiverDialog.tsx'
+import { useDialogues } from '../ui/useDialogues.ts'
 import { type Geste, type Nouvelle, phraseGestion, sayFait } from './gestion.ts'
 import { MonAnnonceLigne } from './MonAnnonceLigne.tsx'
-import { PourvoirDialog } from './PourvoirDialog.tsx'
-import { RenouvelerDialog } from './RenouvelerDialog.tsx'
+import type { Question } from './Questions.tsx'
 import '../styles/photo.css'
 
-type Question = { geste: Geste; annonce: MonAnnonce } | null
+const loadQuestions = () => import('./Questions.tsx')
 
 export default function MesAnnonces() {
   const annonces = useView('lister_mes_annonces')
   const tarifs = useView('lister_tarifs').data
   const vues = useView('lister_vues_annonce').data
+  const { file, open } = useDialogues(loadQuestions, true)
   const [question, setQuestion] = useState<Question>(null)
   const [nouvelle, setNouvelle] = useState<Nouvelle | null>(null)
   const titre = useRef<HTMLHeadingElement>(null)
@@ -58,45 +56,14 @@ export default function MesAnnonces() {
               annonces={miennes}
               tarifs={tarifs}
               vues={vues}
-              onAsk={(geste, annonce) => setQuestion({ geste, annonce })}
+              onAsk={(geste, annonce) => open(() => setQuestion({ geste, annonce }))}
               onNews={tell}
             />
           )}
         </Lecture>
       </div>
-      <Questions question={question} tarifs={tarifs} onClose={() => setQuestion(null)} onNews={tell} />
+      {file && <file.Questions question={question} tarifs={tarifs} onClose={() => setQuestion(null)} onNews={tell} />}
     </MembrePage>
-  )
-}
-
-interface QuestionsProps {
-  question: Question
-  tarifs: readonly Tarif[] | undefined
-  onClose: () => void
-  onNews: (nouvelle: Nouvelle) => void
-}
-
-/** What is asked before an ad is touched, and what follows a yes. */
-function Questions({ question, tarifs, onClose, onNews }: QuestionsProps) {
-  const navigate = useNavigate()
-  const asked = (geste: Geste) => (question?.geste === geste ? question.annonce : null)
-  const done = (geste: Geste) => (annonce: MonAnnonce) => onNews(sayFait(geste, annonce))
-  const renewed = (annonce: MonAnnonce, renouvelee: AnnonceCreee) => {
-    if (renouvelee.a_payer === 0) return done('renouveler')(annonce)
-    const { to, ...options } = versPaiement(renouvelee)
-    navigate(to, options)
-  }
-  return (
-    <>
-      <ArchiverDialog annonce={asked('archiver')} onClose={onClose} onArchived={done('archiver')} />
-      <PourvoirDialog annonce={asked('pourvoir')} onClose={onClose} onFilled={done('pourvoir')} />
-      <RenouvelerDialog
-        annonce={asked('renouveler')}
-        tarif={tarifs?.find(({ code_tarif }) => code_tarif === question?.annonce.code_tarif)}
-        onClose={onClose}
-        onRenewed={renewed}
-      />
-    </>
   )
 }
 

@@ -1,6 +1,6 @@
 // The list of ads and its search (produit §2 « Ads list »): the URL is the only state.
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { Suspense, useMemo, useSyncExternalStore } from 'react'
 import { colonnesCarte } from '#domain/annonce.ts'
 import { type Localite, nameVille } from '#domain/commune.ts'
 import { nameTerritoire } from '#domain/lieu/territoire.ts'
@@ -18,6 +18,7 @@ import {
 import { requeteLieu } from '../commune/lieu.ts'
 import { useViewQuery, viewQuery } from '../lecture/api.ts'
 import { useEndlessView } from '../lecture/useEndlessView.ts'
+import { aPart } from '../navigation/aPart.ts'
 import { Link } from '../navigation/Link.tsx'
 import type { Lectures } from '../navigation/lectures.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
@@ -25,6 +26,7 @@ import { PageHead } from '../PageHead.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { Autrement } from './Autrement.tsx'
 import { chooseLecture, departementCherche, readLieuCherche, situate, uniques } from './etatListe.ts'
 import { Precisions, silences } from './Precisions.tsx'
@@ -32,8 +34,12 @@ import { Presentation } from './Presentation.tsx'
 import { isCherchee, RechercheForm } from './RechercheForm.tsx'
 import { Resultats } from './Resultats.tsx'
 import { requeteAujourdhui, useAujourdhui } from './useAujourdhui.ts'
-import { readCarte, VueCarte, type VueProps } from './VueCarte.tsx'
+import type { VueProps } from './VueCarte.tsx'
+import '../styles/cartographie.css'
+import '../styles/lieux.css'
 import '../styles/liste.css'
+
+const carte = aPart(() => import('./VueCarte.tsx'))
 
 const typesQuery = viewQuery('lister_typesannonce', {})
 
@@ -47,7 +53,7 @@ export const lectures: Lectures = async ({ search, read }) => {
   const ville = demandee.lieu ? await read(requeteLieu(demandee.lieu)) : null
   const { recherche, centre } = situate(demandee, ville ?? null)
   if (centre || !recherche.lieu) {
-    if (recherche.vue === 'carte') await readCarte(recherche, centre, read)
+    if (recherche.vue === 'carte') await (await carte.open()).readCarte(recherche, centre, read)
     else await read(pageQuery(recherche, centre))
     for (const { query } of silences(recherche, centre)) await read(query)
   }
@@ -105,7 +111,7 @@ function Trouvees({ lieu, type, retry }: { lieu: LieuCherche; type: string | nul
   const { recherche, centre } = lieu
   const de = useAujourdhui()
   if (lieu.perdu) return <LieuPerdu {...lieu.perdu} retry={retry} />
-  const Vue = recherche.vue === 'carte' ? VueCarte : Liste
+  const Vue = recherche.vue === 'carte' ? Carte : Liste
   return (
     <Vue
       recherche={recherche}
@@ -118,6 +124,17 @@ function Trouvees({ lieu, type, retry }: { lieu: LieuCherche; type: string | nul
       <Presentation recherche={recherche} />
     </Vue>
   )
+}
+
+const Carte = (props: VueProps) => (
+  <Suspense fallback={<Skeleton lignes={9} texte="Chargement de la carte…" />}>
+    <CarteVenue {...props} />
+  </Suspense>
+)
+
+function CarteVenue(props: VueProps) {
+  const { VueCarte } = carte.useFile()
+  return <VueCarte {...props} />
 }
 
 function Liste({ lieu, children, ...recherchee }: VueProps) {

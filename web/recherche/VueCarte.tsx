@@ -1,17 +1,16 @@
 // A search shown on a map: how many were found, and where.
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { argumentsCarte, mailleOf } from '#domain/carte/recherche.ts'
 import { colonnesDepartement, colonnesVille, countZones, type NombreDepartement } from '#domain/carte/zone.ts'
 import type { Localite } from '#domain/commune.ts'
 import { type Recherche, sayResultat } from '#domain/recherche.ts'
-import { openCartes, useCartes } from '../carte/chargement.ts'
+import { CarteDisques } from '../carte/CarteDisques.tsx'
+import { CarteFrance } from '../carte/CarteFrance.tsx'
 import { useViewQuery, viewQuery } from '../lecture/api.ts'
 import type { Read } from '../navigation/lectures.ts'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { type ResultatsProps, SansResultat } from './Resultats.tsx'
-import '../styles/cartographie.css'
-import '../styles/lieux.css'
 
 const departementsQuery = (recherche: Recherche) =>
   viewQuery('rpc/compter_annonces', argumentsCarte(recherche, null), { select: colonnesDepartement })
@@ -22,10 +21,9 @@ const villesQuery = (recherche: Recherche, centre: Localite | null) =>
 /** Whether the whole country is shown, by department. */
 const isFrance = (recherche: Recherche): boolean => mailleOf(recherche) === null
 
-/** Reads what the map shows, and loads what draws it, for a page rendered by the server. */
+/** Reads what the map shows, for a page rendered by the server. */
 export async function readCarte(recherche: Recherche, centre: Localite | null, read: Read): Promise<void> {
-  const lue = isFrance(recherche) ? read(departementsQuery(recherche)) : read(villesQuery(recherche, centre))
-  await Promise.all([lue, openCartes()])
+  await (isFrance(recherche) ? read(departementsQuery(recherche)) : read(villesQuery(recherche, centre)))
 }
 
 /** What both looks of a search are given: the list and the map. */
@@ -39,7 +37,7 @@ export const VueCarte = (props: VueProps) =>
 
 function VueFrance(props: VueProps) {
   const lecture = useViewQuery(departementsQuery(props.recherche), { keepPrevious: true })
-  const draw = (zones: NonNullable<typeof lecture.data>) => <France recherche={props.recherche} zones={zones} />
+  const draw = (zones: NonNullable<typeof lecture.data>) => <CarteFrance recherche={props.recherche} zones={zones} />
   return <VueLue {...props} lecture={lecture} draw={draw} />
 }
 
@@ -47,21 +45,9 @@ function VueVilles(props: VueProps) {
   const { recherche, lieu } = props
   const lecture = useViewQuery(villesQuery(recherche, lieu.centre), { enabled: lieu.pret, keepPrevious: true })
   const draw = (zones: NonNullable<typeof lecture.data>) => (
-    <Villes recherche={recherche} lieu={lieu.centre} zones={zones} />
+    <CarteDisques recherche={recherche} lieu={lieu.centre} zones={zones} />
   )
   return <VueLue {...props} lecture={lecture} draw={draw} />
-}
-
-type Cartes = ReturnType<typeof useCartes>
-
-function France(props: Parameters<Cartes['CarteFrance']>[0]) {
-  const { CarteFrance } = useCartes()
-  return <CarteFrance {...props} />
-}
-
-function Villes(props: Parameters<Cartes['CarteDisques']>[0]) {
-  const { CarteDisques } = useCartes()
-  return <CarteDisques {...props} />
 }
 
 type Comptee = Pick<NombreDepartement, 'nombre'>
@@ -98,10 +84,10 @@ function VueLue<Zone extends Comptee>({
       </div>
       {children}
       {nombre > 0 && (
-        <Suspense fallback={<Skeleton lignes={9} texte="Chargement de la carte…" />}>
+        <>
           <div className="cartographie">{draw(data)}</div>
           <Credit />
-        </Suspense>
+        </>
       )}
       {nombre === 0 && !busy && <SansResultat recherche={recherche} departement={departement} />}
     </section>

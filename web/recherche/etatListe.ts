@@ -1,7 +1,6 @@
 // How the list of ads stands, from what has been read of the place and of the ads (produit §2 « Ads list », D11).
 
-import { coordonneesIntrouvables, type Localite, localiteIntrouvable } from '#domain/commune.ts'
-import { departementDe } from '#domain/departement.ts'
+import { coordonneesIntrouvables, departementDe, type Localite, localiteIntrouvable } from '#domain/commune.ts'
 import { chooseTerritoire } from '#domain/lieu/territoire.ts'
 import { type Recherche, searchTerritoire } from '#domain/recherche.ts'
 

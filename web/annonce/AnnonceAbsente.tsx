@@ -1,0 +1,18 @@
+// An ad that nobody knows, or no longer: another search to go on with.
+import { RechercheLieu } from '../recherche/RechercheLieu.tsx'
+import { MembreHead } from '../shell/MembrePage.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Impasse } from '../ui/Impasse.tsx'
+
+export function AnnonceAbsente() {
+  return (
+    <Impasse titre="Aucune annonce trouvée avec cet identifiant.">
+      <MembreHead titre="Annonce introuvable" />
+      <p className="chapeau">Elle a peut-être été retirée par son auteur, ou l’adresse est incomplète.</p>
+      <RechercheLieu />
+      <ButtonLink to="/annonces" variant="secondary">
+        Voir les annonces
+      </ButtonLink>
+    </Impasse>
+  )
+}
