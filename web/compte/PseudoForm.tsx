@@ -4,6 +4,7 @@ import { pseudoMax, refusePseudo } from '#domain/personne.ts'
 import { sayError, useCall } from '../lecture/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
+import '../styles/dialog.css'
 
 interface PseudoFieldProps {
   id: string

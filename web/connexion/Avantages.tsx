@@ -1,5 +1,6 @@
 // What an account gives, beside each way to sign in.
 import { Icon } from '../ui/Icon.tsx'
+import '../styles/serment.css'
 
 const avantages = [
   'Publier une annonce, gratuite ou mise en avant',

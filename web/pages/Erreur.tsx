@@ -1,23 +1,45 @@
 // What a screen shows when it cannot be shown.
+import { type ComponentProps, Suspense } from 'react'
 import { marque } from '#domain/marque.ts'
+import { aPart } from '../navigation/aPart.ts'
+import { Waiting } from '../navigation/Waiting.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Impasse } from '../ui/Impasse.tsx'
+import type { Impasse } from '../ui/Impasse.tsx'
+
+type Cadre = ComponentProps<typeof Impasse>
+
+/** Its drawing, which no other page carries; what cannot be shown may be a network that is gone, and the drawing with it. */
+const dessin = aPart(() => import('../ui/Impasse.tsx').catch(() => ({ Impasse: SansDessin })))
+
+const SansDessin = ({ titre, children }: Cadre) => (
+  <div className="page">
+    <h1>{titre}</h1>
+    {children}
+  </div>
+)
+
+function AvecDessin(cadre: Cadre) {
+  const { Impasse } = dessin.useFile()
+  return <Impasse {...cadre} />
+}
 
 /** `message` is the server's sentence; `onRetry` is called by « Réessayer », which reloads the page by default. */
 export default function Erreur({ message, onRetry }: { message?: string | null; onRetry?: () => void }) {
   return (
-    <Impasse titre="Cette page n’a pas pu s’afficher" legende="Un faux mouvement de notre côté.">
-      <title>{`Une erreur est survenue · ${marque.nom}`}</title>
-      <p className="chapeau" role="alert">
-        {message || 'Une erreur est survenue.'}
-      </p>
-      <p>Ce que vous aviez enregistré est en sécurité. Vous pouvez réessayer tout de suite.</p>
-      <div className="actions">
-        <Button onClick={onRetry ?? (() => location.reload())}>Réessayer</Button>
-        <a className="bouton bouton-secondary" href="/">
-          Revenir à l’accueil
-        </a>
-      </div>
-    </Impasse>
+    <Suspense fallback={<Waiting />}>
+      <AvecDessin titre="Cette page n’a pas pu s’afficher" legende="Un faux mouvement de notre côté.">
+        <title>{`Une erreur est survenue · ${marque.nom}`}</title>
+        <p className="chapeau" role="alert">
+          {message || 'Une erreur est survenue.'}
+        </p>
+        <p>Ce que vous aviez enregistré est en sécurité. Vous pouvez réessayer tout de suite.</p>
+        <div className="actions">
+          <Button onClick={onRetry ?? (() => location.reload())}>Réessayer</Button>
+          <a className="bouton bouton-secondary" href="/">
+            Revenir à l’accueil
+          </a>
+        </div>
+      </AvecDessin>
+    </Suspense>
   )
 }

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { closeOutside } from './closeOutside.ts'
+import '../styles/dialog.css'
 
 interface DialogProps {
   titre: ReactNode
