@@ -27,6 +27,22 @@ async function readAssets({ screens }: Renderer): Promise<Assets> {
   return { main, views, sheets: Object.fromEntries(sheets), eveil }
 }
 
+/** What the first visit of a route may load of scripts, in bytes as they are sent: more is a decision to take (ADR 026). */
+const plafonds: Readonly<Record<string, number>> = {
+  '/annonces': 106_500,
+  '/annonce/:uuid_annonce': 100_000,
+  '/mes-annonces': 100_000,
+  '/mon-compte': 101_000,
+  '/messagerie': 100_000,
+  '/favoris': 100_000,
+}
+/** A fixed page, as it is sent: 14 KB, less the icon, the settings and the announcement of a demonstration. */
+const plafondPage = 13_650
+
+function refuseHeavy(name: string, bytes: number, most: number): void {
+  if (bytes > most) throw new Error(`${name} weighs ${bytes} bytes, more than ${most}`)
+}
+
 const { renderer }: { renderer: Renderer } = await import(join(dist, 'server/entry-server.js'))
 const assets = await readAssets(renderer)
 await writeFile(join(dist, 'assets.json'), JSON.stringify(assets))
@@ -35,12 +51,26 @@ for (const path of renderer.fixedPaths) {
   const page = await renderer.render(new URL(path, placeholders.settings.origin), placeholders.settings, null)
   const folder = join(dist, 'pages', path)
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'page.html'), assemble(page, assets, null))
+  const html = assemble(page, assets, null)
+  refuseHeavy(path, (await compress(html)).length, plafondPage)
+  await writeFile(join(folder, 'page.html'), html)
 }
 
+const sent = new Map<string, number>()
 for (const file of await readdir(client, { recursive: true })) {
   if (!/\.(js|css|svg|webmanifest|txt)$/.test(file)) continue
   const content = await readFile(join(client, file))
   if (content.includes('invalid_type')) throw new Error(`${file} holds zod: 6 KB that no screen needs`)
-  await writeFile(join(client, `${file}.br`), await compress(content))
+  const compressed = await compress(content)
+  sent.set(`/${file}`, compressed.length)
+  await writeFile(join(client, `${file}.br`), compressed)
+}
+
+for (const [route, most] of Object.entries(plafonds)) {
+  const files = [assets.main, ...assets.views[route]!.scripts]
+  refuseHeavy(
+    `What wakes ${route}`,
+    files.reduce((sum, file) => sum + sent.get(file)!, 0),
+    most,
+  )
 }
