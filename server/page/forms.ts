@@ -14,12 +14,15 @@ export function formOf(accepted = ''): Form {
   return names.find((name) => asked.some((one) => one.split(';')[0] === name && !refused.test(one))) ?? 'identity'
 }
 
-/** How hard a page is compressed: within a reader's wait, or as well as can be for one that lasts. */
-export const efforts = { prompt: { br: 4, gzip: 5 }, lasting: { br: 11, gzip: 9 } } as const
+/** How hard a page is compressed: as fast as is worth it for one reader, better for those to come, best for one of the build. */
+export const efforts = { once: { br: 3, gzip: 5 }, kept: { br: 5, gzip: 6 }, lasting: { br: 11, gzip: 9 } } as const
 type Effort = (typeof efforts)[keyof typeof efforts]
 
 /** No more window than a page has: the usual one is megabytes, filled with zeros for each page. */
 const windowBits = 18
+
+/** Room for a whole page compressed: each time it is full, what compresses is called again from another thread. */
+const chunkSize = 64 * 1024
 
 const [toBrotli, ofBrotli] = [promisify(brotliCompress), promisify(brotliDecompress)]
 const [toGzip, ofGzip] = [promisify(gzip), promisify(gunzip)]
@@ -27,13 +30,14 @@ const [toGzip, ofGzip] = [promisify(gzip), promisify(gunzip)]
 const writers: Record<Form, (html: Buffer, effort: Effort) => Promise<Buffer>> = {
   br: (html, { br }) =>
     toBrotli(html, {
+      chunkSize,
       params: {
         [constants.BROTLI_PARAM_QUALITY]: br,
         [constants.BROTLI_PARAM_LGWIN]: windowBits,
         [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
       },
     }),
-  gzip: (html, { gzip }) => toGzip(html, { level: gzip }),
+  gzip: (html, { gzip }) => toGzip(html, { level: gzip, chunkSize }),
   identity: async (html) => html,
 }
 const readers: Record<Form, (form: Buffer) => Promise<Buffer>> = {

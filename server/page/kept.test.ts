@@ -4,7 +4,7 @@ import type { AnnonceTouchee } from '#domain/fraicheur.ts'
 import { openTours } from '#domain/tour.ts'
 import type { Live } from '../outside/live.ts'
 import { createForms, efforts } from './forms.ts'
-import { keepPages, type Made } from './kept.ts'
+import { keepPages, type Made, type Making } from './kept.ts'
 
 const debut = new Date('2026-11-20T10:00:00Z').getTime()
 const accueil = '/annonces'
@@ -13,7 +13,7 @@ const partout = { p_limite: 20 }
 /** A memory, what PostgreSQL would say to it, and how many pages were made for it. */
 function open(bytesMax?: number) {
   const heard: { hear(said: AnnonceTouchee[] | null): void; missed(): void }[] = []
-  const state = { now: debut, listens: true, made: 0, poids: 1000 }
+  const state = { now: debut, listens: true, made: 0, poids: 1000, known: [] as boolean[] }
   const live = {
     subscribe: (_channel: string, listener: (typeof heard)[number]) => void heard.push(listener),
     caughtUp: async () => state.listens,
@@ -21,14 +21,15 @@ function open(bytesMax?: number) {
   const kept = keepPages({ live, now: () => new Date(state.now), ...(bytesMax && { bytesMax }) })
   const make =
     (given: Partial<Made> = {}, wait: Promise<unknown> = Promise.resolve()) =>
-    async (fresh: boolean, onGrown: () => void): Promise<Made> => {
+    async ({ fresh, known, onGrown }: Making): Promise<Made> => {
       state.made += 1
+      state.known.push(known)
       const html = `${state.made}`.padEnd(state.poids, '.')
       await wait
       return {
         status: 200,
         route: accueil,
-        forms: createForms(html, efforts.prompt, onGrown),
+        forms: createForms(html, efforts.once, onGrown),
         kept: fresh ? { questions: [partout], until: debut + 60_000 } : null,
         ...given,
       }
@@ -55,6 +56,17 @@ test('une page est gardée à partir de son deuxième lecteur', async () => {
   const { ask, kept } = open()
   expect([await ask(accueil), await ask(accueil), await ask(accueil), await ask(accueil)]).toEqual([1, 2, 2, 2])
   expect(kept.figures()).toMatchObject({ asked: 4, ready: 2, pages: 1 })
+})
+
+test('celle qui se fait pour être gardée le sait, et se comprime mieux', async () => {
+  const { ask, state } = open()
+  await ask(accueil)
+  await ask(accueil)
+  await ask('/annonces?rayon=10')
+  expect(state.known).toEqual([false, true, false])
+  const html = Array.from({ length: 2000 }, (_, n) => `<li>${(n * 7919) % 1000}</li>`).join('')
+  const [once, better] = [efforts.once, efforts.kept].map((effort) => createForms(html, effort).as('br'))
+  expect((await better!).length).toBeLessThan((await once!).length)
 })
 
 test('ceux qui demandent ensemble une adresse attendent la même page, et elle est gardée', async () => {

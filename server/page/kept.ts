@@ -25,8 +25,19 @@ export interface KeptFigures {
   bytes: number
 }
 
-/** `fresh` is whether the page may be kept; `onGrown` is told when one more form of it is held. */
-type Make = (fresh: boolean, onGrown: () => void) => Promise<Made>
+export interface Making {
+  /** Whether the page may be kept. */
+  fresh: boolean
+  /** Whether it has had a reader already: it will then be kept. */
+  known: boolean
+  /** Told when one more form of it is held. */
+  onGrown: () => void
+}
+
+type Make = (making: Making) => Promise<Made>
+
+/** A page for its reader alone. */
+export const forOne: Making = { fresh: false, known: false, onGrown() {} }
 
 /** Does what is dear once its reader's turn has come. */
 type InTurn = (work: () => Promise<Made>) => Promise<Made>
@@ -77,7 +88,7 @@ export function keepPages({ live, now, bytesMax = 32 * megabyte }: Means): KeptP
   return {
     async read(address, make, inTurn = (work) => work()) {
       counts.asked += 1
-      if (address.length > addressMax || !(await live.caughtUp())) return inTurn(() => make(false, () => {}))
+      if (address.length > addressMax || !(await live.caughtUp())) return inTurn(() => make(forOne))
       // A page is shared once it is being made: who waits for their turn, behind what they asked, makes nobody else wait.
       return find(address) ?? inTurn(async () => find(address) ?? making.start(address, make))
     },
@@ -92,12 +103,12 @@ function openMaking(pages: ReturnType<typeof openMemory>) {
   /** Those of an address that has been asked more than once. */
   const wanted = new WeakSet<Promise<Made>>()
 
-  async function begin(address: string, make: Make): Promise<Made> {
+  async function begin(address: string, known: boolean, make: Make): Promise<Made> {
     // Read once `made` is known.
     await null
     const made = making.get(address)
     try {
-      const page = await make(true, () => pages.weigh(address))
+      const page = await make({ fresh: true, known, onGrown: () => pages.weigh(address) })
       if (made && making.get(address) === made && wanted.has(made) && page.kept) pages.keep(address, page)
       return page
     } finally {
@@ -114,8 +125,11 @@ function openMaking(pages: ReturnType<typeof openMemory>) {
   return {
     join,
     start(address: string, make: Make): Promise<Made> {
-      making.set(address, begin(address, make))
-      return join(address)!
+      const known = isKnown(address)
+      const made = begin(address, known, make)
+      making.set(address, made)
+      if (known) wanted.add(made)
+      return made
     },
     forget: () => making.clear(),
   }

@@ -10,7 +10,7 @@ import type { Door } from '../door/api.ts'
 import type { Geography } from '../outside/geo.ts'
 import { type Assets, assemble, fillSettings, securityHeaders } from './document.ts'
 import { createForms, efforts, formOf } from './forms.ts'
-import type { KeptPages, Made } from './kept.ts'
+import { forOne, type KeptPages, type Made, type Making } from './kept.ts'
 import { registerPlan } from './plandusite.ts'
 import { registerRaccourci } from './raccourci.ts'
 import { readerOf, remembering } from './reading.ts'
@@ -71,8 +71,8 @@ export function registerPages(
     const inTurn = (work: () => Promise<Made>) => options.door.limiteur.inTurn('page', reseauOf(request.ip), work)
     const page =
       address === null
-        ? await inTurn(() => make(request, request.url))
-        : await kept.read(address, (fresh, onGrown) => make(request, address, fresh, onGrown), inTurn)
+        ? await inTurn(() => make(request, request.url, forOne))
+        : await kept.read(address, (making) => make(request, address, making), inTurn)
     const secret = request.url.startsWith('/oidc-')
     const how = secret ? caching.secret : page.kept ? caching.kept : caching.fixed
     return sendPage(page, { ...headers.get(page.route), ...how }, request, reply)
@@ -115,15 +115,14 @@ function createMaker(options: PageOptions, renderer: Renderer, assets: Assets) {
   return async (
     { log }: Pick<FastifyRequest, 'log'>,
     url: string,
-    fresh = false,
-    onGrown?: () => void,
+    { fresh, known, onGrown }: Making,
   ): Promise<Made> => {
     const reading = remembering(fresh ? readers.page : readers.visitor, door.now())
     const page = await renderPage(renderer, { url, log }, settings, reading.reader)
     return {
       status: page.status,
       route: page.route,
-      forms: createForms(assemble(page, assets, settings), efforts.prompt, onGrown),
+      forms: createForms(assemble(page, assets, settings), known ? efforts.kept : efforts.once, onGrown),
       kept: fresh && page.status !== 503 ? reading.kept() : null,
     }
   }

@@ -12,14 +12,27 @@ interface Sources {
   geography: Geography
 }
 
+/** What does not change while the product runs. */
+const fixedSources = new Set(['lister_typesannonce'])
+
 /** On the visitor's profile; what is kept reads with eyes of its own. */
 export const readerOf = ({ door, geography }: Sources, eyes: 'visitor' | 'page' = 'visitor'): Reader => ({
-  read: createReader(door, eyes),
+  read: readingOnce(createReader(door, eyes)),
   geocode: (lieu) => geocode(geography, lieu).catch(() => undefined),
 })
 
-/** What does not change while the product runs. */
-const fixedSources = new Set(['lister_typesannonce'])
+/** What does not change is read by the first page, for all that follow. */
+function readingOnce(read: Reader['read']): Reader['read'] {
+  const answers = new Map<string, ReturnType<Reader['read']>>()
+  return (source, params, options) => {
+    if (!fixedSources.has(source)) return read(source, params, options)
+    const key = JSON.stringify([source, params, options])
+    const answer = answers.get(key) ?? read(source, params, options)
+    answers.set(key, answer)
+    answer.catch(() => answers.delete(key))
+    return answer
+  }
+}
 
 /** The same reader, which remembers what a page asks of the ads and says until when its answers hold. */
 export function remembering(reader: Reader, now: Date): { reader: Reader; kept: () => Made['kept'] } {

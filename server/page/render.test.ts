@@ -163,3 +163,21 @@ test('les moteurs lisent les pages publiques, et laissent celles des membres', (
   expect(renderer.publicPaths.filter((path) => renderer.hiddenPaths.includes(path))).toEqual([])
   expect(renderer.hiddenPaths).not.toContain('/administration')
 })
+
+test('les types d’annonce sont lus une fois pour toutes les pages, et relus si la lecture a échoué', async () => {
+  const { database, storage, checkout } = site
+  let reads = 0
+  const counted = {
+    ...database,
+    read: (...given: Parameters<typeof database.read>) => {
+      reads += 1
+      return reads === 1 ? Promise.reject(new Error('la base se tait')) : database.read(...given)
+    },
+  }
+  const door = { database: counted, storage, checkout, publicUrl, now: () => site.clock.now } as never
+  const { read } = readerOf({ door, geography: async () => new Response() })
+  await expect(read('lister_typesannonce', {}, {})).rejects.toThrow('la base se tait')
+  const [first, second] = [await read('lister_typesannonce', {}, {}), await read('lister_typesannonce', {}, {})]
+  expect(first.rows.length).toBeGreaterThan(1)
+  expect([second, reads]).toEqual([first, 2])
+})
