@@ -128,6 +128,16 @@ test('un champ laissé vide par un formulaire sort de l’adresse d’une page g
   expect((await get('/panne?revenu=')).statusCode).toBe(503)
 })
 
+test('une page dont les données ne viennent pas le dit, et dit quand revenir', async () => {
+  const answer = await app.inject('/panne')
+  expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
+    503,
+    '2',
+    'no-cache',
+  ])
+  expect((await app.inject('/annonces')).headers['retry-after']).toBeUndefined()
+})
+
 test('une page qui porte un code de connexion ne se garde ni ne se dit à personne', async () => {
   const { headers } = await get('/oidc-callback?code=12')
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })

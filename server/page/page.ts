@@ -33,6 +33,9 @@ const caching = {
   secret: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
 }
 
+/** Seconds after which a page whose data could not be read is worth asking for again, to who is no browser. */
+const comeBack = 2
+
 /** What the build leaves: what surrounds a page, what makes it, and by path the pages it has made. */
 export interface Build {
   assets: Assets
@@ -166,6 +169,7 @@ async function sendPage(
   if (status === 200 && isHeld(request.headers['if-none-match'], forms.etag)) return reply.code(304).send()
   const form = formOf(request.headers['accept-encoding'])
   if (form !== 'identity') reply.header('content-encoding', form)
+  if (status === 503) reply.header('retry-after', comeBack)
   reply.code(status).type('text/html; charset=utf-8')
   return forms.as(form)
 }
