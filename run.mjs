@@ -118,6 +118,14 @@ function addPackage(name) {
  */
 const youngMemory = '--max-semi-space-size=8'
 
+/**
+ * How many heaps the C library shares among the threads that compress and draw photos: by default eight for each
+ * processor, each of which keeps what it once held.
+ */
+const shareHeaps = () => {
+  env.MALLOC_ARENA_MAX ??= '2'
+}
+
 async function check() {
   for (const room of ['domain', '.', 'web', 'e2e']) await run('tsc', ['-p', room])
   await run('biome', ['check', '--error-on-warnings', '.'])
@@ -164,6 +172,7 @@ const read = (file) => (existsSync(join(root, file)) ? JSON.parse(readFileSync(j
 const [task, ...rest] = process.argv.slice(2)
 const tasks = {
   async start() {
+    shareHeaps()
     await build()
     await run('node', [youngMemory, 'server/main.ts', ...rest])
   },
@@ -203,6 +212,7 @@ const tasks = {
   },
   async bench() {
     env.NODE_OPTIONS = youngMemory
+    shareHeaps()
     browser('chromium')
     await build()
     await run('node', ['bench/run.ts', ...rest])
