@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 /** What needs neither browser nor database: a room that is pure by law, and single files of the others. */
 const pure = [
-  '{domain,web,house}/**/*.test.ts',
+  '{domain,web,house,bench}/**/*.test.ts',
   'server/env*.test.ts',
   'server/door/{contract,refusal,resolve}.test.ts',
   'server/outside/pool.test.ts',

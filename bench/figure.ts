@@ -14,17 +14,21 @@ const number = new Intl.NumberFormat('fr-FR', { maximumSignificantDigits: 4 })
 const show = (value: number, unit: string) =>
   `${number.format(Math.abs(value) < 1e6 ? value : Math.round(value))} ${unit}`.trim()
 
+export const showValue = ({ value, unit }: Figure): string => show(value, unit)
+
+export const showTarget = ({ target, unit }: Figure): string =>
+  target ? ('most' in target ? `≤ ${show(target.most, unit)}` : `≥ ${show(target.least, unit)}`) : ''
+
 export const holds = ({ value, target }: Figure): boolean => {
   if (!target) return true
   return 'most' in target ? value <= target.most : value >= target.least
 }
 
-/** One line: name, value, target, ok or KO. */
-export function line(figure: Figure): string {
-  const { name, value, unit, target } = figure
-  const wanted = target ? ('most' in target ? `≤ ${show(target.most, unit)}` : `≥ ${show(target.least, unit)}`) : ''
-  const verdict = target ? (holds(figure) ? 'ok' : 'KO') : '·'
-  return `${name.padEnd(58)} ${show(value, unit).padStart(14)}  ${wanted.padEnd(14)} ${verdict}`
+/** One line: name, value, target, ok or KO, what it was. */
+export function line(figure: Figure, before = ''): string {
+  const verdict = figure.target ? (holds(figure) ? 'ok' : 'KO') : '·'
+  const cells = [figure.name.padEnd(58), showValue(figure).padStart(14), '', showTarget(figure).padEnd(14), verdict]
+  return `${cells.join(' ')}  ${before}`.trimEnd()
 }
 
 /** The value under which this share of the values stands. */

@@ -1,6 +1,8 @@
-// Requests from another process, on as many connections as a busy evening has, each asked again as soon as it is answered.
-import { execFile } from 'node:child_process'
+// Requests from another process: one of them asked as fast as it is answered, or many at an even pace, answered or not.
+import { execFile, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 
 export const connections = 32
@@ -35,4 +37,38 @@ export async function fire({ url, body, headers = {} }: Shot, until: ['-d' | '-a
   const lost = errors + timeouts + non2xx
   if (lost > 0 || requests.average === 0) throw new Error(`${lost} requêtes sans bonne réponse`)
   return { rate: requests.average, p50: latency.p50, p99: latency.p99 }
+}
+
+/** So many requests a second, or null for as many as are answered; told by slices of `every` seconds. */
+interface Phase {
+  rate: number | null
+  seconds: number
+  every?: number
+}
+
+/** Shots are asked in turns; phases follow each other without waiting for what is not answered yet. */
+export interface Plan {
+  shots: readonly Shot[]
+  phases: readonly Phase[]
+  connections: number
+}
+
+/** How the requests due in one slice of time have ended; waits are those of the served, in ms from when they were due. */
+export interface Slice {
+  served: number
+  /** Told to come back later, and when. */
+  shed: number
+  /** Told to come back later, without saying when. */
+  unsaid: number
+  failed: number
+  p50: number
+  p99: number
+}
+
+export async function pace(plan: Plan): Promise<Slice[]> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'steady.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  child.stdin.end(JSON.stringify(plan))
+  return (await json(child.stdout)) as Slice[]
 }

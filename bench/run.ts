@@ -1,5 +1,7 @@
-// Runs the measures named, or all of them, and prints their figures; fails only when a measure itself does.
+// Runs the measures named, or all of them, and prints their figures beside those last written; fails only when one of them does.
 
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { measureAttack } from './attack.ts'
 import { measureDecalage } from './decalage.ts'
 import { type Figure, line, type Measure } from './figure.ts'
@@ -11,13 +13,19 @@ import { measureList } from './list.ts'
 import { measureMemory } from './memory.ts'
 import { measureMessages } from './messages.ts'
 import { measurePages } from './pages.ts'
+import { measureRepere } from './repere.ts'
+import { nameFigures, readResults, sayBefore, writeResults } from './results.ts'
 import { measureSearch } from './search.ts'
 import { measureStart } from './start.ts'
 import { measureThroughput } from './throughput.ts'
 import { measureViews } from './views.ts'
 import { measureWeight } from './weight.ts'
 
+/** What this moment of the machine is worth, taken with every measure. */
+const repere = 'repere'
+
 const measures: Readonly<Record<string, Measure>> = {
+  [repere]: measureRepere,
   weight: measureWeight,
   lighthouse: measureLighthouse,
   fil: measureFil,
@@ -35,22 +43,24 @@ const measures: Readonly<Record<string, Measure>> = {
   question: measureViews,
 }
 
-const names = process.argv.slice(2)
+const options = process.argv.slice(2)
+const names = options.filter((name) => name !== '--ecrire')
 const unknown = names.filter((name) => !measures[name])
 if (unknown.length > 0) {
   console.error(`Mesure inconnue : ${unknown.join(', ')}. Mesures : ${Object.keys(measures).join(', ')}.`)
   process.exit(1)
 }
 
-const figures: Figure[] = []
+const table = join(import.meta.dirname, 'results.md')
+const before = readResults(existsSync(table) ? readFileSync(table, 'utf8') : '')
+const measured = new Map<string, Figure[]>()
 const failures: string[] = []
-for (const name of names.length > 0 ? names : Object.keys(measures)) {
+for (const name of names.length > 0 ? new Set([repere, ...names]) : Object.keys(measures)) {
   console.log(`\n${name}`)
   try {
-    for (const figure of await measures[name]!()) {
-      console.log(`  ${line(figure)}`)
-      figures.push(figure)
-    }
+    const figures = await measures[name]!()
+    measured.set(name, figures)
+    for (const figure of nameFigures(figures)) console.log(`  ${line(figure, sayBefore(before, name, figure))}`)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     console.error(`  La mesure « ${name} » n’a pas abouti : ${reason}`)
@@ -58,6 +68,8 @@ for (const name of names.length > 0 ? names : Object.keys(measures)) {
   }
 }
 console.log(`\n${'—'.repeat(96)}`)
-for (const figure of figures) console.log(line(figure))
+for (const [name, figures] of measured)
+  for (const figure of nameFigures(figures)) console.log(line(figure, sayBefore(before, name, figure)))
+if (options.length > names.length) writeFileSync(table, writeResults(before, measured))
 if (failures.length > 0) console.log(`Mesures qui n’ont pas abouti : ${failures.join(', ')}`)
 process.exit(failures.length > 0 ? 1 : 0)

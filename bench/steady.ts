@@ -1,39 +1,103 @@
 // A process that asks at an even pace whether or not it is answered, and prints how long each waited from its due time.
 // autocannon's own rate sends each second's requests in one burst: its p99 is that of a full load.
 import { Agent, request } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from './figure.ts'
+import type { Plan, Shot, Slice } from './fire.ts'
 
-const [url = '', body = '', rate = '', seconds = '', connections = ''] = process.argv.slice(2)
-const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) })
-const headers = { 'content-type': 'application/json', prefer: 'count=exact', 'content-length': Buffer.byteLength(body) }
+const patienceMs = 30_000
+const { shots, phases, connections } = (await json(process.stdin)) as Plan
+const agent = new Agent({ keepAlive: true, maxSockets: connections })
 
-/** Milliseconds from when the request was due to its last byte. */
-function ask(due: number): Promise<number> {
-  return new Promise((done, fail) => {
-    const asking = request(url, { method: 'POST', agent, headers }, (response) => {
-      if (response.statusCode !== 200 && response.statusCode !== 206) fail(new Error(`réponse ${response.statusCode}`))
-      response.resume().once('end', () => done(performance.now() - due))
+const fresh = (): Asked => ({ waits: [], counts: { served: 0, shed: 0, unsaid: 0, failed: 0 } })
+interface Asked {
+  waits: number[]
+  counts: Pick<Slice, 'served' | 'shed' | 'unsaid' | 'failed'>
+}
+
+/** A no for now says when to come back; one that does not is told apart. */
+function kindOf(status: number, after: string | undefined): keyof Asked['counts'] {
+  if (status < 400) return 'served'
+  if (status !== 429 && status !== 503) return 'failed'
+  return after === undefined ? 'unsaid' : 'shed'
+}
+
+/** Asks once and notes how it ended; never fails. */
+function ask({ url, body, headers = {} }: Shot, due: number, { waits, counts }: Asked): Promise<void> {
+  return new Promise((done) => {
+    const said = body && JSON.stringify(body)
+    const sent = said && {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(said),
+      prefer: 'count=exact',
+    }
+    const end = (kind: keyof Asked['counts']) => {
+      counts[kind] += 1
+      if (kind === 'served') waits.push(performance.now() - due)
+      done()
+    }
+    const options = { agent, method: said ? 'POST' : 'GET', headers: { ...sent, ...headers }, timeout: patienceMs }
+    const asking = request(url, options, (response) => {
+      const kind = kindOf(response.statusCode ?? 0, response.headers['retry-after'])
+      if (kind === 'failed') note(String(response.statusCode))
+      response.resume().once('close', () => end(response.complete ? kind : 'failed'))
     })
-    asking.once('error', fail).end(body)
+    asking.once('timeout', () => asking.destroy(new Error('pas de réponse')))
+    asking.once('error', ({ message }) => {
+      note(message)
+      end('failed')
+    })
+    asking.end(said)
   })
 }
 
-/** Every answer due within a time, one each `1 / rate` second. */
-async function pace(duration: number): Promise<number[]> {
-  const step = 1000 / Number(rate)
-  const count = Math.floor(duration / step)
-  const asked: Promise<number>[] = []
+/** Why answers were not good ones, and how many times. */
+const faults: Record<string, number> = {}
+const note = (fault: string): void => {
+  faults[fault] = (faults[fault] ?? 0) + 1
+}
+
+let turn = 0
+const next = (): Shot => shots[turn++ % shots.length]!
+
+/** One each `1 / rate` second, or each as soon as one before is answered; done when all have ended. */
+async function pace(rate: number | null, seconds: number, into: (due: number) => Asked): Promise<unknown> {
   const from = performance.now()
-  while (asked.length < count) {
-    for (let due = from + asked.length * step; due <= performance.now() && asked.length < count; due += step)
-      asked.push(ask(due))
-    await sleep(1)
+  const end = from + seconds * 1000
+  if (rate === null) {
+    const loop = async () => {
+      for (let due = performance.now(); due < end; due = performance.now()) await ask(next(), due, into(due))
+    }
+    return Promise.all(Array.from({ length: connections }, loop))
   }
+  const asked: Promise<void>[] = []
+  const step = 1000 / rate
+  for (let due = from; due < end; await sleep(1))
+    for (; due <= performance.now() && due < end; due += step) asked.push(ask(next(), due, into(due)))
   return Promise.all(asked)
 }
 
-await pace(1000)
-const waits = await pace(Number(seconds) * 1000)
+const slices: Asked[] = []
+const ends: Promise<unknown>[] = []
+for (const { rate, seconds, every = seconds } of phases) {
+  const own = Array.from({ length: Math.ceil(seconds / every) }, fresh)
+  slices.push(...own)
+  const from = performance.now()
+  const into = (due: number) => own[Math.min(own.length - 1, Math.floor((due - from) / every / 1000))]!
+  // What is not answered yet is not waited for: the next phase begins on time.
+  ends.push(pace(rate, seconds, into))
+  await sleep(Math.max(0, from + seconds * 1000 - performance.now()))
+}
+await Promise.all(ends)
 agent.destroy()
-process.stdout.write(JSON.stringify({ p50: quantile(waits, 0.5), p99: quantile(waits, 0.99) }))
+if (Object.keys(faults).length > 0) console.error(`    en échec : ${JSON.stringify(faults)}`)
+const quantileOf = (waits: number[], share: number) => (waits.length ? quantile(waits, share) : 0)
+const told = slices.map(
+  ({ waits, counts }): Slice => ({
+    ...counts,
+    p50: quantileOf(waits, 0.5),
+    p99: quantileOf(waits, 0.99),
+  }),
+)
+process.stdout.write(JSON.stringify(told))

@@ -1,21 +1,19 @@
 // The list through HTTP against the bare SQL loop, in turns, then how long the slowest wait at 70 % of that rate.
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type pg from 'pg'
 import { startDatabase } from '../embedded/database/start.ts'
-import { openPool } from '../server/outside/pool.ts'
+import { openPool, shares } from '../server/outside/pool.ts'
 import { type Figure, median } from './figure.ts'
-import { connections, fire } from './fire.ts'
+import { connections, fire, pace, type Shot, type Slice } from './fire.ts'
 import { loadAnnonces } from './load.ts'
 import { inFolder, startProduct } from './product.ts'
-import { asked, paris20 } from './question.ts'
+import { paris20 } from './question.ts'
+import { bareLoop } from './repere.ts'
 
 const ads = 5_000
 const rounds = 3
 const seconds = 5
 const path = '/api/rpc/lister_annonces'
-const run = promisify(execFile)
 
 export async function measureThroughput(): Promise<Figure[]> {
   return inFolder(async (folder) => {
@@ -23,7 +21,7 @@ export async function measureThroughput(): Promise<Figure[]> {
     try {
       const url = await loadAnnonces(server.url, ads, new Date())
       const product = await startProduct(join(folder, 'data'), { DATABASE_URL: url })
-      const pool = openPool(url)
+      const pool = openPool(url, shares.visiteur)
       try {
         return await compare(product.url, pool)
       } finally {
@@ -47,7 +45,7 @@ async function compare(url: string, pool: pg.Pool): Promise<Figure[]> {
     http.push((await fire(search, ['-d', String(seconds)])).rate)
   }
   const most = median(http)
-  const p99 = await slowest(url, Math.round(most * 0.7))
+  const p99 = await slowest(search, Math.round(most * 0.7))
   return [
     { name: `Liste : boucle SQL nue, ${connections} appels à la fois`, value: median(bare), unit: '/s' },
     { name: `Liste : par HTTP, ${connections} connexions`, value: most, unit: '/s' },
@@ -56,26 +54,13 @@ async function compare(url: string, pool: pg.Pool): Promise<Figure[]> {
   ]
 }
 
-/** Statements a second of callers who ask again as soon as they are answered. */
-async function bareLoop(pool: pg.Pool, duration: number): Promise<number> {
-  const { text, values } = asked(paris20, new Date())
-  const from = performance.now()
-  const end = from + duration * 1000
-  let answered = 0
-  const caller = async () => {
-    while (performance.now() < end) {
-      await pool.query({ name: 'bare', text, values })
-      answered++
-    }
-  }
-  await Promise.all(Array.from({ length: connections }, caller))
-  return answered / ((performance.now() - from) / 1000)
-}
-
 /** Milliseconds that one answer in a hundred exceeds, at an even pace of requests. */
-async function slowest(url: string, rate: number): Promise<number> {
-  const steady = join(import.meta.dirname, 'steady.ts')
-  const args = [url + path, JSON.stringify(paris20), rate, 2 * seconds, connections].map(String)
-  const { stdout } = await run(process.execPath, [steady, ...args])
-  return (JSON.parse(stdout) as { p99: number }).p99
+async function slowest(shot: Shot, rate: number): Promise<number> {
+  const phases = [
+    { rate, seconds: 1 },
+    { rate, seconds: 2 * seconds },
+  ]
+  const [, { p99, shed, unsaid, failed }] = (await pace({ shots: [shot], phases, connections })) as [Slice, Slice]
+  if (shed + unsaid + failed > 0) throw new Error(`${shed + unsaid + failed} requêtes sans bonne réponse`)
+  return p99
 }

@@ -1,0 +1,89 @@
+// The table of the figures as they were last written (bench/results.md): how it is read, written, and set beside new ones.
+import { type Figure, holds, showTarget, showValue } from './figure.ts'
+
+/** A figure under a name that no other of its measure has. */
+export type Named = Figure & { full: string }
+
+/** By measure, its lines by name. */
+export type Results = ReadonlyMap<string, ReadonlyMap<string, Line>>
+
+interface Line {
+  value: string
+  target: string
+  verdict: string
+}
+
+const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** « … p99 » follows a figure: it bears its name too. An ad drawn at random has none. */
+export function nameFigures(figures: readonly Figure[]): Named[] {
+  let head = ''
+  return figures.map((figure) => {
+    const name = figure.name.replace(uuid, '{uuid}').replaceAll('|', '/')
+    if (!name.startsWith('…')) head = name
+    return { ...figure, full: name.startsWith('…') ? `${head} ${name}` : name }
+  })
+}
+
+const verdictOf = (figure: Figure): string => (figure.target ? (holds(figure) ? 'ok' : 'KO') : '')
+
+const title = `# Les chiffres
+
+Écrits par \`npm run bench -- --ecrire\` ; \`npm run bench\` montre ceux de la machine à côté. Une machine occupée ou lente se
+voit à ses repères, pris au même moment : un débit se compare à eux.
+`
+
+/** The table with these measures written anew, the others as they were. */
+export function writeResults(before: Results, measured: ReadonlyMap<string, readonly Figure[]>): string {
+  const lines = new Map(before)
+  for (const [measure, figures] of measured)
+    lines.set(
+      measure,
+      new Map(
+        nameFigures(figures).map((figure) => [
+          figure.full,
+          { value: showValue(figure), target: showTarget(figure), verdict: verdictOf(figure) },
+        ]),
+      ),
+    )
+  const sections = [...lines].map(([measure, rows]) => {
+    const table = [...rows].map(
+      ([name, { value, target, verdict }]) => `| ${name} | ${value} | ${target} | ${verdict} |`,
+    )
+    return `\n## ${measure}\n\n| | valeur | cible | |\n|---|--:|--:|---|\n${table.join('\n')}\n`
+  })
+  return title + sections.join('')
+}
+
+/** What `writeResults` wrote. */
+export function readResults(text: string): Results {
+  const sections = text.split(/^## /m).slice(1)
+  return new Map(
+    sections.map((section) => {
+      const [measure = '', ...rest] = section.split('\n')
+      const rows = rest.filter((line) => /^\| (?!\|)/.test(line) && !line.startsWith('| | valeur'))
+      const read = rows.map((line): [string, Line] => {
+        const [, name = '', value = '', target = '', verdict = ''] = line.split('|').map((cell) => cell.trim())
+        return [name, { value, target, verdict }]
+      })
+      return [measure.trim(), new Map(read)]
+    }),
+  )
+}
+
+/** The number at the head of what `showValue` wrote; null when there is none. */
+export function readNumber(shown: string): number | null {
+  const [digits] = /^-?[\d\s]+(,\d+)?/.exec(shown) ?? []
+  return digits === undefined ? null : Number(digits.replace(/\s/g, '').replace(',', '.'))
+}
+
+/** What stood there the last time, and how many times that the figure is now. */
+export function sayBefore(before: Results, measure: string, figure: Named): string {
+  const line = before.get(measure)?.get(figure.full)
+  if (!line) return ''
+  const was = readNumber(line.value)
+  const ratio = was
+    ? ` (× ${new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 }).format(figure.value / was)})`
+    : ''
+  return `écrit ${line.value}${ratio}`
+}
