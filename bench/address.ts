@@ -18,3 +18,13 @@ export async function someAnnonce(url: string): Promise<string> {
   if (!annonce) throw new Error('la démonstration n’a aucune annonce active')
   return `/annonce/${annonce.uuid_annonce}`
 }
+
+const villes = ['Paris', 'Lyon', 'Marseille', 'Toulouse', 'Nantes', 'Bordeaux', 'Lille', 'Rennes', 'Tours', 'Angers']
+
+/** The search of a town as someone types it: each spelling is an address of its own, and finds the same ads. */
+export function spelled(rang: number): string {
+  const ville = villes[rang % villes.length]!
+  const capitals = Math.floor(rang / villes.length / 20)
+  const typed = [...ville].map((letter, n) => ((capitals >> n) & 1 ? letter.toUpperCase() : letter.toLowerCase()))
+  return `/annonces?lieu=${typed.join('')}&rayon=${5 * (1 + (Math.floor(rang / villes.length) % 20))}`
+}

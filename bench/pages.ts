@@ -1,6 +1,7 @@
 // The pages and calls of ads under load: what is asked again against a page that never changes, what a first rendering costs,
 // what the memory of pages is worth to a crowd and a robot, and what all of it leaves in the process.
 import { Agent, get } from 'node:http'
+import { spelled } from './address.ts'
 import type { Figure } from './figure.ts'
 import { connections, fire, type Shot } from './fire.ts'
 import { cpuSeconds, residentMegabytes } from './memory.ts'
@@ -83,16 +84,6 @@ async function measureCalls({ url }: Product): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [name, shot] of shots) figures.push(...(await measureShot(name, shot)).figures)
   return figures
-}
-
-const villes = ['Paris', 'Lyon', 'Marseille', 'Toulouse', 'Nantes', 'Bordeaux', 'Lille', 'Rennes', 'Tours', 'Angers']
-
-/** The search of a town as someone types it: each spelling is an address of its own, and finds the same ads. */
-function spelled(rang: number): string {
-  const ville = villes[rang % villes.length]!
-  const capitals = Math.floor(rang / villes.length / 20)
-  const typed = [...ville].map((letter, n) => ((capitals >> n) & 1 ? letter.toUpperCase() : letter.toLowerCase()))
-  return `/annonces?lieu=${typed.join('')}&rayon=${5 * (1 + (Math.floor(rang / villes.length) % 20))}`
 }
 
 /** Asks these addresses in turn, a few at once. */

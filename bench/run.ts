@@ -16,6 +16,7 @@ import { measurePages } from './pages.ts'
 import { measureRepere } from './repere.ts'
 import { nameFigures, readResults, sayBefore, writeResults } from './results.ts'
 import { measureSearch } from './search.ts'
+import { measureSoak } from './soak.ts'
 import { measureStart } from './start.ts'
 import { measureThroughput } from './throughput.ts'
 import { measureViews } from './views.ts'
@@ -38,6 +39,7 @@ const measures: Readonly<Record<string, Measure>> = {
   pages: measurePages,
   throughput: measureThroughput,
   messages: measureMessages,
+  load: measureSoak,
   search: measureSearch,
   attack: measureAttack,
   question: measureViews,

@@ -1,0 +1,123 @@
+// Ten minutes of an evening's traffic at four fifths of what the product can answer, then three times more than that: what
+// the process holds, how long people wait, who is told to come back, and how soon all is well again.
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startDatabase } from '../embedded/database/start.ts'
+import { audience, openIssuer } from '../server/testing/issuer.ts'
+import { type Figure, median } from './figure.ts'
+import { connections, type Plan, pace, type Shot, type Slice } from './fire.ts'
+import { loadAnnonces } from './load.ts'
+import { residentMegabytes } from './memory.ts'
+import { inFolder, type Product, startProduct } from './product.ts'
+import { mixedTraffic } from './traffic.ts'
+
+const ads = 5_000
+const minutes = Number(process.env.BENCH_MINUTES ?? 10)
+const share = 0.8
+const overload = { times: 3, seconds: 60 }
+const recovery = { seconds: 15, most: 5 }
+/** A crowd that is not answered opens connections of its own. */
+const crowd = 1000
+
+export async function measureSoak(): Promise<Figure[]> {
+  return inFolder(async (folder) => {
+    const server = await startDatabase(join(folder, 'postgresql'))
+    const issuer = await openIssuer()
+    try {
+      const DATABASE_URL = await loadAnnonces(server.url, ads, new Date())
+      const provider = { OIDC_ISSUER: issuer.url, OIDC_CLIENT_ID: 'bench', OIDC_AUDIENCE: audience }
+      const product = await startProduct(join(folder, 'data'), { DATABASE_URL, ...provider })
+      try {
+        return await measure(product, await mixedTraffic(product.url, DATABASE_URL, issuer))
+      } finally {
+        await product.stop()
+      }
+    } finally {
+      await issuer.close()
+      await server.stop()
+    }
+  })
+}
+
+async function measure(product: Product, shots: readonly Shot[]): Promise<Figure[]> {
+  const capacity = await measureCapacity(shots)
+  const rate = Math.round(capacity * share)
+  const { figures, waits, lost } = await endure(product, { shots, rate })
+  return [
+    { name: `Trafic mêlé : capacité, ${connections} connexions`, value: capacity, unit: '/s' },
+    ...figures,
+    { name: `${minutes} min à 80 % : sans bonne réponse`, value: lost, unit: '', target: { most: 0 } },
+    ...(await overwhelm({ shots, rate: Math.round(capacity * overload.times), calm: rate }, median(waits))),
+    { name: '… mémoire du site après', value: residentMegabytes(product.pid), unit: 'Mo' },
+  ]
+}
+
+/** Answers a second, once the site has compiled what it runs often. */
+async function measureCapacity(shots: readonly Shot[]): Promise<number> {
+  const phases = [10, 10].map((seconds) => ({ rate: null, seconds }))
+  const [, { served, failed, shed, unsaid }] = (await pace({ shots, phases, connections })) as [Slice, Slice]
+  if (failed + shed + unsaid > 0) throw new Error(`${failed + shed + unsaid} demandes sans bonne réponse au calme`)
+  return served / 10
+}
+
+const lostOf = ({ shed, unsaid, failed }: Slice): number => shed + unsaid + failed
+
+/** Minute after minute: how long one in a hundred waits, and what the process then holds. */
+async function endure(product: Product, { shots, rate }: { shots: readonly Shot[]; rate: number }) {
+  const figures: Figure[] = []
+  const waits: number[] = []
+  const memory: number[] = []
+  let lost = 0
+  for (let minute = 1; minute <= minutes; minute++) {
+    const [slice] = (await pace({ shots, connections, phases: [{ rate, seconds: 60 }] })) as [Slice]
+    waits.push(slice.p99)
+    memory.push(residentMegabytes(product.pid))
+    lost += lostOf(slice)
+    figures.push(
+      { name: `Minute ${minute} à 80 % : p99`, value: slice.p99, unit: 'ms' },
+      { name: '… mémoire du site', value: memory.at(-1)!, unit: 'Mo' },
+    )
+    console.log(`    minute ${minute} : p99 ${slice.p99.toFixed(1)} ms, ${memory.at(-1)!.toFixed(0)} Mo`)
+  }
+  if (minutes > 2)
+    figures.push({
+      name: 'Mémoire, dernière minute / troisième',
+      value: memory.at(-1)! / memory[2]!,
+      unit: '×',
+      target: { most: 1.15 },
+    })
+  return { figures, waits, lost }
+}
+
+interface Overload {
+  shots: readonly Shot[]
+  rate: number
+  /** What is asked again afterwards. */
+  calm: number
+}
+
+/** Too much for a minute, then as before, second by second until all are served as fast as they were. */
+async function overwhelm({ shots, rate, calm }: Overload, usual: number): Promise<Figure[]> {
+  await sleep(1000)
+  const phases: Plan['phases'] = [
+    { rate, seconds: overload.seconds },
+    { rate: calm, seconds: recovery.seconds, every: 1 },
+  ]
+  const [during, ...after] = (await pace({ shots, phases, connections: crowd })) as [Slice, ...Slice[]]
+  // Three times what it was, or what nobody notices.
+  const isWell = (slice: Slice) => lostOf(slice) === 0 && slice.p99 <= Math.max(3 * usual, 200)
+  const name = `${overload.times} × la capacité, ${overload.seconds} s`
+  return [
+    { name: `${name} : servies`, value: during.served / overload.seconds, unit: '/s' },
+    { name: '… remises à plus tard, avec un délai', value: during.shed, unit: '' },
+    { name: '… remises à plus tard, sans délai', value: during.unsaid, unit: '', target: { most: 0 } },
+    { name: '… en échec', value: during.failed, unit: '', target: { most: 0 } },
+    { name: '… p99 de celles qui sont servies', value: during.p99, unit: 'ms' },
+    {
+      name: '… secondes avant que tout aille comme avant',
+      value: after.findLastIndex((slice) => !isWell(slice)) + 1,
+      unit: 's',
+      target: { most: recovery.most },
+    },
+  ]
+}
