@@ -25,11 +25,15 @@ const texte = `repeat('Une phrase comme on en écrit entre deux patients. ', 2 +
 
 export interface Amount {
   topics: number
+  /** Messages of the longest topic, and of the longest of the others. */
+  longTopic?: number
+  most?: number
   /** Conversations of twenty messages that each member who listens has with others. */
   others: number
 }
 
 export async function loadDiscussions(server: string, amount: Amount = { topics, others: 0 }): Promise<Discussions> {
+  const longest = amount.longTopic ?? longTopic
   const admin = openPool(server)
   const name = `bench_messages_${amount.topics}`
   await admin.query(`create database ${name}`)
@@ -47,9 +51,9 @@ export async function loadDiscussions(server: string, amount: Amount = { topics,
     `insert into forum (titre_forum, id_categorie, uuid_personne_auteur, date_creation, date_dernier_message,
       nombre_messages, extrait_premier_message)
     select 'Un sujet comme il y en a tant, le numéro ' || i, 1 + i % 7, uuid_personne, now() - interval '100 days',
-      now() - make_interval(hours => i), case i when 500 then $2::integer else 1 + i % 20 end, left(${texte}, 160)
+      now() - make_interval(hours => i), case i when 500 then $2::integer else 1 + i % $3::integer end, left(${texte}, 160)
     from generate_series(1, $1::integer) as i join personne on sub = 'bench-' || 1 + i % ${listenersMax}`,
-    [amount.topics, longTopic],
+    [amount.topics, longest, amount.most ?? 20],
   )
   await pool.query(`
     insert into message_forum (uuid_forum, rang_dans_forum, uuid_personne, contenu_message, date_envoi)
@@ -84,7 +88,7 @@ export async function loadDiscussions(server: string, amount: Amount = { topics,
   const loaded = {
     url: at.href,
     sub: 'bench-0',
-    uuid_forum: await found(`select uuid_forum from forum where nombre_messages = ${longTopic}`),
+    uuid_forum: await found(`select uuid_forum from forum where nombre_messages = ${longest}`),
     uuid_conversation: await found(`select uuid_conversation from conversation where dernier_rang = ${longTopic}`),
     listeners: Array.from({ length: listenersMax }, (_, i) => `bench-${i + 1}`),
   }

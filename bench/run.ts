@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { measureAttack } from './attack.ts'
+import { measureCroissance } from './croissance.ts'
 import { measureDecalage } from './decalage.ts'
 import { type Figure, line, type Measure } from './figure.ts'
 import { measureFil } from './fil.ts'
@@ -41,6 +42,7 @@ const measures: Readonly<Record<string, Measure>> = {
   messages: measureMessages,
   load: measureSoak,
   search: measureSearch,
+  croissance: measureCroissance,
   attack: measureAttack,
   question: measureViews,
 }
