@@ -103,7 +103,6 @@ for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, st
     test('la carte : les contours d’un autre fichier se dessinent, et un département mène à ses annonces', async ({
       ouvre,
     }) => {
-      test.skip(nom === 'firefox', 'Firefox presses nothing there yet: its list below the map leads to the same ads')
       const moteur = await ouvre({ width: 390 })
       await moteur.go('/annonces?vue=carte')
       await moteur.until(`return document.querySelector('use[href$="#d37"]').getBBox().width > 80`, 'Indre-et-Loire')

@@ -1,27 +1,27 @@
 // A part of a screen that few of its visits show, in a file of its own: the others do not wait for it.
-import { use } from 'react'
+import { use, useSyncExternalStore } from 'react'
+import { openOnce } from './opening.ts'
+
+const never = () => () => {}
 
 /** `load` is an import. */
 export function aPart<File>(load: () => Promise<File>) {
-  let asked: Promise<File> | undefined
-  let opened: File | undefined
-  /** Loads it once; a page that the server renders must have it before. */
-  const open = (): Promise<File> => {
-    if (!asked) {
-      asked = load()
-      asked.then(
-        (file) => {
-          opened = file
-        },
-        // A deployment may have replaced the file: the next visit tries again.
-        () => {
-          asked = undefined
-        },
-      )
-    }
-    return asked
+  const file = openOnce(load)
+  let kept: Promise<File> | undefined
+  /** What came with its page stays as it came, and its links lead, when its code does not come: the reader leaves, or is cut off. */
+  function openOrStay(): Promise<File> {
+    kept ??= file.open().catch(() => new Promise<File>(() => {}))
+    return kept
   }
   /** What it holds, waited for under a Suspense. */
-  const useFile = (): File => opened ?? use(open())
-  return { open, useFile }
+  function useFile(): File {
+    const wakes = useSyncExternalStore(
+      never,
+      () => false,
+      () => true,
+    )
+    return file.opened() ?? use(wakes ? openOrStay() : file.open())
+  }
+  /** `open` loads it once; a page that the server renders must have it before. */
+  return { open: file.open, useFile }
 }

@@ -4,6 +4,7 @@ import loaders from 'virtual:screens'
 import type { ComponentType } from 'react'
 import { type Route, routes } from '../routes.ts'
 import type { Lectures } from './lectures.ts'
+import { openOnce } from './opening.ts'
 
 export interface ScreenFile {
   default: ComponentType
@@ -11,23 +12,10 @@ export interface ScreenFile {
   lectures?: Lectures
 }
 
-const asked = new Map<Route, Promise<ScreenFile>>()
-const open = new Map<Route, ScreenFile>()
+const screens = new Map(routes.map((route, rang) => [route, openOnce<ScreenFile>(loaders[rang]!)]))
 
 /** A screen that is here, to be shown without a turn of waiting. */
-export const screenOf = (route: Route): ComponentType | undefined => open.get(route)?.default
+export const screenOf = (route: Route): ComponentType | undefined => screens.get(route)!.opened()?.default
 
 /** Loads a screen once; the page that is being read must have its own before it wakes, or React would redo it. */
-export function openScreen(route: Route): Promise<ScreenFile> {
-  let opening = asked.get(route)
-  if (!opening) {
-    opening = loaders[routes.indexOf(route)]!()
-    asked.set(route, opening)
-    opening.then(
-      (file) => open.set(route, file),
-      // A deployment may have replaced the file: the next visit tries again.
-      () => asked.delete(route),
-    )
-  }
-  return opening
-}
+export const openScreen = (route: Route): Promise<ScreenFile> => screens.get(route)!.open()
