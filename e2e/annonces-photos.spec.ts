@@ -116,6 +116,11 @@ test('une photo de téléphone part allégée, droite et sans lieu ; on ordonne,
   await page.goBack()
   await expect(enLigne(page)).toHaveCount(2)
   await expectAccessible(page)
+  await suite(page).click()
+  await apercu(page).click()
+  await expect(page.getByRole('list', { name: 'Photos de l’annonce' }).getByRole('img')).toHaveCount(2)
+  await page.reload()
+  await expect(enLigne(page)).toHaveCount(2)
   const uuid = new URL(page.url()).pathname.split('/')[2]
   const rangees = await demande(page, 'rpc/generer_liens_telechargement_images', { p_uuid_annonce: uuid })
   const stored = await page.request.get(rangees.at(-1).url)

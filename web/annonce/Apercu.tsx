@@ -8,15 +8,15 @@ import { extrait, insecables, longueur } from '#domain/texte.ts'
 import { PseudoDialog } from '../compte/PseudoDialog.tsx'
 import { useView } from '../lecture/api.ts'
 import { versPaiement } from '../paiement/versPaiement.ts'
-import { BandeApercu, CouvertureApercu } from '../photo/BandeApercu.tsx'
+import { BandeApercu, CouvertureApercu, type PhotosVues } from '../photo/BandeApercu.tsx'
 import { EnvoiPhotos } from '../photo/EnvoiPhotos.tsx'
-import type { Photos } from '../photo/usePhotos.ts'
+import { usePhotosEnregistrees } from '../photo/PhotosEnregistrees.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useFocusSuite } from '../ui/useFocusSuite.ts'
 import { AnnonceCard } from './AnnonceCard.tsx'
 import { sayCoupe } from './Coupe.tsx'
-import { readAnnonceFinale } from './projet.ts'
+import { type Projet, readAnnonceFinale } from './projet.ts'
 import { readSucces } from './publication.ts'
 import { type Enregistrable, usePublication } from './usePublication.ts'
 import '../styles/annonce.css'
@@ -32,13 +32,14 @@ export function Apercu({ saisie, onBack, ...reste }: ApercuProps) {
   const [finale] = useState(() => readAnnonceFinale(projet, saisie))
   const { etat, tell } = usePublication({ ...reste, saisie: finale })
   const { ajoutees } = photos
+  const publiees = usePubliees(projet.publiee)
   if (etat.nom === 'photos') return <EnvoiPhotos photos={ajoutees} tell={tell} />
   if (etat.nom === 'enregistree') return <Enregistree annonce={etat} succes={readSucces(projet, etat)} />
   return (
     <>
       <div className="pile">
         <Coupures saisie={saisie} finale={finale} />
-        <Rendu saisie={finale} photos={ajoutees} />
+        <Rendu saisie={finale} photos={[...publiees, ...ajoutees]} />
         {etat.nom === 'refusee' && <Notice tone="error">{etat.phrase}</Notice>}
         <div className="formulaire-actions">
           <Button busy={etat.nom === 'envoi'} onClick={() => tell({ type: 'publish' })}>
@@ -72,8 +73,23 @@ function Coupures({ saisie, finale }: Record<'saisie' | 'finale', AnnonceSaisie>
   )
 }
 
-function Rendu({ saisie, photos: ajoutees }: { saisie: AnnonceSaisie; photos: Photos['ajoutees'] }) {
-  const photos = limiteTarif(saisie.code_tarif).photos > 0 ? ajoutees : []
+/** Those that readers see already stand before those that are added; read again here, for their links are short-lived. */
+function usePubliees(publiee: Projet['publiee']): PhotosVues {
+  const { data = [] } = usePhotosEnregistrees(
+    publiee && {
+      uuid_annonce: publiee.uuid_annonce,
+      code_tarif: readCodeTarif(publiee.saisie.code_tarif) ?? codeGratuit,
+    },
+  )
+  return data.map(({ nom_fichier, url_1280 }, rang) => ({
+    id: nom_fichier,
+    url: url_1280,
+    nom: `Photo n°\u00a0${rang + 1}`,
+  }))
+}
+
+function Rendu({ saisie, photos: choisies }: { saisie: AnnonceSaisie; photos: PhotosVues }) {
+  const photos = limiteTarif(saisie.code_tarif).photos > 0 ? choisies : []
   const faits = listFaits(saisie)
   const [date_publication] = useState(() => new Date().toISOString())
   return (
@@ -81,7 +97,7 @@ function Rendu({ saisie, photos: ajoutees }: { saisie: AnnonceSaisie; photos: Ph
       <p className="doux">Voici votre annonce dans la liste, puis son texte en entier.</p>
       <CarteApercu saisie={saisie} photos={photos} date_publication={date_publication} />
       <div className="panneau pile">
-        {photos.length > 0 && <BandeApercu label="Photos à envoyer" photos={photos} />}
+        {photos.length > 0 && <BandeApercu label="Photos de l’annonce" photos={photos} />}
         <p className="annonce-contenu">{insecables(saisie.contenu_annonce.trim())}</p>
         <p className="doux">
           {saisie.ville_annonce} ({saisie.cp_annonce}). {sayDates({ ...saisie, date_publication })}.{' '}
@@ -125,7 +141,7 @@ function Enregistree({ annonce, succes }: { annonce: AnnonceCreee; succes: strin
 
 interface CarteApercuProps {
   saisie: AnnonceSaisie
-  photos: Photos['ajoutees']
+  photos: PhotosVues
   date_publication: string
 }
 

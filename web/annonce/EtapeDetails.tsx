@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { CheckboxField, SelectField, TextField } from '../ui/Field.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
-import { CriteresFields } from './CriteresFields.tsx'
+import { CriteresAnnonce } from './CriteresAnnonce.tsx'
 import { type ChampsProps, champId } from './champ.ts'
 import '../styles/formulaire.css'
 
@@ -46,7 +46,7 @@ export function EtapeDetails({ verrouille, busy, onNext, onBack, ...champs }: Et
       />
       <RetrocessionField {...champs} />
       {!verrouille && <DateField {...champs} />}
-      <CriteresFields {...champs} />
+      <CriteresAnnonce {...champs} />
       <CheckboxField
         id={champId('affichertel_annonce')}
         label="Afficher mon numéro de téléphone sur l’annonce"

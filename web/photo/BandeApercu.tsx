@@ -3,7 +3,7 @@ import type { PhotoAjoutee } from './photos.ts'
 import '../styles/bandephotos.css'
 import '../styles/couverture.css'
 
-type PhotosVues = readonly Pick<PhotoAjoutee, 'id' | 'url' | 'nom'>[]
+export type PhotosVues = readonly Pick<PhotoAjoutee, 'id' | 'url' | 'nom'>[]
 
 export function BandeApercu({ label, photos }: { label: string; photos: PhotosVues }) {
   return (

@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { RangeField } from '../ui/RangeField.tsx'
-import { CriteresFields } from './CriteresFields.tsx'
+import { CriteresRecherche } from './CriteresRecherche.tsx'
 import { type Change, type Filtres, readFiltres, sliderRest, waitLieu, waitRempli } from './filtres.ts'
 import { QuandField } from './QuandField.tsx'
 import { useAujourdhui } from './useAujourdhui.ts'
@@ -56,7 +56,7 @@ export function RechercheForm({ recherche, comprise, types }: RechercheFormProps
         <Button type="submit" icon="loupe">
           Rechercher
         </Button>
-        <CriteresFields saisie={saisie} change={change} />
+        <CriteresRecherche saisie={saisie} change={change} />
       </form>
     </search>
   )

@@ -19,7 +19,7 @@ import { CheckboxField, FieldFoot, SelectField, TextField, useWiring } from '../
 import { type ChampsProps, champId } from './champ.ts'
 import '../styles/criteres.css'
 
-export function CriteresFields(champs: ChampsProps) {
+export function CriteresAnnonce(champs: ChampsProps) {
   const { saisie, refus } = champs
   const [ouvert, setOuvert] = useState(() => champsCritere.some((champ) => saisie[champ] !== null))
   const refuse = champsCritere.some((champ) => refus[champ])

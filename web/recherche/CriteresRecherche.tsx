@@ -14,7 +14,7 @@ interface CriteresProps {
   change: Change
 }
 
-export function CriteresFields({ saisie, change }: CriteresProps) {
+export function CriteresRecherche({ saisie, change }: CriteresProps) {
   const nombre = countCriteres(saisie)
   return (
     <details className="criteres">
