@@ -64,6 +64,8 @@ export const limitesAdresse = {
   demande: adresse('demande', 3000),
   /** HTML made on request, what leads to it, and the maps of the site. */
   page: adresse('page', 120),
+  /** Pictures of ads: a page has one, two when it is printed. */
+  dessin: adresse('dessin', 240),
   geographie: adresse('geographie', 300),
   /** All that is asked of the embedded identity provider: a sign-in is seven requests. */
   fournisseur: adresse('fournisseur', 300),

@@ -17,6 +17,9 @@ test('une annonce s’imprime sans ses boutons ni ses voisines, un guide avec se
   await expect(page.getByRole('link', { name: 'Retour aux annonces' })).toBeHidden()
   const courte = page.getByText(`/a/${uuid_annonce.slice(0, 8)}`)
   await expect(courte).toBeVisible()
+  const code = page.locator('.annonce-adresse img')
+  await expect(code).toHaveJSProperty('complete', true)
+  expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   expect((await request.get(`http://${await courte.textContent()}`)).url()).toBe(page.url())
   await expect(page.getByRole('heading', { name: 'Annonces semblables, pas loin' })).toBeHidden()
 

@@ -79,13 +79,17 @@ test('les données structurées de chaque page suivent les règles des moteurs',
 })
 
 test('le lien partagé de chaque page a sa carte', async ({ request }) => {
-  const image = await request.get('/partage.png')
-  expect(image.headers()['content-type']).toBe('image/png')
-  const octets = await image.body()
-  const taille = [octets.readUInt32BE(16), octets.readUInt32BE(20)].map(String)
+  const measure = async (chemin: string) => {
+    const image = await request.get(chemin)
+    expect(image.headers()['content-type']).toBe('image/png')
+    const octets = await image.body()
+    return [octets.readUInt32BE(16), octets.readUInt32BE(20)].map(String)
+  }
+  const taille = await measure('/partage.png')
   for (const [chemin, html] of await readPages(request)) {
     const carte = (nom: string) => meta(html, `og:${nom}`)
-    expect(carte('image'), chemin).toEqual([`${site()}/partage.png`])
+    const image = chemin.startsWith('/annonce/') ? `${chemin}/image.png` : '/partage.png'
+    expect(carte('image'), chemin).toEqual([site() + image])
     expect([carte('image:width'), carte('image:height')].flat(), chemin).toEqual(taille)
     expect(carte('url'), chemin).toEqual(tous(html, /<link rel="canonical" href="([^"]*)"/g))
     expect(carte('description'), chemin).toEqual(meta(html, 'description'))
@@ -93,4 +97,6 @@ test('le lien partagé de chaque page a sa carte', async ({ request }) => {
     expect(carte('title')[0], chemin).toMatch(/\S/)
     expect(meta(html, 'twitter:card'), chemin).toEqual(['summary_large_image'])
   }
+  const annonce = [...(await readPages(request)).keys()].find((chemin) => chemin.startsWith('/annonce/'))
+  expect(await measure(`${annonce}/image.png`)).toEqual(taille)
 })

@@ -137,14 +137,20 @@ test('ce que lisent les moteurs et les aperçus de liens', async ({ request }) =
   )
   expect((await request.get('/.well-known/security.txt')).status()).toBe(200)
 
-  for (const chemin of ['/', '/annonces', `/annonce/${annonces[0]!.uuid_annonce}`, '/cgu']) {
+  const annonce = `/annonce/${annonces[0]!.uuid_annonce}`
+  for (const chemin of ['/', '/annonces', annonce, '/cgu']) {
     const [image] = seul((await fetchPage(request, chemin)).html, /<meta property="og:image" content="([^"]*)"/g)
-    expect(image).toBe(`${site()}/partage.png`)
+    expect(image).toBe(site() + (chemin === annonce ? `${annonce}/image.png` : '/partage.png'))
   }
   const { icons } = await (await request.get('/site.webmanifest')).json()
   const pngs = icons.filter(({ type }: { type: string }) => type === 'image/png')
   expect(pngs.map(({ sizes }: { sizes: string }) => sizes)).toEqual(['192x192', '512x512', '512x512'])
-  for (const chemin of ['/partage.png', '/apple-touch-icon.png', ...pngs.map(({ src }: { src: string }) => src)])
+  for (const chemin of [
+    '/partage.png',
+    `${annonce}/image.png`,
+    '/apple-touch-icon.png',
+    ...pngs.map(({ src }: { src: string }) => src),
+  ])
     expect((await request.get(chemin)).headers()['content-type'], chemin).toBe('image/png')
 })
 

@@ -1,5 +1,6 @@
 // What search engines and link previews are told of a public page.
 import { marque } from '#domain/marque.ts'
+import { cadrePartage } from '#domain/wire/dessin.ts'
 import { useOrigin } from './origin.tsx'
 
 interface PageHeadProps {
@@ -11,10 +12,24 @@ interface PageHeadProps {
   /** The path of its canonical address. */
   chemin: string
   type?: 'website' | 'article'
+  /** The picture of a shared link, by its path, and what it shows; that of the site by default. */
+  image?: { chemin: string; dit: string }
+}
+
+const imageSite = {
+  chemin: '/partage.png',
+  dit: `${marque.nom}\u00a0: un cabinet près de chez vous, une rétrocession sans devinette.`,
 }
 
 /** Title, description, canonical address, and the card that stands for the page where its link is shared. */
-export function PageHead({ titre, partage = titre, description, chemin, type = 'website' }: PageHeadProps) {
+export function PageHead({
+  titre,
+  partage = titre,
+  description,
+  chemin,
+  type = 'website',
+  image = imageSite,
+}: PageHeadProps) {
   const origin = useOrigin()
   return (
     <>
@@ -27,13 +42,10 @@ export function PageHead({ titre, partage = titre, description, chemin, type = '
       <meta property="og:title" content={partage} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={origin + chemin} />
-      <meta property="og:image" content={`${origin}/partage.png`} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta
-        property="og:image:alt"
-        content={`${marque.nom}\u00a0: un cabinet près de chez vous, une rétrocession sans devinette.`}
-      />
+      <meta property="og:image" content={origin + image.chemin} />
+      <meta property="og:image:width" content={`${cadrePartage.largeur}`} />
+      <meta property="og:image:height" content={`${cadrePartage.hauteur}`} />
+      <meta property="og:image:alt" content={image.dit} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

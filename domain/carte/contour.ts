@@ -58,14 +58,17 @@ export function simplify(bord: readonly Sommet[], tolerance: number): Sommet[] {
   return [...simplify(bord.slice(0, rang + 1), tolerance).slice(0, -1), ...simplify(bord.slice(rang), tolerance)]
 }
 
-/** How far from the source a line may pass, in its units. */
-const tolerance = 0.8
+/** How far from the source a line may pass, in its units, and units kept for one of them. */
+interface Finesse {
+  tolerance: number
+  grain: number
+}
 
 /** The rings of a department in whole numbers; islets that come to nothing are left out. */
-function lightenContour(trace: string): Sommet[][] {
+function lightenContour(trace: string, { tolerance, grain: kept }: Finesse): Sommet[][] {
   const anneaux = readAnneaux(trace).map((anneau) => {
     const fin = cutBords(anneau).flatMap((bord) => simplify(bord, tolerance))
-    const entiers = fin.map(([x, y]): Sommet => [Math.round(x * grain), Math.round(y * grain)])
+    const entiers = fin.map(([x, y]): Sommet => [Math.round(x * kept), Math.round(y * kept)])
     return entiers.filter((sommet, rang) => !isSame(sommet, entiers[(rang || entiers.length) - 1]!))
   })
   return anneaux.filter((anneau) => anneau.length > 2)
@@ -89,15 +92,35 @@ function measureCadre(anneaux: readonly Sommet[][]): Cadre {
   return [gauche, haut, Math.max(...xs) - gauche, Math.max(...ys) - haut]
 }
 
+interface Source {
+  id: string
+  path: string
+}
+
+const readContours = (departements: readonly Source[], finesse: Finesse) =>
+  departements.map(({ id, path }) => [id.toUpperCase(), lightenContour(path, finesse)] as const)
+
+const writeTrace = (anneaux: readonly Sommet[][]): string => anneaux.map(writeAnneau).join('')
+
 /** The drawing that pages point into, a path for each department under its code, and where each stands in it. */
-export function drawFrance(departements: readonly { id: string; path: string }[]) {
-  const contours = departements.map(({ id, path }) => [id.toUpperCase(), lightenContour(path)] as const)
+export function drawFrance(departements: readonly Source[]) {
+  const contours = readContours(departements, { tolerance: 0.8, grain })
   const traces = contours.map(
-    ([code, anneaux]) =>
-      `<path id="d${code}" vector-effect="non-scaling-stroke" d="${anneaux.map(writeAnneau).join('')}"/>`,
+    ([code, anneaux]) => `<path id="d${code}" vector-effect="non-scaling-stroke" d="${writeTrace(anneaux)}"/>`,
   )
   return {
     svg: `<svg xmlns="http://www.w3.org/2000/svg"><defs>${traces.join('')}</defs></svg>`,
     cadres: Object.fromEntries(contours.map(([code, anneaux]) => [code, measureCadre(anneaux)])),
   }
 }
+
+/** How many times smaller than `cadreFrance` the small drawing is. */
+export const reduction = 4
+
+/** The path of each department, for a drawing as wide as a hand: a third of the points. */
+export const outlineFrance = (departements: readonly Source[]): Map<string, string> =>
+  new Map(
+    readContours(departements, { tolerance: 3, grain: grain / reduction }).map(
+      ([code, anneaux]) => [code, writeTrace(anneaux)] as const,
+    ),
+  )

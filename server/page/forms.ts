@@ -55,10 +55,10 @@ export interface Forms {
 }
 
 /** `onGrown` is told when one more form is held. */
-export function createForms(html: string, effort: Effort, onGrown: () => void = () => {}): Forms {
+export function createForms(page: string | Buffer, effort: Effort, onGrown: () => void = () => {}): Forms {
   const making = new Map<Form, Promise<Buffer>>()
   /** The HTML until a form of it is made, which is then enough. */
-  let first: Buffer | null = Buffer.from(html)
+  let first: Buffer | null = typeof page === 'string' ? Buffer.from(page) : page
   let bytes = first.length
   const etag = `W/"${hash('sha1', first, 'base64url')}"`
 

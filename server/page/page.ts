@@ -8,12 +8,14 @@ import type { Reader, Rendered, Renderer, Settings } from '#domain/wire/rendu.ts
 import { reseauOf } from '#domain/wire/reseau.ts'
 import type { Door } from '../door/api.ts'
 import type { Geography } from '../outside/geo.ts'
+import { registerDessins } from './dessin.ts'
 import { type Assets, assemble, fillSettings, securityHeaders } from './document.ts'
-import { createForms, efforts, formOf } from './forms.ts'
+import { createForms, efforts } from './forms.ts'
 import { forOne, type KeptPages, type Made, type Making } from './kept.ts'
 import { registerPlan } from './plandusite.ts'
 import { registerRaccourci } from './raccourci.ts'
 import { readerOf, remembering } from './reading.ts'
+import { sendPage } from './sending.ts'
 
 export interface PageOptions {
   door: Door
@@ -32,9 +34,6 @@ const caching = {
   /** It may carry a code of sign-in. */
   secret: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
 }
-
-/** Seconds after which a page whose data could not be read is worth asking for again, to who is no browser. */
-const comeBack = 2
 
 /** What the build leaves: what surrounds a page, what makes it, and by path the pages it has made. */
 export interface Build {
@@ -90,6 +89,7 @@ export function registerPages(
     )
   }
   app.get('/*', send)
+  registerDessins(app, options)
   registerRaccourci(app, options.door)
   registerPlan(app, options.door, renderer)
 }
@@ -158,22 +158,3 @@ export async function renderPage(
     return { ...(await renderer.render(url, settings, null)), status: 503 }
   }
 }
-
-async function sendPage(
-  { status, forms }: Made,
-  headers: Record<string, string>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Buffer | FastifyReply> {
-  reply.headers({ ...headers, etag: forms.etag, vary: 'Accept-Encoding' })
-  if (status === 200 && isHeld(request.headers['if-none-match'], forms.etag)) return reply.code(304).send()
-  const form = formOf(request.headers['accept-encoding'])
-  if (form !== 'identity') reply.header('content-encoding', form)
-  if (status === 503) reply.header('retry-after', comeBack)
-  reply.code(status).type('text/html; charset=utf-8')
-  return forms.as(form)
-}
-
-/** Whether one of the names that a reader holds is this page's; who stands between may have written it as a strong one. */
-const isHeld = (held = '', etag: string): boolean =>
-  held.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.slice(2))

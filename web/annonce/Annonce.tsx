@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { Annonce as LigneAnnonce } from '#domain/annonce.ts'
 import { marque } from '#domain/marque.ts'
 import { limiteTarif } from '#domain/tarif.ts'
+import { adresseDessin } from '#domain/wire/dessin.ts'
 import { isUuid } from '#domain/wire/uuid.ts'
 import { useCall, useViewQuery, viewQuery } from '../lecture/api.ts'
 import { aPart } from '../navigation/aPart.ts'
@@ -20,7 +21,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { AnnonceDialogs } from './AnnonceDialogs.tsx'
 import { AnnonceTexte } from './AnnonceTexte.tsx'
-import { donneesAnnonce, resumeAnnonce } from './offreEmploi.ts'
+import { donneesAnnonce, resumeAnnonce, sayPoste } from './offreEmploi.ts'
 import { Recentes } from './Recentes.tsx'
 import { keepRecente } from './useRecentes.ts'
 
@@ -102,6 +103,7 @@ function Entete({ annonce }: { annonce: LigneAnnonce }) {
         partage={titre}
         description={resumeAnnonce(annonce)}
         chemin={chemin}
+        image={{ chemin: adresseDessin(annonce.uuid_annonce, 'affiche'), dit: sayPoste(annonce) }}
       />
       {annonce.status_annonce !== 'Actif' && <meta name="robots" content="noindex" />}
       {import.meta.env.SSR && <StructuredData value={donneesAnnonce(annonce, url)} />}

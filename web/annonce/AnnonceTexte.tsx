@@ -2,10 +2,12 @@
 import { useContext, useSyncExternalStore } from 'react'
 import { type Annonce, shortenAdresse } from '#domain/annonce.ts'
 import { listFaits, sayDates } from '#domain/critere/faits.ts'
+import { nomDepartement } from '#domain/departement.ts'
 import { formatDate } from '#domain/format.ts'
 import { isPayant } from '#domain/tarif.ts'
 import { insecables } from '#domain/texte.ts'
 import { hasRetrocession } from '#domain/typeannonce.ts'
+import { adresseDessin } from '#domain/wire/dessin.ts'
 import { DejaEcrit } from '../messagerie/DejaEcrit.tsx'
 import { Link } from '../navigation/Link.tsx'
 import { useOrigin } from '../origin.tsx'
@@ -45,6 +47,7 @@ export function AnnonceTexte({ annonce }: { annonce: Annonce }) {
           <div className="non-imprime">
             <Partage titre={annonce.titre_annonce} />
           </div>
+          <Situation annonce={annonce} />
         </aside>
         <div className="pile">
           <p className="annonce-contenu">{insecables(annonce.contenu_annonce)}</p>
@@ -119,12 +122,29 @@ function Parution({ annonce: { date_publication, date_expiration, status_annonce
   )
 }
 
-/** On paper only: where to answer, short enough to be copied by hand. */
+/** Where it is in the country, drawn by the server; overseas has no outline, and an ad that its owner alone sees no drawing. */
+function Situation({ annonce }: { annonce: Annonce }) {
+  const { uuid_annonce, ville_annonce, code_departement_annonce: code, status_annonce } = annonce
+  if (code.length > 2 || status_annonce === 'En attente' || status_annonce === 'Archivée') return null
+  return (
+    <figure className="annonce-situation non-imprime">
+      <img src={adresseDessin(uuid_annonce, 'carte')} alt="" width="307" height="293" loading="lazy" />
+      <figcaption>
+        {ville_annonce}, {nomDepartement(code)}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** On paper only: where to answer, short enough to be copied by hand, or for a phone to read. */
 function AdresseCourte({ annonce: { uuid_annonce } }: { annonce: Annonce }) {
   const origin = useOrigin()
   return (
     <p className="annonce-adresse">
-      Pour répondre&nbsp;: <strong>{shortenAdresse(origin, uuid_annonce)}</strong>
+      <span>
+        Pour répondre&nbsp;: <strong>{shortenAdresse(origin, uuid_annonce)}</strong>
+      </span>
+      <img src={adresseDessin(uuid_annonce, 'code')} alt="" width="120" height="120" loading="lazy" />
     </p>
   )
 }

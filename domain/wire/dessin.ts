@@ -1,0 +1,11 @@
+// The pictures that the server draws of an ad: their addresses, under its page, and the size of the one that is shared.
+
+/** What networks ask for: wide, and large enough to be shown at its full width. */
+export const cadrePartage = { largeur: 1200, hauteur: 630 } as const
+
+/** `affiche` stands for a shared link, `carte` says where the town is, `code` is read by a phone from a printed sheet. */
+export const dessins = { affiche: 'image.png', carte: 'carte.svg', code: 'code.svg' } as const
+export type Dessin = keyof typeof dessins
+
+export const adresseDessin = (uuid_annonce: string, dessin: Dessin): string =>
+  `/annonce/${uuid_annonce}/${dessins[dessin]}`

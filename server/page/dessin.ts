@@ -1,0 +1,83 @@
+// The pictures of an ad: the one of its shared link, where its town is, the code that leads to it. Whoever may read its page
+// may see them, and they are kept as it is.
+
+import type { FastifyInstance } from 'fastify'
+import encodeQR from 'qr'
+import { type Annonce, adresseCourte } from '#domain/annonce.ts'
+import { limitesAdresse } from '#domain/limite.ts'
+import { type Dessin, dessins } from '#domain/wire/dessin.ts'
+import { reseauOf } from '#domain/wire/reseau.ts'
+import { isUuid } from '#domain/wire/uuid.ts'
+import type { Door } from '../door/api.ts'
+import type { Geography } from '../outside/geo.ts'
+import { drawAffiche } from './affiche.ts'
+import { createForms, efforts } from './forms.ts'
+import type { KeptPages, Made, Making } from './kept.ts'
+import { readerOf, remembering } from './reading.ts'
+import { sendPage } from './sending.ts'
+import { drawCarte } from './situation.ts'
+
+interface DessinOptions {
+  door: Door
+  geography: Geography
+  kept: KeptPages
+}
+
+interface Means {
+  type: string
+  caching: string
+  /** Null where there is nothing to draw. */
+  draw(annonce: Annonce, publicUrl: string): Promise<string | Buffer | null> | string | null
+}
+
+const svg = { type: 'image/svg+xml; charset=utf-8', caching: 'public, max-age=0, must-revalidate' } as const
+
+const means: Record<Dessin, Means> = {
+  // Networks keep it for longer than we say.
+  affiche: { type: 'image/png', caching: 'public, max-age=3600', draw: drawAffiche },
+  carte: { ...svg, draw: drawCarte },
+  code: { ...svg, draw: drawCode },
+}
+
+/** Opened by its own address, a drawing runs nothing. */
+const headers = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+}
+
+export function registerDessins(app: FastifyInstance, options: DessinOptions): void {
+  const { door, kept } = options
+  for (const dessin of Object.keys(dessins) as Dessin[]) {
+    const { type, caching } = means[dessin]
+    app.get<{ Params: { uuid: string } }>(`/annonce/:uuid/${dessins[dessin]}`, async (request, reply) => {
+      await door.limiteur.admitFrom(limitesAdresse.dessin, request.ip)
+      const uuid = request.params.uuid.toLowerCase()
+      if (!isUuid(uuid)) return reply.callNotFound()
+      const address = `/annonce/${uuid}/${dessins[dessin]}`
+      const inTurn = (work: () => Promise<Made>) => door.limiteur.inTurn('page', reseauOf(request.ip), work)
+      const made = await kept.read(address, (making) => make(options, uuid, dessin, making), inTurn)
+      const sent = made.status === 200 ? { ...headers, 'cache-control': caching } : { 'cache-control': 'no-cache' }
+      return sendPage(made, sent, request, reply, type)
+    })
+  }
+}
+
+/** Read with a visitor's eyes, as the page is. */
+async function make(options: DessinOptions, uuid: string, dessin: Dessin, { fresh, onGrown }: Making): Promise<Made> {
+  const { door } = options
+  const reading = remembering(readerOf(options, fresh ? 'page' : 'visitor'), door.now())
+  const { rows } = await reading.reader.read('rpc/lister_annonces', { p_uuid_annonce: uuid }, {})
+  const annonce = rows[0] as Annonce | undefined
+  const body = annonce ? await means[dessin].draw(annonce, door.publicUrl) : null
+  return {
+    status: body === null ? 404 : 200,
+    route: '',
+    forms: createForms(body ?? '', efforts.lasting, onGrown),
+    kept: fresh ? reading.kept() : null,
+  }
+}
+
+/** Leads where the short address does; letters are few, so that squares are large. */
+function drawCode({ uuid_annonce }: Annonce, publicUrl: string): string {
+  return encodeQR(publicUrl + adresseCourte + uuid_annonce.slice(0, 8), 'svg', { ecc: 'medium', border: 2 })
+}
