@@ -2,7 +2,6 @@
 import { useContext, useSyncExternalStore } from 'react'
 import { type Annonce, shortenAdresse } from '#domain/annonce.ts'
 import { listFaits, sayDates } from '#domain/critere/faits.ts'
-import { nomDepartement } from '#domain/departement.ts'
 import { formatDate } from '#domain/format.ts'
 import { isPayant } from '#domain/tarif.ts'
 import { insecables } from '#domain/texte.ts'
@@ -131,7 +130,7 @@ function Situation({ annonce }: { annonce: Annonce }) {
     <figure className="annonce-situation non-imprime">
       <img src={adresseDessin(uuid_annonce, 'carte')} alt="" width="307" height="293" loading="lazy" />
       <figcaption>
-        {ville_annonce}, {nomDepartement(code)}
+        {ville_annonce}&nbsp;({code})
       </figcaption>
     </figure>
   )
