@@ -6,7 +6,7 @@ const config: KnipConfig = {
   entry: [
     'server/main.ts',
     'server/page/{police,prerender}.ts',
-    'server/testing/caisse.ts',
+    'server/testing/{caisse,ouvrier}.ts',
     'embedded/geography/{build,refresh}.ts',
     'web/{main,entry-server}.tsx',
     'web/eveil/{premierUsage,apresPeinture}.ts',

@@ -17,6 +17,8 @@ export const Personne = z.object({
   numrpps_personne: z.nullable(z.string()),
   presentation_personne: z.nullable(z.string()),
   email: z.nullable(z.string()),
+  /** The address that a mail server refused for good: while it is the one above, no mail is sent. */
+  email_refuse: z.nullable(z.string()),
   /** Whether a private message left unread may be told by mail. */
   mails_messages: z.boolean(),
 })

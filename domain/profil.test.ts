@@ -21,6 +21,7 @@ const camille: Personne = {
   numrpps_personne: null,
   presentation_personne: 'Kiné.',
   email: 'camille@exemple.fr',
+  email_refuse: null,
   mails_messages: true,
 }
 const enregistre = readProfilSaisi(camille)

@@ -18,15 +18,11 @@ import { mailboxPath, openMailboxPages } from '../embedded/mailbox/answer.ts'
 import { startMailbox } from '../embedded/mailbox/mailbox.ts'
 import { StartRefusal } from '../embedded/refusal.ts'
 import { openStore, storePath } from '../embedded/storage/answer.ts'
-import { expireAnnonces } from './annonce.ts'
-import { sweepPhotos } from './balayage.ts'
 import { loadCommunes } from './commune.ts'
-import { closePages } from './dette.ts'
 import type { World } from './door/handler.ts'
 import { Refusal } from './door/refusal.ts'
 import { type Env, readEnv, SettingRefusal } from './env.ts'
 import { encodeImage, type Image } from './image.ts'
-import { forgetLimites } from './limite.ts'
 import { notificationPath } from './notification.ts'
 import { type Checkout, createCheckout } from './outside/checkout.ts'
 import { type Database, openDatabase } from './outside/database.ts'
@@ -39,13 +35,11 @@ import { type KeptFigures, keepPages } from './page/kept.ts'
 import { builtPages } from './page/page.ts'
 import { addPhoto } from './photo.ts'
 import { fillSquelettes } from './pseudo.ts'
-import { type Post, sendRappels } from './rappel.ts'
-import { finishRemboursements } from './remboursement.ts'
 import { createSite, type Mount } from './site.ts'
+import { openTravail } from './travail.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const gazetteer = join(root, 'dist/geography.json')
-const minute = 60_000
 
 /** What must be undone when the product stops, last started first. */
 const closing: (() => Promise<unknown>)[] = []
@@ -82,7 +76,8 @@ async function start(env: Env, logger: Logger): Promise<void> {
   await app.listen({ port: env.port, host: env.host })
   closing.push(() => app.close())
   const world = { database, storage, checkout }
-  keepTime(world, { mailer, publicUrl: env.publicUrl }, logger)
+  const onFault = (error: unknown, what: string) => logger.error({ err: error }, `${what} failed`)
+  closing.push(openTravail({ world, mailer, publicUrl: env.publicUrl, now: () => new Date(), onFault }).stop)
   if (filled) drawDemo(world, logger)
   printAddresses(env, { mailbox: mailbox !== null, till: till !== null })
 }
@@ -195,38 +190,6 @@ function drawDemo(world: World, logger: Logger): void {
     logger.error({ err: error }, 'drawing of the demo failed'),
   )
   closing.push(() => drawing)
-}
-
-/** What time does to ads, photos and unread messages. */
-function keepTime(world: World, post: Post, logger: Logger): void {
-  const stopping = new AbortController()
-  everyMinute(() => expireAnnonces(world.database, new Date()), 'expiry', logger)
-  everyMinute(() => sweepPhotos(world, new Date()), 'photo sweep', logger)
-  everyMinute(() => closePages(world), 'closing of payment pages', logger)
-  everyMinute(() => finishRemboursements(world, new Date()), 'refunds', logger)
-  everyMinute(() => forgetLimites(world.database), 'sweep of counters', logger)
-  const mails = () => sendRappels(world.database, { ...post, stopping: stopping.signal }, new Date())
-  everyMinute(mails, 'mail of unread messages', logger)
-  // Pushed last, so it comes first: the mails that are waited for are few.
-  closing.push(async () => stopping.abort())
-}
-
-/** Now and every minute, never twice at once; what runs when the product stops is waited for. */
-function everyMinute(chore: () => Promise<unknown>, name: string, logger: Logger): void {
-  let running: Promise<void> | null = null
-  const tick = () => {
-    running ??= chore()
-      .catch((error: unknown) => logger.error({ err: error }, `${name} failed`))
-      .then(() => {
-        running = null
-      })
-  }
-  const timer = setInterval(tick, minute)
-  closing.push(async () => {
-    clearInterval(timer)
-    await running
-  })
-  tick()
 }
 
 function printAddresses(env: Env, { mailbox, till }: { mailbox: boolean; till: boolean }): void {

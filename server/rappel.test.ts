@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Mailbox, startMailbox } from '../embedded/mailbox/mailbox.ts'
-import { createMailer, type Mail } from './outside/mail.ts'
-import { sendRappels } from './rappel.ts'
+import { sendCourrier } from './courrier.ts'
+import { createMailer } from './outside/mail.ts'
+import { noteRappels, writeRappel } from './rappel.ts'
 import { call, openTestSite, publicUrl, type TestMembre, type TestSite } from './testing/site.ts'
+import { openCut, openSmtp } from './testing/travail.ts'
 
 let site: TestSite
 let folder: string
@@ -48,8 +50,29 @@ const read = (p_uuid_conversation: string) => run(camille, 'marquer_conversation
 const later = (minutes: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + minutes * minute)
 }
-const post = (send: (mail: Mail) => Promise<void>) => ({ mailer: { send }, publicUrl })
-const tick = () => sendRappels(site.database, post(createMailer(mailbox.url).send), site.clock.now)
+/** Notes what is due; gives the causes. */
+const note = async () => {
+  const cles: string[] = []
+  await noteRappels(site.database, { depot: async (_tx, cle) => void cles.push(cle) }, site.clock.now)
+  return cles
+}
+const send = (cle: string, { url = mailbox.url, last = false } = {}) =>
+  sendCourrier(
+    {
+      database: site.database,
+      mailer: createMailer(url),
+      lettres: { rappel: writeRappel },
+      publicUrl,
+      now: () => site.clock.now,
+    },
+    cle,
+    { last },
+  )
+const tick = async () => {
+  const cles = await note()
+  for (const cle of cles) await send(cle)
+  return cles.length
+}
 const received = async () => (await mailbox.list()).filter(({ to }) => to === `${camille.sub}@exemple.fr`)
 
 test('rien ne part à une adresse que personne n’a prouvée', async () => {
@@ -131,32 +154,77 @@ test('plusieurs serveurs à la même minute envoient chaque e-mail une fois', as
   const counts = await Promise.all([tick(), tick(), tick()])
   expect(counts.reduce((sum, count) => sum + count)).toBe(6)
   expect(await tick()).toBe(0)
+  const to = others.map(({ sub }) => `${sub}@exemple.fr`).sort()
+  const sent = (await mailbox.list()).map((mail) => mail.to).filter((address) => to.includes(address))
+  expect(sent.sort()).toEqual(to)
 })
 
-test('un e-mail qui n’a pas pu partir ne part pas une seconde fois, et les autres attendent', async () => {
-  const other = await site.createMembre()
-  const args = { p_uuid_personne_destinataire: other.uuid_personne, p_contenu_message: 'Bonjour' }
-  await run(sacha, 'envoyer_mp', args)
+test('un serveur de courrier muet n’en perd aucun : l’e-mail part quand il répond, une fois', async () => {
   await write()
   later(10)
-  const tried: string[] = []
-  const silent = post(async ({ to }) => {
-    tried.push(to)
-    throw new Error('connect ECONNREFUSED')
-  })
-  await expect(sendRappels(site.database, silent, site.clock.now)).rejects.toThrow('ECONNREFUSED')
-  expect(tried).toHaveLength(1)
-  expect(await tick()).toBe(1)
+  const [cle] = await note()
+  for (const _ of [1, 2]) await expect(send(cle!, { url: 'smtp://127.0.0.1:1' })).rejects.toThrow('ECONNREFUSED')
+  for (const _ of [1, 2]) await send(cle!)
+  expect(await received()).toHaveLength(1)
 })
 
-test('une adresse que le serveur de courrier refuse n’arrête pas les autres', async () => {
-  const other = await site.createMembre()
-  const args = { p_uuid_personne_destinataire: other.uuid_personne, p_contenu_message: 'Bonjour' }
-  await run(sacha, 'envoyer_mp', args)
+test('après le dernier essai, un e-mail est abandonné', async () => {
   await write()
   later(10)
-  const refusing = post(async ({ to }) => {
-    if (to.startsWith(other.sub)) throw Object.assign(new Error('550 unknown'), { responseCode: 550 })
+  const [cle] = await note()
+  await expect(send(cle!, { url: 'smtp://127.0.0.1:1', last: true })).rejects.toThrow('ECONNREFUSED')
+  await send(cle!)
+  expect(await received()).toHaveLength(0)
+})
+
+test('un e-mail que le serveur a peut-être pris ne part pas une seconde fois', async () => {
+  const cutting = await openCut()
+  await write()
+  later(10)
+  const [cle] = await note()
+  await expect(send(cle!, { url: cutting.url })).rejects.toThrow()
+  await send(cle!)
+  expect([cutting.taken(), (await received()).length]).toEqual([1, 0])
+  cutting.stop()
+})
+
+test('une adresse refusée pour de bon est notée, et rien n’y part plus ; une autre la remplace', async () => {
+  const asked: string[] = []
+  const refusing = await openSmtp({
+    onRcptTo: ({ address }, _session, done) => {
+      asked.push(address)
+      done(Object.assign(new Error('no such user'), { responseCode: 550 }))
+    },
   })
-  expect(await sendRappels(site.database, refusing, site.clock.now)).toBe(1)
+  const email = `${camille.sub}@exemple.fr`
+  const conversation = await write()
+  later(10)
+  await send((await note())[0]!, { url: refusing.url })
+  await read(conversation)
+  await write()
+  later(10)
+  await send((await note())[0]!, { url: refusing.url })
+  expect(asked).toEqual([email])
+  const { body } = await call(site, 'lire_personne', { headers: camille.headers })
+  expect(body[0].email_refuse).toBe(email)
+
+  await site.database.pool.query('update personne set email = $2 where uuid_personne = $1', [
+    camille.uuid_personne,
+    `autre-${email}`,
+  ])
+  await read(conversation)
+  await write()
+  later(10)
+  await tick()
+  expect((await mailbox.list()).map(({ to }) => to)).toContain(`autre-${email}`)
+  await refusing.stop()
+})
+
+test('lue entre-temps, la conversation ne vaut plus d’e-mail', async () => {
+  const conversation = await write()
+  later(10)
+  const [cle] = await note()
+  await read(conversation)
+  await send(cle!)
+  expect(await received()).toHaveLength(0)
 })

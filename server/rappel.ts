@@ -1,65 +1,35 @@
-// Mails for private messages left unread: one for each conversation until it is opened, each minute.
+// Mails for private messages left unread: one for each conversation until it is opened.
 import sql, { raw } from 'sql-template-tag'
 import { membreParti } from '#domain/messagerie.ts'
 import { lettreRappel, type Rappel, rappelMinutes } from '#domain/rappel.ts'
+import { type Depot, type Lettre, noteCourrier } from './courrier.ts'
 import type { Database } from './outside/database.ts'
-import type { Mailer } from './outside/mail.ts'
 
-export interface Post {
-  mailer: Mailer
-  /** Origin of the links. */
-  publicUrl: string
-  /** No mail is begun once the server stops. */
-  stopping?: AbortSignal
+interface Due {
+  uuid_conversation: string
+  uuid_personne: string
+  lu: number
+  /** False when the member has no address that is proved, or wants no mail: the conversation is noted all the same. */
+  voulu: boolean
 }
 
-interface Claimed extends Rappel {
-  /** Null when the member has no address that is proved, or wants no mail. */
-  email: string | null
-}
-
-/**
- * Sends what is due. A mail is noted before it leaves: one that a failure stops is lost, and none ever leaves twice. When
- * the mail server does not answer, the others wait for the next minute. Returns how many left.
- */
-export async function sendRappels(
+/** Notes every mail that is due. */
+export async function noteRappels(
   database: Database,
-  { mailer, publicUrl, stopping }: Post,
+  { depot, stopping }: { depot: Depot; stopping?: AbortSignal },
   now: Date,
-): Promise<number> {
-  let sent = 0
-  for (const side of ['a', 'b'] as const) {
-    while (!stopping?.aborted) {
-      const due = await claim(database, side, now)
-      if (due === null) break
-      if (due.email !== null && (await send(mailer, { to: due.email, ...lettreRappel(due, publicUrl) }))) sent++
-    }
-  }
-  return sent
+): Promise<void> {
+  for (const side of ['a', 'b'] as const) while (!stopping?.aborted && (await noteOne(database, side, depot, now))) {}
 }
 
-/** Whether it left; a mail that its server wants nothing of is dropped. */
-async function send(mailer: Post['mailer'], mail: Parameters<Post['mailer']['send']>[0]): Promise<boolean> {
-  try {
-    await mailer.send(mail)
-    return true
-  } catch (error) {
-    if (isAddressRefused(error)) return false
-    throw error
-  }
-}
-
-/** The server answered, and wants nothing for this address. */
-const isAddressRefused = (error: unknown): boolean => Number((error as { responseCode?: number }).responseCode) >= 500
-
-/** Takes one mail that is due to one side of a conversation; servers that take at the same time never take the same. */
-async function claim(database: Database, side: 'a' | 'b', now: Date): Promise<Claimed | null> {
+/** Whether one more was due to this side of a conversation; servers that look at the same time never take the same. */
+function noteOne(database: Database, side: 'a' | 'b', depot: Depot, now: Date): Promise<boolean> {
   const [me, other] = [raw(side), raw(side === 'a' ? 'b' : 'a')]
   return database.transaction(async (tx) => {
-    const { rows } = await tx.query<Claimed>(sql`
+    const { rows } = await tx.query<Due>(sql`
       update conversation c set rappel_${me} = c.lu_${me}
-      from personne p, personne i
-      where p.uuid_personne = c.uuid_personne_${me} and i.uuid_personne = c.uuid_personne_${other}
+      from personne p
+      where p.uuid_personne = c.uuid_personne_${me}
         and c.uuid_conversation = (
           select d.uuid_conversation from conversation d
           where d.lu_${me} < d.dernier_rang and d.rappel_${me} is distinct from d.lu_${me} and exists (
@@ -68,8 +38,29 @@ async function claim(database: Database, side: 'a' | 'b', now: Date): Promise<Cl
               and m.uuid_personne_emetteur = d.uuid_personne_${other}
               and m.date_envoi <= ${now}::timestamptz - make_interval(mins => ${rappelMinutes}))
           order by d.date_dernier_message limit 1 for update skip locked)
-      returning c.uuid_conversation, case when p.mails_messages and p.email_verifie then p.email end as email, p.pseudo_personne,
-        coalesce(i.pseudo_personne, ${membreParti}) as pseudo_interlocuteur`)
-    return rows[0] ?? null
+      returning c.uuid_conversation, p.uuid_personne, c.lu_${me} as lu,
+        p.mails_messages and p.email_verifie and p.email is not null as voulu`)
+    const [due] = rows
+    if (!due) return false
+    const { uuid_conversation: reference, uuid_personne, lu } = due
+    const cle = `rappel ${reference} ${uuid_personne} ${lu}`
+    if (due.voulu) await noteCourrier(tx, depot, { cle, nature: 'rappel', uuid_personne, reference }, now)
+    return true
   })
+}
+
+/** Null once the conversation has been opened, or when the member wants no such mail any more. */
+export const writeRappel: Lettre = async (database, { uuid_personne, reference }, site) => {
+  const { rows } = await database.read<Rappel>(
+    sql`
+      select c.uuid_conversation, p.pseudo_personne, coalesce(i.pseudo_personne, ${membreParti}) as pseudo_interlocuteur
+      from conversation c
+      join personne p on p.uuid_personne = ${uuid_personne} and p.mails_messages
+      join personne i on i.uuid_personne <> p.uuid_personne
+        and i.uuid_personne in (c.uuid_personne_a, c.uuid_personne_b)
+      where c.uuid_conversation = ${reference}
+        and case p.uuid_personne when c.uuid_personne_a then c.lu_a else c.lu_b end < c.dernier_rang`,
+    'member',
+  )
+  return rows[0] ? lettreRappel(rows[0], site) : null
 }

@@ -6,9 +6,11 @@ import { isLost, openPool, shares } from './pool.ts'
 
 export type Rows<T> = { rows: T[]; rowCount: number | null }
 
+type Statement = Pick<Sql, 'text' | 'values'>
+
 /** One open transaction. */
 export interface Transaction {
-  query<T extends pg.QueryResultRow = pg.QueryResultRow>(statement: Sql): Promise<Rows<T>>
+  query<T extends pg.QueryResultRow = pg.QueryResultRow>(statement: Statement): Promise<Rows<T>>
 }
 
 /** Whose words a statement is made of: the house's alone, or a caller's filters, orders and columns too. */
@@ -119,7 +121,7 @@ const memberNames = new Map<string, string>()
 const namesMax = 500
 
 /** A named statement is planned once by connection; texts beyond the bound stay unnamed. */
-function named(statement: Sql, names: Map<string, string>): pg.QueryConfig {
+function named(statement: Statement, names: Map<string, string>): pg.QueryConfig {
   const { text, values } = statement
   let name = names.get(text)
   if (!name && names.size < namesMax) {
@@ -129,4 +131,4 @@ function named(statement: Sql, names: Map<string, string>): pg.QueryConfig {
   return name ? { name, text, values } : { text, values }
 }
 
-const unnamed = ({ text, values }: Sql): pg.QueryConfig => ({ text, values })
+const unnamed = ({ text, values }: Statement): pg.QueryConfig => ({ text, values })

@@ -13,6 +13,29 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
+/**
+ * What a mail that did not leave says: its address is refused for good, or this letter is; or no server has taken it, and one
+ * may later; or, for null, one may have taken it.
+ */
+export type Echec = 'adresse' | 'lettre' | 'retard' | null
+
+export function readEchec(error: unknown): Echec {
+  const { responseCode, permanent, command, syscall, code, timeoutType } = error as SmtpError
+  if (responseCode && permanent && command === 'RCPT TO') return 'adresse'
+  if (responseCode && permanent && command === 'DATA') return 'lettre'
+  // It said no, or nobody could be spoken to; a line that is cut says nothing of what was heard.
+  const said = responseCode !== undefined && code !== 'ECONNECTION'
+  const unheard = code === 'EDNS' || syscall === 'connect' || (code === 'ETIMEDOUT' && timeoutType !== 'SOCKET_TIMEOUT')
+  return said || unheard ? 'retard' : null
+}
+
+interface SmtpError extends NodeJS.ErrnoException {
+  responseCode?: number
+  permanent?: boolean
+  command?: string
+  timeoutType?: string
+}
+
 const patienceMs = 10_000
 
 /** `from` signs the mails in place of the brand's own address. */

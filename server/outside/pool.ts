@@ -35,6 +35,8 @@ export const shares = {
   },
   identite: { connections: 4, waiting: 100, ...ordinary },
   caisse: { connections: 2, waiting: 50, ...ordinary },
+  /** The queue of what is done beside the answers. */
+  travail: { connections: 3, waiting: 100, statementMs: 30_000 },
   /** What is done at the start, and may last. */
   depart: { connections: 2, waiting: 20, statementMs: 5000 },
 } as const satisfies Record<string, Share>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { rappelMinutes } from '#domain/rappel.ts'
 import { sayError, useCall, useView } from '../lecture/api.ts'
 import { CheckboxField } from '../ui/Field.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import '../styles/compte.css'
 
 export function AvisCard() {
@@ -26,6 +27,12 @@ export function AvisCard() {
       <h2 className="compte-titre" id="avis-mail">
         E-mails
       </h2>
+      {personne.email !== null && personne.email === personne.email_refuse && (
+        <Notice>
+          Nos e-mails n’arrivent plus&nbsp;: la messagerie de {personne.email} les refuse. Vérifiez cette adresse auprès
+          d’elle, ou écrivez-nous pour en changer.
+        </Notice>
+      )}
       <CheckboxField
         label={`M’écrire quand un message reste non lu ${rappelMinutes} minutes`}
         hint="Un seul e-mail par conversation, jusqu’à ce que vous l’ouvriez."

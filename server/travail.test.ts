@@ -1,0 +1,172 @@
+// What the product does by itself, with several servers on one database, one that dies, and a clock that is moved.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Mailbox, startMailbox } from '../embedded/mailbox/mailbox.ts'
+import { type Database, openDatabase } from './outside/database.ts'
+import { createMailer } from './outside/mail.ts'
+import { call, createAnnonce, openTestSite, publicUrl, type TestSite } from './testing/site.ts'
+import { pressee } from './testing/travail.ts'
+import { openTravail, type Travail } from './travail.ts'
+
+let site: TestSite
+let folder: string
+let mailbox: Mailbox
+const running: { travail: Travail; database: Database }[] = []
+const faults: unknown[] = []
+
+beforeAll(async () => {
+  site = await openTestSite()
+  folder = await mkdtemp(join(tmpdir(), 'kinebouge-travail-'))
+  mailbox = await startMailbox(folder)
+  // How many times each ad was written as expired.
+  await site.database.pool.query(`
+    create table expiration (uuid_annonce uuid);
+    create function compter_expiration() returns trigger language plpgsql as $$
+      begin insert into expiration values (new.uuid_annonce); return new; end $$;
+    create trigger expiration_comptee after update on annonce
+      for each row when (new.status_annonce = 'Expirée') execute function compter_expiration()`)
+})
+const closeServers = async () => {
+  for (const { travail, database } of running.splice(0)) {
+    await travail.stop()
+    await database.end()
+  }
+}
+afterEach(closeServers)
+afterAll(async () => {
+  await mailbox?.stop()
+  await rm(folder, { recursive: true })
+  await site?.close()
+})
+
+const url = () => site.database.pool.options.connectionString!
+
+/** A server more on the same database, with connections of its own. */
+function openServer(smtp = mailbox.url): Travail {
+  const database = openDatabase(url())
+  const travail = openTravail({
+    world: { database, storage: site.storage, checkout: site.checkout },
+    mailer: createMailer(smtp),
+    publicUrl,
+    now: () => site.clock.now,
+    onFault: (error) => void faults.push(error),
+    pace: pressee,
+  })
+  running.push({ travail, database })
+  return travail
+}
+
+const later = (days: number) => {
+  site.clock.now = new Date(site.clock.now.getTime() + days * 86_400_000)
+}
+const statusOf = async (uuid_annonce: string) => {
+  const { rows } = await site.database.pool.query('select status_annonce from annonce where uuid_annonce = $1', [
+    uuid_annonce,
+  ])
+  return rows[0].status_annonce
+}
+const expirations = async (uuid_annonce: string) => {
+  const { rows } = await site.database.pool.query('select from expiration where uuid_annonce = $1', [uuid_annonce])
+  return rows.length
+}
+/** Jobs done of a chore, the oldest first. */
+const done = async (nom: string) => {
+  const { rows } = await site.database.pool.query<{ singleton_on: Date; retry_count: number }>(
+    `select singleton_on, retry_count from travail.job
+     where name = 'corvee' and singleton_key = $1 and state = 'completed' order by created_on`,
+    [nom],
+  )
+  return rows
+}
+const slow = { timeout: 45_000, interval: 200 }
+
+/** Somebody writes to as many members; gives their addresses. */
+async function writeTo(count: number): Promise<string[]> {
+  const sacha = await site.createMembre()
+  const others = await Promise.all(Array.from({ length: count }, () => site.createMembre()))
+  for (const { uuid_personne } of others) {
+    const args = { p_uuid_personne_destinataire: uuid_personne, p_contenu_message: 'Bonjour' }
+    expect((await call(site, 'rpc/envoyer_mp', { args, headers: sacha.headers })).status).toBe(200)
+  }
+  return others.map(({ sub }) => `${sub}@exemple.fr`).sort()
+}
+
+test('deux serveurs sur une base : chaque e-mail part une fois, chaque annonce expire une fois, chaque tour est fait une fois', async () => {
+  const { uuid_annonce } = await createAnnonce(site)
+  const to = await writeTo(6)
+  later(31)
+  openServer()
+  openServer()
+  await expect.poll(async () => (await mailbox.list()).map((mail) => mail.to).sort(), slow).toEqual(to)
+  await expect.poll(() => statusOf(uuid_annonce), slow).toBe('Expirée')
+  await expect.poll(async () => (await done('rappels')).length, slow).toBeGreaterThan(4)
+  expect((await mailbox.list()).map((mail) => mail.to).sort()).toEqual(to)
+  expect(await expirations(uuid_annonce)).toBe(1)
+  const turns = (await done('rappels')).map(({ singleton_on }) => singleton_on.getTime())
+  expect(new Set(turns).size).toBe(turns.length)
+  expect(faults).toEqual([])
+})
+
+test('le produit qui tourne expire de lui-même l’annonce dont le jour est venu', async () => {
+  const { uuid_annonce } = await createAnnonce(site)
+  openServer()
+  const nom = 'expiration des annonces'
+  const before = (await done(nom)).length
+  await expect.poll(async () => (await done(nom)).length, slow).toBeGreaterThan(before)
+  expect(await statusOf(uuid_annonce)).toBe('Actif')
+  later(31)
+  await expect.poll(() => statusOf(uuid_annonce), slow).toBe('Expirée')
+})
+
+test('un serveur de courrier éteint : l’e-mail attend, et part une fois quand il revient', async () => {
+  const [email] = await writeTo(1)
+  later(1)
+  const failed = faults.length
+  openServer('smtp://127.0.0.1:1')
+  await expect.poll(() => faults.length, slow).toBeGreaterThan(failed)
+  await closeServers()
+  openServer()
+  const received = async () => (await mailbox.list()).filter(({ to }) => to === email).length
+  await expect.poll(received, slow).toBe(1)
+})
+
+test('ce qui attend se voit', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  await writeTo(1)
+  later(1)
+  const { figures } = openServer(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`)
+  await expect
+    .poll(async () => (await figures()).find(({ line }) => line === 'courrier'), slow)
+    .toMatchObject({ active: 1 })
+  silent.closeAllConnections()
+  silent.close()
+})
+
+/** An object store where nobody answers, until it is told to. */
+async function openDeaf(): Promise<{ url: string; asked: () => number; server: Server }> {
+  let asked = 0
+  const server = createServer(() => void asked++).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => asked, server }
+}
+
+test('un serveur tué au milieu d’un travail : un autre le reprend', async () => {
+  await site.database.pool.query('delete from travail.job')
+  const deaf = await openDeaf()
+  const ouvrier = join(import.meta.dirname, 'testing/ouvrier.ts')
+  const victim: ChildProcess = spawn(process.execPath, [ouvrier, url(), deaf.url], { stdio: 'inherit' })
+  await expect.poll(deaf.asked, slow).toBeGreaterThan(0)
+  victim.kill('SIGKILL')
+  await once(victim, 'exit')
+  openServer()
+  await expect.poll(async () => (await done('balayage des photos'))[0]?.retry_count, slow).toBe(1)
+  deaf.server.closeAllConnections()
+  deaf.server.close()
+})
