@@ -58,6 +58,9 @@ export type Role = (typeof roles)[number]
  */
 export type Portee = 'sienne' | 'montree' | 'autrui' | 'libre'
 
+/** A call that says everything by its name. */
+const Rien = z.object({})
+
 const anonyme = 'anon_ae'
 const membre = 'utilisateur_ae'
 const operateur = { profil: membre, role: 'operateur' } as const
@@ -147,6 +150,9 @@ export const functions = {
     args: EnvoyerMessageAnnonce,
     cibles: { recipient_id: 'autrui', ad_id: 'autrui' },
   },
+  /** The account goes some days later; until then it is as before. */
+  supprimer_compte: { profil: membre, args: Rien },
+  garder_compte: { profil: membre, args: Rien },
   renseigner_pseudo: { profil: membre, args: RenseignerPseudo },
   renseigner_tel: { profil: membre, args: RenseignerTelephone },
   renseigner_adr: { profil: membre, args: RenseignerAdresse },

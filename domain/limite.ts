@@ -150,6 +150,8 @@ export const limitesFonction: Record<FunctionName, readonly Compteur[]> = {
   renseigner_numrpps: [ecriture, numrpps],
   renseigner_presentation: [ecriture, profil],
   renseigner_mails: [ecriture, profil],
+  supprimer_compte: [ecriture, profil],
+  garder_compte: [ecriture, profil],
   creer_paiement: [ecriture, paiement],
   // The operator's desk: a heap of cheques is a morning's work.
   encaisser_cheque: [encaissement],

@@ -19,6 +19,8 @@ export const Personne = z.object({
   email: z.nullable(z.string()),
   /** The address that a mail server refused for good: while it is the one above, no mail is sent. */
   email_refuse: z.nullable(z.string()),
+  /** When the account will be erased, once its member has asked for it. */
+  date_effacement: z.nullable(z.iso.datetime({ offset: true })),
   /** Whether a private message left unread may be told by mail. */
   mails_messages: z.boolean(),
 })

@@ -22,6 +22,7 @@ const camille: Personne = {
   presentation_personne: 'Kiné.',
   email: 'camille@exemple.fr',
   email_refuse: null,
+  date_effacement: null,
   mails_messages: true,
 }
 const enregistre = readProfilSaisi(camille)

@@ -7,6 +7,7 @@ test('sans aucun réglage, tout est embarqué, sur cette machine', () => {
   expect(read()).toEqual({
     host: '0.0.0.0',
     port: 3000,
+    compteAns: 3,
     identityPort: 3001,
     dataDir: './data',
     demo: true,
@@ -37,6 +38,11 @@ test('un réglage vide est un réglage absent', () => {
 })
 
 describe('limites', () => {
+  test.each(['1', '4', '2.5', 'deux'])('COMPTE_ANS=%s est refusé', (text) => {
+    expect(sentence({ COMPTE_ANS: text })).toBe(`COMPTE_ANS vaut 2 ou 3, pas « ${text} ».`)
+    expect(read({ COMPTE_ANS: '2' }).compteAns).toBe(2)
+  })
+
   test.each(['-1', '0.5', 'non', '1e3', ' 2'])('LIMITES=%s est refusé', (text) => {
     expect(sentence({ LIMITES: text })).toBe(`LIMITES doit être un nombre entier de fois, pas « ${text} ».`)
   })

@@ -2,6 +2,7 @@
 
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
+import { compteAns } from '#domain/compte/effacement.ts'
 import type { CheckoutSettings } from './outside/checkout.ts'
 import type { StorageSettings } from './outside/storage.ts'
 
@@ -17,6 +18,8 @@ export interface Env {
   demo: boolean
   /** What the counts of domain/limite.ts, and those of an address at the embedded provider, are multiplied by; 0 for none. */
   limites: number
+  /** Years an account may sleep before it is erased. */
+  compteAns: number
   /** Whether /debug exists. */
   debug: boolean
   /** Pages come from the development server instead of the build. */
@@ -64,6 +67,7 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
     dataDir: source.DATA_DIR || './data',
     demo,
     limites: readFacteur(source, 'LIMITES'),
+    compteAns: readAns(source, 'COMPTE_ANS'),
     debug: readSwitch(source, 'DEBUG_PAGE', !publicUrl.startsWith('https:')),
     dev: flags.includes('--dev'),
     publicUrl,
@@ -228,6 +232,16 @@ function readFacteur(source: Source, name: string): number {
   if (!text) return 1
   if (!/^\d{1,6}$/.test(text)) throw new SettingRefusal(`${name} doit être un nombre entier de fois, pas « ${text} ».`)
   return Number(text)
+}
+
+/** No longer than the site promises. */
+function readAns(source: Source, name: string): number {
+  const text = source[name]
+  if (!text) return compteAns.max
+  const ans = Number(text)
+  if (ans !== compteAns.min && ans !== compteAns.max)
+    throw new SettingRefusal(`${name} vaut ${compteAns.min} ou ${compteAns.max}, pas « ${text} ».`)
+  return ans
 }
 
 function readSwitch(source: Source, name: string, fallback: boolean): boolean {

@@ -47,7 +47,7 @@ const closing: (() => Promise<unknown>)[] = []
 async function start(env: Env, logger: Logger): Promise<void> {
   const database = await startStorage(env)
   const { mailer, mailbox } = await openMail(env, logger)
-  const { oidc, filled } = env.oidc
+  const { oidc, filled, forget } = env.oidc
     ? { oidc: env.oidc, filled: false }
     : await startAccounts(env, database, mailer, mailbox && `${env.publicUrl}${mailboxPath}/`)
   await fillSquelettes(database.share('depart'))
@@ -77,7 +77,11 @@ async function start(env: Env, logger: Logger): Promise<void> {
   closing.push(() => app.close())
   const world = { database, storage, checkout }
   const onFault = (error: unknown, what: string) => logger.error({ err: error }, `${what} failed`)
-  closing.push(openTravail({ world, mailer, publicUrl: env.publicUrl, now: () => new Date(), onFault }).stop)
+  const { publicUrl, compteAns } = env
+  closing.push(
+    openTravail({ world, mailer, publicUrl, compteAns, now: () => new Date(), onFault, ...(forget && { forget }) })
+      .stop,
+  )
   if (filled) drawDemo(world, logger)
   printAddresses(env, { mailbox: mailbox !== null, till: till !== null })
 }
@@ -179,7 +183,7 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer, mailb
   const closed = accounts.filter(({ operateur }) => !env.demo || (env.isPublic && operateur))
   await identity.closeAccounts(closed)
   await identity.reopenAccounts(accounts.filter((account) => !closed.includes(account)))
-  return { oidc, filled }
+  return { oidc, filled, forget: identity.forgetAccount }
 }
 
 /** The photos of a demo that has just been written: drawn once the site answers, so that nobody waits for them. */

@@ -26,7 +26,7 @@ import { isReserve, readSquelette } from './pseudo.ts'
 export const views = {
   lire_personne: ({ membre }) => sql`
     select uuid_personne, pseudo_personne, telephone_personne, cp_personne, ville_personne, numrpps_personne,
-      presentation_personne, email, email_refuse, mails_messages
+      presentation_personne, email, email_refuse, date_effacement, mails_messages
     from personne where uuid_personne = ${membre.uuid_personne}`,
 } satisfies Partial<ViewHandlers>
 

@@ -6,6 +6,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { type Door, registerApi } from './door/api.ts'
 import { readTarget, sendFrameworkError, sendPlainError } from './door/framework.ts'
 import { registerAgenda } from './echeance.ts'
+import { createActivite } from './effacement.ts'
 import { createLimiteur, registerCounting } from './limite.ts'
 import { notificationPath, registerNotification } from './notification.ts'
 import { type Geography, registerGeo } from './outside/geo.ts'
@@ -21,7 +22,7 @@ export interface Mount {
 
 export interface Site {
   /** What the site runs on; who asks, and what happens on other servers, it finds out by itself. */
-  services: Omit<Door, 'identity' | 'live' | 'limiteur'>
+  services: Omit<Door, 'identity' | 'live' | 'limiteur' | 'activite'>
   oidc: { issuer: string; audience: string }
   /** Who the API is for the provider, apart from `oidc`: a secret goes to no page. */
   introspection?: Credentials | null
@@ -72,7 +73,7 @@ export async function createSite({
   const live = openLive(pool, hearFault('what happens is not heard'))
   // Not copied: the address of a test's store is known once the site listens.
   const limiteur = createLimiteur(services.database, site.limites)
-  const door: Door = Object.assign(services, { identity, live, limiteur })
+  const door: Door = Object.assign(services, { identity, live, limiteur, activite: createActivite(services.database) })
   const waits = { ...patience, ...site.patience }
   const app: FastifyInstance = fastify({
     ...(site.logger && { loggerInstance: site.logger }),

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { effacementJours } from '#domain/compte/effacement.ts'
 import { type Mailbox, startMailbox } from '../embedded/mailbox/mailbox.ts'
 import { type Database, openDatabase } from './outside/database.ts'
 import { createMailer } from './outside/mail.ts'
@@ -48,12 +49,13 @@ afterAll(async () => {
 const url = () => site.database.pool.options.connectionString!
 
 /** A server more on the same database, with connections of its own. */
-function openServer(smtp = mailbox.url): Travail {
+function openServer(smtp = mailbox.url, forget = async (_sub: string) => {}): Travail {
   const database = openDatabase(url())
   const travail = openTravail({
     world: { database, storage: site.storage, checkout: site.checkout },
     mailer: createMailer(smtp),
     publicUrl,
+    forget,
     now: () => site.clock.now,
     onFault: (error) => void faults.push(error),
     pace: pressee,
@@ -134,6 +136,18 @@ test('un serveur de courrier éteint : l’e-mail attend, et part une fois quand
   openServer()
   const received = async () => (await mailbox.list()).filter(({ to }) => to === email).length
   await expect.poll(received, slow).toBe(1)
+})
+
+test('un compte effacé est oublié du fournisseur d’identité, qui est demandé de nouveau quand il échoue', async () => {
+  const { sub, headers } = await site.createMembre()
+  expect((await call(site, 'rpc/supprimer_compte', { args: {}, headers })).status).toBe(204)
+  later(effacementJours)
+  const asked: string[] = []
+  openServer(mailbox.url, async (oublie) => {
+    asked.push(oublie)
+    if (asked.length === 1) throw new Error('fournisseur muet')
+  })
+  await expect.poll(() => asked, slow).toEqual([sub, sub])
 })
 
 test('ce qui attend se voit', async () => {

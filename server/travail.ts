@@ -4,9 +4,10 @@ import { sweepPhotos } from './balayage.ts'
 import { type Depot, sendCourrier } from './courrier.ts'
 import { closePages } from './dette.ts'
 import type { World } from './door/handler.ts'
+import { eraseComptes, writeEffacement, writeSommeil } from './effacement.ts'
 import { forgetLimites } from './limite.ts'
 import type { Mailer } from './outside/mail.ts'
-import { type LineFigures, openQueue, ordinaryPace, type Pace } from './outside/queue.ts'
+import { type Line, type LineFigures, openQueue, ordinaryPace, type Pace } from './outside/queue.ts'
 import { noteRappels, writeRappel } from './rappel.ts'
 import { finishRemboursements } from './remboursement.ts'
 
@@ -15,6 +16,9 @@ export interface TravailOptions {
   mailer: Mailer
   /** Origin of the links in mails. */
   publicUrl: string
+  /** Has the identity provider forget a subject; absent when the provider is not ours. */
+  forget?: (sub: string) => Promise<void>
+  compteAns?: number
   now: () => Date
   onFault(error: unknown, what: string): void
   pace?: Pace & { tourSeconds: number }
@@ -29,6 +33,8 @@ export interface Travail {
 interface Tour {
   world: World
   depot: Depot
+  oubli: Depot
+  compteAns?: number
   now: Date
   stopping: AbortSignal
 }
@@ -40,34 +46,21 @@ const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
   'fermeture des pages de paiement': ({ world }) => closePages(world),
   remboursements: ({ world, now }) => finishRemboursements(world, now),
   'oubli des compteurs': ({ world }) => forgetLimites(world.database),
+  'effacement des comptes': ({ world, ...tour }) => eraseComptes(world.database, tour),
   rappels: ({ world, now, ...tour }) => noteRappels(world.database, tour, now),
 }
 
 /** What leaves by mail, by nature. */
-const lettres = { rappel: writeRappel }
+const lettres = { rappel: writeRappel, effacement: writeEffacement, sommeil: writeSommeil }
 
 const ordinaire = { ...ordinaryPace, tourSeconds: 60 }
 
-export function openTravail({ world, now, onFault, pace = ordinaire, ...post }: TravailOptions): Travail {
-  const { database } = world
+export function openTravail(options: TravailOptions): Travail {
+  const { world, forget, onFault, pace = ordinaire } = options
   const depot: Depot = (tx, cle) => queue.add('courrier', cle, { tx })
-  const queue = openQueue({
-    pool: database.share('travail'),
-    pace,
-    onFault,
-    lines: {
-      corvee: {
-        again: { times: 6, afterSeconds: pace.tourSeconds, mostSeconds: 900 },
-        together: 10,
-        run: async (nom, { stopping }) => void (await corvees[nom]?.({ world, depot, now: now(), stopping })),
-      },
-      courrier: {
-        again: { times: 8, afterSeconds: pace.tourSeconds, mostSeconds: 3600 },
-        together: 5,
-        run: (cle, attempt) => sendCourrier({ database, now, lettres, ...post }, cle, attempt),
-      },
-    },
-  })
+  const oubli: Depot = async (tx, sub) => void (forget && (await queue.add('identite', sub, { tx })))
+  const lines = openLines(options, pace.tourSeconds, { depot, oubli })
+  const queue = openQueue({ pool: world.database.share('travail'), pace, onFault, lines })
 
   async function tick(): Promise<void> {
     for (const nom of Object.keys(corvees)) await queue.add('corvee', nom, { everySeconds: pace.tourSeconds })
@@ -82,4 +75,34 @@ export function openTravail({ world, now, onFault, pace = ordinaire, ...post }: 
       await queue.stop()
     },
   }
+}
+
+/** How each kind of job is done, and for how long it is tried again. */
+function openLines(
+  { world, now, forget, compteAns, ...post }: TravailOptions,
+  afterSeconds: number,
+  depots: Pick<Tour, 'depot' | 'oubli'>,
+) {
+  const { database } = world
+  const given = { world, ...depots, ...(compteAns && { compteAns }) }
+  return {
+    corvee: {
+      again: { times: 6, afterSeconds, mostSeconds: 900 },
+      together: 10,
+      takers: 2,
+      run: async (nom, { stopping }) => void (await corvees[nom]?.({ ...given, now: now(), stopping })),
+    },
+    identite: {
+      again: { times: 20, afterSeconds, mostSeconds: 21_600 },
+      together: 5,
+      takers: 1,
+      run: async (sub) => forget?.(sub),
+    },
+    courrier: {
+      again: { times: 8, afterSeconds, mostSeconds: 3600 },
+      together: 5,
+      takers: 1,
+      run: (cle, attempt) => sendCourrier({ database, now, lettres, ...post }, cle, attempt),
+    },
+  } satisfies Record<string, Line>
 }

@@ -35,6 +35,8 @@ export const changements: Record<FunctionName, readonly Source[]> = {
   renseigner_adr: ['lire_personne'],
   renseigner_numrpps: ['lire_personne'],
   renseigner_mails: ['lire_personne'],
+  supprimer_compte: ['lire_personne'],
+  garder_compte: ['lire_personne'],
   renseigner_presentation: ['lire_personne'],
   // The thread shows the message it has sent without reading it.
   envoyer_mp: ['lister_conversations'],

@@ -46,6 +46,19 @@ test('seul le compte d’opérateur se ferme où chacun peut venir', async () =>
   expect(await enter()).toEqual(accounts.map(({ operateur }) => (operateur ? null : false)))
 })
 
+test('oublié, un compte n’a plus ni mot de passe, ni session ; les autres restent', async () => {
+  const { pool, identity } = opened
+  const [oublie] = accounts
+  await pool.query(
+    `insert into identite.oidc_payload (model, id, payload, account_id) values ('Session', 's', '{}', $1)`,
+    [oublie!.sub],
+  )
+  await identity.forgetAccount(oublie!.sub)
+  await identity.forgetAccount(oublie!.sub)
+  expect(await enter()).toEqual(accounts.map((account) => (account === oublie ? null : (account.operateur ?? false))))
+  expect((await pool.query('select from identite.oidc_payload')).rowCount).toBe(0)
+})
+
 test('une adresse prise entre-temps reste à qui l’a prise', async () => {
   await opened.identity.closeAccounts(accounts)
   await opened.identity.createAccount({ sub: 'autre', email: 'Operateur@exemple.fr', password: 'Un-autre-2026' })

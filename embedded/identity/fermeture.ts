@@ -30,3 +30,12 @@ export async function reopenComptes(
     [accounts.map(({ sub }) => sub), accounts.map(({ operateur = false }) => operateur), ferme],
   )
 }
+
+/** Forgets an account, its sessions and its codes; harmless when it is gone. */
+export async function forgetCompte(pool: pg.Pool, sub: string): Promise<void> {
+  await pool.query(
+    `with oubli as (delete from identite.compte where sub = $1)
+    delete from identite.oidc_payload where account_id = $1`,
+    [sub],
+  )
+}

@@ -13,7 +13,7 @@ import { addOutage, answerLater, type IsLost, openAffluence, panne, tropDemande 
 import { type NewCompte, putCompte } from './compte.ts'
 import { addConformity, formAsQuery, isFormOfQuery } from './conformite.ts'
 import { createConnexion } from './connexion.ts'
-import { closeComptes, reopenComptes } from './fermeture.ts'
+import { closeComptes, forgetCompte, reopenComptes } from './fermeture.ts'
 import { addGrace } from './grace.ts'
 import { type Keys, loadKeys } from './keys.ts'
 import { type Mail, openPost, type Post } from './lettre.ts'
@@ -48,6 +48,8 @@ export interface EmbeddedIdentity {
   /** Shuts accounts that must not be used any more, with their sessions; harmless when they are not there. */
   closeAccounts(accounts: readonly Pick<NewCompte, 'sub'>[]): Promise<void>
   reopenAccounts(accounts: readonly Pick<NewCompte, 'sub' | 'operateur'>[]): Promise<void>
+  /** Erases an account; harmless when it is not there. */
+  forgetAccount(sub: string): Promise<void>
 }
 
 const hourMs = 3_600_000
@@ -79,6 +81,7 @@ export async function startIdentity(options: IdentityOptions): Promise<EmbeddedI
     createAccount: (account) => putCompte(pool, account),
     closeAccounts: (accounts) => closeComptes(pool, accounts),
     reopenAccounts: (accounts) => reopenComptes(pool, accounts),
+    forgetAccount: (sub) => forgetCompte(pool, sub),
     stop: async () => {
       clearInterval(sweeping)
       await close(server, patienceMs)

@@ -3,6 +3,7 @@ import * as administration from '../administration.ts'
 import * as annonce from '../annonce.ts'
 import * as carte from '../carte.ts'
 import * as consultation from '../consultation.ts'
+import * as effacement from '../effacement.ts'
 import * as forum from '../forum.ts'
 import * as messagerie from '../messagerie.ts'
 import * as operation from '../operation.ts'
@@ -32,6 +33,7 @@ export const functionHandlers: FunctionHandlers = {
   ...administration.functions,
   ...annonce.functions,
   ...carte.functions,
+  ...effacement.functions,
   ...forum.functions,
   ...messagerie.functions,
   ...paiement.functions,

@@ -6,6 +6,7 @@ import type { FunctionName, Profil } from '#domain/contract.ts'
 import { limitesAdresse, limitesFonction, limitesVue, ouvertureFlux } from '#domain/limite.ts'
 import { sessionInvalide } from '#domain/session.ts'
 import { reseauOf } from '#domain/wire/reseau.ts'
+import type { Activite } from '../effacement.ts'
 import { createFlux, type Flux } from '../flux.ts'
 import type { Limiteur } from '../limite.ts'
 import type { Checkout } from '../outside/checkout.ts'
@@ -43,6 +44,7 @@ export interface Door {
   identity: Identity
   live: Live
   limiteur: Limiteur
+  activite: Activite
   publicUrl: string
   now: () => Date
   /** Milliseconds between two signs of life of a stream; 20 s when it is not said. */
@@ -140,10 +142,12 @@ interface Asked {
 
 async function readAsked(door: Door, request: FastifyRequest): Promise<Asked> {
   const membre = await authenticate(door, request)
+  const now = door.now()
+  if (membre) await door.activite(membre, now)
   const prefer = readPrefer(header(request, 'prefer'))
   const wish = readAccept(header(request, 'accept'))
   return {
-    caller: { membre, now: door.now(), adresse: reseauOf(request.ip) },
+    caller: { membre, now, adresse: reseauOf(request.ip) },
     audience: readProfil(request, membre),
     prefer,
     wish,

@@ -22,8 +22,9 @@ export interface Attempt {
 export interface Line {
   /** Tries after the first, and the seconds before the first of them; each waits twice as long as the one before. */
   again: { times: number; afterSeconds: number; mostSeconds: number }
-  /** How many are taken at once. */
+  /** How many are taken at once, and by how many takers: what is long then holds nothing else back. */
   together: number
+  takers: number
   run(name: string, attempt: Attempt): Promise<void>
 }
 
@@ -116,7 +117,7 @@ async function startBoss<Name extends string>(
       await boss.createQueue(name, { ...options, policy: 'exclusive' })
       // One that was there keeps what it was made with.
       await boss.updateQueue(name, options)
-      const work = { pollingIntervalSeconds: pace.lookSeconds, batchSize: line.together, localConcurrency: 2 }
+      const work = { pollingIntervalSeconds: pace.lookSeconds, batchSize: line.together, localConcurrency: line.takers }
       await boss.work(name, { ...work, includeMetadata: true, perJobResults: true }, (jobs: JobWithMetadata<Job>[]) =>
         Promise.all(jobs.map((job) => attempt(line, job, stopping, onFault))),
       )

@@ -10,6 +10,7 @@ import { Identite } from './Identite.tsx'
 import { Informations } from './Informations.tsx'
 import { MotDePasse } from './MotDePasse.tsx'
 import { SoldeCard } from './SoldeCard.tsx'
+import { SuppressionCard } from './SuppressionCard.tsx'
 import '../styles/compte.css'
 
 const onglets = ['informations', 'mot-de-passe'] as const
@@ -36,6 +37,7 @@ export default function MonCompte() {
             <SoldeCard />
             <AvisCard />
             <Personnalisation />
+            <SuppressionCard />
           </div>
         </div>
       )}

@@ -1,0 +1,230 @@
+// An account that its member asks to have erased: days to change one's mind, then nothing that names them.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { compteAns, effacementJours, identiteAns, sommeilJours } from '#domain/compte/effacement.ts'
+import { sendCourrier } from './courrier.ts'
+import { eraseComptes, writeEffacement, writeSommeil } from './effacement.ts'
+import type { Mail } from './outside/mail.ts'
+import {
+  call,
+  createAnnonce,
+  createPhoto,
+  openTestSite,
+  publicUrl,
+  type TestMembre,
+  type TestSite,
+} from './testing/site.ts'
+
+let site: TestSite
+let camille: TestMembre
+let sacha: TestMembre
+let made = 0
+
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site?.close())
+beforeEach(async () => {
+  camille = await site.createMembre({ pseudo: `Camille ${++made}`, telephone: '06 11 22 33 44' })
+  sacha = await site.createMembre({ pseudo: `Sacha ${++made}` })
+})
+
+const run = async (from: TestMembre, name: string, args: object = {}) => {
+  const answer = await call(site, `rpc/${name}`, { args, headers: from.headers })
+  expect(answer.status).toBeLessThan(300)
+  return answer.body
+}
+const read = async (from: TestMembre, view: string) => (await call(site, view, { headers: from.headers })).body
+const later = (days: number) => {
+  site.clock.now = new Date(site.clock.now.getTime() + days * 86_400_000)
+}
+const rowOf = async (text: string) => (await site.database.pool.query(text, [camille.uuid_personne])).rows
+
+/** One turn of the product; gives the mails that left and the subjects to forget. */
+async function turn(ans?: number): Promise<{ mails: Mail[]; oublies: string[] }> {
+  const [cles, mails, oublies] = [[] as string[], [] as Mail[], [] as string[]]
+  await eraseComptes(site.database, {
+    now: site.clock.now,
+    depot: async (_tx, cle) => void cles.push(cle),
+    oubli: async (_tx, sub) => void oublies.push(sub),
+    ...(ans && { compteAns: ans }),
+  })
+  const post = {
+    database: site.database,
+    mailer: { send: async (mail: Mail) => void mails.push(mail) },
+    lettres: { effacement: writeEffacement, sommeil: writeSommeil },
+    publicUrl,
+    now: () => site.clock.now,
+  }
+  for (const cle of cles) await sendCourrier(post, cle, { last: false })
+  return { mails, oublies }
+}
+
+test('demandée, la suppression se dit dans le compte et par un e-mail, un seul, et attend son jour', async () => {
+  await run(camille, 'supprimer_compte')
+  const [{ date_effacement: jour }] = await read(camille, 'lire_personne')
+  expect(new Date(jour).getTime() - site.clock.now.getTime()).toBe(effacementJours * 86_400_000)
+  const { mails } = await turn()
+  expect(mails).toMatchObject([{ to: `${camille.sub}@exemple.fr`, text: expect.stringContaining('/mon-compte') }])
+  later(effacementJours - 1)
+  await run(camille, 'supprimer_compte')
+  expect(await turn()).toEqual({ mails: [], oublies: [] })
+  expect((await read(camille, 'lire_personne'))[0]).toMatchObject({
+    date_effacement: jour,
+    telephone_personne: '06 11 22 33 44',
+  })
+  expect((await read(sacha, 'lire_personne'))[0].date_effacement).toBeNull()
+})
+
+test('changer d’avis garde tout', async () => {
+  await run(camille, 'supprimer_compte')
+  await run(camille, 'garder_compte')
+  expect((await turn()).mails).toEqual([])
+  later(effacementJours + 1)
+  expect((await turn()).oublies).not.toContain(camille.sub)
+  expect((await read(camille, 'lire_personne'))[0]).toMatchObject({
+    date_effacement: null,
+    telephone_personne: '06 11 22 33 44',
+  })
+})
+
+test('le jour venu, rien ne la nomme plus ; ce que d’autres lisent et ce que dit l’argent restent', async () => {
+  const owner = { uuid_personne_annonceur: camille.uuid_personne }
+  const { uuid_annonce } = await createAnnonce(site, { ...owner, code_tarif: 'P0002', titre_annonce: 'Chez Camille' })
+  await createPhoto(site, { uuid_annonce, nom_fichier: 'cabinet.jpg' })
+  await createAnnonce(site, { ...owner, code_tarif: 'P0001', status_annonce: 'En attente' })
+  const { uuid_conversation } = await run(camille, 'envoyer_mp', {
+    p_uuid_personne_destinataire: sacha.uuid_personne,
+    p_contenu_message: 'Bonjour Sacha',
+  })
+  const p_uuid_forum = await run(camille, 'creer_forum', { p_titre_forum: 'Un logiciel ?', p_id_categorie: 5 })
+  await run(camille, 'envoyer_forum', { p_uuid_forum, p_message_forum: 'Lequel prendre ?' })
+  await run(camille, 'supprimer_compte')
+  later(effacementJours)
+  expect((await turn()).oublies).toEqual([camille.sub])
+  expect((await turn()).oublies).toEqual([])
+
+  const [personne] = await rowOf('select * from personne where uuid_personne = $1')
+  const {
+    uuid_personne,
+    sub,
+    date_inscription,
+    date_depart,
+    date_effacement,
+    mails_messages,
+    email_verifie,
+    date_activite,
+    effacement_demande,
+    ...reste
+  } = personne
+  expect([uuid_personne, sub, email_verifie]).toEqual([camille.uuid_personne, `parti:${uuid_personne}`, false])
+  expect(Object.values(reste).filter((value) => value !== null)).toEqual([])
+  const annonces = await rowOf('select titre_annonce, status_annonce from annonce where uuid_personne_annonceur = $1')
+  expect(annonces).toEqual(Array(2).fill({ titre_annonce: 'Annonce retirée', status_annonce: 'Archivée' }))
+  const [{ solde }] = await rowOf(
+    'select sum(montant_centimes)::integer as solde from operation where uuid_personne = $1',
+  )
+  expect(solde).toBe(0)
+
+  const [conversation] = await read(sacha, 'lister_conversations')
+  expect(conversation).toMatchObject({ uuid_conversation, pseudo_interlocuteur: 'Membre parti' })
+  const [message] = await read(sacha, `lister_messages_forum?uuid_forum=eq.${p_uuid_forum}`)
+  expect(message).toMatchObject({ contenu_message: 'Lequel prendre ?', pseudo_personne: 'Membre parti' })
+  const profil = await run(sacha, 'lister_profil', { p_uuid_personne: camille.uuid_personne })
+  expect(profil[0].pseudo_personne).toBe('Membre parti')
+  expect(JSON.stringify([await read(sacha, 'lister_annonces'), conversation, message, profil])).not.toMatch(
+    /Camille|06 11/,
+  )
+
+  const gardee = 'select sub, pseudo_personne from identite_conservee where uuid_personne = $1'
+  expect(await rowOf(gardee)).toEqual([{ sub: camille.sub, pseudo_personne: `Camille ${made - 1}` }])
+  later(identiteAns * 366)
+  await turn()
+  expect(await rowOf(gardee)).toEqual([])
+})
+
+test('une session qui dure encore ne rend pas un nom au compte effacé, et n’y publie rien', async () => {
+  await run(camille, 'supprimer_compte')
+  later(effacementJours)
+  await turn()
+  const pseudo = await call(site, 'rpc/renseigner_pseudo', {
+    args: { p_pseudo: 'Revenante' },
+    headers: camille.headers,
+  })
+  expect(pseudo.status).toBeGreaterThan(399)
+  const mp = { p_uuid_personne_destinataire: sacha.uuid_personne, p_contenu_message: 'Coucou' }
+  expect((await call(site, 'rpc/envoyer_mp', { args: mp, headers: camille.headers })).status).toBe(400)
+  expect(await rowOf('select pseudo_personne from personne where uuid_personne = $1')).toEqual([
+    { pseudo_personne: null },
+  ])
+})
+
+test('une conversation dont les deux membres sont partis s’efface', async () => {
+  const { uuid_conversation } = await run(camille, 'envoyer_mp', {
+    p_uuid_personne_destinataire: sacha.uuid_personne,
+    p_contenu_message: 'Bonjour Sacha',
+  })
+  const left = async () =>
+    (await site.database.pool.query('select from message where uuid_conversation = $1', [uuid_conversation])).rowCount
+  await run(camille, 'supprimer_compte')
+  later(effacementJours)
+  await turn()
+  expect(await left()).toBe(1)
+  await run(sacha, 'supprimer_compte')
+  later(effacementJours)
+  await turn()
+  expect(await left()).toBe(0)
+})
+
+/** Days until the account of who was last seen now goes. */
+const sommeil = (ans: number) => {
+  const fin = new Date(site.clock.now)
+  fin.setUTCFullYear(fin.getUTCFullYear() + ans)
+  return Math.round((fin.getTime() - site.clock.now.getTime()) / 86_400_000)
+}
+/** The mails that Camille gets in one turn. */
+const told = async (ans?: number) => (await turn(ans)).mails.filter(({ to }) => to === `${camille.sub}@exemple.fr`)
+
+test('un compte qui dort est prévenu 30 et 7 jours avant, une fois chacun, puis s’efface', async () => {
+  await read(camille, 'lire_personne')
+  const days = sommeil(compteAns.max)
+  later(days - sommeilJours.premier - 2)
+  expect(await told()).toEqual([])
+  later(2)
+  const premiers = await told()
+  expect(premiers).toMatchObject([{ subject: expect.stringContaining('sera supprimé le') }])
+  expect(premiers[0]!.text).toContain('dort depuis le')
+  later(sommeilJours.premier - sommeilJours.dernier - 1)
+  expect(await told()).toEqual([])
+  later(1)
+  expect(await told()).toHaveLength(1)
+  expect(await told()).toEqual([])
+  later(sommeilJours.dernier + 1)
+  expect((await turn()).oublies).toContain(camille.sub)
+})
+
+test('un réglage l’efface au plus tôt après deux ans', async () => {
+  await read(camille, 'lire_personne')
+  later(sommeil(compteAns.min) - sommeilJours.premier - 2)
+  expect(await told(compteAns.min)).toEqual([])
+  later(2)
+  expect(await told()).toEqual([])
+  expect(await told(compteAns.min)).toHaveLength(1)
+})
+
+test('le membre prévenu qui revient garde tout, et son compte repart pour autant', async () => {
+  await read(camille, 'lire_personne')
+  later(sommeil(compteAns.max) - sommeilJours.dernier)
+  expect(await told()).toHaveLength(1)
+  expect((await read(camille, 'lire_personne'))[0]).toMatchObject({ date_effacement: null })
+  later(sommeilJours.premier + 1)
+  expect((await turn()).oublies).not.toContain(camille.sub)
+  expect(await told()).toEqual([])
+})
+
+test('revenir ne défait pas une suppression demandée', async () => {
+  await run(camille, 'supprimer_compte')
+  later(2)
+  expect((await read(camille, 'lire_personne'))[0].date_effacement).not.toBeNull()
+  later(effacementJours - 2)
+  expect((await turn()).oublies).toContain(camille.sub)
+})

@@ -1,0 +1,187 @@
+// Accounts that go: asked for by their member, told by mail, done some days later, whole or not at all (ADR 038).
+import sql from 'sql-template-tag'
+import {
+  annonceEffacee,
+  compteAns,
+  effacementJours,
+  identiteAns,
+  lettreEffacement,
+  lettreSommeil,
+  type Sommeil,
+  sommeilJours,
+} from '#domain/compte/effacement.ts'
+import { type Depot, type Lettre, noteCourrier } from './courrier.ts'
+import type { FunctionHandlers } from './door/handler.ts'
+import { cancelDebit, lockCompte } from './operation.ts'
+import type { Database, Transaction } from './outside/database.ts'
+import type { Membre } from './outside/identity.ts'
+
+export const functions = {
+  /** Asked again, the day does not move. */
+  supprimer_compte: async ({ tx, membre, now }) => {
+    await tx.query(sql`
+      update personne set effacement_demande = true,
+        date_effacement = ${now}::timestamptz + make_interval(days => ${effacementJours})
+      where uuid_personne = ${membre.uuid_personne} and not effacement_demande and date_depart is null`)
+  },
+  garder_compte: async ({ tx, membre }) => {
+    await tx.query(sql`update personne set date_effacement = null, effacement_demande = false
+      where uuid_personne = ${membre.uuid_personne}`)
+  },
+} satisfies Partial<FunctionHandlers>
+
+interface Tour {
+  now: Date
+  depot: Depot
+  /** Leaves the job that has the identity provider forget a subject. */
+  oubli: Depot
+  /** Years an account may sleep. */
+  compteAns?: number
+  stopping?: AbortSignal
+}
+
+/** Tells those who are to go, erases those whose day has come, forgets who left long ago. */
+export async function eraseComptes(
+  database: Database,
+  { now, depot, oubli, compteAns: ans = compteAns.max, stopping }: Tour,
+): Promise<void> {
+  await noteSommeils(database, ans, now)
+  await noteEffacements(database, depot, now)
+  const { rows } = await database.read<{ uuid_personne: string }>(
+    sql`select uuid_personne from personne where date_effacement <= ${now} order by date_effacement limit 100`,
+    'member',
+  )
+  const faults: unknown[] = []
+  for (const { uuid_personne } of rows)
+    if (!stopping?.aborted)
+      await database
+        .transaction((tx) => eraseCompte(tx, uuid_personne, { now, oubli }))
+        .catch((error: unknown) => faults.push(error))
+  await database.transaction((tx) =>
+    tx.query(sql`
+      delete from identite_conservee
+      where date_depart <= ${now}::timestamptz - make_interval(years => ${identiteAns})`),
+  )
+  if (faults.length) throw faults[0]
+}
+
+/** Whoever has not been seen for long has a day set, never sooner than the first mail says. */
+async function noteSommeils(database: Database, ans: number, now: Date): Promise<void> {
+  const premier = sql`make_interval(days => ${sommeilJours.premier})`
+  await database.transaction((tx) =>
+    tx.query(sql`
+      update personne set date_effacement =
+        greatest(date_activite::timestamptz + make_interval(years => ${ans}), ${now}::timestamptz + ${premier})
+      where date_effacement is null and date_depart is null
+        and date_activite <= ${now}::timestamptz + ${premier} - make_interval(years => ${ans})`),
+  )
+}
+
+async function noteEffacements(database: Database, depot: Depot, now: Date): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { rows } = await tx.query<{ uuid_personne: string; cle: string; nature: string }>(sql`
+      select p.uuid_personne, k.cle, k.nature
+      from personne p, lateral (
+        select n.nature, format('%s %s %s', n.rang, p.uuid_personne, floor(extract(epoch from p.date_effacement))) as cle
+        from (values
+          ('effacement', 'effacement', p.effacement_demande),
+          ('sommeil', 'sommeil', not p.effacement_demande),
+          ('sommeil', 'dernier sommeil', not p.effacement_demande
+            and p.date_effacement <= ${now}::timestamptz + make_interval(days => ${sommeilJours.dernier}))
+        ) as n (nature, rang, due) where n.due
+      ) k
+      where p.date_effacement > ${now} and not exists (select from courrier c where c.cle = k.cle)`)
+    for (const { uuid_personne, cle, nature } of rows)
+      await noteCourrier(tx, depot, { cle, nature, uuid_personne, reference: null }, now)
+  })
+}
+
+/** Null once the member has changed their mind. */
+export const writeEffacement: Lettre = async (database, { uuid_personne }, site) => {
+  const row = await readSommeil(database, uuid_personne, true)
+  return row && lettreEffacement(row, site)
+}
+
+/** Null once the member has been seen. */
+export const writeSommeil: Lettre = async (database, { uuid_personne }, site) => {
+  const row = await readSommeil(database, uuid_personne, false)
+  return row && lettreSommeil(row, site)
+}
+
+async function readSommeil(database: Database, personne: string, demande: boolean): Promise<Sommeil | null> {
+  const { rows } = await database.read<Omit<Sommeil, 'date_effacement'> & { date_effacement: Date }>(
+    sql`select pseudo_personne, date_activite, date_effacement from personne
+      where uuid_personne = ${personne} and date_effacement is not null and effacement_demande = ${demande}`,
+    'member',
+  )
+  const [row] = rows
+  return row ? { ...row, date_effacement: row.date_effacement.toISOString() } : null
+}
+
+export type Activite = (membre: Membre, now: Date) => Promise<void>
+
+/** Notes the day a member is seen, once a day for each server: an account that slept sleeps no more. */
+export function createActivite(database: Database): Activite {
+  const seen = new Set<string>()
+  let today = ''
+  return async ({ uuid_personne }, now) => {
+    const jour = now.toISOString().slice(0, 10)
+    if (jour !== today) seen.clear()
+    today = jour
+    if (seen.has(uuid_personne)) return
+    await database.transaction((tx) =>
+      tx.query(sql`
+        update personne set date_activite = ${jour}, date_effacement = case when effacement_demande then date_effacement end
+        where uuid_personne = ${uuid_personne} and date_activite < ${jour}::date and date_depart is null`),
+    )
+    seen.add(uuid_personne)
+  }
+}
+
+/** What others wrote and what money says stays; nothing of it names the member any more. */
+async function eraseCompte(
+  tx: Transaction,
+  personne: string,
+  { now, oubli }: Pick<Tour, 'now' | 'oubli'>,
+): Promise<void> {
+  await lockCompte(tx, personne)
+  const { rows } = await tx.query<{ sub: string }>(sql`
+    insert into identite_conservee (uuid_personne, sub, email, pseudo_personne, date_inscription, date_depart)
+    select uuid_personne, sub, email, pseudo_personne, date_inscription, ${now}
+    from personne where uuid_personne = ${personne} and date_effacement <= ${now} returning sub`)
+  // Changed their mind, or done by another server, since it was read.
+  if (!rows[0]) return
+  await eraseAnnonces(tx, personne, now)
+  await tx.query(sql`delete from courrier where uuid_personne = ${personne}`)
+  // The subject is freed: whoever comes back with it is somebody new.
+  await tx.query(sql`
+    update personne set sub = 'parti:' || uuid_personne, email = null, email_verifie = false, email_refuse = null,
+      pseudo_personne = null, squelette_personne = null, telephone_personne = null, cp_personne = null,
+      ville_personne = null, numrpps_personne = null, presentation_personne = null, date_effacement = null,
+      effacement_demande = false, date_depart = ${now}
+    where uuid_personne = ${personne}`)
+  await eraseConversations(tx, personne)
+  await oubli(tx, rows[0].sub)
+}
+
+/** Their photos go with the next sweep, as those of any archived ad. */
+async function eraseAnnonces(tx: Transaction, personne: string, now: Date): Promise<void> {
+  const { rows } = await tx.query<{ uuid_annonce: string }>(sql`
+    select uuid_annonce from annonce where uuid_personne_annonceur = ${personne} and status_annonce = 'En attente'`)
+  await tx.query(sql`
+    update annonce set status_annonce = 'Archivée', uuid_client = null, affichertel_annonce = false,
+      titre_annonce = ${annonceEffacee.titre}, contenu_annonce = ${annonceEffacee.contenu}
+    where uuid_personne_annonceur = ${personne}`)
+  for (const { uuid_annonce } of rows) await cancelDebit(tx, personne, uuid_annonce, now)
+}
+
+/** Conversations that nobody is left to read. */
+async function eraseConversations(tx: Transaction, personne: string): Promise<void> {
+  const seules = sql`
+    select c.uuid_conversation from conversation c
+    join personne a on a.uuid_personne = c.uuid_personne_a
+    join personne b on b.uuid_personne = c.uuid_personne_b
+    where ${personne} in (c.uuid_personne_a, c.uuid_personne_b) and a.date_depart is not null and b.date_depart is not null`
+  await tx.query(sql`delete from message where uuid_conversation in (${seules})`)
+  await tx.query(sql`delete from conversation where uuid_conversation in (${seules})`)
+}

@@ -1,0 +1,94 @@
+// The end of an account: asked for here, said in full before it is, and taken back while there is time.
+import { useEffect, useRef, useState } from 'react'
+import { effacementJours, identiteAns } from '#domain/compte/effacement.ts'
+import { formatDate } from '#domain/format.ts'
+import { membreParti } from '#domain/messagerie.ts'
+import { sayError, useCall, useView } from '../lecture/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import '../styles/compte.css'
+
+export function SuppressionCard() {
+  const personne = useView('lire_personne').data?.[0]
+  const titre = useRef<HTMLHeadingElement>(null)
+  /** The day as it was when a button was pressed. */
+  const pressed = useRef<string | null>(undefined)
+  const jour = personne?.date_effacement ?? null
+  // What was pressed is gone: the title reads what has come in its place.
+  useEffect(() => {
+    if (pressed.current === undefined || pressed.current === jour) return
+    pressed.current = undefined
+    titre.current?.focus()
+  }, [jour])
+  if (!personne) return null
+  const onPress = () => {
+    pressed.current = jour
+  }
+  return (
+    <section className="panneau pile" aria-labelledby="suppression">
+      <h2 className="compte-titre" id="suppression" ref={titre} tabIndex={-1}>
+        Supprimer mon compte
+      </h2>
+      {jour === null ? <Demande onPress={onPress} /> : <Attente onPress={onPress} jour={formatDate(jour)} />}
+    </section>
+  )
+}
+
+function Demande({ onPress }: { onPress: () => void }) {
+  const supprimer = useCall('supprimer_compte')
+  const [asked, setAsked] = useState<true | null>(null)
+  const confirm = async () => {
+    onPress()
+    await supprimer.call({})
+    setAsked(null)
+  }
+  return (
+    <>
+      <p className="doux">
+        Vous aurez {effacementJours} jours pour changer d’avis. Si votre solde est positif, écrivez-nous avant&nbsp;:
+        nous vous le rendrons.
+      </p>
+      <Button variant="secondary" onClick={() => setAsked(true)}>
+        Supprimer mon compte
+      </Button>
+      <ConfirmDialog
+        cible={asked}
+        titre="Supprimer votre compte&nbsp;?"
+        oui="Supprimer mon compte"
+        non="Le garder"
+        danger
+        appel={supprimer}
+        onConfirm={confirm}
+        onClose={() => setAsked(null)}
+      >
+        {() => (
+          <>
+            Dans {effacementJours} jours, votre profil, vos annonces et leurs photos seront effacés, sans retour.
+            Resteront, sous le nom «&nbsp;{membreParti}&nbsp;», vos messages du forum et ceux que vos correspondants ont
+            reçus&nbsp;; vos opérations, 10&nbsp;ans, comme la comptabilité l’impose&nbsp;; votre adresse et votre
+            pseudo, {identiteAns}&nbsp;an, pour la justice seule. D’ici là, rien ne change, et vous pouvez garder votre
+            compte.
+          </>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Attente({ jour, onPress }: { jour: string; onPress: () => void }) {
+  const garder = useCall('garder_compte')
+  const keep = () => {
+    onPress()
+    garder.call({}).catch(() => {})
+  }
+  return (
+    <>
+      <Notice>Votre compte sera supprimé le {jour}. Vos annonces restent en ligne jusque-là.</Notice>
+      {garder.error && <Notice tone="error">{sayError(garder.error)}</Notice>}
+      <Button busy={garder.isPending} onClick={keep}>
+        Garder mon compte
+      </Button>
+    </>
+  )
+}
