@@ -9,6 +9,8 @@ test('sans aucun réglage, tout est embarqué, sur cette machine', () => {
     port: 3000,
     compteAns: 3,
     identityPort: 3001,
+    metricsPort: null,
+    logLevel: 'warn',
     dataDir: './data',
     demo: true,
     demonstration: false,
@@ -35,6 +37,16 @@ test('sans aucun réglage, tout est embarqué, sur cette machine', () => {
 test('un réglage vide est un réglage absent', () => {
   const names = ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'OIDC_ISSUER', 'S3_ENDPOINT', 'SMTP_URL', 'STRIPE_SECRET_KEY']
   expect(read(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(read())
+})
+
+describe('ce qui se voit du dehors', () => {
+  test('les chiffres, à leur port ; le journal, à partir de son niveau', () => {
+    const { metricsPort, logLevel } = read({ METRICS_PORT: '9400', LOG_LEVEL: 'info' })
+    expect([metricsPort, logLevel]).toEqual([9400, 'info'])
+    expect(sentence({ METRICS_PORT: 'oui' })).toBe('METRICS_PORT doit être un numéro de port, pas « oui ».')
+    expect(sentence({ METRICS_PORT: '3000' })).toBe('PORT, IDENTITY_PORT et METRICS_PORT doivent être différents.')
+    expect(sentence({ LOG_LEVEL: 'tout' })).toBe('LOG_LEVEL est error, warn, info, debug, pas « tout ».')
+  })
 })
 
 describe('limites', () => {
@@ -86,7 +98,7 @@ describe('ports', () => {
   })
 
   test('les deux doivent différer, fût-ce d’un port par défaut', () => {
-    const same = 'PORT et IDENTITY_PORT doivent être différents.'
+    const same = 'PORT, IDENTITY_PORT et METRICS_PORT doivent être différents.'
     expect(sentence({ PORT: '8080', IDENTITY_PORT: '8080' })).toBe(same)
     expect(sentence({ PORT: '3001' })).toBe(same)
     expect(read({ PORT: '0', IDENTITY_PORT: '0' })).toMatchObject({ port: 0, identityPort: 0 })

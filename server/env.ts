@@ -3,6 +3,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { compteAns } from '#domain/compte/effacement.ts'
+import { type Niveau, niveaux } from './exploitation/journal.ts'
 import type { CheckoutSettings } from './outside/checkout.ts'
 import type { StorageSettings } from './outside/storage.ts'
 
@@ -14,6 +15,10 @@ export interface Env {
   host: string
   port: number
   identityPort: number
+  /** Where the figures of the server are read, when they are. */
+  metricsPort: number | null
+  /** The least that the log says. */
+  logLevel: Niveau
   dataDir: string
   demo: boolean
   /** What the counts of domain/limite.ts, and those of an address at the embedded provider, are multiplied by; 0 for none. */
@@ -53,7 +58,10 @@ type Source = Record<string, string | undefined>
 export function readEnv(source: Source = process.env, flags: string[] = process.argv): Env {
   const port = readPort(source, 'PORT', 3000)
   const identityPort = readPort(source, 'IDENTITY_PORT', 3001)
-  if (port === identityPort && port !== 0) throw new SettingRefusal('PORT et IDENTITY_PORT doivent être différents.')
+  const metricsPort = source.METRICS_PORT ? readPort(source, 'METRICS_PORT', 0) : null
+  const ports = [port, identityPort, metricsPort].filter(Boolean)
+  if (new Set(ports).size < ports.length)
+    throw new SettingRefusal('PORT, IDENTITY_PORT et METRICS_PORT doivent être différents.')
   const databaseUrl = readUrl(source, 'DATABASE_URL', ['postgres:', 'postgresql:', 'socket:'])
   const replicaUrl = readUrl(source, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
   if (replicaUrl && !databaseUrl) throw new SettingRefusal('DATABASE_REPLICA_URL est posé sans DATABASE_URL.')
@@ -64,6 +72,8 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
     host: readHost(source),
     port,
     identityPort,
+    metricsPort,
+    logLevel: readNiveau(source),
     dataDir: source.DATA_DIR || './data',
     demo,
     limites: readFacteur(source, 'LIMITES'),
@@ -173,6 +183,12 @@ function readOrigin(source: Source, name: string): string | null {
   const url = readUrl(source, name, ['http:', 'https:'])
   if (url && new URL(url).pathname !== '/') throw new SettingRefusal(`${name} est une origine, sans chemin.`)
   return url && new URL(url).origin
+}
+
+function readNiveau({ LOG_LEVEL: text }: Source): Niveau {
+  const niveau = niveaux.find((name) => name === (text || 'warn'))
+  if (!niveau) throw new SettingRefusal(`LOG_LEVEL est ${niveaux.join(', ')}, pas « ${text} ».`)
+  return niveau
 }
 
 function readHost(source: Source): string {

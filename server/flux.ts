@@ -7,7 +7,10 @@ import type { Live } from './outside/live.ts'
 export interface Flux {
   /** Tells this member what concerns them until they leave, or may not listen any more. */
   open(membre: Membre, bearer: string, response: ServerResponse, headers: OutgoingHttpHeaders): void
-  close(): void
+  /** Tells everybody to come back soon, elsewhere if there is another server; who comes here meanwhile is told so too. */
+  leave(): void
+  /** How many listen. */
+  count(): number
 }
 
 interface Stream {
@@ -32,6 +35,7 @@ export interface FluxOptions {
 
 export function createFlux({ identity, live, beat = beatMs }: FluxOptions): Flux {
   const streams = new Streams()
+  let left = false
   live.subscribe('flux', {
     hear: ({ evenement, membres }) =>
       streams.tell(Buffer.from(`event: ${evenement.nom}\ndata: ${JSON.stringify(evenement.donnees)}\n\n`), membres),
@@ -49,6 +53,10 @@ export function createFlux({ identity, live, beat = beatMs }: FluxOptions): Flux
       // Asks a proxy to hand over what it gets as it gets it.
       'x-accel-buffering': 'no',
     })
+    if (left) {
+      farewell(response)
+      return
+    }
     write(response, alive)
     streams.add(stream)
     const timers = [
@@ -61,7 +69,12 @@ export function createFlux({ identity, live, beat = beatMs }: FluxOptions): Flux
     })
   }
 
-  return { open, close: () => streams.end() }
+  function leave(): void {
+    left = true
+    streams.end(farewell)
+  }
+
+  return { open, leave, count: () => streams.count() }
 }
 
 /** The open streams of each member. */
@@ -92,8 +105,12 @@ class Streams {
       for (const { response } of this.membres.get(membre) ?? []) write(response, text)
   }
 
-  end(): void {
-    for (const own of this.membres.values()) for (const { response } of own) response.end()
+  end(close = (response: ServerResponse): void => void response.end()): void {
+    for (const own of this.membres.values()) for (const { response } of own) close(response)
+  }
+
+  count(): number {
+    return [...this.membres.values()].reduce((total, { size }) => total + size, 0)
   }
 }
 
@@ -113,6 +130,10 @@ function checkToken(identity: Identity, { membre, response }: Stream, bearer: st
 const every = (most: number, run: () => void) => setInterval(run, most * (0.75 + Math.random() / 4))
 
 const alive = Buffer.from(': ok\n\n')
+
+/** Between half a second and two: those who leave together do not come back together. */
+const farewell = (response: ServerResponse): void =>
+  void response.end(`retry: ${Math.round(500 + 1500 * Math.random())}\n\n`)
 
 function write(response: ServerResponse, text: Buffer): void {
   if (response.writableEnded) return

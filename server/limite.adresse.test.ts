@@ -97,6 +97,8 @@ test('tout compte, jusqu’à ce qui n’existe pas ; sous /api le refus se lit 
   expect(html).toContain(tropVite(Number(page.headers.get('retry-after'))))
   expect(html).toContain('<html lang="fr">')
   expect((await fetch(`${twin.url}/rien`)).headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  // What keeps the server in service does not depend on who asks too much.
+  for (const name of ['vif', 'pret']) expect((await fetch(`${twin.url}/sante/${name}`)).status).toBe(200)
 })
 
 test('qui insiste attend son refus, pendant qu’un membre est servi', async () => {

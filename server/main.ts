@@ -3,8 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pino, { type Logger } from 'pino'
-import { marque } from '#domain/marque.ts'
+import type { Logger } from 'pino'
 import { poidsEnvoiMax } from '#domain/photo.ts'
 import { startCheckout } from '../embedded/checkout/start.ts'
 import { startDatabase } from '../embedded/database/start.ts'
@@ -22,14 +21,18 @@ import { loadCommunes } from './commune.ts'
 import type { World } from './door/handler.ts'
 import { Refusal } from './door/refusal.ts'
 import { type Env, readEnv, SettingRefusal } from './env.ts'
+import { printAddresses, printKept, probe, sentenceOf } from './exploitation/depart.ts'
+import { openJournal } from './exploitation/journal.ts'
+import { createMesures } from './exploitation/mesures.ts'
+import { planDeparture } from './exploitation/sante.ts'
 import { encodeImage, type Image } from './image.ts'
 import { notificationPath } from './notification.ts'
 import { type Checkout, createCheckout } from './outside/checkout.ts'
 import { type Database, openDatabase } from './outside/database.ts'
 import { remoteGeography } from './outside/geo.ts'
-import { createMailer, type Mailer } from './outside/mail.ts'
+import { createMailer, type Mailer, type ServedMailer } from './outside/mail.ts'
 import { migrate } from './outside/migrate.ts'
-import { isLost } from './outside/pool.ts'
+import { isLost, type Slow } from './outside/pool.ts'
 import { createStorage, type Storage } from './outside/storage.ts'
 import { type KeptFigures, keepPages } from './page/kept.ts'
 import { builtPages } from './page/page.ts'
@@ -45,7 +48,13 @@ const gazetteer = join(root, 'dist/geography.json')
 const closing: (() => Promise<unknown>)[] = []
 
 async function start(env: Env, logger: Logger): Promise<void> {
-  const database = await startStorage(env)
+  const mesures = createMesures()
+  const database = await startStorage(env, {
+    tell(lente) {
+      mesures.slow(lente.partage)
+      logger.warn(lente, 'slow statement')
+    },
+  })
   const { mailer, mailbox } = await openMail(env, logger)
   const { oidc, filled, forget } = env.oidc
     ? { oidc: env.oidc, filled: false }
@@ -57,7 +66,8 @@ async function start(env: Env, logger: Logger): Promise<void> {
   const photos = env.s3 ? new URL(env.s3.endpoint).origin : null
   const pages = env.dev ? (await import('./page/page.dev.ts')).devPages : builtPages
   const settings = { origin: env.publicUrl, oidc, debug: env.debug, ...(env.demonstration && { demonstration: true }) }
-  const { app } = await createSite({
+  let figures: (() => KeptFigures) | null = null
+  const site = await createSite({
     services: { database, storage, checkout, publicUrl: env.publicUrl, now: () => new Date() },
     oidc,
     introspection: env.introspection,
@@ -67,14 +77,19 @@ async function start(env: Env, logger: Logger): Promise<void> {
     mounts: [store, mailbox, till].filter((service) => service !== null),
     logger,
     onFault: (error, what) => logger.warn({ err: error }, what),
+    onPassage: mesures.hear,
     pages: (door) => {
       const kept = keepPages(door)
+      figures = kept.figures
       closing.push(async () => printKept(kept.figures()))
       return pages({ door, kept, geography, settings, photos, root })
     },
   })
-  await app.listen({ port: env.port, host: env.host })
-  closing.push(() => app.close())
+  const departure = planDeparture(site, env.databaseUrl ? noticeMs : 0)
+  await site.app.listen({ port: env.port, host: env.host })
+  closing.push(departure.end)
+  mesures.watch({ ...site, database, pages: () => figures?.() ?? null })
+  if (env.metricsPort !== null) closing.push((await mesures.listen({ host: env.host, port: env.metricsPort })).stop)
   const world = { database, storage, checkout }
   const onFault = (error: unknown, what: string) => logger.error({ err: error }, `${what} failed`)
   const { publicUrl, compteAns } = env
@@ -83,18 +98,27 @@ async function start(env: Env, logger: Logger): Promise<void> {
       .stop,
   )
   if (filled) drawDemo(world, logger)
-  printAddresses(env, { mailbox: mailbox !== null, till: till !== null })
+  closing.push(async () => departure.begin())
+  printAddresses(env, { mailbox: mailbox && `${env.publicUrl}${mailboxPath}/`, till: till !== null, demo: demoOf(env) })
+  void probe(env, { database, storage, mailer, identity: site.identity }, logger)
 }
 
-async function startStorage(env: Env): Promise<Database> {
-  const database = await openStored(env)
+/** The demo accounts that a start of these settings leaves open. */
+function demoOf(env: Env) {
+  if (!env.demo || env.databaseUrl || env.oidc) return null
+  const { password, accounts } = demoAccounts
+  return { password, accounts: accounts.filter(({ operateur }) => !(env.isPublic && operateur)) }
+}
+
+async function startStorage(env: Env, slow: Slow): Promise<Database> {
+  const database = await openStored(env, slow)
   await migrate(database.share('depart'), join(root, 'database'))
   await loadCommunes(database.share('depart'), gazetteer)
   return database
 }
 
 /** The database of the settings, or the embedded one, as it is. */
-async function openStored(env: Env): Promise<Database> {
+async function openStored(env: Env, slow?: Slow): Promise<Database> {
   let url = env.databaseUrl
   if (!url) {
     mkdirSync(env.dataDir, { recursive: true })
@@ -102,7 +126,7 @@ async function openStored(env: Env): Promise<Database> {
     closing.push(embedded.stop)
     url = embedded.url
   }
-  const database = openDatabase(url, env.replicaUrl)
+  const database = openDatabase(url, env.replicaUrl, slow)
   closing.push(() => database.end())
   return database
 }
@@ -141,7 +165,7 @@ async function openCheckout(
 }
 
 /** How mail leaves: the server of the settings, or the embedded mailbox, whose pages are for this machine alone. */
-async function openMail(env: Env, logger: Logger): Promise<{ mailer: Mailer; mailbox: Mount | null }> {
+async function openMail(env: Env, logger: Logger): Promise<{ mailer: ServedMailer; mailbox: Mount | null }> {
   if (env.smtpUrl) return { mailer: createMailer(env.smtpUrl, env.mailFrom), mailbox: null }
   const mailbox = await startMailbox(join(env.dataDir, 'courrier'))
   closing.push(mailbox.stop)
@@ -196,27 +220,8 @@ function drawDemo(world: World, logger: Logger): void {
   closing.push(() => drawing)
 }
 
-function printAddresses(env: Env, { mailbox, till }: { mailbox: boolean; till: boolean }): void {
-  const lines = [`${marque.nom} : ${env.publicUrl}`, `API : ${env.publicUrl}/api/openapi`]
-  if (mailbox) lines.push(`Courrier : ${env.publicUrl}${mailboxPath}/`)
-  if (till) lines.push('Paiement par carte : à l’essai, sans argent (STRIPE_SECRET_KEY n’est pas réglé)')
-  if (env.demo && !env.databaseUrl && !env.oidc) {
-    lines.push('', `Comptes de démonstration (mot de passe ${demoAccounts.password}) :`)
-    const open = demoAccounts.accounts.filter(({ operateur }) => !(env.isPublic && operateur))
-    lines.push(...open.map(({ email, role }) => `  ${email} — ${role}`))
-  }
-  process.stdout.write(`${lines.join('\n')}\n`)
-}
-
-/** What the memory of pages was worth, once they have been asked for. */
-function printKept({ asked, ready, shared, pages, bytes }: KeptFigures): void {
-  if (!asked) return
-  const share = ((100 * (ready + shared)) / asked).toFixed(1)
-  process.stdout.write(
-    `Pages gardées : ${pages} (${bytes} octets) ; ${share} % des ${asked} demandes n’ont rien refait.\n`,
-  )
-}
-
+/** How long those who send people here have to see that they should no longer: there may be other servers on the same database. */
+const noticeMs = 1000
 const patienceMs = 4000
 let stopped = false
 
@@ -247,20 +252,13 @@ try {
   const env = readEnv()
   const asked = process.argv.indexOf('--operateur')
   if (asked >= 0) await addOperateur(env, process.argv[asked + 1])
-  await start(env, pino({ level: env.dev ? 'info' : 'warn' }))
+  await start(env, openJournal(env.logLevel))
 } catch (error) {
   process.stderr.write(`${sentence(error)}\n`)
   await stop(1)
 }
 
-/** The one sentence of a start that cannot be; anything else is shown whole, it is a fault of ours. */
+/** A sentence as it is. */
 function sentence(error: unknown): string {
-  if (error instanceof SettingRefusal || error instanceof StartRefusal) return error.message
-  const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number }
-  if (code === 'EADDRINUSE')
-    return `Le port ${port} est déjà pris : arrêtez ce qui l’occupe, ou changez PORT ou IDENTITY_PORT.`
-  if (code === 'ENOENT' && stack?.includes('dist')) return 'Le site n’est pas construit : lancez npm run build.'
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code?.startsWith('28'))
-    return `La base de données de DATABASE_URL ne répond pas (${code}).`
-  return stack ?? String(error)
+  return error instanceof SettingRefusal || error instanceof StartRefusal ? error.message : sentenceOf(error)
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
     services: { database, storage, checkout, publicUrl, now: () => site.clock.now },
     oidc: { issuer: site.issuer.url, audience },
     geography: async () => Response.json([]),
-    logger: pino({}, { write: (line: string) => void journal.push(line) }),
+    logger: pino({ level: 'warn' }, { write: (line: string) => void journal.push(line) }),
     onFault: () => {},
     limites: 0,
     patience: { headersMs: 300, requestMs: 400, checkMs: 50 },

@@ -7,10 +7,14 @@ import { type Door, registerApi } from './door/api.ts'
 import { readTarget, sendFrameworkError, sendPlainError } from './door/framework.ts'
 import { registerAgenda } from './echeance.ts'
 import { createActivite } from './effacement.ts'
+import { writePassage } from './exploitation/journal.ts'
+import { type HearPassage, nameRequest, registerPassages } from './exploitation/passage.ts'
+import { createSante, type EnCours, registerSante, type Sante, santePath, watchRequests } from './exploitation/sante.ts'
+import { createFlux, type Flux } from './flux.ts'
 import { createLimiteur, registerCounting } from './limite.ts'
 import { notificationPath, registerNotification } from './notification.ts'
 import { type Geography, registerGeo } from './outside/geo.ts'
-import { createIdentity } from './outside/identity.ts'
+import { createIdentity, type Identity } from './outside/identity.ts'
 import { type Live, openLive } from './outside/live.ts'
 import type { Credentials } from './outside/opaque.ts'
 
@@ -22,7 +26,7 @@ export interface Mount {
 
 export interface Site {
   /** What the site runs on; who asks, and what happens on other servers, it finds out by itself. */
-  services: Omit<Door, 'identity' | 'live' | 'limiteur' | 'activite'>
+  services: Omit<Door, 'identity' | 'live' | 'flux' | 'limiteur' | 'activite'>
   oidc: { issuer: string; audience: string }
   /** Who the API is for the provider, apart from `oidc`: a secret goes to no page. */
   introspection?: Credentials | null
@@ -35,6 +39,8 @@ export interface Site {
   mounts?: Mount[]
   logger: FastifyBaseLogger | false
   onFault(error: unknown, what: string): void
+  /** Told of each request once it is over. */
+  onPassage?: HearPassage
   /** How long a request may take to come, when it is not said here by a test. */
   patience?: Partial<typeof patience>
   /** Adds the pages: built ones, or those of the development server; a site of the API alone has none. */
@@ -55,13 +61,17 @@ const compression: FastifyCompressOptions = {
   globalDecompression: false,
 }
 
+export interface OpenSite {
+  app: FastifyInstance
+  live: Live
+  identity: Identity
+  flux: Flux
+  sante: Sante
+  underway: EnCours
+}
+
 /** Everything wired, ready to listen; closing it closes what it has opened. */
-export async function createSite({
-  services,
-  oidc,
-  onFault,
-  ...site
-}: Site): Promise<{ app: FastifyInstance; live: Live }> {
+export async function createSite({ services, oidc, onFault, ...site }: Site): Promise<OpenSite> {
   const { pool } = services.database
   const hearFault = (what: string) => (error: unknown) => onFault(error, what)
   const identity = createIdentity({
@@ -73,36 +83,53 @@ export async function createSite({
   const live = openLive(pool, hearFault('what happens is not heard'))
   // Not copied: the address of a test's store is known once the site listens.
   const limiteur = createLimiteur(services.database, site.limites)
-  const door: Door = Object.assign(services, { identity, live, limiteur, activite: createActivite(services.database) })
-  const waits = { ...patience, ...site.patience }
-  const app: FastifyInstance = fastify({
-    ...(site.logger && { loggerInstance: site.logger }),
-    ...(site.trustProxy && { trustProxy: site.trustProxy }),
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 256 * 1024,
-    forceCloseConnections: true,
-    routerOptions: { maxParamLength: 200 },
-    requestTimeout: waits.requestMs,
-    maxRequestsPerSocket: requestsPerConnection,
-    http: { headersTimeout: waits.headersMs, connectionsCheckingInterval: waits.checkMs },
-    rewriteUrl: ({ url = '/' }) => readTarget(url),
-    frameworkErrors: sendFrameworkError,
+  const flux = createFlux({ identity, live, ...(services.beat && { beat: services.beat }) })
+  const activite = createActivite(services.database)
+  const door: Door = Object.assign(services, { identity, live, flux, limiteur, activite })
+  const app = openServer(site)
+  const sante = createSante(services.database.share('sante'))
+  const underway = watchRequests(app)
+  registerPassages(app, (passage, request) => {
+    if (site.logger) writePassage(passage, request)
+    site.onPassage?.(passage, request)
   })
-  app.server.maxConnections = connectionsMax
-  app.setErrorHandler(sendPlainError)
   app.addHook('onRequest', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
   // A service counts by itself, or is asked by this very server: photos, of which a page has twenty, and payments.
   const mounts = site.mounts ?? []
-  registerCounting(app, limiteur, [...mounts.map(({ path }) => path), notificationPath])
+  registerCounting(app, limiteur, [...mounts.map(({ path }) => path), notificationPath, santePath])
+  app.addHook('preClose', async () => flux.leave())
   app.addHook('onClose', () => live.close())
   await app.register(compress, compression)
+  registerSante(app, sante)
   registerApi(app, door)
   registerNotification(app, door)
   registerGeo(app, site.geography, limiteur)
   registerAgenda(app, door)
   for (const service of mounts) mount(app, service)
   await site.pages?.(door)(app)
-  return { app, live }
+  return { app, live, identity, flux, sante, underway }
+}
+
+/** What listens, with the bounds of what it takes. */
+function openServer(site: Pick<Site, 'logger' | 'trustProxy' | 'patience'>): FastifyInstance {
+  const waits = { ...patience, ...site.patience }
+  const app: FastifyInstance = fastify({
+    ...(site.logger && { loggerInstance: site.logger }),
+    ...(site.trustProxy && { trustProxy: site.trustProxy }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'demande' }),
+    bodyLimit: 256 * 1024,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+    requestTimeout: waits.requestMs,
+    maxRequestsPerSocket: requestsPerConnection,
+    http: { headersTimeout: waits.headersMs, connectionsCheckingInterval: waits.checkMs },
+    genReqId: nameRequest,
+    rewriteUrl: ({ url = '/' }) => readTarget(url),
+    frameworkErrors: sendFrameworkError,
+  })
+  app.server.maxConnections = connectionsMax
+  app.setErrorHandler(sendPlainError)
+  return app
 }
 
 /** Its requests are handed over as they came: their bodies are not read here. */

@@ -7,7 +7,7 @@ import { limitesAdresse, limitesFonction, limitesVue, ouvertureFlux } from '#dom
 import { sessionInvalide } from '#domain/session.ts'
 import { reseauOf } from '#domain/wire/reseau.ts'
 import type { Activite } from '../effacement.ts'
-import { createFlux, type Flux } from '../flux.ts'
+import type { Flux } from '../flux.ts'
 import type { Limiteur } from '../limite.ts'
 import type { Checkout } from '../outside/checkout.ts'
 import type { Database, Eyes, Transaction } from '../outside/database.ts'
@@ -43,6 +43,7 @@ export interface Door {
   checkout: Checkout
   identity: Identity
   live: Live
+  flux: Flux
   limiteur: Limiteur
   activite: Activite
   publicUrl: string
@@ -71,9 +72,7 @@ export function registerApi(app: FastifyInstance, door: Door): void {
       api.options('/*', sendOptions)
       api.get('/', (request, reply) => sendOpenapi(door.publicUrl, request, reply))
       api.get('/openapi', (request, reply) => sendOpenapi(door.publicUrl, request, reply))
-      const flux = createFlux(door)
-      api.addHook('preClose', async () => flux.close())
-      api.get('/flux', { exposeHeadRoute: false }, (request, reply) => openStream(door, flux, request, reply))
+      api.get('/flux', { exposeHeadRoute: false }, (request, reply) => openStream(door, request, reply))
       api.get('/:view', (request, reply) => readView(door, request, reply))
       api.route({ method: writes, url: '/:view', handler: (request) => refuseWrite(door, request) })
       api.post('/rpc/:name', (request, reply) => callFunction(door, request, reply))
@@ -156,12 +155,12 @@ async function readAsked(door: Door, request: FastifyRequest): Promise<Asked> {
 }
 
 /** Opens a live stream, which lasts as long as its token: ids only, never a text. */
-async function openStream(door: Door, flux: Flux, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function openStream(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const membre = await authenticate(door, request)
   if (!membre) throw signInFirst()
   await door.limiteur.admit(ouvertureFlux, { membre, now: door.now(), adresse: reseauOf(request.ip) })
   reply.hijack()
-  flux.open(membre, bearerOf(request)!, reply.raw, reply.getHeaders() as OutgoingHttpHeaders)
+  door.flux.open(membre, bearerOf(request)!, reply.raw, reply.getHeaders() as OutgoingHttpHeaders)
 }
 
 type ReadingHandler = (caller: Caller, args?: unknown) => Sql | Selection

@@ -48,13 +48,16 @@ export interface Notification {
 const patienceMs = 8000
 const retries = 2
 
-export function createCheckout({ secretKey, webhookSecret, api }: CheckoutSettings, publicUrl: string): Checkout {
-  const stripe = new Stripe(secretKey, {
-    timeout: patienceMs,
+const openStripe = ({ secretKey, api }: CheckoutSettings, timeout: number): Stripe =>
+  new Stripe(secretKey, {
+    timeout,
     maxNetworkRetries: retries,
     telemetry: false,
     ...(api !== undefined && addressOf(api)),
   })
+
+export function createCheckout(settings: CheckoutSettings, publicUrl: string, waitMs = patienceMs): Checkout {
+  const stripe = openStripe(settings, waitMs)
   const back = (outcome: string, annonce: string | null) =>
     `${publicUrl}/mes-annonces?paiement=${outcome}${annonce ? `&annonce=${annonce}` : ''}`
 
@@ -90,7 +93,7 @@ export function createCheckout({ secretKey, webhookSecret, api }: CheckoutSettin
     refund: (remboursement) => asking(() => giveBack(stripe, remboursement)),
     readNotification(body, signature) {
       try {
-        return readEvent(stripe.webhooks.constructEvent(body, signature, webhookSecret))
+        return readEvent(stripe.webhooks.constructEvent(body, signature, settings.webhookSecret))
       } catch {
         throw new Refusal(400, 'PT400', 'La signature de cette notification n’est pas valable.')
       }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
-import { isLost, openPool, shares } from './pool.ts'
+import { isLost, openPool, type Slow, shares } from './pool.ts'
 
 export type Rows<T> = { rows: T[]; rowCount: number | null }
 
@@ -28,14 +28,18 @@ export interface Database {
   read<T extends pg.QueryResultRow>(statement: Sql, eyes: Eyes, words?: Words): Promise<Rows<T>>
   /** Commits what `run` did, or nothing when it throws. */
   transaction<T>(run: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Rejects when the replica does not answer; the primary has answered at the start. */
+  probeReplica(): Promise<void>
+  /** Its connections now, by share. */
+  figures(): { partage: string; prises: number; libres: number; attente: number }[]
   end(): Promise<void>
 }
 
-export function openDatabase(url: string, replicaUrl: string | null = null): Database {
+export function openDatabase(url: string, replicaUrl: string | null = null, slow?: Slow): Database {
   const pools = new Map<string, pg.Pool>()
   const share = (name: keyof typeof shares, at = url): pg.Pool => {
-    const key = `${name} ${at}`
-    const pool = pools.get(key) ?? openPool(at, shares[name])
+    const key = at === url ? name : `${name} secondaire`
+    const pool = pools.get(key) ?? openPool(at, shares[name], slow && { ...slow, partage: key })
     pools.set(key, pool)
     return pool
   }
@@ -55,6 +59,14 @@ export function openDatabase(url: string, replicaUrl: string | null = null): Dat
     },
     transaction: (run) =>
       inTransaction(pool, (client) => run({ query: (statement) => client.query(named(statement, houseNames)) })),
+    probeReplica: async () => void (replicaUrl && (await share('visiteur', replicaUrl).query('select'))),
+    figures: () =>
+      [...pools].map(([partage, { totalCount, idleCount, waitingCount }]) => ({
+        partage,
+        prises: totalCount - idleCount,
+        libres: idleCount,
+        attente: waitingCount,
+      })),
     end: async () => void (await Promise.all([...pools.values()].map((open) => open.end()))),
   }
 }

@@ -13,7 +13,7 @@ import type pg from 'pg'
 import { chezFournisseur } from '#domain/identite.ts'
 import { serviceMuet } from '#domain/session.ts'
 import { Refusal, unauthorized } from '../door/refusal.ts'
-import { createLiveness } from './liveness.ts'
+import { createLiveness, quietly } from './liveness.ts'
 import { type Credentials, isOpaque, readOpaque, Unreachable } from './opaque.ts'
 
 export interface Membre {
@@ -27,6 +27,8 @@ export interface Identity {
   authenticate(bearer: string, asked?: { anew: boolean }): Promise<Membre>
   /** Whether this token was a member's when it was last looked at. */
   knows(bearer: string): boolean
+  /** Rejects when the provider does not answer, or is another one. */
+  probe(): Promise<void>
 }
 
 export interface IdentityOptions {
@@ -76,8 +78,9 @@ export function createIdentity(options: IdentityOptions): Identity {
   const { issuer, pool, fetch: call = fetch, now = Date.now, onFault = console.error } = options
   const known = new Map<string, Known>()
   const asking = new Map<string, Promise<Known>>()
-  const ask = createLiveness({ call, now, onFault })
-  const discover = createDiscovery(issuer, call)
+  const tell = quietly(onFault, now)
+  const ask = createLiveness({ call, tell })
+  const discover = createDiscovery(issuer, call, tell)
 
   /** Signature and claims once, then the provider's word each time: its last one outlives a provider that is down. */
   async function look(bearer: string, kept: Known | undefined): Promise<Known> {
@@ -116,7 +119,8 @@ export function createIdentity(options: IdentityOptions): Identity {
     return answer.membre
   }
 
-  return { authenticate, knows: (bearer) => Boolean(known.get(fingerprintOf(bearer))?.membre) }
+  const knows = (bearer: string) => Boolean(known.get(fingerprintOf(bearer))?.membre)
+  return { authenticate, knows, probe: () => discover().then(() => {}) }
 }
 
 const fingerprintOf = (bearer: string): string => createHash('sha256').update(bearer).digest('base64url')
@@ -167,33 +171,31 @@ async function selectPersonne(pool: pg.Pool, sub: string) {
 }
 
 /** A failed discovery is tried again at the next call; a good one is kept. */
-function createDiscovery(issuer: string, call: typeof fetch): () => Promise<Issuer> {
+function createDiscovery(issuer: string, call: typeof fetch, tell: (error: unknown) => void): () => Promise<Issuer> {
   let found: Promise<Issuer> | null = null
   return async () => {
     found ??= readIssuer(issuer, call).catch((error: unknown) => {
       found = null
-      throw error
+      // What the reader is told holds no cause: a certificate, a name or a network is the installation's.
+      tell(error)
+      throw unreachable()
     })
     return found
   }
 }
 
 async function readIssuer(issuer: string, call: typeof fetch): Promise<Issuer> {
-  try {
-    const answer = await call(chezFournisseur(issuer, '/.well-known/openid-configuration'), {
-      redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
-    })
-    const document = (await answer.json()) as Record<string, string | undefined>
-    if (!answer.ok || document.issuer !== issuer || !document.jwks_uri) throw new Error('découverte incorrecte')
-    const options = { timeoutDuration: patienceMs, [customFetch]: call }
-    return {
-      keys: createRemoteJWKSet(new URL(document.jwks_uri), options),
-      userinfo: document.userinfo_endpoint ?? null,
-      introspection: document.introspection_endpoint ?? null,
-    }
-  } catch {
-    throw unreachable()
+  const answer = await call(chezFournisseur(issuer, '/.well-known/openid-configuration'), {
+    redirect: 'error',
+    signal: AbortSignal.timeout(patienceMs),
+  })
+  const document = (await answer.json()) as Record<string, string | undefined>
+  if (!answer.ok || document.issuer !== issuer || !document.jwks_uri) throw new Error('découverte incorrecte')
+  const options = { timeoutDuration: patienceMs, [customFetch]: call }
+  return {
+    keys: createRemoteJWKSet(new URL(document.jwks_uri), options),
+    userinfo: document.userinfo_endpoint ?? null,
+    introspection: document.introspection_endpoint ?? null,
   }
 }
 

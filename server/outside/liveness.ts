@@ -12,21 +12,25 @@ const silence = { email: null, verified: false }
 
 interface Means {
   call: typeof fetch
-  now: () => number
-  onFault: (error: unknown) => void
+  tell: (error: unknown) => void
 }
 
 const patienceMs = 2000
 const quietMs = 60_000
 
-export function createLiveness({ call, now, onFault }: Means) {
+/** Told once a minute at most, whatever happens meanwhile: a service that is down fails every call. */
+export function quietly(onFault: (error: unknown) => void, now: () => number): (error: unknown) => void {
   let told = Number.NEGATIVE_INFINITY
+  return (error) => {
+    if (now() - told < quietMs) return
+    told = now()
+    onFault(error)
+  }
+}
 
+export function createLiveness({ call, tell: note }: Means) {
   function tell(error: unknown): Liveness {
-    if (now() - told >= quietMs) {
-      told = now()
-      onFault(error)
-    }
+    note(error)
     return { alive: null, ...silence }
   }
 

@@ -36,15 +36,21 @@ interface SmtpError extends NodeJS.ErrnoException {
   timeoutType?: string
 }
 
+/** One that leaves by a server, which may be asked whether it is there; rejects when it is not, or not for us. */
+export interface ServedMailer extends Mailer {
+  probe(): Promise<void>
+}
+
 const patienceMs = 10_000
 
 /** `from` signs the mails in place of the brand's own address. */
-export function createMailer(url: string, from: string | null = null): Mailer {
+export function createMailer(url: string, from: string | null = null, waitMs = patienceMs): ServedMailer {
   const transport = createTransport({
     url,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    dnsTimeout: waitMs,
+    connectionTimeout: waitMs,
+    greetingTimeout: waitMs,
+    socketTimeout: waitMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -60,5 +66,6 @@ export function createMailer(url: string, from: string | null = null): Mailer {
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'fr' },
       })
     },
+    probe: async () => void (await transport.verify()),
   }
 }

@@ -53,11 +53,12 @@ test('chacun tient à sa part : connexions, durée d’une demande, patience qua
   expect(options).toMatchObject({
     connectionString: adresse,
     max: 1,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: 900,
     query_timeout: 900,
     options: '-c timezone=UTC -c statement_timeout=700',
     application_name: 'kinebouge',
   })
+  expect(openPool(adresse, { ...part, patienceMs: 60_000 }).options.connectionTimeoutMillis).toBe(5000)
   expect(openPool(adresse, part).options).not.toHaveProperty('query_timeout')
   expect(openPool(adresse).options.max).toBe(shares.depart.connections)
   for (const { statementMs, patienceMs } of [shares.membre, shares.visiteur, shares.identite, shares.caisse])

@@ -37,6 +37,8 @@ export const shares = {
   caisse: { connections: 2, waiting: 50, ...ordinary },
   /** The queue of what is done beside the answers. */
   travail: { connections: 3, waiting: 100, statementMs: 30_000 },
+  /** What asks how the product is: it must not wait behind the others, nor long. */
+  sante: { connections: 1, waiting: 20, statementMs: 2000, patienceMs: 3000 },
   /** What is done at the start, and may last. */
   depart: { connections: 2, waiting: 20, statementMs: 5000 },
 } as const satisfies Record<string, Share>
@@ -48,6 +50,23 @@ export const phrases = {
   muet: 'La base de données ne répond pas. Réessayez dans un instant.',
   double: 'Cela existe déjà.',
   long: 'Cette demande prend trop de temps. Précisez-la, ou réessayez dans un instant.',
+}
+
+/** Milliseconds beyond which a statement is worth a line of the log. */
+export const slowMs = 500
+
+/** A statement that was slow: what it does to which table, its name when it has one; nothing of its values. */
+export interface Lente {
+  partage: string
+  requete: string
+  nom?: string
+  ms: number
+}
+
+export interface Slow {
+  tell(lente: Lente): void
+  /** `slowMs` when it is not said. */
+  ms?: number
 }
 
 const busy = (): Refusal => new Refusal(503, 'PGRST003', phrases.occupe, { headers: { 'retry-after': '2' } })
@@ -77,19 +96,55 @@ class BoundedPool extends pg.Pool {
   }
 }
 
-export function openPool(url: string, share: Share = shares.depart): pg.Pool {
+export function openPool(url: string, share: Share = shares.depart, slow?: Slow & { partage: string }): pg.Pool {
   const { connections, waiting, statementMs, settings = '', patienceMs } = share
-  return new BoundedPool(
+  const pool = new BoundedPool(
     {
       connectionString: url,
       max: connections,
-      connectionTimeoutMillis: connectionMs,
+      connectionTimeoutMillis: Math.min(connectionMs, patienceMs ?? connectionMs),
       ...(patienceMs && { query_timeout: patienceMs }),
       options: `-c timezone=UTC -c statement_timeout=${statementMs} ${settings}`.trim(),
       application_name: 'kinebouge',
     },
     waiting,
   )
+  if (slow) pool.on('connect', (client) => watch(client, slow))
+  return pool
+}
+
+type Query = (...args: unknown[]) => unknown
+
+/** Times each statement of a connection, whichever way it is asked: promised, or told to a callback. */
+function watch(client: pg.PoolClient, { tell, partage, ms: most = slowMs }: Slow & { partage: string }): void {
+  const query = client.query.bind(client) as Query
+  const timed: Query = (...args) => {
+    const from = performance.now()
+    const end = () => {
+      const ms = Math.round(performance.now() - from)
+      if (ms >= most) tell({ partage, ...nameOf(args[0]), ms })
+    }
+    const last = args.at(-1)
+    if (typeof last === 'function') {
+      args[args.length - 1] = (...answer: unknown[]) => {
+        end()
+        last(...answer)
+      }
+      return query(...args)
+    }
+    const asked = query(...args)
+    if (asked instanceof Promise) asked.then(end, end)
+    return asked
+  }
+  client.query = timed as typeof client.query
+}
+
+/** Its verb and its first table: words of the house, and few. */
+function nameOf(asked: unknown): { requete: string; nom?: string } {
+  const { text = '', name } = (typeof asked === 'string' ? { text: asked } : asked) as { text?: string; name?: string }
+  const verb = /\b(select|insert|update|delete|begin|commit|rollback|create|alter)\b/i.exec(text)?.[1] ?? 'autre'
+  const table = /\b(?:from|into|update|table)\s+([a-z_]+)/i.exec(text)?.[1] ?? ''
+  return { requete: `${verb} ${table}`.trim().toLowerCase(), ...(name && { nom: name }) }
 }
 
 /** A server that stops, starts, is full, has become a standby, or no longer knows the house. */

@@ -31,6 +31,8 @@ export interface Storage {
   delete(key: string): Promise<void>
   /** Every object whose key begins so, by pages. */
   list(prefix?: string): AsyncGenerator<Stored[]>
+  /** Rejects when the store does not answer, or not to us. */
+  probe(): Promise<void>
 }
 
 interface Signing {
@@ -40,25 +42,16 @@ interface Signing {
 }
 
 const ownLife = 60
-const patienceMs = 15_000
+/** A photo may take long to be given to a store; what is asked of it should not. */
+const patience = { put: 15_000, other: 5_000 }
 
-export function createStorage(settings: StorageSettings): Storage {
+export function createStorage(settings: StorageSettings, waits = patience): Storage {
   const { endpoint, innerEndpoint = endpoint } = settings
   const presign = createPresign(settings)
 
-  async function ask(method: string, key: string, options: Partial<Signing> & RequestInit = {}): Promise<Response> {
-    const { params, life = ownLife, at, ...init } = options
-    const url = await presign(innerEndpoint, method, key, { life, ...(params && { params }), ...(at && { at }) })
-    const request = { ...init, method, redirect: 'error' as const, signal: AbortSignal.timeout(patienceMs) }
-    try {
-      const response = await fetch(url, request)
-      if (response.ok || response.status === 404) return response
-      throw new StorageFault(method, `${response.status} ${(await response.text()).slice(0, 500)}`)
-    } catch (error) {
-      if (error instanceof StorageFault) throw error
-      throw new StorageFault(method, String((error as Error).cause ?? error))
-    }
-  }
+  const ask = createAsk(presign, innerEndpoint, waits)
+  const list = (prefix = '') =>
+    listPages((params) => ask('GET', '', { params: { ...params, ...(prefix && { prefix }) } }))
 
   return {
     presignPut: (key, life) => presign(endpoint, 'PUT', key, { life }),
@@ -86,7 +79,31 @@ export function createStorage(settings: StorageSettings): Storage {
     async delete(key) {
       await (await ask('DELETE', key)).body?.cancel()
     },
-    list: (prefix = '') => listPages((params) => ask('GET', '', { params: { ...params, ...(prefix && { prefix }) } })),
+    list,
+    probe: async () => void (await list('sonde/').next()),
+  }
+}
+
+type Ask = (method: string, key: string, options?: Partial<Signing> & RequestInit) => Promise<Response>
+
+/** Asks the store by its inner address, in time; only an answer, or that there is nothing there, comes back. */
+function createAsk(presign: ReturnType<typeof createPresign>, base: string, waits: typeof patience): Ask {
+  return async (method, key, { params, life = ownLife, at, ...init } = {}) => {
+    const url = await presign(base, method, key, { life, ...(params && { params }), ...(at && { at }) })
+    const request = {
+      ...init,
+      method,
+      redirect: 'error' as const,
+      signal: AbortSignal.timeout(waits[method === 'PUT' ? 'put' : 'other']),
+    }
+    try {
+      const response = await fetch(url, request)
+      if (response.ok || response.status === 404) return response
+      throw new StorageFault(method, `${response.status} ${(await response.text()).slice(0, 500)}`)
+    } catch (error) {
+      if (error instanceof StorageFault) throw error
+      throw new StorageFault(method, String((error as Error).cause ?? error))
+    }
   }
 }
 
@@ -123,11 +140,16 @@ const startOfWindow = (now: Date, seconds: number): Date =>
 async function readBody(response: Response, sizeMax: number): Promise<Uint8Array | 'tropLourd'> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    // Leaving the loop closes the stream: the rest is not fetched.
-    if (size > sizeMax) return 'tropLourd'
-    chunks.push(chunk)
+  try {
+    for await (const chunk of response.body ?? []) {
+      size += chunk.length
+      // Leaving the loop closes the stream: the rest is not fetched.
+      if (size > sizeMax) return 'tropLourd'
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // Begun, and never ended.
+    throw new StorageFault('GET', String(error))
   }
   return Buffer.concat(chunks)
 }

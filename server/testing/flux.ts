@@ -1,37 +1,47 @@
 // For tests: a second server on the same database, and the live stream as a browser reads it.
 import { inject } from 'vitest'
 import { openGeography } from '../../embedded/geography/answer.ts'
+import type { HearPassage } from '../exploitation/passage.ts'
 import { openDatabase } from '../outside/database.ts'
-import { createSite } from '../site.ts'
+import { createSite, type OpenSite, type Site } from '../site.ts'
 import { audience } from './issuer.ts'
 import { publicUrl, type SitePages, type TestSite } from './site.ts'
 
 export interface Twin {
   url: string
+  opened: OpenSite
   close(): Promise<void>
 }
 
 interface TwinGiven {
   beat?: number
+  logger?: Site['logger']
+  onPassage?: HearPassage
   limites?: number
   pages?: SitePages
 }
 
 /** Another server beside a test's, whose streams give a sign of life at most every `beat` milliseconds. */
-export async function openTwin(site: TestSite, { beat, limites = 0, pages }: TwinGiven = {}): Promise<Twin> {
+export async function openTwin(
+  site: TestSite,
+  { beat, limites = 0, logger = false, onPassage, pages }: TwinGiven = {},
+): Promise<Twin> {
   const database = openDatabase(site.database.pool.options.connectionString!)
   const { storage, checkout } = site
-  const { app, live } = await createSite({
+  const opened = await createSite({
     services: { database, storage, checkout, publicUrl, now: () => site.clock.now, ...(beat && { beat }) },
     oidc: { issuer: site.issuer.url, audience },
     geography: await openGeography(inject('gazetteer')),
     limites,
-    logger: false,
+    logger,
     onFault: () => {},
+    ...(onPassage && { onPassage }),
     ...(pages && { pages }),
   })
+  const { app, live } = opened
   await live.ready
   return {
+    opened,
     url: await app.listen({ port: 0, host: '127.0.0.1' }),
     async close() {
       await app.close()
@@ -43,7 +53,7 @@ export async function openTwin(site: TestSite, { beat, limites = 0, pages }: Twi
 export interface HeardFlux {
   status: number
   headers: Headers
-  /** What was heard, « event data », in the order it came. */
+  /** What was heard, « event data » or « retry: … », in the order it came. */
   heard: string[]
   beats: () => number
   /** Resolves at the first event that starts so, among those heard already or to come. */
@@ -63,6 +73,7 @@ export async function openFlux(site: { url: string }, headers: Record<string, st
     const event = /^event: (.*)\ndata: (.*)$/.exec(block)
     if (event) heard.push(`${event[1]} ${event[2]}`)
     else if (block === ': ok') beats++
+    else if (/^retry: \d+$/.test(block)) heard.push(block)
     else throw new Error(`illisible : ${block}`)
     for (const look of waiting) look()
   }

@@ -1,0 +1,160 @@
+// Services that refuse or say nothing: a sentence in time, and all is well again as soon as they answer.
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createLine } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, describe, expect, inject, test } from 'vitest'
+import { chargementImpossible } from '#domain/chargement.ts'
+import { paiementImpossible } from '#domain/paiement/paiement.ts'
+import { probe } from '../exploitation/depart.ts'
+import { freePort } from '../testing/port.ts'
+import { createCheckout } from './checkout.ts'
+import { openDatabase } from './database.ts'
+import { createMailer } from './mail.ts'
+import { createStorage } from './storage.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+/** Long enough for a service that answers, on a busy machine too. */
+const waitMs = 1500
+
+/** A service at this port that takes what comes and says nothing; gives what ends it. */
+async function fallSilent(port: number): Promise<() => Promise<void>> {
+  const sockets = new Set<{ destroy(): void }>()
+  const line = createLine((socket) => sockets.add(socket.on('error', () => {})))
+  line.listen(port, '127.0.0.1')
+  await once(line, 'listening')
+  const end = async () => {
+    for (const socket of sockets) socket.destroy()
+    if (line.listening) await new Promise((closed) => line.close(closed))
+  }
+  closing.push(end)
+  return end
+}
+
+async function answer(port: number, listener: RequestListener): Promise<void> {
+  const server = createServer(listener).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  closing.push(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+}
+
+const keys = { bucket: 'photos', region: 'fr', accessKeyId: 'a', secretAccessKey: 'b' }
+const storageAt = (port: number) =>
+  createStorage({ ...keys, endpoint: `http://127.0.0.1:${port}` }, { put: waitMs, other: waitMs })
+
+test('le magasin d’objets : refusé, muet, puis là', async () => {
+  const port = await freePort()
+  const storage = storageAt(port)
+  const asks = {
+    lire: () => storage.get('a', 10),
+    ranger: () => storage.put('a', new Uint8Array(1), 'image/jpeg'),
+    effacer: () => storage.delete('a'),
+    lister: () => storage.list().next(),
+  }
+  const allFail = () =>
+    Promise.all(
+      Object.values(asks).map((ask) =>
+        expect(ask()).rejects.toMatchObject({ status: 503, body: { message: chargementImpossible } }),
+      ),
+    )
+  await allFail()
+  const speak = await fallSilent(port)
+  await allFail()
+  await speak()
+  await answer(port, (_request, response) => response.end('photo'))
+  expect(Buffer.from((await asks.lire()) as Uint8Array).toString()).toBe('photo')
+  await asks.ranger()
+})
+
+test('une photo que le magasin commence à donner et ne finit pas n’est pas attendue', async () => {
+  const port = await freePort()
+  await answer(port, (_request, response) => response.writeHead(200, { 'content-length': '10' }).write('pho'))
+  await expect(storageAt(port).get('a', 10)).rejects.toMatchObject({
+    status: 503,
+    body: { message: chargementImpossible },
+  })
+})
+
+test('la caisse : refusée, muette, puis là', async () => {
+  const port = await freePort()
+  const settings = { secretKey: 'sk_test_x', webhookSecret: 'whsec_x', api: `http://127.0.0.1:${port}` }
+  const checkout = createCheckout(settings, 'http://localhost', waitMs)
+  const fails = () =>
+    expect(checkout.read('cs_1')).rejects.toMatchObject({ status: 503, body: { message: paiementImpossible } })
+  await fails()
+  const speak = await fallSilent(port)
+  await fails()
+  await speak()
+  const session = { id: 'cs_1', object: 'checkout.session', status: 'open', url: 'http://localhost/payer' }
+  await answer(port, (_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(session)),
+  )
+  expect(await checkout.read('cs_1')).toEqual({ id: 'cs_1', status: 'open', url: 'http://localhost/payer' })
+})
+
+test('le serveur d’envoi : refusé, muet, puis là', async () => {
+  const port = await freePort()
+  const mailer = createMailer(`smtp://127.0.0.1:${port}`, null, waitMs)
+  const mail = { to: 'camille@exemple.fr', subject: 'Bonjour', text: 'Un mot.' }
+  await expect(mailer.send(mail)).rejects.toThrow()
+  const speak = await fallSilent(port)
+  await expect(mailer.send(mail)).rejects.toThrow()
+  await speak()
+  const taken: string[] = []
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, { envelope }, done) {
+      stream.resume().once('end', () => {
+        taken.push(...envelope.rcptTo.map(({ address }) => address))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((listening) => void smtp.listen(port, '127.0.0.1', listening))
+  closing.push(() => new Promise<void>((closed) => smtp.close(closed)))
+  await mailer.send(mail)
+  await mailer.probe()
+  expect(taken).toEqual(['camille@exemple.fr'])
+})
+
+describe('au démarrage, chaque service réglé est essayé une fois', () => {
+  const s3 = { ...keys, endpoint: 'http://127.0.0.1:1' }
+  const oidc = { issuer: 'http://127.0.0.1:1', client_id: 'site', audience: 'api' }
+  const settings = { replicaUrl: 'postgres://127.0.0.1:1/kine', s3, smtpUrl: 'smtp://127.0.0.1:1', oidc }
+  const unreachable = () => Promise.reject(new Error('absent'))
+
+  async function said(env: Parameters<typeof probe>[0], alive: boolean): Promise<string[]> {
+    const lines: string[] = []
+    const database = openDatabase(inject('postgresql'), env.replicaUrl)
+    closing.push(() => database.end())
+    const identity = {
+      authenticate: unreachable,
+      knows: () => false,
+      probe: alive ? async () => {} : unreachable,
+    }
+    const services = { database, storage: createStorage(s3), mailer: createMailer(settings.smtpUrl), identity }
+    await probe(env, services, { warn: (_error: unknown, line?: string) => void lines.push(line ?? '') })
+    return lines.sort()
+  }
+
+  test('ceux qui ne répondent pas sont dits, chacun par son réglage', async () => {
+    expect(await said(settings, false)).toEqual([
+      'DATABASE_REPLICA_URL : le secondaire ne répond pas',
+      'OIDC_ISSUER : le fournisseur d’identité ne répond pas',
+      'S3_ENDPOINT : le magasin d’objets ne répond pas',
+      'SMTP_URL : le serveur d’envoi ne répond pas',
+    ])
+  })
+  test('ceux qui répondent, et ceux qui ne sont pas réglés, ne sont pas dits', async () => {
+    const none = { replicaUrl: null, s3: null, smtpUrl: null, oidc: null }
+    expect(await said(none, false)).toEqual([])
+    expect(await said({ ...none, replicaUrl: inject('postgresql'), oidc }, true)).toEqual([])
+  })
+})
