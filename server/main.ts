@@ -21,9 +21,9 @@ import { loadCommunes } from './commune.ts'
 import type { World } from './door/handler.ts'
 import { Refusal } from './door/refusal.ts'
 import { type Env, readEnv, SettingRefusal } from './env.ts'
-import { printAddresses, printKept, probe, sentenceOf } from './exploitation/depart.ts'
+import { addressesOf, print, printKept, probe, sentenceOf } from './exploitation/depart.ts'
 import { openJournal } from './exploitation/journal.ts'
-import { createMesures } from './exploitation/mesures.ts'
+import { createMesures, hearSlow } from './exploitation/mesures.ts'
 import { planDeparture } from './exploitation/sante.ts'
 import { encodeImage, type Image } from './image.ts'
 import { notificationPath } from './notification.ts'
@@ -49,12 +49,7 @@ const closing: (() => Promise<unknown>)[] = []
 
 async function start(env: Env, logger: Logger): Promise<void> {
   const mesures = createMesures()
-  const database = await startStorage(env, {
-    tell(lente) {
-      mesures.slow(lente.partage)
-      logger.warn(lente, 'slow statement')
-    },
-  })
+  const database = await startStorage(env, hearSlow(mesures, logger))
   const { mailer, mailbox } = await openMail(env, logger)
   const { oidc, filled, forget } = env.oidc
     ? { oidc: env.oidc, filled: false }
@@ -99,7 +94,8 @@ async function start(env: Env, logger: Logger): Promise<void> {
   )
   if (filled) drawDemo(world, logger)
   closing.push(async () => departure.begin())
-  printAddresses(env, { mailbox: mailbox && `${env.publicUrl}${mailboxPath}/`, till: till !== null, demo: demoOf(env) })
+  const letters = mailbox && `${env.publicUrl}${mailboxPath}/`
+  print(addressesOf(env, { mailbox: letters, till: till !== null, demo: demoOf(env) }))
   void probe(env, { database, storage, mailer, identity: site.identity }, logger)
 }
 
