@@ -83,15 +83,14 @@ async function start(env: Env, logger: Logger): Promise<void> {
   const departure = planDeparture(site, env.databaseUrl ? noticeMs : 0)
   await site.app.listen({ port: env.port, host: env.host })
   closing.push(departure.end)
-  mesures.watch({ ...site, database, pages: () => figures?.() ?? null })
-  if (env.metricsPort !== null) closing.push((await mesures.listen({ host: env.host, port: env.metricsPort })).stop)
   const world = { database, storage, checkout }
   const onFault = (error: unknown, what: string) => logger.error({ err: error }, `${what} failed`)
   const { publicUrl, compteAns } = env
-  closing.push(
-    openTravail({ world, mailer, publicUrl, compteAns, now: () => new Date(), onFault, ...(forget && { forget }) })
-      .stop,
-  )
+  const now = () => new Date()
+  const travail = openTravail({ world, mailer, publicUrl, compteAns, now, onFault, ...(forget && { forget }) })
+  closing.push(travail.stop)
+  mesures.watch({ ...site, database, travail, pages: () => figures?.() ?? null })
+  if (env.metricsPort !== null) closing.push((await mesures.listen({ host: env.host, port: env.metricsPort })).stop)
   if (filled) drawDemo(world, logger)
   closing.push(async () => departure.begin())
   const letters = mailbox && `${env.publicUrl}${mailboxPath}/`
