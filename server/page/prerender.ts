@@ -32,7 +32,7 @@ const plafonds: Readonly<Record<string, number>> = {
   '/annonces': 107_000,
   '/annonce/:uuid_annonce': 100_000,
   '/mes-annonces': 100_000,
-  '/mon-compte': 101_000,
+  '/mon-compte': 103_000,
   '/messagerie': 100_000,
   '/favoris': 100_000,
 }
