@@ -82,13 +82,13 @@ async function start(env: Env, logger: Logger): Promise<void> {
   })
   const departure = planDeparture(site, env.databaseUrl ? noticeMs : 0)
   await site.app.listen({ port: env.port, host: env.host })
-  closing.push(departure.end)
   const world = { database, storage, checkout }
   const onFault = (error: unknown, what: string) => logger.error({ err: error }, `${what} failed`)
   const { publicUrl, compteAns } = env
   const now = () => new Date()
   const travail = openTravail({ world, mailer, publicUrl, compteAns, now, onFault, ...(forget && { forget }) })
-  closing.push(travail.stop)
+  // Together: each may take a good part of the time that a stop has.
+  closing.push(() => Promise.all([departure.end(), travail.stop()]))
   mesures.watch({ ...site, database, travail, pages: () => figures?.() ?? null })
   if (env.metricsPort !== null) closing.push((await mesures.listen({ host: env.host, port: env.metricsPort })).stop)
   if (filled) drawDemo(world, logger)
