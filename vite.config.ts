@@ -53,7 +53,7 @@ const filesOf = (...paths: string[]) => new RegExp(`/(${paths.join('|')})\\.tsx?
 const lecture = filesOf(
   'domain/(annonce|chargement|commune|critere/critere|format|heurelegale|jour|messagerie|refus|tarif|texte)',
   'domain/(typeannonce|wire/(borne|refus|uuid))',
-  'web/ui/(Anciennete|Badge|EmptyState|ErreurChargement|Field|Lecture|Tranches)',
+  'web/ui/(Anciennete|Badge|EmptyState|ErreurChargement|Field|Lecture|Tranches|sameElements)',
   'web/(PageHead|StructuredData|lecture/useMinute|navigation/aPart|shell/MembrePage|ui/useDialogues)',
 )
 const cartes = filesOf(

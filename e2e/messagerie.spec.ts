@@ -182,7 +182,7 @@ test('l’historique vient sans déplacer ce qui est lu, et la suite sans y emme
 }) => {
   const alix = await inscrire(page, 'Alix')
   const noor = await inscrire(ailleurs, 'Noor')
-  for (let n = 1; n <= 30; n++) await ecrit(noor, alix, `Message ${n}.\n${'Une ligne de plus. '.repeat(12)}`)
+  for (let n = 1; n <= 60; n++) await ecrit(noor, alix, `Message ${n}.\n${'Une ligne de plus. '.repeat(12)}`)
   const [{ uuid_conversation }] = await demande(page, 'lister_conversations')
   await page.goto(`/messagerie?conversationId=${uuid_conversation}`)
   await expect(bulles(page)).toHaveCount(10)
@@ -195,8 +195,10 @@ test('l’historique vient sans déplacer ce qui est lu, et la suite sans y emme
   await expect.poll(() => sousLaVue(page)).toBeGreaterThan(200)
   const avant = await sousLaVue(page)
   await precedents.press('Enter')
-  await expect(bulles(page)).toHaveCount(30)
+  await expect(bulles(page)).toHaveText(Array.from({ length: 60 }, (_, n) => new RegExp(`Message ${n + 1}\\.`)))
   await expect(precedents).toHaveCount(0)
+  await expect(page.getByText('aujourd’hui', { exact: true })).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Messages' })).toBeFocused()
   expect(Math.abs((await sousLaVue(page)) - avant)).toBeLessThan(2)
 
   await listening(page)

@@ -1,5 +1,5 @@
 // An open conversation: who it is with, its messages, and what is being written.
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { type Conversation, dernierRangSuivi } from '#domain/messagerie.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -95,10 +95,18 @@ function Tete({ interlocuteur, panneau, onPanneau }: Pick<Props, 'interlocuteur'
 }
 
 export function Precedents({ busy, failed, load }: { busy: boolean; failed: boolean; load: () => void }) {
+  const bouton = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const node = bouton.current!
+    // Gone with the focus, it leaves it to the messages.
+    return () => {
+      if (node === document.activeElement) node.closest<HTMLElement>('.messages')?.focus({ preventScroll: true })
+    }
+  }, [])
   return (
     <>
       {failed && <Notice tone="error">Erreur lors du chargement de l'historique complet.</Notice>}
-      <Button className="discussion-precedents" variant="secondary" icon="haut" busy={busy} onClick={load}>
+      <Button ref={bouton} className="discussion-precedents" variant="secondary" icon="haut" busy={busy} onClick={load}>
         Charger les messages précédents
       </Button>
     </>

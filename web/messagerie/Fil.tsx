@@ -1,14 +1,16 @@
 // The messages of a conversation, day after day, and those that have not reached the server.
-import { Fragment, memo, type ReactNode } from 'react'
-import { formatHeure, formatInstant, formatJour } from '#domain/format.ts'
+import { Fragment, memo, type ReactNode, useMemo } from 'react'
+import { formatDate, formatHeure, formatInstant, formatJour } from '#domain/format.ts'
 import { type MessagePrive, splitAnnonce } from '#domain/messagerie.ts'
 import { useMinute } from '../lecture/useMinute.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Reconnexion } from '../session/Refus.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { sameElements } from '../ui/sameElements.ts'
 import { TexteMembre } from '../ui/TexteMembre.tsx'
 import type { EnAttente } from './attente.ts'
+import { groupPoignees } from './poignees.ts'
 import type { Interlocuteur } from './useChoix.ts'
 import type { Defilement } from './useDefilement.ts'
 import type { useEnvois } from './useEnvois.ts'
@@ -42,23 +44,27 @@ export function Fil({ interlocuteur, messages, envois, rangLu, debut, defilement
       onScroll={defilement.onScroll}
     >
       {children}
-      <ol ref={defilement.contenu}>
+      <div className="messages-poignees" ref={defilement.contenu}>
         <Messages
           messages={messages}
           autre={interlocuteur.uuid_interlocuteur}
           pseudo={interlocuteur.pseudo_interlocuteur}
           rangLu={rangLu}
         />
-        {envois.attentes.length > 0 && !aujourdhui && <Jour jour="aujourd’hui" />}
-        {envois.attentes.map((attente) => (
-          <MessageEnAttente
-            key={attente.uuid_client}
-            attente={attente}
-            onResend={() => envois.resend(attente)}
-            onDrop={() => envois.drop(attente.uuid_client)}
-          />
-        ))}
-      </ol>
+        {envois.attentes.length > 0 && (
+          <ol>
+            {!aujourdhui && <Jour jour="aujourd’hui" />}
+            {envois.attentes.map((attente) => (
+              <MessageEnAttente
+                key={attente.uuid_client}
+                attente={attente}
+                onResend={() => envois.resend(attente)}
+                onDrop={() => envois.drop(attente.uuid_client)}
+              />
+            ))}
+          </ol>
+        )}
+      </div>
       {debut && vide && <p className="doux">Écrivez votre premier message à {interlocuteur.pseudo_interlocuteur}.</p>}
     </section>
   )
@@ -71,22 +77,62 @@ interface MessagesProps {
   rangLu: number
 }
 
-/** Memoized: typing an answer must not render thousands of messages again. */
-const Messages = memo(function Messages({ messages, autre, pseudo, rangLu }: MessagesProps) {
-  useMinute()
-  const maintenant = new Date()
-  const jours = messages.map(({ date_envoi }) => formatJour(date_envoi, maintenant))
-  return messages.map((message, n) => (
-    <Fragment key={message.uuid_client ?? message.uuid_message}>
-      {jours[n] !== jours[n - 1] && <Jour jour={jours[n]!} />}
-      <Message
-        message={message}
-        auteur={message.uuid_personne_emetteur === autre ? pseudo : null}
-        lu={message.rang_dans_conversation <= rangLu}
+function Messages({ messages, autre, pseudo, rangLu }: MessagesProps) {
+  const maintenant = useJour()
+  let veille: MessagePrive | undefined
+  return groupPoignees(messages).map(([nom, poignee]) => {
+    const avant = veille
+    veille = poignee.at(-1)!
+    return (
+      <Poignee
+        key={nom}
+        messages={poignee}
+        jourAvant={avant && formatJour(avant.date_envoi, maintenant)}
+        maintenant={maintenant}
+        autre={autre}
+        pseudo={pseudo}
+        rangLu={Math.min(rangLu, veille.rang_dans_conversation)}
       />
-    </Fragment>
-  ))
-})
+    )
+  })
+}
+
+/** An instant of this day, the same all day long. */
+function useJour(): Date {
+  useMinute()
+  const jour = formatDate(new Date().toISOString())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another instant with another day
+  return useMemo(() => new Date(), [jour])
+}
+
+interface PoigneeProps extends MessagesProps {
+  /** The day of the message before these. */
+  jourAvant: string | undefined
+  maintenant: Date
+}
+
+/** Memoized: neither an answer that is typed nor a message that comes must render thousands of messages again. */
+const Poignee = memo(
+  function Poignee({ messages, jourAvant, maintenant, autre, pseudo, rangLu }: PoigneeProps) {
+    const jours = messages.map(({ date_envoi }) => formatJour(date_envoi, maintenant))
+    return (
+      <ol>
+        {messages.map((message, n) => (
+          <Fragment key={message.uuid_client ?? message.uuid_message}>
+            {jours[n] !== (n === 0 ? jourAvant : jours[n - 1]) && <Jour jour={jours[n]!} />}
+            <Message
+              message={message}
+              auteur={message.uuid_personne_emetteur === autre ? pseudo : null}
+              lu={message.rang_dans_conversation <= rangLu}
+            />
+          </Fragment>
+        ))}
+      </ol>
+    )
+  },
+  ({ messages: avant, ...autrefois }, { messages, ...reste }) =>
+    sameElements(avant, messages) && sameElements(Object.values(autrefois), Object.values(reste)),
+)
 
 const Jour = ({ jour }: { jour: string }) => (
   <li className="messages-jour">

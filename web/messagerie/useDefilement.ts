@@ -4,7 +4,7 @@ import { followMessages, isEnBas, type Montre } from './defilement.ts'
 
 export interface Defilement {
   zone: RefObject<HTMLElement | null>
-  contenu: RefObject<HTMLOListElement | null>
+  contenu: RefObject<HTMLDivElement | null>
   /** Whether the latest message is in sight. */
   enBas: boolean
   /** Something came below what is in sight. */
@@ -16,7 +16,7 @@ export interface Defilement {
 /** Which end of what is shown changes tells where something came. */
 export function useDefilement({ premier, dernier }: Omit<Montre, 'hauteur'>): Defilement {
   const zone = useRef<HTMLElement>(null)
-  const contenu = useRef<HTMLOListElement>(null)
+  const contenu = useRef<HTMLDivElement>(null)
   const bas = useRef(true)
   const avant = useRef({ premier, dernier, hauteur: 0 })
   const [enBas, setEnBas] = useState(true)

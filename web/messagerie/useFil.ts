@@ -3,6 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { dernierRangSuivi, joinMessages, type MessagePrive, premiersMessages } from '#domain/messagerie.ts'
 import { type ApiError, keyOf, read } from '../lecture/api.ts'
+import { groupPoignees } from './poignees.ts'
 
 const source = 'lister_messages_prives'
 /** Messages read at once when they are many. */
@@ -19,8 +20,7 @@ export function addMessages(client: QueryClient, uuid: string, venus: readonly M
 }
 
 /** Reads in one direction, piece after piece, until there is no more. */
-async function readAll(uuid: string, sens: 'lt' | 'gt', rang: number, signal?: AbortSignal): Promise<MessagePrive[]> {
-  const tous: MessagePrive[] = []
+async function* readAll(uuid: string, sens: 'lt' | 'gt', rang: number, signal?: AbortSignal) {
   for (let borne = rang; ; ) {
     const params = {
       uuid_conversation: `eq.${uuid}`,
@@ -29,35 +29,55 @@ async function readAll(uuid: string, sens: 'lt' | 'gt', rang: number, signal?: A
       limit: piece,
     }
     const { rows } = await read(source, params, {}, signal)
-    tous.push(...rows)
-    if (rows.length < piece) return tous
+    yield rows
+    if (rows.length < piece) return
     borne = rows.at(-1)!.rang_dans_conversation
   }
 }
 
 async function readSuite(client: QueryClient, uuid: string, signal: AbortSignal): Promise<MessagePrive[]> {
   const connus = readFil(client, uuid)
-  if (connus.length > 0) return readAll(uuid, 'gt', dernierRangSuivi(connus), signal)
+  if (connus.length > 0) {
+    const venus: MessagePrive[] = []
+    for await (const rows of readAll(uuid, 'gt', dernierRangSuivi(connus), signal)) venus.push(...rows)
+    return venus
+  }
   const params = { uuid_conversation: `eq.${uuid}`, order: 'rang_dans_conversation.desc', limit: premiersMessages }
   return (await read(source, params, {}, signal)).rows
 }
 
-/** The messages in the order of their ranks; null is a conversation that does not exist yet. */
+/** Adds what came before, the latest first, a handful at each paint: all at once, a phone would answer nothing for seconds. */
+async function addPrecedents(client: QueryClient, uuid: string, premier: number): Promise<void> {
+  for await (const rows of readAll(uuid, 'lt', premier))
+    for (const [, messages] of groupPoignees(rows)) {
+      await new Promise(requestAnimationFrame)
+      addMessages(client, uuid, messages)
+    }
+}
+
+/** The messages of a conversation, in the order of their ranks. */
+export const requeteFil = (client: QueryClient, uuid: string) => ({
+  queryKey: cleFil(uuid),
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<MessagePrive[]> => {
+    const venus = await readSuite(client, uuid, signal)
+    // The live stream may have added messages meanwhile: keep them.
+    return joinMessages(readFil(client, uuid), venus)
+  },
+  refetchOnMount: 'always' as const,
+  // Place by place, it would take what one message above has shifted for other messages: all would be rendered again.
+  structuralSharing: false,
+})
+
+/** The messages as they come; null is a conversation that does not exist yet. */
 export function useFil(uuid_conversation: string | null) {
   const client = useQueryClient()
   const uuid = uuid_conversation ?? ''
   const { data, error, refetch } = useQuery<MessagePrive[], ApiError>({
-    queryKey: cleFil(uuid),
-    queryFn: async ({ signal }) => {
-      const venus = await readSuite(client, uuid, signal)
-      // The live stream may have added messages meanwhile: keep them.
-      return joinMessages(readFil(client, uuid), venus)
-    },
+    ...requeteFil(client, uuid),
     enabled: uuid_conversation !== null,
-    refetchOnMount: 'always',
   })
   const premier = data?.[0]?.rang_dans_conversation ?? 1
-  const { busy, failed, run } = useHistorique(async () => addMessages(client, uuid, await readAll(uuid, 'lt', premier)))
+  const { busy, failed, run } = useHistorique(() => addPrecedents(client, uuid, premier))
   return { data, error, refetch, complet: premier === 1, historique: { busy, failed, load: run } }
 }
 

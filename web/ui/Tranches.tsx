@@ -1,5 +1,6 @@
 // A long list cut in slices that exist only when they are near: thousands of cards scroll smoothly.
 import { memo, type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
+import { sameElements } from './sameElements.ts'
 import '../styles/tranches.css'
 
 interface Props<T> {
@@ -44,10 +45,7 @@ const Tranche = memo(
       </div>
     )
   },
-  (avant, apres) =>
-    avant.nom === apres.nom &&
-    avant.elements.length === apres.elements.length &&
-    avant.elements.every((element, rang) => element === apres.elements[rang]),
+  (avant, apres) => avant.nom === apres.nom && sameElements(avant.elements, apres.elements),
 )
 
 /** Whether a slice is near the viewport. One never measured counts as near, and so does the one that holds the focus. */
