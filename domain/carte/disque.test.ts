@@ -45,6 +45,39 @@ test('le plus grand nombre donne son nom et sa place à ceux qu’il rejoint', (
   expect(autre!.rayon).toBeGreaterThanOrEqual(mesures.rayonMin)
 })
 
+test('aucune zone, aucun disque ; deux à moins d’un doigt n’en font qu’un, dans tous les sens', () => {
+  expect(mergeDisques([])).toEqual([])
+  const count = (dx: number, dy: number) => mergeDisques([placee(200, 200, 1), placee(200 + dx, 200 + dy, 1)]).length
+  const { ecart } = mesures
+  expect([count(ecart, 0), count(-ecart, 0), count(0, ecart), count(0, -ecart)]).toEqual([2, 2, 2, 2])
+  expect([count(ecart - 0.1, 0), count(0, 0.1 - ecart), count(18, 18)]).toEqual([1, 1, 1])
+  expect(count(19, 19)).toBe(2)
+})
+
+test('le doigt s’élargit, d’un cinquième, au-delà de soixante disques', () => {
+  const range = (nombre: number, pas: number) =>
+    Array.from({ length: nombre }, (_, rang) => placee((rang % 10) * pas, Math.floor(rang / 10) * pas, 1))
+  expect(mergeDisques(range(60, 28))).toHaveLength(60)
+  // Nearer than 31.2, a first widening gives each its neighbour; further, a second.
+  expect(mergeDisques(range(70, 31))).toHaveLength(35)
+  expect(mergeDisques(range(70, 32))).toHaveLength(35)
+})
+
+test.each([
+  [[1], [27 / Math.sqrt(8)]],
+  [
+    [8, 2],
+    [27, 13.5],
+  ],
+  [
+    [2, 100, 25],
+    [27, 13.5, 8.5],
+  ],
+])('%j annonces : l’aire dit le nombre, à partir de huit pour le plus grand', (nombres, rayons) => {
+  const disques = mergeDisques(nombres.map((nombre, rang) => placee(100 * rang, 0, nombre)))
+  for (const [rang, { rayon }] of disques.entries()) expect(rayon).toBeCloseTo(rayons[rang]!, 9)
+})
+
 const gabarit = { lettre: 6, hauteur: 14, largeurMax: 400, hauteurMax: 400 }
 
 test('un nom se met à droite, à gauche au bord, et se tait faute de place', () => {
@@ -53,6 +86,69 @@ test('un nom se met à droite, à gauche au bord, et se tait faute de place', ()
   expect(ancres([{ x: 200, y: 200, rayon: 10 }], ['Tours'])).toEqual(['start'])
   expect(ancres([{ x: 385, y: 200, rayon: 10 }], ['Tours'])).toEqual(['end'])
   expect(ancres([{ x: 200, y: 200, rayon: 199 }], ['Tours'])).toEqual([null])
+})
+
+// Five letters of six units: a name thirty wide and fourteen high, three away from a disc of ten.
+const place = (x: number, y: number, taille: Partial<typeof gabarit> = {}) =>
+  placeEtiquettes([{ x, y, rayon: 10 }], ['Tours'], { ...gabarit, ...taille })[0]
+
+test.each([
+  ['à droite', [357, 200], {}, { x: 370, y: 200 + 14 / 3, ancre: 'start' }],
+  ['à gauche', [358, 200], {}, { x: 345, y: 200 + 14 / 3, ancre: 'end' }],
+  ['à gauche, au bord', [43, 200], { largeurMax: 50 }, { x: 30, y: 200 + 14 / 3, ancre: 'end' }],
+  ['nulle part, trop large', [42, 200], { largeurMax: 50 }, null],
+  ['dessous', [15, 200], { largeurMax: 30 }, { x: 15, y: 213 + 14 - 14 / 3, ancre: 'middle' }],
+  ['nulle part, coupé à gauche', [14.5, 200], { largeurMax: 30 }, null],
+  ['dessous, au bord', [15, 373], { largeurMax: 30 }, { x: 15, y: 386 + 14 - 14 / 3, ancre: 'middle' }],
+  ['dessus', [15, 374], { largeurMax: 30 }, { x: 15, y: 361 - 14 / 6, ancre: 'middle' }],
+  ['dessus, au bord', [15, 27], { largeurMax: 30, hauteurMax: 50 }, { x: 15, y: 14 - 14 / 6, ancre: 'middle' }],
+  ['nulle part, trop haut', [15, 26], { largeurMax: 30, hauteurMax: 50 }, null],
+  ['à droite, en haut', [200, 7], {}, { x: 213, y: 7 + 14 / 3, ancre: 'start' }],
+  ['dessous, si haut', [200, 6], {}, { x: 200, y: 19 + 14 - 14 / 3, ancre: 'middle' }],
+  ['à droite, en bas', [200, 393], {}, { x: 213, y: 393 + 14 / 3, ancre: 'start' }],
+  ['dessus, si bas', [200, 394], {}, { x: 200, y: 381 - 14 / 6, ancre: 'middle' }],
+] as const)('un nom %s', (_, [x, y], taille, attendue) => {
+  const etiquette = place(x, y, taille)
+  expect(etiquette?.ancre).toBe(attendue?.ancre)
+  if (attendue)
+    expect([etiquette!.x, etiquette!.y].map((n) => n.toFixed(6))).toEqual(
+      [attendue.x, attendue.y].map((n) => n.toFixed(6)),
+    )
+  else expect(etiquette).toBeNull()
+})
+
+// The name of a disc at (100, 200) would stand from 113 to 143 and from 193 to 207; another disc comes near it.
+test.each([
+  ['à sa droite', 153, 200, 152, 200],
+  ['à sa gauche', 103, 200, 104, 200],
+  ['dessous', 128, 217, 128, 216],
+  ['dessus', 128, 183, 128, 184],
+])('un disque %s : il peut le toucher, non le couvrir', (_, x, y, pres, presY) => {
+  const ancre = (autreX: number, autreY: number) =>
+    placeEtiquettes(
+      [
+        { x: 100, y: 200, rayon: 10 },
+        { x: autreX, y: autreY, rayon: 10 },
+      ],
+      ['Tours', 'Blois'],
+      gabarit,
+    )[0]!.ancre
+  expect([ancre(x, y), ancre(pres, presY)]).toEqual(['start', 'end'])
+})
+
+test.each([
+  [214, 'start'],
+  [213, 'end'],
+])('un nom laisse la place à celui d’avant : le second, à %i de haut, se met : %s', (y, ancre) => {
+  const [avant, apres] = placeEtiquettes(
+    [
+      { x: 100, y: 200, rayon: 10 },
+      { x: 103, y, rayon: 10 },
+    ],
+    ['Tours', 'Blois'],
+    gabarit,
+  )
+  expect([avant!.ancre, apres!.ancre]).toEqual(['start', ancre])
 })
 
 test('deux noms ne se touchent jamais', () => {

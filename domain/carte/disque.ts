@@ -27,7 +27,8 @@ export function mergeDisques(placees: readonly Placee[]): Disque[] {
     groupes = groupPlacees(triees, ecart)
   }
   const disques = groupes.map(([tete, ...reste]) => sumDisque(tete!, reste))
-  const plus = Math.max(1, ...disques.map(({ nombre }) => nombre))
+  // Below eight, the largest is not drawn large: it is few.
+  const plus = Math.max(8, ...disques.map(({ nombre }) => nombre))
   return disques
     .map((disque) => ({ ...disque, rayon: rayonOf(disque.nombre, plus) }))
     .sort((a, b) => b.nombre - a.nombre)
@@ -51,7 +52,7 @@ function sumDisque({ x, y, zone }: Placee, reste: readonly Placee[]): Omit<Disqu
 
 /** The area says the number, but the smallest can still be touched. */
 const rayonOf = (nombre: number, plus: number): number =>
-  Math.max(mesures.rayonMin, mesures.rayonMax * Math.sqrt(nombre / Math.max(plus, 8)))
+  Math.max(mesures.rayonMin, mesures.rayonMax * Math.sqrt(nombre / plus))
 
 export interface Boite {
   gauche: number
