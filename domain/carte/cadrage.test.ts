@@ -33,7 +33,9 @@ test('autour d’un lieu : lui au milieu, le rayon à douze unités du bord', ()
 
 test('sans contour connu : toutes les zones dedans, la plus lointaine à un dixième du bord, cinq kilomètres au moins', () => {
   const zones = [zone(14.5, -61), zone(15, -61), zone(14.9, -61)]
-  const places = placeZones(zones, frameZones(zones))
+  const cadrage = frameZones(zones)
+  expect(loin(cadrage.project({ lat: (14.5 + 15 + 14.9) / 3, lon: -61 }))).toBeCloseTo(0, 6)
+  const places = placeZones(zones, cadrage)
   expect(places.map((placee) => placee.zone)).toEqual(zones)
   expect(Math.max(...places.map(loin))).toBeCloseTo(rayonCercle / 1.1, 0)
   const seule = frameZones([zone(14.5, -61)])

@@ -8,12 +8,11 @@ type Sommet = readonly [x: number, y: number]
 function readAnneaux(trace: string): Sommet[][] {
   const anneaux: Sommet[][] = []
   let [x, y] = [0, 0]
-  for (const [, suite = ''] of trace.matchAll(/m([^mz]*)z?/g)) {
-    const nombres = suite.match(/-?[\d.]+/g)!.map(Number)
+  for (const [, suite] of trace.matchAll(/m([^mz]*)/g)) {
     const anneau: Sommet[] = []
-    for (let i = 0; i < nombres.length; i += 2) {
-      x += nombres[i]!
-      y += nombres[i + 1]!
+    for (const [, dx, dy] of suite!.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)) {
+      x += Number(dx)
+      y += Number(dy)
       anneau.push([x, y])
     }
     anneaux.push(anneau)
@@ -33,8 +32,7 @@ function cutBords(anneau: readonly Sommet[]): Sommet[][] {
   const tour = [...anneau.slice(debut), ...anneau.slice(0, debut + 1)]
   const bords: Sommet[][] = [[]]
   for (const [rang, sommet] of tour.entries()) {
-    const isMarque = rang > 1 && rang < tour.length - 1 && isSame(sommet, tour[rang - 1]!)
-    if (isMarque) bords.push([])
+    if (rang > 0 && isSame(sommet, tour[rang - 1]!)) bords.push([])
     bords.at(-1)!.push(sommet)
   }
   return bords
@@ -42,7 +40,7 @@ function cutBords(anneau: readonly Sommet[]): Sommet[][] {
 
 function distance([x, y]: Sommet, [ax, ay]: Sommet, [bx, by]: Sommet): number {
   const longueur = Math.hypot(bx - ax, by - ay)
-  if (longueur < 1e-6) return Math.hypot(x - ax, y - ay)
+  if (longueur === 0) return Math.hypot(x - ax, y - ay)
   return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / longueur
 }
 
@@ -50,11 +48,11 @@ function distance([x, y]: Sommet, [ax, ay]: Sommet, [bx, by]: Sommet): number {
 export function simplify(bord: readonly Sommet[], tolerance: number): Sommet[] {
   const [debut, fin] = [bord[0]!, bord.at(-1)!]
   let [loin, rang] = [0, 0]
-  for (let i = 1; i < bord.length - 1; i++) {
-    const d = distance(bord[i]!, debut, fin)
+  for (const [i, sommet] of bord.entries()) {
+    const d = distance(sommet, debut, fin)
     if (d > loin) [loin, rang] = [d, i]
   }
-  if (loin <= tolerance) return bord.length > 1 ? [debut, fin] : [debut]
+  if (loin <= tolerance) return [debut, fin]
   return [...simplify(bord.slice(0, rang + 1), tolerance).slice(0, -1), ...simplify(bord.slice(rang), tolerance)]
 }
 
@@ -69,7 +67,7 @@ function lightenContour(trace: string, { tolerance, grain: kept }: Finesse): Som
   const anneaux = readAnneaux(trace).map((anneau) => {
     const fin = cutBords(anneau).flatMap((bord) => simplify(bord, tolerance))
     const entiers = fin.map(([x, y]): Sommet => [Math.round(x * kept), Math.round(y * kept)])
-    return entiers.filter((sommet, rang) => !isSame(sommet, entiers[(rang || entiers.length) - 1]!))
+    return entiers.filter((sommet, rang) => !isSame(sommet, entiers.at(rang - 1)!))
   })
   return anneaux.filter((anneau) => anneau.length > 2)
 }

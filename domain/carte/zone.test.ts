@@ -1,10 +1,29 @@
 // How many ads are where, in steps and in words.
 import { expect, test } from 'vitest'
-import { choosePaliers, countZones, sayNombre, sayPaliers, stepOf } from './zone.ts'
+import {
+  choosePaliers,
+  colonnesDepartement,
+  colonnesVille,
+  countZones,
+  sayNombre,
+  sayPaliers,
+  stepOf,
+  ZoneAnnonces,
+} from './zone.ts'
+
+test('une carte de villes lit d’une zone tout sauf son département, celle des départements le nombre et lui', () => {
+  const { code_departement: _, ...ville } = ZoneAnnonces.shape
+  expect(colonnesVille.toSorted()).toEqual(Object.keys(ville).sort())
+  expect(colonnesDepartement).toEqual(['code_departement', 'nombre'])
+})
 
 test.each([
   [[], [1]],
   [[0, 0, 1], [1]],
+  [
+    [5, 10, 2, 4, 1],
+    [1, 2, 4, 5, 10],
+  ],
   [
     [1, 2, 3, 4, 5, 5, 5],
     [1, 2, 3, 5],
@@ -16,6 +35,19 @@ test.each([
   [
     [120, 340, 571, 680, 900, 1400, 2300, 4100, 5600, 9100],
     [1, 500, 900, 2000, 5000],
+  ],
+  // Round: a figure then noughts, or 15 and 25 then noughts, nothing else.
+  [
+    [3, 19, 27, 99, 149],
+    [1, 15, 25, 90, 100],
+  ],
+  [
+    [101, 155, 299, 359, 1159],
+    [1, 150, 250, 300, 1000],
+  ],
+  [
+    [1, 1499, 1500, 2599, 3500],
+    [1, 1000, 1500, 2500, 3000],
   ],
 ])('des nombres %j, les paliers %j', (nombres, paliers) => {
   expect(choosePaliers(nombres)).toEqual(paliers)

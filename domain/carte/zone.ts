@@ -52,14 +52,14 @@ export const sayNombre = (n: number): string =>
 
 const classes = 5
 /** Figures that a legend reads well. */
-const isRond = (n: number): boolean => n < 10 || n % 10 ** (String(n).length - 1) === 0 || /^[12]50*$/.test(String(n))
+const isRond = (n: number): boolean => n % 10 ** (String(n).length - 1) === 0 || /^[12]50*$/.test(String(n))
 
 /** The least number of each step, at most five: as many departments in each as their numbers let. */
 export function choosePaliers(nombres: readonly number[]): number[] {
   const tries = nombres.filter((n) => n > 0).sort((a, b) => a - b)
   const bornes = Array.from({ length: classes }, (_, rang) => tries[Math.floor((rang * tries.length) / classes)] ?? 1)
   const rondes = bornes.map((n, rang) => (rang === 0 ? 1 : roundDown(n)))
-  return [...new Set(rondes)].sort((a, b) => a - b)
+  return [...new Set(rondes)]
 }
 
 function roundDown(n: number): number {
@@ -69,8 +69,7 @@ function roundDown(n: number): number {
 }
 
 /** 0 where there is nothing, else the step from 1. */
-export const stepOf = (n: number, paliers: readonly number[]): number =>
-  n === 0 ? 0 : paliers.filter((borne) => borne <= n).length
+export const stepOf = (n: number, paliers: readonly number[]): number => paliers.filter((borne) => borne <= n).length
 
 /** Each step in words: « 1 à 3 », « 10 et plus ». */
 export const sayPaliers = (paliers: readonly number[]): string[] =>
