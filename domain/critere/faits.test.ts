@@ -1,7 +1,7 @@
 // What an ad's criteria say: the line of its card, the list of its page (produit D38).
 import { describe, expect, test } from 'vitest'
 import { type Criteres, criteresVides } from './critere.ts'
-import { type Dates, listFaits, sayDates, sayFaits } from './faits.ts'
+import { type Dates, listFaits, sayDates, sayFaits, sayIntervalle, sayJour, sayMois } from './faits.ts'
 
 const ad: Criteres & Dates = {
   ...criteresVides,
@@ -32,6 +32,43 @@ describe('les dates', () => {
   })
 })
 
+test('ce qui va ensemble ne se coupe pas en bout de ligne', () => {
+  expect(sayDates({ ...ad, datefin_annonce: '2026-08-21', souplesse_jours: 7 })).toBe(
+    'Du 1er au 21\u00a0août (±\u00a01\u00a0semaine)',
+  )
+})
+
+const publication = '2026-05-02T22:30:00Z'
+
+test.each([
+  ['2026-05-01', '1er mai 2026'],
+  ['2026-05-02', '2 mai'],
+  ['2027-02-26', '26 février'],
+  ['2027-02-27', '27 février 2027'],
+])('un jour se passe de son année du jour même à trois cents plus tard : %s, « %s »', (jour, dit) => {
+  expect(nu(sayJour(jour, publication))).toBe(dit)
+})
+
+test.each([
+  ['2026-04', publication, 'avril 2026'],
+  ['2026-05', publication, 'mai'],
+  ['2027-02', publication, 'février'],
+  ['2027-03', publication, 'mars 2027'],
+  ['2026-05', null, 'mai 2026'],
+])('un mois aussi, de celui-ci à celui d’alors : %s lu le %s, « %s »', (mois, de, dit) => {
+  expect(sayMois(mois, de)).toBe(dit)
+})
+
+test.each([
+  ['2026-08-01', '2026-08-21', null, '1er au 21 août 2026'],
+  ['2026-07-28', '2026-08-04', null, '28 juillet au 4 août 2026'],
+  ['2026-12-20', '2027-01-03', publication, '20 décembre au 3 janvier'],
+  ['2027-12-20', '2028-01-03', publication, '20 décembre 2027 au 3 janvier 2028'],
+  ['2027-08-01', '2028-08-01', publication, '1er août 2027 au 1er août 2028'],
+])('du %s au %s, lu le %s : « %s »', (debut, fin, de, dit) => {
+  expect(nu(sayIntervalle(debut, fin, de))).toBe(dit)
+})
+
 test('quatre faits au plus, les plus décisifs d’abord, ce qui est tu est sauté', () => {
   expect(sayFaits({ ...ad, datecontrat_annonce: null })).toEqual([])
   expect(sayFaits({ ...ad, demi_journees: 8, patienteles: ['sport'] }).map(nu)).toEqual([
@@ -49,6 +86,12 @@ test('quatre faits au plus, les plus décisifs d’abord, ce qui est tu est saut
     'Surtout à domicile',
     'Véhicule prêté',
   ])
+  expect(sayFaits({ ...ad, ...tout, patienteles: ['sport'], vehicule: 'fourni' }).map(nu)).toEqual([
+    'À partir du 1er août',
+    '1 demi-journée',
+    'Aide pour trouver un logement',
+    'Sport',
+  ])
 })
 
 test('la page dit chaque critère avec son nom, et rien de ce qui est tu', () => {
@@ -65,5 +108,20 @@ test('la page dit chaque critère avec son nom, et rien de ce qui est tu', () =>
     { nom: 'Cabinet', dit: '4 kinés et plus' },
     { nom: 'Secrétariat', dit: 'Non' },
     { nom: 'Honoraires bruts', dit: 'environ 6\u202f000\u00a0€ par mois (estimation)' },
+  ])
+  const autres = listFaits({
+    ...criteresVides,
+    logement: 'aide',
+    vehicule: 'necessaire',
+    exercice: 'mixte',
+    patienteles: ['generale', 'sport'],
+    secretariat: true,
+  })
+  expect(autres).toEqual([
+    { nom: 'Logement', dit: 'Aide pour trouver un logement' },
+    { nom: 'Véhicule', dit: 'Véhicule nécessaire' },
+    { nom: 'Soins', dit: 'Cabinet et domicile' },
+    { nom: 'Patientèle', dit: 'Générale, Sport' },
+    { nom: 'Secrétariat', dit: 'Oui' },
   ])
 })

@@ -14,9 +14,14 @@ const isProche = (jour: string, de: string | null): boolean =>
 /** A day as it is spoken: « 1er août », with its year unless it is near `de`. */
 export const sayJour = (jour: string, de: string | null): string => writeJour(jour, !isProche(jour, de))
 
-function writeJour(jour: string, annee: boolean): string {
+/** The day of its month: « 1er », « 21 ». */
+function writeQuantieme(jour: string): string {
   const quantieme = Number(jour.slice(8))
-  const nu = `${quantieme === 1 ? '1er' : quantieme}\u00a0${nameMois(jour)}`
+  return quantieme === 1 ? '1er' : String(quantieme)
+}
+
+function writeJour(jour: string, annee: boolean): string {
+  const nu = `${writeQuantieme(jour)}\u00a0${nameMois(jour)}`
   return annee ? `${nu} ${jour.slice(0, 4)}` : nu
 }
 
@@ -45,7 +50,7 @@ export function sayDates({ datecontrat_annonce: debut, datefin_annonce: fin, ...
 /** « 1er au 21 août », « 28 juillet au 4 août », « 20 décembre 2027 au 3 janvier 2028 ». */
 export function sayIntervalle(debut: string, fin: string, de: string | null): string {
   const dit = sayJour(fin, de)
-  if (debut.slice(0, 7) === fin.slice(0, 7)) return `${writeJour(debut, false).split('\u00a0')[0]} au ${dit}`
+  if (debut.slice(0, 7) === fin.slice(0, 7)) return `${writeQuantieme(debut)} au ${dit}`
   const annee = debut.slice(0, 4) !== fin.slice(0, 4) && !isProche(fin, de)
   return `${writeJour(debut, annee)} au ${dit}`
 }
