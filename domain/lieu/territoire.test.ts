@@ -32,6 +32,11 @@ describe('régions', () => {
   test('un code que personne ne connaît', () => expect([nomRegion('99'), departementsDe('99')]).toEqual([null, []]))
 })
 
+test('rien de choisi ne se nomme pas', () => {
+  expect(nameTerritoire({ departement: null, region: null })).toBe('')
+  expect(nameTerritoire({ departement: null, region: '99' })).toBe('')
+})
+
 describe('ce que nomme un texte', () => {
   test.each([
     ['Rhône', 'Rhône (69)'],
@@ -40,12 +45,16 @@ describe('ce que nomme un texte', () => {
     ['Rhône (69)', 'Rhône (69)'],
     ['69', 'Rhône (69)'],
     [' 69 ', 'Rhône (69)'],
+    ['(69)', 'Rhône (69)'],
     ['2a', 'Corse-du-Sud (2A)'],
+    ['2B', 'Haute-Corse (2B)'],
     ['974', 'La Réunion (974)'],
     ['val d oise', 'Val-d’Oise (95)'],
     ["Val-d'Oise", 'Val-d’Oise (95)'],
     ['département du Rhône', 'Rhône (69)'],
     ['le département de l’Essonne', 'Essonne (91)'],
+    ['la région Bretagne', 'Bretagne'],
+    ['département Rhône', 'Rhône (69)'],
     ['Île-de-France', 'Île-de-France'],
     ['ile de france', 'Île-de-France'],
     ['région Bretagne', 'Bretagne'],
@@ -65,6 +74,9 @@ describe('ce que nomme un texte', () => {
     ['Rhône (69003)'],
     ['Lyon (69)'],
     ['69bis'],
+    ['bis69'],
+    ['2C'],
+    ['(69003)'],
     ['Grand région Est'],
     ['constructor'],
     ['département'],

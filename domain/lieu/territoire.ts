@@ -23,7 +23,7 @@ interface Region {
 }
 
 const regions = new Map<string, Region>()
-for (const [, code, nom, suite] of table.matchAll(/^(\S+) (.*?)((?: \d[\dAB])+)$/gm))
+for (const [, code, nom, suite] of table.matchAll(/(\S+) (.*?)((?: \d[\dAB])+)/g))
   regions.set(code!, { nom: nom!, departements: suite!.trim().split(' ') })
 
 /** Codes of the regions of more than one department. */
@@ -52,8 +52,8 @@ const prefixe = /^(?:l[ae] )?(?:departement|region)(?: (?:de la|de l|des|du|de|d
 export function readTerritoire(texte: string): Territoire | null {
   const code = /^\(?(\d{2,3}|2[ab])\)?$/i.exec(texte.trim())?.[1]?.toUpperCase()
   if (code) return codesDepartement.includes(code) ? { departement: code, region: null } : null
-  const { nom = '', codePostal, departement } = readLieu(texte)
-  if (codePostal) return null
+  const { nom, codePostal, departement } = readLieu(texte)
+  if (!nom || codePostal) return null
   const trouve = noms.get(normalize(nom).replace(prefixe, '')) ?? null
   return departement && trouve?.departement !== departement ? null : trouve
 }
