@@ -40,7 +40,7 @@ export function vraiJusque(
   const bornes = [maintenant.getTime() + gardeMaxMs, minuitLegal(maintenant).getTime()]
   for (const { date_publication, date_expiration } of annonces) {
     if (date_publication) bornes.push(changeAnciennete(date_publication, maintenant).getTime())
-    const fin = date_expiration ? new Date(date_expiration).getTime() : 0
+    const fin = new Date(date_expiration ?? 0).getTime()
     if (fin > maintenant.getTime()) bornes.push(fin)
   }
   return Math.min(...bornes)
