@@ -4,9 +4,12 @@ import { functions, views } from './contract.ts'
 import {
   type Debit,
   dureeAttente,
+  insistance,
   isNouveau,
+  limitesAdresse,
   limitesFonction,
   limitesVue,
+  ouvertureFlux,
   type Redit,
   reditOf,
   rencontre,
@@ -75,6 +78,28 @@ test('chaque compteur a ses débits, en appels par secondes, et son nom à lui',
     ['suivi', 'serveur', '120/60, 120/60, 120/60', false],
     ['sujet', 'base', ', 1/120 3/86400, 1/15 5/3600 10/86400', false],
     ['vue', 'serveur', '60/60, 60/60, 60/60', false],
+  ])
+})
+
+test('une adresse a ses débits à elle, par minute, que chaque serveur compte pour tous ceux qui y sont', () => {
+  const adresses = [...Object.values(limitesAdresse), insistance]
+  for (const { garde, nouveaux, autres } of adresses) expect([garde, nouveaux, autres]).toEqual(['serveur', [], []])
+  expect(adresses.map(({ nom, visiteurs }) => `${nom} ${dit(visiteurs)}`).sort()).toEqual([
+    'demande 3000/60',
+    'dessin 240/60',
+    'fournisseur 300/60',
+    'geographie 300/60',
+    'insistance 30/60',
+    'jeton 60/60',
+    'page 120/60',
+  ])
+  const [flux] = ouvertureFlux
+  expect([flux.nom, flux.garde, ...[flux.visiteurs, flux.nouveaux, flux.autres].map(dit)]).toEqual([
+    'flux',
+    'serveur',
+    '',
+    '30/60',
+    '30/60',
   ])
 })
 
