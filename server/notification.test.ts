@@ -3,6 +3,8 @@ import sql from 'sql-template-tag'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notificationPath } from './notification.ts'
+import type { Notification } from './outside/checkout.ts'
+import { recordNotification } from './paiement.ts'
 import { type Acheteur, acheteur, choose, delivered, notificationOf, notify } from './testing/paiement.ts'
 import { openTestSite, type TestSite } from './testing/site.ts'
 
@@ -105,6 +107,8 @@ test('rien n’est crédité sans une signature juste, au bon montant, en euros,
     { client_reference_id: uuid_annonce },
     { client_reference_id: null },
     { client_reference_id: 'pas un uuid' },
+    { client_reference_id: `${object.client_reference_id}0` },
+    { client_reference_id: `0${object.client_reference_id}` },
     { id: 'cs_test_autre' },
   ])
     expect((await notify(site, forged(changes))).status).toBe(200)
@@ -112,4 +116,47 @@ test('rien n’est crédité sans une signature juste, au bon montant, en euros,
   expect(await membre.montants()).toEqual([-39.9])
   expect((await notify(site, event)).status).toBe(200)
   expect(await membre.montants()).toEqual([39.9, -39.9])
+})
+
+test('ce qui ne peut pas être enregistré se dit au journal ; une page payée avant d’être notée est enregistrée', async () => {
+  site.notifications.held = true
+  const { uuid_annonce } = await membre.publish('P0001')
+  const { body: url } = await membre.pay(9.9, uuid_annonce)
+  await choose(site, url, 'payer')
+  const { object } = (await notificationOf(site, url)).data
+  const notified = {
+    event: 'paid',
+    session: object.id as string,
+    uuid_paiement: object.client_reference_id as string,
+    montant: 990,
+    devise: 'eur',
+  } as const
+  const record = (changes: Partial<Notification>) =>
+    recordNotification(site.database, { ...notified, ...changes }, site.clock.now)
+  for (const changes of [
+    { uuid_paiement: null },
+    { uuid_paiement: 'pas un uuid' },
+    { uuid_paiement: uuid_annonce },
+    { session: 'cs_autre' },
+    { session: 'cs_autre', event: 'expired' },
+  ] as const)
+    expect(await record(changes)).toBe('unknown payment')
+  for (const changes of [{ montant: 989 }, { montant: null }, { devise: 'usd' }, { devise: null }])
+    expect(await record(changes)).toBe('not the amount that was asked for')
+  expect(await membre.montants()).toEqual([-9.9])
+  await site.database.pool.query(sql`update paiement set session = null where uuid_annonce = ${uuid_annonce}`)
+  expect(await record({})).toBeNull()
+  expect(await membre.montants()).toEqual([9.9, -9.9])
+})
+
+test('une page expirée l’est au registre, sans rien dire du montant ; la suivante est une autre commande', async () => {
+  site.notifications.held = true
+  const { uuid_annonce } = await membre.publish('P0001')
+  const { body: url } = await membre.pay(9.9, uuid_annonce)
+  const { rows } = await site.database.pool.query<{ uuid_paiement: string; session: string }>(sql`
+    select uuid_paiement, session from paiement where uuid_annonce = ${uuid_annonce}`)
+  const expired = { ...rows[0]!, event: 'expired', montant: null, devise: null } as const
+  expect(await recordNotification(site.database, expired, site.clock.now)).toBeNull()
+  expect((await membre.pay(9.9, uuid_annonce)).body).not.toBe(url)
+  expect(await membre.montants()).toEqual([-9.9])
 })

@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { solde } from '#domain/operation.ts'
+import { paiementEnChemin } from '#domain/paiement/paiement.ts'
 import { closePages } from './dette.ts'
 import { cancelDebit } from './operation.ts'
 import { type Acheteur, acheteur, checkCompte, choose, delivered } from './testing/paiement.ts'
@@ -52,6 +53,25 @@ test('une page payée ferme celles de ce qui n’est plus dû, laisse celles de 
   expect(await statut(une.body)).toBe(payee)
   await delivered(site)
   expect(await statut(autre.body)).toBe(payee)
+  await delivered(site)
+  expect(solde(await membre.operations())).toBe(0)
+})
+
+test('une page payée dont la nouvelle n’est pas venue : aucune autre ne s’ouvre pour la même annonce', async () => {
+  const premiere = await membre.publish('P0001')
+  await membre.publish('P0002')
+  const une = await membre.pay(9.9, premiere.uuid_annonce)
+  site.notifications.held = true
+  expect(await statut(une.body)).toBe(payee)
+  const { status, body } = await membre.pay(29.8)
+  expect([status, body.message]).toEqual([400, paiementEnChemin])
+  const { rows } = await site.database.pool.query<{ statut: string }>(sql`
+    select s.status as statut from paiement p join caisse.session s on s.id = p.session
+    where p.uuid_personne = ${membre.uuid_personne} order by p.montant_centimes`)
+  expect(rows.map((row) => row.statut)).toEqual(['complete', 'expired'])
+  site.notifications.held = false
+  await delivered(site)
+  expect(await statut((await membre.pay(19.9)).body)).toBe(payee)
   await delivered(site)
   expect(solde(await membre.operations())).toBe(0)
 })

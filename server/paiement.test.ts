@@ -1,7 +1,7 @@
 // Paying: every plan by card and by cheque, what may be paid and what may not, and what an archived ad becomes.
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { MonAnnonce } from '#domain/annonce.ts'
+import { type MonAnnonce, referenceAnnonce } from '#domain/annonce.ts'
 import { type Acheteur, acheteur, choose, delivered, prix, waiting } from './testing/paiement.ts'
 import { call, openTestSite, publicUrl, type TestMembre, type TestSite } from './testing/site.ts'
 
@@ -141,6 +141,7 @@ test('la page de paiement dit que c’est un essai ; carte refusée et abandon n
   const html = await page.text()
   expect(html).toContain('Paiement d’essai')
   expect(html).toContain('9,90')
+  expect(html).toContain(`Annonce ${referenceAnnonce(uuid_annonce)}`)
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(html).not.toContain('<script')
   const refused = await choose(site, url, 'refuser')
@@ -209,6 +210,8 @@ test('deux annonces : la dette entière couvre les deux, le montant d’une seul
   const troisieme = await membre.publish('P0003')
   expect((await membre.pay(49.9)).status).toBe(400)
   const whole = await membre.pay(49.8)
+  const page = await fetch(whole.body.replace(publicUrl, site.url))
+  expect(await page.text()).toContain('Annonces en attente de paiement')
   await choose(site, whole.body, 'payer')
   await delivered(site)
   for (const { uuid_annonce } of [premiere, troisieme])

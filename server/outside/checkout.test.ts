@@ -19,9 +19,17 @@ let answer = {
   status: 401,
   body: JSON.stringify({ error: { type: 'invalid_request_error', message: 'Invalid API Key' } }),
 }
-const foreign = createServer((_request, response) => {
-  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
+let asked: string[] = []
+let sessions = 0
+/** What happens elsewhere while it is asked. */
+let meanwhile: () => Promise<unknown> = async () => null
+const foreign = createServer(async ({ url }, response) => {
+  asked.push(url ?? '')
+  await meanwhile()
+  const body = answer.body.replace('cs_x', () => `cs_${++sessions}`)
+  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(body)
 })
+const foreignUrl = () => `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`
 const apps: FastifyInstance[] = []
 
 beforeAll(async () => {
@@ -30,6 +38,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   membre = await site.createMembre()
+  asked = []
+  meanwhile = async () => null
 })
 afterAll(async () => {
   for (const app of apps) await app.close()
@@ -76,17 +86,40 @@ test('sans réponse : 503 et sa phrase ; la commande reste, et la suivante est l
   expect(await down.montants()).toEqual([-9.9])
 })
 
+const session = (status: string, url: string | null) => ({
+  status: 200,
+  body: JSON.stringify({ id: 'cs_x', status, url }),
+})
 test.each([
-  ['une clé refusée', 502, { status: 401, body: JSON.stringify({ error: { message: 'Invalid API Key' } }) }],
-  ['une réponse illisible', 503, { status: 200, body: '<html>' }],
-  ['une session sans page', 503, { status: 200, body: JSON.stringify({ id: 'cs_x', status: 'open', url: null }) }],
-])('%s : %i et sa phrase, et un autre essai réussit', async (_nom, expected, answered) => {
+  [
+    'une clé refusée',
+    502,
+    { status: 401, body: JSON.stringify({ error: { message: 'Invalid API Key' } }) },
+    ['expiré', 'attendu'],
+  ],
+  ['une réponse illisible', 503, { status: 200, body: '<html>' }, ['attendu']],
+  ['une session sans page', 503, session('open', null), ['attendu']],
+  ['une session dont la page n’est pas une adresse', 503, session('open', 'ici'), ['attendu']],
+  ['des sessions aussitôt finies', 503, session('expired', null), ['expiré', 'expiré', 'attendu']],
+])('%s : %i et sa phrase, et un autre essai réussit', async (_nom, expected, answered, etats) => {
   answer = answered
-  const refused = acheteur(await elsewhere(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}`), membre)
+  const refused = acheteur(await elsewhere(foreignUrl()), membre)
   const { uuid_annonce } = await refused.publish('P0002')
   const { status, body } = await refused.pay(19.9, uuid_annonce)
   expect([status, body.message]).toEqual([expected, 'Une erreur est survenue lors du paiement.'])
   expect((await acheteur(site, membre).pay(19.9, uuid_annonce)).status).toBe(200)
+  expect((await paiements(uuid_annonce)).map(({ etat }) => etat).sort()).toEqual(etats.sort())
+})
+
+test('payée autrement pendant que sa page s’ouvre, une annonce ne se paie plus : la page est refusée, et fermée', async () => {
+  answer = session('open', 'https://caisse.exemple.fr/payer')
+  const buyer = acheteur(await elsewhere(foreignUrl()), membre)
+  const { uuid_annonce } = await buyer.publish('P0001')
+  meanwhile = () => buyer.archive(uuid_annonce)
+  const { status, body } = await buyer.pay(9.9, uuid_annonce)
+  expect([status, body.message]).toEqual([400, 'Vous n’avez rien à payer.'])
+  const ouverte = `/v1/checkout/sessions/cs_${sessions - 1}`
+  expect(asked).toEqual(['/v1/checkout/sessions', `${ouverte}/expire`])
 })
 
 test('une session que la caisse ne connaît pas, une autre l’a ouverte, laisse la place à une nouvelle', async () => {
