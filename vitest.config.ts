@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 /** What needs neither browser nor database: a room that is pure by law, and single files of the others. */
 const pure = [
   '{domain,web,house,bench}/**/*.test.ts',
-  'server/env*.test.ts',
+  'server/{env*,limite.memoire}.test.ts',
   'server/door/{contract,refusal,resolve}.test.ts',
   'server/outside/pool.test.ts',
   'embedded/demo/annonce.test.ts',
