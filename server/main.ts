@@ -17,6 +17,7 @@ import { mailboxPath, openMailboxPages } from '../embedded/mailbox/answer.ts'
 import { startMailbox } from '../embedded/mailbox/mailbox.ts'
 import { StartRefusal } from '../embedded/refusal.ts'
 import { openStore, storePath } from '../embedded/storage/answer.ts'
+import { listenWide } from './charge.ts'
 import { loadCommunes } from './commune.ts'
 import type { World } from './door/handler.ts'
 import { Refusal } from './door/refusal.ts'
@@ -81,7 +82,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
     },
   })
   const departure = planDeparture(site, env.databaseUrl ? noticeMs : 0)
-  await site.app.listen({ port: env.port, host: env.host })
+  await listenWide(site.app, { port: env.port, host: env.host })
   const world = { database, storage, checkout }
   const onFault = (error: unknown, what: string) => logger.error({ err: error }, `${what} failed`)
   const { publicUrl, compteAns } = env

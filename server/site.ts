@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { constants } from 'node:zlib'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { type Charge, chargeMax, registerCharge } from './charge.ts'
 import { type Door, registerApi } from './door/api.ts'
 import { readTarget, sendFrameworkError, sendPlainError } from './door/framework.ts'
 import { registerAgenda } from './echeance.ts'
@@ -11,7 +12,7 @@ import { writePassage } from './exploitation/journal.ts'
 import { type HearPassage, nameRequest, registerPassages } from './exploitation/passage.ts'
 import { createSante, type EnCours, registerSante, type Sante, santePath, watchRequests } from './exploitation/sante.ts'
 import { createFlux, type Flux } from './flux.ts'
-import { createLimiteur, registerCounting } from './limite.ts'
+import { createLimiteur, type Limiteur, registerCounting } from './limite.ts'
 import { notificationPath, registerNotification } from './notification.ts'
 import { type Geography, registerGeo } from './outside/geo.ts'
 import { createIdentity, type Identity } from './outside/identity.ts'
@@ -43,6 +44,8 @@ export interface Site {
   onPassage?: HearPassage
   /** How long a request may take to come, when it is not said here by a test. */
   patience?: Partial<typeof patience>
+  /** How much is answered together before it is too much, when it is not said here by a test. */
+  charge?: Charge
   /** Adds the pages: built ones, or those of the development server; a site of the API alone has none. */
   pages?: (door: Door) => (app: FastifyInstance) => Promise<void>
 }
@@ -94,9 +97,7 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
     site.onPassage?.(passage, request)
   })
   app.addHook('onRequest', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
-  // A service counts by itself, or is asked by this very server: photos, of which a page has twenty, and payments.
-  const mounts = site.mounts ?? []
-  registerCounting(app, limiteur, [...mounts.map(({ path }) => path), notificationPath, santePath])
+  registerBounds(app, limiteur, site)
   app.addHook('preClose', async () => flux.leave())
   app.addHook('onClose', () => live.close())
   await app.register(compress, compression)
@@ -105,7 +106,7 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
   registerNotification(app, door)
   registerGeo(app, site.geography, limiteur)
   registerAgenda(app, door)
-  for (const service of mounts) mount(app, service)
+  for (const service of site.mounts ?? []) mount(app, service)
   await site.pages?.(door)(app)
   return { app, live, identity, flux, sante, underway }
 }
@@ -130,6 +131,19 @@ function openServer(site: Pick<Site, 'logger' | 'trustProxy' | 'patience'>): Fas
   app.server.maxConnections = connectionsMax
   app.setErrorHandler(sendPlainError)
   return app
+}
+
+/** What is refused before anything is known of it: beyond what can be answered, and beyond what one address may ask. */
+function registerBounds(
+  app: FastifyInstance,
+  limiteur: Limiteur,
+  { mounts = [], charge }: Pick<Site, 'mounts' | 'charge'>,
+) {
+  // A service counts by itself, or is asked by this very server: photos, of which a page has twenty, payments, its health.
+  const services = [...mounts.map(({ path }) => path), notificationPath, santePath]
+  // Files are cheaper to send than to refuse.
+  registerCharge(app, charge ?? chargeMax, [...services, '/assets'])
+  registerCounting(app, limiteur, services)
 }
 
 /** Its requests are handed over as they came: their bodies are not read here. */

@@ -72,7 +72,9 @@ export function registerApi(app: FastifyInstance, door: Door): void {
       api.options('/*', sendOptions)
       api.get('/', (request, reply) => sendOpenapi(door.publicUrl, request, reply))
       api.get('/openapi', (request, reply) => sendOpenapi(door.publicUrl, request, reply))
-      api.get('/flux', { exposeHeadRoute: false }, (request, reply) => openStream(door, request, reply))
+      api.get('/flux', { exposeHeadRoute: false, config: { lasting: true } }, (request, reply) =>
+        openStream(door, request, reply),
+      )
       api.get('/:view', (request, reply) => readView(door, request, reply))
       api.route({ method: writes, url: '/:view', handler: (request) => refuseWrite(door, request) })
       api.post('/rpc/:name', (request, reply) => callFunction(door, request, reply))

@@ -69,7 +69,8 @@ export interface Slow {
   ms?: number
 }
 
-const busy = (): Refusal => new Refusal(503, 'PGRST003', phrases.occupe, { headers: { 'retry-after': '2' } })
+/** Too much is asked: to be asked again. */
+export const busy = (): Refusal => new Refusal(503, 'PGRST003', phrases.occupe, { headers: { 'retry-after': '2' } })
 
 type Connected = Parameters<pg.Pool['connect']>[0]
 

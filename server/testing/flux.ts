@@ -19,12 +19,13 @@ interface TwinGiven {
   onPassage?: HearPassage
   limites?: number
   pages?: SitePages
+  charge?: Site['charge']
 }
 
 /** Another server beside a test's, whose streams give a sign of life at most every `beat` milliseconds. */
 export async function openTwin(
   site: TestSite,
-  { beat, limites = 0, logger = false, onPassage, pages }: TwinGiven = {},
+  { beat, limites = 0, logger = false, onPassage, pages, charge }: TwinGiven = {},
 ): Promise<Twin> {
   const database = openDatabase(site.database.pool.options.connectionString!)
   const { storage, checkout } = site
@@ -37,6 +38,7 @@ export async function openTwin(
     onFault: () => {},
     ...(onPassage && { onPassage }),
     ...(pages && { pages }),
+    ...(charge && { charge }),
   })
   const { app, live } = opened
   await live.ready
