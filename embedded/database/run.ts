@@ -43,11 +43,14 @@ const serverSettings = {
   log_timezone: 'UTC',
 }
 
-export async function launch(bin: string, dir: string, owner: Owner): Promise<Running> {
+type Settings = Record<string, string>
+
+/** `more` are settings beyond those of the product, or in place of them. */
+export async function launch(bin: string, dir: string, owner: Owner, more: Settings = {}): Promise<Running> {
   // A copy or a restored backup rarely keeps the mode PostgreSQL asks for.
   fs.chmodSync(dir, 0o700)
   const socket = socketFolder(dir, owner)
-  const { child, ended } = spawnServer(bin, dir, socket, owner)
+  const { child, ended } = spawnServer(bin, dir, { ...more, unix_socket_directories: socket }, owner)
   const interrupt = () => void child.kill('SIGINT')
   process.once('exit', interrupt)
   const clean = () => {
@@ -82,9 +85,10 @@ function socketFolder(dir: string, owner: Owner): string {
 }
 
 /** The process, and what it said last when it ends. */
-function spawnServer(bin: string, dir: string, socket: string, owner: Owner) {
+function spawnServer(bin: string, dir: string, given: Settings, owner: Owner) {
   const place = seenFrom(dir, owner)
-  const settings = { ...serverSettings, unix_socket_directories: socket === dir ? place : socket }
+  const socket = given.unix_socket_directories
+  const settings = { ...serverSettings, ...given, unix_socket_directories: socket === dir ? place : socket }
   const log = join(dir, 'journal.log')
   const output = fs.openSync(log, 'w')
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -149,13 +149,6 @@ test('les demandes libres qui durent ne retiennent ni recherche, ni membre', asy
   expect(codes.filter(({ body }) => body.message === phrases.occupe).length).toBeGreaterThan(15)
 })
 
-test('une réplique perdue laisse la place à la base principale, et n’est plus demandée tout de suite', async () => {
-  const replica = await listenTo(true)
-  const database = open(url, replica.url)
-  for (let n = 0; n < 3; n++) expect((await database.read(sql`select 1 as un`, 'visitor')).rows).toEqual([{ un: 1 }])
-  expect(replica.calls()).toBe(1)
-})
-
 test('une instruction refusée garde sa connexion', async () => {
   const database = open(url)
   const pid = async () =>

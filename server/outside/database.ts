@@ -1,8 +1,9 @@
 // The database as the site asks it: named statements for reads, one transaction for each function call.
 import { createHash } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { isLost, openPool, type Slow, shares } from './pool.ts'
+import { watchReplica } from './replica.ts'
 
 export type Rows<T> = { rows: T[]; rowCount: number | null }
 
@@ -44,7 +45,8 @@ export function openDatabase(url: string, replicaUrl: string | null = null, slow
     return pool
   }
   const pool = share('membre')
-  const withReplica = createFallback()
+  const replica =
+    replicaUrl === null ? null : watchReplica({ replica: share('replique', replicaUrl), primary: share('replique') })
   return {
     pool,
     share: (name) => share(name),
@@ -53,9 +55,9 @@ export function openDatabase(url: string, replicaUrl: string | null = null, slow
       const query = words === 'house' ? named(statement, houseNames) : unnamed(statement)
       const name = words === 'house' ? 'visiteur' : 'libre'
       const primary = () => ask<T>(share(name), query)
-      return replicaUrl === null || eyes === 'page'
+      return replica === null || eyes === 'page'
         ? primary()
-        : withReplica(() => ask<T>(share(name, replicaUrl), query), primary)
+        : replica.read(() => ask<T>(share(name, replicaUrl!), query), primary)
     },
     transaction: (run) =>
       inTransaction(pool, (client) => run({ query: (statement) => client.query(named(statement, houseNames)) })),
@@ -67,26 +69,10 @@ export function openDatabase(url: string, replicaUrl: string | null = null, slow
         libres: idleCount,
         attente: waitingCount,
       })),
-    end: async () => void (await Promise.all([...pools.values()].map((open) => open.end()))),
-  }
-}
-
-const replicaRestMs = 5000
-
-/** A replica that is lost, or cannot go on with a reading, is left alone for some seconds: the primary answers. */
-function createFallback() {
-  let restsUntil = Number.NEGATIVE_INFINITY
-  return async <T>(replica: () => Promise<T>, primary: () => Promise<T>): Promise<T> => {
-    if (performance.now() < restsUntil) return primary()
-    try {
-      return await replica()
-    } catch (error) {
-      // 40001: what it was reading has been removed on the primary.
-      const conflict = error instanceof pg.DatabaseError && error.code === '40001'
-      if (!conflict && !isLost(error)) throw error
-      if (!conflict) restsUntil = performance.now() + replicaRestMs
-      return primary()
-    }
+    async end() {
+      await replica?.close()
+      await Promise.all([...pools.values()].map((open) => open.end()))
+    },
   }
 }
 

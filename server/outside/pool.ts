@@ -39,6 +39,8 @@ export const shares = {
   travail: { connections: 3, waiting: 100, statementMs: 30_000 },
   /** What asks how the product is: it must not wait behind the others, nor long. */
   sante: { connections: 1, waiting: 20, statementMs: 2000, patienceMs: 3000 },
+  /** What asks how far the replica is. */
+  replique: { connections: 1, waiting: 1, statementMs: 1000, patienceMs: 1500 },
   /** What is done at the start, and may last. */
   depart: { connections: 2, waiting: 20, statementMs: 5000 },
 } as const satisfies Record<string, Share>
