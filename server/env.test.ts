@@ -23,6 +23,8 @@ test('sans aucun réglage, tout est embarqué, sur cette machine', () => {
     trustProxy: null,
     databaseUrl: null,
     replicaUrl: null,
+    directUrl: null,
+    prepared: true,
     oidc: null,
     introspection: null,
     s3: null,
@@ -131,6 +133,18 @@ describe('adresses', () => {
     expect(sentence({ DATABASE_REPLICA_URL })).toBe('DATABASE_REPLICA_URL est posé sans DATABASE_URL.')
     const DATABASE_URL = 'socket:/var/run/postgresql?db=kinebouge'
     expect(read({ DATABASE_URL, DATABASE_REPLICA_URL })).toMatchObject({ replicaUrl: DATABASE_REPLICA_URL })
+  })
+
+  test('l’adresse sans détour ne va pas sans l’autre, ni ce que sait le détour sans elle', () => {
+    const DATABASE_URL = 'postgres://pooler:6432/base'
+    const DATABASE_DIRECT_URL = 'postgres://base/base'
+    expect(sentence({ DATABASE_DIRECT_URL })).toBe('DATABASE_DIRECT_URL est posé sans DATABASE_URL.')
+    expect(sentence({ DATABASE_URL, DATABASE_PREPARED: '1' })).toBe(
+      'DATABASE_PREPARED est posé sans DATABASE_DIRECT_URL.',
+    )
+    const asked = { DATABASE_URL, DATABASE_DIRECT_URL }
+    expect(read(asked)).toMatchObject({ directUrl: DATABASE_DIRECT_URL, prepared: false })
+    expect(read({ ...asked, DATABASE_PREPARED: '1' })).toMatchObject({ prepared: true })
   })
 })
 

@@ -42,6 +42,10 @@ export interface Env {
   databaseUrl: string | null
   /** Where visitors' reads go; members read what they have just written, so they read the primary. */
   replicaUrl: string | null
+  /** Around the pooler that DATABASE_URL is then the address of. */
+  directUrl: string | null
+  /** Whether that pooler follows named statements. */
+  prepared: boolean
   oidc: { issuer: string; client_id: string; audience: string } | null
   /** Who the API is for the provider when it introspects a token that is not a JWT. */
   introspection: { clientId: string; secret: string } | null
@@ -65,6 +69,11 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
   const databaseUrl = readUrl(source, 'DATABASE_URL', ['postgres:', 'postgresql:', 'socket:'])
   const replicaUrl = readUrl(source, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
   if (replicaUrl && !databaseUrl) throw new SettingRefusal('DATABASE_REPLICA_URL est posé sans DATABASE_URL.')
+  const directUrl = readUrl(source, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:', 'socket:'])
+  if (directUrl && !databaseUrl) throw new SettingRefusal('DATABASE_DIRECT_URL est posé sans DATABASE_URL.')
+  const prepared = readSwitch(source, 'DATABASE_PREPARED', !directUrl)
+  if (source.DATABASE_PREPARED && !directUrl)
+    throw new SettingRefusal('DATABASE_PREPARED est posé sans DATABASE_DIRECT_URL.')
   const publicUrl = readOrigin(source, 'PUBLIC_URL') ?? `http://localhost:${port}`
   const isPublic = !isHere(publicUrl)
   const demo = readSwitch(source, 'DEMO', !isPublic)
@@ -87,6 +96,8 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
     trustProxy: readProxies(source),
     databaseUrl,
     replicaUrl,
+    directUrl,
+    prepared,
     oidc: readOidc(source),
     introspection: readIntrospection(source),
     s3: readS3(source),

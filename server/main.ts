@@ -122,7 +122,7 @@ async function openStored(env: Env, slow?: Slow): Promise<Database> {
     closing.push(embedded.stop)
     url = embedded.url
   }
-  const database = openDatabase(url, env.replicaUrl, slow)
+  const database = openDatabase(url, env, slow)
   closing.push(() => database.end())
   return database
 }

@@ -75,7 +75,7 @@ export interface OpenSite {
 
 /** Everything wired, ready to listen; closing it closes what it has opened. */
 export async function createSite({ services, oidc, onFault, ...site }: Site): Promise<OpenSite> {
-  const { pool } = services.database
+  const { pool, directUrl } = services.database
   const hearFault = (what: string) => (error: unknown) => onFault(error, what)
   const identity = createIdentity({
     ...oidc,
@@ -83,7 +83,7 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
     pool,
     onFault: hearFault('identity provider cannot be asked about sessions'),
   })
-  const live = openLive(pool, hearFault('what happens is not heard'))
+  const live = openLive(directUrl, hearFault('what happens is not heard'))
   // Not copied: the address of a test's store is known once the site listens.
   const limiteur = createLimiteur(services.database, site.limites)
   const flux = createFlux({ identity, live, ...(services.beat && { beat: services.beat }) })

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
-import { isLost, openPool, type Slow, shares } from './pool.ts'
+import { isLost, openingOf, openPool, type Share, type Slow, shares } from './pool.ts'
 import { watchReplica } from './replica.ts'
 
 export type Rows<T> = { rows: T[]; rowCount: number | null }
@@ -23,6 +23,8 @@ export type Eyes = 'visitor' | 'member' | 'page'
 export interface Database {
   /** The members' connections. */
   pool: pg.Pool
+  /** The primary without a pooler, for what lasts longer than a transaction. */
+  directUrl: string
   /** Connections kept for a service or for the start; made once, closed with the rest. */
   share(name: keyof typeof shares): pg.Pool
   /** A statement of its own, for these eyes. */
@@ -36,11 +38,24 @@ export interface Database {
   end(): Promise<void>
 }
 
-export function openDatabase(url: string, replicaUrl: string | null = null, slow?: Slow): Database {
+export interface Addresses {
+  replicaUrl?: string | null
+  /** When it is said, the other addresses are those of a pooler that lends a connection for one transaction. */
+  directUrl?: string | null
+  /** Whether that pooler follows named statements. */
+  prepared?: boolean
+}
+
+/** What holds a connection for longer than one transaction. */
+const lasting: ReadonlySet<keyof typeof shares> = new Set(['depart', 'travail'])
+
+export function openDatabase(url: string, addresses: Addresses = {}, slow?: Slow): Database {
+  const { replicaUrl = null, directUrl = null, prepared = false } = addresses
   const pools = new Map<string, pg.Pool>()
-  const share = (name: keyof typeof shares, at = url): pg.Pool => {
-    const key = at === url ? name : `${name} secondaire`
-    const pool = pools.get(key) ?? openPool(at, shares[name], slow && { ...slow, partage: key })
+  const share = (name: keyof typeof shares, at = (lasting.has(name) && directUrl) || url): pg.Pool => {
+    const key = at === replicaUrl ? `${name} secondaire` : name
+    const given: Share = { ...shares[name], ...(directUrl && at !== directUrl && { pooler: { prepared } }) }
+    const pool = pools.get(key) ?? openPool(at, given, slow && { ...slow, partage: key })
     pools.set(key, pool)
     return pool
   }
@@ -49,6 +64,7 @@ export function openDatabase(url: string, replicaUrl: string | null = null, slow
     replicaUrl === null ? null : watchReplica({ replica: share('replique', replicaUrl), primary: share('replique') })
   return {
     pool,
+    directUrl: directUrl ?? url,
     share: (name) => share(name),
     read<T extends pg.QueryResultRow>(statement: Sql, eyes: Eyes, words: Words = 'house') {
       if (eyes === 'member') return ask<T>(pool, named(statement, words === 'house' ? houseNames : memberNames))
@@ -78,6 +94,7 @@ export function openDatabase(url: string, replicaUrl: string | null = null, slow
 
 /** One statement; the connection outlives its refusal, not its loss. */
 async function ask<T extends pg.QueryResultRow>(pool: pg.Pool, query: pg.QueryConfig): Promise<Rows<T>> {
+  if (openingOf(pool)) return inTransaction(pool, (client) => client.query<T>(query))
   const client = await pool.connect()
   let lost: Error | undefined
   try {
@@ -95,7 +112,7 @@ export async function inTransaction<T>(pool: pg.Pool, run: (client: pg.PoolClien
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('begin')
+    await client.query(openingOf(pool) ?? 'begin')
     const result = await run(client)
     await client.query('commit')
     return result

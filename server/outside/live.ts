@@ -73,7 +73,7 @@ function createAudience(onFault: (error: unknown) => void) {
 }
 
 /** Listens on a connection of its own, and on another one as soon as it is lost. */
-export function openLive(pool: pg.Pool, onFault: (error: unknown) => void): Live {
+export function openLive(url: string, onFault: (error: unknown) => void): Live {
   const audience = createAudience(onFault)
   const closing = Promise.withResolvers<void>()
   const ready = Promise.withResolvers<void>()
@@ -93,7 +93,7 @@ export function openLive(pool: pg.Pool, onFault: (error: unknown) => void): Live
     let pause = pauses.first
     while (open) {
       try {
-        await listen({ pool, hear: audience.hear, closing: closing.promise }, (client) => {
+        await listen({ url, hear: audience.hear, closing: closing.promise }, (client) => {
           pause = pauses.first
           begin(client)
         })
@@ -150,15 +150,15 @@ function inTurns<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 interface Listening {
-  pool: pg.Pool
+  url: string
   hear(channel: Channel, payload: string): void
   closing: Promise<void>
 }
 
 /** Hears one connection until it is lost, which it throws, or until the end. */
-async function listen({ pool, hear, closing }: Listening, begin: (client: pg.Client) => void): Promise<void> {
+async function listen({ url, hear, closing }: Listening, begin: (client: pg.Client) => void): Promise<void> {
   const client = new pg.Client({
-    connectionString: pool.options.connectionString,
+    connectionString: url,
     application_name: listenerName,
     keepAlive: true,
     connectionTimeoutMillis: patienceMs,

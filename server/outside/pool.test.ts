@@ -58,8 +58,10 @@ test('chacun tient à sa part : connexions, durée d’une demande, patience qua
     options: '-c timezone=UTC -c statement_timeout=700',
     application_name: 'kinebouge',
   })
+  const patient = openPool(adresse, part).options
+  expect(patient).not.toHaveProperty('query_timeout')
+  expect(patient.connectionTimeoutMillis).toBe(5000)
   expect(openPool(adresse, { ...part, patienceMs: 60_000 }).options.connectionTimeoutMillis).toBe(5000)
-  expect(openPool(adresse, part).options).not.toHaveProperty('query_timeout')
   expect(openPool(adresse).options.max).toBe(shares.depart.connections)
   for (const { statementMs, patienceMs } of [shares.membre, shares.visiteur, shares.identite, shares.caisse])
     expect([statementMs, patienceMs]).toEqual([5000, 10_000])

@@ -13,7 +13,9 @@ export interface Share {
   waiting: number
   statementMs: number
   /** What its connections are set to, beyond the rest. */
-  settings?: string
+  settings?: Record<string, string>
+  /** A pooler lends its connections for one transaction each (ADR 039); `prepared` when it follows named statements. */
+  pooler?: { prepared: boolean }
   /** How long an answer is waited for, when the database says nothing at all; absent: as long as it takes. */
   patienceMs?: number
 }
@@ -31,7 +33,7 @@ export const shares = {
     statementMs: 2000,
     patienceMs: 4000,
     // One processor of the database, whatever is asked; a sort of all the ads stays in memory.
-    settings: '-c max_parallel_workers_per_gather=0 -c work_mem=32MB',
+    settings: { max_parallel_workers_per_gather: '0', work_mem: '32MB' },
   },
   identite: { connections: 4, waiting: 100, ...ordinary },
   caisse: { connections: 2, waiting: 50, ...ordinary },
@@ -78,10 +80,13 @@ type Connected = Parameters<pg.Pool['connect']>[0]
 
 class BoundedPool extends pg.Pool {
   private readonly waiting: number
+  /** What opens a transaction when its connections keep no setting from one to the next. */
+  readonly opening: string | null
 
-  constructor(config: pg.PoolConfig, waiting: number) {
+  constructor(config: pg.PoolConfig, waiting: number, opening: string | null) {
     super(config)
     this.waiting = waiting
+    this.opening = opening
     // A server that closes an idle connection is no fault of a request: the pool opens another.
     this.on('error', () => {})
     // Out of the pool nobody else listens: what was being asked fails by itself, and the process goes on.
@@ -100,18 +105,21 @@ class BoundedPool extends pg.Pool {
 }
 
 export function openPool(url: string, share: Share = shares.depart, slow?: Slow & { partage: string }): pg.Pool {
-  const { connections, waiting, statementMs, settings = '', patienceMs } = share
+  const { connections, waiting, statementMs, patienceMs, pooler } = share
+  const settings = Object.entries({ timezone: 'UTC', statement_timeout: String(statementMs), ...share.settings })
   const pool = new BoundedPool(
     {
       connectionString: url,
       max: connections,
       connectionTimeoutMillis: Math.min(connectionMs, patienceMs ?? connectionMs),
       ...(patienceMs && { query_timeout: patienceMs }),
-      options: `-c timezone=UTC -c statement_timeout=${statementMs} ${settings}`.trim(),
+      ...(!pooler && { options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' ') }),
       application_name: 'kinebouge',
     },
     waiting,
+    pooler ? ['begin', ...settings.map(([name, value]) => `set local ${name} = '${value}'`)].join('; ') : null,
   )
+  if (pooler && !pooler.prepared) pool.on('connect', forgetNames)
   if (slow) pool.on('connect', (client) => watch(client, slow))
   return pool
 }
@@ -149,6 +157,19 @@ function nameOf(asked: unknown): { requete: string; nom?: string } {
   const table = /\b(?:from|into|update|table)\s+([a-z_]+)/i.exec(text)?.[1] ?? ''
   return { requete: `${verb} ${table}`.trim().toLowerCase(), ...(name && { nom: name }) }
 }
+
+/** What opens a transaction on these connections with their settings; null when they have them already. */
+export const openingOf = (pool: pg.Pool): string | null => (pool instanceof BoundedPool ? pool.opening : null)
+
+/** The next transaction may be on another connection, which knows no statement of this one, or knows it already. */
+function forgetNames(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const unnamed = (asked: unknown, ...rest: unknown[]) =>
+    query(isNamed(asked) ? { ...asked, name: undefined } : asked, ...rest)
+  client.query = unnamed as typeof client.query
+}
+
+const isNamed = (asked: unknown): asked is object => typeof asked === 'object' && asked !== null && 'name' in asked
 
 /** A server that stops, starts, is full, has become a standby, or no longer knows the house. */
 const lostStates = /^(08|28|53|57P|25006|3D000)/

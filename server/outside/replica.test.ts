@@ -22,8 +22,9 @@ afterAll(() => paire?.close())
 
 beforeEach(async () => {
   await paire.startReplica()
+  await paire.askReplica('select pg_wal_replay_resume()')
   await paire.caughtUp()
-  database = openDatabase(paire.url, paire.replicaUrl)
+  database = openDatabase(paire.url, { replicaUrl: paire.replicaUrl })
   const pools = [paire.replicaUrl, paire.url].map((url) => openPool(url, shares.replique))
   opened.push(database, ...pools)
   // Looks when it is told, and only then.

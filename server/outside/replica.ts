@@ -16,30 +16,20 @@ interface Watched {
   lookMs?: number
 }
 
-const elsewhere = Symbol('the replica has been left')
-
 /**
  * One question every `lookMs`, whatever is read: has it replayed what the primary had written at the question before?
  * What it may be late by is then bounded, and a reading finds out nothing by itself but a failure.
  */
 export function watchReplica({ replica, primary, lookMs = 2000 }: Watched): Replica {
-  const readers = new Set<(left: typeof elsewhere) => void>()
-  let usable = false
+  const use = createUse()
   /** Where the primary was, last time it said so. */
   let mark: string | null = null
   let looking: Promise<void> | null = null
 
-  function judge(now: boolean): void {
-    usable = now
-    if (now) return
-    for (const leave of readers) leave(elsewhere)
-    readers.clear()
-  }
-
   async function ask(): Promise<void> {
     // A primary that is down changes nothing: its replica is all that can be read.
     mark ??= await positionOf(primary).catch(() => null)
-    if (mark !== null) judge(await hasReplayed(replica, mark).catch(() => false))
+    if (mark !== null) use.judge(await hasReplayed(replica, mark).catch(() => false))
     mark = await positionOf(primary).catch(() => mark)
   }
   function look(): Promise<void> {
@@ -50,30 +40,47 @@ export function watchReplica({ replica, primary, lookMs = 2000 }: Watched): Repl
   }
   const timer = setInterval(look, lookMs).unref()
   void look()
-
   return {
-    async read(there, onPrimary) {
-      if (!usable) return onPrimary()
-      const { promise: left, resolve: leave } = Promise.withResolvers<typeof elsewhere>()
-      readers.add(leave)
-      try {
-        const read = await Promise.race([there(), left])
-        return read === elsewhere ? await onPrimary() : read
-      } catch (error) {
-        const lost = isLost(error)
-        if (!lost && !isConflict(error)) throw error
-        if (lost) judge(false)
-        return await onPrimary()
-      } finally {
-        readers.delete(leave)
-      }
-    },
+    read: use.read,
     look,
     async close() {
       clearInterval(timer)
       await looking
     },
   }
+}
+
+const elsewhere = Symbol('the replica has been left')
+
+/** Reads where it was last judged right to. */
+function createUse() {
+  const readers = new Set<(left: typeof elsewhere) => void>()
+  let usable = false
+
+  function judge(now: boolean): void {
+    usable = now
+    if (now) return
+    for (const leave of readers) leave(elsewhere)
+    readers.clear()
+  }
+
+  async function read<T>(there: () => Promise<T>, onPrimary: () => Promise<T>): Promise<T> {
+    if (!usable) return onPrimary()
+    const { promise: left, resolve: leave } = Promise.withResolvers<typeof elsewhere>()
+    readers.add(leave)
+    try {
+      const answer = await Promise.race([there(), left])
+      return answer === elsewhere ? await onPrimary() : answer
+    } catch (error) {
+      const lost = isLost(error)
+      if (!lost && !isConflict(error)) throw error
+      if (lost) judge(false)
+      return await onPrimary()
+    } finally {
+      readers.delete(leave)
+    }
+  }
+  return { judge, read }
 }
 
 /** What it was reading has been removed on the primary, or held the replay back. */

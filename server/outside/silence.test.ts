@@ -132,7 +132,7 @@ describe('au démarrage, chaque service réglé est essayé une fois', () => {
 
   async function said(env: Parameters<typeof probe>[0], alive: boolean): Promise<string[]> {
     const lines: string[] = []
-    const database = openDatabase(inject('postgresql'), env.replicaUrl)
+    const database = openDatabase(inject('postgresql'), { replicaUrl: env.replicaUrl })
     closing.push(() => database.end())
     const identity = {
       authenticate: unreachable,
