@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
+import { verrous } from '#domain/wire/verrou.ts'
 import { isLost, openingOf, openPool, type Share, type Slow, shares } from './pool.ts'
 import { watchReplica } from './replica.ts'
 
@@ -76,7 +77,7 @@ export function openDatabase(url: string, addresses: Addresses = {}, slow?: Slow
         : replica.read(() => ask<T>(share(name, replicaUrl!), query), primary)
     },
     transaction: (run) =>
-      inTransaction(pool, (client) => run({ query: (statement) => client.query(named(statement, houseNames)) })),
+      inTransaction(pool, (client) => run({ query: (statement) => client.query(named(statement, houseNames)) }), gate),
     probeReplica: async () => void (replicaUrl && (await share('visiteur', replicaUrl).query('select'))),
     figures: () =>
       [...pools].map(([partage, { totalCount, idleCount, waitingCount }]) => ({
@@ -107,12 +108,19 @@ async function ask<T extends pg.QueryResultRow>(pool: pg.Pool, query: pg.QueryCo
   }
 }
 
-/** Commits what `run` did on one connection, or nothing when it throws. */
-export async function inTransaction<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/** What writes waits here, with nothing in hand, while a server of a newer version changes the schema. */
+const gate = `select pg_advisory_xact_lock_shared(${verrous.ecriture})`
+
+/** Commits what `run` did on one connection, or nothing when it throws; `first` goes with what opens it. */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  run: (client: pg.PoolClient) => Promise<T>,
+  first = '',
+): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query(openingOf(pool) ?? 'begin')
+    await client.query(`${openingOf(pool) ?? 'begin'}; ${first}`)
     const result = await run(client)
     await client.query('commit')
     return result

@@ -1,7 +1,8 @@
 // Brings a database to the newest schema: the files of a folder in the order of their names, each once, forward only.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { verrous } from '#domain/wire/verrou.ts'
 import { inTransaction } from './database.ts'
 
@@ -11,6 +12,7 @@ const patient = (text: string, values?: unknown[]) => ({ text, ...(values && { v
 /** The files of another service than the site are known under its name. */
 export async function migrate(pool: pg.Pool, folder: string, service?: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  const nameOf = (file: string) => (service ? `${service}/${file}` : file)
   await inTransaction(pool, async (client) => {
     await client.query('set local statement_timeout = 0')
     await client.query(patient('select pg_advisory_xact_lock($1)', [verrous.migration]))
@@ -19,11 +21,43 @@ export async function migrate(pool: pg.Pool, folder: string, service?: string): 
     )
     const done = await client.query<{ file: string }>('select file from migration')
     const known = new Set(done.rows.map((row) => row.file))
-    for (const file of files) {
-      const name = service ? `${service}/${file}` : file
-      if (known.has(name)) continue
+    const left = files.filter((file) => !known.has(nameOf(file)))
+    if (left.length) await takeTables(client)
+    for (const file of left) {
       await client.query(patient(await readFile(join(folder, file), 'utf8')))
-      await client.query('insert into migration (file) values ($1)', [name])
+      await client.query('insert into migration (file) values ($1)', [nameOf(file)])
     }
   })
 }
+
+// Less than PostgreSQL waits before it looks for a deadlock, and ends one of those in it.
+const lockMs = 300
+const pauseMs = 700
+const tries = 600
+
+/**
+ * All the tables, or none yet: taken one by one as the files come to them, they would meet those who write and read, on
+ * servers of the version before, in another order.
+ */
+async function takeTables(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ tables: string | null }>(`
+    select string_agg(format('%I', tablename), ', ') as tables from pg_tables
+    where schemaname = current_schema() and tableowner = current_user and tablename <> 'migration'`)
+  const tables = rows[0]?.tables
+  if (!tables) return
+  await client.query(`set local lock_timeout = ${lockMs}; savepoint tables`)
+  for (let left = tries; ; left -= 1) {
+    try {
+      await client.query('select pg_advisory_xact_lock($1)', [verrous.ecriture])
+      await client.query(`lock table ${tables}`)
+      break
+    } catch (error) {
+      if (!isLate(error) || left === 1) throw error
+      await client.query('rollback to savepoint tables')
+      await sleep(pauseMs)
+    }
+  }
+  await client.query('set local lock_timeout = 0')
+}
+
+const isLate = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03'
