@@ -34,6 +34,8 @@ export async function inFolder<T>(run: (folder: string) => Promise<T>): Promise<
 const settings = [
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_PREPARED',
   'OIDC_ISSUER',
   'OIDC_CLIENT_ID',
   'OIDC_AUDIENCE',
