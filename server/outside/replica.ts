@@ -27,10 +27,12 @@ export function watchReplica({ replica, primary, lookMs = 2000 }: Watched): Repl
   let looking: Promise<void> | null = null
 
   async function ask(): Promise<void> {
-    // A primary that is down changes nothing: its replica is all that can be read.
-    mark ??= await positionOf(primary).catch(() => null)
-    if (mark !== null) use.judge(await hasReplayed(replica, mark).catch(() => false))
-    mark = await positionOf(primary).catch(() => mark)
+    const before = mark
+    const now = await positionOf(primary).catch(() => null)
+    mark = now ?? mark
+    // Without its primary it is all that can be read, late or promoted.
+    const asked = now === null ? replica.query('select').then(() => true) : hasReplayed(replica, before ?? now)
+    use.judge(await asked.catch(() => false))
   }
   function look(): Promise<void> {
     looking ??= ask().finally(() => {
@@ -91,7 +93,7 @@ async function positionOf(primary: pg.Pool): Promise<string> {
   return rows[0]!.lsn
 }
 
-/** One that has been promoted replays no more, and is nobody's replica. */
+/** One that has been promoted replays no more, and is not the replica of a primary that goes on. */
 async function hasReplayed(replica: pg.Pool, mark: string): Promise<boolean> {
   const text = 'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as replayed'
   const { rows } = await replica.query<{ replayed: boolean }>(text, [mark])
