@@ -66,14 +66,7 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
   const ports = [port, identityPort, metricsPort].filter(Boolean)
   if (new Set(ports).size < ports.length)
     throw new SettingRefusal('PORT, IDENTITY_PORT et METRICS_PORT doivent être différents.')
-  const databaseUrl = readUrl(source, 'DATABASE_URL', ['postgres:', 'postgresql:', 'socket:'])
-  const replicaUrl = readUrl(source, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
-  if (replicaUrl && !databaseUrl) throw new SettingRefusal('DATABASE_REPLICA_URL est posé sans DATABASE_URL.')
-  const directUrl = readUrl(source, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:', 'socket:'])
-  if (directUrl && !databaseUrl) throw new SettingRefusal('DATABASE_DIRECT_URL est posé sans DATABASE_URL.')
-  const prepared = readSwitch(source, 'DATABASE_PREPARED', !directUrl)
-  if (source.DATABASE_PREPARED && !directUrl)
-    throw new SettingRefusal('DATABASE_PREPARED est posé sans DATABASE_DIRECT_URL.')
+  const base = readBase(source)
   const publicUrl = readOrigin(source, 'PUBLIC_URL') ?? `http://localhost:${port}`
   const isPublic = !isHere(publicUrl)
   const demo = readSwitch(source, 'DEMO', !isPublic)
@@ -94,10 +87,7 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
     demonstration: isPublic && demo,
     identityUrl: readOrigin(source, 'IDENTITY_URL'),
     trustProxy: readProxies(source),
-    databaseUrl,
-    replicaUrl,
-    directUrl,
-    prepared,
+    ...base,
     oidc: readOidc(source),
     introspection: readIntrospection(source),
     s3: readS3(source),
@@ -109,6 +99,18 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
   const dangers = isPublic ? readDangers(env, Boolean(source.DEMO)) : []
   if (dangers.length) throw new SettingRefusal(dangers.join('\n'))
   return env
+}
+
+/** The database, what is read beside it, and the way around its pooler. */
+function readBase(source: Source): Pick<Env, 'databaseUrl' | 'replicaUrl' | 'directUrl' | 'prepared'> {
+  const databaseUrl = readUrl(source, 'DATABASE_URL', ['postgres:', 'postgresql:', 'socket:'])
+  const replicaUrl = readUrl(source, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
+  if (replicaUrl && !databaseUrl) throw new SettingRefusal('DATABASE_REPLICA_URL est posé sans DATABASE_URL.')
+  const directUrl = readUrl(source, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:', 'socket:'])
+  if (directUrl && !databaseUrl) throw new SettingRefusal('DATABASE_DIRECT_URL est posé sans DATABASE_URL.')
+  if (source.DATABASE_PREPARED && !directUrl)
+    throw new SettingRefusal('DATABASE_PREPARED est posé sans DATABASE_DIRECT_URL.')
+  return { databaseUrl, replicaUrl, directUrl, prepared: readSwitch(source, 'DATABASE_PREPARED', !directUrl) }
 }
 
 /** Whether an origin is this machine's own name: nobody else comes by it. */
