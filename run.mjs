@@ -177,6 +177,8 @@ const tasks = {
     await run('node', [youngMemory, 'server/main.ts', ...rest])
   },
   operateur: () => run('node', ['server/main.ts', '--operateur', ...rest]),
+  sauvegarde: () => run('node', ['server/main.ts', '--sauvegarde', ...rest]),
+  restauration: () => run('node', ['server/main.ts', '--restauration', ...rest]),
   async dev() {
     await run('node', ['embedded/geography/build.ts'])
     await run('node', ['server/page/police.ts'])

@@ -1,16 +1,20 @@
 // Starts the product: outside services where settings name them, embedded ones elsewhere, then the site. The only place
 // where server and embedded meet.
 import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { poidsEnvoiMax } from '#domain/photo.ts'
 import { startCheckout } from '../embedded/checkout/start.ts'
+import { findRunning } from '../embedded/database/running.ts'
 import { startDatabase } from '../embedded/database/start.ts'
 import { demoAccounts } from '../embedded/demo/compte.ts'
 import { fillDemo } from '../embedded/demo/fill.ts'
 import { drawPhotos } from '../embedded/demo/photo.ts'
 import { openGeography } from '../embedded/geography/answer.ts'
+import { close, listen } from '../embedded/http.ts'
 import { nameOperateur } from '../embedded/identity/operateur.ts'
 import { startIdentity } from '../embedded/identity/start.ts'
 import { mailboxPath, openMailboxPages } from '../embedded/mailbox/answer.ts'
@@ -22,6 +26,7 @@ import type { World } from './door/handler.ts'
 import { Refusal } from './door/refusal.ts'
 import { type Env, readEnv, SettingRefusal } from './env.ts'
 import { listenWide } from './exploitation/charge.ts'
+import { readCommande, type Tools } from './exploitation/commande.ts'
 import { addressesOf, print, printKept, probe, sentenceOf } from './exploitation/depart.ts'
 import { openJournal } from './exploitation/journal.ts'
 import { createMesures, hearSlow } from './exploitation/mesures.ts'
@@ -127,13 +132,17 @@ async function openStored(env: Env, slow?: Slow): Promise<Database> {
   return database
 }
 
+const storeOptions = ({ dataDir, publicUrl }: Env) => ({
+  folder: join(dataDir, 'objets'),
+  origin: publicUrl,
+  sizeMax: poidsEnvoiMax,
+})
+
 /** Where photos lie: the store of the settings, or the embedded one, reached by this server without leaving it. */
 function openObjects(env: Env, logger: Logger): { storage: Storage; store: Mount | null } {
   if (env.s3) return { storage: createStorage(env.s3), store: null }
   const store = openStore({
-    folder: join(env.dataDir, 'objets'),
-    origin: env.publicUrl,
-    sizeMax: poidsEnvoiMax,
+    ...storeOptions(env),
     onFault: (error) => logger.error({ err: error }, 'object store failed'),
   })
   const at = (origin: string) => origin + storePath
@@ -233,21 +242,36 @@ async function stop(status: number): Promise<never> {
 // Not once: a Ctrl-C comes from the terminal and from run.mjs, and the second must not cut what the first is closing.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
 
-/** `--operateur adresse`: gives the right of the desk to an account of the embedded identity provider, and ends. */
-async function addOperateur(env: Env, email = ''): Promise<never> {
-  if (env.oidc)
-    throw new SettingRefusal('Les rôles sont ceux de votre fournisseur d’identité : donnez-y « operateur ».')
-  if (!email.includes('@')) throw new SettingRefusal('Donnez une adresse : npm run operateur -- adresse@exemple.fr')
-  const { pool } = await openStored(env)
-  await nameOperateur(pool, migrate, email)
-  process.stdout.write(`${email} est opérateur, à partir de sa prochaine connexion.\n`)
-  return stop(0)
+/** What a command works on, whether a product runs on it or not. */
+async function openKept(env: Env): Promise<{ pool: pg.Pool; storage: Storage }> {
+  const url = env.databaseUrl ?? findRunning(join(env.dataDir, 'postgresql'))
+  const { pool } = await openStored({ ...env, databaseUrl: url })
+  if (env.s3) return { pool, storage: createStorage(env.s3) }
+  const store = openStore({ ...storeOptions(env), onFault: console.error, isGuest: true })
+  const server = createServer((request, response) => void store.handle(request, response))
+  const port = await listen(server, 0, '127.0.0.1')
+  closing.push(() => close(server))
+  return { pool, storage: createStorage({ ...store.settings, endpoint: `http://127.0.0.1:${port}${storePath}` }) }
+}
+
+const tools: Tools = {
+  open: openKept,
+  nameOperateur: async (env, email) => nameOperateur((await openStored(env)).pool, migrate, email),
+  schemas: [
+    { service: null, folder: join(root, 'database') },
+    { service: 'identite', folder: join(root, 'embedded/identity/database') },
+    { service: 'caisse', folder: join(root, 'embedded/checkout/database') },
+  ],
 }
 
 try {
   const env = readEnv()
-  const asked = process.argv.indexOf('--operateur')
-  if (asked >= 0) await addOperateur(env, process.argv[asked + 1])
+  const commande = readCommande(process.argv)
+  if (commande) {
+    const { lignes, bien } = await commande(env, tools)
+    process.stdout.write(`${lignes.join('\n')}\n`)
+    await stop(bien ? 0 : 1)
+  }
   await start(env, openJournal(env.logLevel))
 } catch (error) {
   process.stderr.write(`${sentence(error)}\n`)

@@ -44,7 +44,7 @@ export const photoColumns: Sql = sql`f.uuid_photo, f.uuid_annonce, f.nom_fichier
   f.largeur, f.hauteur`
 
 /** Where a photo lies in the store: what waits for its check is never where pictures are read. */
-const keyOf = (row: Pick<PhotoRow, 'etat' | 'uuid_annonce' | 'nom_fichier'>): string =>
+export const keyOf = (row: Pick<PhotoRow, 'etat' | 'uuid_annonce' | 'nom_fichier'>): string =>
   row.etat === 'visible' ? keyOfPhoto(row) : `depots/${row.nom_fichier}`
 
 const randomName = (): string => randomBytes(16).toString('hex')

@@ -4,9 +4,10 @@ import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartRefusal } from '../refusal.ts'
-import { cleanEnv, role } from './cluster.ts'
+import { cleanEnv } from './cluster.ts'
 import { shortFolder } from './orphan.ts'
 import { type Owner, seenFrom } from './owner.ts'
+import { addressOf } from './running.ts'
 
 export interface Running {
   url: string
@@ -73,7 +74,7 @@ export async function launch(bin: string, dir: string, owner: Owner, more: Setti
     clearTimeout(quit)
     clean()
   }
-  return { url: `postgresql://${role}@localhost/${role}?host=${encodeURIComponent(socket)}`, stop }
+  return { url: addressOf(socket), stop }
 }
 
 /** The folder of the data, or one of a shorter name when the kernel would refuse it. */

@@ -16,6 +16,8 @@ export interface StoreOptions {
   sizeMax: number
   /** Called with errors that are not refusals: a full disk, a file that cannot be read. */
   onFault: (error: unknown) => void
+  /** Beside a product that may be using the folder. */
+  isGuest?: boolean
 }
 
 export interface Store {
@@ -37,9 +39,9 @@ const fixedHeaders = {
   vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
 }
 
-export function openStore({ folder, origin, sizeMax, onFault }: StoreOptions): Store {
+export function openStore({ folder, origin, sizeMax, onFault, isGuest = false }: StoreOptions): Store {
   const keys = { ...readAccessKey(folder), region }
-  const objects = openObjects(folder, sizeMax)
+  const objects = openObjects(folder, sizeMax, isGuest)
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     if (request.method === 'OPTIONS') return preflight(request, origin)

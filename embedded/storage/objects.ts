@@ -28,11 +28,12 @@ export interface Objects {
 
 const fileNameMax = 250
 
-export function openObjects(folder: string, sizeMax: number): Objects {
+/** A guest reads and writes in a folder that a product may be using. */
+export function openObjects(folder: string, sizeMax: number, isGuest = false): Objects {
   const kept = join(folder, 'photos')
   const arriving = join(folder, 'arrivees')
   // An upload that a stop interrupted: delete what arrived of it.
-  rmSync(arriving, { recursive: true, force: true })
+  if (!isGuest) rmSync(arriving, { recursive: true, force: true })
   for (const path of [kept, arriving]) mkdirSync(path, { recursive: true })
   const pathOf = (key: string) => join(kept, fileName(key))
 

@@ -10,24 +10,26 @@ import { inTransaction } from './database.ts'
 const patient = (text: string, values?: unknown[]) => ({ text, ...(values && { values }), query_timeout: 3_600_000 })
 
 /** The files of another service than the site are known under its name. */
-export async function migrate(pool: pg.Pool, folder: string, service?: string): Promise<void> {
+export const migrate = (pool: pg.Pool, folder: string, service?: string): Promise<void> =>
+  inTransaction(pool, (client) => migrateIn(client, folder, service))
+
+/** The same in a transaction that does more than that. */
+export async function migrateIn(client: pg.ClientBase, folder: string, service?: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   const nameOf = (file: string) => (service ? `${service}/${file}` : file)
-  await inTransaction(pool, async (client) => {
-    await client.query('set local statement_timeout = 0')
-    await client.query(patient('select pg_advisory_xact_lock($1)', [verrous.migration]))
-    await client.query(
-      'create table if not exists migration (file text primary key, date timestamptz not null default now())',
-    )
-    const done = await client.query<{ file: string }>('select file from migration')
-    const known = new Set(done.rows.map((row) => row.file))
-    const left = files.filter((file) => !known.has(nameOf(file)))
-    if (left.length) await takeTables(client)
-    for (const file of left) {
-      await client.query(patient(await readFile(join(folder, file), 'utf8')))
-      await client.query('insert into migration (file) values ($1)', [nameOf(file)])
-    }
-  })
+  await client.query('set local statement_timeout = 0')
+  await client.query(patient('select pg_advisory_xact_lock($1)', [verrous.migration]))
+  await client.query(
+    'create table if not exists migration (file text primary key, date timestamptz not null default now())',
+  )
+  const done = await client.query<{ file: string }>('select file from migration')
+  const known = new Set(done.rows.map((row) => row.file))
+  const left = files.filter((file) => !known.has(nameOf(file)))
+  if (left.length) await takeTables(client)
+  for (const file of left) {
+    await client.query(patient(await readFile(join(folder, file), 'utf8')))
+    await client.query('insert into migration (file) values ($1)', [nameOf(file)])
+  }
 }
 
 // Less than PostgreSQL waits before it looks for a deadlock, and ends one of those in it.
@@ -39,7 +41,7 @@ const tries = 600
  * All the tables, or none yet: taken one by one as the files come to them, they would meet those who write and read, on
  * servers of the version before, in another order.
  */
-async function takeTables(client: pg.PoolClient): Promise<void> {
+async function takeTables(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ tables: string | null }>(`
     select string_agg(format('%I', tablename), ', ') as tables from pg_tables
     where schemaname = current_schema() and tableowner = current_user and tablename <> 'migration'`)

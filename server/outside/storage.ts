@@ -1,4 +1,5 @@
 // The object store: any S3, by presigned URLs; it cannot tell whether the embedded one answers.
+import type { ReadableStream as WebStream } from 'node:stream/web'
 import { AwsV4Signer } from 'aws4fetch'
 import { chargementImpossible } from '#domain/chargement.ts'
 import { Refusal } from '../door/refusal.ts'
@@ -27,7 +28,9 @@ export interface Storage {
   presignGet(key: string, options: { life: number; type: string; name: string }): Promise<string>
   /** The bytes, null when there are none, 'tropLourd' beyond a size. */
   get(key: string, sizeMax: number): Promise<Uint8Array | 'tropLourd' | null>
-  put(key: string, body: Uint8Array, type: string): Promise<void>
+  /** The same as it flows, with the type it was kept under. */
+  open(key: string): Promise<{ type: string; body: WebStream } | null>
+  put(key: string, body: Uint8Array | Blob, type: string): Promise<void>
   delete(key: string): Promise<void>
   /** Every object whose key begins so, by pages. */
   list(prefix?: string): AsyncGenerator<Stored[]>
@@ -68,9 +71,10 @@ export function createStorage(settings: StorageSettings, waits = patience): Stor
       await response.body?.cancel()
       return null
     },
+    open: async (key) => flowOf(await ask('GET', key)),
     async put(key, body, type) {
       const response = await ask('PUT', key, {
-        body: body as Uint8Array<ArrayBuffer>,
+        body: body as Uint8Array<ArrayBuffer> | Blob,
         headers: { 'content-type': type },
       })
       await response.body?.cancel()
@@ -136,6 +140,13 @@ const overrides = (type: string, name: string, life: number) => ({
 
 const startOfWindow = (now: Date, seconds: number): Date =>
   new Date(Math.floor(now.getTime() / 1000 / seconds) * seconds * 1000)
+
+async function flowOf(response: Response): Promise<{ type: string; body: WebStream } | null> {
+  if (response.status !== 404)
+    return { type: response.headers.get('content-type') ?? '', body: response.body as WebStream }
+  await response.body?.cancel()
+  return null
+}
 
 async function readBody(response: Response, sizeMax: number): Promise<Uint8Array | 'tropLourd'> {
   const chunks: Uint8Array[] = []
