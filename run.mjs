@@ -179,6 +179,7 @@ const tasks = {
   operateur: () => run('node', ['server/main.ts', '--operateur', ...rest]),
   sauvegarde: () => run('node', ['server/main.ts', '--sauvegarde', ...rest]),
   restauration: () => run('node', ['server/main.ts', '--restauration', ...rest]),
+  doctor: () => run('node', ['server/main.ts', '--doctor']),
   async dev() {
     await run('node', ['embedded/geography/build.ts'])
     await run('node', ['server/page/police.ts'])

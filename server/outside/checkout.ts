@@ -48,7 +48,7 @@ export interface Notification {
 const patienceMs = 8000
 const retries = 2
 
-const openStripe = ({ secretKey, api }: CheckoutSettings, timeout: number): Stripe =>
+export const openStripe = ({ secretKey, api }: CheckoutSettings, timeout: number): Stripe =>
   new Stripe(secretKey, {
     timeout,
     maxNetworkRetries: retries,
