@@ -72,7 +72,7 @@ function Formulaire({ moyens, ...props }: PaiementFormProps & { moyens: readonly
           <>
             Facultatif&nbsp;: votre annonce paraît dans tous les cas dès qu’elle est payée. Si vous changez d’avis
             ensuite, cette demande vous fait payer les jours où elle a été en ligne, et eux seuls.{' '}
-            <Link to="/cgu#retractation">Vos droits</Link>
+            <Link to="/cgu#retractation">Vos&nbsp;droits</Link>
           </>
         }
         checked={immediat}
