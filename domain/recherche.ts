@@ -220,7 +220,7 @@ export function sayResume(recherche: Recherche, { type, de }: Pick<Noms, 'type' 
     criteres && `${criteres} critère${criteres > 1 ? 's' : ''}`,
   ]
     .filter(Boolean)
-    .join(' · ')
+    .join('\u00a0· ')
 }
 
 const sayDepartement = ({ departement, voisins: autour }: Recherche): string =>

@@ -102,6 +102,8 @@ describe('les adresses d’un texte', () => {
 test.each([
   ['Deux cabinets : « bonne » idée ? Oui ; et vite !', 'Deux cabinets_: «_bonne_» idée_? Oui_; et vite_!'],
   ['Vous gardez 75 %, soit 4 500 € (ou plus !)', 'Vous gardez 75_%, soit 4|500_€ (ou plus_!)'],
+  ['Cabinet à Lyon 3e, 200 m², bassin à 33 °C', 'Cabinet à Lyon_3e, 200_m², bassin à 33_°C'],
+  ['Paris 1er ou 13e : 3 enfants, 2 et 3 ou 12 exercices', 'Paris_1er ou_13e_: 3 enfants, 2 et 3 ou 12 exercices'],
   ['Vraiment ?! Oui !!!', 'Vraiment_?! Oui_!!!'],
   ['Une première ligne :\n« la seconde »', 'Une première ligne_:\n«_la seconde_»'],
   ['Tél. 06 12 345 678 ou 100 200 kinés', 'Tél. 06 12 345 678 ou 100 200 kinés'],

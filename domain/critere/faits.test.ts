@@ -78,7 +78,7 @@ test('quatre faits au plus, les plus décisifs d’abord, ce qui est tu est saut
   ])
   const tout = { demi_journees: 1, logement: 'aide', patienteles: ['sport'], exercice: 'mixte' } as const
   expect(sayFaits({ ...ad, ...tout, patienteles: ['generale', 'sport'] }).slice(1)).toEqual([
-    '1 demi-journée',
+    '1\u00a0demi-journée',
     'Aide pour trouver un logement',
     'Générale, Sport',
   ])
@@ -104,7 +104,7 @@ test('la page dit chaque critère avec son nom, et rien de ce qui est tu', () =>
     ca_mensuel: 6000,
   })
   expect(dits).toEqual([
-    { nom: 'Rythme', dit: '8 demi-journées par semaine' },
+    { nom: 'Rythme', dit: '8\u00a0demi-journées par semaine' },
     { nom: 'Cabinet', dit: '4 kinés et plus' },
     { nom: 'Secrétariat', dit: 'Non' },
     { nom: 'Honoraires bruts', dit: 'environ 6\u202f000\u00a0€ par mois (estimation)' },

@@ -57,7 +57,7 @@ export function sayIntervalle(debut: string, fin: string, de: string | null): st
 
 type CriteresEnCarte = Pick<Criteres, 'demi_journees' | 'logement' | 'vehicule' | 'exercice' | 'patienteles'>
 
-export const sayDemiJournees = (n: number): string => `${n} demi-journée${n > 1 ? 's' : ''}`
+export const sayDemiJournees = (n: number): string => `${n}\u00a0demi-journée${n > 1 ? 's' : ''}`
 
 /** What a card says in one line, the most decisive first, at most four (produit D38); what is not said is skipped. */
 export function sayFaits(annonce: CriteresEnCarte & Dates): string[] {

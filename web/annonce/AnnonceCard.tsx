@@ -98,7 +98,7 @@ function FaitsCarte({ annonce }: { annonce: AnnonceEnCarte }) {
       {faits.length > 0 && (
         <li className="carte-criteres">
           <Icon nom="calendrier" />
-          {faits.join(' · ')}
+          {faits.join('\u00a0· ')}
         </li>
       )}
       {date_publication && (
