@@ -1,6 +1,6 @@
 // What comes out of a printer: the words and the mark of the site, nothing to press.
 import { expect } from '@playwright/test'
-import { annonceAilleurs } from './annonces.ts'
+import { annonceAilleurs, readToutes } from './annonces.ts'
 import { test } from './kine.ts'
 
 test('une annonce s’imprime sans ses boutons ni ses voisines, un guide avec ses réponses', async ({
@@ -28,4 +28,21 @@ test('une annonce s’imprime sans ses boutons ni ses voisines, un guide avec se
   const question = page.locator('details.question').first()
   await expect(question.getByRole('paragraph')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'À lire ensuite' })).toBeHidden()
+})
+
+test('ce que le papier ne peut pas montrer à un visiteur ne s’imprime pas : le flou de ses photos', async ({
+  page,
+  request,
+}) => {
+  // The demo draws its photos once the site answers.
+  const illustree = async () => (await readToutes(request)).find(({ nombre_photos }) => nombre_photos > 0)
+  await expect.poll(illustree, { timeout: 30_000 }).toBeDefined()
+  await page.goto(`/annonce/${(await illustree())!.uuid_annonce}`)
+  const flou = page
+    .getByRole('main')
+    .getByText(/photos?, réservées? aux membres/)
+    .first()
+  await expect(flou).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(flou).toBeHidden()
 })
