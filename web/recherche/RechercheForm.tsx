@@ -31,7 +31,8 @@ export function RechercheForm({ recherche, comprise, types }: RechercheFormProps
   const plie = isCherchee(recherche) && !ouvert
   const open = () => {
     flushSync(() => setOuvert(true))
-    form.current?.querySelector<HTMLInputElement>('[name="lieu"]')?.focus()
+    // Not its first field: a keyboard would come up over the other ones.
+    form.current?.focus({ preventScroll: true })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -46,6 +47,8 @@ export function RechercheForm({ recherche, comprise, types }: RechercheFormProps
         id="filtres"
         action="/annonces"
         ref={form}
+        tabIndex={-1}
+        aria-label="Votre recherche"
         onSubmit={submit}
         data-plie={plie ? '' : undefined}
       >
@@ -53,10 +56,10 @@ export function RechercheForm({ recherche, comprise, types }: RechercheFormProps
         <VilleField recherche={recherche} saisie={saisie} change={change} />
         <RayonEtType saisie={saisie} types={types} change={change} />
         <QuandField saisie={saisie} change={change} />
+        <CriteresRecherche saisie={saisie} change={change} />
         <Button type="submit" icon="loupe">
           Rechercher
         </Button>
-        <CriteresRecherche saisie={saisie} change={change} />
       </form>
     </search>
   )
