@@ -7,7 +7,8 @@ export type PhotosVues = readonly Pick<PhotoAjoutee, 'id' | 'url' | 'nom'>[]
 
 export function BandeApercu({ label, photos }: { label: string; photos: PhotosVues }) {
   return (
-    <ul className="bande-photos" aria-label={label}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <ul className="bande-photos" aria-label={label} tabIndex={0}>
       {photos.map(({ id, url, nom }) => (
         <li key={id} className="couverture">
           <img src={url} alt={nom} />
