@@ -98,7 +98,7 @@ test('deux membres s’écrivent : le message, sa lecture et la pastille viennen
 test.describe('le réseau coupé', () => {
   test.use({ tolerated: /Failed to load resource/ })
 
-  test('ce qui se dit pendant la coupure arrive au retour, une fois, et ce qui n’est pas parti se renvoie', async ({
+  test('ce qui se dit pendant la coupure arrive au retour, une fois, et ce qui n’est pas parti se reprend', async ({
     page,
     ailleurs,
   }) => {
@@ -121,12 +121,17 @@ test.describe('le réseau coupé', () => {
     await expect(bulle(page, 'Non envoyé')).toHaveCount(1)
     await page.reload()
     await expect(bulle(page, 'Non envoyé')).toHaveCount(1)
-    await page.getByRole('button', { name: 'Renvoyer' }).click()
+    await zone(page).fill('et ceci')
+    await page.getByRole('button', { name: 'Modifier' }).click()
+    await expect(zone(page)).toHaveValue('Écrit hors ligne\n\net ceci')
+    await expect(zone(page)).toBeFocused()
+    await expect(bulle(page, 'Non envoyé')).toHaveCount(0)
+    await zone(page).press('Enter')
     await expect(bulle(page, 'Envoyé')).toHaveCount(1)
     await expect(bulles(page)).toHaveCount(5)
     await page.reload()
     await expect(bulles(page)).toHaveCount(5)
-    await expect(bulles(page).last()).toContainText('Écrit hors ligne')
+    await expect(bulles(page).last()).toContainText('et ceci')
     await expect(bulle(page, 'Non envoyé')).toHaveCount(0)
   })
 

@@ -1,13 +1,14 @@
 // An open conversation: who it is with, its messages, and what is being written.
 import { useLayoutEffect, useRef, useState } from 'react'
-import { type Conversation, dernierRangSuivi } from '#domain/messagerie.ts'
+import { flushSync } from 'react-dom'
+import { type Attente, type Conversation, dernierRangSuivi } from '#domain/messagerie.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { readBouts } from './defilement.ts'
 import { Fil } from './Fil.tsx'
-import { Redaction } from './Redaction.tsx'
+import { Redaction, redactionId } from './Redaction.tsx'
 import type { Interlocuteur } from './useChoix.ts'
 import { useDefilement } from './useDefilement.ts'
 import { useEnvois } from './useEnvois.ts'
@@ -36,6 +37,10 @@ export function Discussion({ cle, moi, interlocuteur, conversation, panneau, onP
   const envois = useEnvois({ cle, moi, destinataire, conversation: uuid, messages, onOpened: setOuverte })
   const defilement = useDefilement(readBouts(messages, envois.attentes))
   useLecture(uuid, conversation?.nb_messages_non_lus ?? 0, dernierRangSuivi(messages), defilement.enBas)
+  const rewrite = (attente: Attente) => {
+    flushSync(() => envois.rewrite(attente))
+    document.getElementById(redactionId)?.focus()
+  }
   const send = (contenu: string) => {
     defilement.goDown()
     envois.send(contenu)
@@ -46,7 +51,7 @@ export function Discussion({ cle, moi, interlocuteur, conversation, panneau, onP
       <Fil
         interlocuteur={interlocuteur}
         messages={messages}
-        envois={envois}
+        envois={{ ...envois, rewrite }}
         rangLu={conversation?.rang_lu_interlocuteur ?? 0}
         debut={uuid === null}
         defilement={defilement}

@@ -59,6 +59,7 @@ export function Fil({ interlocuteur, messages, envois, rangLu, debut, defilement
                 key={attente.uuid_client}
                 attente={attente}
                 onResend={() => envois.resend(attente)}
+                onRewrite={() => envois.rewrite(attente)}
                 onDrop={() => envois.drop(attente.uuid_client)}
               />
             ))}
@@ -186,10 +187,12 @@ function Contenu({ contenu, annonce }: { contenu: string; annonce: string | null
 interface MessageEnAttenteProps {
   attente: EnAttente
   onResend: () => void
+  onRewrite: () => void
   onDrop: () => void
 }
 
-function MessageEnAttente({ attente: { contenu_message, enVol, echec }, onResend, onDrop }: MessageEnAttenteProps) {
+function MessageEnAttente({ attente, onResend, onRewrite, onDrop }: MessageEnAttenteProps) {
+  const { contenu_message, enVol, echec } = attente
   return (
     <li className="bulle bulle-moi bulle-attente">
       <span className="lu-seulement">Vous&nbsp;:</span>
@@ -208,6 +211,9 @@ function MessageEnAttente({ attente: { contenu_message, enVol, echec }, onResend
                 Renvoyer
               </Button>
             )}
+            <Button variant="quiet" onClick={onRewrite}>
+              Modifier
+            </Button>
             <Button variant="quiet" onClick={onDrop}>
               Supprimer
             </Button>

@@ -8,7 +8,7 @@ import '../styles/discussion.css'
 
 /** Lines shown before the field scrolls, where the browser cannot measure them itself. */
 const lignesMax = 8
-const id = 'message'
+export const redactionId = 'message'
 
 interface RedactionProps {
   pseudo: string
@@ -32,18 +32,18 @@ export function Redaction({ pseudo, texte, write, onSend }: RedactionProps) {
   }
   return (
     <form className="redaction" onSubmit={submit}>
-      <label className="lu-seulement" htmlFor={id}>
+      <label className="lu-seulement" htmlFor={redactionId}>
         Votre message à {pseudo}
       </label>
       <textarea
         ref={zone}
-        id={id}
+        id={redactionId}
         className="saisie"
         rows={Math.min(texte.split('\n').length, lignesMax)}
         placeholder="Votre message"
         enterKeyHint="send"
         value={texte}
-        aria-describedby={refus ? `${id}-erreur` : undefined}
+        aria-describedby={refus ? `${redactionId}-erreur` : undefined}
         aria-invalid={refus ? true : undefined}
         onChange={({ target }) => write(target.value)}
         onKeyDown={(event) => isEnvoi(event) && submit(event)}
@@ -55,7 +55,7 @@ export function Redaction({ pseudo, texte, write, onSend }: RedactionProps) {
         aria-label="Envoyer"
         disabled={vide || texte.length > 4 * messageMax}
       />
-      <FieldFoot id={id} error={refus} />
+      <FieldFoot id={redactionId} error={refus} />
     </form>
   )
 }

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Attente, type MessageEnvoye, type MessagePrive, readAttentes } from '#domain/messagerie.ts'
+import { isVide } from '#domain/texte.ts'
 import { useCall } from '../lecture/api.ts'
 import { useBrouillon } from '../useBrouillon.ts'
 import { newFile, sayAttentes } from './attente.ts'
@@ -73,6 +74,12 @@ export function useEnvois({ cle, moi, destinataire, conversation, messages, onOp
       send(attente)
     },
     resend: send,
+    /** Takes back a message that did not leave, above what is being typed. */
+    rewrite({ uuid_client, contenu_message }: Attente) {
+      const texte = [contenu_message, saisie.texte].filter((un) => !isVide(un)).join('\n\n')
+      attentes.current = attentes.current.filter((attente) => attente.uuid_client !== uuid_client)
+      change({ texte, attentes: attentes.current.length > 0 ? attentes.current : aucune })
+    },
     drop,
   }
 }
@@ -80,7 +87,6 @@ export function useEnvois({ cle, moi, destinataire, conversation, messages, onOp
 // A message shows that it has left without waiting for the list of conversations.
 const options = { stays: true, waits: false }
 
-/** The call that stands for where the two are: a conversation, or the first message of one. */
 /** The call to make: the next message of a conversation, or the first one, which opens it. */
 function usePost(destinataire: string, conversation: string | null) {
   const first = useCall('envoyer_mp', options).call
