@@ -31,6 +31,7 @@ function follow(history: History, setPlace: (place: Place) => void): () => void 
     state: readEntry,
     load: (route) => (screenOf(route) ? undefined : departure.during(openScreen(route))),
     show: (place) => flushSync(() => setPlace(place)),
+    painted,
     slides,
     slide,
     leaves: departure.asked,
@@ -42,6 +43,13 @@ function follow(history: History, setPlace: (place: Place) => void): () => void 
     positions.stop()
   }
 }
+
+/** The task after the next frame; a hidden page has none. */
+const painted = (): Promise<void> =>
+  new Promise((done) => {
+    if (document.hidden) done()
+    else requestAnimationFrame(() => setTimeout(done))
+  })
 
 /** A page of this origin that is not ours, such as the embedded checkout's, knows no slide: begun, it would fail there. */
 function keepSlide({ viewTransition, activation }: PageSwapEvent): void {

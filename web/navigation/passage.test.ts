@@ -18,6 +18,8 @@ function openScene({ slides = true, loaded = true, leaves = false } = {}) {
   let state: { idx?: number } | null = { idx: 0 }
   let frozen: (() => void) | undefined
   let freezes = false
+  let paint = Promise.withResolvers<void>()
+  paint.resolve()
   const stage: Stage = {
     positions: {
       leave: () => void said.push('quitte'),
@@ -30,6 +32,7 @@ function openScene({ slides = true, loaded = true, leaves = false } = {}) {
       loads.push(Promise.withResolvers())
       return loads.at(-1)!.promise
     },
+    painted: () => paint.promise,
     show: ({ location }) => void said.push(`montre ${location.pathname}`),
     slides: () => slides,
     slide: (update, back) => {
@@ -44,6 +47,11 @@ function openScene({ slides = true, loaded = true, leaves = false } = {}) {
   return {
     said,
     loads,
+    /** Nothing is painted until this is called. */
+    hide() {
+      paint = Promise.withResolvers()
+      return paint.resolve
+    },
     /** Slides wait for this from now on. */
     freeze: () => {
       freezes = true
@@ -60,6 +68,20 @@ test('un écran qui est là est montré dans le même tour, sans attendre', () =
   const { said, move } = openScene()
   void move(lieu('/annonces'), 1)
   expect(said).toEqual(['quitte', 'aller', 'montre /annonces', 'entre /annonces'])
+})
+
+test('la même page autrement cherchée laisse voir qu’elle l’est, puis se montre ; revenir n’attend rien', async () => {
+  const { said, move, hide } = openScene()
+  const paint = hide()
+  const moved = move(lieu('/', null, '#bas'), 1)
+  await Promise.resolve()
+  expect(said).toEqual(['quitte'])
+  paint()
+  await moved
+  expect(said).toEqual(['quitte', 'montre /', 'entre /#bas'])
+  hide()
+  await move(lieu('/'), 0, 'POP')
+  expect(said.slice(3)).toEqual(['quitte', 'montre /', 'entre / de retour'])
 })
 
 test.each([

@@ -12,6 +12,8 @@ export interface Stage {
   /** Loads a screen; undefined when it is here. */
   load(route: Route): Promise<unknown> | undefined
   show(place: Place): void
+  /** Resolves once what the reader has just pressed is seen to be. */
+  painted(): Promise<unknown>
   slides(): boolean
   /** `back` undoes the slide that had brought here. */
   slide(update: () => void, back: boolean): void
@@ -33,6 +35,16 @@ export function createPassage(first: Location, stage: Stage): (place: Place) => 
     // A link to a part of the page, followed by the browser alone, leaves no state: its jump stands.
     stage.positions.enter(pageOf(location), action === 'POP' && stage.state() !== null)
   }
+  const reveal = async (place: Place, route: Route, back: boolean) => {
+    if (shown.pathname !== place.location.pathname) {
+      if (route.slide !== false && stage.slides()) stage.slide(() => show(place), back)
+      else show(place)
+    } else {
+      // The same screen made anew takes its time: its reader sees first that they were heard.
+      if (place.action !== 'POP') await stage.painted()
+      show(place)
+    }
+  }
   return async ({ action, location }) => {
     asked = location
     const { route } = routeOf(location.pathname)
@@ -46,9 +58,7 @@ export function createPassage(first: Location, stage: Stage): (place: Place) => 
     // A deployment has replaced the file, or the network is down: the server has the page as it is now.
     // Unless the reader is leaving, which cuts what is on its way: a reload would keep them here.
     if (!loaded) return stage.leaves() ? undefined : stage.reload()
-    const slides = shown.pathname !== location.pathname && route.slide !== false && stage.slides()
-    if (slides) stage.slide(() => show({ action, location }), back)
-    else show({ action, location })
+    await reveal({ action, location }, route, back)
   }
 }
 
