@@ -42,6 +42,6 @@ test.each([
 })
 
 test('deux tâches n’ont pas le même verrou', () => {
-  expect(Object.keys(verrous)).toEqual(['migration', 'expiration', 'communes', 'demo'])
-  expect(new Set(Object.values(verrous)).size).toBe(4)
+  expect(Object.keys(verrous)).toEqual(['migration', 'expiration', 'communes', 'demo', 'ecriture'])
+  expect(new Set(Object.values(verrous)).size).toBe(5)
 })

@@ -86,9 +86,8 @@ function callOf(viviers: Viviers): Arbitrary<Pick<Requete, 'target' | 'body'>> {
           keys.map((key) => [key, viviers[key] ? fc.constantFrom(...viviers[key]) : fc.constant(valeurs[key]?.())]),
         ),
       )
-      const wrong = fc.array(fc.tuple(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...keys) }, texte), written), {
-        maxLength: 2,
-      })
+      const known = keys.length ? [{ weight: 9, arbitrary: fc.constantFrom(...keys) }] : []
+      const wrong = fc.array(fc.tuple(fc.oneof(...known, { weight: 1, arbitrary: texte }), written), { maxLength: 2 })
       const parts = fc.tuple(right, wrong).map(([sent, others]) => {
         const texts = Object.entries(sent).filter(([, value]) => value !== undefined)
         const fields = [...texts.map(([key, value]) => [key, JSON.stringify(value)] as const), ...others]
