@@ -240,17 +240,17 @@ const rouge = (page: Page): Promise<boolean> =>
     })
   })
 
-test('sur un téléphone, « Modifier » ouvre la recherche sans clavier par-dessus ; « Rechercher » la termine', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'the line is that of narrow screens')
-  await page.goto('/annonces?lieu=Lyon&logement=1')
-  const ligne = page.getByRole('link', { name: 'Modifier' })
-  await awake(ligne)
-  await ligne.click()
-  await expect(page.getByRole('form', { name: 'Votre recherche' })).toBeFocused()
-  const sous = await page.getByText('Plus de critères').boundingBox()
-  const fin = await page.getByRole('button', { name: 'Rechercher' }).boundingBox()
-  expect(fin!.y).toBeGreaterThan(sous!.y)
+test.describe('sur un téléphone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('« Modifier » ouvre la recherche sans clavier par-dessus ; « Rechercher » la termine', async ({ page }) => {
+    await page.goto('/annonces?lieu=Lyon&logement=1')
+    const ligne = page.getByRole('link', { name: 'Modifier' })
+    await awake(ligne)
+    await ligne.click()
+    await expect(page.getByRole('form', { name: 'Votre recherche' })).toBeFocused()
+    const sous = await page.getByText('Plus de critères').boundingBox()
+    const fin = await page.getByRole('button', { name: 'Rechercher' }).boundingBox()
+    expect(fin!.y).toBeGreaterThan(sous!.y)
+  })
 })
