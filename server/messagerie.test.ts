@@ -1,6 +1,7 @@
 // Private messages: who may write to whom, where the words land, what is read and in which order.
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MonAnnonce } from '#domain/annonce.ts'
 import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
 
 let site: TestSite
@@ -58,13 +59,16 @@ test('le premier message d’une annonce la nomme, les suivants non ; une seule 
 
 test('ce qu’une annonce a amené de messages n’est dit qu’à qui l’a publiée', async () => {
   const nombres = async (who: TestMembre) =>
-    (await call(site, 'lister_mes_annonces?order=date_creation.asc', { headers: who.headers })).body.map(
-      ({ nombre_messages }: { nombre_messages: number }) => nombre_messages,
+    Object.fromEntries(
+      (await call(site, 'lister_mes_annonces', { headers: who.headers })).body.map((annonce: MonAnnonce) => [
+        annonce.uuid_annonce,
+        annonce.nombre_messages,
+      ]),
     )
-  await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne })
+  const autre = await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne })
   // Sacha's two; neither Camille's answer, nor what the other ad was not asked.
-  expect(await nombres(camille)).toEqual([2, 0])
-  expect(await nombres(sacha)).toEqual([])
+  expect(await nombres(camille)).toEqual({ [uuid_annonce]: 2, [autre.uuid_annonce]: 0 })
+  expect(await nombres(sacha)).toEqual({})
   for (const path of [`lister_annonces?uuid_annonce=eq.${uuid_annonce}`, 'rpc/lister_annonces']) {
     const asked = path.startsWith('rpc/') && { args: { p_uuid_annonce: uuid_annonce } }
     const { body } = await call(site, path, { headers: sacha.headers, ...asked })
