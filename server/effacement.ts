@@ -77,6 +77,9 @@ async function noteSommeils(database: Database, ans: number, now: Date): Promise
   )
 }
 
+/** Mails noted in one turn: the next one goes on. */
+const lettresMax = 500
+
 async function noteEffacements(database: Database, depot: Depot, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
     const { rows } = await tx.query<{ uuid_personne: string; cle: string; nature: string }>(sql`
@@ -90,7 +93,8 @@ async function noteEffacements(database: Database, depot: Depot, now: Date): Pro
             and p.date_effacement <= ${now}::timestamptz + make_interval(days => ${sommeilJours.dernier}))
         ) as n (nature, rang, due) where n.due
       ) k
-      where p.date_effacement > ${now} and not exists (select from courrier c where c.cle = k.cle)`)
+      where p.date_effacement > ${now} and not exists (select from courrier c where c.cle = k.cle)
+      order by p.date_effacement limit ${lettresMax}`)
     for (const { uuid_personne, cle, nature } of rows)
       await noteCourrier(tx, depot, { cle, nature, uuid_personne, reference: null }, now)
   })
