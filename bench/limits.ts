@@ -41,10 +41,10 @@ type Shot = Parameters<typeof fire>[0]
 
 async function compare(name: string, without: Shot, counting: Shot): Promise<Figure[]> {
   const rates: [number[], number[]] = [[], []]
-  for (const shot of [without, counting]) await fire(shot, ['-d', '2'])
+  for (const shot of [without, counting]) await fire(shot, 2)
   for (let round = 0; round < rounds; round++) {
-    rates[0].push((await fire(without, ['-d', String(seconds)])).rate)
-    rates[1].push((await fire(counting, ['-d', String(seconds)])).rate)
+    rates[0].push((await fire(without, seconds)).rate)
+    rates[1].push((await fire(counting, seconds)).rate)
   }
   const [before, after] = rates.map(median) as [number, number]
   return [

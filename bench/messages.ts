@@ -4,14 +4,13 @@ import { startDatabase } from '../embedded/database/start.ts'
 import { audience, type Issuer, openIssuer } from '../server/testing/issuer.ts'
 import { type Discussions, loadDiscussions, longTopic, topics } from './discussion.ts'
 import type { Figure } from './figure.ts'
-import { connections, fire } from './fire.ts'
+import { connections, fire, fireAt } from './fire.ts'
 import { measureListeners } from './listeners.ts'
-import { cpuSeconds } from './memory.ts'
 import { inFolder, type Product, startProduct } from './product.ts'
 
 const seconds = 5
 /** Answers after which the site has compiled what it runs often. */
-const warmUp = 5000
+const warmUp = 2
 /** Ten times what NodeBB's list of topics answered on such a machine, at as many connections. */
 const forumLeast = 2000
 
@@ -57,10 +56,8 @@ async function measureReads(product: Product, issuer: Issuer, loaded: Discussion
   const figures: Figure[] = []
   for (const [name, path, least] of reads) {
     const shot = { url: `${product.url}/api/${path}`, headers }
-    await fire(shot, ['-a', String(warmUp)])
-    const before = cpuSeconds(product.pid)
-    const { rate, p50, p99 } = await fire(shot, ['-d', String(seconds)])
-    const spent = (cpuSeconds(product.pid) - before) * 1000
+    await fire(shot, warmUp)
+    const { rate, p50, p99, cost } = await fireAt(product, shot, seconds)
     figures.push(
       {
         name: `${name} : ${connections} connexions`,
@@ -70,7 +67,7 @@ async function measureReads(product: Product, issuer: Issuer, loaded: Discussion
       },
       { name: '… p50', value: p50, unit: 'ms' },
       { name: '… p99', value: p99, unit: 'ms' },
-      { name: '… processeur du site par réponse', value: spent / (rate * seconds), unit: 'ms' },
+      { name: '… processeur du site par réponse', value: cost, unit: 'ms' },
     )
   }
   return figures

@@ -21,8 +21,8 @@ export async function measureRepere(): Promise<Figure[]> {
       const product = await startProduct(join(folder, 'data'), { DATABASE_URL })
       try {
         const page = { url: `${product.url}/`, headers: { 'accept-encoding': 'br' } }
-        await fire(page, ['-d', '1'])
-        const { rate } = await fire(page, ['-d', String(seconds)])
+        await fire(page, 1)
+        const { rate } = await fire(page, seconds)
         return [
           { name: `Repère : boucle SQL nue, ${connections} appels à la fois`, value: bare, unit: '/s' },
           { name: `Repère : page fixe, ${connections} connexions`, value: rate, unit: '/s' },

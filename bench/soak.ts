@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startDatabase } from '../embedded/database/start.ts'
 import { audience, openIssuer } from '../server/testing/issuer.ts'
 import { type Figure, median } from './figure.ts'
-import { connections, type Plan, pace, type Shot, type Slice } from './fire.ts'
+import { connections, lostOf, type Plan, pace, type Shot, type Slice } from './fire.ts'
 import { loadAnnonces } from './load.ts'
 import { residentMegabytes } from './memory.ts'
 import { inFolder, type Product, startProduct } from './product.ts'
@@ -55,12 +55,10 @@ async function measure(product: Product, shots: readonly Shot[]): Promise<Figure
 /** Answers a second, once the site has compiled what it runs often. */
 async function measureCapacity(shots: readonly Shot[]): Promise<number> {
   const phases = [10, 10].map((seconds) => ({ rate: null, seconds }))
-  const [, { served, failed, shed, unsaid }] = (await pace({ shots, phases, connections })) as [Slice, Slice]
-  if (failed + shed + unsaid > 0) throw new Error(`${failed + shed + unsaid} demandes sans bonne réponse au calme`)
-  return served / 10
+  const [, slice] = (await pace({ shots, phases, connections })) as [Slice, Slice]
+  if (lostOf(slice) > 0) throw new Error(`${lostOf(slice)} demandes sans bonne réponse au calme`)
+  return slice.served / 10
 }
-
-const lostOf = ({ shed, unsaid, failed }: Slice): number => shed + unsaid + failed
 
 /** Minute after minute: how long one in a hundred waits, and what the process then holds. */
 async function endure(product: Product, { shots, rate }: { shots: readonly Shot[]; rate: number }) {

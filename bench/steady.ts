@@ -1,14 +1,13 @@
 // A process that asks at an even pace whether or not it is answered, and prints how long each waited from its due time.
-// autocannon's own rate sends each second's requests in one burst: its p99 is that of a full load.
-import { Agent, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Agent } from 'undici'
 import { quantile } from './figure.ts'
 import type { Plan, Shot, Slice } from './fire.ts'
 
 const patienceMs = 30_000
 const { shots, phases, connections } = (await json(process.stdin)) as Plan
-const agent = new Agent({ keepAlive: true, maxSockets: connections })
+const agent = new Agent({ connections, headersTimeout: patienceMs, bodyTimeout: patienceMs })
 
 const fresh = (): Asked => ({ waits: [], counts: { served: 0, shed: 0, unsaid: 0, failed: 0 } })
 interface Asked {
@@ -17,38 +16,38 @@ interface Asked {
 }
 
 /** A no for now says when to come back; one that does not is told apart. */
-function kindOf(status: number, after: string | undefined): keyof Asked['counts'] {
+function kindOf(status: number, after: unknown): keyof Asked['counts'] {
   if (status < 400) return 'served'
   if (status !== 429 && status !== 503) return 'failed'
   return after === undefined ? 'unsaid' : 'shed'
 }
 
-/** Asks once and notes how it ended; never fails. */
+/** Asks once and notes how it ended; never fails. What is answered is not read: binary text turned into words takes longer than a page. */
 function ask({ url, body, headers = {} }: Shot, due: number, { waits, counts }: Asked): Promise<void> {
+  const { origin, pathname, search } = new URL(url)
+  const said = body && JSON.stringify(body)
+  const sent = said && { 'content-type': 'application/json', prefer: 'count=exact' }
+  let kind: keyof Asked['counts'] = 'failed'
   return new Promise((done) => {
-    const said = body && JSON.stringify(body)
-    const sent = said && {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(said),
-      prefer: 'count=exact',
-    }
-    const end = (kind: keyof Asked['counts']) => {
-      counts[kind] += 1
-      if (kind === 'served') waits.push(performance.now() - due)
+    const end = (how: keyof Asked['counts']) => {
+      counts[how] += 1
+      if (how === 'served') waits.push(performance.now() - due)
       done()
     }
-    const options = { agent, method: said ? 'POST' : 'GET', headers: { ...sent, ...headers }, timeout: patienceMs }
-    const asking = request(url, options, (response) => {
-      const kind = kindOf(response.statusCode ?? 0, response.headers['retry-after'])
-      if (kind === 'failed') note(String(response.statusCode))
-      response.resume().once('close', () => end(response.complete ? kind : 'failed'))
+    const asked = { origin, path: pathname + search, headers: { ...sent, ...headers } }
+    agent.dispatch(said ? { ...asked, method: 'POST', body: said } : { ...asked, method: 'GET' }, {
+      onRequestStart() {},
+      onResponseStart(_, status, answered) {
+        kind = kindOf(status, answered['retry-after'])
+        if (kind === 'failed') note(String(status))
+      },
+      onResponseData() {},
+      onResponseEnd: () => end(kind),
+      onResponseError(_, { message }) {
+        note(message)
+        end('failed')
+      },
     })
-    asking.once('timeout', () => asking.destroy(new Error('pas de réponse')))
-    asking.once('error', ({ message }) => {
-      note(message)
-      end('failed')
-    })
-    asking.end(said)
   })
 }
 
@@ -90,7 +89,7 @@ for (const { rate, seconds, every = seconds } of phases) {
   await sleep(Math.max(0, from + seconds * 1000 - performance.now()))
 }
 await Promise.all(ends)
-agent.destroy()
+await agent.destroy()
 if (Object.keys(faults).length > 0) console.error(`    en échec : ${JSON.stringify(faults)}`)
 const quantileOf = (waits: number[], share: number) => (waits.length ? quantile(waits, share) : 0)
 const told = slices.map(

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { startDatabase } from '../embedded/database/start.ts'
 import { openPool, shares } from '../server/outside/pool.ts'
 import { type Figure, median } from './figure.ts'
-import { connections, fire, pace, type Shot, type Slice } from './fire.ts'
+import { connections, fire, lostOf, pace, type Shot, type Slice } from './fire.ts'
 import { loadAnnonces } from './load.ts'
 import { inFolder, startProduct } from './product.ts'
 import { paris20 } from './question.ts'
@@ -37,12 +37,12 @@ export async function measureThroughput(): Promise<Figure[]> {
 async function compare(url: string, pool: pg.Pool): Promise<Figure[]> {
   await bareLoop(pool, 2)
   const search = { url: url + path, body: paris20 }
-  await fire(search, ['-d', '2'])
+  await fire(search, 2)
   const bare: number[] = []
   const http: number[] = []
   for (let round = 0; round < rounds; round++) {
     bare.push(await bareLoop(pool, seconds))
-    http.push((await fire(search, ['-d', String(seconds)])).rate)
+    http.push((await fire(search, seconds)).rate)
   }
   const most = median(http)
   const p99 = await slowest(search, Math.round(most * 0.7))
@@ -60,7 +60,7 @@ async function slowest(shot: Shot, rate: number): Promise<number> {
     { rate, seconds: 1 },
     { rate, seconds: 2 * seconds },
   ]
-  const [, { p99, shed, unsaid, failed }] = (await pace({ shots: [shot], phases, connections })) as [Slice, Slice]
-  if (shed + unsaid + failed > 0) throw new Error(`${shed + unsaid + failed} requêtes sans bonne réponse`)
-  return p99
+  const [, slice] = (await pace({ shots: [shot], phases, connections })) as [Slice, Slice]
+  if (lostOf(slice) > 0) throw new Error(`${lostOf(slice)} requêtes sans bonne réponse`)
+  return slice.p99
 }
