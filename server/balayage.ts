@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { poidsEnvoiMax, vieLienEnvoi } from '#domain/photo.ts'
 import { deleteImage, deleteRenditions, keyOfPhoto, storeRenditions } from './declinaison.ts'
 import type { World } from './door/handler.ts'
-import { encodeImage } from './image.ts'
+import { encodeImage } from './image/image.ts'
 import type { Stored } from './outside/storage.ts'
 import { imageSet, type PhotoRow, photoColumns, verifyDeposit } from './photo.ts'
 

@@ -1,6 +1,6 @@
 // The renditions of a photo (ADR 027): where they lie in the store, how they come and go with it.
 import { type LargeurPhoto, largeursPhoto } from '#domain/photo.ts'
-import type { Image } from './image.ts'
+import type { Image } from './image/image.ts'
 import type { Storage } from './outside/storage.ts'
 
 /** What a photo is found by in the store. */

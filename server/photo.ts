@@ -22,7 +22,7 @@ import { annonceAbsente, ordrePhotos, ownAnnonce, publicAnnonce } from './annonc
 import { deleteImage, deleteRenditions, keyOfPhoto, keyOfRendition, storeImage, weighImage } from './declinaison.ts'
 import { type FunctionHandlers, outside, type World } from './door/handler.ts'
 import { check, Refusal } from './door/refusal.ts'
-import { encodeImage, type Image } from './image.ts'
+import { encodeImage, type Image } from './image/image.ts'
 import type { Transaction } from './outside/database.ts'
 import type { Membre } from './outside/identity.ts'
 

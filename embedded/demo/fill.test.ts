@@ -115,10 +115,12 @@ test('une base qui a déjà servi n’est pas touchée', async () => {
   expect(await one('select count(*) from annonce')).toBe(left)
 })
 
+const paint = async () => new Uint8Array()
+
 test('un tiers des annonces Pro et Prestige ont de une à cinq photos, aucune autre ; Camille en a', async () => {
   const given = new Map<string, number>()
   const add = async (uuid: string) => void given.set(uuid, (given.get(uuid) ?? 0) + 1)
-  await drawPhotos({ pool, encode: async () => ({}), add, isStopped: () => false })
+  await drawPhotos({ pool, paint, encode: async () => ({}), add, isStopped: () => false })
   const { rows } = await pool.query<{ uuid_annonce: string; sub: string; code_tarif: string }>(`
     select uuid_annonce, sub, code_tarif from annonce join personne on uuid_personne = uuid_personne_annonceur`)
   const illustrees = rows.filter(({ uuid_annonce }) => given.has(uuid_annonce))
@@ -134,6 +136,6 @@ test('un arrêt pendant le dessin l’interrompt', async () => {
   let drawn = 0
   const encode = async () => void drawn++
   const add = () => Promise.reject(new Error('plus rien ne s’ajoute'))
-  await drawPhotos({ pool, encode: async () => encode().then(() => ({})), add, isStopped: () => drawn > 0 })
+  await drawPhotos({ pool, paint, encode: async () => encode().then(() => ({})), add, isStopped: () => drawn > 0 })
   expect(drawn).toBe(1)
 })

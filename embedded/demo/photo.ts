@@ -11,6 +11,8 @@ const seed = 20_260_102
 
 export interface Drawing<Image> {
   pool: pg.Pool
+  /** An SVG as a JPEG. */
+  paint(svg: string): Promise<Uint8Array>
   /** What the site makes of a picture that is sent. */
   encode(bytes: Uint8Array): Promise<Image | null>
   /** Puts a picture among the photos of an ad, last. */
@@ -20,7 +22,7 @@ export interface Drawing<Image> {
 }
 
 /** Gives photos to a third of the ads whose plan has some; those of the accounts that people sign in with come first. */
-export async function drawPhotos<Image>({ pool, encode, add, isStopped }: Drawing<Image>): Promise<void> {
+export async function drawPhotos<Image>({ pool, paint, encode, add, isStopped }: Drawing<Image>): Promise<void> {
   const hasard = createHasard(seed)
   // Before anything else: what members publish meanwhile is theirs.
   const annonces = await chooseAnnonces(pool, hasard)
@@ -34,11 +36,6 @@ export async function drawPhotos<Image>({ pool, encode, add, isStopped }: Drawin
       if (isStopped()) return
       await add(uuid_annonce, image)
     }
-}
-
-export async function paint(svg: string): Promise<Uint8Array> {
-  const { default: sharp } = await import('sharp')
-  return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer()
 }
 
 const chooseImages = <Image>(images: readonly Image[], hasard: Hasard): Image[] =>

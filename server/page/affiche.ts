@@ -7,6 +7,7 @@ import { formatRetrocession } from '#domain/format.ts'
 import { marque } from '#domain/marque.ts'
 import { hasRetrocession } from '#domain/typeannonce.ts'
 import { cadrePartage } from '#domain/wire/dessin.ts'
+import { drawPng } from '../image/image.ts'
 import { type Lettrage, openLettrage, type Place } from './lettrage.ts'
 import { cadreSituation, drawSituation } from './situation.ts'
 
@@ -23,9 +24,7 @@ const marge = 72
 const colonnes = { etroite: 640, large: largeur - 2 * marge }
 
 export async function drawAffiche(annonce: Annonce): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
-  const svg = composeAffiche(annonce, await openLettrage())
-  return sharp(Buffer.from(svg)).png({ palette: true, colours: 64 }).toBuffer()
+  return Buffer.from(await drawPng(composeAffiche(annonce, await openLettrage())))
 }
 
 function composeAffiche(annonce: Annonce, lettrage: Lettrage): string {

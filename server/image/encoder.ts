@@ -1,26 +1,9 @@
 // From the bytes a member sent to the picture that is shown: upright, without metadata, within the limits; or a no.
-import type { Sharp } from 'sharp'
-import {
-  coteMax,
-  type LargeurPhoto,
-  largeurFlou,
-  pixelsMax,
-  poidsCible,
-  readTypePhoto,
-  type TypePhoto,
-} from '#domain/photo.ts'
+import sharp, { type Sharp } from 'sharp'
+import { coteMax, largeurFlou, pixelsMax, poidsCible, readTypePhoto, type TypePhoto } from '#domain/photo.ts'
+import type { Image } from './image.ts'
 
-export interface Image {
-  body: Uint8Array
-  type: TypePhoto
-  extension: string
-  largeur: number
-  hauteur: number
-  /** Its renditions, in WebP, by their width. */
-  petits: Record<LargeurPhoto, Uint8Array>
-  /** Its blur, as a data address. */
-  flou: string
-}
+sharp.cache(false)
 
 interface Format {
   type: TypePhoto
@@ -42,20 +25,10 @@ const webp: Format = {
 }
 
 const qualities = [82, 70, 55, 40]
-let turn: Promise<unknown> = Promise.resolve()
 
-/** One picture at a time: decoding is the heaviest thing a member can ask of the server. */
-export function encodeImage(bytes: Uint8Array): Promise<Image | null> {
-  const result = turn.then(() => encode(bytes))
-  turn = result.catch(() => {})
-  return result
-}
-
-async function encode(bytes: Uint8Array): Promise<Image | null> {
+/** Null where the bytes are no photo, or none that is taken. */
+export async function encode(bytes: Uint8Array): Promise<Image | null> {
   if (!readTypePhoto(bytes)) return null
-  // Loaded at the first photo: a site at rest does not carry a decoder.
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
   const open = () => sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
   try {
     // The header alone is read here: too many pixels are refused before any is decoded.
@@ -64,7 +37,7 @@ async function encode(bytes: Uint8Array): Promise<Image | null> {
     const box = { width: coteMax, height: coteMax, fit: 'inside', withoutEnlargement: true } as const
     for (const quality of qualities) {
       const body = await write(open().autoOrient().resize(box), quality)
-      if (body.length <= poidsCible) return { body, ...format, ...(await decline(body, sharp)) }
+      if (body.length <= poidsCible) return { body, ...format, ...(await decline(body)) }
     }
     return null
   } catch {
@@ -74,7 +47,7 @@ async function encode(bytes: Uint8Array): Promise<Image | null> {
 }
 
 /** Made from the photo as it is stored: upright already, without metadata, and small enough to be decoded again and again. */
-async function decline(body: Uint8Array, sharp: (body: Uint8Array) => Sharp) {
+async function decline(body: Uint8Array) {
   const { width: largeur, height: hauteur } = await sharp(body).metadata()
   const make = (size: { width: number; height?: number }, quality: number) =>
     sharp(body)

@@ -1,0 +1,117 @@
+// Pictures, made one after the other by a process of their own, which lives as long as there are some to make.
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { LargeurPhoto, TypePhoto } from '#domain/photo.ts'
+
+export interface Image {
+  body: Uint8Array
+  type: TypePhoto
+  extension: string
+  largeur: number
+  hauteur: number
+  /** Its renditions, in WebP, by their width. */
+  petits: Record<LargeurPhoto, Uint8Array>
+  /** Its blur, as a data address. */
+  flou: string
+}
+
+/** What that process does. */
+export interface Taches {
+  /** Null where the bytes are no photo, or none that is taken. */
+  photo(bytes: Uint8Array): Promise<Image | null>
+  /** An SVG as a picture that every reader knows. */
+  jpeg(svg: string): Promise<Uint8Array>
+  png(svg: string): Promise<Uint8Array>
+}
+
+export type Demande = { [T in keyof Taches]: { tache: T; entree: Parameters<Taches[T]>[0] } }[keyof Taches]
+
+/** Longest work on one picture, in milliseconds: forty million pixels take five seconds of a slow machine. */
+const patienceMs = 30_000
+/** How long it is kept once it has nothing to do, in milliseconds. */
+const reposMs = 10_000
+
+/** It ended in the middle of its work. */
+class Perdu extends Error {}
+
+/** A process that runs this file while it is asked something, and some time after. */
+function openProcess(file: string): (demande: Demande) => Promise<unknown> {
+  let running: ChildProcess | null = null
+  let repos: NodeJS.Timeout | undefined
+
+  function start(): ChildProcess {
+    const made = forkAlone(file)
+    const forget = () => {
+      if (running === made) running = null
+    }
+    made.once('disconnect', forget).once('exit', forget).on('error', forget)
+    return made
+  }
+
+  return async (demande) => {
+    clearTimeout(repos)
+    if (!running?.connected) running = start()
+    const asked = running
+    asked.channel?.ref()
+    const late = setTimeout(() => asked.kill('SIGKILL'), patienceMs)
+    try {
+      return await answerOf(asked, demande)
+    } finally {
+      clearTimeout(late)
+      asked.channel?.unref()
+      repos = setTimeout(() => asked.connected && asked.disconnect(), reposMs).unref()
+    }
+  }
+}
+
+/** What is asked of that process. */
+export function openAtelier(file: string): Taches {
+  const ask = openProcess(file)
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** One picture at a time: decoding is the heaviest thing a member can ask of the server. */
+  function inTurn<T>(work: () => Promise<unknown>): Promise<T> {
+    const result = turn.then(work) as Promise<T>
+    turn = result.catch(() => {})
+    return result
+  }
+
+  /** Asked again of another when the first dies; the second that dies has died of it. */
+  async function decode(entree: Uint8Array): Promise<unknown> {
+    for (let times = 0; times < 2; times++)
+      try {
+        return await ask({ tache: 'photo', entree })
+      } catch (error) {
+        if (!(error instanceof Perdu)) throw error
+      }
+    return null
+  }
+
+  return {
+    photo: (bytes) => inTurn(() => decode(bytes)),
+    jpeg: (entree) => inTurn(() => ask({ tache: 'jpeg', entree })),
+    png: (entree) => inTurn(() => ask({ tache: 'png', entree })),
+  }
+}
+
+export const { photo: encodeImage, jpeg: drawJpeg, png: drawPng } = openAtelier(join(import.meta.dirname, 'atelier.ts'))
+
+/** Without the settings of the site, among which are its secrets. */
+function forkAlone(file: string): ChildProcess {
+  const made = fork(file, { serialization: 'advanced', execArgv: [], env: { MALLOC_ARENA_MAX: '2' } })
+  made.unref()
+  return made
+}
+
+function answerOf(asked: ChildProcess, demande: Demande): Promise<unknown> {
+  return new Promise((done, fail) => {
+    const lost = () => fail(new Perdu('what decodes and draws ended in the middle of its work'))
+    asked.once('exit', lost).once('error', lost)
+    asked.once('message', ({ fait, faute }: { fait?: unknown; faute?: string }) => {
+      asked.off('exit', lost).off('error', lost)
+      if (faute === undefined) done(fait)
+      else fail(new Error(faute))
+    })
+    asked.send(demande, (error) => error && lost())
+  })
+}
