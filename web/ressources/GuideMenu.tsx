@@ -1,8 +1,9 @@
 // A card of the hub: it leads to its section below, and opens the links of its guide (produit §9: after 500 ms under the pointer or the focus).
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from '../navigation/Link.tsx'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon, Trace } from '../ui/Icon.tsx'
 import type { Guide } from './guides.ts'
+import { traces } from './traces.ts'
 import '../styles/hub.css'
 
 const patience = 500
@@ -21,7 +22,7 @@ export function GuideMenu({ guide }: { guide: Guide }) {
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || leave()}
     >
       <Link to={`#${guide.ancre}`} className="hub-carte-lien">
-        <Icon nom={guide.icone} />
+        <Trace trace={traces[guide.icone]} />
         {guide.nom}
       </Link>
       <p className="doux petit">{guide.description}</p>

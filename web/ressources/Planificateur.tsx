@@ -11,10 +11,12 @@ import {
 } from '#domain/cotisation/prevision.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckboxField, SelectField, TextField } from '../ui/Field.tsx'
+import { Trace } from '../ui/Icon.tsx'
 import { ArretPrevision, MicroPrevision, RetrocessionPrevision } from './ACote.tsx'
 import { Section } from './elements.tsx'
 import { MesEcheances } from './MesEcheances.tsx'
 import { ResultatPrevision } from './ResultatPrevision.tsx'
+import { traces } from './traces.ts'
 import { usePrevision } from './usePrevision.ts'
 import '../styles/planificateur.css'
 import '../styles/prevision.css'
@@ -92,7 +94,8 @@ function Champs({ saisie, refus }: { saisie: SaisiePrevision; refus: RefusPrevis
       />
       <Situation saisie={saisie} />
       <div className="prevision-large">
-        <Button type="submit" icon="calculette">
+        <Button type="submit">
+          <Trace trace={traces.calculette} />
           Calculer
         </Button>
       </div>

@@ -2,6 +2,8 @@
 import { cheminPrevision } from '#domain/cotisation/prevision.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
+import { Trace } from '../ui/Icon.tsx'
+import { traces } from './traces.ts'
 import '../styles/prevision.css'
 
 export function PlanificateurCourt() {
@@ -23,7 +25,8 @@ export function PlanificateurCourt() {
         defaultValue="18000"
       />
       <div className="prevision-large">
-        <Button type="submit" icon="calculette">
+        <Button type="submit">
+          <Trace trace={traces.calculette} />
           Calculer mes cotisations
         </Button>
       </div>

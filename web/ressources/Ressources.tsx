@@ -6,9 +6,10 @@ import { Link } from '../navigation/Link.tsx'
 import { useOrigin } from '../origin.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { StructuredData } from '../StructuredData.tsx'
-import { Icon } from '../ui/Icon.tsx'
+import { Trace } from '../ui/Icon.tsx'
 import { GuideMenu } from './GuideMenu.tsx'
 import { type Guide, guides, ordreGuides } from './guides.ts'
+import { traces } from './traces.ts'
 import '../styles/hub.css'
 
 const description =
@@ -46,7 +47,7 @@ function Partie({ guide }: { guide: Guide }) {
   return (
     <section id={guide.ancre} className="hub-partie" aria-labelledby={`${guide.ancre}-titre`}>
       <h2 id={`${guide.ancre}-titre`}>
-        <Icon nom={guide.icone} />
+        <Trace trace={traces[guide.icone]} />
         {guide.titre}
       </h2>
       <div>

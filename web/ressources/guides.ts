@@ -1,5 +1,5 @@
 // The twelve guides (produit §2): address, names and sections of each, in the order of the hub; their texts are the .mdx files beside.
-import type { NomIcone } from '../ui/Icon.tsx'
+import type { traces } from './traces.ts'
 
 export interface Section {
   /** The anchor, as links name it. */
@@ -13,7 +13,7 @@ export interface Guide {
   ancre: string
   /** On its card and in menus. */
   nom: string
-  icone: NomIcone
+  icone: keyof typeof traces
   titre: string
   /** One sentence, up to 160 characters, for the card and the search engines. */
   description: string
