@@ -1,6 +1,6 @@
 // In each page of the application: loads it once the HTML has been painted. Asked for before, its files would slow the paint.
 import { hideUnknown } from './bureau.ts'
-import { awakeEvent, load, readFiles } from './fichiers.ts'
+import { awakeEvent, loadFiles } from './fichiers.ts'
 
 hideUnknown()
 
@@ -20,7 +20,4 @@ addEventListener(
   },
   { once: true },
 )
-requestAnimationFrame(() => {
-  // Each file in a turn of its own: evaluated in one go, they would hold a tap back.
-  for (const file of readFiles()) setTimeout(() => load(file))
-})
+loadFiles()

@@ -38,7 +38,13 @@ const say = (name: string, target?: object) => {
   if (target) Object.defineProperty(event, 'target', { value: target })
   windowEvents.dispatchEvent(event)
 }
-const settle = () => vi.waitFor(() => expect(loaded).toContain('entree'))
+const paint = () => {
+  for (const frame of frames.splice(0)) frame()
+}
+const settle = () => {
+  paint()
+  return vi.waitFor(() => expect(loaded).toContain('entree'))
+}
 
 test.each(['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'])(
   'une page fixe s’éveille au premier usage : %s',
@@ -49,6 +55,7 @@ test.each(['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'])(
     await settle()
     givePage('encore')
     say(usage)
+    expect(frames).toEqual([])
     expect(loaded.toSorted()).toEqual(['entree', 'premier'])
   },
 )
@@ -75,10 +82,22 @@ test('elle s’éveille aussitôt là où son menu l’attend', async () => {
   await settle()
 })
 
+test('ce que le doigt a pressé répond d’abord : rien ne se charge avant la prochaine image', async () => {
+  const turn = () => new Promise((done) => setTimeout(done))
+  await import('./premierUsage.ts')
+  say('touchstart')
+  await turn()
+  await turn()
+  expect(loaded).toEqual([])
+  expect(frames.length).toBe(1)
+  await settle()
+})
+
 test('elle dort pour un visiteur, quoi que le navigateur garde d’autre', async () => {
   Object.assign(stored, { 'oidc.etat': '{}', 'kinebouge.favoris': '[]' })
   await import('./premierUsage.ts')
   say('scroll')
+  paint()
   expect(loaded).toEqual([])
 })
 
@@ -90,7 +109,6 @@ test('une page de l’application s’éveille une fois peinte ; un fichier qui 
   await import('./apresPeinture.ts')
   expect(loaded).toEqual([])
   vi.stubGlobal('document', { getElementById: () => ({ dataset }) })
-  for (const paint of frames) paint()
   await settle()
   expect(awakeEvent).toBe('eveil')
 })

@@ -1,15 +1,16 @@
 // In each fixed page: loads the application at the first use; at once for a member, or when the address says something.
 import { userPrefix } from '../session/oidc.ts'
-import { load, readFiles } from './fichiers.ts'
+import { loadFiles } from './fichiers.ts'
 
 const uses = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin']
+const how = { capture: true, passive: true }
 
 function wake(): void {
-  for (const use of uses) removeEventListener(use, wake, true)
-  readFiles().forEach(load)
+  for (const use of uses) removeEventListener(use, wake, how)
+  loadFiles()
 }
 
-for (const use of uses) addEventListener(use, wake, { capture: true, passive: true })
+for (const use of uses) addEventListener(use, wake, how)
 // Where there are no popovers, the menu waits for the application (shell/deroulement.ts).
 const menuAsleep = !CSS.supports('selector(:popover-open)')
 if (

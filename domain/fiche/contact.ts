@@ -1,0 +1,7 @@
+// Who cannot be written to.
+
+/** A member cannot write to themselves (produit §5). */
+export const messageASoi = 'Vous ne pouvez pas vous envoyer un message à vous-même.'
+
+/** A member who left, or has no pseudo (produit D26). */
+export const membreParti = 'Membre parti'
