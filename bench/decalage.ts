@@ -1,15 +1,11 @@
 // How much each page moves by itself while a signed-in member waits for it, on a phone and on a wide screen.
-import type { Page } from '@playwright/test'
-import { demoAccounts } from '../embedded/demo/compte.ts'
 import { someAnnonce } from './address.ts'
 import type { Figure } from './figure.ts'
-import { onPhone, readFelt } from './phone.ts'
+import { onPhone, readFelt, screens, signIn } from './phone.ts'
 import { inFolder, startProduct } from './product.ts'
 
 const paths = ['/', '/annonces', '/mes-annonces', '/mon-compte', '/favoris', '/messagerie', '/forum', '/tarifs']
 const more = ['/operations-history', '/ajouter-annonce', '/ressources/urssaf']
-
-const screens = { '390 px': { width: 390, height: 844 }, '1280 px': { width: 1280, height: 800 } }
 
 export async function measureDecalage(): Promise<Figure[]> {
   return inFolder(async (folder) => {
@@ -35,13 +31,4 @@ export async function measureDecalage(): Promise<Figure[]> {
       await product.stop()
     }
   })
-}
-
-async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/mes-annonces`)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-  await page.getByLabel(/e-mail/i).fill('camille@exemple.fr')
-  await page.getByLabel(/mot de passe/i).fill(demoAccounts.password)
-  await page.getByRole('button', { name: /se connecter/i }).click()
-  await page.waitForURL(`${url}/mes-annonces`)
 }

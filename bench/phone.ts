@@ -1,8 +1,11 @@
 // A phone of today's middle: a narrow screen, a processor four times slower, and what its browser felt.
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { browser as executablePath, flags } from '../e2e/browser.ts'
+import { demoAccounts } from '../embedded/demo/compte.ts'
 
 const slower = 4
+
+export const screens = { '390 px': { width: 390, height: 844 }, '1280 px': { width: 1280, height: 800 } }
 
 /** What a page has felt since it opened, in ms; the shift is that of the layout. */
 export interface Felt {
@@ -23,9 +26,12 @@ const feel = `{
   watch('layout-shift', (entry) => { if (!entry.hadRecentInput) felt.shift += entry.value })
 }`
 
+/** A page, slow from its start unless it is to be slowed down later. */
+export type Open = (options?: { slow?: boolean }) => Promise<Page>
+
 export async function onPhone<T>(
-  run: (open: () => Promise<Page>, context: BrowserContext) => Promise<T>,
-  viewport = { width: 390, height: 844 },
+  run: (open: Open, context: BrowserContext) => Promise<T>,
+  viewport = screens['390 px'],
 ): Promise<T> {
   const browser = await chromium.launch({ executablePath, args: flags })
   try {
@@ -36,15 +42,29 @@ export async function onPhone<T>(
       locale: 'fr-FR',
     })
     await context.addInitScript({ content: feel })
-    const open = async () => {
+    const open: Open = async ({ slow = true } = {}) => {
       const page = await context.newPage()
-      await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slower })
+      if (slow) await slowDown(page)
       return page
     }
     return await run(open, context)
   } finally {
     await browser.close()
   }
+}
+
+export async function slowDown(page: Page): Promise<void> {
+  await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slower })
+}
+
+/** A member of the demonstration, through the provider's pages. */
+export async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/mes-annonces`)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByLabel(/e-mail/i).fill('camille@exemple.fr')
+  await page.getByLabel(/mot de passe/i).fill(demoAccounts.password)
+  await page.getByRole('button', { name: /se connecter/i }).click()
+  await page.waitForURL(`${url}/mes-annonces`)
 }
 
 export const readFelt = (page: Page): Promise<Felt> => page.evaluate<Felt>('felt')

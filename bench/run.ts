@@ -8,6 +8,7 @@ import { measureDecalage } from './decalage.ts'
 import { type Figure, line, type Measure } from './figure.ts'
 import { measureFil } from './fil.ts'
 import { measureGeography } from './geography.ts'
+import { measureInp } from './inp.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLimits } from './limits.ts'
 import { measureList } from './list.ts'
@@ -32,6 +33,7 @@ const measures: Readonly<Record<string, Measure>> = {
   lighthouse: measureLighthouse,
   fil: measureFil,
   decalage: measureDecalage,
+  inp: measureInp,
   start: measureStart,
   geography: measureGeography,
   list: measureList,
