@@ -51,13 +51,12 @@ const filesOf = (...paths: string[]) => new RegExp(`/(${paths.join('|')})\\.tsx?
 
 /** What most screens share; and what stands around the cards of ads. */
 const lecture = filesOf(
-  'domain/(annonce|chargement|commune|critere/critere|format|heurelegale|jour|messagerie|refus|tarif|texte)',
-  'domain/(typeannonce|wire/(borne|refus|uuid))',
-  'web/ui/(Anciennete|Badge|EmptyState|ErreurChargement|Field|Lecture|Tranches|sameElements)',
-  'web/(PageHead|StructuredData|lecture/useMinute|navigation/aPart|shell/MembrePage|ui/useDialogues)',
+  'domain/(chargement|commune|critere/critere|fiche/(contact|insecable|plan)|format|heurelegale|jour|typeannonce|wire/borne)',
+  'web/ui/(Anciennete|Badge|EmptyState|ErreurChargement|Field|Lecture)',
+  'web/(PageHead|StructuredData|commune/LieuField|lecture/useMinute|navigation/aPart|shell/MembrePage|ui/useDialogues)',
 )
 const cartes = filesOf(
-  'domain/(distance|photo|critere/faits)',
+  'domain/(distance|critere/faits|fiche/(colonne|couverture))',
   'web/annonce/(AnnonceActions|AnnonceCard|AnnonceDialogs|Recentes|favori|lecteur|useRecentes)',
   'web/(photo/(Couverture|useCouvertures)|recherche/AnnonceListe|ui/RetrocessionBar)',
 )
@@ -118,8 +117,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 // One file that a release of ours does not change, and one of what every screen needs, no more.
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-                { name: 'site', tags: ['$initial'] },
-                { name: 'lecture', test: lecture, includeDependenciesRecursively: false },
+                { name: 'site', test: (id) => id.endsWith('/web/main.tsx') || lecture.test(id) },
                 // Apart, each of these small ones would be compressed alone.
                 { name: 'cartes', test: cartes, includeDependenciesRecursively: false },
                 { name: 'recherche', test: recherche, includeDependenciesRecursively: false },

@@ -5,17 +5,17 @@ import {
   Annonce,
   type AnnonceSaisie,
   type ChampAnnonce,
-  colonnesCarte,
   isMissing,
   libelleStatut,
   readAnnonce,
-  readCodePostal,
   readRetrocession,
   referenceAnnonce,
   refuseAnnonce,
   refuseEtape1,
 } from './annonce.ts'
-import { criteresVides } from './critere/critere.ts'
+import { readCodePostal } from './commune.ts'
+import { criteresVides } from './critere/ecriture.ts'
+import { colonnesCarte } from './fiche/colonne.ts'
 
 const complete: AnnonceSaisie = {
   titre_annonce: 'Assistanat à Tours',

@@ -1,16 +1,11 @@
 // An ad: the row the API answers, what a member types, and the sentences that refuse it (produit §3, §5).
 import * as z from 'zod/mini'
 import { lieuIncomplet } from './commune.ts'
-import {
-  argumentsCriteres,
-  type Criteres,
-  colonnesCriteres,
-  readCriteres,
-  readNombre,
-  refuseCriteres,
-} from './critere/critere.ts'
+import { argumentsCriteres, type Criteres, colonnesCriteres } from './critere/critere.ts'
+import { readCriteres, readNombre, refuseCriteres } from './critere/ecriture.ts'
+import { codesTarif, readCodeTarif } from './fiche/plan.ts'
 import { isJour } from './jour.ts'
-import { codesTarif, limiteTarif, readCodeTarif } from './tarif.ts'
+import { limiteTarif } from './tarif.ts'
 import { isVide, longueur, readLigne, readTexte } from './texte.ts'
 import { entre } from './wire/borne.ts'
 import { type Refus, refus } from './wire/refus.ts'
@@ -57,36 +52,6 @@ export const Annonce = z.extend(
   colonnesCriteres,
 )
 export type Annonce = z.infer<typeof Annonce>
-
-/** The columns a card of a list shows; the whole text is the page's. */
-export const colonnesCarte = [
-  'uuid_annonce',
-  'titre_annonce',
-  'extrait_annonce',
-  'ville_annonce',
-  'code_departement_annonce',
-  'retrocession_annonce',
-  'datecontrat_annonce',
-  'date_publication',
-  'tel_annonce',
-  'code_tarif',
-  'id_typeannonce',
-  'type_annonce_libelle',
-  'uuid_personne_annonceur',
-  'pseudo_personne',
-  'photos_annonce',
-  'nombre_photos',
-  'flou_annonce',
-  'distance_annonce',
-  'datefin_annonce',
-  'souplesse_jours',
-  'demi_journees',
-  'logement',
-  'vehicule',
-  'exercice',
-  'patienteles',
-] as const satisfies readonly (keyof Annonce)[]
-export type AnnonceCarte = Pick<Annonce, (typeof colonnesCarte)[number]>
 
 /**
  * What a visitor filters and orders ads by: what the index `annonce_question` answers without opening the ad, or nearly
@@ -264,9 +229,6 @@ function refuseLongueur(saisie: Textes): Refus<keyof Textes> | null {
 
 /** A retrocession as typed: digits only, clamped to 0–100; null when empty (produit §5). */
 export const readRetrocession = (texte: string): number | null => readNombre(texte, 100)
-
-/** A postal code as typed: digits only, at most 5 (produit §5). */
-export const readCodePostal = (texte: string): string => texte.replace(/\D/g, '').slice(0, 5)
 
 /** How a status is told to its owner (produit §4): 'Actif' and 'Expirée' as they are, anything else is pending. */
 export function libelleStatut(status: string): string {

@@ -71,6 +71,9 @@ export const coordonneesIntrouvables = (lieu: string): string => `Impossible de 
 /** Suggestions start at this many characters, wait this long after the last key (ms), and are at most this many (produit §9). */
 export const suggestions = { caracteresMin: 2, delai: 300, nombreMax: 10 } as const
 
+/** A postal code as typed: digits only, at most 5 (produit §5). */
+export const readCodePostal = (texte: string): string => texte.replace(/\D/g, '').slice(0, 5)
+
 /** A name in words of a to z and 0 to 9 divided by one space: two spellings of one name become equal. */
 export function normalize(nom: string): string {
   const mots = nom

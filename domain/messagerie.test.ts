@@ -1,13 +1,12 @@
 // The order of a conversation, and what a browser keeps of messages on their way.
 import { expect, test } from 'vitest'
+import { membreParti, messageASoi } from './fiche/contact.ts'
 import {
   apercuMessage,
   conversationAbsente,
   dernierRangSuivi,
   joinMessages,
   type MessagePrive,
-  membreParti,
-  messageASoi,
   nameAnnonce,
   readAttentes,
   refuseMessage,

@@ -121,14 +121,8 @@ export function refuseMessage(contenu: string): string | null {
   return null
 }
 
-/** A member cannot write to themselves (produit §5). */
-export const messageASoi = 'Vous ne pouvez pas vous envoyer un message à vous-même.'
-
 /** One answer for a conversation that is not there and for one between two others. */
 export const conversationAbsente = 'Conversation non trouvée ou accès refusé.'
-
-/** A member who left, or has no pseudo (produit D26). */
-export const membreParti = 'Membre parti'
 
 /** The first message about an ad opens with a line that names it (produit D22). */
 export const nameAnnonce = (titre: string, contenu: string): string =>

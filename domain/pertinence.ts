@@ -1,5 +1,6 @@
 // The relevance score of an ad (produit §9): its bases and its loss per day, which the SQL of the score takes as parameters.
-import { type CodeTarif, codesTarif, limites, readCodeTarif } from './tarif.ts'
+import { type CodeTarif, codesTarif, readCodeTarif } from './fiche/plan.ts'
+import { limites } from './tarif.ts'
 
 /** Points an ad loses for each whole period of 24 h since its publication. */
 export const perteParJour = 34

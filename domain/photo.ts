@@ -1,5 +1,6 @@
 // The photos of an ad: their limits (produit §9), what is refused before and after the upload (produit §5, D13), and the sentences.
 import * as z from 'zod/mini'
+import { couverturesMax } from './fiche/couverture.ts'
 import { limiteTarif } from './tarif.ts'
 import { readNom } from './texte.ts'
 import { liste } from './wire/borne.ts'
@@ -16,8 +17,6 @@ export const largeursPhoto = [480, 1280] as const
 export type LargeurPhoto = (typeof largeursPhoto)[number]
 /** Widest blur that visitors see of it, in pixels: nothing in it can be recognised (produit D37). */
 export const largeurFlou = 32
-/** Most covers asked at once: those of all the favourites that a browser keeps. */
-export const couverturesMax = 300
 
 /** Heaviest upload the server reads, in bytes: the photo of a phone as it is, from a client that does not compress. */
 export const poidsEnvoiMax = 10 * poidsMax
@@ -71,13 +70,6 @@ export const traitementImpossible = (fichier: string): string => `Impossible de 
 
 /** The sentence for an upload the store refused, by its status (produit §8). */
 export const envoiImpossible = (status: number): string => `Erreur ${status} lors de l'upload vers le stockage.`
-
-/** « 3 photos ». */
-export const sayPhotos = (nombre: number): string => `${nombre}\u00a0photo${nombre > 1 ? 's' : ''}`
-
-/** What a visitor reads on the blur of an ad's photos (produit D37). */
-export const sayPhotosReservees = (nombre: number): string =>
-  `${sayPhotos(nombre)}, réservée${nombre > 1 ? 's' : ''} aux membres`
 
 export const placePleine =
   'Vos photos occupent déjà 200 Mo, le plus qu’un membre peut garder. Retirez-en, ou supprimez une annonce, puis réessayez.'

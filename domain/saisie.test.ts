@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import type { AnnonceSaisie, MonAnnonce } from './annonce.ts'
-import { criteresVides } from './critere/critere.ts'
+import { criteresVides } from './critere/ecriture.ts'
 import {
   cutSaisie,
   finCoupee,

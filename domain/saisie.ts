@@ -11,8 +11,9 @@ import {
   refuseAnnonce,
   refuseEtape1,
 } from './annonce.ts'
-import { champsCritere, changeCriteres, criteresVides, pickCriteres } from './critere/critere.ts'
-import { type CodeTarif, codeGratuit, codesTarif, limites, limiteTarif } from './tarif.ts'
+import { champsCritere, changeCriteres, criteresVides, pickCriteres } from './critere/ecriture.ts'
+import { type CodeTarif, codeGratuit, codesTarif } from './fiche/plan.ts'
+import { limites, limiteTarif } from './tarif.ts'
 import { truncate } from './texte.ts'
 import type { RefusFormulaire } from './wire/refus.ts'
 

@@ -1,6 +1,7 @@
 // The plans and their limits (produit §9, D2).
 import { expect, test } from 'vitest'
-import { codeGratuit, codesTarif, isPayant, limiteTarif, readCodeTarif, sortTarifs } from './tarif.ts'
+import { codeGratuit, codesTarif, isPayant, readCodeTarif } from './fiche/plan.ts'
+import { limiteTarif, sortTarifs } from './tarif.ts'
 
 test.each([
   ['G0000', 40, 200, 0, false, 1000],

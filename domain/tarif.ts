@@ -1,10 +1,6 @@
-// The four plans: their codes, their limits (produit §9) and the row the API lists.
+// The four plans: their limits (produit §9) and the row the API lists.
 import * as z from 'zod/mini'
-
-export const codesTarif = ['G0000', 'P0001', 'P0002', 'P0003'] as const
-export type CodeTarif = (typeof codesTarif)[number]
-
-export const codeGratuit: CodeTarif = 'G0000'
+import { type CodeTarif, codeGratuit, codesTarif, readCodeTarif } from './fiche/plan.ts'
 
 export interface LimiteTarif {
   /** Longest title, in code points. */
@@ -67,20 +63,9 @@ export const Tarif = z.object({
 })
 export type Tarif = z.infer<typeof Tarif>
 
-/** The plan a code means: 'G0001' is read as 'G0000' (produit D2); null when the code names no plan. */
-export function readCodeTarif(code: string): CodeTarif | null {
-  if (code === 'G0001') return codeGratuit
-  return codesTarif.find((known) => known === code) ?? null
-}
-
 /** The limits of a plan; an unknown code is held to the free plan's (produit §4: « any other free »). */
 export function limiteTarif(code: string): LimiteTarif {
   return limites[readCodeTarif(code) ?? codeGratuit]
-}
-
-/** Whether an ad of this plan stands among the paid ones: any plan other than the free one (produit §4). */
-export function isPayant(code: string): boolean {
-  return (readCodeTarif(code) ?? codeGratuit) !== codeGratuit
 }
 
 /** The plans in the order of their codes, from the free one to the dearest (produit §7). */

@@ -1,17 +1,7 @@
 // How a member's text is stored, and what is shown of a long one.
 import { describe, expect, test } from 'vitest'
-import {
-  extrait,
-  extraitMax,
-  insecables,
-  isVide,
-  longueur,
-  readLigne,
-  readNom,
-  readTexte,
-  splitLiens,
-  truncate,
-} from './texte.ts'
+import { insecables } from './fiche/insecable.ts'
+import { extrait, extraitMax, isVide, longueur, readLigne, readNom, readTexte, splitLiens, truncate } from './texte.ts'
 
 test('un texte est gardé avec ses lignes, sans ses caractères de contrôle', () => {
   expect(readTexte('Une ligne\rune autre\tencore')).toBe('Une ligne\nune autre encore')

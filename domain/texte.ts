@@ -54,19 +54,6 @@ export function extrait(texte: string, max: number = extraitMax): string {
   return debut.replace(suite, ' ')
 }
 
-/**
- * A member's words as they are shown, never as they are stored: a space that French puts before « : », « ; », « ! », « ? »,
- * « % », « € », « °C » or « m² », inside quotes, before a rank (« Lyon 3e ») or between the thousands of a number, ends no
- * line. Its other characters stay as typed.
- */
-export const insecables = (texte: string): string =>
-  texte
-    .replace(
-      / (?=[:;!?»]+(?:[\s.,…)»]|$))|(?<=«) |(?<=\d) (?=[%€]|°C|m²)|(?<=\p{L}) (?=\d{1,2}(?:er|e)(?![\p{L}\d]))/gu,
-      '\u00a0',
-    )
-    .replace(/(?<=(?<![\d,.])\d{1,3}) (?=\d{3}(?: \d{3})*(?![\d ]*\d)[\u00a0 ][€%])/g, '\u202f')
-
 /** A piece of a text: plain, or an address to link to. */
 export interface Morceau {
   texte: string

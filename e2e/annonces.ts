@@ -2,9 +2,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Annonce } from '#domain/annonce.ts'
 import { distanceKm, type Point } from '#domain/distance.ts'
+import { isPayant } from '#domain/fiche/plan.ts'
 import { scorePertinence } from '#domain/pertinence.ts'
 import { annoncesParPage } from '#domain/recherche.ts'
-import { isPayant } from '#domain/tarif.ts'
 import { demande } from './kine.ts'
 import { addPhoto } from './photos.ts'
 

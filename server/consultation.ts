@@ -1,8 +1,9 @@
 // Readings of an ad's page: counted once for each reader and day, told to its owner.
 import { createHash, randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { codesTarif } from '#domain/fiche/plan.ts'
 import { jourLegal } from '#domain/heurelegale.ts'
-import { codesTarif, limites } from '#domain/tarif.ts'
+import { limites } from '#domain/tarif.ts'
 import { ownAnnonce } from './annonce.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
 import type { Transaction } from './outside/database.ts'

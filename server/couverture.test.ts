@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { colonnesCarte } from '#domain/annonce.ts'
+import { colonnesCarte } from '#domain/fiche/colonne.ts'
 import { largeurFlou } from '#domain/photo.ts'
 import { sweepPhotos } from './balayage.ts'
 import { photosOf, picture } from './testing/photo.ts'

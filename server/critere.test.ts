@@ -1,6 +1,6 @@
 // The criteria of an ad over the wire: told, left unsaid, changed, erased (produit D38).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { criteresVides } from '#domain/critere/critere.ts'
+import { criteresVides } from '#domain/critere/ecriture.ts'
 import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
 
 let site: TestSite

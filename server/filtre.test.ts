@@ -2,13 +2,14 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Criteres, codesDe, patienteles, periodeDe } from '#domain/critere/critere.ts'
+import { type Criteres, codesDe, patienteles } from '#domain/critere/critere.ts'
+import { periodeDe } from '#domain/critere/ecriture.ts'
 import { exigences, ordres } from '#domain/critere/filtre.ts'
 import { distanceKm } from '#domain/distance.ts'
+import { isPayant } from '#domain/fiche/plan.ts'
 import { addJours } from '#domain/jour.ts'
 import { scorePertinence } from '#domain/pertinence.ts'
 import type { RechercheAnnonces } from '#domain/recherche.ts'
-import { isPayant } from '#domain/tarif.ts'
 import { call, openTestSite, type TestSite } from './testing/site.ts'
 
 interface Known extends Criteres {

@@ -1,8 +1,8 @@
 // The forum: categories, topics and their messages, all members' to read and to write.
 import sql from 'sql-template-tag'
 import type { Args } from '#domain/contract.ts'
+import { membreParti } from '#domain/fiche/contact.ts'
 import { forumAbsent, readTitreForum, refuseForum, refuseReponse } from '#domain/forum.ts'
-import { membreParti } from '#domain/messagerie.ts'
 import { extrait, readTexte } from '#domain/texte.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
 import { check, Refusal, refuse } from './door/refusal.ts'

@@ -1,13 +1,7 @@
 // Private messages: the conversations of a member, and sending to another one, in the one conversation of the two.
 import sql from 'sql-template-tag'
-import {
-  conversationAbsente,
-  type MessageEnvoye,
-  membreParti,
-  messageASoi,
-  nameAnnonce,
-  refuseMessage,
-} from '#domain/messagerie.ts'
+import { membreParti, messageASoi } from '#domain/fiche/contact.ts'
+import { conversationAbsente, type MessageEnvoye, nameAnnonce, refuseMessage } from '#domain/messagerie.ts'
 import { extraitMax, readTexte } from '#domain/texte.ts'
 import { annonceAbsente, publicAnnonce } from './annonce.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'

@@ -1,6 +1,6 @@
 // What a member shows of themselves to the others: never a phone, never an e-mail.
 import sql from 'sql-template-tag'
-import { membreParti } from '#domain/messagerie.ts'
+import { membreParti } from '#domain/fiche/contact.ts'
 import type { FunctionHandlers } from './door/handler.ts'
 
 export const functions = {

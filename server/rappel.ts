@@ -1,6 +1,6 @@
 // Mails for private messages left unread: one for each conversation until it is opened.
 import sql, { raw } from 'sql-template-tag'
-import { membreParti } from '#domain/messagerie.ts'
+import { membreParti } from '#domain/fiche/contact.ts'
 import { lettreRappel, type Rappel, rappelMinutes } from '#domain/rappel.ts'
 import { type Depot, type Lettre, noteCourrier } from './courrier.ts'
 import type { Database } from './outside/database.ts'

@@ -4,8 +4,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { voisins } from '#domain/departement.ts'
 import { distanceKm } from '#domain/distance.ts'
+import { isPayant } from '#domain/fiche/plan.ts'
 import { scorePertinence } from '#domain/pertinence.ts'
-import { isPayant } from '#domain/tarif.ts'
 import { call, createAnnonce, openTestSite, type TestSite } from './testing/site.ts'
 
 interface Known {

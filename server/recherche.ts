@@ -1,7 +1,7 @@
 // The search of ads: exact radius, exact total, the order of produit D9, at a cost that hardly grows with the ads.
 import sql, { empty, type Sql } from 'sql-template-tag'
+import { codesTarif } from '#domain/fiche/plan.ts'
 import { annoncesParPage, type RechercheAnnonces } from '#domain/recherche.ts'
-import { codesTarif } from '#domain/tarif.ts'
 import { annonceColumns, annonceRows, annonceSource, communeSource, oneAnnonce, scoreSql } from './annonce.ts'
 import type { FunctionHandlers, Selection } from './door/handler.ts'
 import { refuse } from './door/refusal.ts'

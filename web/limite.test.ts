@@ -1,7 +1,7 @@
 // A call that comes too soon, screen by screen: the server's sentence is what is read, and what was typed waits.
 
 import { expect, test } from 'vitest'
-import { criteresVides } from '#domain/critere/critere.ts'
+import { criteresVides } from '#domain/critere/ecriture.ts'
 import { tropVite } from '#domain/limite.ts'
 import { profilVide } from '#domain/profil.ts'
 import { advancePublication } from './annonce/publication.ts'

@@ -43,7 +43,7 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
   // As the server does before it renders the page of no ad.
   beforeAll(async () => {
     const read = () => Promise.reject(new Error('rien n’est à lire'))
-    expect(await lireAnnonce({ params: {}, search: new URLSearchParams(), read })).toBe(404)
+    expect(await lireAnnonce!({ params: {}, search: new URLSearchParams(), read })).toBe(404)
   })
   test.each([
     [

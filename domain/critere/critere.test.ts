@@ -3,10 +3,9 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { AjouterAnnonce, Annonce, InsererAnnonce, ModifierAnnonce } from '../annonce.ts'
+import { argumentsCriteres, type Criteres } from './critere.ts'
 import {
   applyCriteres,
-  argumentsCriteres,
-  type Criteres,
   champsCritere,
   changeCriteres,
   criteresVides,
@@ -17,7 +16,7 @@ import {
   readNombre,
   refuseCriteres,
   sortesCritere,
-} from './critere.ts'
+} from './ecriture.ts'
 
 const debut = '2027-07-01'
 const dits: Criteres = {

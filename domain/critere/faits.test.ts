@@ -1,6 +1,7 @@
 // What an ad's criteria say: the line of its card, the list of its page (produit D38).
 import { describe, expect, test } from 'vitest'
-import { type Criteres, criteresVides } from './critere.ts'
+import type { Criteres } from './critere.ts'
+import { criteresVides } from './ecriture.ts'
 import { type Dates, listFaits, sayDates, sayFaits, sayIntervalle, sayJour, sayMois } from './faits.ts'
 
 const ad: Criteres & Dates = {

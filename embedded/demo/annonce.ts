@@ -1,7 +1,8 @@
 // The demo ads: who publishes what, where, under which plan, since when.
 import type { Annonce } from '#domain/annonce.ts'
 import type { Criteres } from '#domain/critere/critere.ts'
-import { type CodeTarif, isPayant, limiteTarif } from '#domain/tarif.ts'
+import { type CodeTarif, isPayant } from '#domain/fiche/plan.ts'
+import { limiteTarif } from '#domain/tarif.ts'
 import { drawCriteres } from './critere.ts'
 import type { Hasard } from './hasard.ts'
 import { type Commune, chooseCommunes } from './lieu.ts'

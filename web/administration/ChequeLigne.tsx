@@ -1,9 +1,9 @@
 // A cheque that is awaited: what the operator compares with the one received.
 import type { ChequeAttendu } from '#domain/administration.ts'
 import { referenceAnnonce } from '#domain/annonce.ts'
+import { membreParti } from '#domain/fiche/contact.ts'
+import { insecables } from '#domain/fiche/insecable.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
-import { membreParti } from '#domain/messagerie.ts'
-import { insecables } from '#domain/texte.ts'
 import { Button } from '../ui/Button.tsx'
 import '../styles/paiement.css'
 

@@ -1,8 +1,8 @@
 // What members paid beyond what they owe, and the way to give it back.
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { membreParti } from '#domain/fiche/contact.ts'
 import { formatEuros } from '#domain/format.ts'
-import { membreParti } from '#domain/messagerie.ts'
 import type { Credit } from '#domain/paiement/remboursement.ts'
 import { useView } from '../lecture/api.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'

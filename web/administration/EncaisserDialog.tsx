@@ -1,8 +1,8 @@
 // The question asked before a cheque is recorded as received: it becomes money, and nothing undoes it.
 import type { ChequeAttendu } from '#domain/administration.ts'
+import { membreParti } from '#domain/fiche/contact.ts'
 import { formatEuros } from '#domain/format.ts'
-import { membreParti } from '#domain/messagerie.ts'
-import { useCall } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { nameCheque } from './ChequeLigne.tsx'
 

@@ -1,7 +1,7 @@
 // The journal of the operator's desk: who did what, and when.
 import type { EntreeJournal } from '#domain/administration.ts'
+import { membreParti } from '#domain/fiche/contact.ts'
 import { formatEuros, formatInstant } from '#domain/format.ts'
-import { membreParti } from '#domain/messagerie.ts'
 import { useView } from '../lecture/api.ts'
 import { Lecture } from '../ui/Lecture.tsx'
 import { nameCheque } from './ChequeLigne.tsx'

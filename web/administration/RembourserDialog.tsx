@@ -1,8 +1,9 @@
 // The question asked before money is given back: nothing undoes it.
+
+import { membreParti } from '#domain/fiche/contact.ts'
 import { formatEuros } from '#domain/format.ts'
-import { membreParti } from '#domain/messagerie.ts'
 import type { Credit } from '#domain/paiement/remboursement.ts'
-import { useCall } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
 interface RembourserDialogProps {

@@ -6,7 +6,7 @@ import { marque } from '#domain/marque.ts'
 import { limiteTarif } from '#domain/tarif.ts'
 import { adresseDessin } from '#domain/wire/dessin.ts'
 import { isUuid } from '#domain/wire/uuid.ts'
-import { useCall, useViewQuery, viewQuery } from '../lecture/api.ts'
+import { post, useViewQuery, viewQuery } from '../lecture/api.ts'
 import { aPart } from '../navigation/aPart.ts'
 import type { Lectures } from '../navigation/lectures.ts'
 import { useParam } from '../navigation/params.ts'
@@ -29,7 +29,7 @@ const absente = aPart(() => import('./AnnonceAbsente.tsx'))
 
 const annonceQuery = (p_uuid_annonce: string) => viewQuery('rpc/lister_annonces', { p_uuid_annonce })
 
-export const lectures: Lectures = async ({ params: { uuid_annonce = '' }, read }) => {
+const readPage: Lectures = async ({ params: { uuid_annonce = '' }, read }) => {
   const [annonce] = isUuid(uuid_annonce) ? (await read(annonceQuery(uuid_annonce))).rows : []
   if (!annonce) {
     await absente.open()
@@ -38,6 +38,8 @@ export const lectures: Lectures = async ({ params: { uuid_annonce = '' }, read }
   await readSimilaires(annonce, read)
   return annonce.status_annonce === 'Actif' ? 200 : 410
 }
+
+export const lectures = import.meta.env.SSR ? readPage : undefined
 
 export default function Annonce() {
   const uuid_annonce = useParam('uuid_annonce')
@@ -84,12 +86,11 @@ function RelireEnMembre({ readAgain }: { readAgain: () => void }) {
 
 /** A reading counts once, where the owner sees the count (produit D16); one that is lost is no trouble of the reader's. */
 function useVue(annonce: LigneAnnonce | undefined): void {
-  const { call } = useCall('compter_vue_annonce')
   const counts = annonce?.status_annonce === 'Actif' && limiteTarif(annonce.code_tarif).statistiques
   const uuid = counts ? annonce.uuid_annonce : null
   useEffect(() => {
-    if (uuid) call({ p_uuid_annonce: uuid }).catch(() => {})
-  }, [uuid, call])
+    if (uuid) post('compter_vue_annonce', { p_uuid_annonce: uuid }).catch(() => {})
+  }, [uuid])
 }
 
 function Entete({ annonce }: { annonce: LigneAnnonce }) {

@@ -1,6 +1,6 @@
 // The buttons of an ad, on its card and on its page: photos, phone, message, favourite (produit §2, §6).
 import { useContext } from 'react'
-import type { AnnonceCarte } from '#domain/annonce.ts'
+import type { AnnonceCarte } from '#domain/fiche/colonne.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useIsFavori } from './favori.ts'

@@ -1,10 +1,10 @@
 // An ad in a list: what a kiné needs to know before opening it.
 import type { ReactNode } from 'react'
-import type { AnnonceCarte } from '#domain/annonce.ts'
 import { sayFaits } from '#domain/critere/faits.ts'
+import type { AnnonceCarte } from '#domain/fiche/colonne.ts'
+import { insecables } from '#domain/fiche/insecable.ts'
+import { type CodeTarif, isPayant } from '#domain/fiche/plan.ts'
 import { formatDistance } from '#domain/format.ts'
-import { type CodeTarif, isPayant } from '#domain/tarif.ts'
-import { insecables } from '#domain/texte.ts'
 import { hasRetrocession } from '#domain/typeannonce.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Anciennete } from '../ui/Anciennete.tsx'

@@ -2,7 +2,6 @@
 import { type ReactNode, useState } from 'react'
 import {
   type ChampCritere,
-  champsCritere,
   codesDe,
   codesSouplesse,
   exercices,
@@ -10,11 +9,11 @@ import {
   type Patientele,
   patienteles,
   patientelesMax,
-  readNombre,
   souplesses,
   taillesCabinet,
   vehicules,
 } from '#domain/critere/critere.ts'
+import { champsCritere, readNombre } from '#domain/critere/ecriture.ts'
 import { CheckboxField, FieldFoot, SelectField, TextField, useWiring } from '../ui/Field.tsx'
 import { type ChampsProps, champId } from './champ.ts'
 import '../styles/criteres.css'

@@ -1,7 +1,7 @@
 // The form of an ad, new or published: two steps, a preview, and the draft that waits (produit §2, §4).
 import { useState } from 'react'
 import type { MonAnnonce } from '#domain/annonce.ts'
-import { readCodeTarif } from '#domain/tarif.ts'
+import { readCodeTarif } from '#domain/fiche/plan.ts'
 import { once } from '../lecture/once.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { PhotosEnregistrees, usePhotosEnregistrees } from '../photo/PhotosEnregistrees.tsx'

@@ -1,9 +1,9 @@
 // A message to the advertiser of an ad (produit §4 « Send-message modal », §5, §8).
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { insecables } from '#domain/fiche/insecable.ts'
 import { refuseMessage } from '#domain/messagerie.ts'
-import { insecables } from '#domain/texte.ts'
-import { useCall } from '../lecture/api.ts'
 import { once } from '../lecture/once.ts'
+import { useCall } from '../lecture/useCall.ts'
 import { readEchec } from '../messagerie/echec.ts'
 import { lienEcrire } from '../messagerie/useChoix.ts'
 import { Refus } from '../session/Refus.tsx'

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import type { AnnonceSaisie } from '#domain/annonce.ts'
-import { criteresVides } from '#domain/critere/critere.ts'
+import { criteresVides } from '#domain/critere/ecriture.ts'
 import { premierRefus } from '#domain/saisie.ts'
 import { answerLieu, type Etapes, goTo, leaveEtape, openEtapes, touchChamps } from './etapes.ts'
 import type { Projet } from './projet.ts'

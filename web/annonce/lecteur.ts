@@ -1,7 +1,7 @@
 // What a reader may do with the ads of a page, and what they are told when they may not (produit §6).
 import { createContext } from 'react'
-import type { AnnonceCarte } from '#domain/annonce.ts'
-import { messageASoi } from '#domain/messagerie.ts'
+import type { AnnonceCarte } from '#domain/fiche/colonne.ts'
+import { messageASoi } from '#domain/fiche/contact.ts'
 
 export type AnnonceCible = Pick<
   AnnonceCarte,

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import type { AnnonceSaisie, MonAnnonce } from '#domain/annonce.ts'
-import { criteresVides } from '#domain/critere/critere.ts'
+import { criteresVides } from '#domain/critere/ecriture.ts'
 import { keepBrouillon, openBrouillon } from '../brouillon.ts'
 import {
   cleBrouillon,

@@ -1,6 +1,6 @@
 // What the form of an ad writes: a new ad, or the changes of a published one, and the draft it keeps (produit §2, §4).
 import type { AnnonceSaisie, MonAnnonce } from '#domain/annonce.ts'
-import { sortesCritere } from '#domain/critere/critere.ts'
+import { sortesCritere } from '#domain/critere/ecriture.ts'
 import { cutSaisie, keepAcquis, type RefusAnnonce, readSaisie, refuseChamps, saisieVide } from '#domain/saisie.ts'
 import type { Depart } from '../brouillon.ts'
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import type { AnnonceCreee, AnnonceSaisie } from '#domain/annonce.ts'
-import { criteresVides } from '#domain/critere/critere.ts'
+import { criteresVides } from '#domain/critere/ecriture.ts'
 import { ApiError } from '../lecture/api.ts'
 import { advancePublication, type Dossier, type Evenement, type Publication } from './publication.ts'
 

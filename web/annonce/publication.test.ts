@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import type { AnnonceSaisie } from '#domain/annonce.ts'
-import { criteresVides } from '#domain/critere/critere.ts'
+import { criteresVides } from '#domain/critere/ecriture.ts'
 import { ApiError } from '../lecture/api.ts'
 import type { Projet } from './projet.ts'
 import {

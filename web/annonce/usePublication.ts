@@ -1,7 +1,8 @@
 // Runs the saving of an ad: calls the server, moves the draft, sends the photos, then opens the page that follows (produit §4).
 import { useEffect, useRef, useState } from 'react'
 import type { AnnonceSaisie } from '#domain/annonce.ts'
-import { useCall, useView } from '../lecture/api.ts'
+import { useView } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import type { Photos } from '../photo/usePhotos.ts'
 import { cleBrouillon, type Projet } from './projet.ts'

@@ -12,7 +12,6 @@ import {
 import type { Commune } from '#domain/commune.ts'
 import { Field } from '../ui/Field.tsx'
 import type { Aria, Relais, SuggestionsProps } from './Suggestions.tsx'
-import '../styles/suggestions.css'
 
 type LieuFieldProps = {
   label: ReactNode
@@ -28,6 +27,8 @@ type LieuFieldProps = {
 } & Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'id'>
 
 /**
+ * Its style is its screens' to load: its file is part of every page, where most have no such field.
+ *
  * The input is the same element before and after the suggestions arrive: the text, the caret and the keyboard of a
  * phone stay as they are.
  */

@@ -1,12 +1,12 @@
 // City and postal code, of an ad or of a member: each helps to fill in the other, none is imposed (produit §5).
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { readCodePostal } from '#domain/annonce.ts'
-import { type Commune, nomsAcceptes, normalize, readLieu, writeLieu } from '#domain/commune.ts'
+import { type Commune, nomsAcceptes, normalize, readCodePostal, readLieu, writeLieu } from '#domain/commune.ts'
 import { TextField } from '../ui/Field.tsx'
 import { requeteCode } from './geographie.ts'
 import { LieuField } from './LieuField.tsx'
 import '../styles/formulaire.css'
+import '../styles/suggestions.css'
 
 interface VilleCode {
   ville: string

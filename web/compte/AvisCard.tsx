@@ -1,7 +1,8 @@
 // Whether a message left unread is told by e-mail: one box, saved as it is ticked.
 import { useState } from 'react'
 import { rappelMinutes } from '#domain/rappel.ts'
-import { sayError, useCall, useView } from '../lecture/api.ts'
+import { sayError, useView } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
 import { CheckboxField } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import '../styles/compte.css'

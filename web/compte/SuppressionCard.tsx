@@ -1,9 +1,10 @@
 // The end of an account: asked for here, said in full before it is, and taken back while there is time.
 import { useEffect, useRef, useState } from 'react'
 import { effacementJours, identiteAns } from '#domain/compte/effacement.ts'
+import { membreParti } from '#domain/fiche/contact.ts'
 import { formatDate } from '#domain/format.ts'
-import { membreParti } from '#domain/messagerie.ts'
-import { sayError, useCall, useView } from '../lecture/api.ts'
+import { sayError, useView } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Notice } from '../ui/Notice.tsx'

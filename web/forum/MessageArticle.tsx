@@ -1,7 +1,7 @@
 // One message of a topic; the first is what the others answer.
 import { memo } from 'react'
+import { membreParti } from '#domain/fiche/contact.ts'
 import type { MessageForum } from '#domain/forum.ts'
-import { membreParti } from '#domain/messagerie.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Anciennete } from '../ui/Anciennete.tsx'
 import { TexteMembre } from '../ui/TexteMembre.tsx'

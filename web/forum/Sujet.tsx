@@ -1,7 +1,7 @@
 // One topic (produit §2 « Forum »): its messages by date, then the answer.
 
+import { insecables } from '#domain/fiche/insecable.ts'
 import { type Forum, formatMessages, forumAbsent, forumInconnu } from '#domain/forum.ts'
-import { insecables } from '#domain/texte.ts'
 import { isUuid } from '#domain/wire/uuid.ts'
 import { type ApiError, useView } from '../lecture/api.ts'
 import { useParam } from '../navigation/params.ts'

@@ -1,7 +1,7 @@
 // The question asked before an ad is deleted; for the server it is archived (produit §4).
 import type { MonAnnonce } from '#domain/annonce.ts'
-import { insecables } from '#domain/texte.ts'
-import { useCall } from '../lecture/api.ts'
+import { insecables } from '#domain/fiche/insecable.ts'
+import { useCall } from '../lecture/useCall.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { phraseGestion } from './gestion.ts'
 

@@ -1,7 +1,7 @@
 // The question asked before an ad is said to be filled: it leaves every public list at once.
 import type { Annonce } from '#domain/annonce.ts'
-import { insecables } from '#domain/texte.ts'
-import { useCall } from '../lecture/api.ts'
+import { insecables } from '#domain/fiche/insecable.ts'
+import { useCall } from '../lecture/useCall.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { phraseGestion } from './gestion.ts'
 

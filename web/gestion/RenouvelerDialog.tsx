@@ -1,9 +1,9 @@
 // The question asked before an expired ad of a paid plan comes back: it says what it costs (produit D40).
 import type { AnnonceCreee, MonAnnonce } from '#domain/annonce.ts'
+import { insecables } from '#domain/fiche/insecable.ts'
 import { formatEuros } from '#domain/format.ts'
 import type { Tarif } from '#domain/tarif.ts'
-import { insecables } from '#domain/texte.ts'
-import { useCall } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { phraseGestion } from './gestion.ts'
 

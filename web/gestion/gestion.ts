@@ -1,8 +1,8 @@
 // What a member can do with one of their own ads, and what they read once it is done or refused (produit §2, §8).
 import { libelleStatut, type MonAnnonce } from '#domain/annonce.ts'
+import { insecables } from '#domain/fiche/insecable.ts'
 import { formatDate, formatNombre } from '#domain/format.ts'
 import { limiteTarif } from '#domain/tarif.ts'
-import { insecables } from '#domain/texte.ts'
 import { ApiError, sayError } from '../lecture/api.ts'
 
 export type Geste = 'archiver' | 'pourvoir' | 'renouveler'

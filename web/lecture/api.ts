@@ -1,18 +1,8 @@
-// The only caller of our API: useView reads (a view, or a function that reads), useCall writes.
-import {
-  keepPreviousData,
-  QueryClient,
-  type QueryKey,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { useCallback } from 'react'
+// The only caller of our API: useView reads (a view, or a function that reads), useCall writes, from a file of its own.
+import { keepPreviousData, QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { Args, FunctionName, Functions, Reading, Result, Row, Source, ViewName } from '#domain/contract.ts'
 import { serviceMuet } from '#domain/session.ts'
-import { changements } from '#domain/wire/changement.ts'
 import type { Reader } from '#domain/wire/rendu.ts'
 import { accessToken, dropSession, lostSession, readUser } from '../session/oidc.ts'
 
@@ -139,24 +129,6 @@ export function useViewQuery<S extends Source, C extends Column<S>>(
   }
 }
 
-type Writing = Exclude<FunctionName, Reading>
-
-/**
- * `stays`: a session refused by the server does not leave the page, because it holds what the member has written.
- * `waits`: the call is over once the views it changes have been read again, so that nothing of before is shown after it.
- */
-export function useCall<N extends Writing>(name: N, { stays = false, waits = true } = {}) {
-  const client = useQueryClient()
-  const { mutateAsync, isPending, error, reset } = useMutation<Result<N>, ApiError, Args<N>>({
-    mutationFn: (args) => post(name, args, stays),
-    onSuccess: () => {
-      const read = Promise.all(changements[name].map((source) => client.invalidateQueries({ queryKey: [source] })))
-      return waits ? read : undefined
-    },
-  })
-  return { call: useCallback((args: Args<N>) => mutateAsync(args), [mutateAsync]), isPending, error, reset }
-}
-
 /** One reading, for the hooks that keep more than its rows. */
 export async function read<S extends Source, C extends Column<S>>(
   source: S,
@@ -179,7 +151,8 @@ export async function read<S extends Source, C extends Column<S>>(
 /** The API's own description (produit §2 « Debug page »), as text. */
 export const readOpenapi = async (): Promise<string> => (await send('openapi', {})).text()
 
-async function post<N extends FunctionName>(name: N, args: Args<N>, stays: boolean): Promise<Result<N>> {
+/** One call of a function; outside useCall, of one that changes nothing that is shown. */
+export async function post<N extends FunctionName>(name: N, args: Args<N>, stays = false): Promise<Result<N>> {
   const response = await send(`rpc/${name}`, { method: 'POST', body: JSON.stringify(args) }, stays)
   return response.status === 204 ? (undefined as Result<N>) : response.json()
 }

@@ -1,7 +1,8 @@
 // Private messages (produit §2 « Messaging »): the conversations, the one that is open, and who it is with.
 
 import { useState } from 'react'
-import { conversationAbsente, messageASoi } from '#domain/messagerie.ts'
+import { messageASoi } from '#domain/fiche/contact.ts'
+import { conversationAbsente } from '#domain/messagerie.ts'
 import { useView } from '../lecture/api.ts'
 import { useSession } from '../session/session.ts'
 import { MembreHead } from '../shell/MembrePage.tsx'

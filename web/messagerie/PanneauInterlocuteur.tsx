@@ -1,7 +1,7 @@
 // Who the conversation is with (produit §2): what they say of themselves, a fixed rating marked as an example, the way to their profile.
 
+import { insecables } from '#domain/fiche/insecable.ts'
 import { marque } from '#domain/marque.ts'
-import { insecables } from '#domain/texte.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'

@@ -1,8 +1,8 @@
 // What a member shows of themselves to the others (produit D25).
-import { colonnesCarte } from '#domain/annonce.ts'
+import { colonnesCarte } from '#domain/fiche/colonne.ts'
+import { insecables } from '#domain/fiche/insecable.ts'
 import { formatDate } from '#domain/format.ts'
 import type { ProfilPublic } from '#domain/personne.ts'
-import { insecables } from '#domain/texte.ts'
 import { isUuid } from '#domain/wire/uuid.ts'
 import { AnnonceDialogs } from '../annonce/AnnonceDialogs.tsx'
 import { useView } from '../lecture/api.ts'

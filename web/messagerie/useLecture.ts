@@ -1,6 +1,6 @@
 // When a conversation counts as read: its end is in sight, in a tab that is looked at.
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useCall } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
 
 function subscribe(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener)

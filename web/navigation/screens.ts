@@ -8,8 +8,8 @@ import { openOnce } from './opening.ts'
 
 export interface ScreenFile {
   default: ComponentType
-  /** What it reads first; the server renders no screen with its data without them. */
-  lectures?: Lectures
+  /** What it reads first, for the server alone, which renders no screen with its data without them. */
+  lectures?: Lectures | undefined
 }
 
 const screens = new Map(routes.map((route, rang) => [route, openOnce<ScreenFile>(loaders[rang]!)]))

@@ -1,10 +1,10 @@
 // How the list of ads is ordered, in plain words and with the figures that do it (produit D14).
 
+import { type CodeTarif, isPayant } from '#domain/fiche/plan.ts'
 import { formatNombre } from '#domain/format.ts'
 import { marque } from '#domain/marque.ts'
 import { bases, perteParJour } from '#domain/pertinence.ts'
 import { annoncesParPage } from '#domain/recherche.ts'
-import { type CodeTarif, isPayant } from '#domain/tarif.ts'
 import { PageHead } from '../PageHead.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import '../styles/articles.css'

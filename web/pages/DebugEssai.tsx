@@ -1,7 +1,8 @@
 // A call of any function of the API, with the member's own rights; what can be called is read from its description.
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type ApiError, readOpenapi, useCall } from '../lecture/api.ts'
+import { type ApiError, readOpenapi } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
 import { Button } from '../ui/Button.tsx'
 import { SelectField, TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'

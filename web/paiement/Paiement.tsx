@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react'
 import { referenceAnnonce } from '#domain/annonce.ts'
+import { insecables } from '#domain/fiche/insecable.ts'
 import { formatEuros } from '#domain/format.ts'
-import { insecables } from '#domain/texte.ts'
 import { useView } from '../lecture/api.ts'
 import { useParam } from '../navigation/params.ts'
 import { useLocation } from '../navigation/place.ts'

@@ -8,7 +8,8 @@ import {
   moyenManquant,
   paiementImpossible,
 } from '#domain/paiement/paiement.ts'
-import { ApiError, useCall, useView } from '../lecture/api.ts'
+import { ApiError, useView } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useComeBack } from '../shell/useComeBack.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'

@@ -1,8 +1,8 @@
 // What is said to a member come back from the checkout: what the ledger knows, never more (produit §2 « Payment »).
 import { useEffect, useState } from 'react'
 import type { MonAnnonce } from '#domain/annonce.ts'
-import { isPayant } from '#domain/tarif.ts'
-import { insecables } from '#domain/texte.ts'
+import { insecables } from '#domain/fiche/insecable.ts'
+import { isPayant } from '#domain/fiche/plan.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'

@@ -1,7 +1,8 @@
 // The prices (produit §2 « Tarifs »): one card for each plan, and the way to publish with it.
 
+import { isPayant } from '#domain/fiche/plan.ts'
 import { formatEuros } from '#domain/format.ts'
-import { isPayant, sortTarifs, type Tarif } from '#domain/tarif.ts'
+import { sortTarifs, type Tarif } from '#domain/tarif.ts'
 import { Avantages } from '../connexion/Avantages.tsx'
 import { useView } from '../lecture/api.ts'
 import { Link } from '../navigation/Link.tsx'

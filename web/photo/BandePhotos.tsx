@@ -1,7 +1,7 @@
 // The photos at the top of an ad's page (produit D37): side by side for a member, one blur for everybody else.
 import { useContext, useEffect } from 'react'
 import type { Annonce } from '#domain/annonce.ts'
-import { sayPhotos, sayPhotosReservees } from '#domain/photo.ts'
+import { sayPhotos, sayPhotosReservees } from '#domain/fiche/couverture.ts'
 import { LecteurContext } from '../annonce/lecteur.ts'
 import { isForBrowser, Link } from '../navigation/Link.tsx'
 import { useLocation } from '../navigation/place.ts'

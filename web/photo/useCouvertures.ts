@@ -2,21 +2,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Annonce } from '#domain/annonce.ts'
-import { type Couverture, couverturesMax } from '#domain/photo.ts'
-import { type ApiError, useCall } from '../lecture/api.ts'
+import { couverturesMax } from '#domain/fiche/couverture.ts'
+import type { Couverture } from '#domain/photo.ts'
+import { type ApiError, post } from '../lecture/api.ts'
 import { useSession } from '../session/session.ts'
 
 type AnnonceIllustree = Pick<Annonce, 'uuid_annonce' | 'flou_annonce'>
 
 /** The link of each ad's cover, by the ad's id; empty for a visitor, and until the links have come. */
 export function useCouvertures(annonces: readonly AnnonceIllustree[]): ReadonlyMap<string, string> {
-  const { call } = useCall('generer_liens_couvertures')
   const membre = useSession().statut === 'membre'
   const illustrees = annonces.filter(({ flou_annonce }) => flou_annonce).slice(0, couverturesMax)
   const { data } = useQuery<Couverture[], ApiError>({
     // A cover that changes changes its blur.
     queryKey: ['couvertures', illustrees.map(({ uuid_annonce, flou_annonce }) => [uuid_annonce, flou_annonce])],
-    queryFn: () => call({ p_uuids_annonces: illustrees.map(({ uuid_annonce }) => uuid_annonce) }),
+    queryFn: () =>
+      post('generer_liens_couvertures', { p_uuids_annonces: illustrees.map(({ uuid_annonce }) => uuid_annonce) }),
     enabled: membre && illustrees.length > 0,
     placeholderData: keepPreviousData,
   })

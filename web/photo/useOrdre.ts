@@ -2,7 +2,8 @@
 import { useRef, useState } from 'react'
 import type { Photo } from '#domain/photo.ts'
 import { phraseGestion } from '../gestion/gestion.ts'
-import { ApiError, useCall } from '../lecture/api.ts'
+import { ApiError } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
 import { moveTo, sortPhotos } from './photos.ts'
 
 /** `reread` is called when the photos are not those that were shown. */

@@ -1,50 +1,24 @@
 // Cards one after another: the paid ads, or the free ones in a grid with the places kept for VIP news (produit §2).
 import { memo } from 'react'
-import type { AnnonceCarte } from '#domain/annonce.ts'
+import type { AnnonceCarte } from '#domain/fiche/colonne.ts'
 import { marque } from '#domain/marque.ts'
 import { AnnonceActions } from '../annonce/AnnonceActions.tsx'
 import { AnnonceCard } from '../annonce/AnnonceCard.tsx'
 import { Couverture } from '../photo/Couverture.tsx'
 import { useCouvertures } from '../photo/useCouvertures.ts'
-import { Tranches } from '../ui/Tranches.tsx'
 import '../styles/carte.css'
 import '../styles/liste.css'
 
 /** An invitation stands after every so many free ads (produit §9). */
 const gratuitesParInvitation = 4
-/** 24 ads and their 6 invitations fill whole rows, whether the grid has one, two or three columns. */
-const tranche = 24
 
-/** `longue`: cut in slices, so that thousands of ads scroll smoothly. */
-export const AnnonceListe = memo(function AnnonceListe({
-  annonces,
-  groupe,
-  invitations = false,
-  longue = false,
-}: {
+export interface AnnonceListeProps {
   annonces: readonly AnnonceCarte[]
   groupe: 'payantes' | 'gratuites'
   invitations?: boolean
-  longue?: boolean
-}) {
-  if (!longue) return <Cartes annonces={annonces} groupe={groupe} invitations={invitations} />
-  return (
-    <Tranches
-      elements={annonces}
-      taille={tranche}
-      cle={(cartes) => `${cartes[0]!.uuid_annonce} ${cartes.length} ${invitations}`}
-      show={(cartes) => <Cartes annonces={cartes} groupe={groupe} invitations={invitations} />}
-    />
-  )
-})
-
-interface CartesProps {
-  annonces: readonly AnnonceCarte[]
-  groupe: 'payantes' | 'gratuites'
-  invitations: boolean
 }
 
-function Cartes({ annonces, groupe, invitations }: CartesProps) {
+export const AnnonceListe = memo(function AnnonceListe({ annonces, groupe, invitations = false }: AnnonceListeProps) {
   const couvertures = useCouvertures(annonces)
   return (
     <ul className={groupe === 'payantes' ? 'cartes' : 'cartes cartes-grille'}>
@@ -67,7 +41,7 @@ function Cartes({ annonces, groupe, invitations }: CartesProps) {
       ])}
     </ul>
   )
-}
+})
 
 function Invitation() {
   return (

@@ -1,15 +1,13 @@
 // The list of ads and its search (produit §2 « Ads list »): the URL is the only state.
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useSyncExternalStore } from 'react'
-import { colonnesCarte } from '#domain/annonce.ts'
+import { type ComponentProps, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Localite, nameVille } from '#domain/commune.ts'
+import { colonnesCarte } from '#domain/fiche/colonne.ts'
 import { nameTerritoire } from '#domain/lieu/territoire.ts'
 import { marque } from '#domain/marque.ts'
 import {
-  annoncesParTranche,
   argumentsRecherche,
   criteresRecherche,
-  decalageMax,
   deNom,
   type Recherche,
   readRecherche,
@@ -17,7 +15,6 @@ import {
 } from '#domain/recherche.ts'
 import { requeteLieu } from '../commune/lieu.ts'
 import { useViewQuery, viewQuery } from '../lecture/api.ts'
-import { useEndlessView } from '../lecture/useEndlessView.ts'
 import { aPart } from '../navigation/aPart.ts'
 import { Link } from '../navigation/Link.tsx'
 import type { Lectures } from '../navigation/lectures.ts'
@@ -29,10 +26,12 @@ import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Autrement } from './Autrement.tsx'
 import { chooseLecture, departementCherche, readLieuCherche, situate, uniques } from './etatListe.ts'
+import type { SuiteAnnonces, SuiteLue } from './ListeContinue.tsx'
 import { Precisions, silences } from './Precisions.tsx'
 import { Presentation } from './Presentation.tsx'
 import { isCherchee, RechercheForm } from './RechercheForm.tsx'
 import { Resultats } from './Resultats.tsx'
+import { suiteListe } from './suiteListe.ts'
 import { requeteAujourdhui, useAujourdhui } from './useAujourdhui.ts'
 import type { VueProps } from './VueCarte.tsx'
 import '../styles/cartographie.css'
@@ -46,7 +45,7 @@ const typesQuery = viewQuery('lister_typesannonce', {})
 const pageQuery = (recherche: Recherche, centre: Localite | null) =>
   viewQuery('rpc/lister_annonces', argumentsRecherche(recherche, centre), { select: colonnesCarte, count: true })
 
-export const lectures: Lectures = async ({ search, read }) => {
+const readPage: Lectures = async ({ search, read }) => {
   const demandee = readRecherche(search)
   await read(requeteAujourdhui)
   await read(typesQuery)
@@ -59,6 +58,8 @@ export const lectures: Lectures = async ({ search, read }) => {
   }
   return 200
 }
+
+export const lectures = import.meta.env.SSR ? readPage : undefined
 
 export default function Annonces() {
   const [params] = useSearchParams()
@@ -146,21 +147,30 @@ function Liste({ lieu, children, ...recherchee }: VueProps) {
     keepPrevious: true,
     enabled: lieu.pret && !continu,
   })
-  const suite = useEndlessView('rpc/lister_annonces', criteresRecherche(recherche, centre), {
-    select: colonnesCarte,
-    count: true,
-    size: annoncesParTranche,
-    max: decalageMax,
-    enabled: lieu.pret && continu,
-  })
+  const [suite, setSuite] = useState<SuiteAnnonces | null>(null)
   const { lue, echec, ...etat } = chooseLecture(continu, pages, suite, lieu)
   const annonces = useMemo(() => lue.data && uniques(lue.data), [lue.data])
-  if (echec?.error) return <ErreurChargement error={echec.error} quoi="annonces" refetch={echec.refetch} />
   return (
-    <Resultats {...recherchee} annonces={annonces} total={lue.total} {...etat}>
-      {children}
-    </Resultats>
+    <>
+      {continu && (
+        <Suspense>
+          <SuiteVenue criteres={criteresRecherche(recherche, centre)} enabled={lieu.pret} onRead={setSuite} />
+        </Suspense>
+      )}
+      {echec?.error ? (
+        <ErreurChargement error={echec.error} quoi="annonces" refetch={echec.refetch} />
+      ) : (
+        <Resultats {...recherchee} annonces={annonces} total={lue.total} {...etat}>
+          {children}
+        </Resultats>
+      )}
+    </>
   )
+}
+
+function SuiteVenue(props: ComponentProps<typeof SuiteLue>) {
+  const { SuiteLue } = suiteListe.useFile()
+  return <SuiteLue {...props} />
 }
 
 const never = () => () => {}

@@ -16,6 +16,7 @@ import { type Change, type Filtres, readFiltres, sliderRest, waitLieu, waitRempl
 import { QuandField } from './QuandField.tsx'
 import { useAujourdhui } from './useAujourdhui.ts'
 import '../styles/liste.css'
+import '../styles/suggestions.css'
 
 interface RechercheFormProps {
   recherche: Recherche

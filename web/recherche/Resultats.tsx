@@ -1,8 +1,8 @@
 // The ads found: how many, the paid ones, the separator, the free ones, the pages (produit §2 « Ads list »).
-import { type ReactNode, useMemo } from 'react'
-import type { AnnonceCarte } from '#domain/annonce.ts'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
+import type { AnnonceCarte } from '#domain/fiche/colonne.ts'
+import { isPayant } from '#domain/fiche/plan.ts'
 import { adresseRecherche, nombrePages, type Recherche, sayResultat, widenRecherche } from '#domain/recherche.ts'
-import { isPayant } from '#domain/tarif.ts'
 import { AnnonceDialogs } from '../annonce/AnnonceDialogs.tsx'
 import { Recentes } from '../annonce/Recentes.tsx'
 import { useSession } from '../session/session.ts'
@@ -11,7 +11,8 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AnnonceListe } from './AnnonceListe.tsx'
-import { ListeContinue, type SuiteListe } from './ListeContinue.tsx'
+import type { ListeContinue, SuiteListe } from './ListeContinue.tsx'
+import { suiteListe } from './suiteListe.ts'
 import '../styles/liste.css'
 
 export interface ResultatsProps {
@@ -38,10 +39,10 @@ export function Resultats({ recherche, noms, departement, annonces, total, busy,
         <h2>{busy ? 'Recherche en cours…' : sayResultat(nombre, recherche, noms)}</h2>
       </div>
       {children}
-      {trouve && <Groupes annonces={annonces} longue={suite !== null} />}
+      {trouve && (suite ? <GroupesLongs annonces={annonces} /> : <Groupes annonces={annonces} Liste={AnnonceListe} />)}
       {!trouve && !busy && <SansResultat recherche={recherche} departement={departement} />}
       {!trouve && !busy && <Recentes />}
-      {trouve && suite && !busy && <ListeContinue suite={suite} affichees={annonces.length} />}
+      {trouve && suite && !busy && <Suite suite={suite} affichees={annonces.length} />}
       {trouve && !suite && (
         <Pager
           page={recherche.page}
@@ -53,17 +54,31 @@ export function Resultats({ recherche, noms, departement, annonces, total, busy,
   )
 }
 
-function Groupes({ annonces, longue }: { annonces: readonly AnnonceCarte[]; longue: boolean }) {
+interface GroupesProps {
+  annonces: readonly AnnonceCarte[]
+  Liste: typeof AnnonceListe
+}
+
+const GroupesLongs = ({ annonces }: Pick<GroupesProps, 'annonces'>) => (
+  <Groupes annonces={annonces} Liste={suiteListe.useFile().ListeLongue} />
+)
+
+function Suite(props: ComponentProps<typeof ListeContinue>) {
+  const { ListeContinue } = suiteListe.useFile()
+  return <ListeContinue {...props} />
+}
+
+function Groupes({ annonces, Liste }: GroupesProps) {
   const { isVIP } = useSession()
   const payantes = useMemo(() => annonces.filter(({ code_tarif }) => isPayant(code_tarif)), [annonces])
   const gratuites = useMemo(() => annonces.filter(({ code_tarif }) => !isPayant(code_tarif)), [annonces])
   return (
     <AnnonceDialogs>
-      {payantes.length > 0 && <AnnonceListe groupe="payantes" annonces={payantes} longue={longue} />}
+      {payantes.length > 0 && <Liste groupe="payantes" annonces={payantes} />}
       {gratuites.length > 0 && (
         <>
           <h2 className="separateur">Annonces Gratuites</h2>
-          <AnnonceListe groupe="gratuites" annonces={gratuites} invitations={!isVIP} longue={longue} />
+          <Liste groupe="gratuites" annonces={gratuites} invitations={!isVIP} />
         </>
       )}
     </AnnonceDialogs>

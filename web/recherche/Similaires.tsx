@@ -1,5 +1,7 @@
 // Ads like the one being read, near it: the same type first, then further, then any type.
-import { type Annonce, colonnesCarte } from '#domain/annonce.ts'
+
+import type { Annonce } from '#domain/annonce.ts'
+import { colonnesCarte } from '#domain/fiche/colonne.ts'
 import { chooseSimilaires, recherchesSimilaires, similairesMax } from '#domain/lieu/similaire.ts'
 import type { RechercheAnnonces } from '#domain/recherche.ts'
 import { useViewQuery, viewQuery } from '../lecture/api.ts'

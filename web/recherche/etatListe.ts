@@ -48,20 +48,20 @@ interface LectureAnnonces {
   isPlaceholder: boolean
 }
 
-/** Which of the two readings is shown: the list that goes on takes the place of the page once it has come. */
+/** Which of the two readings is shown: the list that goes on takes the place of the page once it has come; null, it is not read yet. */
 export function chooseLecture<P extends LectureAnnonces, S extends LectureAnnonces>(
   continu: boolean,
   pages: P,
-  suite: S,
+  suite: S | null,
   { su }: { su: boolean },
 ) {
-  const venue = continu && suite.data !== undefined
+  const venue = continu && suite?.data !== undefined ? suite : null
   return {
-    lue: venue ? suite : pages,
+    lue: venue ?? pages,
     /** What failed, with the way to try it again; a piece that fails later is told at the end of the list. */
-    echec: continu ? (!venue && suite.error ? suite : null) : pages.error ? pages : null,
-    suite: venue ? suite : null,
-    busy: !su || (venue ? suite : pages).isPlaceholder || (continu && !venue),
+    echec: continu ? (!venue && suite?.error ? suite : null) : pages.error ? pages : null,
+    suite: venue,
+    busy: !su || (venue ?? pages).isPlaceholder || (continu && !venue),
   }
 }
 

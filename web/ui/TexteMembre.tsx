@@ -1,5 +1,6 @@
 // What a member wrote, as it is: its http and https addresses are links that tell nothing of the page, nothing else is markup.
-import { insecables, splitLiens } from '#domain/texte.ts'
+import { insecables } from '#domain/fiche/insecable.ts'
+import { splitLiens } from '#domain/texte.ts'
 
 export function TexteMembre({ texte }: { texte: string }) {
   return splitLiens(texte).map(({ texte: morceau, adresse }, rang) =>
