@@ -57,6 +57,24 @@ test('« Liste continue » : le curseur du rayon filtre quand il se repose', asy
   await expect(page.getByText(/à moins de 30\skm de Paris/)).toBeVisible()
 })
 
+test.describe('« Liste continue » dont le fichier se perd', () => {
+  test.use({ tolerated: /Failed to load resource|dynamically imported module/ })
+
+  test('une phrase et « Réessayer », puis la liste', async ({ page }) => {
+    const fichier = /assets\/ListeContinue-/
+    await page.goto('/annonces')
+    const continue_ = page.getByRole('link', { name: 'Liste continue' })
+    await awake(continue_)
+    await page.route(fichier, (route) => route.abort())
+    await continue_.click()
+    await expect(page.getByRole('alert')).toHaveText('Une erreur est survenue.')
+    await page.unroute(fichier)
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(cartes(page).first()).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Pages de résultats' })).toHaveCount(0)
+  })
+})
+
 test('une invitation suit chaque quatrième annonce gratuite, sauf pour un VIP', async ({ page }) => {
   await page.goto('/annonces?departement=75&voisins=1&vue=continue')
   const invitations = page.getByText('Devenez VIP')

@@ -1,5 +1,5 @@
 // The ads found: how many, the paid ones, the separator, the free ones, the pages (produit §2 « Ads list »).
-import { type ComponentProps, type ReactNode, useMemo } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, useMemo } from 'react'
 import type { AnnonceCarte } from '#domain/fiche/colonne.ts'
 import { isPayant } from '#domain/fiche/plan.ts'
 import { adresseRecherche, nombrePages, type Recherche, sayResultat, widenRecherche } from '#domain/recherche.ts'
@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { AnnonceListe } from './AnnonceListe.tsx'
+import { AnnonceListe, type AnnonceListeProps } from './AnnonceListe.tsx'
 import type { ListeContinue, SuiteListe } from './ListeContinue.tsx'
 import { suiteListe } from './suiteListe.ts'
 import '../styles/liste.css'
@@ -39,7 +39,7 @@ export function Resultats({ recherche, noms, departement, annonces, total, busy,
         <h2>{busy ? 'Recherche en cours…' : sayResultat(nombre, recherche, noms)}</h2>
       </div>
       {children}
-      {trouve && (suite ? <GroupesLongs annonces={annonces} /> : <Groupes annonces={annonces} Liste={AnnonceListe} />)}
+      {trouve && <Groupes annonces={annonces} Liste={suite ? Longue : AnnonceListe} />}
       {!trouve && !busy && <SansResultat recherche={recherche} departement={departement} />}
       {!trouve && !busy && <Recentes />}
       {trouve && suite && !busy && <Suite suite={suite} affichees={annonces.length} />}
@@ -56,12 +56,13 @@ export function Resultats({ recherche, noms, departement, annonces, total, busy,
 
 interface GroupesProps {
   annonces: readonly AnnonceCarte[]
-  Liste: typeof AnnonceListe
+  Liste: ComponentType<AnnonceListeProps>
 }
 
-const GroupesLongs = ({ annonces }: Pick<GroupesProps, 'annonces'>) => (
-  <Groupes annonces={annonces} Liste={suiteListe.useFile().ListeLongue} />
-)
+function Longue(props: AnnonceListeProps) {
+  const { ListeLongue } = suiteListe.useFile()
+  return <ListeLongue {...props} />
+}
 
 function Suite(props: ComponentProps<typeof ListeContinue>) {
   const { ListeContinue } = suiteListe.useFile()
