@@ -7,6 +7,7 @@ test('sans aucun réglage, tout est embarqué, sur cette machine', () => {
   expect(read()).toEqual({
     host: '0.0.0.0',
     port: 3000,
+    workers: 1,
     compteAns: 3,
     identityPort: 3001,
     metricsPort: null,
@@ -48,6 +49,20 @@ describe('ce qui se voit du dehors', () => {
     expect(sentence({ METRICS_PORT: 'oui' })).toBe('METRICS_PORT doit être un numéro de port, pas « oui ».')
     expect(sentence({ METRICS_PORT: '3000' })).toBe('PORT, IDENTITY_PORT et METRICS_PORT doivent être différents.')
     expect(sentence({ LOG_LEVEL: 'tout' })).toBe('LOG_LEVEL est error, warn, info, debug, pas « tout ».')
+  })
+})
+
+describe('processus', () => {
+  test.each(['0', '17', '1000', 'deux', '-2', '1.5', '02', ' 2'])('WORKERS=%s est refusé', (text) => {
+    expect(sentence({ WORKERS: text })).toBe(`WORKERS est un nombre de processus, de 1 à 16, pas « ${text} ».`)
+  })
+
+  test('un seul, ou autant qu’il est dit là où plusieurs peuvent tenir un port', () => {
+    expect([read().workers, read({ WORKERS: '1' }, ['--dev']).workers]).toEqual([1, 1])
+    const several = () => [read({ WORKERS: '2' }).workers, read({ WORKERS: '16' }).workers]
+    if (process.platform === 'linux') expect(several()).toEqual([2, 16])
+    else expect(several).toThrow('demande Linux')
+    expect(() => read({ WORKERS: '2' }, ['--dev'])).toThrow('ne va pas avec npm run dev')
   })
 })
 

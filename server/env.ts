@@ -14,6 +14,8 @@ export interface Env {
   /** The address that is listened to; the ports are the same whatever people type. */
   host: string
   port: number
+  /** How many processes answer there together. */
+  workers: number
   identityPort: number
   /** Where the figures of the server are read, when they are. */
   metricsPort: number | null
@@ -73,6 +75,7 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
   const env: Env = {
     host: readHost(source),
     port,
+    workers: readWorkers(source, flags.includes('--dev')),
     identityPort,
     metricsPort,
     logLevel: readNiveau(source),
@@ -243,6 +246,18 @@ function readPort(source: Source, name: string, fallback: number): number {
   if (!/^\d+$/.test(text) || port > 65_535)
     throw new SettingRefusal(`${name} doit être un numéro de port, pas « ${text} ».`)
   return port
+}
+
+const workersMax = 16
+
+/** Where the system shares a port; pages that change as they are written come from one process. */
+function readWorkers({ WORKERS: text }: Source, dev: boolean): number {
+  if (!text || text === '1') return 1
+  if (!/^[1-9]\d?$/.test(text) || Number(text) > workersMax)
+    throw new SettingRefusal(`WORKERS est un nombre de processus, de 1 à ${workersMax}, pas « ${text} ».`)
+  if (dev || process.platform !== 'linux')
+    throw new SettingRefusal('WORKERS au-delà de 1 demande Linux, et ne va pas avec npm run dev.')
+  return Number(text)
 }
 
 function readUrl(source: Source, name: string, protocols: string[]): string | null {

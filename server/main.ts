@@ -3,7 +3,6 @@
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -19,19 +18,20 @@ import { close, listen } from '../embedded/http.ts'
 import { nameOperateur } from '../embedded/identity/operateur.ts'
 import { startIdentity } from '../embedded/identity/start.ts'
 import { mailboxPath, openMailboxPages } from '../embedded/mailbox/answer.ts'
-import { startMailbox } from '../embedded/mailbox/mailbox.ts'
+import { openMails, startMailbox } from '../embedded/mailbox/mailbox.ts'
 import { StartRefusal } from '../embedded/refusal.ts'
 import { openStore, storePath } from '../embedded/storage/answer.ts'
 import { loadCommunes } from './commune.ts'
 import type { World } from './door/handler.ts'
 import { Refusal } from './door/refusal.ts'
 import { type Env, readEnv, SettingRefusal } from './env.ts'
-import { listenWide } from './exploitation/charge.ts'
+import { closing, isStopped, stop } from './exploitation/arret.ts'
 import { readCommande, type Tools } from './exploitation/commande.ts'
-import { addressesOf, print, printKept, probe, sentenceOf } from './exploitation/depart.ts'
+import { addressesOf, print, probe, sentenceOf } from './exploitation/depart.ts'
 import { openJournal } from './exploitation/journal.ts'
 import { createMesures, hearSlow } from './exploitation/mesures.ts'
-import { planDeparture } from './exploitation/sante.ts'
+import { motOuvrier, openOuvriers, type Poste, takePoste, tellFigures } from './exploitation/ouvriers.ts'
+import { type Ground, openProcessus } from './exploitation/processus.ts'
 import { drawJpeg, encodeImage, type Image } from './image/image.ts'
 import { notificationPath } from './notification.ts'
 import { type Checkout, createCheckout } from './outside/checkout.ts'
@@ -39,13 +39,11 @@ import { type Database, openDatabase } from './outside/database.ts'
 import { remoteGeography } from './outside/geo.ts'
 import { createMailer, type Mailer, type ServedMailer } from './outside/mail.ts'
 import { migrate } from './outside/migrate.ts'
-import { isLost, type Slow } from './outside/pool.ts'
+import { connectionsOf, isLost, type Slow } from './outside/pool.ts'
 import { createStorage, type Storage } from './outside/storage.ts'
-import { type KeptFigures, keepPages } from './page/kept.ts'
-import { builtPages } from './page/page.ts'
 import { addPhoto } from './photo.ts'
 import { fillSquelettes } from './pseudo.ts'
-import { createSite, type Mount } from './site.ts'
+import type { Mount } from './site.ts'
 import { openTravail } from './travail.ts'
 
 // How far the heap may grow, in percent, before what is dead in it is let go: left alone, V8 waits for four times what lives,
@@ -55,58 +53,56 @@ setFlagsFromString('--heap-growing-percent=50')
 const root = resolve(import.meta.dirname, '..')
 const gazetteer = join(root, 'dist/geography.json')
 
-/** What must be undone when the product stops, last started first. */
-const closing: (() => Promise<unknown>)[] = []
+/** One process of the site, with the services of the settings, and embedded ones elsewhere. */
+async function serve(ground: Ground) {
+  const { env, logger, database, isGuest } = ground
+  const geography = env.geoUrl ? remoteGeography(env.geoUrl) : await openGeography(gazetteer)
+  const { storage, store } = openObjects(env, logger, isGuest)
+  const { checkout, till } = await openCheckout(env, database, logger)
+  const mounts = [store, await openLetters(env, logger), till].filter((service) => service !== null)
+  return openProcessus(ground, { geography, storage, checkout, mounts, root })
+}
 
 async function start(env: Env, logger: Logger): Promise<void> {
-  const mesures = createMesures()
+  const mesures = createMesures(env.workers > 1 ? 1 : null)
   const database = await startStorage(env, hearSlow(mesures, logger))
-  const { mailer, mailbox } = await openMail(env, logger)
+  const mailer = await openMail(env)
   const { oidc, filled, forget } = env.oidc
     ? { oidc: env.oidc, filled: false }
-    : await startAccounts(env, database, mailer, mailbox && `${env.publicUrl}${mailboxPath}/`)
+    : await startAccounts(env, database, mailer)
   await fillSquelettes(database.share('depart'))
-  const geography = env.geoUrl ? remoteGeography(env.geoUrl) : await openGeography(gazetteer)
-  const { storage, store } = openObjects(env, logger)
-  const { checkout, till } = await openCheckout(env, database, logger)
-  const photos = env.s3 ? new URL(env.s3.endpoint).origin : null
-  const pages = env.dev ? (await import('./page/page.dev.ts')).devPages : builtPages
-  const settings = { origin: env.publicUrl, oidc, debug: env.debug, ...(env.demonstration && { demonstration: true }) }
-  let figures: (() => KeptFigures) | null = null
-  const site = await createSite({
-    services: { database, storage, checkout, publicUrl: env.publicUrl, now: () => new Date() },
-    oidc,
-    introspection: env.introspection,
-    geography,
-    trustProxy: env.trustProxy,
-    limites: env.limites,
-    mounts: [store, mailbox, till].filter((service) => service !== null),
-    logger,
-    onFault: (error, what) => logger.warn({ err: error }, what),
-    onPassage: mesures.hear,
-    pages: (door) => {
-      const kept = keepPages(door)
-      figures = kept.figures
-      closing.push(async () => printKept(kept.figures()))
-      return pages({ door, kept, geography, settings, photos, root })
-    },
-  })
-  const departure = planDeparture(site, env.databaseUrl ? noticeMs : 0)
-  await listenWide(site.app, { port: env.port, host: env.host })
-  const world = { database, storage, checkout }
+  const { world, identity, departure, watched } = await serve({ env, logger, mesures, database, oidc, isGuest: false })
   const onFault = (error: unknown, what: string) => logger.error({ err: error }, `${what} failed`)
   const { publicUrl, compteAns } = env
   const now = () => new Date()
   const travail = openTravail({ world, mailer, publicUrl, compteAns, now, onFault, ...(forget && { forget }) })
+  const poste = { env, databaseUrl: env.databaseUrl ?? database.directUrl, oidc }
+  const ouvriers = openOuvriers({ program: import.meta.filename, poste, logger })
   // Together: each may take a good part of the time that a stop has.
-  closing.push(() => Promise.all([departure.end(), travail.stop()]))
-  mesures.watch({ ...site, database, travail, pages: () => figures?.() ?? null })
-  if (env.metricsPort !== null) closing.push((await mesures.listen({ host: env.host, port: env.metricsPort })).stop)
+  closing.push(() => Promise.all([departure.end(), travail.stop(), ouvriers.end()]))
+  mesures.watch({ ...watched, travail })
+  if (env.metricsPort !== null)
+    closing.push((await mesures.listen({ host: env.host, port: env.metricsPort, others: ouvriers.figures })).stop)
   if (filled) drawDemo(world, logger)
+  closing.push(async () => {
+    departure.begin()
+    ouvriers.leave()
+  })
+  print(addressesOf(env, { mailbox: lettersOf(env), till: !env.stripe, demo: demoOf(env) }))
+  void probe(env, { database, storage: world.storage, mailer, identity }, logger)
+}
+
+/** Another process of the site: what there must be one of, the first one does. */
+async function help({ rang, env, databaseUrl, oidc }: Poste): Promise<void> {
+  const logger = openJournal(env.logLevel).child({ processus: rang })
+  const mesures = createMesures(rang)
+  const database = openDatabase(databaseUrl, env, hearSlow(mesures, logger))
+  closing.push(() => database.end())
+  const { departure, watched } = await serve({ env, logger, mesures, database, oidc, isGuest: true })
+  closing.push(departure.end)
+  mesures.watch({ ...watched, travail: null })
+  tellFigures(mesures.tell)
   closing.push(async () => departure.begin())
-  const letters = mailbox && `${env.publicUrl}${mailboxPath}/`
-  print(addressesOf(env, { mailbox: letters, till: till !== null, demo: demoOf(env) }))
-  void probe(env, { database, storage, mailer, identity: site.identity }, logger)
 }
 
 /** The demo accounts that a start of these settings leaves open. */
@@ -128,7 +124,8 @@ async function openStored(env: Env, slow?: Slow): Promise<Database> {
   let url = env.databaseUrl
   if (!url) {
     mkdirSync(env.dataDir, { recursive: true })
-    const embedded = await startDatabase(join(env.dataDir, 'postgresql'))
+    const connections = env.workers > 1 ? Math.max(60, connectionsOf(env.workers)) : undefined
+    const embedded = await startDatabase(join(env.dataDir, 'postgresql'), connections)
     closing.push(embedded.stop)
     url = embedded.url
   }
@@ -144,11 +141,12 @@ const storeOptions = ({ dataDir, publicUrl }: Env) => ({
 })
 
 /** Where photos lie: the store of the settings, or the embedded one, reached by this server without leaving it. */
-function openObjects(env: Env, logger: Logger): { storage: Storage; store: Mount | null } {
+function openObjects(env: Env, logger: Logger, isGuest: boolean): { storage: Storage; store: Mount | null } {
   if (env.s3) return { storage: createStorage(env.s3), store: null }
   const store = openStore({
     ...storeOptions(env),
     onFault: (error) => logger.error({ err: error }, 'object store failed'),
+    isGuest,
   })
   const at = (origin: string) => origin + storePath
   const settings = { ...store.settings, endpoint: at(env.publicUrl), innerEndpoint: at(`http://127.0.0.1:${env.port}`) }
@@ -174,22 +172,30 @@ async function openCheckout(
   return { checkout: createCheckout(till.settings, env.publicUrl), till }
 }
 
-/** How mail leaves: the server of the settings, or the embedded mailbox, whose pages are for this machine alone. */
-async function openMail(env: Env, logger: Logger): Promise<{ mailer: ServedMailer; mailbox: Mount | null }> {
-  if (env.smtpUrl) return { mailer: createMailer(env.smtpUrl, env.mailFrom), mailbox: null }
-  const mailbox = await startMailbox(join(env.dataDir, 'courrier'))
+/** How mail leaves: the server of the settings, or the embedded mailbox. */
+async function openMail(env: Env): Promise<ServedMailer> {
+  if (env.smtpUrl) return createMailer(env.smtpUrl, env.mailFrom)
+  const mailbox = await startMailbox(lettersFolder(env))
   closing.push(mailbox.stop)
-  const mailer = createMailer(mailbox.url, env.mailFrom)
-  // An https site stands behind a proxy, for which everybody is on this machine.
-  if (env.isPublic || env.publicUrl.startsWith('https:')) return { mailer, mailbox: null }
-  const handle = await openMailboxPages(mailbox, env.publicUrl, (error) =>
+  return createMailer(mailbox.url, env.mailFrom)
+}
+
+const lettersFolder = ({ dataDir }: Env) => join(dataDir, 'courrier')
+
+/** Where the mails of the embedded mailbox are read, by this machine alone: an https site stands behind a proxy, for which everybody is on it. */
+const lettersOf = (env: Env): string | null =>
+  env.smtpUrl || env.isPublic || env.publicUrl.startsWith('https:') ? null : `${env.publicUrl}${mailboxPath}/`
+
+async function openLetters(env: Env, logger: Logger): Promise<Mount | null> {
+  if (!lettersOf(env)) return null
+  const handle = await openMailboxPages(openMails(lettersFolder(env)), env.publicUrl, (error) =>
     logger.error({ err: error }, 'mailbox failed'),
   )
-  return { mailer, mailbox: { path: mailboxPath, handle } }
+  return { path: mailboxPath, handle }
 }
 
 /** The embedded identity provider, and the demo members who sign in with it. */
-async function startAccounts(env: Env, database: Database, mailer: Mailer, mailbox: string | null) {
+async function startAccounts(env: Env, database: Database, mailer: Mailer) {
   const issuer = new URL(env.identityUrl ?? env.publicUrl)
   if (!env.identityUrl) issuer.port = String(env.identityPort)
   const oidc = { issuer: issuer.origin, client_id: 'kinebouge-site', audience: 'kinebouge' }
@@ -203,7 +209,7 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer, mailb
     clientId: oidc.client_id,
     audience: oidc.audience,
     sendMail: mailer.send,
-    mailbox,
+    mailbox: lettersOf(env),
     demonstration: env.demonstration,
     trustProxy: env.trustProxy,
     limites: env.limites,
@@ -224,28 +230,11 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer, mailb
 function drawDemo(world: World, logger: Logger): void {
   const add = (uuid_annonce: string, image: Image) => addPhoto(world, uuid_annonce, image, new Date())
   const pool = world.database.share('depart')
-  const drawing = drawPhotos({ pool, paint: drawJpeg, encode: encodeImage, add, isStopped: () => stopped }).catch(
-    (error: unknown) => logger.error({ err: error }, 'drawing of the demo failed'),
+  const drawing = drawPhotos({ pool, paint: drawJpeg, encode: encodeImage, add, isStopped }).catch((error: unknown) =>
+    logger.error({ err: error }, 'drawing of the demo failed'),
   )
   closing.push(() => drawing)
 }
-
-/** How long those who send people here have to see that they should no longer: there may be other servers on the same database. */
-const noticeMs = 1000
-const patienceMs = 4000
-let stopped = false
-
-async function stop(status: number): Promise<never> {
-  if (stopped) return new Promise(() => {})
-  stopped = true
-  const patience = sleep(patienceMs, undefined, { ref: false })
-  // What does not close in time is left; the database, last, is asked to stop all the same.
-  for (const close of closing.reverse()) await Promise.race([close().catch(() => {}), patience])
-  process.exit(status)
-}
-
-// Not once: a Ctrl-C comes from the terminal and from run.mjs, and the second must not cut what the first is closing.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
 
 /** What a command works on, whether a product runs on it or not. */
 async function openKept(env: Env): Promise<{ pool: pg.Pool; storage: Storage }> {
@@ -270,14 +259,17 @@ const tools: Tools = {
 }
 
 try {
-  const env = readEnv()
-  const commande = readCommande(process.argv)
-  if (commande) {
-    const { lignes, bien } = await commande(env, tools)
-    process.stdout.write(`${lignes.join('\n')}\n`)
-    await stop(bien ? 0 : 1)
+  if (process.argv.includes(motOuvrier)) await help(await takePoste())
+  else {
+    const env = readEnv()
+    const commande = readCommande(process.argv)
+    if (commande) {
+      const { lignes, bien } = await commande(env, tools)
+      process.stdout.write(`${lignes.join('\n')}\n`)
+      await stop(bien ? 0 : 1)
+    }
+    await start(env, openJournal(env.logLevel))
   }
-  await start(env, openJournal(env.logLevel))
 } catch (error) {
   process.stderr.write(`${sentence(error)}\n`)
   await stop(1)

@@ -9,8 +9,11 @@ import { stopOrphan } from './orphan.ts'
 import { ownerOf } from './owner.ts'
 import { launch, type Running } from './run.ts'
 
-/** Starts PostgreSQL on this folder (made on the first start) and gives the address of its database `kinebouge`. */
-export async function startDatabase(dataDir: string): Promise<Running> {
+/**
+ * Starts PostgreSQL on this folder (made on the first start) and gives the address of its database `kinebouge`; for more
+ * connections than one process of the product asks for, when they are said.
+ */
+export async function startDatabase(dataDir: string, connections?: number): Promise<Running> {
   const dir = resolve(dataDir)
   let release = () => {}
   try {
@@ -20,7 +23,7 @@ export async function startDatabase(dataDir: string): Promise<Running> {
     const bin = binFor(owner)
     await stopOrphan(dir)
     if (isBlank(dir)) await createCluster(bin, dir, owner)
-    const running = await launch(bin, dir, owner)
+    const running = await launch(bin, dir, owner, connections ? { max_connections: String(connections) } : {})
     return { url: running.url, stop: () => running.stop().then(release) }
   } catch (error) {
     release()

@@ -2,11 +2,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Answer, html, pageHeaders, send } from '../http.ts'
 import { readStyle, renderFrame, safe } from '../page.ts'
-import type { Mail, Mailbox } from './mailbox.ts'
+import type { Mail, Mails } from './mailbox.ts'
 
 export const mailboxPath = '/courrier'
 
-export async function openMailboxPages(mailbox: Mailbox, site: string, onFault: (error: unknown) => void) {
+export async function openMailboxPages(mailbox: Mails, site: string, onFault: (error: unknown) => void) {
   const style = await readStyle(new URL('./style.css', import.meta.url))
 
   async function answer(request: IncomingMessage): Promise<Answer> {

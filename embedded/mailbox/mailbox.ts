@@ -15,12 +15,16 @@ export interface Mail {
   text: string
 }
 
-export interface Mailbox {
-  /** Where mail is sent: an SMTP address of this machine alone. */
-  url: string
+/** The mails of a folder, whichever process took them. */
+export interface Mails {
   /** Newest first. */
   list(): Promise<Mail[]>
   find(id: string): Promise<Mail | null>
+}
+
+export interface Mailbox extends Mails {
+  /** Where mail is sent: an SMTP address of this machine alone. */
+  url: string
   stop(): Promise<void>
 }
 
@@ -28,16 +32,26 @@ const weightMax = 1024 * 1024
 const keptMax = 100
 const fileName = /^[0-9]{15}-[0-9a-f]{8}$/
 
+const namesIn = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
+
+export const openMails = (folder: string): Mails => ({
+  list: async () => {
+    const names = await namesIn(folder)
+    const found = await Promise.all(names.reverse().map((name) => readMail(folder, name.slice(0, -4))))
+    return found.filter((mail) => mail !== null)
+  },
+  find: (id) => (fileName.test(id) ? readMail(folder, id) : Promise.resolve(null)),
+})
+
 export async function startMailbox(folder: string): Promise<Mailbox> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const names = async () => (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
 
   /** Written under another name, then renamed: a reader never sees half a mail. */
   async function keep(raw: Buffer): Promise<void> {
     const name = `${String(Date.now()).padStart(15, '0')}-${randomBytes(4).toString('hex')}`
     await writeFile(join(folder, `${name}.part`), raw, { mode: 0o600 })
     await rename(join(folder, `${name}.part`), join(folder, `${name}.eml`))
-    for (const old of (await names()).slice(0, -keptMax)) await rm(join(folder, old), { force: true })
+    for (const old of (await namesIn(folder)).slice(0, -keptMax)) await rm(join(folder, old), { force: true })
   }
 
   const server = new SMTPServer({
@@ -62,11 +76,7 @@ export async function startMailbox(folder: string): Promise<Mailbox> {
 
   return {
     url: `smtp://127.0.0.1:${port}`,
-    list: async () => {
-      const found = await Promise.all((await names()).reverse().map((name) => readMail(folder, name.slice(0, -4))))
-      return found.filter((mail) => mail !== null)
-    },
-    find: (id) => (fileName.test(id) ? readMail(folder, id) : Promise.resolve(null)),
+    ...openMails(folder),
     stop: () => new Promise((stopped) => server.close(() => stopped())),
   }
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { verrous } from '#domain/wire/verrou.ts'
-import { isLost, openingOf, openPool, type Share, type Slow, shares } from './pool.ts'
+import { isLost, openingOf, openPool, portionOf, type Share, type Slow, shares } from './pool.ts'
 import { watchReplica } from './replica.ts'
 
 export type Rows<T> = { rows: T[]; rowCount: number | null }
@@ -45,17 +45,22 @@ export interface Addresses {
   directUrl?: string | null
   /** Whether that pooler follows named statements. */
   prepared?: boolean
+  /** How many processes of the server share it out. */
+  workers?: number
 }
 
 /** What holds a connection for longer than one transaction. */
 const lasting: ReadonlySet<keyof typeof shares> = new Set(['depart', 'travail'])
 
 export function openDatabase(url: string, addresses: Addresses = {}, slow?: Slow): Database {
-  const { replicaUrl = null, directUrl = null, prepared = false } = addresses
+  const { replicaUrl = null, directUrl = null, prepared = false, workers = 1 } = addresses
   const pools = new Map<string, pg.Pool>()
   const share = (name: keyof typeof shares, at = (lasting.has(name) && directUrl) || url): pg.Pool => {
     const key = at === replicaUrl ? `${name} secondaire` : name
-    const given: Share = { ...shares[name], ...(directUrl && at !== directUrl && { pooler: { prepared } }) }
+    const given: Share = {
+      ...portionOf(shares[name], workers),
+      ...(directUrl && at !== directUrl && { pooler: { prepared } }),
+    }
     const pool = pools.get(key) ?? openPool(at, given, slow && { ...slow, partage: key })
     pools.set(key, pool)
     return pool

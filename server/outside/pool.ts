@@ -12,6 +12,8 @@ export interface Share {
   /** Who may wait for a connection; one more is told at once to come back. */
   waiting: number
   statementMs: number
+  /** Shared out among the processes of a server; otherwise each of them holds as much, or the first one alone. */
+  divided?: true
   /** What its connections are set to, beyond the rest. */
   settings?: Record<string, string>
   /** A pooler lends its connections for one transaction each (ADR 039); `prepared` when it follows named statements. */
@@ -23,9 +25,9 @@ export interface Share {
 const ordinary = { statementMs: 5000, patienceMs: 10_000 }
 
 export const shares = {
-  membre: { connections: 10, waiting: 400, ...ordinary },
+  membre: { connections: 10, waiting: 400, divided: true, ...ordinary },
   /** Searches and pages, whose statements are the house's. */
-  visiteur: { connections: 6, waiting: 200, ...ordinary },
+  visiteur: { connections: 6, waiting: 200, divided: true, ...ordinary },
   /** What a stranger writes themselves: filters, orders, columns. */
   libre: {
     connections: 1,
@@ -46,6 +48,17 @@ export const shares = {
   /** What is done at the start, and may last. */
   depart: { connections: 2, waiting: 20, statementMs: 5000 },
 } as const satisfies Record<string, Share>
+
+/** What one of so many processes holds: never one connection alone, which one statement would take from everybody. */
+export function portionOf(share: Share, workers: number): Share {
+  const { connections, waiting, divided } = share
+  if (!divided || workers === 1) return share
+  const part = (whole: number) => Math.max(2, Math.ceil(whole / workers))
+  return { ...share, connections: part(connections), waiting: part(waiting) }
+}
+
+/** The most connections that a server of so many processes takes of its database. */
+export const connectionsOf = (workers: number): number => 25 + 10 * workers
 
 const connectionMs = 5000
 

@@ -13,7 +13,7 @@ import type { TestSite } from './site.ts'
 /** The whole product needs its build, which `npm test` makes first. */
 export const sansBuild = !existsSync('dist/assets.json')
 
-/** Starts it, with settings of its own; gives its ports and what ends it. */
+/** Starts it, with settings of its own; gives its ports, its process, its folder and what ends it. */
 export async function startProduct({ database }: Pick<TestSite, 'database'>, settings: Record<string, string> = {}) {
   const { rows } = await database.pool.query<{ name: string }>('select current_database() as name')
   const folder = await mkdtemp(join(tmpdir(), 'kinebouge-produit-'))
@@ -28,10 +28,11 @@ export async function startProduct({ database }: Pick<TestSite, 'database'>, set
     ...settings,
   }
   const product = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const ended = once(product, 'exit')
   const stop = async () => {
     product.kill('SIGTERM')
-    await once(product, 'exit')
+    await ended
     await rm(folder, { recursive: true, force: true })
   }
-  return { port, identityPort, stop }
+  return { port, identityPort, pid: product.pid!, folder, ended, stop }
 }
