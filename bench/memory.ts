@@ -69,7 +69,7 @@ function share(pid: number): number | null {
 }
 
 /** Every process started by this one, or by those it started. */
-function descendants(pid: number): number[] {
+export function descendants(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {

@@ -43,6 +43,7 @@ const settings = [
   'DEMO',
   'LIMITES',
   'TRUST_PROXY',
+  'WORKERS',
 ]
 
 /** Starts the product and waits until it answers. */

@@ -18,6 +18,7 @@ import { measurePages } from './pages.ts'
 import { measureRepere } from './repere.ts'
 import { nameFigures, readResults, sayBefore, writeResults } from './results.ts'
 import { measureSearch } from './search.ts'
+import { measureOuvriers } from './serveurs/ouvriers.ts'
 import { measureSoak } from './soak.ts'
 import { measureStart } from './start.ts'
 import { measureThroughput } from './throughput.ts'
@@ -41,6 +42,7 @@ const measures: Readonly<Record<string, Measure>> = {
   memory: measureMemory,
   pages: measurePages,
   throughput: measureThroughput,
+  ouvriers: measureOuvriers,
   messages: measureMessages,
   load: measureSoak,
   search: measureSearch,
