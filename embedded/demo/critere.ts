@@ -1,6 +1,7 @@
 // The criteria of a demo ad: what its cabinet is, told by some advertisers and left unsaid by others.
-import { criteresVides } from '#domain/critere/ecriture.ts'
+
 import type { Criteres, Patientele } from '#domain/critere/critere.ts'
+import { criteresVides } from '#domain/critere/ecriture.ts'
 import type { Hasard } from './hasard.ts'
 import { type Pratique, type Trait, types } from './trait.ts'
 
