@@ -28,6 +28,7 @@ beforeAll(async () => {
     patience: { headersMs: 300, requestMs: 400, checkMs: 50 },
     pages: () => async (pages) => {
       pages.get('/panne', () => Promise.reject(new Error('panne d’une page')))
+      pages.get('/absent', (_request, reply) => void reply.callNotFound())
       pages.get('/*', (request) => `page ${request.url}`)
     },
   })
@@ -96,6 +97,20 @@ test('une page en panne se dit en une phrase, et s’écrit dans le journal', as
   const answer = await get('/panne')
   expect([answer.status, await answer.text()]).toEqual([500, 'Une erreur est survenue. Réessayez dans un instant.'])
   expect(journal.join()).toContain('panne d’une page')
+})
+
+test.each([
+  ['POST', '/annonces'],
+  ['PUT', '/sante/pret'],
+  ['DELETE', '/rien'],
+  ['GET', '/absent'],
+])('%s %s, à quoi rien ne répond, se dit en une phrase', async (method, path) => {
+  const at = `http://127.0.0.1:${port}${path}`
+  const answer = await fetch(at, { method })
+  expect([answer.status, await answer.text()]).toEqual([404, 'Cette page n’existe pas.'])
+  const page = await (await fetch(at, { method, headers: { accept: 'text/html' } })).text()
+  expect(page).toContain('<p>Cette page n’existe pas.</p>')
+  expect(page).toContain('<a href="/">Revenir à l’accueil</a>')
 })
 
 test('un client qui raccroche en route n’est pas une panne', async () => {

@@ -4,7 +4,7 @@ import { constants } from 'node:zlib'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { type Door, registerApi } from './door/api.ts'
-import { readTarget, sendFrameworkError, sendPlainError } from './door/framework.ts'
+import { readTarget, sendFrameworkError, sendPlainError, sendPlainNotFound } from './door/framework.ts'
 import { registerAgenda } from './echeance.ts'
 import { createActivite } from './effacement.ts'
 import { type Charge, chargeMax, registerCharge } from './exploitation/charge.ts'
@@ -130,6 +130,7 @@ function openServer(site: Pick<Site, 'logger' | 'trustProxy' | 'patience'>): Fas
   })
   app.server.maxConnections = connectionsMax
   app.setErrorHandler(sendPlainError)
+  app.setNotFoundHandler(sendPlainNotFound)
   return app
 }
 

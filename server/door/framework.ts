@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { marque } from '#domain/marque.ts'
+import { Refusal } from './refusal.ts'
 import { answerFor, sendError } from './wire.ts'
 
 /**
@@ -32,6 +33,10 @@ export function sendPlainError(error: Error, request: FastifyRequest, reply: Fas
     .type('text/html; charset=utf-8')
     .send(plainPage(phrase, status === 429 || status >= 500))
 }
+
+/** What no route answers: there is a page for each address, but nothing else may be asked of one. */
+export const sendPlainNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendPlainError(new Refusal(404, 'PT404', 'Cette page n’existe pas.'), request, reply)
 
 const style =
   ':root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:20vh auto;padding:0 1rem}a{display:inline-block;padding:.75rem 0}'
