@@ -209,6 +209,23 @@ describe('un appel', () => {
     },
   )
 
+  test('est reconnu tant que cinq mille autres ne l’ont pas suivi', async () => {
+    const limiteur = open()
+    const large = compteur('large', 5002)
+    const make = (uuid_client: number) =>
+      outcome(
+        limiteur.run(
+          { name: 'renseigner_tel', compteurs: [large], caller: membre('a'), args: { uuid_client } },
+          async () => 'fait',
+        ),
+      )
+    for (let rang = 1; rang <= 5000; rang++) await make(rang)
+    expect([await make(1), await make(5000)]).toEqual(['fait', 'fait'])
+    // One more puts the first out, which is new again and puts the second out.
+    expect([await make(5001), await make(2), await make(5001), await make(1)]).toEqual(['fait', 'fait', 'fait', 'fait'])
+    expect([await make(3), await make(2)]).toEqual(['fait', 'attend'])
+  })
+
   test('de deux membres, de deux contenus, sans identifiant ou d’un visiteur, compte chaque fois', async () => {
     const limiteur = open()
     const says = (tel: string) => make(limiteur, { p_uuid_client: '1', tel })

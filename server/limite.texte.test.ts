@@ -1,7 +1,8 @@
 // The same text, again and again: refused with its own sentence beyond what an honest member repeats, over HTTP.
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { textes } from '#domain/limite.ts'
+import { type Compteur, textes } from '#domain/limite.ts'
+import { createLimiteur, forgetLimites } from './limite.ts'
 import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
 
 let site: TestSite
@@ -143,4 +144,50 @@ test('renvoyé faute de réponse, un texte n’est compté qu’une fois', async
   const args = { p_uuid_personne_destinataire: sacha.uuid_personne, p_contenu_message: texte }
   const p_uuid_client = crypto.randomUUID()
   for (let rang = 0; rang < 6; rang++) expect((await said('envoyer_mp', { ...args, p_uuid_client })).status).toBe(200)
+})
+
+test('ce que la base ne sait pas compter n’est pas une attente, et n’est pas rendu', async () => {
+  const { uuid_personne } = camille
+  const count = async () => {
+    const { rows } = await site.database.pool.query<{ points: number }>(sql`
+      select points from limite where key = ${`gestion:3600:${uuid_personne}`}`)
+    return rows[0]?.points
+  }
+  expect((await said('archiver_annonce', { p_uuid_annonce: crypto.randomUUID() })).status).toBe(404)
+  expect(await count()).toBe(0)
+  await site.database.pool.query(sql`
+    update limite set points = 2147483647 where key = ${`gestion:3600:${uuid_personne}`}`)
+  expect((await said('archiver_annonce', { p_uuid_annonce: crypto.randomUUID() })).phrase).toBe(null)
+  expect(await count()).toBe(2147483647)
+})
+
+test('les compteurs dont le temps est passé s’oublient, eux seuls', async () => {
+  await site.database.pool.query(sql`truncate limite`)
+  const now = Date.now()
+  await site.database.pool.query(sql`
+    insert into limite (key, points, expire) values ('passé', 1, ${now - 1000}), ('à venir', 1, ${now + 60_000})`)
+  await forgetLimites(site.database)
+  expect((await site.database.pool.query(sql`select key from limite`)).rows).toEqual([{ key: 'à venir' }])
+})
+
+test('un nouveau membre l’est pour tout ce qu’il fait, un ancien pour rien ; un compte effacé reste nouveau', async () => {
+  const limiteur = createLimiteur(site.database, 1)
+  const debit = (nombre: number) => [{ nombre, secondes: 60 }]
+  const paliers = { nom: 'paliers', garde: 'serveur', visiteurs: [], nouveaux: debit(1), autres: debit(2) } as const
+  const large = debit(9)
+  const pareil = { ...paliers, nom: 'pareil', nouveaux: large, autres: large }
+  const passes = async (uuid_personne: string, compteurs: readonly Compteur[], times: number) => {
+    const who = { membre: { uuid_personne } as never, adresse: '', now: new Date() }
+    let passed = 0
+    for (let made = 0; made < times; made++)
+      passed += await limiteur.admit(compteurs, who).then(
+        () => 1,
+        () => 0,
+      )
+    return passed
+  }
+  const { uuid_personne: nouveau } = await site.createMembre()
+  expect(await passes(nouveau, [pareil, paliers], 4)).toBe(1)
+  expect(await passes(camille.uuid_personne, [pareil, paliers], 4)).toBe(2)
+  expect(await passes(crypto.randomUUID(), [paliers], 4)).toBe(1)
 })

@@ -102,7 +102,7 @@ export function createLimiteur(database: Database, facteur: number): Limiteur {
     },
     async run(call, answer) {
       const resent = resentOf(call)
-      const known = resent !== null && answered.has(resent)
+      const known = answered.has(resent)
       const compteurs = known ? call.compteurs.filter(({ essais }) => essais) : await widen(database, call)
       const spent = await count(compteurs, call.caller)
       try {
@@ -129,22 +129,24 @@ function createCounting(database: Database, facteur: number) {
   async function slowDown({ membre, adresse }: Who): Promise<void> {
     const [debit] = insistance.visiteurs as [Debit]
     const key = membre?.uuid_personne ?? adresse
-    const insists = await spend({ compteur: insistance, debit, key }).then(
-      () => false,
-      () => true,
+    await spend({ compteur: insistance, debit, key }).catch(() =>
+      sleep(attenteInsistance * 1000, undefined, { ref: false }),
     )
-    if (insists) await sleep(attenteInsistance * 1000, undefined, { ref: false })
   }
   async function count(compteurs: readonly Voulu[], caller: Who): Promise<Compte[]> {
     const comptes = await comptesOf(database, compteurs, caller)
     const spent: Compte[] = []
     for (const compte of comptes) {
-      spent.push(compte)
       try {
         await spend(compte)
+        spent.push(compte)
       } catch (error) {
-        await giveBack(spent)
-        if (!(error instanceof RateLimiterRes)) throw error
+        if (!(error instanceof RateLimiterRes)) {
+          // What could not be counted has not been spent.
+          await giveBack(spent)
+          throw error
+        }
+        await giveBack([...spent, compte])
         await slowDown(caller)
         throw tooMany(error.msBeforeNext, compte.compteur.phrase)
       }
@@ -266,9 +268,9 @@ function resentOf({ name, caller, args }: Call): string | null {
 
 /** The last of what was added. */
 function createMemory(max: number) {
-  const kept = new Set<string>()
+  const kept = new Set<string | null>()
   return {
-    has: (one: string) => kept.has(one),
+    has: (one: string | null) => kept.has(one),
     add(one: string) {
       kept.add(one)
       const [oldest] = kept
