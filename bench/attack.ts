@@ -48,6 +48,7 @@ export async function measureAttack(): Promise<Figure[]> {
   })
 }
 
+/** Those of the served. */
 interface Waits {
   recherche: number[]
   connexion: number[]
@@ -100,8 +101,9 @@ async function live(place: Place, seconds: number): Promise<Waits> {
   const timed = async (kind: 'recherche' | 'connexion', run: () => Promise<number>) => {
     const from = performance.now()
     const status = await run().catch(() => 0)
-    waits[kind].push(performance.now() - from)
+    // Told at once to come back later, one has not been served fast.
     if (status < 200 || status > 299) waits.refus += 1
+    else waits[kind].push(performance.now() - from)
   }
   const end = performance.now() + seconds * 1000
   const searching: Promise<void>[] = []
@@ -145,7 +147,7 @@ function show(name: string, { recherche, connexion, refus }: Waits, quiet?: Wait
       ['p50', 0.5],
       ['p95', 0.95],
     ] as const) {
-      const value = quantile(waits, share)
+      const value = waits.length ? quantile(waits, share) : Number.POSITIVE_INFINITY
       figures.push({ name: `${what}, ${name} : ${half}`, value, unit: 'ms' })
       if (before)
         figures.push({
