@@ -75,6 +75,15 @@ test('demandée, la suppression se dit dans le compte et par un e-mail, un seul,
   expect((await read(sacha, 'lire_personne'))[0].date_effacement).toBeNull()
 })
 
+test('rien ne part à une adresse que personne n’a prouvée : le compte le dit seul', async () => {
+  await run(camille, 'supprimer_compte')
+  await site.database.pool.query('update personne set email_verifie = false where uuid_personne = $1', [
+    camille.uuid_personne,
+  ])
+  expect((await turn()).mails).toEqual([])
+  expect((await read(camille, 'lire_personne'))[0].date_effacement).not.toBeNull()
+})
+
 test('changer d’avis garde tout', async () => {
   await run(camille, 'supprimer_compte')
   await run(camille, 'garder_compte')

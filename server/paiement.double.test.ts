@@ -5,7 +5,7 @@ import { solde } from '#domain/operation.ts'
 import { paiementEnChemin } from '#domain/paiement/paiement.ts'
 import { closePages } from './dette.ts'
 import { cancelDebit } from './operation.ts'
-import { type Acheteur, acheteur, checkCompte, choose, delivered } from './testing/paiement.ts'
+import { type Acheteur, acheteur, checkCompte, choose, createCredit, delivered } from './testing/paiement.ts'
 import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
 
 let site: TestSite
@@ -147,6 +147,14 @@ test('ce qui arrive malgré tout au-delà de la dette reste en crédit, se voit,
   expect(solde(await membre.operations())).toBe(9.9)
   expect((await membre.publish('P0001')).a_payer).toBe(0)
   await checkCompte(site, membre)
+})
+
+test('un crédit qui ne suffit pas vient en moins de la dette entière', async () => {
+  await createCredit(site, membre.uuid_personne, 500)
+  const annonces = [await membre.publish('P0001'), await membre.publish('P0002')]
+  expect(annonces.map(({ a_payer }) => a_payer)).toEqual([4.9, 14.9])
+  expect((await membre.pay(29.8)).status).toBe(400)
+  expect((await membre.pay(24.8)).status).toBe(200)
 })
 
 test('payé pendant que la page s’ouvre, rien n’est demandé deux fois', async () => {

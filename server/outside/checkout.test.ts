@@ -122,6 +122,22 @@ test('payée autrement pendant que sa page s’ouvre, une annonce ne se paie plu
   expect(asked).toEqual(['/v1/checkout/sessions', `${ouverte}/expire`])
 })
 
+test('expirée pendant qu’on la relisait, une page laisse la place à une nouvelle', async () => {
+  answer = session('open', 'https://caisse.exemple.fr/payer')
+  const buyer = acheteur(await elsewhere(foreignUrl()), membre)
+  const { uuid_annonce } = await buyer.publish('P0001')
+  await buyer.pay(9.9, uuid_annonce)
+  const relue = `/v1/checkout/sessions/cs_${sessions}`
+  asked = []
+  meanwhile = async () => {
+    meanwhile = async () => null
+    await site.database.pool.query(sql`update paiement set etat = 'expiré' where uuid_annonce = ${uuid_annonce}`)
+  }
+  expect((await buyer.pay(9.9, uuid_annonce)).status).toBe(200)
+  expect(asked).toEqual([relue, '/v1/checkout/sessions'])
+  expect((await paiements(uuid_annonce)).map(({ etat }) => etat).sort()).toEqual(['attendu', 'expiré'])
+})
+
 test('une session que la caisse ne connaît pas, une autre l’a ouverte, laisse la place à une nouvelle', async () => {
   const buyer = acheteur(site, membre)
   const { uuid_annonce } = await buyer.publish('P0001')
