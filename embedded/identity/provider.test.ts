@@ -261,6 +261,9 @@ describe('connexion', () => {
     expect(bare.html).toContain('Recommencez')
     expect(bare.html).toContain(`value="${email}"`)
     expect((await send({ jeton }, { cookie: asking })).status).toBe(403)
+    // Nothing beside nothing is not the same thing twice.
+    expect((await send({}, { cookie: asking })).status).toBe(403)
+    expect((await send({ jeton: '' }, { cookie: asking })).status).toBe(403)
     const own = { origin: opened.issuer, 'sec-fetch-site': 'same-origin' }
     expect((await send({ jeton }, own)).status).toBe(303)
   })
