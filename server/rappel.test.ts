@@ -83,6 +83,9 @@ test('rien ne part à une adresse que personne n’a prouvée', async () => {
   later(20)
   await tick()
   expect(await received()).toHaveLength(0)
+  // Not even to be sent once it is proved: what was unread then is old.
+  const noted = await site.database.pool.query('select from courrier where uuid_personne = $1', [camille.uuid_personne])
+  expect(noted.rowCount).toBe(0)
 })
 
 test('un message non lu pendant 10 minutes vaut un e-mail, un seul, qui n’en dit rien', async () => {
