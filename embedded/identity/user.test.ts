@@ -112,6 +112,8 @@ describe('demande de réinitialisation', () => {
       `${site}/{{.Secret}}`,
       'http://site\\.ailleurs.example/{{.Code}}',
       `${site}\\@ailleurs.example/{{.Code}}`,
+      `http://ailleurs.example:x@${new URL(site).host}/{{.Code}}`,
+      `http://:{{.Code}}@${new URL(site).host}/`,
       `${site}/{{printf .Code}}`,
       'javascript:alert(1)',
     ]) {
