@@ -91,6 +91,21 @@ test('une même candidature : dix annonces par jour', async () => {
   }
 })
 
+test('cinq inconnus par jour pour un nouveau membre, par leurs annonces ou non ; ceux qu’il connaît restent joignables', async () => {
+  const nouveau = await site.createMembre()
+  const inconnus = await Promise.all(Array.from({ length: 6 }, () => site.createMembre()))
+  const ecrire = (rang: number) => {
+    const { uuid_personne } = inconnus[rang]!
+    return rang % 2
+      ? said('envoyer_mp', { p_uuid_personne_destinataire: uuid_personne, p_contenu_message: 'Bonjour' }, nouveau)
+      : said('envoyer_message_annonce', { recipient_id: uuid_personne, content: 'Bonjour' }, nouveau)
+  }
+  for (let rang = 0; rang < 5; rang++) expect((await ecrire(rang)).phrase).toBe(null)
+  const { status, attente } = await ecrire(5)
+  expect([status, attente > 80_000]).toEqual([429, true])
+  expect([(await ecrire(0)).phrase, (await ecrire(1)).phrase]).toEqual([null, null])
+})
+
 const annonce = {
   p_contenu: 'Cabinet de quatre kinés, patientèle variée, plateau technique, secrétariat.',
   p_datecontrat: '2027-01-04',
