@@ -15,7 +15,7 @@ export function formOf(accepted = ''): Form {
 }
 
 /** How hard a page is compressed: as fast as is worth it for one reader, better for those to come, best for one of the build. */
-export const efforts = { once: { br: 3, gzip: 5 }, kept: { br: 5, gzip: 6 }, lasting: { br: 11, gzip: 9 } } as const
+export const efforts = { once: { br: 3, gzip: 5 }, kept: { br: 7, gzip: 6 }, lasting: { br: 11, gzip: 9 } } as const
 type Effort = (typeof efforts)[keyof typeof efforts]
 
 /** No more window than a page has: the usual one is megabytes, filled with zeros for each page. */

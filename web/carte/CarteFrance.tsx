@@ -70,7 +70,7 @@ const Forme = ({ code, nombres, paliers }: Nombres & { code: string }) => (
 function Departement({ code, ...tout }: Nombres & { code: string }) {
   const nom = sayDepartement(code, tout.nombres.get(code) ?? 0)
   return (
-    <Link to={adresseRecherche(searchDepartement(tout.recherche, code))} tabIndex={-1} aria-label={nom}>
+    <Link to={adresseRecherche(searchDepartement(tout.recherche, code))} tabIndex={-1}>
       <title>{nom}</title>
       <Forme code={code} {...tout} />
     </Link>
@@ -166,7 +166,8 @@ function OutreMer({ recherche, nombres }: Nombres) {
         {codes.map((code) => (
           <li key={code}>
             <Link to={adresseRecherche(searchDepartement(recherche, code))}>
-              {nomDepartement(code)} <b>{formatNombre(nombres.get(code) ?? 0)}</b>
+              {`${nomDepartement(code)} `}
+              <b>{formatNombre(nombres.get(code) ?? 0)}</b>
             </Link>
           </li>
         ))}

@@ -22,7 +22,8 @@ export function Lieux({ titre, lieux }: { titre: string; lieux: readonly Lieu[] 
           // Several communes bear one name.
           <li key={vers.lieu || nom} className={palier ? `n${palier}` : undefined}>
             <Link to={adresseRecherche(vers)}>
-              {nom} <b>{formatNombre(nombre)}</b>
+              {`${nom} `}
+              <b>{formatNombre(nombre)}</b>
             </Link>
           </li>
         ))}

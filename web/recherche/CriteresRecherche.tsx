@@ -61,7 +61,7 @@ function DemiJourneesField({ saisie, change }: CriteresProps) {
       <option value="">Indifférent</option>
       {demiJournees.map((n) => (
         <option key={n} value={n}>
-          {sayDemiJournees(n)} au plus
+          {`${sayDemiJournees(n)} au plus`}
         </option>
       ))}
     </SelectField>

@@ -7,7 +7,7 @@ import type { RechercheAnnonces } from '#domain/recherche.ts'
 import { useViewQuery, viewQuery } from '../lecture/api.ts'
 import type { Read } from '../navigation/lectures.ts'
 import { AnnonceListe } from './AnnonceListe.tsx'
-import '../styles/liste.css'
+import '../styles/annonce.css'
 
 const autourQuery = (autour: RechercheAnnonces) => viewQuery('rpc/lister_annonces', autour, { select: colonnesCarte })
 
