@@ -12,6 +12,7 @@ export const functions = {
 
 function countAnnonces(args: CompterAnnonces): Selection {
   const ou = readOu(args)
+  if (!ou && !args.p_maille_km && !isFiltree(args)) return countDepartements(args.p_id_typeannonce ?? everyType)
   const zone = args.p_maille_km ? cellOf(args.p_maille_km, isPlace(ou) ? ou.lat : milieu) : sql`code_departement`
   const ctes = sql`with compte as (${countCommunes(ou, args)}), zone as (
     select sum(n)::integer as nombre, count(*)::integer as communes,
@@ -26,6 +27,28 @@ function countAnnonces(args: CompterAnnonces): Selection {
         select min(p.code_postal) as code_postal from commune_postale p where p.code_commune = z.code_commune
       ) as p on true`,
     order: sql`order by v.nombre desc, v.code_departement, v.nom_commune`,
+  }
+}
+
+/** The whole country, from the counters by department: communes are read only when one of their columns is asked. */
+function countDepartements(type: number): Selection {
+  return {
+    rows: sql`select d.code_departement, l.nom_commune, p.code_postal, l.lat, l.lon, l.coords_estimees, d.nombre,
+        t.communes
+      from (
+        select code_departement, sum(n)::integer as nombre from annonce_compte_departement
+        where id_typeannonce = ${type} and n > 0 group by 1
+      ) as d left join (
+        select code_departement, count(*)::integer as communes,
+          (array_agg(code_commune order by n desc, code_commune))[1] as tete
+        from (
+          select code_departement, code_commune, sum(n) as n from annonce_compte
+          where id_typeannonce = ${type} and n > 0 group by 1, 2
+        ) as c group by 1
+      ) as t using (code_departement) left join commune l on l.code_commune = t.tete left join lateral (
+        select min(code_postal) as code_postal from commune_postale where code_commune = t.tete
+      ) as p on true`,
+    order: sql`order by v.nombre desc, v.code_departement`,
   }
 }
 
