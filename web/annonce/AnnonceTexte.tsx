@@ -47,11 +47,11 @@ export function AnnonceTexte({ annonce }: { annonce: Annonce }) {
           <div className="non-imprime">
             <Partage titre={annonce.titre_annonce} />
           </div>
-          <Situation annonce={annonce} />
         </aside>
         <div className="pile">
           <p className="annonce-contenu">{insecables(annonce.contenu_annonce)}</p>
           <Parution annonce={annonce} />
+          <Situation annonce={annonce} />
           <AdresseCourte annonce={annonce} />
         </div>
       </div>

@@ -20,6 +20,7 @@ import { useEtapes } from './useEtapes.ts'
 import '../styles/annonce.css'
 import '../styles/formulaire.css'
 
+/** Two steps, then what is looked at before publishing. */
 const noms = ['Plan et texte', 'Détails', 'Aperçu'] as const
 
 /** `annonce` is the published ad to change, as it stands; null for a new one. */

@@ -86,7 +86,7 @@ function VueLue<Zone extends Comptee>({
       {nombre > 0 && (
         <>
           <div className="cartographie">{draw(data)}</div>
-          <Credit />
+          {!lieu.centre && <Credit />}
         </>
       )}
       {nombre === 0 && !busy && <SansResultat recherche={recherche} departement={departement} />}
