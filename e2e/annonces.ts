@@ -32,6 +32,22 @@ export async function annonceAilleurs(request: APIRequestContext): Promise<Annon
   return toutes.find(({ pseudo_personne }) => !/Camille|Sacha|Vip|équipe du site|Membre parti/i.test(pseudo_personne))!
 }
 
+/** The page of an ad of the mainland shows where it is; its sheet of paper, the code that leads to it. */
+export async function expectDessins(page: Page, request: APIRequestContext): Promise<void> {
+  const situee = (await readToutes(request)).find(({ code_departement_annonce: code }) => code.length === 2)
+  await page.goto(`/annonce/${situee!.uuid_annonce}`)
+  const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
+  const carte = page.locator('.annonce-situation img')
+  await carte.scrollIntoViewIfNeeded()
+  await expect(carte).toBeInViewport()
+  await expect.poll(() => carte.evaluate(isDrawn)).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  await expect(carte).toBeHidden()
+  const code = page.locator('.annonce-adresse img')
+  await expect(code).toBeVisible()
+  await expect.poll(() => code.evaluate(isDrawn)).toBe(true)
+}
+
 /** A new ad of the signed-in member of a page, far from where other stories look; its id. */
 export async function createAnnonce(page: Page, titre: string, code_tarif = 'G0000'): Promise<string> {
   const [row] = await demande(page, 'rpc/inserer_annonce', {

@@ -1,7 +1,7 @@
 // A visitor looks for an ad near a place: the list is right, it can be shared, left and come back to.
 import { expect, type Page } from '@playwright/test'
 import { readRecherche, sayResultat } from '#domain/recherche.ts'
-import { expectListe, paginer, readListe, readToutes, situer, trier } from './annonces.ts'
+import { expectDessins, expectListe, paginer, readListe, readToutes, situer, trier } from './annonces.ts'
 import { awake, expectAccessible, test } from './kine.ts'
 
 const remplacement = 2
@@ -252,5 +252,9 @@ test.describe('sur un téléphone', () => {
     const sous = await page.getByText('Plus de critères').boundingBox()
     const fin = await page.getByRole('button', { name: 'Rechercher' }).boundingBox()
     expect(fin!.y).toBeGreaterThan(sous!.y)
+  })
+
+  test('une annonce montre où elle est à l’écran, et le code qui y mène sur le papier', async ({ page, request }) => {
+    await expectDessins(page, request)
   })
 })

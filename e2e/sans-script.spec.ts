@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { sayDates } from '#domain/critere/faits.ts'
 import { formatRetrocession } from '#domain/format.ts'
-import { expectListe, paginer, readListe, readToutes, situer, trier } from './annonces.ts'
+import { expectDessins, expectListe, paginer, readListe, readToutes, situer, trier } from './annonces.ts'
 import { test } from './kine.ts'
 
 const site = () => process.env.SITE_URL!
@@ -53,6 +53,10 @@ test('un département ou une région écrits comme un lieu se cherchent en entie
   await page.goto('/annonces?lieu=ile+de+france')
   await expect(page.getByText(/dans la région Île-de-France$/)).toBeVisible()
   await expect(canonique(page)).toHaveAttribute('href', `${site()}/annonces?region=11`)
+})
+
+test('une annonce montre où elle est à l’écran, et le code qui y mène sur le papier', async ({ page, request }) => {
+  await expectDessins(page, request)
 })
 
 test('la recherche se lit, se filtre et se pagine', async ({ page, request }) => {

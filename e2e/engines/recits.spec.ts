@@ -43,6 +43,11 @@ const ask = <T>(moteur: Moteur, path: string, args?: object) =>
     const body = ${JSON.stringify(args ? JSON.stringify(args) : null)}
     return (await fetch('/api/${path}', { headers, ...(body && { method: 'POST', body }) })).json()`)
 
+/** Whether a picture has come and is one; below the screen, or for paper alone, it is not asked for before. */
+const dessinee = (css: string) => `const image = document.querySelector('${css}')
+  if (image) image.loading = 'eager'
+  return image?.complete && image.naturalWidth > 0`
+
 const envoyer = (de: Page, a: string, texte: string) =>
   demande(de, 'rpc/envoyer_mp', { p_uuid_personne_destinataire: a, p_contenu_message: texte })
 
@@ -110,6 +115,14 @@ for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, st
       await moteur.presseEn(x, y)
       await moteur.until('return location.search === "?departement=37"', 'departement=37')
       await moteur.voit('main article')
+    })
+
+    test('une annonce montre où elle est, et sa feuille le code qui y mène', async ({ ouvre }) => {
+      const moteur = await ouvre({ width: 390 })
+      await moteur.go('/annonces?lieu=Tours')
+      await moteur.presse('main article a')
+      await moteur.estA('/annonce/')
+      for (const image of ['.annonce-situation img', '.annonce-adresse img']) await moteur.until(dessinee(image), image)
     })
 
     test('« Précédent » : depuis la caisse, un choix de nouveau ; une fois payé, rien ne se paie deux fois', async ({
