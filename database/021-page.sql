@@ -19,10 +19,17 @@ create function page_dire_annonces(uuids uuid[]) returns void language sql as $$
   where uuid_annonce = any(uuids) and status_annonce in ('Actif', 'Expirée', 'Pourvue')
 $$;
 
-create function annonce_dire() returns trigger language plpgsql as $$
+create function annonce_dire_ajout() returns trigger language plpgsql as $$
 begin
   perform page_dire(array_agg(uuid_annonce), array_agg(id_typeannonce), array_agg(code_commune), array_agg(status_annonce = 'Actif'))
-  from touchee where status_annonce in ('Actif', 'Expirée', 'Pourvue');
+  from apres where status_annonce in ('Actif', 'Expirée', 'Pourvue');
+  return null;
+end $$;
+
+create function annonce_dire_retrait() returns trigger language plpgsql as $$
+begin
+  perform page_dire(array_agg(uuid_annonce), array_agg(id_typeannonce), array_agg(code_commune), array_agg(status_annonce = 'Actif'))
+  from avant where status_annonce in ('Actif', 'Expirée', 'Pourvue');
   return null;
 end $$;
 
@@ -39,10 +46,10 @@ begin
   return null;
 end $$;
 
-create trigger annonce_dite_ajoutee after insert on annonce referencing new table as touchee
-  for each statement execute function annonce_dire();
-create trigger annonce_dite_retiree after delete on annonce referencing old table as touchee
-  for each statement execute function annonce_dire();
+create trigger annonce_dite_ajoutee after insert on annonce referencing new table as apres
+  for each statement execute function annonce_dire_ajout();
+create trigger annonce_dite_retiree after delete on annonce referencing old table as avant
+  for each statement execute function annonce_dire_retrait();
 create trigger annonce_dite_changee after update on annonce referencing old table as avant new table as apres
   for each statement execute function annonce_dire_changement();
 

@@ -16,9 +16,6 @@ alter table annonce
   add column ca_mensuel integer check (ca_mensuel between 500 and 30000),
   add constraint annonce_dates check (datefin_annonce >= datecontrat_annonce);
 
--- Made anew below, with more in them: dropped first, they are not made twice, since the table is about to be written anew.
-drop index annonce_par_commune, annonce_par_tarif, annonce_par_tarif_et_type;
-
 -- What a search compares, computed once: the dates moved apart by their flexibility, and a bit for each criterion that holds or is
 -- left unsaid (server/filtre.ts). They stand in the indexes, so that only the ads of a page are opened.
 alter table annonce
@@ -40,6 +37,7 @@ alter table annonce
     + case when 'vestibulaire' = any(patienteles) then 8192 else 0 end
   ) stored;
 
+drop index annonce_par_commune;
 create index annonce_par_commune
   on annonce (code_commune, payante_annonce)
   include (id_typeannonce, code_tarif, date_publication, uuid_annonce, datecontrat_annonce, debut_annonce, fin_annonce,
@@ -50,10 +48,12 @@ create index annonce_par_debut
   on annonce (id_typeannonce, datecontrat_annonce, date_publication desc, uuid_annonce)
   include (code_tarif, payante_annonce, debut_annonce, fin_annonce, criteres_annonce, demi_journees)
   where status_annonce = 'Actif';
+drop index annonce_par_tarif;
 create index annonce_par_tarif
   on annonce (code_tarif, date_publication desc, uuid_annonce)
   include (payante_annonce, datecontrat_annonce, debut_annonce, fin_annonce, criteres_annonce, demi_journees)
   where status_annonce = 'Actif';
+drop index annonce_par_tarif_et_type;
 create index annonce_par_tarif_et_type
   on annonce (code_tarif, id_typeannonce, date_publication desc, uuid_annonce)
   include (payante_annonce, datecontrat_annonce, debut_annonce, fin_annonce, criteres_annonce, demi_journees)
