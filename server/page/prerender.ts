@@ -37,7 +37,7 @@ const plafonds: Readonly<Record<string, number>> = {
   '/favoris': 91_500,
 }
 /** A fixed page, as it is sent: 14 KB, less the icon, the settings and the announcement of a demonstration. */
-const plafondPage = 13_650
+const plafondPage = 13_700
 
 function refuseHeavy(name: string, bytes: number, most: number): void {
   if (bytes > most) throw new Error(`${name} weighs ${bytes} bytes, more than ${most}`)
