@@ -26,6 +26,21 @@ export async function noteCourrier(tx: Transaction, depot: Depot, cause: Cause, 
   if (rowCount) await depot(tx, cause.cle)
 }
 
+/** Left in one turn: the next one goes on. */
+const reprisMax = 500
+
+/**
+ * Leaves the jobs of the mails that wait, for a queue that was lost with them: a restored archive has none (ADR 042). One that
+ * is there already gets no other.
+ */
+export async function resumeCourriers(database: Database, depot: Depot): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { rows } = await tx.query<{ cle: string }>(sql`
+      select cle from courrier where etat = 'attente' order by date_courrier limit ${reprisMax}`)
+    for (const { cle } of rows) await depot(tx, cle)
+  })
+}
+
 export interface Post {
   database: Database
   mailer: Mailer

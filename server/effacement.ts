@@ -77,8 +77,9 @@ async function noteSommeils(database: Database, ans: number, now: Date): Promise
   )
 }
 
-/** Mails noted in one turn: the next one goes on. */
+/** Mails noted, and subjects left to be forgotten, in one turn: the next one goes on. */
 const lettresMax = 500
+const oublisMax = 100
 
 async function noteEffacements(database: Database, depot: Depot, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
@@ -140,6 +141,26 @@ export function createActivite(database: Database): Activite {
     )
     seen.add(uuid_personne)
   }
+}
+
+/**
+ * Leaves the job of each subject that the identity provider has not forgotten yet, for a queue that was lost (ADR 042); not of
+ * one that somebody signs in with anew.
+ */
+export async function resumeOublis(database: Database, oubli: Depot): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { rows } = await tx.query<{ sub: string }>(sql`
+      select sub from identite_conservee i
+      where date_oubli is null and not exists (select from personne p where p.sub = i.sub)
+      order by date_depart limit ${oublisMax}`)
+    for (const { sub } of rows) await oubli(tx, sub)
+  })
+}
+
+export async function noteOubli(database: Database, sub: string, now: Date): Promise<void> {
+  await database.transaction((tx) =>
+    tx.query(sql`update identite_conservee set date_oubli = ${now} where sub = ${sub} and date_oubli is null`),
+  )
 }
 
 /** What others wrote and what money says stays; nothing of it names the member any more. */

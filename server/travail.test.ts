@@ -150,6 +150,49 @@ test('un compte effacé est oublié du fournisseur d’identité, qui est demand
   await expect.poll(() => asked, slow).toEqual([sub, sub])
 })
 
+/** What a restored archive leaves behind: the jobs of the servers before. */
+const loseQueue = () => site.database.pool.query('drop schema travail cascade')
+
+test('la file est perdue avec une base restaurée : l’e-mail qui attendait part, une fois', async () => {
+  const to = await writeTo(3)
+  later(1)
+  const failed = faults.length
+  openServer('smtp://127.0.0.1:1')
+  await expect.poll(() => faults.length, slow).toBeGreaterThan(failed + 2)
+  await closeServers()
+  await loseQueue()
+  openServer()
+  openServer()
+  const received = async () => (await mailbox.list()).map((mail) => mail.to).filter((one) => to.includes(one))
+  await expect.poll(async () => (await received()).sort(), slow).toEqual(to)
+  const turns = (await done('rappels')).length
+  await expect.poll(async () => (await done('rappels')).length, slow).toBeGreaterThan(turns + 1)
+  expect((await received()).sort()).toEqual(to)
+})
+
+test('la file est perdue avec une base restaurée : le compte effacé est tout de même oublié, une fois', async () => {
+  const { sub, headers } = await site.createMembre()
+  expect((await call(site, 'rpc/supprimer_compte', { args: {}, headers })).status).toBe(204)
+  later(effacementJours)
+  let mute = true
+  const asked: string[] = []
+  const forget = async (oublie: string) => {
+    asked.push(oublie)
+    if (mute) throw new Error('fournisseur muet')
+  }
+  openServer(mailbox.url, forget)
+  await expect.poll(() => asked, slow).toContain(sub)
+  await closeServers()
+  await loseQueue()
+  mute = false
+  asked.length = 0
+  openServer(mailbox.url, forget)
+  await expect.poll(() => asked, slow).toEqual([sub])
+  const turns = (await done('effacement des comptes')).length
+  await expect.poll(async () => (await done('effacement des comptes')).length, slow).toBeGreaterThan(turns + 1)
+  expect(asked).toEqual([sub])
+})
+
 test('ce qui attend se voit', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')

@@ -1,10 +1,10 @@
 // What the product does by itself: the chores of each minute and the mails, each done once however many servers (ADR 032).
 import { expireAnnonces } from './annonce.ts'
 import { sweepPhotos } from './balayage.ts'
-import { type Depot, sendCourrier } from './courrier.ts'
+import { type Depot, resumeCourriers, sendCourrier } from './courrier.ts'
 import { closePages } from './dette.ts'
 import type { World } from './door/handler.ts'
-import { eraseComptes, writeEffacement, writeSommeil } from './effacement.ts'
+import { eraseComptes, noteOubli, resumeOublis, writeEffacement, writeSommeil } from './effacement.ts'
 import { forgetLimites } from './limite.ts'
 import type { Mailer } from './outside/mail.ts'
 import { type Line, type LineFigures, openQueue, ordinaryPace, type Pace } from './outside/queue.ts'
@@ -48,6 +48,8 @@ const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
   'oubli des compteurs': ({ world }) => forgetLimites(world.database),
   'effacement des comptes': ({ world, ...tour }) => eraseComptes(world.database, tour),
   rappels: ({ world, now, ...tour }) => noteRappels(world.database, tour, now),
+  'reprise des e-mails': ({ world, depot }) => resumeCourriers(world.database, depot),
+  'reprise des oublis': ({ world, oubli }) => resumeOublis(world.database, oubli),
 }
 
 /** What leaves by mail, by nature. */
@@ -96,7 +98,11 @@ function openLines(
       again: { times: 20, afterSeconds, mostSeconds: 21_600 },
       together: 5,
       takers: 1,
-      run: async (sub) => forget?.(sub),
+      async run(sub) {
+        if (!forget) return
+        await forget(sub)
+        await noteOubli(database, sub, now())
+      },
     },
     courrier: {
       again: { times: 8, afterSeconds, mostSeconds: 3600 },
