@@ -19,7 +19,7 @@ const config: KnipConfig = {
   stryker: { config: ['stryker.config.ts'] },
   vitest: { config: ['vitest{,.mutation}.config.ts'] },
   ignoreExportsUsedInFile: true,
-  ignoreBinaries: ['apt-get', 'dbus-run-session', 'Xvfb'],
+  ignoreBinaries: ['apt-get', 'dbus-run-session', 'nginx', 'Xvfb'],
   ignoreDependencies: [
     '@biomejs/biome',
     '@etalab/decoupage-administratif',

@@ -18,6 +18,8 @@ export interface Product {
   /** The end of what it has printed. */
   printed(): string
   stop(): Promise<void>
+  /** As a machine that fails: nothing is closed. */
+  kill(): Promise<void>
 }
 
 /** A folder that lives as long as the measure made in it. */
@@ -46,9 +48,9 @@ const settings = [
   'WORKERS',
 ]
 
-/** Starts the product and waits until it answers. */
-export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
-  const [port, identityPort] = [await freePort(), await freePort()]
+/** Starts the product of a folder, this one unless it is said, and waits until it answers. */
+export async function startProduct(dataDir: string, env: Record<string, string> = {}, cwd = root): Promise<Product> {
+  const [port, identityPort] = [env.PORT ?? (await freePort()), await freePort()]
   const url = `http://localhost:${port}`
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.includes(name)))
   // One machine asks for all of them.
@@ -61,7 +63,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   }
   const from = performance.now()
   const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
+    cwd,
     env: { ...inherited, ...places, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -81,7 +83,8 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   }
   const issuer = `http://localhost:${identityPort}`
   const ready = performance.now() - from
-  return { url, issuer, pid: child.pid!, ready, printed: () => printed, stop: () => end(child) }
+  const [stop, kill] = [() => end(child), () => end(child, 'SIGKILL')]
+  return { url, issuer, pid: child.pid!, ready, printed: () => printed, stop, kill }
 }
 
 const patience = 60_000
@@ -104,10 +107,10 @@ async function answering(url: string, child: ChildProcess, said: () => string): 
   throw new Error(`le site n’est pas prêt après ${patience / 1000} s : ${last} ${said().trim()}`)
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((done) => child.once('exit', done))
-  child.kill('SIGTERM')
+  child.kill(signal)
   const kill = setTimeout(() => child.kill('SIGKILL'), 15_000)
   await ended
   clearTimeout(kill)

@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { measureAttack } from './attack.ts'
 import { measureCroissance } from './croissance.ts'
 import { measureDecalage } from './decalage.ts'
+import { measurePannes } from './epreuve/pannes.ts'
+import { measureRetour } from './epreuve/retour.ts'
+import { measureVersion } from './epreuve/version.ts'
 import { type Figure, line, type Measure } from './figure.ts'
 import { measureFil } from './fil.ts'
 import { measureGeography } from './geography.ts'
@@ -51,11 +54,19 @@ const measures: Readonly<Record<string, Measure>> = {
   question: measureViews,
 }
 
+/** Trials of several servers, which want PostgreSQL and nginx of the machine: only when they are named. */
+const epreuves: Readonly<Record<string, Measure>> = {
+  pannes: measurePannes,
+  version: measureVersion,
+  retour: measureRetour,
+}
+
 const options = process.argv.slice(2)
 const names = options.filter((name) => name !== '--ecrire')
-const unknown = names.filter((name) => !measures[name])
+const known = { ...measures, ...epreuves }
+const unknown = names.filter((name) => !known[name])
 if (unknown.length > 0) {
-  console.error(`Mesure inconnue : ${unknown.join(', ')}. Mesures : ${Object.keys(measures).join(', ')}.`)
+  console.error(`Mesure inconnue : ${unknown.join(', ')}. Mesures : ${Object.keys(known).join(', ')}.`)
   process.exit(1)
 }
 
@@ -66,7 +77,7 @@ const failures: string[] = []
 for (const name of names.length > 0 ? new Set([repere, ...names]) : Object.keys(measures)) {
   console.log(`\n${name}`)
   try {
-    const figures = await measures[name]!()
+    const figures = await known[name]!()
     measured.set(name, figures)
     for (const figure of nameFigures(figures)) console.log(`  ${line(figure, sayBefore(before, name, figure))}`)
   } catch (error) {

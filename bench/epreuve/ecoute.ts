@@ -1,0 +1,78 @@
+// Members on the live stream, who come back whenever they are cut at the pace of a browser, and what they hear.
+import { type ClientRequest, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { jitter, nextTry } from '../../web/lecture/flux.ts'
+import type { Membre } from './foule.ts'
+
+export interface Ecoute {
+  /** Listening now. */
+  count(): number
+  /** Times that a stream was cut, or refused. */
+  cuts(): number
+  /** Milliseconds until each has heard what this says, of those who do within the patience. */
+  hear(say: () => Promise<unknown>): Promise<number[]>
+  close(): void
+}
+
+const patienceMs = 30_000
+
+export function openEcoute(url: string, membres: readonly Membre[]): Ecoute {
+  const streams = new Set<ClientRequest>()
+  let over = false
+  let cuts = 0
+  const hearing = new Set<(membre: Membre) => void>()
+
+  function listen(membre: Membre): Promise<void> {
+    return new Promise((ended) => {
+      const stream = request(`${url}/api/flux`, { agent: false, headers: membre.headers }, (response) => {
+        if (response.statusCode === 200) streams.add(stream)
+        response.on('error', () => {})
+        response.on('data', (chunk: Buffer) => {
+          if (chunk.includes('event: forum')) for (const heard of hearing) heard(membre)
+        })
+      })
+      const open = stream
+      stream.on('error', () => {})
+      stream.once('close', () => {
+        streams.delete(open)
+        ended()
+      })
+      stream.end()
+    })
+  }
+
+  async function stay(membre: Membre): Promise<void> {
+    let pause: number | undefined
+    while (!over) {
+      const from = performance.now()
+      await listen(membre)
+      cuts += 1
+      const next = nextTry({ lasted: performance.now() - from, refused: false }, pause)
+      pause = next.pause
+      await sleep(jitter(next.ms))
+    }
+  }
+  for (const membre of membres) void stay(membre)
+  return {
+    count: () => streams.size,
+    cuts: () => cuts,
+    async hear(say) {
+      const from = performance.now()
+      const waits = new Map<Membre, number>()
+      const all = Promise.withResolvers<void>()
+      const heard = (membre: Membre) => {
+        if (!waits.has(membre)) waits.set(membre, performance.now() - from)
+        if (waits.size === membres.length) all.resolve()
+      }
+      hearing.add(heard)
+      await say()
+      await Promise.race([all.promise, sleep(patienceMs, undefined, { ref: false })])
+      hearing.delete(heard)
+      return [...waits.values()]
+    },
+    close() {
+      over = true
+      for (const stream of streams) stream.destroy()
+    },
+  }
+}
