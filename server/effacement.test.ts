@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { compteAns, effacementJours, identiteAns, sommeilJours } from '#domain/compte/effacement.ts'
 import { sendCourrier } from './courrier.ts'
-import { eraseComptes, writeEffacement, writeSommeil } from './effacement.ts'
+import { eraseComptes, noteOubli, resumeOublis, writeEffacement, writeSommeil } from './effacement.ts'
 import type { Mail } from './outside/mail.ts'
 import {
   call,
@@ -236,4 +236,22 @@ test('revenir ne défait pas une suppression demandée', async () => {
   expect((await read(camille, 'lire_personne'))[0].date_effacement).not.toBeNull()
   later(effacementJours - 2)
   expect((await turn()).oublies).toContain(camille.sub)
+})
+
+test('un compte effacé est à oublier jusqu’à ce qu’il le soit, et plus dès que quelqu’un s’en sert de nouveau', async () => {
+  await run(camille, 'supprimer_compte')
+  later(effacementJours)
+  await turn()
+  const left = async () => {
+    const subs: string[] = []
+    await resumeOublis(site.database, async (_tx, sub) => void subs.push(sub))
+    return subs.includes(camille.sub)
+  }
+  expect(await left()).toBe(true)
+  await site.database.pool.query('insert into personne (sub) values ($1)', [camille.sub])
+  expect(await left()).toBe(false)
+  await site.database.pool.query('delete from personne where sub = $1', [camille.sub])
+  expect(await left()).toBe(true)
+  await noteOubli(site.database, camille.sub, site.clock.now)
+  expect(await left()).toBe(false)
 })
