@@ -81,6 +81,21 @@ test('une photo que le magasin commence à donner et ne finit pas n’est pas at
   })
 })
 
+test('une photo qui vient par morceaux est attendue jusqu’au bout, même plus longtemps qu’un silence', async () => {
+  const port = await freePort()
+  const pieces = 5
+  await answer(port, (_request, response) => {
+    let sent = 0
+    const timer = setInterval(() => {
+      if (++sent === pieces) clearInterval(timer)
+      response[sent === pieces ? 'end' : 'write']('photo')
+    }, waitMs / 3)
+    response.writeHead(200)
+  })
+  const whole = await storageAt(port).get('a', 100)
+  expect(Buffer.from(whole as Uint8Array).toString()).toBe('photo'.repeat(pieces))
+})
+
 test('la caisse : refusée, muette, puis là', async () => {
   const port = await freePort()
   const settings = { secretKey: 'sk_test_x', webhookSecret: 'whsec_x', api: `http://127.0.0.1:${port}` }

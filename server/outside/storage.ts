@@ -45,7 +45,7 @@ interface Signing {
 }
 
 const ownLife = 60
-/** A photo may take long to be given to a store; what is asked of it should not. */
+/** A photo may take long to be given to a store; what is asked of it should not be silent so long. */
 const patience = { put: 15_000, other: 5_000 }
 
 export function createStorage(settings: StorageSettings, waits = patience): Storage {
@@ -94,14 +94,12 @@ type Ask = (method: string, key: string, options?: Partial<Signing> & RequestIni
 function createAsk(presign: ReturnType<typeof createPresign>, base: string, waits: typeof patience): Ask {
   return async (method, key, { params, life = ownLife, at, ...init } = {}) => {
     const url = await presign(base, method, key, { life, ...(params && { params }), ...(at && { at }) })
-    const request = {
-      ...init,
-      method,
-      redirect: 'error' as const,
-      signal: AbortSignal.timeout(waits[method === 'PUT' ? 'put' : 'other']),
-    }
     try {
-      const response = await fetch(url, request)
+      const response = await hear(
+        url,
+        { ...init, method, redirect: 'error' },
+        waits[method === 'PUT' ? 'put' : 'other'],
+      )
       if (response.ok || response.status === 404) return response
       throw new StorageFault(method, `${response.status} ${(await response.text()).slice(0, 500)}`)
     } catch (error) {
@@ -109,6 +107,26 @@ function createAsk(presign: ReturnType<typeof createPresign>, base: string, wait
       throw new StorageFault(method, String((error as Error).cause ?? error))
     }
   }
+}
+
+/** Waits so long for the answer, then for each of its pieces: what is heavy may last, a silence may not. */
+async function hear(url: string, init: RequestInit, waitMs: number): Promise<Response> {
+  const line = new AbortController()
+  const inTime = async <T>(coming: () => Promise<T>): Promise<T> => {
+    const timer = setTimeout(() => line.abort(new DOMException(`silent for ${waitMs} ms`, 'TimeoutError')), waitMs)
+    return coming().finally(() => clearTimeout(timer))
+  }
+  const response = await inTime(() => fetch(url, { ...init, signal: line.signal }))
+  const reader = response.body?.getReader()
+  if (!reader) return response
+  const pull = async (piece: ReadableStreamDefaultController<Uint8Array>) => {
+    const { done, value } = await inTime(() => reader.read())
+    if (done) piece.close()
+    else piece.enqueue(value)
+  }
+  // Nothing is asked ahead of who reads: their own slowness is no silence of the store.
+  const body = new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) }, { highWaterMark: 0 })
+  return new Response(body, response)
 }
 
 /** Signs links to the bucket at an address of the store. */
