@@ -1,12 +1,8 @@
 // From a bearer to a member, against the embedded provider: what is refused, and the row made at the first call.
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { decodeJwt, importJWK, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { serviceMuet } from '#domain/session.ts'
 import { Refusal } from '../door/refusal.ts'
 import {
   audience,
@@ -127,27 +123,6 @@ describe('premier appel', () => {
     await identity.authenticate(tokens.access_token)
     expect(calls).toBe(before)
   })
-})
-
-test('un fournisseur muet : 503 et sa phrase, la cause au journal une seule fois ; il répond, et tout reprend', async () => {
-  const mute = createServer(() => {}).listen(0, '127.0.0.1')
-  await once(mute, 'listening')
-  const noted: unknown[] = []
-  let silent = true
-  const call: typeof fetch = (input, init) =>
-    silent
-      ? fetch(`http://127.0.0.1:${(mute.address() as AddressInfo).port}`, { ...init, signal: AbortSignal.timeout(50) })
-      : fetch(input, init)
-  const identity = open(call, { onFault: (error) => noted.push(error) })
-  for (let asked = 0; asked < 2; asked++)
-    expect(await refusal(tokens.access_token, identity)).toEqual([503, 'PGRST001', serviceMuet])
-  await expect(identity.probe()).rejects.toThrow(serviceMuet)
-  expect(noted).toEqual([expect.objectContaining({ name: 'TimeoutError' })])
-  silent = false
-  expect((await identity.authenticate(tokens.access_token)).sub).toBe(camille.sub)
-  await identity.probe()
-  mute.closeAllConnections()
-  mute.close()
 })
 
 describe('sessions', () => {

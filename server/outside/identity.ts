@@ -11,7 +11,7 @@ import {
 } from 'jose'
 import type pg from 'pg'
 import { chezFournisseur } from '#domain/identite.ts'
-import { serviceMuet } from '#domain/session.ts'
+import { delaiSilencieux, serviceMuet } from '#domain/session.ts'
 import { Refusal, unauthorized } from '../door/refusal.ts'
 import { createLiveness, quietly } from './liveness.ts'
 import { type Credentials, isOpaque, readOpaque, Unreachable } from './opaque.ts'
@@ -72,6 +72,8 @@ const skewSeconds = 30
 const cacheMs = 30_000
 const cacheMax = 10_000
 const patienceMs = 5000
+/** As long as a browser that signs in waits for it: whoever has come in must not be refused here. */
+const discoveryMs = delaiSilencieux * 1000
 const rolesClaim = 'urn:zitadel:iam:org:project:roles'
 
 export function createIdentity(options: IdentityOptions): Identity {
@@ -80,12 +82,12 @@ export function createIdentity(options: IdentityOptions): Identity {
   const asking = new Map<string, Promise<Known>>()
   const tell = quietly(onFault, now)
   const ask = createLiveness({ call, tell })
-  const discover = createDiscovery(issuer, call, tell)
+  const { find, discover } = createDiscovery(issuer, call, tell)
 
   /** Signature and claims once, then the provider's word each time: its last one outlives a provider that is down. */
   async function look(bearer: string, kept: Known | undefined): Promise<Known> {
     const begun = now()
-    const claims = kept?.claims ?? (await readBearer(bearer, { ...options, discover, call, now }))
+    const claims = kept?.claims ?? (await readBearer(bearer, { ...options, discover, call, now, tell }))
     const until = Math.min(claims.exp * 1000, begun + cacheMs)
     const { userinfo } = await discover()
     const { alive, email, verified } = await ask(userinfo, claims.sub, bearer)
@@ -120,7 +122,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   }
 
   const knows = (bearer: string) => Boolean(known.get(fingerprintOf(bearer))?.membre)
-  return { authenticate, knows, probe: () => discover().then(() => {}) }
+  return { authenticate, knows, probe: () => find().then(() => {}) }
 }
 
 const fingerprintOf = (bearer: string): string => createHash('sha256').update(bearer).digest('base64url')
@@ -171,26 +173,31 @@ async function selectPersonne(pool: pg.Pool, sub: string) {
 }
 
 /** A failed discovery is tried again at the next call; a good one is kept. */
-function createDiscovery(issuer: string, call: typeof fetch, tell: (error: unknown) => void): () => Promise<Issuer> {
+function createDiscovery(issuer: string, call: typeof fetch, tell: (error: unknown) => void) {
   let found: Promise<Issuer> | null = null
-  return async () => {
+  const find = (): Promise<Issuer> => {
     found ??= readIssuer(issuer, call).catch((error: unknown) => {
       found = null
-      // What the reader is told holds no cause: a certificate, a name or a network is the installation's.
-      tell(error)
-      throw unreachable()
+      throw error
     })
     return found
   }
+  /** What the reader is told holds no cause: a certificate, a name or a network is the installation's. */
+  const discover = () =>
+    find().catch((error: unknown) => {
+      tell(error)
+      throw unreachable()
+    })
+  return { find, discover }
 }
 
 async function readIssuer(issuer: string, call: typeof fetch): Promise<Issuer> {
-  const answer = await call(chezFournisseur(issuer, '/.well-known/openid-configuration'), {
-    redirect: 'error',
-    signal: AbortSignal.timeout(patienceMs),
-  })
-  const document = (await answer.json()) as Record<string, string | undefined>
-  if (!answer.ok || document.issuer !== issuer || !document.jwks_uri) throw new Error('découverte incorrecte')
+  const url = chezFournisseur(issuer, '/.well-known/openid-configuration')
+  const answer = await call(url, { redirect: 'error', signal: AbortSignal.timeout(discoveryMs) })
+  const document = (await answer.json().catch(() => ({}))) as Record<string, string | undefined>
+  if (!answer.ok || !document.jwks_uri) throw new Error(`${url} answered ${answer.status}, and no discovery`)
+  if (document.issuer !== issuer)
+    throw new Error(`OIDC_ISSUER is « ${issuer} », and the provider calls itself « ${document.issuer} »`)
   const options = { timeoutDuration: patienceMs, [customFetch]: call }
   return {
     keys: createRemoteJWKSet(new URL(document.jwks_uri), options),
@@ -202,11 +209,12 @@ async function readIssuer(issuer: string, call: typeof fetch): Promise<Issuer> {
 interface Rules {
   discover: () => Promise<Issuer>
   now: () => number
+  tell: (error: unknown) => void
 }
 
 async function readToken(
   bearer: string,
-  { discover, issuer, audience, now }: Pick<IdentityOptions, 'issuer' | 'audience'> & Rules,
+  { discover, issuer, audience, now, tell }: Pick<IdentityOptions, 'issuer' | 'audience'> & Rules,
 ): Promise<Claims> {
   const parts = bearer.split('.').length
   if (bearer === '') throw unauthorized('PGRST301', 'Empty JWT is sent in Authorization header')
@@ -221,12 +229,21 @@ async function readToken(
       currentDate: new Date(now()),
       requiredClaims: ['exp', 'sub'],
     })
-    if (isIdToken(payload, protectedHeader.typ)) throw unauthorized('PGRST303', 'JWT is not an access token')
-    return payload as Claims
+    if (!isIdToken(payload, protectedHeader.typ)) return payload as Claims
+    tell(misaimed(payload, audience))
+    throw unauthorized('PGRST303', 'JWT is not an access token')
   } catch (error) {
+    if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud')
+      tell(misaimed(error.payload, audience))
     throw refusalOf(error, bearer)
   }
 }
+
+/** The provider's own signature on a token that is not for us: every member would be sent away, by a setting. */
+const misaimed = ({ aud, azp, client_id }: JWTPayload, audience: string): Error =>
+  new Error(
+    `a token of the provider was refused: OIDC_AUDIENCE is « ${audience} », its audience « ${[aud].flat().join(' ')} », its client « ${client_id ?? azp} »`,
+  )
 
 /** An id_token is for the site alone: it carries at_hash or a nonce, or its only audience is the client itself. */
 function isIdToken(payload: JWTPayload, typ: string | undefined): boolean {
