@@ -10,9 +10,13 @@ let sacha: TestMembre
 const forum = crypto.randomUUID()
 const conversation = crypto.randomUUID()
 const count = 2000
+/** Of a topic, pages read for one page: the 15th version sorts what follows in the topic, where later ones stop. */
+let topicBlocks = 250
 
 beforeAll(async () => {
   site = await openTestSite()
+  const { rows } = await site.database.pool.query('show server_version_num')
+  if (rows[0].server_version_num < 160_000) topicBlocks = 400
   camille = await site.createMembre({ pseudo: 'Camille' })
   sacha = await site.createMembre({ pseudo: 'Sacha' })
   const { pool } = site.database
@@ -57,7 +61,7 @@ test.each([
   const plan = await explainView(site, camille, 'lister_messages_forum', path)
   expect(plan.scans).toContain('Index Scan message_forum_uuid_forum_rang_dans_forum_key')
   expect(plan.scans.join()).not.toContain('Seq Scan message_forum')
-  expect(plan.blocks).toBeLessThan(250)
+  expect(plan.blocks).toBeLessThan(topicBlocks)
 })
 
 test.each([

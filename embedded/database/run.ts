@@ -21,11 +21,9 @@ const socketMax = 103
 const serverSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  jit: 'off',
   max_connections: '60',
   shared_buffers: '64MB',
   effective_cache_size: '512MB',
-  random_page_cost: '1.1',
   // Few helper processes: each costs memory while the site is at rest.
   io_method: 'sync',
   max_worker_processes: '2',

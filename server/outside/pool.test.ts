@@ -55,7 +55,7 @@ test('chacun tient à sa part : connexions, durée d’une demande, patience qua
     max: 1,
     connectionTimeoutMillis: 900,
     query_timeout: 900,
-    options: '-c timezone=UTC -c statement_timeout=700',
+    options: '-c timezone=UTC -c random_page_cost=1.1 -c jit=off -c statement_timeout=700',
     application_name: 'kinebouge',
   })
   const patient = openPool(adresse, part).options

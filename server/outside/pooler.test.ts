@@ -48,7 +48,7 @@ test('l’écoute et le départ vont sans le détour', () => {
   expect(database.directUrl).toBe(direct)
   expect(database.share('depart').options).toMatchObject({
     connectionString: direct,
-    options: '-c timezone=UTC -c statement_timeout=5000',
+    options: '-c timezone=UTC -c random_page_cost=1.1 -c jit=off -c statement_timeout=5000',
   })
   expect(database.pool.options).not.toHaveProperty('options')
 })
