@@ -21,7 +21,11 @@ export default defineConfig({
     launchOptions: { executablePath: browser, args: flags },
   },
   projects: [
-    { name: 'ordinateur', testIgnore: /sans-script|engines/, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'ordinateur',
+      testIgnore: /sans-script|engines|\/ailleurs\//,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'telephone',
       testMatch:
@@ -34,5 +38,7 @@ export default defineConfig({
     // They drive Firefox and WebKit themselves.
     { name: 'moteurs', testMatch: /engines\/.*\.spec/ },
     { name: 'sans-script', testMatch: /sans-script/, use: { javaScriptEnabled: false } },
+    // Where a provider from elsewhere is named, among the services of `npm run test:production`.
+    ...(process.env.TEST_OIDC_ISSUER ? [{ name: 'ailleurs', testMatch: /\/ailleurs\/.*\.spec/ }] : []),
   ],
 })

@@ -160,11 +160,62 @@ async function count(counts, name, args) {
   rmSync(join(root, report(name)), { force: true })
   await launch(name, args)
   const said = read(report(name))
-  const { expected, flaky = 0, unexpected, skipped } = said?.stats ?? {}
+  const { expected, flaky = 0, unexpected } = said?.stats ?? {}
   counts.passed += (said?.numPassedTests ?? expected ?? 0) + flaky
   counts.failed += (said?.numFailedTests ?? unexpected ?? 1) + (said?.numFailedTestSuites ?? 0)
-  if (skipped) console.log(`${skipped} récits passés : Firefox ou WebKit manque (README, « Les navigateurs »)`)
+  for (const [why, names] of listSkipped(said))
+    console.log(`${names.length} non essayés : ${why}${counts.named ? ` (${names.join(' ; ')})` : ''}`)
   if (flaky) console.log(`${flaky} au second essai seulement`)
+}
+
+/** The names of what was not tried, by why. */
+function listSkipped(said) {
+  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
+  const stories = (said?.suites ?? []).flatMap(specs).flatMap(({ title, tests }) => {
+    const skip = tests.find(({ status }) => status === 'skipped')
+    return skip ? [{ title, why: skip.annotations.find(({ type }) => type === 'skip')?.description }] : []
+  })
+  const tests = (said?.testResults ?? []).flatMap(({ assertionResults }) => assertionResults)
+  const left = tests
+    .filter(({ status }) => ['skipped', 'pending'].includes(status))
+    .map(({ title, meta }) => ({ title, why: meta?.why }))
+  const skipped = new Map()
+  for (const { title, why = 'sans raison dite' } of [...stories, ...left])
+    skipped.set(why, [...(skipped.get(why) ?? []), title])
+  return skipped
+}
+
+/** What `npm run test:production` is given: the settings of the services, and what is known of them. */
+const ailleurs = [
+  ...['DATABASE_URL', 'SMTP_URL', 'MAILDIR', 'PUBLIC_URL'],
+  ...['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ...['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE', 'OIDC_MEMBRES'],
+].map((name) => `TEST_${name}`)
+
+/** Tests of what stands in for such a service. */
+const isEmbarque = (file) => /^embedded\/(database|storage|mailbox|geography)\//.test(file)
+
+/** The server's tests, then the stories of a computer, on those services. */
+async function production(...names) {
+  const missing = ailleurs.filter((name) => !env[name])
+  if (missing.length)
+    fail(
+      `Les services à essayer se nomment par des réglages, et il manque ${missing.join(', ')} (README, « Les services d’ailleurs »).`,
+    )
+  const named = (file) => !names.length || names.some((name) => file.includes(name))
+  const found = filesOf('server/*.test.ts', 'embedded/*.test.ts').filter(named)
+  const tests = found.filter((file) => !isEmbarque(file))
+  const stories = filesOf('e2e/*.spec.ts').filter((file) => !file.includes('engines/') && named(file))
+  browser('chromium-headless-shell')
+  await build()
+  const counts = { passed: 0, failed: 0, named: true }
+  if (tests.length) await count(counts, 'vitest', ['run', '--project', 'server', ...reporters, ...tests])
+  const projects = ['--project=ordinateur', '--project=ailleurs']
+  if (stories.length) await count(counts, 'playwright', ['test', ...projects, ...stories])
+  const left = found.filter(isEmbarque)
+  if (left.length) console.log(`${left.length} fichiers non essayés, ce sont ceux de l’embarqué : ${left.join(', ')}`)
+  console.log(`${counts.passed} passed, ${counts.failed} failed`)
+  process.exit(counts.failed || !counts.passed ? 1 : 0)
 }
 
 const read = (file) => (existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), 'utf8')) : null)
@@ -194,6 +245,7 @@ const tasks = {
   build: () => build(true),
   check,
   test: () => test(...rest),
+  production: () => production(...rest),
   unit: () => run('vitest', ['run', '--project', 'unit', ...rest]),
   /** Hostile requests by the hundred thousand, other ones each time; what they are is told, to be sent again. */
   async fuzz() {

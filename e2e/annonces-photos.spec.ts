@@ -6,7 +6,7 @@ import { poidsCible } from '#domain/photo.ts'
 import { createAnnonce } from './annonces.ts'
 import { demande, expectAccessible, openAs, test } from './kine.ts'
 import { apercu, enregistrer, suite } from './modification.ts'
-import { petite } from './photos.ts'
+import { auMagasin, petite, refusDuMagasin } from './photos.ts'
 
 const ajouter = (page: Page) => page.getByLabel(/^Ajouter des photos|^Préparation/)
 const aEnvoyer = (page: Page) => page.getByRole('list', { name: 'Photos à envoyer' }).getByRole('listitem')
@@ -160,8 +160,8 @@ test.describe('quand le stockage refuse', () => {
     await expect(aEnvoyer(page)).toHaveCount(1)
     await suite(page).click()
     await apercu(page).click()
-    await page.route('**/stockage/**', (route) =>
-      route.request().method() === 'PUT' ? route.fulfill({ status: 503 }) : route.continue(),
+    await page.route(auMagasin, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill(refusDuMagasin(503)) : route.continue(),
     )
     await enregistrer(page).click()
     await expect(page.getByText("Erreur 503 lors de l'upload vers le stockage.")).toBeVisible()
@@ -181,8 +181,8 @@ test.describe('quand le stockage refuse', () => {
     await page.goBack()
     await expect(enLigne(page)).toHaveCount(1)
     await expect(aEnvoyer(page)).toHaveCount(0)
-    await page.route('**/stockage/**', (route) =>
-      route.request().method() === 'DELETE' ? route.fulfill({ status: 503 }) : route.continue(),
+    await page.route(auMagasin, (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill(refusDuMagasin(503)) : route.continue(),
     )
     await enLigne(page)
       .first()

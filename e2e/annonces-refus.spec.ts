@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { createAnnonce, createAnnonceAvecPhotos } from './annonces.ts'
 import { awake, demande, expectAccessible, openAs, test } from './kine.ts'
 import { apercu, suite } from './modification.ts'
+import { auMagasin, refusDuMagasin } from './photos.ts'
 import { loseSession } from './session.ts'
 
 test.use({ tolerated: /Failed to load resource/ })
@@ -18,11 +19,11 @@ test('le carrousel : images perdues, puis « Réessayer », puis plus aucune pho
   await awake(voir)
   const perdues = page.getByText('Impossible de charger les images pour le moment. Veuillez réessayer.')
   // The list is there, the picture is not.
-  await page.route('**/stockage/**', (route) => route.fulfill({ status: 403 }))
+  await page.route(auMagasin, (route) => route.fulfill(refusDuMagasin(403)))
   await voir.click()
   await expect(perdues).toBeVisible()
   await expectAccessible(page)
-  await page.unroute('**/stockage/**')
+  await page.unroute(auMagasin)
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByText('1 / 1', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { readCode } from './courrier.ts'
 
 export const password = 'Demo-kine-2026'
 
@@ -109,18 +110,12 @@ export async function signUp(page: Page, nom: string): Promise<string> {
   return email
 }
 
-/** Types the code that the embedded mailbox has received for this address, and comes back to the site. */
+/** Types the code that a mail has brought to this address, and comes back to the site. */
 export async function openByCode(page: Page, email: string): Promise<void> {
+  await expect.poll(() => readCode(email)).not.toBe('')
   await page.getByLabel('Code reçu par e-mail').fill(await readCode(email))
   await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
   await expect(page).toHaveURL('/')
-}
-
-/** The code of the last mail of a sign-up: its subject says it. */
-export async function readCode(email: string): Promise<string> {
-  const list = await (await fetch(`${process.env.SITE_URL}/courrier/`)).text()
-  const item = list.split('<li>').find((one) => one.includes(`Pour ${email} `))
-  return /: ([A-Z2-9]{8})</.exec(item ?? '')?.[1] ?? ''
 }
 
 /** Waits until an element answers as the application does, not as the HTML that came first. */

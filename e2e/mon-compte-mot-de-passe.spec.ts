@@ -1,6 +1,7 @@
 // The password of a member: changed in the account, or by the link of a mail (produit §2 « Account », §5, §8).
 import { expect, type Page } from '@playwright/test'
 import { champ, nouveauMembre } from './compte.ts'
+import { readLien } from './courrier.ts'
 import { awake, expectAccessible, password, signIn, test } from './kine.ts'
 import { loseSession, onProvider, reconnecter, seConnecter } from './session.ts'
 
@@ -85,11 +86,7 @@ test.describe('le fournisseur refuse', () => {
     await expect(page.getByText('Un email de réinitialisation a été envoyé à votre adresse.')).toBeVisible()
     await expectAccessible(page)
 
-    await ailleurs.goto('/courrier/')
-    const lettres = ailleurs.getByRole('listitem').filter({ hasText: email })
-    await lettres.first().getByRole('link').click()
-    const lien = ailleurs.getByRole('link', { name: /\/ui\/v2\/login\/password\/set\?/ })
-    await ailleurs.goto((await lien.getAttribute('href'))!)
+    await ailleurs.goto(await readLien(ailleurs, email, /\/ui\/v2\/login\/password\/set\?/))
     await expect(ailleurs.getByRole('heading', { name: 'Nouveau mot de passe', level: 1 })).toBeVisible()
     await ailleurs.getByLabel('Nouveau mot de passe').fill(autre)
     await ailleurs.getByLabel('Le même, encore une fois').fill(autre)

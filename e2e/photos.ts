@@ -3,6 +3,12 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { demande } from './kine.ts'
 
+/** Whether an address is a link of the object store, wherever it stands. */
+export const auMagasin = (url: URL): boolean => url.searchParams.has('X-Amz-Signature')
+
+/** A refusal of the store's, which pages of any origin may read. */
+export const refusDuMagasin = (status: number) => ({ status, headers: { 'access-control-allow-origin': '*' } })
+
 /** A small photo of one colour. */
 export const petite = (background: string, [width, height] = [640, 480]): Promise<Buffer> =>
   sharp({ create: { width: width!, height: height!, channels: 3, background } })

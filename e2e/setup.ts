@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openSeau, readAilleurs } from '../server/testing/ailleurs.ts'
 import { freePort } from '../server/testing/port.ts'
 
 export default async function setup(): Promise<() => Promise<void>> {
@@ -26,7 +27,8 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const [PORT, IDENTITY_PORT] = [String(await freePort()), String(await freePort())]
   // One machine and five demo accounts do in minutes what members do in weeks.
   const places = { PORT, IDENTITY_PORT, DATA_DIR: folder, PUBLIC_URL: '' }
-  const env = { ...process.env, ...places, LIMITES: '1000', ...settings }
+  const ailleurs = await openAilleurs()
+  const env = { ...process.env, ...places, LIMITES: '1000', ...ailleurs.settings, ...settings }
   let product: ChildProcess
   const restart = async () => {
     product = spawn('node', ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -42,9 +44,27 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     // What was killed has left its database running: starting again takes it over.
     if (product.signalCode !== null) await restart()
     await end('SIGINT')
+    await ailleurs.close()
     await rm(folder, { recursive: true, force: true })
   }
-  return { site: `http://localhost:${PORT}`, stop, kill: () => end('SIGKILL'), restart }
+  return { site: settings.PUBLIC_URL ?? `http://localhost:${PORT}`, stop, kill: () => end('SIGKILL'), restart }
+}
+
+/** The services of elsewhere that do with the data of the demo: those of its database and accounts are embedded. */
+async function openAilleurs(): Promise<{ settings: Record<string, string>; close(): Promise<void> }> {
+  const { s3, smtpUrl } = readAilleurs()
+  const seau = s3 && (await openSeau(s3))
+  const settings = {
+    ...(smtpUrl && { SMTP_URL: smtpUrl }),
+    ...(seau && {
+      S3_ENDPOINT: seau.settings.endpoint,
+      S3_BUCKET: seau.settings.bucket,
+      S3_REGION: seau.settings.region,
+      S3_ACCESS_KEY_ID: seau.settings.accessKeyId,
+      S3_SECRET_ACCESS_KEY: seau.settings.secretAccessKey,
+    }),
+  }
+  return { settings, close: async () => seau?.close() }
 }
 
 /** The product says its addresses once everything answers. */

@@ -4,6 +4,7 @@ import { limitesAdresse, tropVite } from '#domain/limite.ts'
 import { storePath } from '../embedded/storage/answer.ts'
 import { notificationPath } from './notification.ts'
 import { openFlux, openTwin, type Twin } from './testing/flux.ts'
+import { needsEmbarque } from './testing/magasin.ts'
 import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
 
 let site: TestSite
@@ -113,7 +114,8 @@ test('qui insiste attend son refus, pendant qu’un membre est servi', async () 
   expect(order).toEqual(['membre', 'refus'])
 })
 
-test('les photos et les paiements notifiés ne comptent pas', async () => {
+test('les photos et les paiements notifiés ne comptent pas', async (context) => {
+  needsEmbarque(context)
   const strict = await openTestSite({ limites: 0.001 })
   const paths = [notificationPath, `${storePath}/rien`]
   for (const path of paths)

@@ -1,30 +1,24 @@
 // Mails for unread messages, through real SMTP: one until the conversation is opened, none that nobody wants.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Mailbox, startMailbox } from '../embedded/mailbox/mailbox.ts'
 import { sendCourrier } from './courrier.ts'
 import { createMailer } from './outside/mail.ts'
 import { noteRappels, writeRappel } from './rappel.ts'
+import { type Boite, openBoite } from './testing/boite.ts'
 import { call, openTestSite, publicUrl, type TestMembre, type TestSite } from './testing/site.ts'
 import { openCut, openSmtp } from './testing/travail.ts'
 
 let site: TestSite
-let folder: string
-let mailbox: Mailbox
+let boite: Boite
 let camille: TestMembre
 let sacha: TestMembre
 const minute = 60_000
 
 beforeAll(async () => {
   site = await openTestSite()
-  folder = await mkdtemp(join(tmpdir(), 'kinebouge-rappel-'))
-  mailbox = await startMailbox(folder)
+  boite = await openBoite()
 })
 afterAll(async () => {
-  await mailbox?.stop()
-  await rm(folder, { recursive: true })
+  await boite?.stop()
   await site?.close()
 })
 beforeEach(async () => {
@@ -56,11 +50,11 @@ const note = async () => {
   await noteRappels(site.database, { depot: async (_tx, cle) => void cles.push(cle) }, site.clock.now)
   return cles
 }
-const send = (cle: string, { url = mailbox.url, last = false } = {}) =>
+const send = (cle: string, { url = boite.url, last = false } = {}) =>
   sendCourrier(
     {
       database: site.database,
-      mailer: createMailer(url),
+      mailer: createMailer(url, boite.from),
       lettres: { rappel: writeRappel },
       publicUrl,
       now: () => site.clock.now,
@@ -73,7 +67,7 @@ const tick = async () => {
   for (const cle of cles) await send(cle)
   return cles.length
 }
-const received = async () => (await mailbox.list()).filter(({ to }) => to === `${camille.sub}@exemple.fr`)
+const received = async () => (await boite.list()).filter(({ to }) => to === `${camille.sub}@exemple.fr`)
 
 test('rien ne part à une adresse que personne n’a prouvée', async () => {
   await site.database.pool.query('update personne set email_verifie = false where uuid_personne = $1', [
@@ -158,7 +152,7 @@ test('plusieurs serveurs à la même minute envoient chaque e-mail une fois', as
   expect(counts.reduce((sum, count) => sum + count)).toBe(6)
   expect(await tick()).toBe(0)
   const to = others.map(({ sub }) => `${sub}@exemple.fr`).sort()
-  const sent = (await mailbox.list()).map((mail) => mail.to).filter((address) => to.includes(address))
+  const sent = (await boite.list()).map((mail) => mail.to).filter((address) => to.includes(address))
   expect(sent.sort()).toEqual(to)
 })
 
@@ -219,7 +213,7 @@ test('une adresse refusée pour de bon est notée, et rien n’y part plus ; une
   await write()
   later(10)
   await tick()
-  expect((await mailbox.list()).map(({ to }) => to)).toContain(`autre-${email}`)
+  expect((await boite.list()).map(({ to }) => to)).toContain(`autre-${email}`)
   await refusing.stop()
 })
 

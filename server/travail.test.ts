@@ -1,30 +1,26 @@
 // What the product does by itself, with several servers on one database, one that dies, and a clock that is moved.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { effacementJours } from '#domain/compte/effacement.ts'
-import { type Mailbox, startMailbox } from '../embedded/mailbox/mailbox.ts'
 import { type Database, openDatabase } from './outside/database.ts'
 import { createMailer } from './outside/mail.ts'
+import { type Boite, openBoite } from './testing/boite.ts'
 import { call, createAnnonce, openTestSite, publicUrl, type TestSite } from './testing/site.ts'
 import { pressee } from './testing/travail.ts'
 import { openTravail, type Travail } from './travail.ts'
 
 let site: TestSite
-let folder: string
-let mailbox: Mailbox
+let boite: Boite
 const running: { travail: Travail; database: Database }[] = []
 const faults: unknown[] = []
 
 beforeAll(async () => {
   site = await openTestSite()
-  folder = await mkdtemp(join(tmpdir(), 'kinebouge-travail-'))
-  mailbox = await startMailbox(folder)
+  boite = await openBoite()
   // How many times each ad was written as expired.
   await site.database.pool.query(`
     create table expiration (uuid_annonce uuid);
@@ -41,19 +37,18 @@ const closeServers = async () => {
 }
 afterEach(closeServers)
 afterAll(async () => {
-  await mailbox?.stop()
-  await rm(folder, { recursive: true })
+  await boite?.stop()
   await site?.close()
 })
 
 const url = () => site.database.pool.options.connectionString!
 
 /** A server more on the same database, with connections of its own. */
-function openServer(smtp = mailbox.url, forget = async (_sub: string) => {}): Travail {
+function openServer(smtp = boite.url, forget = async (_sub: string) => {}): Travail {
   const database = openDatabase(url())
   const travail = openTravail({
     world: { database, storage: site.storage, checkout: site.checkout },
-    mailer: createMailer(smtp),
+    mailer: createMailer(smtp, boite.from),
     publicUrl,
     forget,
     now: () => site.clock.now,
@@ -105,10 +100,10 @@ test('deux serveurs sur une base : chaque e-mail part une fois, chaque annonce e
   later(31)
   openServer()
   openServer()
-  await expect.poll(async () => (await mailbox.list()).map((mail) => mail.to).sort(), slow).toEqual(to)
+  await expect.poll(async () => (await boite.list()).map((mail) => mail.to).sort(), slow).toEqual(to)
   await expect.poll(() => statusOf(uuid_annonce), slow).toBe('Expirée')
   await expect.poll(async () => (await done('rappels')).length, slow).toBeGreaterThan(4)
-  expect((await mailbox.list()).map((mail) => mail.to).sort()).toEqual(to)
+  expect((await boite.list()).map((mail) => mail.to).sort()).toEqual(to)
   expect(await expirations(uuid_annonce)).toBe(1)
   const turns = (await done('rappels')).map(({ singleton_on }) => singleton_on.getTime())
   expect(new Set(turns).size).toBe(turns.length)
@@ -134,7 +129,7 @@ test('un serveur de courrier éteint : l’e-mail attend, et part une fois quand
   await expect.poll(() => faults.length, slow).toBeGreaterThan(failed)
   await closeServers()
   openServer()
-  const received = async () => (await mailbox.list()).filter(({ to }) => to === email).length
+  const received = async () => (await boite.list()).filter(({ to }) => to === email).length
   await expect.poll(received, slow).toBe(1)
 })
 
@@ -143,7 +138,7 @@ test('un compte effacé est oublié du fournisseur d’identité, qui est demand
   expect((await call(site, 'rpc/supprimer_compte', { args: {}, headers })).status).toBe(204)
   later(effacementJours)
   const asked: string[] = []
-  openServer(mailbox.url, async (oublie) => {
+  openServer(boite.url, async (oublie) => {
     asked.push(oublie)
     if (asked.length === 1) throw new Error('fournisseur muet')
   })

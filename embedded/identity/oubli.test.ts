@@ -1,9 +1,7 @@
 // A forgotten password, from the sign-in page to a mail that really left by SMTP, and back to sign-in.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createMailer } from '../../server/outside/mail.ts'
+import { type Boite, openBoite } from '../../server/testing/boite.ts'
 import {
   ask,
   Browser,
@@ -13,20 +11,16 @@ import {
   site,
   type TestProvider,
 } from '../../server/testing/provider.ts'
-import { type Mailbox, startMailbox } from '../mailbox/mailbox.ts'
 
-let folder: string
-let mailbox: Mailbox
+let boite: Boite
 let opened: TestProvider
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinebouge-oubli-'))
-  mailbox = await startMailbox(folder)
-  opened = await openTestProvider(createMailer(mailbox.url).send)
+  boite = await openBoite()
+  opened = await openTestProvider(createMailer(boite.url, boite.from).send)
 })
 afterAll(async () => {
   await opened.close()
-  await mailbox.stop()
-  await rm(folder, { recursive: true })
+  await boite.stop()
 })
 beforeEach(async () => {
   await opened.pool.query('truncate identite.quota, identite.essai, identite.code')
@@ -43,7 +37,7 @@ const neuf = 'une phrase toute neuve'
 /** The link of the next mail, after those already there. */
 async function nextLink(before: number): Promise<string> {
   const mails = await vi.waitUntil(async () => {
-    const all = await mailbox.list()
+    const all = await boite.list()
     return all.length > before && all
   }, patience)
   return /^http\S+password\/set\S+$/m.exec(mails[0]!.text)![0]
@@ -61,7 +55,7 @@ test('de la page de connexion au nouveau mot de passe, puis retour à la connexi
   const asked = await ask(opened.config)
   const page = await browser.go(asked.address)
   expect(page.html).toContain('<a href="/mot-de-passe-oublie">Mot de passe oublié\u00a0?</a>')
-  const before = (await mailbox.list()).length
+  const before = (await boite.list()).length
   const sent = await browser.go(forgotten(), { email: 'camille@exemple.fr' })
   expect(sent.html).toContain('un e-mail vient de partir')
   const link = await nextLink(before)
@@ -77,14 +71,14 @@ test('de la page de connexion au nouveau mot de passe, puis retour à la connexi
   expect(done.html).toContain('Votre mot de passe est changé. Connectez-vous avec le nouveau.')
   const back = await browser.go(`${opened.issuer}/connexion`, { email: camille.email, password: neuf })
   expect((await asked.finish(back.url)).claims()?.sub).toBe(camille.sub)
-  await vi.waitUntil(async () => (await mailbox.list())[0]?.subject === 'Votre mot de passe a été changé', patience)
+  await vi.waitUntil(async () => (await boite.list())[0]?.subject === 'Votre mot de passe a été changé', patience)
   expect((await browser.go(link)).html).toContain('Ce lien ne sert plus')
 })
 
 test('ouvert ailleurs, le lien finit les autres sessions et renvoie au site', async () => {
   const old = new Browser()
   await signIn(opened, old)
-  const before = (await mailbox.list()).length
+  const before = (await boite.list()).length
   await new Browser().go(forgotten(), { email: camille.email })
   const link = await nextLink(before)
   const done = await new Browser().go(link.split('?')[0]!, typed(link, neuf))
@@ -97,7 +91,7 @@ test('ouvert ailleurs, le lien finit les autres sessions et renvoie au site', as
 test('ouvert dans le navigateur où l’on est connecté, il garde cette session', async () => {
   const browser = new Browser()
   await signIn(opened, browser)
-  const before = (await mailbox.list()).length
+  const before = (await boite.list()).length
   await browser.go(forgotten(), { email: camille.email })
   const link = await nextLink(before)
   expect((await browser.go(link.split('?')[0]!, typed(link, neuf))).html).toContain('Mot de passe changé')
@@ -106,25 +100,25 @@ test('ouvert dans le navigateur où l’on est connecté, il garde cette session
 })
 
 test('la réponse est la même sans compte, et aucun e-mail ne part', async () => {
-  const before = (await mailbox.list()).length
+  const before = (await boite.list()).length
   const known = await new Browser().go(forgotten(), { email: camille.email })
   await nextLink(before)
   const unknown = await new Browser().go(forgotten(), { email: 'personne@exemple.fr' })
   expect(unknown.html).toBe(known.html.replaceAll(camille.email, 'personne@exemple.fr'))
   expect((await new Browser().go(forgotten(), { email: 'personne' })).html).toContain('n’est pas valide')
   await opened.restart()
-  expect((await mailbox.list()).length).toBe(before + 1)
+  expect((await boite.list()).length).toBe(before + 1)
 })
 
 test('un compte reçoit trois liens par heure, une adresse en demande dix', async () => {
-  const before = (await mailbox.list()).length
+  const before = (await boite.list()).length
   for (let rank = 0; rank < 5; rank++) {
     const page = await new Browser().go(forgotten(), { email: camille.email })
     expect(page.html).toContain('un e-mail vient de partir')
   }
-  await vi.waitUntil(async () => (await mailbox.list()).length >= before + 3, patience)
+  await vi.waitUntil(async () => (await boite.list()).length >= before + 3, patience)
   await opened.restart()
-  expect((await mailbox.list()).length).toBe(before + 3)
+  expect((await boite.list()).length).toBe(before + 3)
   await opened.pool.query("update identite.quota set nombre = 10 where cle like 'oubliAdresse:%'")
   const refused = await new Browser().go(forgotten(), { email: camille.email })
   expect(refused.status).toBe(429)

@@ -6,13 +6,16 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
-export interface Mail {
-  id: string
+export interface Letter {
   to: string
   from: string
   subject: string
-  date: Date
   text: string
+}
+
+export interface Mail extends Letter {
+  id: string
+  date: Date
 }
 
 /** The mails of a folder, whichever process took them. */
@@ -95,14 +98,16 @@ async function readMail(folder: string, id: string): Promise<Mail | null> {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  if (!raw) return null
+  return raw && { id, date: new Date(Number(id.slice(0, 15))), ...(await readLetter(raw)) }
+}
+
+/** What a mail says, from its bytes. */
+export async function readLetter(raw: Buffer): Promise<Letter> {
   const mail = await PostalMime.parse(raw)
   return {
-    id,
     to: mail.to?.map(({ address, name }) => address || name).join(', ') ?? '',
     from: mail.from?.name || mail.from?.address || '',
     subject: mail.subject ?? '',
-    date: new Date(Number(id.slice(0, 15))),
     text: mail.text ?? (mail.html ?? '').replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gis, ''),
   }
 }

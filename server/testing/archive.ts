@@ -6,11 +6,11 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { poidsEnvoiMax } from '#domain/photo.ts'
 import { close, listen } from '../../embedded/http.ts'
-import { openStore, storePath } from '../../embedded/storage/answer.ts'
 import { listTables, quoted } from '../exploitation/catalogue.ts'
 import type { Schema } from '../exploitation/restauration.ts'
 import { type Database, openDatabase } from '../outside/database.ts'
 import { createStorage, type Storage } from '../outside/storage.ts'
+import { openMagasin } from './magasin.ts'
 import { databaseUrl } from './setup.ts'
 import { publicUrl } from './site.ts'
 
@@ -35,19 +35,15 @@ export async function openPlace(folder: string): Promise<Place> {
   await admin.connect()
   await admin.query(`create database ${name}`)
   const database = openDatabase(databaseUrl(inject('postgresql'), name))
-  const store = openStore({
-    folder: join(folder, name),
-    origin: publicUrl,
-    sizeMax: poidsEnvoiMax,
-    onFault: console.error,
-  })
-  const server = createServer((request, response) => void store.handle(request, response))
+  const magasin = await openMagasin(join(folder, name), publicUrl)
+  const server = createServer((request, response) => void magasin.handle?.(request, response))
   const port = await listen(server, 0, '127.0.0.1')
   return {
     database,
-    storage: createStorage({ ...store.settings, endpoint: `http://127.0.0.1:${port}${storePath}` }),
+    storage: createStorage(magasin.at(`http://127.0.0.1:${port}`)),
     async close() {
       await close(server)
+      await magasin.close()
       await database.end()
       await admin.query(`drop database ${name} with (force)`)
       await admin.end()

@@ -1,4 +1,4 @@
-// Before the tests: one PostgreSQL (the embedded one, or DATABASE_URL), one template database that every file copies.
+// Before the tests: one PostgreSQL (the embedded one, or TEST_DATABASE_URL), one template database that every file copies.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { buildGazetteer } from '../../embedded/geography/build.ts'
 import { loadCommunes } from '../commune.ts'
 import { migrate } from '../outside/migrate.ts'
 import { openPool } from '../outside/pool.ts'
+import { readAilleurs } from './ailleurs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,8 +22,9 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'kinebouge-test-'))
-  const embedded = process.env.DATABASE_URL ? null : await startDatabase(join(folder, 'postgresql'))
-  const url = process.env.DATABASE_URL ?? embedded!.url
+  const { databaseUrl: given } = readAilleurs()
+  const embedded = given ? null : await startDatabase(join(folder, 'postgresql'))
+  const url = given ?? embedded!.url
   const template = `kinebouge_test_${process.pid}`
   const gazetteer = join(folder, 'geography.json')
   await buildGazetteer(gazetteer)

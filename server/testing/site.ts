@@ -7,17 +7,17 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import { inject } from 'vitest'
 import { isPayant } from '#domain/fiche/plan.ts'
-import { poidsEnvoiMax } from '#domain/photo.ts'
 import { type EmbeddedCheckout, startCheckout } from '../../embedded/checkout/start.ts'
 import { openGeography } from '../../embedded/geography/answer.ts'
-import { openStore, type Store, storePath } from '../../embedded/storage/answer.ts'
+import { storePath } from '../../embedded/storage/answer.ts'
 import { notificationPath } from '../notification.ts'
 import { type Checkout, createCheckout } from '../outside/checkout.ts'
 import { type Database, openDatabase, type Transaction } from '../outside/database.ts'
 import { migrate } from '../outside/migrate.ts'
-import { createStorage, type Storage } from '../outside/storage.ts'
+import { createStorage, type Storage, type StorageSettings } from '../outside/storage.ts'
 import { createSite, type Site } from '../site.ts'
 import { audience, type Issuer, openIssuer } from './issuer.ts'
+import { openMagasin } from './magasin.ts'
 import { databaseUrl } from './setup.ts'
 
 export const publicUrl = 'http://localhost:3000'
@@ -36,7 +36,7 @@ export interface TestSite {
   /** While they are held, what the checkout notifies does not arrive. */
   notifications: { held: boolean }
   /** What a client of the object store signs with. */
-  store: Store['settings']
+  store: StorageSettings
   issuer: Issuer
   /** The instant the site believes it is; a test may move it. */
   clock: { now: Date }
@@ -76,7 +76,7 @@ export async function openTestSite({
   const issuer = await openIssuer()
   const clock = { now: new Date() }
   const objects = await mkdtemp(join(tmpdir(), 'kinebouge-objets-'))
-  const store = openStore({ folder: objects, origin: publicUrl, sizeMax: poidsEnvoiMax, onFault: console.error })
+  const magasin = await openMagasin(objects, publicUrl)
   const notifications = { held: false }
   // An address where nobody answers, while notifications are held.
   const notify = () => `${notifications.held ? 'http://127.0.0.1:1' : url}${notificationPath}`
@@ -97,14 +97,15 @@ export async function openTestSite({
     oidc: { issuer: issuer.url, audience },
     geography: await openGeography(inject('gazetteer')),
     limites,
-    mounts: [{ path: storePath, handle: store.handle }, till],
+    mounts: [...(magasin.handle ? [{ path: storePath, handle: magasin.handle }] : []), till],
     logger: false,
     onFault: console.error,
     ...(pages && { pages }),
   })
   await live.ready
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  const storage = createStorage({ ...store.settings, endpoint: url + storePath })
+  const store = magasin.at(url)
+  const storage = createStorage(store)
   return {
     url,
     database,
@@ -112,7 +113,7 @@ export async function openTestSite({
     checkout,
     till: till.settings,
     notifications,
-    store: store.settings,
+    store,
     issuer,
     clock,
     createMembre: (given) => createMembre(database, issuer, given),
@@ -123,6 +124,7 @@ export async function openTestSite({
       await issuer.close()
       await admin.query(`drop database ${name}`)
       await admin.end()
+      await magasin.close()
       await rm(objects, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,59 @@
+// For tests and stories: the services from elsewhere that the TEST_ settings name; what they leave unsaid is embedded.
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AwsV4Signer } from 'aws4fetch'
+import { type Letter, readLetter } from '../../embedded/mailbox/mailbox.ts'
+import { type Env, readEnv } from '../env.ts'
+import { createStorage, type StorageSettings } from '../outside/storage.ts'
+
+type Ailleurs = Pick<Env, 'databaseUrl' | 's3' | 'smtpUrl' | 'oidc' | 'publicUrl'> & {
+  /** Where the server of TEST_SMTP_URL delivers whatever it takes. */
+  maildir: string
+}
+
+/** The product's own settings, each under TEST_: read as the product reads them, and refused in its words. */
+export function readAilleurs(source: Record<string, string | undefined> = process.env): Ailleurs {
+  const named = Object.entries(source).filter(([name]) => name.startsWith('TEST_'))
+  const given = Object.fromEntries(named.map(([name, value]) => [name.slice('TEST_'.length), value]))
+  // Each product and each test has a bucket of its own.
+  const env = readEnv({ ...given, ...(given.S3_ENDPOINT && { S3_BUCKET: 'essai' }) }, [])
+  const { MAILDIR: maildir = '' } = given
+  if (env.smtpUrl && !maildir) throw new Error('TEST_SMTP_URL est posé sans TEST_MAILDIR.')
+  return { ...env, maildir }
+}
+
+/** A new bucket there, and what takes it away with all it holds. */
+export async function openSeau(s3: StorageSettings): Promise<{ settings: StorageSettings; close(): Promise<void> }> {
+  const settings = { ...s3, bucket: `kinebouge-${randomBytes(8).toString('hex')}` }
+  const ask = async (method: string) => {
+    const url = `${settings.endpoint}/${settings.bucket}`
+    const signed = await new AwsV4Signer({ ...settings, method, url, service: 's3', signQuery: true }).sign()
+    const answer = await fetch(signed.url, { method })
+    if (!answer.ok) throw new Error(`${method} ${url} : ${answer.status} ${await answer.text()}`)
+  }
+  await ask('PUT')
+  return {
+    settings,
+    async close() {
+      // A thousand erasures at once: a small store may take its time over each.
+      const storage = createStorage(settings, { put: 60_000, other: 60_000 })
+      for await (const page of storage.list()) await Promise.all(page.map(({ key }) => storage.delete(key)))
+      await ask('DELETE')
+    },
+  }
+}
+
+/** The letters of a maildir whose text holds these words, newest first. */
+export async function readMaildir(maildir: string, words: string): Promise<Letter[]> {
+  const names = await readdir(join(maildir, 'new')).catch(() => [])
+  const letters = await Promise.all(
+    names.map(async (name) => {
+      const path = join(maildir, 'new', name)
+      const [raw, { mtimeMs }] = await Promise.all([readFile(path), stat(path)])
+      return { raw, mtimeMs }
+    }),
+  )
+  const held = letters.filter(({ raw }) => raw.includes(words)).sort((a, b) => b.mtimeMs - a.mtimeMs)
+  return Promise.all(held.map(({ raw }) => readLetter(raw)))
+}
