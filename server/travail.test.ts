@@ -158,7 +158,7 @@ test('la file est perdue avec une base restaurée : l’e-mail qui attendait par
   await loseQueue()
   openServer()
   openServer()
-  const received = async () => (await mailbox.list()).map((mail) => mail.to).filter((one) => to.includes(one))
+  const received = async () => (await boite.list()).map((mail) => mail.to).filter((one) => to.includes(one))
   await expect.poll(async () => (await received()).sort(), slow).toEqual(to)
   const turns = (await done('rappels')).length
   await expect.poll(async () => (await done('rappels')).length, slow).toBeGreaterThan(turns + 1)
@@ -175,13 +175,13 @@ test('la file est perdue avec une base restaurée : le compte effacé est tout d
     asked.push(oublie)
     if (mute) throw new Error('fournisseur muet')
   }
-  openServer(mailbox.url, forget)
+  openServer(boite.url, forget)
   await expect.poll(() => asked, slow).toContain(sub)
   await closeServers()
   await loseQueue()
   mute = false
   asked.length = 0
-  openServer(mailbox.url, forget)
+  openServer(boite.url, forget)
   await expect.poll(() => asked, slow).toEqual([sub])
   const turns = (await done('effacement des comptes')).length
   await expect.poll(async () => (await done('effacement des comptes')).length, slow).toBeGreaterThan(turns + 1)
