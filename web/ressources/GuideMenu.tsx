@@ -16,10 +16,10 @@ export function GuideMenu({ guide }: { guide: Guide }) {
       className="hub-carte"
       // Not only on entering: the pointer or the focus may have been there when the page woke.
       onPointerMove={({ pointerType }) => pointerType === 'mouse' && visit()}
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && leave()}
+      onPointerLeave={({ pointerType, currentTarget }) => pointerType === 'mouse' && leave(currentTarget)}
       onFocus={({ target }) => target.matches(':focus-visible') && visit()}
       onKeyDown={press}
-      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || leave()}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || leave(currentTarget)}
     >
       <Link to={`#${guide.ancre}`} className="hub-carte-lien">
         <Trace trace={traces[guide.icone]} />
@@ -57,17 +57,19 @@ function useVisite() {
     visited.current = true
     timer.current = setTimeout(() => setOpen(true), patience)
   }
-  const close = () => {
+  const close = (carte: HTMLElement) => {
     clearTimeout(timer.current)
+    // What a press has just opened is said to React a moment later.
+    carte.querySelector('details')!.open = false
     setOpen(false)
   }
-  const leave = () => {
+  const leave = (carte: HTMLElement) => {
     visited.current = false
-    close()
+    close(carte)
   }
   const press = ({ key, currentTarget }: KeyboardEvent<HTMLLIElement>) => {
     if (key !== 'Escape' || !open) return
-    close()
+    close(currentTarget)
     currentTarget.querySelector('summary')?.focus()
   }
   return { open, setOpen, visit, leave, press }

@@ -1,5 +1,5 @@
 // A few panels, one at a time, behind tabs as the ARIA practices describe them.
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import '../styles/compte.css'
 
 export interface Tab<K extends string> {
@@ -26,28 +26,28 @@ export function moveRang(key: string, rang: number, nombre: number): number | nu
 /** The arrows, Home and End move along the tabs and show their panel; what is typed in a hidden one stays. */
 export function Tabs<K extends string>({ label, tabs, value, onChange }: TabsProps<K>) {
   const id = useId()
-  const move = (event: KeyboardEvent) => {
-    const rang = tabs.findIndex(({ cle }) => cle === value)
+  const [shown, show] = useShown(value, onChange)
+  const move = (event: KeyboardEvent, rang: number) => {
     const vers = tabs[moveRang(event.key, rang, tabs.length) ?? -1]
     if (!vers) return
     event.preventDefault()
-    onChange(vers.cle)
+    show(vers.cle)
     document.getElementById(`${id}-${vers.cle}`)?.focus()
   }
   return (
     <div>
       <div className="onglets" role="tablist" aria-label={label}>
-        {tabs.map(({ cle, titre }) => (
+        {tabs.map(({ cle, titre }, rang) => (
           <button
             key={cle}
             type="button"
             role="tab"
             id={`${id}-${cle}`}
-            aria-selected={cle === value}
+            aria-selected={cle === shown}
             aria-controls={`${id}-${cle}-panneau`}
-            tabIndex={cle === value ? 0 : -1}
-            onClick={() => onChange(cle)}
-            onKeyDown={move}
+            tabIndex={cle === shown ? 0 : -1}
+            onClick={() => show(cle)}
+            onKeyDown={(event) => move(event, rang)}
           >
             {titre}
           </button>
@@ -60,11 +60,22 @@ export function Tabs<K extends string>({ label, tabs, value, onChange }: TabsPro
           role="tabpanel"
           id={`${id}-${cle}-panneau`}
           aria-labelledby={`${id}-${cle}`}
-          hidden={cle !== value}
+          hidden={cle !== shown}
         >
           {panneau}
         </div>
       ))}
     </div>
   )
+}
+
+/** The panel that was asked shows at once, for the key that comes next; whoever keeps the value may take a moment. */
+function useShown<K extends string>(value: K, onChange: (cle: K) => void) {
+  const [{ shown, from }, setState] = useState({ shown: value, from: value })
+  if (from !== value) setState({ shown: value, from: value })
+  const show = (cle: K) => {
+    setState({ shown: cle, from })
+    onChange(cle)
+  }
+  return [from === value ? shown : value, show] as const
 }
