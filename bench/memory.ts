@@ -6,13 +6,15 @@ import type { Figure } from './figure.ts'
 import { inFolder, startProduct } from './product.ts'
 
 const restMs = 10_000
+/** At the very first start the photos of the demo are drawn meanwhile, by a process that then ends. */
+const drawnMs = 45_000
 
 /** Once after the start that made the data, once after the ordinary one. */
 export async function measureMemory(): Promise<Figure[]> {
   if (process.platform !== 'linux') throw new Error('la mémoire se lit dans /proc, sous Linux seulement')
   return inFolder(async (folder) => {
     const data = join(folder, 'data')
-    const first = await atRest(data)
+    const first = await atRest(data, drawnMs)
     const { site, postgresql, processes } = await atRest(data)
     const most = 220
     return [
@@ -25,10 +27,10 @@ export async function measureMemory(): Promise<Figure[]> {
 }
 
 /** Megabytes of a product that has just started and is left alone. */
-async function atRest(data: string): Promise<{ site: number; postgresql: number; processes: number }> {
+async function atRest(data: string, ms = restMs): Promise<{ site: number; postgresql: number; processes: number }> {
   const product = await startProduct(data)
   try {
-    await sleep(restMs)
+    await sleep(ms)
     const site = residentMegabytes(product.pid)
     const database = descendants(product.pid).flatMap((pid) => share(pid) ?? [])
     return { site, postgresql: database.reduce((sum, one) => sum + one, 0), processes: database.length }

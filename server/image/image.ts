@@ -29,7 +29,7 @@ export type Demande = { [T in keyof Taches]: { tache: T; entree: Parameters<Tach
 /** Longest work on one picture, in milliseconds: forty million pixels take five seconds of a slow machine. */
 const patienceMs = 30_000
 /** How long it is kept once it has nothing to do, in milliseconds. */
-const reposMs = 10_000
+const reposMs = 5000
 
 /** It ended in the middle of its work. */
 class Perdu extends Error {}
