@@ -255,3 +255,19 @@ test('un compte effacé est à oublier jusqu’à ce qu’il le soit, et plus d�
   await noteOubli(site.database, camille.sub, site.clock.now)
   expect(await left()).toBe(false)
 })
+
+test('un tour note tant d’e-mails, et le suivant continue', async () => {
+  const noted = async () => {
+    const cles: string[] = []
+    const depot = async (_tx: unknown, cle: string) => void cles.push(cle)
+    await eraseComptes(site.database, { now: site.clock.now, depot, oubli: async () => {} })
+    return cles.length
+  }
+  await noted()
+  await site.database.pool.query(
+    `insert into personne (sub, effacement_demande, date_effacement)
+      select 'foule ' || n, true, $1::timestamptz + interval '1 day' from generate_series(1, 501) n`,
+    [site.clock.now],
+  )
+  expect([await noted(), await noted(), await noted()]).toEqual([500, 1, 0])
+})

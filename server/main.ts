@@ -46,8 +46,8 @@ import { fillSquelettes } from './pseudo.ts'
 import type { Mount } from './site.ts'
 import { openTravail } from './travail.ts'
 
-// How far the heap may grow, in percent, before what is dead in it is let go: left alone, V8 waits for four times what lives,
-// and no answer is faster for it (ADR 025).
+// How far the heap may grow, in percent, before what is dead in it is let go: left alone, V8 waits for four times what lives
+// (ADR 025).
 setFlagsFromString('--heap-growing-percent=50')
 
 const root = resolve(import.meta.dirname, '..')
