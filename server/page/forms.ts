@@ -1,7 +1,7 @@
 // The forms in which one page travels, compressed or not: each made when it is first asked for, then held.
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 
 /** As `Content-Encoding` names them, the best first. */
 const names = ['br', 'gzip', 'identity'] as const
@@ -14,7 +14,10 @@ export function formOf(accepted = ''): Form {
   return names.find((name) => asked.some((one) => one.split(';')[0] === name && !refused.test(one))) ?? 'identity'
 }
 
-/** How hard a page is compressed: as fast as is worth it for one reader, better for those to come, best for one of the build. */
+/**
+ * How hard a page is compressed: as fast as is worth it for one reader, better for those to come, best for one of the build.
+ * What is done at once is: handing it to another thread takes this one nearly as long (ADR 025).
+ */
 export const efforts = { once: { br: 3, gzip: 5 }, kept: { br: 7, gzip: 6 }, lasting: { br: 11, gzip: 9 } } as const
 type Effort = (typeof efforts)[keyof typeof efforts]
 
@@ -28,15 +31,17 @@ const [toBrotli, ofBrotli] = [promisify(brotliCompress), promisify(brotliDecompr
 const [toGzip, ofGzip] = [promisify(gzip), promisify(gunzip)]
 
 const writers: Record<Form, (html: Buffer, effort: Effort) => Promise<Buffer>> = {
-  br: (html, { br }) =>
-    toBrotli(html, {
+  br: async (html, { br }) => {
+    const options = {
       chunkSize,
       params: {
         [constants.BROTLI_PARAM_QUALITY]: br,
         [constants.BROTLI_PARAM_LGWIN]: windowBits,
         [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
       },
-    }),
+    }
+    return br === efforts.once.br ? brotliCompressSync(html, options) : toBrotli(html, options)
+  },
   gzip: (html, { gzip }) => toGzip(html, { level: gzip, chunkSize }),
   identity: async (html) => html,
 }
