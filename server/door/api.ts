@@ -19,7 +19,7 @@ import type { Relation } from './filter.ts'
 import { resultWriter, writePage } from './form.ts'
 import { type Caller, type Outside, type Selection, selectionOf, type World } from './handler.ts'
 import { type Preference, readAccept, readPrefer, type Wish } from './negotiate.ts'
-import { hasOwnWords, type Page, rangeOf, readQuery } from './query.ts'
+import { hasOwnWords, type Page, rangeOf, readQuery, takeBody } from './query.ts'
 import { Refusal, unauthorized } from './refusal.ts'
 import { type Audience, type FunctionEntry, resolveFunction, resolveView, type ViewEntry } from './resolve.ts'
 import type { Chosen } from './select.ts'
@@ -88,7 +88,7 @@ export function registerApi(app: FastifyInstance, door: Door): void {
   )
 }
 
-async function readView(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+async function readView(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
   const asked = await readAsked(door, request)
   const entry = resolveView((request.params as { view: string }).view, asked.audience)
   if (!asked.caller.membre && wantsMembre(entry.profil, asked.audience)) throw signInFirst()
@@ -96,7 +96,11 @@ async function readView(door: Door, request: FastifyRequest, reply: FastifyReply
   return sendRows(door, reply, asked, { ...viewReading(entry), range: header(request, 'range') })
 }
 
-async function callFunction(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<string | undefined> {
+async function callFunction(
+  door: Door,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Buffer | string | undefined> {
   const asked = await readAsked(door, request)
   const sent = readBody(request)
   const entry = resolveFunction((request.params as { name: string }).name, asked.audience, sent)
@@ -216,7 +220,7 @@ async function readPage(
   return { page: rows[0]!, offset, chosen: query.chosen }
 }
 
-async function sendRows(door: Door, reply: FastifyReply, asked: Asked, reading: Reading): Promise<string> {
+async function sendRows(door: Door, reply: FastifyReply, asked: Asked, reading: Reading): Promise<Buffer> {
   const { caller, params, prefer, wish, audience } = asked
   const { count } = prefer
   const { page, offset, chosen } = await readPage(door, { caller, params, count, stripped: wish.stripped }, reading)
@@ -239,7 +243,7 @@ export function createReader(door: Door, eyes: Eyes) {
     if (options.select) query.set('select', options.select.join())
     const reading = entry ? functionReading(entry, readArgs(entry, sent)) : viewReading(resolveView(name, audience))
     const { page } = await readPage(door, { caller, params: query, count: options.count ?? false, eyes }, reading)
-    return { rows: JSON.parse(page.body) as unknown[], total: page.total }
+    return { rows: JSON.parse(takeBody(page)) as unknown[], total: page.total }
   }
 }
 

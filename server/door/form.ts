@@ -3,21 +3,24 @@ import type * as z from 'zod/mini'
 import { csv } from './csv.ts'
 import type { Relation } from './filter.ts'
 import { refuseMedia, refuseSingle, type Wish } from './negotiate.ts'
-import type { Page } from './query.ts'
+import { type Page, takeBody } from './query.ts'
 import { type Chosen, readSelect, selectRows } from './select.ts'
 
 type Row = Record<string, unknown>
 
 /** A page of rows as it is sent: its JSON goes out as the database wrote it. */
-export function writePage(wish: Wish, page: Page, chosen: readonly Chosen[]): string {
+export function writePage(wish: Wish, page: Page, chosen: readonly Chosen[]): Buffer {
+  const body = takeBody(page)
   if (wish.form === 'csv')
-    return csv(
-      chosen.map(({ name }) => name),
-      JSON.parse(page.body),
+    return Buffer.from(
+      csv(
+        chosen.map(({ name }) => name),
+        JSON.parse(body),
+      ),
     )
-  if (wish.form === 'array') return page.body
+  if (wish.form === 'array') return Buffer.from(body)
   if (page.n !== 1) throw refuseSingle(page.n)
-  return page.body.slice(1, -1)
+  return Buffer.from(body.slice(1, -1))
 }
 
 /** The columns of a result that is rows, or one row; null for any other. */

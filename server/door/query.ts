@@ -3,7 +3,7 @@ import { empty, join, raw, type Sql, default as sql } from 'sql-template-tag'
 import { colonnesCarte } from '#domain/fiche/colonne.ts'
 import { column, type Filters, type Relation, readFilters } from './filter.ts'
 import { Refusal } from './refusal.ts'
-import { type Chosen, readSelect, selectSql } from './select.ts'
+import { type Chosen, select } from './select.ts'
 
 /** Rows a single answer holds at most. */
 export const rowsMax = 1000
@@ -31,6 +31,16 @@ export interface Page {
   total: number | null
 }
 
+/**
+ * The text of a page, which it then holds no more: all that waited for it has grown old meanwhile, and would have V8 take it for
+ * old too (ADR 025).
+ */
+export function takeBody(page: Page): string {
+  const { body } = page
+  page.body = ''
+  return body
+}
+
 /** Reads a query string and the headers that page it. */
 export function readQuery(
   relation: Relation,
@@ -40,13 +50,13 @@ export function readQuery(
   const filters = [...params].filter(([key]) => !reserved.has(key))
   const range = readRange(headers.range)
   const limit = Math.min(readLimit(params.get('limit')), range.limit)
-  const chosen = readSelect(relation, params.get('select'))
+  const { chosen, columns } = select(relation, params.get('select'))
   const read = readFilters(relation, filters)
   const { order, ordered } = readOrder(relation, params.get('order'))
   if (headers.visitor && relation.criteres) refuseSlow(relation.criteres, read, ordered)
   return {
     chosen,
-    columns: selectSql(relation, chosen),
+    columns,
     filters: read,
     order,
     ordered,

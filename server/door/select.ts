@@ -36,7 +36,25 @@ function readItem({ name: relation, columns }: Relation, item: string): Chosen {
 const twice = (): Refusal =>
   new Refusal(400, 'PGRST100', 'Chaque colonne se demande une fois, sous un nom que les autres n’ont pas.')
 
-export const selectSql = (relation: Relation, chosen: readonly Chosen[]): Sql =>
+/** A choice, and what it is in a statement. */
+interface Selected {
+  chosen: readonly Chosen[]
+  columns: Sql
+}
+
+/** Every column of a relation: what most calls ask, written once for them all. */
+const whole = new WeakMap<Relation, Selected>()
+
+export function select(relation: Relation, text: string | null): Selected {
+  const known = text === null ? whole.get(relation) : undefined
+  if (known) return known
+  const chosen = readSelect(relation, text)
+  const selected = { chosen, columns: selectSql(relation, chosen) }
+  if (text === null) whole.set(relation, selected)
+  return selected
+}
+
+const selectSql = (relation: Relation, chosen: readonly Chosen[]): Sql =>
   join(
     chosen.map(({ column: asked, name }) =>
       name === asked ? column(relation, asked) : sql`${column(relation, asked)} as ${raw(`"${name}"`)}`,

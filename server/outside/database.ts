@@ -142,21 +142,23 @@ export async function inTransaction<T>(
   }
 }
 
-/** Names by text. A caller's words never enter the house's: nobody can fill it from outside. */
-const houseNames = new Map<string, string>()
+/** By text, a statement's name and that text: one copy for all who wait for an answer to it. */
+type Names = Map<string, { name: string; text: string }>
+/** A caller's words never enter the house's: nobody can fill it from outside. */
+const houseNames: Names = new Map()
 /** Members' own filters and orders: whoever fills it slows down nothing else. */
-const memberNames = new Map<string, string>()
+const memberNames: Names = new Map()
 const namesMax = 500
 
 /** A named statement is planned once by connection; texts beyond the bound stay unnamed. */
-function named(statement: Statement, names: Map<string, string>): pg.QueryConfig {
+function named(statement: Statement, names: Names): pg.QueryConfig {
   const { text, values } = statement
-  let name = names.get(text)
-  if (!name && names.size < namesMax) {
-    name = createHash('sha1').update(text).digest('base64url')
-    names.set(text, name)
+  let known = names.get(text)
+  if (!known && names.size < namesMax) {
+    known = { name: createHash('sha1').update(text).digest('base64url'), text }
+    names.set(text, known)
   }
-  return name ? { name, text, values } : { text, values }
+  return known ? { ...known, values } : { text, values }
 }
 
 const unnamed = ({ text, values }: Statement): pg.QueryConfig => ({ text, values })
