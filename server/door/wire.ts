@@ -86,11 +86,16 @@ let outageTold = Number.NEGATIVE_INFINITY
 /** What an error becomes, and what the log keeps of it: nothing of a client that hung up, one line of an outage. */
 export function answerFor(error: unknown, request: FastifyRequest): Answer {
   if (!request.raw.complete && request.raw.destroyed) return answerError(hungUp)
+  return tellError(error, request)
+}
+
+/** What an error becomes: a fault is noted each time, an outage once for the many it refuses, a refusal never. */
+export function tellError(error: unknown, { log }: Pick<FastifyRequest, 'log'>): Answer {
   const answer = answerError(error)
-  if (answer.fault) request.log.error({ err: answer.fault }, 'fault')
+  if (answer.fault) log.error({ err: answer.fault }, 'fault')
   if (answer.outage !== undefined && performance.now() - outageTold > outageQuietMs) {
     outageTold = performance.now()
-    request.log.warn({ outage: answer.outage }, 'the database does not answer')
+    log.warn({ outage: answer.outage }, 'the database does not answer')
   }
   return answer
 }

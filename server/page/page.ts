@@ -7,6 +7,7 @@ import { limitesAdresse } from '#domain/limite.ts'
 import type { Reader, Rendered, Renderer, Settings } from '#domain/wire/rendu.ts'
 import { reseauOf } from '#domain/wire/reseau.ts'
 import type { Door } from '../door/api.ts'
+import { tellError } from '../door/wire.ts'
 import type { Geography } from '../outside/geo.ts'
 import { registerDessins } from './dessin.ts'
 import { type Assets, assemble, fillSettings, securityHeaders } from './document.ts'
@@ -154,7 +155,7 @@ export async function renderPage(
   try {
     return await renderer.render(url, settings, reader)
   } catch (error) {
-    request.log.error({ err: error }, 'page rendered without its data')
+    tellError(error, request)
     return { ...(await renderer.render(url, settings, null)), status: 503 }
   }
 }

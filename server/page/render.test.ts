@@ -4,6 +4,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Reader, Rendered, Renderer } from '#domain/wire/rendu.ts'
 import { openGeography } from '../../embedded/geography/answer.ts'
+import { busy } from '../outside/pool.ts'
 import { createAnnonce, openTestSite, publicUrl, type TestSite } from '../testing/site.ts'
 import { assemble, fillSettings, placeholders } from './document.ts'
 import { renderPage } from './page.ts'
@@ -150,6 +151,14 @@ test('une page dont les données ne se lisent pas arrive sans elles, 503, et la 
   expect([page.status, page.state]).toEqual([503, null])
   expect(page.html).toContain('Annonces pour kinésithérapeutes')
   expect(faults).toEqual(['la base est partie'])
+})
+
+test('très demandée, une page arrive sans ses données et n’écrit rien : une foule remplirait le disque', async () => {
+  asked = []
+  const log = { error: expect.unreachable, warn: expect.unreachable } as never
+  const crowded = { ...reader, read: () => Promise.reject(busy()) }
+  const page = await renderPage(renderer, { url: '/annonces?lieu=37000', log }, settings, crowded)
+  expect([page.status, page.state]).toEqual([503, null])
 })
 
 test('une adresse qui commence par « // » est une page de ce site', async () => {
