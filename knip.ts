@@ -7,7 +7,7 @@ const config: KnipConfig = {
     'server/main.ts',
     'server/image/atelier.ts',
     'server/page/{police,prerender}.ts',
-    'server/testing/{caisse,ouvrier}.ts',
+    'server/testing/{caisse,ouvrier,processus}.ts',
     'embedded/geography/{build,refresh}.ts',
     'web/{main,entry-server}.tsx',
     'web/eveil/{premierUsage,apresPeinture}.ts',

@@ -80,7 +80,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
   const ouvriers = openOuvriers({ program: import.meta.filename, poste, logger })
   // Together: each may take a good part of the time that a stop has.
   closing.push(() => Promise.all([departure.end(), travail.stop(), ouvriers.end()]))
-  mesures.watch({ ...watched, travail })
+  mesures.watch({ ...watched, travail, ouvriers })
   if (env.metricsPort !== null)
     closing.push((await mesures.listen({ host: env.host, port: env.metricsPort, others: ouvriers.figures })).stop)
   if (filled) drawDemo(world, logger)
@@ -100,7 +100,7 @@ async function help({ rang, env, databaseUrl, oidc }: Poste): Promise<void> {
   closing.push(() => database.end())
   const { departure, watched } = await serve({ env, logger, mesures, database, oidc, isGuest: true })
   closing.push(departure.end)
-  mesures.watch({ ...watched, travail: null })
+  mesures.watch({ ...watched, travail: null, ouvriers: null })
   tellFigures(mesures.tell)
   closing.push(async () => departure.begin())
 }
