@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { tally } from './bilan.mjs'
 
 const root = import.meta.dirname
 const bin = join(root, 'node_modules/.bin')
@@ -158,13 +159,14 @@ async function test(...names) {
 /** Runs one of the two, and adds what its report says. */
 async function count(counts, name, args) {
   rmSync(join(root, report(name)), { force: true })
-  await launch(name, args)
+  const status = await launch(name, args)
   const said = read(report(name))
-  const { expected, flaky = 0, unexpected } = said?.stats ?? {}
-  counts.passed += (said?.numPassedTests ?? expected ?? 0) + flaky
-  counts.failed += (said?.numFailedTests ?? unexpected ?? 1) + (said?.numFailedTestSuites ?? 0)
+  const { passed, failed } = tally(said, status)
+  counts.passed += passed
+  counts.failed += failed
   for (const [why, names] of listSkipped(said))
     console.log(`${names.length} non essayés : ${why}${counts.named ? ` (${names.join(' ; ')})` : ''}`)
+  const flaky = said?.stats?.flaky
   if (flaky) console.log(`${flaky} au second essai seulement`)
 }
 

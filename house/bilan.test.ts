@@ -1,0 +1,44 @@
+// The last line of `npm test`: what passed and what failed, each counted once, and nothing that went wrong left out.
+import { expect, test } from 'vitest'
+
+type Tally = (said: object | null, status: number) => { passed: number; failed: number }
+
+// Plain JavaScript, as what runs it, without types.
+const { tally } = (await import(new URL('../bilan.mjs', import.meta.url).href)) as { tally: Tally }
+
+const file = (...statuses: string[]) => ({
+  status: statuses.includes('failed') ? 'failed' : 'passed',
+  assertionResults: statuses.map((status) => ({ status })),
+})
+const vitest = (passed: number, failed: number, ...testResults: object[]) => ({
+  numPassedTests: passed,
+  numFailedTests: failed,
+  // As it counts them: each group around what failed.
+  numFailedTestSuites: 3 * failed,
+  testResults,
+})
+const playwright = (expected: number, unexpected: number, flaky = 0) => ({ stats: { expected, unexpected, flaky } })
+
+test.each([
+  ['tout passe', vitest(2, 0, file('passed', 'passed')), 0, { passed: 2, failed: 0 }],
+  ['un test échoue, dans deux groupes', vitest(1, 1, file('passed', 'failed')), 1, { passed: 1, failed: 1 }],
+  [
+    'un fichier ne se lit pas',
+    vitest(1, 0, file('passed'), { ...file(), status: 'failed' }),
+    1,
+    { passed: 1, failed: 1 },
+  ],
+  [
+    'ce qui précède ses tests échoue, et un test ailleurs',
+    vitest(0, 1, file('failed'), { ...file('skipped', 'skipped'), status: 'failed' }),
+    1,
+    { passed: 0, failed: 2 },
+  ],
+  ['une erreur que personne n’attendait, hors des tests', vitest(1, 0, file('passed')), 1, { passed: 1, failed: 1 }],
+  ['aucun rapport', null, 0, { passed: 0, failed: 1 }],
+  ['des récits, dont un au second essai', playwright(3, 0, 1), 0, { passed: 4, failed: 0 }],
+  ['un récit échoue', playwright(3, 1), 1, { passed: 3, failed: 1 }],
+  ['les récits n’ont pas pu commencer', playwright(0, 0), 1, { passed: 0, failed: 1 }],
+] as const)('%s', (_name, said, status, counts) => {
+  expect(tally(said, status)).toEqual(counts)
+})
