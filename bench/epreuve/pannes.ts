@@ -14,7 +14,7 @@ const calmMs = 10_000
 const kills = { times: 12, everySeconds: 5 }
 /** What was being answered by the one that was killed, and what reaches its port before nginx knows. */
 const killMs = 1500
-/** After which nginx asks again a server that it had left: what fail_timeout says, and one of its own seconds. */
+/** For a server that is back to have taken its share. */
 const seenMs = 3000
 /** As long as a server waits for a connection (ADR 033): what was asked too soon is told so, and asked again. */
 const returnMs = 5000

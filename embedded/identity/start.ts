@@ -54,8 +54,16 @@ export interface EmbeddedIdentity {
 
 const hourMs = 3_600_000
 const patienceMs = 1000
-/** A client that drips its form does not keep its place. */
-const waits = { headersTimeout: 20_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 }
+/**
+ * A client that drips its form does not keep its place. An unused connection is closed by the proxy, after 60 s: by this server, it
+ * would be so under a form that is on its way.
+ */
+const waits = {
+  headersTimeout: 20_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 72_000,
+}
 
 export async function startIdentity(options: IdentityOptions): Promise<EmbeddedIdentity> {
   const { pool, host, port, sendMail, migrate, isLost, ...realm } = options
