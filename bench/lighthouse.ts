@@ -1,10 +1,13 @@
 // What Lighthouse says of every public page, on its phone: four scores, and the times its reader feels.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { browser, flags } from '../e2e/browser.ts'
 import { fixedPages, someAnnonce } from './address.ts'
 import { type Figure, median } from './figure.ts'
 import { inFolder, startProduct } from './product.ts'
+import { deaf } from './serveurs/arret.ts'
 
 const scores = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const times = ['largest-contentful-paint', 'cumulative-layout-shift', 'total-blocking-time'] as const
@@ -21,8 +24,11 @@ interface Page {
 
 export async function measureLighthouse(): Promise<Figure[]> {
   return inFolder(async (folder) => {
-    const product = await startProduct(folder)
-    const chrome = await launch({ chromePath: browser, chromeFlags: ['--headless', ...flags] }).catch(async (error) => {
+    const userDataDir = join(folder, 'chrome')
+    await mkdir(userDataDir)
+    const product = await startProduct(join(folder, 'data'))
+    const options = { chromePath: browser, chromeFlags: ['--headless', ...flags], userDataDir, ...deaf }
+    const chrome = await launch(options).catch(async (error) => {
       await product.stop()
       throw error
     })

@@ -6,6 +6,7 @@ import { startDatabase } from '../embedded/database/start.ts'
 import type { Figure } from './figure.ts'
 import { loadAnnonces } from './load.ts'
 import { inFolder, startProduct } from './product.ts'
+import { deaf } from './serveurs/arret.ts'
 
 /** 85 % of what is loaded can be seen. */
 const ads = 5000
@@ -20,7 +21,7 @@ export async function measureList(): Promise<Figure[]> {
   return inFolder(async (folder) => {
     const server = await startDatabase(join(folder, 'postgresql'))
     const product = await startProduct(folder, { DATABASE_URL: await loadAnnonces(server.url, loaded, new Date()) })
-    const browser = await chromium.launch({ executablePath, args: flags })
+    const browser = await chromium.launch({ executablePath, args: flags, ...deaf })
     try {
       return await measure(browser, product.url)
     } finally {

@@ -1,9 +1,10 @@
 // What the product holds in memory at rest: the process of the site, and the PostgreSQL it started.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from './figure.ts'
 import { inFolder, startProduct } from './product.ts'
+import { descendants } from './serveurs/arret.ts'
 
 /** Connections that nobody asks anything of are closed after ten seconds. */
 const restMs = 20_000
@@ -73,20 +74,4 @@ function share(pid: number): number | null {
     if (code === 'ENOENT' || code === 'ESRCH') return null
     throw error
   }
-}
-
-/** Every process started by this one, or by those it started. */
-export function descendants(pid: number): number[] {
-  const parents = new Map<number, number>()
-  for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const stat = readFileSync(`/proc/${entry}/stat`, 'utf8')
-      parents.set(Number(entry), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
-    } catch {
-      // It ended meanwhile.
-    }
-  }
-  const under = (root: number): number[] =>
-    [...parents].flatMap(([child, parent]) => (parent === root ? [child, ...under(child)] : []))
-  return under(pid)
 }

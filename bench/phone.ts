@@ -2,6 +2,7 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { browser as executablePath, flags } from '../e2e/browser.ts'
 import { demoAccounts } from '../embedded/demo/compte.ts'
+import { deaf } from './serveurs/arret.ts'
 
 const slower = 4
 
@@ -33,7 +34,7 @@ export async function onPhone<T>(
   run: (open: Open, context: BrowserContext) => Promise<T>,
   viewport = screens['390 px'],
 ): Promise<T> {
-  const browser = await chromium.launch({ executablePath, args: flags })
+  const browser = await chromium.launch({ executablePath, args: flags, ...deaf })
   try {
     const context = await browser.newContext({
       viewport,

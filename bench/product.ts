@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../server/testing/port.ts'
+import { folders, goOn } from './serveurs/arret.ts'
 
 export const root = resolve(import.meta.dirname, '..')
 
@@ -24,11 +25,14 @@ export interface Product {
 
 /** A folder that lives as long as the measure made in it. */
 export async function inFolder<T>(run: (folder: string) => Promise<T>): Promise<T> {
+  await goOn()
   const folder = await mkdtemp(join(tmpdir(), 'kinebouge-bench-'))
+  folders.add(folder)
   try {
     return await run(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
+    folders.delete(folder)
   }
 }
 
@@ -50,6 +54,7 @@ const settings = [
 
 /** Starts the product of a folder, this one unless it is said, and waits until it answers. */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}, cwd = root): Promise<Product> {
+  await goOn()
   const [port, identityPort] = [env.PORT ?? (await freePort()), await freePort()]
   const url = `http://localhost:${port}`
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.includes(name)))

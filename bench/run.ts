@@ -21,6 +21,7 @@ import { measurePages } from './pages.ts'
 import { measureRepere } from './repere.ts'
 import { nameFigures, readResults, sayBefore, writeResults } from './results.ts'
 import { measureSearch } from './search.ts'
+import { endWhenAsked, goOn } from './serveurs/arret.ts'
 import { measureOuvriers } from './serveurs/ouvriers.ts'
 import { measureSoak } from './soak.ts'
 import { measureStart } from './start.ts'
@@ -70,6 +71,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
+endWhenAsked()
 const table = join(import.meta.dirname, 'results.md')
 const before = readResults(existsSync(table) ? readFileSync(table, 'utf8') : '')
 const measured = new Map<string, Figure[]>()
@@ -78,9 +80,11 @@ for (const name of names.length > 0 ? new Set([repere, ...names]) : Object.keys(
   console.log(`\n${name}`)
   try {
     const figures = await known[name]!()
+    await goOn()
     measured.set(name, figures)
     for (const figure of nameFigures(figures)) console.log(`  ${line(figure, sayBefore(before, name, figure))}`)
   } catch (error) {
+    await goOn()
     const reason = error instanceof Error ? error.message : String(error)
     console.error(`  La mesure « ${name} » n’a pas abouti : ${reason}`)
     failures.push(name)

@@ -7,11 +7,12 @@ import type { Assets } from '../server/page/document.ts'
 import { fixedPages, someAnnonce } from './address.ts'
 import type { Figure } from './figure.ts'
 import { inFolder, root, startProduct } from './product.ts'
+import { deaf } from './serveurs/arret.ts'
 
 export async function measureWeight(): Promise<Figure[]> {
   return inFolder(async (folder) => {
     const product = await startProduct(join(folder, 'data'))
-    const browser = await chromium.launch({ executablePath, args: flags }).catch(async (error: unknown) => {
+    const browser = await chromium.launch({ executablePath, args: flags, ...deaf }).catch(async (error: unknown) => {
       await product.stop()
       throw error
     })

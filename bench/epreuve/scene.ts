@@ -1,5 +1,5 @@
 // What every trial stands on: two PostgreSQL, three servers behind nginx, an issuer of tokens, a mail server, two hundred members.
-import { chmod, rm } from 'node:fs/promises'
+import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { audience, openIssuer } from '../../server/testing/issuer.ts'
 import { freePort } from '../../server/testing/port.ts'
@@ -29,23 +29,12 @@ export interface Scene {
 }
 
 const servers = 3
-const signals = ['SIGINT', 'SIGTERM'] as const
 
 /** Runs on a scene whose servers have started, from another folder than this one when it is said. */
 export async function onScene<T>(run: (scene: Scene) => Promise<T>, cwd?: string): Promise<T> {
   return inFolder(async (folder) => {
     await chmod(folder, 0o755)
     const closing: (() => Promise<unknown>)[] = []
-    const close = async () => {
-      for (const end of closing.splice(0).reverse()) await end().catch(() => {})
-    }
-    // PostgreSQL goes on without who started it.
-    const leave = async () => {
-      await close()
-      await rm(folder, { recursive: true, force: true })
-      process.exit(1)
-    }
-    for (const signal of signals) process.once(signal, leave)
     try {
       const grappe = await openGrappe(folder)
       closing.push(grappe.stop)
@@ -76,8 +65,7 @@ export async function onScene<T>(run: (scene: Scene) => Promise<T>, cwd?: string
       const uuid_forum = await openForum(url, all[0]!)
       return await run({ folder, url, grappe, poste, facade, serveurs, membres: all, uuid_forum, settings, dataDir })
     } finally {
-      for (const signal of signals) process.off(signal, leave)
-      await close()
+      for (const end of closing.reverse()) await end().catch(() => {})
     }
   })
 }

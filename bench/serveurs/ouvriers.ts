@@ -8,10 +8,11 @@ import { spelled } from '../address.ts'
 import { type Figure, median } from '../figure.ts'
 import { connections, lostOf, pace, type Shot, type Slice } from '../fire.ts'
 import { loadAnnonces } from '../load.ts'
-import { cpuSeconds, descendants, residentMegabytes } from '../memory.ts'
+import { cpuSeconds, residentMegabytes } from '../memory.ts'
 import { inFolder, type Product, startProduct } from '../product.ts'
 import { paris20 } from '../question.ts'
 import { mixedTraffic } from '../traffic.ts'
+import { descendants } from './arret.ts'
 
 const ads = 5_000
 /** The first warms what is compiled, and is not counted. */
