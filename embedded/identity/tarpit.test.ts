@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-describe('mots de passe', () => {
+// Up to sixty passwords are derived, one or two at a time: on a busy machine, minutes.
+describe('mots de passe', { timeout: 300_000 }, () => {
   test('l’attente grandit d’une seconde tous les cinq échecs, dix au plus', () => {
     expect([0, 4, 5, 9, 10, 49, 50, 5000].map(delayAfter)).toEqual([0, 0, 1, 1, 2, 9, 10, 10])
   })
