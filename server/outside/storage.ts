@@ -104,7 +104,7 @@ function createAsk(presign: ReturnType<typeof createPresign>, base: string, wait
       throw new StorageFault(method, `${response.status} ${(await response.text()).slice(0, 500)}`)
     } catch (error) {
       if (error instanceof StorageFault) throw error
-      throw new StorageFault(method, String((error as Error).cause ?? error))
+      throw new StorageFault(method, String((error as Error).cause ?? error), error)
     }
   }
 }
@@ -144,9 +144,13 @@ function createPresign({ endpoint, innerEndpoint, bucket, ...keys }: StorageSett
 
 /** The store does not answer, or not as it should: a fault of the installation, told to the member as a delay. */
 export class StorageFault extends Refusal {
-  constructor(method: string, cause: string) {
+  /** What the network said, when the store said nothing. */
+  readonly silence: unknown
+
+  constructor(method: string, cause: string, silence: unknown = null) {
     super(503, 'PT503', chargementImpossible, { headers: { 'retry-after': '5' } })
     this.cause = `${method}: ${cause}`
+    this.silence = silence
   }
 }
 
