@@ -23,22 +23,22 @@ export default defineConfig({
   projects: [
     {
       name: 'ordinateur',
-      testIgnore: /sans-script|engines|\/ailleurs\//,
+      testIgnore: /\/e2e\/([^/]*sans-script|engines\/|ailleurs\/)/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'telephone',
       testMatch:
-        /\/(recherche|publier|parcours|mon-compte|oubli|paiement|tarifs|operations|administration|messagerie|profil|forum)[^/]*\.spec\.ts$/,
+        /\/e2e\/(recherche|publier|parcours|mon-compte|oubli|paiement|tarifs|operations|administration|messagerie|profil|forum)[^/]*\.spec\.ts$/,
       // What the width of the screen does not change is told at the other one: the other plans, lost calls, keys, orders.
       grepInvert:
         /(Essentiel|Prestige) par (carte|chèque)|sans réseau|réseau coupé|(serveur|fournisseur) refuse|ne répond pas|ne se charge pas|chargement|celle du calcul|deux onglets|se partage|il y a…|fermé au milieu|clavier seul|règle au clavier|venues tard/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     // They drive Firefox and WebKit themselves.
-    { name: 'moteurs', testMatch: /engines\/.*\.spec/ },
-    { name: 'sans-script', testMatch: /sans-script/, use: { javaScriptEnabled: false } },
+    { name: 'moteurs', testMatch: /\/e2e\/engines\/.*\.spec/ },
+    { name: 'sans-script', testMatch: /\/e2e\/[^/]*sans-script/, use: { javaScriptEnabled: false } },
     // Where a provider from elsewhere is named, among the services of `npm run test:production`.
-    ...(process.env.TEST_OIDC_ISSUER ? [{ name: 'ailleurs', testMatch: /\/ailleurs\/.*\.spec/ }] : []),
+    ...(process.env.TEST_OIDC_ISSUER ? [{ name: 'ailleurs', testMatch: /\/e2e\/ailleurs\/.*\.spec/ }] : []),
   ],
 })
