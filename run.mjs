@@ -197,7 +197,7 @@ const ailleurs = [
 /** Tests of what stands in for such a service. */
 const isEmbarque = (file) => /^embedded\/(database|storage|mailbox|geography)\//.test(file)
 
-/** The server's tests, then the stories of a computer, on those services. */
+/** The server's tests, then the stories, on those services. */
 async function production(...names) {
   const missing = ailleurs.filter((name) => !env[name])
   if (missing.length)
@@ -207,13 +207,12 @@ async function production(...names) {
   const named = (file) => !names.length || names.some((name) => file.includes(name))
   const found = filesOf('server/*.test.ts', 'embedded/*.test.ts').filter(named)
   const tests = found.filter((file) => !isEmbarque(file))
-  const stories = filesOf('e2e/*.spec.ts').filter((file) => !file.includes('engines/') && named(file))
+  const stories = filesOf('e2e/*.spec.ts').filter(named)
   browser('chromium-headless-shell')
   await build()
   const counts = { passed: 0, failed: 0, named: true }
   if (tests.length) await count(counts, 'vitest', ['run', '--project', 'server', ...reporters, ...tests])
-  const projects = ['--project=ordinateur', '--project=ailleurs']
-  if (stories.length) await count(counts, 'playwright', ['test', ...projects, ...stories])
+  if (stories.length) await count(counts, 'playwright', ['test', ...(names.length ? stories : [])])
   const left = found.filter(isEmbarque)
   if (left.length) console.log(`${left.length} fichiers non essayés, ce sont ceux de l’embarqué : ${left.join(', ')}`)
   console.log(`${counts.passed} passed, ${counts.failed} failed`)

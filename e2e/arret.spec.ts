@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../server/testing/port.ts'
+import { openAilleurs } from './setup.ts'
 
 const starts = {
   npm: ['npm', 'start'],
@@ -35,6 +36,14 @@ const hangers = [
   'GET /annonces HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(50),
 ]
 
+/** What says whether the database is left: the embedded one has ended, another has nobody of the product's any more. */
+async function readLeft(folder: string, countClients: (() => Promise<number>) | null): Promise<() => Promise<boolean>> {
+  if (countClients) return async () => (await countClients()) === 0
+  const pidFile = join(folder, 'postgresql', 'postmaster.pid')
+  const postgres = Number((await readFile(pidFile, 'utf8')).split('\n')[0])
+  return async () => !isAlive(postgres) && !existsSync(pidFile)
+}
+
 /** Holds on to both ports in all these ways; gives what to let go. */
 const hang = (ports: string[]): Promise<Socket[]> =>
   Promise.all(
@@ -55,16 +64,17 @@ for (const [name, [command, ...args]] of Object.entries(starts))
       test.setTimeout(90_000)
       const folder = await mkdtemp(join(tmpdir(), 'kinebouge-arret-'))
       const [PORT, IDENTITY_PORT] = [String(await freePort()), String(await freePort())]
-      const env = { ...process.env, PORT, IDENTITY_PORT, DATA_DIR: folder, PUBLIC_URL: '', DEMO: '0' }
+      const { settings, countClients, close } = await openAilleurs(false)
+      const places = { PORT, IDENTITY_PORT, DATA_DIR: folder, PUBLIC_URL: '', DEMO: '0' }
+      const env = { ...process.env, ...settings, ...places }
       const product = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
       const url = `http://localhost:${PORT}`
       await new Promise<void>((ready, failed) => {
         product.stdout.on('data', (said: Buffer) => said.includes(url) && ready())
         product.once('exit', (status) => failed(new Error(`le produit ne démarre pas (${status})`)))
       })
-      const pidFile = join(folder, 'postgresql', 'postmaster.pid')
-      const postgres = Number((await readFile(pidFile, 'utf8')).split('\n')[0])
-      expect(isAlive(postgres)).toBe(true)
+      const left = await readLeft(folder, countClients)
+      expect(await left()).toBe(false)
       const hung = await hang([PORT, IDENTITY_PORT])
       // They have all been taken: this one came after them.
       await fetch(`${url}/annonces`)
@@ -72,9 +82,10 @@ for (const [name, [command, ...args]] of Object.entries(starts))
       product.kill(signal)
       await once(product, 'exit')
       expect(Date.now() - from).toBeLessThan(5000)
-      await expect.poll(() => isAlive(postgres) || existsSync(pidFile), { timeout: 2000 }).toBe(false)
+      await expect.poll(left, { timeout: 2000 }).toBe(true)
       for (const socket of hung) socket.destroy()
       await expect(fetch(url)).rejects.toThrow()
       await expect(fetch(`http://localhost:${IDENTITY_PORT}`)).rejects.toThrow()
+      await close()
       await rm(folder, { recursive: true, force: true })
     })

@@ -4,8 +4,8 @@ import { readAilleurs, readMaildir } from '../server/testing/ailleurs.ts'
 
 const { smtpUrl, maildir } = readAilleurs()
 
-/** Why a story of those pages is not told, when nobody has them. */
-export const sansBoite = smtpUrl ? 'la boîte aux lettres embarquée, dont il suit les pages, n’y est pas' : null
+/** Whether letters are read in the pages of the site. */
+export const boiteEmbarquee = !smtpUrl
 
 /** The code of the last mail of a sign-up: its subject says it. */
 export async function readCode(email: string): Promise<string> {

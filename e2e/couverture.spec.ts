@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { createAnnonceAvecPhotos, readToutes } from './annonces.ts'
 import { awake, demande, expectAccessible, openAs, signIn, test } from './kine.ts'
+import { sansDessins } from './photos.ts'
 
 const liste = `/annonces?lieu=${encodeURIComponent('Cayenne (97300)')}`
 const fonds = ['#0e6b62', '#d9552f', '#f1ebe0']
@@ -72,6 +73,7 @@ test.describe('sans script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('le flou se voit, dit pourquoi, et mène à la page de l’annonce', async ({ page, request }) => {
+    test.skip(sansDessins !== null, sansDessins ?? '')
     // The demo draws its photos once the site answers.
     const demo = async () => (await readToutes(request)).find(({ nombre_photos }) => nombre_photos > 0)!
     await expect.poll(demo, { timeout: 30_000 }).toBeDefined()

@@ -2,8 +2,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
+import { readAilleurs } from '../server/testing/ailleurs.ts'
 import { readToutes } from './annonces.ts'
 import { awake, openAs, test } from './kine.ts'
+
+const { s3 } = readAilleurs()
+/** Where photos are sent, when it is not the site. */
+const magasin = s3 ? [new URL(s3.endpoint).origin] : []
 
 test('chaque page porte sa politique de sécurité', async ({ request }) => {
   const [annonce] = await readToutes(request)
@@ -23,7 +28,11 @@ test('chaque page porte sa politique de sécurité', async ({ request }) => {
     expect(policy.get('base-uri')).toBe("'none'")
     expect(policy.get('form-action')).toBe("'self'")
     expect(policy.get('require-trusted-types-for')).toBe("'script'")
-    expect(policy.get('connect-src')).toMatch(/^'self' http:\/\/localhost:\d+$/)
+    expect(policy.get('connect-src')!.split(' ')).toEqual([
+      "'self'",
+      expect.stringMatching(/^http:\/\/localhost:\d+$/),
+      ...magasin,
+    ])
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',

@@ -1,7 +1,14 @@
 // Photos made for the stories: one colour each, small, and what puts them on an ad without going through a screen.
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { readAilleurs } from '../server/testing/ailleurs.ts'
 import { demande } from './kine.ts'
+
+const { databaseUrl, s3 } = readAilleurs()
+
+/** Why a story of the demo's photos is not told, when it is filled by what does not reach the store of the product. */
+export const sansDessins =
+  databaseUrl && !s3 ? 'sur une base d’ailleurs, la démonstration n’a ses photos que dans un magasin d’ailleurs' : null
 
 /** Whether an address is a link of the object store, wherever it stands. */
 export const auMagasin = (url: URL): boolean => url.searchParams.has('X-Amz-Signature')

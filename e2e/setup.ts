@@ -3,8 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createStorage } from '../server/outside/storage.ts'
 import { openSeau, readAilleurs } from '../server/testing/ailleurs.ts'
 import { freePort } from '../server/testing/port.ts'
+import { fillBase, openBase } from './ailleurs/base.ts'
 
 export default async function setup(): Promise<() => Promise<void>> {
   const { site, stop } = await startProduct()
@@ -27,7 +29,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const [PORT, IDENTITY_PORT] = [String(await freePort()), String(await freePort())]
   // One machine and five demo accounts do in minutes what members do in weeks.
   const places = { PORT, IDENTITY_PORT, DATA_DIR: folder, PUBLIC_URL: '' }
-  const ailleurs = await openAilleurs()
+  const ailleurs = await openAilleurs(settings.DEMO !== '0')
   const env = { ...process.env, ...places, LIMITES: '1000', ...ailleurs.settings, ...settings }
   let product: ChildProcess
   const restart = async () => {
@@ -39,7 +41,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     product.kill(signal)
     await ended
   }
-  await restart()
+  await restart().catch((error: unknown) => ailleurs.close().then(() => Promise.reject(error)))
   const stop = async () => {
     // What was killed has left its database running: starting again takes it over.
     if (product.signalCode !== null) await restart()
@@ -50,21 +52,42 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   return { site: settings.PUBLIC_URL ?? `http://localhost:${PORT}`, stop, kill: () => end('SIGKILL'), restart }
 }
 
-/** The services of elsewhere that do with the data of the demo: those of its database and accounts are embedded. */
-async function openAilleurs(): Promise<{ settings: Record<string, string>; close(): Promise<void> }> {
-  const { s3, smtpUrl } = readAilleurs()
-  const seau = s3 && (await openSeau(s3))
-  const settings = {
-    ...(smtpUrl && { SMTP_URL: smtpUrl }),
-    ...(seau && {
-      S3_ENDPOINT: seau.settings.endpoint,
-      S3_BUCKET: seau.settings.bucket,
-      S3_REGION: seau.settings.region,
-      S3_ACCESS_KEY_ID: seau.settings.accessKeyId,
-      S3_SECRET_ACCESS_KEY: seau.settings.secretAccessKey,
-    }),
+interface Ailleurs {
+  settings: Record<string, string>
+  /** How many connections are open on its database, when that one is not embedded. */
+  countClients: (() => Promise<number>) | null
+  close(): Promise<void>
+}
+
+/** The services of elsewhere for one product, with the demo in its database; accounts are embedded, unless its settings say. */
+export async function openAilleurs(demo: boolean): Promise<Ailleurs> {
+  const { databaseUrl, s3, smtpUrl } = readAilleurs()
+  const opened: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const closeOne of opened.toReversed()) await closeOne()
   }
-  return { settings, close: async () => seau?.close() }
+  try {
+    const seau = s3 ? await openSeau(s3) : null
+    if (seau) opened.push(seau.close)
+    const base = databaseUrl ? await openBase(databaseUrl) : null
+    if (base) opened.push(base.close)
+    if (base && demo) opened.push(await fillBase(base.url, seau && createStorage(seau.settings)))
+    const settings = {
+      ...(base && { DATABASE_URL: base.url }),
+      ...(smtpUrl && { SMTP_URL: smtpUrl }),
+      ...(seau && {
+        S3_ENDPOINT: seau.settings.endpoint,
+        S3_BUCKET: seau.settings.bucket,
+        S3_REGION: seau.settings.region,
+        S3_ACCESS_KEY_ID: seau.settings.accessKeyId,
+        S3_SECRET_ACCESS_KEY: seau.settings.secretAccessKey,
+      }),
+    }
+    return { settings, countClients: base?.countClients ?? null, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
 }
 
 /** The product says its addresses once everything answers. */

@@ -268,7 +268,12 @@ async function examine({ database, storage }: World, row: PhotoRow): Promise<Ver
 }
 
 /** Puts a picture among the photos of an ad, last, as if its owner had sent it. */
-export async function addPhoto({ database, storage }: World, uuid_annonce: string, image: Image, now: Date) {
+export async function addPhoto(
+  { database, storage }: Pick<World, 'database' | 'storage'>,
+  uuid_annonce: string,
+  image: Image,
+  now: Date,
+) {
   const nom_fichier = `${randomName()}.${image.extension}`
   await storeImage(storage, { uuid_annonce, nom_fichier }, image)
   await database.transaction(async (tx) => {

@@ -1,13 +1,11 @@
 // The product on services all from elsewhere: its own database there, and the accounts of a provider that is not ours.
 import { expect, type Page } from '@playwright/test'
-import pg from 'pg'
 import { readAilleurs } from '../../server/testing/ailleurs.ts'
-import { databaseUrl } from '../../server/testing/setup.ts'
 import { awake, test } from '../kine.ts'
 import { seConnecter } from '../session.ts'
 import { type Product, startProduct } from '../setup.ts'
 
-const { databaseUrl: serveur, oidc, publicUrl } = readAilleurs()
+const { oidc, publicUrl } = readAilleurs()
 
 /** Whom the provider knows: an operator, a VIP and a member without a role, each with their password. */
 const [operateur = '', vip = '', membre = ''] = (process.env.TEST_OIDC_MEMBRES ?? '').split(' ')
@@ -17,21 +15,16 @@ export const chezLui = (url: URL): boolean => url.origin === new URL(oidc!.issue
 
 /** For all the stories of a file, in turn: the provider knows the site at one address. */
 export function surAilleurs(): void {
-  const name = `kinebouge_recits_${process.pid}`
   let product: Product
-  let admin: pg.Client
   const others = process.env.SITE_URL
 
   test.describe.configure({ mode: 'serial' })
   test.beforeAll(async () => {
     test.setTimeout(90_000)
-    admin = new pg.Client({ connectionString: serveur! })
-    await admin.connect()
-    await admin.query(`create database ${name}`)
     product = await startProduct({
+      DEMO: '0',
       PUBLIC_URL: publicUrl,
       PORT: new URL(publicUrl).port,
-      DATABASE_URL: databaseUrl(serveur!, name),
       OIDC_ISSUER: oidc!.issuer,
       OIDC_CLIENT_ID: oidc!.client_id,
       OIDC_AUDIENCE: oidc!.audience,
@@ -41,8 +34,6 @@ export function surAilleurs(): void {
   test.afterAll(async () => {
     process.env.SITE_URL = others
     await product?.stop()
-    await admin?.query(`drop database ${name} with (force)`)
-    await admin?.end()
   })
 }
 

@@ -1,0 +1,64 @@
+// A database on the server of TEST_DATABASE_URL for a product of the stories, which would fill none but its own.
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { fillDemo } from '../../embedded/demo/fill.ts'
+import { drawPhotos } from '../../embedded/demo/photo.ts'
+import { putCompte } from '../../embedded/identity/compte.ts'
+import { loadCommunes } from '../../server/commune.ts'
+import { drawJpeg, encodeImage, type Image } from '../../server/image/image.ts'
+import { openDatabase } from '../../server/outside/database.ts'
+import { migrate } from '../../server/outside/migrate.ts'
+import type { Storage } from '../../server/outside/storage.ts'
+import { addPhoto } from '../../server/photo.ts'
+import { databaseUrl } from '../../server/testing/setup.ts'
+
+export interface Base {
+  url: string
+  /** How many connections are open on it. */
+  countClients(): Promise<number>
+  close(): Promise<void>
+}
+
+/** A new database there, empty. */
+export async function openBase(serveur: string): Promise<Base> {
+  const name = `kinebouge_recits_${randomBytes(8).toString('hex')}`
+  const admin = new pg.Client({ connectionString: serveur })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  return {
+    url: databaseUrl(serveur, name),
+    async countClients() {
+      const { rowCount } = await admin.query('select from pg_stat_activity where datname = $1', [name])
+      return rowCount!
+    },
+    async close() {
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+/** What a first start writes in the embedded one; photos are drawn while stories begin, until what this gives is called. */
+export async function fillBase(url: string, storage: Storage | null): Promise<() => Promise<void>> {
+  const database = openDatabase(url)
+  const pool = database.share('depart')
+  await migrate(pool, 'database')
+  await loadCommunes(pool, 'dist/geography.json')
+  await migrate(pool, 'embedded/identity/database', 'identite')
+  await fillDemo({ pool, now: new Date(), createAccount: (account) => putCompte(pool, account) })
+  if (!storage) return () => database.end()
+  let stopped = false
+  const drawing = drawPhotos({
+    pool,
+    paint: drawJpeg,
+    encode: encodeImage,
+    add: (uuid_annonce: string, image: Image) => addPhoto({ database, storage }, uuid_annonce, image, new Date()),
+    isStopped: () => stopped,
+  })
+  // Told by what stops it.
+  drawing.catch(() => {})
+  return async () => {
+    stopped = true
+    await drawing.finally(() => database.end())
+  }
+}
