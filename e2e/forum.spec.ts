@@ -73,6 +73,24 @@ test('un sujet : créé au clavier, lu, répondu, retrouvé dans sa catégorie e
   await expect(page).toHaveURL('/forum')
 })
 
+test('la boîte que le navigateur ferme de lui-même se rouvre, pressée aussitôt', async ({ page }) => {
+  await ouvrir(page)
+  await creer(page).click()
+  await expect(dialogue(page)).toBeVisible()
+  // What Firefox does of Escape when nothing was pressed since the last: it does not ask; and who presses before the next frame.
+  const bouton = await page.locator('main button', { hasText: 'Créer un sujet' }).elementHandle()
+  await dialogue(page).evaluate((boite: HTMLDialogElement, presse) => {
+    boite.dispatchEvent(new Event('cancel', { cancelable: false }))
+    boite.close()
+    ;(presse as HTMLButtonElement).click()
+  }, bouton)
+  await expect(page).toHaveURL('/forum?creer=true')
+  await expect(dialogue(page).getByLabel('Titre')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialogue(page)).toBeHidden()
+  await expect(page).toHaveURL('/forum')
+})
+
 test('un visiteur : le forum l’invite et le ramène, un sujet l’envoie se connecter, l’accueil ne charge rien', async ({
   page,
 }) => {

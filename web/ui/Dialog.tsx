@@ -25,13 +25,16 @@ export function Dialog({ titre, open, onClose, blocking = false, taille, actions
   useEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return
-    dialog.showModal()
     const stop = blocking ? null : closeOutside(dialog)
     return () => {
       stop?.()
       dialog.close()
     }
   }, [open, blocking])
+  // The browser may close it without asking, and whoever opens it again before that is known changes nothing of `open`.
+  useEffect(() => {
+    if (open && !ref.current?.open) ref.current?.showModal()
+  })
   return (
     <dialog
       ref={ref}
