@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../server/testing/port.ts'
-import { openAilleurs } from './setup.ts'
+import { type Ailleurs, openAilleurs } from './setup.ts'
 
 const starts = {
   npm: ['npm', 'start'],
@@ -58,34 +58,47 @@ const hang = (ports: string[]): Promise<Socket[]> =>
     ),
   )
 
-for (const [name, [command, ...args]] of Object.entries(starts))
+/** A product of its own, started by this command with these services, is asked to stop while its server is kept busy. */
+async function stopWhileHung(
+  [command, ...args]: readonly string[],
+  signal: NodeJS.Signals,
+  folder: string,
+  ailleurs: Ailleurs,
+) {
+  const [PORT, IDENTITY_PORT] = [String(await freePort()), String(await freePort())]
+  const places = { PORT, IDENTITY_PORT, DATA_DIR: folder, PUBLIC_URL: '', DEMO: '0' }
+  const env = { ...process.env, ...ailleurs.settings, ...places }
+  const product = spawn(command!, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const url = `http://localhost:${PORT}`
+  await new Promise<void>((ready, failed) => {
+    product.stdout.on('data', (said: Buffer) => said.includes(url) && ready())
+    product.once('exit', (status) => failed(new Error(`le produit ne démarre pas (${status})`)))
+  })
+  const left = await readLeft(folder, ailleurs.countClients)
+  expect(await left()).toBe(false)
+  const hung = await hang([PORT, IDENTITY_PORT])
+  // They have all been taken: this one came after them.
+  await fetch(`${url}/annonces`)
+  const from = Date.now()
+  product.kill(signal)
+  await once(product, 'exit')
+  expect(Date.now() - from).toBeLessThan(5000)
+  await expect.poll(left, { timeout: 2000 }).toBe(true)
+  for (const socket of hung) socket.destroy()
+  await expect(fetch(url)).rejects.toThrow()
+  await expect(fetch(`http://localhost:${IDENTITY_PORT}`)).rejects.toThrow()
+}
+
+for (const [name, command] of Object.entries(starts))
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     test(`${signal} à ${name} arrête tout`, async () => {
       test.setTimeout(90_000)
       const folder = await mkdtemp(join(tmpdir(), 'kinebouge-arret-'))
-      const [PORT, IDENTITY_PORT] = [String(await freePort()), String(await freePort())]
-      const { settings, countClients, close } = await openAilleurs(false)
-      const places = { PORT, IDENTITY_PORT, DATA_DIR: folder, PUBLIC_URL: '', DEMO: '0' }
-      const env = { ...process.env, ...settings, ...places }
-      const product = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
-      const url = `http://localhost:${PORT}`
-      await new Promise<void>((ready, failed) => {
-        product.stdout.on('data', (said: Buffer) => said.includes(url) && ready())
-        product.once('exit', (status) => failed(new Error(`le produit ne démarre pas (${status})`)))
-      })
-      const left = await readLeft(folder, countClients)
-      expect(await left()).toBe(false)
-      const hung = await hang([PORT, IDENTITY_PORT])
-      // They have all been taken: this one came after them.
-      await fetch(`${url}/annonces`)
-      const from = Date.now()
-      product.kill(signal)
-      await once(product, 'exit')
-      expect(Date.now() - from).toBeLessThan(5000)
-      await expect.poll(left, { timeout: 2000 }).toBe(true)
-      for (const socket of hung) socket.destroy()
-      await expect(fetch(url)).rejects.toThrow()
-      await expect(fetch(`http://localhost:${IDENTITY_PORT}`)).rejects.toThrow()
-      await close()
-      await rm(folder, { recursive: true, force: true })
+      const ailleurs = await openAilleurs(false)
+      try {
+        await stopWhileHung(command, signal, folder, ailleurs)
+      } finally {
+        await ailleurs.close()
+        await rm(folder, { recursive: true, force: true })
+      }
     })

@@ -52,7 +52,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   return { site: settings.PUBLIC_URL ?? `http://localhost:${PORT}`, stop, kill: () => end('SIGKILL'), restart }
 }
 
-interface Ailleurs {
+export interface Ailleurs {
   settings: Record<string, string>
   /** How many connections are open on its database, when that one is not embedded. */
   countClients: (() => Promise<number>) | null
