@@ -25,11 +25,11 @@ export interface Product {
 
 /** A product of its own, with settings of its own beside the ports and the folder. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const ailleurs = await openAilleurs(settings.DEMO !== '0')
   const folder = await mkdtemp(join(tmpdir(), 'kinebouge-e2e-'))
   const [PORT, IDENTITY_PORT] = [String(await freePort()), String(await freePort())]
   // One machine and five demo accounts do in minutes what members do in weeks.
   const places = { PORT, IDENTITY_PORT, DATA_DIR: folder, PUBLIC_URL: '' }
-  const ailleurs = await openAilleurs(settings.DEMO !== '0')
   const env = { ...process.env, ...places, LIMITES: '1000', ...ailleurs.settings, ...settings }
   let product: ChildProcess
   const restart = async () => {
