@@ -12,6 +12,7 @@ import { ChequeLigne, nameCheque } from './ChequeLigne.tsx'
 import { Credits } from './Credits.tsx'
 import { EncaisserDialog } from './EncaisserDialog.tsx'
 import { Journal } from './Journal.tsx'
+import '../styles/lignes.css'
 import '../styles/paiement.css'
 
 export default function Administration() {

@@ -3,7 +3,7 @@ import { userPrefix } from '../session/oidc.ts'
 
 export const bureau = '/administration'
 
-/** Hides what came, under a word of waiting (styles/layout.css), from somebody who has a session. */
+/** Hides what came, under a word of waiting (styles/impasse.css), from somebody who has a session. */
 export function hideUnknown(): void {
   if (location.pathname === bureau && Object.keys(localStorage).some((key) => key.startsWith(userPrefix)))
     document.documentElement.dataset.attente = ''

@@ -17,6 +17,7 @@ import { useDialogues } from '../ui/useDialogues.ts'
 import { type Geste, type Nouvelle, phraseGestion, sayFait } from './gestion.ts'
 import { MonAnnonceLigne } from './MonAnnonceLigne.tsx'
 import type { Question } from './Questions.tsx'
+import '../styles/lignes.css'
 import '../styles/photo.css'
 
 const loadQuestions = () => import('./Questions.tsx')
