@@ -33,8 +33,8 @@ function givePage(...names: string[]): void {
   vi.stubGlobal('localStorage', stored)
 }
 
-const say = (name: string, target?: object) => {
-  const event = new Event(name)
+const say = (name: string, target?: object, values = {}) => {
+  const event = Object.assign(new Event(name), values)
   if (target) Object.defineProperty(event, 'target', { value: target })
   windowEvents.dispatchEvent(event)
 }
@@ -46,19 +46,28 @@ const settle = () => {
   return vi.waitFor(() => expect(loaded).toContain('entree'))
 }
 
-test.each(['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'])(
+test.each(['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'])(
   'une page fixe s’éveille au premier usage : %s',
   async (usage) => {
     await import('./premierUsage.ts')
     expect(loaded).toEqual([])
-    say(usage)
+    say(usage, undefined, { clientX: 1 })
     await settle()
     givePage('encore')
-    say(usage)
+    say(usage, undefined, { clientY: 1 })
     expect(frames).toEqual([])
     expect(loaded.toSorted()).toEqual(['entree', 'premier'])
   },
 )
+
+test('une souris qui repose là où la page s’ouvre n’éveille rien, ni celle qu’un navigateur a dans son coin', async () => {
+  await import('./premierUsage.ts')
+  say('pointerover')
+  say('pointermove', undefined, { clientX: 0, clientY: 0 })
+  expect(frames).toEqual([])
+  say('pointermove', undefined, { clientX: 0, clientY: 1 })
+  await settle()
+})
 
 test.each([
   ['quand son adresse dit quelque chose', '?session_expired=true', {}],

@@ -2,10 +2,12 @@
 import { userPrefix } from '../session/oidc.ts'
 import { loadFiles } from './fichiers.ts'
 
-const uses = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin']
+const uses = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin']
 const how = { capture: true, passive: true }
 
-function wake(): void {
+function wake(use?: Partial<PointerEvent>): void {
+  // A browser that nobody holds has a mouse in its corner, which it says has moved there.
+  if (use?.type === 'pointermove' && !use.clientX && !use.clientY) return
   for (const use of uses) removeEventListener(use, wake, how)
   loadFiles()
 }
