@@ -87,13 +87,13 @@ function carte(): Plugin {
 }
 
 /** A script that wakes pages: alone in its file, to be written into them. */
-const eveil = (name: string): EnvironmentOptions => ({
+const eveil = (name: string, format: 'es' | 'iife' = 'es'): EnvironmentOptions => ({
   consumer: 'client',
   build: {
     outDir: 'dist/eveil',
     emptyOutDir: false,
     copyPublicDir: false,
-    rolldownOptions: { input: `web/eveil/${name}.ts`, output: { entryFileNames: `${name}.js` } },
+    rolldownOptions: { input: `web/eveil/${name}.ts`, output: { format, entryFileNames: `${name}.js` } },
   },
 })
 
@@ -135,6 +135,7 @@ export default defineConfig(({ command }) => ({
       }),
       build: { outDir: 'dist/server', copyPublicDir: false, rolldownOptions: { input: 'web/entry-server.tsx' } },
     },
+    titre: eveil('titre', 'iife'),
     premierUsage: eveil('premierUsage'),
     apresPeinture: eveil('apresPeinture'),
   },

@@ -61,9 +61,16 @@ async function read(url: string, path: string, fixed: boolean, port: number): Pr
   return { path, fixed, values, faults }
 }
 
+/** A first visit: Lighthouse itself would leave what an earlier one has kept, and take what it has cached. */
 async function run(url: string, port: number, onlyCategories: string[]): Promise<Pick<Page, 'values' | 'faults'>> {
   const visit = async () => {
-    const result = await lighthouse(url, { port, onlyCategories, logLevel: 'silent', output: 'json' })
+    const result = await lighthouse(url, {
+      port,
+      onlyCategories,
+      logLevel: 'silent',
+      output: 'json',
+      clearStorageTypes: ['file_systems', 'shader_cache', 'service_workers', 'cache_storage', 'local_storage'],
+    })
     if (!result || result.lhr.runtimeError) throw new Error(`${url} : ${result?.lhr.runtimeError?.message}`)
     return result.lhr
   }

@@ -1,6 +1,7 @@
 // What a first visit downloads before anything is touched: scripts and the whole page, compressed, in a real browser.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import { browser as executablePath, flags } from '../e2e/browser.ts'
 import type { Assets } from '../server/page/document.ts'
@@ -89,10 +90,11 @@ interface Weight {
   total: number
 }
 
-/** Read in the browser, where the document is: bytes of the scripts the page carries, data apart. */
+/** Read in the browser, where the document is: the scripts the page carries, data apart. */
 const inlineScripts = `[...document.scripts]
   .filter(({ src, type }) => !src && !type.includes('json'))
-  .reduce((sum, { text }) => sum + new Blob([text]).size, 0)`
+  .map(({ text }) => text)
+  .join('')`
 
 async function visit(browser: Browser, url: string): Promise<Weight> {
   const context = await browser.newContext()
@@ -107,7 +109,7 @@ async function visit(browser: Browser, url: string): Promise<Weight> {
   const response = await page.goto(url, { waitUntil: 'networkidle' })
   if (response?.status() !== 200) throw new Error(`${url} répond ${response?.status()}`)
   if ((await response.headerValue('content-encoding')) !== 'br') throw new Error(`${url} n’arrive pas en brotli`)
-  const inline = await page.evaluate<number>(inlineScripts)
+  const inline = brotliCompressSync(await page.evaluate<string>(inlineScripts)).length
   const loaded = await Promise.all(sizes)
   await context.close()
   const sum = (list: { bytes: number }[]) => list.reduce((total, { bytes }) => total + bytes, 0) / 1000

@@ -11,7 +11,7 @@ const assets: Assets = {
     '/annonces': { scripts: ['/assets/react.js', '/assets/Annonces.js'], sheets: ['/assets/site.css'] },
   },
   sheets: { '/assets/site.css': '@layer base{}', '/assets/accueil.css': 'h1{color:red}' },
-  eveil: { premierUsage: 'premier()', apresPeinture: 'apres()' },
+  eveil: { titre: 'titre()', premierUsage: 'premier()', apresPeinture: 'apres()' },
 }
 
 const settings: Settings = {
@@ -60,7 +60,7 @@ test.each([
   const filled = fillSettings(assemble(page(), assets, null), given)
   for (const html of [written, filled]) {
     expect(readReglages(html)).toEqual(given)
-    expect(count(html, '<script')).toBe(1)
+    expect(count(html, '<script')).toBe(2)
     expect(count(html, '<b')).toBe(count(html, '<body'))
   }
 })
@@ -98,19 +98,19 @@ test.each([
 })
 
 const origins: Origins = { site: settings.origin, issuer: settings.oidc.issuer, photos: null }
-const policyOf = (given: Partial<Origins> = {}) =>
-  securityHeaders(assets, '/', { ...origins, ...given })['content-security-policy']!.split('; ')
+const policyOf = (given: Partial<Origins> = {}, fixed = true) =>
+  securityHeaders(assets, '/', { ...origins, ...given }, fixed)['content-security-policy']!.split('; ')
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 test.each(['fixe', 'serveur'] as const)(
-  'la politique nomme le script et le style d’une page « %s », tels qu’ils y sont',
+  'la politique nomme les scripts et le style d’une page « %s », tels qu’ils y sont, et aucun autre',
   (render) => {
     const html = assemble(page({ render }), assets, settings)
     const [, style] = /<style>(.*?)<\/style>/.exec(html)!
-    const [, script] = /<script type="module"[^>]*>(.*?)<\/script>/.exec(html)!
-    const policy = policyOf()
+    const scripts = [...html.matchAll(/<script[^>]*>(.*?)<\/script>/g)].map(([, script]) => hash(script!))
+    const policy = policyOf({}, render === 'fixe')
     expect(policy).toContain(`style-src 'self' ${hash(style!)}`)
-    expect(policy.find((rule) => rule.startsWith('script-src '))!.split(' ')).toContain(hash(script!))
+    expect(policy).toContain(`script-src 'self' ${scripts.join(' ')}`)
   },
 )
 
@@ -128,5 +128,5 @@ test.each([
   ['http://localhost:3000', false],
 ])('%s : HTTPS s’impose, ou non', (site, https) => {
   expect(policyOf({ site }).includes('upgrade-insecure-requests')).toBe(https)
-  expect('strict-transport-security' in securityHeaders(assets, '/', { ...origins, site })).toBe(https)
+  expect('strict-transport-security' in securityHeaders(assets, '/', { ...origins, site }, true)).toBe(https)
 })

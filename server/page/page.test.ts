@@ -29,7 +29,7 @@ const files: Record<string, string> = {
     main: '/assets/main.js',
     views: { '/': view, '/cgu': view, '/annonces': view, '/oidc-callback': view },
     sheets: { '/assets/site.css': 'a{}' },
-    eveil: { premierUsage: 'premier()', apresPeinture: 'apres()' },
+    eveil: { titre: 'titre()', premierUsage: 'premier()', apresPeinture: 'apres()' },
   }),
   'dist/pages/page.html': `${html}accueil de https://origine.invalid`,
   'dist/pages/cgu/page.html': `${html}conditions`,

@@ -63,7 +63,9 @@ export function registerPages(
   const { settings, kept, photos } = options
   const origins = { site: settings.origin, issuer: new URL(settings.oidc.issuer).origin, photos }
   const headers = new Map(
-    Object.keys(assets.views).map((route) => [route, securityHeaders(assets, route, origins)] as const),
+    Object.keys(assets.views).map(
+      (route) => [route, securityHeaders(assets, route, origins, fixed.has(route))] as const,
+    ),
   )
   const make = createMaker(options, renderer, assets)
   const send = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,6 +1,7 @@
 // Moving from screen to screen (produit §2 Shell): the screen is loaded first, then slides in; Back finds its scroll again.
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { wearTitreIfHere } from '../eveil/face.ts'
 import { watchDeparture } from './departure.ts'
 import { type History, openHistory, type Place, readEntry } from './history.ts'
 import { createPassage, pageOf } from './passage.ts'
@@ -30,7 +31,10 @@ function follow(history: History, setPlace: (place: Place) => void): () => void 
     positions,
     state: readEntry,
     load: (route) => (screenOf(route) ? undefined : departure.during(openScreen(route))),
-    show: (place) => flushSync(() => setPlace(place)),
+    show: (place, ailleurs) => {
+      if (ailleurs) wearTitreIfHere()
+      flushSync(() => setPlace(place))
+    },
     painted,
     slides,
     slide,

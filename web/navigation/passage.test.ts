@@ -33,7 +33,7 @@ function openScene({ slides = true, loaded = true, leaves = false } = {}) {
       return loads.at(-1)!.promise
     },
     painted: () => paint.promise,
-    show: ({ location }) => void said.push(`montre ${location.pathname}`),
+    show: ({ location }, ailleurs) => void said.push(`montre ${location.pathname}${ailleurs ? '' : ' encore'}`),
     slides: () => slides,
     slide: (update, back) => {
       said.push(back ? 'retour' : 'aller')
@@ -78,10 +78,10 @@ test('la même page autrement cherchée laisse voir qu’elle l’est, puis se m
   expect(said).toEqual(['quitte'])
   paint()
   await moved
-  expect(said).toEqual(['quitte', 'montre /', 'entre /#bas'])
+  expect(said).toEqual(['quitte', 'montre / encore', 'entre /#bas'])
   hide()
   await move(lieu('/'), 0, 'POP')
-  expect(said.slice(3)).toEqual(['quitte', 'montre /', 'entre / de retour'])
+  expect(said.slice(3)).toEqual(['quitte', 'montre / encore', 'entre / de retour'])
 })
 
 test.each([
@@ -110,7 +110,8 @@ test.each([
 ])('rien ne glisse : %s', async (_, location, scene) => {
   const { said, move } = openScene(scene)
   await move(location, 1)
-  expect(said).toEqual(['quitte', `montre ${location.pathname}`, `entre ${location.key}${location.hash}`])
+  const encore = location.pathname === '/' ? ' encore' : ''
+  expect(said).toEqual(['quitte', `montre ${location.pathname}${encore}`, `entre ${location.key}${location.hash}`])
 })
 
 test.each([
@@ -142,7 +143,7 @@ test('un glissement commencé ne montre pas ce qu’on ne demande plus', async (
   // Asked for from the address that is still shown: no slide of its own.
   await move(lieu('/'), 0, 'POP')
   end()
-  expect(said.slice(begun)).toEqual(['quitte', 'montre /', 'entre / de retour'])
+  expect(said.slice(begun)).toEqual(['quitte', 'montre / encore', 'entre / de retour'])
 })
 
 test('un écran dont le chargement est coupé par un départ ne recharge pas la page que l’on quitte', async () => {

@@ -11,7 +11,8 @@ export interface Stage {
   state(): Entry | null
   /** Loads a screen; undefined when it is here. */
   load(route: Route): Promise<unknown> | undefined
-  show(place: Place): void
+  /** `ailleurs`: another screen than the one before. */
+  show(place: Place, ailleurs: boolean): void
   /** Resolves once what the reader has just pressed is seen to be. */
   painted(): Promise<unknown>
   slides(): boolean
@@ -30,7 +31,7 @@ export function createPassage(first: Location, stage: Stage): (place: Place) => 
   const show = ({ action, location }: Place) => {
     // A slide waits for a picture of the page: by then another place may have been asked for.
     if (asked !== location) return
-    stage.show({ action, location })
+    stage.show({ action, location }, shown.pathname !== location.pathname)
     shown = location
     // A link to a part of the page, followed by the browser alone, leaves no state: its jump stands.
     stage.positions.enter(pageOf(location), action === 'POP' && stage.state() !== null)
