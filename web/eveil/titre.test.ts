@@ -5,24 +5,44 @@ let said: string[]
 let stored: { titre?: unknown }
 let dataset: { titre?: string }
 let answer: () => Promise<unknown>
-let windowEvents: EventTarget
+/** Lines of each heading, in the letters of the machine and in those of the face. */
+let lines: [machine: number, face: number][]
 
 beforeEach(() => {
   said = []
   stored = {}
   dataset = {}
   answer = () => Promise.resolve([])
-  windowEvents = new EventTarget()
+  lines = [
+    [1, 1],
+    [2, 2],
+  ]
   vi.resetModules()
   vi.useFakeTimers()
-  vi.stubGlobal('addEventListener', windowEvents.addEventListener.bind(windowEvents))
   vi.stubGlobal('localStorage', stored)
   const load = (face: string) => {
     said.push(`demande ${face}${dataset.titre === '' ? ', portée' : ''}`)
     return answer()
   }
   const check = (face: string) => said.includes(`demande ${face}`)
-  vi.stubGlobal('document', { documentElement: { dataset }, fonts: { load, check } })
+  const body = {
+    get offsetHeight() {
+      return lines.reduce((sum, [machine, face]) => sum + ('titre' in dataset ? face : machine), 0)
+    },
+  }
+  vi.stubGlobal('document', { body, documentElement: { dataset }, fonts: { load, check } })
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      readonly seen
+      constructor(seen: () => void) {
+        this.seen = seen
+      }
+      observe() {
+        setTimeout(() => this.seen(), 16)
+      }
+    },
+  )
 })
 
 afterEach(() => {
@@ -36,24 +56,33 @@ test('qui a déjà la police la porte aussitôt', async () => {
   expect(said).toEqual(['demande 700 1em Titre, portée'])
 })
 
-test('les autres la demandent une seconde après que la page est là, et la gardent sans la porter', async () => {
+/** A first page, painted. */
+async function open(): Promise<void> {
   await import('./titre.ts')
-  await vi.advanceTimersByTimeAsync(5000)
+  await vi.advanceTimersByTimeAsync(100)
+}
+
+test('les autres la demandent une fois la page peinte, et la portent si aucune ligne ne bouge', async () => {
+  await import('./titre.ts')
   expect(said).toEqual([])
-  windowEvents.dispatchEvent(new Event('load'))
-  await vi.advanceTimersByTimeAsync(999)
-  expect(said).toEqual([])
-  await vi.advanceTimersByTimeAsync(1)
+  await vi.advanceTimersByTimeAsync(100)
   expect(said).toEqual(['demande 700 1em Titre'])
+  expect([stored, dataset]).toEqual([{ titre: 1 }, { titre: '' }])
+})
+
+test.each([
+  [2, 1],
+  [1, 2],
+])('un titre de %i ligne qui en prendrait %i laisse à toute la page ses lettres', async (machine, face) => {
+  lines.push([machine, face])
+  await open()
   expect([stored, dataset]).toEqual([{ titre: 1 }, {}])
 })
 
 test('une police qui ne vient pas sera demandée à la page suivante', async () => {
   answer = () => Promise.reject(new Error('NetworkError'))
-  await import('./titre.ts')
-  windowEvents.dispatchEvent(new Event('load'))
-  await vi.advanceTimersByTimeAsync(1000)
-  expect([said.length, stored]).toEqual([1, {}])
+  await open()
+  expect([said.length, stored, dataset]).toEqual([1, {}, {}])
 })
 
 test('l’écran suivant ne la porte que si elle est là', async () => {

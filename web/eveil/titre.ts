@@ -1,10 +1,11 @@
-// In the head of each page: the face of headings, worn at once by who has it; the others fetch it once they read (ADR 044).
-import { titre, wearTitre } from './face.ts'
+// In the head of each page: the face of headings, worn at once by who has it; the others fetch it once the page is painted (ADR 044).
+import { titre, wearTitre, wearTitreIfStill } from './face.ts'
 
-const load = () =>
+const load = (worn?: () => void) =>
   document.fonts.load(titre).then(
     () => {
       localStorage.titre = 1
+      worn?.()
     },
     () => {},
   )
@@ -12,4 +13,6 @@ const load = () =>
 if (localStorage.titre) {
   wearTitre()
   load()
-} else addEventListener('load', () => setTimeout(load, 1000))
+}
+// What is asked for before the first paint would be waited for.
+else new PerformanceObserver(() => load(wearTitreIfStill)).observe({ type: 'paint', buffered: true })
