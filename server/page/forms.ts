@@ -18,7 +18,7 @@ export function formOf(accepted = ''): Form {
  * How hard a page is compressed: as fast as is worth it for one reader, better for those to come, best for one of the build.
  * What is done at once is: handing it to another thread takes this one nearly as long (ADR 025).
  */
-export const efforts = { once: { br: 3, gzip: 5 }, kept: { br: 7, gzip: 6 }, lasting: { br: 11, gzip: 9 } } as const
+export const efforts = { once: { br: 3, gzip: 5 }, kept: { br: 8, gzip: 6 }, lasting: { br: 11, gzip: 9 } } as const
 type Effort = (typeof efforts)[keyof typeof efforts]
 
 /** No more window than a page has: the usual one is megabytes, filled with zeros for each page. */

@@ -2,7 +2,7 @@
 import { insecables } from '#domain/fiche/insecable.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useRecentes } from './useRecentes.ts'
-import '../styles/recentes.css'
+import '../styles/carteannonce.css'
 
 /** `sans` is the ad being read. */
 export function Recentes({ sans }: { sans?: string }) {

@@ -135,7 +135,11 @@ const Villes = () => (
       return place ? (
         <g key={nom}>
           <circle cx={Math.round(x)} cy={Math.round(y)} r={rayon} />
-          <text x={Math.round(place.x)} y={Math.round(place.y)} textAnchor={place.ancre}>
+          <text
+            x={Math.round(place.x)}
+            y={Math.round(place.y)}
+            textAnchor={place.ancre === 'start' ? undefined : place.ancre}
+          >
             {nom}
           </text>
         </g>
