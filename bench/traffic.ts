@@ -15,6 +15,8 @@ interface Known {
   annonces: string[]
   personnes: string[]
   sujets: string[]
+  /** Where ads stand already: one town alone would soon hold more of them than a country has kinés. */
+  lieux: { p_cp: string; p_ville: string }[]
 }
 
 /** Requests in the order in which they come, asked again from the first once they have all been. */
@@ -36,6 +38,7 @@ async function readKnown(database: string): Promise<Known> {
       // Nobody writes to themselves.
       personnes: await ids(`select uuid_personne from personne where sub ~ '^bench-9\\d$'`),
       sujets: await ids('select uuid_forum from forum where nombre_messages > 0'),
+      lieux: (await pool.query('select cp_annonce as p_cp, ville_annonce as p_ville from annonce limit 1000')).rows,
     }
   } finally {
     await pool.end()
@@ -56,16 +59,15 @@ function readOf(url: string, { annonces }: Known, hasard: Hasard): Shot {
   ])
 }
 
-function writeOf(url: string, { personnes, sujets }: Known, hasard: Hasard, token: string): Shot {
+function writeOf(url: string, { personnes, sujets, lieux }: Known, hasard: Hasard, token: string): Shot {
   const headers = { authorization: `Bearer ${token}` }
   const rpc = (name: string, body: object): Shot => ({ url: `${url}/api/rpc/${name}`, body, headers })
   const texte = 'Bonjour, une phrase comme on en écrit entre deux patients.'
   const annonce = {
-    p_titre: 'Assistanat à Tours',
+    ...hasard.pick(lieux),
+    p_titre: 'Assistanat près de la gare',
     p_contenu: texte,
     p_datecontrat: '2027-01-04',
-    p_cp: '37000',
-    p_ville: 'Tours',
     p_id_type: 1,
     p_code_tarif: 'G0000',
   }
