@@ -31,16 +31,16 @@ const [toBrotli, ofBrotli] = [promisify(brotliCompress), promisify(brotliDecompr
 const [toGzip, ofGzip] = [promisify(gzip), promisify(gunzip)]
 
 const writers: Record<Form, (html: Buffer, effort: Effort) => Promise<Buffer>> = {
-  br: async (html, { br }) => {
+  br: async (html, effort) => {
     const options = {
       chunkSize,
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: br,
+        [constants.BROTLI_PARAM_QUALITY]: effort.br,
         [constants.BROTLI_PARAM_LGWIN]: windowBits,
         [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
       },
     }
-    return br === efforts.once.br ? brotliCompressSync(html, options) : toBrotli(html, options)
+    return effort === efforts.once ? brotliCompressSync(html, options) : toBrotli(html, options)
   },
   gzip: (html, { gzip }) => toGzip(html, { level: gzip, chunkSize }),
   identity: async (html) => html,

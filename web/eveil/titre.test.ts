@@ -85,6 +85,15 @@ test('une police qui ne vient pas sera demandée à la page suivante', async () 
   expect([said.length, stored, dataset]).toEqual([1, {}, {}])
 })
 
+test('un navigateur qui ne garde plus rien la porte, et n’en dit rien', async () => {
+  const full = () => {
+    throw new DOMException('plein', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', Object.defineProperty({}, 'titre', { get: () => undefined, set: full }))
+  await open()
+  expect([said.length, dataset]).toEqual([1, { titre: '' }])
+})
+
 test('l’écran suivant ne la porte que si elle est là', async () => {
   const { titre, wearTitreIfHere } = await import('./face.ts')
   wearTitreIfHere()

@@ -2,13 +2,14 @@
 import { titre, wearTitre, wearTitreIfStill } from './face.ts'
 
 const load = (worn?: () => void) =>
-  document.fonts.load(titre).then(
-    () => {
-      localStorage.titre = 1
+  document.fonts
+    .load(titre)
+    .then(() => {
       worn?.()
-    },
-    () => {},
-  )
+      localStorage.titre = 1
+    })
+    // It did not come, or the browser keeps nothing more: it will be asked for again.
+    .catch(() => {})
 
 if (localStorage.titre) {
   wearTitre()
