@@ -1,8 +1,9 @@
 // What happens when the database goes away, is frozen, or is asked too much: nobody's process ends, and the caller knows.
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
+import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { answerError } from '../door/fault.ts'
 import { call, openTestSite, type TestMembre, type TestSite } from '../testing/site.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -56,6 +57,28 @@ const failure = (asked: Promise<unknown>): Promise<unknown> =>
     () => expect.unreachable(),
     (error: unknown) => error,
   )
+
+test('quand le dernier servi a trop attendu, qui viendrait derrière d’autres est refusé, jusqu’à ce que la file avance', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const pool = share({ waiting: 100 })
+  const holder = await pool.connect()
+  const line = [pool.connect(), pool.connect(), pool.connect()]
+  const serve = async (held: pg.PoolClient, afterMs: number) => {
+    vi.advanceTimersByTime(afterMs)
+    held.release()
+    return line.shift()!
+  }
+  const first = await serve(holder, 2001)
+  await expect(pool.connect()).rejects.toMatchObject({ status: 503 })
+  const last = await serve(await serve(first, 1), 1)
+  // Nobody is in line: who comes waits for one person, and who comes next is let in once that was short.
+  line.push(pool.connect())
+  await expect(pool.connect()).rejects.toMatchObject({ status: 503 })
+  const next = await serve(last, 10)
+  line.push(pool.connect(), pool.connect())
+  ;(await serve(await serve(next, 0), 0)).release()
+})
 
 test('une connexion perdue au milieu d’une écriture se dit 503, et la suivante passe', async () => {
   await site.database.pool.query(`

@@ -62,6 +62,9 @@ export const connectionsOf = (workers: number): number => 25 + 10 * workers
 
 const connectionMs = 5000
 
+/** Beyond this wait nobody else is let in: by numbers alone, a busy site would let each wait until it is too late for them. */
+const tooLongMs = 2000
+
 /**
  * The same whoever keeps the database: our days, and plans for what the site asks, which is a few pages of an index, on disks
  * where a page far away costs what the next one does. By PostgreSQL's own defaults whole tables were read.
@@ -99,6 +102,8 @@ type Connected = Parameters<pg.Pool['connect']>[0]
 
 class BoundedPool extends pg.Pool {
   private readonly waiting: number
+  /** How long the last to be served, or to give up, had stood in line. */
+  private stoodMs = 0
   /** What opens a transaction when its connections keep no setting from one to the next. */
   readonly opening: string | null
 
@@ -115,11 +120,27 @@ class BoundedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(connected: NonNullable<Connected>): void
   override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
-    const full = this.waitingCount >= this.waiting
-    if (!connected) return full ? Promise.reject(busy()) : super.connect()
+    const full = this.isFull()
+    if (!connected) return full ? Promise.reject(busy()) : this.stand()
     if (full) connected(busy(), undefined, () => {})
     else super.connect(connected)
     return undefined
+  }
+
+  private isFull(): boolean {
+    const { waitingCount: inLine, waiting, stoodMs } = this
+    return inLine >= waiting || (inLine > 0 && stoodMs > tooLongMs)
+  }
+
+  /** What opens a connection of its own stands in no line. */
+  private async stand(): Promise<pg.PoolClient> {
+    const inLine = this.totalCount >= this.options.max && this.idleCount === 0
+    const from = performance.now()
+    try {
+      return await super.connect()
+    } finally {
+      this.stoodMs = inLine ? performance.now() - from : 0
+    }
   }
 }
 

@@ -63,9 +63,14 @@ export function registerDessins(app: FastifyInstance, options: DessinOptions): v
 }
 
 /** Read with a visitor's eyes, as the page is. */
-async function make(options: DessinOptions, uuid: string, dessin: Dessin, { fresh, onGrown }: Making): Promise<Made> {
+async function make(
+  options: DessinOptions,
+  uuid: string,
+  dessin: Dessin,
+  { fresh, asking, onGrown }: Making,
+): Promise<Made> {
   const { door } = options
-  const reading = remembering(readerOf(options, fresh ? 'page' : 'visitor'), door.now())
+  const reading = remembering(readerOf(options, fresh ? 'page' : 'visitor'), door.now(), asking)
   const { rows } = await reading.reader.read('rpc/lister_annonces', { p_uuid_annonce: uuid }, {})
   const annonce = rows[0] as Annonce | undefined
   const body = annonce ? await means[dessin].draw(annonce, door.publicUrl) : null

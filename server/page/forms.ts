@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
+import { openTours } from '#domain/tour.ts'
 
 /** As `Content-Encoding` names them, the best first. */
 const names = ['br', 'gzip', 'identity'] as const
@@ -15,7 +16,7 @@ export function formOf(accepted = ''): Form {
 }
 
 /**
- * How hard a page is compressed: as fast as is worth it for one reader, better for those to come, best for one of the build.
+ * How hard a page is compressed: as fast as is worth it for one reader, better for those to come, best for what lasts.
  * What is done at once is: handing it to another thread takes this one nearly as long (ADR 025).
  */
 export const efforts = { once: { br: 3, gzip: 5 }, kept: { br: 8, gzip: 6 }, lasting: { br: 11, gzip: 9 } } as const
@@ -57,7 +58,12 @@ export interface Forms {
   /** What is held of it, in bytes. */
   readonly bytes: number
   as(form: Form): Promise<Buffer>
+  /** Compresses again, better, what was compressed for one reader; in its turn, and for nobody who waits. */
+  improve(): Promise<void>
 }
+
+/** One page at a time: each compression holds megabytes until it is heard of, and readers come before. */
+const oneAtATime = openTours(1)
 
 /** `onGrown` is told when one more form is held. */
 export function createForms(page: string | Buffer, effort: Effort, onGrown: () => void = () => {}): Forms {
@@ -90,6 +96,16 @@ export function createForms(page: string | Buffer, effort: Effort, onGrown: () =
       const made = making.get(form) ?? make(form)
       making.set(form, made)
       return made
+    },
+    async improve() {
+      if (effort !== efforts.once) return
+      for (const [form, made] of [...making])
+        await oneAtATime('page', async () => {
+          const [before, better] = [await made, await writers[form](await read(), efforts.kept)]
+          making.set(form, Promise.resolve(better))
+          bytes += better.length - before.length
+        })
+      onGrown()
     },
   }
 }

@@ -28,8 +28,8 @@ export interface KeptFigures {
 export interface Making {
   /** Whether the page may be kept. */
   fresh: boolean
-  /** Whether it has had a reader already: it will then be kept. */
-  known: boolean
+  /** Told what is about to be read: a question about ads, or null for what changes without a word. */
+  asking: (question: RechercheAnnonces | null) => void
   /** Told when one more form of it is held. */
   onGrown: () => void
 }
@@ -37,7 +37,7 @@ export interface Making {
 type Make = (making: Making) => Promise<Made>
 
 /** A page for its reader alone. */
-export const forOne: Making = { fresh: false, known: false, onGrown() {} }
+export const forOne: Making = { fresh: false, asking() {}, onGrown() {} }
 
 /** Does what is dear once its reader's turn has come. */
 type InTurn = (work: () => Promise<Made>) => Promise<Made>
@@ -63,12 +63,12 @@ const addressMax = 1000
 const overhead = 1000
 
 export function keepPages({ live, now, bytesMax = 32 * megabyte }: Means): KeptPages {
-  const pages = openMemory(bytesMax)
+  const pages = openMemory({ now, bytesMax })
   const making = openMaking(pages)
   const counts = { asked: 0, ready: 0, shared: 0 }
 
   const forget = (touchees: AnnonceTouchee[] | null) => {
-    making.forget()
+    making.drop(touchees)
     pages.drop(touchees)
   }
   live.subscribe('page', { hear: forget, missed: () => forget(null) })
@@ -76,7 +76,7 @@ export function keepPages({ live, now, bytesMax = 32 * megabyte }: Means): KeptP
   /** What is ready, or being made. */
   function find(address: string): Made | Promise<Made> | undefined {
     const page = pages.find(address)
-    if (page && now().getTime() < page.kept!.until) {
+    if (page) {
       counts.ready += 1
       return page
     }
@@ -96,68 +96,93 @@ export function keepPages({ live, now, bytesMax = 32 * megabyte }: Means): KeptP
   }
 }
 
+/** Whether one of these ads could answer one of these questions; ads that are not named could, and so could anything. */
+const areTouched = (questions: readonly (RechercheAnnonces | null)[], touchees: AnnonceTouchee[] | null): boolean =>
+  touchees === null ||
+  questions.some((question) => question === null || touchees.some((annonce) => isTouched(question, annonce)))
+
+interface Begun {
+  made: Promise<Made>
+  /** What it has asked so far: what it asks after an ad has changed is answered by the ad as it is. */
+  asked: (RechercheAnnonces | null)[]
+  /** Whether its address has been asked more than once. */
+  wanted: boolean
+}
+
 /** The pages being made of which nothing that was heard since may have changed a word. */
 function openMaking(pages: ReturnType<typeof openMemory>) {
-  const making = new Map<string, Promise<Made>>()
+  const making = new Map<string, Begun>()
   const isKnown = keepAddresses()
-  /** Those of an address that has been asked more than once. */
-  const wanted = new WeakSet<Promise<Made>>()
 
-  async function begin(address: string, known: boolean, make: Make): Promise<Made> {
-    // Read once `made` is known.
-    await null
-    const made = making.get(address)
+  async function finish(address: string, begun: Begun): Promise<void> {
     try {
-      const page = await make({ fresh: true, known, onGrown: () => pages.weigh(address) })
-      if (made && making.get(address) === made && wanted.has(made) && page.kept) pages.keep(address, page)
-      return page
+      const page = await begun.made
+      if (making.get(address) === begun && begun.wanted && page.kept) pages.keep(address, page)
     } finally {
-      if (making.get(address) === made) making.delete(address)
+      if (making.get(address) === begun) making.delete(address)
     }
   }
 
-  function join(address: string): Promise<Made> | undefined {
-    const made = making.get(address)
-    if (made && isKnown(address)) wanted.add(made)
-    return made
-  }
-
   return {
-    join,
-    start(address: string, make: Make): Promise<Made> {
-      const known = isKnown(address)
-      const made = begin(address, known, make)
-      making.set(address, made)
-      if (known) wanted.add(made)
+    join(address: string): Promise<Made> | undefined {
+      const begun = making.get(address)
+      if (begun && isKnown(address)) begun.wanted = true
+      return begun?.made
+    },
+    async start(address: string, make: Make): Promise<Made> {
+      const asked: Begun['asked'] = []
+      const asking = (question: RechercheAnnonces | null) => void asked.push(question)
+      const made = make({ fresh: true, asking, onGrown: () => pages.weigh(address) })
+      const begun = { made, asked, wanted: isKnown(address) }
+      making.set(address, begun)
+      await finish(address, begun)
       return made
     },
-    forget: () => making.clear(),
+    /** What these ads touch is given to nobody who comes later, nor kept. */
+    drop(touchees: AnnonceTouchee[] | null): void {
+      for (const [address, { asked }] of making) if (areTouched(asked, touchees)) making.delete(address)
+    },
   }
 }
 
+/** A page that has stood for so long, and is read so many times more, is worth compressing better. */
+const lasting = { ms: 1000, readings: 4 }
+
+interface Held {
+  page: Made
+  since: number
+  /** Since it has stood for long. */
+  readings: number
+}
+
 /** The pages that are held, by address, within so many bytes. */
-function openMemory(bytesMax: number) {
-  const pages = new LRUCache<string, Made>({
+function openMemory({ now, bytesMax }: Required<Omit<Means, 'live'>>) {
+  const pages = new LRUCache<string, Held>({
     maxSize: bytesMax,
-    sizeCalculation: ({ forms }, address) => forms.bytes + address.length + overhead,
+    sizeCalculation: ({ page }, address) => page.forms.bytes + address.length + overhead,
   })
   return {
-    find: (address: string) => pages.get(address),
-    keep: (address: string, page: Made) => void pages.set(address, page),
-    /** One more form of a page is held. The same value set twice would keep its first weight. */
-    weigh(address: string): void {
-      const page = pages.peek(address)
-      if (!page) return
-      pages.delete(address)
-      pages.set(address, page)
+    /** The page of an address, as long as what it says is true. */
+    find(address: string): Made | undefined {
+      const held = pages.get(address)
+      const at = now().getTime()
+      if (!held || at >= held.page.kept!.until) return undefined
+      // What fails leaves the page as it is, which reads as well.
+      if (at - held.since >= lasting.ms && ++held.readings === lasting.readings)
+        held.page.forms.improve().catch(() => {})
+      return held.page
     },
-    /** Forgets what these ads touch; everything when they are not named. */
+    keep: (address: string, page: Made) => void pages.set(address, { page, since: now().getTime(), readings: 0 }),
+    /** Another form of a page is held. The same value set twice would keep its first weight. */
+    weigh(address: string): void {
+      const held = pages.peek(address)
+      if (!held) return
+      pages.delete(address)
+      pages.set(address, held)
+    },
     drop(touchees: AnnonceTouchee[] | null): void {
-      if (!touchees) pages.clear()
-      else
-        for (const [address, { kept }] of pages.entries())
-          if (kept!.questions.some((question) => touchees.some((annonce) => isTouched(question, annonce))))
-            pages.delete(address)
+      for (const [address, { page }] of pages.entries())
+        if (areTouched(page.kept!.questions, touchees)) pages.delete(address)
     },
     figures: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
   }

@@ -121,14 +121,14 @@ function createMaker(options: PageOptions, renderer: Renderer, assets: Assets) {
   return async (
     { log }: Pick<FastifyRequest, 'log'>,
     url: string,
-    { fresh, known, onGrown }: Making,
+    { fresh, asking, onGrown }: Making,
   ): Promise<Made> => {
-    const reading = remembering(fresh ? readers.page : readers.visitor, door.now())
+    const reading = remembering(fresh ? readers.page : readers.visitor, door.now(), asking)
     const page = await renderPage(renderer, { url, log }, settings, reading.reader)
     return {
       status: page.status,
       route: page.route,
-      forms: createForms(assemble(page, assets, settings), known ? efforts.kept : efforts.once, onGrown),
+      forms: createForms(assemble(page, assets, settings), efforts.once, onGrown),
       kept: fresh && page.status !== 503 ? reading.kept() : null,
     }
   }

@@ -5,7 +5,7 @@ import type { RechercheAnnonces } from '#domain/recherche.ts'
 import type { Reader } from '#domain/wire/rendu.ts'
 import { createReader, type Door } from '../door/api.ts'
 import { type Geography, geocode } from '../outside/geo.ts'
-import type { Made } from './kept.ts'
+import type { Made, Making } from './kept.ts'
 
 interface Sources {
   door: Door
@@ -14,6 +14,9 @@ interface Sources {
 
 /** What does not change while the product runs. */
 const fixedSources = new Set(['lister_typesannonce'])
+
+/** What ads that change may answer otherwise: each of them is told. */
+const aboutAds = new Set(['rpc/lister_annonces', 'rpc/compter_annonces'])
 
 /** On the visitor's profile; what is kept reads with eyes of its own. */
 export const readerOf = ({ door, geography }: Sources, eyes: 'visitor' | 'page' = 'visitor'): Reader => ({
@@ -34,24 +37,31 @@ function readingOnce(read: Reader['read']): Reader['read'] {
   }
 }
 
-/** The same reader, which remembers what a page asks of the ads and says until when its answers hold. */
-export function remembering(reader: Reader, now: Date): { reader: Reader; kept: () => Made['kept'] } {
+/** The same reader, which tells what it asks before it does, remembers it, and says until when the answers hold. */
+export function remembering(
+  reader: Reader,
+  now: Date,
+  asking: Making['asking'],
+): { reader: Reader; kept: () => Made['kept'] } {
   const questions: RechercheAnnonces[] = []
   const shown: Partial<Annonce>[] = []
   let told = true
+  const ask = (question: RechercheAnnonces | null) => {
+    asking(question)
+    if (question) questions.push(question)
+    else told = false
+  }
   return {
     reader: {
       async read(source, params, options) {
+        if (!fixedSources.has(source)) ask(aboutAds.has(source) ? params : null)
         const answer = await reader.read(source, params, options)
-        if (source === 'rpc/lister_annonces') {
-          questions.push(params)
-          shown.push(...(answer.rows as Partial<Annonce>[]))
-        } else if (source === 'rpc/compter_annonces') questions.push(params)
-        else if (!fixedSources.has(source)) told = false
+        if (source === 'rpc/lister_annonces') shown.push(...(answer.rows as Partial<Annonce>[]))
         return answer
       },
       async geocode(lieu) {
         const place = await reader.geocode(lieu)
+        // Nothing tells when the service answers again.
         if (place === undefined) told = false
         return place
       },
