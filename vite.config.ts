@@ -108,7 +108,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         rolldownOptions: {
-          input: 'web/main.tsx',
+          input: ['web/main.tsx', 'web/styles/eveille.css'],
           // The contract's schemas serve the server: building one, by zod or domain/wire/borne.ts, has no effect that the browser
           // would miss.
           treeshake: { manualPureFunctions: ['z', 'entre', 'liste', 'uuid', 'codesDe'] },

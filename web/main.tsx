@@ -18,6 +18,9 @@ import { followSession } from './session/session.ts'
 const settings: Settings = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name=reglages]')!.content)
 configureOidc(settings)
 followSession()
+// Nothing waits for it: it is about what comes later.
+const awakeSheet = document.querySelector<HTMLLinkElement>('#eveille')
+if (awakeSheet) awakeSheet.disabled = false
 if (!CSS.supports('selector(:popover-open)'))
   import('./shell/deroulement.ts').then(
     ({ unrollMenus }) => unrollMenus(),

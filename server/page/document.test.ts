@@ -7,8 +7,12 @@ import { type Assets, assemble, fillSettings, type Origins, placeholders, securi
 const assets: Assets = {
   main: '/assets/main.js',
   views: {
-    '/': { scripts: ['/assets/react.js'], sheets: ['/assets/site.css', '/assets/accueil.css'] },
-    '/annonces': { scripts: ['/assets/react.js', '/assets/Annonces.js'], sheets: ['/assets/site.css'] },
+    '/': {
+      scripts: ['/assets/react.js'],
+      sheets: ['/assets/site.css', '/assets/accueil.css'],
+      awake: '/assets/eveille.css',
+    },
+    '/annonces': { scripts: ['/assets/react.js', '/assets/Annonces.js'], sheets: ['/assets/site.css'], awake: null },
   },
   sheets: { '/assets/site.css': '@layer base{}', '/assets/accueil.css': 'h1{color:red}' },
   eveil: { titre: 'titre()', premierUsage: 'premier()', apresPeinture: 'apres()' },
@@ -63,6 +67,12 @@ test.each([
     expect(count(html, '<script')).toBe(2)
     expect(count(html, '<b')).toBe(count(html, '<body'))
   }
+})
+
+test('une page fixe nomme, sans l’aller chercher, le style de ce qu’elle montrera éveillée ; les autres l’ont déjà', () => {
+  const named = '<link rel="stylesheet" disabled id="eveille" href="/assets/eveille.css">'
+  expect(count(assemble(page(), assets, null), named)).toBe(1)
+  expect(assemble(page({ route: '/annonces', render: 'serveur' }), assets, settings)).not.toContain('eveille')
 })
 
 test('une page de la construction ne sait rien de l’installation, puis en dit l’adresse partout', () => {

@@ -54,7 +54,7 @@ const scriptsOf = ({ eveil }: Assets, fixed: boolean) => ({
 
 /** The rendered document with everything the browser needs put into its head; without settings, for the build. */
 export function assemble(page: Rendered, assets: Assets, settings: Settings | null): string {
-  const { scripts, sheets } = assets.views[page.route]!
+  const { scripts, sheets, awake } = assets.views[page.route]!
   const fixed = page.render === 'fixe'
   const { titre, eveil } = scriptsOf(assets, fixed)
   const files = fixed ? [assets.main] : [...scripts, assets.main]
@@ -63,6 +63,7 @@ export function assemble(page: Rendered, assets: Assets, settings: Settings | nu
     `<script>${titre}</script>`,
     // Never loaded: a chunk that comes with a style sheet finds here that the page has it.
     ...sheets.map((sheet) => `<link rel="stylesheet" disabled href="${sheet}">`),
+    ...(awake ? [`<link rel="stylesheet" disabled id="eveille" href="${awake}">`] : []),
     // What has nothing to be read yet waits for its scripts.
     ...(page.render === 'coquille' ? files : []).map(
       (file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`,

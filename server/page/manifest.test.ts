@@ -1,6 +1,6 @@
 // What the first view of each route needs, as Vite's manifest says it.
 import { expect, test } from 'vitest'
-import { type Chunk, readManifest } from './manifest.ts'
+import { awakeSheet, type Chunk, readManifest } from './manifest.ts'
 
 const manifest: Record<string, Chunk> = {
   'web/main.tsx': { file: 'assets/main.js', imports: ['react'], css: ['assets/site.css'] },
@@ -12,24 +12,31 @@ const manifest: Record<string, Chunk> = {
     imports: ['web/main.tsx', 'carte'],
     css: ['assets/annonce.css'],
   },
+  [awakeSheet]: { file: 'assets/eveille.css' },
   'web/pages/Cgu.mdx': { file: 'assets/Cgu.js', imports: ['web/main.tsx'] },
 }
 
 test('chaque route a ses fichiers et ceux dont ils dépendent, une fois, l’entrée et son style en tête', () => {
-  const { main, views } = readManifest(manifest, [
+  const screens: [string, string][] = [
     ['/annonce/:uuid_annonce', 'web/annonce/Annonce.tsx'],
     ['/cgu', 'web/pages/Cgu.mdx'],
-  ])
+  ]
+  const { main, views } = readManifest(manifest, screens, ['/cgu'])
   expect(main).toBe('/assets/main.js')
   expect(views).toEqual({
     '/annonce/:uuid_annonce': {
       scripts: ['/assets/react.js', '/assets/Annonce.js', '/assets/carte.js', '/assets/badge.js'],
-      sheets: ['/assets/site.css', '/assets/annonce.css', '/assets/carte.css'],
+      sheets: ['/assets/site.css', '/assets/annonce.css', '/assets/carte.css', '/assets/eveille.css'],
+      awake: null,
     },
-    '/cgu': { scripts: ['/assets/react.js', '/assets/Cgu.js'], sheets: ['/assets/site.css'] },
+    '/cgu': {
+      scripts: ['/assets/react.js', '/assets/Cgu.js'],
+      sheets: ['/assets/site.css'],
+      awake: '/assets/eveille.css',
+    },
   })
 })
 
 test('un écran de la table que la construction n’a pas l’arrête, au lieu de manquer plus tard', () => {
-  expect(() => readManifest(manifest, [['/favoris', 'web/annonce/Favoris.tsx']])).toThrow('web/annonce/Favoris.tsx')
+  expect(() => readManifest(manifest, [['/favoris', 'web/annonce/Favoris.tsx']], [])).toThrow('web/annonce/Favoris.tsx')
 })

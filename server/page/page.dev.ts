@@ -35,6 +35,7 @@ export const devPages = (options: PageOptions) => async (app: FastifyInstance) =
     const page = await renderer.render(new URL(request.url, settings.origin), settings, reader)
     const scripts = [
       '<link rel="stylesheet" href="/web/styles/site.css">',
+      '<link rel="stylesheet" href="/web/styles/eveille.css">',
       '<script type="module" src="/web/eveil/titre.ts"></script>',
       '<script type="module" src="/web/main.tsx"></script>',
     ]

@@ -21,7 +21,7 @@ const renderer = `export const renderer = {
     return { html: '${html}' + pathname + search, status: pathname === '/rien' ? 404 : 200, route, render: 'serveur', structured: [], state: reader && {} }
   },
 }`
-const view = { scripts: [], sheets: ['/assets/site.css'] }
+const view = { scripts: [], sheets: ['/assets/site.css'], awake: null }
 const files: Record<string, string> = {
   'package.json': '{ "type": "module" }',
   'dist/server/entry-server.js': renderer,

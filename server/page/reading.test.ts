@@ -6,14 +6,14 @@ import { remembering } from './reading.ts'
 const maintenant = new Date('2026-11-20T10:00:00Z')
 
 /** A page's reader, and in their order what was told and what was read. */
-function open(place: Awaited<ReturnType<Reader['geocode']>> = null) {
+function open() {
   const order: string[] = []
   const asked: unknown[] = []
   const read = async (source: string) => {
     order.push(source)
     return { rows: [], total: 0 }
   }
-  const { reader, kept } = remembering({ read, geocode: async () => place } as Reader, maintenant, (question) => {
+  const { reader, kept } = remembering({ read, geocode: async () => undefined } as Reader, maintenant, (question) => {
     order.push('dit')
     asked.push(question)
   })
@@ -38,7 +38,7 @@ test('ce qui ne change pas n’a rien à dire ; ce que personne n’annonce se d
 })
 
 test('un lieu que le service n’a pas su dire ne se garde pas', async () => {
-  const { reader, kept } = open(undefined)
+  const { reader, kept } = open()
   await reader.geocode('Tours')
   expect(kept()).toBe(null)
 })
