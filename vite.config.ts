@@ -64,7 +64,7 @@ const recherche = filesOf('domain/(departement|recherche|critere/filtre|lieu/ter
 /** The drawing of France: a file of its own, which pages point into; `virtual:cadres` says where each department stands in it. */
 function carte(): Plugin {
   const { svg, cadres } = drawFrance(departements.locations)
-  const hash = createHash('sha256').update(svg).digest('base64url').slice(0, 8)
+  const hash = createHash('sha256').update(svg).digest('base64url').slice(0, 6)
   // The development server hands over what begins so.
   const dev = '/@id/carte.svg'
   return {
@@ -84,6 +84,13 @@ function carte(): Plugin {
       },
     },
   }
+}
+
+/** Short names: each page says a dozen of them, and letters drawn at random do not compress. */
+const named = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:6][extname]',
 }
 
 /** A script that wakes pages: alone in its file, to be written into them. */
@@ -113,6 +120,7 @@ export default defineConfig(({ command }) => ({
           // would miss.
           treeshake: { manualPureFunctions: ['z', 'entre', 'liste', 'uuid', 'codesDe'] },
           output: {
+            ...named,
             codeSplitting: {
               groups: [
                 // One file that a release of ours does not change, and one of what every screen needs, no more.

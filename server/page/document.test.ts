@@ -6,15 +6,12 @@ import { type Assets, assemble, fillSettings, type Origins, placeholders, securi
 
 const assets: Assets = {
   main: '/assets/main.js',
+  awake: '/assets/eveille.css',
   views: {
-    '/': {
-      scripts: ['/assets/react.js'],
-      sheets: ['/assets/site.css', '/assets/accueil.css'],
-      awake: '/assets/eveille.css',
-    },
-    '/annonces': { scripts: ['/assets/react.js', '/assets/Annonces.js'], sheets: ['/assets/site.css'], awake: null },
+    '/': { scripts: ['/assets/react.js'], sheets: ['/assets/site.css', '/assets/accueil.css'] },
+    '/annonces': { scripts: ['/assets/react.js', '/assets/Annonces.js'], sheets: ['/assets/site.css'] },
   },
-  sheets: { '/assets/site.css': '@layer base{}', '/assets/accueil.css': 'h1{color:red}' },
+  sheets: { '/assets/site.css': '@layer base{}', '/assets/accueil.css': 'h1{color:red}', '/assets/eveille.css': 'p{}' },
   eveil: { titre: 'titre()', premierUsage: 'premier()', apresPeinture: 'apres()' },
 }
 
@@ -70,9 +67,12 @@ test.each([
 })
 
 test('une page fixe nomme, sans l’aller chercher, le style de ce qu’elle montrera éveillée ; les autres l’ont déjà', () => {
-  const named = '<link rel="stylesheet" disabled id="eveille" href="/assets/eveille.css">'
-  expect(count(assemble(page(), assets, null), named)).toBe(1)
-  expect(assemble(page({ route: '/annonces', render: 'serveur' }), assets, settings)).not.toContain('eveille')
+  const built = assemble(page(), assets, null)
+  expect(count(built, '<link rel="stylesheet" disabled id="eveille" href="/assets/eveille.css">')).toBe(1)
+  expect(built).toContain('<style>@layer base{}h1{color:red}</style>')
+  const made = assemble(page({ route: '/annonces', render: 'serveur' }), assets, settings)
+  expect(made).toContain('<style>@layer base{}p{}</style>')
+  expect(made).not.toContain('eveille')
 })
 
 test('une page de la construction ne sait rien de l’installation, puis en dit l’adresse partout', () => {

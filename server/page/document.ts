@@ -9,6 +9,8 @@ import type { View } from './manifest.ts'
 export interface Assets {
   /** The entry that wakes a page. */
   main: string
+  /** The sheet that fixed pages fetch once they are awake, and that others have from the start. */
+  awake: string
   /** By route, what its first view needs. */
   views: Record<string, View>
   /** The text of each style sheet. */
@@ -44,8 +46,11 @@ const writeSettings = (settings: Settings): string => escapeHtml(JSON.stringify(
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-const styleOf = ({ views, sheets }: Assets, route: string) =>
-  views[route]!.sheets.map((sheet) => sheets[sheet]).join('')
+/** The sheet that says the order of the layers comes first. */
+const styleOf = ({ views, sheets, awake }: Assets, route: string, fixed: boolean) => {
+  const [first, ...rest] = views[route]!.sheets
+  return [first!, ...(fixed ? [] : [awake]), ...rest].map((sheet) => sheets[sheet]).join('')
+}
 
 const scriptsOf = ({ eveil }: Assets, fixed: boolean) => ({
   titre: eveil.titre,
@@ -54,16 +59,16 @@ const scriptsOf = ({ eveil }: Assets, fixed: boolean) => ({
 
 /** The rendered document with everything the browser needs put into its head; without settings, for the build. */
 export function assemble(page: Rendered, assets: Assets, settings: Settings | null): string {
-  const { scripts, sheets, awake } = assets.views[page.route]!
+  const { scripts, sheets } = assets.views[page.route]!
   const fixed = page.render === 'fixe'
   const { titre, eveil } = scriptsOf(assets, fixed)
   const files = fixed ? [assets.main] : [...scripts, assets.main]
   return addToHead(page, settings, [
-    `<style>${styleOf(assets, page.route)}</style>`,
+    `<style>${styleOf(assets, page.route, fixed)}</style>`,
     `<script>${titre}</script>`,
     // Never loaded: a chunk that comes with a style sheet finds here that the page has it.
     ...sheets.map((sheet) => `<link rel="stylesheet" disabled href="${sheet}">`),
-    ...(awake ? [`<link rel="stylesheet" disabled id="eveille" href="${awake}">`] : []),
+    ...(fixed ? [`<link rel="stylesheet" disabled id="eveille" href="${assets.awake}">`] : []),
     // What has nothing to be read yet waits for its scripts.
     ...(page.render === 'coquille' ? files : []).map(
       (file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`,
@@ -111,7 +116,7 @@ export function securityHeaders(
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${scripts}`,
-    `style-src 'self' ${hash(styleOf(assets, route))}`,
+    `style-src 'self' ${hash(styleOf(assets, route, fixed))}`,
     ["img-src 'self' data: blob:", photos].filter(Boolean).join(' '),
     "font-src 'self'",
     "manifest-src 'self'",

@@ -145,14 +145,13 @@ function openMaking(pages: ReturnType<typeof openMemory>) {
   }
 }
 
-/** A page that has stood for so long, and is read so many times more, is worth compressing better. */
-const lasting = { ms: 1000, readings: 4 }
+/** A page that is read again after it has stood for so long is worth compressing better. */
+const lastingMs = 1000
 
 interface Held {
   page: Made
   since: number
-  /** Since it has stood for long. */
-  readings: number
+  improved: boolean
 }
 
 /** The pages that are held, by address, within so many bytes. */
@@ -167,12 +166,14 @@ function openMemory({ now, bytesMax }: Required<Omit<Means, 'live'>>) {
       const held = pages.get(address)
       const at = now().getTime()
       if (!held || at >= held.page.kept!.until) return undefined
-      // What fails leaves the page as it is, which reads as well.
-      if (at - held.since >= lasting.ms && ++held.readings === lasting.readings)
+      if (!held.improved && at - held.since >= lastingMs) {
+        held.improved = true
+        // What fails leaves the page as it is, which reads as well.
         held.page.forms.improve().catch(() => {})
+      }
       return held.page
     },
-    keep: (address: string, page: Made) => void pages.set(address, { page, since: now().getTime(), readings: 0 }),
+    keep: (address: string, page: Made) => void pages.set(address, { page, since: now().getTime(), improved: false }),
     /** Another form of a page is held. The same value set twice would keep its first weight. */
     weigh(address: string): void {
       const held = pages.peek(address)

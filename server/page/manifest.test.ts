@@ -17,26 +17,20 @@ const manifest: Record<string, Chunk> = {
 }
 
 test('chaque route a ses fichiers et ceux dont ils dépendent, une fois, l’entrée et son style en tête', () => {
-  const screens: [string, string][] = [
+  const { main, awake, views } = readManifest(manifest, [
     ['/annonce/:uuid_annonce', 'web/annonce/Annonce.tsx'],
     ['/cgu', 'web/pages/Cgu.mdx'],
-  ]
-  const { main, views } = readManifest(manifest, screens, ['/cgu'])
-  expect(main).toBe('/assets/main.js')
+  ])
+  expect([main, awake]).toEqual(['/assets/main.js', '/assets/eveille.css'])
   expect(views).toEqual({
     '/annonce/:uuid_annonce': {
       scripts: ['/assets/react.js', '/assets/Annonce.js', '/assets/carte.js', '/assets/badge.js'],
-      sheets: ['/assets/site.css', '/assets/annonce.css', '/assets/carte.css', '/assets/eveille.css'],
-      awake: null,
+      sheets: ['/assets/site.css', '/assets/annonce.css', '/assets/carte.css'],
     },
-    '/cgu': {
-      scripts: ['/assets/react.js', '/assets/Cgu.js'],
-      sheets: ['/assets/site.css'],
-      awake: '/assets/eveille.css',
-    },
+    '/cgu': { scripts: ['/assets/react.js', '/assets/Cgu.js'], sheets: ['/assets/site.css'] },
   })
 })
 
 test('un écran de la table que la construction n’a pas l’arrête, au lieu de manquer plus tard', () => {
-  expect(() => readManifest(manifest, [['/favoris', 'web/annonce/Favoris.tsx']], [])).toThrow('web/annonce/Favoris.tsx')
+  expect(() => readManifest(manifest, [['/favoris', 'web/annonce/Favoris.tsx']])).toThrow('web/annonce/Favoris.tsx')
 })

@@ -21,12 +21,13 @@ const renderer = `export const renderer = {
     return { html: '${html}' + pathname + search, status: pathname === '/rien' ? 404 : 200, route, render: 'serveur', structured: [], state: reader && {} }
   },
 }`
-const view = { scripts: [], sheets: ['/assets/site.css'], awake: null }
+const view = { scripts: [], sheets: ['/assets/site.css'] }
 const files: Record<string, string> = {
   'package.json': '{ "type": "module" }',
   'dist/server/entry-server.js': renderer,
   'dist/assets.json': JSON.stringify({
     main: '/assets/main.js',
+    awake: '/assets/eveille.css',
     views: { '/': view, '/cgu': view, '/annonces': view, '/oidc-callback': view },
     sheets: { '/assets/site.css': 'a{}' },
     eveil: { titre: 'titre()', premierUsage: 'premier()', apresPeinture: 'apres()' },

@@ -13,9 +13,9 @@ const compress = promisify(brotliCompress)
 
 const readText = async (...path: string[]) => (await readFile(join(dist, ...path), 'utf8')).trim()
 
-async function readAssets({ screens, fixedPaths }: Renderer): Promise<Assets> {
-  const { main, views } = readManifest(JSON.parse(await readText('client/.vite/manifest.json')), screens, fixedPaths)
-  const files = new Set(Object.values(views).flatMap(({ sheets }) => sheets))
+async function readAssets({ screens }: Renderer): Promise<Assets> {
+  const { main, awake, views } = readManifest(JSON.parse(await readText('client/.vite/manifest.json')), screens)
+  const files = new Set([...Object.values(views).flatMap(({ sheets }) => sheets), awake])
   const sheets = await Promise.all([...files].map(async (file) => [file, await readText('client', file)] as const))
   if (!sheets[0]?.[1].startsWith('@layer base')) throw new Error('the order of the layers is not said first')
   const eveil = {
@@ -25,7 +25,7 @@ async function readAssets({ screens, fixedPaths }: Renderer): Promise<Assets> {
   }
   for (const [name, script] of Object.entries(eveil))
     if (script.length > 600 || /\bimport\b[^(]/.test(script)) throw new Error(`${name} is too heavy for every page`)
-  return { main, views, sheets: Object.fromEntries(sheets), eveil }
+  return { main, awake, views, sheets: Object.fromEntries(sheets), eveil }
 }
 
 /** What the first visit of a route may load of scripts, in bytes as they are sent: more is a decision to take (ADR 026). */

@@ -56,8 +56,14 @@ const canonical = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(
 const keysOf = ({ state }: Rendered) => (state as [queryKey: unknown[]][]).map(([queryKey]) => queryKey)
 
 test('une page fixe ne lit rien ; remplie, elle ne garde rien de la construction et dit son adresse', async () => {
-  const views = Object.fromEntries(renderer.fixedPaths.map((path) => [path, { scripts: [], sheets: [], awake: null }]))
-  const assets = { main: '/main.js', views, sheets: {}, eveil: { titre: '', premierUsage: '', apresPeinture: '' } }
+  const views = Object.fromEntries(renderer.fixedPaths.map((path) => [path, { scripts: [], sheets: [] }]))
+  const assets = {
+    main: '/main.js',
+    awake: '/eveille.css',
+    views,
+    sheets: {},
+    eveil: { titre: '', premierUsage: '', apresPeinture: '' },
+  }
   expect(renderer.fixedPaths.length).toBeGreaterThan(15)
   for (const path of renderer.fixedPaths) {
     const page = await render(path, null, placeholders.settings)

@@ -34,8 +34,14 @@ beforeAll(async () => {
   vite = await createServer({ server: { middlewareMode: true, hmr: false, ws: false, watch: null }, logLevel: 'error' })
   const { renderer } = (await vite.ssrLoadModule('/web/entry-server.tsx')) as { renderer: Renderer }
   const geography = await openGeography(inject('gazetteer'))
-  const views = Object.fromEntries(renderer.screens.map(([route]) => [route, { scripts: [], sheets: [], awake: null }]))
-  const assets = { main: '/main.js', views, sheets: {}, eveil: { titre: '', premierUsage: '', apresPeinture: '' } }
+  const views = Object.fromEntries(renderer.screens.map(([route]) => [route, { scripts: [], sheets: [] }]))
+  const assets = {
+    main: '/main.js',
+    awake: '/eveille.css',
+    views,
+    sheets: {},
+    eveil: { titre: '', premierUsage: '', apresPeinture: '' },
+  }
   const oidc = { issuer: 'https://compte.fr', client_id: '12', audience: '34' }
   const settings = { origin: publicUrl, oidc, debug: false }
   const pages = (door: Door) => {
