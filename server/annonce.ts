@@ -1,5 +1,5 @@
 // Ads: the public and the owner's views, publication, archiving, expiry.
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { type AnnonceCreee, type AnnonceSaisie, readAnnonce, refuseAnnonce } from '#domain/annonce.ts'
 import { villeInvalide } from '#domain/commune.ts'
 import { conditions } from '#domain/conditions.ts'
@@ -33,12 +33,11 @@ export const ordrePhotos: Sql = sql`f.rang, f.date_photo, f.uuid_photo`
 /** One answer for an ad that is not there and for one that is another's. */
 export const annonceAbsente = (): Refusal => new Refusal(404, 'PT404', 'Annonce non trouvée ou accès refusé.')
 
-const scores = bases.map(({ score }) => score)
-const codes = bases.map(({ code }) => code)
+const cas = bases.map(({ code, score }) => sql`when ${code} then ${score}::integer`)
 
 /** The score of domain/pertinence.ts over rows named `a`; its constants arrive as parameters. */
 export const scoreSql = (now: Date): Sql => sql`(
-  coalesce((${scores}::integer[])[array_position(${codes}::text[], a.code_tarif)], 0)
+  case a.code_tarif ${join(cas, ' ')} else 0 end
   - ${perteParJour}::integer * floor(date_part('epoch', ${now}::timestamptz - a.date_publication) / 86400)
 )::integer`
 
