@@ -121,10 +121,12 @@ const youngMemory = '--max-semi-space-size=8'
 
 /**
  * How many heaps the C library shares among the threads that compress and draw photos: by default eight for each
- * processor, each of which keeps what it once held.
+ * processor, each of which keeps what it once held; and from how many bytes on what is freed is given back, which by default
+ * grows with what has been.
  */
 const shareHeaps = () => {
   env.MALLOC_ARENA_MAX ??= '2'
+  env.MALLOC_MMAP_THRESHOLD_ ??= String(1024 * 1024)
 }
 
 async function check() {
