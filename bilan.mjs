@@ -1,4 +1,5 @@
-// What a report of vitest or of Playwright says, in two numbers. Plain JavaScript, as run.mjs is.
+// What a report of vitest or of Playwright says: two numbers, what failed, what was not tried. Plain JavaScript, as run.mjs is.
+import { stripVTControlCharacters } from 'node:util'
 
 /**
  * Tests that passed; and what failed: tests, files that did not come to theirs or could not close, and at least one thing when
@@ -10,4 +11,43 @@ export function tally(said, status) {
   const files = (said?.testResults ?? []).filter((file) => isFailed(file) && !file.assertionResults.some(isFailed))
   const failed = (said?.numFailedTests ?? unexpected) + files.length
   return { passed: (said?.numPassedTests ?? expected) + flaky, failed: failed || Number(status !== 0 || !said) }
+}
+
+/** The stories of a report of Playwright, however they are grouped. */
+const storiesOf = (said) => (said?.suites ?? []).flatMap(specsOf)
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+
+/** Where and what each thing that failed is, and the first line of why; files are told from this folder. */
+export function listFailed(said, root) {
+  const tests = (said?.testResults ?? []).flatMap(({ name, assertionResults, message }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    const here = name.replace(`${root}/`, '')
+    if (failed.length) return failed.map((one) => tell(here, one.fullName, one.failureMessages[0]))
+    return message ? [tell(here, '', message)] : []
+  })
+  const stories = storiesOf(said).flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => tell(`${file}:${line}`, title, results.at(-1)?.errors.at(-1)?.message)),
+  )
+  return [...tests, ...stories]
+}
+
+const tell = (where, title, why = '') =>
+  [where, title, stripVTControlCharacters(why).split('\n')[0]].filter(Boolean).join(' › ')
+
+/** The names of what was not tried, by why. */
+export function listSkipped(said) {
+  const stories = storiesOf(said).flatMap(({ title, tests }) => {
+    const skip = tests.find(({ status }) => status === 'skipped')
+    return skip ? [{ title, why: skip.annotations.find(({ type }) => type === 'skip')?.description }] : []
+  })
+  const tests = (said?.testResults ?? []).flatMap(({ assertionResults }) => assertionResults)
+  const left = tests
+    .filter(({ status }) => ['skipped', 'pending'].includes(status))
+    .map(({ title, meta }) => ({ title, why: meta?.why }))
+  const skipped = new Map()
+  for (const { title, why = 'sans raison dite' } of [...stories, ...left])
+    skipped.set(why, [...(skipped.get(why) ?? []), title])
+  return skipped
 }

@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { tally } from './bilan.mjs'
+import { listFailed, listSkipped, tally } from './bilan.mjs'
 
 const root = import.meta.dirname
 const bin = join(root, 'node_modules/.bin')
@@ -151,11 +151,10 @@ async function test(...names) {
   const checked = names.length ? null : checkAside()
   if (stories.length) await build(!names.length)
   await checked
-  const counts = { passed: 0, failed: 0 }
+  const counts = { passed: 0, failed: 0, names: [] }
   if (tests.length) await count(counts, 'vitest', ['run', ...reporters, ...(names.length ? tests : [])])
   if (stories.length) await count(counts, 'playwright', ['test', ...(names.length ? stories : [])])
-  console.log(`${counts.passed} passed, ${counts.failed} failed`)
-  process.exit(counts.failed || !counts.passed ? 1 : 0)
+  close(counts)
 }
 
 /** Runs one of the two, and adds what its report says. */
@@ -166,27 +165,18 @@ async function count(counts, name, args) {
   const { passed, failed } = tally(said, status)
   counts.passed += passed
   counts.failed += failed
+  counts.names.push(...listFailed(said, root))
   for (const [why, names] of listSkipped(said))
     console.log(`${names.length} non essayés : ${why}${counts.named ? ` (${names.join(' ; ')})` : ''}`)
   const flaky = said?.stats?.flaky
   if (flaky) console.log(`${flaky} au second essai seulement`)
 }
 
-/** The names of what was not tried, by why. */
-function listSkipped(said) {
-  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
-  const stories = (said?.suites ?? []).flatMap(specs).flatMap(({ title, tests }) => {
-    const skip = tests.find(({ status }) => status === 'skipped')
-    return skip ? [{ title, why: skip.annotations.find(({ type }) => type === 'skip')?.description }] : []
-  })
-  const tests = (said?.testResults ?? []).flatMap(({ assertionResults }) => assertionResults)
-  const left = tests
-    .filter(({ status }) => ['skipped', 'pending'].includes(status))
-    .map(({ title, meta }) => ({ title, why: meta?.why }))
-  const skipped = new Map()
-  for (const { title, why = 'sans raison dite' } of [...stories, ...left])
-    skipped.set(why, [...(skipped.get(why) ?? []), title])
-  return skipped
+/** What failed, named again where a long run is read first: at its end. */
+function close({ passed, failed, names }) {
+  for (const name of names) console.log(`Échec : ${name}`)
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exit(failed || !passed ? 1 : 0)
 }
 
 /** What `npm run test:production` is given: the settings of the services, and what is known of them. */
@@ -212,13 +202,12 @@ async function production(...names) {
   const stories = filesOf('e2e/*.spec.ts').filter(named)
   browser('chromium-headless-shell')
   await build()
-  const counts = { passed: 0, failed: 0, named: true }
+  const counts = { passed: 0, failed: 0, names: [], named: true }
   if (tests.length) await count(counts, 'vitest', ['run', '--project', 'server', ...reporters, ...tests])
   if (stories.length) await count(counts, 'playwright', ['test', ...(names.length ? stories : [])])
   const left = found.filter(isEmbarque)
   if (left.length) console.log(`${left.length} fichiers non essayés, ce sont ceux de l’embarqué : ${left.join(', ')}`)
-  console.log(`${counts.passed} passed, ${counts.failed} failed`)
-  process.exit(counts.failed || !counts.passed ? 1 : 0)
+  close(counts)
 }
 
 const read = (file) => (existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), 'utf8')) : null)

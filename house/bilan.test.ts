@@ -1,10 +1,13 @@
-// The last line of `npm test`: what passed and what failed, each counted once, and nothing that went wrong left out.
+// The last lines of `npm test`: what passed and what failed, each counted once and named, and nothing that went wrong left out.
 import { expect, test } from 'vitest'
 
 type Tally = (said: object | null, status: number) => { passed: number; failed: number }
 
 // Plain JavaScript, as what runs it, without types.
-const { tally } = (await import(new URL('../bilan.mjs', import.meta.url).href)) as { tally: Tally }
+const { tally, listFailed } = (await import(new URL('../bilan.mjs', import.meta.url).href)) as {
+  tally: Tally
+  listFailed: (said: object | null, root: string) => string[]
+}
 
 const file = (...statuses: string[]) => ({
   status: statuses.includes('failed') ? 'failed' : 'passed',
@@ -41,4 +44,38 @@ test.each([
   ['les récits n’ont pas pu commencer', playwright(0, 0), 1, { passed: 0, failed: 1 }],
 ] as const)('%s', (_name, said, status, counts) => {
   expect(tally(said, status)).toEqual(counts)
+})
+
+test('ce qui échoue est redit à la fin : où, quoi, et pourquoi en une ligne', () => {
+  const failed = {
+    status: 'failed',
+    fullName: 'groupe la règle',
+    failureMessages: ['\u001b[31mAttendu 2\u001b[39m\n au 3'],
+  }
+  const rapport = {
+    testResults: [
+      { name: '/ici/domain/a.test.ts', assertionResults: [{ status: 'passed' }, failed] },
+      { name: '/ici/domain/b.test.ts', assertionResults: [], message: 'Ne se lit pas' },
+      { name: '/ici/domain/c.test.ts', assertionResults: [{ status: 'passed' }], message: '' },
+    ],
+  }
+  expect(listFailed(rapport, '/ici')).toEqual([
+    'domain/a.test.ts › groupe la règle › Attendu 2',
+    'domain/b.test.ts › Ne se lit pas',
+  ])
+  const essai = (status: string, ...errors: string[]) => ({
+    status,
+    results: [{ errors: errors.map((message) => ({ message })) }],
+  })
+  const recits = [
+    {
+      file: 'f.spec.ts',
+      line: 4,
+      title: 'un récit',
+      tests: [essai('expected'), essai('unexpected', 'Trop long', 'Fermé')],
+    },
+    { file: 'f.spec.ts', line: 9, title: 'au second essai', tests: [essai('flaky', 'Trop long')] },
+  ]
+  expect(listFailed({ suites: [{ suites: [{ specs: recits }] }] }, '/ici')).toEqual(['f.spec.ts:4 › un récit › Fermé'])
+  expect(listFailed(null, '/ici')).toEqual([])
 })

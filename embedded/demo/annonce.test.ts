@@ -141,10 +141,13 @@ test('les pseudos sont admis et uniques sans la casse ni les accents ; un télé
     if (affichertel_annonce) expect(phones.get(sub)).toMatch(/^06 39 98/)
 })
 
-test('quels que soient le jour et l’heure, Camille a une annonce à payer, une payante expirée, d’autres en ligne', () => {
+test('quels que soient le jour et l’heure, les comptes de la démonstration montrent ce qu’elle a à montrer', () => {
   for (let n = 0; n < 24; n++) {
     const instant = new Date(now.getTime() + n * 15 * 86_400_000 + n * 3_600_000)
-    const siennes = createDemo(communes, durees, instant).annonces.filter(({ sub }) => sub === 'demo-camille')
+    const toutes = createDemo(communes, durees, instant).annonces
+    const vip = toutes.filter(({ sub, status_annonce }) => sub === 'demo-vip' && status_annonce === 'Actif')
+    expect(vip.some(({ code_tarif }) => code_tarif === 'P0003')).toBe(true)
+    const siennes = toutes.filter(({ sub }) => sub === 'demo-camille')
     const statuts = Object.groupBy(siennes, ({ status_annonce }) => status_annonce)
     expect(statuts['En attente']).toHaveLength(1)
     expect(statuts.Expirée?.some(({ code_tarif }) => isPayant(code_tarif))).toBe(true)

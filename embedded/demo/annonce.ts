@@ -56,7 +56,8 @@ export function createAnnonces(
     return annonce
   })
   shareOut(annonces, membres, now, hasard)
-  leaveExpired(annonces.find(isShown)!, durees, now)
+  leaveExpired(findShown(annonces, 'demo-camille'), durees, now)
+  showPrestige(findShown(annonces, 'demo-vip'), durees)
   return annonces
 }
 
@@ -145,8 +146,9 @@ const chezSoi = [
   { sub: 'demo-vip', departement: '75', nombre: 6 },
 ]
 
-/** An ad of Camille's that is on line. */
-const isShown = ({ sub, status_annonce }: AnnonceDemo): boolean => sub === 'demo-camille' && status_annonce === 'Actif'
+/** An ad of this account's that is on line. */
+const findShown = (annonces: AnnonceDemo[], whose: string): AnnonceDemo =>
+  annonces.find(({ sub, status_annonce }) => sub === whose && status_annonce === 'Actif')!
 
 /** Gives each ad its advertiser: the accounts in their town, their colleagues each in a stretch of country. */
 function shareOut(annonces: AnnonceDemo[], membres: readonly Membre[], now: Date, hasard: Hasard): void {
@@ -156,7 +158,7 @@ function shareOut(annonces: AnnonceDemo[], membres: readonly Membre[], now: Date
     )
     for (const annonce of local.slice(0, nombre)) annonce.sub = sub
   }
-  leaveUnpaid(annonces.find(isShown)!, now)
+  leaveUnpaid(findShown(annonces, 'demo-camille'), now)
   const rest = annonces.filter(({ sub }) => sub === '')
   const order = rest.toSorted((a, b) => a.cp_annonce.localeCompare(b.cp_annonce))
   const colleagues = membres.filter(({ sub }) => sub.startsWith('demo-membre'))
@@ -182,4 +184,10 @@ function leaveExpired(annonce: AnnonceDemo, durees: Durees, now: Date): void {
   annonce.date_expiration = new Date(now.getTime() - 3 * jour)
   annonce.date_publication = new Date(annonce.date_expiration.getTime() - durees[annonce.code_tarif] * jour)
   annonce.date_creation = annonce.date_publication
+}
+
+/** The ad whose views are counted day by day, whatever the day the demo is made. */
+function showPrestige(annonce: AnnonceDemo, durees: Durees): void {
+  annonce.code_tarif = 'P0003'
+  annonce.date_expiration = new Date(annonce.date_publication!.getTime() + durees.P0003 * jour)
 }

@@ -20,10 +20,13 @@ declare module 'vitest' {
   }
 }
 
+/** For two files at once, some of which open many servers: by twos they were seen to hold 55. */
+const connections = 200
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'kinebouge-test-'))
   const { databaseUrl: given } = readAilleurs()
-  const embedded = given ? null : await startDatabase(join(folder, 'postgresql'))
+  const embedded = given ? null : await startDatabase(join(folder, 'postgresql'), connections)
   const url = given ?? embedded!.url
   const template = `kinebouge_test_${process.pid}`
   const gazetteer = join(folder, 'geography.json')
