@@ -1,4 +1,5 @@
 // A search in its address, its call and its sentences (produit §2, §9; D9 and D11).
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   adresseRecherche,
@@ -61,6 +62,7 @@ describe('une recherche et son adresse', () => {
     ['voisins=1', rechercheVide],
     ['lieu=Tours&departement=37&voisins=1', avec({ lieu: 'Tours' })],
     ['vue=mosaique', rechercheVide],
+    ['rayon=50', rechercheVide],
   ])('« %s », qu’un formulaire ou un lien abîmé envoie, montre une page', (query, recherche) => {
     expect(lire(query)).toEqual(recherche)
   })
@@ -78,6 +80,38 @@ describe('une recherche et son adresse', () => {
 
   test('un lieu très long est coupé', () => {
     expect(lire(`lieu=${'a'.repeat(300)}`).lieu).toHaveLength(100)
+  })
+
+  // A page is made and kept under the address that is written, and wakes under the one that was followed.
+  test('l’adresse d’une recherche se relit comme la même, d’où qu’elle vienne', () => {
+    const texte = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 4 }),
+      fc.constantFrom(`${'a'.repeat(99)} b`, `${'a'.repeat(99)}😀`),
+    )
+    const valeurs = {
+      lieu: fc.oneof(fc.constantFrom('', ' ', 'Tours'), texte),
+      rayon: fc.constantFrom('0', '30', '33', '-0', '500', '1e1', ' 50'),
+      type: fc.constantFrom('0', '2', '02', '32768', '-1'),
+      departement: fc.constantFrom('37', '2A', '20', '2a'),
+      voisins: fc.constantFrom('1', '0'),
+      region: fc.constantFrom('24', '20'),
+      page: fc.constantFrom('0', '1', '3', '03', '501'),
+      vue: fc.constantFrom('pages', 'carte', 'continue', 'x'),
+      ordre: fc.constantFrom('distance', 'debut', 'x'),
+      du: fc.constantFrom('2026-02-30', '2026-12-01', '2027-06-01'),
+      au: fc.constantFrom('2026-12-01', '2027-06-01', 'x'),
+      demijournees: fc.constantFrom('0', '3', '03', '99'),
+      logement: texte,
+    }
+    fc.assert(
+      fc.property(fc.record(valeurs, { requiredKeys: [] }), (donnees) => {
+        const lue = readRecherche(new URLSearchParams(donnees))
+        const adresse = writeRecherche(lue)
+        expect(readRecherche(new URLSearchParams(adresse))).toEqual(lue)
+        expect(writeRecherche(readRecherche(new URLSearchParams(adresse)))).toBe(adresse)
+      }),
+      { numRuns: 2000 },
+    )
   })
 })
 

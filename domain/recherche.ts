@@ -84,10 +84,17 @@ export const rechercheVide: Recherche = {
   ...filtresVides,
 }
 
+/** What is read of a place: half of a letter that takes two units cannot be written in an address. */
+const readTexte = (lieu: string): string =>
+  lieu
+    .trim()
+    .slice(0, 100)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
+
 /** Reads the criteria of a URL; what makes no sense falls back to its default, so a shared link always shows a page. */
 export function readRecherche(params: { get(name: string): string | null }): Recherche {
-  const lieu = (params.get('lieu') ?? '').trim().slice(0, 100)
-  const km = entier(params.get('rayon'))
+  const lieu = readTexte(params.get('lieu') ?? '')
   const type = entier(params.get('type'))
   const page = entier(params.get('page'))
   const pageMax = decalageMax / annoncesParPage
@@ -97,7 +104,8 @@ export function readRecherche(params: { get(name: string): string | null }): Rec
   const departement = lieu ? null : (codesDepartement.find((connu) => connu === code) ?? null)
   return {
     lieu,
-    rayon: km !== null && km <= rayon.max ? Math.round(km / rayon.pas) * rayon.pas : rayon.defaut,
+    // Without a place there is no distance.
+    rayon: lieu ? readRayon(params) : rayon.defaut,
     type: type && type <= 32_767 ? type : null,
     departement,
     voisins: departement !== null && params.get('voisins') === '1',
@@ -105,9 +113,14 @@ export function readRecherche(params: { get(name: string): string | null }): Rec
     page: page && page <= pageMax ? page : 1,
     vue: codesDe(vues).find((vue) => vue === params.get('vue')) ?? 'pages',
     ...filtres,
-    // Without a place there is no distance.
     ordre: filtres.ordre === 'distance' && !lieu ? null : filtres.ordre,
   }
+}
+
+/** Kilometres around a place that may not be known yet. */
+export function readRayon(params: { get(name: string): string | null }): number {
+  const km = entier(params.get('rayon'))
+  return km !== null && km <= rayon.max ? Math.round(km / rayon.pas) * rayon.pas : rayon.defaut
 }
 
 /** The query string of a search, without its defaults: one search has one address. */

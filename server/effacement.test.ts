@@ -1,4 +1,5 @@
 // An account that its member asks to have erased: days to change one's mind, then nothing that names them.
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { compteAns, effacementJours, identiteAns, sommeilJours } from '#domain/compte/effacement.ts'
 import { sendCourrier } from './courrier.ts'
@@ -254,6 +255,27 @@ test('un compte effacé est à oublier jusqu’à ce qu’il le soit, et plus d�
   expect(await left()).toBe(true)
   await noteOubli(site.database, camille.sub, site.clock.now)
   expect(await left()).toBe(false)
+})
+
+test('un oubli qui s’achève pendant que les autres sont relus n’est pas laissé une seconde fois', async () => {
+  await run(camille, 'supprimer_compte')
+  later(effacementJours)
+  await turn()
+  let noted = false
+  const noting: Promise<void>[] = []
+  await resumeOublis(site.database, async (_tx, sub) => {
+    if (sub !== camille.sub) return
+    const note = async () => {
+      await noteOubli(site.database, sub, site.clock.now)
+      noted = true
+    }
+    noting.push(note())
+    await setTimeout(200)
+    expect(noted).toBe(false)
+  })
+  expect(noting).toHaveLength(1)
+  await Promise.all(noting)
+  expect(noted).toBe(true)
 })
 
 test('un tour note tant d’e-mails, et le suivant continue', async () => {

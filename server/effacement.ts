@@ -145,14 +145,14 @@ export function createActivite(database: Database): Activite {
 
 /**
  * Leaves the job of each subject that the identity provider has not forgotten yet, for a queue that was lost (ADR 042); not of
- * one that somebody signs in with anew.
+ * one that somebody signs in with anew. What is read is held: a job could end in between, and be left a second time.
  */
 export async function resumeOublis(database: Database, oubli: Depot): Promise<void> {
   await database.transaction(async (tx) => {
     const { rows } = await tx.query<{ sub: string }>(sql`
       select sub from identite_conservee i
       where date_oubli is null and not exists (select from personne p where p.sub = i.sub)
-      order by date_depart limit ${oublisMax}`)
+      order by date_depart limit ${oublisMax} for update of i skip locked`)
     for (const { sub } of rows) await oubli(tx, sub)
   })
 }

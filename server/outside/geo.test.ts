@@ -54,6 +54,8 @@ describe('/geo', () => {
       nom: 'Tours',
       centre: { type: 'Point' },
     })
+    const coupee = encodeURIComponent(`${'a'.repeat(99)}😀`)
+    expect((await ask(`/geo/communes/37261?fields=${coupee}`)).statusCode).toBe(200)
     expect((await ask('/geo/communes/99999')).statusCode).toBe(404)
     expect((await ask('/geo/communes/..%2Fx')).statusCode).toBe(404)
   })

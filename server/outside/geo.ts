@@ -83,7 +83,7 @@ export function registerGeo(app: FastifyInstance, geography: Geography, limiteur
     if (!/^[0-9AB]{5}$/.test(code))
       return send(reply, Response.json({ code: 404, message: 'Commune inconnue' }, { status: 404 }))
     const fields = searchParams(request).get('fields')?.slice(0, textMax)
-    return send(reply, await geography(`/communes/${code}${fields ? `?fields=${encodeURIComponent(fields)}` : ''}`))
+    return send(reply, await geography(`/communes/${code}${fields ? `?${new URLSearchParams({ fields })}` : ''}`))
   })
   register(app, limiteur, '/geo/search', async (request, reply) => {
     const lieu = searchParams(request).get('q')?.trim() ?? ''

@@ -10,9 +10,13 @@ const signes = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...'%*_\\"\'(){}[],.:;<>=-+&?#/ |\t\r\n') },
   { weight: 1, arbitrary: fc.constantFrom('\0', '\ud800', '\udfff', '\ufeff', '\u202e', '\u3164', 'ﬃ', 'İ') },
 )
+/** Letters of two units each: a cut at any length falls in the middle of one, every other time. */
+const doubles = fc.tuple(fc.constantFrom('', 'a'), fc.integer({ min: 1, max: 600 })).map(([a, n]) => a + '😀'.repeat(n))
+
 export const texte = fc.oneof(
   { weight: 8, arbitrary: fc.string({ unit: signes, maxLength: 40 }) },
   { weight: 1, arbitrary: fc.tuple(signes, fc.integer({ min: 1, max: 6000 })).map(([un, n]) => un.repeat(n)) },
+  { weight: 1, arbitrary: doubles },
 )
 
 export const nombres = [

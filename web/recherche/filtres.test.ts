@@ -21,6 +21,7 @@ describe('ce que dit le formulaire', () => {
     ['un rayon hors du pas', { rayon: '12' }, { lieu: '', rayon: 10, type: null }],
     ['un mois', { mois: '2027-07', du: '', au: '' }, { du: '2027-07-01', au: '2027-07-31' }],
     ['des dates choisies', { mois: 'precises', du: '2027-07-05', au: '' }, { du: '2027-07-05' }],
+    ['une distance avant le lieu', { lieu: '', rayon: '50' }, { rayon: 50 }],
     ['des critères', { logement: '1', demijournees: '6' }, { logement: 'oui', demijournees: 6 }],
   ])('%s', (_, champs, filtres) => {
     expect(readFiltres(formulaire(champs))).toEqual(avec(filtres))

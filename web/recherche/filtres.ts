@@ -1,5 +1,5 @@
 // The filters of the search as they are typed: what a form says, and how long each change waits before it acts (produit D11).
-import { type Recherche, readRecherche } from '#domain/recherche.ts'
+import { type Recherche, readRayon, readRecherche } from '#domain/recherche.ts'
 
 /** What the form fills in; where the list stands is the address's. */
 export type Filtres = Omit<Recherche, 'departement' | 'voisins' | 'region' | 'page' | 'vue' | 'ordre'>
@@ -10,11 +10,14 @@ export type Change = (morceau: Partial<Filtres>, wait: number | null) => void
 /** How long the slider must rest before it filters, in ms. */
 export const sliderRest = 300
 
-/** What is filled in: the place as it was typed, since a space at its end may be followed by the rest of a name. */
+/**
+ * What is filled in: the place as it was typed, since a space at its end may be followed by the rest of a name; the distance,
+ * which may be set before it.
+ */
 export function readFiltres(champs: FormData): Filtres {
   const get = (nom: string) => champs.get(nom) as string | null
   const { departement, voisins, region, page, vue, ordre, ...filtres } = readRecherche({ get })
-  return { ...filtres, lieu: get('lieu') ?? '' }
+  return { ...filtres, lieu: get('lieu') ?? '', rayon: readRayon({ get }) }
 }
 
 /** The ms before a place acts, null for never: a town being typed is none yet; erased or a whole postal code, it is. */
