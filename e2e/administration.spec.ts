@@ -15,7 +15,7 @@ test('l’adresse répond comme une page qui n’existe pas', async ({ request }
 })
 
 test.describe('pour les autres', () => {
-  test.use({ tolerated: [/status of 404/] })
+  test.use({ tolerated: /status of 404/ })
 
   test('visiteur et membre ne trouvent ni la page, ni son entrée, ni ses appels', async ({ page, isMobile }) => {
     await page.goto('/administration')
@@ -46,7 +46,7 @@ test.describe('pour les autres', () => {
 
 test.describe('l’opérateur', () => {
   // The address is a 404 before it is known who reads it; a cheque recorded twice is refused.
-  test.use({ tolerated: [/status of 40[04]/] })
+  test.use({ tolerated: /status of 40[04]/ })
 
   test('trouve son bureau par le menu, encaisse une fois, et le journal le dit', async ({
     page,

@@ -15,7 +15,7 @@ import {
 
 test.describe('deux onglets', () => {
   // The other tab takes the stream over from the one that leaves, perhaps a moment before it hears why.
-  test.use({ tolerated: [/status of 401/] })
+  test.use({ tolerated: /status of 401/ })
 
   test('se déconnecter ramène à l’accueil, aussi dans l’autre onglet', async ({ page, context }) => {
     await openAs(page, 'sacha@exemple.fr', '/mes-annonces')

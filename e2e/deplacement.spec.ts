@@ -233,7 +233,7 @@ test('revenir sur ses pas pendant un glissement montre la page de l’adresse', 
 })
 
 test.describe('ce qui manque', () => {
-  test.use({ tolerated: [/Failed to load resource/, /Failed to fetch dynamically imported module/] })
+  test.use({ tolerated: /Failed to load resource|Failed to fetch dynamically imported module/ })
 
   test('un écran remplacé par une nouvelle version est demandé au serveur, une fois', async ({ page }) => {
     const asked: string[] = []

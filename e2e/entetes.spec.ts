@@ -56,7 +56,7 @@ test('les fichiers du site se gardent un an, les pages se revalident', async ({ 
 })
 
 test.describe('la politique est appliquée', () => {
-  test.use({ tolerated: [/TrustedHTML|Content Security Policy/] })
+  test.use({ tolerated: /TrustedHTML|Content Security Policy/ })
 
   test('ni script ajouté, ni HTML écrit dans la page', async ({ page }) => {
     await page.goto('/')

@@ -51,7 +51,7 @@ test('la liste s’imprime seule', async ({ page }) => {
   )
   const imprimer = page.getByRole('button', { name: 'Imprimer la liste' })
   await imprimer.hover()
-  await awake(imprimer)
+  await awake(page.getByRole('article'))
   await imprimer.click()
   await imprime
   await page.emulateMedia({ media: 'print' })

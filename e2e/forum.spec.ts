@@ -116,7 +116,7 @@ test('un visiteur : le forum l’invite et le ramène, un sujet l’envoie se co
 })
 
 test.describe('refus', () => {
-  test.use({ tolerated: [/Failed to load resource/] })
+  test.use({ tolerated: /Failed to load resource/ })
 
   test('la création : le texte gardé, jamais deux sujets', async ({ page }) => {
     test.slow()

@@ -8,7 +8,7 @@ export const password = 'Demo-kine-2026'
 
 interface Fixtures {
   /** What a test expects in the console, such as the browser's own word of a 404. */
-  tolerated: RegExp | RegExp[]
+  tolerated: RegExp
   /** A page of another person's browser, as silent as the first. */
   ailleurs: Page
 }
@@ -17,7 +17,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the form of a fixture that needs no other
   baseURL: async ({}, use) => use(process.env.SITE_URL),
-  tolerated: [[], { option: true }],
+  tolerated: [/^$/, { option: true }],
   context: async ({ context, tolerated }, use) => {
     const said = listen(context, tolerated)
     await context.addInitScript(withoutPointer)
@@ -43,13 +43,13 @@ function withoutPointer(): void {
   for (const name of ['pointerover', 'mouseover', 'pointermove', 'mousemove']) addEventListener(name, hide, true)
 }
 
-function listen(context: BrowserContext, tolerated: RegExp | RegExp[]): string[] {
+function listen(context: BrowserContext, tolerated: RegExp): string[] {
   const said: string[] = []
-  context.on('console', (message) => {
-    const text = message.text()
-    if (message.type() === 'error' && ![tolerated].flat().some((known) => known.test(text))) said.push(text)
-  })
-  context.on('weberror', (fault) => said.push(String(fault.error())))
+  const hear = (text: string) => {
+    if (!tolerated.test(text)) said.push(text)
+  }
+  context.on('console', (message) => message.type() === 'error' && hear(message.text()))
+  context.on('weberror', (fault) => hear(String(fault.error())))
   return said
 }
 

@@ -72,7 +72,7 @@ test('les refus ont leur phrase, avant tout appel ; le changement ouvre avec le 
 })
 
 test.describe('le fournisseur refuse', () => {
-  test.use({ tolerated: [/Failed to load resource/] })
+  test.use({ tolerated: /Failed to load resource/ })
 
   test('un mot de passe actuel faux : la raison, et un email dont le lien mène au bout', async ({ page, ailleurs }) => {
     test.slow()

@@ -133,7 +133,7 @@ test('un refus a sa phrase à son champ, avant tout appel', async ({ page }) => 
 })
 
 test.describe('le serveur refuse', () => {
-  test.use({ tolerated: [/Failed to load resource/] })
+  test.use({ tolerated: /Failed to load resource/ })
 
   test('un pseudo déjà pris : le reste est enregistré, et le champ dit pourquoi', async ({ page }) => {
     await nouveauMembre(page)

@@ -248,7 +248,7 @@ async function forge(page: Page, uuid: string, montant: number): Promise<void> {
 }
 
 test.describe('ce que le serveur refuse', () => {
-  test.use({ tolerated: [/status of 40[04]/] })
+  test.use({ tolerated: /status of 40[04]/ })
 
   test('un montant changé, une annonce d’un autre', async ({ page, request }) => {
     const { uuid_annonce } = await annonceDue(page, 'P0003')

@@ -218,7 +218,7 @@ test('le plan de l’adresse est choisi d’avance, et ne revient pas sur un aut
 })
 
 test.describe('sans pseudo', () => {
-  test.use({ tolerated: [/status of (400|409|503)/] })
+  test.use({ tolerated: /status of (400|409|503)/ })
 
   test('il est demandé, puis la publication reprend', async ({ page, isMobile }) => {
     const nom = `Remplaçant cherché, écran ${isMobile ? 'étroit' : 'large'}`

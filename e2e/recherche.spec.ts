@@ -197,7 +197,7 @@ test('un lieu inconnu : la phrase, et la recherche partout en France', async ({ 
 })
 
 test.describe('quand le service ne répond pas', () => {
-  test.use({ tolerated: [/Failed to load resource/] })
+  test.use({ tolerated: /Failed to load resource/ })
 
   test('une erreur 500 : la phrase en rouge, et « Réessayer »', async ({ page }) => {
     await page.goto('/annonces')

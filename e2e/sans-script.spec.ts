@@ -134,7 +134,7 @@ test('les menus et les liens mènent quelque part', async ({ page }) => {
 })
 
 test.describe('ce qui n’existe pas', () => {
-  test.use({ tolerated: [/status of 404/] })
+  test.use({ tolerated: /status of 404/ })
 
   for (const [quoi, uuid] of [
     ['une annonce inconnue', '00000000-0000-4000-8000-000000000000'],

@@ -3,7 +3,7 @@ import { marque } from '#domain/marque.ts'
 import { cadrePartage } from '#domain/wire/dessin.ts'
 import { useOrigin } from './origin.tsx'
 
-interface PageHeadProps {
+export interface PageHeadProps {
   /** The whole title of the page, as tabs and search engines show it. */
   titre: string
   /** The title on a shared link; that of the page by default. */

@@ -8,7 +8,8 @@ import type { Read } from './navigation/lectures.ts'
 import { PlaceContext, stillAt } from './navigation/place.ts'
 import { routeOf, shownRoute } from './navigation/route.ts'
 import { openScreen } from './navigation/screens.ts'
-import { routes } from './routes.ts'
+import { SettingsContext } from './origin.tsx'
+import { isTexte, routes } from './routes.ts'
 import { type Donnees, StructuredDataContext } from './StructuredData.tsx'
 
 const render: Renderer['render'] = async (url, settings, reader) => {
@@ -40,6 +41,19 @@ const render: Renderer['render'] = async (url, settings, reader) => {
   return { html: `<!doctype html>${html}`, status, route: route.path, render: route.render, structured, state }
 }
 
+const renderTexte: Renderer['renderTexte'] = async (path, settings) => {
+  const { default: Texte } = await openScreen(routeOf(path).route)
+  return renderToString(
+    <SettingsContext value={settings}>
+      <StructuredDataContext value={[]}>
+        <PlaceContext value={stillAt(path)}>
+          <Texte />
+        </PlaceContext>
+      </StructuredDataContext>
+    </SettingsContext>,
+  )
+}
+
 /** By route rendered with its data, what its screen reads of the question of an address, always written the same. */
 const criteres: Record<string, (search: URLSearchParams) => string> = {
   '/annonces': (search) => writeRecherche(readRecherche(search)),
@@ -58,9 +72,11 @@ const addressOf: Renderer['addressOf'] = ({ pathname, search }) => {
 
 export const renderer: Renderer = {
   render,
+  renderTexte,
   addressOf,
   screens: routes.map(({ path, file }) => [path, `web/${file}`]),
   fixedPaths: routes.filter(({ render }) => render === 'fixe').map(({ path }) => path),
+  textPaths: routes.filter(isTexte).map(({ path }) => path),
   publicPaths: routes
     .filter(({ path, access, render }) => access === 'public' && render !== 'coquille' && !path.includes(':'))
     .map(({ path }) => path),

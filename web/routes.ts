@@ -12,6 +12,9 @@ export interface Route {
   slide?: boolean
 }
 
+/** A page of words, that its reader uses as they came. */
+export const isTexte = ({ file }: Route): boolean => file.endsWith('.mdx')
+
 const guide = (name: string, file: string): Route => ({
   path: `/ressources/${name}`,
   access: 'public',

@@ -38,16 +38,23 @@ export interface Rendered {
   state: unknown
 }
 
+/** Where the words of a text are, for a screen that shows them. */
+export const addressOfTexte = (path: string): string => `/textes${path}`
+
 /** The module that the build makes of web/, as the server calls it. */
 export interface Renderer {
   /** Without a reader, the page is rendered without its data. */
   render(url: { pathname: string; search: string }, settings: Settings, reader: Reader | null): Promise<Rendered>
+  /** The words of a text, in their HTML, under what its head says of them. */
+  renderTexte(path: string, settings: Settings): Promise<string>
   /** The one address of all those that show the same page; null for a page that serves its one reader. */
   addressOf(url: { pathname: string; search: string }): string | null
   /** By route, the source of its screen. */
   screens: [route: string, source: string][]
   /** Pages whose HTML is made at build. */
   fixedPaths: string[]
+  /** Those among them that are a text, which the browser's screens ask for without the page around it. */
+  textPaths: string[]
   /** Pages that search engines are told of; those with a variable part are found in the database. */
   publicPaths: string[]
   /** Paths that search engines are asked to leave, their variable parts as robots.txt writes them. */

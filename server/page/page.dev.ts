@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createServer } from 'vite'
-import type { Renderer } from '#domain/wire/rendu.ts'
+import { addressOfTexte, type Renderer } from '#domain/wire/rendu.ts'
 import { addToHead } from './document.ts'
 import type { PageOptions } from './page.ts'
 import { readerOf } from './reading.ts'
@@ -30,8 +30,14 @@ export const devPages = (options: PageOptions) => async (app: FastifyInstance) =
   }
   for (const url of [...sources, ...readdirSync(join(options.root, 'web/public')).map((file) => `/${file}`)])
     app.get(url, pass)
+  const load = async () => (await vite.ssrLoadModule('/web/entry-server.tsx')) as { renderer: Renderer }
+  app.get(addressOfTexte('/*'), async (request, reply) => {
+    const { renderer } = await load()
+    reply.type('text/html; charset=utf-8')
+    return renderer.renderTexte(`/${(request.params as { '*': string })['*']}`, settings)
+  })
   app.get('/*', async (request, reply) => {
-    const { renderer } = (await vite.ssrLoadModule('/web/entry-server.tsx')) as { renderer: Renderer }
+    const { renderer } = await load()
     const page = await renderer.render(new URL(request.url, settings.origin), settings, reader)
     const scripts = [
       '<link rel="stylesheet" href="/web/styles/site.css">',

@@ -14,7 +14,7 @@ import { builtPages } from './page.ts'
 const html = '<!doctype html><html><head></head><body>'
 const renderer = `export const renderer = {
   addressOf: ({ pathname }) => pathname.startsWith('/gardee') ? pathname : null,
-  fixedPaths: ['/', '/cgu'], publicPaths: ['/'], hiddenPaths: [], screens: [],
+  fixedPaths: ['/', '/cgu'], textPaths: ['/cgu'], publicPaths: ['/'], hiddenPaths: [], screens: [],
   async render({ pathname, search }, settings, reader) {
     if (reader && pathname === '/panne') throw new Error('la base est partie')
     const route = pathname.startsWith('/oidc-') ? '/oidc-callback' : '/annonces'
@@ -34,6 +34,7 @@ const files: Record<string, string> = {
   }),
   'dist/pages/page.html': `${html}accueil de https://origine.invalid`,
   'dist/pages/cgu/page.html': `${html}conditions`,
+  'dist/pages/cgu/texte.html': '<title>CGU</title><article>conditions de https://origine.invalid</article>',
   'dist/client/assets/main.js': 'main()',
   'dist/client/favicon.svg': '<svg/>',
 }
@@ -93,6 +94,20 @@ test('elle arrive comprimée à qui sait la lire, la même', async () => {
   expect(page.headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(page.rawPayload).toString()).toBe(`${html}conditions`)
   expect((await get('/cgu', { 'accept-encoding': 'br;q=0, deflate' })).headers['content-encoding']).toBeUndefined()
+})
+
+test('un texte se lit sans la page qui l’entoure, et n’est d’aucun moteur', async () => {
+  const texte = await get('/textes/cgu', { 'accept-encoding': 'br' })
+  expect(brotliDecompressSync(texte.rawPayload).toString()).toBe(
+    '<title>CGU</title><article>conditions de https://kinebouge.fr</article>',
+  )
+  expect(texte.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-robots-tag': 'noindex',
+  })
+  expect((await get('/textes/cgu', { 'if-none-match': String(texte.headers.etag) })).statusCode).toBe(304)
 })
 
 test.each([

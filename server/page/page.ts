@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitesAdresse } from '#domain/limite.ts'
-import type { Reader, Rendered, Renderer, Settings } from '#domain/wire/rendu.ts'
+import { addressOfTexte, type Reader, type Rendered, type Renderer, type Settings } from '#domain/wire/rendu.ts'
 import { reseauOf } from '#domain/wire/reseau.ts'
 import type { Door } from '../door/api.ts'
 import { tellError } from '../door/wire.ts'
@@ -36,29 +36,43 @@ const caching = {
   secret: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
 }
 
+/** Of what is no page, such as a drawing: opened by its own address, it runs nothing. */
+const inert = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+}
+
 /** What the build leaves: what surrounds a page, what makes it, and by path the pages it has made. */
 export interface Build {
   assets: Assets
   renderer: Renderer
   fixed: Map<string, string>
+  /** By path of a text, its words. */
+  texts: Map<string, string>
 }
 
 export const builtPages = (options: PageOptions & { kept: KeptPages }) => async (app: FastifyInstance) => {
   const dist = join(options.root, 'dist')
   const { renderer }: { renderer: Renderer } = await import(join(dist, 'server/entry-server.js'))
-  const read = async (path: string) => [path, await readFile(join(dist, 'pages', path, 'page.html'), 'utf8')] as const
+  const read = async (paths: string[], name: string) =>
+    new Map(
+      await Promise.all(
+        paths.map(async (path) => [path, await readFile(join(dist, 'pages', path, name), 'utf8')] as const),
+      ),
+    )
   await registerFiles(app, join(dist, 'client'))
   registerPages(app, options, {
     assets: JSON.parse(await readFile(join(dist, 'assets.json'), 'utf8')),
     renderer,
-    fixed: new Map(await Promise.all(renderer.fixedPaths.map(read))),
+    fixed: await read(renderer.fixedPaths, 'page.html'),
+    texts: await read(renderer.textPaths, 'texte.html'),
   })
 }
 
 export function registerPages(
   app: FastifyInstance,
   options: PageOptions & { kept: KeptPages },
-  { assets, renderer, fixed }: Build,
+  { assets, renderer, fixed, texts }: Build,
 ): void {
   const { settings, kept, photos } = options
   const origins = { site: settings.origin, issuer: new URL(settings.oidc.issuer).origin, photos }
@@ -82,15 +96,19 @@ export function registerPages(
     const how = secret ? caching.secret : page.kept ? caching.kept : caching.fixed
     return sendPage(page, { ...headers.get(page.route), ...how }, request, reply)
   }
-  for (const [path, built] of fixed) {
+  const sendBuilt = (path: string, built: string, headers: Record<string, string> | undefined) => {
     const forms = createForms(fillSettings(built, settings), efforts.lasting)
     const page: Made = { status: 200, route: path, forms, kept: null }
-    const sent = { ...headers.get(path), ...caching.fixed }
-    // Asked with a question, such as a form sends: rendered with it, for who has no script.
-    app.get(path, (request, reply) =>
-      request.url.includes('?') ? send(request, reply) : sendPage(page, sent, request, reply),
-    )
+    const sent = { ...headers, ...caching.fixed }
+    return (request: FastifyRequest, reply: FastifyReply) => sendPage(page, sent, request, reply)
   }
+  for (const [path, built] of fixed) {
+    const asItIs = sendBuilt(path, built, headers.get(path))
+    // Asked with a question, such as a form sends: rendered with it, for who has no script.
+    app.get(path, (request, reply) => (request.url.includes('?') ? send : asItIs)(request, reply))
+  }
+  for (const [path, built] of texts)
+    app.get(addressOfTexte(path), sendBuilt(path, built, { ...inert, 'x-robots-tag': 'noindex' }))
   app.get('/*', send)
   registerDessins(app, options)
   registerRaccourci(app, options.door)
@@ -108,9 +126,8 @@ const registerFiles = (app: FastifyInstance, root: string) =>
     setHeaders: (reply, path) => {
       const immutable = path.includes('/assets/')
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-      // A drawing opened by its own address runs nothing.
-      if (!immutable) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-      reply.header('x-content-type-options', 'nosniff')
+      if (immutable) reply.header('x-content-type-options', 'nosniff')
+      else reply.headers(inert)
     },
   })
 

@@ -37,6 +37,8 @@ const plafonds: Readonly<Record<string, number>> = {
   '/messagerie': 96_500,
   '/favoris': 91_500,
 }
+/** All of them together: who walks the whole site loads no more. */
+const plafondScripts = 235_000
 /** A fixed page, as it is sent: ten packets, less its headers and what an installation adds (ADR 044). */
 const plafondPage = 13_350
 
@@ -48,14 +50,20 @@ const { renderer }: { renderer: Renderer } = await import(join(dist, 'server/ent
 const assets = await readAssets(renderer)
 await writeFile(join(dist, 'assets.json'), JSON.stringify(assets))
 
-for (const path of renderer.fixedPaths) {
-  const page = await renderer.render(new URL(path, placeholders.settings.origin), placeholders.settings, null)
+async function writePage(path: string, name: string, html: string): Promise<void> {
   const folder = join(dist, 'pages', path)
   await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, name), html)
+}
+
+for (const path of renderer.fixedPaths) {
+  const page = await renderer.render(new URL(path, placeholders.settings.origin), placeholders.settings, null)
   const html = assemble(page, assets, null)
   refuseHeavy(path, (await compress(html)).length, plafondPage)
-  await writeFile(join(folder, 'page.html'), html)
+  await writePage(path, 'page.html', html)
 }
+for (const path of renderer.textPaths)
+  await writePage(path, 'texte.html', await renderer.renderTexte(path, placeholders.settings))
 
 const sent = new Map<string, number>()
 for (const file of await readdir(client, { recursive: true })) {
@@ -67,11 +75,8 @@ for (const file of await readdir(client, { recursive: true })) {
   await writeFile(join(client, `${file}.br`), compressed)
 }
 
-for (const [route, most] of Object.entries(plafonds)) {
-  const files = [assets.main, ...assets.views[route]!.scripts]
-  refuseHeavy(
-    `What wakes ${route}`,
-    files.reduce((sum, file) => sum + sent.get(file)!, 0),
-    most,
-  )
-}
+const weigh = (files: readonly string[]) => files.reduce((sum, file) => sum + sent.get(file)!, 0)
+const scripts = [...sent.keys()].filter((file) => file.endsWith('.js'))
+refuseHeavy('The whole of the scripts', weigh(scripts), plafondScripts)
+for (const [route, most] of Object.entries(plafonds))
+  refuseHeavy(`What wakes ${route}`, weigh([assets.main, ...assets.views[route]!.scripts]), most)

@@ -49,7 +49,7 @@ beforeAll(async () => {
     memories.push(kept)
     const options = { door, kept, geography, settings, photos: null, root: '' }
     return async (app: Parameters<typeof registerPages>[0]) =>
-      registerPages(app, options, { assets, renderer, fixed: new Map() })
+      registerPages(app, options, { assets, renderer, fixed: new Map(), texts: new Map() })
   }
   site = await openTestSite({ pages })
   twin = await openTwin(site, { pages })

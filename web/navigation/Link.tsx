@@ -13,7 +13,7 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
   const path = resolvePath(to, location)
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (event.defaultPrevented || isForBrowser(event)) return
+    if (event.defaultPrevented || isForBrowser(event, event.currentTarget)) return
     event.preventDefault()
     // The page one is on takes no second entry.
     go(path, { replace: replace ?? path === pathOf(location), state })
@@ -22,18 +22,15 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
 }
 
 /** Asked for elsewhere: in another tab or window, or as a file. */
-export function isForBrowser({
-  button,
-  currentTarget,
-  metaKey,
-  altKey,
-  ctrlKey,
-  shiftKey,
-}: MouseEvent<HTMLAnchorElement>) {
+export function isForBrowser(
+  { button, metaKey, altKey, ctrlKey, shiftKey }: Pick<globalThis.MouseEvent, 'button' | Modifier>,
+  link: Element,
+) {
   // Read as it is written: a link inside a drawing has no `target` of text.
-  const target = currentTarget.getAttribute('target') ?? ''
+  const target = link.getAttribute('target') ?? ''
   return button !== 0 || metaKey || altKey || ctrlKey || shiftKey || (target !== '' && target !== '_self')
 }
+type Modifier = 'metaKey' | 'altKey' | 'ctrlKey' | 'shiftKey'
 
 /** One of a list of links: the one of the page being read says so. */
 export function NavLink(props: LinkProps) {

@@ -48,7 +48,8 @@ export const newLocation = (
 export const resolvePath = (to: string, { pathname }: Pick<Location, 'pathname'>): string =>
   to.startsWith('/') ? to : pathname + to
 
-export const pathOf = ({ pathname, search, hash }: Location): string => pathname + search + hash
+export const pathOf = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string =>
+  pathname + search + hash
 
 export function openHistory(): History {
   let hear = (_place: Place) => {}

@@ -12,7 +12,7 @@ export interface ScreenFile {
   lectures?: Lectures | undefined
 }
 
-const screens = new Map(routes.map((route, rang) => [route, openOnce<ScreenFile>(loaders[rang]!)]))
+const screens = new Map(routes.map((route, rang) => [route, openOnce<ScreenFile>(() => loaders[rang]!(route.path))]))
 
 /** A screen that is here, to be shown without a turn of waiting. */
 export const screenOf = (route: Route): ComponentType | undefined => screens.get(route)!.opened()?.default

@@ -54,7 +54,7 @@ function Reservees({ annonce, flou }: BandeProps) {
         className="couverture"
         to="/connexion"
         onClick={(event) => {
-          if (isForBrowser(event)) return
+          if (isForBrowser(event, event.currentTarget)) return
           event.preventDefault()
           lecteur?.showPhotos(annonce)
         }}

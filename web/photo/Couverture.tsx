@@ -19,7 +19,7 @@ export function Couverture({ annonce, url }: { annonce: AnnonceCarte; url: strin
       className="couverture"
       to={lienPhotos(uuid_annonce)}
       onClick={(event) => {
-        if (isForBrowser(event)) return
+        if (isForBrowser(event, event.currentTarget)) return
         event.preventDefault()
         lecteur?.showPhotos(annonce)
       }}

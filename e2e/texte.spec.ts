@@ -1,0 +1,119 @@
+// A page of words: opened from elsewhere it is the one of its address, its links are the site's, and no script says its words.
+import { expect, type Page, type Request } from '@playwright/test'
+import { isTexte, routes } from '../web/routes.ts'
+import { awake, test } from './kine.ts'
+
+const textes = routes.filter(isTexte).map(({ path }) => path)
+
+/** What the head and the text say; a field is named anew in each page, and the title of one that was come to has the focus. */
+const readPage = (page: Page) =>
+  page.evaluate(() => {
+    const text = document.querySelector('article')!.innerHTML.replaceAll(/ ((id|for)="_R[^"]*"|tabindex="-1")/g, '')
+    const head = [
+      ...document.head.querySelectorAll('title, link[rel=canonical], meta[property], meta[name=description]'),
+    ]
+    return { text, head: head.map((element) => element.outerHTML).toSorted() }
+  })
+
+/** A link of the page, wherever it is, followed without the mouse. */
+async function follow(page: Page, chemin: string): Promise<void> {
+  await page.locator(`a[href="${chemin}"]`).first().dispatchEvent('click', { button: 0 })
+  await expect(page).toHaveURL(chemin)
+}
+
+const isDocument = (request: Request) => request.resourceType() === 'document'
+
+/** Asked since, of what the filter keeps. */
+function listen(page: Page, filter: (request: Request) => boolean): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (filter(request)) asked.push(new URL(request.url()).pathname)
+  })
+  return asked
+}
+
+test('un texte ouvert depuis un autre écran est celui de son adresse, demandé une fois', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto('/ressources')
+  await page.mouse.move(200, 200)
+  await awake(page.locator('.hub-carte').first())
+  const documents = listen(page, isDocument)
+  const demandes = listen(page, (request) => request.url().includes('/textes/'))
+  const lus = new Map<string, Awaited<ReturnType<typeof readPage>>>()
+  for (const chemin of textes) {
+    await follow(page, chemin)
+    await expect(page.locator(`link[rel=canonical][href$="${chemin}"]`)).toBeAttached()
+    lus.set(chemin, await readPage(page))
+    await follow(page, '/ressources')
+  }
+  await page.goBack()
+  await expect(page.locator('article')).toContainText('min de lecture')
+  expect(documents).toEqual([])
+  expect(demandes.toSorted()).toEqual(textes.map((path) => `/textes${path}`).toSorted())
+  for (const [chemin, lu] of lus) {
+    await page.goto(chemin)
+    expect(lu, chemin).toEqual(await readPage(page))
+  }
+})
+
+test('les liens d’un texte ne quittent pas l’application, et ses mots ne viennent dans aucun script', async ({
+  page,
+}) => {
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text())
+  })
+  await page.goto('/ressources/carpimko')
+  await page.mouse.move(200, 200)
+  await awake(page.getByRole('article'))
+  const documents = listen(page, isDocument)
+  await page.getByRole('link', { name: 'La retraite', exact: true }).first().click()
+  await expect(page).toHaveURL('/ressources/carpimko#retraite')
+  await page.getByRole('navigation', { name: 'À lire ensuite' }).getByRole('link').first().click()
+  await expect(page).not.toHaveURL(/carpimko/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('CARPIMKO')
+  expect(documents).toEqual([])
+  const mots = (await page.locator('.chapeau').textContent())!
+  const code = (await Promise.all(scripts)).join('')
+  expect(code.length).toBeGreaterThan(50_000)
+  expect(code).not.toContain(mots.slice(0, 40))
+  await page
+    .getByRole('link', { name: /nouvel onglet/ })
+    .first()
+    .click({ modifiers: ['Alt'] })
+  await expect(page).toHaveURL(/carpimko/)
+})
+
+test.describe('quand quelque chose manque', () => {
+  test.use({ tolerated: /Failed to load resource|Minified React error/ })
+
+  test('un texte qui ne vient pas est demandé au serveur, page entière', async ({ page }) => {
+    await page.goto('/ressources')
+    await page.mouse.move(200, 200)
+    await awake(page.locator('.hub-carte').first())
+    await page.route('**/textes/**', (route) => route.abort())
+    const documents = listen(page, isDocument)
+    await follow(page, '/ressources/materiel')
+    await expect(page.getByRole('article')).toContainText('min de lecture')
+    expect(documents).toEqual(['/ressources/materiel'])
+  })
+
+  test('une page que quelqu’un a changée avant son réveil garde son texte', async ({ page }) => {
+    await page.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () => {
+        for (const lien of document.querySelectorAll('header a, footer a')) lien.replaceChildren('Autre chose')
+      }),
+    )
+    await page.goto('/ressources/installation-premiers-pas')
+    const { text } = await readPage(page)
+    await page.mouse.move(200, 200)
+    await awake(page.getByRole('article'))
+    await expect(page.getByRole('banner')).not.toContainText('Autre chose')
+    await page.getByRole('checkbox').first().check()
+    await expect(page.getByRole('status')).toHaveText('1 étape faite sur 8')
+    await page.getByRole('checkbox').first().uncheck()
+    expect((await readPage(page)).text).toBe(text)
+  })
+})
