@@ -26,9 +26,10 @@ const pathOfPage = (page: Document): string | null => {
   return canonical && new URL(canonical.href).pathname
 }
 
+/** What is missing of it, such as what an extension takes away, is said by nothing. */
 export function readHead(page: Document, chemin: string): PageHeadProps {
   const said = (name: string) =>
-    page.querySelector<HTMLMetaElement>(`meta[name="${name}"], meta[property="${name}"]`)!.content
+    page.querySelector<HTMLMetaElement>(`meta[name="${name}"], meta[property="${name}"]`)?.content ?? ''
   return {
     titre: page.title,
     partage: said('og:title'),
