@@ -239,11 +239,13 @@ const tasks = {
   test: () => test(...rest),
   production: () => production(...rest),
   unit: () => run('vitest', ['run', '--project', 'unit', ...rest]),
-  /** Hostile requests by the hundred thousand, other ones each time; what they are is told, to be sent again. */
+  /** All that is drawn, drawn much longer, and otherwise each time; the seed is told, to draw the same again. */
   async fuzz() {
     env.FUZZ ??= '100000'
     env.FUZZ_SEED ??= String(Date.now() % 2 ** 31)
-    await run('vitest', ['run', 'server/door/fuzz.test.ts', 'server/page/adresse.test.ts', ...rest])
+    console.log(`FUZZ=${env.FUZZ} FUZZ_SEED=${env.FUZZ_SEED}`)
+    const drawn = ['domain/', 'server/door/fuzz.test.ts', 'server/page/adresse.test.ts', 'server/caisse.test.ts']
+    await run('vitest', ['run', ...(rest.length ? rest : drawn)])
   },
   /** The domain's rules, or those of the files named; after the files of the server, the tests that hold them. */
   async mutation() {

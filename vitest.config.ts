@@ -17,6 +17,10 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     unstubEnvs: true,
+    // A worker reads the modules once for all its files: no test replaces one, and each gives back the globals it changes.
+    isolate: false,
+    // What is drawn is drawn again: fuzz gives another seed.
+    setupFiles: ['server/testing/hasard.ts'],
     projects: [
       { extends: true, test: { name: 'unit', include: pure } },
       {
@@ -26,8 +30,6 @@ export default defineConfig({
           include: ['{server,embedded}/**/*.test.ts'],
           exclude: pure,
           globalSetup: ['server/testing/setup.ts'],
-          // A worker reads the modules once for all its files: no test replaces one.
-          isolate: false,
         },
       },
     ],

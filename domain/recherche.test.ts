@@ -110,7 +110,6 @@ describe('une recherche et son adresse', () => {
         expect(readRecherche(new URLSearchParams(adresse))).toEqual(lue)
         expect(writeRecherche(readRecherche(new URLSearchParams(adresse)))).toBe(adresse)
       }),
-      { numRuns: 2000 },
     )
   })
 })

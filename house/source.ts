@@ -28,7 +28,16 @@ export interface Node {
   [key: string]: unknown
 }
 
-export const treeOf = (file: string): Node => parseSync(file, textOf(file)).program as unknown as Node
+const trees = new Map<string, Node>()
+
+/** Parsed once for all the rules that read it. */
+export function treeOf(file: string): Node {
+  const known = trees.get(file)
+  if (known) return known
+  const tree = parseSync(file, textOf(file)).program as unknown as Node
+  trees.set(file, tree)
+  return tree
+}
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
