@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react'
 import remarkGfm from 'remark-gfm'
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 import { drawFrance } from './domain/carte/contour.ts'
+import { changements } from './domain/wire/changement.ts'
 import { isTexte, type Route, routes } from './web/routes.ts'
 
 const elements = join(import.meta.dirname, 'web/ressources/elements.tsx')
@@ -83,6 +84,15 @@ const screens: Plugin = {
   },
 }
 
+/** What calls change is data of the contract: the bundle has it without the contract's schemas. */
+const changement: Plugin = {
+  name: 'changement',
+  load: {
+    filter: { id: /\/domain\/wire\/changement\.ts$/ },
+    handler: () => `export const changements = ${JSON.stringify(changements)}`,
+  },
+}
+
 /** Files of this folder, by their paths without an extension. */
 const filesOf = (...paths: string[]) => new RegExp(`/(${paths.join('|')})\\.tsx?$`)
 
@@ -142,7 +152,7 @@ const eveil = (name: string, format: 'es' | 'iife' = 'es'): EnvironmentOptions =
 })
 
 export default defineConfig(({ command }) => ({
-  plugins: [textes, screens, carte(), react()],
+  plugins: [textes, screens, changement, carte(), react()],
   appType: 'custom',
   publicDir: 'web/public',
   build: { modulePreload: false, assetsInlineLimit: 0, target: 'baseline-widely-available' },

@@ -1,45 +1,44 @@
 // What one person may do in how long: every call of the contract has its count, and waits are told as they are said.
 import { describe, expect, test } from 'vitest'
-import { functions, views } from './contract.ts'
+import { type FunctionName, functions, views } from './contract.ts'
+import type { Func, View } from './contrat/entree.ts'
 import {
+  type Compteur,
+  compteurs,
   type Debit,
   dureeAttente,
   insistance,
   isNouveau,
   limitesAdresse,
-  limitesFonction,
-  limitesVue,
   ouvertureFlux,
   type Redit,
-  reditOf,
   rencontre,
   textes,
   tropVite,
 } from './limite.ts'
 
-const { envoyer_mp: _, ...sansEnvoi } = limitesFonction
-// @ts-expect-error a function without a limit does not compile (read by tsc, not only run)
-const incomplets: typeof limitesFonction = sansEnvoi
+const { compteurs: _, ...sansCompteur } = functions.envoyer_mp
+// @ts-expect-error an entry without counters does not compile (read by tsc, not only run)
+const incomplete: Func = sansCompteur
+
+const entrees: (View | Func)[] = [...Object.values<View>(views), ...Object.values<Func>(functions)]
 
 test('chaque vue et chaque fonction a au moins un compteur, pour chacun de ceux qui l’appellent', () => {
-  expect(Object.keys(limitesFonction).sort()).toEqual(Object.keys(functions).sort())
-  expect(Object.keys(limitesVue).sort()).toEqual(Object.keys(views).sort())
-  expect(incomplets).not.toHaveProperty('envoyer_mp')
-  const called = [
-    ...Object.entries(functions).map(([nom, { profil }]) => ({ profil, compteurs: limitesFonction[nom as never] })),
-    ...Object.entries(views).map(([nom, { profil }]) => ({ profil, compteurs: limitesVue[nom as never] })),
-  ] as { profil: string; compteurs: (typeof limitesFonction)['envoyer_mp'] }[]
-  for (const { profil, compteurs } of called) {
+  expect(incomplete).not.toHaveProperty('compteurs')
+  for (const { profil, compteurs } of entrees) {
     const debits = compteurs.flatMap((compteur) => compteur[profil === 'anon_ae' ? 'visiteurs' : 'nouveaux'])
     expect(debits.length).toBeGreaterThan(0)
   }
 })
 
+test('chaque compteur sert à une entrée', () => {
+  expect(new Set(entrees.flatMap((entree) => entree.compteurs))).toEqual(new Set(Object.values(compteurs)))
+})
+
+const tous: readonly Compteur[] = [...Object.values(compteurs), rencontre]
+
 test('un nouveau membre n’a jamais plus de droits qu’un autre, et un visiteur n’écrit rien en base', () => {
-  for (const { nouveaux, autres, garde, visiteurs } of [
-    ...Object.values(limitesFonction),
-    ...Object.values(limitesVue),
-  ].flat()) {
+  for (const { nouveaux, autres, garde, visiteurs } of tous) {
     if (visiteurs.length) expect(garde).toBe('serveur')
     for (const { nombre, secondes } of nouveaux) {
       const autre = autres.find((debit) => debit.secondes === secondes)
@@ -48,12 +47,11 @@ test('un nouveau membre n’a jamais plus de droits qu’un autre, et un visiteu
   }
 })
 
-const compteurs = [...new Set([...Object.values(limitesFonction), ...Object.values(limitesVue), rencontre].flat())]
 const dit = (debits: readonly Debit[]): string =>
   debits.map(({ nombre, secondes }) => `${nombre}/${secondes}`).join(' ')
 
 test('chaque compteur a ses débits, en appels par secondes, et son nom à lui', () => {
-  const table = compteurs.map(({ nom, garde, visiteurs, nouveaux, autres, essais = false }) => [
+  const table = tous.map(({ nom, garde, visiteurs, nouveaux, autres, essais = false }) => [
     nom,
     garde,
     [visiteurs, nouveaux, autres].map(dit).join(', '),
@@ -126,7 +124,7 @@ test.each([
   ['envoyer_mp_conversation', 'ecriture message'],
   ['envoyer_message_annonce', 'ecriture message'],
 ] as const)('%s compte dans : %s', (nom, noms) => {
-  expect(limitesFonction[nom].map((compteur) => compteur.nom).join(' ')).toBe(noms)
+  expect(functions[nom].compteurs.map((compteur) => compteur.nom).join(' ')).toBe(noms)
 })
 
 describe('un texte redit', () => {
@@ -176,8 +174,8 @@ describe('un texte redit', () => {
 
   const long = 'Bonjour ! Je cherche à faire un remplacement en août 2027.'
   const lu = 'bonjourjechercheafaireunremplacementenaout2027'
-  const relu = (nom: keyof typeof reditOf, args: object, connu = false): Redit =>
-    (reditOf[nom] as (args: object, connu: boolean) => Redit)(args, connu)
+  const relu = (nom: FunctionName, args: object, connu = false): Redit =>
+    ((functions[nom] as Func).redit as (args: object, connu: boolean) => Redit)(args, connu)
 
   test.each([
     ['inserer_annonce', { p_titre: 'Été', p_contenu: long }, textes.annonce, `ete${lu}`],

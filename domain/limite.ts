@@ -1,6 +1,5 @@
 // How much of each call one person may make, and in how long (produit §9): counts, who they are for, and the sentence of a
 // refusal.
-import type { Args, FunctionName, ViewName } from './contract.ts'
 
 /** At most so many calls in so many seconds, which run from the first of them. */
 export interface Debit {
@@ -86,97 +85,33 @@ export const allureFournisseur = { libres: 60, attente: 0.4 } as const
 /** What is dear, and how much of it is done at once for one address: pages made, a visitor's own filters, all of the provider. */
 export const ensemble = { page: 4, libre: 3, fournisseur: 4 } as const
 
-const lecture = [lu('lecture', 120, 600)]
-const lien = [lu('lien', 120, 120)]
-const vue = [lu('vue', 60, 60)]
-const suivi = [lu('suivi', 120, 120)]
+/** What entries of the contract count in; they say which (contrat/). */
+export const compteurs = {
+  lecture: lu('lecture', 120, 600),
+  lien: lu('lien', 120, 120),
+  vue: lu('vue', 60, 60),
+  suivi: lu('suivi', 120, 120),
+  /** All that a member writes, whatever it is. */
+  ecriture: { ...pareil('ecriture', debit(30, minute)), essais: true },
+  annonce: compte('annonce', { nouveaux: [debit(2, jour)], autres: [debit(10, jour)] }),
+  gestion: pareil('gestion', debit(60, heure)),
+  depot: pareil('depot', debit(20, minute), debit(30, 15 * minute)),
+  rangement: pareil('rangement', debit(120, heure)),
+  message: compte('message', { nouveaux: [pace(30), debit(10, jour)], autres: [pace(2), debit(60, jour)] }),
+  sujet: compte('sujet', {
+    nouveaux: [debit(1, 120), debit(3, jour)],
+    autres: [debit(1, 15), debit(5, heure), debit(10, jour)],
+  }),
+  reponse: compte('reponse', { nouveaux: [pace(30), debit(10, jour)], autres: [pace(5), debit(60, jour)] }),
+  profil: pareil('profil', debit(60, heure)),
+  pseudo: pareil('pseudo', debit(10, jour)),
+  numrpps: pareil('numrpps', debit(5, jour)),
+  paiement: pareil('paiement', debit(20, heure)),
+  encaissement: pareil('encaissement', debit(120, minute)),
+} as const satisfies Record<string, Compteur>
 
-/** All that a member writes, whatever it is. */
-const ecriture: Compteur = { ...pareil('ecriture', debit(30, minute)), essais: true }
-const annonce = compte('annonce', { nouveaux: [debit(2, jour)], autres: [debit(10, jour)] })
-const gestion = pareil('gestion', debit(60, heure))
-const depot = pareil('depot', debit(20, minute), debit(30, 15 * minute))
-const rangement = pareil('rangement', debit(120, heure))
-const message = compte('message', {
-  nouveaux: [pace(30), debit(10, jour)],
-  autres: [pace(2), debit(60, jour)],
-})
 /** Members never written to before. */
 export const rencontre = compte('rencontre', { nouveaux: [debit(5, jour)], autres: [debit(20, jour)] })
-const sujet = compte('sujet', {
-  nouveaux: [debit(1, 120), debit(3, jour)],
-  autres: [debit(1, 15), debit(5, heure), debit(10, jour)],
-})
-const reponse = compte('reponse', {
-  nouveaux: [pace(30), debit(10, jour)],
-  autres: [pace(5), debit(60, jour)],
-})
-const profil = pareil('profil', debit(60, heure))
-const pseudo = pareil('pseudo', debit(10, jour))
-const numrpps = pareil('numrpps', debit(5, jour))
-const paiement = pareil('paiement', debit(20, heure))
-const encaissement = pareil('encaissement', debit(120, minute))
-
-/** What each function counts in: one that is forgotten here does not compile. */
-export const limitesFonction: Record<FunctionName, readonly Compteur[]> = {
-  lister_annonces: lecture,
-  compter_annonces: lecture,
-  lister_profil: lecture,
-  inserer_annonce: [ecriture, annonce],
-  ajouter_annonce: [ecriture, annonce],
-  modifier_annonce: [ecriture, gestion],
-  archiver_annonce: [ecriture, gestion],
-  pourvoir_annonce: [ecriture, gestion],
-  renouveler_annonce: [ecriture, gestion],
-  generer_lien_image_annonce: [ecriture, depot],
-  generer_lien_téléchargement_image: lien,
-  generer_lien_telechargement_image: lien,
-  generer_liens_telechargement_images: lien,
-  generer_liens_couvertures: lien,
-  generer_lien_suppression_image: [ecriture, rangement],
-  ordonner_photos_annonce: [ecriture, rangement],
-  compter_vue_annonce: vue,
-  envoyer_mp: [ecriture, message],
-  envoyer_mp_conversation: [ecriture, message],
-  envoyer_message_annonce: [ecriture, message],
-  // Sent by the page by itself, as messages come into sight.
-  marquer_conversation_lue: suivi,
-  creer_forum: [ecriture, sujet],
-  envoyer_forum: [ecriture, reponse],
-  envoyer_message_forum: [ecriture, reponse],
-  renseigner_pseudo: [ecriture, pseudo],
-  renseigner_tel: [ecriture, profil],
-  renseigner_adr: [ecriture, profil],
-  renseigner_numrpps: [ecriture, numrpps],
-  renseigner_presentation: [ecriture, profil],
-  renseigner_mails: [ecriture, profil],
-  supprimer_compte: [ecriture, profil],
-  garder_compte: [ecriture, profil],
-  creer_paiement: [ecriture, paiement],
-  // The operator's desk: a heap of cheques is a morning's work.
-  encaisser_cheque: [encaissement],
-  rembourser_paiement: [encaissement],
-}
-
-/** What each view counts in. */
-export const limitesVue: Record<ViewName, readonly Compteur[]> = {
-  lister_annonces: lecture,
-  lister_mes_annonces: lecture,
-  lister_vues_annonce: lecture,
-  lister_typesannonce: lecture,
-  lister_tarifs: lecture,
-  lire_personne: lecture,
-  lister_operations: lecture,
-  lister_moyens_de_paiement: lecture,
-  lister_conversations: lecture,
-  lister_messages_prives: lecture,
-  lister_categories_forum: lecture,
-  lister_forums: lecture,
-  lister_messages_forum: lecture,
-  lister_cheques_attendus: lecture,
-  lister_credits: lecture,
-  lister_journal: lecture,
-}
 
 /** How often one member may write the same text: a call counts in this too, for its text alone. */
 const texte = (nom: string, nombre: number, secondes: number, phrase: string): Compteur => ({
@@ -224,7 +159,8 @@ export type Redit = { compteur: Compteur; texte: string } | null
 /** Letters and figures below which a text is often the same for good: « Merci, à lundi ! ». */
 const texteCourt = 40
 
-const redit = (compteur: Compteur, saisi: string, min = texteCourt): Redit => {
+/** A text as it is compared with others: null when it is too short to say anything. */
+export const redit = (compteur: Compteur, saisi: string, min = texteCourt): Redit => {
   const lu = simplify(saisi)
   return lu.length < min ? null : { compteur, texte: lu }
 }
@@ -235,19 +171,6 @@ const simplify = (saisi: string): string =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
-
-/** The text of each function that writes one to others; `connu` when it is for a member who has answered. */
-export const reditOf: { [N in FunctionName]?: (args: Args<N>, connu: boolean) => Redit } = {
-  inserer_annonce: (args) => redit(textes.annonce, args.p_titre + args.p_contenu),
-  ajouter_annonce: (args) => redit(textes.annonce, args.p_titre_annonce + args.p_contenu_annonce),
-  envoyer_mp: (args, connu) => (connu ? null : redit(textes.message, args.p_contenu_message)),
-  envoyer_mp_conversation: (args, connu) => (connu ? null : redit(textes.message, args.p_contenu_message)),
-  envoyer_message_annonce: (args, connu) =>
-    connu ? null : redit(args.ad_id ? textes.candidature : textes.message, args.content),
-  creer_forum: (args) => redit(textes.sujet, args.p_titre_forum, 1),
-  envoyer_forum: (args) => redit(textes.reponse, args.p_message_forum),
-  envoyer_message_forum: (args) => redit(textes.reponse, args.p_contenu_message),
-}
 
 /** Days during which an account is new, and contents it must have had online to be new no more. */
 export const joursNouveau = 7

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import sql from 'sql-template-tag'
-import type { FunctionName } from '#domain/contract.ts'
+import { type FunctionName, functions } from '#domain/contract.ts'
+import type { Func } from '#domain/contrat/entree.ts'
 import {
   attenteInsistance,
   type Compteur,
@@ -15,7 +16,6 @@ import {
   isNouveau,
   limitesAdresse,
   type Redit,
-  reditOf,
   rencontre,
   tropVite,
 } from '#domain/limite.ts'
@@ -228,7 +228,7 @@ async function widen(database: Database, { name, compteurs, caller, args }: Call
   const { p_uuid_personne_destinataire, recipient_id, p_uuid_conversation } = args as Record<string, string | undefined>
   const autre = p_uuid_personne_destinataire ?? recipient_id ?? null
   const conversation = p_uuid_conversation ?? null
-  const reread = reditOf[name] as ((args: unknown, connu: boolean) => Redit) | undefined
+  const reread = (functions[name] as Func).redit as ((args: unknown, connu: boolean) => Redit) | undefined
   const lien = autre || (reread && conversation) ? await readLien(database, caller.membre, autre, conversation) : null
   const redit = reread?.(args, lien?.connu ?? false)
   return [

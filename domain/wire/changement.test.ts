@@ -1,15 +1,16 @@
 // What a call changes: nothing of the contract is forgotten, nothing is named that is not in it.
 import { expect, test } from 'vitest'
-import { type Func, type FunctionName, functions, views } from '../contract.ts'
+import { type FunctionName, functions, views } from '../contract.ts'
+import type { Func } from '../contrat/entree.ts'
 import { changements } from './changement.ts'
 
-const { envoyer_mp: _, ...sansEnvoi } = changements
+const { change: _, ...sansChange } = functions.envoyer_mp
 // @ts-expect-error a function that says nothing of what it changes does not compile (read by tsc, not only run)
-const incomplets: typeof changements = sansEnvoi
+const incomplete: Func = sansChange
 
 test('chaque fonction du contrat dit ce qu’elle change, et rien d’autre n’est nommé', () => {
   expect(Object.keys(changements).sort()).toEqual(Object.keys(functions).sort())
-  expect(incomplets).not.toHaveProperty('envoyer_mp')
+  expect(incomplete).not.toHaveProperty('change')
 })
 
 const isReadable = (source: string): boolean =>
@@ -29,11 +30,11 @@ test('ce que change chaque appel, pour qui le fait', () => {
     '': [
       'lister_annonces',
       'compter_annonces',
-      'lister_profil',
+      'compter_vue_annonce',
       'generer_lien_image_annonce',
       'generer_liens_telechargement_images',
       'generer_liens_couvertures',
-      'compter_vue_annonce',
+      'lister_profil',
     ],
     'lister_operations lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces': [
       'inserer_annonce',
@@ -61,10 +62,10 @@ test('ce que change chaque appel, pour qui le fait', () => {
     lire_personne: [
       'renseigner_adr',
       'renseigner_numrpps',
+      'renseigner_presentation',
       'renseigner_mails',
       'supprimer_compte',
       'garder_compte',
-      'renseigner_presentation',
     ],
     lister_conversations: ['envoyer_mp', 'envoyer_mp_conversation', 'marquer_conversation_lue'],
     'lister_conversations lister_messages_prives': ['envoyer_message_annonce'],

@@ -1,7 +1,8 @@
 // What an event has read again: every event says it, by columns that both sides have.
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { type View, type ViewName, views } from '../contract.ts'
+import { type ViewName, views } from '../contract.ts'
+import type { View } from '../contrat/entree.ts'
 import { evenements, type NomEvenement } from './flux.ts'
 import { relectures, vuesSuivies } from './relecture.ts'
 

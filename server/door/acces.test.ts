@@ -2,7 +2,8 @@
 // from what the contract declares (profil, role, portee, cibles); nothing here names a view or a function.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Func, functions, type Portee, type View, views } from '#domain/contract.ts'
+import { functions, views } from '#domain/contract.ts'
+import type { Func, Portee, View } from '#domain/contrat/entree.ts'
 import { openIssuer } from '../testing/issuer.ts'
 import { type Called, call, openTestSite, type TestSite } from '../testing/site.ts'
 import { type Etat, openTerrain, secret, type Terrain } from '../testing/terrain.ts'

@@ -2,8 +2,9 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from 'sql-template-tag'
-import type { FunctionName, Profil } from '#domain/contract.ts'
-import { limitesAdresse, limitesFonction, limitesVue, ouvertureFlux } from '#domain/limite.ts'
+import { type FunctionName, views } from '#domain/contract.ts'
+import type { Profil } from '#domain/contrat/entree.ts'
+import { limitesAdresse, ouvertureFlux } from '#domain/limite.ts'
 import { sessionInvalide } from '#domain/session.ts'
 import { reseauOf } from '#domain/wire/reseau.ts'
 import type { Activite } from '../effacement.ts'
@@ -92,7 +93,7 @@ async function readView(door: Door, request: FastifyRequest, reply: FastifyReply
   const asked = await readAsked(door, request)
   const entry = resolveView((request.params as { view: string }).view, asked.audience)
   if (!asked.caller.membre && wantsMembre(entry.profil, asked.audience)) throw signInFirst()
-  await door.limiteur.admit(limitesVue[entry.name], asked.caller)
+  await door.limiteur.admit(views[entry.name].compteurs, asked.caller)
   return sendRows(door, reply, asked, { ...viewReading(entry), range: header(request, 'range') })
 }
 
@@ -109,7 +110,7 @@ async function callFunction(
     throw signInFirst(contract.rows ? sessionInvalide : sansJeton)
   const args = readArgs(entry, sent)
   const limited = <T>(answer: () => Promise<T>) =>
-    door.limiteur.run({ name: entry.name, compteurs: limitesFonction[entry.name], caller: asked.caller, args }, answer)
+    door.limiteur.run({ name: entry.name, compteurs: contract.compteurs, caller: asked.caller, args }, answer)
   if (entry.relation) return limited(() => sendRows(door, reply, asked, functionReading(entry, args)))
   const write = contract.result && resultWriter(asked.wish, entry.result, asked.params.get('select'))
   const body = await limited(() => run(door, asked.caller, entry.name, args, (result) => write?.(result)))

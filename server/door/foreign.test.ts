@@ -2,7 +2,8 @@
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Func, functions, type View, views } from '#domain/contract.ts'
+import { functions, views } from '#domain/contract.ts'
+import type { Func, View } from '#domain/contrat/entree.ts'
 import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from '../testing/site.ts'
 
 let site: TestSite

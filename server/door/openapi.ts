@@ -1,6 +1,7 @@
 // The API description (OpenAPI 3.1), derived from the contract: nothing here names a view or a function.
 import * as z from 'zod/mini'
-import { type Func, functions, type View, views } from '#domain/contract.ts'
+import { functions, views } from '#domain/contract.ts'
+import type { Func, View } from '#domain/contrat/entree.ts'
 import { marque } from '#domain/marque.ts'
 import { evenements } from '#domain/wire/flux.ts'
 

@@ -1,16 +1,7 @@
 // From a path and a profile to an entry of the contract; what the profile does not hold is not there.
 import type * as z from 'zod/mini'
-import {
-  type Func,
-  type FunctionName,
-  functions,
-  type Profil,
-  profils,
-  type Role,
-  type View,
-  type ViewName,
-  views,
-} from '#domain/contract.ts'
+import { type FunctionName, functions, type ViewName, views } from '#domain/contract.ts'
+import { type Func, type Profil, profils, type Role, type View } from '#domain/contrat/entree.ts'
 import type { Relation } from './filter.ts'
 import { columnsOf } from './form.ts'
 import { Refusal } from './refusal.ts'

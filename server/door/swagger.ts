@@ -1,7 +1,8 @@
 // The same description as PostgREST's own root gives it, Swagger 2.0, for the tools that read that one alone: a projection
 // of the contract, as openapi.ts is.
 import * as z from 'zod/mini'
-import { type Func, functions, type Profil, type View, views } from '#domain/contract.ts'
+import { functions, views } from '#domain/contract.ts'
+import type { Func, Profil, View } from '#domain/contrat/entree.ts'
 import { marque } from '#domain/marque.ts'
 
 interface Schema {

@@ -1,7 +1,8 @@
 // For tests of rights: what Camille has, shown or hidden, and arguments that name it, for any function of the contract.
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { type Func, functions } from '#domain/contract.ts'
+import { functions } from '#domain/contract.ts'
+import type { Func } from '#domain/contrat/entree.ts'
 import { createCredit } from './paiement.ts'
 import { call, createAnnonce, createPhoto, type TestMembre, type TestSite } from './site.ts'
 

@@ -1,0 +1,49 @@
+// An entry of the API: who may ask, with what, for what, how often, and what it changes.
+import type * as z from 'zod/mini'
+import type { Compteur, Redit } from '../limite.ts'
+
+/** The two profiles of the wire: a visitor's, and a member's who sees all a visitor sees and more. */
+export const profils = ['anon_ae', 'utilisateur_ae'] as const
+export type Profil = (typeof profils)[number]
+
+/** What some members may do beyond the others; for anybody else, an entry with a role does not exist. */
+export const roles = ['operateur'] as const
+export type Role = (typeof roles)[number]
+
+/**
+ * Whose rows an entry reads, or an argument may name: `sienne`, the caller's own; `montree`, theirs and what everybody sees
+ * beside; `autrui`, what everybody sees and is another's; `libre`, any, and nothing happens of one that is not there. What is
+ * beyond answers as what does not exist; the rows of `door/acces.test.ts` come from here.
+ */
+export type Portee = 'sienne' | 'montree' | 'autrui' | 'libre'
+
+export const anonyme = { profil: 'anon_ae' } as const
+export const membre = { profil: 'utilisateur_ae' } as const
+export const operateur = { profil: 'utilisateur_ae', role: 'operateur' } as const
+
+interface Entree {
+  profil: Profil
+  role?: Role
+  /** What a visitor may filter and order by, in a set that grows; every column when absent. */
+  criteres?: readonly string[]
+  /** What a call counts in (limite.ts). */
+  compteurs: readonly Compteur[]
+}
+
+export interface View extends Entree {
+  row: z.ZodMiniObject
+  portee: Portee
+}
+
+/** A function answers `rows`, a set filtered like a view; or a `result`; or nothing (204). All take named arguments. */
+export interface Func extends Entree {
+  args: z.ZodMiniObject
+  rows?: z.ZodMiniObject
+  result?: z.ZodMiniType
+  /** By the argument that names a row, which rows it may be. */
+  cibles?: Readonly<Record<string, Portee>>
+  /** What it says to others that may be said too often; `connu` when it is for a member who has answered. */
+  redit?: (args: never, connu: boolean) => Redit
+  /** The views whose rows are others for who makes the call: they are read again. */
+  change: readonly string[]
+}

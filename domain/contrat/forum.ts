@@ -1,0 +1,40 @@
+// The entries of the forum: its topics and their answers.
+import * as z from 'zod/mini'
+import { CategorieForum, CreerForum, EnvoyerForum, EnvoyerMessageForum, Forum, MessageForum } from '../forum.ts'
+import { compteurs, redit, textes } from '../limite.ts'
+import { type Func, membre, type View } from './entree.ts'
+
+const { lecture, ecriture, sujet, reponse } = compteurs
+
+export const views = {
+  lister_categories_forum: { ...membre, row: CategorieForum, portee: 'montree', compteurs: [lecture] },
+  lister_forums: { ...membre, row: Forum, portee: 'montree', compteurs: [lecture] },
+  lister_messages_forum: { ...membre, row: MessageForum, portee: 'montree', compteurs: [lecture] },
+} as const satisfies Record<string, View>
+
+export const functions = {
+  creer_forum: {
+    ...membre,
+    args: CreerForum,
+    result: z.uuid(),
+    compteurs: [ecriture, sujet],
+    redit: ({ p_titre_forum }: z.output<typeof CreerForum>) => redit(textes.sujet, p_titre_forum, 1),
+    change: ['lister_forums'],
+  },
+  envoyer_forum: {
+    ...membre,
+    args: EnvoyerForum,
+    cibles: { p_uuid_forum: 'montree' },
+    compteurs: [ecriture, reponse],
+    redit: ({ p_message_forum }: z.output<typeof EnvoyerForum>) => redit(textes.reponse, p_message_forum),
+    change: ['lister_forums', 'lister_messages_forum'],
+  },
+  envoyer_message_forum: {
+    ...membre,
+    args: EnvoyerMessageForum,
+    cibles: { p_uuid_forum: 'montree' },
+    compteurs: [ecriture, reponse],
+    redit: ({ p_contenu_message }: z.output<typeof EnvoyerMessageForum>) => redit(textes.reponse, p_contenu_message),
+    change: ['lister_forums', 'lister_messages_forum'],
+  },
+} as const satisfies Record<string, Func>

@@ -1,0 +1,62 @@
+// The entries about conversations: read, begun, carried on, marked as read.
+import type * as z from 'zod/mini'
+import { compteurs, redit, textes } from '../limite.ts'
+import {
+  Conversation,
+  EnvoyerMessageAnnonce,
+  EnvoyerMp,
+  EnvoyerMpConversation,
+  MarquerConversationLue,
+  MessageEnvoye,
+  MessagePrive,
+} from '../messagerie.ts'
+import { type Func, membre, type View } from './entree.ts'
+
+const { lecture, ecriture, message, suivi } = compteurs
+
+export const views = {
+  lister_conversations: { ...membre, row: Conversation, portee: 'sienne', compteurs: [lecture] },
+  lister_messages_prives: { ...membre, row: MessagePrive, portee: 'sienne', compteurs: [lecture] },
+} as const satisfies Record<string, View>
+
+const repeatOf = ({ p_contenu_message }: { p_contenu_message: string }, connu: boolean) =>
+  connu ? null : redit(textes.message, p_contenu_message)
+
+export const functions = {
+  // The thread shows the message it has sent without reading it.
+  envoyer_mp: {
+    ...membre,
+    args: EnvoyerMp,
+    cibles: { p_uuid_personne_destinataire: 'autrui' },
+    result: MessageEnvoye,
+    compteurs: [ecriture, message],
+    redit: repeatOf,
+    change: ['lister_conversations'],
+  },
+  envoyer_mp_conversation: {
+    ...membre,
+    args: EnvoyerMpConversation,
+    cibles: { p_uuid_conversation: 'sienne' },
+    result: MessageEnvoye,
+    compteurs: [ecriture, message],
+    redit: repeatOf,
+    change: ['lister_conversations'],
+  },
+  envoyer_message_annonce: {
+    ...membre,
+    args: EnvoyerMessageAnnonce,
+    cibles: { recipient_id: 'autrui', ad_id: 'autrui' },
+    compteurs: [ecriture, message],
+    redit: ({ ad_id, content }: z.output<typeof EnvoyerMessageAnnonce>, connu: boolean) =>
+      connu ? null : redit(ad_id ? textes.candidature : textes.message, content),
+    change: ['lister_conversations', 'lister_messages_prives'],
+  },
+  // Sent by the page by itself, as messages come into sight.
+  marquer_conversation_lue: {
+    ...membre,
+    args: MarquerConversationLue,
+    cibles: { p_uuid_conversation: 'sienne' },
+    compteurs: [suivi],
+    change: ['lister_conversations'],
+  },
+} as const satisfies Record<string, Func>
