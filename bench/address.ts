@@ -1,9 +1,4 @@
 // The addresses of the public pages of a started product.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { LigneCommune } from '#domain/commune.ts'
-import { root } from './product.ts'
-
 /** Every page that the build writes, as the map of the site names them. */
 export async function fixedPages(url: string): Promise<string[]> {
   const map = await (await fetch(`${url}/sitemap-pages.xml`)).text()
@@ -31,17 +26,4 @@ export function spelled(rang: number): string {
   const capitals = Math.floor(rang / villes.length / 20)
   const typed = [...ville].map((letter, n) => ((capitals >> n) & 1 ? letter.toUpperCase() : letter.toLowerCase()))
   return `/annonces?lieu=${typed.join('')}&rayon=${5 * (1 + (Math.floor(rang / villes.length) % 20))}`
-}
-
-/** So many searches around the towns of France, no two of which are the same: what a robot walks. */
-export function townsOf(count: number): string[] {
-  const [, ...communes] = JSON.parse(readFileSync(join(root, 'dist/geography.json'), 'utf8')) as [
-    string,
-    ...LigneCommune[],
-  ]
-  const noms = [...new Set(communes.map(([, nom]) => nom))]
-  return Array.from({ length: count }, (_, n) => {
-    const rayon = 20 * (1 + Math.floor(n / noms.length))
-    return `/annonces?lieu=${encodeURIComponent(noms[n % noms.length]!)}&rayon=${rayon}`
-  })
 }

@@ -2,11 +2,33 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import { champsCritere } from '#domain/critere/ecriture.ts'
+import { startDatabase } from '../embedded/database/start.ts'
 import { fillDemo } from '../embedded/demo/fill.ts'
 import { loadCommunes } from '../server/commune.ts'
 import { migrate } from '../server/outside/migrate.ts'
 import { openPool } from '../server/outside/pool.ts'
-import { root } from './product.ts'
+import { inFolder, type Product, root, startProduct } from './product.ts'
+
+/** The product, on a database of this many ads. */
+export const onAnnonces = <T>(
+  ads: number,
+  settings: Record<string, string>,
+  run: (product: Product, database: string) => Promise<T>,
+): Promise<T> =>
+  inFolder(async (folder) => {
+    const server = await startDatabase(join(folder, 'postgresql'))
+    try {
+      const DATABASE_URL = await loadAnnonces(server.url, ads, new Date())
+      const product = await startProduct(join(folder, 'data'), { DATABASE_URL, ...settings })
+      try {
+        return await run(product, DATABASE_URL)
+      } finally {
+        await product.stop()
+      }
+    } finally {
+      await server.stop()
+    }
+  })
 
 /** Makes a database of this many ads on a server that is ours, 85 % of them active; gives its address. */
 export async function loadAnnonces(server: string, count: number, now: Date): Promise<string> {

@@ -12,18 +12,15 @@ export const screens = { '390 px': { width: 390, height: 844 }, '1280 px': { wid
 export interface Felt {
   /** The longest from a press to the paint that follows it. */
   press: number
-  /** The longest task. */
-  task: number
   shift: number
 }
 
 /** Runs in each page, before it does. */
 const feel = `{
-  globalThis.felt = { press: 0, task: 0, shift: 0 }
+  globalThis.felt = { press: 0, shift: 0 }
   const watch = (type, hear, options) =>
     new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true, ...options })
   watch('event', (entry) => { if (entry.interactionId) felt.press = Math.max(felt.press, entry.duration) }, { durationThreshold: 16 })
-  watch('longtask', (entry) => { felt.task = Math.max(felt.task, entry.duration) })
   watch('layout-shift', (entry) => { if (!entry.hadRecentInput) felt.shift += entry.value })
 }`
 
@@ -70,5 +67,4 @@ export async function signIn(page: Page, url: string): Promise<void> {
 
 export const readFelt = (page: Page): Promise<Felt> => page.evaluate<Felt>('felt')
 
-export const forgetFelt = (page: Page): Promise<void> =>
-  page.evaluate<void>('void (felt.press = felt.task = felt.shift = 0)')
+export const forgetFelt = (page: Page): Promise<void> => page.evaluate<void>('void (felt.press = felt.shift = 0)')

@@ -16,8 +16,6 @@ export interface Product {
   pid: number
   /** Milliseconds from the spawn to the first answer 200 of /annonces. */
   ready: number
-  /** The end of what it has printed. */
-  printed(): string
   stop(): Promise<void>
   /** As a machine that fails: nothing is closed. */
   kill(): Promise<void>
@@ -70,13 +68,9 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd,
     env: { ...inherited, ...places, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
-  let printed = ''
-  child.stdout.on('data', (chunk: Buffer) => {
-    printed = (printed + chunk).slice(-2000)
-  })
   child.stderr.on('data', (chunk: Buffer) => {
     said = (said + chunk).slice(-2000)
   })
@@ -89,7 +83,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   const issuer = `http://localhost:${identityPort}`
   const ready = performance.now() - from
   const [stop, kill] = [() => end(child), () => end(child, 'SIGKILL')]
-  return { url, issuer, pid: child.pid!, ready, printed: () => printed, stop, kill }
+  return { url, issuer, pid: child.pid!, ready, stop, kill }
 }
 
 const patience = 60_000

@@ -12,7 +12,6 @@ const page = { p_limite: annoncesParPage, p_decalage: 0 }
 
 export const paris20: RechercheAnnonces = { ...paris, p_rayon_km: 20, ...page }
 export const tours20: RechercheAnnonces = { ...tours, p_rayon_km: 20, ...page }
-export const paris100: RechercheAnnonces = { ...paris, p_rayon_km: 100, ...page }
 export const france: RechercheAnnonces = page
 
 const relation = { name: 'lister_annonces', columns: new Set(Object.keys(Annonce.shape)) }

@@ -71,19 +71,8 @@ export function readResults(text: string): Results {
   )
 }
 
-/** The number at the head of what `showValue` wrote; null when there is none. */
-export function readNumber(shown: string): number | null {
-  const [digits] = /^-?[\d\s]+(,\d+)?/.exec(shown) ?? []
-  return digits === undefined ? null : Number(digits.replace(/\s/g, '').replace(',', '.'))
-}
-
-/** What stood there the last time, and how many times that the figure is now. */
-export function sayBefore(before: Results, measure: string, figure: Named): string {
-  const line = before.get(measure)?.get(figure.full)
-  if (!line) return ''
-  const was = readNumber(line.value)
-  const ratio = was
-    ? ` (× ${new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 }).format(figure.value / was)})`
-    : ''
-  return `écrit ${line.value}${ratio}`
+/** What stood there the last time. */
+export function sayBefore(before: Results, measure: string, { full }: Named): string {
+  const line = before.get(measure)?.get(full)
+  return line ? `écrit ${line.value}` : ''
 }

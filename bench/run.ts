@@ -3,18 +3,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { measureAttack } from './attack.ts'
-import { measureCroissance } from './croissance.ts'
 import { measureDecalage } from './decalage.ts'
 import { measurePannes } from './epreuve/pannes.ts'
 import { measureRetour } from './epreuve/retour.ts'
 import { measureVersion } from './epreuve/version.ts'
 import { type Figure, line, type Measure } from './figure.ts'
-import { measureFil } from './fil.ts'
-import { measureGeography } from './geography.ts'
 import { measureInp } from './inp.ts'
 import { measureLighthouse } from './lighthouse.ts'
-import { measureLimits } from './limits.ts'
-import { measureList } from './list.ts'
 import { measureMemory } from './memory.ts'
 import { measureMessages } from './messages.ts'
 import { measurePages } from './pages.ts'
@@ -36,13 +31,9 @@ const measures: Readonly<Record<string, Measure>> = {
   [repere]: measureRepere,
   weight: measureWeight,
   lighthouse: measureLighthouse,
-  fil: measureFil,
   decalage: measureDecalage,
   inp: measureInp,
   start: measureStart,
-  geography: measureGeography,
-  list: measureList,
-  limits: measureLimits,
   memory: measureMemory,
   pages: measurePages,
   throughput: measureThroughput,
@@ -50,7 +41,6 @@ const measures: Readonly<Record<string, Measure>> = {
   messages: measureMessages,
   load: measureSoak,
   search: measureSearch,
-  croissance: measureCroissance,
   attack: measureAttack,
   question: measureViews,
 }

@@ -18,12 +18,12 @@ export async function measureStart(): Promise<Figure[]> {
     })
   }
   return [
-    { name: `Démarrage, disque vide (médiane de ${rounds})`, value: median(cold), unit: 's', target: { most: 6 } },
+    { name: `Démarrage, disque vide (médiane de ${rounds})`, value: median(cold), unit: 's', target: { most: 5 } },
     {
       name: `Démarrage, données présentes (médiane de ${rounds})`,
       value: median(warm),
       unit: 's',
-      target: { most: 2 },
+      target: { most: 1.5 },
     },
   ]
 }

@@ -1,12 +1,9 @@
 // The list through HTTP against the bare SQL loop, in turns, then how long the slowest wait at 70 % of that rate.
-import { join } from 'node:path'
 import type pg from 'pg'
-import { startDatabase } from '../embedded/database/start.ts'
 import { openPool, shares } from '../server/outside/pool.ts'
 import { type Figure, median } from './figure.ts'
 import { connections, fire, lostOf, pace, type Shot, type Slice } from './fire.ts'
-import { loadAnnonces } from './load.ts'
-import { inFolder, startProduct } from './product.ts'
+import { onAnnonces } from './load.ts'
 import { paris20 } from './question.ts'
 import { bareLoop } from './repere.ts'
 
@@ -15,24 +12,11 @@ const rounds = 3
 const seconds = 5
 const path = '/api/rpc/lister_annonces'
 
-export async function measureThroughput(): Promise<Figure[]> {
-  return inFolder(async (folder) => {
-    const server = await startDatabase(join(folder, 'postgresql'))
-    try {
-      const url = await loadAnnonces(server.url, ads, new Date())
-      const product = await startProduct(join(folder, 'data'), { DATABASE_URL: url })
-      const pool = openPool(url, shares.visiteur)
-      try {
-        return await compare(product.url, pool)
-      } finally {
-        await pool.end()
-        await product.stop()
-      }
-    } finally {
-      await server.stop()
-    }
+export const measureThroughput = (): Promise<Figure[]> =>
+  onAnnonces(ads, {}, async (product, database) => {
+    const pool = openPool(database, shares.visiteur)
+    return compare(product.url, pool).finally(() => pool.end())
   })
-}
 
 async function compare(url: string, pool: pg.Pool): Promise<Figure[]> {
   await bareLoop(pool, 2)

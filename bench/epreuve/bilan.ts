@@ -36,20 +36,21 @@ export async function waitFor(isTrue: () => Promise<boolean>): Promise<void> {
 export async function weighEcrits(url: string, ecrits: readonly Ecrit[]): Promise<Figure[]> {
   const untold = 'select from caisse.notification where date_livraison is null'
   await waitFor(async () => (await query(url, untold)).length === 0)
-  const figures: Figure[] = []
+  let [reconnus, perdus, doubles] = [0, 0, 0]
   for (const genre of genres) {
     const ids = await readKept(url, genre)
     const found = new Set(ids)
-    const reconnus = ecrits.filter((ecrit) => ecrit.genre === genre && ecrit.reconnu !== null)
-    figures.push(
-      { name: `Écrits « ${genre} » reconnus`, value: reconnus.length, unit: '', target: { least: 1 } },
-      { name: '… perdus', value: reconnus.filter(({ id }) => !found.has(id)).length, unit: '', target: { most: 0 } },
-      { name: '… doublés', value: ids.length - found.size, unit: '', target: { most: 0 } },
-    )
+    const own = ecrits.filter((ecrit) => ecrit.genre === genre && ecrit.reconnu !== null)
+    if (own.length === 0) throw new Error(`aucun écrit « ${genre} » n’a été reconnu`)
+    reconnus += own.length
+    perdus += own.filter(({ id }) => !found.has(id)).length
+    doubles += ids.length - found.size
   }
   const [trous] = await query<{ n: number }>(url, ecarts)
   return [
-    ...figures,
+    { name: `Écrits reconnus (${genres.join(', ')})`, value: reconnus, unit: '' },
+    { name: '… perdus', value: perdus, unit: '', target: { most: 0 } },
+    { name: '… doublés', value: doubles, unit: '', target: { most: 0 } },
     { name: 'Rangs, comptes et soldes qui ne tombent pas juste', value: trous!.n, unit: '', target: { most: 0 } },
   ]
 }
