@@ -49,6 +49,8 @@ test('un message part de l’annonce : vide refusé, envoyé, puis la fenêtre s
   await zone.fill('   ')
   await expect(page.getByText('Le message ne peut pas être vide.')).toBeVisible()
   await expect(envoyer).toBeDisabled()
+  await zone.fill('\u200b\u2060')
+  await expect(envoyer).toBeDisabled()
   await expectAccessible(page)
   await zone.fill('Bonjour, votre annonce m’intéresse.')
   await page.keyboard.press('Escape')

@@ -2,6 +2,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { insecables } from '#domain/fiche/insecable.ts'
 import { refuseMessage } from '#domain/messagerie.ts'
+import { isVide } from '#domain/texte.ts'
 import { once } from '../lecture/once.ts'
 import { useCall } from '../lecture/useCall.ts'
 import { readEchec } from '../messagerie/echec.ts'
@@ -59,7 +60,7 @@ function Message({ annonce, onClose }: { annonce: AnnonceCible; onClose: () => v
       />
       {error !== null && <Refus {...readEchec(error)} />}
       <div className="dialogue-actions">
-        <Button type="submit" icon="message" busy={isPending} disabled={isPending || texte.trim() === ''}>
+        <Button type="submit" icon="message" busy={isPending} disabled={isPending || isVide(texte)}>
           Envoyer
         </Button>
         <Button variant="secondary" onClick={onClose}>

@@ -107,6 +107,7 @@ describe('quitter les détails', () => {
   })
   test('une annonce publiée garde son lieu quand les deux champs sont vidés : rien à vérifier', () => {
     expect(leave({ ville_annonce: '', cp_annonce: ' ' }, modifie)).toEqual(goTo(2))
+    expect(leave({ ville_annonce: '\u200b', cp_annonce: '' }, modifie)).toEqual(goTo(2))
   })
   test('une annonce publiée refuse un lieu à demi vidé', () => {
     expect(leave({ ville_annonce: '' }, modifie).refus).toEqual({

@@ -1,5 +1,5 @@
 // The steps of the ad's form: which one is shown, what keeps the member on it, which place is being checked (produit §2, §4).
-import type { AnnonceSaisie } from '#domain/annonce.ts'
+import { type AnnonceSaisie, isMissing } from '#domain/annonce.ts'
 import { villeInvalide } from '#domain/commune.ts'
 import { premierRefus, type RefusAnnonce } from '#domain/saisie.ts'
 import { type Projet, refuseEtape, type SaisieEnCours } from './projet.ts'
@@ -28,7 +28,7 @@ export function leaveEtape(projet: Projet, etapes: Etapes, saisie: AnnonceSaisie
   if (premierRefus(refus)) return { rang, refus, lieu }
   const { ville_annonce, cp_annonce } = saisie
   // Step 2 only lets a place be empty when a published ad keeps the one it has.
-  if (rang === 0 || ville_annonce.trim() === '') return goTo(rang + 1)
+  if (rang === 0 || isMissing(saisie, 'ville_annonce')) return goTo(rang + 1)
   return { rang, refus, lieu: { ville_annonce, cp_annonce } }
 }
 

@@ -5,6 +5,7 @@ import { type Commune, nomsAcceptes, normalize, readCodePostal, readLieu, writeL
 import { TextField } from '../ui/Field.tsx'
 import { requeteCode } from './geographie.ts'
 import { LieuField } from './LieuField.tsx'
+import { chooseRemplie } from './proposition.ts'
 import '../styles/formulaire.css'
 import '../styles/suggestions.css'
 
@@ -68,12 +69,11 @@ function useTypeCode(ville: string, change: VilleFieldsProps['change']) {
     vues.current.vue = ville
   }, [ville])
 
-  // Never overwrites a city that the person typed.
-  const fillVille = ([seule, autre]: Commune[]) => {
-    const { vue, remplie } = vues.current
-    if (!seule || autre || (vue.trim() !== '' && vue !== remplie)) return
-    vues.current.remplie = nomCourt(seule)
-    change({ ville: nomCourt(seule) })
+  const fillVille = (communes: Commune[]) => {
+    const commune = chooseRemplie(communes, vues.current.vue, vues.current.remplie)
+    if (!commune) return
+    vues.current.remplie = nomCourt(commune)
+    change({ ville: nomCourt(commune) })
   }
   return (texte: string) => {
     const code = readCodePostal(texte)

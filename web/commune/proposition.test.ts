@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Commune } from '#domain/commune.ts'
-import { chooseProposees, isCherche, nameCommune, sayProposees } from './proposition.ts'
+import { chooseProposees, chooseRemplie, isCherche, nameCommune, sayProposees } from './proposition.ts'
 
 const commune = (nom: string, ...codesPostaux: string[]): Commune => ({
   nom,
@@ -33,6 +33,19 @@ describe('les communes proposées', () => {
     ['aucune', 'Zz', [], [], []],
   ])('%s', (_, texte, proposees, trouvees, attendues) => {
     expect(chooseProposees(texte, proposees, trouvees)).toEqual(attendues)
+  })
+})
+
+describe('la ville que remplit un code postal', () => {
+  test.each<[string, readonly Commune[], string, boolean]>([
+    ['seule, dans un champ vide', [vouvray], '', true],
+    ['seule, à la place de celle d’un autre code', [vouvray], 'Tours', true],
+    ['seule, dans un champ où rien ne se voit', [vouvray], ' \u200b', true],
+    ['seule, jamais sur ce qui est tapé', [vouvray], 'Vouv', false],
+    ['aucune', [], '', false],
+    ['plusieurs', [vouvray, tours], '', false],
+  ])('%s', (_, communes, vue, attendue) => {
+    expect(chooseRemplie(communes, vue, 'Tours')).toBe(attendue ? vouvray : null)
   })
 })
 

@@ -1,5 +1,6 @@
 // The towns proposed under a field of a place: which ones, how they read, and what is said of them.
 import { type Commune, normalize, readLieu, suggestions, writeLieu } from '#domain/commune.ts'
+import { isVide } from '#domain/texte.ts'
 
 /** Whether a text is looked up: it was typed, not chosen nor restored, and says enough. */
 export const isCherche = (texte: string, tape: boolean): boolean =>
@@ -15,6 +16,10 @@ export function chooseProposees(
   const retenues = (proposees ?? []).filter(({ nom }) => normalize(nom).startsWith(debut))
   return retenues.length ? retenues : trouvees
 }
+
+/** The city that a postal code fills in: the only one it has, in a field where nothing else was typed. */
+export const chooseRemplie = ([seule, autre]: readonly Commune[], vue: string, remplie: string): Commune | null =>
+  seule && !autre && (isVide(vue) || vue === remplie) ? seule : null
 
 /** A town as it is put in the field, with the postal code that was typed in full, if one was. */
 export function nameCommune(commune: Commune | null, texte: string): string {
