@@ -12,7 +12,12 @@ export function useSujets(categorie: number | null) {
   }
   const tete = useView('lister_forums', { ...params, limit: sujetsParPiece })
   const first = tete.data && { rows: tete.data, total: null }
-  const suite = useEndlessView('lister_forums', params, { size: sujetsParPiece, enabled: first !== undefined, first })
+  const suite = useEndlessView('lister_forums', params, {
+    size: sujetsParPiece,
+    enabled: first !== undefined,
+    first,
+    once: true,
+  })
   const joints = tete.data && (suite.data ? joinSujets<Forum>(tete.data, suite.data) : tete.data)
   const { restart } = suite
   const rompu = joints === null

@@ -10,15 +10,17 @@ interface EndlessOptions<S extends Source, C extends Column<S>> extends ReadOpti
   /** The last row that may be asked for. */
   max?: number
   enabled: boolean
-  /** The first piece, already read and kept up to date elsewhere: what follows it is then read once. */
+  /** The first piece, already read: it may have another size. */
   first?: Answer<S, C> | undefined
+  /** The first piece is kept up to date elsewhere: what follows it is read once, whatever changes. */
+  once?: boolean
 }
 
 /** useView for a list without pages. */
 export function useEndlessView<S extends Source, C extends Column<S> = Column<S>>(
   source: S,
   params: ParamsOf<S>,
-  { size, max = Number.POSITIVE_INFINITY, enabled, first, ...reading }: EndlessOptions<S, C>,
+  { size, max = Number.POSITIVE_INFINITY, enabled, first, once = false, ...reading }: EndlessOptions<S, C>,
 ) {
   const client = useQueryClient()
   const queryKey = [...keyOf(source, params, reading), size]
@@ -30,14 +32,15 @@ export function useEndlessView<S extends Source, C extends Column<S> = Column<S>
       read<S, C>(source, { ...params, ...page(pageParam) } as ParamsOf<S>, reading, signal),
     initialPageParam: 0,
     getNextPageParam: ({ rows, total }: Answer<S, C>, _, offset: number) => {
-      const next = offset + size
-      return rows.length === size && next < (total ?? Number.POSITIVE_INFINITY) && next <= max ? next : undefined
+      const next = offset + rows.length
+      const more = total === null ? rows.length === size : rows.length > 0 && next < total
+      return more && next <= max ? next : undefined
     },
     enabled,
     placeholderData: keepPreviousData,
     ...(first && { initialData: { pages: [first], pageParams: [0] } }),
     // Never stale: refreshing would read every piece again. Only another search does.
-    staleTime: first ? 'static' : Number.POSITIVE_INFINITY,
+    staleTime: once ? 'static' : Number.POSITIVE_INFINITY,
     // Comparing thousands of rows at each new piece would make the list stutter.
     structuralSharing: false,
   })

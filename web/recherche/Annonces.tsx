@@ -1,6 +1,6 @@
 // The list of ads and its search (produit §2 « Ads list »): the URL is the only state.
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { type Localite, nameVille } from '#domain/commune.ts'
 import { colonnesCarte } from '#domain/fiche/colonne.ts'
 import { nameTerritoire } from '#domain/lieu/territoire.ts'
@@ -25,13 +25,11 @@ import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Autrement } from './Autrement.tsx'
-import { chooseLecture, departementCherche, readLieuCherche, situate, uniques } from './etatListe.ts'
-import type { SuiteAnnonces, SuiteLue } from './ListeContinue.tsx'
+import { departementCherche, readLieuCherche, situate } from './etatListe.ts'
 import { Precisions, silences } from './Precisions.tsx'
 import { Presentation } from './Presentation.tsx'
 import { isCherchee, RechercheForm } from './RechercheForm.tsx'
 import { Resultats } from './Resultats.tsx'
-import { suiteListe } from './suiteListe.ts'
 import { requeteAujourdhui, useAujourdhui } from './useAujourdhui.ts'
 import type { VueProps } from './VueCarte.tsx'
 import '../styles/cartographie.css'
@@ -139,38 +137,23 @@ function CarteVenue(props: VueProps) {
 }
 
 function Liste({ lieu, children, ...recherchee }: VueProps) {
-  const { recherche } = recherchee
-  const { centre } = lieu
   // The server renders pages, which work without a script: the first client render must match them.
-  const continu = useOnceAwake(recherche.vue === 'continue')
-  const pages = useViewQuery(pageQuery(recherche, centre), {
-    keepPrevious: true,
-    enabled: lieu.pret && !continu,
-  })
-  const [suite, setSuite] = useState<SuiteAnnonces | null>(null)
-  const { lue, echec, ...etat } = chooseLecture(continu, pages, suite, lieu)
-  const annonces = useMemo(() => lue.data && uniques(lue.data), [lue.data])
+  const continu = useOnceAwake(recherchee.recherche.vue === 'continue')
+  const recherche = continu ? { ...recherchee.recherche, page: 1 } : recherchee.recherche
+  const lecture = useViewQuery(pageQuery(recherche, lieu.centre), { keepPrevious: true, enabled: lieu.pret })
+  const { data, total, error, isPlaceholder, refetch } = lecture
+  if (error && !data) return <ErreurChargement error={error} quoi="annonces" refetch={refetch} />
   return (
-    <>
-      {continu && (
-        <Suspense>
-          <SuiteVenue criteres={criteresRecherche(recherche, centre)} enabled={lieu.pret} onRead={setSuite} />
-        </Suspense>
-      )}
-      {echec?.error ? (
-        <ErreurChargement error={echec.error} quoi="annonces" refetch={echec.refetch} />
-      ) : (
-        <Resultats {...recherchee} annonces={annonces} total={lue.total} {...etat}>
-          {children}
-        </Resultats>
-      )}
-    </>
+    <Resultats
+      {...recherchee}
+      annonces={data}
+      total={total}
+      busy={!lieu.su || isPlaceholder}
+      criteres={continu ? criteresRecherche(recherche, lieu.centre) : null}
+    >
+      {children}
+    </Resultats>
   )
-}
-
-function SuiteVenue(props: ComponentProps<typeof SuiteLue>) {
-  const { SuiteLue } = suiteListe.useFile()
-  return <SuiteLue {...props} />
 }
 
 const never = () => () => {}

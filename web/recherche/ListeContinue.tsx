@@ -1,48 +1,48 @@
-// A list that goes on (produit D11): what is read of it, its cards in slices, and its end, where more ads are read as it comes near.
-import { memo, useEffect, useLayoutEffect, useRef } from 'react'
-import { colonnesCarte } from '#domain/fiche/colonne.ts'
+// A list that goes on (produit D11): its first page, then more ads, read as its end comes near; its cards in slices.
+import { memo, useEffect, useMemo, useRef } from 'react'
+import { type AnnonceCarte, colonnesCarte } from '#domain/fiche/colonne.ts'
 import { annoncesParTranche, type criteresRecherche, decalageMax } from '#domain/recherche.ts'
-import type { ApiError } from '../lecture/api.ts'
 import { useEndlessView } from '../lecture/useEndlessView.ts'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tranches } from '../ui/Tranches.tsx'
 import { AnnonceListe, type AnnonceListeProps } from './AnnonceListe.tsx'
+import { uniques } from './etatListe.ts'
+import { Groupes } from './Groupes.tsx'
 import '../styles/liste.css'
 
-type Criteres = ReturnType<typeof criteresRecherche>
+interface ListeContinueProps {
+  criteres: ReturnType<typeof criteresRecherche>
+  /** The first page; while `busy`, that of the search before. */
+  premiere: { rows: AnnonceCarte[]; total: number | null }
+  busy: boolean
+}
 
-const useSuite = (criteres: Criteres, enabled: boolean) =>
-  useEndlessView('rpc/lister_annonces', criteres, {
+/** While `busy`, the whole list of the search before stays. */
+export function ListeContinue({ criteres, premiere, busy }: ListeContinueProps) {
+  const liste = useEndlessView('rpc/lister_annonces', criteres, {
     select: colonnesCarte,
     count: true,
     size: annoncesParTranche,
     max: decalageMax,
-    enabled,
+    enabled: !busy,
+    first: busy ? undefined : premiere,
   })
-
-export type SuiteAnnonces = ReturnType<typeof useSuite>
-
-interface SuiteLueProps {
-  criteres: Criteres
-  enabled: boolean
-  onRead: (suite: SuiteAnnonces) => void
-}
-
-/** Reads for the screen above, which stays the same whether it shows pages or this: its links keep the focus. */
-export function SuiteLue({ criteres, enabled, onRead }: SuiteLueProps) {
-  const suite = useSuite(criteres, enabled)
-  const { data, error, isPlaceholder, hasMore, isLoadingMore } = suite
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read is another object each time, and news only by these
-  useLayoutEffect(() => onRead(suite), [data, error, isPlaceholder, hasMore, isLoadingMore, onRead])
-  return null
+  const lues = liste.data ?? premiere.rows
+  const annonces = useMemo(() => uniques(lues), [lues])
+  return (
+    <>
+      <Groupes annonces={annonces} Liste={ListeLongue} />
+      {!busy && <Suite liste={liste} affichees={annonces.length} />}
+    </>
+  )
 }
 
 /** 24 ads and their 6 invitations fill whole rows, whether the grid has one, two or three columns. */
 const tranche = 24
 
 /** Cut in slices, so that thousands of ads scroll smoothly. */
-export const ListeLongue = memo(function ListeLongue({ annonces, groupe, invitations = false }: AnnonceListeProps) {
+const ListeLongue = memo(function ListeLongue({ annonces, groupe, invitations = false }: AnnonceListeProps) {
   return (
     <Tranches
       elements={annonces}
@@ -53,17 +53,14 @@ export const ListeLongue = memo(function ListeLongue({ annonces, groupe, invitat
   )
 })
 
-/** What is left to read of a list. */
-export interface SuiteListe {
-  error: ApiError | null
-  hasMore: boolean
-  isLoadingMore: boolean
-  loadMore: () => void
+interface SuiteProps {
+  liste: Pick<ReturnType<typeof useEndlessView>, 'error' | 'hasMore' | 'isLoadingMore' | 'loadMore'>
+  /** Ads above: when there are more of them, the end may still be in sight, and is looked at again. */
+  affichees: number
 }
 
-/** `affichees` is the number of ads above: when it grows, the end may still be in sight, and is looked at again. */
-export function ListeContinue({ suite, affichees }: { suite: SuiteListe; affichees: number }) {
-  const { error, hasMore, isLoadingMore, loadMore } = suite
+/** The end of the list, where its rest comes. */
+function Suite({ liste: { error, hasMore, isLoadingMore, loadMore }, affichees }: SuiteProps) {
   const end = useRef<HTMLDivElement>(null)
   const waiting = hasMore && !isLoadingMore && !error
   // biome-ignore lint/correctness/useExhaustiveDependencies: an end that is still in sight after an arrival is news

@@ -1,35 +1,44 @@
-// The ads found: how many, the paid ones, the separator, the free ones, the pages (produit §2 « Ads list »).
-import { type ComponentProps, type ComponentType, type ReactNode, useMemo } from 'react'
+// The ads found: how many, then the first of them and their pages, or one list that goes on (produit §2 « Ads list »).
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import type { AnnonceCarte } from '#domain/fiche/colonne.ts'
-import { isPayant } from '#domain/fiche/plan.ts'
-import { adresseRecherche, nombrePages, type Recherche, sayResultat, widenRecherche } from '#domain/recherche.ts'
-import { AnnonceDialogs } from '../annonce/AnnonceDialogs.tsx'
+import {
+  adresseRecherche,
+  type criteresRecherche,
+  nombrePages,
+  type Recherche,
+  sayResultat,
+  widenRecherche,
+} from '#domain/recherche.ts'
 import { Recentes } from '../annonce/Recentes.tsx'
-import { useSession } from '../session/session.ts'
+import { aPart } from '../navigation/aPart.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { AnnonceListe, type AnnonceListeProps } from './AnnonceListe.tsx'
-import type { ListeContinue, SuiteListe } from './ListeContinue.tsx'
-import { suiteListe } from './suiteListe.ts'
+import { AnnonceListe } from './AnnonceListe.tsx'
+import { Groupes } from './Groupes.tsx'
+import type { ListeContinue } from './ListeContinue.tsx'
 import '../styles/liste.css'
+
+const suite = aPart(() => import('./ListeContinue.tsx'))
 
 export interface ResultatsProps {
   recherche: Recherche
   noms: { lieu: string | null; type: string | null; de: string }
   /** Where the searched place stands, when it is known. */
   departement: string | null
-  annonces: readonly AnnonceCarte[] | undefined
+  annonces: AnnonceCarte[] | undefined
   total: number | null
   busy: boolean
-  suite: SuiteListe | null
+  /** Of a list that goes on after these ads, without pages; null shows pages. */
+  criteres: ReturnType<typeof criteresRecherche> | null
   /** What is said and offered between the number found and the ads. */
   children: ReactNode
 }
 
-/** While `busy`, the ads shown are those of the search before, dimmed. With a `suite` the list goes on, without pages. */
-export function Resultats({ recherche, noms, departement, annonces, total, busy, suite, children }: ResultatsProps) {
+/** While `busy`, the ads shown are those of the search before, dimmed. */
+export function Resultats(props: ResultatsProps) {
+  const { recherche, noms, departement, annonces, total, busy, children } = props
   if (!annonces) return <Skeleton lignes={9} texte="Chargement des annonces…" />
   const nombre = total ?? annonces.length
   const trouve = annonces.length > 0
@@ -39,51 +48,38 @@ export function Resultats({ recherche, noms, departement, annonces, total, busy,
         <h2>{busy ? 'Recherche en cours…' : sayResultat(nombre, recherche, noms)}</h2>
       </div>
       {children}
-      {trouve && <Groupes annonces={annonces} Liste={suite ? Longue : AnnonceListe} />}
+      {trouve && <Trouvees {...props} annonces={annonces} />}
       {!trouve && !busy && <SansResultat recherche={recherche} departement={departement} />}
       {!trouve && !busy && <Recentes />}
-      {trouve && suite && !busy && <Suite suite={suite} affichees={annonces.length} />}
-      {trouve && !suite && (
-        <Pager
-          page={recherche.page}
-          pages={nombrePages(nombre)}
-          href={(page) => adresseRecherche({ ...recherche, page })}
-        />
-      )}
     </section>
   )
 }
 
-interface GroupesProps {
-  annonces: readonly AnnonceCarte[]
-  Liste: ComponentType<AnnonceListeProps>
-}
+type TrouveesProps = Pick<ResultatsProps, 'recherche' | 'total' | 'busy' | 'criteres'> & { annonces: AnnonceCarte[] }
 
-function Longue(props: AnnonceListeProps) {
-  const { ListeLongue } = suiteListe.useFile()
-  return <ListeLongue {...props} />
-}
-
-function Suite(props: ComponentProps<typeof ListeContinue>) {
-  const { ListeContinue } = suiteListe.useFile()
-  return <ListeContinue {...props} />
-}
-
-function Groupes({ annonces, Liste }: GroupesProps) {
-  const { isVIP } = useSession()
-  const payantes = useMemo(() => annonces.filter(({ code_tarif }) => isPayant(code_tarif)), [annonces])
-  const gratuites = useMemo(() => annonces.filter(({ code_tarif }) => !isPayant(code_tarif)), [annonces])
+function Trouvees({ recherche, annonces, total, busy, criteres }: TrouveesProps) {
+  const page = <Groupes annonces={annonces} Liste={AnnonceListe} />
+  if (criteres)
+    return (
+      <Suspense fallback={page}>
+        <Continue criteres={criteres} premiere={{ rows: annonces, total }} busy={busy} />
+      </Suspense>
+    )
   return (
-    <AnnonceDialogs>
-      {payantes.length > 0 && <Liste groupe="payantes" annonces={payantes} />}
-      {gratuites.length > 0 && (
-        <>
-          <h2 className="separateur">Annonces Gratuites</h2>
-          <Liste groupe="gratuites" annonces={gratuites} invitations={!isVIP} />
-        </>
-      )}
-    </AnnonceDialogs>
+    <>
+      {page}
+      <Pager
+        page={recherche.page}
+        pages={nombrePages(total ?? annonces.length)}
+        href={(page) => adresseRecherche({ ...recherche, page })}
+      />
+    </>
   )
+}
+
+function Continue(props: ComponentProps<typeof ListeContinue>) {
+  const { ListeContinue } = suite.useFile()
+  return <ListeContinue {...props} />
 }
 
 export function SansResultat({ recherche, departement }: { recherche: Recherche; departement: string | null }) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rechercheVide } from '#domain/recherche.ts'
-import { chooseLecture, departementCherche, readLieuCherche, uniques } from './etatListe.ts'
+import { departementCherche, readLieuCherche, uniques } from './etatListe.ts'
 
 const nantes = {
   nom: 'Nantes',
@@ -81,52 +81,6 @@ describe('le lieu cherché', () => {
     expect(reste).toEqual(autres)
     expect(perdu?.reessayable).toBe(phrase?.reessayable)
     expect(perdu?.phrase ?? null).toEqual(phrase && expect.stringContaining(phrase.phrase))
-  })
-})
-
-describe('des pages, ou une liste qui continue', () => {
-  const su = { su: true }
-  const attente = { data: undefined, error: null, isPlaceholder: false }
-  const venues = { data: ['page'], error: null, isPlaceholder: false }
-  const suite = { data: ['suite'], error: null, isPlaceholder: false }
-  const panne = { data: undefined, error: { status: 500 }, isPlaceholder: false }
-  const calme = { echec: null, suite: null, busy: false }
-  test.each([
-    ['des pages qui arrivent', false, attente, attente, { ...calme, lue: attente }],
-    ['des pages', false, venues, attente, { ...calme, lue: venues }],
-    ['des pages, quoi que dise la suite', false, venues, suite, { ...calme, lue: venues }],
-    [
-      'des pages d’avant, estompées',
-      false,
-      { ...venues, isPlaceholder: true },
-      attente,
-      { ...calme, lue: { ...venues, isPlaceholder: true }, busy: true },
-    ],
-    ['des pages illisibles', false, panne, attente, { ...calme, lue: panne, echec: panne }],
-    ['la suite arrive : la page reste, estompée', true, venues, attente, { ...calme, lue: venues, busy: true }],
-    ['la suite est venue', true, venues, suite, { ...calme, lue: suite, suite }],
-    [
-      'la suite d’avant, estompée',
-      true,
-      venues,
-      { ...suite, isPlaceholder: true },
-      { echec: null, busy: true, lue: { ...suite, isPlaceholder: true }, suite: { ...suite, isPlaceholder: true } },
-    ],
-    ['la suite ne vient pas', true, venues, panne, { ...calme, lue: venues, echec: panne, busy: true }],
-    [
-      'un morceau de plus a échoué : la liste reste, et le dit à sa fin',
-      true,
-      attente,
-      { ...suite, error: { status: 500 } },
-      { ...calme, lue: { ...suite, error: { status: 500 } }, suite: { ...suite, error: { status: 500 } } },
-    ],
-    ['la panne des pages ne compte plus', true, panne, suite, { ...calme, lue: suite, suite }],
-  ])('%s', (_, continu, pages, continue_, attendu) => {
-    expect(chooseLecture(continu, pages, continue_, su)).toEqual(attendu)
-  })
-  test('tant que le lieu se cherche, ce qui est montré est d’avant', () => {
-    expect(chooseLecture(false, venues, attente, { su: false }).busy).toBe(true)
-    expect(chooseLecture(true, venues, suite, { su: false }).busy).toBe(true)
   })
 })
 

@@ -41,30 +41,6 @@ export function readLieuCherche(demandee: Recherche, place: LectureLieu) {
   return { demandee, recherche, ville, centre, su, perdu, pret: su && (recherche.lieu === '' || centre !== null) }
 }
 
-/** A reading of ads, by pages or in one list that goes on. */
-interface LectureAnnonces {
-  data: readonly unknown[] | undefined
-  error: { status: number } | null
-  isPlaceholder: boolean
-}
-
-/** Which of the two readings is shown: the list that goes on takes the place of the page once it has come; null, it is not read yet. */
-export function chooseLecture<P extends LectureAnnonces, S extends LectureAnnonces>(
-  continu: boolean,
-  pages: P,
-  suite: S | null,
-  { su }: { su: boolean },
-) {
-  const venue = continu && suite?.data !== undefined ? suite : null
-  return {
-    lue: venue ?? pages,
-    /** What failed, with the way to try it again; a piece that fails later is told at the end of the list. */
-    echec: continu ? (!venue && suite?.error ? suite : null) : pages.error ? pages : null,
-    suite: venue,
-    busy: !su || (venue ?? pages).isPlaceholder || (continu && !venue),
-  }
-}
-
 /** Where a search stands, for the ways out of an empty one. */
 export const departementCherche = (trouve: Localite | null, { departement }: Pick<Recherche, 'departement'>) =>
   trouve ? departementDe(trouve.code) : departement
