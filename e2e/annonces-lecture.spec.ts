@@ -79,6 +79,9 @@ test('une invitation suit chaque quatrième annonce gratuite, sauf pour un VIP',
   await page.goto('/annonces?departement=75&voisins=1&vue=continue')
   const invitations = page.getByText('Devenez VIP')
   await expect(page.getByText(/dans le département Paris\s\(75\) et ses voisins/)).toBeVisible()
+  // The first page stands until the list that goes on takes its place.
+  const continue_ = page.locator('.tranches').first()
+  await expect(continue_).toBeVisible()
   const gratuites = page.locator('.cartes-grille').getByRole('article')
   const separateur = page.getByRole('heading', { name: 'Annonces Gratuites' })
   await separateur.scrollIntoViewIfNeeded()
@@ -87,6 +90,7 @@ test('une invitation suit chaque quatrième annonce gratuite, sauf pour un VIP',
   await openAs(page, 'vip@exemple.fr', '/favoris')
   await page.goto('/annonces?departement=75&voisins=1&vue=continue')
   await expect(cartes(page).first().getByRole('button', { name: 'Favori' })).toBeVisible()
+  await expect(continue_).toBeVisible()
   await separateur.scrollIntoViewIfNeeded()
   await expect.poll(() => gratuites.count()).toBeGreaterThanOrEqual(4)
   await expect(invitations).toHaveCount(0)
