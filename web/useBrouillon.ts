@@ -26,6 +26,8 @@ export interface Brouillon<S> {
   /** Whether the form opened on a draft that had been left. */
   retrouve: boolean
   change: (morceau: Partial<S>) => void
+  /** Changes what is typed by then, whenever it is called. */
+  amend: (make: (saisie: S) => Partial<S>) => void
   /** Forgets what was sent, unless something else was typed since: the field shows again what stands. */
   forget: (envoye: Partial<S>) => void
   /** Forgets what was typed, here and in the browser. */
@@ -37,10 +39,13 @@ export function useBrouillon<S extends object>(cle: string, depart: Depart<S>): 
   const [tenue, setTenue] = useState(() => openBrouillon(read(cle), depart))
   const saisie = useMemo(() => ({ ...intacte, ...tenue.ecrit }), [intacte, tenue.ecrit])
   useEffect(() => write(cle, keepBrouillon(saisie, intacte, place)), [cle, saisie, intacte, place])
+  const amend = (make: (saisie: S) => Partial<S>) =>
+    setTenue((avant) => ({ ...avant, ecrit: { ...avant.ecrit, ...make({ ...intacte, ...avant.ecrit }) } }))
   return {
     saisie,
     retrouve: tenue.retrouve,
-    change: (morceau) => setTenue((avant) => ({ ...avant, ecrit: { ...avant.ecrit, ...morceau } })),
+    change: (morceau) => amend(() => morceau),
+    amend,
     forget: (envoye) => setTenue(({ ecrit }) => ({ ecrit: ecarts(ecrit, envoye), retrouve: false })),
     clear: () => {
       // At once: what was sent must not be found again when its answer comes to a form that has been left.

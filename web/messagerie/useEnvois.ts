@@ -1,6 +1,6 @@
 // Sending private messages: shown at once, sent one after the other, kept in this browser until the server has them.
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Attente, type MessageEnvoye, type MessagePrive, readAttentes } from '#domain/messagerie.ts'
 import { isVide } from '#domain/texte.ts'
 import { useCall } from '../lecture/useCall.ts'
@@ -14,10 +14,9 @@ interface Saisie {
   attentes: readonly Attente[]
 }
 
-const aucune: readonly Attente[] = []
 /** Said of each message that did not leave. */
 const quoi = "Erreur lors de l'envoi du message à la conversation."
-const vide: Saisie = { texte: '', attentes: aucune }
+const vide: Saisie = { texte: '', attentes: [] }
 
 /** Shared by all screens: a member's messages to another leave in the order in which they were written. */
 const file = newFile()
@@ -35,16 +34,11 @@ interface Envois {
 
 export function useEnvois({ cle, moi, destinataire, conversation, messages, onOpened }: Envois) {
   const client = useQueryClient()
-  const { saisie, change } = useBrouillon<Saisie>(cle, { vide })
-  const attentes = useRef<readonly Attente[]>(readAttentes(saisie.attentes))
+  const { saisie, change, amend } = useBrouillon<Saisie>(cle, { vide })
   const [echecs, setEchecs] = useState<Readonly<Record<string, Echec | null>>>({})
   const post = usePost(destinataire, conversation)
 
-  const keep = (next: readonly Attente[]) => {
-    attentes.current = next
-    change({ attentes: next.length > 0 ? next : aucune })
-  }
-  const drop = (uuid_client: string) => keep(attentes.current.filter((attente) => attente.uuid_client !== uuid_client))
+  const drop = (uuid_client: string) => amend((avant) => withoutAttente(avant, uuid_client))
   const follow = (uuid_client: string, envoi: Promise<unknown>) =>
     envoi.then(
       () => drop(uuid_client),
@@ -62,27 +56,31 @@ export function useEnvois({ cle, moi, destinataire, conversation, messages, onOp
     setEchecs((avant) => ({ ...avant, [uuid_client]: null }))
     void follow(uuid_client, envoi)
   }
+  const attentes = readAttentes(saisie.attentes)
   useSuivi(attentes, messages, drop, follow)
   return {
     texte: saisie.texte,
     write: (texte: string) => change({ texte }),
-    attentes: sayAttentes(attentes.current, messages, echecs, file.has),
+    attentes: sayAttentes(attentes, messages, echecs, file.has),
     send: (contenu_message: string) => {
       const attente = { uuid_client: crypto.randomUUID(), contenu_message, date_envoi: new Date().toISOString() }
-      attentes.current = [...attentes.current, attente]
-      change({ texte: '', attentes: attentes.current })
+      amend((avant) => ({ texte: '', attentes: [...readAttentes(avant.attentes), attente] }))
       send(attente)
     },
     resend: send,
     /** Takes back a message that did not leave, above what is being typed. */
-    rewrite({ uuid_client, contenu_message }: Attente) {
-      const texte = [contenu_message, saisie.texte].filter((un) => !isVide(un)).join('\n\n')
-      attentes.current = attentes.current.filter((attente) => attente.uuid_client !== uuid_client)
-      change({ texte, attentes: attentes.current.length > 0 ? attentes.current : aucune })
-    },
+    rewrite: ({ uuid_client, contenu_message }: Attente) =>
+      amend((avant) => ({
+        ...withoutAttente(avant, uuid_client),
+        texte: [contenu_message, avant.texte].filter((un) => !isVide(un)).join('\n\n'),
+      })),
     drop,
   }
 }
+
+const withoutAttente = (saisie: Saisie, uuid_client: string): Pick<Saisie, 'attentes'> => ({
+  attentes: readAttentes(saisie.attentes).filter((attente) => attente.uuid_client !== uuid_client),
+})
 
 // A message shows that it has left without waiting for the list of conversations.
 const options = { stays: true, waits: false }
@@ -101,23 +99,21 @@ function usePost(destinataire: string, conversation: string | null) {
 
 /** Follows what another screen has sent and left; forgets what the server turns out to have. */
 function useSuivi(
-  attentes: { readonly current: readonly Attente[] },
+  attentes: readonly Attente[],
   messages: readonly MessagePrive[],
   drop: (uuid_client: string) => void,
   follow: (uuid_client: string, envoi: Promise<unknown>) => void,
 ): void {
-  const latest = useRef({ drop, follow })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sent from here is followed as it leaves
   useEffect(() => {
-    latest.current = { drop, follow }
-  })
-  useEffect(() => {
-    for (const { uuid_client } of attentes.current) {
+    for (const { uuid_client } of attentes) {
       const envoi = file.get(uuid_client)
-      if (envoi) latest.current.follow(uuid_client, envoi)
+      if (envoi) follow(uuid_client, envoi)
     }
-  }, [attentes])
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a message that comes is news
   useEffect(() => {
     const arrivees = new Set(messages.map(({ uuid_client }) => uuid_client))
-    for (const { uuid_client } of attentes.current) if (arrivees.has(uuid_client)) latest.current.drop(uuid_client)
-  }, [attentes, messages])
+    for (const { uuid_client } of attentes) if (arrivees.has(uuid_client)) drop(uuid_client)
+  }, [messages])
 }
