@@ -14,21 +14,9 @@ import {
   refuseEtape1,
 } from './annonce.ts'
 import { readCodePostal } from './commune.ts'
-import { criteresVides } from './critere/ecriture.ts'
 import { colonnesCarte } from './fiche/colonne.ts'
+import { annonceComplete } from './testing/annonce.ts'
 
-const complete: AnnonceSaisie = {
-  titre_annonce: 'Assistanat à Tours',
-  contenu_annonce: 'Trois kinés, une équipe calme.',
-  code_tarif: 'G0000',
-  cp_annonce: '37000',
-  ville_annonce: 'Tours',
-  datecontrat_annonce: '2027-01-04',
-  id_typeannonce: 1,
-  retrocession_annonce: 75,
-  affichertel_annonce: false,
-  ...criteresVides,
-}
 const champs = 'Veuillez remplir tous les champs obligatoires avant de pré visualiser.'
 const deux = 'Veuillez fournir à la fois une ville et un code postal.'
 const cinq = 'Le code postal doit contenir 5 chiffres.'
@@ -47,7 +35,7 @@ describe('refuseAnnonce', () => {
     ['titre de 40 caractères larges', { titre_annonce: '🦵'.repeat(40) }],
     ['description de 200', { contenu_annonce: 'a'.repeat(200) }],
   ])('%s : rien à redire', (_, morceau) => {
-    expect(refuseAnnonce({ ...complete, ...morceau })).toBeNull()
+    expect(refuseAnnonce({ ...annonceComplete, ...morceau })).toBeNull()
   })
 
   test.each<[string, Partial<AnnonceSaisie>, ChampAnnonce, string]>([
@@ -96,14 +84,14 @@ describe('refuseAnnonce', () => {
       'La description dépasse les 2000 caractères de ce plan.',
     ],
   ])('%s', (_, morceau, champ, phrase) => {
-    expect(refuseAnnonce({ ...complete, ...morceau })).toEqual({ champ, phrase })
+    expect(refuseAnnonce({ ...annonceComplete, ...morceau })).toEqual({ champ, phrase })
   })
 })
 
 test('les textes d’une annonce sont gardés sans ce qui agit sur ceux qui les entourent, le titre sur une ligne', () => {
   const tapee = { titre_annonce: ' Assistanat\n\u202eà Tours ', contenu_annonce: 'Trois\u0007 kinés.\n\nUne équipe. ' }
-  expect(readAnnonce({ ...complete, ...tapee })).toEqual({
-    ...complete,
+  expect(readAnnonce({ ...annonceComplete, ...tapee })).toEqual({
+    ...annonceComplete,
     titre_annonce: 'Assistanat à Tours',
     contenu_annonce: 'Trois kinés.\n\nUne équipe.',
   })
@@ -120,8 +108,8 @@ test.each([
 })
 
 test.each(['titre_annonce', 'contenu_annonce', 'code_tarif'] as const)('l’étape 1 demande %s', (champ) => {
-  expect(refuseEtape1(complete)).toBeNull()
-  expect(refuseEtape1({ ...complete, [champ]: '  ' })).toEqual({
+  expect(refuseEtape1(annonceComplete)).toBeNull()
+  expect(refuseEtape1({ ...annonceComplete, [champ]: '  ' })).toEqual({
     champ,
     phrase: 'Veuillez remplir le titre, la description et choisir un plan pour continuer.',
   })

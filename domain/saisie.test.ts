@@ -14,19 +14,8 @@ import {
   refuseChamps,
   saisieVide,
 } from './saisie.ts'
+import { annonceComplete } from './testing/annonce.ts'
 
-const complete: AnnonceSaisie = {
-  titre_annonce: 'Assistanat à Tours',
-  contenu_annonce: 'Trois kinés, une équipe calme.',
-  code_tarif: 'G0000',
-  cp_annonce: '37000',
-  ville_annonce: 'Tours',
-  datecontrat_annonce: '2027-01-04',
-  id_typeannonce: 1,
-  retrocession_annonce: 75,
-  affichertel_annonce: false,
-  ...criteresVides,
-}
 const etape1 = 'Veuillez remplir le titre, la description et choisir un plan pour continuer.'
 const apercu = 'Veuillez remplir tous les champs obligatoires avant de pré visualiser.'
 const deux = 'Veuillez fournir à la fois une ville et un code postal.'
@@ -80,7 +69,7 @@ describe('refuseChamps', () => {
       { retrocession_annonce: 'La rétrocession est un nombre entier de 0 à 100.' },
     ],
   ])('%s', (_, etape, morceau, refus) => {
-    expect(refuseChamps({ ...complete, ...morceau }, etape)).toEqual(refus)
+    expect(refuseChamps({ ...annonceComplete, ...morceau }, etape)).toEqual(refus)
   })
 })
 
@@ -100,8 +89,8 @@ test('une annonce que l’on commence est vide, au plan gratuit, sans téléphon
 })
 
 test('une annonce publiée se reprend telle qu’elle est, sans date quand elle n’en a pas', () => {
-  const ligne = { ...complete, uuid_annonce: 'a', status_annonce: 'Actif', a_payer: 0 } as unknown as MonAnnonce
-  expect(readSaisie(ligne)).toEqual(complete)
+  const ligne = { ...annonceComplete, uuid_annonce: 'a', status_annonce: 'Actif', a_payer: 0 } as unknown as MonAnnonce
+  expect(readSaisie(ligne)).toEqual(annonceComplete)
   expect(readSaisie({ ...ligne, datecontrat_annonce: null }).datecontrat_annonce).toBe('')
 })
 
@@ -118,7 +107,7 @@ test.each([
   ['P0002', 80, 1000],
   ['P0003', 80, 2000],
 ])('le plan %s coupe à %i et %i caractères', (code_tarif, titre, description) => {
-  const longue = { ...complete, titre_annonce: 'é'.repeat(100), contenu_annonce: '🦵'.repeat(3000), code_tarif }
+  const longue = { ...annonceComplete, titre_annonce: 'é'.repeat(100), contenu_annonce: '🦵'.repeat(3000), code_tarif }
   const coupee = cutSaisie(longue)
   expect([...coupee.titre_annonce]).toHaveLength(titre)
   expect([...coupee.contenu_annonce]).toHaveLength(description)
@@ -144,21 +133,21 @@ test('la fin qu’un plan coupe', () => {
 
 describe('modifier une annonce publiée', () => {
   test('le plan, le type et la date de début ne changent pas', () => {
-    const autre = { ...complete, code_tarif: 'P0003', id_typeannonce: 4, datecontrat_annonce: '2028-01-01' }
-    expect(keepAcquis(autre, complete)).toEqual(complete)
-    expect(readChangements(autre, complete)).toEqual({})
+    const autre = { ...annonceComplete, code_tarif: 'P0003', id_typeannonce: 4, datecontrat_annonce: '2028-01-01' }
+    expect(keepAcquis(autre, annonceComplete)).toEqual(annonceComplete)
+    expect(readChangements(autre, annonceComplete)).toEqual({})
   })
   test('un lieu vidé des deux côtés reste celui de l’annonce, vidé d’un côté il est refusé', () => {
-    const sansLieu = { ...complete, ville_annonce: ' ', cp_annonce: '' }
-    expect(keepAcquis(sansLieu, complete)).toEqual(complete)
-    const sansCode = keepAcquis({ ...complete, cp_annonce: '' }, complete)
+    const sansLieu = { ...annonceComplete, ville_annonce: ' ', cp_annonce: '' }
+    expect(keepAcquis(sansLieu, annonceComplete)).toEqual(annonceComplete)
+    const sansCode = keepAcquis({ ...annonceComplete, cp_annonce: '' }, annonceComplete)
     expect(refuseChamps(sansCode, 2)).toEqual({ cp_annonce: deux })
-    const sansVille = keepAcquis({ ...complete, ville_annonce: '' }, complete)
+    const sansVille = keepAcquis({ ...annonceComplete, ville_annonce: '' }, annonceComplete)
     expect(refuseChamps(sansVille, 2)).toEqual({ ville_annonce: deux })
   })
   test.each<[string, Partial<AnnonceSaisie>, object]>([
     ['rien', {}, {}],
-    ['des espaces autour du titre', { titre_annonce: ` ${complete.titre_annonce} ` }, {}],
+    ['des espaces autour du titre', { titre_annonce: ` ${annonceComplete.titre_annonce} ` }, {}],
     ['le titre', { titre_annonce: 'Autre' }, { p_titre: 'Autre' }],
     ['la description', { contenu_annonce: 'Autre' }, { p_contenu: 'Autre' }],
     [
@@ -172,6 +161,6 @@ describe('modifier une annonce publiée', () => {
     ['la rétrocession, à zéro', { retrocession_annonce: 0 }, { p_retrocession: 0 }],
     ['le téléphone', { affichertel_annonce: true }, { p_affichertel: true }],
   ])('seul ce qui change est envoyé : %s', (_, morceau, changements) => {
-    expect(readChangements({ ...complete, ...morceau }, complete)).toEqual(changements)
+    expect(readChangements({ ...annonceComplete, ...morceau }, annonceComplete)).toEqual(changements)
   })
 })

@@ -1,9 +1,9 @@
 // A call that comes too soon, screen by screen: the server's sentence is what is read, and what was typed waits.
 
 import { expect, test } from 'vitest'
-import { criteresVides } from '#domain/critere/ecriture.ts'
 import { tropVite } from '#domain/limite.ts'
 import { profilVide } from '#domain/profil.ts'
+import { annonceComplete } from '#domain/testing/annonce.ts'
 import { advancePublication } from './annonce/publication.ts'
 import { readEchecs, readEnregistre, refusDe } from './compte/bilan.ts'
 import { readEtat } from './forum/usePublicationForum.ts'
@@ -19,16 +19,8 @@ import { ErreurChargement } from './ui/ErreurChargement.tsx'
 const phrase = tropVite(40)
 const refus = new ApiError(429, { code: 'PT429', message: phrase })
 const saisie = {
-  titre_annonce: 'Assistanat à Tours',
-  contenu_annonce: 'Trois kinés.',
+  ...annonceComplete,
   code_tarif: 'P0002',
-  cp_annonce: '37000',
-  ville_annonce: 'Tours',
-  datecontrat_annonce: '2027-01-04',
-  id_typeannonce: 1,
-  retrocession_annonce: 75,
-  affichertel_annonce: false,
-  ...criteresVides,
 }
 
 test('une annonce publiée ou modifiée : l’aperçu le dit, le brouillon n’est pas oublié, et le bouton republie', () => {

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { reglagesEssai } from '#domain/testing/reglages.ts'
 import type { Renderer } from '#domain/wire/rendu.ts'
 import { openGeography } from '../../embedded/geography/answer.ts'
 import { routes } from '../../web/routes.ts'
@@ -17,11 +18,7 @@ import { renderPage } from './page.ts'
 import { readerOf } from './reading.ts'
 
 const wanted = Number(process.env.FUZZ ?? 8000) / 20
-const settings = {
-  origin: publicUrl,
-  oidc: { issuer: 'https://compte.kinebouge.fr', client_id: '12', audience: '34' },
-  debug: true,
-}
+const settings = { ...reglagesEssai, origin: publicUrl, debug: true }
 
 let vite: ViteDevServer
 let site: TestSite

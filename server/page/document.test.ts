@@ -1,7 +1,8 @@
 // What is put around a page's HTML: its settings, its data and its scripts, whatever they hold; and the policy that names them.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Rendered, Settings } from '#domain/wire/rendu.ts'
+import { reglagesEssai } from '#domain/testing/reglages.ts'
+import type { Rendered } from '#domain/wire/rendu.ts'
 import { type Assets, assemble, fillSettings, type Origins, placeholders, securityHeaders } from './document.ts'
 
 const assets: Assets = {
@@ -13,12 +14,6 @@ const assets: Assets = {
   },
   sheets: { '/assets/site.css': '@layer base{}', '/assets/accueil.css': 'h1{color:red}', '/assets/eveille.css': 'p{}' },
   eveil: { titre: 'titre()', premierUsage: 'premier()', apresPeinture: 'apres()' },
-}
-
-const settings: Settings = {
-  origin: 'https://kinebouge.fr',
-  oidc: { issuer: 'https://compte.kinebouge.fr', client_id: '12', audience: '34' },
-  debug: false,
 }
 
 const page = (given: Partial<Rendered> = {}): Rendered => ({
@@ -42,11 +37,11 @@ const count = (html: string, part: string) => html.split(part).length - 1
 test('une démonstration publique se dit sur chaque page, faite à la construction ou à la demande', () => {
   const band = '<body><aside class="demonstration">'
   for (const html of [
-    assemble(page({ render: 'serveur' }), assets, { ...settings, demonstration: true }),
-    fillSettings(assemble(page(), assets, null), { ...settings, demonstration: true }),
+    assemble(page({ render: 'serveur' }), assets, { ...reglagesEssai, demonstration: true }),
+    fillSettings(assemble(page(), assets, null), { ...reglagesEssai, demonstration: true }),
   ])
     expect(count(html, band)).toBe(1)
-  expect(fillSettings(assemble(page(), assets, null), settings)).not.toContain('demonstration')
+  expect(fillSettings(assemble(page(), assets, null), reglagesEssai)).not.toContain('demonstration')
 })
 
 test.each([
@@ -56,7 +51,7 @@ test.each([
   ['avec des signes du HTML', '&quot;&amp;&lt;'],
   ['avec des signes d’un remplacement', "$& $' $` $1 {{reglages}}"],
 ])('les réglages %s arrivent entiers, et sans rien ouvrir', (_, client_id) => {
-  const given = { ...settings, oidc: { ...settings.oidc, client_id } }
+  const given = { ...reglagesEssai, oidc: { ...reglagesEssai.oidc, client_id } }
   const written = assemble(page({ render: 'serveur' }), assets, given)
   const filled = fillSettings(assemble(page(), assets, null), given)
   for (const html of [written, filled]) {
@@ -70,7 +65,7 @@ test('une page fixe nomme, sans l’aller chercher, le style de ce qu’elle mon
   const built = assemble(page(), assets, null)
   expect(count(built, '<link rel="stylesheet" disabled id="eveille" href="/assets/eveille.css">')).toBe(1)
   expect(built).toContain('<style>@layer base{}h1{color:red}</style>')
-  const made = assemble(page({ route: '/annonces', render: 'serveur' }), assets, settings)
+  const made = assemble(page({ route: '/annonces', render: 'serveur' }), assets, reglagesEssai)
   expect(made).toContain('<style>@layer base{}p{}</style>')
   expect(made).not.toContain('eveille')
 })
@@ -81,16 +76,16 @@ test('une page de la construction ne sait rien de l’installation, puis en dit 
   const html = `<head><link rel="canonical" href="${origin}/cgu"></head>`
   const built = assemble(page({ html, structured }), assets, null)
   expect(count(built, origin)).toBe(2)
-  const filled = fillSettings(built, settings)
+  const filled = fillSettings(built, reglagesEssai)
   expect(filled).not.toMatch(/\.invalid|\{\{/)
   expect(filled).toContain('<link rel="canonical" href="https://kinebouge.fr/cgu">')
   expect(filled).toContain('{"url":"https://kinebouge.fr/cgu"}')
-  expect(fillSettings(built, { ...settings, origin: 'https://a"b' })).toContain('href="https://a&quot;b/cgu"')
+  expect(fillSettings(built, { ...reglagesEssai, origin: 'https://a"b' })).toContain('href="https://a&quot;b/cgu"')
 })
 
 test('les données et le JSON-LD ne ferment pas leur script, et ne se prennent pas pour un remplacement', () => {
   const titre = "</script><!-- $& $'"
-  const html = assemble(page({ render: 'serveur', state: { titre }, structured: [{ titre }] }), assets, settings)
+  const html = assemble(page({ render: 'serveur', state: { titre }, structured: [{ titre }] }), assets, reglagesEssai)
   const lus = [...html.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/g)]
   expect(lus.map(([, json]) => JSON.parse(json!))).toEqual([{ titre }, { titre }])
   expect(html).toContain('<body>Texte</body>')
@@ -101,13 +96,13 @@ test.each([
   ['serveur', 'apres()', '/assets/react.js /assets/Annonces.js /assets/main.js', 0],
   ['coquille', 'apres()', '/assets/react.js /assets/Annonces.js /assets/main.js', 3],
 ] as const)('une page « %s » s’éveille par son script, et demande ses fichiers', (render, script, files, preloads) => {
-  const html = assemble(page({ render, route: '/annonces' }), assets, settings)
+  const html = assemble(page({ render, route: '/annonces' }), assets, reglagesEssai)
   expect(html).toContain(`<script type="module" id="eveil" data-fichiers="${files}">${script}</script>`)
   expect(count(html, 'rel="modulepreload"')).toBe(preloads)
   expect(html).not.toContain('id="etat-page"')
 })
 
-const origins: Origins = { site: settings.origin, issuer: settings.oidc.issuer, photos: null }
+const origins: Origins = { site: reglagesEssai.origin, issuer: reglagesEssai.oidc.issuer, photos: null }
 const policyOf = (given: Partial<Origins> = {}, fixed = true) =>
   securityHeaders(assets, '/', { ...origins, ...given }, fixed)['content-security-policy']!.split('; ')
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -115,7 +110,7 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 test.each(['fixe', 'serveur'] as const)(
   'la politique nomme les scripts et le style d’une page « %s », tels qu’ils y sont, et aucun autre',
   (render) => {
-    const html = assemble(page({ render }), assets, settings)
+    const html = assemble(page({ render }), assets, reglagesEssai)
     const [, style] = /<style>(.*?)<\/style>/.exec(html)!
     const scripts = [...html.matchAll(/<script[^>]*>(.*?)<\/script>/g)].map(([, script]) => hash(script!))
     const policy = policyOf({}, render === 'fixe')

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { reglagesEssai } from '#domain/testing/reglages.ts'
 import type { Reader, Rendered, Renderer } from '#domain/wire/rendu.ts'
 import { openGeography } from '../../embedded/geography/answer.ts'
 import { busy } from '../outside/pool.ts'
@@ -9,12 +10,6 @@ import { createAnnonce, openTestSite, publicUrl, type TestSite } from '../testin
 import { assemble, fillSettings, placeholders } from './document.ts'
 import { renderPage } from './page.ts'
 import { readerOf } from './reading.ts'
-
-const settings = {
-  origin: 'https://kinebouge.fr',
-  oidc: { issuer: 'https://compte.kinebouge.fr', client_id: '12', audience: '34' },
-  debug: false,
-}
 
 let vite: ViteDevServer
 let renderer: Renderer
@@ -47,7 +42,7 @@ afterAll(async () => {
   await site.close()
 })
 
-const render = (path: string, given: Reader | null = reader, options = settings): Promise<Rendered> => {
+const render = (path: string, given: Reader | null = reader, options = reglagesEssai): Promise<Rendered> => {
   asked = []
   return renderer.render(new URL(path, options.origin), options, given)
 }
@@ -68,7 +63,7 @@ test('une page fixe ne lit rien ; remplie, elle ne garde rien de la construction
   for (const path of renderer.fixedPaths) {
     const page = await render(path, null, placeholders.settings)
     expect([page.status, page.route, page.render, page.state], path).toEqual([200, path, 'fixe', null])
-    const html = fillSettings(assemble(page, assets, null), settings)
+    const html = fillSettings(assemble(page, assets, null), reglagesEssai)
     expect(html, path).not.toMatch(/\.invalid|\{\{/)
     expect(canonical(html), path).toBe(`https://kinebouge.fr${path}`)
   }
@@ -153,7 +148,7 @@ test('une page dont les données ne se lisent pas arrive sans elles, 503, et la 
   const faults: unknown[] = []
   const log = { error: ({ err }: { err: Error }) => faults.push(err.message) } as never
   const broken = { ...reader, read: () => Promise.reject(new Error('la base est partie')) }
-  const page = await renderPage(renderer, { url: '/annonces?lieu=37000', log }, settings, broken)
+  const page = await renderPage(renderer, { url: '/annonces?lieu=37000', log }, reglagesEssai, broken)
   expect([page.status, page.state]).toEqual([503, null])
   expect(page.html).toContain('Annonces pour kinésithérapeutes')
   expect(faults).toEqual(['la base est partie'])
@@ -163,13 +158,13 @@ test('très demandée, une page arrive sans ses données et n’écrit rien : un
   asked = []
   const log = { error: expect.unreachable, warn: expect.unreachable } as never
   const crowded = { ...reader, read: () => Promise.reject(busy()) }
-  const page = await renderPage(renderer, { url: '/annonces?lieu=37000', log }, settings, crowded)
+  const page = await renderPage(renderer, { url: '/annonces?lieu=37000', log }, reglagesEssai, crowded)
   expect([page.status, page.state]).toEqual([503, null])
 })
 
 test('une adresse qui commence par « // » est une page de ce site', async () => {
   const log = { error: () => {} } as never
-  expect((await renderPage(renderer, { url: '//ailleurs.fr/annonces', log }, settings, reader)).status).toBe(404)
+  expect((await renderPage(renderer, { url: '//ailleurs.fr/annonces', log }, reglagesEssai, reader)).status).toBe(404)
 })
 
 test('les moteurs lisent les pages publiques, et laissent celles des membres', () => {

@@ -2,25 +2,13 @@
 
 import { describe, expect, test } from 'vitest'
 import type { AnnonceSaisie } from '#domain/annonce.ts'
-import { criteresVides } from '#domain/critere/ecriture.ts'
 import { premierRefus } from '#domain/saisie.ts'
+import { annonceComplete } from '#domain/testing/annonce.ts'
 import { answerLieu, type Etapes, goTo, leaveEtape, openEtapes, touchChamps } from './etapes.ts'
 import type { Projet } from './projet.ts'
 
-const complete: AnnonceSaisie = {
-  titre_annonce: 'Assistanat à Tours',
-  contenu_annonce: 'Trois kinés, une équipe calme.',
-  code_tarif: 'G0000',
-  cp_annonce: '37000',
-  ville_annonce: 'Tours',
-  datecontrat_annonce: '2027-01-04',
-  id_typeannonce: 1,
-  retrocession_annonce: 75,
-  affichertel_annonce: false,
-  ...criteresVides,
-}
 const neuf: Projet = { sub: 'camille', publiee: null }
-const modifie: Projet = { sub: 'camille', publiee: { uuid_annonce: '0b5f3c1e', saisie: complete } }
+const modifie: Projet = { sub: 'camille', publiee: { uuid_annonce: '0b5f3c1e', saisie: annonceComplete } }
 const tours = { ville_annonce: 'Tours', cp_annonce: '37000' }
 const villeInvalide = 'La ville et le code postal ne correspondent pas ou sont invalides.'
 const aRemplir = 'À remplir.'
@@ -36,7 +24,7 @@ describe('le formulaire s’ouvre', () => {
     ['aux détails d’une annonce publiée', modifie, { etape: 2 }, 1],
     ['jamais à l’aperçu', neuf, { etape: 3 }, 0],
   ])('%s', (_, projet, morceau, rang) => {
-    expect(openEtapes(projet, { ...complete, etape: 1, uuid_client: '', ...morceau })).toEqual({
+    expect(openEtapes(projet, { ...annonceComplete, etape: 1, uuid_client: '', ...morceau })).toEqual({
       rang,
       refus: {},
       lieu: null,
@@ -60,19 +48,19 @@ describe('quitter le texte', () => {
       { contenu_annonce: 'Veuillez remplir le titre, la description et choisir un plan pour continuer.' },
     ],
   ])('%s : on y reste, et chaque champ le dit', (_, morceau, refus) => {
-    expect(leaveEtape(neuf, goTo(0), { ...complete, ...morceau })).toEqual({ rang: 0, refus, lieu: null })
+    expect(leaveEtape(neuf, goTo(0), { ...annonceComplete, ...morceau })).toEqual({ rang: 0, refus, lieu: null })
   })
   test('rempli : les détails, même incomplets, sans rien vérifier', () => {
-    expect(leaveEtape(neuf, goTo(0), { ...complete, ville_annonce: '', id_typeannonce: null })).toEqual(goTo(1))
+    expect(leaveEtape(neuf, goTo(0), { ...annonceComplete, ville_annonce: '', id_typeannonce: null })).toEqual(goTo(1))
   })
   test('un texte trop long pour son plan n’arrête pas', () => {
-    expect(leaveEtape(neuf, goTo(0), { ...complete, contenu_annonce: 'é'.repeat(900) })).toEqual(goTo(1))
+    expect(leaveEtape(neuf, goTo(0), { ...annonceComplete, contenu_annonce: 'é'.repeat(900) })).toEqual(goTo(1))
   })
 })
 
 describe('quitter les détails', () => {
   const leave = (morceau: Partial<AnnonceSaisie> = {}, projet = neuf) =>
-    leaveEtape(projet, goTo(1), { ...complete, ...morceau })
+    leaveEtape(projet, goTo(1), { ...annonceComplete, ...morceau })
 
   test.each<[string, Partial<AnnonceSaisie>, keyof AnnonceSaisie, string]>([
     [
@@ -103,7 +91,7 @@ describe('quitter les détails', () => {
   })
   test('pressé deux fois, on ne vérifie qu’une fois', () => {
     const verifie = leave()
-    expect(leaveEtape(neuf, verifie, complete)).toBe(verifie)
+    expect(leaveEtape(neuf, verifie, annonceComplete)).toBe(verifie)
   })
   test('une annonce publiée garde son lieu quand les deux champs sont vidés : rien à vérifier', () => {
     expect(leave({ ville_annonce: '', cp_annonce: ' ' }, modifie)).toEqual(goTo(2))
@@ -120,7 +108,7 @@ describe('quitter les détails', () => {
 })
 
 describe('le lieu vérifié', () => {
-  const verifie = leaveEtape(neuf, goTo(1), complete)
+  const verifie = leaveEtape(neuf, goTo(1), annonceComplete)
   const { lieu } = verifie
 
   test('existe : l’aperçu', () => {
@@ -132,8 +120,8 @@ describe('le lieu vérifié', () => {
   test.each<[string, Etapes]>([
     ['on est revenu au texte', goTo(0)],
     ['la ville a changé', touchChamps(verifie, { ville_annonce: 'Blois' })],
-    ['une autre vérification l’a remplacée', leaveEtape(neuf, goTo(1), { ...complete, ville_annonce: 'Blois' })],
-    ['le même lieu est vérifié de nouveau', leaveEtape(neuf, goTo(1), complete)],
+    ['une autre vérification l’a remplacée', leaveEtape(neuf, goTo(1), { ...annonceComplete, ville_annonce: 'Blois' })],
+    ['le même lieu est vérifié de nouveau', leaveEtape(neuf, goTo(1), annonceComplete)],
   ])('une réponse tardive ne dit rien : %s', (_, etapes) => {
     for (const existe of [true, false]) expect(answerLieu(etapes, lieu!, existe)).toBe(etapes)
   })
@@ -150,7 +138,7 @@ describe('ce qui est tapé', () => {
     expect(touchChamps({ rang: 0, refus, lieu: null }, morceau)).toEqual({ rang: 0, refus: restent, lieu: null })
   })
 
-  const verifie = leaveEtape(neuf, goTo(1), complete)
+  const verifie = leaveEtape(neuf, goTo(1), annonceComplete)
   test.each<[string, Partial<AnnonceSaisie>, boolean]>([
     ['une autre ville', { ville_annonce: 'Blois' }, false],
     ['un autre code', { cp_annonce: '41000' }, false],

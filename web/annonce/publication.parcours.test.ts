@@ -2,22 +2,14 @@
 
 import { describe, expect, test } from 'vitest'
 import type { AnnonceCreee, AnnonceSaisie } from '#domain/annonce.ts'
-import { criteresVides } from '#domain/critere/ecriture.ts'
+import { annonceComplete } from '#domain/testing/annonce.ts'
 import { ApiError } from '../lecture/api.ts'
 import { advancePublication, type Dossier, type Evenement, type Publication } from './publication.ts'
 
 const uuid_annonce = '0b5f3c1e-6f0e-4a55-9d1c-2f1f6a0f7c11'
 const enLigne: AnnonceSaisie = {
-  titre_annonce: 'Assistanat à Tours',
-  contenu_annonce: 'Trois kinés, une équipe calme.',
+  ...annonceComplete,
   code_tarif: 'P0002',
-  cp_annonce: '37000',
-  ville_annonce: 'Tours',
-  datecontrat_annonce: '2027-01-04',
-  id_typeannonce: 1,
-  retrocession_annonce: 75,
-  affichertel_annonce: false,
-  ...criteresVides,
 }
 const saisie = { ...enLigne, titre_annonce: 'Un autre titre' }
 const nouvelle: Dossier = { projet: { sub: 'camille', publiee: null }, saisie, photos: 0, sansPseudo: false }

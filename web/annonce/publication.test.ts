@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AnnonceSaisie } from '#domain/annonce.ts'
 import { criteresVides } from '#domain/critere/ecriture.ts'
+import { annonceComplete } from '#domain/testing/annonce.ts'
 import { ApiError } from '../lecture/api.ts'
 import type { Projet } from './projet.ts'
 import {
@@ -17,16 +18,11 @@ import {
 
 const uuid_annonce = '0b5f3c1e-6f0e-4a55-9d1c-2f1f6a0f7c11'
 const complete: AnnonceSaisie = {
+  ...annonceComplete,
   titre_annonce: '  Assistanat à Tours ',
   contenu_annonce: 'Trois kinés, une équipe calme.\n',
   code_tarif: 'P0002',
-  cp_annonce: '37000',
   ville_annonce: ' Tours ',
-  datecontrat_annonce: '2027-01-04',
-  id_typeannonce: 1,
-  retrocession_annonce: 75,
-  affichertel_annonce: false,
-  ...criteresVides,
 }
 const enLigne: AnnonceSaisie = {
   ...complete,

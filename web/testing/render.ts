@@ -2,17 +2,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Settings } from '#domain/wire/rendu.ts'
+import { reglagesEssai } from '#domain/testing/reglages.ts'
 import { newQueryClient } from '../lecture/api.ts'
 import { ParamsContext } from '../navigation/params.ts'
 import { PlaceContext, stillAt } from '../navigation/place.ts'
 import { SettingsContext } from '../origin.tsx'
-
-const settings: Settings = {
-  origin: 'https://site.test',
-  oidc: { issuer: 'https://connexion.test', client_id: 'site', audience: '1' },
-  debug: true,
-}
 
 /** JSX without its syntax, loosely typed: tests are plain TypeScript. */
 export const h = createElement as (type: unknown, props?: object | null, ...children: unknown[]) => ReactElement
@@ -47,7 +41,11 @@ function clientOf(lectures: Readonly<Record<string, unknown>>) {
 export function renderHtml(element: ReactNode, { adresse = '/', params = {}, lectures = {} }: Autour = {}): string {
   const routed = h(PlaceContext, { value: stillAt(adresse) }, h(ParamsContext, { value: params }, element))
   return renderToStaticMarkup(
-    h(SettingsContext, { value: settings }, h(QueryClientProvider, { client: clientOf(lectures) }, routed)),
+    h(
+      SettingsContext,
+      { value: { ...reglagesEssai, debug: true } },
+      h(QueryClientProvider, { client: clientOf(lectures) }, routed),
+    ),
   )
 }
 

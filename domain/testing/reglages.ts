@@ -1,0 +1,8 @@
+// The settings of a page that tests render.
+import type { Settings } from '../wire/rendu.ts'
+
+export const reglagesEssai: Settings = {
+  origin: 'https://kinebouge.fr',
+  oidc: { issuer: 'https://compte.kinebouge.fr', client_id: '12', audience: '34' },
+  debug: false,
+}
