@@ -1,7 +1,6 @@
 // Values written for people (produit §9 Display, D15).
 import { describe, expect, test } from 'vitest'
 import {
-  changeAnciennete,
   formatAnciennete,
   formatCompte,
   formatDate,
@@ -148,14 +147,3 @@ test.each([
 ])('%f se montre « %s »', (euros, texte) => {
   expect(espaces(formatEurosRonds(euros))).toBe(texte)
 })
-
-test.each([0, 4, 5, 59, 60, 61, 3599, 3600, 86_399, 86_400, 100_000, 2_592_000, 31_535_999, 31_536_000, 40_000_000])(
-  'ce qui a %d secondes se dit de même jusqu’à l’instant annoncé, et autrement ensuite',
-  (secondes) => {
-    const date = '2025-01-01T00:00:00Z'
-    const vu = new Date(new Date(date).getTime() + secondes * 1000)
-    const change = changeAnciennete(date, vu)
-    expect(formatAnciennete(date, new Date(change.getTime() - 1))).toBe(formatAnciennete(date, vu))
-    expect(formatAnciennete(date, change)).not.toBe(formatAnciennete(date, vu))
-  },
-)

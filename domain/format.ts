@@ -78,31 +78,15 @@ const paliers: readonly [number, string][] = [
 /** Seconds under which nothing is counted. */
 const instant = 5
 
-function unitOf(secondes: number): { unite: number; plafond: number; nom: string } {
-  const rang = paliers.findIndex(([plafond]) => secondes < plafond)
-  const [plafond, nom] = paliers[rang]!
-  return { unite: paliers[rang - 1]?.[0] ?? 1, plafond, nom }
-}
-
-const ecoule = (date: string, maintenant: Date): number =>
-  Math.floor((maintenant.getTime() - new Date(date).getTime()) / 1000)
-
 /** Time since an instant (produit §9): « à l’instant » under 5 s, then seconds, minutes, hours, days, months of 30 days, years. */
 export function formatAnciennete(date: string, maintenant: Date): string {
-  const secondes = ecoule(date, maintenant)
+  const secondes = Math.floor((maintenant.getTime() - new Date(date).getTime()) / 1000)
   if (Number.isNaN(secondes)) return ''
   if (secondes < instant) return "à l'instant"
-  const { unite, nom } = unitOf(secondes)
-  const n = Math.floor(secondes / unite)
+  const rang = paliers.findIndex(([plafond]) => secondes < plafond)
+  const nom = paliers[rang]![1]
+  const n = Math.floor(secondes / (paliers[rang - 1]?.[0] ?? 1))
   return `il y a ${n} ${nom}${n > 1 && nom !== 'mois' ? 's' : ''}`
-}
-
-/** The instant at which `formatAnciennete` says something else of a date. */
-export function changeAnciennete(date: string, maintenant: Date): Date {
-  const secondes = ecoule(date, maintenant)
-  const { unite, plafond } = unitOf(secondes)
-  const suivant = secondes < instant ? instant : Math.min((Math.floor(secondes / unite) + 1) * unite, plafond)
-  return new Date(new Date(date).getTime() + suivant * 1000)
 }
 
 /** How much of a limit is used, under a field: « 18 / 40 ». */

@@ -17,13 +17,6 @@ export function heureLegale(instant: Date): string {
 /** Today where France lives, YYYY-MM-DD. */
 export const jourLegal = (instant: Date): string => heureLegale(instant).slice(0, 10)
 
-/** The next midnight of France after an instant. */
-export function minuitLegal(instant: Date): Date {
-  const lendemain = new Date(`${jourLegal(instant)}T00:00:00Z`).getTime() + jour
-  const ete = new Date(lendemain - 2 * heure)
-  return jourLegal(ete) === jourLegal(instant) ? new Date(lendemain - heure) : ete
-}
-
 /** The last Sunday of a month (from 0) at 1 h UTC, in ms since 1970. */
 function dernierDimanche(annee: number, mois: number): number {
   const fin = new Date(Date.UTC(annee, mois + 1, 0, 1))

@@ -39,7 +39,6 @@ export async function loadCommunes(pool: pg.Pool, file: string): Promise<void> {
     await writePostales(client, lines)
     await client.query('delete from gazetteer')
     await client.query('insert into gazetteer (edition) values ($1)', [edition])
-    await client.query("select pg_notify('page', 'null')")
   })
 }
 

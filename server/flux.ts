@@ -36,7 +36,7 @@ export interface FluxOptions {
 export function createFlux({ identity, live, beat = beatMs }: FluxOptions): Flux {
   const streams = new Streams()
   let left = false
-  live.subscribe('flux', {
+  live.subscribe({
     hear: ({ evenement, membres }) =>
       streams.tell(Buffer.from(`event: ${evenement.nom}\ndata: ${JSON.stringify(evenement.donnees)}\n\n`), membres),
     // Announcements were lost: browsers that open their stream again read their views again.

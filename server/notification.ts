@@ -19,8 +19,10 @@ export function registerNotification(app: FastifyInstance, door: Door): void {
       const wrong = notified && (await recordNotification(door.database, notified, door.now()))
       // Answered 200 all the same: a notification sent again would fail in the same way.
       if (wrong) request.log.error({ notified }, `payment notification: ${wrong}`)
-      if (notified?.event === 'paid')
+      if (notified?.event === 'paid') {
+        door.kept.forget()
         await closePages(door).catch((error: unknown) => request.log.error({ err: error }, 'payment pages stay open'))
+      }
       return { received: true }
     })
   })

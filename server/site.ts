@@ -18,6 +18,7 @@ import { type Geography, registerGeo } from './outside/geo.ts'
 import { createIdentity, type Identity } from './outside/identity.ts'
 import { type Live, openLive } from './outside/live.ts'
 import type { Credentials } from './outside/opaque.ts'
+import { type KeptPages, keepPages } from './page/kept.ts'
 
 /** A service of the product that speaks its own protocol under a path of the site. */
 export interface Mount {
@@ -27,7 +28,7 @@ export interface Mount {
 
 export interface Site {
   /** What the site runs on; who asks, and what happens on other servers, it finds out by itself. */
-  services: Omit<Door, 'identity' | 'live' | 'flux' | 'limiteur' | 'activite'>
+  services: Omit<Door, 'identity' | 'live' | 'flux' | 'limiteur' | 'activite' | 'kept'>
   oidc: { issuer: string; audience: string }
   /** Who the API is for the provider, apart from `oidc`: a secret goes to no page. */
   introspection?: Credentials | null
@@ -71,6 +72,7 @@ export interface OpenSite {
   flux: Flux
   sante: Sante
   underway: EnCours
+  kept: KeptPages
 }
 
 /** Everything wired, ready to listen; closing it closes what it has opened. */
@@ -88,7 +90,8 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
   const limiteur = createLimiteur(services.database, site.limites)
   const flux = createFlux({ identity, live, ...(services.beat && { beat: services.beat }) })
   const activite = createActivite(services.database)
-  const door: Door = Object.assign(services, { identity, live, flux, limiteur, activite })
+  const kept = keepPages(services.now)
+  const door: Door = Object.assign(services, { identity, live, flux, limiteur, activite, kept })
   const app = openServer(site)
   const sante = createSante(services.database.share('sante'))
   const underway = watchRequests(app)
@@ -108,7 +111,7 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
   registerAgenda(app, door)
   for (const service of site.mounts ?? []) mount(app, service)
   await site.pages?.(door)(app)
-  return { app, live, identity, flux, sante, underway }
+  return { app, live, identity, flux, sante, underway, kept }
 }
 
 /** What listens, with the bounds of what it takes. */

@@ -6,15 +6,17 @@ import { type FunctionName, views } from '#domain/contract.ts'
 import type { Profil } from '#domain/contrat/entree.ts'
 import { limitesAdresse, ouvertureFlux } from '#domain/limite.ts'
 import { sessionInvalide } from '#domain/session.ts'
+import { changements } from '#domain/wire/changement.ts'
 import { reseauOf } from '#domain/wire/reseau.ts'
 import type { Activite } from '../effacement.ts'
 import type { Flux } from '../flux.ts'
 import type { Limiteur } from '../limite.ts'
 import type { Checkout } from '../outside/checkout.ts'
-import type { Database, Eyes, Transaction } from '../outside/database.ts'
+import type { Database, Transaction } from '../outside/database.ts'
 import type { Identity, Membre } from '../outside/identity.ts'
 import type { Live } from '../outside/live.ts'
 import type { Storage } from '../outside/storage.ts'
+import type { KeptPages } from '../page/kept.ts'
 import { functionHandlers, viewHandlers } from './answers.ts'
 import type { Relation } from './filter.ts'
 import { resultWriter, writePage } from './form.ts'
@@ -47,6 +49,7 @@ export interface Door {
   flux: Flux
   limiteur: Limiteur
   activite: Activite
+  kept: KeptPages
   publicUrl: string
   now: () => Date
   /** Milliseconds between two signs of life of a stream; 20 s when it is not said. */
@@ -114,6 +117,7 @@ async function callFunction(
   if (entry.relation) return limited(() => sendRows(door, reply, asked, functionReading(entry, args)))
   const write = contract.result && resultWriter(asked.wish, entry.result, asked.params.get('select'))
   const body = await limited(() => run(door, asked.caller, entry.name, args, (result) => write?.(result)))
+  if (changements[entry.name].includes('rpc/lister_annonces')) door.kept.forget()
   reply.header('content-profile', asked.audience.profil)
   if (body === undefined) {
     reply.code(204)
@@ -202,20 +206,20 @@ interface PageAsked {
   count: boolean
   stripped?: boolean
   /** The house asks, for one of its own pages; otherwise they are the caller's. */
-  eyes?: Eyes
+  house?: boolean
 }
 
 /** The one way a set leaves the database: what a handler selects for a caller, filtered, ordered and cut as they ask. */
 async function readPage(
   { database, limiteur }: Door,
-  { caller, params, eyes, ...wanted }: PageAsked,
+  { caller, params, house = false, ...wanted }: PageAsked,
   { relation, handler, args, range, grows }: Reading,
 ): Promise<{ page: Page; offset: number; chosen: readonly Chosen[] }> {
-  const asked = readQuery(relation, params, { range, visitor: !eyes && !caller.membre, ...wanted })
+  const asked = readQuery(relation, params, { range, visitor: !house && !caller.membre, ...wanted })
   const { selection, query, offset } = applied(selectionOf(handler(caller, args)), asked)
-  const own = !eyes && (hasOwnWords(params, range) || offset > deep || (grows && !caller.membre))
+  const own = !house && (hasOwnWords(params, range) || offset > deep || (grows && !caller.membre))
   const words = own || wanted.stripped ? 'caller' : 'house'
-  const whose = eyes ?? (caller.membre ? 'member' : 'visitor')
+  const whose = caller.membre ? 'member' : 'visitor'
   const read = () => database.read<Page & Record<string, unknown>>(statement(selection, query), whose, words)
   const { rows } = own && !caller.membre ? await limiteur.inTurn('libre', caller.adresse, read) : await read()
   return { page: rows[0]!, offset, chosen: query.chosen }
@@ -233,7 +237,7 @@ async function sendRows(door: Door, reply: FastifyReply, asked: Asked, reading: 
 }
 
 /** Reads for a page being rendered: what a visitor's call would answer, as objects. */
-export function createReader(door: Door, eyes: Eyes) {
+export function createReader(door: Door) {
   const audience = { profil: 'anon_ae', named: true, roles: [] } as const
   return async (source: string, params: object, options: { select?: readonly string[]; count?: boolean }) => {
     const caller = { membre: null, now: door.now(), adresse: '' }
@@ -243,7 +247,11 @@ export function createReader(door: Door, eyes: Eyes) {
     const query = new URLSearchParams(entry ? {} : sent)
     if (options.select) query.set('select', options.select.join())
     const reading = entry ? functionReading(entry, readArgs(entry, sent)) : viewReading(resolveView(name, audience))
-    const { page } = await readPage(door, { caller, params: query, count: options.count ?? false, eyes }, reading)
+    const { page } = await readPage(
+      door,
+      { caller, params: query, count: options.count ?? false, house: true },
+      reading,
+    )
     return { rows: JSON.parse(takeBody(page)) as unknown[], total: page.total }
   }
 }

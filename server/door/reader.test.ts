@@ -11,7 +11,7 @@ beforeAll(async () => {
   await createAnnonce(site)
   await createAnnonce(site, { code_tarif: 'P0001' })
   await createAnnonce(site, { code_tarif: 'P0001', status_annonce: 'En attente' })
-  read = createReader({ database: site.database, now: () => site.clock.now } as Door, 'visitor')
+  read = createReader({ database: site.database, now: () => site.clock.now } as Door)
 })
 afterAll(() => site?.close())
 

@@ -18,8 +18,7 @@ export interface Transaction {
 /** Whose words a statement is made of: the house's alone, or a caller's filters, orders and columns too. */
 export type Words = 'house' | 'caller'
 
-/** A page that is kept for every visitor reads where everything is written: a replica may be late, and it would last. */
-export type Eyes = 'visitor' | 'member' | 'page'
+export type Eyes = 'visitor' | 'member'
 
 export interface Database {
   /** The members' connections. */
@@ -77,9 +76,7 @@ export function openDatabase(url: string, addresses: Addresses = {}, slow?: Slow
       const query = words === 'house' ? named(statement, houseNames) : unnamed(statement)
       const name = words === 'house' ? 'visiteur' : 'libre'
       const primary = () => ask<T>(share(name), query)
-      return replica === null || eyes === 'page'
-        ? primary()
-        : replica.read(() => ask<T>(share(name, replicaUrl!), query), primary)
+      return replica === null ? primary() : replica.read(() => ask<T>(share(name, replicaUrl!), query), primary)
     },
     transaction: (run) =>
       inTransaction(pool, (client) => run({ query: (statement) => client.query(named(statement, houseNames)) }), gate),

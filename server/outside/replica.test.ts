@@ -45,15 +45,14 @@ const asked = () =>
 const written = async (nom: string) => void (await paire.ask(`insert into chose values ('${nom}')`))
 
 /** Where the database itself reads, for these eyes. */
-async function whereIs(eyes: 'visitor' | 'member' | 'page'): Promise<string> {
+async function whereIs(eyes: 'visitor' | 'member'): Promise<string> {
   const { rows } = await database.read<{ copie: boolean }>(sql`select pg_is_in_recovery() as copie`, eyes)
   return rows[0]!.copie ? 'secondaire' : 'primaire'
 }
 
-test('le visiteur lit au secondaire qui suit ; le membre et la page gardée, au primaire', async () => {
+test('le visiteur lit au secondaire qui suit ; le membre, au primaire', async () => {
   await expect.poll(() => whereIs('visitor')).toBe('secondaire')
   expect(await whereIs('member')).toBe('primaire')
-  expect(await whereIs('page')).toBe('primaire')
 })
 
 test('un secondaire en retard est laissé, et repris quand il a rattrapé', async () => {

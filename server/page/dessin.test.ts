@@ -8,7 +8,6 @@ import { adresseDessin, cadrePartage, type Dessin, dessins } from '#domain/wire/
 import { openGeography } from '../../embedded/geography/answer.ts'
 import { createAnnonce, openTestSite, publicUrl, type TestSite } from '../testing/site.ts'
 import { registerDessins } from './dessin.ts'
-import { keepPages } from './kept.ts'
 import { openLettrage } from './lettrage.ts'
 
 let site: TestSite
@@ -18,7 +17,7 @@ const open = async (limites = 0) => {
   const geography = await openGeography(inject('gazetteer'))
   return openTestSite({
     limites,
-    pages: (door) => async (app) => registerDessins(app, { door, geography, kept: keepPages(door) }),
+    pages: (door) => async (app) => registerDessins(app, { door, geography }),
   })
 }
 
@@ -64,12 +63,13 @@ test('une annonce inconnue, ou une adresse qui n’en est pas une, n’a pas de 
     for (const nom of noms) expect((await ask(uuid, nom)).status).toBe(404)
 })
 
-test('un dessin déjà demandé disparaît avec son annonce', async () => {
+test('un dessin déjà demandé disparaît avec son annonce, deux secondes après au plus', async () => {
   const { uuid_annonce } = await createAnnonce(site)
   for (let fois = 0; fois < 3; fois++) expect((await ask(uuid_annonce, 'affiche')).status).toBe(200)
   await site.database.transaction((tx) =>
     tx.query(sql`update annonce set status_annonce = 'Archivée' where uuid_annonce = ${uuid_annonce}`),
   )
+  site.clock.now = new Date(site.clock.now.getTime() + 2001)
   expect((await ask(uuid_annonce, 'affiche')).status).toBe(404)
 })
 

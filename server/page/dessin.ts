@@ -6,21 +6,20 @@ import encodeQR from 'qr'
 import { type Annonce, adresseCourte } from '#domain/annonce.ts'
 import { limitesAdresse } from '#domain/limite.ts'
 import { type Dessin, dessins } from '#domain/wire/dessin.ts'
+import type { Reader } from '#domain/wire/rendu.ts'
 import { reseauOf } from '#domain/wire/reseau.ts'
 import { isUuid } from '#domain/wire/uuid.ts'
 import type { Door } from '../door/api.ts'
 import type { Geography } from '../outside/geo.ts'
 import { drawAffiche } from './affiche.ts'
-import { createForms, efforts } from './forms.ts'
-import type { KeptPages, Made, Making } from './kept.ts'
-import { readerOf, remembering } from './reading.ts'
-import { sendPage } from './sending.ts'
+import type { Made } from './kept.ts'
+import { readerOf } from './reading.ts'
+import { createMade, sendPage } from './sending.ts'
 import { drawCarte } from './situation.ts'
 
 interface DessinOptions {
   door: Door
   geography: Geography
-  kept: KeptPages
 }
 
 interface Means {
@@ -46,40 +45,29 @@ const headers = {
 }
 
 export function registerDessins(app: FastifyInstance, options: DessinOptions): void {
-  const { door, kept } = options
+  const { door } = options
+  const reader = readerOf(options)
   for (const dessin of Object.keys(dessins) as Dessin[]) {
-    const { type, caching } = means[dessin]
     app.get<{ Params: { uuid: string } }>(`/annonce/:uuid/${dessins[dessin]}`, async (request, reply) => {
       await door.limiteur.admitFrom(limitesAdresse.dessin, request.ip)
       const uuid = request.params.uuid.toLowerCase()
       if (!isUuid(uuid)) return reply.callNotFound()
       const address = `/annonce/${uuid}/${dessins[dessin]}`
       const inTurn = (work: () => Promise<Made>) => door.limiteur.inTurn('page', reseauOf(request.ip), work)
-      const made = await kept.read(address, (making) => make(options, uuid, dessin, making), inTurn)
-      const sent = made.status === 200 ? { ...headers, 'cache-control': caching } : { 'cache-control': 'no-cache' }
-      return sendPage(made, sent, request, reply, type)
+      const draw = () => make(reader, uuid, means[dessin], door.publicUrl)
+      return sendPage(await door.kept.read(address, draw, inTurn), request, reply)
     })
   }
 }
 
 /** Read with a visitor's eyes, as the page is. */
-async function make(
-  options: DessinOptions,
-  uuid: string,
-  dessin: Dessin,
-  { fresh, asking, onGrown }: Making,
-): Promise<Made> {
-  const { door } = options
-  const reading = remembering(readerOf(options, fresh ? 'page' : 'visitor'), door.now(), asking)
-  const { rows } = await reading.reader.read('rpc/lister_annonces', { p_uuid_annonce: uuid }, {})
+async function make({ read }: Reader, uuid: string, { type, caching, draw }: Means, publicUrl: string): Promise<Made> {
+  const { rows } = await read('rpc/lister_annonces', { p_uuid_annonce: uuid }, {})
   const annonce = rows[0] as Annonce | undefined
-  const body = annonce ? await means[dessin].draw(annonce, door.publicUrl) : null
-  return {
-    status: body === null ? 404 : 200,
-    route: '',
-    forms: createForms(body ?? '', efforts.lasting, onGrown),
-    kept: fresh ? reading.kept() : null,
-  }
+  const drawn = annonce ? await draw(annonce, publicUrl) : null
+  return drawn === null
+    ? createMade({ status: 404, html: '', type }, { 'cache-control': 'no-cache' })
+    : createMade({ status: 200, html: drawn, type }, { ...headers, 'cache-control': caching })
 }
 
 /** Leads where the short address does; letters are few, so that squares are large. */

@@ -1,12 +1,10 @@
-// The forms in which one page travels, compressed or not: each made when it is first asked for, then held.
-import { hash } from 'node:crypto'
+// The forms in which one page travels, compressed or not: each made once, when it is first asked for.
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
-import { openTours } from '#domain/tour.ts'
+import { brotliCompress, brotliCompressSync, constants, crc32, gzip, gzipSync } from 'node:zlib'
 
 /** As `Content-Encoding` names them, the best first. */
 const names = ['br', 'gzip', 'identity'] as const
-export type Form = (typeof names)[number]
+type Form = (typeof names)[number]
 
 /** The best form that a request accepts. */
 export function formOf(accepted = ''): Form {
@@ -15,97 +13,56 @@ export function formOf(accepted = ''): Form {
   return names.find((name) => asked.some((one) => one.split(';')[0] === name && !refused.test(one))) ?? 'identity'
 }
 
-/**
- * How hard a page is compressed: as fast as is worth it for one reader, better for those to come, best for what lasts.
- * What is done at once is: handing it to another thread takes this one nearly as long (ADR 025).
- */
-export const efforts = { once: { br: 3, gzip: 5 }, kept: { br: 8, gzip: 6 }, lasting: { br: 11, gzip: 9 } } as const
-type Effort = (typeof efforts)[keyof typeof efforts]
-
-/** No more window than a page has: the usual one is megabytes, filled with zeros for each page. */
-const windowBits = 18
-
-/** Room for a whole page compressed: each time it is full, what compresses is called again from another thread. */
+/** Room for a whole page compressed: each time it is full, what compresses is called again. */
 const chunkSize = 64 * 1024
 
-const [toBrotli, ofBrotli] = [promisify(brotliCompress), promisify(brotliDecompress)]
-const [toGzip, ofGzip] = [promisify(gzip), promisify(gunzip)]
-
-const writers: Record<Form, (html: Buffer, effort: Effort) => Promise<Buffer>> = {
-  br: async (html, effort) => {
-    const options = {
-      chunkSize,
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: effort.br,
-        [constants.BROTLI_PARAM_LGWIN]: windowBits,
-        [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
-      },
-    }
-    return effort === efforts.once ? brotliCompressSync(html, options) : toBrotli(html, options)
+/** No more window than a page has: the usual one is megabytes, filled with zeros for each page. */
+const brotliOf = (quality: number, { length }: Buffer) => ({
+  chunkSize,
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+    [constants.BROTLI_PARAM_SIZE_HINT]: length,
   },
-  gzip: (html, { gzip }) => toGzip(html, { level: gzip, chunkSize }),
-  identity: async (html) => html,
-}
-const readers: Record<Form, (form: Buffer) => Promise<Buffer>> = {
-  br: (form) => ofBrotli(form),
-  gzip: (form) => ofGzip(form),
-  identity: async (form) => form,
+})
+
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
+
+/**
+ * As fast as is worth it for what is made on request, and at once: handing it to another thread takes this one nearly as
+ * long. Best for what lasts as long as the server.
+ */
+const writers = {
+  once: {
+    br: (page: Buffer) => brotliCompressSync(page, brotliOf(3, page)),
+    gzip: (page: Buffer) => gzipSync(page, { level: 5, chunkSize }),
+  },
+  lasting: {
+    br: (page: Buffer) => toBrotli(page, brotliOf(11, page)),
+    gzip: (page: Buffer) => toGzip(page, { level: 9, chunkSize }),
+  },
 }
 
 export interface Forms {
-  /** Names the HTML, whatever its form. */
+  /** Names what the page says, whatever its form and whichever server made it. */
   etag: string
-  /** What is held of it, in bytes. */
-  readonly bytes: number
-  as(form: Form): Promise<Buffer>
-  /** Compresses again, better, what was compressed for one reader; in its turn, and for nobody who waits. */
-  improve(): Promise<void>
+  /** What all of them may take, in bytes. */
+  bytes: number
+  as(form: Form): Buffer | Promise<Buffer>
 }
 
-/** One page at a time: each compression holds megabytes until it is heard of, and readers come before. */
-const oneAtATime = openTours(1)
-
-/** `onGrown` is told when one more form is held. */
-export function createForms(page: string | Buffer, effort: Effort, onGrown: () => void = () => {}): Forms {
-  const making = new Map<Form, Promise<Buffer>>()
-  /** The HTML until a form of it is made, which is then enough. */
-  let first: Buffer | null = typeof page === 'string' ? Buffer.from(page) : page
-  let bytes = first.length
-  const etag = `W/"${hash('sha1', first, 'base64url')}"`
-
-  async function read(): Promise<Buffer> {
-    if (first) return first
-    const [form, made] = making.entries().next().value!
-    return readers[form](await made)
-  }
-
-  async function make(form: Form): Promise<Buffer> {
-    const made = await writers[form](await read(), effort)
-    bytes += made.length - (first?.length ?? 0)
-    first = null
-    onGrown()
-    return made
-  }
-
+/** A picture that is compressed already has one form. */
+export function createForms(page: string | Buffer, effort: keyof typeof writers): Forms {
+  const plain = Buffer.from(page)
+  const made = new Map<Form, Buffer | Promise<Buffer>>()
   return {
-    etag,
-    get bytes() {
-      return bytes
-    },
+    etag: `W/"${plain.length.toString(36)}-${crc32(plain).toString(36)}"`,
+    bytes: 2 * plain.length,
     as(form) {
-      const made = making.get(form) ?? make(form)
-      making.set(form, made)
-      return made
-    },
-    async improve() {
-      if (effort !== efforts.once) return
-      for (const [form, made] of [...making])
-        await oneAtATime('page', async () => {
-          const [before, better] = [await made, await writers[form](await read(), efforts.kept)]
-          making.set(form, Promise.resolve(better))
-          bytes += better.length - before.length
-        })
-      onGrown()
+      if (form === 'identity') return plain
+      const held = made.get(form) ?? writers[effort][form](plain)
+      made.set(form, held)
+      return held
     },
   }
 }

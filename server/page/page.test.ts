@@ -47,14 +47,12 @@ async function open(limiteur: Limiteur): Promise<FastifyInstance> {
   const opened = fastify()
   opened.setErrorHandler(sendPlainError)
   const origin = 'https://kinebouge.fr'
-  const door = { publicUrl: origin, now: () => new Date(), limiteur } as never
+  const now = () => new Date()
+  const door = { publicUrl: origin, now, limiteur, kept: keepPages(now) } as never
   const oidc = { issuer: 'https://compte.fr/realm', client_id: '12', audience: '34' }
   const settings = { origin, oidc, debug: false }
   const geography = async () => new Response()
-  // Somebody who always listens, and to whom nothing is ever said.
-  const live = { subscribe: () => {}, caughtUp: async () => true }
-  const kept = keepPages({ live, now: () => new Date() })
-  await opened.register(builtPages({ door, kept, geography, settings, photos: null, root }))
+  await opened.register(builtPages({ door, geography, settings, photos: null, root }))
   return opened
 }
 

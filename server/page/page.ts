@@ -11,12 +11,11 @@ import { tellError } from '../door/wire.ts'
 import type { Geography } from '../outside/geo.ts'
 import { registerDessins } from './dessin.ts'
 import { type Assets, assemble, fillSettings, securityHeaders } from './document.ts'
-import { createForms, efforts } from './forms.ts'
-import { forOne, type KeptPages, type Made, type Making } from './kept.ts'
+import type { Made } from './kept.ts'
 import { registerPlan } from './plandusite.ts'
 import { registerRaccourci } from './raccourci.ts'
-import { readerOf, remembering } from './reading.ts'
-import { sendPage } from './sending.ts'
+import { readerOf } from './reading.ts'
+import { createMade, sendPage } from './sending.ts'
 
 export interface PageOptions {
   door: Door
@@ -31,7 +30,7 @@ export interface PageOptions {
 /** What a page is sent with beside its HTML; asked for again, it is compared with what the reader, or a CDN, holds. */
 const caching = {
   fixed: { 'cache-control': 'no-cache' },
-  kept: { 'cache-control': 'public, max-age=0, must-revalidate' },
+  shared: { 'cache-control': 'public, max-age=0, must-revalidate' },
   /** It may carry a code of sign-in. */
   secret: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
 }
@@ -51,7 +50,7 @@ export interface Build {
   texts: Map<string, string>
 }
 
-export const builtPages = (options: PageOptions & { kept: KeptPages }) => async (app: FastifyInstance) => {
+export const builtPages = (options: PageOptions) => async (app: FastifyInstance) => {
   const dist = join(options.root, 'dist')
   const { renderer }: { renderer: Renderer } = await import(join(dist, 'server/entry-server.js'))
   const read = async (paths: string[], name: string) =>
@@ -71,48 +70,45 @@ export const builtPages = (options: PageOptions & { kept: KeptPages }) => async 
 
 export function registerPages(
   app: FastifyInstance,
-  options: PageOptions & { kept: KeptPages },
+  options: PageOptions,
   { assets, renderer, fixed, texts }: Build,
 ): void {
-  const { settings, kept, photos } = options
+  const { door, settings, photos } = options
   const origins = { site: settings.origin, issuer: new URL(settings.oidc.issuer).origin, photos }
   const headers = new Map(
     Object.keys(assets.views).map(
       (route) => [route, securityHeaders(assets, route, origins, fixed.has(route))] as const,
     ),
   )
-  const make = createMaker(options, renderer, assets)
+  const make = createMaker(options, renderer, assets, headers)
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
-    await options.door.limiteur.admitFrom(limitesAdresse.page, request.ip)
+    await door.limiteur.admitFrom(limitesAdresse.page, request.ip)
     const url = urlOf(request.url, settings)
     const address = renderer.addressOf(url)
     if (address !== null && hasEmptyField(url)) return reply.redirect(withoutEmptyFields(url))
-    const inTurn = (work: () => Promise<Made>) => options.door.limiteur.inTurn('page', reseauOf(request.ip), work)
+    const inTurn = (work: () => Promise<Made>) => door.limiteur.inTurn('page', reseauOf(request.ip), work)
     const page =
       address === null
-        ? await inTurn(() => make(request, request.url, forOne))
-        : await kept.read(address, (making) => make(request, address, making), inTurn)
-    const secret = request.url.startsWith('/oidc-')
-    const how = secret ? caching.secret : page.kept ? caching.kept : caching.fixed
-    return sendPage(page, { ...headers.get(page.route), ...how }, request, reply)
+        ? await inTurn(() => make(request, request.url, false))
+        : await door.kept.read(address, () => make(request, address, true), inTurn)
+    return sendPage(page, request, reply)
   }
-  const sendBuilt = (path: string, built: string, headers: Record<string, string> | undefined) => {
-    const forms = createForms(fillSettings(built, settings), efforts.lasting)
-    const page: Made = { status: 200, route: path, forms, kept: null }
-    const sent = { ...headers, ...caching.fixed }
-    return (request: FastifyRequest, reply: FastifyReply) => sendPage(page, sent, request, reply)
+  const sendBuilt = (built: string, own: Readonly<Record<string, string>>) => {
+    const html = fillSettings(built, settings)
+    const page = createMade({ status: 200, html }, { ...own, ...caching.fixed }, 'lasting')
+    return (request: FastifyRequest, reply: FastifyReply) => sendPage(page, request, reply)
   }
   for (const [path, built] of fixed) {
-    const asItIs = sendBuilt(path, built, headers.get(path))
+    const asItIs = sendBuilt(built, headers.get(path)!)
     // Asked with a question, such as a form sends: rendered with it, for who has no script.
     app.get(path, (request, reply) => (request.url.includes('?') ? send : asItIs)(request, reply))
   }
   for (const [path, built] of texts)
-    app.get(addressOfTexte(path), sendBuilt(path, built, { ...inert, 'x-robots-tag': 'noindex' }))
+    app.get(addressOfTexte(path), sendBuilt(built, { ...inert, 'x-robots-tag': 'noindex' }))
   app.get('/*', send)
   registerDessins(app, options)
-  registerRaccourci(app, options.door)
-  registerPlan(app, options.door, renderer)
+  registerRaccourci(app, door)
+  registerPlan(app, door, renderer)
 }
 
 const registerFiles = (app: FastifyInstance, root: string) =>
@@ -132,22 +128,19 @@ const registerFiles = (app: FastifyInstance, root: string) =>
   })
 
 /** Makes the page of an address, from it alone: nothing of who asks is in it. */
-function createMaker(options: PageOptions, renderer: Renderer, assets: Assets) {
-  const { door, settings } = options
-  const readers = { visitor: readerOf(options), page: readerOf(options, 'page') }
-  return async (
-    { log }: Pick<FastifyRequest, 'log'>,
-    url: string,
-    { fresh, asking, onGrown }: Making,
-  ): Promise<Made> => {
-    const reading = remembering(fresh ? readers.page : readers.visitor, door.now(), asking)
-    const page = await renderPage(renderer, { url, log }, settings, reading.reader)
-    return {
-      status: page.status,
-      route: page.route,
-      forms: createForms(assemble(page, assets, settings), efforts.once, onGrown),
-      kept: fresh && page.status !== 503 ? reading.kept() : null,
-    }
+function createMaker(
+  options: PageOptions,
+  renderer: Renderer,
+  assets: Assets,
+  headers: ReadonlyMap<string, Record<string, string>>,
+) {
+  const { settings } = options
+  const reader = readerOf(options)
+  return async ({ log }: Pick<FastifyRequest, 'log'>, url: string, shared: boolean): Promise<Made> => {
+    const page = await renderPage(renderer, { url, log }, settings, reader)
+    const how = url.startsWith('/oidc-') ? 'secret' : shared && page.status !== 503 ? 'shared' : 'fixed'
+    const html = assemble(page, assets, settings)
+    return createMade({ status: page.status, html }, { ...headers.get(page.route), ...caching[how] })
   }
 }
 

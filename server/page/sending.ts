@@ -1,27 +1,33 @@
 // A page on the wire: in the form its reader takes, or the word that what they hold is still true.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { formOf } from './forms.ts'
+import { createForms, formOf } from './forms.ts'
 import type { Made } from './kept.ts'
 
-const html = 'text/html; charset=utf-8'
-
 /** Seconds after which a page whose data could not be read is worth asking for again, to who is no browser. */
-const comeBack = 2
+const comeBack = { 'retry-after': '2' }
+
+/** Made for whoever asks its address; its headers are written once. */
+export function createMade(
+  { status, html, type = 'text/html; charset=utf-8' }: { status: number; html: string | Buffer; type?: string },
+  headers: Readonly<Record<string, string>>,
+  effort: Parameters<typeof createForms>[1] = 'once',
+): Made {
+  const forms = createForms(html, effort)
+  const own = { 'content-type': type, etag: forms.etag, vary: 'Accept-Encoding', ...(status === 503 && comeBack) }
+  return { status, headers: { ...headers, ...own }, forms }
+}
 
 /** A picture that is compressed already goes as it is. */
 export async function sendPage(
-  { status, forms }: Made,
-  headers: Record<string, string>,
+  { status, headers, forms }: Made,
   request: FastifyRequest,
   reply: FastifyReply,
-  type = html,
 ): Promise<Buffer | FastifyReply> {
-  reply.headers({ ...headers, etag: forms.etag, vary: 'Accept-Encoding' })
+  reply.headers(headers)
   if (status === 200 && isHeld(request.headers['if-none-match'], forms.etag)) return reply.code(304).send()
-  const form = type === 'image/png' ? 'identity' : formOf(request.headers['accept-encoding'])
+  const form = headers['content-type'] === 'image/png' ? 'identity' : formOf(request.headers['accept-encoding'])
   if (form !== 'identity') reply.header('content-encoding', form)
-  if (status === 503) reply.header('retry-after', comeBack)
-  reply.code(status).type(type)
+  reply.code(status)
   return forms.as(form)
 }
 

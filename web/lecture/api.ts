@@ -78,7 +78,7 @@ export const writeLues = (client: QueryClient): Lues =>
     .map(({ queryKey, state }) => [queryKey, state.data])
 
 /**
- * A page is true when it is sent, whenever it was made (ADR 025): its data are as fresh as if they had just been read. The
+ * A page is two seconds old at most when it is sent (ADR 025): its data are as fresh as if they had just been read. The
  * library's own way keeps failures and promises too, which a page has none of.
  */
 export function readLues(client: QueryClient, text: string): void {
