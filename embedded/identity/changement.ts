@@ -22,7 +22,7 @@ export interface Change {
 }
 
 export async function changePassword(
-  { pool, post, realm }: Office,
+  { pool, post, realm, cost }: Office,
   compte: Compte,
   { password, proof, keep, address }: Change,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function changePassword(
   else await checkCurrent(pool, compte, proof.current, address)
   if (await checkPassword(password, secret, address)) throw refusals.passwordSame()
   const hash = 'code' in proof ? hashCode(proof.code) : null
-  const next = await hashPassword(password, address)
+  const next = await hashPassword(password, address, cost)
   const changed = await replaceSecret(pool, compte.sub, { secret, next, hash, keep })
   if (!changed) throw refusals.codeMissing()
   post.sendLater(changedLetter(compte.email, new Date(), realm.issuer + forgottenPath))

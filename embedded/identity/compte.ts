@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import * as z from 'zod/mini'
-import { checkPassword, hashPassword } from './password.ts'
+import { type Cost, checkPassword, coutDuJour, hashPassword, isOutdated } from './password.ts'
 
 /** What Zitadel calls a profile; the site keeps its own. */
 export interface Profil {
@@ -69,7 +69,7 @@ export async function readSecret(pool: pg.Pool, sub: string): Promise<string | n
 
 /** The account of this e-mail and password; an unknown e-mail takes as long as a wrong password. */
 export async function openCompte(
-  pool: pg.Pool,
+  { pool, cost }: { pool: pg.Pool; cost: Cost },
   email: string,
   password: string,
   address: string,
@@ -78,8 +78,16 @@ export async function openCompte(
     `select ${columns}, secret from identite.compte where lower(email) = lower($1)`,
     [email],
   )
-  const right = await checkPassword(password, rows[0]?.secret ?? null, address)
-  return right ? (rows[0] ?? null) : null
+  const compte = rows[0]
+  const right = await checkPassword(password, compte?.secret ?? null, address, cost)
+  if (!compte || !right) return null
+  if (isOutdated(compte.secret, cost))
+    await pool.query('update identite.compte set secret = $3 where sub = $1 and secret = $2', [
+      compte.sub,
+      compte.secret,
+      await hashPassword(password, address, cost),
+    ])
+  return compte
 }
 
 /** Creates the account of an address that its owner has proved; null when it already has one. */
@@ -93,7 +101,7 @@ export async function createCompte(pool: pg.Pool, email: string, secret: string)
 }
 
 /** Puts an account with a known subject in place, or brings its rights up to date when it is there. */
-export async function putCompte(pool: pg.Pool, account: NewCompte): Promise<void> {
+export async function putCompte(pool: pg.Pool, account: NewCompte, cost = coutDuJour): Promise<void> {
   const { sub, email, password, isVIP = false, operateur = false } = account
   const { rowCount } = await pool.query(
     'update identite.compte set vip = $2, operateur = $3, email_verifie = true where sub = $1 or lower(email) = lower($4)',
@@ -103,7 +111,7 @@ export async function putCompte(pool: pg.Pool, account: NewCompte): Promise<void
   await pool.query(
     `insert into identite.compte (sub, email, secret, vip, operateur, email_verifie) values ($1, $2, $3, $4, $5, true)
      on conflict do nothing`,
-    [sub, email, await hashPassword(password), isVIP, operateur],
+    [sub, email, await hashPassword(password, '', cost), isVIP, operateur],
   )
 }
 

@@ -133,13 +133,14 @@ function waitOf(error: unknown, isLost: IsLost): { sentence: string; status: num
 }
 
 /** The account that was typed, or what is wrong with it. */
-async function judge({ pool, realm }: Office, { email, password, address }: Typed): Promise<Compte | Refus> {
+async function judge(office: Office, { email, password, address }: Typed): Promise<Compte | Refus> {
   const badEmail = refuseEmail(email)
   if (badEmail || password === '')
     return { email: badEmail, password: password === '' ? 'Indiquez votre mot de passe.' : null }
+  const { pool, realm } = office
   const essai = { email, address, limites: realm.limites }
   await waitTurn(pool, essai)
-  const compte = await openCompte(pool, email, password, address)
+  const compte = await openCompte(office, email, password, address)
   if (!compte) return { page: wrongCredentials }
   await forgive(pool, essai)
   return compte

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const enter = async () => {
   const entered = []
   for (const { email } of accounts)
-    entered.push((await openCompte(opened.pool, email, password, '203.0.113.1'))?.operateur ?? null)
+    entered.push((await openCompte(opened, email, password, '203.0.113.1'))?.operateur ?? null)
   return entered
 }
 const ouverts = accounts.map(({ operateur = false }) => operateur)
@@ -63,8 +63,8 @@ test('une adresse prise entre-temps reste à qui l’a prise', async () => {
   await opened.identity.closeAccounts(accounts)
   await opened.identity.createAccount({ sub: 'autre', email: 'Operateur@exemple.fr', password: 'Un-autre-2026' })
   await opened.identity.reopenAccounts(accounts)
-  expect(await openCompte(opened.pool, 'operateur@exemple.fr', password, '203.0.113.1')).toBeNull()
-  const autre = await openCompte(opened.pool, 'operateur@exemple.fr', 'Un-autre-2026', '203.0.113.1')
+  expect(await openCompte(opened, 'operateur@exemple.fr', password, '203.0.113.1')).toBeNull()
+  const autre = await openCompte(opened, 'operateur@exemple.fr', 'Un-autre-2026', '203.0.113.1')
   expect([autre?.sub, autre?.operateur]).toEqual(['autre', false])
 })
 
@@ -78,5 +78,5 @@ test('le premier opérateur est un compte dont l’adresse est prouvée', async 
   expect(await enter()).toEqual(ouverts)
   await pool.query(`update identite.compte set email_verifie = true where email = 'sacha@exemple.fr'`)
   await nameOperateur(pool, migrate, 'Sacha@Exemple.fr')
-  expect((await openCompte(pool, 'sacha@exemple.fr', password, '203.0.113.1'))?.operateur).toBe(true)
+  expect((await openCompte(opened, 'sacha@exemple.fr', password, '203.0.113.1'))?.operateur).toBe(true)
 })

@@ -23,14 +23,14 @@ const emailTaken = 'Cette adresse a déjà un compte\u00a0: connectez-vous.'
 
 /** Null once a mail has left; it is told in the same way, and takes as long, whether the address has an account. */
 export async function askCompte(office: Office, { uid }: Interaction, typed: Typed): Promise<Refus | null> {
-  const { pool, post, realm } = office
+  const { pool, post, realm, cost } = office
   const { email, password, address } = typed
   const badEmail = refuseEmail(email)
   const badPassword = refusePassword(password, email)
   if (badEmail || badPassword) return { email: badEmail, password: badPassword }
   const wait = await spend(pool, 'inscription', address, realm.limites)
   if (wait) return { page: `Trop de comptes demandés depuis cette connexion. Réessayez dans ${minutes(wait)}.` }
-  const secret = await hashPassword(password, address)
+  const secret = await hashPassword(password, address, cost)
   const known = await findCompteByEmail(pool, email)
   const code = makeCode('e-mail')
   await pool.query(

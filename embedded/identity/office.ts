@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { IsLost } from './attente.ts'
 import type { Compte } from './compte.ts'
 import type { Post } from './lettre.ts'
+import type { Cost } from './password.ts'
 import type { Realm } from './realm.ts'
 import type { Tokens } from './userinfo.ts'
 import type { AddressOf } from './wire.ts'
@@ -16,6 +17,7 @@ export interface Office {
   post: Post
   addressOf: AddressOf
   isLost: IsLost
+  cost: Cost
 }
 
 /** What a call knows: whose account, in which session, and what was sent. */

@@ -1,11 +1,19 @@
-// Passwords: what is refused at sign-up, and scrypt, at most two at a time because each takes 32 MB.
+// Passwords: what is refused at sign-up, and scrypt, at most two at a time because each takes 32 MB. What deriving a key costs is
+// an argument, for tests; where the product starts it says none, and no setting does.
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { openGuichet } from './guichet.ts'
 
 const lengthMin = 8
 const lengthMax = 256
-const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
+/** What deriving a key costs: scrypt's own figures. */
+export interface Cost {
+  N: number
+  r: number
+  p: number
+}
+
+export const coutDuJour: Cost = { N: 2 ** 15, r: 8, p: 3 }
 const keyBytes = 32
 // Each takes a whole processor: one is left to those who are doing something else.
 const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
@@ -35,31 +43,49 @@ export function refusePassword(password: string, email: string): string | null {
 }
 
 /** `who`: the address that asks. */
-const derive = (password: string, salt: Buffer, who: string): Promise<Buffer> =>
-  serve(
+function derive(password: string, salt: Buffer, cost: Cost, who: string): Promise<Buffer> {
+  // Twice what these figures take; what is too small for them is refused by Node.
+  const options = { ...cost, maxmem: 256 * cost.N * cost.r }
+  return serve(
     who,
     () =>
       new Promise((done, fail) =>
-        scrypt(password.normalize('NFC'), salt, keyBytes, cost, (error, key) => (error ? fail(error) : done(key))),
+        scrypt(password.normalize('NFC'), salt, keyBytes, options, (error, key) => (error ? fail(error) : done(key))),
       ),
   )
-
-/** What is kept of a password. */
-export async function hashPassword(password: string, who = ''): Promise<string> {
-  const salt = randomBytes(16)
-  const key = await derive(password, salt, who)
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
+
+const prefixOf = ({ N, r, p }: Cost): string => `scrypt$${N}$${r}$${p}$`
+
+/** What is kept of a password: what its key cost, its salt, its key. */
+export async function hashPassword(password: string, who = '', cost = coutDuJour): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derive(password, salt, cost, who)
+  return `${prefixOf(cost)}${salt.toString('base64url')}$${key.toString('base64url')}`
+}
+
+/** A hash read back; null when it is none. */
+function readHash(hash: string | null): { cost: Cost; salt: Buffer; key: Buffer } | null {
+  const read = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/.exec(hash ?? '')
+  if (!read) return null
+  const [N, r, p] = read.slice(1, 4).map(Number) as [number, number, number]
+  const [salt, key] = read.slice(4).map((text) => Buffer.from(text, 'base64url')) as [Buffer, Buffer]
+  return key.length === keyBytes ? { cost: { N, r, p }, salt, key } : null
+}
+
+/** Whether a hash was made at another cost than today's. */
+export const isOutdated = (hash: string, cost: Cost): boolean => !hash.startsWith(prefixOf(cost))
 
 const nobodySalt = randomBytes(16)
 
-/** Checks a password; without a hash (unknown account) it takes the same time and says no. */
-export async function checkPassword(password: string, hash: string | null, who = ''): Promise<boolean> {
-  const [, , , , salt, key] = hash?.split('$') ?? []
-  if (!salt || !key) {
-    await derive(password, nobodySalt, who)
-    return false
-  }
-  const salted = await derive(password, Buffer.from(salt, 'base64url'), who)
-  return timingSafeEqual(salted, Buffer.from(key, 'base64url'))
+/** Checks a password at the cost of its hash; without a hash (unknown account) it takes today's time and says no. */
+export async function checkPassword(
+  password: string,
+  hash: string | null,
+  who = '',
+  cost = coutDuJour,
+): Promise<boolean> {
+  const kept = readHash(hash)
+  const derived = await derive(password, kept?.salt ?? nobodySalt, kept?.cost ?? cost, who)
+  return kept !== null && timingSafeEqual(derived, kept.key)
 }

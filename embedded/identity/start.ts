@@ -22,6 +22,7 @@ import { addStraightLogout } from './logout.ts'
 import type { Office } from './office.ts'
 import { createOubli } from './oubli.ts'
 import { renderPage } from './pages.ts'
+import { type Cost, coutDuJour } from './password.ts'
 import { createProvider } from './provider.ts'
 import { spend } from './quota.ts'
 import { forgottenPath, paths, type Realm, resetPath } from './realm.ts'
@@ -39,6 +40,8 @@ export interface IdentityOptions extends Realm {
   migrate: Migrate
   /** Whether an error says that the database is gone, or full. */
   isLost: IsLost
+  /** What deriving the key of a password costs: today's, unless a test says less. */
+  cost?: Cost
 }
 
 export interface EmbeddedIdentity {
@@ -66,11 +69,11 @@ const waits = {
 }
 
 export async function startIdentity(options: IdentityOptions): Promise<EmbeddedIdentity> {
-  const { pool, host, port, sendMail, migrate, isLost, ...realm } = options
+  const { pool, host, port, sendMail, migrate, isLost, cost = coutDuJour, ...realm } = options
   await migrate(pool, join(import.meta.dirname, 'database'), 'identite')
   await purge(pool)
   const post = openPost(sendMail)
-  const handle = createHandler(pool, await loadKeys(pool), { realm, post, isLost })
+  const handle = createHandler(pool, await loadKeys(pool), { realm, post, isLost, cost })
   const files = await readFiles()
 
   const server = createServer(waits, (req, res) => {
@@ -86,7 +89,7 @@ export async function startIdentity(options: IdentityOptions): Promise<EmbeddedI
   const sweeping = setInterval(() => purge(pool).catch(console.error), hourMs).unref()
 
   return {
-    createAccount: (account) => putCompte(pool, account),
+    createAccount: (account) => putCompte(pool, account, cost),
     closeAccounts: (accounts) => closeComptes(pool, accounts),
     reopenAccounts: (accounts) => reopenComptes(pool, accounts),
     forgetAccount: (sub) => forgetCompte(pool, sub),
@@ -128,9 +131,10 @@ interface Given {
   realm: Realm
   post: Post
   isLost: IsLost
+  cost: Cost
 }
 
-function createHandler(pool: pg.Pool, keys: Keys, { realm, post, isLost }: Given) {
+function createHandler(pool: pg.Pool, keys: Keys, { realm, post, isLost, cost }: Given) {
   const provider = createProvider(pool, keys, realm)
   const tokens = createUserinfo(provider, pool, keys, realm)
   addConformity(provider, realm)
@@ -145,7 +149,7 @@ function createHandler(pool: pg.Pool, keys: Keys, { realm, post, isLost }: Given
   const koa: EventEmitter = provider
   koa.on('error', logFault)
   const callback = provider.callback()
-  const office = { provider, pool, realm, tokens, post, isLost, addressOf: createAddressOf(realm.trustProxy) }
+  const office = { provider, pool, realm, tokens, post, isLost, cost, addressOf: createAddressOf(realm.trustProxy) }
   const answer = createAnswers(office, keys)
   const affluence = openAffluence(realm.limites)
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import * as client from 'openid-client'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { type Cost, coutDuJour } from '../../embedded/identity/password.ts'
 import { type EmbeddedIdentity, type IdentityOptions, startIdentity } from '../../embedded/identity/start.ts'
 import { migrate } from '../outside/migrate.ts'
 import { isLost } from '../outside/pool.ts'
@@ -16,11 +17,15 @@ export const camille = { sub: 'sub-camille', email: 'Camille@exemple.fr', passwo
 export interface TestProvider {
   issuer: string
   pool: pg.Pool
+  cost: Cost
   identity: EmbeddedIdentity
   config: client.Configuration
   restart(): Promise<void>
   close(): Promise<void>
 }
+
+/** A password is derived in a thousandth of the time: those who try them here are not guessing. */
+const coutEssai: Cost = { ...coutDuJour, N: 2 ** 5, p: 1 }
 
 let made = 0
 
@@ -38,11 +43,13 @@ export async function openTestProvider(
   const pool = new pg.Pool({ connectionString: url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`) })
   const port = await freePort()
   const issuer = `http://localhost:${port}`
+  const cost = settings.cost ?? coutEssai
   const start = () =>
-    startIdentity({ pool, migrate, isLost, port, issuer, site, clientId, audience, sendMail, ...settings })
+    startIdentity({ pool, migrate, isLost, port, issuer, site, clientId, audience, sendMail, ...settings, cost })
   const opened: TestProvider = {
     issuer,
     pool,
+    cost,
     identity: await start(),
     config: await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
       execute: [client.allowInsecureRequests],

@@ -1,0 +1,75 @@
+// What is kept of a password says what deriving it cost, and is made again once that is not today's.
+import { scryptSync } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestProvider, type TestProvider } from '../../server/testing/provider.ts'
+import { openCompte } from './compte.ts'
+import { checkPassword, coutDuJour, hashPassword } from './password.ts'
+
+const password = 'Un-secret-2026'
+const moindre = { N: 2 ** 10, r: 8, p: 1 }
+
+/** As it would have been kept, had deriving a key cost this. */
+function kept({ N, r, p }: typeof moindre, bytes = 32): string {
+  const salt = Buffer.from('un sel de seize.')
+  const key = scryptSync(password, salt, bytes, { N, r, p, maxmem: 256 * N * r })
+  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
+}
+
+test.each([
+  { N: 2 ** 14, r: 8, p: 1 },
+  { N: 2 ** 10, r: 4, p: 2 },
+  { N: 2 ** 16, r: 8, p: 1 },
+])('le coût écrit dans la trace est celui de sa vérification : %o', async (cost) => {
+  expect(await checkPassword(password, kept(cost))).toBe(true)
+  expect(await checkPassword('un-autre-2026', kept(cost))).toBe(false)
+})
+
+test('un coût qui n’est pas le sien refuse', async () => {
+  expect(await checkPassword(password, kept(moindre).replace('$1024$', '$2048$'))).toBe(false)
+})
+
+test.each([
+  'scrypt$1024$8$1$sel$',
+  'scrypt$x$8$1$c2Vs$Y2xl',
+  'bcrypt$1024$8$1$c2Vs$Y2xl',
+  'fermé',
+  '',
+])('rien ne s’ouvre d’une trace qui n’en est pas une : « %s »', async (hash) => {
+  expect(await checkPassword(password, hash, '', moindre)).toBe(false)
+})
+
+test('une clé trop courte pour en être une n’ouvre rien', async () => {
+  expect(await checkPassword(password, kept(moindre, 4), '', moindre)).toBe(false)
+})
+
+describe('à la connexion', () => {
+  let opened: TestProvider
+  beforeAll(async () => {
+    opened = await openTestProvider(undefined, { cost: coutDuJour })
+  })
+  afterAll(() => opened?.close())
+
+  const secretOf = async (sub: string): Promise<string> =>
+    (await opened.pool.query<{ secret: string }>('select secret from identite.compte where sub = $1', [sub])).rows[0]!
+      .secret
+
+  test('la trace d’un autre coût est refaite au coût du jour, et seulement par le bon mot de passe', async () => {
+    const sub = 'sub-ancien'
+    await opened.pool.query(
+      'insert into identite.compte (sub, email, secret, email_verifie) values ($1, $2, $3, true)',
+      [sub, 'ancien@exemple.fr', kept(moindre)],
+    )
+    const open = (typed: string) => openCompte(opened, 'ancien@exemple.fr', typed, '203.0.113.1')
+    expect(await open('un-autre-2026')).toBeNull()
+    expect(await secretOf(sub)).toBe(kept(moindre))
+    expect((await open(password))?.sub).toBe(sub)
+    const refaite = await secretOf(sub)
+    expect(refaite).toMatch(/^scrypt\$32768\$8\$3\$/)
+    expect((await open(password))?.sub).toBe(sub)
+    expect(await secretOf(sub)).toBe(refaite)
+  })
+})
+
+test('sans que rien ne soit dit, le coût est celui du jour', async () => {
+  expect(await hashPassword(password)).toMatch(/^scrypt\$32768\$8\$3\$/)
+})
