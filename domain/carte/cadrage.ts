@@ -1,6 +1,5 @@
 // What a map shows: where its points stand on it, around a place or in departments.
 import { distanceKm, type Point } from '../distance.ts'
-import type { Cadre } from './contour.ts'
 import { mesures, type Placee } from './disque.ts'
 import { type Position, projectAutour, projectFrance } from './projection.ts'
 import type { ZoneVille } from './zone.ts'
@@ -40,6 +39,9 @@ export interface CadrageDessin extends Cadrage {
   /** What is added once scaled. */
   decalage: Position
 }
+
+/** Where a department is drawn: left, top, width and height. */
+export type Cadre = readonly [x: number, y: number, largeur: number, hauteur: number]
 
 /** Outlines of the drawing of France as large as the map lets. */
 export function frameDessin(cadres: readonly Cadre[]): CadrageDessin {

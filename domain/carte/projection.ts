@@ -12,6 +12,8 @@ const rad = Math.PI / 180
 export const grain = 2
 /** Width and height of the drawing of metropolitan France. */
 export const cadreFrance = { largeur: 613 * grain, hauteur: 585 * grain } as const
+/** How many times smaller the picture of an ad's place is. */
+export const reduction = 4
 
 /** Mercator as the source has it, fitted on communes: they fall within 1.6 km of where they are drawn. */
 export function projectFrance({ lat, lon }: Point): Position {

