@@ -16,8 +16,8 @@ export interface Nouvelle {
 
 /** Heard once the transaction is committed, and not at all when it is not. */
 export async function announce(tx: Transaction, evenement: Evenement, membres: string[] | null): Promise<void> {
-  const annonce: Nouvelle = { evenement, membres }
-  await tx.query(sql`select pg_notify('flux', ${JSON.stringify(annonce)})`)
+  const nouvelle: Nouvelle = { evenement, membres }
+  await tx.query(sql`select pg_notify('flux', ${JSON.stringify(nouvelle)})`)
 }
 
 export interface Listener {
@@ -114,7 +114,8 @@ async function listen({ url, hear, closing }: Listening, begin: () => void): Pro
     query_timeout: patienceMs,
   })
   const lost = new Promise<never>((_, lose) => {
-    client.once('error', lose)
+    // A pooler may say twice that its server is gone: an error nobody hears would end the process.
+    client.on('error', lose)
     client.once('end', () => lose(new Error('the connection that listens has ended')))
   })
   // Heard by the race below; here only so that a loss before it is no crash.
@@ -130,7 +131,6 @@ async function listen({ url, hear, closing }: Listening, begin: () => void): Pro
     await Promise.race([lost, closing])
   } finally {
     clearInterval(probe)
-    client.on('error', () => {})
     await Promise.race([client.end().catch(() => {}), sleep(1000, undefined, { ref: false })])
   }
 }
