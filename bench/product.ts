@@ -37,9 +37,6 @@ export async function inFolder<T>(run: (folder: string) => Promise<T>): Promise<
 /** What the settings of the machine must not decide in a measure. */
 const settings = [
   'DATABASE_URL',
-  'DATABASE_REPLICA_URL',
-  'DATABASE_DIRECT_URL',
-  'DATABASE_PREPARED',
   'OIDC_ISSUER',
   'OIDC_CLIENT_ID',
   'OIDC_AUDIENCE',
@@ -47,7 +44,6 @@ const settings = [
   'DEMO',
   'LIMITES',
   'TRUST_PROXY',
-  'WORKERS',
 ]
 
 /** Starts the product of a folder, this one unless it is said, and waits until it answers. */

@@ -17,7 +17,6 @@ import { measureRepere } from './repere.ts'
 import { nameFigures, readResults, sayBefore, writeResults } from './results.ts'
 import { measureSearch } from './search.ts'
 import { endWhenAsked, goOn } from './serveurs/arret.ts'
-import { measureOuvriers } from './serveurs/ouvriers.ts'
 import { measureSoak } from './soak.ts'
 import { measureStart } from './start.ts'
 import { measureThroughput } from './throughput.ts'
@@ -37,7 +36,6 @@ const measures: Readonly<Record<string, Measure>> = {
   memory: measureMemory,
   pages: measurePages,
   throughput: measureThroughput,
-  ouvriers: measureOuvriers,
   messages: measureMessages,
   load: measureSoak,
   search: measureSearch,

@@ -33,7 +33,7 @@ async function measureTimes(databases: ReadonlyMap<number, Database>, now: Date)
     for (const [size, database] of databases)
       for (let n = 0; n < timesPerRound; n++) {
         const from = performance.now()
-        await database.read(asked(paris20, now), 'visitor')
+        await database.read(asked(paris20, now), 'visiteur')
         if (round > 0) times.get(size)!.push(performance.now() - from)
       }
   const [small, large] = [5_000, 1_000_000].map((size) => median(times.get(size)!)) as [number, number]

@@ -69,7 +69,7 @@ async function measureQuestions(url: string): Promise<Figure[]> {
 const read = async (database: Database, params: URLSearchParams, count: boolean): Promise<unknown[]> => {
   const query = readQuery(relation, params, { range: undefined, count, visitor: true })
   const selection = selectionOf(viewHandlers.lister_annonces({ membre: null, now: new Date(), adresse: '' }))
-  return (await database.read(statement(selection, query), 'visitor', 'caller')).rows
+  return (await database.read(statement(selection, query), 'visiteur', 'adhoc')).rows
 }
 
 /** Milliseconds of each answer, unless it is refused, or ended by the time that a visitor's question may take. */

@@ -1,4 +1,4 @@
-// A migration takes nothing from the servers of the version before, which still answer while it is made (ADR 039).
+// A migration takes nothing from the servers of the version before, which still answer while it is made (ADR 046).
 import { expect, test } from 'vitest'
 import { files, textOf } from './source.ts'
 

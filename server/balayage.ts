@@ -29,7 +29,7 @@ async function verifyWaiting(world: World, now: Date): Promise<void> {
   const { rows } = await world.database.read<PhotoRow & { perimee: boolean }>(
     sql`select ${photoColumns}, f.date_photo < ${now}::timestamptz - make_interval(secs => ${vieLienEnvoi + grace}) as perimee
       from photo f where f.etat = 'attendue' order by f.date_photo limit ${waitingMax}`,
-    'member',
+    'membre',
   )
   for (const row of rows) {
     const verdict = await verifyDeposit(world, row)
@@ -58,7 +58,7 @@ async function declineOlder({ database, storage }: World): Promise<void> {
     sql`select ${photoColumns} from photo f
       where f.etat = 'visible' and f.flou is null and f.uuid_photo <> all(${[...perdues]}::uuid[])
       order by f.date_photo limit ${olderMax}`,
-    'member',
+    'membre',
   )
   for (const row of rows) {
     const bytes = await storage.get(keyOfPhoto(row), poidsEnvoiMax)
@@ -81,7 +81,7 @@ async function dropDeposits({ database, storage }: World): Promise<void> {
     const names = page.map(nameOf)
     const { rows } = await database.read<{ nom_fichier: string }>(
       sql`select nom_fichier from photo where etat = 'attendue' and nom_fichier = any(${names})`,
-      'member',
+      'membre',
     )
     const waited = new Set(rows.map((row) => row.nom_fichier))
     for (const stored of page) if (!waited.has(nameOf(stored))) await storage.delete(stored.key)
@@ -103,7 +103,7 @@ async function dropOrphans({ database, storage }: World, now: Date): Promise<voi
     const names = old.map(nameOf)
     const { rows } = await database.read<{ nom_fichier: string }>(
       sql`select nom_fichier from photo where nom_fichier = any(${names})`,
-      'member',
+      'membre',
     )
     const known = new Set(rows.map((row) => row.nom_fichier))
     for (const stored of old) if (!known.has(nameOf(stored))) await storage.delete(stored.key)

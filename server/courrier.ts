@@ -76,7 +76,7 @@ async function writeMail({ database, lettres, publicUrl }: Post, cle: string): P
     sql`select c.cle, c.nature, c.uuid_personne, c.reference,
         case when p.email_verifie and p.email is distinct from p.email_refuse then p.email end as email
       from courrier c join personne p using (uuid_personne) where c.cle = ${cle} and c.etat = 'attente'`,
-    'member',
+    'membre',
   )
   const [cause] = rows
   if (!cause?.email) return null

@@ -49,7 +49,7 @@ export async function eraseComptes(
   await noteEffacements(database, depot, now)
   const { rows } = await database.read<{ uuid_personne: string }>(
     sql`select uuid_personne from personne where date_effacement <= ${now} order by date_effacement limit 100`,
-    'member',
+    'membre',
   )
   const faults: unknown[] = []
   for (const { uuid_personne } of rows)
@@ -117,7 +117,7 @@ async function readSommeil(database: Database, personne: string, demande: boolea
   const { rows } = await database.read<Omit<Sommeil, 'date_effacement'> & { date_effacement: Date }>(
     sql`select pseudo_personne, date_activite, date_effacement from personne
       where uuid_personne = ${personne} and date_effacement is not null and effacement_demande = ${demande}`,
-    'member',
+    'membre',
   )
   const [row] = rows
   return row ? { ...row, date_effacement: row.date_effacement.toISOString() } : null

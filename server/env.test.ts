@@ -7,7 +7,6 @@ test('sans aucun réglage, tout est embarqué, sur cette machine', () => {
   expect(read()).toEqual({
     host: '0.0.0.0',
     port: 3000,
-    workers: 1,
     compteAns: 3,
     identityPort: 3001,
     metricsPort: null,
@@ -23,9 +22,6 @@ test('sans aucun réglage, tout est embarqué, sur cette machine', () => {
     identityUrl: null,
     trustProxy: null,
     databaseUrl: null,
-    replicaUrl: null,
-    directUrl: null,
-    prepared: true,
     oidc: null,
     introspection: null,
     s3: null,
@@ -52,18 +48,14 @@ describe('ce qui se voit du dehors', () => {
   })
 })
 
-describe('processus', () => {
-  test.each(['0', '17', '1000', 'deux', '-2', '1.5', '02', ' 2'])('WORKERS=%s est refusé', (text) => {
-    expect(sentence({ WORKERS: text })).toBe(`WORKERS est un nombre de processus, de 1 à 16, pas « ${text} ».`)
-  })
-
-  test('un seul, ou autant qu’il est dit là où plusieurs peuvent tenir un port', () => {
-    expect([read().workers, read({ WORKERS: '1' }, ['--dev']).workers]).toEqual([1, 1])
-    const several = () => [read({ WORKERS: '2' }).workers, read({ WORKERS: '16' }).workers]
-    if (process.platform === 'linux') expect(several()).toEqual([2, 16])
-    else expect(several).toThrow('demande Linux')
-    expect(() => read({ WORKERS: '2' }, ['--dev'])).toThrow('ne va pas avec npm run dev')
-  })
+test.each([
+  ['WORKERS', 'kinebouge@1'],
+  ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
+  ['DATABASE_DIRECT_URL', 'pool_mode = session'],
+  ['DATABASE_PREPARED', 'pool_mode = session'],
+])('%s n’est plus un réglage : le démarrage le refuse, et dit ce qui le remplace', (name, instead) => {
+  expect(sentence({ [name]: '1' })).toMatch(new RegExp(`^${name} n’est plus un réglage : .*${instead}`))
+  expect(read({ [name]: '' })).toEqual(read())
 })
 
 describe('limites', () => {
@@ -141,25 +133,6 @@ describe('adresses', () => {
 
   test('GEO_URL perd la barre du bout', () => {
     expect(read({ GEO_URL: 'https://geo.exemple.fr/' }).geoUrl).toBe('https://geo.exemple.fr')
-  })
-
-  test('une copie en lecture ne va pas sans la base', () => {
-    const DATABASE_REPLICA_URL = 'postgres://copie/base'
-    expect(sentence({ DATABASE_REPLICA_URL })).toBe('DATABASE_REPLICA_URL est posé sans DATABASE_URL.')
-    const DATABASE_URL = 'socket:/var/run/postgresql?db=kinebouge'
-    expect(read({ DATABASE_URL, DATABASE_REPLICA_URL })).toMatchObject({ replicaUrl: DATABASE_REPLICA_URL })
-  })
-
-  test('l’adresse sans détour ne va pas sans l’autre, ni ce que sait le détour sans elle', () => {
-    const DATABASE_URL = 'postgres://pooler:6432/base'
-    const DATABASE_DIRECT_URL = 'postgres://base/base'
-    expect(sentence({ DATABASE_DIRECT_URL })).toBe('DATABASE_DIRECT_URL est posé sans DATABASE_URL.')
-    expect(sentence({ DATABASE_URL, DATABASE_PREPARED: '1' })).toBe(
-      'DATABASE_PREPARED est posé sans DATABASE_DIRECT_URL.',
-    )
-    const asked = { DATABASE_URL, DATABASE_DIRECT_URL }
-    expect(read(asked)).toMatchObject({ directUrl: DATABASE_DIRECT_URL, prepared: false })
-    expect(read({ ...asked, DATABASE_PREPARED: '1' })).toMatchObject({ prepared: true })
   })
 })
 

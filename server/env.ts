@@ -14,8 +14,6 @@ export interface Env {
   /** The address that is listened to; the ports are the same whatever people type. */
   host: string
   port: number
-  /** How many processes answer there together. */
-  workers: number
   identityPort: number
   /** Where the figures of the server are read, when they are. */
   metricsPort: number | null
@@ -42,12 +40,6 @@ export interface Env {
   /** Proxies whose forwarded headers are believed: « loopback », addresses, ranges, between commas. */
   trustProxy: string | null
   databaseUrl: string | null
-  /** Where visitors' reads go; members read what they have just written, so they read the primary. */
-  replicaUrl: string | null
-  /** Around the pooler that DATABASE_URL is then the address of. */
-  directUrl: string | null
-  /** Whether that pooler follows named statements. */
-  prepared: boolean
   oidc: { issuer: string; client_id: string; audience: string } | null
   /** Who the API is for the provider when it introspects a token that is not a JWT. */
   introspection: { clientId: string; secret: string } | null
@@ -61,21 +53,29 @@ export interface Env {
 
 type Source = Record<string, string | undefined>
 
+/** Settings of versions before, and what does now what they did (ADR 046). */
+const removed: Readonly<Record<string, string>> = {
+  WORKERS: 'démarrez un serveur par cœur (kinebouge@1, kinebouge@2…), un PORT chacun, derrière le proxy.',
+  DATABASE_REPLICA_URL:
+    'tous lisent à DATABASE_URL ; un secondaire est un secours, qui en prend l’adresse par un proxy ou le DNS.',
+  DATABASE_DIRECT_URL: 'DATABASE_URL suffit ; un pgbouncer est en pool_mode = session.',
+  DATABASE_PREPARED: 'DATABASE_URL suffit ; un pgbouncer est en pool_mode = session.',
+}
+
 export function readEnv(source: Source = process.env, flags: string[] = process.argv): Env {
+  refuseRemoved(source)
   const port = readPort(source, 'PORT', 3000)
   const identityPort = readPort(source, 'IDENTITY_PORT', 3001)
   const metricsPort = source.METRICS_PORT ? readPort(source, 'METRICS_PORT', 0) : null
   const ports = [port, identityPort, metricsPort].filter(Boolean)
   if (new Set(ports).size < ports.length)
     throw new SettingRefusal('PORT, IDENTITY_PORT et METRICS_PORT doivent être différents.')
-  const base = readBase(source)
   const publicUrl = readOrigin(source, 'PUBLIC_URL') ?? `http://localhost:${port}`
   const isPublic = !isHere(publicUrl)
   const demo = readSwitch(source, 'DEMO', !isPublic)
   const env: Env = {
     host: readHost(source),
     port,
-    workers: readWorkers(source, flags.includes('--dev')),
     identityPort,
     metricsPort,
     logLevel: readNiveau(source),
@@ -90,7 +90,7 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
     demonstration: isPublic && demo,
     identityUrl: readOrigin(source, 'IDENTITY_URL'),
     trustProxy: readProxies(source),
-    ...base,
+    databaseUrl: readUrl(source, 'DATABASE_URL', ['postgres:', 'postgresql:', 'socket:']),
     oidc: readOidc(source),
     introspection: readIntrospection(source),
     s3: readS3(source),
@@ -104,16 +104,11 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
   return env
 }
 
-/** The database, what is read beside it, and the way around its pooler. */
-function readBase(source: Source): Pick<Env, 'databaseUrl' | 'replicaUrl' | 'directUrl' | 'prepared'> {
-  const databaseUrl = readUrl(source, 'DATABASE_URL', ['postgres:', 'postgresql:', 'socket:'])
-  const replicaUrl = readUrl(source, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
-  if (replicaUrl && !databaseUrl) throw new SettingRefusal('DATABASE_REPLICA_URL est posé sans DATABASE_URL.')
-  const directUrl = readUrl(source, 'DATABASE_DIRECT_URL', ['postgres:', 'postgresql:', 'socket:'])
-  if (directUrl && !databaseUrl) throw new SettingRefusal('DATABASE_DIRECT_URL est posé sans DATABASE_URL.')
-  if (source.DATABASE_PREPARED && !directUrl)
-    throw new SettingRefusal('DATABASE_PREPARED est posé sans DATABASE_DIRECT_URL.')
-  return { databaseUrl, replicaUrl, directUrl, prepared: readSwitch(source, 'DATABASE_PREPARED', !directUrl) }
+/** Ignored, one that is still set would let people believe that it does what it did. */
+function refuseRemoved(source: Source): void {
+  const set = Object.entries(removed).filter(([name]) => source[name])
+  if (set.length)
+    throw new SettingRefusal(set.map(([name, instead]) => `${name} n’est plus un réglage : ${instead}`).join('\n'))
 }
 
 /** Whether an origin is this machine's own name: nobody else comes by it. */
@@ -246,18 +241,6 @@ function readPort(source: Source, name: string, fallback: number): number {
   if (!/^\d+$/.test(text) || port > 65_535)
     throw new SettingRefusal(`${name} doit être un numéro de port, pas « ${text} ».`)
   return port
-}
-
-const workersMax = 16
-
-/** Where the system shares a port; pages that change as they are written come from one process. */
-function readWorkers({ WORKERS: text }: Source, dev: boolean): number {
-  if (!text || text === '1') return 1
-  if (!/^[1-9]\d?$/.test(text) || Number(text) > workersMax)
-    throw new SettingRefusal(`WORKERS est un nombre de processus, de 1 à ${workersMax}, pas « ${text} ».`)
-  if (dev || process.platform !== 'linux')
-    throw new SettingRefusal('WORKERS au-delà de 1 demande Linux, et ne va pas avec npm run dev.')
-  return Number(text)
 }
 
 function readUrl(source: Source, name: string, protocols: string[]): string | null {

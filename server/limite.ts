@@ -216,7 +216,7 @@ async function isNew(database: Database, { uuid_personne }: Membre, now: Date): 
             and exists (select from message m where m.uuid_conversation = c.uuid_conversation
               and m.uuid_personne_emetteur <> p.uuid_personne) limit ${contenusNouveau}) d) as contenus
       from personne p where p.uuid_personne = ${uuid_personne}`,
-    'member',
+    'membre',
   )
   const [row] = rows
   return !row || isNouveau({ inscription: row.inscription.getTime(), contenus: row.contenus }, now.getTime())
@@ -253,7 +253,7 @@ async function readLien(
       where ${uuid_personne}::uuid in (c.uuid_personne_a, c.uuid_personne_b) and (c.uuid_conversation = ${conversation}
         or c.uuid_personne_a = least(${autre}::uuid, ${uuid_personne}::uuid)
         and c.uuid_personne_b = greatest(${autre}::uuid, ${uuid_personne}::uuid))`,
-    'member',
+    'membre',
   )
   return rows[0] ?? null
 }

@@ -26,24 +26,25 @@ import type { World } from './door/handler.ts'
 import { Refusal } from './door/refusal.ts'
 import { type Env, readEnv, SettingRefusal } from './env.ts'
 import { closing, isStopped, stop } from './exploitation/arret.ts'
+import { listenWide } from './exploitation/charge.ts'
 import { readCommande, type Tools } from './exploitation/commande.ts'
-import { addressesOf, print, probe, sentenceOf } from './exploitation/depart.ts'
+import { addressesOf, print, printKept, sentenceOf, warnOfServices } from './exploitation/depart.ts'
 import { openJournal } from './exploitation/journal.ts'
-import { createMesures, hearSlow } from './exploitation/mesures.ts'
-import { motOuvrier, openOuvriers, type Poste, takePoste, tellFigures } from './exploitation/ouvriers.ts'
-import { type Ground, openProcessus } from './exploitation/processus.ts'
+import { createMesures, hearSlow, type Mesures } from './exploitation/mesures.ts'
+import { planDeparture } from './exploitation/sante.ts'
 import { drawJpeg, encodeImage, type Image } from './image/image.ts'
 import { notificationPath } from './notification.ts'
 import { type Checkout, createCheckout } from './outside/checkout.ts'
 import { type Database, openDatabase } from './outside/database.ts'
 import { remoteGeography } from './outside/geo.ts'
-import { createMailer, type Mailer, type ServedMailer } from './outside/mail.ts'
+import { createMailer, type Mailer } from './outside/mail.ts'
 import { migrate } from './outside/migrate.ts'
-import { connectionsOf, isLost, type Slow } from './outside/pool.ts'
+import { isLost, type Slow } from './outside/pool.ts'
 import { createStorage, type Storage } from './outside/storage.ts'
+import { builtPages } from './page/page.ts'
 import { addPhoto } from './photo.ts'
 import { fillSquelettes } from './pseudo.ts'
-import type { Mount } from './site.ts'
+import { createSite, type Mount } from './site.ts'
 import { openTravail } from './travail.ts'
 
 // How far the heap may grow, in percent, before what is dead in it is let go: left alone, V8 waits for four times what lives
@@ -53,56 +54,68 @@ setFlagsFromString('--heap-growing-percent=50')
 const root = resolve(import.meta.dirname, '..')
 const gazetteer = join(root, 'dist/geography.json')
 
-/** One process of the site, with the services of the settings, and embedded ones elsewhere. */
-async function serve(ground: Ground) {
-  const { env, logger, database, isGuest } = ground
-  const geography = env.geoUrl ? remoteGeography(env.geoUrl) : await openGeography(gazetteer)
-  const { storage, store } = openObjects(env, logger, isGuest)
-  const { checkout, till } = await openCheckout(env, database, logger)
-  const mounts = [store, await openLetters(env, logger), till].filter((service) => service !== null)
-  return openProcessus(ground, { geography, storage, checkout, mounts, root })
-}
+/** How long those who send people here have to see that they should no longer: there may be other servers on the same database. */
+const noticeMs = 1000
 
 async function start(env: Env, logger: Logger): Promise<void> {
-  const mesures = createMesures(env.workers > 1 ? 1 : null)
+  const mesures = createMesures()
   const database = await startStorage(env, hearSlow(mesures, logger))
   const mailer = await openMail(env)
   const { oidc, filled, forget } = env.oidc
     ? { oidc: env.oidc, filled: false }
     : await startAccounts(env, database, mailer)
   await fillSquelettes(database.share('depart'))
-  const { world, identity, departure, watched } = await serve({ env, logger, mesures, database, oidc, isGuest: false })
+  const { storage, store } = openObjects(env, logger)
+  const { checkout, till } = await openCheckout(env, database, logger)
+  const world = { database, storage, checkout }
+  const mounts = [store, await openLetters(env, logger), till].filter((service) => service !== null)
+  const site = await openSite(env, { world, oidc, mounts, mesures, logger })
+  const departure = planDeparture(site, env.databaseUrl ? noticeMs : 0)
+  await listenWide(site.app, { port: env.port, host: env.host })
   const onFault = (error: unknown, what: string) => logger.error({ err: error }, `${what} failed`)
   const { publicUrl, compteAns } = env
   const now = () => new Date()
   const travail = openTravail({ world, mailer, publicUrl, compteAns, now, onFault, ...(forget && { forget }) })
-  const poste = { env, databaseUrl: env.databaseUrl ?? database.directUrl, oidc }
-  const ouvriers = openOuvriers({ program: import.meta.filename, poste, logger })
   // Together: each may take a good part of the time that a stop has.
-  closing.push(() => Promise.all([departure.end(), travail.stop(), ouvriers.end()]))
-  mesures.watch({ ...watched, travail, ouvriers })
-  if (env.metricsPort !== null)
-    closing.push((await mesures.listen({ host: env.host, port: env.metricsPort, others: ouvriers.figures })).stop)
+  closing.push(() => Promise.all([departure.end(), travail.stop()]))
+  mesures.watch({ ...site, database, travail })
+  if (env.metricsPort !== null) closing.push((await mesures.listen({ host: env.host, port: env.metricsPort })).stop)
   if (filled) drawDemo(world, logger)
-  closing.push(async () => {
-    departure.begin()
-    ouvriers.leave()
-  })
+  closing.push(async () => departure.begin())
   print(addressesOf(env, { mailbox: lettersOf(env), till: !env.stripe, demo: demoOf(env) }))
-  void probe(env, { database, storage: world.storage, mailer, identity }, logger)
+  void warnOfServices(env, logger)
 }
 
-/** Another process of the site: what there must be one of, the first one does. */
-async function help({ rang, env, databaseUrl, oidc }: Poste): Promise<void> {
-  const logger = openJournal(env.logLevel).child({ processus: rang })
-  const mesures = createMesures(rang)
-  const database = openDatabase(databaseUrl, env, hearSlow(mesures, logger))
-  closing.push(() => database.end())
-  const { departure, watched } = await serve({ env, logger, mesures, database, oidc, isGuest: true })
-  closing.push(departure.end)
-  mesures.watch({ ...watched, travail: null, ouvriers: null })
-  tellFigures(mesures.tell)
-  closing.push(async () => departure.begin())
+/** What the site is made of, beyond its settings. */
+interface Around {
+  world: World
+  oidc: NonNullable<Env['oidc']>
+  mounts: Mount[]
+  mesures: Mesures
+  logger: Logger
+}
+
+/** The site, ready to listen. */
+async function openSite(env: Env, { world, oidc, mounts, mesures, logger }: Around) {
+  const geography = env.geoUrl ? remoteGeography(env.geoUrl) : await openGeography(gazetteer)
+  const photos = env.s3 ? new URL(env.s3.endpoint).origin : null
+  const pages = env.dev ? (await import('./page/page.dev.ts')).devPages : builtPages
+  const settings = { origin: env.publicUrl, oidc, debug: env.debug, ...(env.demonstration && { demonstration: true }) }
+  const site = await createSite({
+    services: { ...world, publicUrl: env.publicUrl, now: () => new Date() },
+    oidc,
+    introspection: env.introspection,
+    geography,
+    trustProxy: env.trustProxy,
+    limites: env.limites,
+    mounts,
+    logger,
+    onFault: (error, what) => logger.warn({ err: error }, what),
+    onPassage: mesures.hear,
+    pages: (door) => pages({ door, geography, settings, photos, root }),
+  })
+  closing.push(async () => printKept(site.kept.figures()))
+  return site
 }
 
 /** The demo accounts that a start of these settings leaves open. */
@@ -124,12 +137,11 @@ async function openStored(env: Env, slow?: Slow): Promise<Database> {
   let url = env.databaseUrl
   if (!url) {
     mkdirSync(env.dataDir, { recursive: true })
-    const connections = env.workers > 1 ? Math.max(60, connectionsOf(env.workers)) : undefined
-    const embedded = await startDatabase(join(env.dataDir, 'postgresql'), connections)
+    const embedded = await startDatabase(join(env.dataDir, 'postgresql'))
     closing.push(embedded.stop)
     url = embedded.url
   }
-  const database = openDatabase(url, env, slow)
+  const database = openDatabase(url, slow)
   closing.push(() => database.end())
   return database
 }
@@ -141,12 +153,11 @@ const storeOptions = ({ dataDir, publicUrl }: Env) => ({
 })
 
 /** Where photos lie: the store of the settings, or the embedded one, reached by this server without leaving it. */
-function openObjects(env: Env, logger: Logger, isGuest: boolean): { storage: Storage; store: Mount | null } {
+function openObjects(env: Env, logger: Logger): { storage: Storage; store: Mount | null } {
   if (env.s3) return { storage: createStorage(env.s3), store: null }
   const store = openStore({
     ...storeOptions(env),
     onFault: (error) => logger.error({ err: error }, 'object store failed'),
-    isGuest,
   })
   const at = (origin: string) => origin + storePath
   const settings = { ...store.settings, endpoint: at(env.publicUrl), innerEndpoint: at(`http://127.0.0.1:${env.port}`) }
@@ -173,7 +184,7 @@ async function openCheckout(
 }
 
 /** How mail leaves: the server of the settings, or the embedded mailbox. */
-async function openMail(env: Env): Promise<ServedMailer> {
+async function openMail(env: Env): Promise<Mailer> {
   if (env.smtpUrl) return createMailer(env.smtpUrl, env.mailFrom)
   const mailbox = await startMailbox(lettersFolder(env))
   closing.push(mailbox.stop)
@@ -259,17 +270,14 @@ const tools: Tools = {
 }
 
 try {
-  if (process.argv.includes(motOuvrier)) await help(await takePoste())
-  else {
-    const env = readEnv()
-    const commande = readCommande(process.argv)
-    if (commande) {
-      const { lignes, bien } = await commande(env, tools)
-      process.stdout.write(`${lignes.join('\n')}\n`)
-      await stop(bien ? 0 : 1)
-    }
-    await start(env, openJournal(env.logLevel))
+  const env = readEnv()
+  const commande = readCommande(process.argv)
+  if (commande) {
+    const { lignes, bien } = await commande(env, tools)
+    process.stdout.write(`${lignes.join('\n')}\n`)
+    await stop(bien ? 0 : 1)
   }
+  await start(env, openJournal(env.logLevel))
 } catch (error) {
   process.stderr.write(`${sentence(error)}\n`)
   await stop(1)

@@ -118,7 +118,7 @@ async function readLinks(asked: Photographe, uuid: string): Promise<Photo[]> {
   const { rows } = await asked.database.read<PhotoRow>(
     sql`select ${photoColumns} from photo f
       where f.uuid_annonce = ${uuid} and f.etat = 'visible' order by ${ordrePhotos}`,
-    'member',
+    'membre',
   )
   return Promise.all(rows.map((row) => showPhoto(asked, row)))
 }
@@ -139,7 +139,7 @@ async function readCouvertures(asked: Photographe, uuids: string[]): Promise<Cou
       where f.uuid_annonce = any(${uuids}::uuid[]) and f.etat = 'visible'
         and (${publicAnnonce} or ${ownAnnonce(asked.membre.uuid_personne)})
       order by f.uuid_annonce, ${ordrePhotos}`,
-    'member',
+    'membre',
   )
   return Promise.all(
     rows.map(async (row) => ({ uuid_annonce: row.uuid_annonce, url: await presignRendition(asked, row, 480) })),
@@ -150,7 +150,7 @@ async function readCouvertures(asked: Photographe, uuids: string[]): Promise<Cou
 async function readLink(asked: Photographe, cible: Cible): Promise<string> {
   await admitReader(asked, cible.p_uuid_annonce)
   const find = async (where: Sql) =>
-    (await asked.database.read<PhotoRow>(sql`select ${photoColumns} from photo f where ${where}`, 'member')).rows[0]
+    (await asked.database.read<PhotoRow>(sql`select ${photoColumns} from photo f where ${where}`, 'membre')).rows[0]
   let row = await find(sql`f.uuid_photo = (${named(cible)})`)
   if (row?.etat === 'attendue') {
     if ((await verifyDeposit(asked, row)) === 'refusee') throw refusedPhoto(row)
@@ -219,7 +219,7 @@ const named = ({ p_uuid_annonce, p_nom_fichier }: Cible): Sql => {
 async function admitReader({ database, membre }: Photographe, uuid: string): Promise<void> {
   const { rowCount } = await database.read(
     sql`select from annonce where uuid_annonce = ${uuid} and (${publicAnnonce} or ${ownAnnonce(membre.uuid_personne)})`,
-    'member',
+    'membre',
   )
   if (!rowCount) throw annonceAbsente()
 }
@@ -228,7 +228,7 @@ async function admitReader({ database, membre }: Photographe, uuid: string): Pro
 async function verifyDeposits(asked: World & { now: Date }, uuid: string): Promise<void> {
   const { rows } = await asked.database.read<PhotoRow>(
     sql`select ${photoColumns} from photo f where f.uuid_annonce = ${uuid} and f.etat = 'attendue' order by f.rang`,
-    'member',
+    'membre',
   )
   for (const row of rows) await verifyDeposit(asked, row)
 }

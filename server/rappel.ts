@@ -60,7 +60,7 @@ export const writeRappel: Lettre = async (database, { uuid_personne, reference }
         and i.uuid_personne in (c.uuid_personne_a, c.uuid_personne_b)
       where c.uuid_conversation = ${reference}
         and case p.uuid_personne when c.uuid_personne_a then c.lu_a else c.lu_b end < c.dernier_rang`,
-    'member',
+    'membre',
   )
   return rows[0] ? lettreRappel(rows[0], site) : null
 }

@@ -1,6 +1,6 @@
 // HTTP itself: slow senders, whole addresses, what every answer carries, and what the log keeps.
 import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
@@ -8,6 +8,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSite } from './site.ts'
 import { audience } from './testing/issuer.ts'
+import { openTestProvider } from './testing/provider.ts'
 import { openTestSite, publicUrl, type TestSite } from './testing/site.ts'
 
 let site: TestSite
@@ -39,6 +40,21 @@ beforeAll(async () => {
 afterAll(async () => {
   await app?.close()
   await site?.close()
+})
+
+/** What nginx does with a connection that it does not use, unless it is told otherwise. */
+const proxySeconds = 60
+
+test('une connexion qui ne sert plus, c’est le proxy qui la ferme, au site comme chez le fournisseur embarqué', async () => {
+  const provider = await openTestProvider()
+  for (const origin of [`http://localhost:${port}`, provider.issuer]) {
+    const agent = new Agent({ keepAlive: true })
+    const [answer] = await once(request(`${origin}/`, { agent }).end(), 'response')
+    const [, seconds] = /timeout=(\d+)/.exec(answer.headers['keep-alive'])!
+    expect(Number(seconds)).toBeGreaterThan(proxySeconds)
+    agent.destroy()
+  }
+  await provider.close()
 })
 
 /** What comes back for these bytes, until the server closes. */

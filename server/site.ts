@@ -77,7 +77,7 @@ export interface OpenSite {
 
 /** Everything wired, ready to listen; closing it closes what it has opened. */
 export async function createSite({ services, oidc, onFault, ...site }: Site): Promise<OpenSite> {
-  const { pool, directUrl } = services.database
+  const { pool, url } = services.database
   const hearFault = (what: string) => (error: unknown) => onFault(error, what)
   const identity = createIdentity({
     ...oidc,
@@ -85,7 +85,7 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
     pool,
     onFault: hearFault('identity provider cannot be asked about sessions'),
   })
-  const live = openLive(directUrl, hearFault('what happens is not heard'))
+  const live = openLive(url, hearFault('what happens is not heard'))
   // Not copied: the address of a test's store is known once the site listens.
   const limiteur = createLimiteur(services.database, site.limites)
   const flux = createFlux({ identity, live, ...(services.beat && { beat: services.beat }) })

@@ -77,7 +77,7 @@ async function promote({ grappe, serveurs }: Scene): Promise<void> {
   await grappe.promote()
   for (const serveur of serveurs) {
     await serveur.stop()
-    await serveur.start({ DATABASE_URL: grappe.replicaUrl, DATABASE_REPLICA_URL: '' })
+    await serveur.start({ DATABASE_URL: grappe.replicaUrl })
   }
 }
 

@@ -47,7 +47,6 @@ export async function onScene<T>(run: (scene: Scene) => Promise<T>, cwd?: string
         TRUST_PROXY: 'loopback',
         PUBLIC_URL: url,
         DATABASE_URL: grappe.url,
-        DATABASE_REPLICA_URL: grappe.replicaUrl,
         SMTP_URL: poste.url,
         DEMO: '0',
         DATA_DIR: dataDir,

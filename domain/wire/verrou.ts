@@ -6,6 +6,6 @@ export const verrous = {
   expiration: 7_101_941,
   communes: 7_101_942,
   demo: 7_101_943,
-  /** Shared by all that writes; a change of the schema takes it alone (ADR 039). */
+  /** Shared by all that writes; a change of the schema takes it alone (ADR 046). */
   ecriture: 7_101_944,
 } as const

@@ -205,22 +205,22 @@ interface PageAsked {
   params: URLSearchParams
   count: boolean
   stripped?: boolean
-  /** The house asks, for one of its own pages; otherwise they are the caller's. */
-  house?: boolean
+  /** For one of the pages of the site, which asks what it needs. */
+  forPage?: true
 }
 
 /** The one way a set leaves the database: what a handler selects for a caller, filtered, ordered and cut as they ask. */
 async function readPage(
   { database, limiteur }: Door,
-  { caller, params, house = false, ...wanted }: PageAsked,
+  { caller, params, forPage, ...wanted }: PageAsked,
   { relation, handler, args, range, grows }: Reading,
 ): Promise<{ page: Page; offset: number; chosen: readonly Chosen[] }> {
-  const asked = readQuery(relation, params, { range, visitor: !house && !caller.membre, ...wanted })
+  const asked = readQuery(relation, params, { range, visitor: !forPage && !caller.membre, ...wanted })
   const { selection, query, offset } = applied(selectionOf(handler(caller, args)), asked)
-  const own = !house && (hasOwnWords(params, range) || offset > deep || (grows && !caller.membre))
-  const words = own || wanted.stripped ? 'caller' : 'house'
-  const whose = caller.membre ? 'member' : 'visitor'
-  const read = () => database.read<Page & Record<string, unknown>>(statement(selection, query), whose, words)
+  const own = !forPage && (hasOwnWords(params, range) || offset > deep || (grows && !caller.membre))
+  const kind = own || wanted.stripped ? 'adhoc' : 'fixed'
+  const reader = caller.membre ? 'membre' : 'visiteur'
+  const read = () => database.read<Page & Record<string, unknown>>(statement(selection, query), reader, kind)
   const { rows } = own && !caller.membre ? await limiteur.inTurn('libre', caller.adresse, read) : await read()
   return { page: rows[0]!, offset, chosen: query.chosen }
 }
@@ -249,7 +249,7 @@ export function createReader(door: Door) {
     const reading = entry ? functionReading(entry, readArgs(entry, sent)) : viewReading(resolveView(name, audience))
     const { page } = await readPage(
       door,
-      { caller, params: query, count: options.count ?? false, house: true },
+      { caller, params: query, count: options.count ?? false, forPage: true },
       reading,
     )
     return { rows: JSON.parse(takeBody(page)) as unknown[], total: page.total }

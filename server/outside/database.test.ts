@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import { answerError } from '../door/fault.ts'
 import { call, openTestSite, type TestMembre, type TestSite } from '../testing/site.ts'
 import { type Database, openDatabase } from './database.ts'
+import { openLive } from './live.ts'
 import { isLost, openPool, phrases, type Share } from './pool.ts'
 
 let site: TestSite
@@ -104,13 +105,50 @@ test('une connexion tuée hors de toute demande, dans une transaction, n’arrê
     }),
   )
   expect(answerError(lost)).toMatchObject(later)
-  const { rows } = await database.read(sql`select 1 as un`, 'member')
+  const { rows } = await database.read(sql`select 1 as un`, 'membre')
   expect(rows).toEqual([{ un: 1 }])
+})
+
+/** A PostgreSQL as far as its startup and one question, then what a pooler says when its server dies: twice, at once. */
+async function listenThenLose(): Promise<{ url: string; calls: () => number }> {
+  const message = (type: string, body: string) => {
+    const head = Buffer.alloc(5)
+    head.write(type)
+    head.writeInt32BE(Buffer.byteLength(body) + 4, 1)
+    return Buffer.concat([head, Buffer.from(body)])
+  }
+  const ready = message('Z', 'I')
+  const fatal = (code: string) => message('E', `SFATAL\0C${code}\0Mpartie\0\0`)
+  let calls = 0
+  const server = createServer((socket) => {
+    calls += 1
+    socket.on('error', () => {})
+    socket.once('data', () => {
+      socket.write(Buffer.concat([message('R', '\0\0\0\0'), ready]))
+      socket.once('data', () => {
+        const heard = [message('C', 'LISTEN\0'), ready]
+        socket.end(Buffer.concat([...heard, fatal('57P01'), fatal('08P01')]))
+      })
+    })
+  })
+  servers.push(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { url: `postgresql://x@127.0.0.1:${(server.address() as AddressInfo).port}/x`, calls: () => calls }
+}
+
+test('une écoute que la base et son intermédiaire disent perdue chacun n’arrête pas le processus, et reprend', async () => {
+  const { url: at, calls } = await listenThenLose()
+  const faults: unknown[] = []
+  const live = openLive(at, (error) => faults.push(error))
+  await expect.poll(() => calls(), { timeout: 10_000 }).toBeGreaterThan(2)
+  await live.close()
+  expect(faults[0]).toMatchObject({ code: '57P01' })
 })
 
 test('une base qui refuse, ou raccroche, se dit 503', async () => {
   for (const at of ['postgresql://x@127.0.0.1:1/x', (await listenTo(true)).url])
-    expect(answerError(await failure(open(at).read(sql`select 1`, 'member')))).toMatchObject(later)
+    expect(answerError(await failure(open(at).read(sql`select 1`, 'membre')))).toMatchObject(later)
 })
 
 test.each(['57P01', '57P03', '53300', '53100', '08006', '25006'])(
@@ -164,9 +202,9 @@ test('qui attend trop nombreux est prié tout de suite de revenir', async () => 
 
 test('les demandes libres qui durent ne retiennent ni recherche, ni membre', async () => {
   const database = open(url)
-  const slow = Array.from({ length: 32 }, () => failure(database.read(sql`select pg_sleep(20)`, 'visitor', 'caller')))
-  expect((await database.read(sql`select 1 as un`, 'visitor')).rows).toEqual([{ un: 1 }])
-  expect((await database.read(sql`select 2 as deux`, 'member')).rows).toEqual([{ deux: 2 }])
+  const slow = Array.from({ length: 32 }, () => failure(database.read(sql`select pg_sleep(20)`, 'visiteur', 'adhoc')))
+  expect((await database.read(sql`select 1 as un`, 'visiteur')).rows).toEqual([{ un: 1 }])
+  expect((await database.read(sql`select 2 as deux`, 'membre')).rows).toEqual([{ deux: 2 }])
   const codes = (await Promise.all(slow)).map((error) => answerError(error))
   expect(codes.map(({ status }) => status)).toEqual(Array(32).fill(503))
   expect(codes.filter(({ body }) => body.message === phrases.occupe).length).toBeGreaterThan(15)
@@ -175,8 +213,8 @@ test('les demandes libres qui durent ne retiennent ni recherche, ni membre', asy
 test('une instruction refusée garde sa connexion', async () => {
   const database = open(url)
   const pid = async () =>
-    (await database.read<{ pid: number }>(sql`select pg_backend_pid() as pid`, 'member')).rows[0]!.pid
+    (await database.read<{ pid: number }>(sql`select pg_backend_pid() as pid`, 'membre')).rows[0]!.pid
   const before = await pid()
-  await failure(database.read(sql`select 'a'::integer`, 'member'))
+  await failure(database.read(sql`select 'a'::integer`, 'membre'))
   expect(await pid()).toBe(before)
 })

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { verrous } from '#domain/wire/verrou.ts'
-import { isLost, openingOf, openPool, portionOf, type Share, type Slow, shares } from './pool.ts'
-import { watchReplica } from './replica.ts'
+import { isLost, openPool, type Slow, shares } from './pool.ts'
 
 export type Rows<T> = { rows: T[]; rowCount: number | null }
 
@@ -15,72 +14,48 @@ export interface Transaction {
   query<T extends pg.QueryResultRow = pg.QueryResultRow>(statement: Statement): Promise<Rows<T>>
 }
 
-/** Whose words a statement is made of: the house's alone, or a caller's filters, orders and columns too. */
-export type Words = 'house' | 'caller'
+/** For whom a statement reads: members, who may ask more, share connections that no visitor takes. */
+export type Reader = 'membre' | 'visiteur'
 
-export type Eyes = 'visitor' | 'member'
+/** Of texts that are always the same, or made of a caller's filters, orders and columns. */
+export type Kind = 'fixed' | 'adhoc'
 
 export interface Database {
   /** The members' connections. */
   pool: pg.Pool
-  /** The primary without a pooler, for what lasts longer than a transaction. */
-  directUrl: string
+  /** Its address, for what listens on a connection of its own. */
+  url: string
   /** Connections kept for a service or for the start; made once, closed with the rest. */
   share(name: keyof typeof shares): pg.Pool
-  /** A statement of its own, for these eyes. */
-  read<T extends pg.QueryResultRow>(statement: Sql, eyes: Eyes, words?: Words): Promise<Rows<T>>
+  /** A statement of its own, fixed when it is not said. */
+  read<T extends pg.QueryResultRow>(statement: Sql, reader: Reader, kind?: Kind): Promise<Rows<T>>
   /** Commits what `run` did, or nothing when it throws. */
   transaction<T>(run: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Rejects when the replica does not answer; the primary has answered at the start. */
-  probeReplica(): Promise<void>
   /** Its connections now, by share. */
   figures(): { partage: string; prises: number; libres: number; attente: number }[]
   end(): Promise<void>
 }
 
-export interface Addresses {
-  replicaUrl?: string | null
-  /** When it is said, the other addresses are those of a pooler that lends a connection for one transaction. */
-  directUrl?: string | null
-  /** Whether that pooler follows named statements. */
-  prepared?: boolean
-  /** How many processes of the server share it out. */
-  workers?: number
-}
-
-/** What holds a connection for longer than one transaction. */
-const lasting: ReadonlySet<keyof typeof shares> = new Set(['depart', 'travail'])
-
-export function openDatabase(url: string, addresses: Addresses = {}, slow?: Slow): Database {
-  const { replicaUrl = null, directUrl = null, prepared = false, workers = 1 } = addresses
+export function openDatabase(url: string, slow?: Slow): Database {
   const pools = new Map<string, pg.Pool>()
-  const share = (name: keyof typeof shares, at = (lasting.has(name) && directUrl) || url): pg.Pool => {
-    const key = at === replicaUrl ? `${name} secondaire` : name
-    const given: Share = {
-      ...portionOf(shares[name], workers),
-      ...(directUrl && at !== directUrl && { pooler: { prepared } }),
-    }
-    const pool = pools.get(key) ?? openPool(at, given, slow && { ...slow, partage: key })
-    pools.set(key, pool)
+  const share = (name: keyof typeof shares): pg.Pool => {
+    const pool = pools.get(name) ?? openPool(url, shares[name], slow && { ...slow, partage: name })
+    pools.set(name, pool)
     return pool
   }
   const pool = share('membre')
-  const replica =
-    replicaUrl === null ? null : watchReplica({ replica: share('replique', replicaUrl), primary: share('replique') })
   return {
     pool,
-    directUrl: directUrl ?? url,
-    share: (name) => share(name),
-    read<T extends pg.QueryResultRow>(statement: Sql, eyes: Eyes, words: Words = 'house') {
-      if (eyes === 'member') return ask<T>(pool, named(statement, words === 'house' ? houseNames : memberNames))
-      const query = words === 'house' ? named(statement, houseNames) : unnamed(statement)
-      const name = words === 'house' ? 'visiteur' : 'libre'
-      const primary = () => ask<T>(share(name), query)
-      return replica === null ? primary() : replica.read(() => ask<T>(share(name, replicaUrl!), query), primary)
+    url,
+    share,
+    read<T extends pg.QueryResultRow>(statement: Sql, reader: Reader, kind: Kind = 'fixed') {
+      if (kind === 'fixed') return ask<T>(share(reader), named(statement, houseNames))
+      return reader === 'membre'
+        ? ask<T>(pool, named(statement, memberNames))
+        : ask<T>(share('libre'), unnamed(statement))
     },
     transaction: (run) =>
       inTransaction(pool, (client) => run({ query: (statement) => client.query(named(statement, houseNames)) }), gate),
-    probeReplica: async () => void (replicaUrl && (await share('visiteur', replicaUrl).query('select'))),
     figures: () =>
       [...pools].map(([partage, { totalCount, idleCount, waitingCount }]) => ({
         partage,
@@ -88,16 +63,12 @@ export function openDatabase(url: string, addresses: Addresses = {}, slow?: Slow
         libres: idleCount,
         attente: waitingCount,
       })),
-    async end() {
-      await replica?.close()
-      await Promise.all([...pools.values()].map((open) => open.end()))
-    },
+    end: async () => void (await Promise.all([...pools.values()].map((open) => open.end()))),
   }
 }
 
 /** One statement; the connection outlives its refusal, not its loss. */
 async function ask<T extends pg.QueryResultRow>(pool: pg.Pool, query: pg.QueryConfig): Promise<Rows<T>> {
-  if (openingOf(pool)) return inTransaction(pool, (client) => client.query<T>(query))
   const client = await pool.connect()
   let lost: Error | undefined
   try {
@@ -122,7 +93,7 @@ export async function inTransaction<T>(
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query(`${openingOf(pool) ?? 'begin'}; ${first}`)
+    await client.query(`begin; ${first}`)
     const result = await run(client)
     await client.query('commit')
     return result

@@ -33,7 +33,7 @@ const open = (more: Partial<IdentityOptions> = {}) =>
 
 const muet = { status: 503, body: { code: 'PGRST001', message: serviceMuet } }
 
-test('un fournisseur muet : 503 et sa phrase, la cause au journal une seule fois, et au démarrage ; il répond, et tout reprend', async () => {
+test('un fournisseur muet : 503 et sa phrase, la cause au journal une seule fois ; il répond, et tout reprend', async () => {
   const mute = createServer(() => {}).listen(0, '127.0.0.1')
   await once(mute, 'listening')
   let silent = true
@@ -45,34 +45,32 @@ test('un fournisseur muet : 503 et sa phrase, la cause au journal une seule fois
   const camille = await issuer.token('camille')
   for (let asked = 0; asked < 2; asked++) await expect(identity.authenticate(camille)).rejects.toMatchObject(muet)
   expect(noted).toEqual([expect.objectContaining({ name: 'TimeoutError' })])
-  await expect(identity.probe()).rejects.toMatchObject({ name: 'TimeoutError' })
   silent = false
   expect((await identity.authenticate(camille)).sub).toBe('camille')
-  await identity.probe()
   mute.closeAllConnections()
   mute.close()
 })
 
 test('il est attendu aussi longtemps que le navigateur l’attend', async () => {
   const waited = vi.spyOn(AbortSignal, 'timeout')
-  await open().probe()
-  expect(waited.mock.calls).toEqual([[delaiSilencieux * 1000]])
+  await open().authenticate(await issuer.token('camille'))
+  expect(waited.mock.calls[0]).toEqual([delaiSilencieux * 1000])
 })
 
-describe('le démarrage et le journal disent ce qui ne va pas', () => {
+describe('le journal dit ce qui ne va pas', () => {
   test.each([
     ['une adresse sans découverte', '/ailleurs', /\/ailleurs\/\.well-known\/openid-configuration answered 404/],
     ['un nom à une barre près', '/', /^OIDC_ISSUER is « (.*)\/ », and the provider calls itself « \1 »$/],
   ])('%s', async (_nom, suite, phrase) => {
     const identity = open({ issuer: issuer.url + suite })
-    await expect(identity.probe()).rejects.toThrow(phrase)
     await expect(identity.authenticate(await issuer.token('camille'))).rejects.toMatchObject(muet)
     expect(noted.map(({ message }) => message)).toEqual([expect.stringMatching(phrase)])
   })
 
   test('une page à la place de la découverte', async () => {
     const page: typeof fetch = async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
-    await expect(open({ fetch: page }).probe()).rejects.toThrow(/answered 200, and no discovery$/)
+    await expect(open({ fetch: page }).authenticate(await issuer.token('camille'))).rejects.toMatchObject(muet)
+    expect(noted.map(({ message }) => message)).toEqual([expect.stringMatching(/answered 200, and no discovery$/)])
   })
 
   test.each([

@@ -27,8 +27,6 @@ export interface Identity {
   authenticate(bearer: string, asked?: { anew: boolean }): Promise<Membre>
   /** Whether this token was a member's when it was last looked at. */
   knows(bearer: string): boolean
-  /** Rejects when the provider does not answer, or is another one. */
-  probe(): Promise<void>
 }
 
 export interface IdentityOptions {
@@ -82,7 +80,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   const asking = new Map<string, Promise<Known>>()
   const tell = quietly(onFault, now)
   const ask = createLiveness({ call, tell })
-  const { find, discover } = createDiscovery(issuer, call, tell)
+  const discover = createDiscovery(issuer, call, tell)
 
   /** Signature and claims once, then the provider's word each time: its last one outlives a provider that is down. */
   async function look(bearer: string, kept: Known | undefined): Promise<Known> {
@@ -122,7 +120,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   }
 
   const knows = (bearer: string) => Boolean(known.get(fingerprintOf(bearer))?.membre)
-  return { authenticate, knows, probe: () => find().then(() => {}) }
+  return { authenticate, knows }
 }
 
 const fingerprintOf = (bearer: string): string => createHash('sha256').update(bearer).digest('base64url')
@@ -183,12 +181,11 @@ function createDiscovery(issuer: string, call: typeof fetch, tell: (error: unkno
     return found
   }
   /** What the reader is told holds no cause: a certificate, a name or a network is the installation's. */
-  const discover = () =>
+  return () =>
     find().catch((error: unknown) => {
       tell(error)
       throw unreachable()
     })
-  return { find, discover }
 }
 
 async function readIssuer(issuer: string, call: typeof fetch): Promise<Issuer> {

@@ -36,15 +36,10 @@ interface SmtpError extends NodeJS.ErrnoException {
   timeoutType?: string
 }
 
-/** One that leaves by a server, which may be asked whether it is there; rejects when it is not, or not for us. */
-export interface ServedMailer extends Mailer {
-  probe(): Promise<void>
-}
-
 const patienceMs = 10_000
 
 /** `from` signs the mails in place of the brand's own address. */
-export function createMailer(url: string, from: string | null = null, waitMs = patienceMs): ServedMailer {
+export function createMailer(url: string, from: string | null = null, waitMs = patienceMs): Mailer {
   const transport = createTransport({
     url,
     dnsTimeout: waitMs,
@@ -66,6 +61,5 @@ export function createMailer(url: string, from: string | null = null, waitMs = p
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'fr' },
       })
     },
-    probe: async () => void (await transport.verify()),
   }
 }

@@ -81,7 +81,7 @@ test('quatre serveurs montent le schéma ensemble, pendant que ceux d’avant li
     return times
   })
   const reading = Array.from({ length: 2 }, async () => {
-    while (!done) await before.read(read, 'visitor')
+    while (!done) await before.read(read, 'visiteur')
   })
   const servers = Array.from({ length: 4 }, () => openDatabase(url))
   await Promise.all(servers.map((server) => migrate(server.share('depart'), 'database'))).finally(() => {

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { Refusal } from '../door/refusal.ts'
-import { connectionsOf, isLost, openPool, phrases, portionOf, type Share, shares } from './pool.ts'
+import { isLost, openPool, phrases, shares } from './pool.ts'
 
 const said = (code?: string, message = 'x') =>
   Object.assign(new pg.DatabaseError(message, 0, 'error'), code === undefined ? {} : { code })
@@ -96,19 +96,4 @@ test('ce que lit qui est refusé', () => {
     double: 'Cela existe déjà.',
     long: 'Cette demande prend trop de temps. Précisez-la, ou réessayez dans un instant.',
   })
-})
-
-test.each([1, 2, 3, 4, 8, 16])('%i processus ne prennent pas plus de connexions que ce qui est dit', (workers) => {
-  const held = (given: readonly Share[]) => given.reduce((sum, share) => sum + portionOf(share, workers).connections, 0)
-  const { membre, visiteur, libre, caisse, sante, replique, ...ofFirst } = shares
-  // And one that listens.
-  const each = held([membre, visiteur, libre, caisse, sante, replique]) + 1
-  expect(workers * each + held(Object.values(ofFirst))).toBeLessThanOrEqual(connectionsOf(workers))
-})
-
-test('seul, un processus garde tout ; à plusieurs, jamais moins de deux connexions de ce qui se partage', () => {
-  expect(portionOf(shares.membre, 1)).toEqual(shares.membre)
-  expect(portionOf(shares.membre, 2)).toMatchObject({ connections: 5, waiting: 200 })
-  for (const share of [shares.membre, shares.visiteur]) expect(portionOf(share, 16).connections).toBe(2)
-  expect(portionOf(shares.travail, 16)).toEqual(shares.travail)
 })

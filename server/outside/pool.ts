@@ -12,12 +12,8 @@ export interface Share {
   /** Who may wait for a connection; one more is told at once to come back. */
   waiting: number
   statementMs: number
-  /** Shared out among the processes of a server; otherwise each of them holds as much, or the first one alone. */
-  divided?: true
   /** What its connections are set to, beyond the rest. */
   settings?: Record<string, string>
-  /** A pooler lends its connections for one transaction each (ADR 039); `prepared` when it follows named statements. */
-  pooler?: { prepared: boolean }
   /** How long an answer is waited for, when the database says nothing at all; absent: as long as it takes. */
   patienceMs?: number
 }
@@ -25,9 +21,9 @@ export interface Share {
 const ordinary = { statementMs: 5000, patienceMs: 10_000 }
 
 export const shares = {
-  membre: { connections: 10, waiting: 400, divided: true, ...ordinary },
+  membre: { connections: 10, waiting: 400, ...ordinary },
   /** Searches and pages, whose statements are the house's. */
-  visiteur: { connections: 6, waiting: 200, divided: true, ...ordinary },
+  visiteur: { connections: 6, waiting: 200, ...ordinary },
   /** What a stranger writes themselves: filters, orders, columns. */
   libre: {
     connections: 1,
@@ -44,22 +40,9 @@ export const shares = {
   travail: { connections: 3, waiting: 100, statementMs: 30_000 },
   /** What asks how the product is: it must not wait behind the others, nor long. */
   sante: { connections: 1, waiting: 20, statementMs: 2000, patienceMs: 3000 },
-  /** What asks how far the replica is. */
-  replique: { connections: 1, waiting: 1, statementMs: 1000, patienceMs: 1500 },
   /** What is done at the start, and may last. */
   depart: { connections: 2, waiting: 20, statementMs: 5000 },
 } as const satisfies Record<string, Share>
-
-/** What one of so many processes holds: never one connection alone, which one statement would take from everybody. */
-export function portionOf(share: Share, workers: number): Share {
-  const { connections, waiting, divided } = share
-  if (!divided || workers === 1) return share
-  const part = (whole: number) => Math.max(2, Math.ceil(whole / workers))
-  return { ...share, connections: part(connections), waiting: part(waiting) }
-}
-
-/** The most connections that a server of so many processes takes of its database. */
-export const connectionsOf = (workers: number): number => 25 + 10 * workers
 
 const connectionMs = 5000
 
@@ -105,13 +88,10 @@ class BoundedPool extends pg.Pool {
   private readonly waiting: number
   /** How long the last to be served, or to give up, had stood in line. */
   private stoodMs = 0
-  /** What opens a transaction when its connections keep no setting from one to the next. */
-  readonly opening: string | null
 
-  constructor(config: pg.PoolConfig, waiting: number, opening: string | null) {
+  constructor(config: pg.PoolConfig, waiting: number) {
     super(config)
     this.waiting = waiting
-    this.opening = opening
     // A server that closes an idle connection is no fault of a request: the pool opens another.
     this.on('error', () => {})
     // Out of the pool nobody else listens: what was being asked fails by itself, and the process goes on.
@@ -146,7 +126,7 @@ class BoundedPool extends pg.Pool {
 }
 
 export function openPool(url: string, share: Share = shares.depart, slow?: Slow & { partage: string }): pg.Pool {
-  const { connections, waiting, statementMs, patienceMs, pooler } = share
+  const { connections, waiting, statementMs, patienceMs } = share
   const settings = Object.entries({ ...everywhere, statement_timeout: String(statementMs), ...share.settings })
   const pool = new BoundedPool(
     {
@@ -154,13 +134,11 @@ export function openPool(url: string, share: Share = shares.depart, slow?: Slow 
       max: connections,
       connectionTimeoutMillis: Math.min(connectionMs, patienceMs ?? connectionMs),
       ...(patienceMs && { query_timeout: patienceMs }),
-      ...(!pooler && { options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' ') }),
+      options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' '),
       application_name: 'kinebouge',
     },
     waiting,
-    pooler ? ['begin', ...settings.map(([name, value]) => `set local ${name} = '${value}'`)].join('; ') : null,
   )
-  if (pooler && !pooler.prepared) pool.on('connect', forgetNames)
   if (slow) pool.on('connect', (client) => watch(client, slow))
   return pool
 }
@@ -198,19 +176,6 @@ function nameOf(asked: unknown): { requete: string; nom?: string } {
   const table = /\b(?:from|into|update|table)\s+([a-z_]+)/i.exec(text)?.[1] ?? ''
   return { requete: `${verb} ${table}`.trim().toLowerCase(), ...(name && { nom: name }) }
 }
-
-/** What opens a transaction on these connections with their settings; null when they have them already. */
-export const openingOf = (pool: pg.Pool): string | null => (pool instanceof BoundedPool ? pool.opening : null)
-
-/** The next transaction may be on another connection, which knows no statement of this one, or knows it already. */
-function forgetNames(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const unnamed = (asked: unknown, ...rest: unknown[]) =>
-    query(isNamed(asked) ? { ...asked, name: undefined } : asked, ...rest)
-  client.query = unnamed as typeof client.query
-}
-
-const isNamed = (asked: unknown): asked is object => typeof asked === 'object' && asked !== null && 'name' in asked
 
 /** A server that stops, starts, is full, has become a standby, or no longer knows the house. */
 const lostStates = /^(08|28|53|57P|25006|3D000)/

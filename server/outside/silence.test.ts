@@ -3,13 +3,11 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createLine } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { chargementImpossible } from '#domain/chargement.ts'
 import { paiementImpossible } from '#domain/paiement/paiement.ts'
-import { probe } from '../exploitation/depart.ts'
 import { freePort } from '../testing/port.ts'
 import { createCheckout } from './checkout.ts'
-import { openDatabase } from './database.ts'
 import { createMailer } from './mail.ts'
 import { createStorage } from './storage.ts'
 
@@ -135,41 +133,5 @@ test('le serveur d’envoi : refusé, muet, puis là', async () => {
   await new Promise<void>((listening) => void smtp.listen(port, '127.0.0.1', listening))
   closing.push(() => new Promise<void>((closed) => smtp.close(closed)))
   await mailer.send(mail)
-  await mailer.probe()
   expect(taken).toEqual(['camille@exemple.fr'])
-})
-
-describe('au démarrage, chaque service réglé est essayé une fois', () => {
-  const s3 = { ...keys, endpoint: 'http://127.0.0.1:1' }
-  const oidc = { issuer: 'http://127.0.0.1:1', client_id: 'site', audience: 'api' }
-  const settings = { replicaUrl: 'postgres://127.0.0.1:1/kine', s3, smtpUrl: 'smtp://127.0.0.1:1', oidc }
-  const unreachable = () => Promise.reject(new Error('absent'))
-
-  async function said(env: Parameters<typeof probe>[0], alive: boolean): Promise<string[]> {
-    const lines: string[] = []
-    const database = openDatabase(inject('postgresql'), { replicaUrl: env.replicaUrl })
-    closing.push(() => database.end())
-    const identity = {
-      authenticate: unreachable,
-      knows: () => false,
-      probe: alive ? async () => {} : unreachable,
-    }
-    const services = { database, storage: createStorage(s3), mailer: createMailer(settings.smtpUrl), identity }
-    await probe(env, services, { warn: (_error: unknown, line?: string) => void lines.push(line ?? '') })
-    return lines.sort()
-  }
-
-  test('ceux qui ne répondent pas sont dits, chacun par son réglage', async () => {
-    expect(await said(settings, false)).toEqual([
-      'DATABASE_REPLICA_URL : le secondaire ne répond pas',
-      'OIDC_ISSUER : le fournisseur d’identité ne répond pas',
-      'S3_ENDPOINT : le magasin d’objets ne répond pas',
-      'SMTP_URL : le serveur d’envoi ne répond pas',
-    ])
-  })
-  test('ceux qui répondent, et ceux qui ne sont pas réglés, ne sont pas dits', async () => {
-    const none = { replicaUrl: null, s3: null, smtpUrl: null, oidc: null }
-    expect(await said(none, false)).toEqual([])
-    expect(await said({ ...none, replicaUrl: inject('postgresql'), oidc }, true)).toEqual([])
-  })
 })

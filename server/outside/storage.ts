@@ -34,8 +34,6 @@ export interface Storage {
   delete(key: string): Promise<void>
   /** Every object whose key begins so, by pages. */
   list(prefix?: string): AsyncGenerator<Stored[]>
-  /** Rejects when the store does not answer, or not to us. */
-  probe(): Promise<void>
 }
 
 interface Signing {
@@ -84,7 +82,6 @@ export function createStorage(settings: StorageSettings, waits = patience): Stor
       await (await ask('DELETE', key)).body?.cancel()
     },
     list,
-    probe: async () => void (await list('sonde/').next()),
   }
 }
 

@@ -57,7 +57,7 @@ function digitsFor(addresses: number, most: number): number {
 async function countAnnonces({ database }: Site): Promise<number> {
   const { rows } = await database.read<{ n: number }>(
     sql`select coalesce(sum(n), 0)::integer as n from annonce_compte_departement where id_typeannonce = 0`,
-    'visitor',
+    'visiteur',
   )
   return rows[0]!.n
 }
@@ -70,7 +70,7 @@ async function listAnnonces({ database, publicUrl }: Site, prefix: string): Prom
       || to_char(date_publication at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || '</lastmod></url>', ''
       order by date_publication desc), '') as urls
     from annonce where status_annonce = 'Actif' and uuid_annonce between ${first}::uuid and ${last}::uuid`
-  const { rows } = await database.read<{ urls: string }>(all, 'visitor')
+  const { rows } = await database.read<{ urls: string }>(all, 'visiteur')
   return rows[0]!.urls
 }
 

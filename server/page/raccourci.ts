@@ -19,7 +19,7 @@ export function registerRaccourci(
       sql`select uuid_annonce from annonce
         where uuid_annonce between ${first} and ${last} and ${publicAnnonce}
         order by date_publication desc limit 1`,
-      'visitor',
+      'visiteur',
     )
     // Without an ad, the page that says so and offers a search.
     return reply.header('cache-control', 'no-cache').redirect(`/annonce/${rows[0]?.uuid_annonce ?? debut}`)
