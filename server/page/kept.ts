@@ -49,7 +49,6 @@ export function keepPages(now: () => Date, bounds = most): KeptPages {
     ...bounds,
     sizeCalculation: ({ page }, address) => page.forms.bytes + address.length,
     ttl: lifeMs,
-    ttlAutopurge: true,
     ttlResolution: 0,
     perf: { now: instant },
     // What is forgotten while it is being made reaches those who wait for it, and is not kept.
