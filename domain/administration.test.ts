@@ -1,4 +1,4 @@
-// What the operator's desk says.
+// The sentences of the operator's desk.
 import { expect, test } from 'vitest'
 import { actions, chequePerime } from './administration.ts'
 

@@ -54,7 +54,7 @@ export const Annonce = z.extend(
 export type Annonce = z.infer<typeof Annonce>
 
 /**
- * What a visitor filters and orders ads by: what the index `annonce_question` answers without opening the ad, or nearly
+ * The columns a visitor filters and orders ads by: the index `annonce_question` answers them without opening the ad, or nearly
  * (ADR 003). One more is a line here, and a place in that index.
  */
 export const criteresAnnonce = [
@@ -95,7 +95,7 @@ export type MonAnnonce = z.infer<typeof MonAnnonce>
 export const TypeAnnonce = z.object({ id_typeannonce: z.int(), libelle_typeannonce: z.string() })
 export type TypeAnnonce = z.infer<typeof TypeAnnonce>
 
-/** What a member types of an ad, under the columns' names; empty text and null are what is not filled yet. */
+/** An ad as it is typed, under the columns' names; empty text and null are fields not filled yet. */
 export interface AnnonceSaisie extends Criteres {
   titre_annonce: string
   contenu_annonce: string
@@ -195,13 +195,13 @@ export const champsObligatoires = {
 export const isMissing = (saisie: Partial<AnnonceSaisie>, champ: ChampAnnonce): boolean =>
   !saisie[champ] || isVide(String(saisie[champ]))
 
-/** What keeps a member on step 1 (produit §5), or null. */
+/** The refusal of step 1 (produit §5), or null. */
 export function refuseEtape1(saisie: Textes): Refus<keyof Textes> | null {
   const champ = champsObligatoires[1].find((obligatoire) => isMissing(saisie, obligatoire))
   return champ ? refus(champ, 'Veuillez remplir le titre, la description et choisir un plan pour continuer.') : null
 }
 
-/** What refuses an ad to be created (produit §5), in the form and on the server alike, or null. */
+/** The refusal of an ad to be created (produit §5), in the form and on the server alike, or null. */
 export function refuseAnnonce(saisie: AnnonceSaisie): Refus<ChampAnnonce> | null {
   const vides = [...champsObligatoires[1], ...champsObligatoires[2]].filter((champ) => isMissing(saisie, champ))
   const lieu = vides.filter((champ) => champ === 'ville_annonce' || champ === 'cp_annonce')
@@ -217,7 +217,7 @@ export function refuseAnnonce(saisie: AnnonceSaisie): Refus<ChampAnnonce> | null
   return refuseLongueur(saisie) ?? refuseCriteres(saisie, saisie.datecontrat_annonce)
 }
 
-/** What refuses a text over the limits of its plan (produit §9), or null. */
+/** The refusal of a text over the limits of its plan (produit §9), or null. */
 function refuseLongueur(saisie: Textes): Refus<keyof Textes> | null {
   const { titre, description } = limiteTarif(saisie.code_tarif)
   if (longueur(saisie.titre_annonce) > titre)

@@ -1,4 +1,4 @@
-// What a draft keeps, and what is read of a stored one.
+// Drafts: the fields that are kept, and those read of a stored one.
 import { describe, expect, test } from 'vitest'
 import { ecarts, readBrouillon } from './brouillon.ts'
 

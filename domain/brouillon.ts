@@ -1,4 +1,4 @@
-// What a form keeps of what is typed, and how it is read back later: only what differs from what already stands.
+// The draft of a form: the fields that differ from what already stands, and how they are read back later.
 
 /** The fields of a form that differ from what stands. */
 export const ecarts = <S extends object>(saisie: S, intacte: Partial<S>): Partial<S> =>
@@ -27,7 +27,7 @@ export function readBrouillon<S extends object>(
     return valeur === null || (sortes[champ as keyof S] ?? Number.isInteger)(valeur)
   }
   try {
-    // What is no object has none of the fields, and null none that can be asked.
+    // A value that is no object has none of the fields; null throws.
     const lu: Record<string, unknown> = JSON.parse(String(texte))
     const gardes = Object.entries(vide)
       .map(([champ, rien]) => [champ, lu[champ], rien] as const)

@@ -1,4 +1,4 @@
-// What is said when something could not be read (produit §8): one sentence when the server refused, another when nobody answered.
+// The sentences of a reading that failed (produit §8): one when the server refused, another when nothing answered.
 
 interface Phrases {
   /** With {status}, the HTTP status, where the sentence gives it. */
@@ -43,7 +43,7 @@ const phrases = {
   journal: { refuse: 'Erreur {status} lors du chargement du journal.', muet },
 } satisfies Record<string, Phrases>
 
-/** What can be read, and may not have been. */
+/** The readings that have a sentence. */
 export type Chargement = keyof typeof phrases
 
 /** The sentence of a reading that failed; `status` is the HTTP status, 0 when no answer came. */

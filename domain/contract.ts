@@ -32,7 +32,7 @@ export type ViewName = keyof Views
 export type FunctionName = keyof Functions
 export type Row<N extends ViewName> = z.output<Views[N]['row']>
 export type Args<N extends FunctionName> = z.output<Functions[N]['args']>
-/** What a function's answer holds, once read by the browser. */
+/** A function's answer, once read by the browser. */
 export type Result<N extends FunctionName> = Functions[N] extends { rows: infer R extends z.ZodMiniType }
   ? z.output<R>[]
   : Functions[N] extends { result: infer R extends z.ZodMiniType }
@@ -40,5 +40,5 @@ export type Result<N extends FunctionName> = Functions[N] extends { rows: infer 
     : undefined
 /** The functions that read a set, and may be read as views are. */
 export type Reading = { [N in FunctionName]: Functions[N] extends { rows: z.ZodMiniType } ? N : never }[FunctionName]
-/** What can be read: a view, or `rpc/` and a function that answers rows. */
+/** A view, or `rpc/` and a function that answers rows. */
 export type Source = ViewName | `rpc/${Reading}`

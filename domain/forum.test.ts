@@ -1,4 +1,4 @@
-// What may be written in the forum, sentence by sentence (produit §5).
+// The refusals of the forum, sentence by sentence (produit §5).
 import { expect, test } from 'vitest'
 import {
   type ForumSaisie,

@@ -100,7 +100,7 @@ export function joinSujets<S extends Pick<Forum, 'uuid_forum' | 'date_dernier_me
   return [...tete, ...liste.filter(({ uuid_forum }) => !enTete.has(uuid_forum))]
 }
 
-/** What a member types to open a topic. */
+/** A topic as it is typed. */
 export interface ForumSaisie {
   titre_forum: string
   id_categorie: number | null
@@ -119,7 +119,7 @@ function refuseVides({ titre_forum, id_categorie }: TitreSaisi): Refus<keyof Tit
   return id_categorie === null ? refus('id_categorie', champsForum) : null
 }
 
-/** What refuses a title and its category (produit §5), or null. */
+/** The refusal of a title and its category (produit §5), or null. */
 export function refuseForum(saisie: TitreSaisi): Refus<keyof TitreSaisi> | null {
   const vide = refuseVides(saisie)
   const n = longueur(readTitreForum(saisie.titre_forum))
@@ -127,7 +127,7 @@ export function refuseForum(saisie: TitreSaisi): Refus<keyof TitreSaisi> | null 
   return refus('titre_forum', `Le titre doit contenir entre ${titreForumMin} et ${titreForumMax} caractères.`)
 }
 
-/** What refuses a topic with its first message (produit §5), or null. */
+/** The refusal of a topic with its first message (produit §5), or null. */
 export function refuseSujet(saisie: ForumSaisie): Refus<keyof ForumSaisie> | null {
   if (isVide(saisie.contenu_message)) return refuseVides(saisie) ?? refus('contenu_message', champsForum)
   const phrase = refuseReponse(saisie.contenu_message)

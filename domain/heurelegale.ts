@@ -4,7 +4,7 @@ const heure = 3_600_000
 const jour = 24 * heure
 
 /**
- * What the clocks of France show at an instant, « 2026-07-01T12:05 »: one hour ahead of UTC, two from the last Sunday of
+ * The legal time of France at an instant, « 2026-07-01T12:05 »: one hour ahead of UTC, two from the last Sunday of
  * March to the last of October, at 1 h UTC (directive 2000/84/CE, arrêté du 3 avril 2001). Right from 1996 on.
  */
 export function heureLegale(instant: Date): string {

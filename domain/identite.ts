@@ -1,4 +1,4 @@
-// What the identity provider keeps of an account, where it is reached, what is refused of a name, what is said when it refuses.
+// The identity provider's part of an account: its fields, its addresses, the refusals of a name, and those of the provider.
 import { type RefusFournisseur, raisonDuRefus } from './motdepasse.ts'
 import { longueur, readLigne } from './texte.ts'
 import type { RefusFormulaire } from './wire/refus.ts'
@@ -34,7 +34,7 @@ export function refuseIdentite(saisie: IdentiteSaisie): RefusIdentite {
   return Object.fromEntries(Object.entries(refus).filter(([, phrase]) => phrase !== null))
 }
 
-/** What the console and the member are told of a refusal (produit §8). */
+/** A refusal, for the console and the member (produit §8). */
 export const echecIdentite = (status: number): string => `Failed to update profile (Status: ${status})`
 
 export const sayEchecIdentite = (refus: RefusFournisseur): string =>

@@ -1,4 +1,4 @@
-// What one person may do in how long: every call of the contract has its count, and waits are told as they are said.
+// The limits of one person: every call of the contract has its count, and waits are told as they are said.
 import { describe, expect, test } from 'vitest'
 import { type FunctionName, functions, views } from './contract.ts'
 import type { Func, View } from './contrat/entree.ts'

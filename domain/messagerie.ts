@@ -18,7 +18,7 @@ export interface Attente {
   date_envoi: string
 }
 
-/** What a browser kept of messages on their way, whatever was kept. */
+/** The messages on their way that a browser kept, whatever its storage holds. */
 export const readAttentes = (garde: unknown): Attente[] =>
   Array.isArray(garde)
     ? garde.filter((attente) => champsAttente.every((champ) => typeof attente?.[champ] === 'string'))
@@ -73,7 +73,7 @@ export const EnvoyerMpConversation = z.object({
   p_uuid_client: uuidClient,
 })
 
-/** Where and when a message was stored. */
+/** The place and the time of a stored message. */
 export const MessageEnvoye = z.object({
   uuid_conversation: z.uuid(),
   uuid_message: z.uuid(),

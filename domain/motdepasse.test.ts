@@ -1,4 +1,4 @@
-// What the change of a password refuses, and what the provider's refusals mean (produit §5, §8, D30).
+// The change of a password: its refusals, and the meaning of the provider's (produit §5, §8, D30).
 import { expect, test } from 'vitest'
 import {
   appelPerdu,

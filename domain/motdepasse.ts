@@ -11,7 +11,7 @@ export const motDePasseVide = { actuel: '', nouveau: '', confirmation: '' }
 export type MotDePasseSaisie = typeof motDePasseVide
 export type RefusMotDePasse = RefusFormulaire<keyof MotDePasseSaisie>
 
-/** What is refused of a password being changed, field by field (produit §5). */
+/** The refusals of a password being changed, field by field (produit §5). */
 export function refuseMotDePasse({ actuel, nouveau, confirmation }: MotDePasseSaisie): RefusMotDePasse {
   const court = longueur(nouveau) < motDePasseMin
   return {
@@ -21,7 +21,7 @@ export function refuseMotDePasse({ actuel, nouveau, confirmation }: MotDePasseSa
   }
 }
 
-/** What the identity provider answers when it refuses; status 0 when it did not answer. */
+/** A refusal of the identity provider; status 0 when it did not answer. */
 export interface RefusFournisseur {
   status: number
   /** Its own name of the refusal, such as COMMAND-3M0fs. */

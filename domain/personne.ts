@@ -26,7 +26,7 @@ export const Personne = z.object({
 })
 export type Personne = z.infer<typeof Personne>
 
-/** What a member shows of themselves to the others (produit D25). */
+/** A member as the others see them (produit D25). */
 export const ProfilPublic = z.object({
   uuid_personne: z.uuid(),
   pseudo_personne: z.string(),
@@ -63,7 +63,7 @@ export const pseudoPris = 'Ce pseudo est déjà pris. Choisissez-en un autre.'
 export const pseudoSemblable = 'Ce pseudo ressemble trop à celui d’un autre membre. Choisissez-en un autre.'
 export const pseudoReserve = 'Ce pseudo est réservé à l’équipe du site. Choisissez-en un autre.'
 
-/** What shows nothing, or covers its neighbours: fillers, lone or piled marks, signs that no font has. */
+/** Characters that show nothing or cover their neighbours: fillers, lone or piled marks, signs that no font has. */
 const illisible =
   /[\p{Default_Ignorable_Code_Point}\p{Me}\p{Co}\p{Cn}\p{Cs}\u2800\ufffc\ufffd]|(?:^|[^\p{L}\p{M}\p{N}])\p{M}|\p{M}{3}/u
 
@@ -117,7 +117,7 @@ export function refuseTelephone(saisie: string): string | null {
   return 'Ce numéro n’est pas un numéro français à 10 chiffres, comme 06 12 34 56 78.'
 }
 
-/** What refuses a postal code and its town before they are looked up (produit §5), or null; both may be empty. */
+/** The refusal of a postal code and its town before they are looked up (produit §5), or null; both may be empty. */
 export function refuseAdresse(cp: string, ville: string): Refus<'cp_personne' | 'ville_personne'> | null {
   if (cp !== '' && !/^\d{5}$/.test(cp)) return refus('cp_personne', '5 chiffres attendus')
   return (cp === '') === isVide(ville) ? null : refus(cp === '' ? 'cp_personne' : 'ville_personne', lieuIncomplet)

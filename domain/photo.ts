@@ -115,7 +115,7 @@ const signatures: [TypePhoto, (debut: string) => boolean][] = [
   ['image/webp', (debut) => debut.startsWith('RIFF') && debut.endsWith('WEBP')],
 ]
 
-/** What the first bytes say a file is, whatever its name; null when it is no photo we take. */
+/** The type of a file by its first bytes, whatever its name; null when it is no photo we take. */
 export function readTypePhoto(octets: Uint8Array): TypePhoto | null {
   const debut = String.fromCharCode(...octets.subarray(0, 12))
   return signatures.find(([, matches]) => matches(debut))?.[0] ?? null

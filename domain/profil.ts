@@ -14,7 +14,7 @@ import {
 import { readLigne } from './texte.ts'
 import type { Refus, RefusFormulaire } from './wire/refus.ts'
 
-/** What a member types of a profile, under the columns' names; the e-mail is not theirs to change. */
+/** A profile as it is typed, under the columns' names; the e-mail is not theirs to change. */
 export type ProfilSaisie = Record<keyof typeof profilVide, string>
 export type ChampProfil = keyof ProfilSaisie
 export type RefusProfil = RefusFormulaire<ChampProfil>
@@ -31,7 +31,7 @@ export const profilVide = {
 
 export const champsProfil = Object.keys(profilVide) as ChampProfil[]
 
-/** What is typed of a profile, from its row. */
+/** The row of a profile as its form shows it. */
 export const readProfilSaisi = (personne: Personne): ProfilSaisie =>
   Object.fromEntries(champsProfil.map((champ) => [champ, personne[champ] ?? ''])) as ProfilSaisie
 
@@ -88,13 +88,13 @@ export const changementsProfil = (saisie: ProfilSaisie, enregistre: ProfilSaisie
     return JSON.stringify(args(saisie)) !== JSON.stringify(args(enregistre))
   })
 
-/** Where the refusal of a call is shown: at the field it names, else at the first one it writes. */
+/** The field that shows the refusal of a call: the one it names, else the first one it writes. */
 export const placeRefus = (appel: AppelProfil, nomme: string | null): ChampProfil => {
   const { champs } = appelsProfil[appel]
   return champs.find((champ) => champ === nomme) ?? champs[0]
 }
 
-/** What is refused of a profile being changed: the pseudo is always required, the rest is judged when it changes. */
+/** The refusals of a profile being changed: the pseudo is always required, the rest is judged when it changes. */
 export function refuseProfil(saisie: ProfilSaisie, enregistre: ProfilSaisie): RefusProfil {
   const appels = new Set<AppelProfil>(['renseigner_pseudo', ...changementsProfil(saisie, enregistre)])
   const refus: RefusProfil = {}

@@ -84,7 +84,7 @@ export const rechercheVide: Recherche = {
   ...filtresVides,
 }
 
-/** What is read of a place: half of a letter that takes two units cannot be written in an address. */
+/** A place as it is typed, cut: half of a letter that takes two units cannot be written in an address. */
 const readTexte = (lieu: string): string =>
   lieu
     .trim()
@@ -146,7 +146,7 @@ export function adresseRecherche(recherche: Recherche): string {
   return query ? `/annonces?${query}` : '/annonces'
 }
 
-/** What a search asks of rpc/lister_annonces, around a point when it has a place; the page is added to it. */
+/** The arguments of rpc/lister_annonces for a search, around a point when it has a place; the page is added to them. */
 export function criteresRecherche(
   recherche: Recherche,
   centre: { lat: number; lon: number } | null,
@@ -206,7 +206,7 @@ interface Noms {
   de: string
 }
 
-/** What was found, in a sentence: « 37 annonces à moins de 20 km de Tours, en juillet, logement fourni ». */
+/** The number found, in a sentence: « 37 annonces à moins de 20 km de Tours, en juillet, logement fourni ». */
 export function sayResultat(total: number, recherche: Recherche, noms: Noms): string {
   const nombre = total === 0 ? 'Aucune annonce' : `${formatNombre(total)} annonce${total > 1 ? 's' : ''}`
   const type = noms.type ? ` ${deNom(noms.type.toLowerCase())}` : ''

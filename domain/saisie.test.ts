@@ -1,4 +1,4 @@
-// What the form of an ad refuses and where, and what a plan cuts (produit §4, §5).
+// The form of an ad: its refusals, field by field, and the texts a plan cuts (produit §4, §5).
 
 import { describe, expect, test } from 'vitest'
 import type { AnnonceSaisie, MonAnnonce } from './annonce.ts'

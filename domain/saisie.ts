@@ -33,7 +33,7 @@ export const saisieVide: AnnonceSaisie = {
 }
 
 /**
- * What keeps a member on a step (produit §5): its sentence stands at the first field concerned, the others say « À remplir ».
+ * The refusals of a step (produit §5): a sentence at the first field concerned, « À remplir » at the others.
  * Lengths are not refused here: a text too long for its plan is shown, then cut.
  */
 export function refuseChamps(saisie: AnnonceSaisie, etape: 1 | 2): RefusAnnonce {
@@ -70,7 +70,7 @@ export const planAmple = (quoi: TexteLimite, longueur: number): CodeTarif | null
 /** The end of a text that a limit, in code points, will cut; empty when it fits. */
 export const finCoupee = (texte: string, max: number): string => [...texte].slice(max).join('')
 
-/** What is typed of an ad, from the row of its owner. */
+/** The row of an owner's ad as their form shows it. */
 export const readSaisie = (annonce: MonAnnonce): AnnonceSaisie => ({
   titre_annonce: annonce.titre_annonce,
   contenu_annonce: annonce.contenu_annonce,

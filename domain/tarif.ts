@@ -13,7 +13,7 @@ export interface LimiteTarif {
   statistiques: boolean
   /** Base of the relevance score, before the loss per day. */
   score: number
-  /** What the plan gives, in the words of the offer. */
+  /** In the words of the offer. */
   avantages: readonly string[]
 }
 

@@ -37,11 +37,11 @@ export const truncate = (texte: string, max: number): string => [...texte].slice
 export const extraitMax = 160
 
 /**
- * What « … » replaces at the end of a text that was cut, as JavaScript and PostgreSQL both read it: the last word and the
+ * The end of a cut text that « … » replaces, as JavaScript and PostgreSQL both read it: the last word and the
  * punctuation before it or, of a text without a space, the last character.
  */
 export const finCoupee = '[ \u00a0\u202f\\n.,;:!?…–-]*[ \\n][^ \\n]*$|.$'
-/** What becomes one space when a text is put on one line, as both read it. */
+/** The blanks that become one space when a text is put on one line, as both read them. */
 export const blancs = '[ \\n]{2,}|\\n'
 
 const fin = new RegExp(finCoupee, 'u')

@@ -1,4 +1,4 @@
-// Where things stand on a map: the middle, the edge, and outlines as large as it lets.
+// The framing of a map: its middle, its edge, and outlines as large as it lets.
 import { expect, test } from 'vitest'
 import { frameAutour, frameDessin, frameZones, placeZones, rayonCercle } from './cadrage.ts'
 import { mesures } from './disque.ts'

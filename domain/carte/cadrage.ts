@@ -1,4 +1,4 @@
-// What a map shows: where its points stand on it, around a place or in departments.
+// The framing of a map, around a place or in departments: its points in the units of the drawing.
 import { distanceKm, type Point } from '../distance.ts'
 import { mesures, type Placee } from './disque.ts'
 import { type Position, projectAutour, projectFrance } from './projection.ts'
@@ -26,7 +26,7 @@ export const frameAutour = (centre: Point, km: number): Cadrage => ({
   },
 })
 
-/** What is left when no outline is known, overseas: the round that holds every zone. */
+/** Overseas, where no outline is known: the circle that holds every zone. */
 export function frameZones(zones: readonly ZoneVille[]): Cadrage {
   const mean = (champ: 'lat' | 'lon') =>
     zones.reduce((total, zone) => total + zone[champ], 0) / Math.max(1, zones.length)
@@ -36,7 +36,7 @@ export function frameZones(zones: readonly ZoneVille[]): Cadrage {
 
 export interface CadrageDessin extends Cadrage {
   echelle: number
-  /** What is added once scaled. */
+  /** Added once scaled. */
   decalage: Position
 }
 

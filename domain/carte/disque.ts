@@ -2,7 +2,7 @@
 import type { Position } from './projection.ts'
 import type { ZoneVille } from './zone.ts'
 
-/** What stands on a map is measured in these units: a map of a place is a square of `cote`. */
+/** The units of the maps: a map of a place is a square of `cote`. */
 export const mesures = { cote: 400, ecart: 26, disques: 60, rayonMin: 8.5, rayonMax: 27 } as const
 
 export interface Disque extends Position {
@@ -73,7 +73,7 @@ export interface Gabarit {
   hauteurMax: number
 }
 
-/** Where the name of each disc stands, in their order: right, left, below or above, null where there is no room. */
+/** The side of each disc's name, in their order: right, left, below or above, null where there is no room. */
 export function placeEtiquettes(
   disques: readonly (Position & { rayon: number })[],
   noms: readonly string[],

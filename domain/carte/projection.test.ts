@@ -1,4 +1,4 @@
-// Where a point of France stands on the drawing, and around a place: true distances, true directions.
+// The projection of a point, on the drawing of France and around a place: true distances, true directions.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { distanceKm } from '../distance.ts'

@@ -1,4 +1,4 @@
-// Where the ads of a search stand: how many in each department or square, under the same criteria as the search.
+// The ads of a search by place: their number in each department or square, under the criteria of the search.
 import * as z from 'zod/mini'
 import { formatNombre } from '../format.ts'
 import { RechercheAnnonces } from '../recherche.ts'
@@ -29,7 +29,7 @@ export const ZoneAnnonces = z.object({
 })
 export type ZoneAnnonces = z.infer<typeof ZoneAnnonces>
 
-/** What a map of departments reads of it, and a map of towns. */
+/** The columns of a map of departments, then of a map of towns. */
 export const colonnesDepartement = ['code_departement', 'nombre'] as const satisfies readonly (keyof ZoneAnnonces)[]
 export const colonnesVille = [
   'nom_commune',

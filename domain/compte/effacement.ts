@@ -9,7 +9,7 @@ export const effacementJours = 14
 /** How long a host keeps who its members were, in years. */
 export const identiteAns = 1
 
-/** What stands in place of the ads of a member who has left: their rows hold the ledger. */
+/** The texts of the ads of a member who has left, whose rows stay: the ledger refers to them. */
 export const annonceEffacee = { titre: 'Annonce retirée', contenu: 'Son auteur a quitté le site.' } as const
 
 /** How long an account is kept after its member was last seen, in years: the most, and the least that a setting may say. */

@@ -1,4 +1,4 @@
-// What a year costs, held to the Urssaf’s own rules (modele-ti, commit 7b021aa of 30/06/2026), within ten euros.
+// The contributions of a year, held to the Urssaf’s own rules (modele-ti, commit 7b021aa of 30/06/2026), within ten euros.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-// What a kiné under the convention owes in a year, by body, and what the first years and a sick leave change: the one
+// The contributions of a kiné under the convention in a year, by body, in the first years and in a sick leave too: the one
 // computation that the planner and the tables of the guides share. Income tax is left out.
 import { bareme2026 } from './cotisation2026.ts'
 
@@ -38,7 +38,6 @@ export const nomsCotisations: Record<NomCotisation, string> = {
 }
 
 export interface Cotisations {
-  /** What they are computed on. */
   assiette: number
   /** Whole euros, as the bodies call them: sums are of what is shown. */
   lignes: Record<NomCotisation, number>
@@ -56,7 +55,7 @@ export interface Cas {
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
 
-/** What contributions are computed on, from receipts less charges before contributions. */
+/** The base of contributions, from receipts less charges before contributions. */
 export function assietteDe(benefice: number, { pass, abattement }: Bareme = baremeCourant): number {
   const retire = clamp(abattement.taux * benefice, abattement.min * pass, abattement.max * pass)
   return Math.max(0, benefice - retire)
@@ -74,7 +73,7 @@ export const computeCotisations = (benefice: number, cas: Cas = {}, bareme: Bare
 export const computeCotisationsMicro = (recettes: number, cas: Cas = {}, bareme: Bareme = baremeCourant): Cotisations =>
   cotisationsSur(bareme.micro.part * recettes, cas, bareme)
 
-/** What each of the first two years is called, before the earnings are known. */
+/** The contributions called in each of the first two years, before the earnings are known. */
 export const computeForfait = (cas: Cas = {}, bareme: Bareme = baremeCourant): Cotisations =>
   cotisationsSur(bareme.forfait * bareme.pass, cas, bareme)
 
@@ -112,7 +111,7 @@ function grossLines(assiette: number, bareme: Bareme): Record<NomCotisation, num
   }
 }
 
-/** What the aid takes off: a share of what is due up to the full threshold, then less and less, of what was due there. */
+/** The ACRE's reductions: a share of the sum due up to the full threshold, then less and less of the sum due there. */
 function reductionsAcre(
   assiette: number,
   dues: Record<NomCotisation, number>,
@@ -131,7 +130,7 @@ function reductionsAcre(
   ]
 }
 
-/** What a first year costs in the end: CARPIMKO redoes the basic pension alone, and the CURPS is not due. */
+/** The final cost of a first year: CARPIMKO redoes the basic pension alone, and the CURPS is not due. */
 export function computePremiereAnnee(benefice: number, cas: Cas = {}, bareme: Bareme = baremeCourant): Cotisations {
   const premiere = { ...cas, curps: false }
   const { assiette, lignes } = computeCotisations(benefice, premiere, bareme)
@@ -139,7 +138,7 @@ export function computePremiereAnnee(benefice: number, cas: Cas = {}, bareme: Ba
   return { assiette, ...sums({ ...lignes, complementaire, asv, invaliditeDeces }) }
 }
 
-/** What the second year adds, once the first one’s earnings are known; below zero, it is given back. */
+/** The second year's supplement, once the first one’s earnings are known; below zero, it is given back. */
 export function computeRegularisation(benefice: number, cas: Cas = {}, bareme: Bareme = baremeCourant) {
   const appelees = computeForfait({ ...cas, curps: false }, bareme)
   const dues = computePremiereAnnee(benefice, cas, bareme)
@@ -147,7 +146,7 @@ export function computeRegularisation(benefice: number, cas: Cas = {}, bareme: B
   return { appelees, urssaf, retraiteBase, total: urssaf + retraiteBase }
 }
 
-/** What the aid to who sets up takes off a year. */
+/** The ACRE's reduction of a year. */
 export const computeGainAcre = (benefice: number, bareme: Bareme = baremeCourant): number =>
   computeCotisations(benefice, {}, bareme).total - computeCotisations(benefice, { acre: true }, bareme).total
 

@@ -10,7 +10,6 @@ export interface Echeance {
   /** The last day of the period; null when the day is certain. */
   fin: string | null
   titre: string
-  /** What to do. */
   rappel: string
   source: Source
 }
@@ -82,7 +81,7 @@ const sources = {
   },
 } satisfies Record<string, Source>
 
-/** Where the server gives them as a calendar file. */
+/** The path of the calendar file. */
 export const cheminAgenda = '/ressources/mes-echeances.ics'
 
 export const adresseAgenda = (debut: string, statut: Statut): string =>

@@ -64,7 +64,7 @@ export const cheminPrevision = '/ressources/simulateur-cotisations'
 export function readSaisiePrevision(params: { get(nom: string): unknown }): SaisiePrevision {
   const noms = Object.keys(exemple) as (keyof SaisiePrevision)[]
   const textes = noms.map((nom) => [nom, params.get(nom)] as const)
-  // What a form does not send was left empty, but a short form asks for little.
+  // A field the form does not send was left empty, but a short form asks for little.
   return Object.fromEntries(
     textes.map(([nom, texte]) => [nom, typeof texte === 'string' ? truncate(texte, 20) : exemple[nom]]),
   ) as unknown as SaisiePrevision
@@ -102,7 +102,7 @@ export function refusePrevision(saisie: SaisiePrevision): RefusPrevision {
   return refus
 }
 
-/** What is typed, once nothing of it is refused. */
+/** The fields of a form that nothing refuses. */
 export function readPrevision(saisie: SaisiePrevision): Prevision {
   return {
     annee: baremeDe(Number(saisie.annee)).annee,
@@ -124,7 +124,7 @@ export interface Resultat {
   parMois: number
   /** The year of activity: 1, 2, or 3 for any later or unknown. */
   rang: 1 | 2 | 3
-  /** What the second year catches up on; null from the third on. */
+  /** Of the second year; null from the third on. */
   regularisation: ReturnType<typeof computeRegularisation> | null
   /** Asked for, but its twelve months are over. */
   acreFinie: boolean
@@ -160,7 +160,7 @@ export interface Part {
   euros: number
 }
 
-/** Where a hundred euros of receipts go; null when they do not pay for charges and contributions. */
+/** The parts of a hundred euros of receipts; null when they do not pay for charges and contributions. */
 export function partsDeCent({ recettes, charges }: Prevision, { dues, net }: Resultat): Part[] | null {
   if (recettes <= 0 || net < 0) return null
   const exactes = { charges, urssaf: dues.urssaf, carpimko: dues.carpimko, net }
@@ -187,7 +187,7 @@ export interface PeriodeArret {
   manque: number
 }
 
-/** What a sick leave pays, and what a cover must fill for the profit to be whole. */
+/** The pay of a sick leave, and the cover that makes the profit whole. */
 export function computeArret(benefice: number, bareme: Bareme = baremeCourant): PeriodeArret[] {
   const jour = Math.max(0, benefice) / 365
   const periode = (jours: string, recu: number) => ({ jours, recu, manque: Math.max(0, jour - recu) })

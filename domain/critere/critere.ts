@@ -1,4 +1,4 @@
-// What an ad may say of the post beyond its text (produit D38): until when, where one lives, what one drives, whom one treats.
+// The criteria of an ad, beyond its text (produit D38): its last day, lodging, vehicle, half-days, patients.
 // All of it is optional: null is « non précisé », never « non ».
 import * as z from 'zod/mini'
 import { entre, liste } from '../wire/borne.ts'
@@ -63,7 +63,7 @@ const caMin = 500
 const caMax = 30_000
 export const caMensuel = { min: caMin, max: caMax } as const
 
-/** What a call may say of each; the columns of a row are the same. */
+/** The arguments of a call for each; the columns of a row are the same. */
 const jourFin = z.iso.date()
 const souplesse = z.literal(codesSouplesse)
 const demiJournees = entre(z.int(), 1, demiJourneesMax)

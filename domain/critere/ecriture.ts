@@ -95,7 +95,7 @@ export function readCriteres(criteres: Criteres): Criteres {
   return { ...criteres, patienteles: choisies.length > 0 ? choisies : null }
 }
 
-/** What refuses the criteria of an ad that starts on `debut`, or null. */
+/** The refusal of the criteria of an ad that starts on `debut`, or null. */
 export function refuseCriteres(criteres: Criteres, debut: string): Refus<ChampCritere> | null {
   const { datefin_annonce: fin, demi_journees, ca_mensuel } = criteres
   if (fin !== null && !isJour(fin)) return refus('datefin_annonce', 'La date de fin n’est pas une date valide.')

@@ -1,4 +1,4 @@
-// What the criteria of an ad say to a reader: one line on its card, a list on its page.
+// The criteria of an ad as they are read: one line on its card, a list on its page.
 
 import { formatNombre } from '../format.ts'
 import { addJours, nameMois } from '../jour.ts'
@@ -33,7 +33,7 @@ export function sayMois(mois: string, de: string | null): string {
 
 export type Dates = Pick<Criteres, 'datefin_annonce' | 'souplesse_jours'> & {
   datecontrat_annonce: string | null
-  /** What is near it is said without its year. */
+  /** A date near it is said without its year. */
   date_publication: string | null
 }
 
@@ -59,7 +59,7 @@ type CriteresEnCarte = Pick<Criteres, 'demi_journees' | 'logement' | 'vehicule' 
 
 export const sayDemiJournees = (n: number): string => `${n}\u00a0demi-journée${n > 1 ? 's' : ''}`
 
-/** What a card says in one line, the most decisive first, at most four (produit D38); what is not said is skipped. */
+/** The facts of a card, the most decisive first, at most four (produit D38); an empty criterion is skipped. */
 export function sayFaits(annonce: CriteresEnCarte & Dates): string[] {
   const { demi_journees, logement, vehicule, exercice } = annonce
   return [

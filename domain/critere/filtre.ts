@@ -102,7 +102,7 @@ export function writeFiltres(filtres: Filtres): string[] {
   return morceaux.flatMap(([nom, valeur]) => (valeur ? [`${nom}=${valeur}`] : []))
 }
 
-/** What the filters ask of rpc/lister_annonces. */
+/** The arguments of rpc/lister_annonces for these filters. */
 export function criteresFiltres({ du, au, demijournees, patientele, ordre, ...exiges }: Filtres) {
   const { logement, vehicule, cabinet } = exiges
   return {
@@ -117,7 +117,7 @@ export function criteresFiltres({ du, au, demijournees, patientele, ordre, ...ex
   }
 }
 
-/** What filters, the order apart. */
+/** Whether anything is filtered; an order alone filters nothing. */
 export const hasFiltres = (filtres: Filtres): boolean => writeFiltres({ ...filtres, ordre: null }).length > 0
 
 /** How many criteria are asked for, the dates counting as one: « Plus de critères (2) » counts without them. */

@@ -1,4 +1,4 @@
-// What a list of ads asks of each: the columns that its card shows.
+// The columns of an ad in a list: those that its card shows.
 import type { Annonce } from '../annonce.ts'
 
 /** The columns a card of a list shows; the whole text is the page's. */

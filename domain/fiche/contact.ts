@@ -1,4 +1,4 @@
-// Who cannot be written to.
+// The ads whose advertiser cannot be written to.
 
 /** A member cannot write to themselves (produit §5). */
 export const messageASoi = 'Vous ne pouvez pas vous envoyer un message à vous-même.'

@@ -1,4 +1,4 @@
-// What a searched place may mean besides what was understood: towns of its name, the department or region of its name (produit D39).
+// The other meanings of a searched place: towns of its name, the department or region of its name (produit D39).
 import { type Homonyme, homonymesMax, isNamed, type Localite, nameVille, readLieu, writeLieu } from '../commune.ts'
 import { type Recherche, searchTerritoire } from '../recherche.ts'
 import { chooseTerritoire, nameTerritoire, readTerritoire } from './territoire.ts'
@@ -8,7 +8,7 @@ interface Autre {
   recherche: Recherche
 }
 
-/** What was understood and the other searches to offer, likeliest first; null when nothing else bears this name. */
+/** The meaning that was searched and the others to offer, likeliest first; null when nothing else bears this name. */
 export function listAutres(demandee: Recherche, ville: Localite | null): { ici: string; autres: Autre[] } | null {
   const { lieu } = demandee
   if (!ville || !isNamed(ville.nom, readLieu(lieu))) return null

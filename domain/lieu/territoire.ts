@@ -42,7 +42,7 @@ export interface Territoire {
 const noms = new Map<string, Territoire>()
 for (const code of codesDepartement) noms.set(normalize(nomDepartement(code)!), { departement: code, region: null })
 for (const [code, { nom }] of regions) noms.set(normalize(nom), { departement: null, region: code })
-// What people say and write.
+// Usual names.
 noms.set('paca', { departement: null, region: '93' })
 noms.set('idf', { departement: null, region: '11' })
 

@@ -26,7 +26,7 @@ export const CreerPaiement = z.object({
 export const isPagePaiement = (reponse: unknown): reponse is string =>
   typeof reponse === 'string' && /^https?:\/\/[a-z\d.-]+(:\d+)?([/?#]\S*)?$/i.test(reponse)
 
-/** What a member owes, in cents: the whole, and each ad that waits, oldest debit first. */
+/** A member's debt, in cents: the whole, and each ad that waits, oldest debit first. */
 export interface Dette {
   total: number
   annonces: readonly { uuid_annonce: string; reste: number }[]

@@ -34,7 +34,7 @@ export const remboursementEnChemin =
 export const remboursementRefuse =
   'La caisse refuse ce remboursement\u00a0: l’argent n’est pas rendu. Voyez ce paiement dans le tableau de bord de la caisse.'
 
-/** What the operator asks to give back against what can be, both in cents. */
+/** The refusal of a refund against the credit, both in cents, or null. */
 export function refuseRemboursement(montant: number, credit: number): string | null {
   if (credit === 0) return 'Il n’y a plus rien à rembourser sur ce paiement.'
   if (montant === credit) return null

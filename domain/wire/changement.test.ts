@@ -1,4 +1,4 @@
-// What a call changes: nothing of the contract is forgotten, nothing is named that is not in it.
+// The changes of a call: nothing of the contract is forgotten, nothing is named that is not in it.
 import { expect, test } from 'vitest'
 import { type FunctionName, functions, views } from '../contract.ts'
 import type { Func } from '../contrat/entree.ts'

@@ -1,6 +1,6 @@
 // The pictures that the server draws of an ad: their addresses, under its page, and the size of the one that is shared.
 
-/** What networks ask for: wide, and large enough to be shown at its full width. */
+/** As social networks ask: wide, and large enough to be shown at its full width. */
 export const cadrePartage = { largeur: 1200, hauteur: 630 } as const
 
 /** `affiche` stands for a shared link, `carte` says where the town is, `code` is read by a phone from a printed sheet. */

@@ -9,5 +9,5 @@ export interface Refus<Champ extends string> {
 
 export const refus = <Champ extends string>(champ: Champ, phrase: string): Refus<Champ> => ({ champ, phrase })
 
-/** What is refused of a whole form: a sentence at each field concerned. */
+/** The refusals of a whole form: a sentence at each field concerned. */
 export type RefusFormulaire<Champ extends string> = Partial<Record<Champ, string>>

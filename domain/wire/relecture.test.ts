@@ -1,4 +1,4 @@
-// What an event has read again: every event says it, by columns that both sides have.
+// The readings of an event: every event has its own, by columns that both sides have.
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { type ViewName, views } from '../contract.ts'

@@ -1,4 +1,4 @@
-// What each event of the live stream has read again: names alone, loaded with the stream.
+// The views each event of the live stream has read again: names alone, loaded with the stream.
 import type { Row, ViewName } from '../contract.ts'
 import type { Donnees, NomEvenement } from './flux.ts'
 
@@ -7,7 +7,7 @@ type Relecture<N extends NomEvenement> = {
   [V in ViewName]: { vue: V; cle?: Extract<keyof Donnees<N>, keyof Row<V>> }
 }[ViewName]
 
-/** What each event has read again: one that is forgotten here does not compile. */
+/** A forgotten event does not compile. */
 export const relectures: { [N in NomEvenement]: readonly Relecture<N>[] } = {
   conversation: [{ vue: 'lister_messages_prives', cle: 'uuid_conversation' }, { vue: 'lister_conversations' }],
   lu: [{ vue: 'lister_conversations' }],

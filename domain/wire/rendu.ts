@@ -1,7 +1,7 @@
-// What the server and the tree of pages say to each other: the settings, how a page reads, and the HTML it becomes.
+// The exchange between the server and the tree of pages: the settings, how a page reads, and the HTML it becomes.
 import type { Localite } from '../commune.ts'
 
-/** What the server tells every page: the site's public address and the identity provider. */
+/** The settings every page has: the site's public address and the identity provider. */
 export interface Settings {
   /** Without a trailing slash. */
   origin: string
@@ -34,11 +34,11 @@ export interface Rendered {
   render: Rendu
   /** JSON-LD documents of the page. */
   structured: unknown[]
-  /** What the page read, for the browser to go on with; null when it read nothing. */
+  /** The readings of the page, for the browser to go on with; null when it read nothing. */
   state: unknown
 }
 
-/** Where the words of a text are, for a screen that shows them. */
+/** The address of the words of a text, for a screen that shows them. */
 export const addressOfTexte = (path: string): string => `/textes${path}`
 
 /** The module that the build makes of web/, as the server calls it. */

@@ -1,4 +1,4 @@
-// Where a call comes from: one address of IPv4, or the whole network that one subscriber of IPv6 has.
+// The network of a call: one address of IPv4, or the whole network that one subscriber of IPv6 has.
 import { expect, test } from 'vitest'
 import { reseauOf } from './reseau.ts'
 

@@ -1,4 +1,4 @@
-// Where somebody asks from, as far as one is told from another: limits count by it.
+// The network a call comes from, by which limits count: one address of IPv4, one subscriber of IPv6.
 
 /** An address as a socket or a proxy writes it; one of IPv4 that IPv6 carries is the same address. */
 export const readIp = (ip: string): string => ip.replace(/^::ffff:(?=[\d.]+$)/i, '')

@@ -1,6 +1,6 @@
 // The advisory locks of PostgreSQL that this product takes, all in one list so that no two chores share a number.
 
-/** What each holds back: a second server doing the same thing at the same time. */
+/** Each keeps a second server from doing the same thing at the same time. */
 export const verrous = {
   migration: 7_101_940,
   expiration: 7_101_941,
