@@ -1,4 +1,4 @@
-// What every embedded service does with a request, through a real server: bodies of every kind, answers, a stop.
+// A request to any embedded service, through a real server: bodies of every kind, answers, a stop.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'

@@ -31,7 +31,7 @@ export async function readForm(request: AsyncIterable<Buffer>): Promise<URLSearc
 export const bearerOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string | null =>
   /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
 
-/** What is sent with a page: no script runs in it, nobody frames it, no cache keeps it, and its links say nothing of it. */
+/** The headers of a page: no script runs in it, no frame or cache takes it, its links carry no referrer. */
 export const pageHeaders = (site: string): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'none'",

@@ -12,7 +12,7 @@ interface Api {
   sessions: Sessions
   refunds: Refunds
   secretKey: string
-  /** Where the pages of open sessions stand. */
+  /** The address of the pages of open sessions. */
   pages: string
   onEnd: () => void
   onFault: (error: unknown) => void

@@ -17,7 +17,7 @@ let pool: pg.Pool
 let till: EmbeddedCheckout
 let stripe: Stripe
 let pages: Server
-/** What the site hears, and what it answers. */
+/** The notifications the site received, and its answers. */
 const heard: { body: string; signature: string }[] = []
 let answers = 200
 

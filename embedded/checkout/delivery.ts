@@ -10,7 +10,7 @@ export interface Delivery {
 
 interface Options {
   secret: string
-  /** Where notifications go. */
+  /** The address of notifications. */
   notify: () => string
   /** Called at each round of deliveries: expires the sessions whose time has passed. */
   onTick: () => Promise<void>

@@ -1,4 +1,4 @@
-// What a session is asked for: read from the form that Stripe's API takes, and told as its session object.
+// The request of a session: read from the form that Stripe's API takes, and told as its session object.
 import { CheckoutRefusal } from './refusal.ts'
 
 export interface Demande {

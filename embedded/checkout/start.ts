@@ -14,7 +14,7 @@ export interface CheckoutOptions {
   pool: pg.Pool
   /** Origin of the site, under which the hosted pages stand. */
   site: string
-  /** Where notifications are sent. */
+  /** The address of notifications. */
   notify: () => string
   onFault: (error: unknown) => void
   demonstration?: boolean
@@ -22,7 +22,7 @@ export interface CheckoutOptions {
 }
 
 export interface EmbeddedCheckout {
-  /** What a client of the API is set with. */
+  /** The settings of a client of the API. */
   settings: CheckoutKeys & { api: string }
   path: string
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>

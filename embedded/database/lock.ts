@@ -1,4 +1,4 @@
-// Who is alive and who holds a folder: one product at a time, even after a kill or a pid given again.
+// The lock of a folder, and whether its holder is alive: one product at a time, even after a kill or a reused pid.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'

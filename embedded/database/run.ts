@@ -34,7 +34,7 @@ const serverSettings = {
   max_wal_senders: '0',
   wal_level: 'minimal',
   max_wal_size: '256MB',
-  // What it refuses it tells the product; its journal would keep what was typed, and grow with whoever types.
+  // Errors reach the product; in the journal they would keep typed texts, and grow with every bad request.
   log_min_messages: 'fatal',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',

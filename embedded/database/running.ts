@@ -1,4 +1,4 @@
-// Where the PostgreSQL of a product that runs can be reached, for what is done beside it.
+// The address of the PostgreSQL of a product that runs, for the commands run beside it.
 import * as fs from 'node:fs'
 import { join, resolve } from 'node:path'
 import { role } from './cluster.ts'

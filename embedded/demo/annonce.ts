@@ -139,7 +139,7 @@ function writeAnnonce(commune: Commune, when: When, told: ReadonlySet<string>, h
   }
 }
 
-/** Where the accounts work, and how many ads of there are theirs. */
+/** The towns where the accounts work, and the number of ads there that are theirs. */
 const chezSoi = [
   { sub: 'demo-camille', departement: '37', nombre: 9 },
   { sub: 'demo-sacha', departement: '42', nombre: 5 },

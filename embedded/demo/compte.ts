@@ -3,7 +3,7 @@
 export interface CompteDemo {
   sub: string
   email: string
-  /** What the account is good for, as the start of the product says it. */
+  /** The use of the account, as the start of the product says it. */
   role: string
   pseudo_personne: string | null
   isVIP?: boolean

@@ -1,4 +1,4 @@
-// What people say to each other in the demo, read from Markdown: a title, a few settings, then who says what in turn.
+// The dialogues of the demo, read from Markdown: a title, a few settings, then each speaker's words in turn.
 import { readFileSync } from 'node:fs'
 
 export interface Dialogue {

@@ -104,7 +104,7 @@ test('une base qui a déjà servi n’est pas touchée', async () => {
   const before = await one('select count(*) from annonce')
   const createAccount = () => Promise.reject(new Error('personne ne doit être créé'))
   expect(await fillDemo({ pool, now, createAccount })).toBe(false)
-  // What money was paid for cannot be deleted: the rest is.
+  // An ad that was paid for cannot be deleted: the rest is.
   await pool.query(
     'delete from annonce where not payante_annonce and uuid_annonce not in (select uuid_annonce from message where uuid_annonce is not null)',
   )

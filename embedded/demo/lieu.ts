@@ -1,4 +1,4 @@
-// Where the demo ads stand: every department, a few towns the demo is shown on, and elsewhere as many as people live there.
+// The places of the demo ads: every department, a few towns the demo is shown on, and elsewhere as many as people live there.
 import { codesDepartement } from '#domain/departement.ts'
 import type { Hasard } from './hasard.ts'
 
@@ -71,7 +71,7 @@ const littoral = codes('06 11 13 14 17 22 29 2A 2B 30 33 34 35 40 44 50 56 62 64
 const montagne = codes('04 05 09 15 31 38 39 63 64 65 66 68 73 74 88 2A 2B')
 const outremer = codes('971 972 973 974 976')
 
-/** What surrounds a cabinet there, as far as its department tells. */
+/** The surroundings of a cabinet, as far as its department tells. */
 export const cadreDe = ({ nom_commune, code_departement, population }: Commune) => ({
   mer: littoral.has(code_departement),
   montagne: montagne.has(code_departement),

@@ -90,7 +90,7 @@ const isShownBy =
   ({ sub, status_annonce }: AnnonceDemo): boolean =>
     sub === compte && status_annonce === 'Actif'
 
-/** What is not read came in one go; what was answered took the time people take. */
+/** Unread messages came in one go; answered ones took the time people take. */
 function drawDates({ paroles, reglages }: Dialogue, now: Date, hasard: Hasard): Date[] {
   const ages = [Number(reglages.get('minutes'))]
   while (ages.length < paroles.length) {

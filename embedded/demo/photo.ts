@@ -13,7 +13,7 @@ export interface Drawing<Image> {
   pool: pg.Pool
   /** An SVG as a JPEG. */
   paint(svg: string): Promise<Uint8Array>
-  /** What the site makes of a picture that is sent. */
+  /** As the site encodes a photo that is sent. */
   encode(bytes: Uint8Array): Promise<Image | null>
   /** Puts a picture among the photos of an ad, last. */
   add(uuid_annonce: string, image: Image): Promise<void>

@@ -1,9 +1,9 @@
-// What a demo ad may say on a subject: the sentences of phrase.md whose conditions its cabinet meets, filled in.
+// The sentences of a demo ad on a subject: those of phrase.md whose conditions its cabinet meets, filled in.
 import { readFileSync } from 'node:fs'
 import { auJour, deMois, enMois, periode, type Trait, types } from './trait.ts'
 
 interface Groupe {
-  /** What must be true of the cabinet, and what must not. */
+  /** Traits the cabinet must have, then those it must not. */
   avec: string[]
   sauf: string[]
   phrases: string[]

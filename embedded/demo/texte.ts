@@ -1,7 +1,7 @@
 // Texts of demo ads: sentences on the subjects a kiné writes about, as many as the plan leaves room for.
 import type { Hasard } from './hasard.ts'
 
-/** What the cabinet may say on a subject. */
+/** The sentences a cabinet may say on a subject. */
 type Say = (sujet: string) => string[]
 
 /** Subjects of phrase.md by paragraph, in the order they are read; a plan with little room has one paragraph. */
@@ -34,7 +34,7 @@ function writeBref(say: Say, max: number, hasard: Hasard): string {
 }
 
 function writeLong(say: Say, max: number, hasard: Hasard): string {
-  // Nobody fills the room to the last character: some stop early.
+  // Some stop early: few people fill the room to the last character.
   const room = Math.min(max, Math.round(max * (0.55 + hasard.next() / 2)))
   let left = room
   let said = ''

@@ -1,4 +1,4 @@
-// What is true of one demo cabinet: drawn first, so that its title and every sentence of its ad agree.
+// The traits of one demo cabinet: drawn first, so that its title and every sentence of its ad agree.
 import type { Hasard } from './hasard.ts'
 import { type Commune, cadreDe, placeVille } from './lieu.ts'
 

@@ -1,4 +1,4 @@
-// Where each commune stands: GeoNames where it knows the commune, an estimate from its neighbours where it is silent.
+// The coordinates of each commune: GeoNames's where it knows the commune, else an estimate from its neighbours.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { normalize } from '#domain/commune.ts'
@@ -120,7 +120,7 @@ export function estimateCoordinates(communes: Located[], known: Map<string, Coor
   return estimates
 }
 
-/** What a commune shares with its neighbours, by department: postal codes that cross a border join distant towns. */
+/** The postal codes and group of a commune, by department: postal codes that cross a border join distant towns. */
 const zones = ({ departement, codesPostaux, groupe }: Located): string[] =>
   [...codesPostaux, ...(groupe ? [groupe] : [])].map((zone) => `${departement} ${zone}`)
 

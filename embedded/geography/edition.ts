@@ -10,5 +10,5 @@ export function writeGazetteer(file: string, lines: LigneCommune[]): void {
   writeFileSync(file, `[${JSON.stringify(edition)},\n${texts.join(',\n')}\n]\n`)
 }
 
-/** Where the index of a gazetteer stands: beside it. */
+/** The index of a gazetteer, beside it. */
 export const indexFile = (file: string): string => `${file.replace(/\.json$/, '')}.index`

@@ -45,7 +45,7 @@ export async function openGazetteer(file: string): Promise<Gazetteer> {
   }
 }
 
-/** Where each line begins; the file's first line is its edition. */
+/** The first byte of each line; the file's first line is its edition. */
 function startsOf(text: Buffer, rows: number): Uint32Array {
   const starts = new Uint32Array(rows + 1)
   let at = 0

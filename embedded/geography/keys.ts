@@ -20,7 +20,7 @@ export interface Keys {
   starts: Uint32Array
   owners: Uint16Array
   kinds: Uint8Array
-  /** What orders the towns that begin with a key: population, lowered when the key is not the name's beginning. */
+  /** The order of the towns of a key: population, lowered when the key is not the name's beginning. */
   weights: Float32Array
   postalCodes: Uint32Array
   postalRows: Uint16Array

@@ -1,4 +1,4 @@
-// Where oidc-provider keeps its sessions, grants, codes and refresh tokens: one table, purged of what has expired.
+// The storage of oidc-provider's sessions, grants, codes and refresh tokens: one table, purged of expired rows.
 import { createHash } from 'node:crypto'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type pg from 'pg'

@@ -70,7 +70,7 @@ export function addOutage(provider: Provider, realm: Realm, isLost: IsLost): voi
   })
 }
 
-/** What servers ask, of which one speaks for all its members; what they are answered costs little. */
+/** Asked by servers, each for all its members, and cheap to answer. */
 const free: readonly string[] = [paths.userinfo, paths.introspection, paths.jwks, '/.well-known/openid-configuration']
 
 /**

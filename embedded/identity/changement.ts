@@ -17,7 +17,6 @@ export interface Change {
   proof: Proof
   /** The grant of the session that asks, which goes on. */
   keep: string | null
-  /** Where it is asked from. */
   address: string
 }
 

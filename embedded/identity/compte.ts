@@ -4,7 +4,7 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import { type Cost, checkPassword, coutDuJour, hashPassword, isOutdated } from './password.ts'
 
-/** What Zitadel calls a profile; the site keeps its own. */
+/** Zitadel's profile; the site keeps its own. */
 export interface Profil {
   givenName?: string | undefined
   familyName?: string | undefined
@@ -61,7 +61,7 @@ export async function findCompteByEmail(pool: pg.Pool, email: string): Promise<C
   return rows[0] ?? null
 }
 
-/** What is kept of the account's password. */
+/** The hash of the account's password. */
 export async function readSecret(pool: pg.Pool, sub: string): Promise<string | null> {
   const { rows } = await pool.query<{ secret: string }>('select secret from identite.compte where sub = $1', [sub])
   return rows[0]?.secret ?? null

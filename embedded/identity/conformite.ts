@@ -1,4 +1,4 @@
-// Where clients of the field read the standards more strictly than the library writes them.
+// Answers made stricter than the library's, for the clients that read the standards to the letter.
 import type { IncomingMessage } from 'node:http'
 import type Provider from 'oidc-provider'
 import { type Answer, html, readForm } from '../http.ts'

@@ -1,4 +1,4 @@
-// What the forms do: signing in, and making an account.
+// The work of the forms: signing in, and making an account.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type Interaction, type default as Provider } from 'oidc-provider'
 import { type Answer, html, redirect } from '../http.ts'
@@ -22,7 +22,7 @@ const wrongCredentials = 'Adresse e-mail ou mot de passe incorrect.'
 const oldForm = 'Cette page était restée ouverte trop longtemps. Recommencez\u00a0: elle est à jour maintenant.'
 export const tooBusy = 'Beaucoup de personnes se connectent en ce moment. Réessayez dans quelques secondes.'
 
-/** What one request says, and the sign-in it belongs to. */
+/** One request, and the sign-in it belongs to. */
 interface Visit {
   asked: Interaction
   form: URLSearchParams
@@ -41,7 +41,7 @@ function createFormulaires({ provider, realm }: Office, jetons: Jetons) {
     showCode: (email: string, refus: string | null = null) =>
       html(renderPage('code', { site, jeton: jetons.give(req, res), email, refus, mailbox: realm.mailbox ?? null })),
 
-    /** Who comes back to a form whose sign-in is done goes to the site, which knows where; who never asked is told so. */
+    /** A form whose sign-in is done goes on to the site, which knows where; one that was never asked for says so. */
     async lost(): Promise<Answer> {
       const session = await provider.Session.get(provider.createContext(req, res))
       if (session.accountId) return redirect(`${site}/connexion`)

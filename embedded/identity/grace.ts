@@ -26,7 +26,7 @@ export function addGrace(provider: Provider): void {
     const known = recent.get(key)
     // No pause between not finding it and keeping it: two requests read at the same moment must not both miss.
     const answer = known && (await known)
-    // What was refused is judged again: only a success has a successor to give back.
+    // A refused token is judged again: only a success has a successor to give back.
     if (answer?.status === 200) {
       ctx.req.resume()
       if (ctx.get('Origin')) ctx.vary('Origin')

@@ -1,4 +1,4 @@
-// Who is served next where passwords are checked: a flood waits behind the others, and gives way to them.
+// The order in which passwords are checked: a flood waits behind the others, and gives way to them.
 import { expect, test } from 'vitest'
 import { Busy, openGuichet } from './guichet.ts'
 

@@ -1,4 +1,4 @@
-// Who is served next where work is dear: whoever has asked the least of late, so that a flood waits behind the others.
+// The order of dear work: the caller that asked the least of late goes first, so that a flood waits behind the others.
 
 /** Too many people sign in at this very moment. */
 export class Busy extends Error {}
@@ -20,7 +20,7 @@ export interface Rules {
 const windowMs = 60_000
 const knownMax = 10_000
 
-/** Who has asked how often within a minute, and how many of theirs are here. */
+/** By caller, the calls of the last minute and those that wait here. */
 function openRegister(now: () => number) {
   const asked = new Map<string, { since: number; times: number; here: number }>()
 

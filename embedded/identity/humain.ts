@@ -1,4 +1,4 @@
-// What Zitadel calls a human: the profile changed at once, the e-mail only once a code sent to it comes back.
+// Zitadel's human: the profile changed at once, the e-mail only once a code sent to it comes back.
 import * as z from 'zod/mini'
 import { checkCurrent } from './changement.ts'
 import { checkCode, createCode, hashCode } from './code.ts'

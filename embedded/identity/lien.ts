@@ -53,7 +53,7 @@ export function createLien(office: Office) {
   }
 }
 
-/** What is wrong with the password itself; null when it is the link that serves no more. */
+/** The refusal of the password itself; null when it is the link that serves no more. */
 function refusOf(error: unknown): string | null {
   if (!(error instanceof ZitadelRefusal)) throw error
   if (error.id === 'DOMAIN-HuJf6') return error.message

@@ -21,7 +21,7 @@ export function addStraightLogout(provider: Provider): void {
   })
 }
 
-/** Where the site asked to be called back, with the state it sent; else a page of ours. */
+/** The address the site asked to be called back at, with the state it sent; else a page of ours. */
 function wayBack(provider: Provider, { post_logout_redirect_uri: back, state }: Record<string, unknown> = {}): string {
   if (typeof back !== 'string') return `${provider.issuer}${paths.end_session}/success`
   const to = new URL(back)

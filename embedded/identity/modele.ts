@@ -16,7 +16,7 @@ export function fillTemplate(template: string, origins: string[]): (userId: stri
   }
   const sample = fill('x', 'x')
   const url = URL.canParse(sample) ? new URL(sample) : null
-  // A browser reads « \ » as « / » where another reader sees a host: nobody may have to choose.
+  // Refuse backslashes: parsers disagree on the host.
   if (!url || /[{}\s\\]/.test(sample) || !origins.includes(url.origin) || url.username || url.password)
     throw refusals.template()
   return fill

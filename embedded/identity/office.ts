@@ -1,4 +1,4 @@
-// What every call to the provider works with, and what one call knows of who makes it.
+// The tools of every call to the provider, and one call: its account, its session, its body.
 import type Provider from 'oidc-provider'
 import type pg from 'pg'
 import type { IsLost } from './attente.ts'
@@ -20,7 +20,7 @@ export interface Office {
   cost: Cost
 }
 
-/** What a call knows: whose account, in which session, and what was sent. */
+/** One call: whose account, in which session, with which body. */
 export interface Call {
   compte: Compte
   sid: string | null

@@ -43,7 +43,7 @@ async function nextLink(before: number): Promise<string> {
   return /^http\S+password\/set\S+$/m.exec(mails[0]!.text)![0]
 }
 
-/** What the hidden fields of the page carry, with what is typed. */
+/** The hidden fields of the page, with the typed ones. */
 const typed = (link: string, password: string, confirmation = password) => ({
   ...Object.fromEntries(new URL(link).searchParams),
   password,

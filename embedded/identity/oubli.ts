@@ -14,7 +14,7 @@ export function createOubli(office: Office) {
   const { provider, pool, realm, post } = office
   const { site } = realm
 
-  /** Where signing in goes on: the form that was left, or the site. */
+  /** Signing in goes on at the form that was left, or at the site. */
   const wayBack = async (req: IncomingMessage, res: ServerResponse): Promise<string> =>
     (await interactionOf(provider, req, res)) ? '/connexion' : `${site}/connexion`
 

@@ -1,4 +1,4 @@
-// What the provider's pages say.
+// The texts of the provider's pages.
 import { marque } from '#domain/marque.ts'
 import { renderFrame, safe } from '../page.ts'
 import { forgottenPath, resetPath } from './realm.ts'
@@ -8,9 +8,9 @@ interface Form {
   /** Says that the form comes from us. */
   jeton: string
   email: string
-  /** What is wrong, by field; « page » for what belongs to none. */
+  /** By field; « page » for a refusal that belongs to none. */
   refus: { email?: string | null; password?: string | null; page?: string | null }
-  /** What has just been done, said above the form. */
+  /** Said above the form. */
   notice: string
 }
 

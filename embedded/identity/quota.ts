@@ -1,4 +1,4 @@
-// What may be asked only so many times in so long: by an account, or from an address.
+// Quotas, by account or by address: so many calls in so long.
 import type pg from 'pg'
 
 export interface Quota {

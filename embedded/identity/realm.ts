@@ -1,4 +1,4 @@
-// Who the provider speaks for, and the addresses that more than one of its files must know.
+// The realm: the site the provider serves, and the addresses that more than one of its files must know.
 
 export interface Realm {
   issuer: string
@@ -7,9 +7,9 @@ export interface Realm {
   audience: string
   /** Proxies whose forwarded headers are believed: « loopback », addresses, ranges; none when it is not said. */
   trustProxy?: string | null
-  /** What the counts of an address are multiplied by; 0 for none. */
+  /** Multiplies the counts of an address; 0 for none. */
   limites?: number
-  /** Where the mails sent are read, when they go no further than this machine. */
+  /** The page that shows the mails, when they go no further than this machine. */
   mailbox?: string | null
   /** A public site of invented data: each page says so. */
   demonstration?: boolean

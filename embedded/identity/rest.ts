@@ -30,7 +30,7 @@ async function run(office: Office, req: IncomingMessage, pathname: string): Prom
   return method(office, await identify(office, req, id, body))
 }
 
-/** Whoever holds a good token acts for itself; a reset code alone sets the password of its account. */
+/** A good token acts for its own account; a reset code alone sets the password of its account. */
 async function identify(office: Office, req: IncomingMessage, id: string, body: unknown): Promise<Call> {
   const address = office.addressOf(req)
   if (req.headers.authorization === undefined && codeOf(body)) return identifyByCode(office, id, body, address)

@@ -33,7 +33,7 @@ import { createAddressOf, isForeignForm, setForwarded, setHeaders } from './wire
 
 export interface IdentityOptions extends Realm {
   pool: pg.Pool
-  /** Where it listens; everywhere unless it is said. */
+  /** The host it listens on; every one unless it is said. */
   host?: string
   port: number
   sendMail: (mail: Mail) => Promise<void>
@@ -166,7 +166,7 @@ function createHandler(pool: pg.Pool, keys: Keys, { realm, post, isLost, cost }:
   }
 }
 
-/** What is answered beside the library; null leaves the request to it. */
+/** Our own answers; null leaves the request to the library. */
 function createAnswers(office: Office, keys: Keys) {
   const { addressOf, realm, tokens } = office
   const showPage = createScreens(office, keys)

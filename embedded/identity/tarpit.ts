@@ -11,7 +11,7 @@ const delayMaxSeconds = 10
 /** The seconds to wait after this many failures. */
 export const delayAfter = (failures: number) => Math.min(delayMaxSeconds, Math.floor(failures / stepSeconds))
 
-/** Who tries what: the e-mail typed, the address it is typed from, and what the counts of an address are multiplied by. */
+/** One try: the e-mail typed, the address it is typed from, and the factor of the counts of an address. */
 export interface Essai {
   email: string
   address: string

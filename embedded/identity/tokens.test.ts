@@ -101,7 +101,7 @@ describe('renouvellement', () => {
   })
 })
 
-/** Where oidc-client-ts keeps what it knows, for one test. */
+/** The storage of oidc-client-ts, for one test. */
 function memory(): Storage {
   const kept = new Map<string, string>()
   return {

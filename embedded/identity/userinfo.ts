@@ -1,4 +1,4 @@
-// Who a token speaks for, at userinfo and introspection: the library refuses both for tokens made for our API.
+// The account behind a token, at userinfo and introspection: the library refuses both for tokens made for our API.
 import { createLocalJWKSet, type JWTPayload, jwtVerify } from 'jose'
 import type Provider from 'oidc-provider'
 import type pg from 'pg'
@@ -60,7 +60,7 @@ export function createUserinfo(provider: Provider, pool: pg.Pool, keys: Keys, re
   }
 }
 
-/** What the scopes of a token let it read; the roles are the project's, and always told. */
+/** The claims that the scopes of a token let it read; the roles are the project's, and always told. */
 function claimsOf(compte: Compte, scopes: string[]): object {
   const { sub, email, email_verifie: email_verified, updated_at } = compte
   const { [metadataClaim]: metadata, ...roles } = rightsOf(compte)

@@ -1,4 +1,4 @@
-// Where a request comes from: nobody is believed about it but the proxies that a setting names.
+// The address of a request: only the proxies that a setting names are believed about it.
 import { expect, test } from 'vitest'
 import { createAddressOf } from './wire.ts'
 

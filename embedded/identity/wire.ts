@@ -43,7 +43,7 @@ function readProxies(setting: string | null | undefined): (address: string) => b
 
 export type AddressOf = (req: Pick<IncomingMessage, 'headers' | 'socket'>) => string
 
-/** Where a request comes from: its socket, or what a proxy that we know wrote down last of an address that we do not. */
+/** The address of a request: its socket's, or behind known proxies the last unknown address they wrote down. */
 export function createAddressOf(trustProxy: string | null | undefined): AddressOf {
   const isProxy = readProxies(trustProxy)
   return ({ headers, socket }) => {

@@ -26,7 +26,7 @@ export interface Mails {
 }
 
 export interface Mailbox extends Mails {
-  /** Where mail is sent: an SMTP address of this machine alone. */
+  /** An SMTP address of this machine alone. */
   url: string
   stop(): Promise<void>
 }
@@ -84,7 +84,7 @@ export async function startMailbox(folder: string): Promise<Mailbox> {
   }
 }
 
-/** What is too heavy is read to its end, and refused. */
+/** A mail that is too heavy is read to its end, and refused. */
 async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of stream as AsyncIterable<Buffer>) if (!stream.sizeExceeded) chunks.push(chunk)
@@ -101,7 +101,6 @@ async function readMail(folder: string, id: string): Promise<Mail | null> {
   return raw && { id, date: new Date(Number(id.slice(0, 15))), ...(await readLetter(raw)) }
 }
 
-/** What a mail says, from its bytes. */
 export async function readLetter(raw: Buffer): Promise<Letter> {
   const mail = await PostalMime.parse(raw)
   return {

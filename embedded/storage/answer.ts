@@ -21,7 +21,7 @@ export interface StoreOptions {
 }
 
 export interface Store {
-  /** What a client signs with, beside the endpoint: the site's public origin followed by `storePath`. */
+  /** The settings of a client, beside the endpoint: the site's public origin followed by `storePath`. */
   settings: StoreKeys & { bucket: string }
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
 }

@@ -1,4 +1,4 @@
-// What the bucket holds, page by page, in the XML of ListObjectsV2.
+// The objects of the bucket, page by page, in the XML of ListObjectsV2.
 import type { Objects } from './objects.ts'
 import { escapeXml, xmlHead } from './refusal.ts'
 

@@ -5,7 +5,7 @@ export interface Palette {
   plinthe: string
   parquet: string
   bois: string
-  /** What is covered in cloth or vinyl. */
+  /** Cloth or vinyl. */
   tissu: string
   accent: string
   feuille: string

@@ -15,7 +15,7 @@ import { type Palette, palettes } from './palette.ts'
 
 export const largeurPiece = 1280
 export const hauteurPiece = 960
-/** Where the wall meets the floor. */
+/** The line where the wall meets the floor. */
 const sol = 640
 
 interface Scene {
