@@ -1,4 +1,4 @@
-// What is added and then forgotten: an event that nobody announces, a screen that nothing leads to.
+// Additions that were forgotten: an event that is never announced, a screen that nothing leads to.
 import { expect, test } from 'vitest'
 import { evenements } from '#domain/wire/flux.ts'
 import { routes } from '../web/routes.ts'

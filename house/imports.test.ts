@@ -1,4 +1,4 @@
-// Who imports whom, and that the domain is pure: what the linter is set to refuse, it does refuse.
+// The imports between rooms, and the purity of the domain: the linter does refuse what it is set to refuse.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ const knot = {
 }
 const accepted = "import { refuse } from './refusal.ts'\nexport const x = refuse"
 
-/** What the linter says of each text, all of them standing in rooms of their own under the linter's rules. */
+/** The linter's words on each text, all of them in rooms of their own under its rules. */
 const said = new Map<string, string>()
 
 beforeAll(() => {

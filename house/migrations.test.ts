@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { files, textOf } from './source.ts'
 
-/** What was on line before this rule. */
+/** Migrations of before this rule. */
 const before = '018'
 /** Files that take away what the version before had already ceased to use, or what only the database used. */
 const removals: string[] = ['database/031-page.sql', 'database/033-page.sql']

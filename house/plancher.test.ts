@@ -1,4 +1,4 @@
-// What the browsers of the floor (produit D46) lack, and the code that runs in them must not call.
+// The calls that the browsers of the floor (produit D46) lack: no code that runs in them makes one.
 import { expect, test } from 'vitest'
 import { product, treeOf, walk } from './source.ts'
 

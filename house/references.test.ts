@@ -1,4 +1,4 @@
-// What comments lean on is in the repository: each section, decision and document they name can be opened here.
+// The references of comments: each section, decision and document they name is in the repository.
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { files, textOf } from './source.ts'

@@ -5,12 +5,12 @@ import { parseSync } from 'vite'
 
 const rooms = /^(domain|server|embedded|web|e2e|bench|house)\//
 
-/** What git follows or would, relative to the root. */
+/** The files git follows or would, relative to the root. */
 export const files: string[] = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => file !== '' && existsSync(file))
 
-/** What is read to judge the code, not what runs: tests, and what only they use. */
+/** Tests, and files that only they use. */
 export const isTest = (file: string): boolean => /\.test\.ts$|\/testing[./]|^(e2e|bench|house)\//.test(file)
 
 const isCode = (file: string): boolean => /\.(tsx?|mjs)$/.test(file) && !file.endsWith('.d.ts')

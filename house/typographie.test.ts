@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { type Node, product, treeOf, walk } from './source.ts'
 
-/** Where people read: the screens, the sentences they share, the pages and letters of the stand-ins, what wraps a page. */
+/** The files people read: the screens, the sentences they share, the pages and letters of the stand-ins, what wraps a page. */
 const lus = /^(web|domain|embedded\/(identity|checkout|mailbox)|server\/page)\//
 
 /** Sentences that bind us to the letter (produit §2, §8). */
@@ -32,7 +32,7 @@ const aLaLettre = [
   "La réponse de l'API de paiement ne contient pas une URL de redirection valide.",
 ]
 
-/** What a node writes, where it writes something. */
+/** The text of a node that has one. */
 function writtenBy({ type, value }: Node): string {
   if (type === 'Literal') return typeof value === 'string' ? value : ''
   if (type === 'JSXText') return String(value)
