@@ -59,7 +59,7 @@ function Site() {
   )
 }
 
-/** What follows the reader and shows nothing: apart, so that what it reads does not show the site again. */
+/** The watches of a signed-in reader, which show nothing: apart, so that their readings do not render the site again. */
 function Watches() {
   useKeptSession()
   useArrival()

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 import Erreur from './pages/Erreur.tsx'
 
 interface Props {
-  /** What the address names: another one gets another chance. */
+  /** The path of the address: another one gets another chance. */
   path: string
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-// What search engines and link previews are told of a public page.
+// The head of a public page, for search engines and link previews.
 import { marque } from '#domain/marque.ts'
 import { cadrePartage } from '#domain/wire/dessin.ts'
 import { useOrigin } from './origin.tsx'

@@ -63,7 +63,7 @@ describe('le navigateur garde', () => {
 })
 
 describe('d’un rechargement à l’autre', () => {
-  /** What a form shows, from what the browser keeps and what is typed in it. */
+  /** The fields of a form, from a kept draft and what is typed over it. */
   const reopen = (garde: string | null, depart: Depart<Saisie>, morceau: Partial<Saisie> = {}): Saisie => ({
     ...(depart.intacte ?? depart.vide),
     ...openBrouillon(garde, depart).ecrit,

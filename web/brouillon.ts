@@ -6,7 +6,7 @@ export interface Depart<S> {
   vide: S
   /** The kinds that an empty field does not tell. */
   sortes?: Sortes<S>
-  /** What stands already; not worth keeping. */
+  /** The saved fields; not worth keeping. */
   intacte?: S
   /** Goes over the draft: what the address asks for, or what can no longer change. */
   impose?: Partial<S>
@@ -22,7 +22,7 @@ export function openBrouillon<S extends object>(garde: string | null, { vide, so
 }
 
 /**
- * What the browser keeps: all that differs from what stands, whatever another tab kept before, so that the last tab in
+ * The draft the browser keeps: all that differs from what stands, whatever another tab kept before, so that the last tab in
  * which something is typed wins. Null when nothing is worth keeping.
  */
 export function keepBrouillon<S extends object>(saisie: S, intacte: S, place?: keyof S): string | null {

@@ -41,7 +41,7 @@ void openScreen(shownRoute(routeOf(location.pathname).route, { ...settings, isOp
           <App settings={settings} client={client} />
         </Navigation>,
       )
-      // What was pressed before is pressed again (eveil/apresPeinture.ts).
+      // A button pressed before is pressed again (eveil/apresPeinture.ts).
       dispatchEvent(new Event(awakeEvent))
     }),
   () => {

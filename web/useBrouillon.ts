@@ -1,4 +1,4 @@
-// What a member types, kept in this browser through reloads, expired sessions and sign-ins.
+// The draft of a form, kept in this browser through reloads, expired sessions and sign-ins.
 import { useEffect, useMemo, useState } from 'react'
 import { ecarts } from '#domain/brouillon.ts'
 import { type Depart, keepBrouillon, openBrouillon } from './brouillon.ts'

@@ -7,7 +7,7 @@ import { formatDate, formatEuros } from '#domain/format.ts'
 import { Button } from '../ui/Button.tsx'
 import '../styles/paiement.css'
 
-/** What a cheque pays for, as its back says it. */
+/** The reference of a cheque, as its back says it. */
 export const nameCheque = ({ uuid_annonce }: Pick<ChequeAttendu, 'uuid_annonce'>): string =>
   uuid_annonce ? `référence ${referenceAnnonce(uuid_annonce)}` : 'plusieurs annonces'
 

@@ -1,4 +1,4 @@
-// What members paid beyond what they owe, and the way to give it back.
+// The credits of members who paid more than they owe, and their refund.
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { membreParti } from '#domain/fiche/contact.ts'

@@ -14,7 +14,7 @@ import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
 import '../styles/carte.css'
 import '../styles/carteannonce.css'
 
-/** What a card shows; the preview of the form builds one before the ad exists. */
+/** The columns of a card; the preview of the form builds one before the ad exists. */
 export type AnnonceEnCarte = Pick<
   AnnonceCarte,
   | 'titre_annonce'

@@ -61,7 +61,7 @@ export function AnnonceTexte({ annonce }: { annonce: Annonce }) {
 
 const never = () => () => {}
 
-/** Who reads, once the page has woken: the server wrote it for a visitor. */
+/** The reader; undefined until hydrated: the HTML was rendered for a visitor. */
 function useMoi(): string | undefined {
   const moi = useContext(LecteurContext)?.moi
   return useSyncExternalStore(
@@ -91,7 +91,7 @@ function LieuEtDates({ annonce }: { annonce: Annonce }) {
   )
 }
 
-/** What the ad says beyond its text, and who says it. */
+/** The criteria of the ad, and its advertiser. */
 function Faits({ annonce }: { annonce: Annonce }) {
   return (
     <dl className="faits">
@@ -122,7 +122,7 @@ function Parution({ annonce: { date_publication, date_expiration, status_annonce
   )
 }
 
-/** Where it is in the country, drawn by the server; overseas has no outline, and an ad that its owner alone sees no drawing. */
+/** Its place in the country, drawn by the server; overseas has no outline, and an ad that its owner alone sees no drawing. */
 function Situation({ annonce }: { annonce: Annonce }) {
   const { uuid_annonce, ville_annonce, code_departement_annonce: code, status_annonce } = annonce
   if (code.length > 2 || status_annonce === 'En attente' || status_annonce === 'Archivée') return null
@@ -149,7 +149,7 @@ function AdresseCourte({ annonce: { uuid_annonce } }: { annonce: Annonce }) {
   )
 }
 
-/** What the reader must know of an ad that is not on offer. */
+/** The notice of an ad that is not on offer. */
 function Statut({ annonce: { status_annonce, date_expiration } }: { annonce: Annonce }) {
   if (status_annonce === 'Actif') return null
   return (

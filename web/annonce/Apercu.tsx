@@ -63,7 +63,7 @@ export function Apercu({ saisie, onBack, ...reste }: ApercuProps) {
   )
 }
 
-/** What was typed and will not be read, said once more before it leaves. */
+/** The ends that the plan cuts, said once more before publishing. */
 function Coupures({ saisie, finale }: Record<'saisie' | 'finale', AnnonceSaisie>) {
   const coupes = [
     ['titre', longueur(saisie.titre_annonce) - longueur(finale.titre_annonce)],

@@ -1,4 +1,4 @@
-// What a plan leaves out of a text, said as soon as it is typed: the draft keeps it, and a plan that fits is named (produit §5).
+// The end of a text that its plan will cut, said as it is typed: the draft keeps it, and a plan that fits is named (produit §5).
 import { formatNombre } from '#domain/format.ts'
 import { finCoupee, planAmple, type TexteLimite } from '#domain/saisie.ts'
 import { limites, limiteTarif } from '#domain/tarif.ts'

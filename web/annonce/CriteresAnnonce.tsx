@@ -1,4 +1,4 @@
-// What helps an ad to be found, all of it optional and folded until it is wanted (produit D38): « non précisé » stays the answer.
+// The criteria of an ad, optional and folded until they are wanted (produit D38): « non précisé » stays the answer.
 import { type ReactNode, useState } from 'react'
 import {
   type ChampCritere,
@@ -121,7 +121,7 @@ interface NombreProps extends ChampsProps {
   champ: 'demi_journees' | 'ca_mensuel'
   label: string
   hint: ReactNode
-  /** What is typed beyond is not taken; the refusal has its own bounds. */
+  /** A larger number is not taken; the refusal has its own bounds. */
   max: number
 }
 

@@ -1,4 +1,4 @@
-// What a member opens from an ad: a message to its advertiser, or its photos.
+// The dialogs of an ad: a message to its advertiser, its photos.
 import { CarrouselDialog, type Vues } from '../photo/CarrouselDialog.tsx'
 import type { AnnonceCible } from './lecteur.ts'
 import { MessageDialog } from './MessageDialog.tsx'

@@ -1,4 +1,4 @@
-// What its owner can do with an ad, at the head of its page (produit §2 « Ad detail »).
+// The actions of its owner on an ad, at the head of its page (produit §2 « Ad detail »).
 import { useState } from 'react'
 import type { Annonce } from '#domain/annonce.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'

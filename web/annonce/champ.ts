@@ -1,4 +1,4 @@
-// What every field of the ad's form receives, and where the focus finds it.
+// The props of every field of the ad's form, and the id by which the focus finds it.
 import type { AnnonceSaisie, ChampAnnonce } from '#domain/annonce.ts'
 import type { RefusAnnonce } from '#domain/saisie.ts'
 

@@ -16,7 +16,7 @@ type Lieu = Pick<AnnonceSaisie, 'ville_annonce' | 'cp_annonce'>
 
 export const goTo = (rang: number): Etapes => ({ rang, refus: {}, lieu: null })
 
-/** Where the form opens: nobody is put back on step 2 over a step 1 that is refused. */
+/** The step the form opens at: never step 2 while step 1 is refused. */
 export const openEtapes = (projet: Projet, saisie: SaisieEnCours): Etapes =>
   goTo(saisie.etape === 2 && !premierRefus(refuseEtape(projet, saisie, 1)) ? 1 : 0)
 
@@ -38,7 +38,7 @@ export function answerLieu(etapes: Etapes, lieu: Lieu, existe: boolean): Etapes 
   return existe ? goTo(2) : { ...etapes, refus: { ville_annonce: villeInvalide }, lieu: null }
 }
 
-/** What is typed is refused no more, and a place that changes is no longer the one being checked. */
+/** A field that is typed is refused no more, and a place that changes is no longer the one being checked. */
 export function touchChamps({ rang, refus, lieu }: Etapes, morceau: Partial<AnnonceSaisie>): Etapes {
   const { ville_annonce = lieu?.ville_annonce, cp_annonce = lieu?.cp_annonce } = morceau
   const memeLieu = ville_annonce === lieu?.ville_annonce && cp_annonce === lieu?.cp_annonce

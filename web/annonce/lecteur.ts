@@ -1,4 +1,4 @@
-// What a reader may do with the ads of a page, and what they are told when they may not (produit §6).
+// The rights of a reader over the ads of a page, and the sentences of their refusals (produit §6).
 import { createContext } from 'react'
 import type { AnnonceCarte } from '#domain/fiche/colonne.ts'
 import { messageASoi } from '#domain/fiche/contact.ts'

@@ -1,4 +1,4 @@
-// What the form of an ad writes: where its draft is kept, what it opens on, what it refuses and what it will publish.
+// The subject of an ad's form: the key of its draft, the fields it opens on, its refusals and the ad it will publish.
 
 import { describe, expect, test } from 'vitest'
 import type { AnnonceSaisie, MonAnnonce } from '#domain/annonce.ts'
@@ -38,7 +38,7 @@ test('chaque membre a ses brouillons : un pour l’annonce neuve, un pour chaque
   expect(cleBrouillon('sacha')).not.toBe(cleProjet(neuf))
 })
 
-/** What the form shows when it opens on a kept draft. */
+/** The form as it opens on a kept draft. */
 function open(projet: Projet, garde: Partial<SaisieEnCours> | null, plan: string | null = null): SaisieEnCours {
   const depart = departProjet(projet, plan)
   const { ecrit } = openBrouillon(garde && JSON.stringify(garde), depart)

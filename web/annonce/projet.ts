@@ -1,4 +1,4 @@
-// What the form of an ad writes: a new ad, or the changes of a published one, and the draft it keeps (produit §2, §4).
+// The subject of an ad's form: a new ad, or the changes of a published one, and its draft (produit §2, §4).
 import type { AnnonceSaisie, MonAnnonce } from '#domain/annonce.ts'
 import { sortesCritere } from '#domain/critere/ecriture.ts'
 import { cutSaisie, keepAcquis, type RefusAnnonce, readSaisie, refuseChamps, saisieVide } from '#domain/saisie.ts'
@@ -11,7 +11,7 @@ export interface Projet {
   publiee: { uuid_annonce: string; saisie: AnnonceSaisie } | null
 }
 
-/** What is typed of an ad, and the step it is left at: 1, or 2 from which the preview is seen too. */
+/** An ad being typed, and the step it is left at: 1, or 2 from which the preview is seen too. */
 export interface SaisieEnCours extends AnnonceSaisie {
   etape: number
   /** The id under which a new ad was last sent: sent again after a lost answer, it is the same ad. */
@@ -37,7 +37,7 @@ const fixes = ['code_tarif', 'id_typeannonce', 'datecontrat_annonce'] as const
 export const renewClient = (morceau: Partial<SaisieEnCours>): Partial<SaisieEnCours> =>
   fixes.some((champ) => champ in morceau) ? { ...morceau, uuid_client: '' } : morceau
 
-/** What the form opens on, under its draft; `plan` is the one the address of a new ad asks for. */
+/** The fields the form opens on, under its draft; `plan` is the one the address of a new ad asks for. */
 export function departProjet({ publiee }: Projet, plan: string | null): Depart<SaisieEnCours> {
   const depart = { vide: enCoursVide, sortes: sortesCritere, place: 'etape' } as const
   if (!publiee) return { ...depart, impose: plan ? { code_tarif: plan } : {} }
@@ -49,7 +49,7 @@ export function departProjet({ publiee }: Projet, plan: string | null): Depart<S
   }
 }
 
-/** What keeps the member on a step: a published ad is judged with all that it keeps. */
+/** The refusals of a step: a published ad is judged with all that it keeps. */
 export const refuseEtape = ({ publiee }: Projet, saisie: AnnonceSaisie, etape: 1 | 2): RefusAnnonce =>
   refuseChamps(publiee ? keepAcquis(saisie, publiee.saisie) : saisie, etape)
 

@@ -9,7 +9,7 @@ import { ApiError } from '../lecture/api.ts'
 import { versPaiement } from '../paiement/versPaiement.ts'
 import type { Projet } from './projet.ts'
 
-/** What is saved, and what is known of it when something happens. */
+/** The ad being saved, and its surroundings when an event comes. */
 export interface Dossier {
   projet: Projet
   saisie: AnnonceSaisie
@@ -48,7 +48,7 @@ type Suite = [Publication, ...Effet[]]
 const sansSession = 'Vous devez être connecté pour publier.'
 const sansId = "La création de l'annonce a échoué car l'ID n'a pas été retourné par le serveur."
 
-/** What has no meaning in a state, such as a second click or an answer that comes too late, changes nothing. */
+/** An event without meaning in a state, such as a second click or a late answer, changes nothing. */
 export function advancePublication(dossier: Dossier, etat: Publication, evenement: Evenement): Suite {
   if (etat.nom === 'photos') return advancePhotos(etat, evenement)
   if (etat.nom === 'envoi') return advanceEnvoi(dossier, etat, evenement)
@@ -75,7 +75,7 @@ function write(dossier: Dossier): Suite {
   return [{ nom: 'refusee', phrase: 'Aucune modification détectée.' }]
 }
 
-/** What follows the writing of the text. */
+/** Once the text is written. */
 function goOn(dossier: Dossier, annonce: AnnonceCreee): Suite {
   const { uuid_annonce } = annonce
   const moved: Effet = { type: 'moveDraft', uuid_annonce }
@@ -113,7 +113,7 @@ const argsInserer = (saisie: AnnonceSaisie): Args<'inserer_annonce'> => ({
   p_code_tarif: saisie.code_tarif,
 })
 
-/** What is said once everything is saved. */
+/** The sentence of an ad wholly saved. */
 export function readSucces({ publiee }: Projet, { a_payer }: AnnonceCreee): string {
   if (publiee) return 'Vos modifications sont enregistrées.'
   return a_payer > 0

@@ -12,7 +12,7 @@ import type { Projet, SaisieEnCours } from './projet.ts'
 export function useEtapes(projet: Projet, { saisie, change }: Brouillon<SaisieEnCours>) {
   const [depart] = useState(() => openEtapes(projet, saisie))
   const [etapes, setEtapes] = useState(depart)
-  // What an answer that comes late is judged by.
+  // The latest state, by which a late answer is judged.
   const actuelles = useRef(etapes)
   const titre = useRef<HTMLHeadingElement>(null)
 

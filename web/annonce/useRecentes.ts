@@ -44,7 +44,7 @@ export function keepRecente(annonce: Annonce): void {
 
 const never = () => () => {}
 
-/** What was kept when the screen woke, none on the server: the list does not move while it is read. */
+/** The ads kept when the screen woke, none on the server: the list does not move while it is read. */
 export function useRecentes(sans?: string): readonly Recente[] {
   const garde = useSyncExternalStore(
     never,

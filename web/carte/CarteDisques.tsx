@@ -61,7 +61,7 @@ export function CarteDisques({ recherche, lieu, zones }: CarteDisquesProps) {
   )
 }
 
-/** What is drawn behind the discs: circles around a place, outlines, or nothing where none is known. */
+/** The drawing behind the discs: circles around a place, outlines, or nothing where none is known. */
 function chooseFond(recherche: Recherche, lieu: Localite | null, zones: readonly ZoneVille[]) {
   if (lieu) {
     const km = rayonCarte(recherche)
@@ -99,7 +99,7 @@ function Cercles({ km }: { km: number }) {
 interface Dessin {
   cadrage: CadrageDessin
   codes: readonly string[]
-  /** What is around them, paler. */
+  /** Around them, paler. */
   autour: readonly string[]
 }
 

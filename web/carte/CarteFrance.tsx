@@ -106,7 +106,7 @@ function Couronne(tout: Nombres) {
   )
 }
 
-/** Where one is: towns that everybody can place. */
+/** Landmarks: towns that everybody can place. */
 const reperes = [
   ['Paris', 48.857, 2.352],
   ['Marseille', 43.296, 5.381],

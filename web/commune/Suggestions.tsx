@@ -13,10 +13,10 @@ import type { Commune } from '#domain/commune.ts'
 import { suggestLater } from './geographie.ts'
 import { chooseProposees, isCherche, nameCommune, sayProposees } from './proposition.ts'
 
-/** What the input hands over. */
+/** The props the list takes from the input. */
 export type Relais = Pick<ComponentProps<'input'>, 'onChange' | 'onKeyDown' | 'onBlur' | 'onClick'>
 
-/** What the input says of the list to a screen reader. */
+/** The list, told by the input to a screen reader. */
 export type Aria = AriaAttributes & { role?: 'combobox' }
 
 export interface SuggestionsProps {

@@ -20,7 +20,7 @@ interface VilleFieldsProps extends VilleCode {
   change: (morceau: Partial<VilleCode>) => void
   /** Both fields may be left empty. */
   facultatif?: boolean
-  /** What filling them in changes, under the city. */
+  /** Under the city. */
   hint?: string
 }
 

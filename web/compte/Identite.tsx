@@ -59,7 +59,7 @@ export function Identite({ sub }: { sub: string }) {
   )
 }
 
-/** What is typed of the names, what is refused of it, and how the call ended. */
+/** The names as typed, their refusals, and the end of the call. */
 function useIdentite(sub: string) {
   const { oidc } = useSettings()
   const profile = useStoredUser()?.profile

@@ -84,7 +84,7 @@ export function MotDePasse({ sub }: { sub: string }) {
   )
 }
 
-/** What is typed, what is refused of it, and how the call ended. */
+/** The fields, their refusals, and the end of the call. */
 function useChangement(call: (actuel: string, nouveau: string) => Promise<RefusFournisseur | null>) {
   const [saisie, setSaisie] = useState(motDePasseVide)
   const [refus, setRefus] = useState<RefusMotDePasse>({})

@@ -1,4 +1,4 @@
-// What a member owes or has in advance (produit §2 « Account »): the sum of their operations.
+// The balance of a member (produit §2 « Account »): the sum of their operations.
 import { solde } from '#domain/operation.ts'
 import { useView } from '../lecture/api.ts'
 import { Solde } from '../paiement/Solde.tsx'

@@ -16,7 +16,7 @@ export function SuppressionCard() {
   /** The day as it was when a button was pressed. */
   const pressed = useRef<string | null>(undefined)
   const jour = personne?.date_effacement ?? null
-  // What was pressed is gone: the title reads what has come in its place.
+  // The button pressed is gone: the focus goes to the title of what has come in its place.
   useEffect(() => {
     if (pressed.current === undefined || pressed.current === jour) return
     pressed.current = undefined

@@ -20,7 +20,7 @@ export interface Bilan {
 /** Why each call that was refused was; the others went through. */
 type Echecs = ReadonlyMap<AppelProfil, unknown>
 
-/** What the calls answered, in their order. */
+/** The failures of the calls, in their order. */
 export const readEchecs = (
   appels: readonly AppelProfil[],
   reponses: readonly PromiseSettledResult<unknown>[],
@@ -32,7 +32,7 @@ export const readEchecs = (
     }),
   )
 
-/** What was typed of the fields that are now saved. */
+/** The typed values that are now saved. */
 export const readEnregistre = (appels: readonly AppelProfil[], echecs: Echecs, saisie: ProfilSaisie) =>
   Object.fromEntries(
     appels

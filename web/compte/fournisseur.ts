@@ -1,4 +1,4 @@
-// What a member asks of the identity provider for their own account (produit §7): another name, another password, or the mail that resets it.
+// The calls of a member to the identity provider for their own account (produit §7): another name, another password, or the mail that resets it.
 import { chezFournisseur, echecIdentite, type IdentiteSaisie } from '#domain/identite.ts'
 import { appelAbsent, appelPerdu, type RefusFournisseur, readRefusFournisseur } from '#domain/motdepasse.ts'
 import { accessToken } from '../session/oidc.ts'
@@ -31,7 +31,7 @@ export const sendResetMail = (compte: Compte): Promise<RefusFournisseur | null> 
     'Failed to send password reset email',
   )
 
-/** What a provider answers to a call that it does not have; asked by the older one where there is one. */
+/** The answers of a provider that has no such call; the older call is then made, where there is one. */
 const inconnu = [404, 405, appelAbsent]
 
 /** Changes the first and the last name; answers what was refused, or null once it is done. */
@@ -85,7 +85,7 @@ async function ask(issuer: string, method: string, path: string, body: object): 
   }
 }
 
-/** What Zitadel answers once it has changed something; another provider may answer any address with a page of its own. */
+/** Zitadel's answer to a change; another provider may answer any address with a page of its own. */
 const isDone = (said: unknown): boolean =>
   typeof said === 'object' && said !== null && ('details' in said || 'changeDate' in said)
 

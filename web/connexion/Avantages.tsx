@@ -1,4 +1,4 @@
-// What an account gives, beside each way to sign in.
+// The advantages of an account, beside each way to sign in.
 import { Icon } from '../ui/Icon.tsx'
 import '../styles/serment.css'
 

@@ -68,7 +68,7 @@ export function ReponseForm(props: Props) {
   )
 }
 
-/** What is typed, and how its sending stands. */
+/** The answer being typed, and the state of its sending. */
 function useReponse({ sub, uuid_forum, onSent }: Props) {
   const brouillon = useBrouillon(`forum-reponse:${sub}:${uuid_forum}`, { vide })
   const envoi = once(brouillon, 'uuid_client')

@@ -12,7 +12,7 @@ export type Sens = 'avant' | 'apres'
 /** The rank of the message that an address names; null when it names none. */
 export const readRang = (hash: string): number | null => Number(/^#message-(\d{1,9})$/.exec(hash)?.[1] ?? 0) || null
 
-/** What is shown of a topic of so many messages: the numbers of its pieces, and the messages around them. */
+/** The part shown of a topic of so many messages: the numbers of its pieces, and the messages around them. */
 export function measureEtendue({ de, a }: Etendue, nombreMessages: number) {
   const derniere = pieceDuRang(nombreMessages)
   const fin = Math.min(a, derniere)
@@ -25,7 +25,7 @@ export function measureEtendue({ de, a }: Etendue, nombreMessages: number) {
   }
 }
 
-/** What to show once the address names a message: the same if it is there already, else what stands around it. */
+/** The part to show once the address names a message: the same if the message is in it, else the one around the message. */
 export function reachRang(etendue: Etendue, rang: number | null, nombreMessages: number): Etendue {
   const { pieces } = measureEtendue(etendue, nombreMessages)
   return rang === null || pieces.includes(pieceDuRang(rang)) ? etendue : piecesAutour(rang, nombreMessages)

@@ -1,4 +1,4 @@
-// Where a reader stands in a long topic: the pieces that are shown, and the message its address names.
+// The reader's position in a long topic: the pieces that are shown, and the message its address names.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Forum, messagesParPiece, piecesAutour } from '#domain/forum.ts'
@@ -7,7 +7,7 @@ import { usePieces } from '../lecture/usePieces.ts'
 import { useLocation } from '../navigation/place.ts'
 import { type Etendue, extendEtendue, measureEtendue, reachRang, readRang, type Sens } from './etendue.ts'
 
-/** What was shown of each page of this tab's history, to show it again on the way back. */
+/** The pieces shown by each page of this tab's history, to show them again on the way back. */
 const memoire = new Map<string, Etendue>()
 
 const piece = (uuid_forum: string, n: number) => ({
@@ -53,7 +53,7 @@ export function usePositionSujet({ uuid_forum, nombre_messages }: Forum) {
   return { messages: data.flat(), error, isPending, refetch, ...reste, attente, refus, extend }
 }
 
-/** What is shown: what was when this page of the history was left, else what its address names. */
+/** The pieces shown when this page of the history was left, else those its address names. */
 function useEtendue(nombreMessages: number) {
   const { key, hash } = useLocation()
   const cible = readRang(hash)

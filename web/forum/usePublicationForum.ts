@@ -1,4 +1,4 @@
-// What posting in the forum has in common: no pseudo yet, a session that is over, a refusal told as produit §8 says.
+// Posting in the forum, topic or answer: no pseudo yet, a session that is over, a refusal told as produit §8 says.
 import { useState } from 'react'
 import { sessionInvalide } from '#domain/session.ts'
 import { ApiError } from '../lecture/api.ts'

@@ -30,7 +30,7 @@ export function useSujets(categorie: number | null) {
     data: joints ?? tete.data,
     error: tete.error,
     refetch: tete.refetch,
-    /** What is left to read. */
+    /** The rest of the list. */
     suite: {
       error: tete.data ? suite.error : null,
       hasMore: suite.hasMore,

@@ -1,4 +1,4 @@
-// What is asked before one of one's ads is touched, and what follows a yes.
+// The questions asked before one of one's ads is touched, and the calls that follow a yes.
 import type { AnnonceCreee, MonAnnonce } from '#domain/annonce.ts'
 import type { Tarif } from '#domain/tarif.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'

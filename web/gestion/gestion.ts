@@ -1,4 +1,4 @@
-// What a member can do with one of their own ads, and what they read once it is done or refused (produit §2, §8).
+// The actions of a member on one of their own ads, and the sentences of their success or refusal (produit §2, §8).
 import { libelleStatut, type MonAnnonce } from '#domain/annonce.ts'
 import { insecables } from '#domain/fiche/insecable.ts'
 import { formatDate, formatNombre } from '#domain/format.ts'
@@ -7,7 +7,7 @@ import { ApiError, sayError } from '../lecture/api.ts'
 
 export type Geste = 'archiver' | 'pourvoir' | 'renouveler'
 
-/** What has just been done to an ad, or refused. */
+/** The outcome of the last action on an ad. */
 export interface Nouvelle {
   tone: 'success' | 'error'
   phrase: string
@@ -35,7 +35,7 @@ type Etat = Pick<
   'status_annonce' | 'code_tarif' | 'date_publication' | 'date_expiration' | 'a_payer' | 'periode_annonce'
 >
 
-/** What the list shows of an ad by where it stands: its badge, its readings, and the buttons that mean something. */
+/** An ad in the list, by its status: its badge, its readings, and the buttons that mean something. */
 export function readEtat({ status_annonce, code_tarif, date_publication, a_payer, periode_annonce }: Etat) {
   return {
     badge: status_annonce === 'Pourvue' ? 'Pourvue' : libelleStatut(status_annonce),

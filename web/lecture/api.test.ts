@@ -5,7 +5,7 @@ import { ApiError, keyOf, newQueryClient, read, sayError } from './api.ts'
 beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => null }))
 afterEach(() => vi.unstubAllGlobals())
 
-/** What the network answers, and what it was asked. */
+/** A network that answers so; returns its requests. */
 function answer(reply: () => Response | Promise<Response>): { url: string; init: RequestInit }[] {
   const asked: { url: string; init: RequestInit }[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

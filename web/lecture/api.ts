@@ -6,7 +6,7 @@ import { serviceMuet } from '#domain/session.ts'
 import type { Reader } from '#domain/wire/rendu.ts'
 import { accessToken, dropSession, lostSession, readUser } from '../session/oidc.ts'
 
-/** What the API refused, or could not do; `message` is the sentence to show. */
+/** A refusal or a failure of the API; `message` is the sentence to show. */
 export class ApiError extends Error {
   /** The server's own sentence; null when it said none. */
   readonly sentence: string | null
@@ -68,7 +68,7 @@ export const newQueryClient = () =>
     },
   })
 
-/** What was read for a page, as its HTML carries it: keys and data. */
+/** The readings of a page, as its HTML carries them: keys and data. */
 type Lues = (readonly [key: QueryKey, data: unknown])[]
 
 export const writeLues = (client: QueryClient): Lues =>

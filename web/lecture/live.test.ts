@@ -1,4 +1,4 @@
-// What an announcement has read again: on a real cache, whose readings end when they are told to.
+// The readings an announcement makes again, on a real cache whose readings end when they are told to.
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { rereader } from './live.ts'

@@ -7,7 +7,7 @@ import { readUser } from '../session/oidc.ts'
 import { ApiError, openFlux } from './api.ts'
 import { jitter, nextTry, readBloc, splitBlocs } from './flux.ts'
 
-/** What a tab is told: how the keys (keyOf) of what must be read again begin, a view and perhaps one of its filters. */
+/** The beginning of the keys (keyOf) to be read again: a view and perhaps one of its filters. */
 type Debut = readonly [vue: ViewName, filtre?: Readonly<Record<string, string>>]
 
 /** All that may have changed while nobody listened. */
@@ -143,7 +143,7 @@ async function hearFlux(
   }
 }
 
-/** What an event has read again; a sign of life, or a word this page does not know, changes nothing. */
+/** The readings an event makes stale; a sign of life, or a word this page does not know, has none. */
 function debutsDe(bloc: string): readonly Debut[] {
   const { nom, donnees } = readBloc(bloc)
   if (!isEvenement(nom)) return []

@@ -1,6 +1,6 @@
 // The id under which something is sent: sent again after a lost answer, it is still one for the server (produit §5).
 
-/** Where the id waits: in a draft, through reloads, or in the memory of a page. */
+/** The place of the id: a draft, through reloads, or the memory of a page. */
 interface Kept<C extends string> {
   saisie: Readonly<Record<C, string>>
   change: (morceau: Partial<Record<C, string>>) => void

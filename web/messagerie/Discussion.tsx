@@ -17,7 +17,7 @@ import { useLecture } from './useLecture.ts'
 import '../styles/discussion.css'
 
 interface Props {
-  /** Where the draft is kept. */
+  /** The key of the draft. */
   cle: string
   moi: string
   interlocuteur: Interlocuteur

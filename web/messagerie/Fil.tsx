@@ -25,7 +25,7 @@ interface Props {
   /** The conversation does not exist yet. */
   debut: boolean
   defilement: Defilement
-  /** What stands above the messages. */
+  /** Above the messages. */
   children: ReactNode
 }
 

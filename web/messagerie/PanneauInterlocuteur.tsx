@@ -1,4 +1,4 @@
-// Who the conversation is with (produit §2): what they say of themselves, a fixed rating marked as an example, the way to their profile.
+// The other member of a conversation (produit §2): their own words, a fixed rating marked as an example, the way to their profile.
 
 import { insecables } from '#domain/fiche/insecable.ts'
 import { marque } from '#domain/marque.ts'

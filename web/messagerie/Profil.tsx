@@ -1,4 +1,4 @@
-// What a member shows of themselves to the others (produit D25).
+// A member's profile as the others see it (produit D25).
 import { colonnesCarte } from '#domain/fiche/colonne.ts'
 import { insecables } from '#domain/fiche/insecable.ts'
 import { formatDate } from '#domain/format.ts'

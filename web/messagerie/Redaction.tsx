@@ -1,4 +1,4 @@
-// What is being written: Enter sends, Shift and Enter make a line, and the field grows with it.
+// The field of a message: Enter sends, Shift and Enter make a line, and the field grows with it.
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { messageMax, refuseMessage } from '#domain/messagerie.ts'
 import { isVide } from '#domain/texte.ts'

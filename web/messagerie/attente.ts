@@ -9,7 +9,7 @@ export interface EnAttente extends Attente {
   echec: Echec | null
 }
 
-/** What waits, once the messages that the server turns out to have are left out. */
+/** The messages that wait, without those that the server turns out to have. */
 export function sayAttentes(
   attentes: readonly Attente[],
   messages: readonly Pick<MessagePrive, 'uuid_client'>[],
@@ -40,7 +40,7 @@ export function newFile() {
       const envoi = (fins.get(ligne) ?? Promise.resolve()).then(post)
       const land = () => enVol.delete(id)
       const fin = envoi.then(land, land)
-      // Whoever waits for it then finds that it is no more on its way.
+      // Resolved once the id is no more on its way: those who wait for it can send it again.
       const arrivee = fin.then(() => envoi)
       enVol.set(id, arrivee)
       fins.set(ligne, fin)

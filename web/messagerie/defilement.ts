@@ -1,4 +1,4 @@
-// Where a conversation is scrolled to: at its end it stays there, elsewhere its reader stays on what they read.
+// The scroll of a conversation: at its end it stays there, elsewhere its reader stays on what they read.
 import type { Attente, MessagePrive } from '#domain/messagerie.ts'
 
 /** Nearer than this to the end, in px, is the end. */
@@ -23,14 +23,14 @@ export function readBouts(
   return { premier: messages[0]?.uuid_message, dernier }
 }
 
-/** What was shown: the first and the last message, and how tall they all were. */
+/** The messages that were shown: the first, the last, and the height of all. */
 export interface Montre {
   premier: string | undefined
   dernier: string | undefined
   hauteur: number
 }
 
-/** What to do once other messages are shown: go to a place, or say that something came below. */
+/** Once other messages are shown: go to a place, or say that something came below. */
 export function followMessages(
   avant: Montre,
   apres: Montre,

@@ -17,7 +17,7 @@ export type Choix =
   | { etat: 'aucune' | 'chargement' | 'absente' | 'inconnu' | 'illisible' }
   | { etat: 'choisie'; interlocuteur: Interlocuteur; conversation: Conversation | null }
 
-/** What an address asks for: a conversation, a member to write to, or neither. */
+/** The request of an address: a conversation, a member to write to, or neither. */
 interface Demande {
   conversationId: string | null
   destinataire: string | null

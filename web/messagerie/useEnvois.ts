@@ -22,7 +22,7 @@ const vide: Saisie = { texte: '', attentes: [] }
 const file = newFile()
 
 interface Envois {
-  /** Where what is typed is kept. */
+  /** The key of the draft. */
   cle: string
   moi: string
   destinataire: string

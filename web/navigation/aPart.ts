@@ -8,7 +8,7 @@ const never = () => () => {}
 export function aPart<File>(load: () => Promise<File>) {
   const file = openOnce(load)
   let kept: Promise<File> | undefined
-  /** What came with its page stays as it came, and its links lead, when its code does not come: the reader leaves, or is cut off. */
+  /** If the chunk fails to load, keeps the server's HTML, whose links still lead. */
   function openOrStay(): Promise<File> {
     kept ??= file.open().catch(() => new Promise<File>(() => {}))
     return kept

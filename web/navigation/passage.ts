@@ -41,7 +41,7 @@ export function createPassage(first: Location, stage: Stage): (place: Place) => 
       if (route.slide !== false && stage.slides()) stage.slide(() => show(place), back)
       else show(place)
     } else {
-      // The same screen made anew takes its time: its reader sees first that they were heard.
+      // Lets the pressed state paint before the same screen is rendered again.
       if (place.action !== 'POP') await stage.painted()
       show(place)
     }

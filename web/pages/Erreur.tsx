@@ -1,4 +1,4 @@
-// What a screen shows when it cannot be shown.
+// The page of a screen that cannot be shown.
 import { type ComponentProps, Suspense } from 'react'
 import { marque } from '#domain/marque.ts'
 import { aPart } from '../navigation/aPart.ts'

@@ -1,4 +1,4 @@
-// What surrounds a legal text: its title, its date, its table of contents.
+// The frame of a legal text: its title, its date, its table of contents.
 import type { ReactNode } from 'react'
 import { formatDateLongue } from '#domain/format.ts'
 import { marque } from '#domain/marque.ts'

@@ -1,4 +1,4 @@
-// What follows the choice of a cheque: the slip to print and send with it (produit §2 « Payment »).
+// A payment by cheque: the slip to print and send with it (produit §2 « Payment »).
 import type { ReactNode } from 'react'
 import { referenceAnnonce } from '#domain/annonce.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'

@@ -1,4 +1,4 @@
-// Who speaks on a printed page, where the head of the site is left out.
+// The brand at the head of a printed page, where the site's own head is left out.
 import { marque } from '#domain/marque.ts'
 import '../styles/paiement.css'
 

@@ -1,4 +1,4 @@
-// What a plan gives, then how far it goes, in the words and with the limits of the domain: for the choice of a plan and for
+// A plan's advantages, then its limits, in the words and with the figures of the domain: for the choice of a plan and for
 // the prices.
 import { formatNombre } from '#domain/format.ts'
 import { limiteTarif, type Tarif } from '#domain/tarif.ts'

@@ -1,4 +1,4 @@
-// What is said to a member come back from the checkout: what the ledger knows, never more (produit §2 « Payment »).
+// The return from the checkout: the sentence says what the ledger knows, never more (produit §2 « Payment »).
 import { useEffect, useState } from 'react'
 import type { MonAnnonce } from '#domain/annonce.ts'
 import { insecables } from '#domain/fiche/insecable.ts'
@@ -13,7 +13,7 @@ interface RetourPaiementProps {
   reread: () => unknown
 }
 
-/** What is known of a payment: it is made, given up, or its confirmation is on its way; null when none is spoken of. */
+/** The state of a payment: made, given up, or its confirmation on its way; null when the address names none. */
 export function readRetourPaiement(
   params: { get(name: string): string | null },
   annonces: readonly MonAnnonce[] | undefined,

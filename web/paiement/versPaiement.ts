@@ -1,7 +1,7 @@
 // The way to the payment of an ad: its amount travels in the navigation state, never in the address (produit §2 « Payment »).
 import type { AnnonceCreee } from '#domain/annonce.ts'
 
-/** What a link to the payment takes; `state` is what a navigation takes. */
+/** The props of a link to the payment; a navigation takes its `state`. */
 export const versPaiement = ({ uuid_annonce, a_payer }: AnnonceCreee) => ({
   to: `/paiement/${uuid_annonce}`,
   state: { montant: a_payer },

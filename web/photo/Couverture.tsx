@@ -8,7 +8,7 @@ import { useSession } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import '../styles/couverture.css'
 
-/** Where the photos of an ad open: its page, with the carousel above it. */
+/** The photos of an ad open on its page, in the carousel above it. */
 export const lienPhotos = (uuid_annonce: string): string => `/annonce/${uuid_annonce}#photos`
 
 export function Couverture({ annonce, url }: { annonce: AnnonceCarte; url: string | undefined }) {

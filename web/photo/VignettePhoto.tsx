@@ -12,7 +12,7 @@ interface Props {
   onReculer?: (() => void) | null
   onDragStart?: () => void
   onDrop?: () => void
-  /** What is said under the picture. */
+  /** Under the picture. */
   children?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 // Runs beside the page: decodes a photo, and makes it lighter when it is too heavy to be sent as it is (produit §5).
 
-/** What the page asks; the limits come with the file, so that nothing else is loaded here. */
+/** A request of the page; the limits come with the file, so that nothing else is loaded here. */
 export interface Demande {
   file: Blob
   poidsMax: number

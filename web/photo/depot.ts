@@ -7,7 +7,7 @@ import type { Manque, PhotoGardee } from './photos.ts'
 type Cible = Args<'generer_lien_image_annonce'>
 type Progress = (part: number) => void
 
-/** Who a photo is handed to on its way. */
+/** The services a photo goes through. */
 export interface Portes {
   /** Takes a place among the photos of the ad, and gives the link to send the file to. */
   open: (cible: Cible) => Promise<unknown>

@@ -64,7 +64,7 @@ export interface Regle {
   dejaLa: number
 }
 
-/** What keeps one more file from being added, or null. */
+/** The refusal of one more file, or null. */
 export const refuseAjout = ({ ajoutees }: Lot, file: File, { code_tarif, dejaLa }: Regle): string | null =>
   refuseFichier(file) ?? refusePhoto({ code_tarif, nombre: dejaLa + ajoutees.length, nom_fichier: file.name })
 
@@ -114,7 +114,7 @@ export const readArrivee = (manque: Manque | null): Partial<PhotoAjoutee> =>
     ? { etat: 'refusee', phrase: manque.phrase, tentee: manque.placePrise }
     : { etat: 'envoyee', progres: 1, tentee: true }
 
-/** What the draft keeps: all that is not sent. */
+/** The photos the draft keeps: all that are not sent. */
 export const readGardees = (lot: Lot): PhotoGardee[] =>
   readRestantes(lot).map(({ id, nom, blob, tentee }) => ({ id, nom, blob, tentee }))
 

@@ -68,7 +68,7 @@ function useLot(depart: string) {
     actuel.current = suivant
     setLot(suivant)
   }, [])
-  /** What is added to the list of this page is not kept by the browser. */
+  /** Photos added on this page are not kept by the browser. */
   const [oubliees, setOubliees] = useState(false)
   const keep = async (suivant: photos.Lot) => {
     show(suivant)

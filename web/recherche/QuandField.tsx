@@ -5,7 +5,7 @@ import { SelectField } from '../ui/Field.tsx'
 import type { Change, Filtres } from './filtres.ts'
 import { useAujourdhui } from './useAujourdhui.ts'
 
-/** What the list says of two dates that are no month. */
+/** The choice of two dates that are no month. */
 const precises = 'precises'
 
 export function QuandField({ saisie, change }: { saisie: Filtres; change: Change }) {

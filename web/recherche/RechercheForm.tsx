@@ -66,7 +66,7 @@ export function RechercheForm({ recherche, comprise, types }: RechercheFormProps
   )
 }
 
-/** What was typed before hydration is in the form but not in the state: it is taken up once. */
+/** Text typed before hydration is in the form but not in the state: it is taken up once. */
 function useRempli(saisie: Filtres, change: Change) {
   const form = useRef<HTMLFormElement>(null)
   const rendu = useRef({ saisie, change })
@@ -97,7 +97,7 @@ function VilleField({ recherche, saisie, change }: { recherche: Recherche; saisi
 export const isCherchee = (recherche: Recherche): boolean =>
   writeRecherche({ ...recherche, page: 1, vue: 'pages', ordre: null }) !== ''
 
-/** What the form does not fill in and the search keeps. */
+/** The criteria of the search without a field in the form. */
 function Gardes({ recherche: { departement, voisins, region, vue, ordre } }: { recherche: Recherche }) {
   return (
     <>

@@ -11,7 +11,7 @@ export function RechercheLieu() {
   const form = useRef<HTMLFormElement>(null)
   const [lieu, setLieu] = useState('')
   const navigate = useNavigate()
-  // What was typed before hydration is in the form but not in the state.
+  // Text typed before hydration is in the form but not in the state.
   useEffect(() => setLieu(String(new FormData(form.current!).get('lieu'))), [])
   return (
     <search>

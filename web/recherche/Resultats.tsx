@@ -25,14 +25,14 @@ const suite = aPart(() => import('./ListeContinue.tsx'))
 export interface ResultatsProps {
   recherche: Recherche
   noms: { lieu: string | null; type: string | null; de: string }
-  /** Where the searched place stands, when it is known. */
+  /** Of the searched place, when it is known. */
   departement: string | null
   annonces: AnnonceCarte[] | undefined
   total: number | null
   busy: boolean
   /** Of a list that goes on after these ads, without pages; null shows pages. */
   criteres: ReturnType<typeof criteresRecherche> | null
-  /** What is said and offered between the number found and the ads. */
+  /** Between the number found and the ads. */
   children: ReactNode
 }
 

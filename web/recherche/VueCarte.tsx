@@ -26,7 +26,7 @@ export async function readCarte(recherche: Recherche, centre: Localite | null, r
   await (isFrance(recherche) ? read(departementsQuery(recherche)) : read(villesQuery(recherche, centre)))
 }
 
-/** What both looks of a search are given: the list and the map. */
+/** The props of both looks of a search, the list and the map. */
 export interface VueProps extends Pick<ResultatsProps, 'recherche' | 'noms' | 'departement'> {
   lieu: { centre: Localite | null; pret: boolean; su: boolean }
   children: ReactNode
@@ -94,7 +94,7 @@ function VueLue<Zone extends Comptee>({
   )
 }
 
-/** What the licence asks for: who drew, and that it was changed. */
+/** As the licence asks: the author, and that the drawing was changed. */
 const Credit = () => (
   <p className="doux petit">
     Fond de carte&nbsp;: d’après <a href="https://github.com/VictorCazanave/svg-maps">svg-maps (Victor Cazanave)</a> et

@@ -23,7 +23,7 @@ export function situate(
     : { recherche: demandee, centre: ville }
 }
 
-/** Where a search stands: nothing is asked of its place when all of France is searched. */
+/** The state of a search and of its place; nothing is asked of a place when all of France is searched. */
 export function readLieuCherche(demandee: Recherche, place: LectureLieu) {
   const { lieu } = demandee
   const cherche = lieu !== ''
@@ -41,7 +41,7 @@ export function readLieuCherche(demandee: Recherche, place: LectureLieu) {
   return { demandee, recherche, ville, centre, su, perdu, pret: su && (recherche.lieu === '' || centre !== null) }
 }
 
-/** Where a search stands, for the ways out of an empty one. */
+/** The department of a search, for the ways out of an empty one. */
 export const departementCherche = (trouve: Localite | null, { departement }: Pick<Recherche, 'departement'>) =>
   trouve ? departementDe(trouve.code) : departement
 

@@ -1,7 +1,7 @@
 // The filters of the search as they are typed: what a form says, and how long each change waits before it acts (produit D11).
 import { type Recherche, readRayon, readRecherche } from '#domain/recherche.ts'
 
-/** What the form fills in; where the list stands is the address's. */
+/** The fields of the form; the place, page and look of the list are the address's. */
 export type Filtres = Omit<Recherche, 'departement' | 'voisins' | 'region' | 'page' | 'vue' | 'ordre'>
 
 /** A change of the form, and the ms before it acts: null, not before it is asked for. */
@@ -11,7 +11,7 @@ export type Change = (morceau: Partial<Filtres>, wait: number | null) => void
 export const sliderRest = 300
 
 /**
- * What is filled in: the place as it was typed, since a space at its end may be followed by the rest of a name; the distance,
+ * The fields as filled in: the place as it was typed, since a space at its end may be followed by the rest of a name; the distance,
  * which may be set before it.
  */
 export function readFiltres(champs: FormData): Filtres {

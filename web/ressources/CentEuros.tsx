@@ -1,4 +1,4 @@
-// Where a hundred euros of receipts go: drawn, and said beside the drawing.
+// The parts of a hundred euros of receipts: drawn, and said beside the drawing.
 import type { Part } from '#domain/cotisation/prevision.ts'
 
 const noms: Record<Part['nom'], string> = {

@@ -1,4 +1,4 @@
-// What surrounds a guide's text: path, title, table of contents, questions, what to read next, and its structured data.
+// The frame of a guide's text: path, title, table of contents, questions, what to read next, and its structured data.
 import type { ReactNode } from 'react'
 import type { Article, BreadcrumbList, FAQPage, WithContext } from 'schema-dts'
 import { formatDate } from '#domain/format.ts'
@@ -19,16 +19,16 @@ export interface Question {
 
 export interface GuideProps {
   nom: NomGuide
-  /** What the reader will find here, in one or two sentences. */
+  /** The contents, in one or two sentences. */
   chapeau: string
   /** The figures to leave with, each with what it is. */
   bref?: readonly (readonly [chiffre: string, texte: string])[]
-  /** What to do now. */
+  /** To be done now. */
   faire?: string
-  /** What changes next, and when. */
+  /** The next change, and its date. */
   echeance?: string
   faq: readonly Question[]
-  /** What we could not make sure of, and whom to ask. */
+  /** Points we could not make sure of, and whom to ask. */
   confirmer?: readonly (readonly [qui: string, quoi: string])[]
   sources?: Sources
   /** Of reading, counted by the build. */

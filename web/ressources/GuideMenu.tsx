@@ -59,7 +59,7 @@ function useVisite() {
   }
   const close = (carte: HTMLElement) => {
     clearTimeout(timer.current)
-    // What a press has just opened is said to React a moment later.
+    // React learns a moment later of a menu that a press has just opened.
     carte.querySelector('details')!.open = false
     setOpen(false)
   }

@@ -1,4 +1,4 @@
-// What the planner finds: the three amounts that matter, where a hundred euros go, the sum line by line, the second year.
+// The result of the planner: the three amounts that matter, where a hundred euros go, the sum line by line, the second year.
 
 import { nomsCotisations, organismes, reserve } from '#domain/cotisation/cotisation.ts'
 import {
@@ -87,7 +87,7 @@ function Chiffres({ resultat: { parMois, dues, net } }: { resultat: Resultat }) 
   )
 }
 
-/** What a start adds: little is called at first, the rest comes with the second year. */
+/** The first two years: little is called at first, the rest comes with the second. */
 function DeuxAnnees({ resultat: { rang, regularisation, benefice, dues } }: { resultat: Resultat }) {
   if (!regularisation)
     return (

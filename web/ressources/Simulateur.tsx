@@ -5,7 +5,7 @@ import { useOrigin } from '../origin.tsx'
 import { listenSimulateur } from './ecoute.ts'
 import '../styles/hub.css'
 
-/** What the frame is given to speak, in ms, before another way is offered. */
+/** The silence of the frame, in ms, after which another way is offered. */
 const patience = 10_000
 
 /** Height in rem of the box it may open in itself. */
@@ -72,7 +72,7 @@ function useNear(place: RefObject<HTMLElement | null>): boolean {
   return near
 }
 
-/** What the frame asks for; muet, when it says nothing in time. */
+/** The frame's requests; muet when it says nothing in time. */
 function useMessages(frame: RefObject<HTMLIFrameElement | null>, near: boolean) {
   const [hauteur, setHauteur] = useState<number>(simulateur.hauteur)
   const [muet, setMuet] = useState(false)

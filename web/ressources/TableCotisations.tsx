@@ -68,7 +68,7 @@ export const TableIndemnites = () => (
   />
 )
 
-/** What a body calls for a whole first year, before the earnings are known. */
+/** The sums a body calls for a whole first year, before the earnings are known. */
 export function TablePremiereAnnee({ organisme }: { organisme: keyof typeof organismes }) {
   const forfait = computeForfait({ curps: false })
   const dues = organismes[organisme].filter((nom) => forfait.lignes[nom] > 0)

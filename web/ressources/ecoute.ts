@@ -1,4 +1,4 @@
-// What is heard of the simulator's frame, and of nobody else (produit D35).
+// The messages of the simulator's frame, and of no other window (produit D35).
 import { simulateur } from '#domain/simulateur.ts'
 
 /** Hands over the messages that come from the simulator's site and from this very frame; gives back how to stop. */

@@ -1,4 +1,4 @@
-// What the elements of a guide's text become: links, tables, sections, boxes. MDX asks for them by this name.
+// The elements of a guide's text: links, tables, sections, boxes. MDX asks for them by this name.
 import { type ComponentProps, createContext, Fragment, type ReactNode, useContext } from 'react'
 import { Link } from '../navigation/Link.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -22,7 +22,7 @@ export function Lien({ href = '', children }: ComponentProps<'a'>) {
   )
 }
 
-/** Where the figures above come from, in the words of the guide's own list. */
+/** The source of the figures above, in the words of the guide's own list. */
 function Source({ de }: { de: string }) {
   const sources = useContext(GuideContext)?.sources ?? {}
   const noms = de.split(' ')

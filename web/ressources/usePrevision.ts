@@ -12,7 +12,7 @@ export function usePrevision() {
   // Back and links change the address: the form follows it.
   if (tenue.query !== query) setTenue({ query, saisie: readSaisiePrevision(params) })
   const read = (form: HTMLFormElement) => setTenue({ query, saisie: readForm(form) })
-  // What was typed before the page woke is in the form, not yet in the state.
+  // Text typed before the page woke is in the form, not yet in the state.
   const form = useRef<HTMLFormElement>(null)
   const first = useRef(read)
   useEffect(() => first.current(form.current!), [])

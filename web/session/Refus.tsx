@@ -1,4 +1,4 @@
-// What is said when something was refused, with the way to sign in again when that is what it takes.
+// The sentence of a refusal, with the way to sign in again when that is what it takes.
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useSession } from './session.ts'

@@ -1,4 +1,4 @@
-// What the home page says when a session ended by itself, or when signing out met an error (produit §2, §4).
+// The notice of the home page when a session ended by itself, or when signing out met an error (produit §2, §4).
 import type { ReactNode } from 'react'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'

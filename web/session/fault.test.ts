@@ -30,7 +30,7 @@ const newManager = () =>
     },
   })
 
-/** What stands for the network: the provider's answers, by the end of their path. */
+/** A network of the provider's answers, by the end of their path. */
 function answer(answers: Record<string, () => Response | Promise<Response>>): void {
   vi.stubGlobal('fetch', async (url: string) => answers[new URL(url).pathname.split('/').at(-1)!]!())
 }

@@ -1,4 +1,4 @@
-// What went wrong in a sign-in or a renewal, by the words of the library: they are its own, and pinned by the tests.
+// The faults of a sign-in or a renewal, by the words of the library: they are its own, and pinned by the tests.
 import { serviceMuet } from '#domain/session.ts'
 
 /** Whether the provider did not answer, or answered that it could not: to be tried again, where a refusal is not. */

@@ -1,7 +1,7 @@
-// What is done of tokens that come to their end: renewed, waited for, or given up with their session (produit §4, D28).
+// Tokens that come to their end: renewed, waited for, or given up with their session (produit §4, D28).
 import { pauseRenouvellement } from '#domain/session.ts'
 
-/** What is known of a session whose tokens are looked at again and again. */
+/** The state of a session between two looks at its tokens. */
 export interface Keeping {
   /** False when it was found dead as the page opened: nobody was using it. */
   opened: boolean
@@ -18,7 +18,7 @@ const lastTries = 3
 /** `left` and `seuil` are seconds: before the tokens expire, and before that at which they are renewed. */
 export const isDue = (left: number, seuil: number, { refused }: Keeping): boolean => left <= seuil && !refused
 
-/** What follows a look that has renewed nothing: the seconds until the next one, or the end, with or without a message. */
+/** After a look that has renewed nothing: the seconds until the next one, or the end, with or without a message. */
 export function nextLook(left: number, seuil: number, { opened, failures, refused }: Keeping) {
   const dead = left <= 0
   if (dead && !opened) return 'forgotten'

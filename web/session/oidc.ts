@@ -41,7 +41,7 @@ function readStorage(key: string): string | null {
   }
 }
 
-/** What the provider has just been told of its user, which its next answer will say too. */
+/** Names just changed at the provider, which its next answer will say too. */
 export function keepProfile(profile: Readonly<Record<string, string>>): void {
   const user = readUser()
   if (!user) return

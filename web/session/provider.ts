@@ -1,4 +1,4 @@
-// What is said to the identity provider, by oidc-client-ts: sign-in, sign-out and their returns; loaded when one begins.
+// The exchange with the identity provider, by oidc-client-ts: sign-in, sign-out and their returns; loaded when one begins.
 import type { UserManager } from 'oidc-client-ts'
 import { readRetour } from '#domain/retour.ts'
 import { ageEtat, delaiReponse, delaiSilencieux } from '#domain/session.ts'
@@ -116,7 +116,7 @@ async function exchangeCode(href: string): Promise<string> {
   return path
 }
 
-/** Where a sign-in goes next: what left with it, else what was kept here, else the home page. */
+/** The page a sign-in returns to: the one that left with it, else the one kept here, else the home page. */
 export const chooseReturn = (state: unknown, kept: string | null): string =>
   readRetour((state as { returnTo?: unknown } | undefined)?.returnTo) ?? kept ?? '/'
 

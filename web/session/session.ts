@@ -1,4 +1,4 @@
-// Who is signed in (produit §4 Authentication): the state every screen reads, renewal, expiry and sign-out in all tabs.
+// The session (produit §4 Authentication): the state every screen reads, renewal, expiry and sign-out in all tabs.
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useView } from '../lecture/api.ts'
 import { useLocation } from '../navigation/place.ts'

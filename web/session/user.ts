@@ -38,7 +38,7 @@ function readClaims(token: string): Record<string, unknown> {
   }
 }
 
-/** Who a user is for every screen; undefined is a user that nobody knows yet, `pseudo` what their profile says. */
+/** The session as every screen sees it; an undefined user is not known yet, `pseudo` is the one of their profile. */
 export function readSession(user: StoredUser | null | undefined, membre: boolean, pseudo: string | null | undefined) {
   return {
     statut: membre ? ('membre' as const) : user === null ? ('visiteur' as const) : ('chargement' as const),
@@ -49,7 +49,7 @@ export function readSession(user: StoredUser | null | undefined, membre: boolean
   }
 }
 
-/** What a page that has shown `seen` does when another tab leaves `sub` signed in: stay, say it is over, or start again. */
+/** A page that has shown `seen`, when another tab leaves `sub` signed in: it stays, says it is over, or starts again. */
 export function followSub(seen: string | null, sub: string | null): 'stay' | 'lost' | 'restart' {
   if (seen === null || seen === sub) return 'stay'
   return sub === null ? 'lost' : 'restart'

@@ -1,4 +1,4 @@
-// What a visitor reads where only members may: why, and the way in, which comes back here.
+// A visitor on a member's page: the reason, and the sign-in, which comes back here.
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'

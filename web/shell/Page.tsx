@@ -1,4 +1,4 @@
-// What surrounds every screen: the skip link, the header, the content, the footer.
+// The frame of every screen: the skip link, the header, the content, the footer.
 import type { MouseEvent, ReactNode } from 'react'
 import { BackToTop } from './BackToTop.tsx'
 import { Footer } from './Footer.tsx'

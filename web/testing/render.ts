@@ -1,4 +1,4 @@
-// What a component shows, in Node and without a page: its text or its HTML, upon readings that are given.
+// A component rendered in Node, without a page: its text or its HTML, upon readings that are given.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -15,7 +15,7 @@ interface Autour {
   adresse?: string
   /** The variable parts of the address. */
   params?: Record<string, string>
-  /** What each source answers, or why it could not be read; the others are on their way. */
+  /** The answer or the failure of each source; the others are on their way. */
   lectures?: Readonly<Record<string, unknown>>
 }
 

@@ -19,7 +19,7 @@ interface Bouton {
   onClick: () => Promise<void>
 }
 
-/** What the component hands to its dialog, read from the element it makes. */
+/** The props of its dialog, read from the element it makes. */
 function boutons(props: object): { oui: Bouton; non: Bouton; onClose: () => void } {
   const { actions, onClose } = (ConfirmDialog as (all: object) => { props: { actions: Elt; onClose: () => void } })({
     ...question,

@@ -6,7 +6,7 @@ import { Dialog } from './Dialog.tsx'
 import { Notice } from './Notice.tsx'
 
 interface ConfirmDialogProps<T, E> {
-  /** What the question is about; null while nothing is asked. */
+  /** The object of the question; null while nothing is asked. */
   cible: T | null
   titre: string
   oui: string

@@ -1,4 +1,4 @@
-// What stands where a list would, when it is empty.
+// The place of an empty list: a sentence, and a way out.
 import type { ReactNode } from 'react'
 import { Icon, type NomIcone } from './Icon.tsx'
 

@@ -1,4 +1,4 @@
-// What is said when something could not be read (produit §8), with the way to try again.
+// The sentence of a reading that failed (produit §8), with the way to try again.
 import { type Chargement, sayChargement } from '#domain/chargement.ts'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'

@@ -1,4 +1,4 @@
-// What ties a control to its label, its hint and its refusal, for who cannot see them side by side.
+// The ties of a control to its label, its hint and its refusal, for readers who cannot see them side by side.
 import { describe, expect, test } from 'vitest'
 import { h, renderHtml } from '../testing/render.ts'
 import { CheckboxField, SelectField, TextArea, TextField } from './Field.tsx'

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 
 export interface FieldLabel {
   label: ReactNode
-  /** What helps to fill it in, read with the control. */
+  /** Help to fill it in, read with the control. */
   hint?: ReactNode
   /** The sentence that refuses what was typed; nothing when all is well. */
   error?: string | null | undefined

@@ -1,15 +1,15 @@
-// What is being read: a sentence if it failed, grey lines while it is on its way, and what it is once it has come.
+// A reading: a sentence if it failed, grey lines while it is on its way, its data once they have come.
 import type { ReactNode } from 'react'
 import type { Chargement } from '#domain/chargement.ts'
 import { ErreurChargement } from './ErreurChargement.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
 interface LectureProps<T> {
-  /** What `useView` answers, or anything that says as much. */
+  /** The answer of `useView`, or anything that says as much. */
   de: { data: T | undefined; error: { status: number; message?: string } | null; refetch: () => unknown }
   /** Names it in the sentence of a failure (produit §8). */
   quoi: Chargement
-  /** What a screen reader hears of the grey lines. */
+  /** The grey lines, for a screen reader. */
   texte: string
   lignes?: number
   /** Takes the place of an empty list. */
@@ -19,7 +19,7 @@ interface LectureProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** What had been read stays under the sentence of a later failure. */
+/** Data already read stay under the sentence of a later failure. */
 export function Lecture<T>({ de, quoi, texte, lignes = 6, vide, discrete = false, children }: LectureProps<T>) {
   const { data, error, refetch } = de
   if (data === undefined && !error) return <Skeleton lignes={lignes} texte={texte} />

@@ -1,4 +1,4 @@
-// What a member wrote, as it is: its http and https addresses are links that tell nothing of the page, nothing else is markup.
+// A member's text, as it is: its http and https addresses are links that tell nothing of the page, nothing else is markup.
 import { insecables } from '#domain/fiche/insecable.ts'
 import { splitLiens } from '#domain/texte.ts'
 
