@@ -5,7 +5,7 @@ import { unique } from './compte.ts'
 import { expectAccessible, openAs, test } from './kine.ts'
 import { apercu, enregistrer, suite } from './modification.ts'
 
-/** What a visitor's list holds of an ad. */
+/** An ad in a visitor's list, if it is there. */
 const publiques = async (page: Page, uuid: string): Promise<unknown[]> =>
   (await page.request.get(`/api/lister_annonces?uuid_annonce=eq.${uuid}`)).json()
 

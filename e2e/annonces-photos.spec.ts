@@ -120,7 +120,7 @@ test('une photo de téléphone part allégée, droite et sans lieu ; on ordonne,
   await apercu(page).click()
   const bande = page.getByRole('list', { name: 'Photos de l’annonce' })
   await expect(bande.getByRole('img')).toHaveCount(2)
-  // What scrolls aside on a narrow screen is reached by the keyboard.
+  // A strip that scrolls aside on a narrow screen is reached by the keyboard.
   await bande.focus()
   await expect(bande).toBeFocused()
   await expectAccessible(page)

@@ -1,4 +1,4 @@
-// What a list of ads should show, computed by the rules of the domain over every ad of the API, and what it does show.
+// The list of ads as it should be, by the rules of the domain over every ad of the API, and as it is shown.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Annonce } from '#domain/annonce.ts'
 import { distanceKm, type Point } from '#domain/distance.ts'
@@ -91,7 +91,7 @@ export function trier(toutes: Annonce[], { centre, km = 20, type }: Criteres, no
     )
 }
 
-/** Where the geography puts a place. */
+/** The point of a place, by the geography. */
 export async function situer(request: APIRequestContext, lieu: string): Promise<Point> {
   const response = await request.get(`/geo/search?${new URLSearchParams({ q: lieu, limit: '1' })}`)
   const [lon, lat] = (await response.json()).features[0].geometry.coordinates
@@ -121,7 +121,7 @@ export async function readListeLongue(page: Page): Promise<string[]> {
   return [...lues].filter((ligne) => ligne.startsWith('/'))
 }
 
-/** What each page should hold: cut by 20, the separator before the first free ad of a page. */
+/** The pages as they should be: cut by 20, the separator before the first free ad of a page. */
 export function paginer(annonces: Annonce[]): string[][] {
   const pages: string[][] = []
   for (let debut = 0; debut < annonces.length; debut += annoncesParPage) {

@@ -24,7 +24,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** What keeps a server busy: who says nothing, half a head, a connection at rest, bodies that never end, an unread answer. */
+/** Connections that keep a server busy: silence, half a head, a connection at rest, bodies that never end, an unread answer. */
 const hangers = [
   '',
   'GET / HTTP/1.1\r\nhost: localhost\r\n',
@@ -36,7 +36,7 @@ const hangers = [
   'GET /annonces HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(50),
 ]
 
-/** What says whether the database is left: the embedded one has ended, another has nobody of the product's any more. */
+/** A look at whether the database is left: the embedded one has ended, another has no connection of the product any more. */
 async function readLeft(folder: string, countClients: (() => Promise<number>) | null): Promise<() => Promise<boolean>> {
   if (countClients) return async () => (await countClients()) === 0
   const pidFile = join(folder, 'postgresql', 'postmaster.pid')

@@ -1,4 +1,4 @@
-// What the stories of an account look at: its fields and tabs, the welcome, and a member of their own.
+// The account for its stories: its fields and tabs, the welcome, and a member of their own.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { signUp } from './kine.ts'
 

@@ -1,4 +1,4 @@
-// What stories read of the letters they are sent: in the pages of the embedded letter box, or where a server of elsewhere brings them.
+// The letters that stories are sent: read in the pages of the embedded letter box, or where a server of elsewhere brings them.
 import { expect, type Page } from '@playwright/test'
 import { readAilleurs, readMaildir } from '../server/testing/ailleurs.ts'
 

@@ -156,14 +156,14 @@ async function examiner(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
-/** What axe has to say, with the least size of what is touched. */
+/** The faults found by axe, with the least size of touch targets. */
 async function fautes(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).setLegacyMode()
   const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => `${id} : ${nodes.map((node) => node.html).join(' | ')}`)
 }
 
-/** What is wider than the window, innermost first, when the page is. */
+/** The elements wider than the window, innermost first, when the page is. */
 const depasse = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -7,7 +7,7 @@ import { readToutes } from './annonces.ts'
 import { awake, openAs, test } from './kine.ts'
 
 const { s3 } = readAilleurs()
-/** Where photos are sent, when it is not the site. */
+/** The origin photos are sent to, when it is not the site. */
 const magasin = s3 ? [new URL(s3.endpoint).origin] : []
 
 test('chaque page porte sa politique de sécurité', async ({ request }) => {

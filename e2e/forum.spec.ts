@@ -77,7 +77,7 @@ test('la boîte que le navigateur ferme de lui-même se rouvre, pressée aussit�
   await ouvrir(page)
   await creer(page).click()
   await expect(dialogue(page)).toBeVisible()
-  // What Firefox does of Escape when nothing was pressed since the last: it does not ask; and who presses before the next frame.
+  // As Firefox does with a second Escape and nothing pressed between: no question is asked; and a press before the next frame.
   const bouton = await page.locator('main button', { hasText: 'Créer un sujet' }).elementHandle()
   await dialogue(page).evaluate((boite: HTMLDialogElement, presse) => {
     boite.dispatchEvent(new Event('cancel', { cancelable: false }))

@@ -1,4 +1,4 @@
-// What the stories of the forum look at, and topics of their own.
+// The elements of the forum for its stories, and topics of their own.
 import type { Locator, Page } from '@playwright/test'
 import { awake, demande, openAs } from './kine.ts'
 

@@ -1,4 +1,4 @@
-// What comes out of a printer: the words and the mark of the site, nothing to press.
+// Printed pages: the words and the mark of the site, nothing to press.
 import { expect } from '@playwright/test'
 import { annonceAilleurs, expectDessins, readToutes } from './annonces.ts'
 import { test } from './kine.ts'

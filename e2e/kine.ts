@@ -1,4 +1,4 @@
-// What every story starts from: a browser whose silence is checked, a member who signs in, a page without a11y fault.
+// The ground of every story: a browser whose silence is checked, a member who signs in, a page without a11y fault.
 import { setTimeout } from 'node:timers/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
@@ -7,7 +7,7 @@ import { readCode } from './courrier.ts'
 export const password = 'Demo-kine-2026'
 
 interface Fixtures {
-  /** What a test expects in the console, such as the browser's own word of a 404. */
+  /** Expected in the console, such as the browser's own word of a 404. */
   tolerated: RegExp
   /** A page of another person's browser, as silent as the first. */
   ailleurs: Page
@@ -73,7 +73,7 @@ export async function openAs(page: Page, email: string, path: string): Promise<v
   await expect(page).toHaveURL(path)
 }
 
-/** What the signed-in member of a page asks the API. */
+/** A call to the API by the signed-in member of a page. */
 // biome-ignore lint/suspicious/noExplicitAny: a story reads what it asked for
 export async function demande(page: Page, path: string, data?: object): Promise<any> {
   const token = await page.evaluate(() => {

@@ -1,4 +1,4 @@
-// What widens a page or its header: wide letters, a long name, a title without a space.
+// The threats to the width of a page or of its header: wide letters, a long name, a title without a space.
 import { expect, type Page } from '@playwright/test'
 import { createAnnonce } from './annonces.ts'
 import { nouveauMembre } from './compte.ts'

@@ -28,7 +28,7 @@ test('un second sujet trop tôt : combien attendre, et ce qui est écrit reste, 
   await dialogue(page).getByLabel('Message').fill('Écrit une seule fois.')
   await dialogue(page).getByRole('button', { name: 'Publier le sujet' }).click()
   await expect(refus(page)).toBeVisible()
-  // What waits opens again by itself.
+  // A button that waits opens again by itself.
   await page.reload()
   await expect(dialogue(page).getByLabel('Titre')).toHaveValue(titre)
   await expect(dialogue(page).getByLabel('Message')).toHaveValue('Écrit une seule fois.')

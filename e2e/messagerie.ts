@@ -1,4 +1,4 @@
-// What the stories of messages look at: two members of their own, the messages of a page, the field that sends.
+// The messaging for its stories: two members of their own, the messages of a page, the field that sends.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { nouveauMembre, unique } from './compte.ts'
 import { demande } from './kine.ts'
@@ -45,7 +45,7 @@ export async function listening(page: Page): Promise<void> {
     .toBe(true)
 }
 
-/** Where the header tells of unread messages: on a phone, its menu does. */
+/** The header's sign of unread messages: on a phone, that of its menu. */
 export function signal(page: Page): Locator {
   const banniere = page.getByRole('banner')
   return page.viewportSize()!.width < 500

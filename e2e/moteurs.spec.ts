@@ -1,4 +1,4 @@
-// What search engines and link previews read of every public page: structured data, and the card of a shared link.
+// Every public page as search engines and link previews read it: structured data, and the card of a shared link.
 import Validator from '@adobe/structured-data-validator'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { readToutes } from './annonces.ts'
@@ -32,7 +32,7 @@ type Donnee = Record<string, any>
 const readDonnees = (html: string): Donnee[] =>
   tous(html, /<script type="application\/ld\+json">([^<]*)<\/script>/g).map((texte) => JSON.parse(texte))
 
-/** What Google asks of the types that its validator does not know. */
+/** Google's requirements for the types that its validator does not know. */
 const exigences: Readonly<Record<string, (donnee: Donnee) => void>> = {
   Article: ({ headline, image, dateModified, author }) => {
     expect(headline.length).toBeLessThanOrEqual(110)

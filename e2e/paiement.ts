@@ -1,4 +1,4 @@
-// What the stories of money go through: an ad to be paid, the payment screen, the checkout's page, the ledger.
+// The road of the stories of money: an ad to be paid, the payment screen, the checkout's page, the ledger.
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { MonAnnonce } from '#domain/annonce.ts'
 import type { Operation } from '#domain/operation.ts'
@@ -13,7 +13,7 @@ export const carte = (page: Page): Locator => page.getByRole('radio', { name: /^
 export const cheque = (page: Page): Locator => page.getByRole('radio', { name: /^Chèque/ })
 export const valider = (page: Page): Locator => page.getByRole('button', { name: /^Valider et Payer/ })
 export const payer = (page: Page): Locator => page.getByRole('main').getByRole('link', { name: /^Payer/ })
-/** Where the checkout's page stands, embedded. */
+/** The address of the embedded checkout's page. */
 export const surCaisse = /\/caisse\/cs_test_/
 
 export interface Due {
@@ -39,7 +39,7 @@ export async function versCaisse(page: Page): Promise<void> {
   await page.waitForURL(surCaisse)
 }
 
-/** Where an ad of the signed-in member stands. */
+/** The status of an ad of the signed-in member. */
 export async function statut(page: Page, uuid: string): Promise<string> {
   const rows: MonAnnonce[] = await demande(page, `lister_mes_annonces?uuid_annonce=eq.${uuid}`)
   return rows[0]!.status_annonce
@@ -64,7 +64,7 @@ export async function openBureau(page: Page, isMobile: boolean): Promise<void> {
   await expect(page).toHaveURL('/administration')
 }
 
-/** What a visitor finds of an ad in the public list. */
+/** An ad in the public list, as a visitor finds it. */
 export async function expectVisible(page: Page, { titre }: Due): Promise<void> {
   await page.goto('/annonces?lieu=97300')
   const trouvee = page.getByRole('article').filter({ hasText: titre })

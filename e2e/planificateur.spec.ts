@@ -111,7 +111,7 @@ test.describe('quand il ne vient pas', () => {
     await awake(page.getByRole('button', { name: 'Calculer' }))
     await page.clock.pauseAt(await soon(page))
     await page.clock.runFor(20_000)
-    // Nobody is near it yet: nothing is late.
+    // Out of sight, it is not asked to load: nothing is late.
     await expect(page.getByText('Chargement du simulateur…')).toBeAttached()
     await page.locator('.simulateur').scrollIntoViewIfNeeded()
     await expect

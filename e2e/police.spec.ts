@@ -5,7 +5,7 @@ import { awake, test } from './kine.ts'
 
 const fixes = routes.filter(({ render }) => render === 'fixe').map(({ path }) => path)
 
-/** What moved by itself since the page opened, and what it was. */
+/** The elements that moved by themselves since the page opened. */
 const readDecalages = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>

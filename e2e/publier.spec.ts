@@ -65,7 +65,7 @@ test('camille publie une annonce gratuite à Tours, la trouve en tête des gratu
   await page.clock.pauseAt(await soon(page))
   await whilePaused(page, publier(page).dblclick())
   await whilePaused(page, expect(page.getByText('Votre annonce est en ligne !')).toBeInViewport())
-  // What follows is read at once: the focus did not fall to the page.
+  // The success is read at once: the focus did not fall to the page.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/Votre annonce est en ligne\s!/)
   await page.clock.runFor(1000)
   await expect(page).toHaveURL('/ajouter-annonce')

@@ -53,7 +53,7 @@ async function dire(membre: Ouvert, tour: number): Promise<void> {
   await Promise.all([zone(membre.page).press('Enter'), envoyer(membre.sujet).press('Enter')])
 }
 
-/** What did not leave says so and is still there. */
+/** A message that did not leave says so and is still there. */
 async function dit(membre: Ouvert, tour: number): Promise<void> {
   const { message, reponse: texte } = mots(membre, tour)
   await expect(bulle(membre.page, message)).toHaveText(/Envoyé|Lu|Non envoyé/)
@@ -69,7 +69,7 @@ async function dit(membre: Ouvert, tour: number): Promise<void> {
 async function renvoyer(membre: Ouvert): Promise<void> {
   const renvoi = membre.page.getByRole('button', { name: 'Renvoyer' })
   await expect(async () => {
-    // What the server had stored after all may take the button away. A tab behind another is reached by the keyboard.
+    // A message the server had stored after all may take the button away. A tab behind another is reached by the keyboard.
     if ((await renvoi.count()) > 0) await renvoi.first().press('Enter', { timeout: 1000 })
     if ((await reponse(membre.sujet).inputValue()) !== '') await envoyer(membre.sujet).press('Enter', { timeout: 1000 })
     await expect(bulles(membre.page).filter({ hasText: /Non envoyé|Envoi…/ })).toHaveCount(0, { timeout: 1000 })

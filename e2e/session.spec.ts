@@ -23,7 +23,7 @@ const annonces = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 test.use({ tolerated: /Failed to load resource/ })
 
-/** What the site has said of its renewals. */
+/** The warnings of the site about its renewals. */
 function listenWarnings(page: Page): string[] {
   const said: string[] = []
   page.on('console', (message) => message.type() === 'warning' && said.push(message.text()))

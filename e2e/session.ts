@@ -1,4 +1,4 @@
-// What the stories of a session look at: the member in the header, what the browser keeps, the calls to the provider.
+// The marks of a session, for its stories: the member in the header, what the browser keeps, the calls to the provider.
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { awake } from './kine.ts'
 
@@ -45,7 +45,7 @@ export const keptKeys = (page: Page): Promise<string[]> =>
 /** An access token that the API refuses. */
 export const jetonRefuse = 'abc.def.ghi'
 
-/** What the browser keeps of a session that neither the API nor the provider knows any more. */
+/** The stored tokens of a session that neither the API nor the provider knows any more. */
 export const sessionPerdue = { access_token: jetonRefuse, refresh_token: 'perdu' }
 
 /** The session of a page is lost, and it does not know: what it reads by itself is still answered. */
@@ -59,7 +59,7 @@ export async function loseSession(page: Page): Promise<void> {
   await editUser(page, sessionPerdue)
 }
 
-/** What each call to the token endpoint has asked for, in every tab, from now on. */
+/** The grant of each call to the token endpoint, in every tab, from now on. */
 export function listenTokens(context: BrowserContext): string[] {
   const asked: string[] = []
   context.on('request', (request) => {

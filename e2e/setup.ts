@@ -43,7 +43,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   }
   await restart().catch((error: unknown) => ailleurs.close().then(() => Promise.reject(error)))
   const stop = async () => {
-    // What was killed has left its database running: starting again takes it over.
+    // A product that was killed has left its database running: starting again takes it over.
     if (product.signalCode !== null) await restart()
     await end('SIGINT')
     await ailleurs.close()

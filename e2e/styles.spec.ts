@@ -37,7 +37,7 @@ async function regarder(page: Page, chemin: string): Promise<void> {
   await page.goto(chemin)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('main [aria-busy=true], main .squelette')).toHaveCount(0)
-  // What the page holds already would come last, and win over itself.
+  // Sheets the page holds already would come last, and win over themselves.
   const siennes = await page.locator('link[rel=stylesheet]').evaluateAll((liens) => liens.map((lien) => lien.outerHTML))
   const autres = listFeuilles().filter((fichier) => !siennes.some((lien) => lien.includes(fichier)))
   const textes = autres.map((fichier) => readFileSync(`${dossier}/${fichier}`, 'utf8'))

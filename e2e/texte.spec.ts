@@ -5,7 +5,7 @@ import { awake, test } from './kine.ts'
 
 const textes = routes.filter(isTexte).map(({ path }) => path)
 
-/** What the head and the text say; a field is named anew in each page, and the title of one that was come to has the focus. */
+/** The head and the text of a page; a field is named anew in each, and the title of one that was come to has the focus. */
 const readPage = (page: Page) =>
   page.evaluate(() => {
     const text = document.querySelector('article')!.innerHTML.replaceAll(/ ((id|for)="_R[^"]*"|tabindex="-1")/g, '')

@@ -1,4 +1,4 @@
-// What of the validator of structured data the stories use: its package comes without types.
+// The part of the validator of structured data that stories use: its package comes without types.
 declare module '@adobe/structured-data-validator' {
   export default class Validator {
     validate(data: {

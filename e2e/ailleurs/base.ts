@@ -38,7 +38,7 @@ export async function openBase(serveur: string): Promise<Base> {
   }
 }
 
-/** What a first start writes in the embedded one; photos are drawn while stories begin, until what this gives is called. */
+/** The data a first start writes in the embedded base; photos are drawn while stories begin, until the function it returns is called. */
 export async function fillBase(url: string, storage: Storage | null): Promise<() => Promise<void>> {
   const database = openDatabase(url)
   const pool = database.share('depart')

@@ -9,7 +9,7 @@ import { chezLui, comptes, entrer, remplir, surAilleurs } from './compte.ts'
 
 surAilleurs()
 
-// What the browser says of a page of the provider's that is not there, or of an address that answers only operators.
+// The browser's words on a page of the provider's that is not there, or of an address that answers only operators.
 test.use({ tolerated: /status of 40[0-9]|Access to fetch at .* blocked by CORS|net::ERR_FAILED/ })
 
 const leMembre = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Bonjour/ })

@@ -4,11 +4,11 @@ import { startFirefox } from './firefox.ts'
 import type { Fenetre, Pilote } from './pilote.ts'
 import { startWebkit } from './webkit.ts'
 
-/** What a page said, kept in the page itself: neither protocol tells faults the same way. */
+/** The faults of a page, kept in the page itself: the two protocols tell them differently. */
 const listen = `addEventListener('error', ({ message }) => message && (window.fautes ??= []).push(message));
 addEventListener('unhandledrejection', ({ reason }) => (window.fautes ??= []).push(String(reason)));`
 
-/** What came after Safari 16.4. */
+/** Newer than Safari 16.4. */
 const forget = `delete AbortSignal.any; delete Promise.withResolvers; delete HTMLDialogElement.prototype.closedBy;`
 
 /** How a story finds a thing: what is shown, of these elements, whose name or text begins so, or holds it. */

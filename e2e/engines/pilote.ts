@@ -1,6 +1,6 @@
-// What a window is asked for, and what its driver can do.
+// A browser window for stories, and its driver.
 
-/** What a driver knows: both protocols call a key, a press and an element the same. */
+/** The calls of a driver: both protocols name a key, a press and an element the same. */
 export interface Pilote {
   go(url: string): Promise<void>
   /** Runs the body of a function in the page, awaits it, and gives what it returns. */

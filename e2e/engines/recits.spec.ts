@@ -1,4 +1,4 @@
-// What must hold in every engine, told in Firefox and in WebKit, and in what the oldest supported browsers lack (produit D46).
+// The stories that every engine must hold, in Firefox and in WebKit, and in what the oldest supported browsers lack (produit D46).
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ async function signUp(moteur: Moteur): Promise<string> {
   return moi!.uuid_personne
 }
 
-/** What the member of a window asks the API. */
+/** A call to the API by the member of a window. */
 const ask = <T>(moteur: Moteur, path: string, args?: object) =>
   moteur.run<T>(`
     const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))
