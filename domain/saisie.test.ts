@@ -1,9 +1,10 @@
 // The form of an ad: its refusals, field by field, and the texts a plan cuts (produit §4, §5).
 
 import { describe, expect, test } from 'vitest'
-import type { AnnonceSaisie, MonAnnonce } from './annonce.ts'
+import { type AnnonceSaisie, InsererAnnonce, ModifierAnnonce, type MonAnnonce } from './annonce.ts'
 import { criteresVides } from './critere/ecriture.ts'
 import {
+  champsAcquis,
   cutSaisie,
   finCoupee,
   keepAcquis,
@@ -163,4 +164,12 @@ describe('modifier une annonce publiée', () => {
   ])('seul ce qui change est envoyé : %s', (_, morceau, changements) => {
     expect(readChangements({ ...annonceComplete, ...morceau }, annonceComplete)).toEqual(changements)
   })
+})
+
+test('une annonce publiée garde ce que sa modification ne prend pas : le plan, le type et la date', () => {
+  const gardes = Object.keys(InsererAnnonce.shape).filter((nom) => !(nom in ModifierAnnonce.shape))
+  expect(gardes.sort()).toEqual(['p_code_tarif', 'p_datecontrat', 'p_id_type', 'p_uuid_client'])
+  expect(champsAcquis).toEqual(['code_tarif', 'id_typeannonce', 'datecontrat_annonce'])
+  const autre = { ...annonceComplete, code_tarif: 'P0003', id_typeannonce: 3, datecontrat_annonce: '2030-01-01' }
+  expect(keepAcquis(autre, annonceComplete)).toEqual(annonceComplete)
 })

@@ -84,14 +84,25 @@ export const readSaisie = (annonce: MonAnnonce): AnnonceSaisie => ({
   ...pickCriteres(annonce),
 })
 
+/** Fields that `modifier_annonce` does not take: a published ad keeps them, and a new one sent again with another is another ad. */
+export const champsAcquis = ['code_tarif', 'id_typeannonce', 'datecontrat_annonce'] as const
+
+export const pickAcquis = ({
+  code_tarif,
+  id_typeannonce,
+  datecontrat_annonce,
+}: AnnonceSaisie): Pick<AnnonceSaisie, (typeof champsAcquis)[number]> => ({
+  code_tarif,
+  id_typeannonce,
+  datecontrat_annonce,
+})
+
 /** An ad being changed, as it will stand: what a published ad locks, and a place emptied on both sides, stay as they were. */
 export function keepAcquis(saisie: AnnonceSaisie, publiee: AnnonceSaisie): AnnonceSaisie {
-  const { code_tarif, id_typeannonce, datecontrat_annonce, ville_annonce, cp_annonce } = publiee
+  const { ville_annonce, cp_annonce } = publiee
   const sansLieu = isMissing(saisie, 'ville_annonce') && isMissing(saisie, 'cp_annonce')
   return {
-    ...cutSaisie({ ...saisie, code_tarif }),
-    id_typeannonce,
-    datecontrat_annonce,
+    ...cutSaisie({ ...saisie, ...pickAcquis(publiee) }),
     ...(sansLieu && { ville_annonce, cp_annonce }),
   }
 }

@@ -1,7 +1,16 @@
 // The subject of an ad's form: a new ad, or the changes of a published one, and its draft (produit §2, §4).
 import type { AnnonceSaisie, MonAnnonce } from '#domain/annonce.ts'
 import { sortesCritere } from '#domain/critere/ecriture.ts'
-import { cutSaisie, keepAcquis, type RefusAnnonce, readSaisie, refuseChamps, saisieVide } from '#domain/saisie.ts'
+import {
+  champsAcquis,
+  cutSaisie,
+  keepAcquis,
+  pickAcquis,
+  type RefusAnnonce,
+  readSaisie,
+  refuseChamps,
+  saisieVide,
+} from '#domain/saisie.ts'
 import type { Depart } from '../brouillon.ts'
 
 export interface Projet {
@@ -30,22 +39,18 @@ export const cleProjet = ({ sub, publiee }: Projet): string => cleBrouillon(sub,
 
 const enCoursVide: SaisieEnCours = { ...saisieVide, etape: 1, uuid_client: '' }
 
-/** Fields that an ad already sent keeps: changed, it is another ad. */
-const fixes = ['code_tarif', 'id_typeannonce', 'datecontrat_annonce'] as const
-
-/** What is typed, and whether it makes another ad of one whose answer was lost. */
+/** A part that is typed, with a new id when it makes another ad of one whose answer was lost. */
 export const renewClient = (morceau: Partial<SaisieEnCours>): Partial<SaisieEnCours> =>
-  fixes.some((champ) => champ in morceau) ? { ...morceau, uuid_client: '' } : morceau
+  champsAcquis.some((champ) => champ in morceau) ? { ...morceau, uuid_client: '' } : morceau
 
 /** The fields the form opens on, under its draft; `plan` is the one the address of a new ad asks for. */
 export function departProjet({ publiee }: Projet, plan: string | null): Depart<SaisieEnCours> {
   const depart = { vide: enCoursVide, sortes: sortesCritere, place: 'etape' } as const
   if (!publiee) return { ...depart, impose: plan ? { code_tarif: plan } : {} }
-  const { code_tarif, id_typeannonce, datecontrat_annonce } = publiee.saisie
   return {
     ...depart,
     intacte: { ...publiee.saisie, etape: 1, uuid_client: '' },
-    impose: { code_tarif, id_typeannonce, datecontrat_annonce },
+    impose: pickAcquis(publiee.saisie),
   }
 }
 
