@@ -79,7 +79,7 @@ test('les phrases du cahier', () => {
 test.each([
   [
     nameAnnonce('Un « bon » poste', 'Bonjour,\n\nÀ bientôt'),
-    { ligne: 'À propos de l’annonce «\u00a0Un « bon » poste\u00a0»', suite: '\n\nBonjour,\n\nÀ bientôt' },
+    { ligne: 'À propos de l’annonce «\u00a0Un « bon » poste\u00a0»', reste: '\n\nBonjour,\n\nÀ bientôt' },
   ],
   ['Bonjour', null],
   ['À propos de l’annonce «\u00a0Un poste\u00a0»', null],

@@ -129,7 +129,7 @@ export const nameAnnonce = (titre: string, contenu: string): string =>
   `À propos de l’annonce «\u00a0${titre}\u00a0»\n\n${contenu}`
 
 /** The line that names the ad, as nameAnnonce wrote it, and the rest of the message; null when there is none. */
-export function splitAnnonce(contenu: string): { ligne: string; suite: string } | null {
-  const [, ligne, suite] = /^(À propos de l’annonce «\u00a0[^\n]*\u00a0»)(\n\n.*)$/s.exec(contenu) ?? []
-  return ligne && suite ? { ligne, suite } : null
+export function splitAnnonce(contenu: string): { ligne: string; reste: string } | null {
+  const [, ligne, reste] = /^(À propos de l’annonce «\u00a0[^\n]*\u00a0»)(\n\n.*)$/s.exec(contenu) ?? []
+  return ligne && reste ? { ligne, reste } : null
 }

@@ -15,7 +15,7 @@ import { EnvoiPhotos } from '../photo/EnvoiPhotos.tsx'
 import { usePhotosEnregistrees } from '../photo/PhotosEnregistrees.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { useFocusSuite } from '../ui/useFocusSuite.ts'
+import { useFocusOnMount } from '../ui/useFocusOnMount.ts'
 import { AnnonceCard } from './AnnonceCard.tsx'
 import { sayCoupe } from './Coupe.tsx'
 import { type Projet, readAnnonceFinale } from './projet.ts'
@@ -121,10 +121,10 @@ function Rendu({ saisie, photos: choisies }: { saisie: AnnonceSaisie; photos: Ph
 }
 
 function Enregistree({ annonce, succes }: { annonce: AnnonceCreee; succes: string }) {
-  const suite = useFocusSuite<HTMLDivElement>()
+  const pile = useFocusOnMount<HTMLDivElement>()
   const due = annonce.a_payer > 0
   return (
-    <div className="pile" ref={suite} tabIndex={-1}>
+    <div className="pile" ref={pile} tabIndex={-1}>
       <Notice tone="success">{succes}</Notice>
       <p>{due ? 'La page de paiement s’ouvre dans un instant…' : 'Vos annonces s’affichent dans un instant…'}</p>
       <div className="rang">

@@ -63,9 +63,9 @@ describe('ce qui vient hors de son moment ne change rien', () => {
     ),
   )('%s : %s', (_, type, etat) => {
     for (const dossier of [nouvelle, modification]) {
-      const suite = advancePublication(dossier, etat, evenements[type]!)
-      expect(suite).toHaveLength(1)
-      expect(suite[0]).toBe(etat)
+      const apres = advancePublication(dossier, etat, evenements[type]!)
+      expect(apres).toHaveLength(1)
+      expect(apres[0]).toBe(etat)
     }
   })
 })

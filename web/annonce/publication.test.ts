@@ -12,8 +12,8 @@ import {
   type Effet,
   type Evenement,
   type Publication,
+  readDestination,
   readSucces,
-  readSuite,
 } from './publication.ts'
 
 const uuid_annonce = '0b5f3c1e-6f0e-4a55-9d1c-2f1f6a0f7c11'
@@ -238,9 +238,9 @@ describe('un envoi refusé garde tout, et dit pourquoi', () => {
     ],
     ['modifiée, réponse illisible', modification, new SyntaxError('Unexpected token <'), 'Une erreur est survenue.'],
   ])('%s', (_, dossier, error, phrase) => {
-    const suite = advancePublication(dossier, envoi, echec(error))
-    expect(suite).toEqual([{ nom: 'refusee', phrase }])
-    expect(advancePublication(dossier, suite[0], publish)[0]).toEqual(envoi)
+    const refusee = advancePublication(dossier, envoi, echec(error))
+    expect(refusee).toEqual([{ nom: 'refusee', phrase }])
+    expect(advancePublication(dossier, refusee[0], publish)[0]).toEqual(envoi)
   })
 
   test('une modification ne demande jamais de pseudo', () => {
@@ -279,6 +279,6 @@ test.each<[string, Projet, typeof gratuite, string]>([
 })
 
 test('la page qui suit : le paiement après 2,5 s, ou la liste de ses annonces après 2 s', () => {
-  expect(readSuite(due)).toEqual({ to: `/paiement/${uuid_annonce}`, state: { montant: 19.9 }, delai: 2500 })
-  expect(readSuite(gratuite)).toEqual({ to: '/mes-annonces', delai: 2000 })
+  expect(readDestination(due)).toEqual({ to: `/paiement/${uuid_annonce}`, state: { montant: 19.9 }, delai: 2500 })
+  expect(readDestination(gratuite)).toEqual({ to: '/mes-annonces', delai: 2000 })
 })

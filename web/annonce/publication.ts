@@ -43,13 +43,13 @@ export type Effet =
   | { type: 'sendPhotos'; uuid_annonce: string; seule?: string }
 
 /** The next state, then what is to be done, in this order. */
-type Suite = [Publication, ...Effet[]]
+type Transition = [Publication, ...Effet[]]
 
 const sansSession = 'Vous devez être connecté pour publier.'
 const sansId = "La création de l'annonce a échoué car l'ID n'a pas été retourné par le serveur."
 
 /** An event without meaning in a state, such as a second click or a late answer, changes nothing. */
-export function advancePublication(dossier: Dossier, etat: Publication, evenement: Evenement): Suite {
+export function advancePublication(dossier: Dossier, etat: Publication, evenement: Evenement): Transition {
   if (etat.nom === 'photos') return advancePhotos(etat, evenement)
   if (etat.nom === 'envoi') return advanceEnvoi(dossier, etat, evenement)
   if (etat.nom === 'pseudo' && evenement.type === 'cancel') return [{ nom: 'apercu' }]
@@ -58,13 +58,13 @@ export function advancePublication(dossier: Dossier, etat: Publication, evenemen
   return dossier.sansPseudo && !dossier.projet.publiee ? [{ nom: 'pseudo' }] : write(dossier)
 }
 
-function advanceEnvoi(dossier: Dossier, etat: Publication, evenement: Evenement): Suite {
+function advanceEnvoi(dossier: Dossier, etat: Publication, evenement: Evenement): Transition {
   if (evenement.type === 'failed') return [refuse(dossier.projet, evenement.error)]
   if (evenement.type !== 'written') return [etat]
   return evenement.annonce?.uuid_annonce ? goOn(dossier, evenement.annonce) : [{ nom: 'refusee', phrase: sansId }]
 }
 
-function write(dossier: Dossier): Suite {
+function write(dossier: Dossier): Transition {
   const { projet, saisie } = dossier
   if (!projet.publiee) return [{ nom: 'envoi' }, { type: 'insert', args: argsInserer(saisie) }]
   const { uuid_annonce } = projet.publiee
@@ -76,7 +76,7 @@ function write(dossier: Dossier): Suite {
 }
 
 /** Once the text is written. */
-function goOn(dossier: Dossier, annonce: AnnonceCreee): Suite {
+function goOn(dossier: Dossier, annonce: AnnonceCreee): Transition {
   const { uuid_annonce } = annonce
   const moved: Effet = { type: 'moveDraft', uuid_annonce }
   if (!hasPhotos(dossier)) return [{ ...annonce, nom: 'enregistree' }, moved]
@@ -86,7 +86,7 @@ function goOn(dossier: Dossier, annonce: AnnonceCreee): Suite {
 /** Photos that the plan does not hold wait in the draft. */
 const hasPhotos = ({ saisie, photos }: Dossier): boolean => photos > 0 && limiteTarif(saisie.code_tarif).photos > 0
 
-function advancePhotos(etat: Extract<Publication, AnnonceCreee>, evenement: Evenement): Suite {
+function advancePhotos(etat: Extract<Publication, AnnonceCreee>, evenement: Evenement): Transition {
   if (evenement.type === 'retry')
     return [etat, { type: 'sendPhotos', uuid_annonce: etat.uuid_annonce, seule: evenement.id }]
   const done = evenement.type === 'skip' || (evenement.type === 'sent' && evenement.toutes)
@@ -122,5 +122,5 @@ export function readSucces({ publiee }: Projet, { a_payer }: AnnonceCreee): stri
 }
 
 /** The page that follows, and the milliseconds the success stays in sight before it (produit §9). */
-export const readSuite = (annonce: AnnonceCreee) =>
+export const readDestination = (annonce: AnnonceCreee) =>
   annonce.a_payer > 0 ? { ...versPaiement(annonce), delai: 2500 } : { to: '/mes-annonces', delai: 2000 }

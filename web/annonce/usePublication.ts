@@ -6,7 +6,7 @@ import { useCall } from '../lecture/useCall.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import type { Photos } from '../photo/usePhotos.ts'
 import { cleBrouillon, type Projet } from './projet.ts'
-import { advancePublication, type Effet, type Evenement, type Publication, readSuite } from './publication.ts'
+import { advancePublication, type Effet, type Evenement, type Publication, readDestination } from './publication.ts'
 
 export interface Enregistrable {
   projet: Projet
@@ -53,8 +53,8 @@ export function usePublication({ projet, saisie, photos, takeClient, onSaved }: 
     actuel.current = suivant
     setEtat(suivant)
     for (const effet of effets) {
-      const suite = await run(effet).catch((error: unknown): Evenement => ({ type: 'failed', error }))
-      if (suite) await tell(suite)
+      const reponse = await run(effet).catch((error: unknown): Evenement => ({ type: 'failed', error }))
+      if (reponse) await tell(reponse)
     }
   }
   return { etat, tell: (evenement: Evenement) => void tell(evenement) }
@@ -65,7 +65,7 @@ function useRedirection(etat: Publication): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (etat.nom !== 'enregistree') return
-    const { to, delai, ...options } = readSuite(etat)
+    const { to, delai, ...options } = readDestination(etat)
     const timer = setTimeout(() => navigate(to, options), delai)
     return () => clearTimeout(timer)
   }, [etat, navigate])

@@ -32,7 +32,7 @@ export function usePositionSujet({ uuid_forum, nombre_messages }: Forum) {
   /** Reads a piece first, so that it is shown at once. */
   const extend = async (sens: Sens) => {
     if (attente) return
-    const suite = extendEtendue(etendue, sens, nombre_messages)
+    const plus = extendEtendue(etendue, sens, nombre_messages)
     const premier = `message-${reste.avant + 1}`
     // A busy button may be wider and wrap its line, which would move the messages.
     stay(premier, () => {
@@ -40,13 +40,13 @@ export function usePositionSujet({ uuid_forum, nombre_messages }: Forum) {
       setRefus(null)
     })
     try {
-      await pieces.load(piece(uuid_forum, suite.piece))
+      await pieces.load(piece(uuid_forum, plus.piece))
     } catch (error) {
       return setRefus({ status: (error as ApiError).status, retry: () => void extend(sens) })
     } finally {
       setAttente(null)
     }
-    stay(premier, () => setEtendue(suite.etendue))
+    stay(premier, () => setEtendue(plus.etendue))
   }
   const { data, error, isPending, refetch } = pieces
   // `refus` tries again what could not be read; null when all is well.

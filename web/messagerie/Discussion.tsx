@@ -62,7 +62,7 @@ export function Discussion({ cle, moi, interlocuteur, conversation, panneau, onP
           </Lecture>
         )}
       </Fil>
-      {defilement.suite && (
+      {defilement.dessous && (
         <Button className="discussion-suite" variant="secondary" icon="bas" onClick={defilement.goDown}>
           Nouveaux messages
         </Button>

@@ -179,7 +179,7 @@ function Contenu({ contenu, annonce }: { contenu: string; annonce: string | null
   return (
     <>
       <Link to={`/annonce/${annonce}`}>{nommee.ligne}</Link>
-      <TexteMembre texte={nommee.suite} />
+      <TexteMembre texte={nommee.reste} />
     </>
   )
 }

@@ -37,7 +37,7 @@ describe('d’autres messages sont montrés', () => {
   test.each([
     ['en bas, on y reste', { ...avant, dernier: 'm10', hauteur: 1080 }, enBas, { scrollTop: 1080 }],
     ['en bas, quoi qu’il vienne au-dessus', { ...avant, premier: 'm1', hauteur: 1400 }, enBas, { scrollTop: 1400 }],
-    ['plus haut, ce qui vient dessous s’annonce', { ...avant, dernier: 'm10', hauteur: 1080 }, plusHaut, 'suite'],
+    ['plus haut, ce qui vient dessous s’annonce', { ...avant, dernier: 'm10', hauteur: 1080 }, plusHaut, 'dessous'],
     [
       'plus haut, ce qui vient dessus ne déplace rien',
       { ...avant, premier: 'm1', hauteur: 1400 },
@@ -51,6 +51,6 @@ describe('d’autres messages sont montrés', () => {
   })
   test('les premiers messages d’une conversation ne viennent pas d’au-dessus', () => {
     const vide = { premier: undefined, dernier: undefined, hauteur: 0 }
-    expect(followMessages(vide, avant, plusHaut)).toBe('suite')
+    expect(followMessages(vide, avant, plusHaut)).toBe('dessous')
   })
 })

@@ -35,10 +35,10 @@ export function followMessages(
   avant: Montre,
   apres: Montre,
   { enBas, scrollTop }: { enBas: boolean; scrollTop: number },
-): { scrollTop: number } | 'suite' | null {
+): { scrollTop: number } | 'dessous' | null {
   if (enBas) return { scrollTop: apres.hauteur }
   // Older messages came above: what was read moves down by as much.
   if (avant.premier !== undefined && avant.premier !== apres.premier)
     return { scrollTop: scrollTop + apres.hauteur - avant.hauteur }
-  return avant.dernier === apres.dernier ? null : 'suite'
+  return avant.dernier === apres.dernier ? null : 'dessous'
 }

@@ -8,7 +8,7 @@ export interface Defilement {
   /** Whether the latest message is in sight. */
   enBas: boolean
   /** Something came below what is in sight. */
-  suite: boolean
+  dessous: boolean
   onScroll: () => void
   goDown: () => void
 }
@@ -20,12 +20,12 @@ export function useDefilement({ premier, dernier }: Omit<Montre, 'hauteur'>): De
   const bas = useRef(true)
   const avant = useRef({ premier, dernier, hauteur: 0 })
   const [enBas, setEnBas] = useState(true)
-  const [suite, setSuite] = useState(false)
+  const [dessous, setDessous] = useState(false)
 
   const reach = (atteint: boolean) => {
     bas.current = atteint
     setEnBas(atteint)
-    if (atteint) setSuite(false)
+    if (atteint) setDessous(false)
   }
   const goDown = () => {
     reach(true)
@@ -36,7 +36,7 @@ export function useDefilement({ premier, dernier }: Omit<Montre, 'hauteur'>): De
     if (!node) return
     const apres = { premier, dernier, hauteur: node.scrollHeight }
     const suivi = followMessages(avant.current, apres, { enBas: bas.current, scrollTop: node.scrollTop })
-    if (suivi === 'suite') setSuite(true)
+    if (suivi === 'dessous') setDessous(true)
     else if (suivi) node.scrollTop = suivi.scrollTop
     avant.current = apres
   })
@@ -51,5 +51,5 @@ export function useDefilement({ premier, dernier }: Omit<Montre, 'hauteur'>): De
     if (contenu.current) watch.observe(contenu.current)
     return () => watch.disconnect()
   }, [])
-  return { zone, contenu, enBas, suite, onScroll: () => reach(isEnBas(zone.current!)), goDown }
+  return { zone, contenu, enBas, dessous, onScroll: () => reach(isEnBas(zone.current!)), goDown }
 }

@@ -35,7 +35,7 @@ async function* readAll(uuid: string, sens: 'lt' | 'gt', rang: number, signal?: 
   }
 }
 
-async function readSuite(client: QueryClient, uuid: string, signal: AbortSignal): Promise<MessagePrive[]> {
+async function readNouveaux(client: QueryClient, uuid: string, signal: AbortSignal): Promise<MessagePrive[]> {
   const connus = readFil(client, uuid)
   if (connus.length > 0) {
     const venus: MessagePrive[] = []
@@ -59,7 +59,7 @@ async function addPrecedents(client: QueryClient, uuid: string, premier: number)
 export const requeteFil = (client: QueryClient, uuid: string) => ({
   queryKey: cleFil(uuid),
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<MessagePrive[]> => {
-    const venus = await readSuite(client, uuid, signal)
+    const venus = await readNouveaux(client, uuid, signal)
     // The live stream may have added messages meanwhile: keep them.
     return joinMessages(readFil(client, uuid), venus)
   },

@@ -5,7 +5,7 @@ import { formatDate, formatEuros } from '#domain/format.ts'
 import { marque } from '#domain/marque.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { useFocusSuite } from '../ui/useFocusSuite.ts'
+import { useFocusOnMount } from '../ui/useFocusOnMount.ts'
 import { EnteteImprime } from './EnteteImprime.tsx'
 import '../styles/paiement.css'
 
@@ -19,7 +19,7 @@ interface BonChequeProps {
 const { raison_sociale, adresse } = marque.editeur
 
 export function BonCheque({ uuid_annonce, montant, demande }: BonChequeProps) {
-  const titre = useFocusSuite<HTMLHeadingElement>()
+  const titre = useFocusOnMount<HTMLHeadingElement>()
   return (
     <div className="pile bon">
       <EnteteImprime />

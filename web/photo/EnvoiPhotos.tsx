@@ -1,7 +1,7 @@
 // The photos of an ad on their way to the store: how far each is, and what to do with those that did not arrive (produit §4).
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { useFocusSuite } from '../ui/useFocusSuite.ts'
+import { useFocusOnMount } from '../ui/useFocusOnMount.ts'
 import type { PhotoAjoutee } from './photos.ts'
 import { VignettePhoto } from './VignettePhoto.tsx'
 import '../styles/photo.css'
@@ -12,11 +12,11 @@ interface EnvoiPhotosProps {
 }
 
 export function EnvoiPhotos({ photos, tell }: EnvoiPhotosProps) {
-  const suite = useFocusSuite<HTMLDivElement>()
+  const pile = useFocusOnMount<HTMLDivElement>()
   const enCours = photos.some(({ etat }) => etat === 'envoi' || etat === 'prete')
   const refusees = photos.filter(({ etat }) => etat === 'refusee').length
   return (
-    <div className="pile" ref={suite} tabIndex={-1}>
+    <div className="pile" ref={pile} tabIndex={-1}>
       <Notice tone={refusees && !enCours ? 'error' : 'info'}>
         {enCours
           ? 'Votre annonce est enregistrée. Ses photos partent…'

@@ -42,9 +42,9 @@ export function useOrdre(uuid: string, photos: readonly Photo[], reread: () => v
     move(nom: string, rang: number) {
       const noms = rangees.map(({ nom_fichier }) => nom_fichier)
       if (noms[rang] === nom) return
-      const suite = moveTo(noms, (autre) => autre === nom, rang)
-      voulu.current = suite
-      setOrdre(suite)
+      const change = moveTo(noms, (autre) => autre === nom, rang)
+      voulu.current = change
+      setOrdre(change)
       setPhrase(null)
       void save()
     },

@@ -20,7 +20,7 @@ import { Groupes } from './Groupes.tsx'
 import type { ListeContinue } from './ListeContinue.tsx'
 import '../styles/liste.css'
 
-const suite = aPart(() => import('./ListeContinue.tsx'))
+const continue_ = aPart(() => import('./ListeContinue.tsx'))
 
 export interface ResultatsProps {
   recherche: Recherche
@@ -78,7 +78,7 @@ function Trouvees({ recherche, annonces, total, busy, criteres }: TrouveesProps)
 }
 
 function Continue(props: ComponentProps<typeof ListeContinue>) {
-  const { ListeContinue } = suite.useFile()
+  const { ListeContinue } = continue_.useFile()
   return <ListeContinue {...props} />
 }
 

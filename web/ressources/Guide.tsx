@@ -34,12 +34,12 @@ export interface GuideProps {
   /** Of reading, counted by the build. */
   minutes?: number
   /** The guides to read next. */
-  suite: readonly NomGuide[]
+  ensuite: readonly NomGuide[]
   children?: ReactNode
 }
 
 export function Guide(props: GuideProps) {
-  const { nom, faq, confirmer = [], sources = {}, suite, chapeau, minutes, children } = props
+  const { nom, faq, confirmer = [], sources = {}, ensuite, chapeau, minutes, children } = props
   const guide: Description = guides[nom]
   const sections = [...guide.sections]
   if (faq.length > 0) sections.push({ id: 'questions', titre: 'Questions fréquentes' })
@@ -66,7 +66,7 @@ export function Guide(props: GuideProps) {
             Ce guide donne une information générale. Il ne remplace ni les textes, ni l’avis de votre Ordre, de votre
             caisse ou de votre comptable.
           </p>
-          <Suite suite={suite} />
+          <Ensuite noms={ensuite} />
         </div>
       </div>
     </article>
@@ -232,12 +232,12 @@ function LesSources({ sources }: { sources: Sources }) {
   )
 }
 
-function Suite({ suite }: { suite: readonly NomGuide[] }) {
+function Ensuite({ noms }: { noms: readonly NomGuide[] }) {
   return (
     <nav className="guide-suite" aria-labelledby="suite">
       <h2 id="suite">À lire ensuite</h2>
       <ul className="sans-puce">
-        {suite.map((nom) => (
+        {noms.map((nom) => (
           <li key={nom} className="panneau">
             <Link to={guides[nom].chemin}>{guides[nom].titre}</Link>
           </li>

@@ -76,7 +76,7 @@ export default function SimulateurCotisations() {
       faq={faq}
       confirmer={confirmer}
       sources={sources}
-      suite={['urssaf', 'carpimko', 'gestion']}
+      ensuite={['urssaf', 'carpimko', 'gestion']}
     >
       <Planificateur />
       <Section id="simulateur">

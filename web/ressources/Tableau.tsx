@@ -36,10 +36,10 @@ export function Tableau({ children }: ComponentProps<'table'>) {
           </tr>
         </thead>
         <tbody>
-          {lignes.map(([premiere, ...suite]) => (
-            <tr key={textOf(premiere!.props.children) + textOf(suite[0]!.props.children)}>
+          {lignes.map(([premiere, ...autres]) => (
+            <tr key={textOf(premiere!.props.children) + textOf(autres[0]!.props.children)}>
               <th scope="row">{premiere!.props.children}</th>
-              {suite.map(({ props }, rang) => (
+              {autres.map(({ props }, rang) => (
                 <td
                   key={textOf(titres[rang + 1])}
                   className={style(rang + 1)}

@@ -109,10 +109,10 @@ let seen: string | null = null
 /** The session has ended elsewhere, or has become another person's: this page goes with it. */
 function followOthers(): void {
   const sub = readUser()?.profile.sub ?? null
-  const suite = followSub(seen, sub)
+  const move = followSub(seen, sub)
   seen ??= sub
-  if (suite === 'lost') dropSession(lostSession)
-  if (suite === 'restart') leaveFor('/')
+  if (move === 'lost') dropSession(lostSession)
+  if (move === 'restart') leaveFor('/')
 }
 
 /** Another tab has signed out: this one becomes a visitor's. */

@@ -77,8 +77,8 @@ describe('ce que fait une page quand un autre onglet change la session', () => {
     ['le même membre', 'sacha', 'sacha', 'stay'],
     ['la session finit', 'sacha', null, 'lost'],
     ['une autre personne', 'sacha', 'camille', 'restart'],
-  ] as const)('%s', (_, seen, sub, suite) => {
-    expect(followSub(seen, sub)).toBe(suite)
+  ] as const)('%s', (_, seen, sub, move) => {
+    expect(followSub(seen, sub)).toBe(move)
   })
 })
 

@@ -1,12 +1,12 @@
-// What has just taken the place of a button is put in sight, with the focus: otherwise the foot of the page is seen, and nothing read.
+// The focus, on an element that takes the place of a pressed button: otherwise the foot of the page is seen, and nothing read.
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The ref of what takes the focus, whose tabIndex is -1. */
-export function useFocusSuite<E extends HTMLElement>(): RefObject<E | null> {
-  const suite = useRef<E>(null)
+/** The ref of the element, whose tabIndex is -1. */
+export function useFocusOnMount<E extends HTMLElement>(): RefObject<E | null> {
+  const node = useRef<E>(null)
   useEffect(() => {
-    suite.current?.focus({ preventScroll: true })
+    node.current?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
   }, [])
-  return suite
+  return node
 }
