@@ -70,7 +70,7 @@ export const annonceColumns = (distance: Sql, statut = statutLu): Sql => sql`
   json_build_object('lat', l.lat, 'lon', l.lon, 'estimees', l.coords_estimees) as coords,
   ${criteresColumns('a')}, ${distance} as distance_annonce`
 
-/** What an ad named `a` is read with, beside its commune `l`; the four types are read once, not once for each row. */
+/** The joins of an ad named `a`, beside its commune `l`; the four types are read once, not once for each row. */
 export const annonceSource: Sql = sql`
   join personne p on p.uuid_personne = a.uuid_personne_annonceur
   join (select id_typeannonce, libelle_typeannonce from typeannonce offset 0) as t using (id_typeannonce)`
@@ -257,7 +257,7 @@ async function sameAnnonce(tx: Transaction, membre: Membre, args: Args<'inserer_
   return made!
 }
 
-/** What an ad of this plan costs, in cents, and lasts, in days; refused to a member without a pseudo, or of no known type. */
+/** The price of an ad of this plan, in cents, and its life, in days; refused to a member without a pseudo, or of no known type. */
 async function readConditions(tx: Transaction, membre: Membre, code: CodeTarif, type: number) {
   await checkPseudo(tx, membre)
   const { rows } = await tx.query<{ prix: number; duree: number; known: boolean }>(sql`

@@ -75,7 +75,7 @@ async function declineOlder({ database, storage }: World): Promise<void> {
   }
 }
 
-/** What was sent by a link whose photo was let go, or sent again by one that has served: no row is ever written for it. */
+/** Files sent by a link whose photo was let go, or again by one that has served: no row is ever written for them. */
 async function dropDeposits({ database, storage }: World): Promise<void> {
   for await (const page of storage.list('depots/')) {
     const names = page.map(nameOf)

@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What a module reads beside itself still lies there. */
+/** The files a module reads beside itself still lie there. */
 function keepPlace(text: string, id: string): string {
   return text
     .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
@@ -100,7 +100,7 @@ async function kill(child: ChildProcess): Promise<void> {
   alive.delete(child)
 }
 
-/** What the buyers have come to: how many of their calls were answered, and the pages that said « paid ». */
+/** The buyers so far: how many of their calls were answered, and the pages that said « paid ». */
 interface Progress {
   running: boolean
   answered: number
@@ -127,7 +127,7 @@ async function buy(membre: Acheteur, progress: Progress): Promise<void> {
       const left = await hear(choose({ url: `http://127.0.0.1:${port}` }, body, 'payer'))
       if (left.status === 303) progress.told.add(body)
     } catch {
-      // Nobody serves for the moment.
+      // No server answers for the moment.
       await sleep(20)
     }
   }

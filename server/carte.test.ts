@@ -1,4 +1,4 @@
-// What a map counts against the search itself: the same ads, spread over departments or squares.
+// The counts of a map against the search itself: the same ads, spread over departments or squares.
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CompterAnnonces, ZoneAnnonces } from '#domain/carte/zone.ts'

@@ -31,7 +31,7 @@ export const functions = {
   },
 } satisfies Partial<FunctionHandlers>
 
-/** Who reads, as a hash good for one day: the member, or the address, whatever their browser says it is. */
+/** The reader, as a hash good for one day: the member, or the address, whatever their browser says it is. */
 async function hashLecteur(tx: Transaction, jour: string, qui: string): Promise<Buffer> {
   const grain = (await readGrain(tx, jour)) ?? (await drawGrain(tx, jour))
   return createHash('sha256').update(grain).update(jour).update(qui).digest().subarray(0, 16)

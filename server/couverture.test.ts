@@ -1,4 +1,4 @@
-// What is made from a photo and who sees it: renditions and covers for members, a blur for everybody, nothing once it is gone.
+// The pictures made from a photo and their readers: renditions and covers for members, a blur for everybody, nothing once it is gone.
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -96,7 +96,7 @@ test('les couvertures d’une page d’annonces se lisent d’un appel : la prem
   const [first, second, empty] = [await createAd(), await createAd(), await createAd()]
   for (const nom of ['a.jpg', 'b.jpg']) await send(first, await picture(900, 600), nom)
   await send(second, await picture(900, 600))
-  // What nobody has checked yet is a cover for nobody.
+  // A photo not checked yet is a cover for nobody.
   expect(await couvertures([first, second], camille)).toEqual([])
   const photos = (await list(first)).body
   await list(second)

@@ -10,6 +10,6 @@ export const criteresColumns = (table?: string): Sql =>
 /** Their values, in the order of the columns. */
 export const criteresValues = (criteres: Criteres): Sql => join(champsCritere.map((champ) => criteres[champ]))
 
-/** What makes a row say them. */
+/** The columns of a row that says them. */
 export const criteresSet = (criteres: Criteres): Sql =>
   join(champsCritere.map((champ) => sql`${raw(champ)} = ${criteres[champ]}`))

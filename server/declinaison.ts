@@ -3,7 +3,7 @@ import { type LargeurPhoto, largeursPhoto } from '#domain/photo.ts'
 import type { Image } from './image/image.ts'
 import type { Storage } from './outside/storage.ts'
 
-/** What a photo is found by in the store. */
+/** The columns that make the key of a photo in the store. */
 export interface PhotoRangee {
   uuid_annonce: string
   nom_fichier: string
@@ -35,6 +35,6 @@ export async function deleteImage(storage: Storage, photo: PhotoRangee): Promise
   await deleteRenditions(storage, photo)
 }
 
-/** What a photo weighs in the store, its renditions with it. */
+/** The bytes of a photo in the store, its renditions with it. */
 export const weighImage = ({ body, petits }: Image): number =>
   largeursPhoto.reduce((sum, largeur) => sum + petits[largeur].length, body.length)

@@ -1,4 +1,4 @@
-// What is no longer owed: its cheques leave the desk, its payment pages are closed (produit D45).
+// A debt that is no longer owed: its cheques leave the desk, its payment pages are closed (produit D45).
 import sql, { type Sql } from 'sql-template-tag'
 import type { World } from './door/handler.ts'
 import type { Transaction } from './outside/database.ts'

@@ -42,7 +42,7 @@ function writeAgenda(debut: string, statut: Statut, publicUrl: string, maintenan
       stamp: maintenant,
       start: new Date(jour),
       allDay: true,
-      // Nobody is kept busy by a deadline.
+      // A pending deadline does not keep the process alive.
       transparency: ICalEventTransparency.TRANSPARENT,
       summary: fin ? `${titre} (${periodeDe(echeance)})` : titre,
       description: `${rappel}\n\nSource : ${source.nom}, ${source.adresse}`,

@@ -65,7 +65,7 @@ export async function eraseComptes(
   if (faults.length) throw faults[0]
 }
 
-/** Whoever has not been seen for long has a day set, never sooner than the first mail says. */
+/** Sets the day of a member not seen for long, never sooner than the first mail says. */
 async function noteSommeils(database: Database, ans: number, now: Date): Promise<void> {
   const premier = sql`make_interval(days => ${sommeilJours.premier})`
   await database.transaction((tx) =>
@@ -163,7 +163,7 @@ export async function noteOubli(database: Database, sub: string, now: Date): Pro
   )
 }
 
-/** What others wrote and what money says stays; nothing of it names the member any more. */
+/** Others' messages and the ledger stay; nothing in them names the member any more. */
 async function eraseCompte(
   tx: Transaction,
   personne: string,

@@ -1,4 +1,4 @@
-// What a start refuses on an address where everybody may come (produit D43).
+// The refusals of a start on an address where everybody may come (produit D43).
 import { describe, expect, test } from 'vitest'
 import { SettingRefusal } from './env.ts'
 import { enLigne, read, sentence } from './testing/reglages.ts'

@@ -15,13 +15,13 @@ export interface Env {
   host: string
   port: number
   identityPort: number
-  /** Where the figures of the server are read, when they are. */
+  /** The address where the figures of the server are read, if any. */
   metricsPort: number | null
   /** The least that the log says. */
   logLevel: Niveau
   dataDir: string
   demo: boolean
-  /** What the counts of domain/limite.ts, and those of an address at the embedded provider, are multiplied by; 0 for none. */
+  /** Multiplies the counts of domain/limite.ts, and those of an address at the embedded provider; 0 for none. */
   limites: number
   /** Years an account may sleep before it is erased. */
   compteAns: number
@@ -41,11 +41,11 @@ export interface Env {
   trustProxy: string | null
   databaseUrl: string | null
   oidc: { issuer: string; client_id: string; audience: string } | null
-  /** Who the API is for the provider when it introspects a token that is not a JWT. */
+  /** The API's credentials to introspect a token that is not a JWT. */
   introspection: { clientId: string; secret: string } | null
   s3: StorageSettings | null
   smtpUrl: string | null
-  /** Who signs the mails, when it is not the brand's own address. */
+  /** The sender of the mails, when it is not the brand's own address. */
   mailFrom: string | null
   stripe: CheckoutSettings | null
   geoUrl: string | null
@@ -117,7 +117,7 @@ function isHere(origin: string): boolean {
   return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
-/** What would be dangerous where everybody may come (produit D43): one sentence each. */
+/** Settings that would be dangerous where everybody may come (produit D43): one sentence each. */
 function readDangers(
   { publicUrl, identityUrl, oidc, databaseUrl, demo, smtpUrl, stripe }: Env,
   said: boolean,
@@ -248,7 +248,7 @@ function readUrl(source: Source, name: string, protocols: string[]): string | nu
   if (!text) return null
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
   const wanted = `${name} doit être une adresse ${protocols.map((p) => `${p}//`).join(' ou ')}`
-  // What may hold a password is not repeated.
+  // A value that may hold a password is not repeated.
   if (name.startsWith('DATABASE_')) throw new SettingRefusal(`${wanted}, d’un seul serveur.`)
   throw new SettingRefusal(text.includes('@') ? `${wanted}.` : `${wanted}, pas « ${text} ».`)
 }

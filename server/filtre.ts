@@ -26,7 +26,7 @@ function maskOf({ p_logement, p_vehicule, p_cabinet, p_patientele }: Filtres): n
   return tenus.reduce((mask, bit) => mask | bit, patientele)
 }
 
-/** What an ad named `a` must meet. */
+/** The conditions on an ad named `a`. */
 export function metBy(filtres: Filtres): Sql {
   const { p_du, p_au, p_demi_journees } = filtres
   const mask = maskOf(filtres)

@@ -81,7 +81,7 @@ test('le même p_uuid_client est le même sujet, l’un après l’autre ou en m
   const many = await Promise.all(Array.from({ length: 8 }, () => ask(camille, 'Une seule fois')))
   expect(new Set(many).size).toBe(1)
   const [uuid] = many
-  // Nobody has seen it yet: what was last asked for stands.
+  // Nobody has seen it yet: the last request stands.
   expect(await ask(camille, 'Un meilleur titre', 4)).toBe(uuid)
   expect(await topic(camille, uuid)).toMatchObject({ titre_forum: 'Un meilleur titre', id_categorie: 4 })
   await write(camille, uuid, 'Bonjour')

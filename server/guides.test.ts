@@ -1,4 +1,4 @@
-// What the guides print of contributions: no amount that the computation does not give, or that is not a fact of its own.
+// The contributions printed by the guides: no amount that the computation does not give, or that is not a fact of its own.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -67,7 +67,7 @@ const readMontants = (texte: string): Montant[] =>
 /** The profits of the tables that every guide may take up. */
 const usuels = [25_000, 30_000, 40_000, 60_000, 80_000]
 
-/** What the computation gives for a profit. */
+/** The amounts computed for a profit. */
 function figuresFor(benefice: number): number[] {
   const [dues, avec, micro] = [
     computeCotisations(benefice),
@@ -87,7 +87,7 @@ function figuresFor(benefice: number): number[] {
   ]
 }
 
-/** What it gives for nobody: thresholds, least and most. */
+/** The amounts that depend on no profit: thresholds, least and most. */
 function figuresAlone(): number[] {
   const { pass, micro, asv, invaliditeDeces, arret } = baremeCourant
   const parts = [0.1, 0.19, 0.2, 0.4, 0.5, 0.6, 0.75, 1, 1.1, 1.3, 1.4, 3, 5, 0.0176]

@@ -1,4 +1,4 @@
-// What one address may ask for, whoever is there: the site, its geography, live streams, tokens that are refused.
+// The limits of one address, whoever is there: the site, its geography, live streams, tokens that are refused.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { limitesAdresse, tropVite } from '#domain/limite.ts'
 import { storePath } from '../embedded/storage/answer.ts'
@@ -98,7 +98,7 @@ test('tout compte, jusqu’à ce qui n’existe pas ; sous /api le refus se lit 
   expect(html).toContain(tropVite(Number(page.headers.get('retry-after'))))
   expect(html).toContain('<html lang="fr">')
   expect((await fetch(`${twin.url}/rien`)).headers.get('content-type')).toBe('text/plain; charset=utf-8')
-  // What keeps the server in service does not depend on who asks too much.
+  // Health checks do not depend on callers that ask too much.
   for (const name of ['vif', 'pret']) expect((await fetch(`${twin.url}/sante/${name}`)).status).toBe(200)
 })
 

@@ -1,4 +1,4 @@
-// What a server counts by itself, without a database: who is counted, what is given back, and what a refusal says.
+// The counts of one server, without a database: who is counted, what is given back, and what a refusal says.
 import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { type Compteur, ensemble, tropVite } from '#domain/limite.ts'
@@ -17,7 +17,7 @@ const compteur = (nom: string, nombre: number, secondes = 60): Compteur => {
 }
 const deux = compteur('deux', 2)
 
-/** What became of a call: its answer, or the refusal of the counters; any other error is thrown. */
+/** The outcome of a call: its answer, or the refusal of the counters; any other error is thrown. */
 const outcome = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     (answer) => answer ?? 'passe',

@@ -1,4 +1,4 @@
-// What one member or one address may do in a row, over HTTP: stopped at the documented count, alone, on every server.
+// The limits of one member or one address, over HTTP: stopped at the documented count, alone, on every server.
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tropVite } from '#domain/limite.ts'
@@ -27,7 +27,7 @@ async function createAncien(): Promise<TestMembre> {
   return membre
 }
 
-/** What time does to the counters. */
+/** Lets time pass for the counters. */
 const elapse = (secondes: number, where = site) =>
   where.database.pool.query(sql`update limite set expire = expire - ${secondes * 1000}`)
 

@@ -53,7 +53,7 @@ test('un même message : trois inconnus le reçoivent, pas le quatrième, quelle
   }
   const lea = await site.createMembre()
   expect((await envoyer(`${texte} Léa m’a parlé de votre cabinet.`, lea)).status).toBe(200)
-  // What is refused was written nowhere, and stops nobody else.
+  // A refused text was written nowhere, and stops nobody else.
   expect((await envoyer(texte, lea, await createAncien())).status).toBe(200)
 })
 

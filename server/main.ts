@@ -152,7 +152,7 @@ const storeOptions = ({ dataDir, publicUrl }: Env) => ({
   sizeMax: poidsEnvoiMax,
 })
 
-/** Where photos lie: the store of the settings, or the embedded one, reached by this server without leaving it. */
+/** The photos' store: the store of the settings, or the embedded one, reached by this server without leaving it. */
 function openObjects(env: Env, logger: Logger): { storage: Storage; store: Mount | null } {
   if (env.s3) return { storage: createStorage(env.s3), store: null }
   const store = openStore({
@@ -164,7 +164,7 @@ function openObjects(env: Env, logger: Logger): { storage: Storage; store: Mount
   return { storage: createStorage(settings), store: { path: storePath, handle: store.handle } }
 }
 
-/** Where cards are paid: Stripe with the key of the settings, or the embedded checkout, where no money moves. */
+/** The checkout: Stripe with the key of the settings, or the embedded one, where no money moves. */
 async function openCheckout(
   env: Env,
   database: Database,
@@ -193,7 +193,7 @@ async function openMail(env: Env): Promise<Mailer> {
 
 const lettersFolder = ({ dataDir }: Env) => join(dataDir, 'courrier')
 
-/** Where the mails of the embedded mailbox are read, by this machine alone: an https site stands behind a proxy, for which everybody is on it. */
+/** The pages of the embedded mailbox, for this machine alone: an https site stands behind a proxy, for which everybody is on it. */
 const lettersOf = (env: Env): string | null =>
   env.smtpUrl || env.isPublic || env.publicUrl.startsWith('https:') ? null : `${env.publicUrl}${mailboxPath}/`
 
@@ -247,7 +247,7 @@ function drawDemo(world: World, logger: Logger): void {
   closing.push(() => drawing)
 }
 
-/** What a command works on, whether a product runs on it or not. */
+/** The data a command works on, whether a product runs on them or not. */
 async function openKept(env: Env): Promise<{ pool: pg.Pool; storage: Storage }> {
   const url = env.databaseUrl ?? findRunning(join(env.dataDir, 'postgresql'))
   const { pool } = await openStored({ ...env, databaseUrl: url })

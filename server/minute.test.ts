@@ -1,4 +1,4 @@
-// What the running product does by itself, without anybody asking: started whole, on a database of its own.
+// The chores of the running product, by itself: started whole, on a database of its own.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sansBuild, startProduct } from './testing/produit.ts'
 import { createAnnonce, openTestSite, type TestSite } from './testing/site.ts'

@@ -1,4 +1,4 @@
-// What the checkout notifies: late, twice, out of order, forged; a payment is credited once, and only when it is signed.
+// The notifications of the checkout: late, twice, out of order, forged; a payment is credited once, and only when it is signed.
 import sql from 'sql-template-tag'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Where the checkout notifies payments: outside the API's door, by signature alone, as the bytes came.
+// The notifications of payments by the checkout: outside the API's door, by signature alone, as the bytes came.
 import type { FastifyInstance } from 'fastify'
 import { closePages } from './dette.ts'
 import type { Door } from './door/api.ts'

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => site?.close())
 
-/** What one member may do, and what the checkout and the operator do with it; pages and payments are remembered. */
+/** The moves of one member, of the checkout and of the operator; pages and payments are remembered. */
 function createGestes(hasard: Hasard) {
   const pages: string[] = []
   const payees: string[] = []

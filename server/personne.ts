@@ -63,7 +63,7 @@ const prises: Record<string, string | undefined> = {
   personne_squelette_unique: pseudoSemblable,
 }
 
-/** Nobody writes to others without a name. */
+/** Writing to others requires a name. */
 export async function checkPseudo(tx: Transaction, membre: Membre): Promise<void> {
   const { rows } = await tx.query<{ pseudo_personne: string | null }>(sql`
     select pseudo_personne from personne where uuid_personne = ${membre.uuid_personne}`)

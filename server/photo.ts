@@ -43,7 +43,7 @@ type Cible = Args<'generer_lien_image_annonce'>
 export const photoColumns: Sql = sql`f.uuid_photo, f.uuid_annonce, f.nom_fichier, f.nom_origine, f.etat,
   f.largeur, f.hauteur`
 
-/** Where a photo lies in the store: what waits for its check is never where pictures are read. */
+/** The key of a photo in the store: one that waits for its check is never where pictures are read. */
 export const keyOf = (row: Pick<PhotoRow, 'etat' | 'uuid_annonce' | 'nom_fichier'>): string =>
   row.etat === 'visible' ? keyOfPhoto(row) : `depots/${row.nom_fichier}`
 
@@ -181,7 +181,7 @@ async function removePhoto(asked: Photographe, cible: Cible): Promise<string> {
     return rows[0]
   })
   if (!row) throw photoIntrouvable()
-  // What a store that does not answer keeps of them is an orphan, which the sweep takes.
+  // Renditions left by a store that does not answer are orphans, which the sweep takes.
   await deleteRenditions(asked.storage, row).catch(() => {})
   return asked.storage.presignDelete(keyOf(row), vieLienEnvoi)
 }
@@ -189,7 +189,7 @@ async function removePhoto(asked: Photographe, cible: Cible): Promise<string> {
 /** Under the ad's lock, as photos come and go; those still waited for stand after those that are seen. */
 async function orderPhotos(tx: Transaction, membre: Membre, uuid: string, noms: string[]): Promise<void> {
   await lockOwn(tx, membre, uuid)
-  // A statement of its own, for the same reason as in takePlace.
+  // A statement of its own: the one that waited for the lock does not see the rows written meanwhile.
   const { rows } = await tx.query<{ nom_fichier: string }>(
     sql`select nom_fichier from photo where uuid_annonce = ${uuid} and etat = 'visible'`,
   )
@@ -285,7 +285,7 @@ export async function addPhoto(
   })
 }
 
-/** What a row says of its picture. */
+/** The columns of a picture. */
 export const imageSet = (image: Image): Sql => sql`
   largeur = ${image.largeur}, hauteur = ${image.hauteur}, flou = ${image.flou}, poids = ${weighImage(image)}`
 

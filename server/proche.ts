@@ -1,4 +1,4 @@
-// Where a search looks: the communes within a radius or of some departments, from the counters.
+// The ground of a search: the communes within a radius or of some departments, from the counters.
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { boite, rayon, rayonTerre } from '#domain/distance.ts'
 import type { RechercheAnnonces } from '#domain/recherche.ts'

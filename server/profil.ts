@@ -1,4 +1,4 @@
-// What a member shows of themselves to the others: never a phone, never an e-mail.
+// A member's profile as the others see it: never a phone, never an e-mail.
 import sql from 'sql-template-tag'
 import { membreParti } from '#domain/fiche/contact.ts'
 import type { FunctionHandlers } from './door/handler.ts'

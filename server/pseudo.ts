@@ -1,4 +1,4 @@
-// What a pseudo looks like: two that look the same are one, and some are the site's own (produit D26, ADR 018).
+// The look of a pseudo: two that look the same are one, and some are the site's own (produit D26, ADR 018).
 import type pg from 'pg'
 import unhomoglyph from 'unhomoglyph'
 import { marque } from '#domain/marque.ts'

@@ -1,4 +1,4 @@
-// What a visitor may ask of the ads, drawn at random: the answer of a reading of every ad, or a refusal that says why.
+// A visitor's questions about the ads, drawn at random: the answer of a reading of every ad, or a refusal that says why.
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// What is beyond the debt goes back once, whoever asks, whoever is killed; the ledger, the journal and the member say it.
+// The money beyond the debt goes back once, whoever asks, whoever is killed; the ledger, the journal and the member say it.
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Operation, solde } from '#domain/operation.ts'
@@ -29,7 +29,7 @@ const read = async (view: string) => (await call(site, view, { headers: operateu
 const credits = (): Promise<Credit[]> => read(`lister_credits?email=eq.${membre.sub}@exemple.fr`)
 const rend = (p_uuid_paiement: string, p_montant: number, par = operateur) =>
   call(site, 'rpc/rembourser_paiement', { args: { p_uuid_paiement, p_montant }, headers: par.headers })
-/** What the journal says of the member's refunds. */
+/** The member's refunds in the journal. */
 const journal = async () => {
   const { rows } = await site.database.pool.query<{ pseudo: string }>(
     sql`select pseudo_personne as pseudo from personne where uuid_personne = ${membre.uuid_personne}`,
@@ -163,7 +163,7 @@ test('la caisse dort : ce qui est demandé ne paie plus rien, et part à la rond
   expect(a_payer).toBe(9.9)
   const page = await membre.pay(9.9, uuid_annonce)
   await closePages(site)
-  // Whoever asked may still be waiting for it.
+  // The caller may still be waiting for it.
   await finishRemboursements(site, site.clock.now)
   expect(await refunds()).toEqual([])
   const plusTard = new Date(site.clock.now.getTime() + 120_000)
@@ -230,7 +230,7 @@ test.each([
   expect([status, body.message]).toEqual([502, expect.stringContaining('La caisse refuse ce remboursement')])
   expect(await membre.montants()).toEqual([9.9])
   expect(await credits()).toMatchObject([{ montant: 9.9, demande: false }])
-  // What is over is asked of the checkout no more.
+  // A refund that is over is asked of the checkout no more.
   const refund = () => Promise.reject(new Error('la caisse ne doit plus rien entendre'))
   const plusTard = new Date(site.clock.now.getTime() + 120_000)
   await finishRemboursements({ database: site.database, checkout: { ...site.checkout, refund } }, plusTard)

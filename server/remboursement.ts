@@ -152,7 +152,7 @@ export async function finishRemboursements(world: Pick<World, 'database' | 'chec
     select r.uuid_remboursement, r.montant_centimes as montant, p.session
     from remboursement r join paiement p using (uuid_paiement)
     where r.etat = 'demandé' and r.date_demande < ${now}::timestamptz - interval '1 minute'`)
-  // One that cannot be made holds no other back.
+  // A refund that cannot be made holds no other back.
   let failed: unknown = null
   for (const demande of rows)
     await settle(world, demande, now).catch((error: unknown) => {

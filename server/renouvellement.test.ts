@@ -25,7 +25,7 @@ async function payCard(uuid: string, montant: number): Promise<void> {
   await delivered(site)
 }
 
-/** What the minute does once the time of every ad on line is over. */
+/** The chore of the minute, once the time of every ad on line is over. */
 const expire = () => expireAnnonces(site.database, new Date(site.clock.now.getTime() + 100 * 86_400_000))
 
 /** A paid ad whose time is over. */

@@ -33,7 +33,7 @@ async function renewAnnonce(tx: Transaction, personne: string, uuid: string, now
   return rows[0]?.prix ?? null
 }
 
-/** What an ad that is on line, or waits for its money, still needs: asked twice, it was renewed once. */
+/** The debt of an ad on line, or that waits for its money: asked twice, it was renewed once. */
 async function standingAnnonce(tx: Transaction, personne: string, uuid: string): Promise<AnnonceCreee> {
   const { rows } = await tx.query<AnnonceCreee>(sql`
     select a.uuid_annonce, ${aPayerSql(personne)} as a_payer from annonce a

@@ -42,7 +42,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-/** What nginx does with a connection that it does not use, unless it is told otherwise. */
+/** The time nginx keeps an unused connection, by default. */
 const proxySeconds = 60
 
 test('une connexion qui ne sert plus, c’est le proxy qui la ferme, au site comme chez le fournisseur embarqué', async () => {
@@ -57,7 +57,7 @@ test('une connexion qui ne sert plus, c’est le proxy qui la ferme, au site com
   await provider.close()
 })
 
-/** What comes back for these bytes, until the server closes. */
+/** The answer to these bytes, until the server closes. */
 async function send(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes)

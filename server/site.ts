@@ -27,15 +27,15 @@ export interface Mount {
 }
 
 export interface Site {
-  /** What the site runs on; who asks, and what happens on other servers, it finds out by itself. */
+  /** The services the site runs on; who asks, and what happens on other servers, it finds out by itself. */
   services: Omit<Door, 'identity' | 'live' | 'flux' | 'limiteur' | 'activite' | 'kept'>
   oidc: { issuer: string; audience: string }
-  /** Who the API is for the provider, apart from `oidc`: a secret goes to no page. */
+  /** The API's credentials at the provider, apart from `oidc`: a secret goes to no page. */
   introspection?: Credentials | null
   geography: Geography
   /** The proxies that are believed of a caller's address, as Fastify names them; none by default. */
   trustProxy?: string | null
-  /** What the counts of domain/limite.ts are multiplied by; 0 for none. */
+  /** Multiplies the counts of domain/limite.ts; 0 for none. */
   limites: number
   /** The embedded services that answer under a path of the site. */
   mounts?: Mount[]
@@ -114,7 +114,7 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
   return { app, live, identity, flux, sante, underway, kept }
 }
 
-/** What listens, with the bounds of what it takes. */
+/** The HTTP server, with the bounds of a request. */
 function openServer(site: Pick<Site, 'logger' | 'trustProxy' | 'patience'>): FastifyInstance {
   const waits = { ...patience, ...site.patience }
   const app: FastifyInstance = fastify({

@@ -1,4 +1,4 @@
-// Where the figures of the guides come from: each part that prints one names its source, or says that it is to be confirmed.
+// The sources of the guides' figures: each part that prints one names its source, or says that it is to be confirmed.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

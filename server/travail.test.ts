@@ -1,4 +1,4 @@
-// What the product does by itself, with several servers on one database, one that dies, and a clock that is moved.
+// The work the product does by itself, with several servers on one database, one that dies, and a clock that is moved.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
@@ -145,7 +145,7 @@ test('un compte effacé est oublié du fournisseur d’identité, qui est demand
   await expect.poll(() => asked, slow).toEqual([sub, sub])
 })
 
-/** What a restored archive leaves behind: the jobs of the servers before. */
+/** The queue is not in a restored archive: the jobs of the servers before are lost. */
 const loseQueue = () => site.database.pool.query('drop schema travail cascade')
 
 test('la file est perdue avec une base restaurée : l’e-mail qui attendait part, une fois', async () => {

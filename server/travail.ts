@@ -1,4 +1,4 @@
-// What the product does by itself: the chores of each minute and the mails, each done once however many servers (ADR 032).
+// The work the product does by itself: the chores of each minute and the mails, each done once however many servers (ADR 032).
 import { expireAnnonces } from './annonce.ts'
 import { sweepPhotos } from './balayage.ts'
 import { type Depot, resumeCourriers, sendCourrier } from './courrier.ts'
@@ -25,7 +25,7 @@ export interface TravailOptions {
 }
 
 export interface Travail {
-  /** What is late, for who watches over the product. */
+  /** The delay of the work, for the figures of the product. */
   figures(): Promise<LineFigures[]>
   stop(): Promise<void>
 }
@@ -39,7 +39,7 @@ interface Tour {
   stopping: AbortSignal
 }
 
-/** What time does to ads, photos, payments and unread messages. */
+/** The chores of each minute: ads, photos, payments, unread messages. */
 const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
   'expiration des annonces': ({ world, now }) => expireAnnonces(world.database, now),
   'balayage des photos': ({ world, now }) => sweepPhotos(world, now),
@@ -52,7 +52,7 @@ const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
   'reprise des oublis': ({ world, oubli }) => resumeOublis(world.database, oubli),
 }
 
-/** What leaves by mail, by nature. */
+/** The mails, by nature. */
 const lettres = { rappel: writeRappel, effacement: writeEffacement, sommeil: writeSommeil }
 
 const ordinaire = { ...ordinaryPace, tourSeconds: 60 }

@@ -1,4 +1,4 @@
-// Who may do what to whose row: every entry of the contract, by every kind of caller, over HTTP. What is expected is derived
+// The matrix of access: every entry of the contract, by every kind of caller, over HTTP. What is expected is derived
 // from what the contract declares (profil, role, portee, cibles); nothing here names a view or a function.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -10,7 +10,7 @@ import { type Etat, openTerrain, secret, type Terrain } from '../testing/terrain
 
 interface Appelant {
   headers: Record<string, string>
-  /** Who they are; nobody without a token, or with one that is refused. */
+  /** Absent without a token, or with one that is refused. */
   est?: 'proprietaire' | 'autre' | 'operateur'
   jetonRefuse?: boolean
   /** Names the visitors' profile. */
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** What stands in the way of a caller before any row does, or null. */
+/** The refusal of a caller, whatever the row, or null. */
 function refuseAppelant({ profil, role }: View | Func, qui: Appelant): number | null {
   if (qui.jetonRefuse) return 401
   if (role && (qui.est !== role || qui.anonyme)) return 404
@@ -56,7 +56,7 @@ function refuseAppelant({ profil, role }: View | Func, qui: Appelant): number | 
   return qui.est ? null : 401
 }
 
-/** What becomes of a call about a row of Camille's in this state, where the contract gives it this scope. */
+/** The outcome of a call about a row of Camille's in this state, where the contract gives it this scope. */
 function refuseLigne(portee: Portee, etat: Etat, { est }: Appelant): number | null {
   if (portee === 'libre') return null
   if (etat === 'absente') return 404
@@ -103,11 +103,11 @@ async function readMark(): Promise<string> {
   return rows[0]!.mark
 }
 
-/** What only Camille reads is told to nobody else, but to whom the contract gives a desk. */
+/** Texts that only Camille reads are told to nobody else, but to operators. */
 const isTold = (entry: View | Func, { est }: Appelant, { body }: Called): boolean =>
   est !== 'proprietaire' && !entry.role && secret.test(JSON.stringify(body ?? ''))
 
-/** What a call is about: one of the arguments that name a row, and the state of the row it names. */
+/** The target of a call: one of the arguments that name a row, and the state of the row it names. */
 interface Cible {
   argument?: string
   etat: Etat
@@ -130,7 +130,7 @@ function expectedOf(func: Func, qui: Appelant, { argument, etat }: Cible): strin
   return String(refused ?? absent ?? (func.rows || func.result ? 200 : 204))
 }
 
-/** What an answer comes to; of rows and results, that they are the contract's. */
+/** The verdict on an answer; rows and results are checked against the contract. */
 function readAnswer(func: Func, qui: Appelant, answer: Called): string {
   const { status, body } = answer
   if (status === 200 && func.rows) for (const row of body) z.strictObject(func.rows.shape).parse(row)
@@ -163,7 +163,7 @@ test.each(Object.entries<Func>(functions))('fonction %s : son public, et les lig
         .map((nom) => ask(nom, args)),
     )
     expect(await readMark(), 'ce qui est refusé n’écrit rien').toBe(before)
-    // What is granted may use the row up: each has its own.
+    // A granted call may use the row up: each has its own.
     for (const nom of Object.keys(appelants)) if (!isRefused(nom)) await ask(nom, func.rows ? args : await make())
   }
   expect(got).toEqual(wanted)

@@ -1,4 +1,4 @@
-// Who answers what: each entry of the contract meets its handler; one that nobody answers does not compile.
+// Each entry of the contract meets its handler; one without a handler does not compile.
 import * as administration from '../administration.ts'
 import * as annonce from '../annonce.ts'
 import * as carte from '../carte.ts'

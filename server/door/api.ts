@@ -141,7 +141,7 @@ function run(
     : database.transaction((tx) => handler({ ...caller, tx }, args).then(write))
 }
 
-/** What every call says before what it is about: who asks, as what, and the form of the answer they want. */
+/** The head of a call: its caller, their audience, and the form of the answer they want. */
 interface Asked {
   caller: Caller
   audience: Audience
@@ -276,7 +276,7 @@ function bearerOf(request: FastifyRequest): string | null {
 const wantsMembre = (needed: Profil, audience: Audience): boolean =>
   needed === 'utilisateur_ae' || audience.profil === 'utilisateur_ae'
 
-/** What would have changed something says that it has not (produit §8). */
+/** For a call that would have changed something (produit §8). */
 const sansJeton = "Action impossible: Le token d'authentification est manquant ou invalide."
 
 const signInFirst = (phrase = sessionInvalide): Refusal => unauthorized('PGRST302', phrase)

@@ -1,6 +1,6 @@
 // Rows as CSV (RFC 4180), safe to open in a spreadsheet: a text never becomes a formula.
 
-/** What a spreadsheet takes for the beginning of a formula. */
+/** The beginning of a formula, for a spreadsheet. */
 const formula = /^[=+\-@\t\r]/
 
 function cell(value: unknown): string {

@@ -1,4 +1,4 @@
-// What an error becomes on the wire: a refusal as it is, a database error by PostgREST's table, anything else a fault.
+// The answer to an error on the wire: a refusal as it is, a database error by PostgREST's table, anything else a fault.
 import pg from 'pg'
 import { isLost, phrases } from '../outside/pool.ts'
 import { Refusal, type RefusalBody } from './refusal.ts'
@@ -19,7 +19,7 @@ export interface Answer {
   status: number
   body: RefusalBody
   headers: Record<string, string>
-  /** What the log must hold: nothing for a refusal, unless an outside service is its cause. */
+  /** For the log: absent for a refusal, unless an outside service is its cause. */
   fault?: unknown
   /** The same in one line, when it is one cause of many answers. */
   outage?: string
@@ -39,7 +39,7 @@ export function answerError(error: unknown): Answer {
   return { status: 500, body, headers: {}, fault: error }
 }
 
-/** What the database refuses of what was asked; null when it is not the caller's doing. */
+/** A refusal of the database caused by the call; null when it is not the caller's doing. */
 function answerDatabase({ code = '', message, detail, hint }: pg.DatabaseError): Answer | null {
   if (code === '57014') return later(code, phrases.long)
   if (code === '23505') return { ...refusal(409, code, phrases.double), headers: {} }
@@ -53,13 +53,13 @@ const refusal = (status: number, code: string, message: string) => ({
   body: { code, message, details: null, hint: null },
 })
 
-/** What may be asked again in some seconds. */
+/** The call may be made again in some seconds. */
 const later = (code: string, message: string): Answer => ({
   ...refusal(503, code, message),
   headers: { 'retry-after': '5' },
 })
 
-/** What the HTTP layer itself refuses, before the door; null when it is not the caller's doing. */
+/** A refusal of the HTTP layer itself, before the door; null when it is not the caller's doing. */
 function answerHttp({ code = '', statusCode = 500 }: { code?: string; statusCode?: number }) {
   const isRefusal = code.startsWith('FST_') && statusCode >= 400 && statusCode < 500
   return httpErrors[code] ?? (isRefusal ? refusal(statusCode, 'PGRST102', 'Cette demande n’est pas lisible.') : null)

@@ -52,7 +52,7 @@ export function readFilters(relation: Relation, params: readonly (readonly [stri
   return { where, columns: reading.columns, motifs: reading.motifs }
 }
 
-/** What is learnt of the filters as they are read. */
+/** The state of a reading of filters. */
 class Reading {
   readonly columns = new Set<string>()
   motifs = 0

@@ -1,4 +1,4 @@
-// What HTTP itself refuses or breaks, outside the API's own routes: said in a sentence, and never unseen.
+// The refusals and faults of HTTP itself, outside the API's own routes: said in a sentence, and always logged.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { marque } from '#domain/marque.ts'
@@ -34,7 +34,7 @@ export function sendPlainError(error: Error, request: FastifyRequest, reply: Fas
     .send(plainPage(phrase, status === 429 || status >= 500))
 }
 
-/** What no route answers: there is a page for each address, but nothing else may be asked of one. */
+/** A request without a route: there is a page for each address, but no other method on one. */
 export const sendPlainNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendPlainError(new Refusal(404, 'PT404', 'Cette page n’existe pas.'), request, reply)
 
@@ -42,7 +42,7 @@ const style =
   ':root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:20vh auto;padding:0 1rem}a{display:inline-block;padding:.75rem 0}'
 const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
 
-/** What costs nothing to make: one sentence, and one way on. */
+/** A page that costs nothing: one sentence, and one way on. */
 const plainPage = (phrase: string, again: boolean): string => `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${marque.nom}</title><style>${style}</style></head>

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** What is Camille's alone to change. */
+/** A text that Camille alone may change. */
 async function readMark(): Promise<string> {
   const { uuid_personne } = terrain.camille
   const mark = (table: string, where: string) =>
@@ -62,7 +62,7 @@ async function readMark(): Promise<string> {
 
 const statuts: Record<string, number> = {}
 
-/** What is wrong with an answer, or null. */
+/** The fault of an answer, or null. */
 function judge(answer: string): string | null {
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1] ?? 0)
   statuts[status] = (statuts[status] ?? 0) + 1

@@ -1,4 +1,4 @@
-// What answers a view or a function: the types that make the contract and its handlers one.
+// The handler of a view or of a function: the types that make the contract and its handlers one.
 
 import type { Sql } from 'sql-template-tag'
 import type { Args, FunctionName, Functions, Result, ViewName, Views } from '#domain/contract.ts'
@@ -7,11 +7,11 @@ import type { Database, Transaction } from '../outside/database.ts'
 import type { Membre } from '../outside/identity.ts'
 import type { Storage } from '../outside/storage.ts'
 
-/** Who asks, and when. */
+/** The caller, and the time of the call. */
 export interface Caller<Who extends Membre | null = Membre | null> {
   membre: Who
   now: Date
-  /** Where the call comes from, as far as one is told from another. */
+  /** The network of the call, as limits count it. */
   adresse: string
 }
 
@@ -47,7 +47,7 @@ export type ViewHandler<N extends ViewName> = (caller: CallerOf<Views[N]>) => Sq
 
 export const selectionOf = (view: Sql | Selection): Selection => ('rows' in view ? view : { rows: view })
 
-/** What a function that calls outside services works with: no transaction is open while one of them answers. */
+/** The services of a function that calls outside: no transaction is open while one of them answers. */
 export interface World {
   database: Database
   storage: Storage

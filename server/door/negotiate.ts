@@ -1,4 +1,4 @@
-// What a request accepts and prefers: media type, count, and the one-object form of an answer.
+// The form of an answer, as a request accepts and prefers it: media type, count, and the one-object form of an answer.
 import { Refusal } from './refusal.ts'
 
 const array = 'application/json'

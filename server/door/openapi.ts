@@ -71,7 +71,7 @@ function functionPath(name: string, func: Func) {
   }
 }
 
-/** What asks for a role does not exist for those who read this document. */
+/** Without the entries that ask for a role: for those who read this document, they do not exist. */
 const open = <E extends View | Func>(entries: Record<string, E>) =>
   Object.entries(entries).filter(([, { role }]) => role === undefined)
 

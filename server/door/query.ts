@@ -24,7 +24,7 @@ export interface Query {
   stripped: boolean
 }
 
-/** What the statement of a query returns: the JSON text as it is sent, its rows, and the total when it was asked. */
+/** The result of a query's statement: the JSON text as it is sent, its rows, and the total when it was asked. */
 export interface Page {
   body: string
   n: number
@@ -89,7 +89,7 @@ export function rangeOf(page: Page, offset: number): { status: number; range: st
   return { status: page.total !== null && page.n < page.total ? 206 : 200, range: `${span}/${total}` }
 }
 
-/** What would be answered too late to a visitor is refused at once, with what can be asked (protocoles §1.3). */
+/** Refuses at once a visitor's question that would be answered too late, and says what can be asked (protocoles §1.3). */
 function refuseSlow(criteres: ReadonlySet<string>, { columns, motifs }: Filters, ordered: ReadonlySet<string>): void {
   const slow = [...columns, ...ordered].find((name) => !criteres.has(name))
   if (slow !== undefined)

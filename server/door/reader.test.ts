@@ -1,4 +1,4 @@
-// What a page being rendered reads: exactly what a visitor's call would answer, or refuse.
+// The readings of a page being rendered: exactly the answers or refusals of a visitor's call.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, createAnnonce, openTestSite, type TestSite } from '../testing/site.ts'
 import { createReader, type Door } from './api.ts'

@@ -1,4 +1,4 @@
-// Who sees which entry of the contract, and what is said to who does not, as PostgREST says it.
+// The entries of the contract each caller sees, and the refusals of the others, as PostgREST says them.
 import { describe, expect, test } from 'vitest'
 import { Refusal } from './refusal.ts'
 import { type Audience, resolveFunction, resolveProfil, resolveView } from './resolve.ts'

@@ -40,7 +40,7 @@ const header = (name: string, values?: string[]) => ({
   ...(values && { enum: values }),
 })
 
-/** What every reading takes, under PostgREST's names. */
+/** The parameters of every reading, under PostgREST's names. */
 const common = {
   select: query('select'),
   order: query('order'),

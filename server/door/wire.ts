@@ -53,7 +53,7 @@ export function readBody(request: FastifyRequest): Record<string, unknown> {
   return value as Record<string, unknown>
 }
 
-/** What was sent as a text for a number, or the other way round, is what it says, as PostgreSQL reads it. */
+/** Reads a text sent for a number, or the other way round, as PostgreSQL does. */
 function cast(sent: Record<string, unknown>, issues: readonly z.core.$ZodIssue[]): Record<string, unknown> {
   const read = { ...sent }
   for (const issue of issues) {
@@ -83,13 +83,13 @@ export function readArgs(entry: FunctionEntry, sent: Record<string, unknown>): u
 const outageQuietMs = 10_000
 let outageTold = Number.NEGATIVE_INFINITY
 
-/** What an error becomes, and what the log keeps of it: nothing of a client that hung up, one line of an outage. */
+/** The answer to an error, and its line in the log: nothing of a client that hung up, one line of an outage. */
 export function answerFor(error: unknown, request: FastifyRequest): Answer {
   if (!request.raw.complete && request.raw.destroyed) return answerError(hungUp)
   return tellError(error, request)
 }
 
-/** What an error becomes: a fault is noted each time, an outage once for the many it refuses, a refusal never. */
+/** The answer to an error: a fault is noted each time, an outage once for the many it refuses, a refusal never. */
 export function tellError(error: unknown, { log }: Pick<FastifyRequest, 'log'>): Answer {
   const answer = answerError(error)
   if (answer.fault) log.error({ err: answer.fault }, 'fault')

@@ -1,4 +1,4 @@
-// What becomes of a picture: how heavy, how large, in which format.
+// The pictures made of a photo: how heavy, how large, in which format.
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { coteMax, largeurFlou, poidsCible } from '#domain/photo.ts'

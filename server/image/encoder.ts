@@ -41,7 +41,7 @@ export async function encode(bytes: Uint8Array): Promise<Image | null> {
     }
     return null
   } catch {
-    // What cannot be decoded to its end is no photo.
+    // A file that cannot be decoded to its end is no photo.
     return null
   }
 }

@@ -1,4 +1,4 @@
-// What makes pictures is another process: it may die of one, and whoever asked goes on.
+// Pictures are made in another process: it may die of one, and the caller goes on.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

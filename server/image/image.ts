@@ -15,7 +15,7 @@ export interface Image {
   flou: string
 }
 
-/** What that process does. */
+/** The work of that process. */
 export interface Taches {
   /** Null where the bytes are no photo, or none that is taken. */
   photo(bytes: Uint8Array): Promise<Image | null>
@@ -64,7 +64,7 @@ function openProcess(file: string): (demande: Demande) => Promise<unknown> {
   }
 }
 
-/** What is asked of that process. */
+/** A request to that process. */
 export function openAtelier(file: string): Taches {
   const ask = openProcess(file)
   let turn: Promise<unknown> = Promise.resolve()
@@ -76,7 +76,7 @@ export function openAtelier(file: string): Taches {
     return result
   }
 
-  /** Asked again of another when the first dies; the second that dies has died of it. */
+  /** Retried once in a new process; two crashes mean the picture is hostile. */
   async function decode(entree: Uint8Array): Promise<unknown> {
     for (let times = 0; times < 2; times++)
       try {

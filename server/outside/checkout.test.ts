@@ -14,14 +14,14 @@ import { remoteGeography } from './geo.ts'
 
 let site: TestSite
 let membre: TestMembre
-/** What a checkout that is not ours answers. */
+/** The answers of a checkout that is not ours. */
 let answer = {
   status: 401,
   body: JSON.stringify({ error: { type: 'invalid_request_error', message: 'Invalid API Key' } }),
 }
 let asked: string[] = []
 let sessions = 0
-/** What happens elsewhere while it is asked. */
+/** A change elsewhere while it is asked. */
 let meanwhile: () => Promise<unknown> = async () => null
 const foreign = createServer(async ({ url }, response) => {
   asked.push(url ?? '')

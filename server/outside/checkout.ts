@@ -24,7 +24,7 @@ export interface Checkout {
   expire(session: string): Promise<void>
   /** Gives back what a session was paid, once however often it is asked; false when the checkout refuses for good. */
   refund(remboursement: Remboursement): Promise<boolean>
-  /** What a signed notification says of a payment; null when it says nothing of one, refused when it is not signed. */
+  /** The payment of a signed notification; null when it says nothing of one, refused when it is not signed. */
   readNotification(body: Buffer, signature: string): Notification | null
 }
 

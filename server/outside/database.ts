@@ -81,7 +81,7 @@ async function ask<T extends pg.QueryResultRow>(pool: pg.Pool, query: pg.QueryCo
   }
 }
 
-/** What writes waits here, with nothing in hand, while a server of a newer version changes the schema. */
+/** A shared lock before each write: migrations take it exclusively. */
 const gate = `select pg_advisory_xact_lock_shared(${verrous.ecriture})`
 
 /** Commits what `run` did on one connection, or nothing when it throws; `first` goes with what opens it. */
@@ -98,7 +98,7 @@ export async function inTransaction<T>(
     await client.query('commit')
     return result
   } catch (error) {
-    // Nobody hears a rollback on a connection that is lost: closing it is one.
+    // A rollback cannot be sent on a lost connection: closing it is one.
     if (isLost(error)) broken = error as Error
     else
       await client.query('rollback').catch((fault: Error) => {

@@ -171,7 +171,7 @@ async function search(geography: Geography, lieu: Lieu): Promise<Localite | null
   }
 }
 
-/** What a town must have of the chosen one's inhabitants to be offered beside it: few mean the village of a city's name. */
+/** The share of the chosen town's inhabitants a town must have to be offered beside it: few mean the village of a city's name. */
 const homonymePart = 0.01
 
 /** The other towns of the name that was asked, which nothing told apart. */

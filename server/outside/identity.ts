@@ -32,7 +32,7 @@ export interface Identity {
 export interface IdentityOptions {
   issuer: string
   audience: string
-  /** Who we are for the provider when we introspect a token that is not a JWT. */
+  /** Our own credentials to introspect a token that is not a JWT. */
   introspection?: Credentials | null
   pool: pg.Pool
   fetch?: typeof fetch
@@ -50,7 +50,7 @@ interface Issuer {
 
 type Claims = JWTPayload & { sub: string; exp: number }
 
-/** What the last answer said of a token: whom it speaks for, or nobody any more. */
+/** The last answer about a token: its account, or none any more. */
 interface Known {
   claims: Claims
   membre: Membre | null
@@ -180,7 +180,7 @@ function createDiscovery(issuer: string, call: typeof fetch, tell: (error: unkno
     })
     return found
   }
-  /** What the reader is told holds no cause: a certificate, a name or a network is the installation's. */
+  /** The sentence hides its cause: a certificate, a name or a network is the installation's. */
   return () =>
     find().catch((error: unknown) => {
       tell(error)

@@ -1,4 +1,4 @@
-// What happens, told from any server to all of them: announced inside the transaction that does it, heard by each.
+// Events, told from any server to all of them: announced inside the transaction that does it, heard by each.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import sql from 'sql-template-tag'
@@ -8,7 +8,7 @@ import type { Transaction } from './database.ts'
 /** How the connection that listens is called among those of the database. */
 export const listenerName = 'kinebouge-flux'
 
-/** What travels between servers: an event, and the members it is for; null is for every member. */
+/** A message between servers: an event, and the members it is for; null is for every member. */
 export interface Nouvelle {
   evenement: Evenement
   membres: string[] | null
@@ -63,7 +63,7 @@ export function openLive(url: string, onFault: (error: unknown) => void): Live {
   let open = true
   let listened = false
 
-  /** What was said while nobody listened is lost. */
+  /** Events announced while nobody listened are lost. */
   function begin(): void {
     if (listened) audience.miss()
     listened = true

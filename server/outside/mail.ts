@@ -14,7 +14,7 @@ export interface Mailer {
 }
 
 /**
- * What a mail that did not leave says: its address is refused for good, or this letter is; or no server has taken it, and one
+ * The failure of a mail: its address is refused for good, or this letter is; or no server has taken it, and one
  * may later; or, for null, one may have taken it.
  */
 export type Echec = 'adresse' | 'lettre' | 'retard' | null
@@ -23,7 +23,7 @@ export function readEchec(error: unknown): Echec {
   const { responseCode, permanent, command, syscall, code, timeoutType } = error as SmtpError
   if (responseCode && permanent && command === 'RCPT TO') return 'adresse'
   if (responseCode && permanent && command === 'DATA') return 'lettre'
-  // It said no, or nobody could be spoken to; a line that is cut says nothing of what was heard.
+  // Either proves that the mail was not taken; a connection cut after it left proves nothing.
   const said = responseCode !== undefined && code !== 'ECONNECTION'
   const unheard = code === 'EDNS' || syscall === 'connect' || (code === 'ETIMEDOUT' && timeoutType !== 'SOCKET_TIMEOUT')
   return said || unheard ? 'retard' : null

@@ -13,7 +13,7 @@ interface Means {
   audience: string
   introspection: string | null
   userinfo: string | null
-  /** Who we are when we introspect; without it, userinfo is believed, which cannot say for whom the token was made. */
+  /** Our own credentials for introspection; without them, userinfo is believed, which cannot say for whom the token was made. */
   credentials: Credentials | null
 }
 
@@ -26,7 +26,7 @@ export const isOpaque = (bearer: string): boolean => /^[\w~+/-]{20,4000}=*$/.tes
 
 export class Unreachable extends Error {}
 
-/** What the issuer says of a token never seen before; refuses it when it is not one of its own. */
+/** The issuer's word on a token never seen before; refuses it when it is not one of its own. */
 export async function readOpaque(bearer: string, means: Means): Promise<JWTPayload> {
   // Words made up cost us nothing to refuse: they must not cost the issuer more than this many questions at once.
   if (asked >= askedMax) throw new Unreachable()

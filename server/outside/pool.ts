@@ -6,13 +6,13 @@ import { Refusal } from '../door/refusal.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
-/** What one kind of caller may hold: nobody takes the connections of another kind. */
+/** The connections of one kind of caller: no other kind takes them. */
 export interface Share {
   connections: number
-  /** Who may wait for a connection; one more is told at once to come back. */
+  /** Callers that may wait for a connection; one more is told at once to come back. */
   waiting: number
   statementMs: number
-  /** What its connections are set to, beyond the rest. */
+  /** Settings of its own connections. */
   settings?: Record<string, string>
   /** How long an answer is waited for, when the database says nothing at all; absent: as long as it takes. */
   patienceMs?: number
@@ -24,7 +24,7 @@ export const shares = {
   membre: { connections: 10, waiting: 400, ...ordinary },
   /** Searches and pages, whose statements are the house's. */
   visiteur: { connections: 6, waiting: 200, ...ordinary },
-  /** What a stranger writes themselves: filters, orders, columns. */
+  /** Questions a visitor writes: filters, orders, columns. */
   libre: {
     connections: 1,
     waiting: 8,
@@ -38,9 +38,9 @@ export const shares = {
   caisse: { connections: 2, waiting: 50, ...ordinary },
   /** The queue of what is done beside the answers. */
   travail: { connections: 3, waiting: 100, statementMs: 30_000 },
-  /** What asks how the product is: it must not wait behind the others, nor long. */
+  /** Health checks, which must not wait behind the others, nor long. */
   sante: { connections: 1, waiting: 20, statementMs: 2000, patienceMs: 3000 },
-  /** What is done at the start, and may last. */
+  /** Work of the start, which may last. */
   depart: { connections: 2, waiting: 20, statementMs: 5000 },
 } as const satisfies Record<string, Share>
 
@@ -113,7 +113,7 @@ class BoundedPool extends pg.Pool {
     return inLine >= waiting || (inLine > 0 && stoodMs > tooLongMs)
   }
 
-  /** What opens a connection of its own stands in no line. */
+  /** A connection of its own, outside any line. */
   private async stand(): Promise<pg.PoolClient> {
     const inLine = this.totalCount >= this.options.max && this.idleCount === 0
     const from = performance.now()

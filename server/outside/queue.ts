@@ -28,7 +28,7 @@ export interface Line {
   run(name: string, attempt: Attempt): Promise<void>
 }
 
-/** What a line holds, for who watches over the product. */
+/** The state of a line, for the figures of the product. */
 export interface LineFigures {
   line: string
   /** Jobs that could be done now. */
@@ -115,7 +115,7 @@ async function startBoss<Name extends string>(
     for (const [name, line] of Object.entries<Line>(lines)) {
       const options = optionsOf(line, pace)
       await boss.createQueue(name, { ...options, policy: 'exclusive' })
-      // One that was there keeps what it was made with.
+      // A line that exists keeps its own options.
       await boss.updateQueue(name, options)
       const work = { pollingIntervalSeconds: pace.lookSeconds, batchSize: line.together, localConcurrency: line.takers }
       await boss.work(name, { ...work, includeMetadata: true, perJobResults: true }, (jobs: JobWithMetadata<Job>[]) =>

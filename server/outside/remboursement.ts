@@ -1,4 +1,4 @@
-// What the hosted checkout gives back of a payment: Stripe's refunds, found again by the id of ours.
+// The refunds of the hosted checkout: Stripe's, found again by the id of ours.
 import Stripe from 'stripe'
 
 export interface Remboursement {

@@ -141,7 +141,7 @@ function createPresign({ endpoint, innerEndpoint, bucket, ...keys }: StorageSett
 
 /** The store does not answer, or not as it should: a fault of the installation, told to the member as a delay. */
 export class StorageFault extends Refusal {
-  /** What the network said, when the store said nothing. */
+  /** The network's error, when the store did not answer. */
   readonly silence: unknown
 
   constructor(method: string, cause: string, silence: unknown = null) {

@@ -8,7 +8,7 @@ import { type Env, readEnv } from '../env.ts'
 import { createStorage, type StorageSettings } from '../outside/storage.ts'
 
 type Ailleurs = Pick<Env, 'databaseUrl' | 's3' | 'smtpUrl' | 'oidc' | 'publicUrl'> & {
-  /** Where the server of TEST_SMTP_URL delivers whatever it takes. */
+  /** The box in which the server of TEST_SMTP_URL delivers every mail. */
   maildir: string
 }
 

@@ -10,7 +10,7 @@ import { readAilleurs, readMaildir } from './ailleurs.ts'
 
 export interface Boite {
   url: string
-  /** Who must sign what is sent here, when others have their letters brought to the same place. */
+  /** The expected sender, when letters of others come to the same place. */
   from: string | null
   /** Newest first; all that had been taken when it is asked. */
   list(): Promise<Letter[]>

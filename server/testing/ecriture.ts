@@ -41,7 +41,7 @@ export async function write(site: { url: string }, { membre, autre, promis, runn
         promis.set(name, (promis.get(name) ?? new Set()).add(p_uuid_client))
         return answer.body
       }
-      // Nobody serves for the moment.
+      // No server answers for the moment.
       await sleep(20)
     }
     return null
@@ -64,7 +64,7 @@ const tables: Record<string, Sql> = {
   creer_forum: sql`forum`,
 }
 
-/** What was answered is kept under its id; nothing is kept twice; ranks and counts have no hole. */
+/** A message that was answered is kept under its id; nothing is kept twice; ranks and counts have no hole. */
 export async function checkEcrits({ database, url }: TestSite, promis: Promis, least: number): Promise<void> {
   for (const [name, table] of Object.entries(tables)) {
     const ids = promis.get(name) ?? new Set()

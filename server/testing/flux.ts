@@ -55,7 +55,7 @@ export async function openTwin(
 export interface HeardFlux {
   status: number
   headers: Headers
-  /** What was heard, « event data » or « retry: … », in the order it came. */
+  /** The lines heard, « event data » or « retry: … », in the order it came. */
   heard: string[]
   beats: () => number
   /** Resolves at the first event that starts so, among those heard already or to come. */

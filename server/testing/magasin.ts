@@ -6,9 +6,9 @@ import type { StorageSettings } from '../outside/storage.ts'
 import { openSeau, readAilleurs } from './ailleurs.ts'
 
 export interface Magasin {
-  /** What answers at `storePath`; null when somebody else does. */
+  /** The handler of `storePath`; null when another server answers there. */
   handle: Store['handle'] | null
-  /** What a client of it signs with, where the embedded one answers at this origin. */
+  /** The keys of its clients, where the embedded one answers at this origin. */
   at(origin: string): StorageSettings
   close(): Promise<void>
 }

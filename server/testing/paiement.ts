@@ -126,7 +126,7 @@ interface Compte {
 const debit = sql`o.operation in ('CREATION ANNONCE', 'RENOUVELLEMENT ANNONCE')`
 
 /**
- * What must hold of a member's account at any moment: the balance is the sum of its rows, each payment received is one
+ * The invariants of a member's account: the balance is the sum of its rows, each payment received is one
  * credit, an ad is shown if and only if the money covers it, and what is asked for an ad is what it lacks.
  */
 export async function checkCompte(site: Pick<TestSite, 'database'>, membre: Acheteur): Promise<void> {

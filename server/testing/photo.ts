@@ -14,7 +14,7 @@ export const picture = (width = 60, height = 40): Promise<Buffer> =>
 export const photoRows = async (site: TestSite, uuid: string) =>
   (await site.database.pool.query(sql`select * from photo where uuid_annonce = ${uuid} order by rang`)).rows
 
-/** What is asked of photos, by an ad's owner unless another member is given; both are known once the site is open. */
+/** The calls about photos, by an ad's owner unless another member is given; both are known once the site is open. */
 export function photosOf(site: () => TestSite, owner: () => TestMembre) {
   const ask = (name: string, args: object, membre = owner()): Promise<Called> =>
     call(site(), `rpc/${encodeURIComponent(name)}`, { args, headers: membre.headers })

@@ -3,7 +3,7 @@ import { readEnv, SettingRefusal } from '../env.ts'
 
 export const read = (settings: Record<string, string> = {}, flags: string[] = []) => readEnv(settings, flags)
 
-/** What is asked of an installation that people on other machines may reach. */
+/** The settings of an installation that people on other machines may reach. */
 export const enLigne = {
   PUBLIC_URL: 'https://exemple.fr',
   SMTP_URL: 'smtp://smtp.exemple.fr',

@@ -194,7 +194,7 @@ const methode = fc.constantFrom(
 )
 
 const columnsOf = (row: View['row'] | undefined): string[] => Object.keys(row?.shape ?? {})
-/** What is read, and the columns that it has. */
+/** A relation, and its columns. */
 const sources = [
   ...Object.entries<View>(views).map(([name, { row }]) => ({ name, columns: columnsOf(row) })),
   ...Object.entries<Func>(functions)

@@ -22,7 +22,7 @@ import { databaseUrl } from './setup.ts'
 
 export const publicUrl = 'http://localhost:3000'
 
-/** What adds pages to the API of a test. */
+/** Adds pages to the API of a test. */
 export type SitePages = NonNullable<Site['pages']>
 
 export interface TestSite {
@@ -35,7 +35,7 @@ export interface TestSite {
   till: EmbeddedCheckout['settings']
   /** While they are held, what the checkout notifies does not arrive. */
   notifications: { held: boolean }
-  /** What a client of the object store signs with. */
+  /** The keys of a client of the object store. */
   store: StorageSettings
   issuer: Issuer
   /** The instant the site believes it is; a test may move it. */

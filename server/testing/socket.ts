@@ -11,7 +11,7 @@ export interface Requete {
   membre: boolean
 }
 
-/** What a text is on the wire: its bytes in UTF-8, a character for each. */
+/** A text on the wire: its bytes in UTF-8, a character for each. */
 export const latin = (text: string): string => Buffer.from(text).toString('latin1')
 
 /** The bytes of a request, as a client that checks nothing writes them. */

@@ -21,7 +21,7 @@ export interface Terrain {
   argsFor(name: string, argument?: string, etat?: Etat): Promise<Record<string, unknown> | null>
 }
 
-/** What Camille alone reads, wherever it would come up. */
+/** Texts that Camille alone reads, wherever they would come up. */
 export const secret = /\bsecret\b|06 11 22 33 44|10101234567/
 
 const attente = { code_tarif: 'P0001', status_annonce: 'En attente' }
