@@ -7,7 +7,6 @@ import * as paiement from './contrat/paiement.ts'
 import * as personne from './contrat/personne.ts'
 import * as photo from './contrat/photo.ts'
 
-/** What may be read. */
 export const views = {
   ...annonce.views,
   ...personne.views,
@@ -16,7 +15,6 @@ export const views = {
   ...forum.views,
 } as const
 
-/** What may be called. */
 export const functions = {
   ...annonce.functions,
   ...photo.functions,

@@ -19,14 +19,14 @@ import { anonyme, type Func, membre, type View } from './entree.ts'
 
 const { lecture, ecriture, annonce, gestion, vue } = compteurs
 
-/** What shows ads: a member's own, and those of everybody. */
+/** The readings of ads: a member's own, and those of everybody. */
 export const annonces = [
   'lister_mes_annonces',
   'lister_annonces',
   'rpc/lister_annonces',
   'rpc/compter_annonces',
 ] as const
-/** What shows what a member owes, and the ads it puts on line. */
+/** The readings of a member's debt, and of the ads it puts on line. */
 export const compte = ['lister_operations', ...annonces] as const
 
 export const annonceSienne = { p_uuid_annonce: 'sienne' } as const

@@ -6,7 +6,7 @@ import type { Compteur, Redit } from '../limite.ts'
 export const profils = ['anon_ae', 'utilisateur_ae'] as const
 export type Profil = (typeof profils)[number]
 
-/** What some members may do beyond the others; for anybody else, an entry with a role does not exist. */
+/** The rights some members have beyond the others; for anybody else, an entry with a role does not exist. */
 export const roles = ['operateur'] as const
 export type Role = (typeof roles)[number]
 
@@ -24,9 +24,9 @@ export const operateur = { profil: 'utilisateur_ae', role: 'operateur' } as cons
 interface Entree {
   profil: Profil
   role?: Role
-  /** What a visitor may filter and order by, in a set that grows; every column when absent. */
+  /** The columns a visitor may filter and order by, in a set that grows; every column when absent. */
   criteres?: readonly string[]
-  /** What a call counts in (limite.ts). */
+  /** The counters of a call (limite.ts). */
   compteurs: readonly Compteur[]
 }
 
@@ -42,7 +42,7 @@ export interface Func extends Entree {
   result?: z.ZodMiniType
   /** By the argument that names a row, which rows it may be. */
   cibles?: Readonly<Record<string, Portee>>
-  /** What it says to others that may be said too often; `connu` when it is for a member who has answered. */
+  /** Its text to others that may be said too often; `connu` when it is for a member who has answered. */
   redit?: (args: never, connu: boolean) => Redit
   /** The views whose rows are others for who makes the call: they are read again. */
   change: readonly string[]

@@ -21,7 +21,7 @@ export const views = {
   lire_personne: { ...membre, row: Personne, portee: 'sienne', compteurs: [lecture] },
 } as const satisfies Record<string, View>
 
-/** What a member writes of themselves, and reads again. */
+/** Written by members about themselves, and read again. */
 const sienne = { ...membre, compteurs: [ecriture, profil], change: ['lire_personne'] } as const
 
 /** A call that says everything by its name. */

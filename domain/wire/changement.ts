@@ -1,4 +1,4 @@
-// What each call changes, by its name: taken from the contract by the build, so that the browser carries no schema for it.
+// The readings each call changes, by its name: taken from the contract by the build, so that the browser carries no schema for it.
 import { type FunctionName, functions, type Source } from '../contract.ts'
 
 type Changement = { readonly [N in FunctionName]: { change: readonly Source[] } }

@@ -1,4 +1,4 @@
-// What is kept of a password says what deriving it cost, and is made again once that is not today's.
+// The stored form of a password says the cost of its key, and is made again once that is not today's.
 import { scryptSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestProvider, type TestProvider } from '../../server/testing/provider.ts'

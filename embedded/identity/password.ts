@@ -6,7 +6,7 @@ import { openGuichet } from './guichet.ts'
 
 const lengthMin = 8
 const lengthMax = 256
-/** What deriving a key costs: scrypt's own figures. */
+/** The cost of deriving a key: scrypt's own figures. */
 export interface Cost {
   N: number
   r: number
@@ -57,7 +57,7 @@ function derive(password: string, salt: Buffer, cost: Cost, who: string): Promis
 
 const prefixOf = ({ N, r, p }: Cost): string => `scrypt$${N}$${r}$${p}$`
 
-/** What is kept of a password: what its key cost, its salt, its key. */
+/** The stored form of a password: the cost of its key, its salt, its key. */
 export async function hashPassword(password: string, who = '', cost = coutDuJour): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, cost, who)

@@ -40,7 +40,7 @@ export interface IdentityOptions extends Realm {
   migrate: Migrate
   /** Whether an error says that the database is gone, or full. */
   isLost: IsLost
-  /** What deriving the key of a password costs: today's, unless a test says less. */
+  /** The cost of deriving the key of a password: today's, unless a test says less. */
   cost?: Cost
 }
 
