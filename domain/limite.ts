@@ -17,7 +17,7 @@ export interface Compteur {
   autres: readonly Debit[]
   /** A call that was refused for another reason still counts. */
   essais?: true
-  /** What is said instead of how long to wait. */
+  /** Said instead of how long to wait. */
   phrase?: string
 }
 
@@ -48,7 +48,7 @@ const lu = (nom: string, visiteurs: number, membres: number): Compteur => ({
   visiteurs: [debit(visiteurs, minute)],
 })
 
-/** What one address asks for, whoever is signed in there: many people may share it. */
+/** A count of one address, whoever is signed in there: many people may share it. */
 const adresse = (nom: string, nombre: number): Compteur => ({
   nom,
   garde: 'serveur',
@@ -57,7 +57,7 @@ const adresse = (nom: string, nombre: number): Compteur => ({
   autres: [],
 })
 
-/** What is counted before it is known who asks, or where that changes nothing. */
+/** Counts made before the caller is known, or whoever they are. */
 export const limitesAdresse = {
   /** Everything, whatever it is; an office that opens its thirty browsers at once asks for a fifth of it. */
   demande: adresse('demande', 3000),
@@ -82,10 +82,10 @@ export const attenteInsistance = 1
 /** Beyond so many requests of an address to the provider in a minute, each waits a little: a flood comes drop by drop. */
 export const allureFournisseur = { libres: 60, attente: 0.4 } as const
 
-/** What is dear, and how much of it is done at once for one address: pages made, a visitor's own filters, all of the provider. */
+/** Dear work done at once for one address, at most: pages made, a visitor's own filters, all of the provider. */
 export const ensemble = { page: 4, libre: 3, fournisseur: 4 } as const
 
-/** What entries of the contract count in; they say which (contrat/). */
+/** The counters of the contract's entries, which name them (contrat/). */
 export const compteurs = {
   lecture: lu('lecture', 120, 600),
   lien: lu('lien', 120, 120),
@@ -153,7 +153,7 @@ export const textes = {
   ),
 } as const satisfies Record<string, Compteur>
 
-/** What a call writes that may be said too often, and where that counts; null when there is no such text. */
+/** The text of a call that may be said too often, and its counter; null when there is no such text. */
 export type Redit = { compteur: Compteur; texte: string } | null
 
 /** Letters and figures below which a text is often the same for good: « Merci, à lundi ! ». */

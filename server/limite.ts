@@ -66,7 +66,7 @@ interface Compte {
   key: string
 }
 
-/** Where nothing is counted. */
+/** Counts nothing. */
 export const unlimited: Limiteur = {
   admit: async () => {},
   admitFrom: async () => {},
@@ -125,7 +125,7 @@ function createCounting(database: Database, facteur: number) {
   const giveBack = async (comptes: readonly Compte[]) => {
     for (const { compteur, debit, key } of comptes) await limiterOf(compteur, debit).reward(key)
   }
-  /** Who goes on asking after so many refusals waits for the next ones: a flood asks no faster than it is answered. */
+  /** A caller that goes on after so many refusals waits for the next ones: a flood asks no faster than it is answered. */
   async function slowDown({ membre, adresse }: Who): Promise<void> {
     const [debit] = insistance.visiteurs as [Debit]
     const key = membre?.uuid_personne ?? adresse
@@ -142,7 +142,7 @@ function createCounting(database: Database, facteur: number) {
         spent.push(compte)
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) {
-          // What could not be counted has not been spent.
+          // A count that failed spends nothing.
           await giveBack(spent)
           throw error
         }
@@ -238,7 +238,7 @@ async function widen(database: Database, { name, compteurs, caller, args }: Call
   ]
 }
 
-/** What a member has with another one; null when nothing was ever written. `connu`: the other has answered. */
+/** The conversation of a member with another; null when nothing was ever written. `connu`: the other has answered. */
 async function readLien(
   database: Database,
   { uuid_personne }: Membre,
@@ -258,7 +258,7 @@ async function readLien(
   return rows[0] ?? null
 }
 
-/** What tells a call sent again, by the id its client gave it; null when it gave none. */
+/** The key of a call sent again, by the id its client gave it; null when it gave none. */
 function resentOf({ name, caller, args }: Call): string | null {
   const { p_uuid_client, uuid_client } = args as Record<string, unknown>
   if (!caller.membre || !(p_uuid_client ?? uuid_client)) return null

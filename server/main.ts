@@ -86,7 +86,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
   void warnOfServices(env, logger)
 }
 
-/** What the site is made of, beyond its settings. */
+/** The parts of the site, beyond its settings. */
 interface Around {
   world: World
   oidc: NonNullable<Env['oidc']>

@@ -41,7 +41,7 @@ export async function lockCompte(tx: Transaction, personne: string): Promise<voi
   await tx.query(sql`select from personne where uuid_personne = ${personne} for no key update`)
 }
 
-/** What a member has left beside the ads already covered, and the ads that wait, oldest debit first; all in cents. */
+/** The credit a member has left beside the ads already covered, and the ads that wait, oldest debit first; all in cents. */
 export async function readCompte(
   tx: Transaction,
   personne: string,

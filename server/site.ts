@@ -137,7 +137,7 @@ function openServer(site: Pick<Site, 'logger' | 'trustProxy' | 'patience'>): Fas
   return app
 }
 
-/** What is refused before anything is known of it: beyond what can be answered, and beyond what one address may ask. */
+/** Refuses before anything is read: more calls than can be answered, or than one address may make. */
 function registerBounds(
   app: FastifyInstance,
   limiteur: Limiteur,

@@ -40,7 +40,7 @@ export interface CadrageDessin extends Cadrage {
   decalage: Position
 }
 
-/** Where a department is drawn: left, top, width and height. */
+/** The box of a department in the drawing: left, top, width and height. */
 export type Cadre = readonly [x: number, y: number, largeur: number, hauteur: number]
 
 /** Outlines of the drawing of France as large as the map lets. */

@@ -1,4 +1,4 @@
-// What happens when the database goes away, is frozen, or is asked too much: nobody's process ends, and the caller knows.
+// A database that goes away, is frozen, or is asked too much: no process ends, and the caller knows.
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import type pg from 'pg'
@@ -73,7 +73,7 @@ test('quand le dernier servi a trop attendu, qui viendrait derrière d’autres 
   const first = await serve(holder, 2001)
   await expect(pool.connect()).rejects.toMatchObject({ status: 503 })
   const last = await serve(await serve(first, 1), 1)
-  // Nobody is in line: who comes waits for one person, and who comes next is let in once that was short.
+  // With nobody in line, a newcomer waits for one person, and the next is let in once that was short.
   line.push(pool.connect())
   await expect(pool.connect()).rejects.toMatchObject({ status: 503 })
   const next = await serve(last, 10)

@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What a server of that version said, in its words: planned once by its connections, which outlive the change. */
+/** The statements of a server of that version, planned once by its connections, which outlive the change. */
 const said = [
   sql`insert into annonce (uuid_personne_annonceur, code_tarif, id_typeannonce, code_commune, titre_annonce, contenu_annonce,
      ville_annonce, cp_annonce, datecontrat_annonce, payante_annonce, status_annonce, date_publication, date_expiration)
@@ -59,7 +59,7 @@ const said = [
      (select uuid_annonce from annonce where status_annonce = 'Actif' order by date_publication limit 1)`,
 ]
 
-/** What it read, outside any transaction. */
+/** Its readings, outside any transaction. */
 const read = sql`
   select titre_annonce, nom_commune, pseudo_personne, prix_centimes
   from annonce join commune using (code_commune) join tarif using (code_tarif)

@@ -19,7 +19,7 @@ const couleurs = { papier: '#fbf8f3', encre: '#12312f', doux: '#48605c', teal: '
 const style = `.f{fill:#e6dfd2;stroke:#fbf8f3}.d{fill:#62aea1;stroke:#fbf8f3}.h{fill:#d9552f;fill-opacity:.25}
 .p{fill:#d9552f;stroke:#fbf8f3;stroke-width:2}`
 
-/** Where words stand, and how far they go: beside the drawing, or alone. */
+/** The left of the words, and their width: beside the drawing, or alone. */
 const marge = 72
 const colonnes = { etroite: 640, large: largeur - 2 * marge }
 

@@ -102,7 +102,7 @@ test('les mots sont des contours entiers, et tiennent dans leur place', async ()
     Math.max(...[...lettrage.draw(mots, place).matchAll(/(-?[\d.]+) -?[\d.]+(?=[A-Z]|$)/g)].map(([, x]) => Number(x)))
   expect(droite('Saint-Rémy-en-Bouzemont-Saint-Genest-et-Isson')).toBeLessThanOrEqual(301)
   expect(droite('Lyon')).toBeGreaterThan(150)
-  // What the face does not have is left out.
+  // A letter that the face does not have is left out.
   expect(lettrage.draw('Лион', place)).toBe('')
 })
 

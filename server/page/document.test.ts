@@ -1,4 +1,4 @@
-// What is put around a page's HTML: its settings, its data and its scripts, whatever they hold; and the policy that names them.
+// The document around a page's HTML: its settings, its data and its scripts, whatever they hold; and the policy that names them.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { reglagesEssai } from '#domain/testing/reglages.ts'

@@ -1,4 +1,4 @@
-// What surrounds a page's HTML: its style, the script that wakes it, its data, and the security policy that names them all.
+// The document around a page's HTML: its style, the script that wakes it, its data, and the security policy that names them all.
 import { createHash } from 'node:crypto'
 import { phraseDemonstration } from '#domain/marque.ts'
 import { simulateur } from '#domain/simulateur.ts'
@@ -69,7 +69,7 @@ export function assemble(page: Rendered, assets: Assets, settings: Settings | nu
     // Never loaded: a chunk that comes with a style sheet finds here that the page has it.
     ...sheets.map((sheet) => `<link rel="stylesheet" disabled href="${sheet}">`),
     ...(fixed ? [`<link rel="stylesheet" disabled id="eveille" href="${assets.awake}">`] : []),
-    // What has nothing to be read yet waits for its scripts.
+    // A page with nothing to be read yet waits for its scripts.
     ...(page.render === 'coquille' ? files : []).map(
       (file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`,
     ),
@@ -78,7 +78,7 @@ export function assemble(page: Rendered, assets: Assets, settings: Settings | nu
   ])
 }
 
-/** What every page says of itself to the application: the settings, and what was read for it. */
+/** Adds the settings and the readings of a page, for the application. */
 export function addToHead({ html, state }: Rendered, settings: Settings | null, elements: string[]): string {
   const reglages = settings ? writeSettings(settings) : placeholders.reglages
   const head = [

@@ -46,7 +46,7 @@ const writers = {
 export interface Forms {
   /** Names what the page says, whatever its form and whichever server made it. */
   etag: string
-  /** What all of them may take, in bytes. */
+  /** Of all of them, at most. */
   bytes: number
   as(form: Form): Buffer | Promise<Buffer>
 }

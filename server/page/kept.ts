@@ -14,7 +14,7 @@ export interface KeptFigures {
   asked: number
   ready: number
   shared: number
-  /** What is held now. */
+  /** Held now. */
   pages: number
   bytes: number
 }
@@ -51,7 +51,7 @@ export function keepPages(now: () => Date, bounds = most): KeptPages {
     ttl: lifeMs,
     ttlResolution: 0,
     perf: { now: instant },
-    // What is forgotten while it is being made reaches those who wait for it, and is not kept.
+    // A page forgotten while it is being made reaches those who wait for it, and is not kept.
     ignoreFetchAbort: true,
     async fetchMethod(_address, _before, { options, context: make }) {
       counts.made += 1

@@ -1,4 +1,4 @@
-// What the first view of each route needs, as Vite's manifest says it.
+// The files of each route's first view, as Vite's manifest says them.
 import { expect, test } from 'vitest'
 import { awakeSheet, type Chunk, readManifest } from './manifest.ts'
 

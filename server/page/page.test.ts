@@ -164,7 +164,7 @@ test('un fichier nommé par son contenu se garde un an, un autre une heure', asy
 })
 
 test('cent vingt pages rendues par minute d’une adresse, puis une page le dit ; les fixes restent', async () => {
-  // What is counted by each server for itself needs no database.
+  // The counts that each server makes for itself need no database.
   const counting = await open(createLimiteur({} as never, 1))
   const ask = (url: string, remoteAddress = '203.0.113.7') =>
     counting.inject({ url, remoteAddress, headers: { accept: 'text/html' } })

@@ -27,7 +27,7 @@ export interface PageOptions {
   root: string
 }
 
-/** What a page is sent with beside its HTML; asked for again, it is compared with what the reader, or a CDN, holds. */
+/** The cache headers of a page; asked for again, it is compared with what the reader, or a CDN, holds. */
 const caching = {
   fixed: { 'cache-control': 'no-cache' },
   shared: { 'cache-control': 'public, max-age=0, must-revalidate' },
@@ -41,7 +41,7 @@ const inert = {
   'x-content-type-options': 'nosniff',
 }
 
-/** What the build leaves: what surrounds a page, what makes it, and by path the pages it has made. */
+/** The result of the build: the assets of pages, their renderer, and by path the pages already made. */
 export interface Build {
   assets: Assets
   renderer: Renderer
@@ -146,7 +146,7 @@ function createMaker(
 
 const hasEmptyField = ({ search }: URL): boolean => /=(&|$)/.test(search)
 
-/** What a form sends without script holds the fields left empty too: they are not in an address that is kept and shared. */
+/** Without a script a form sends the fields left empty too: they are not in an address that is kept and shared. */
 function withoutEmptyFields(url: URL): string {
   const filled = new URL(url)
   filled.search = String(new URLSearchParams([...url.searchParams].filter(([, value]) => value !== '')))

@@ -1,4 +1,4 @@
-// What machines ask a site first: the map of its pages, the paths to leave, whom to tell of a security flaw.
+// The files that machines ask a site first: the map of its pages, the paths to leave, whom to tell of a security flaw.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sql, { type Sql } from 'sql-template-tag'
 import { limitesAdresse } from '#domain/limite.ts'

@@ -28,7 +28,7 @@ async function readAssets({ screens }: Renderer): Promise<Assets> {
   return { main, awake, views, sheets: Object.fromEntries(sheets), eveil }
 }
 
-/** What the first visit of a route may load of scripts, in bytes as they are sent: more is a decision to take (ADR 026). */
+/** The scripts of a route's first visit, at most, in bytes as they are sent: more is a decision to take (ADR 026). */
 const plafonds: Readonly<Record<string, number>> = {
   '/annonces': 100_000,
   '/annonce/:uuid_annonce': 97_000,

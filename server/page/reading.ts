@@ -8,7 +8,7 @@ interface Sources {
   geography: Geography
 }
 
-/** What does not change while the product runs. */
+/** Readings that do not change while the product runs. */
 const fixedSources = new Set(['lister_typesannonce'])
 
 /** On the visitor's profile. */
@@ -17,7 +17,7 @@ export const readerOf = ({ door, geography }: Sources): Reader => ({
   geocode: (lieu) => geocode(geography, lieu).catch(() => undefined),
 })
 
-/** What does not change is read by the first page, for all that follow. */
+/** A reading that does not change is made by the first page, for all that follow. */
 function readingOnce(read: Reader['read']): Reader['read'] {
   const answers = new Map<string, ReturnType<Reader['read']>>()
   return (source, params, options) => {

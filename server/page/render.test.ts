@@ -15,7 +15,7 @@ let vite: ViteDevServer
 let renderer: Renderer
 let site: TestSite
 let reader: Reader
-/** What pages have asked for since the test began. */
+/** The requests of pages since the test began. */
 let asked: string[]
 
 beforeAll(async () => {

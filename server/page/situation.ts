@@ -1,4 +1,4 @@
-// Where the town of an ad is: metropolitan France in small, its department, and a point.
+// The place of an ad's town: metropolitan France in small, its department, and a point.
 import type { Annonce } from '#domain/annonce.ts'
 import { cadreFrance, projectFrance, reduction } from '#domain/carte/projection.ts'
 import contours from './situation.json' with { type: 'json' }
@@ -12,7 +12,7 @@ export const cadreSituation = {
 
 const traced = new Map(Object.entries(contours))
 
-/** What is drawn, in classes that whoever shows it colours; null overseas, of which there is no outline. */
+/** The drawing, in classes that the page colours; null overseas, of which there is no outline. */
 export function drawSituation({ code_departement_annonce: code, coords }: Situee): string | null {
   const ici = traced.get(code)
   if (!ici) return null

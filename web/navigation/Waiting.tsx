@@ -1,4 +1,4 @@
-// What stands in the place of a screen that is on its way.
+// The placeholder of a screen that is on its way.
 import { marque } from '#domain/marque.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 

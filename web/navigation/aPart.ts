@@ -13,7 +13,7 @@ export function aPart<File>(load: () => Promise<File>) {
     kept ??= file.open().catch(() => new Promise<File>(() => {}))
     return kept
   }
-  /** What it holds, waited for under a Suspense. */
+  /** Its exports, waited for under a Suspense. */
   function useFile(): File {
     const wakes = useSyncExternalStore(
       never,

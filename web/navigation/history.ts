@@ -4,7 +4,7 @@ export interface Location {
   pathname: string
   search: string
   hash: string
-  /** What the move that led here said of itself. */
+  /** The state given by the move that led here. */
   state: unknown
   /** The entry's name; an address that was opened from outside has none of its own. */
   key: string
@@ -21,7 +21,7 @@ export interface Move {
   state?: unknown
 }
 
-/** What the browser keeps with an entry of ours; one of its own making, such as a jump inside the page, has nothing. */
+/** The state the browser keeps with an entry of ours; one of its own making, such as a jump inside the page, has none. */
 export interface Entry {
   usr?: unknown
   key?: string
@@ -36,7 +36,7 @@ export interface History {
   listen(hear: (place: Place) => void): () => void
 }
 
-/** What the browser keeps with the page being read. */
+/** The entry of the page being read. */
 export const readEntry = (): Entry | null => window.history.state
 
 export const newLocation = (

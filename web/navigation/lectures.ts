@@ -1,4 +1,4 @@
-// What a screen reads first: the server reads it before it renders the page, and the browser finds it under the same keys.
+// The first readings of a screen: the server makes them before it renders the page, and the browser finds them under the same keys.
 import type { Reader } from '#domain/wire/rendu.ts'
 
 /** A query of a screen that knows how the server reads it directly; an answer that is undefined is left to the browser. */

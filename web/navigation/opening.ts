@@ -1,4 +1,4 @@
-// What is loaded on demand, once, however often it is asked for.
+// A file loaded on demand, once, however often it is asked for.
 export interface Opening<T> {
   /** Loads it, unless it is here or on its way. */
   open(): Promise<T>

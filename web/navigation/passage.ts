@@ -4,10 +4,10 @@ import type { Entry, Location, Place } from './history.ts'
 import type { Positions } from './positions.ts'
 import { routeOf } from './route.ts'
 
-/** What the browser does of it. */
+/** The browser's part of a passage. */
 export interface Stage {
   positions: Positions
-  /** What the browser keeps with the place; null for one that is not of our making. */
+  /** The state kept with the place; null for one that is not of our making. */
   state(): Entry | null
   /** Loads a screen; undefined when it is here. */
   load(route: Route): Promise<unknown> | undefined

@@ -1,4 +1,4 @@
-// Where pages were scrolled to: kept through the history and through a reload, found again when the page has grown.
+// The scroll of pages: kept through the history and through a reload, found again when the page has grown.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepPositions, type Positions } from './positions.ts'
 

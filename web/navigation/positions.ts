@@ -1,4 +1,4 @@
-// Where each page of this tab's history was scrolled to. The browser's own memory answers too early: before the screen is here.
+// The scroll of each page of this tab's history. The browser's own memory answers too early: before the screen is here.
 const key = 'kinebouge.positions'
 /** Pages remembered through a reload. */
 const most = 50

@@ -4,13 +4,13 @@ import { type Route, routes } from '../routes.ts'
 /** The screen of an address that does not exist. */
 const introuvable = routes.at(-1)!
 
-/** What is shown of a route to a reader, in an installation: what is not theirs, or is not there, does not exist. */
+/** The route shown to a reader, in an installation: one that is not theirs, or is not there, does not exist. */
 export function shownRoute(route: Route, { isOperateur, debug }: { isOperateur: boolean; debug: boolean }): Route {
   const open = { operateur: isOperateur, debug }
   return route.access in open && !open[route.access as keyof typeof open] ? introuvable : route
 }
 
-/** What the paths of all other routes look like: in any case, with or without a last slash. */
+/** The patterns of all other paths, in any case, with or without a last slash. */
 const patterns = routes
   .slice(0, -1)
   .map(({ path }) => new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/*$`, 'i'))

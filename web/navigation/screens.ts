@@ -8,7 +8,7 @@ import { openOnce } from './opening.ts'
 
 export interface ScreenFile {
   default: ComponentType
-  /** What it reads first, for the server alone, which renders no screen with its data without them. */
+  /** Its first readings, for the server alone, which renders no screen with its data without them. */
   lectures?: Lectures | undefined
 }
 
