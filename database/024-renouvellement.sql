@@ -1,4 +1,4 @@
--- An ad that is over comes back for a new period; a plan that is paid for is debited again for each (ADR 028).
+-- An ad that is over comes back for a new period; a plan that is paid for is debited again for each (ADR 010).
 alter table annonce add column periode_annonce smallint not null default 1 check (periode_annonce > 0);
 
 alter table operation

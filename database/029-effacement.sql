@@ -1,4 +1,4 @@
--- Accounts that go (ADR 038): a day is set first; then the row stays alone, without a word of its member.
+-- Accounts that go (ADR 008): a day is set first; then the row stays alone, without a word of its member.
 alter table personne
   -- The last day they were seen signed in; nobody had noted it before.
   add column date_activite date not null default current_date,

@@ -12,7 +12,7 @@ export const poidsMax = 1_468_006
 export const poidsCible = Math.floor(1.35 * 1024 * 1024)
 /** Longest side after compression and in the store, in pixels (produit §5). */
 export const coteMax = 1920
-/** Widths of what is made from a photo to be shown, in pixels (ADR 027). */
+/** Widths of what is made from a photo to be shown, in pixels (ADR 009). */
 export const largeursPhoto = [480, 1280] as const
 export type LargeurPhoto = (typeof largeursPhoto)[number]
 /** Widest blur that visitors see of it, in pixels: nothing in it can be recognised (produit D37). */

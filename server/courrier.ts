@@ -30,7 +30,7 @@ export async function noteCourrier(tx: Transaction, depot: Depot, cause: Cause, 
 const reprisMax = 500
 
 /**
- * Leaves the jobs of the mails that wait, for a queue that was lost with them: a restored archive has none (ADR 042). One that
+ * Leaves the jobs of the mails that wait, for a queue that was lost with them: a restored archive has none (ADR 032). One that
  * is there already gets no other.
  */
 export async function resumeCourriers(database: Database, depot: Depot): Promise<void> {

@@ -1,4 +1,4 @@
-// The renditions of a photo (ADR 027): where they lie in the store, how they come and go with it.
+// The renditions of a photo (ADR 009): where they lie in the store, how they come and go with it.
 import { type LargeurPhoto, largeursPhoto } from '#domain/photo.ts'
 import type { Image } from './image/image.ts'
 import type { Storage } from './outside/storage.ts'

@@ -1,4 +1,4 @@
-// Accounts that go: asked for by their member, told by mail, done some days later, whole or not at all (ADR 038).
+// Accounts that go: asked for by their member, told by mail, done some days later, whole or not at all (ADR 008).
 import sql from 'sql-template-tag'
 import {
   annonceEffacee,
@@ -144,7 +144,7 @@ export function createActivite(database: Database): Activite {
 }
 
 /**
- * Leaves the job of each subject that the identity provider has not forgotten yet, for a queue that was lost (ADR 042); not of
+ * Leaves the job of each subject that the identity provider has not forgotten yet, for a queue that was lost (ADR 032); not of
  * one that somebody signs in with anew. What is read is held: a job could end in between, and be left a second time.
  */
 export async function resumeOublis(database: Database, oubli: Depot): Promise<void> {

@@ -1,4 +1,4 @@
-// Money given back by the operator: reserved, asked of the checkout with no transaction open, then debited (ADR 022).
+// Money given back by the operator: reserved, asked of the checkout with no transaction open, then debited (ADR 010).
 import sql, { type Sql } from 'sql-template-tag'
 import type { Args } from '#domain/contract.ts'
 import { enCentimes } from '#domain/operation.ts'

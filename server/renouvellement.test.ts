@@ -1,4 +1,4 @@
-// An ad that is over comes back: for nothing when it is free, debited again for each period when it is paid for (ADR 028).
+// An ad that is over comes back: for nothing when it is free, debited again for each period when it is paid for (ADR 010).
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expireAnnonces } from './annonce.ts'

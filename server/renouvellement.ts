@@ -1,4 +1,4 @@
-// An ad that is over, put on line again: for nothing when its plan is free, by a new debit of its plan otherwise (ADR 028).
+// An ad that is over, put on line again: for nothing when its plan is free, by a new debit of its plan otherwise (ADR 010).
 import sql from 'sql-template-tag'
 import type { AnnonceCreee } from '#domain/annonce.ts'
 import { annonceAbsente, ownAnnonce } from './annonce.ts'

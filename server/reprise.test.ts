@@ -1,4 +1,4 @@
-// The mails given back to a lost queue (ADR 042): so much in one turn, the oldest first, and the rest in the next ones.
+// The mails given back to a lost queue (ADR 032): so much in one turn, the oldest first, and the rest in the next ones.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resumeCourriers } from './courrier.ts'
 import { eraseComptes, resumeOublis } from './effacement.ts'
