@@ -57,7 +57,17 @@ test.each([
 })
 
 test('chaque renvoi des commentaires mène quelque part', () => {
-  const read = files.filter((file) => /\.(tsx?|mjs|css|sql|mdx?)$/.test(file) && !file.startsWith('house/'))
+  const read = files.filter((file) => /\.(tsx?|mjs|css|sql|mdx)$/.test(file) && !file.startsWith('house/'))
   const lost = read.flatMap((file) => unresolved(textOf(file)).map((said) => `${file} : ${said}`))
   expect(lost).toEqual([])
+})
+
+test('une décision que nomme un document est là ; celles qu’une autre remplace n’y sont plus', () => {
+  const documents = files.filter((file) => file.endsWith('.md'))
+  const named = documents.flatMap((file) => [...textOf(file).matchAll(record)].map(([, number]) => ({ file, number })))
+  expect(named.filter(({ number }) => !records.has(number!))).toEqual([])
+  const replaced = documents.flatMap((file) => [
+    ...(/^Replaces (.*)\.$/m.exec(textOf(file))?.[1]?.match(/\d{3}/g) ?? []),
+  ])
+  expect(replaced.filter((number) => records.has(number))).toEqual([])
 })
