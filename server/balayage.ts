@@ -3,7 +3,7 @@
 import sql from 'sql-template-tag'
 import { poidsEnvoiMax, vieLienEnvoi } from '#domain/photo.ts'
 import { deleteImage, deleteRenditions, keyOfPhoto, storeRenditions } from './declinaison.ts'
-import type { World } from './door/handler.ts'
+import type { Services } from './door/handler.ts'
 import { encodeImage } from './image/image.ts'
 import type { Stored } from './outside/storage.ts'
 import { imageSet, type PhotoRow, photoColumns, verifyDeposit } from './photo.ts'
@@ -16,31 +16,31 @@ const waitingMax = 200
 /** Photos of before whose renditions are made in one sweep: half a minute of one core. */
 const olderMax = 100
 
-export async function sweepPhotos(world: World, now: Date): Promise<void> {
-  await verifyWaiting(world, now)
-  await dropArchived(world)
-  await declineOlder(world)
-  await dropDeposits(world)
-  if (await takeHour(world, now)) await dropOrphans(world, now)
+export async function sweepPhotos(services: Services, now: Date): Promise<void> {
+  await verifyWaiting(services, now)
+  await dropArchived(services)
+  await declineOlder(services)
+  await dropDeposits(services)
+  if (await takeHour(services, now)) await dropOrphans(services, now)
 }
 
 /** Checks what has arrived; a link that was never used gives its place back. */
-async function verifyWaiting(world: World, now: Date): Promise<void> {
-  const { rows } = await world.database.read<PhotoRow & { perimee: boolean }>(
+async function verifyWaiting(services: Services, now: Date): Promise<void> {
+  const { rows } = await services.database.read<PhotoRow & { perimee: boolean }>(
     sql`select ${photoColumns}, f.date_photo < ${now}::timestamptz - make_interval(secs => ${vieLienEnvoi + grace}) as perimee
       from photo f where f.etat = 'attendue' order by f.date_photo limit ${waitingMax}`,
     'membre',
   )
   for (const row of rows) {
-    const verdict = await verifyDeposit(world, row)
+    const verdict = await verifyDeposit(services, row)
     if (verdict === 'absente' && row.perimee)
-      await world.database.transaction((tx) =>
+      await services.database.transaction((tx) =>
         tx.query(sql`delete from photo where uuid_photo = ${row.uuid_photo} and etat = 'attendue'`),
       )
   }
 }
 
-async function dropArchived({ database, storage }: World): Promise<void> {
+async function dropArchived({ database, storage }: Services): Promise<void> {
   const { rows } = await database.transaction((tx) =>
     tx.query<PhotoRow>(sql`
       delete from photo f using annonce a
@@ -53,7 +53,7 @@ async function dropArchived({ database, storage }: World): Promise<void> {
 const perdues = new Set<string>()
 
 /** Makes the renditions of photos that were there before any were made. */
-async function declineOlder({ database, storage }: World): Promise<void> {
+async function declineOlder({ database, storage }: Services): Promise<void> {
   const { rows } = await database.read<PhotoRow>(
     sql`select ${photoColumns} from photo f
       where f.etat = 'visible' and f.flou is null and f.uuid_photo <> all(${[...perdues]}::uuid[])
@@ -76,7 +76,7 @@ async function declineOlder({ database, storage }: World): Promise<void> {
 }
 
 /** Files sent by a link whose photo was let go, or again by one that has served: no row is ever written for them. */
-async function dropDeposits({ database, storage }: World): Promise<void> {
+async function dropDeposits({ database, storage }: Services): Promise<void> {
   for await (const page of storage.list('depots/')) {
     const names = page.map(nameOf)
     const { rows } = await database.read<{ nom_fichier: string }>(
@@ -89,7 +89,7 @@ async function dropDeposits({ database, storage }: World): Promise<void> {
 }
 
 /** Whether the whole store is to be searched by this server now: one of them does it, once an hour. */
-async function takeHour({ database }: World, now: Date): Promise<boolean> {
+async function takeHour({ database }: Services, now: Date): Promise<boolean> {
   const { rowCount } = await database.transaction((tx) =>
     tx.query(sql`
       update photo_balayage set date_balayage = ${now} where date_balayage <= ${now}::timestamptz - interval '1 hour'`),
@@ -97,7 +97,7 @@ async function takeHour({ database }: World, now: Date): Promise<boolean> {
   return rowCount === 1
 }
 
-async function dropOrphans({ database, storage }: World, now: Date): Promise<void> {
+async function dropOrphans({ database, storage }: Services, now: Date): Promise<void> {
   for await (const page of storage.list()) {
     const old = page.filter(({ key, date }) => isOurs(key) && date.getTime() < now.getTime() - orphanAge * 1000)
     const names = old.map(nameOf)

@@ -176,7 +176,7 @@ test('une photo d’avant dont l’objet est perdu n’est pas redemandée à ch
     demandes.push(key)
     return site.storage.get(key, sizeMax)
   }
-  const world = { database: site.database, checkout: site.checkout, storage: { ...site.storage, get } }
-  for (let n = 0; n < 3; n++) await sweepPhotos(world, new Date())
+  const services = { database: site.database, checkout: site.checkout, storage: { ...site.storage, get } }
+  for (let n = 0; n < 3; n++) await sweepPhotos(services, new Date())
   expect(demandes.filter((key) => key.endsWith('perdue.jpg'))).toHaveLength(1)
 })

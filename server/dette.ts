@@ -1,6 +1,6 @@
 // A debt that is no longer owed: its cheques leave the desk, its payment pages are closed (produit D45).
 import sql, { type Sql } from 'sql-template-tag'
-import type { World } from './door/handler.ts'
+import type { Services } from './door/handler.ts'
 import type { Transaction } from './outside/database.ts'
 
 /** The cents of a member: the sum of the ledger, less what is on its way back to them. */
@@ -24,7 +24,7 @@ export async function dropCheques(tx: Transaction, personne: string): Promise<vo
  * every minute for those that the checkout could not close then.
  */
 export async function closePages(
-  { database, checkout }: Pick<World, 'database' | 'checkout'>,
+  { database, checkout }: Pick<Services, 'database' | 'checkout'>,
   personne: string | null = null,
 ): Promise<void> {
   const { rows } = await database.pool.query<{ session: string }>(sql`

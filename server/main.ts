@@ -22,7 +22,7 @@ import { openMails, startMailbox } from '../embedded/mailbox/mailbox.ts'
 import { StartRefusal } from '../embedded/refusal.ts'
 import { openStore, storePath } from '../embedded/storage/answer.ts'
 import { loadCommunes } from './commune.ts'
-import type { World } from './door/handler.ts'
+import type { Services } from './door/handler.ts'
 import { Refusal } from './door/refusal.ts'
 import { type Env, readEnv, SettingRefusal } from './env.ts'
 import { closing, isStopped, stop } from './exploitation/arret.ts'
@@ -67,20 +67,20 @@ async function start(env: Env, logger: Logger): Promise<void> {
   await fillSquelettes(database.share('depart'))
   const { storage, store } = openObjects(env, logger)
   const { checkout, till } = await openCheckout(env, database, logger)
-  const world = { database, storage, checkout }
+  const services = { database, storage, checkout }
   const mounts = [store, await openLetters(env, logger), till].filter((service) => service !== null)
-  const site = await openSite(env, { world, oidc, mounts, mesures, logger })
+  const site = await openSite(env, { services, oidc, mounts, mesures, logger })
   const departure = planDeparture(site, env.databaseUrl ? noticeMs : 0)
   await listenWide(site.app, { port: env.port, host: env.host })
   const onFault = (error: unknown, what: string) => logger.error({ err: error }, `${what} failed`)
   const { publicUrl, compteAns } = env
   const now = () => new Date()
-  const travail = openTravail({ world, mailer, publicUrl, compteAns, now, onFault, ...(forget && { forget }) })
+  const travail = openTravail({ services, mailer, publicUrl, compteAns, now, onFault, ...(forget && { forget }) })
   // Together: each may take a good part of the time that a stop has.
   closing.push(() => Promise.all([departure.end(), travail.stop()]))
   mesures.watch({ ...site, database, travail })
   if (env.metricsPort !== null) closing.push((await mesures.listen({ host: env.host, port: env.metricsPort })).stop)
-  if (filled) drawDemo(world, logger)
+  if (filled) drawDemo(services, logger)
   closing.push(async () => departure.begin())
   print(addressesOf(env, { mailbox: lettersOf(env), till: !env.stripe, demo: demoOf(env) }))
   void warnOfServices(env, logger)
@@ -88,7 +88,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
 
 /** The parts of the site, beyond its settings. */
 interface Around {
-  world: World
+  services: Services
   oidc: NonNullable<Env['oidc']>
   mounts: Mount[]
   mesures: Mesures
@@ -96,13 +96,13 @@ interface Around {
 }
 
 /** The site, ready to listen. */
-async function openSite(env: Env, { world, oidc, mounts, mesures, logger }: Around) {
+async function openSite(env: Env, { services, oidc, mounts, mesures, logger }: Around) {
   const geography = env.geoUrl ? remoteGeography(env.geoUrl) : await openGeography(gazetteer)
   const photos = env.s3 ? new URL(env.s3.endpoint).origin : null
   const pages = env.dev ? (await import('./page/page.dev.ts')).devPages : builtPages
   const settings = { origin: env.publicUrl, oidc, debug: env.debug, ...(env.demonstration && { demonstration: true }) }
   const site = await createSite({
-    services: { ...world, publicUrl: env.publicUrl, now: () => new Date() },
+    services: { ...services, publicUrl: env.publicUrl, now: () => new Date() },
     oidc,
     introspection: env.introspection,
     geography,
@@ -238,9 +238,9 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer) {
 }
 
 /** The photos of a demo that has just been written: drawn once the site answers, so that nobody waits for them. */
-function drawDemo(world: World, logger: Logger): void {
-  const add = (uuid_annonce: string, image: Image) => addPhoto(world, uuid_annonce, image, new Date())
-  const pool = world.database.share('depart')
+function drawDemo(services: Services, logger: Logger): void {
+  const add = (uuid_annonce: string, image: Image) => addPhoto(services, uuid_annonce, image, new Date())
+  const pool = services.database.share('depart')
   const drawing = drawPhotos({ pool, paint: drawJpeg, encode: encodeImage, add, isStopped }).catch((error: unknown) =>
     logger.error({ err: error }, 'drawing of the demo failed'),
   )

@@ -11,7 +11,7 @@ import {
   readPaiement,
 } from '#domain/paiement/paiement.ts'
 import { annonceAbsente, ownAnnonce } from './annonce.ts'
-import { type FunctionHandlers, outside, type ViewHandlers, type World } from './door/handler.ts'
+import { type FunctionHandlers, outside, type Services, type ViewHandlers } from './door/handler.ts'
 import { refuse } from './door/refusal.ts'
 import { creditPaiement, lockCompte, readCompte } from './operation.ts'
 import { type Checkout, CheckoutFault, type Notification, type Session } from './outside/checkout.ts'
@@ -112,15 +112,17 @@ async function readOthers(tx: Transaction, personne: string, asked: Paiement): P
 }
 
 /** The page where a payment is made by card; null when the session it had is over without a payment. */
-async function openSession(world: World & Payeur, paiement: Paiement): Promise<string | null> {
-  const { checkout } = world
+async function openSession(services: Services & Payeur, paiement: Paiement): Promise<string | null> {
+  const { checkout } = services
   const session = paiement.session
     ? await checkout.read(paiement.session)
-    : await checkout.open({ ...paiement, libelle: libelle(paiement) }).catch(abandonRefused(world.database, paiement))
+    : await checkout
+        .open({ ...paiement, libelle: libelle(paiement) })
+        .catch(abandonRefused(services.database, paiement))
   if (session.status === 'complete') throw refuse(paiementEnChemin)
   const { status, url } = session
   if (status === 'open' && !(url && URL.canParse(url))) throw new CheckoutFault(new Error(`no page for ${session.id}`))
-  const noted = await noteSession(world, paiement, session)
+  const noted = await noteSession(services, paiement, session)
   if (noted === null) return null
   const refus = noted.refus ?? (await closeOthers(checkout, noted.autres))
   if (refus === null) return url
@@ -156,7 +158,7 @@ const abandonRefused =
  * when the payment is over; with a sentence when it was paid otherwise while its page was being opened.
  */
 async function noteSession(
-  { database, membre: { uuid_personne } }: World & Payeur,
+  { database, membre: { uuid_personne } }: Services & Payeur,
   paiement: Paiement,
   { id, status }: Session,
 ): Promise<{ autres: string[]; refus: string | null } | null> {

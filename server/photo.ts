@@ -20,7 +20,7 @@ import {
 import { limiteTarif } from '#domain/tarif.ts'
 import { annonceAbsente, ordrePhotos, ownAnnonce, publicAnnonce } from './annonce.ts'
 import { deleteImage, deleteRenditions, keyOfPhoto, keyOfRendition, storeImage, weighImage } from './declinaison.ts'
-import { type FunctionHandlers, outside, type World } from './door/handler.ts'
+import { type FunctionHandlers, outside, type Services } from './door/handler.ts'
 import { check, Refusal } from './door/refusal.ts'
 import { encodeImage, type Image } from './image/image.ts'
 import type { Transaction } from './outside/database.ts'
@@ -37,7 +37,7 @@ export interface PhotoRow {
   hauteur: number | null
 }
 
-type Photographe = World & { membre: Membre; now: Date }
+type Photographe = Services & { membre: Membre; now: Date }
 type Cible = Args<'generer_lien_image_annonce'>
 
 export const photoColumns: Sql = sql`f.uuid_photo, f.uuid_annonce, f.nom_fichier, f.nom_origine, f.etat,
@@ -160,16 +160,20 @@ async function readLink(asked: Photographe, cible: Cible): Promise<string> {
   return presignPhoto(asked, row)
 }
 
-async function presignPhoto({ storage }: Pick<World, 'storage'>, row: PhotoRow): Promise<string> {
+async function presignPhoto({ storage }: Pick<Services, 'storage'>, row: PhotoRow): Promise<string> {
   const type = row.nom_fichier.endsWith('.webp') ? 'image/webp' : 'image/jpeg'
   return storage.presignGet(keyOf(row), { life: vieLienLecture, type, name: row.nom_fichier })
 }
 
 /** Until it is made, the photo itself. */
-async function presignRendition(world: Pick<World, 'storage'>, row: PhotoRow, largeur: LargeurPhoto): Promise<string> {
-  if (row.largeur === null) return presignPhoto(world, row)
+async function presignRendition(
+  services: Pick<Services, 'storage'>,
+  row: PhotoRow,
+  largeur: LargeurPhoto,
+): Promise<string> {
+  if (row.largeur === null) return presignPhoto(services, row)
   const name = `${row.nom_fichier.replace(/\.\w+$/, '')}-${largeur}.webp`
-  return world.storage.presignGet(keyOfRendition(row, largeur), { life: vieLienLecture, type: 'image/webp', name })
+  return services.storage.presignGet(keyOfRendition(row, largeur), { life: vieLienLecture, type: 'image/webp', name })
 }
 
 /** The row goes first: a photo whose deletion was asked is shown no more, even if the store is never told. */
@@ -225,7 +229,7 @@ async function admitReader({ database, membre }: Photographe, uuid: string): Pro
 }
 
 /** Checks what was sent for an ad and not looked at yet. */
-async function verifyDeposits(asked: World & { now: Date }, uuid: string): Promise<void> {
+async function verifyDeposits(asked: Services & { now: Date }, uuid: string): Promise<void> {
   const { rows } = await asked.database.read<PhotoRow>(
     sql`select ${photoColumns} from photo f where f.uuid_annonce = ${uuid} and f.etat = 'attendue' order by f.rang`,
     'membre',
@@ -237,15 +241,15 @@ type Verdict = 'visible' | 'refusee' | 'absente'
 const verifying = new Map<string, Promise<Verdict>>()
 
 /** Checks one upload, once even if several ask: visible under a new name, or deleted, or not arrived yet. */
-export function verifyDeposit(world: World, row: PhotoRow): Promise<Verdict> {
+export function verifyDeposit(services: Services, row: PhotoRow): Promise<Verdict> {
   const running = verifying.get(row.uuid_photo)
   if (running) return running
-  const verdict = examine(world, row).finally(() => verifying.delete(row.uuid_photo))
+  const verdict = examine(services, row).finally(() => verifying.delete(row.uuid_photo))
   verifying.set(row.uuid_photo, verdict)
   return verdict
 }
 
-async function examine({ database, storage }: World, row: PhotoRow): Promise<Verdict> {
+async function examine({ database, storage }: Services, row: PhotoRow): Promise<Verdict> {
   const bytes = await storage.get(keyOf(row), poidsEnvoiMax)
   if (bytes === null) return 'absente'
   const image = bytes === 'tropLourd' ? null : await encodeImage(bytes)
@@ -269,7 +273,7 @@ async function examine({ database, storage }: World, row: PhotoRow): Promise<Ver
 
 /** Puts a picture among the photos of an ad, last, as if its owner had sent it. */
 export async function addPhoto(
-  { database, storage }: Pick<World, 'database' | 'storage'>,
+  { database, storage }: Pick<Services, 'database' | 'storage'>,
   uuid_annonce: string,
   image: Image,
   now: Date,

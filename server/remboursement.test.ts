@@ -191,8 +191,8 @@ test('un remboursement que la caisse ne sait pas faire ne retient pas ceux qui l
     return given.uuid_remboursement === premier ? dort() : site.checkout.refund(given)
   }
   const plusTard = new Date(site.clock.now.getTime() + 120_000)
-  const world = { database: site.database, checkout: { ...site.checkout, refund } }
-  await expect(finishRemboursements(world, plusTard)).rejects.toThrow(CheckoutFault)
+  const services = { database: site.database, checkout: { ...site.checkout, refund } }
+  await expect(finishRemboursements(services, plusTard)).rejects.toThrow(CheckoutFault)
   expect((await credits()).map(({ demande }) => demande)).toEqual([true])
   await finishRemboursements(site, plusTard)
   expect(await refunds()).toEqual([990, 990])

@@ -5,7 +5,7 @@ import { enCentimes } from '#domain/operation.ts'
 import type { CodeMoyenDePaiement } from '#domain/paiement/paiement.ts'
 import { refuseRemboursement, remboursementEnChemin, remboursementRefuse } from '#domain/paiement/remboursement.ts'
 import { soldeSql } from './dette.ts'
-import { type FunctionHandlers, outside, type ViewHandlers, type World } from './door/handler.ts'
+import { type FunctionHandlers, outside, type Services, type ViewHandlers } from './door/handler.ts'
 import { Refusal, refuse } from './door/refusal.ts'
 import { euros, lockCompte } from './operation.ts'
 import { CheckoutFault } from './outside/checkout.ts'
@@ -47,10 +47,10 @@ export const views = {
 } satisfies Partial<ViewHandlers>
 
 export const functions = {
-  rembourser_paiement: outside(async (world, args) => {
-    const demande = await world.database.transaction((tx) => reserve(tx, world, args))
+  rembourser_paiement: outside(async (services, args) => {
+    const demande = await services.database.transaction((tx) => reserve(tx, services, args))
     if (demande === null) return
-    const rendu = await settle(world, demande, world.now).catch((error: unknown) => {
+    const rendu = await settle(services, demande, services.now).catch((error: unknown) => {
       if (error instanceof CheckoutFault) throw new Refusal(503, 'PT503', remboursementEnChemin)
       throw error
     })
@@ -107,7 +107,7 @@ async function readCredit(tx: Transaction, paiement: string): Promise<number> {
 
 /** Asks the checkout, then writes what it answered; false when it refuses for good. */
 async function settle(
-  { database, checkout }: Pick<World, 'database' | 'checkout'>,
+  { database, checkout }: Pick<Services, 'database' | 'checkout'>,
   demande: Remboursement,
   now: Date,
 ): Promise<boolean> {
@@ -147,15 +147,18 @@ async function debitRemboursement(tx: Transaction, remboursement: string, now: D
 }
 
 /** Asks again for the refunds that nobody waits for any more: the checkout slept, or the server was killed. */
-export async function finishRemboursements(world: Pick<World, 'database' | 'checkout'>, now: Date): Promise<void> {
-  const { rows } = await world.database.pool.query<Remboursement>(sql`
+export async function finishRemboursements(
+  services: Pick<Services, 'database' | 'checkout'>,
+  now: Date,
+): Promise<void> {
+  const { rows } = await services.database.pool.query<Remboursement>(sql`
     select r.uuid_remboursement, r.montant_centimes as montant, p.session
     from remboursement r join paiement p using (uuid_paiement)
     where r.etat = 'demandé' and r.date_demande < ${now}::timestamptz - interval '1 minute'`)
   // A refund that cannot be made holds no other back.
   let failed: unknown = null
   for (const demande of rows)
-    await settle(world, demande, now).catch((error: unknown) => {
+    await settle(services, demande, now).catch((error: unknown) => {
       failed ??= error
     })
   if (failed) throw failed

@@ -47,7 +47,7 @@ const url = () => site.database.pool.options.connectionString!
 function openServer(smtp = boite.url, forget = async (_sub: string) => {}): Travail {
   const database = openDatabase(url())
   const travail = openTravail({
-    world: { database, storage: site.storage, checkout: site.checkout },
+    services: { database, storage: site.storage, checkout: site.checkout },
     mailer: createMailer(smtp, boite.from),
     publicUrl,
     forget,

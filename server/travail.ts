@@ -3,7 +3,7 @@ import { expireAnnonces } from './annonce.ts'
 import { sweepPhotos } from './balayage.ts'
 import { type Depot, resumeCourriers, sendCourrier } from './courrier.ts'
 import { closePages } from './dette.ts'
-import type { World } from './door/handler.ts'
+import type { Services } from './door/handler.ts'
 import { eraseComptes, noteOubli, resumeOublis, writeEffacement, writeSommeil } from './effacement.ts'
 import { forgetLimites } from './limite.ts'
 import type { Mailer } from './outside/mail.ts'
@@ -12,7 +12,7 @@ import { noteRappels, writeRappel } from './rappel.ts'
 import { finishRemboursements } from './remboursement.ts'
 
 export interface TravailOptions {
-  world: World
+  services: Services
   mailer: Mailer
   /** Origin of the links in mails. */
   publicUrl: string
@@ -31,7 +31,7 @@ export interface Travail {
 }
 
 interface Tour {
-  world: World
+  services: Services
   depot: Depot
   oubli: Depot
   compteAns?: number
@@ -41,15 +41,15 @@ interface Tour {
 
 /** The chores of each minute: ads, photos, payments, unread messages. */
 const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
-  'expiration des annonces': ({ world, now }) => expireAnnonces(world.database, now),
-  'balayage des photos': ({ world, now }) => sweepPhotos(world, now),
-  'fermeture des pages de paiement': ({ world }) => closePages(world),
-  remboursements: ({ world, now }) => finishRemboursements(world, now),
-  'oubli des compteurs': ({ world }) => forgetLimites(world.database),
-  'effacement des comptes': ({ world, ...tour }) => eraseComptes(world.database, tour),
-  rappels: ({ world, now, ...tour }) => noteRappels(world.database, tour, now),
-  'reprise des e-mails': ({ world, depot }) => resumeCourriers(world.database, depot),
-  'reprise des oublis': ({ world, oubli }) => resumeOublis(world.database, oubli),
+  'expiration des annonces': ({ services, now }) => expireAnnonces(services.database, now),
+  'balayage des photos': ({ services, now }) => sweepPhotos(services, now),
+  'fermeture des pages de paiement': ({ services }) => closePages(services),
+  remboursements: ({ services, now }) => finishRemboursements(services, now),
+  'oubli des compteurs': ({ services }) => forgetLimites(services.database),
+  'effacement des comptes': ({ services, ...tour }) => eraseComptes(services.database, tour),
+  rappels: ({ services, now, ...tour }) => noteRappels(services.database, tour, now),
+  'reprise des e-mails': ({ services, depot }) => resumeCourriers(services.database, depot),
+  'reprise des oublis': ({ services, oubli }) => resumeOublis(services.database, oubli),
 }
 
 /** The mails, by nature. */
@@ -58,11 +58,11 @@ const lettres = { rappel: writeRappel, effacement: writeEffacement, sommeil: wri
 const ordinaire = { ...ordinaryPace, tourSeconds: 60 }
 
 export function openTravail(options: TravailOptions): Travail {
-  const { world, forget, onFault, pace = ordinaire } = options
+  const { services, forget, onFault, pace = ordinaire } = options
   const depot: Depot = (tx, cle) => queue.add('courrier', cle, { tx })
   const oubli: Depot = async (tx, sub) => void (forget && (await queue.add('identite', sub, { tx })))
   const lines = openLines(options, pace.tourSeconds, { depot, oubli })
-  const queue = openQueue({ pool: world.database.share('travail'), pace, onFault, lines })
+  const queue = openQueue({ pool: services.database.share('travail'), pace, onFault, lines })
 
   async function tick(): Promise<void> {
     for (const nom of Object.keys(corvees)) await queue.add('corvee', nom, { everySeconds: pace.tourSeconds })
@@ -81,12 +81,12 @@ export function openTravail(options: TravailOptions): Travail {
 
 /** How each kind of job is done, and for how long it is tried again. */
 function openLines(
-  { world, now, forget, compteAns, ...post }: TravailOptions,
+  { services, now, forget, compteAns, ...post }: TravailOptions,
   afterSeconds: number,
   depots: Pick<Tour, 'depot' | 'oubli'>,
 ) {
-  const { database } = world
-  const given = { world, ...depots, ...(compteAns && { compteAns }) }
+  const { database } = services
+  const given = { services, ...depots, ...(compteAns && { compteAns }) }
   return {
     corvee: {
       again: { times: 6, afterSeconds, mostSeconds: 900 },

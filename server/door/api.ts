@@ -20,7 +20,7 @@ import type { KeptPages } from '../page/kept.ts'
 import { functionHandlers, viewHandlers } from './answers.ts'
 import type { Relation } from './filter.ts'
 import { resultWriter, writePage } from './form.ts'
-import { type Caller, type Outside, type Selection, selectionOf, type World } from './handler.ts'
+import { type Caller, type Outside, type Selection, type Services, selectionOf } from './handler.ts'
 import { type Preference, readAccept, readPrefer, type Wish } from './negotiate.ts'
 import { hasOwnWords, type Page, rangeOf, readQuery, takeBody } from './query.ts'
 import { Refusal, unauthorized } from './refusal.ts'
@@ -135,7 +135,7 @@ function run(
   args: unknown,
   write: (result: unknown) => string | undefined,
 ): Promise<string | undefined> {
-  const handler = functionHandlers[name] as Run<{ tx: Transaction }> | Outside<Run<World>>
+  const handler = functionHandlers[name] as Run<{ tx: Transaction }> | Outside<Run<Services>>
   return 'outside' in handler
     ? handler.outside({ ...caller, database, storage, checkout }, args).then(write)
     : database.transaction((tx) => handler({ ...caller, tx }, args).then(write))

@@ -48,7 +48,7 @@ export type ViewHandler<N extends ViewName> = (caller: CallerOf<Views[N]>) => Sq
 export const selectionOf = (view: Sql | Selection): Selection => ('rows' in view ? view : { rows: view })
 
 /** The services of a function that calls outside: no transaction is open while one of them answers. */
-export interface World {
+export interface Services {
   database: Database
   storage: Storage
   checkout: Checkout
@@ -69,7 +69,7 @@ export const outside = <R>(run: R): Outside<R> => ({ outside: run })
 /** A function that reads is a selection; one that writes runs inside the transaction the door opened, or outside. */
 export type FunctionHandler<N extends FunctionName> = Functions[N] extends { rows: unknown }
   ? (caller: CallerOf<Functions[N]>, args: Args<N>) => Selection
-  : Run<N, { tx: Transaction }> | Outside<Run<N, World>>
+  : Run<N, { tx: Transaction }> | Outside<Run<N, Services>>
 
 export type ViewHandlers = { [N in ViewName]: ViewHandler<N> }
 export type FunctionHandlers = { [N in FunctionName]: FunctionHandler<N> }

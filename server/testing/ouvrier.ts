@@ -10,7 +10,7 @@ const [, , url = '', endpoint = ''] = process.argv
 const publicUrl = 'http://localhost:3000'
 const keys = { bucket: 'photos', region: 'essai', accessKeyId: 'essai', secretAccessKey: 'essai' }
 openTravail({
-  world: {
+  services: {
     database: openDatabase(url),
     storage: createStorage({ ...keys, endpoint }),
     checkout: createCheckout({ secretKey: 'sk_test_essai', webhookSecret: 'whsec_essai' }, publicUrl),
