@@ -1,7 +1,7 @@
 // A reader and an ad: write to its advertiser, keep it, look at its photos; what a visitor is told.
 import { expect, type Page } from '@playwright/test'
 import { annonceAilleurs, createAnnonceAvecPhotos, readListe } from './annonces.ts'
-import { awake, demande, expectAccessible, listenAlerts, openAs, signIn, test } from './kine.ts'
+import { awake, demande, expectAccessible, listenAlerts, openAs, signIn, signInAs, test } from './kine.ts'
 import { editUser, jetonRefuse, listenTokens, loseSession } from './session.ts'
 
 const cartes = (page: Page) => page.getByRole('region', { name: 'Résultats' }).getByRole('article')
@@ -69,7 +69,7 @@ test.describe('un message refusé', () => {
 
   test('la connexion coupée, puis la session morte : la phrase, et le texte reste', async ({ page, request }) => {
     const { uuid_annonce } = await annonceAilleurs(request)
-    await openAs(page, 'sacha@exemple.fr', '/favoris')
+    await signInAs(page, 'sacha@exemple.fr', '/favoris')
     await page.goto(`/annonce/${uuid_annonce}`)
     await awake(ecrire(page))
     await ecrire(page).click()
@@ -108,7 +108,7 @@ test.describe('un jeton refusé', () => {
 
   test('le jeton est renouvelé, et le message part sans que rien ne se voie', async ({ page, context, request }) => {
     const { uuid_annonce } = await annonceAilleurs(request)
-    await openAs(page, 'sacha@exemple.fr', '/favoris')
+    await signInAs(page, 'sacha@exemple.fr', '/favoris')
     await page.goto(`/annonce/${uuid_annonce}`)
     await awake(ecrire(page))
     await ecrire(page).click()

@@ -1,7 +1,7 @@
 // The page of an ad: what decides is read first, one acts from it, one comes back to it.
 import { expect, type Page } from '@playwright/test'
 import { annonceAilleurs, createAnnonce } from './annonces.ts'
-import { awake, expectAccessible, openAs, test } from './kine.ts'
+import { awake, expectAccessible, openAs, signInAs, test } from './kine.ts'
 import { signOut } from './session.ts'
 
 const ecrire = (page: Page) => page.getByRole('button', { name: /^Écrire à / })
@@ -68,7 +68,7 @@ test('un message envoyé mène à sa conversation, d’où l’on revient à l�
 
 test('les annonces vues se retrouvent dans ce navigateur, et la déconnexion les oublie', async ({ page, request }) => {
   const { uuid_annonce, titre_annonce } = await annonceAilleurs(request)
-  await openAs(page, 'sacha@exemple.fr', '/favoris')
+  await signInAs(page, 'sacha@exemple.fr', '/favoris')
   await page.goto(`/annonce/${uuid_annonce}`)
   await awake(ecrire(page))
   await page.goto('/annonces?lieu=Saint-Pierre%20(97500)&rayon=0&type=4')

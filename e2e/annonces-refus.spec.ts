@@ -1,7 +1,7 @@
 // The sentences of an ad that cannot be read, published, changed, written to or deleted (produit §5, §6, §8): each sentence at its moment.
 import { expect, type Page } from '@playwright/test'
 import { createAnnonce, createAnnonceAvecPhotos } from './annonces.ts'
-import { awake, demande, expectAccessible, openAs, test } from './kine.ts'
+import { awake, demande, expectAccessible, openAs, signInAs, test } from './kine.ts'
 import { apercu, suite } from './modification.ts'
 import { auMagasin, refusDuMagasin } from './photos.ts'
 import { loseSession } from './session.ts'
@@ -70,7 +70,7 @@ test('les types d’annonce ne se chargent pas : la phrase, puis « Réessayer �
 })
 
 test('une publication sans session : la phrase, et l’annonce reste prête à partir', async ({ page }) => {
-  await openAs(page, 'vip@exemple.fr', '/ajouter-annonce')
+  await signInAs(page, 'vip@exemple.fr', '/ajouter-annonce')
   await page.getByRole('textbox', { name: 'Titre' }).fill('Une annonce qui tarde')
   await page.getByRole('textbox', { name: 'Description' }).fill('Elle finira bien par partir.')
   await suite(page).click()

@@ -1,6 +1,6 @@
 // Signing in, signing up, signing out, and everything that can go wrong on the way (produit §2, §4).
 import { expect } from '@playwright/test'
-import { awake, expectAccessible, openAs, openByCode, password, signIn, test } from './kine.ts'
+import { awake, expectAccessible, openByCode, password, signIn, signInAs, test } from './kine.ts'
 import { bonjour, leaveForProvider, listenTokens, onProvider, seConnecter, silence, visiteur } from './session.ts'
 
 test('une page de membre envoie à la connexion, dit pourquoi, et on y revient', async ({ page, context }) => {
@@ -115,7 +115,7 @@ test('un fournisseur qui refuse la page d’inscription ouvre celle de la connex
 })
 
 test('un membre qui ouvre /inscription va à son compte', async ({ page }) => {
-  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
   await page.goto('/inscription', { waitUntil: 'commit' })
   await expect(page).toHaveURL('/mon-compte')
 })
@@ -191,7 +191,7 @@ test('un onglet resté sur /connexion suit celui qui s’est connecté', async (
   await page.goto('/favoris')
   await expect(page).toHaveURL('/connexion')
   const onglet = await context.newPage()
-  await openAs(onglet, 'sacha@exemple.fr', '/mes-annonces')
+  await signInAs(onglet, 'sacha@exemple.fr', '/mes-annonces')
   await expect(page).toHaveURL('/favoris')
   await expect(bonjour(page)).toBeVisible()
 })

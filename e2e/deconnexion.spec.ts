@@ -1,6 +1,6 @@
 // Signing out (produit §4): in every tab, for good, and said when the provider could not hear it.
 import { expect } from '@playwright/test'
-import { awake, expectAccessible, openAs, signIn, test } from './kine.ts'
+import { awake, expectAccessible, signIn, signInAs, test } from './kine.ts'
 import {
   askSignOut,
   bonjour,
@@ -18,7 +18,7 @@ test.describe('deux onglets', () => {
   test.use({ tolerated: /status of 401/ })
 
   test('se déconnecter ramène à l’accueil, aussi dans l’autre onglet', async ({ page, context }) => {
-    await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+    await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
     const onglet = await context.newPage()
     await onglet.goto('/ajouter-annonce')
     await expect(bonjour(onglet)).toBeVisible()
@@ -41,7 +41,7 @@ test('après la déconnexion, le retour ne montre plus le membre, et ses jetons 
   page,
   request,
 }) => {
-  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
   await page.goto('/favoris')
   const { access_token, refresh_token } = await keptUser(page)
   const kept = (await keptKeys(page)).find((name) => name.startsWith('oidc.user:'))!
@@ -62,7 +62,7 @@ test('après la déconnexion, le retour ne montre plus le membre, et ses jetons 
 })
 
 test('une page que le navigateur a gardée entière ne montre plus un membre parti', async ({ page }) => {
-  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('oidc.')) localStorage.removeItem(key)
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -72,9 +72,9 @@ test('une page que le navigateur a gardée entière ne montre plus un membre par
 })
 
 test('une autre personne se connecte ensuite : rien de la première ne reste', async ({ page }) => {
-  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
   await signOut(page)
-  await openAs(page, 'camille@exemple.fr', '/mes-annonces')
+  await signInAs(page, 'camille@exemple.fr', '/mes-annonces')
   await expect(bonjour(page, 'Camille')).toBeVisible()
   await expect(bonjour(page)).toHaveCount(0)
 })
@@ -83,7 +83,7 @@ test('une autre personne prend la place sans déconnexion : chaque onglet la sui
   // Asked for before Sacha signs in: the site offers no sign-in to a member.
   const asked = await leaveForProvider(page)
   asked.searchParams.set('prompt', 'login')
-  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
   const onglet = await context.newPage()
   await onglet.goto('/favoris')
   await expect(bonjour(onglet)).toBeVisible()
@@ -98,7 +98,7 @@ test.describe('le service de connexion se tait', () => {
   test.use({ tolerated: /Failed to load resource/ })
 
   test('la déconnexion se fait dans le navigateur, et le dit', async ({ page, context }) => {
-    await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+    await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
     await silence(context)
     await askSignOut(page)
     await expect(page).toHaveURL('/?logoutError=true')

@@ -1,10 +1,13 @@
 // The ground of every story: a browser whose silence is checked, a member who signs in, a page without a11y fault.
 import { setTimeout } from 'node:timers/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type Cookie, expect, type Locator, type Page } from '@playwright/test'
 import { readCode } from './courrier.ts'
 
 export const password = 'Demo-kine-2026'
+
+/** An address of the site where none of its scripts run: what the browser keeps is changed there unseen. */
+export const coulisses = '/favicon.svg'
 
 interface Fixtures {
   /** Expected in the console, such as the browser's own word of a 404. */
@@ -62,8 +65,33 @@ export async function signIn(page: Page, email: string, secret = password): Prom
   await expect(page).not.toHaveURL(/connexion|oidc-callback/)
 }
 
-/** Opens a page for members as one of them: sent to sign in, there and back. */
+/** What the browser keeps of the members who have signed in, by site and e-mail: once for all the stories of a worker. */
+const sessions = new Map<string, { cookies: Cookie[]; oidc: [string, string][] }>()
+
+/** Opens a page for members as one of them, in the session of another story: it must not end it, nor renew it. */
 export async function openAs(page: Page, email: string, path: string): Promise<void> {
+  const key = `${process.env.SITE_URL} ${email}`
+  const session = sessions.get(key)
+  if (!session) {
+    await signInAs(page, email, path)
+    const oidc = await page.evaluate(() =>
+      Object.entries(localStorage).filter(([name]) => name.startsWith('oidc.user:')),
+    )
+    sessions.set(key, { cookies: await page.context().cookies(), oidc })
+    return
+  }
+  await page.context().addCookies(session.cookies)
+  await page.goto(coulisses)
+  await page.evaluate((kept) => {
+    for (const [name, value] of kept) localStorage.setItem(name, value)
+  }, session.oidc)
+  await page.goto(path)
+  await expect(page.locator('#menu-compte')).toBeAttached()
+  await expect(page).toHaveURL(path)
+}
+
+/** Signs in for a page for members, in a session of its own: sent to the provider, there and back. */
+export async function signInAs(page: Page, email: string, path: string): Promise<void> {
   await page.goto(path)
   const button = page.getByRole('button', { name: 'Se connecter' })
   await awake(button)

@@ -4,7 +4,7 @@ import { conditions } from '#domain/conditions.ts'
 import { formatDateLongue } from '#domain/format.ts'
 import { aCompleter, marque } from '#domain/marque.ts'
 import { readToutes } from './annonces.ts'
-import { awake, expectAccessible, openAs, test } from './kine.ts'
+import { awake, expectAccessible, openAs, signInAs, test } from './kine.ts'
 import { bonjour, keptUser } from './session.ts'
 import { startProduct } from './setup.ts'
 
@@ -196,7 +196,7 @@ test.describe('/debug', () => {
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await openAs(page, 'sacha@exemple.fr', '/favoris')
+    await signInAs(page, 'sacha@exemple.fr', '/favoris')
     await page.goto('/debug')
     const session = page.getByRole('region', { name: 'Votre session' })
     await expect(session).toContainText('sacha@exemple.fr')

@@ -1,10 +1,9 @@
 // The life of a session (produit §4): its renewal, its end, in one tab and in several, whatever the provider answers.
 import { setTimeout } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
-import { awake, expectAccessible, openAs, signIn, test } from './kine.ts'
+import { awake, coulisses, expectAccessible, signIn, signInAs, test } from './kine.ts'
 import {
   bonjour,
-  coulisses,
   editUser,
   expiree,
   jetonRefuse,
@@ -33,7 +32,7 @@ function listenWarnings(page: Page): string[] {
 test('le jeton se renouvelle 10 000 s avant sa fin, une fois pour deux onglets', async ({ page, context }) => {
   const jetons = listenTokens(context)
   await page.clock.install()
-  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
   const onglet = await context.newPage()
   await onglet.goto('/mes-annonces')
   await expect(bonjour(onglet)).toBeVisible()
@@ -54,7 +53,7 @@ test('le jeton se renouvelle 10 000 s avant sa fin, une fois pour deux onglets',
 })
 
 test('deux onglets ouverts ensemble sur un jeton à renouveler : un seul renouvellement', async ({ page, context }) => {
-  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
   const onglet = await context.newPage()
   await onglet.goto(coulisses)
   await page.goto(coulisses)
@@ -74,7 +73,7 @@ test('un appareil dont l’horloge retarde de dix heures garde sa session et la 
 }) => {
   const jetons = listenTokens(context)
   await page.clock.install({ time: Date.now() - 10 * heures })
-  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
   await page.clock.fastForward((21_600 - 10_000 - 60) * 1000)
   await page.reload()
   await expect(annonces(page).first()).toBeVisible()
@@ -87,7 +86,7 @@ test('un appareil dont l’horloge retarde de dix heures garde sa session et la 
 test('un renouvellement sans réponse est noté, repris, et ne dérange personne', async ({ page, context }) => {
   const said = listenWarnings(page)
   await page.clock.install()
-  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
   const { access_token } = await keptUser(page)
   const restore = await silence(context)
   await page.clock.fastForward((21_600 - 9000) * 1000)
@@ -106,7 +105,7 @@ test('un renouvellement refusé n’est pas redemandé ; la session finit à son
 }) => {
   const said = listenWarnings(page)
   await page.clock.install()
-  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
   const jetons = listenTokens(context)
   await editUser(page, { refresh_token: 'perdu' })
   await page.reload()
@@ -121,7 +120,7 @@ test('un renouvellement refusé n’est pas redemandé ; la session finit à son
 })
 
 test('une session sans jeton de renouvellement se dit finie sans attendre', async ({ page, context }) => {
-  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
   await page.goto(coulisses)
   await editUser(page, { access_token: jetonRefuse, refresh_token: '' })
   const jetons = listenTokens(context)
@@ -134,10 +133,10 @@ test('une session sans jeton de renouvellement se dit finie sans attendre', asyn
 })
 
 test('des jetons d’une autre personne ne sont pas pris : login_required, noté', async ({ page, ailleurs, context }) => {
-  await openAs(ailleurs, 'camille@exemple.fr', '/mes-annonces')
+  await signInAs(ailleurs, 'camille@exemple.fr', '/mes-annonces')
   const { id_token } = await keptUser(ailleurs)
   const said = listenWarnings(page)
-  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
   const jetons = listenTokens(context)
   await page.goto(coulisses)
   await editUser(page, { id_token, expires_at: now() + 9000 })
@@ -150,7 +149,7 @@ test('des jetons d’une autre personne ne sont pas pris : login_required, noté
 })
 
 test('un jeton expiré se renouvelle à l’ouverture, sans quitter la page', async ({ page, context }) => {
-  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
   await page.goto(coulisses)
   const jetons = listenTokens(context)
   await editUser(page, { expires_at: now() - 60 })
@@ -161,7 +160,7 @@ test('un jeton expiré se renouvelle à l’ouverture, sans quitter la page', as
 })
 
 test('un jeton expiré que rien ne renouvelle : l’utilisateur est oublié et renvoyé à l’accueil', async ({ page }) => {
-  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
   await page.goto(coulisses)
   await editUser(page, { expires_at: now() - 60, refresh_token: 'perdu' })
   await page.goto('/annonces', { waitUntil: 'commit' })
@@ -172,7 +171,7 @@ test('un jeton expiré que rien ne renouvelle : l’utilisateur est oublié et r
 })
 
 test('un jeton que l’API refuse est renouvelé, et l’appel refait, une fois', async ({ page, context }) => {
-  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
   await page.goto(coulisses)
   await editUser(page, { access_token: jetonRefuse })
   const jetons = listenTokens(context)
@@ -191,7 +190,7 @@ test('un jeton refusé pendant que le service de connexion se tait : la session 
   page,
   context,
 }) => {
-  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
   await page.goto(coulisses)
   await editUser(page, { access_token: jetonRefuse })
   const restore = await silence(context)
@@ -207,7 +206,7 @@ test('une session perdue le dit dans chaque onglet, et « Se reconnecter » ram�
   page,
   context,
 }) => {
-  await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
   await page.goto(coulisses)
   const onglet = await context.newPage()
   // Its stream is open: refused alone, it would ask for tokens without ending the session.

@@ -18,9 +18,6 @@ interface KeptUser {
   expires_at: number
 }
 
-/** An address of the site where none of its scripts run: what the browser keeps is changed there unseen. */
-export const coulisses = '/favicon.svg'
-
 /** Changes the session that the browser keeps. */
 export const editUser = (page: Page, change: Partial<KeptUser>): Promise<void> =>
   page.evaluate((values) => {

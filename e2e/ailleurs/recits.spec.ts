@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { appelAbsent, raisonDuRefus } from '#domain/motdepasse.ts'
 import { createAnnonceAvecPhotos } from '../annonces.ts'
 import { bienvenue, champ, unique } from '../compte.ts'
-import { awake, demande, expectAccessible, test } from '../kine.ts'
-import { coulisses, editUser, keptKeys, keptUser, seConnecter, visiteur } from '../session.ts'
+import { awake, coulisses, demande, expectAccessible, test } from '../kine.ts'
+import { editUser, keptKeys, keptUser, seConnecter, visiteur } from '../session.ts'
 import { chezLui, comptes, entrer, remplir, surAilleurs } from './compte.ts'
 
 surAilleurs()
