@@ -65,7 +65,8 @@ test('une page que le navigateur a gardée entière ne montre plus un membre par
   await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('oidc.')) localStorage.removeItem(key)
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    // Once this is answered: the page goes away.
+    setTimeout(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   })
   await expect(page).toHaveURL('/connexion')
   await expect(visiteur(page)).toBeVisible()
