@@ -96,9 +96,9 @@ export function nomsAcceptes(nom: string): string[] {
   if (!partie) return [normalize(nom)]
   const [ville, numero] = [partie[1]!, partie[2]!]
   const rang = numero === '1' ? '1er' : `${numero}e`
-  const suites = [rang, `${rang} arrondissement`, `${numero}eme`, `${numero}eme arrondissement`, numero]
-  if (numero.length === 1) suites.push(`0${numero}`)
-  return suites.map((suite) => `${ville.toLowerCase()} ${suite}`)
+  const fins = [rang, `${rang} arrondissement`, `${numero}eme`, `${numero}eme arrondissement`, numero]
+  if (numero.length === 1) fins.push(`0${numero}`)
+  return fins.map((fin) => `${ville.toLowerCase()} ${fin}`)
 }
 
 /** Whether a town has exactly the name of a place. */

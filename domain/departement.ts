@@ -111,10 +111,10 @@ const table = `01 Ain 38 39 69 71 73 74
 
 const noms = new Map<string, string>()
 const touchent = new Map<string, string[]>()
-for (const [, code, nom, suite] of table.matchAll(/^(\S+) (.*?)((?: \d[\dAB])*)$/gm)) {
+for (const [, code, nom, voisins] of table.matchAll(/^(\S+) (.*?)((?: \d[\dAB])*)$/gm)) {
   noms.set(code!, nom!)
   // The table is in the order of codes: so are the neighbours, those of a lesser code first.
-  for (const voisin of suite!.split(' ').filter(Boolean)) {
+  for (const voisin of voisins!.split(' ').filter(Boolean)) {
     touchent.set(code!, [...(touchent.get(code!) ?? []), voisin])
     touchent.set(voisin, [...(touchent.get(voisin) ?? []), code!])
   }

@@ -45,13 +45,13 @@ export const finCoupee = '[ \u00a0\u202f\\n.,;:!?…–-]*[ \\n][^ \\n]*$|.$'
 export const blancs = '[ \\n]{2,}|\\n'
 
 const fin = new RegExp(finCoupee, 'u')
-const suite = new RegExp(blancs, 'g')
+const plusieurs = new RegExp(blancs, 'g')
 
 /** The beginning of a text on one line, in code points, cut between two words where there are some. */
 export function extrait(texte: string, max: number = extraitMax): string {
   const lu = readTexte(texte)
   const debut = longueur(lu) <= max ? lu : truncate(lu, max).replace(fin, '…')
-  return debut.replace(suite, ' ')
+  return debut.replace(plusieurs, ' ')
 }
 
 /** A piece of a text: plain, or an address to link to. */

@@ -12,9 +12,9 @@ type Sommet = readonly [x: number, y: number]
 function readAnneaux(trace: string): Sommet[][] {
   const anneaux: Sommet[][] = []
   let [x, y] = [0, 0]
-  for (const [, suite] of trace.matchAll(/m([^mz]*)/g)) {
+  for (const [, pas] of trace.matchAll(/m([^mz]*)/g)) {
     const anneau: Sommet[] = []
-    for (const [, dx, dy] of suite!.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)) {
+    for (const [, dx, dy] of pas!.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)) {
       x += Number(dx)
       y += Number(dy)
       anneau.push([x, y])
@@ -77,11 +77,11 @@ function lightenContour(trace: string, { tolerance, grain: kept }: Finesse): Som
 }
 
 function writeAnneau(anneau: readonly Sommet[]): string {
-  const [debut, ...suite] = anneau.map(([x, y], rang) => {
+  const [debut, ...pas] = anneau.map(([x, y], rang) => {
     const [px, py] = anneau[rang - 1] ?? [0, 0]
     return `${x - px} ${y - py}`
   })
-  return `M${debut}l${suite.join(' ')}z`.replaceAll(' -', '-')
+  return `M${debut}l${pas.join(' ')}z`.replaceAll(' -', '-')
 }
 
 function measureCadre(anneaux: readonly Sommet[][]): Cadre {

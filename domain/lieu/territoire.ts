@@ -23,8 +23,8 @@ interface Region {
 }
 
 const regions = new Map<string, Region>()
-for (const [, code, nom, suite] of table.matchAll(/(\S+) (.*?)((?: \d[\dAB])+)/g))
-  regions.set(code!, { nom: nom!, departements: suite!.trim().split(' ') })
+for (const [, code, nom, codes] of table.matchAll(/(\S+) (.*?)((?: \d[\dAB])+)/g))
+  regions.set(code!, { nom: nom!, departements: codes!.trim().split(' ') })
 
 /** Codes of the regions of more than one department. */
 export const codesRegion: readonly string[] = [...regions.keys()]
