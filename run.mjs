@@ -104,11 +104,13 @@ function browser(preferred) {
   env.CHROMIUM = path
 }
 
-/** Asks Debian for a browser and a font; a machine without it, or without the right to, goes on with what it has. */
+/** Asks Debian for a browser and a font, and says so; a machine without it, or without the right to, goes on with what it has. */
 function addPackage(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  console.log(`Installation de ${name}…`)
-  const apt = (...args) => spawnSync('apt-get', args, { stdio: 'ignore', timeout: 180_000 })
+  console.log(
+    `Aucun navigateur : apt-get installe, en root, ${name} et fonts-liberation. Pour s’en passer : CHROMIUM=/chemin/de/chromium.`,
+  )
+  const apt = (...args) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 180_000 })
   apt('update', '-qq')
   apt('install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation')
 }
@@ -194,7 +196,7 @@ async function production(...names) {
   const missing = ailleurs.filter((name) => !env[name])
   if (missing.length)
     fail(
-      `Les services à essayer se nomment par des réglages, et il manque ${missing.join(', ')} (README, « Les services d’ailleurs »).`,
+      `Les services à essayer se nomment par des réglages, et il manque ${missing.join(', ')} (docs/commandes.md, « Les services d’ailleurs »).`,
     )
   const named = (file) => !names.length || names.some((name) => file.includes(name))
   const found = filesOf('server/*.test.ts', 'embedded/*.test.ts').filter(named)
