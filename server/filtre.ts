@@ -1,7 +1,6 @@
 // The search by criteria, or in another order than that of relevance: page and total come from the same ads.
 import sql, { empty, join, type Sql } from 'sql-template-tag'
-import { codesDe, patienteles } from '#domain/critere/critere.ts'
-import { type Exigence, exigibles } from '#domain/critere/filtre.ts'
+import { bitsExigences, bitsPatienteles } from '#domain/critere/masque.ts'
 import { codesTarif } from '#domain/fiche/plan.ts'
 import type { RechercheAnnonces } from '#domain/recherche.ts'
 import { annonceColumns, annonceSource, communeSource, scoreSql } from './annonce.ts'
@@ -13,18 +12,12 @@ export type Filtres = Pick<
   'p_du' | 'p_au' | 'p_logement' | 'p_vehicule' | 'p_cabinet' | 'p_demi_journees' | 'p_patientele' | 'p_ordre'
 >
 
-/** The bits of criteres_annonce: two for each criterion that holds or is left unsaid, then one for each kind of patients. */
-const bits = {
-  exigence: (rang: number, exigence: Exigence): number => 1 << (2 * rang + (exigence === 'oui' ? 0 : 1)),
-  patientele: (rang: number): number => 1 << (2 * Object.keys(exigibles).length + rang),
-}
-
-function maskOf({ p_logement, p_vehicule, p_cabinet, p_patientele }: Filtres): number {
-  const exigences = [p_logement, p_vehicule, p_cabinet]
-  const tenus = exigences.map((exigence, rang) => (exigence ? bits.exigence(rang, exigence) : 0))
-  const patientele = p_patientele ? bits.patientele(codesDe(patienteles).indexOf(p_patientele)) : 0
-  return tenus.reduce((mask, bit) => mask | bit, patientele)
-}
+/** The bits of criteres_annonce that an ad must have. */
+const maskOf = ({ p_logement, p_vehicule, p_cabinet, p_patientele }: Filtres): number =>
+  (p_logement ? bitsExigences.logement[p_logement] : 0) |
+  (p_vehicule ? bitsExigences.vehicule[p_vehicule] : 0) |
+  (p_cabinet ? bitsExigences.cabinet[p_cabinet] : 0) |
+  (p_patientele ? bitsPatienteles[p_patientele] : 0)
 
 /** The conditions on an ad named `a`. */
 export function metBy(filtres: Filtres): Sql {
