@@ -249,6 +249,11 @@ const tasks = {
     const drawn = ['domain/', 'server/door/fuzz.test.ts', 'server/page/adresse.test.ts', 'server/caisse.test.ts']
     await run('vitest', ['run', ...(rest.length ? rest : drawn)])
   },
+  /** Writes database/schema.sql again, as the migrations make it now. */
+  async schema() {
+    env.SCHEMA = 'ecrire'
+    await run('vitest', ['run', 'server/outside/schema.test.ts'])
+  },
   /** The domain's rules, or those of the files named; after the files of the server, the tests that hold them. */
   async mutation() {
     const isTest = (file) => file.endsWith('.test.ts')

@@ -50,3 +50,11 @@ test('aucune migration ne retire rien à la version d’avant', () => {
   expect(made).not.toEqual([])
   expect(made.filter((file) => !removals.includes(file) && takes(textOf(file)))).toEqual([])
 })
+
+test('database/schema.sql est d’après la dernière migration : « node run.mjs schema » le récrit', () => {
+  const last = files
+    .filter((file) => /^database\/\d{3}-/.test(file))
+    .sort()
+    .at(-1)!
+  expect(textOf('database/schema.sql')).toContain(`after ${last.slice('database/'.length)}:`)
+})

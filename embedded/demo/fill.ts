@@ -16,7 +16,10 @@ export interface FillOptions {
 
 const jour = 86_400_000
 
-/** Says whether the demo was written: a database that holds a member or an ad is left as it is. */
+/**
+ * Says whether the demo was written: a database that holds a member or an ad is left as it is. Its transaction is opened by hand:
+ * the server's way of doing so is not for embedded services to know (ADR 001).
+ */
 export async function fillDemo({ pool, now, createAccount }: FillOptions): Promise<boolean> {
   const client = await pool.connect()
   let broken: Error | undefined

@@ -9,13 +9,17 @@ import { inTransaction } from './database.ts'
 /** A statement that may last, or wait long for another server's: the patience of its connections is not for it. */
 const patient = (text: string, values?: unknown[]) => ({ text, ...(values && { values }), query_timeout: 3_600_000 })
 
+/** The files of a folder that are migrations, in their order. */
+export const listMigrations = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((file) => /^\d{3}-\w+\.sql$/.test(file)).sort()
+
 /** The files of another service than the site are known under its name. */
 export const migrate = (pool: pg.Pool, folder: string, service?: string): Promise<void> =>
   inTransaction(pool, (client) => migrateIn(client, folder, service))
 
 /** The same in a transaction that does more than that. */
 export async function migrateIn(client: pg.ClientBase, folder: string, service?: string): Promise<void> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  const files = await listMigrations(folder)
   const nameOf = (file: string) => (service ? `${service}/${file}` : file)
   await client.query('set local statement_timeout = 0')
   await client.query(patient('select pg_advisory_xact_lock($1)', [verrous.migration]))

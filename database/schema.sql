@@ -1,0 +1,810 @@
+-- The schema as it is after 032-reprise.sql: written by « node run.mjs schema », never by hand, and run by nobody.
+
+create table annonce (
+  uuid_annonce uuid default gen_random_uuid() not null,
+  uuid_personne_annonceur uuid not null,
+  code_tarif text not null,
+  id_typeannonce smallint not null,
+  code_commune text not null,
+  titre_annonce text not null,
+  contenu_annonce text not null,
+  ville_annonce text not null,
+  cp_annonce text not null,
+  retrocession_annonce smallint,
+  datecontrat_annonce date not null,
+  affichertel_annonce boolean default false not null,
+  status_annonce text not null,
+  payante_annonce boolean not null,
+  date_creation timestamp with time zone default now() not null,
+  date_publication timestamp with time zone,
+  date_expiration timestamp with time zone,
+  uuid_client uuid,
+  datefin_annonce date,
+  souplesse_jours smallint,
+  demi_journees smallint,
+  logement text,
+  vehicule text,
+  exercice text,
+  patienteles text[],
+  taille_cabinet text,
+  secretariat boolean,
+  ca_mensuel integer,
+  debut_annonce date generated always as (datecontrat_annonce - COALESCE(souplesse_jours::integer, 0)) stored not null,
+  fin_annonce date generated always as (datefin_annonce + COALESCE(souplesse_jours::integer, 0)) stored,
+  criteres_annonce integer generated always as (
+CASE
+    WHEN logement = 'fourni'::text THEN 1
+    WHEN logement IS NULL THEN 2
+    ELSE 0
+END +
+CASE
+    WHEN vehicule = ANY (ARRAY['inutile'::text, 'fourni'::text]) THEN 4
+    WHEN vehicule IS NULL THEN 8
+    ELSE 0
+END +
+CASE
+    WHEN exercice = 'cabinet'::text THEN 16
+    WHEN exercice IS NULL THEN 32
+    ELSE 0
+END +
+CASE
+    WHEN 'generale'::text = ANY (patienteles) THEN 64
+    ELSE 0
+END +
+CASE
+    WHEN 'sport'::text = ANY (patienteles) THEN 128
+    ELSE 0
+END +
+CASE
+    WHEN 'pediatrie'::text = ANY (patienteles) THEN 256
+    ELSE 0
+END +
+CASE
+    WHEN 'perinealite'::text = ANY (patienteles) THEN 512
+    ELSE 0
+END +
+CASE
+    WHEN 'neurologie'::text = ANY (patienteles) THEN 1024
+    ELSE 0
+END +
+CASE
+    WHEN 'respiratoire'::text = ANY (patienteles) THEN 2048
+    ELSE 0
+END +
+CASE
+    WHEN 'geriatrie'::text = ANY (patienteles) THEN 4096
+    ELSE 0
+END +
+CASE
+    WHEN 'vestibulaire'::text = ANY (patienteles) THEN 8192
+    ELSE 0
+END) stored not null,
+  periode_annonce smallint default 1 not null,
+  constraint annonce_pkey PRIMARY KEY (uuid_annonce),
+  constraint annonce_ca_mensuel_check CHECK (ca_mensuel >= 500 AND ca_mensuel <= 30000),
+  constraint annonce_check CHECK (status_annonce <> 'Actif'::text OR date_publication IS NOT NULL AND date_expiration IS NOT NULL),
+  constraint annonce_contenu_annonce_check CHECK (btrim(contenu_annonce) <> ''::text),
+  constraint annonce_cp_annonce_check CHECK (cp_annonce ~ '^[0-9]{5}$'::text),
+  constraint annonce_dates CHECK (datefin_annonce >= datecontrat_annonce),
+  constraint annonce_demi_journees_check CHECK (demi_journees >= 1 AND demi_journees <= 12),
+  constraint annonce_exercice_check CHECK (exercice = ANY (ARRAY['cabinet'::text, 'mixte'::text, 'domicile'::text])),
+  constraint annonce_logement_check CHECK (logement = ANY (ARRAY['fourni'::text, 'aide'::text, 'non'::text])),
+  constraint annonce_patienteles_check CHECK (cardinality(patienteles) >= 1 AND cardinality(patienteles) <= 3 AND patienteles <@ ARRAY['generale'::text, 'sport'::text, 'pediatrie'::text, 'perinealite'::text, 'neurologie'::text, 'respiratoire'::text, 'geriatrie'::text, 'vestibulaire'::text]),
+  constraint annonce_periode_annonce_check CHECK (periode_annonce > 0),
+  constraint annonce_retrocession_annonce_check CHECK (retrocession_annonce >= 0 AND retrocession_annonce <= 100),
+  constraint annonce_souplesse_jours_check CHECK (souplesse_jours = ANY (ARRAY[0, 3, 7, 14, 30])),
+  constraint annonce_status_annonce_check CHECK (status_annonce = ANY (ARRAY['En attente'::text, 'Actif'::text, 'Expirée'::text, 'Archivée'::text, 'Pourvue'::text])),
+  constraint annonce_taille_cabinet_check CHECK (taille_cabinet = ANY (ARRAY['seul'::text, 'petit'::text, 'grand'::text])),
+  constraint annonce_titre_annonce_check CHECK (btrim(titre_annonce) <> ''::text),
+  constraint annonce_vehicule_check CHECK (vehicule = ANY (ARRAY['inutile'::text, 'fourni'::text, 'necessaire'::text])),
+  constraint annonce_code_commune_fkey FOREIGN KEY (code_commune) REFERENCES commune(code_commune),
+  constraint annonce_code_tarif_fkey FOREIGN KEY (code_tarif) REFERENCES tarif(code_tarif),
+  constraint annonce_id_typeannonce_fkey FOREIGN KEY (id_typeannonce) REFERENCES typeannonce(id_typeannonce),
+  constraint annonce_uuid_personne_annonceur_fkey FOREIGN KEY (uuid_personne_annonceur) REFERENCES personne(uuid_personne)
+);
+CREATE UNIQUE INDEX annonce_par_client ON annonce USING btree (uuid_personne_annonceur, uuid_client) WHERE uuid_client IS NOT NULL;
+CREATE INDEX annonce_par_commune ON annonce USING btree (code_commune, payante_annonce) INCLUDE (id_typeannonce, code_tarif, date_publication, uuid_annonce, datecontrat_annonce, debut_annonce, fin_annonce, criteres_annonce, demi_journees) WHERE status_annonce = 'Actif'::text;
+CREATE INDEX annonce_par_debut ON annonce USING btree (id_typeannonce, datecontrat_annonce, date_publication DESC, uuid_annonce) INCLUDE (code_tarif, payante_annonce, debut_annonce, fin_annonce, criteres_annonce, demi_journees) WHERE status_annonce = 'Actif'::text;
+CREATE INDEX annonce_par_expiration ON annonce USING btree (date_expiration) WHERE status_annonce = 'Actif'::text;
+CREATE INDEX annonce_par_fin ON annonce USING btree (date_expiration) WHERE status_annonce = ANY (ARRAY['Expirée'::text, 'Pourvue'::text]);
+CREATE INDEX annonce_par_personne ON annonce USING btree (uuid_personne_annonceur);
+CREATE INDEX annonce_par_tarif ON annonce USING btree (code_tarif, date_publication DESC, uuid_annonce) INCLUDE (payante_annonce, datecontrat_annonce, debut_annonce, fin_annonce, criteres_annonce, demi_journees) WHERE status_annonce = 'Actif'::text;
+CREATE INDEX annonce_par_tarif_et_type ON annonce USING btree (code_tarif, id_typeannonce, date_publication DESC, uuid_annonce) INCLUDE (payante_annonce, datecontrat_annonce, debut_annonce, fin_annonce, criteres_annonce, demi_journees) WHERE status_annonce = 'Actif'::text;
+CREATE INDEX annonce_question ON annonce USING btree (date_publication DESC, uuid_annonce) INCLUDE (id_typeannonce, retrocession_annonce, datecontrat_annonce, affichertel_annonce, date_expiration, uuid_personne_annonceur, code_tarif, code_commune, status_annonce, cp_annonce, ville_annonce, titre_annonce) WHERE status_annonce = 'Actif'::text;
+CREATE TRIGGER annonce_ajout AFTER INSERT ON annonce REFERENCING NEW TABLE AS apres FOR EACH STATEMENT EXECUTE FUNCTION annonce_compter_ajout();
+CREATE TRIGGER annonce_changement AFTER UPDATE ON annonce REFERENCING OLD TABLE AS avant NEW TABLE AS apres FOR EACH STATEMENT EXECUTE FUNCTION annonce_compter_changement();
+CREATE TRIGGER annonce_commencee BEFORE UPDATE ON annonce FOR EACH ROW WHEN (new.periode_annonce <> old.periode_annonce OR new.status_annonce = 'En attente'::text AND old.status_annonce <> 'En attente'::text) EXECUTE FUNCTION annonce_commencer();
+CREATE CONSTRAINT TRIGGER annonce_couverte AFTER UPDATE ON annonce DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.status_annonce = 'En attente'::text OR new.status_annonce = 'En attente'::text) EXECUTE FUNCTION annonce_equilibrer();
+CREATE CONSTRAINT TRIGGER annonce_debitee AFTER INSERT ON annonce DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status_annonce = 'En attente'::text) EXECUTE FUNCTION annonce_equilibrer();
+CREATE TRIGGER annonce_dite_ajoutee AFTER INSERT ON annonce REFERENCING NEW TABLE AS touchee FOR EACH STATEMENT EXECUTE FUNCTION annonce_dire();
+CREATE TRIGGER annonce_dite_changee AFTER UPDATE ON annonce REFERENCING OLD TABLE AS avant NEW TABLE AS apres FOR EACH STATEMENT EXECUTE FUNCTION annonce_dire_changement();
+CREATE TRIGGER annonce_dite_retiree AFTER DELETE ON annonce REFERENCING OLD TABLE AS touchee FOR EACH STATEMENT EXECUTE FUNCTION annonce_dire();
+CREATE TRIGGER annonce_retrait AFTER DELETE ON annonce REFERENCING OLD TABLE AS avant FOR EACH STATEMENT EXECUTE FUNCTION annonce_compter_retrait();
+
+create table annonce_compte (
+  code_commune text not null,
+  id_typeannonce smallint not null,
+  payante_annonce boolean not null,
+  code_departement text not null,
+  lat double precision not null,
+  lon double precision not null,
+  coords_estimees boolean not null,
+  n integer not null,
+  constraint annonce_compte_pkey PRIMARY KEY (code_commune, id_typeannonce, payante_annonce)
+);
+CREATE INDEX annonce_compte_par_lieu ON annonce_compte USING btree (id_typeannonce, lat, lon) INCLUDE (code_commune, payante_annonce, code_departement, coords_estimees, n) WHERE n > 0;
+
+create table annonce_compte_departement (
+  code_departement text not null,
+  id_typeannonce smallint not null,
+  payante_annonce boolean not null,
+  n integer not null,
+  constraint annonce_compte_departement_pkey PRIMARY KEY (code_departement, id_typeannonce, payante_annonce)
+);
+
+create table annonce_compte_jour (
+  id_typeannonce smallint not null,
+  criteres smallint not null,
+  jour date not null,
+  debuts integer not null,
+  fins integer not null,
+  constraint annonce_compte_jour_pkey PRIMARY KEY (id_typeannonce, criteres, jour)
+);
+
+create table categorie_forum (
+  id_categorie smallint not null,
+  nom_categorie text not null,
+  constraint categorie_forum_pkey PRIMARY KEY (id_categorie)
+);
+
+create table commune (
+  code_commune text not null,
+  nom_commune text not null,
+  code_departement text not null,
+  population integer default 0 not null,
+  lat double precision not null,
+  lon double precision not null,
+  coords_estimees boolean not null,
+  constraint commune_pkey PRIMARY KEY (code_commune),
+  constraint commune_lat_check CHECK (lat >= '-90'::integer::double precision AND lat <= 90::double precision),
+  constraint commune_lon_check CHECK (lon >= '-180'::integer::double precision AND lon <= 180::double precision)
+);
+
+create table commune_postale (
+  code_postal text not null,
+  nom_normalise text not null,
+  code_commune text not null,
+  constraint commune_postale_pkey PRIMARY KEY (code_postal, nom_normalise),
+  constraint commune_postale_code_postal_check CHECK (code_postal ~ '^[0-9]{5}$'::text),
+  constraint commune_postale_code_commune_fkey FOREIGN KEY (code_commune) REFERENCES commune(code_commune)
+);
+CREATE INDEX commune_postale_par_commune ON commune_postale USING btree (code_commune, code_postal);
+
+create table conversation (
+  uuid_conversation uuid default gen_random_uuid() not null,
+  uuid_personne_a uuid not null,
+  uuid_personne_b uuid not null,
+  dernier_rang integer default 0 not null,
+  date_dernier_message timestamp with time zone,
+  lu_a integer default 0 not null,
+  lu_b integer default 0 not null,
+  rappel_a integer,
+  rappel_b integer,
+  constraint conversation_pkey PRIMARY KEY (uuid_conversation),
+  constraint conversation_uuid_personne_a_uuid_personne_b_key UNIQUE (uuid_personne_a, uuid_personne_b),
+  constraint conversation_check CHECK (uuid_personne_a < uuid_personne_b),
+  constraint conversation_uuid_personne_a_fkey FOREIGN KEY (uuid_personne_a) REFERENCES personne(uuid_personne),
+  constraint conversation_uuid_personne_b_fkey FOREIGN KEY (uuid_personne_b) REFERENCES personne(uuid_personne)
+);
+CREATE INDEX conversation_a_rappeler_a ON conversation USING btree (date_dernier_message) WHERE lu_a < dernier_rang AND rappel_a IS DISTINCT FROM lu_a;
+CREATE INDEX conversation_a_rappeler_b ON conversation USING btree (date_dernier_message) WHERE lu_b < dernier_rang AND rappel_b IS DISTINCT FROM lu_b;
+CREATE INDEX conversation_par_b ON conversation USING btree (uuid_personne_b);
+
+create table courrier (
+  cle text not null,
+  nature text not null,
+  uuid_personne uuid not null,
+  reference uuid,
+  etat text default 'attente'::text not null,
+  date_courrier timestamp with time zone not null,
+  date_depart timestamp with time zone,
+  constraint courrier_pkey PRIMARY KEY (cle),
+  constraint courrier_etat_check CHECK (etat = ANY (ARRAY['attente'::text, 'parti'::text, 'refusé'::text, 'inutile'::text, 'abandonné'::text])),
+  constraint courrier_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne) ON DELETE CASCADE
+);
+CREATE INDEX courrier_en_attente ON courrier USING btree (date_courrier) WHERE etat = 'attente'::text;
+CREATE INDEX courrier_par_personne ON courrier USING btree (uuid_personne);
+
+create table forum (
+  uuid_forum uuid default gen_random_uuid() not null,
+  titre_forum text not null,
+  id_categorie smallint not null,
+  uuid_personne_auteur uuid not null,
+  date_creation timestamp with time zone not null,
+  nombre_messages integer default 0 not null,
+  date_dernier_message timestamp with time zone not null,
+  extrait_premier_message text default ''::text not null,
+  uuid_client uuid,
+  constraint forum_pkey PRIMARY KEY (uuid_forum),
+  constraint forum_titre_forum_check CHECK (char_length(titre_forum) >= 3 AND char_length(titre_forum) <= 120),
+  constraint forum_id_categorie_fkey FOREIGN KEY (id_categorie) REFERENCES categorie_forum(id_categorie),
+  constraint forum_uuid_personne_auteur_fkey FOREIGN KEY (uuid_personne_auteur) REFERENCES personne(uuid_personne)
+);
+CREATE INDEX forum_par_activite ON forum USING btree (date_dernier_message DESC, uuid_forum) INCLUDE (nombre_messages, uuid_personne_auteur, id_categorie, date_creation, titre_forum);
+CREATE INDEX forum_par_categorie ON forum USING btree (id_categorie, date_dernier_message DESC, uuid_forum);
+CREATE UNIQUE INDEX forum_par_client ON forum USING btree (uuid_personne_auteur, uuid_client) WHERE uuid_client IS NOT NULL;
+
+create table gazetteer (
+  edition text not null
+);
+
+create table identite_conservee (
+  uuid_personne uuid not null,
+  sub text not null,
+  email text,
+  pseudo_personne text,
+  date_inscription timestamp with time zone not null,
+  date_depart timestamp with time zone not null,
+  date_oubli timestamp with time zone,
+  constraint identite_conservee_pkey PRIMARY KEY (uuid_personne),
+  constraint identite_conservee_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
+);
+CREATE INDEX identite_a_oublier ON identite_conservee USING btree (date_depart) WHERE date_oubli IS NULL;
+
+create table journal (
+  uuid_entree uuid default gen_random_uuid() not null,
+  date_action timestamp with time zone not null,
+  uuid_operateur uuid not null,
+  action text not null,
+  uuid_paiement uuid not null,
+  uuid_remboursement uuid,
+  constraint journal_pkey PRIMARY KEY (uuid_entree),
+  constraint journal_uuid_remboursement_key UNIQUE (uuid_remboursement),
+  constraint journal_action_check CHECK (
+CASE action
+    WHEN 'Chèque encaissé'::text THEN uuid_remboursement IS NULL
+    WHEN 'Carte remboursée'::text THEN uuid_remboursement IS NOT NULL
+    WHEN 'Chèque remboursé'::text THEN uuid_remboursement IS NOT NULL
+    ELSE false
+END),
+  constraint journal_uuid_operateur_fkey FOREIGN KEY (uuid_operateur) REFERENCES personne(uuid_personne),
+  constraint journal_uuid_paiement_fkey FOREIGN KEY (uuid_paiement) REFERENCES paiement(uuid_paiement),
+  constraint journal_uuid_remboursement_fkey FOREIGN KEY (uuid_remboursement) REFERENCES remboursement(uuid_remboursement)
+);
+CREATE UNIQUE INDEX journal_par_paiement ON journal USING btree (uuid_paiement, action) WHERE uuid_remboursement IS NULL;
+CREATE TRIGGER journal_immuable BEFORE DELETE OR UPDATE OR TRUNCATE ON journal FOR EACH STATEMENT EXECUTE FUNCTION refuser_changement();
+
+create table limite (
+  key character varying(255) not null,
+  points integer default 0 not null,
+  expire bigint,
+  constraint limite_pkey PRIMARY KEY (key)
+);
+CREATE INDEX limite_finie ON limite USING btree (expire);
+
+create table message (
+  uuid_message uuid default gen_random_uuid() not null,
+  uuid_conversation uuid not null,
+  rang_dans_conversation integer not null,
+  uuid_personne_emetteur uuid not null,
+  contenu_message text not null,
+  date_envoi timestamp with time zone not null,
+  uuid_annonce uuid,
+  uuid_client uuid,
+  constraint message_pkey PRIMARY KEY (uuid_message),
+  constraint message_uuid_conversation_rang_dans_conversation_key UNIQUE (uuid_conversation, rang_dans_conversation),
+  constraint message_contenu_message_check CHECK (btrim(contenu_message) <> ''::text),
+  constraint message_uuid_annonce_fkey FOREIGN KEY (uuid_annonce) REFERENCES annonce(uuid_annonce),
+  constraint message_uuid_conversation_fkey FOREIGN KEY (uuid_conversation) REFERENCES conversation(uuid_conversation),
+  constraint message_uuid_personne_emetteur_fkey FOREIGN KEY (uuid_personne_emetteur) REFERENCES personne(uuid_personne)
+);
+CREATE INDEX message_de_annonce ON message USING btree (uuid_annonce) WHERE uuid_annonce IS NOT NULL;
+CREATE INDEX message_par_annonce ON message USING btree (uuid_conversation, uuid_annonce) WHERE uuid_annonce IS NOT NULL;
+CREATE UNIQUE INDEX message_par_client ON message USING btree (uuid_conversation, uuid_personne_emetteur, uuid_client) WHERE uuid_client IS NOT NULL;
+
+create table message_forum (
+  uuid_message uuid default gen_random_uuid() not null,
+  uuid_forum uuid not null,
+  rang_dans_forum integer not null,
+  uuid_personne uuid not null,
+  contenu_message text not null,
+  date_envoi timestamp with time zone not null,
+  uuid_client uuid,
+  constraint message_forum_pkey PRIMARY KEY (uuid_message),
+  constraint message_forum_uuid_forum_rang_dans_forum_key UNIQUE (uuid_forum, rang_dans_forum),
+  constraint message_forum_contenu_message_check CHECK (btrim(contenu_message) <> ''::text),
+  constraint message_forum_uuid_forum_fkey FOREIGN KEY (uuid_forum) REFERENCES forum(uuid_forum),
+  constraint message_forum_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
+);
+CREATE UNIQUE INDEX message_forum_par_client ON message_forum USING btree (uuid_forum, uuid_personne, uuid_client) WHERE uuid_client IS NOT NULL;
+CREATE INDEX message_forum_par_personne ON message_forum USING btree (uuid_personne);
+
+create table migration (
+  file text not null,
+  date timestamp with time zone default now() not null,
+  constraint migration_pkey PRIMARY KEY (file)
+);
+
+create table moyendepaiement (
+  code_moyendepaiement text not null,
+  libelle_moyendepaiement text not null,
+  constraint moyendepaiement_pkey PRIMARY KEY (code_moyendepaiement),
+  constraint moyendepaiement_code_moyendepaiement_check CHECK (code_moyendepaiement = ANY (ARRAY['CB'::text, 'CHQ'::text]))
+);
+
+create table operation (
+  id_operation bigint generated always as identity not null,
+  uuid_personne uuid not null,
+  date_operation timestamp with time zone not null,
+  operation text not null,
+  montant_centimes integer not null,
+  uuid_annonce uuid,
+  uuid_paiement uuid,
+  uuid_remboursement uuid,
+  periode_annonce smallint default 1 not null,
+  constraint operation_pkey PRIMARY KEY (id_operation),
+  constraint operation_uuid_paiement_key UNIQUE (uuid_paiement),
+  constraint operation_uuid_remboursement_key UNIQUE (uuid_remboursement),
+  constraint operation_check CHECK (
+CASE operation
+    WHEN 'REMBOURSEMENT'::text THEN montant_centimes < 0 AND uuid_remboursement IS NOT NULL AND uuid_annonce IS NULL AND uuid_paiement IS NULL
+    WHEN 'PAIEMENT'::text THEN montant_centimes > 0 AND uuid_paiement IS NOT NULL AND uuid_annonce IS NULL AND uuid_remboursement IS NULL
+    WHEN 'ANNULATION ANNONCE'::text THEN montant_centimes > 0 AND uuid_annonce IS NOT NULL AND uuid_paiement IS NULL AND uuid_remboursement IS NULL
+    ELSE montant_centimes < 0 AND uuid_annonce IS NOT NULL AND uuid_paiement IS NULL AND uuid_remboursement IS NULL
+END),
+  constraint operation_operation_check CHECK (operation = ANY (ARRAY['CREATION ANNONCE'::text, 'RENOUVELLEMENT ANNONCE'::text, 'PAIEMENT'::text, 'ANNULATION ANNONCE'::text, 'REMBOURSEMENT'::text])),
+  constraint operation_periode CHECK (
+CASE operation
+    WHEN 'ANNULATION ANNONCE'::text THEN periode_annonce > 0
+    WHEN 'RENOUVELLEMENT ANNONCE'::text THEN periode_annonce > 1
+    ELSE periode_annonce = 1
+END),
+  constraint operation_uuid_annonce_fkey FOREIGN KEY (uuid_annonce) REFERENCES annonce(uuid_annonce),
+  constraint operation_uuid_paiement_uuid_personne_montant_centimes_fkey FOREIGN KEY (uuid_paiement, uuid_personne, montant_centimes) REFERENCES paiement(uuid_paiement, uuid_personne, montant_centimes),
+  constraint operation_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne),
+  constraint operation_uuid_remboursement_fkey FOREIGN KEY (uuid_remboursement) REFERENCES remboursement(uuid_remboursement)
+);
+CREATE UNIQUE INDEX operation_par_periode ON operation USING btree (uuid_annonce, periode_annonce, operation) WHERE uuid_annonce IS NOT NULL;
+CREATE INDEX operation_par_personne ON operation USING btree (uuid_personne, id_operation);
+CREATE CONSTRAINT TRIGGER operation_equilibree AFTER INSERT ON operation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION operation_equilibrer();
+CREATE TRIGGER operation_immuable BEFORE DELETE OR UPDATE OR TRUNCATE ON operation FOR EACH STATEMENT EXECUTE FUNCTION refuser_changement();
+CREATE TRIGGER operation_verifiee BEFORE INSERT ON operation FOR EACH ROW EXECUTE FUNCTION operation_verifier();
+
+create table paiement (
+  uuid_paiement uuid default gen_random_uuid() not null,
+  uuid_personne uuid not null,
+  code_moyendepaiement text not null,
+  montant_centimes integer not null,
+  uuid_annonce uuid,
+  etat text default 'attendu'::text not null,
+  date_paiement timestamp with time zone not null,
+  session text,
+  date_immediate timestamp with time zone,
+  constraint paiement_pkey PRIMARY KEY (uuid_paiement),
+  constraint paiement_session_key UNIQUE (session),
+  constraint paiement_uuid_paiement_uuid_personne_montant_centimes_key UNIQUE (uuid_paiement, uuid_personne, montant_centimes),
+  constraint paiement_check CHECK (session IS NULL OR code_moyendepaiement = 'CB'::text),
+  constraint paiement_etat_check CHECK (etat = ANY (ARRAY['attendu'::text, 'reçu'::text, 'expiré'::text])),
+  constraint paiement_montant_centimes_check CHECK (montant_centimes > 0),
+  constraint paiement_code_moyendepaiement_fkey FOREIGN KEY (code_moyendepaiement) REFERENCES moyendepaiement(code_moyendepaiement),
+  constraint paiement_uuid_annonce_fkey FOREIGN KEY (uuid_annonce) REFERENCES annonce(uuid_annonce),
+  constraint paiement_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
+);
+CREATE UNIQUE INDEX paiement_carte_attendu ON paiement USING btree (uuid_personne, uuid_annonce, montant_centimes) NULLS NOT DISTINCT WHERE code_moyendepaiement = 'CB'::text AND etat = 'attendu'::text;
+CREATE UNIQUE INDEX paiement_cheque_attendu ON paiement USING btree (uuid_personne, uuid_annonce) NULLS NOT DISTINCT WHERE code_moyendepaiement = 'CHQ'::text AND etat = 'attendu'::text;
+CREATE INDEX paiement_par_annonce ON paiement USING btree (uuid_annonce);
+CREATE CONSTRAINT TRIGGER paiement_credite AFTER INSERT OR UPDATE ON paiement DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.etat = 'reçu'::text) EXECUTE FUNCTION paiement_crediter();
+CREATE TRIGGER paiement_ineffacable BEFORE DELETE OR TRUNCATE ON paiement FOR EACH STATEMENT EXECUTE FUNCTION refuser_changement();
+CREATE TRIGGER paiement_recu_immuable BEFORE UPDATE ON paiement FOR EACH ROW WHEN (old.etat = 'reçu'::text) EXECUTE FUNCTION refuser_changement();
+
+create table personne (
+  uuid_personne uuid default gen_random_uuid() not null,
+  sub text not null,
+  email text,
+  pseudo_personne text,
+  telephone_personne text,
+  cp_personne text,
+  ville_personne text,
+  numrpps_personne text,
+  presentation_personne text,
+  date_inscription timestamp with time zone default now() not null,
+  mails_messages boolean default true not null,
+  squelette_personne text,
+  email_verifie boolean default false not null,
+  email_refuse text,
+  date_activite date default CURRENT_DATE not null,
+  effacement_demande boolean default false not null,
+  date_effacement timestamp with time zone,
+  date_depart timestamp with time zone,
+  constraint personne_pkey PRIMARY KEY (uuid_personne),
+  constraint personne_sub_key UNIQUE (sub),
+  constraint personne_cp_personne_check CHECK (cp_personne ~ '^[0-9]{5}$'::text),
+  constraint personne_numrpps_personne_check CHECK (numrpps_personne ~ '^[0-9]{11}$'::text),
+  constraint personne_partie CHECK (date_depart IS NULL OR NOT email_verifie AND num_nonnulls(email, email_refuse, pseudo_personne, squelette_personne, telephone_personne, cp_personne, ville_personne, numrpps_personne, presentation_personne, date_effacement) = 0),
+  constraint personne_pseudo_personne_check CHECK (char_length(pseudo_personne) >= 2 AND char_length(pseudo_personne) <= 30 AND pseudo_personne = btrim(pseudo_personne))
+);
+CREATE INDEX personne_a_effacer ON personne USING btree (date_effacement) WHERE date_effacement IS NOT NULL;
+CREATE INDEX personne_endormie ON personne USING btree (date_activite) WHERE date_effacement IS NULL AND date_depart IS NULL;
+CREATE UNIQUE INDEX personne_pseudo_unique ON personne USING btree (regexp_replace(lower(NORMALIZE(pseudo_personne, NFD)), '[\u0300-\u036f]'::text, ''::text, 'g'::text));
+CREATE UNIQUE INDEX personne_squelette_unique ON personne USING btree (squelette_personne);
+CREATE TRIGGER personne_dite AFTER UPDATE OF pseudo_personne, telephone_personne ON personne FOR EACH ROW WHEN (old.pseudo_personne IS DISTINCT FROM new.pseudo_personne OR old.telephone_personne IS DISTINCT FROM new.telephone_personne) EXECUTE FUNCTION personne_dire();
+
+create table photo (
+  uuid_photo uuid default gen_random_uuid() not null,
+  uuid_annonce uuid not null,
+  nom_fichier text not null,
+  nom_origine text not null,
+  rang smallint not null,
+  etat text not null,
+  date_photo timestamp with time zone not null,
+  poids integer default 0 not null,
+  largeur integer,
+  hauteur integer,
+  flou text,
+  constraint photo_pkey PRIMARY KEY (uuid_photo),
+  constraint photo_nom_fichier_key UNIQUE (nom_fichier),
+  constraint photo_check CHECK ((flou IS NULL) = (largeur IS NULL) AND (flou IS NULL) = (hauteur IS NULL)),
+  constraint photo_etat_check CHECK (etat = ANY (ARRAY['attendue'::text, 'visible'::text])),
+  constraint photo_flou_check CHECK (length(flou) <= 2000),
+  constraint photo_hauteur_check CHECK (hauteur > 0),
+  constraint photo_largeur_check CHECK (largeur > 0),
+  constraint photo_nom_origine_check CHECK (nom_origine <> ''::text),
+  constraint photo_uuid_annonce_fkey FOREIGN KEY (uuid_annonce) REFERENCES annonce(uuid_annonce) ON DELETE CASCADE
+);
+CREATE INDEX photo_a_decliner ON photo USING btree (date_photo) WHERE etat = 'visible'::text AND flou IS NULL;
+CREATE INDEX photo_attendue ON photo USING btree (date_photo) WHERE etat = 'attendue'::text;
+CREATE INDEX photo_par_annonce ON photo USING btree (uuid_annonce, rang);
+CREATE TRIGGER photo_dite_ajoutee AFTER INSERT ON photo REFERENCING NEW TABLE AS touchee FOR EACH STATEMENT EXECUTE FUNCTION photo_dire();
+CREATE TRIGGER photo_dite_changee AFTER UPDATE ON photo REFERENCING NEW TABLE AS touchee FOR EACH STATEMENT EXECUTE FUNCTION photo_dire();
+CREATE TRIGGER photo_dite_retiree AFTER DELETE ON photo REFERENCING OLD TABLE AS touchee FOR EACH STATEMENT EXECUTE FUNCTION photo_dire();
+
+create table photo_balayage (
+  date_balayage timestamp with time zone not null
+);
+
+create table poivre (
+  jour date not null,
+  grain bytea not null,
+  constraint poivre_pkey PRIMARY KEY (jour)
+);
+
+create table remboursement (
+  uuid_remboursement uuid default gen_random_uuid() not null,
+  uuid_paiement uuid not null,
+  uuid_personne uuid not null,
+  montant_centimes integer not null,
+  uuid_operateur uuid not null,
+  date_demande timestamp with time zone not null,
+  etat text default 'demandé'::text not null,
+  constraint remboursement_pkey PRIMARY KEY (uuid_remboursement),
+  constraint remboursement_etat_check CHECK (etat = ANY (ARRAY['demandé'::text, 'fait'::text, 'refusé'::text])),
+  constraint remboursement_montant_centimes_check CHECK (montant_centimes > 0),
+  constraint remboursement_uuid_operateur_fkey FOREIGN KEY (uuid_operateur) REFERENCES personne(uuid_personne),
+  constraint remboursement_uuid_paiement_fkey FOREIGN KEY (uuid_paiement) REFERENCES paiement(uuid_paiement),
+  constraint remboursement_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
+);
+CREATE UNIQUE INDEX remboursement_demande ON remboursement USING btree (uuid_paiement) WHERE etat = 'demandé'::text;
+CREATE INDEX remboursement_par_paiement ON remboursement USING btree (uuid_paiement);
+CREATE INDEX remboursement_par_personne ON remboursement USING btree (uuid_personne);
+CREATE CONSTRAINT TRIGGER remboursement_debite AFTER INSERT OR UPDATE ON remboursement DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.etat = 'fait'::text) EXECUTE FUNCTION remboursement_debiter();
+CREATE CONSTRAINT TRIGGER remboursement_equilibre AFTER INSERT ON remboursement DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION operation_equilibrer();
+CREATE TRIGGER remboursement_fini_immuable BEFORE UPDATE ON remboursement FOR EACH ROW WHEN (old.etat <> 'demandé'::text) EXECUTE FUNCTION refuser_changement();
+CREATE TRIGGER remboursement_ineffacable BEFORE DELETE OR TRUNCATE ON remboursement FOR EACH STATEMENT EXECUTE FUNCTION refuser_changement();
+CREATE TRIGGER remboursement_verifie BEFORE INSERT ON remboursement FOR EACH ROW EXECUTE FUNCTION remboursement_verifier();
+
+create table tarif (
+  code_tarif text not null,
+  libelle_tarif text not null,
+  prix_centimes integer not null,
+  duree_jours integer not null,
+  constraint tarif_pkey PRIMARY KEY (code_tarif),
+  constraint tarif_duree_jours_check CHECK (duree_jours > 0),
+  constraint tarif_prix_centimes_check CHECK (prix_centimes >= 0)
+);
+
+create table typeannonce (
+  id_typeannonce smallint not null,
+  libelle_typeannonce text not null,
+  constraint typeannonce_pkey PRIMARY KEY (id_typeannonce)
+);
+
+create table vue_annonce (
+  uuid_annonce uuid not null,
+  jour date not null,
+  lecteur bytea not null,
+  constraint vue_annonce_pkey PRIMARY KEY (uuid_annonce, jour, lecteur),
+  constraint vue_annonce_uuid_annonce_fkey FOREIGN KEY (uuid_annonce) REFERENCES annonce(uuid_annonce)
+);
+
+CREATE OR REPLACE FUNCTION public.annonce_commencer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.periode_annonce <> old.periode_annonce + 1 or old.status_annonce <> 'Expirée'
+    or new.status_annonce <> 'En attente' or new.date_publication is not null
+  then
+    raise exception 'Une période ne commence qu’une fois la précédente expirée.' using errcode = '23514';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.annonce_compter_ajout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform annonce_compter(array_agg(code_commune), array_agg(id_typeannonce), array_agg(payante_annonce), array_agg(1)),
+    annonce_compter_jours(array_agg(id_typeannonce), array_agg(criteres_annonce), array_agg(debut_annonce),
+      array_agg(fin_annonce), array_agg(1))
+  from apres where status_annonce = 'Actif';
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.annonce_compter_changement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform annonce_compter(array_agg(code_commune), array_agg(id_typeannonce), array_agg(payante_annonce), array_agg(delta)),
+    annonce_compter_jours(array_agg(id_typeannonce), array_agg(criteres_annonce), array_agg(debut_annonce),
+      array_agg(fin_annonce), array_agg(delta))
+  from (
+    select code_commune, id_typeannonce, payante_annonce, criteres_annonce, debut_annonce, fin_annonce, 1 as delta
+    from apres where status_annonce = 'Actif'
+    union all
+    select code_commune, id_typeannonce, payante_annonce, criteres_annonce, debut_annonce, fin_annonce, -1
+    from avant where status_annonce = 'Actif'
+  ) as mouvement;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.annonce_compter_jours(types smallint[], criteres integer[], debuts date[], fins date[], deltas integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into annonce_compte_jour as c (id_typeannonce, criteres, jour, debuts, fins)
+  select m.id_typeannonce, m.criteres & 63, b.jour, sum(b.debuts), sum(b.fins)
+  from unnest(types, criteres, debuts, fins, deltas) as m (id_typeannonce, criteres, debut, fin, delta)
+  cross join lateral (values (m.debut, m.delta, 0), (m.fin, 0, m.delta)) as b (jour, debuts, fins)
+  where b.jour is not null
+  group by 1, 2, 3
+  having sum(b.debuts) <> 0 or sum(b.fins) <> 0
+  order by 1, 2, 3
+  on conflict (id_typeannonce, criteres, jour) do update
+    set debuts = c.debuts + excluded.debuts, fins = c.fins + excluded.fins
+$function$;
+
+CREATE OR REPLACE FUNCTION public.annonce_compter_retrait()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform annonce_compter(array_agg(code_commune), array_agg(id_typeannonce), array_agg(payante_annonce), array_agg(-1)),
+    annonce_compter_jours(array_agg(id_typeannonce), array_agg(criteres_annonce), array_agg(debut_annonce),
+      array_agg(fin_annonce), array_agg(-1))
+  from avant where status_annonce = 'Actif';
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.annonce_compter(codes text[], types smallint[], payantes boolean[], deltas integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with mouvement as (
+    select m.code_commune, t.id_typeannonce, m.payante_annonce, sum(m.delta)::integer as delta
+    from unnest(codes, types, payantes, deltas) as m (code_commune, id_typeannonce, payante_annonce, delta)
+    cross join lateral (values (m.id_typeannonce), (0::smallint)) as t (id_typeannonce)
+    group by 1, 2, 3
+    having sum(m.delta) <> 0
+  ), par_commune as (
+    insert into annonce_compte as c (code_commune, id_typeannonce, payante_annonce, code_departement,
+      lat, lon, coords_estimees, n)
+    select m.code_commune, m.id_typeannonce, m.payante_annonce, l.code_departement,
+      l.lat, l.lon, l.coords_estimees, m.delta
+    from mouvement m join commune l using (code_commune)
+    order by 1, 2, 3
+    on conflict (code_commune, id_typeannonce, payante_annonce) do update set n = c.n + excluded.n
+  )
+  insert into annonce_compte_departement as d (code_departement, id_typeannonce, payante_annonce, n)
+  select l.code_departement, m.id_typeannonce, m.payante_annonce, sum(m.delta)::integer
+  from mouvement m join commune l using (code_commune)
+  group by 1, 2, 3
+  order by 1, 2, 3
+  on conflict (code_departement, id_typeannonce, payante_annonce) do update set n = d.n + excluded.n
+$function$;
+
+CREATE OR REPLACE FUNCTION public.annonce_dire()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform page_dire(array_agg(uuid_annonce), array_agg(id_typeannonce), array_agg(code_commune), array_agg(status_annonce = 'Actif'))
+  from touchee where status_annonce in ('Actif', 'Expirée', 'Pourvue');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.annonce_dire_changement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform page_dire(array_agg(uuid_annonce), array_agg(id_typeannonce), array_agg(code_commune), array_agg(status_annonce = 'Actif'))
+  from (
+    (select * from avant except select * from apres)
+    union all
+    (select * from apres except select * from avant)
+  ) as version
+  where status_annonce in ('Actif', 'Expirée', 'Pourvue');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.annonce_equilibrer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status_annonce = 'En attente' and not exists (
+    select from operation o
+    where o.uuid_annonce = new.uuid_annonce and o.periode_annonce = new.periode_annonce and est_debit(o.operation)
+  ) then
+    raise exception 'Une annonce en attente n’est pas débitée.' using errcode = '23514';
+  end if;
+  if disponible(new.uuid_personne_annonceur) < 0 then
+    raise exception 'Une annonce n’est pas couverte.' using errcode = '23514';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.disponible(membre uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(o.montant_centimes), 0)
+    - coalesce(sum(o.montant_centimes) filter (
+        where est_debit(o.operation) and a.status_annonce = 'En attente'
+          and o.periode_annonce = a.periode_annonce), 0)
+    - reserve(membre)
+  from operation o left join annonce a on a.uuid_annonce = o.uuid_annonce
+  where o.uuid_personne = membre
+$function$;
+
+CREATE OR REPLACE FUNCTION public.est_debit(operation text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select operation in ('CREATION ANNONCE', 'RENOUVELLEMENT ANNONCE')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.operation_equilibrer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if disponible(new.uuid_personne) < 0 then
+    raise exception 'Une annonce n’est pas couverte.' using errcode = '23514';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.operation_verifier()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if est_debit(new.operation) then
+    perform from annonce a join tarif t using (code_tarif)
+    where a.uuid_annonce = new.uuid_annonce and a.uuid_personne_annonceur = new.uuid_personne
+      and a.periode_annonce = new.periode_annonce and t.prix_centimes = -new.montant_centimes;
+  elsif new.operation = 'ANNULATION ANNONCE' then
+    perform from annonce a join operation d using (uuid_annonce, periode_annonce)
+    where a.uuid_annonce = new.uuid_annonce and a.status_annonce = 'Archivée' and a.date_publication is null
+      and a.periode_annonce = new.periode_annonce and est_debit(d.operation)
+      and d.uuid_personne = new.uuid_personne and d.montant_centimes = -new.montant_centimes;
+  elsif new.operation = 'REMBOURSEMENT' then
+    perform from remboursement r where r.uuid_remboursement = new.uuid_remboursement and r.etat = 'fait'
+      and r.uuid_personne = new.uuid_personne and r.montant_centimes = -new.montant_centimes;
+  else
+    perform from paiement p where p.uuid_paiement = new.uuid_paiement and p.etat = 'reçu';
+  end if;
+  if not found then
+    raise exception 'Opération incorrecte : % de % centimes.', new.operation, new.montant_centimes using errcode = '23514';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.page_dire_annonces(uuids uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select page_dire(array_agg(uuid_annonce), array_agg(id_typeannonce), array_agg(code_commune), array_agg(status_annonce = 'Actif'))
+  from annonce
+  where uuid_annonce = any(uuids) and status_annonce in ('Actif', 'Expirée', 'Pourvue')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.page_dire(uuids uuid[], types smallint[], codes text[], actives boolean[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_notify('page', case when count(*) > 40 then 'null' else json_agg(touchee)::text end)
+  from (
+    select distinct v.uuid_annonce, v.id_typeannonce, l.code_departement, l.lat, l.lon, v.active
+    from unnest(uuids, types, codes, actives) as v (uuid_annonce, id_typeannonce, code_commune, active)
+    join commune l using (code_commune)
+  ) as touchee
+  having count(*) > 0
+$function$;
+
+CREATE OR REPLACE FUNCTION public.paiement_crediter()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from operation where uuid_paiement = new.uuid_paiement) then
+    raise exception 'Un paiement reçu n’est pas crédité.' using errcode = '23514';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.personne_dire()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform page_dire_annonces(array_agg(uuid_annonce)) from annonce where uuid_personne_annonceur = new.uuid_personne;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.photo_dire()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform page_dire_annonces(array_agg(uuid_annonce)) from touchee where etat = 'visible';
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuser_changement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'Une ligne de % ne se change ni ne s’efface.', tg_table_name using errcode = '55000';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.remboursement_debiter()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from operation where uuid_remboursement = new.uuid_remboursement) then
+    raise exception 'Un remboursement fait n’est pas débité.' using errcode = '23514';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.remboursement_verifier()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from paiement p
+  where p.uuid_paiement = new.uuid_paiement and p.uuid_personne = new.uuid_personne and p.etat = 'reçu'
+    and p.montant_centimes >= new.montant_centimes + (
+      select coalesce(sum(r.montant_centimes), 0) from remboursement r
+      where r.uuid_paiement = new.uuid_paiement and r.etat <> 'refusé');
+  if not found then
+    raise exception 'Remboursement incorrect de % centimes.', new.montant_centimes using errcode = '23514';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.reserve(membre uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(montant_centimes), 0) from remboursement where uuid_personne = membre and etat = 'demandé'
+$function$;

@@ -1,0 +1,22 @@
+// The schema as it is, which nobody writes: database/schema.sql says what the migrations make.
+import { readFile, writeFile } from 'node:fs/promises'
+import { afterAll, expect, inject, test } from 'vitest'
+import { readAilleurs } from '../testing/ailleurs.ts'
+import { readSchema } from '../testing/schema.ts'
+import { databaseUrl } from '../testing/setup.ts'
+import { openPool } from './pool.ts'
+
+const folder = 'database'
+const file = `${folder}/schema.sql`
+const pool = openPool(databaseUrl(inject('postgresql'), inject('template')))
+afterAll(() => pool.end())
+
+// Another version of PostgreSQL writes some of it otherwise.
+test.skipIf(readAilleurs().databaseUrl !== null)(
+  'database/schema.sql dit le schéma que font les migrations',
+  async () => {
+    const schema = await readSchema(pool, folder)
+    if (process.env.SCHEMA === 'ecrire') await writeFile(file, schema)
+    expect(await readFile(file, 'utf8'), 'à récrire par « node run.mjs schema »').toBe(schema)
+  },
+)
