@@ -146,19 +146,23 @@ async function readCouvertures(asked: Photographe, uuids: string[]): Promise<Cou
   )
 }
 
-/** The link of one photo; asked right after its upload, it also tells whether the upload was accepted. */
+/** The link of one photo: what was just sent is checked before, so that its sender learns here whether it is taken. */
 async function readLink(asked: Photographe, cible: Cible): Promise<string> {
   await admitReader(asked, cible.p_uuid_annonce)
-  const find = async (where: Sql) =>
-    (await asked.database.read<PhotoRow>(sql`select ${photoColumns} from photo f where ${where}`, 'membre')).rows[0]
-  let row = await find(sql`f.uuid_photo = (${named(cible)})`)
-  if (row?.etat === 'attendue') {
-    if ((await verifyDeposit(asked, row)) === 'refusee') throw refusedPhoto(row)
-    row = await find(sql`f.uuid_photo = ${row.uuid_photo} and f.etat = 'visible'`)
-  }
-  if (!row) throw photoIntrouvable()
-  return presignPhoto(asked, row)
+  const row = await findPhoto(asked, sql`f.uuid_photo = (${named(cible)})`)
+  const shown = row?.etat === 'attendue' ? await takeDeposit(asked, row) : row
+  if (!shown) throw photoIntrouvable()
+  return presignPhoto(asked, shown)
 }
+
+/** A photo that was waited for, now seen; undefined while it has not arrived, a refusal when it is no picture. */
+async function takeDeposit(asked: Photographe, row: PhotoRow): Promise<PhotoRow | undefined> {
+  if ((await verifyDeposit(asked, row)) === 'refusee') throw refusedPhoto(row)
+  return findPhoto(asked, sql`f.uuid_photo = ${row.uuid_photo} and f.etat = 'visible'`)
+}
+
+const findPhoto = async ({ database }: Photographe, where: Sql): Promise<PhotoRow | undefined> =>
+  (await database.read<PhotoRow>(sql`select ${photoColumns} from photo f where ${where}`, 'membre')).rows[0]
 
 async function presignPhoto({ storage }: Pick<Services, 'storage'>, row: PhotoRow): Promise<string> {
   const type = row.nom_fichier.endsWith('.webp') ? 'image/webp' : 'image/jpeg'

@@ -74,7 +74,7 @@ test('le lien d’une photo : elle attend son tour sans qu’un appel de plus ne
   const portes = {
     open: answer('open', refus),
     put: answer('put', undefined) as () => Promise<void>,
-    check: answer('check', ''),
+    askVerdict: answer('askVerdict', ''),
     giveBack: answer('giveBack', refus),
   }
   const photo = { id: 'c0ffee12-3456-4789-8abc-def012345678', nom: 'a.jpg', blob: new Blob(['x']), tentee: false }

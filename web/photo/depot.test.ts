@@ -37,9 +37,9 @@ async function send(photo: PhotoGardee, reponses: Partial<Record<keyof Portes, u
       progress(0.5)
       await answer('put', undefined)
     },
-    async check(recue) {
+    async askVerdict(recue) {
       expect(recue).toEqual(cible)
-      return answer('check', 'https://stockage/vue')
+      return answer('askVerdict', 'https://stockage/vue')
     },
     async giveBack(recue) {
       expect(recue).toEqual(cible)
@@ -51,13 +51,13 @@ async function send(photo: PhotoGardee, reponses: Partial<Record<keyof Portes, u
 }
 
 test('un lien, le fichier, la vérification : elle est arrivée', async () => {
-  expect(await send(neuve)).toEqual({ manque: null, pas: 'open put check', progres: [0.5] })
+  expect(await send(neuve)).toEqual({ manque: null, pas: 'open put askVerdict', progres: [0.5] })
 })
 
 test('d’une tentative d’avant, la place est rendue d’abord ; que ce soit impossible n’arrête rien', async () => {
-  expect(await send(tentee)).toMatchObject({ manque: null, pas: 'giveBack open put check' })
+  expect(await send(tentee)).toMatchObject({ manque: null, pas: 'giveBack open put askVerdict' })
   const perdue = { giveBack: [refus(400, 'Photo non trouvée.')] }
-  expect(await send(tentee, perdue)).toMatchObject({ manque: null, pas: 'giveBack open put check' })
+  expect(await send(tentee, perdue)).toMatchObject({ manque: null, pas: 'giveBack open put askVerdict' })
 })
 
 describe('elle n’est pas partie', () => {
@@ -110,18 +110,18 @@ describe('elle est partie, et la vérification', () => {
     ],
     ['se fait sans session : elle est peut-être là', refus(401, 'JWT expired'), 'JWT expired', true],
   ])('%s', async (_, error, phrase, placePrise) => {
-    expect(await send(neuve, { check: [error] })).toMatchObject({
+    expect(await send(neuve, { askVerdict: [error] })).toMatchObject({
       manque: { phrase, placePrise },
-      pas: 'open put check',
+      pas: 'open put askVerdict',
     })
   })
 })
 
 test('manquée puis renvoyée, elle rend d’abord la place qu’elle tenait peut-être', async () => {
-  const { manque } = await send(neuve, { check: [horsLigne] })
+  const { manque } = await send(neuve, { askVerdict: [horsLigne] })
   expect(await send({ ...neuve, tentee: manque!.placePrise })).toMatchObject({
     manque: null,
-    pas: 'giveBack open put check',
+    pas: 'giveBack open put askVerdict',
   })
 })
 

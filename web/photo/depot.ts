@@ -1,4 +1,4 @@
-// The way of one photo to the object store: a link, the file, then the answer of the check (produit §7, §8).
+// The way of one photo to the object store: a link, the file, then the verdict of the server (produit §7, §8).
 import type { Args } from '#domain/contract.ts'
 import { envoiImpossible, traitementImpossible } from '#domain/photo.ts'
 import { ApiError } from '../lecture/api.ts'
@@ -12,15 +12,15 @@ export interface Portes {
   /** Takes a place among the photos of the ad, and gives the link to send the file to. */
   open: (cible: Cible) => Promise<unknown>
   put: (lien: string, blob: Blob, progress: Progress) => Promise<void>
-  /** Asks for a link to read the photo, which has the server look at it. */
-  check: (cible: Cible) => Promise<unknown>
+  /** Asks for the verdict: the server looks at what was sent when it is asked for a link to read it. */
+  askVerdict: (cible: Cible) => Promise<unknown>
   /** Gives the place back. */
   giveBack: (cible: Cible) => Promise<unknown>
 }
 
 /** Sends one photo; null once it has arrived. */
 export async function sendPhoto(
-  { open, put, check, giveBack }: Portes,
+  { open, put, askVerdict, giveBack }: Portes,
   uuid: string,
   photo: PhotoGardee,
   progress: Progress,
@@ -42,7 +42,7 @@ export async function sendPhoto(
     if (error instanceof ApiError && error.status === 429) return { phrase, placePrise: photo.tentee }
     return { phrase, placePrise: !(await free()) }
   }
-  return check(cible).then(
+  return askVerdict(cible).then(
     () => null,
     ({ status, message }: ApiError) =>
       status === 400

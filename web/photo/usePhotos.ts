@@ -12,7 +12,7 @@ export type Photos = ReturnType<typeof usePhotos>
 export function usePhotos(depart: string) {
   const { lot, actuel, show, keep, follow, oubliees } = useLot(depart)
   const open = useCall('generer_lien_image_annonce').call
-  const check = useCall('generer_lien_telechargement_image').call
+  const askVerdict = useCall('generer_lien_telechargement_image').call
   const giveBack = useCall('generer_lien_suppression_image').call
 
   const take = async (file: File, regle: photos.Regle) => {
@@ -46,7 +46,7 @@ export function usePhotos(depart: string) {
         const mark = (marque: Partial<photos.PhotoAjoutee>) => photos.markPhoto(actuel.current, photo.id, marque)
         await keep(mark(photos.partie))
         const progress = (progres: number) => show(mark({ progres }))
-        const manque = await sendPhoto({ open, put: putPhoto, check, giveBack }, uuid, photo, progress)
+        const manque = await sendPhoto({ open, put: putPhoto, askVerdict, giveBack }, uuid, photo, progress)
         await keep(mark(photos.readArrivee(manque)))
       }
       return photos.readRestantes(actuel.current).length === 0
