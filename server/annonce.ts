@@ -1,4 +1,4 @@
-// Ads: the public and the owner's views, publication, archiving, expiry.
+// Ads: the public and the owner's views, publication, renewal (ADR 010), archiving, expiry.
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { type AnnonceCreee, type AnnonceSaisie, readAnnonce, refuseAnnonce } from '#domain/annonce.ts'
 import { villeInvalide } from '#domain/commune.ts'
@@ -12,10 +12,9 @@ import { blancs, extraitMax, finCoupee } from '#domain/texte.ts'
 import { verrous } from '#domain/wire/verrou.ts'
 import { findCommune } from './commune.ts'
 import { criteresColumns, criteresSet, criteresValues } from './critere.ts'
-import { closePages } from './dette.ts'
 import { type FunctionHandlers, outside, type ViewHandlers } from './door/handler.ts'
 import { check, Refusal, refuse } from './door/refusal.ts'
-import { aPayerSql, cancelDebit, chequeAttenduSql, debitAnnonce, lockCompte } from './operation.ts'
+import { aPayerSql, cancelDebit, chequeAttenduSql, closePages, debitAnnonce, lockCompte } from './operation.ts'
 import type { Database, Transaction } from './outside/database.ts'
 import type { Membre } from './outside/identity.ts'
 import { checkPseudo } from './personne.ts'
@@ -153,6 +152,15 @@ export const functions = {
     const filled = sql`and status_annonce in ('Actif', 'Expirée')`
     await own(tx, membre, p_uuid_annonce, sql`update annonce set status_annonce = 'Pourvue'`, filled)
   },
+  renouveler_annonce: async ({ tx, membre: { uuid_personne }, now }, { p_uuid_annonce }) => {
+    // Two taps come one after the other: the second finds the ad renewed.
+    await lockCompte(tx, uuid_personne)
+    const prix = await renewAnnonce(tx, uuid_personne, p_uuid_annonce, now)
+    if (prix === null) return [await standingAnnonce(tx, uuid_personne, p_uuid_annonce)]
+    const debit = { personne: uuid_personne, annonce: p_uuid_annonce, prix, now }
+    const due = prix === 0 ? 0 : await debitAnnonce(tx, debit)
+    return [{ uuid_annonce: p_uuid_annonce, a_payer: due / 100 }]
+  },
 } satisfies Partial<FunctionHandlers>
 
 /** Runs a write on an ad its member owns, or refuses as if the ad were not there. */
@@ -161,6 +169,30 @@ async function own(tx: Transaction, membre: Membre, uuid: string, write: Sql, al
     sql`${write} where uuid_annonce = ${uuid} and ${ownAnnonce(membre.uuid_personne)} ${also}`,
   )
   if (!rowCount) throw annonceAbsente()
+}
+
+/** Puts an expired ad on line, or makes it wait for the money of a new period; its price in cents, null when it is not over. */
+async function renewAnnonce(tx: Transaction, personne: string, uuid: string, now: Date): Promise<number | null> {
+  const { rows } = await tx.query<{ prix: number }>(sql`
+    update annonce set
+      status_annonce = case when f.prix_centimes = 0 then 'Actif' else 'En attente' end,
+      periode_annonce = periode_annonce + case when f.prix_centimes = 0 then 0 else 1 end,
+      date_publication = case when f.prix_centimes = 0 then ${now}::timestamptz end,
+      date_expiration = case when f.prix_centimes = 0 then ${now}::timestamptz + make_interval(days => f.duree_jours) end
+    from tarif f
+    where f.code_tarif = annonce.code_tarif and uuid_annonce = ${uuid} and ${ownAnnonce(personne)}
+      and status_annonce = 'Expirée'
+    returning f.prix_centimes as prix`)
+  return rows[0]?.prix ?? null
+}
+
+/** What an ad that is on line, or waits for its money, still needs: asked twice, it was renewed once. */
+async function standingAnnonce(tx: Transaction, personne: string, uuid: string): Promise<AnnonceCreee> {
+  const { rows } = await tx.query<AnnonceCreee>(sql`
+    select a.uuid_annonce, ${aPayerSql(personne)} as a_payer from annonce a
+    where a.uuid_annonce = ${uuid} and ${ownAnnonce(personne)} and status_annonce in ('Actif', 'En attente')`)
+  if (!rows[0]) throw annonceAbsente()
+  return rows[0]
 }
 
 /** The rules of a new ad hold for a changed one: what is sent replaces what stands, and the whole is checked. */

@@ -1,8 +1,8 @@
 // The notifications of payments by the checkout: outside the API's door, by signature alone, as the bytes came.
 import type { FastifyInstance } from 'fastify'
-import { closePages } from './dette.ts'
 import type { Door } from './door/api.ts'
 import { header, sendError } from './door/wire.ts'
+import { closePages } from './operation.ts'
 import { recordNotification } from './paiement.ts'
 
 export const notificationPath = '/notifications/paiement'

@@ -1,8 +1,8 @@
-// The ledger of each member: debits, cancellations, credits, and the ads that become active once they are covered.
+// The ledger of each member, whose every row is written here, and what follows of a movement: ads are covered, and what is no
+// longer owed leaves, its cheques and its payment pages (produit D45).
 import sql, { type Sql } from 'sql-template-tag'
-import { type AnnonceDue, coverDebits, resteDu } from '#domain/operation.ts'
-import { dropCheques } from './dette.ts'
-import type { ViewHandlers } from './door/handler.ts'
+import { type AnnonceDue, coverDebits, resteDu } from '#domain/paiement/operation.ts'
+import type { Services, ViewHandlers } from './door/handler.ts'
 import type { Transaction } from './outside/database.ts'
 import { announce } from './outside/live.ts'
 
@@ -21,6 +21,10 @@ export const views = {
     order: sql`order by v.date_operation desc, v.id_operation desc`,
   }),
 } satisfies Partial<ViewHandlers>
+
+/** The cents of a member: the sum of the ledger, less what is on its way back to them. */
+export const soldeSql = (personne: Sql): Sql => sql`(
+  select coalesce(sum(s.montant_centimes), 0) - reserve(${personne}) from operation s where s.uuid_personne = ${personne})`
 
 /** The debit `d` of the present period of an ad named `a`. */
 const debited = sql`est_debit(d.operation) and d.periode_annonce = a.periode_annonce`
@@ -95,6 +99,14 @@ export async function creditPaiement(tx: Transaction, paiement: string, now: Dat
   await announce(tx, { nom: 'paiement', donnees: { uuid_annonce } }, [uuid_personne])
 }
 
+/** Debits a refund that was made. The member's account must be locked. */
+export async function debitRemboursement(tx: Transaction, remboursement: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    insert into operation (uuid_personne, date_operation, operation, montant_centimes, uuid_remboursement)
+    select uuid_personne, ${now}, 'REMBOURSEMENT', -montant_centimes, uuid_remboursement
+    from remboursement where uuid_remboursement = ${remboursement}`)
+}
+
 /** Activates the ads that the money covers: the one that was just paid for, then from the oldest debit on. */
 async function coverAnnonces(tx: Transaction, personne: string, now: Date, paid: string | null = null) {
   const { disponible, dues } = await readCompte(tx, personne)
@@ -109,4 +121,34 @@ async function coverAnnonces(tx: Transaction, personne: string, now: Date, paid:
       from tarif f where f.code_tarif = a.code_tarif and a.uuid_annonce = any(${covered.couvertes}::uuid[])`)
   await dropCheques(tx, personne)
   return covered
+}
+
+/** Whether the ad of a payment named `p` waits for money no more; null when it pays for several. */
+const annonceQuitteSql: Sql = sql`(
+  select a.status_annonce <> 'En attente' from annonce a where a.uuid_annonce = p.uuid_annonce)`
+
+/** Cheques of a member for what is no longer owed: nobody waits for them. The account must be locked. */
+export async function dropCheques(tx: Transaction, personne: string): Promise<void> {
+  await tx.query(sql`
+    update paiement p set etat = 'expiré'
+    where p.uuid_personne = ${personne} and p.code_moyendepaiement = 'CHQ' and p.etat = 'attendu'
+      and coalesce(${annonceQuitteSql}, ${soldeSql(sql`${personne}`)} >= 0)`)
+}
+
+/**
+ * Closes the payment pages of what is no longer owed, of one member or of all: called after each movement, and again
+ * every minute for those that the checkout could not close then.
+ */
+export async function closePages(
+  { database, checkout }: Pick<Services, 'database' | 'checkout'>,
+  personne: string | null = null,
+): Promise<void> {
+  const { rows } = await database.pool.query<{ session: string }>(sql`
+    select p.session from paiement p
+    where p.code_moyendepaiement = 'CB' and p.etat = 'attendu' and p.session is not null
+      and (${personne}::uuid is null or p.uuid_personne = ${personne})
+      and (${annonceQuitteSql} or p.montant_centimes > -${soldeSql(sql`p.uuid_personne`)})`)
+  const asked = await Promise.allSettled(rows.map(({ session }) => checkout.expire(session)))
+  const failed = asked.find(({ status }) => status === 'rejected')
+  if (failed) throw (failed as PromiseRejectedResult).reason
 }

@@ -1,10 +1,9 @@
 // Two ways to pay, one debt (produit D45): what nobody owes any more cannot be paid, and what came beyond stays as credit.
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { solde } from '#domain/operation.ts'
+import { solde } from '#domain/paiement/operation.ts'
 import { paiementEnChemin } from '#domain/paiement/paiement.ts'
-import { closePages } from './dette.ts'
-import { cancelDebit } from './operation.ts'
+import { cancelDebit, closePages } from './operation.ts'
 import { type Acheteur, acheteur, checkCompte, choose, createCredit, delivered } from './testing/paiement.ts'
 import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
 

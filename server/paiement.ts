@@ -1,8 +1,9 @@
-// Payments: what a member may pay, by card on the hosted checkout or by cheque, and what the checkout notifies.
+// What a member asks to pay, by card on the hosted checkout or by cheque, and what the checkout notifies of it; the money then
+// enters the ledger (operation.ts).
 import sql from 'sql-template-tag'
 import { referenceAnnonce } from '#domain/annonce.ts'
 import type { Args } from '#domain/contract.ts'
-import { resteDu } from '#domain/operation.ts'
+import { resteDu } from '#domain/paiement/operation.ts'
 import {
   type Dette,
   moyenManquant,

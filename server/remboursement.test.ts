@@ -1,9 +1,9 @@
 // The money beyond the debt goes back once, whoever asks, whoever is killed; the ledger, the journal and the member say it.
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Operation, solde } from '#domain/operation.ts'
+import { type Operation, solde } from '#domain/paiement/operation.ts'
 import type { Credit } from '#domain/paiement/remboursement.ts'
-import { closePages } from './dette.ts'
+import { closePages } from './operation.ts'
 import { CheckoutFault } from './outside/checkout.ts'
 import { finishRemboursements, functions } from './remboursement.ts'
 import { type Acheteur, acheteur, choose, createCredit, delivered } from './testing/paiement.ts'

@@ -1,13 +1,12 @@
-// Money given back by the operator: reserved, asked of the checkout with no transaction open, then debited (ADR 010).
+// What the operator gives back of a payment: reserved, asked of the checkout with no transaction open, then debited (ADR 010).
 import sql, { type Sql } from 'sql-template-tag'
 import type { Args } from '#domain/contract.ts'
-import { enCentimes } from '#domain/operation.ts'
+import { enCentimes } from '#domain/paiement/operation.ts'
 import type { CodeMoyenDePaiement } from '#domain/paiement/paiement.ts'
 import { refuseRemboursement, remboursementEnChemin, remboursementRefuse } from '#domain/paiement/remboursement.ts'
-import { soldeSql } from './dette.ts'
 import { type FunctionHandlers, outside, type Services, type ViewHandlers } from './door/handler.ts'
 import { Refusal, refuse } from './door/refusal.ts'
-import { euros, lockCompte } from './operation.ts'
+import { debitRemboursement, euros, lockCompte, soldeSql } from './operation.ts'
 import { CheckoutFault } from './outside/checkout.ts'
 import type { Transaction } from './outside/database.ts'
 import { announce } from './outside/live.ts'
@@ -87,7 +86,7 @@ async function reserve(
     returning uuid_remboursement`)
   const { uuid_remboursement } = made[0]!
   if (code === 'CB') return { uuid_remboursement, session, montant }
-  await debitRemboursement(tx, uuid_remboursement, now)
+  await noteRemboursement(tx, uuid_remboursement, now)
   return null
 }
 
@@ -113,7 +112,7 @@ async function settle(
 ): Promise<boolean> {
   const rendu = await checkout.refund(demande)
   await database.transaction(async (tx) => {
-    if (rendu) await debitRemboursement(tx, demande.uuid_remboursement, now)
+    if (rendu) await noteRemboursement(tx, demande.uuid_remboursement, now)
     else
       await tx.query(sql`
         update remboursement set etat = 'refusé'
@@ -122,8 +121,8 @@ async function settle(
   return rendu
 }
 
-/** Debits a refund that was made, once, and writes it in the journal. */
-async function debitRemboursement(tx: Transaction, remboursement: string, now: Date): Promise<void> {
+/** Notes a refund that was made, once: a debit of the ledger, a line of the journal. */
+async function noteRemboursement(tx: Transaction, remboursement: string, now: Date): Promise<void> {
   const { rows: known } = await tx.query<{ uuid_personne: string }>(sql`
     select uuid_personne from remboursement where uuid_remboursement = ${remboursement}`)
   const { uuid_personne } = known[0]!
@@ -133,10 +132,7 @@ async function debitRemboursement(tx: Transaction, remboursement: string, now: D
     where r.uuid_remboursement = ${remboursement} and r.etat = 'demandé' and p.uuid_paiement = r.uuid_paiement
     returning p.uuid_annonce`)
   if (!rows[0]) return
-  await tx.query(sql`
-    insert into operation (uuid_personne, date_operation, operation, montant_centimes, uuid_remboursement)
-    select uuid_personne, ${now}, 'REMBOURSEMENT', -montant_centimes, uuid_remboursement
-    from remboursement where uuid_remboursement = ${remboursement}`)
+  await debitRemboursement(tx, remboursement, now)
   await tx.query(sql`
     insert into journal (date_action, uuid_operateur, action, uuid_paiement, uuid_remboursement)
     select ${now}, r.uuid_operateur,

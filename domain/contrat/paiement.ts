@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { ChequeAttendu, EncaisserCheque, EntreeJournal } from '../administration.ts'
 import { compteurs } from '../limite.ts'
-import { Operation } from '../operation.ts'
+import { Operation } from '../paiement/operation.ts'
 import { CreerPaiement, MoyenDePaiement } from '../paiement/paiement.ts'
 import { Credit, RembourserPaiement } from '../paiement/remboursement.ts'
 import { Tarif } from '../tarif.ts'

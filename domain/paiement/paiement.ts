@@ -1,7 +1,7 @@
 // A payment: its means, what is asked of a member, and the sentences that refuse an amount (produit D19).
 import * as z from 'zod/mini'
-import { enCentimes } from '../operation.ts'
 import { Uuid } from '../wire/uuid.ts'
+import { enCentimes } from './operation.ts'
 
 export const codesMoyenDePaiement = ['CB', 'CHQ'] as const
 export type CodeMoyenDePaiement = (typeof codesMoyenDePaiement)[number]

@@ -13,7 +13,6 @@ import * as photo from '../photo.ts'
 import * as profil from '../profil.ts'
 import * as recherche from '../recherche.ts'
 import * as remboursement from '../remboursement.ts'
-import * as renouvellement from '../renouvellement.ts'
 import * as tarif from '../tarif.ts'
 import type { FunctionHandlers, ViewHandlers } from './handler.ts'
 
@@ -42,6 +41,5 @@ export const functionHandlers: FunctionHandlers = {
   ...profil.functions,
   ...recherche.functions,
   ...remboursement.functions,
-  ...renouvellement.functions,
   ...consultation.functions,
 }

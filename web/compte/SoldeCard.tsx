@@ -1,5 +1,5 @@
 // The balance of a member (produit §2 « Account »): the sum of their operations.
-import { solde } from '#domain/operation.ts'
+import { solde } from '#domain/paiement/operation.ts'
 import { useView } from '../lecture/api.ts'
 import { Solde } from '../paiement/Solde.tsx'
 import { ButtonLink } from '../ui/Button.tsx'

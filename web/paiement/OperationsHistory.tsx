@@ -3,7 +3,7 @@
 import type { MouseEvent } from 'react'
 import { referenceAnnonce } from '#domain/annonce.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
-import { type Operation, solde } from '#domain/operation.ts'
+import { type Operation, solde } from '#domain/paiement/operation.ts'
 import { useView } from '../lecture/api.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useNavigate } from '../navigation/useNavigate.ts'
