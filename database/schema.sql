@@ -1,4 +1,4 @@
--- The schema as it is after 032-reprise.sql: written by « node run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 033-page.sql: written by « node run.mjs schema », never by hand, and run by nobody.
 
 create table annonce (
   uuid_annonce uuid default gen_random_uuid() not null,
@@ -116,9 +116,6 @@ CREATE TRIGGER annonce_changement AFTER UPDATE ON annonce REFERENCING OLD TABLE 
 CREATE TRIGGER annonce_commencee BEFORE UPDATE ON annonce FOR EACH ROW WHEN (new.periode_annonce <> old.periode_annonce OR new.status_annonce = 'En attente'::text AND old.status_annonce <> 'En attente'::text) EXECUTE FUNCTION annonce_commencer();
 CREATE CONSTRAINT TRIGGER annonce_couverte AFTER UPDATE ON annonce DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.status_annonce = 'En attente'::text OR new.status_annonce = 'En attente'::text) EXECUTE FUNCTION annonce_equilibrer();
 CREATE CONSTRAINT TRIGGER annonce_debitee AFTER INSERT ON annonce DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status_annonce = 'En attente'::text) EXECUTE FUNCTION annonce_equilibrer();
-CREATE TRIGGER annonce_dite_ajoutee AFTER INSERT ON annonce REFERENCING NEW TABLE AS touchee FOR EACH STATEMENT EXECUTE FUNCTION annonce_dire();
-CREATE TRIGGER annonce_dite_changee AFTER UPDATE ON annonce REFERENCING OLD TABLE AS avant NEW TABLE AS apres FOR EACH STATEMENT EXECUTE FUNCTION annonce_dire_changement();
-CREATE TRIGGER annonce_dite_retiree AFTER DELETE ON annonce REFERENCING OLD TABLE AS touchee FOR EACH STATEMENT EXECUTE FUNCTION annonce_dire();
 CREATE TRIGGER annonce_retrait AFTER DELETE ON annonce REFERENCING OLD TABLE AS avant FOR EACH STATEMENT EXECUTE FUNCTION annonce_compter_retrait();
 
 create table annonce_compte (
@@ -427,7 +424,6 @@ CREATE INDEX personne_a_effacer ON personne USING btree (date_effacement) WHERE 
 CREATE INDEX personne_endormie ON personne USING btree (date_activite) WHERE date_effacement IS NULL AND date_depart IS NULL;
 CREATE UNIQUE INDEX personne_pseudo_unique ON personne USING btree (regexp_replace(lower(NORMALIZE(pseudo_personne, NFD)), '[\u0300-\u036f]'::text, ''::text, 'g'::text));
 CREATE UNIQUE INDEX personne_squelette_unique ON personne USING btree (squelette_personne);
-CREATE TRIGGER personne_dite AFTER UPDATE OF pseudo_personne, telephone_personne ON personne FOR EACH ROW WHEN (old.pseudo_personne IS DISTINCT FROM new.pseudo_personne OR old.telephone_personne IS DISTINCT FROM new.telephone_personne) EXECUTE FUNCTION personne_dire();
 
 create table photo (
   uuid_photo uuid default gen_random_uuid() not null,
@@ -454,9 +450,6 @@ create table photo (
 CREATE INDEX photo_a_decliner ON photo USING btree (date_photo) WHERE etat = 'visible'::text AND flou IS NULL;
 CREATE INDEX photo_attendue ON photo USING btree (date_photo) WHERE etat = 'attendue'::text;
 CREATE INDEX photo_par_annonce ON photo USING btree (uuid_annonce, rang);
-CREATE TRIGGER photo_dite_ajoutee AFTER INSERT ON photo REFERENCING NEW TABLE AS touchee FOR EACH STATEMENT EXECUTE FUNCTION photo_dire();
-CREATE TRIGGER photo_dite_changee AFTER UPDATE ON photo REFERENCING NEW TABLE AS touchee FOR EACH STATEMENT EXECUTE FUNCTION photo_dire();
-CREATE TRIGGER photo_dite_retiree AFTER DELETE ON photo REFERENCING OLD TABLE AS touchee FOR EACH STATEMENT EXECUTE FUNCTION photo_dire();
 
 create table photo_balayage (
   date_balayage timestamp with time zone not null
@@ -614,31 +607,6 @@ AS $function$
   on conflict (code_departement, id_typeannonce, payante_annonce) do update set n = d.n + excluded.n
 $function$;
 
-CREATE OR REPLACE FUNCTION public.annonce_dire()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform page_dire(array_agg(uuid_annonce), array_agg(id_typeannonce), array_agg(code_commune), array_agg(status_annonce = 'Actif'))
-  from touchee where status_annonce in ('Actif', 'Expirée', 'Pourvue');
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.annonce_dire_changement()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform page_dire(array_agg(uuid_annonce), array_agg(id_typeannonce), array_agg(code_commune), array_agg(status_annonce = 'Actif'))
-  from (
-    (select * from avant except select * from apres)
-    union all
-    (select * from apres except select * from avant)
-  ) as version
-  where status_annonce in ('Actif', 'Expirée', 'Pourvue');
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.annonce_equilibrer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -715,28 +683,6 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.page_dire_annonces(uuids uuid[])
- RETURNS void
- LANGUAGE sql
-AS $function$
-  select page_dire(array_agg(uuid_annonce), array_agg(id_typeannonce), array_agg(code_commune), array_agg(status_annonce = 'Actif'))
-  from annonce
-  where uuid_annonce = any(uuids) and status_annonce in ('Actif', 'Expirée', 'Pourvue')
-$function$;
-
-CREATE OR REPLACE FUNCTION public.page_dire(uuids uuid[], types smallint[], codes text[], actives boolean[])
- RETURNS void
- LANGUAGE sql
-AS $function$
-  select pg_notify('page', case when count(*) > 40 then 'null' else json_agg(touchee)::text end)
-  from (
-    select distinct v.uuid_annonce, v.id_typeannonce, l.code_departement, l.lat, l.lon, v.active
-    from unnest(uuids, types, codes, actives) as v (uuid_annonce, id_typeannonce, code_commune, active)
-    join commune l using (code_commune)
-  ) as touchee
-  having count(*) > 0
-$function$;
-
 CREATE OR REPLACE FUNCTION public.paiement_crediter()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -745,24 +691,6 @@ begin
   if not exists (select from operation where uuid_paiement = new.uuid_paiement) then
     raise exception 'Un paiement reçu n’est pas crédité.' using errcode = '23514';
   end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.personne_dire()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform page_dire_annonces(array_agg(uuid_annonce)) from annonce where uuid_personne_annonceur = new.uuid_personne;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.photo_dire()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform page_dire_annonces(array_agg(uuid_annonce)) from touchee where etat = 'visible';
   return null;
 end $function$;
 
