@@ -5,9 +5,7 @@ import type { Func, View } from './contrat/entree.ts'
 import {
   type Compteur,
   compteurs,
-  type Debit,
   dureeAttente,
-  insistance,
   isNouveau,
   limitesAdresse,
   ouvertureFlux,
@@ -16,6 +14,7 @@ import {
   textes,
   tropVite,
 } from './limite.ts'
+import type { Debit } from './wire/comptage.ts'
 
 const { compteurs: _, ...sansCompteur } = functions.envoyer_mp
 // @ts-expect-error an entry without counters does not compile (read by tsc, not only run)
@@ -80,14 +79,12 @@ test('chaque compteur a ses débits, en appels par secondes, et son nom à lui',
 })
 
 test('une adresse a ses débits à elle, par minute, que chaque serveur compte pour tous ceux qui y sont', () => {
-  const adresses = [...Object.values(limitesAdresse), insistance]
+  const adresses = Object.values(limitesAdresse)
   for (const { garde, nouveaux, autres } of adresses) expect([garde, nouveaux, autres]).toEqual(['serveur', [], []])
   expect(adresses.map(({ nom, visiteurs }) => `${nom} ${dit(visiteurs)}`).sort()).toEqual([
     'demande 3000/60',
     'dessin 240/60',
-    'fournisseur 300/60',
     'geographie 300/60',
-    'insistance 30/60',
     'jeton 60/60',
     'page 120/60',
   ])

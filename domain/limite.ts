@@ -1,16 +1,8 @@
 // How much of each call one person may make, and in how long (produit §9): counts, who they are for, and the sentence of a
 // refusal.
+import type { Cher, Debit, Frein, Quota } from './wire/comptage.ts'
 
-/** At most so many calls in so many seconds, which run from the first of them. */
-export interface Debit {
-  nombre: number
-  secondes: number
-}
-
-export interface Compteur {
-  nom: string
-  /** Kept by the database, for all servers; or by each server for itself, because a reading must not cost a writing. */
-  garde: 'base' | 'serveur'
+export interface Compteur extends Pick<Quota, 'nom' | 'garde'> {
   /** A visitor is their address. */
   visiteurs: readonly Debit[]
   nouveaux: readonly Debit[]
@@ -66,8 +58,6 @@ export const limitesAdresse = {
   /** Pictures of ads: a page has one, two when it is printed. */
   dessin: adresse('dessin', 240),
   geographie: adresse('geographie', 300),
-  /** All that is asked of the embedded identity provider: a sign-in is seven requests. */
-  fournisseur: adresse('fournisseur', 300),
   /** Refused tokens alone: those that are good are given back. */
   jeton: adresse('jeton', 60),
 } as const
@@ -75,15 +65,11 @@ export const limitesAdresse = {
 /** Live streams opened: one lasts for hours, and all the tabs of a browser share it. */
 export const ouvertureFlux = [{ ...pareil('flux', debit(30, minute)), garde: 'serveur' }] as const satisfies Compteur[]
 
-/** Refusals of one member, or one address, in a minute, beyond which the next ones are made to wait (ADR 019). */
-export const insistance = adresse('insistance', 30)
-export const attenteInsistance = 1
-
-/** Beyond so many requests of an address to the provider in a minute, each waits a little: a flood comes drop by drop. */
-export const allureFournisseur = { libres: 60, attente: 0.4 } as const
+/** Refusals of one member, or one address, in a minute, beyond which the next ones are made to wait. */
+export const insistance: Frein = { nom: 'insistance', garde: 'serveur', debit: debit(30, minute), pas: 1, most: 1 }
 
 /** Dear work done at once for one address, at most: pages made, a visitor's own filters, all of the provider. */
-export const ensemble = { page: 4, libre: 3, fournisseur: 4 } as const
+export const ensemble = { page: 4, libre: 3, fournisseur: 4 } as const satisfies Record<Cher, number>
 
 /** The counters of the contract's entries, which name them (contrat/). */
 export const compteurs = {

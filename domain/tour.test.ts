@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { openTours } from './tour.ts'
+import { describe, expect, test } from 'vitest'
+import { Busy, openTour, openTours } from './tour.ts'
 
 /** Works that end when they are told, and the order they began in. */
 function open(ensemble: number) {
@@ -49,4 +49,49 @@ test('ce qui échoue laisse sa place, et qui revient trouve la sienne', async ()
   expect(begun).toEqual(['a1!', 'a2', 'a3'])
   await end('a3')
   expect(begun.at(-1)).toBe('a4')
+})
+
+describe('un seul tour pour tous', () => {
+  /** One at once; each work ends when it is told. */
+  function stand(attente?: number) {
+    const inTurn = openTour(1, attente)
+    const served: string[] = []
+    const ends: (() => void)[] = []
+    const ask = (nom: string, rang: number) =>
+      inTurn(rang, async () => {
+        served.push(nom)
+        await new Promise<void>((end) => ends.push(end))
+      }).then(
+        () => 'servi',
+        (error: unknown) => {
+          if (!(error instanceof Busy)) throw error
+          return 'refusé'
+        },
+      )
+    const finish = async (times: number) => {
+      for (let time = 0; time < times; time++) {
+        ends.shift()!()
+        await new Promise(setImmediate)
+      }
+    }
+    return { ask, finish, served }
+  }
+
+  test('celui qui n’a rien demandé passe devant ceux qui demandent sans cesse, à égalité le premier venu', async () => {
+    const { ask, finish, served } = stand()
+    const all = [ask('a1', 1), ask('a2', 2), ask('a3', 3), ask('b1', 1), ask('c2', 2)]
+    await finish(5)
+    expect(served).toEqual(['a1', 'b1', 'a2', 'c2', 'a3'])
+    expect(new Set(await Promise.all(all))).toEqual(new Set(['servi']))
+  })
+
+  test('quand tout est plein, le plus insistant cède sa place ; un autre insistant est refusé', async () => {
+    const { ask, finish } = stand(2)
+    const flood = [ask('a1', 1), ask('a2', 2), ask('a3', 3)]
+    const calm = ask('b1', 1)
+    expect(await flood[2]).toBe('refusé')
+    expect(await ask('c2', 2)).toBe('refusé')
+    await finish(3)
+    expect(await Promise.all([flood[0], flood[1], calm])).toEqual(['servi', 'servi', 'servi'])
+  })
 })

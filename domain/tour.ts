@@ -1,20 +1,53 @@
-// So many at once for each: who asks for much waits behind their own requests, and nobody behind theirs.
+// Turns: so many at once, and the rest waits.
 
-export function openTours(ensemble: number) {
-  const ici = new Map<string, { enCours: number; attente: (() => void)[] }>()
-  return async <T>(qui: string, work: () => Promise<T>): Promise<T> => {
-    const mine = ici.get(qui) ?? { enCours: 0, attente: [] }
-    ici.set(qui, mine)
-    if (mine.enCours < ensemble) mine.enCours += 1
-    else await new Promise<void>((serve) => mine.attente.push(serve))
+/** Too many wait already. */
+export class Busy extends Error {}
+
+interface Waiting {
+  rang: number
+  serve: () => void
+  refuse: () => void
+}
+
+/** So many at once, then the lowest rank first; when more than `attente` wait, whoever has the highest rank is refused. */
+export function openTour(ensemble: number, attente = Number.POSITIVE_INFINITY) {
+  const file: Waiting[] = []
+  let enCours = 0
+
+  function stand(rang: number): Promise<void> {
+    return new Promise((serve, refuse) => {
+      file.push({ rang, serve, refuse: () => refuse(new Busy()) })
+      file.sort((a, b) => a.rang - b.rang)
+      for (const last of file.splice(attente)) last.refuse()
+    })
+  }
+
+  return async <T>(rang: number, work: () => Promise<T>): Promise<T> => {
+    if (enCours < ensemble) enCours += 1
+    else await stand(rang)
     try {
       return await work()
     } finally {
-      const next = mine.attente.shift()
-      if (next) next()
-      else mine.enCours -= 1
+      const next = file.shift()
+      if (next) next.serve()
+      else enCours -= 1
+    }
+  }
+}
+
+/** So many at once for each: who asks for much waits behind their own requests, and nobody behind theirs. */
+export function openTours(ensemble: number) {
+  const ici = new Map<string, { tour: ReturnType<typeof openTour>; demandes: number }>()
+  return async <T>(qui: string, work: () => Promise<T>): Promise<T> => {
+    const mine = ici.get(qui) ?? { tour: openTour(ensemble), demandes: 0 }
+    ici.set(qui, mine)
+    mine.demandes += 1
+    try {
+      return await mine.tour(0, work)
+    } finally {
+      mine.demandes -= 1
       // Stryker disable next-line ConditionalExpression,EqualityOperator: who is kept for nothing is memory alone.
-      if (mine.enCours === 0) ici.delete(qui)
+      if (mine.demandes === 0) ici.delete(qui)
     }
   }
 }

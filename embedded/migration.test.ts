@@ -60,6 +60,7 @@ test('les fichiers de chaque service passent une fois, sous son nom, à côté d
     'identite/002-proprietaire.sql',
     'identite/003-profil.sql',
     'identite/004-inscription.sql',
+    'identite/005-limite.sql',
   ]
   expect(await done()).toEqual(files)
   await pool.query('drop table du_site')
@@ -70,7 +71,7 @@ test('les fichiers de chaque service passent une fois, sous son nom, à côté d
 
 test('deux démarrages au même moment sur une base neuve ne se gênent pas', async () => {
   await Promise.all([1, 2, 3].map(() => migrate(pool, services.identite, 'identite')))
-  expect(await done()).toHaveLength(4)
+  expect(await done()).toHaveLength(5)
 })
 
 test.each(Object.entries(services))(
@@ -136,7 +137,7 @@ test('une base d’avant les numéros garde ses comptes, ses clés et ses sessio
     const tokens = await signIn(opened, new Browser())
     await opened.pool.query('drop table migration')
     await opened.restart()
-    expect(await done(opened.pool)).toHaveLength(4)
+    expect(await done(opened.pool)).toHaveLength(5)
     const renewed = await client.refreshTokenGrant(opened.config, tokens.refresh_token!)
     expect(renewed.access_token).toBeTruthy()
     expect((await signIn(opened, new Browser())).claims()?.sub).toBe(camille.sub)

@@ -221,9 +221,9 @@ describe('un appel', () => {
       )
     for (let rang = 1; rang <= 5000; rang++) await make(rang)
     expect([await make(1), await make(5000)]).toEqual(['fait', 'fait'])
-    // One more puts the first out, which is new again and puts the second out.
+    // One more puts out the second, sent the longest ago, which is new again and puts out the third.
     expect([await make(5001), await make(2), await make(5001), await make(1)]).toEqual(['fait', 'fait', 'fait', 'fait'])
-    expect([await make(3), await make(2)]).toEqual(['fait', 'attend'])
+    expect([await make(3), await make(2)]).toEqual(['attend', 'fait'])
   })
 
   test('de deux membres, de deux contenus, sans identifiant ou d’un visiteur, compte chaque fois', async () => {

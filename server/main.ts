@@ -22,6 +22,7 @@ import { openMails, startMailbox } from '../embedded/mailbox/mailbox.ts'
 import { StartRefusal } from '../embedded/refusal.ts'
 import { openStore, storePath } from '../embedded/storage/answer.ts'
 import { loadCommunes } from './commune.ts'
+import { createComptage } from './comptage.ts'
 import type { Services } from './door/handler.ts'
 import { Refusal } from './door/refusal.ts'
 import { type Env, readEnv, SettingRefusal } from './env.ts'
@@ -212,6 +213,7 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer) {
   const oidc = { issuer: issuer.origin, client_id: 'kinebouge-site', audience: 'kinebouge' }
   const identity = await startIdentity({
     pool: database.share('identite'),
+    comptage: createComptage(database.share('identite'), env.limites),
     migrate,
     host: env.host,
     port: env.identityPort,
@@ -223,7 +225,6 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer) {
     mailbox: lettersOf(env),
     demonstration: env.demonstration,
     trustProxy: env.trustProxy,
-    limites: env.limites,
     isLost: (error) => isLost(error) || error instanceof Refusal,
   })
   closing.push(identity.stop)

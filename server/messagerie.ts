@@ -6,7 +6,8 @@ import { extraitMax, readTexte } from '#domain/texte.ts'
 import { annonceAbsente, publicAnnonce } from './annonce.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
 import { check, Refusal, refuse } from './door/refusal.ts'
-import type { Transaction } from './outside/database.ts'
+import type { Database, Transaction } from './outside/database.ts'
+import type { Membre } from './outside/identity.ts'
 import { announce } from './outside/live.ts'
 import { checkPseudo } from './personne.ts'
 
@@ -189,4 +190,24 @@ async function appendMessage(tx: Transaction, envoi: Envoi): Promise<Stored> {
   const donnees = { uuid_conversation: conversation, rang: rows[0]!.rang_dans_conversation }
   await announce(tx, { nom: 'conversation', donnees }, [emetteur, destinataire])
   return rows[0]!
+}
+
+/** What a member has with another one; null when nothing was ever written. `connu`: the other has answered. */
+export async function readLien(
+  database: Database,
+  { uuid_personne }: Membre,
+  autre: string | null,
+  conversation: string | null,
+): Promise<{ connu: boolean } | null> {
+  const { rows } = await database.read<{ connu: boolean }>(
+    sql`
+      select exists (select from message m where m.uuid_conversation = c.uuid_conversation
+        and m.uuid_personne_emetteur <> ${uuid_personne}) as connu
+      from conversation c
+      where ${uuid_personne}::uuid in (c.uuid_personne_a, c.uuid_personne_b) and (c.uuid_conversation = ${conversation}
+        or c.uuid_personne_a = least(${autre}::uuid, ${uuid_personne}::uuid)
+        and c.uuid_personne_b = greatest(${autre}::uuid, ${uuid_personne}::uuid))`,
+    'membre',
+  )
+  return rows[0] ?? null
 }

@@ -76,8 +76,6 @@ async function upsert(pool: pg.Pool, key: string[], payload: AdapterPayload, exp
 /** Removes what has expired. */
 export async function purge(pool: pg.Pool): Promise<void> {
   await pool.query('delete from identite.oidc_payload where expires_at < now()')
-  await pool.query("delete from identite.essai where dernier < now() - interval '1 day'")
-  await pool.query("delete from identite.quota where debut < now() - interval '1 day'")
   await pool.query('delete from identite.code where date_fin < now()')
   await pool.query('delete from identite.inscription where date_fin < now()')
 }

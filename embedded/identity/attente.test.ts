@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { tropVite } from '#domain/limite.ts'
+import { createComptage } from '../../server/comptage.ts'
 import { migrate } from '../../server/outside/migrate.ts'
 import { isLost, openPool } from '../../server/outside/pool.ts'
 import {
@@ -29,8 +30,8 @@ async function openBeside(limites: number) {
   const pool = openPool(opened.pool.options.connectionString!)
   const port = await freePort()
   const { issuer } = opened
-  const given = { pool, migrate, isLost, port, issuer, site, clientId, audience, sendMail, limites }
-  const identity: EmbeddedIdentity = await startIdentity(given)
+  const given = { pool, comptage: createComptage(pool, limites), migrate, isLost, sendMail }
+  const identity: EmbeddedIdentity = await startIdentity({ ...given, port, issuer, site, clientId, audience })
   const close = async () => {
     await identity.stop()
     await pool.end()

@@ -2,19 +2,11 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type Provider from 'oidc-provider'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import {
-  allureFournisseur,
-  attenteInsistance,
-  type Debit,
-  ensemble,
-  insistance,
-  limitesAdresse,
-  tropVite,
-} from '#domain/limite.ts'
-import { openTours } from '#domain/tour.ts'
+import { insistance, tropVite } from '#domain/limite.ts'
+import type { Comptage, Frein } from '#domain/wire/comptage.ts'
 import { type Answer, html, json } from '../http.ts'
 import { renderPage } from './pages.ts'
+import { freins, quotas } from './quota.ts'
 import { paths, type Realm } from './realm.ts'
 
 interface Attente {
@@ -78,26 +70,22 @@ const free: readonly string[] = [paths.userinfo, paths.introspection, paths.jwks
  * the passwords. Who goes on asking is made to wait for the refusal, so that a flood is no faster than that. What is not
  * refused is done a few at a time.
  */
-export function openAffluence(facteur = 1) {
-  const [{ nombre, secondes }] = limitesAdresse.fournisseur.visiteurs as readonly [Debit]
-  const [patience] = insistance.visiteurs as readonly [Debit]
-  const counter = new RateLimiterMemory({ keyPrefix: '', points: nombre * facteur, duration: secondes })
-  const inTurn = openTours(ensemble.fournisseur)
-  const later = (seconds: number) => sleep(seconds * 1000, undefined, { ref: false })
-  const count = (address: string): Promise<RateLimiterRes> =>
-    counter.consume(address).catch((refused: unknown) => {
-      if (refused instanceof RateLimiterRes) return refused
-      throw refused
+export const openAffluence =
+  (comptage: Comptage) =>
+  async (pathname: string, address: string, work: (wait: Attente | null) => Promise<void>): Promise<void> => {
+    if (free.includes(pathname)) return work(null)
+    const wait = await comptage.spend(quotas.demande, address)
+    if (wait) {
+      await later(comptage, insistance, address)
+      return work(tropDemande(wait))
+    }
+    return comptage.inTurn('fournisseur', address, async () => {
+      await later(comptage, freins.allure, address)
+      await work(null)
     })
-  return async (pathname: string, address: string, work: (wait: Attente | null) => Promise<void>): Promise<void> => {
-    if (facteur === 0 || free.includes(pathname)) return work(null)
-    const { consumedPoints, msBeforeNext } = await count(address)
-    if (consumedPoints <= nombre * facteur)
-      return inTurn(address, async () => {
-        if (consumedPoints > allureFournisseur.libres * facteur) await later(allureFournisseur.attente)
-        await work(null)
-      })
-    if (consumedPoints > (nombre + patience.nombre) * facteur) await later(attenteInsistance)
-    return work(tropDemande(Math.max(1, Math.ceil(msBeforeNext / 1000))))
   }
+
+async function later(comptage: Comptage, frein: Frein, address: string): Promise<void> {
+  const seconds = await comptage.delay(frein, address)
+  if (seconds > 0) await sleep(seconds * 1000, undefined, { ref: false })
 }

@@ -5,7 +5,7 @@ import { type Compte, readSecret } from './compte.ts'
 import { changedLetter } from './lettre.ts'
 import type { Office } from './office.ts'
 import { checkPassword, hashPassword, refusePassword } from './password.ts'
-import { restore, spend } from './quota.ts'
+import { quotas } from './quota.ts'
 import { forgottenPath } from './realm.ts'
 import { forgive, waitTurn } from './tarpit.ts'
 import { refusals } from './zitadel.ts'
@@ -21,15 +21,16 @@ export interface Change {
 }
 
 export async function changePassword(
-  { pool, post, realm, cost }: Office,
+  office: Office,
   compte: Compte,
   { password, proof, keep, address }: Change,
 ): Promise<void> {
+  const { pool, post, realm, cost } = office
   const weak = refusePassword(password, compte.email)
   if (weak) throw refusals.password(weak)
   const secret = await readSecret(pool, compte.sub)
   if ('code' in proof) await checkCode(pool, compte.sub, 'mot de passe', proof.code)
-  else await checkCurrent(pool, compte, proof.current, address)
+  else await checkCurrent(office, compte, proof.current, address)
   if (await checkPassword(password, secret, address)) throw refusals.passwordSame()
   const hash = 'code' in proof ? hashCode(proof.code) : null
   const next = await hashPassword(password, address, cost)
@@ -40,18 +41,18 @@ export async function changePassword(
 
 /** Refuses who does not know the account's password; so many tries are allowed. */
 export async function checkCurrent(
-  pool: pg.Pool,
+  { pool, comptage }: Office,
   { sub, email }: Compte,
   current: string,
   address: string,
 ): Promise<void> {
-  const wait = await spend(pool, 'secret', sub)
+  const wait = await comptage.spend(quotas.secret, sub)
   if (wait) throw refusals.tooMany(wait)
   const essai = { email, address }
-  await waitTurn(pool, essai)
+  await waitTurn(comptage, essai)
   if (!(await checkPassword(current, await readSecret(pool, sub), address))) throw refusals.passwordWrong()
-  await forgive(pool, essai)
-  await restore(pool, 'secret', sub)
+  await forgive(comptage, essai)
+  await comptage.forget(quotas.secret, sub)
 }
 
 /** All of it in one statement: the code is spent, the password replaced and the sessions ended together, or nothing is. */

@@ -1,10 +1,10 @@
 // The work of the forms: signing in, and making an account.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type Interaction, type default as Provider } from 'oidc-provider'
+import { Busy } from '#domain/tour.ts'
 import { type Answer, html, redirect } from '../http.ts'
 import { type IsLost, panne } from './attente.ts'
 import { type Compte, openCompte, refuseEmail } from './compte.ts'
-import { Busy } from './guichet.ts'
 import { askCompte, codeStale, openByCode, type Refus, type Typed } from './inscription.ts'
 import { createJetons, type Jetons } from './jeton.ts'
 import { revokeGrant } from './logout.ts'
@@ -137,12 +137,12 @@ async function judge(office: Office, { email, password, address }: Typed): Promi
   const badEmail = refuseEmail(email)
   if (badEmail || password === '')
     return { email: badEmail, password: password === '' ? 'Indiquez votre mot de passe.' : null }
-  const { pool, realm } = office
-  const essai = { email, address, limites: realm.limites }
-  await waitTurn(pool, essai)
+  const { comptage } = office
+  const essai = { email, address }
+  await waitTurn(comptage, essai)
   const compte = await openCompte(office, email, password, address)
   if (!compte) return { page: wrongCredentials }
-  await forgive(pool, essai)
+  await forgive(comptage, essai)
   return compte
 }
 

@@ -7,7 +7,7 @@ import { emailLetter, movedLetter } from './lettre.ts'
 import { parse } from './message.ts'
 import { fillTemplate, templateSchema } from './modele.ts'
 import type { Office } from './office.ts'
-import { spend } from './quota.ts'
+import { quotas } from './quota.ts'
 import { refusals } from './zitadel.ts'
 
 const name = z.optional(z.string().check(z.maxLength(200)))
@@ -45,12 +45,8 @@ export function humanOf(body: unknown): Parts {
 }
 
 /** Asked with the password, since a token may be stolen: Zitadel has no field for it, and this service wants it here. */
-export async function changeEmail(
-  { pool, realm, post }: Office,
-  compte: Compte,
-  given: unknown,
-  address: string,
-): Promise<void> {
+export async function changeEmail(office: Office, compte: Compte, given: unknown, address: string): Promise<void> {
+  const { pool, comptage, realm, post } = office
   const { email, currentPassword, sendCode, returnCode, isVerified } = parse(emailBody, given)
   // Either would confirm an address without proof that its owner reads it.
   if (returnCode !== undefined || isVerified === true || !currentPassword) throw refusals.permission()
@@ -58,9 +54,9 @@ export async function changeEmail(
   if (refused) throw refusals.email(refused)
   const template = sendCode?.urlTemplate
   const fill = template ? fillTemplate(template, [realm.site, realm.issuer]) : null
-  const wait = await spend(pool, 'reset', compte.sub)
+  const wait = await comptage.spend(quotas.reset, compte.sub)
   if (wait) throw refusals.tooMany(wait)
-  await checkCurrent(pool, compte, currentPassword, address)
+  await checkCurrent(office, compte, currentPassword, address)
   // An address already taken gets no mail, and the answer is the same: it must not tell who has an account.
   if (await findCompteByEmail(pool, email)) return
   const code = await createCode(pool, compte.sub, 'e-mail', email)

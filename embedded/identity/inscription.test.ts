@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 beforeEach(async () => {
   mails.length = 0
-  await opened.pool.query('truncate identite.quota, identite.inscription')
+  await opened.forget()
+  await opened.pool.query('truncate identite.inscription')
   await opened.pool.query('delete from identite.compte where sub <> $1', [camille.sub])
 })
 

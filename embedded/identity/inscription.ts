@@ -5,7 +5,7 @@ import { type Compte, createCompte, findCompteByEmail, refuseEmail } from './com
 import { alreadyLetter, signUpLetter } from './lettre.ts'
 import type { Office } from './office.ts'
 import { hashPassword, refusePassword } from './password.ts'
-import { minutes, spend } from './quota.ts'
+import { keyOf, minutes, quotas } from './quota.ts'
 import { forgottenPath } from './realm.ts'
 
 export interface Typed {
@@ -23,12 +23,12 @@ const emailTaken = 'Cette adresse a déjà un compte\u00a0: connectez-vous.'
 
 /** Null once a mail has left; it is told in the same way, and takes as long, whether the address has an account. */
 export async function askCompte(office: Office, { uid }: Interaction, typed: Typed): Promise<Refus | null> {
-  const { pool, post, realm, cost } = office
+  const { pool, comptage, post, realm, cost } = office
   const { email, password, address } = typed
   const badEmail = refuseEmail(email)
   const badPassword = refusePassword(password, email)
   if (badEmail || badPassword) return { email: badEmail, password: badPassword }
-  const wait = await spend(pool, 'inscription', address, realm.limites)
+  const wait = await comptage.spend(quotas.inscription, address)
   if (wait) return { page: `Trop de comptes demandés depuis cette connexion. Réessayez dans ${minutes(wait)}.` }
   const secret = await hashPassword(password, address, cost)
   const known = await findCompteByEmail(pool, email)
@@ -41,7 +41,7 @@ export async function askCompte(office: Office, { uid }: Interaction, typed: Typ
     // Of an address that has an account, the code leaves for nobody.
     [uid, email, secret, hashCode(code)],
   )
-  if (await spend(pool, 'inscriptionEmail', email.toLowerCase())) return null
+  if (await comptage.spend(quotas.inscriptionEmail, keyOf(email))) return null
   const paths = { signIn: `${realm.site}/connexion`, forgotten: realm.issuer + forgottenPath }
   await post.send(known ? alreadyLetter(known.email, paths) : signUpLetter(email, code))
   return null

@@ -1,14 +1,14 @@
 // The page a reset mail leads to: a new password, typed twice, for whoever holds the code.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Busy } from '#domain/tour.ts'
 import { type Answer, html, redirect } from '../http.ts'
 import { changePassword } from './changement.ts'
 import { checkCode } from './code.ts'
 import { type Compte, findCompte } from './compte.ts'
 import { interactionOf, tooBusy } from './connexion.ts'
-import { Busy } from './guichet.ts'
 import type { Office } from './office.ts'
 import { renderPage } from './pages.ts'
-import { spend } from './quota.ts'
+import { quotas } from './quota.ts'
 import { ZitadelRefusal } from './zitadel.ts'
 
 const differentPasswords = 'Les nouveaux mots de passe ne correspondent pas.'
@@ -61,8 +61,8 @@ function refusOf(error: unknown): string | null {
 }
 
 /** The account a link speaks for, by either spelling of its parameters; null when the link is not good any more. */
-async function readLink({ pool, realm }: Office, params: URLSearchParams, address: string): Promise<Compte | null> {
-  if (await spend(pool, 'code', address, realm.limites)) return null
+async function readLink({ pool, comptage }: Office, params: URLSearchParams, address: string): Promise<Compte | null> {
+  if (await comptage.spend(quotas.code, address)) return null
   const compte = await findCompte(pool, params.get('userId') ?? params.get('userID') ?? '')
   if (!compte) return null
   try {

@@ -11,6 +11,7 @@ import {
   site,
   type TestProvider,
 } from '../../server/testing/provider.ts'
+import { quotas } from './quota.ts'
 
 let boite: Boite
 let opened: TestProvider
@@ -23,7 +24,8 @@ afterAll(async () => {
   await boite.stop()
 })
 beforeEach(async () => {
-  await opened.pool.query('truncate identite.quota, identite.essai, identite.code')
+  await opened.forget()
+  await opened.pool.query('truncate identite.code')
   await opened.pool.query('delete from identite.compte')
   await opened.identity.createAccount(camille)
 })
@@ -119,7 +121,7 @@ test('un compte reçoit trois liens par heure, une adresse en demande dix', asyn
   await vi.waitUntil(async () => (await boite.list()).length >= before + 3, patience)
   await opened.restart()
   expect((await boite.list()).length).toBe(before + 3)
-  await opened.pool.query("update identite.quota set nombre = 10 where cle like 'oubliAdresse:%'")
+  await opened.count(quotas.oubliAdresse, 10)
   const refused = await new Browser().go(forgotten(), { email: camille.email })
   expect(refused.status).toBe(429)
   expect(refused.html).toMatch(/Trop de demandes depuis cette connexion\. Réessayez dans \d+ minutes\./)

@@ -7,11 +7,11 @@ import { interactionOf } from './connexion.ts'
 import { resetLetter } from './lettre.ts'
 import type { Office } from './office.ts'
 import { renderPage } from './pages.ts'
-import { minutes, spend } from './quota.ts'
+import { keyOf, minutes, quotas } from './quota.ts'
 import { resetPath } from './realm.ts'
 
 export function createOubli(office: Office) {
-  const { provider, pool, realm, post } = office
+  const { provider, comptage, realm, post } = office
   const { site } = realm
 
   /** Signing in goes on at the form that was left, or at the site. */
@@ -28,7 +28,7 @@ export function createOubli(office: Office) {
       const back = await wayBack(req, res)
       const refus = refuseEmail(email)
       if (refus) return html(renderPage('oubli', { site, back, email, refus }))
-      const wait = await spend(pool, 'oubliAdresse', address, realm.limites)
+      const wait = await comptage.spend(quotas.oubliAdresse, address)
       if (wait) {
         const said = `Trop de demandes depuis cette connexion. Réessayez dans ${minutes(wait)}.`
         return html(renderPage('oubli', { site, back, email, refus: said }), 429)
@@ -40,8 +40,8 @@ export function createOubli(office: Office) {
   }
 }
 
-async function mailLink({ pool, realm, post }: Office, email: string): Promise<void> {
-  if (await spend(pool, 'oubli', email.toLowerCase())) return
+async function mailLink({ pool, comptage, realm, post }: Office, email: string): Promise<void> {
+  if (await comptage.spend(quotas.oubli, keyOf(email))) return
   const compte = await findCompteByEmail(pool, email)
   if (!compte) return
   const query = new URLSearchParams({ userId: compte.sub, code: await createCode(pool, compte.sub, 'mot de passe') })

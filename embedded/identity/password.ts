@@ -2,7 +2,8 @@
 // an argument, for tests; where the product starts it says none, and no setting does.
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { openGuichet } from './guichet.ts'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { openTour } from '#domain/tour.ts'
 
 const lengthMin = 8
 const lengthMax = 256
@@ -17,7 +18,9 @@ export const coutDuJour: Cost = { N: 2 ** 15, r: 8, p: 3 }
 const keyBytes = 32
 // Each takes a whole processor: one is left to those who are doing something else.
 const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
-const serve = openGuichet({ atOnce, waitingMax: 50, eachMax: 8 })
+const inTurn = openTour(atOnce, 50)
+/** How often each address has asked within a minute: who has asked the least is served first. */
+const asked = new RateLimiterMemory({ points: 1, duration: 60 })
 
 // The most common passwords of eight characters or more, in France and elsewhere.
 const commonPasswords = new Set(
@@ -43,11 +46,12 @@ export function refusePassword(password: string, email: string): string | null {
 }
 
 /** `who`: the address that asks. */
-function derive(password: string, salt: Buffer, cost: Cost, who: string): Promise<Buffer> {
+async function derive(password: string, salt: Buffer, cost: Cost, who: string): Promise<Buffer> {
   // Twice what these figures take; what is too small for them is refused by Node.
   const options = { ...cost, maxmem: 256 * cost.N * cost.r }
-  return serve(
-    who,
+  const { consumedPoints } = await asked.penalty(who)
+  return inTurn(
+    consumedPoints,
     () =>
       new Promise((done, fail) =>
         scrypt(password.normalize('NFC'), salt, keyBytes, options, (error, key) => (error ? fail(error) : done(key))),

@@ -2,6 +2,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createComptage } from '../../server/comptage.ts'
 import { migrate } from '../../server/outside/migrate.ts'
 import { isLost } from '../../server/outside/pool.ts'
 import {
@@ -75,6 +76,7 @@ test('un port déjà pris est refusé en une phrase', async () => {
   const port = Number(new URL(opened.issuer).port)
   const again = startIdentity({
     pool: opened.pool,
+    comptage: createComptage(opened.pool, 1),
     migrate,
     isLost,
     port,
@@ -178,6 +180,7 @@ describe('connexion', () => {
     const issuer = 'https://identite.example.fr'
     const secure = await startIdentity({
       pool: opened.pool,
+      comptage: createComptage(opened.pool, 1),
       migrate,
       isLost,
       port,

@@ -1,49 +1,48 @@
-// Quotas, by account or by address: so many calls in so long.
-import type pg from 'pg'
-
-export interface Quota {
-  max: number
-  seconds: number
-}
+// Quotas of the provider, by account or by address, and the delays that slow a guesser.
+import { createHash } from 'node:crypto'
+import type { Frein, Quota } from '#domain/wire/comptage.ts'
 
 const minute = 60
 const hour = 3600
 const quarter = 900
 
+const byAddress = (nom: string, nombre: number, secondes: number): Quota => ({
+  nom: `identité ${nom}`,
+  garde: 'base',
+  debit: { nombre, secondes },
+})
+const byAccount = (nom: string, nombre: number, secondes: number): Quota => ({
+  ...byAddress(nom, nombre, secondes),
+  strict: true,
+})
+
 export const quotas = {
-  connexionAdresse: { max: 10, seconds: minute },
-  connexionCompte: { max: 10, seconds: minute },
-  connexionPaire: { max: 3, seconds: hour },
-  inscription: { max: 5, seconds: hour },
-  inscriptionEmail: { max: 3, seconds: hour },
-  reset: { max: 3, seconds: hour },
-  oubli: { max: 3, seconds: hour },
-  oubliAdresse: { max: 10, seconds: hour },
-  secret: { max: 5, seconds: quarter },
-  code: { max: 30, seconds: quarter },
-  jeton: { max: 30, seconds: minute },
+  /** All that is asked: a sign-in is seven requests. */
+  demande: { ...byAddress('demande', 300, minute), garde: 'serveur' },
+  connexionAdresse: byAddress('connexion adresse', 10, minute),
+  connexionCompte: byAccount('connexion compte', 10, minute),
+  connexionPaire: byAccount('connexion paire', 3, hour),
+  inscription: byAddress('inscription', 5, hour),
+  inscriptionEmail: byAccount('inscription e-mail', 3, hour),
+  reset: byAccount('réinitialisation', 3, hour),
+  oubli: byAccount('oubli', 3, hour),
+  oubliAdresse: byAddress('oubli adresse', 10, hour),
+  secret: byAccount('secret', 5, quarter),
+  code: byAddress('code', 30, quarter),
+  jeton: byAddress('jeton', 30, minute),
 } as const satisfies Record<string, Quota>
 
-/** Counts one more; gives the seconds to wait when that is too many, else 0. `facteur` multiplies the count; 0 lifts it. */
-export async function spend(pool: pg.Pool, name: keyof typeof quotas, who: string, facteur = 1): Promise<number> {
-  if (facteur === 0) return 0
-  const { max, seconds } = quotas[name]
-  const { rows } = await pool.query<{ nombre: number; attente: number }>(
-    `insert into identite.quota as q (cle, nombre) values ($1, 1)
-     on conflict (cle) do update set
-       nombre = case when q.debut < now() - make_interval(secs => $2) then 1 else least(q.nombre + 1, 1000000) end,
-       debut = case when q.debut < now() - make_interval(secs => $2) then now() else q.debut end
-     returning nombre, ceil(extract(epoch from debut - now()) + $2)::integer as attente`,
-    [`${name}:${who}`, seconds],
-  )
-  const { nombre, attente } = rows[0]!
-  return nombre > max * facteur ? Math.max(1, attente) : 0
-}
+/** Wrong passwords: a second more for every five, ten at most. Nobody is locked out. */
+const essai = (nom: string): Frein => ({ ...byAccount(nom, 5, hour), pas: 1, most: 10 })
+export const freins = {
+  /** A school that signs in all at once waits some seconds; a flood comes drop by drop. */
+  allure: { ...byAddress('allure', 60, minute), garde: 'serveur', pas: 0.4, most: 0.4 },
+  essaiCompte: essai('essai compte'),
+  essaiAdresse: essai('essai adresse'),
+} as const satisfies Record<string, Frein>
 
-/** A success gives everything back. */
-export async function restore(pool: pg.Pool, name: keyof typeof quotas, who: string): Promise<void> {
-  await pool.query('delete from identite.quota where cle = $1', [`${name}:${who}`])
-}
+/** Whose account an e-mail names, without saying it. */
+export const keyOf = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('base64url')
 
 /** « 12 minutes », as a sentence says it. */
 export const minutes = (seconds: number): string =>

@@ -7,8 +7,6 @@ export interface Realm {
   audience: string
   /** Proxies whose forwarded headers are believed: « loopback », addresses, ranges; none when it is not said. */
   trustProxy?: string | null
-  /** Multiplies the counts of an address; 0 for none. */
-  limites?: number
   /** The page that shows the mails, when they go no further than this machine. */
   mailbox?: string | null
   /** A public site of invented data: each page says so. */

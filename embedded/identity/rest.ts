@@ -1,11 +1,11 @@
 // The door of Zitadel's REST calls: which call it is, who asks, and how it is answered.
 import type { IncomingMessage } from 'node:http'
+import { Busy } from '#domain/tour.ts'
 import { type Answer, bearerOf, json, readBody } from '../http.ts'
 import { findCompte } from './compte.ts'
-import { Busy } from './guichet.ts'
 import { readJson } from './message.ts'
 import type { Call, Office } from './office.ts'
-import { spend } from './quota.ts'
+import { quotas } from './quota.ts'
 import { type Body, codeOf, routes } from './user.ts'
 import { answerRefusal, refusals, ZitadelRefusal } from './zitadel.ts'
 
@@ -43,8 +43,8 @@ async function identify(office: Office, req: IncomingMessage, id: string, body: 
   return { compte, sid: String(claims?.sid), body, address }
 }
 
-async function identifyByCode({ pool, realm }: Office, id: string, body: unknown, address: string): Promise<Call> {
-  const wait = await spend(pool, 'code', address, realm.limites)
+async function identifyByCode({ pool, comptage }: Office, id: string, body: unknown, address: string): Promise<Call> {
+  const wait = await comptage.spend(quotas.code, address)
   if (wait) throw refusals.tooMany(wait)
   const compte = await findCompte(pool, id)
   if (!compte) throw refusals.codeMissing()

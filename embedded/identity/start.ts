@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type pg from 'pg'
+import type { Comptage } from '#domain/wire/comptage.ts'
 import { type Answer, bearerOf, close, html, json, listen, readForm, redirect, send } from '../http.ts'
 import type { Migrate } from '../migration.ts'
 import { addBand } from '../page.ts'
@@ -24,7 +25,7 @@ import { createOubli } from './oubli.ts'
 import { renderPage } from './pages.ts'
 import { type Cost, coutDuJour } from './password.ts'
 import { createProvider } from './provider.ts'
-import { spend } from './quota.ts'
+import { quotas } from './quota.ts'
 import { forgottenPath, paths, type Realm, resetPath } from './realm.ts'
 import { answerUser } from './rest.ts'
 import { addRevocation } from './revocation.ts'
@@ -33,6 +34,8 @@ import { createAddressOf, isForeignForm, setForwarded, setHeaders } from './wire
 
 export interface IdentityOptions extends Realm {
   pool: pg.Pool
+  /** The site's own limiter, on the provider's connections. */
+  comptage: Comptage
   /** The host it listens on; every one unless it is said. */
   host?: string
   port: number
@@ -69,11 +72,11 @@ const waits = {
 }
 
 export async function startIdentity(options: IdentityOptions): Promise<EmbeddedIdentity> {
-  const { pool, host, port, sendMail, migrate, isLost, cost = coutDuJour, ...realm } = options
+  const { pool, comptage, host, port, sendMail, migrate, isLost, cost = coutDuJour, ...realm } = options
   await migrate(pool, join(import.meta.dirname, 'database'), 'identite')
   await purge(pool)
   const post = openPost(sendMail)
-  const handle = createHandler(pool, await loadKeys(pool), { realm, post, isLost, cost })
+  const handle = createHandler(pool, await loadKeys(pool), { realm, comptage, post, isLost, cost })
   const files = await readFiles()
 
   const server = createServer(waits, (req, res) => {
@@ -129,12 +132,13 @@ function portRefusal(port: number, error: NodeJS.ErrnoException): Error {
 
 interface Given {
   realm: Realm
+  comptage: Comptage
   post: Post
   isLost: IsLost
   cost: Cost
 }
 
-function createHandler(pool: pg.Pool, keys: Keys, { realm, post, isLost, cost }: Given) {
+function createHandler(pool: pg.Pool, keys: Keys, { realm, comptage, post, isLost, cost }: Given) {
   const provider = createProvider(pool, keys, realm)
   const tokens = createUserinfo(provider, pool, keys, realm)
   addConformity(provider, realm)
@@ -149,9 +153,10 @@ function createHandler(pool: pg.Pool, keys: Keys, { realm, post, isLost, cost }:
   const koa: EventEmitter = provider
   koa.on('error', logFault)
   const callback = provider.callback()
-  const office = { provider, pool, realm, tokens, post, isLost, cost, addressOf: createAddressOf(realm.trustProxy) }
+  const addressOf = createAddressOf(realm.trustProxy)
+  const office = { provider, pool, comptage, realm, tokens, post, isLost, cost, addressOf }
   const answer = createAnswers(office, keys)
-  const affluence = openAffluence(realm.limites)
+  const affluence = openAffluence(comptage)
 
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const [pathname = '/'] = (req.url ?? '/').split('?')
@@ -182,9 +187,9 @@ function createAnswers(office: Office, keys: Keys) {
 }
 
 /** A sign-in asks for tokens once, a session once in some hours. */
-async function refuseToken({ pool, realm, addressOf }: Office, pathname: string, req: IncomingMessage) {
+async function refuseToken({ comptage, addressOf }: Office, pathname: string, req: IncomingMessage) {
   if (pathname !== paths.token || req.method !== 'POST') return null
-  const wait = await spend(pool, 'jeton', addressOf(req), realm.limites)
+  const wait = await comptage.spend(quotas.jeton, addressOf(req))
   return wait ? tropDemande(wait) : null
 }
 

@@ -1,10 +1,13 @@
 // Passwords tried: how they are checked, how a guesser is slowed, and whom a flood never shuts out.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Busy } from '#domain/tour.ts'
+import { attenteOf, type Quota } from '#domain/wire/comptage.ts'
+import { createComptage } from '../../server/comptage.ts'
 import { ask, Browser, camille, openTestProvider, signIn, type TestProvider } from '../../server/testing/provider.ts'
 import { openCompte } from './compte.ts'
-import { Busy } from './guichet.ts'
 import { checkPassword, hashPassword } from './password.ts'
-import { delayAfter, waitTurn } from './tarpit.ts'
+import { freins, quotas } from './quota.ts'
+import { waitTurn } from './tarpit.ts'
 
 let opened: TestProvider
 beforeAll(async () => {
@@ -13,10 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
+const countsOf = async ({ nom }: Quota): Promise<number[]> => {
+  const { rows } = await opened.pool.query('select points from limite where starts_with(key, $1)', [`${nom}:`])
+  return rows.map(({ points }) => points)
+}
+
 // Up to sixty passwords are derived, one or two at a time: on a busy machine, minutes.
 describe('mots de passe', { timeout: 300_000 }, () => {
   test('l’attente grandit d’une seconde tous les cinq échecs, dix au plus', () => {
-    expect([0, 4, 5, 9, 10, 49, 50, 5000].map(delayAfter)).toEqual([0, 0, 1, 1, 2, 9, 10, 10])
+    const delays = [0, 4, 5, 9, 10, 49, 50, 5000].map((failures) => attenteOf(freins.essaiCompte, failures))
+    expect(delays).toEqual([0, 0, 1, 1, 2, 9, 10, 10])
   })
 
   test('la phrase secrète se vérifie quelle que soit la forme de ses accents', async () => {
@@ -31,25 +40,24 @@ describe('mots de passe', { timeout: 300_000 }, () => {
     const browser = new Browser()
     await browser.go((await ask(opened.config)).address)
     const send = (password: string) => browser.go(`${opened.issuer}/connexion`, { email: camille.email, password })
-    await opened.pool.query('truncate identite.quota, identite.essai')
+    await opened.forget()
     await send('pas-le-bon')
-    await opened.pool.query("update identite.quota set nombre = 10 where cle like 'connexionAdresse:%'")
+    await opened.count(quotas.connexionAdresse, 10)
     const refused = await send(camille.password)
     expect([refused.status, refused.html.includes('Trop d’essais. Réessayez dans une minute.')]).toEqual([429, true])
     expect(refused.html).toContain(`value="${camille.email}"`)
-    await opened.pool.query('truncate identite.quota, identite.essai')
+    await opened.forget()
     for (let rank = 0; rank < 12; rank++) await signIn(opened, new Browser())
-    const { rows } = await opened.pool.query("select nombre from identite.quota where cle like 'connexionAdresse:%'")
-    expect(rows).toEqual([{ nombre: 0 }])
+    expect(await countsOf(quotas.connexionAdresse)).toEqual([0])
   })
 
   test('un compte attaqué d’ailleurs reste ouvert, sans attendre, à qui ne s’est pas encore trompé d’ici', async () => {
-    await opened.pool.query('truncate identite.quota, identite.essai')
-    const flood = (rank: number) => waitTurn(opened.pool, { email: camille.email, address: `198.51.100.${rank}` })
+    await opened.forget()
+    const comptage = createComptage(opened.pool, 1)
+    const flood = (rank: number) => waitTurn(comptage, { email: camille.email, address: `198.51.100.${rank}` })
     for (let rank = 0; rank < 30; rank++) await flood(rank)
     for (let rank = 0; rank < 3; rank++) await flood(0).catch(() => {})
-    const attacked = await opened.pool.query("update identite.quota set nombre = 11 where cle like 'connexionCompte:%'")
-    expect(attacked.rowCount).toBe(1)
+    expect(await opened.count(quotas.connexionCompte, 11)).toBe(1)
     await expect(flood(0)).rejects.toMatchObject({ status: 429 })
     expect((await signIn(opened, new Browser())).access_token).toBeTruthy()
   })
@@ -71,12 +79,10 @@ describe('mots de passe', { timeout: 300_000 }, () => {
   })
 
   test('un compte attaqué ralentit, et un bon mot de passe le rend à son propriétaire', async () => {
-    await opened.pool.query('delete from identite.essai')
-    const browser = new Browser()
-    const keys = async () => (await opened.pool.query('select nombre from identite.essai order by cle')).rows
-    await signIn(opened, browser)
-    expect(await keys()).toEqual([{ nombre: 0 }])
-    await opened.pool.query('update identite.essai set nombre = 5')
+    await opened.forget()
+    await signIn(opened, new Browser())
+    expect([await countsOf(freins.essaiCompte), await countsOf(freins.essaiAdresse)]).toEqual([[], [0]])
+    await opened.count(freins.essaiAdresse, 5)
     const begun = performance.now()
     await signIn(opened, new Browser())
     expect(performance.now() - begun).toBeGreaterThan(1000)

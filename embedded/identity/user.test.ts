@@ -18,6 +18,7 @@ import {
 } from '../../server/testing/provider.ts'
 import { readSecret } from './compte.ts'
 import type { Mail } from './lettre.ts'
+import { quotas } from './quota.ts'
 
 // Passwords are costly to check, on purpose: a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 })
@@ -40,7 +41,8 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 beforeEach(async () => {
-  await opened.pool.query('truncate identite.quota, identite.essai, identite.code')
+  await opened.forget()
+  await opened.pool.query('truncate identite.code')
   await opened.pool.query('update identite.compte set secret = $2, sequence = 1 where sub = $1', [camille.sub, secret])
   // Signing in is costly on purpose: done again only when the test before has ended the session.
   if (!tokens || !(await alive(tokens.access_token))) tokens = await signIn(opened, new Browser())
@@ -82,7 +84,7 @@ test.each([
 describe('demande de réinitialisation', () => {
   test('envoie un lien, par défaut vers la page du fournisseur, sans dire le code', async () => {
     for (const body of [{}, '', sendLink(), { send_link: { notification_type: 1 } }]) {
-      await opened.pool.query('truncate identite.quota')
+      await opened.forget()
       const { status, body: said } = await reset(body)
       expect(status).toBe(200)
       expect(fromJson(PasswordResetResponseSchema, said).details?.resourceOwner).toBe('kinebouge')
@@ -149,7 +151,7 @@ describe('demande de réinitialisation', () => {
     const refused = await reset({})
     expect([refused.status, refused.body.code]).toEqual([429, 8])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
-    await opened.pool.query("update identite.quota set debut = debut - interval '1 hour'")
+    await opened.pool.query('update limite set expire = expire - 3600000')
     expect((await reset({})).status).toBe(200)
   })
 
@@ -208,13 +210,13 @@ describe('nouveau mot de passe', () => {
 
   test('cinq mots de passe faux en un quart d’heure, puis 429 ; un bon rend tout', async () => {
     const wrong = () => setPassword({ currentPassword: 'pas le bon' })
-    await opened.pool.query("insert into identite.quota (cle, nombre) values ('secret:' || $1, 4)", [camille.sub])
+    expect((await wrong()).status).toBe(400)
+    expect(await opened.count(quotas.secret, 4)).toBe(1)
     expect((await wrong()).status).toBe(400)
     expect((await wrong()).status).toBe(429)
-    await opened.pool.query('update identite.quota set nombre = 2')
+    await opened.count(quotas.secret, 2)
     expect((await setPassword({ currentPassword: camille.password })).status).toBe(200)
-    const { rows } = await opened.pool.query("select * from identite.quota where cle like 'secret:%'")
-    expect(rows).toEqual([])
+    expect(await opened.count(quotas.secret, 0)).toBe(0)
   })
 })
 
@@ -247,7 +249,7 @@ describe('code de réinitialisation', () => {
     const verificationCode = await askCode()
     expect((await setPassword({ verificationCode }, { bearer: null })).status).toBe(200)
     expect(await alive(tokens.access_token)).toBe(false)
-    await opened.pool.query("update identite.quota set nombre = 30 where cle like 'code:%'")
+    await opened.count(quotas.code, 30)
     expect((await setPassword({ verificationCode: 'X' }, { bearer: null })).status).toBe(429)
   })
 })

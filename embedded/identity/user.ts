@@ -8,7 +8,7 @@ import { resetLetter } from './lettre.ts'
 import { parse } from './message.ts'
 import { fillTemplate, organisation, templateSchema } from './modele.ts'
 import type { Call, Office } from './office.ts'
-import { spend } from './quota.ts'
+import { quotas } from './quota.ts'
 import { type Realm, resetPath } from './realm.ts'
 import { refusals } from './zitadel.ts'
 
@@ -45,13 +45,13 @@ async function detailsOf({ pool }: Office, { sub }: Compte): Promise<Body> {
 }
 
 async function reset(office: Office, { compte, body, address }: Call): Promise<Body> {
-  const { pool, realm, post } = office
+  const { pool, comptage, realm, post } = office
   const { sendLink, returnCode } = parse(resetBody, body)
   // The code alone opens the account: it goes to who reads its mail, never to who only holds a token.
   if (returnCode !== undefined) throw refusals.permission()
   if (sendLink && [2, 'NOTIFICATION_TYPE_SMS'].includes(sendLink.notificationType ?? 1)) throw refusals.noPhone()
   const fill = fillTemplate(sendLink?.urlTemplate || defaultTemplate(realm), [realm.site, realm.issuer])
-  const wait = (await spend(pool, 'reset', compte.sub)) || (await spend(pool, 'oubliAdresse', address, realm.limites))
+  const wait = (await comptage.spend(quotas.reset, compte.sub)) || (await comptage.spend(quotas.oubliAdresse, address))
   if (wait) throw refusals.tooMany(wait)
   const code = await createCode(pool, compte.sub, 'mot de passe')
   await post.send(resetLetter(compte.email, fill(compte.sub, code)))

@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net'
 import * as client from 'openid-client'
 import pg from 'pg'
 import { inject } from 'vitest'
+import type { Quota } from '#domain/wire/comptage.ts'
 import { type Cost, coutDuJour } from '../../embedded/identity/password.ts'
 import { type EmbeddedIdentity, type IdentityOptions, startIdentity } from '../../embedded/identity/start.ts'
+import { createComptage } from '../comptage.ts'
 import { migrate } from '../outside/migrate.ts'
 import { isLost } from '../outside/pool.ts'
 
@@ -21,6 +23,10 @@ export interface TestProvider {
   identity: EmbeddedIdentity
   config: client.Configuration
   restart(): Promise<void>
+  /** Forgets all that the database has counted. */
+  forget(): Promise<void>
+  /** Brings a count that has begun to this; says how many had. */
+  count(quota: Quota, nombre: number): Promise<number | null>
   close(): Promise<void>
 }
 
@@ -33,19 +39,21 @@ const silent = () => Promise.reject(new Error('aucun e-mail n’est attendu'))
 
 export async function openTestProvider(
   sendMail: IdentityOptions['sendMail'] = silent,
-  settings: Partial<IdentityOptions> = {},
+  { limites = 1, ...settings }: Partial<IdentityOptions> & { limites?: number } = {},
 ): Promise<TestProvider> {
   const name = `kinebouge_identite_${process.pid}_${++made}`
   const url = inject('postgresql')
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
-  await admin.query(`create database ${name}`)
+  await admin.query(`create database ${name} template ${inject('template')}`)
   const pool = new pg.Pool({ connectionString: url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`) })
   const port = await freePort()
   const issuer = `http://localhost:${port}`
   const cost = settings.cost ?? coutEssai
-  const start = () =>
-    startIdentity({ pool, migrate, isLost, port, issuer, site, clientId, audience, sendMail, ...settings, cost })
+  const start = () => {
+    const given = { pool, comptage: createComptage(pool, limites), migrate, isLost, sendMail }
+    return startIdentity({ ...given, port, issuer, site, clientId, audience, ...settings, cost })
+  }
   const opened: TestProvider = {
     issuer,
     pool,
@@ -57,6 +65,13 @@ export async function openTestProvider(
     async restart() {
       await opened.identity.stop()
       opened.identity = await start()
+    },
+    async forget() {
+      await pool.query('truncate limite')
+    },
+    async count({ nom }, nombre) {
+      return (await pool.query('update limite set points = $2 where starts_with(key, $1)', [`${nom}:`, nombre]))
+        .rowCount
     },
     async close() {
       await opened.identity.stop()
