@@ -24,6 +24,8 @@ afterAll(async () => {
   await boite.stop()
 })
 beforeEach(async () => {
+  // It stops once the mails of the test before have left.
+  await opened.restart()
   await opened.forget()
   await opened.pool.query('truncate identite.code')
   await opened.pool.query('delete from identite.compte')

@@ -72,7 +72,7 @@ describe('mots de passe', { timeout: 300_000 }, () => {
       ),
     )
     const membres = Array.from({ length: 8 }, (_, rank) =>
-      openCompte(opened, camille.email, camille.password, `203.0.113.${rank}`),
+      openCompte(opened, camille.email, camille.password, `192.0.2.${rank}`),
     )
     expect((await Promise.all(membres)).map((compte) => compte?.sub)).toEqual(Array(8).fill(camille.sub))
     expect(new Set(await Promise.all(flood))).toEqual(new Set(['servie', 'refusée']))
