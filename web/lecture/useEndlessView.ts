@@ -16,6 +16,17 @@ interface EndlessOptions<S extends Source, C extends Column<S>> extends ReadOpti
   once?: boolean
 }
 
+/** Of the piece after this one; undefined when it is the last, or lies beyond what may be asked for. */
+export function nextOffset(
+  { rows, total }: { rows: readonly unknown[]; total: number | null },
+  offset: number,
+  { size, max }: { size: number; max: number },
+): number | undefined {
+  const next = offset + rows.length
+  const more = total === null ? rows.length === size : rows.length > 0 && next < total
+  return more && next <= max ? next : undefined
+}
+
 /** useView for a list without pages. */
 export function useEndlessView<S extends Source, C extends Column<S> = Column<S>>(
   source: S,
@@ -31,11 +42,7 @@ export function useEndlessView<S extends Source, C extends Column<S> = Column<S>
     queryFn: ({ signal, pageParam }) =>
       read<S, C>(source, { ...params, ...page(pageParam) } as ParamsOf<S>, reading, signal),
     initialPageParam: 0,
-    getNextPageParam: ({ rows, total }: Answer<S, C>, _, offset: number) => {
-      const next = offset + rows.length
-      const more = total === null ? rows.length === size : rows.length > 0 && next < total
-      return more && next <= max ? next : undefined
-    },
+    getNextPageParam: (piece: Answer<S, C>, _, offset: number) => nextOffset(piece, offset, { size, max }),
     enabled,
     placeholderData: keepPreviousData,
     ...(first && { initialData: { pages: [first], pageParams: [0] } }),
