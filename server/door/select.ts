@@ -42,16 +42,9 @@ interface Selected {
   columns: Sql
 }
 
-/** Every column of a relation: what most calls ask, written once for them all. */
-const whole = new WeakMap<Relation, Selected>()
-
 export function select(relation: Relation, text: string | null): Selected {
-  const known = text === null ? whole.get(relation) : undefined
-  if (known) return known
   const chosen = readSelect(relation, text)
-  const selected = { chosen, columns: selectSql(relation, chosen) }
-  if (text === null) whole.set(relation, selected)
-  return selected
+  return { chosen, columns: selectSql(relation, chosen) }
 }
 
 const selectSql = (relation: Relation, chosen: readonly Chosen[]): Sql =>
