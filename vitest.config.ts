@@ -16,6 +16,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is waited for comes late on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     unstubEnvs: true,
     // A worker reads the modules once for all its files: no test replaces one, and each gives back the globals it changes.
     isolate: false,

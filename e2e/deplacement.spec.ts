@@ -12,13 +12,13 @@ async function openList(page: Page): Promise<void> {
 
 /** Follows the first ad seen from this scroll, without moving the page as a click of the test would. */
 async function openAdBelow(page: Page, top: number): Promise<void> {
-  // A page just come back to holds its place for a while against all but its reader's own gestures.
-  const scrolled = () =>
-    page.evaluate((y) => {
-      scrollTo({ top: y, behavior: 'instant' })
-      return new Promise((told) => setTimeout(() => told(scrollY), 500))
-    }, top)
-  await expect.poll(scrolled).toBe(top)
+  // A page just come back to holds its place against all but its reader's own gestures.
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, top - (await scroll(page)))
+      return scroll(page)
+    })
+    .toBe(top)
   await page.evaluate(() => {
     const links = [...document.querySelectorAll<HTMLElement>('article a[href^="/annonce/"]')]
     links.find((link) => link.getBoundingClientRect().top > 100)!.click()
@@ -180,10 +180,11 @@ test('l’endroit que nomme l’adresse est au milieu, à l’ouverture comme de
 test('une ancre illisible n’est celle de rien, et la page vit', async ({ page }) => {
   const erreurs: Error[] = []
   page.on('pageerror', (erreur) => erreurs.push(erreur))
+  await page.clock.install()
   await page.goto('/annonces#%E0%')
   await awake(chercher(page))
   // Longer than what waits before it is looked for.
-  await page.evaluate(() => new Promise((told) => setTimeout(told, 600)))
+  await page.clock.fastForward(600)
   expect(erreurs).toEqual([])
 })
 

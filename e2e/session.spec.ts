@@ -1,5 +1,4 @@
 // The life of a session (produit §4): its renewal, its end, in one tab and in several, whatever the provider answers.
-import { setTimeout } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import { awake, coulisses, expectAccessible, signIn, signInAs, test } from './kine.ts'
 import {
@@ -41,7 +40,8 @@ test('le jeton se renouvelle 10 000 s avant sa fin, une fois pour deux onglets',
   await expect(bonjour(page)).toBeVisible()
   expect(jetons).toEqual(['authorization_code'])
   await context.route('**/oauth/v2/token', async (route) => {
-    await setTimeout(500)
+    // The other tab waits for its turn meanwhile.
+    await expect.poll(() => onglet.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1)
     await route.continue()
   })
   await page.clock.fastForward(61_000)

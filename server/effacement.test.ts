@@ -1,5 +1,4 @@
 // An account that its member asks to have erased: days to change one's mind, then nothing that names them.
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { compteAns, effacementJours, identiteAns, sommeilJours } from '#domain/compte/effacement.ts'
 import { sendCourrier } from './courrier.ts'
@@ -263,6 +262,12 @@ test('un oubli qui s’achève pendant que les autres sont relus n’est pas lai
   await turn()
   let noted = false
   const noting: Promise<void>[] = []
+  const countWaiting = async () => {
+    const { rowCount } = await site.database.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    return rowCount
+  }
   await resumeOublis(site.database, async (_tx, sub) => {
     if (sub !== camille.sub) return
     const note = async () => {
@@ -270,7 +275,7 @@ test('un oubli qui s’achève pendant que les autres sont relus n’est pas lai
       noted = true
     }
     noting.push(note())
-    await setTimeout(200)
+    await expect.poll(countWaiting).toBe(1)
     expect(noted).toBe(false)
   })
   expect(noting).toHaveLength(1)

@@ -1,5 +1,4 @@
 // The live stream: who hears what, from which server, and until when.
-import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { evenements } from '#domain/wire/flux.ts'
@@ -178,7 +177,6 @@ test('qui ne lit pas son flux le perd, sans que le serveur garde tout pour lui',
   await site.database.pool.query(flood)
   await send('Toujours là')
   await reading!.wait('conversation')
-  await sleep(200)
   let received = 0
   const read = async () => {
     for await (const chunk of response.body!) received += chunk.length
