@@ -33,6 +33,9 @@ const title = `# Les chiffres
 voit à ses repères, pris au même moment : un débit se compare à eux.
 `
 
+/** Under the line it follows, a line is written without that one's name. */
+const shorten = (full: string): string => full.replace(/^.* (?=…)/, '')
+
 /** The table with these measures written anew, the others as they were. */
 export function writeResults(before: Results, measured: ReadonlyMap<string, readonly Figure[]>): string {
   const lines = new Map(before)
@@ -48,7 +51,7 @@ export function writeResults(before: Results, measured: ReadonlyMap<string, read
     )
   const sections = [...lines].map(([measure, rows]) => {
     const table = [...rows].map(
-      ([name, { value, target, verdict }]) => `| ${name} | ${value} | ${target} | ${verdict} |`,
+      ([name, { value, target, verdict }]) => `| ${shorten(name)} | ${value} | ${target} | ${verdict} |`,
     )
     return `\n## ${measure}\n\n| | valeur | cible | |\n|---|--:|--:|---|\n${table.join('\n')}\n`
   })
@@ -62,9 +65,11 @@ export function readResults(text: string): Results {
     sections.map((section) => {
       const [measure = '', ...rest] = section.split('\n')
       const rows = rest.filter((line) => /^\| (?!\|)/.test(line) && !line.startsWith('| | valeur'))
+      let head = ''
       const read = rows.map((line): [string, Line] => {
         const [, name = '', value = '', target = '', verdict = ''] = line.split('|').map((cell) => cell.trim())
-        return [name, { value, target, verdict }]
+        if (!name.startsWith('…')) head = name
+        return [name.startsWith('…') ? `${head} ${name}` : name, { value, target, verdict }]
       })
       return [measure.trim(), new Map(read)]
     }),
