@@ -113,13 +113,13 @@ const named = {
 }
 
 /** A script that wakes pages: alone in its file, to be written into them. */
-const eveil = (name: string, format: 'es' | 'iife' = 'es'): EnvironmentOptions => ({
+const eveil = (name: string): EnvironmentOptions => ({
   consumer: 'client',
   build: {
     outDir: 'dist/eveil',
     emptyOutDir: false,
     copyPublicDir: false,
-    rolldownOptions: { input: `web/eveil/${name}.ts`, output: { format, entryFileNames: `${name}.js` } },
+    rolldownOptions: { input: `web/eveil/${name}.ts`, output: { entryFileNames: `${name}.js` } },
   },
 })
 
@@ -166,7 +166,6 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: { input: 'web/entry-server.tsx', output: { assetFileNames: named.assetFileNames } },
       },
     },
-    titre: eveil('titre', 'iife'),
     premierUsage: eveil('premierUsage'),
     apresPeinture: eveil('apresPeinture'),
   },

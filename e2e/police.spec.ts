@@ -1,34 +1,22 @@
-// The face of headings: it moves nothing of what is read, however late it comes, and is there from the second page on (ADR 044).
+// The face of headings: a first page is read without it, and every later screen wears it; nothing moves (ADR 031).
 import { expect, type Page } from '@playwright/test'
-import { routes } from '../web/routes.ts'
 import { awake, test } from './kine.ts'
 
-const fixes = routes.filter(({ render }) => render === 'fixe').map(({ path }) => path)
-
-/** The elements that moved by themselves since the page opened. */
-const readDecalages = (page: Page): Promise<string[]> =>
+/** What moved by itself since the page opened. */
+const readDecalages = (page: Page): Promise<unknown[]> =>
   page.evaluate(
     () =>
-      new Promise<string[]>((done) => {
-        const observer = new PerformanceObserver((list) => {
-          const entries = list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]
-          lus.push(
-            ...entries.map(
-              ({ value, sources }) => `${value} ${sources.map(({ node }) => node?.textContent?.slice(0, 40))}`,
-            ),
-          )
-        })
-        const lus: string[] = []
-        observer.observe({ type: 'layout-shift', buffered: true })
+      new Promise<unknown[]>((done) => {
+        new PerformanceObserver((list) =>
+          lus.push(...list.getEntries().filter((entry) => !(entry as { hadRecentInput?: boolean }).hadRecentInput)),
+        ).observe({ type: 'layout-shift', buffered: true })
+        const lus: unknown[] = []
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(lus))))
       }),
   )
 
-const peinte = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-
-/** The faces that the title of the page is drawn with. */
-async function readFaces(page: Page): Promise<string[]> {
+/** Whether the title of the page is drawn with ours, or with the machine's. */
+async function isOurs(page: Page): Promise<boolean> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('DOM.enable')
   await cdp.send('CSS.enable')
@@ -36,78 +24,26 @@ async function readFaces(page: Page): Promise<string[]> {
   const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' })
   const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId })
   await cdp.detach()
-  return fonts.map(({ familyName, isCustomFont }) => (isCustomFont ? familyName.split(' ')[0]! : 'de la machine'))
+  return fonts.every(({ isCustomFont }) => isCustomFont)
 }
 
-const gardee = (page: Page) => page.waitForFunction(() => localStorage.titre)
-
-test.describe('en retard', () => {
-  test.setTimeout(150_000)
-
-  for (const width of [320, 360, 390, 412, 1280])
-    for (const [qui, connue] of [
-      ['attendue', true],
-      ['nouvelle', false],
-    ] as const)
-      test(`${qui}, la police des titres ne bouge rien d’une page fixe, à ${width} px`, async ({ page }) => {
-        if (connue)
-          await page.addInitScript(() => {
-            localStorage.titre = 1
-          })
-        else await page.addInitScript(() => localStorage.clear())
-        await page.setViewportSize({ width, height: 844 })
-        for (const chemin of fixes) {
-          const { promise: arrivee, resolve: arrive } = Promise.withResolvers<void>()
-          await page.route(/\.woff2$/, async (route) => {
-            await arrivee
-            await route.continue()
-          })
-          await page.goto(chemin, { waitUntil: 'commit' })
-          await peinte(page)
-          arrive()
-          await gardee(page)
-          await page.evaluate(() => document.fonts.ready)
-          expect(await page.evaluate(() => [...document.fonts].map(({ status }) => status)), chemin).toContain('loaded')
-          expect(await readDecalages(page), chemin).toEqual([])
-          await page.unrouteAll({ behavior: 'wait' })
-        }
-      })
-})
-
-test('la première page lue ne demande la police qu’une fois peinte, et la porte ; la suivante la porte d’abord', async ({
+test('la première page lue ne demande pas la police des titres ; éveillée, elle la garde pour l’écran suivant', async ({
   page,
 }) => {
-  await page.goto('/a-propos')
-  await gardee(page)
-  const apres = await page.evaluate(() => {
-    const [peinte] = performance.getEntriesByName('first-contentful-paint')
-    const polices = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
-    return polices.map(({ startTime }) => startTime > peinte!.startTime)
-  })
-  expect(apres).toEqual([true])
-  expect(await readFaces(page)).toEqual(['Literata'])
-  expect(await readDecalages(page)).toEqual([])
-  // A busy machine may have painted the page before it has read the face again.
-  await expect
-    .poll(async () => {
-      await page.goto('/cgu')
-      return readFaces(page)
-    })
-    .toEqual(['Literata'])
-})
-
-test('une page qui a gardé ses lettres laisse la police à l’écran où l’on va', async ({ page }) => {
-  await page.goto('/ressources')
-  await gardee(page)
-  await page.evaluate(() => delete document.documentElement.dataset.titre)
+  const polices: string[] = []
+  page.on('request', (request) => request.resourceType() === 'font' && polices.push(request.url()))
+  await page.goto('/ressources', { waitUntil: 'networkidle' })
+  expect(polices).toEqual([])
+  const venue = page.waitForEvent('requestfinished', (request) => request.resourceType() === 'font')
   await page.keyboard.press('Tab')
   const lien = page.getByRole('contentinfo').getByRole('link', { name: /à propos/i })
   await awake(lien)
-  expect(await readFaces(page)).toEqual(['de la machine'])
+  await venue
+  expect([await isOurs(page), await readDecalages(page)]).toEqual([false, []])
   const ouverte = await page.evaluate(() => performance.timeOrigin)
   await lien.click()
   await expect(page).toHaveURL(/\/a-propos$/)
-  await expect(page.locator('html')).toHaveAttribute('data-titre')
-  expect(await readFaces(page)).toEqual(['Literata'])
+  await expect.poll(() => isOurs(page)).toBe(true)
+  expect([polices.length, await readDecalages(page)]).toEqual([1, []])
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(ouverte)
 })

@@ -20,8 +20,7 @@ export function App({ settings, client }: { settings: Settings; client: QueryCli
   return (
     <SettingsContext value={settings}>
       <QueryClientProvider client={client}>
-        {/* It may already wear the face of headings (eveil/titre.ts). */}
-        <html lang="fr" suppressHydrationWarning>
+        <html lang="fr">
           <head>
             <meta charSet="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1" />

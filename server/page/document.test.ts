@@ -13,7 +13,7 @@ const assets: Assets = {
     '/annonces': { scripts: ['/assets/react.js', '/assets/Annonces.js'], sheets: ['/assets/site.css'] },
   },
   sheets: { '/assets/site.css': '@layer base{}', '/assets/accueil.css': 'h1{color:red}', '/assets/eveille.css': 'p{}' },
-  eveil: { titre: 'titre()', premierUsage: 'premier()', apresPeinture: 'apres()' },
+  eveil: { premierUsage: 'premier()', apresPeinture: 'apres()' },
 }
 
 const page = (given: Partial<Rendered> = {}): Rendered => ({
@@ -56,7 +56,7 @@ test.each([
   const filled = fillSettings(assemble(page(), assets, null), given)
   for (const html of [written, filled]) {
     expect(readReglages(html)).toEqual(given)
-    expect(count(html, '<script')).toBe(2)
+    expect(count(html, '<script')).toBe(1)
     expect(count(html, '<b')).toBe(count(html, '<body'))
   }
 })

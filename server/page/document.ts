@@ -15,8 +15,8 @@ export interface Assets {
   views: Record<string, View>
   /** The text of each style sheet. */
   sheets: Record<string, string>
-  /** The text of the scripts of web/eveil: that of every head, then the one of a fixed page, and the one of all others. */
-  eveil: { titre: string; premierUsage: string; apresPeinture: string }
+  /** The text of the scripts of web/eveil: the one of a fixed page, and the one of all others. */
+  eveil: { premierUsage: string; apresPeinture: string }
 }
 
 /** Stand in the pages of the build for what is known only when the product starts. */
@@ -52,20 +52,15 @@ const styleOf = ({ views, sheets, awake }: Assets, route: string, fixed: boolean
   return [first!, ...(fixed ? [] : [awake]), ...rest].map((sheet) => sheets[sheet]).join('')
 }
 
-const scriptsOf = ({ eveil }: Assets, fixed: boolean) => ({
-  titre: eveil.titre,
-  eveil: fixed ? eveil.premierUsage : eveil.apresPeinture,
-})
+const scriptOf = ({ eveil }: Assets, fixed: boolean) => (fixed ? eveil.premierUsage : eveil.apresPeinture)
 
 /** The rendered document with everything the browser needs put into its head; without settings, for the build. */
 export function assemble(page: Rendered, assets: Assets, settings: Settings | null): string {
   const { scripts, sheets } = assets.views[page.route]!
   const fixed = page.render === 'fixe'
-  const { titre, eveil } = scriptsOf(assets, fixed)
   const files = fixed ? [assets.main] : [...scripts, assets.main]
   return addToHead(page, settings, [
     `<style>${styleOf(assets, page.route, fixed)}</style>`,
-    `<script>${titre}</script>`,
     // Never loaded: a chunk that comes with a style sheet finds here that the page has it.
     ...sheets.map((sheet) => `<link rel="stylesheet" disabled href="${sheet}">`),
     ...(fixed ? [`<link rel="stylesheet" disabled id="eveille" href="${assets.awake}">`] : []),
@@ -74,7 +69,7 @@ export function assemble(page: Rendered, assets: Assets, settings: Settings | nu
       (file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`,
     ),
     ...page.structured.map((value) => `<script type="application/ld+json">${embed(value)}</script>`),
-    `<script type="module" id="eveil" data-fichiers="${files.join(' ')}">${eveil}</script>`,
+    `<script type="module" id="eveil" data-fichiers="${files.join(' ')}">${scriptOf(assets, fixed)}</script>`,
   ])
 }
 
@@ -112,10 +107,9 @@ export function securityHeaders(
   fixed: boolean,
 ): Record<string, string> {
   const https = site.startsWith('https:')
-  const scripts = Object.values(scriptsOf(assets, fixed)).map(hash).join(' ')
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${scripts}`,
+    `script-src 'self' ${hash(scriptOf(assets, fixed))}`,
     `style-src 'self' ${hash(styleOf(assets, route, fixed))}`,
     ["img-src 'self' data: blob:", photos].filter(Boolean).join(' '),
     "font-src 'self'",

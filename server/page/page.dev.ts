@@ -42,7 +42,6 @@ export const devPages = (options: PageOptions) => async (app: FastifyInstance) =
     const scripts = [
       '<link rel="stylesheet" href="/web/styles/site.css">',
       '<link rel="stylesheet" href="/web/styles/eveille.css">',
-      '<script type="module" src="/web/eveil/titre.ts"></script>',
       '<script type="module" src="/web/main.tsx"></script>',
     ]
     reply.code(page.status).type('text/html; charset=utf-8')

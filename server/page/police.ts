@@ -25,7 +25,7 @@ const replis = [
 
 const percent = (ratio: number): string => `${Number((ratio * 100).toFixed(1))}%`
 
-/** A face of the machine with the width and the height of ours: most of its words break where ours will (ADR 044). */
+/** A face of the machine with the width and the height of ours: most of its words break where ours do. */
 function writeRepli({ ascent, descent, unitsPerEm, xWidthAvg }: Font, repli: (typeof replis)[number]): string {
   const adjust = xWidthAvg / unitsPerEm / repli.largeur
   const tall = (units: number) => percent(units / unitsPerEm / adjust)
@@ -49,21 +49,12 @@ const cut = await subsetFont(whole, letters, {
 })
 if (cut.length > most) throw new Error(`the face of headings weighs ${cut.length} bytes`)
 const font = await fromBuffer(cut)
-const own = `@font-face {
-  font-family: "Titre";
-  src: url("./titre.woff2") format("woff2");
-  font-weight: 700;
-  font-display: optional;
-}
-`
 const families = replis.map(({ nom }) => `"Titre ${nom}"`).join(', ')
+/** The face itself comes by script (web/navigation/titre.ts). */
 const names = `:root {
-  --serif: ${families}, serif;
-}
-:root[data-titre] {
   --serif: "Titre", ${families}, serif;
 }
 `
 await mkdir(folder, { recursive: true })
 await writeFile(join(folder, 'titre.woff2'), cut)
-await writeFile(join(folder, 'police.css'), own + replis.map((repli) => writeRepli(font, repli)).join('') + names)
+await writeFile(join(folder, 'police.css'), replis.map((repli) => writeRepli(font, repli)).join('') + names)

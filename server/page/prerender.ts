@@ -19,7 +19,6 @@ async function readAssets({ screens }: Renderer): Promise<Assets> {
   const sheets = await Promise.all([...files].map(async (file) => [file, await readText('client', file)] as const))
   if (!sheets[0]?.[1].startsWith('@layer base')) throw new Error('the order of the layers is not said first')
   const eveil = {
-    titre: await readText('eveil/titre.js'),
     premierUsage: await readText('eveil/premierUsage.js'),
     apresPeinture: await readText('eveil/apresPeinture.js'),
   }

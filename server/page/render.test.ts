@@ -57,7 +57,7 @@ test('une page fixe ne lit rien ; remplie, elle ne garde rien de la construction
     awake: '/eveille.css',
     views,
     sheets: {},
-    eveil: { titre: '', premierUsage: '', apresPeinture: '' },
+    eveil: { premierUsage: '', apresPeinture: '' },
   }
   expect(renderer.fixedPaths.length).toBeGreaterThan(15)
   for (const path of renderer.fixedPaths) {

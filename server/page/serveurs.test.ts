@@ -32,7 +32,7 @@ beforeAll(async () => {
     awake: '/eveille.css',
     views,
     sheets: {},
-    eveil: { titre: '', premierUsage: '', apresPeinture: '' },
+    eveil: { premierUsage: '', apresPeinture: '' },
   }
   const oidc = { issuer: 'https://compte.fr', client_id: '12', audience: '34' }
   const settings = { origin: publicUrl, oidc, debug: false }

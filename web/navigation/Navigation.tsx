@@ -1,7 +1,6 @@
 // Moving from screen to screen (produit §2 Shell): the screen is loaded first, then slides in; Back finds its scroll again.
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { wearTitreIfHere } from '../eveil/face.ts'
 import { watchDeparture } from './departure.ts'
 import { type History, openHistory, type Place, readEntry } from './history.ts'
 import { createPassage, pageOf } from './passage.ts'
@@ -9,12 +8,14 @@ import { PlaceContext } from './place.ts'
 import { keepPositions } from './positions.ts'
 import { routeOf } from './route.ts'
 import { openScreen, screenOf } from './screens.ts'
+import { loadTitre, wearTitre } from './titre.ts'
 
 /** Shows an address once its screen is here. */
 export function Navigation({ children }: { children: ReactNode }) {
   const [history] = useState(openHistory)
   const [place, setPlace] = useState<Place>(() => ({ action: 'POP', location: history.location }))
   useLayoutEffect(() => follow(history, setPlace), [history])
+  useEffect(loadTitre, [])
   useEffect(() => {
     addEventListener('pageswap', keepSlide)
     return () => removeEventListener('pageswap', keepSlide)
@@ -32,7 +33,7 @@ function follow(history: History, setPlace: (place: Place) => void): () => void 
     state: readEntry,
     load: (route) => (screenOf(route) ? undefined : departure.during(openScreen(route))),
     show: (place, ailleurs) => {
-      if (ailleurs) wearTitreIfHere()
+      if (ailleurs) wearTitre()
       flushSync(() => setPlace(place))
     },
     painted,
