@@ -10,7 +10,7 @@ const config: KnipConfig = {
     'server/testing/{caisse,ouvrier,processus}.ts',
     'embedded/geography/{build,refresh}.ts',
     'web/{main,entry-server}.tsx',
-    'web/eveil/{premierUsage,apresPeinture}.ts',
+    'web/eveil/eveil.ts',
     'web/{ressources/elements,texte/Texte}.tsx',
     ...routes.map(({ file }) => `web/${file}`),
     'bench/{run,flood,steady}.ts',

@@ -1,10 +1,10 @@
-// The builds of one tree: the browser's chunks, the scripts that load them, and the module that renders pages to HTML.
+// The builds of one tree: the browser's chunks, the script that loads them, and the module that renders pages to HTML.
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { compile } from '@mdx-js/mdx'
 import react from '@vitejs/plugin-react'
 import remarkGfm from 'remark-gfm'
-import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { changements } from './domain/wire/changement.ts'
 import { isTexte, type Route, routes } from './web/routes.ts'
 
@@ -112,17 +112,6 @@ const named = {
   assetFileNames: 'assets/[name]-[hash:6][extname]',
 }
 
-/** A script that wakes pages: alone in its file, to be written into them. */
-const eveil = (name: string): EnvironmentOptions => ({
-  consumer: 'client',
-  build: {
-    outDir: 'dist/eveil',
-    emptyOutDir: false,
-    copyPublicDir: false,
-    rolldownOptions: { input: `web/eveil/${name}.ts`, output: { entryFileNames: `${name}.js` } },
-  },
-})
-
 export default defineConfig(({ command }) => ({
   plugins: [textes, screens, changement, react()],
   appType: 'custom',
@@ -134,9 +123,11 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         rolldownOptions: {
-          input: ['web/main.tsx', 'web/styles/eveille.css'],
+          input: ['web/main.tsx', 'web/eveil/eveil.ts', 'web/styles/eveille.css'],
           // The contract's schemas serve the server: building one, by zod or domain/wire/borne.ts, has no effect that the browser
           // would miss.
+          // What the waking script shares with the application is written into it: it is alone in its file.
+          optimization: { inlineConst: { mode: 'all' } },
           treeshake: { manualPureFunctions: ['z', 'entre', 'liste', 'uuid', 'codesDe'] },
           output: {
             ...named,
@@ -165,13 +156,6 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         rolldownOptions: { input: 'web/entry-server.tsx', output: { assetFileNames: named.assetFileNames } },
       },
-    },
-    premierUsage: eveil('premierUsage'),
-    apresPeinture: eveil('apresPeinture'),
-  },
-  builder: {
-    async buildApp(builder) {
-      for (const environment of Object.values(builder.environments)) await builder.build(environment)
     },
   },
 }))

@@ -58,23 +58,3 @@ test('aucune route n’échappe à l’éveil', () => {
   const visitees = [...passages, '/administration', ...[...pourTous, ...pourMembres].map(({ path }) => path)]
   expect(routes.map(({ path }) => path).toSorted()).toEqual(visitees.toSorted())
 })
-
-test('la souris qu’un navigateur a dans son coin n’éveille aucune page fixe', async ({ browser, contextOptions }) => {
-  // Not the page of the other stories, from which that mouse is hidden (kine.ts).
-  const context = await browser.newContext(contextOptions)
-  const page = await context.newPage()
-  const scripts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url())
-  })
-  await page.addInitScript(() => {
-    addEventListener('pointerover', () => document.documentElement.setAttribute('data-survol', ''))
-  })
-  await page.goto('/a-propos')
-  await expect(page.locator('html')).toHaveAttribute('data-survol')
-  await page.waitForLoadState('networkidle')
-  expect(scripts).toEqual([])
-  await page.mouse.move(300, 300)
-  await awake(page.getByRole('banner').getByRole('link').first())
-  await context.close()
-})

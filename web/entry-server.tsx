@@ -14,7 +14,7 @@ import { type Donnees, StructuredDataContext } from './StructuredData.tsx'
 
 const render: Renderer['render'] = async (url, settings, reader) => {
   const { route: asked, params } = routeOf(url.pathname)
-  const route = shownRoute(asked, { ...settings, isOperateur: false })
+  const route = shownRoute(asked, settings)
   const { lectures } = await openScreen(route)
   const client = newQueryClient()
   const reads = route.render === 'serveur' && reader

@@ -6,8 +6,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Settings } from '#domain/wire/rendu.ts'
 import { App } from './App.tsx'
-import { showKnown } from './eveil/bureau.ts'
-import { awakeEvent } from './eveil/fichiers.ts'
+import { awakeEvent } from './eveil/signal.ts'
 import { newQueryClient, readLues } from './lecture/api.ts'
 import { Navigation } from './navigation/Navigation.tsx'
 import { routeOf, shownRoute } from './navigation/route.ts'
@@ -32,7 +31,7 @@ const data = document.querySelector<HTMLScriptElement>('script[type="application
 if (data) readLues(client, data.textContent)
 
 // The screen first: React would find nothing of what the HTML shows. No top-level await: the screen's file waits for this one.
-void openScreen(shownRoute(routeOf(location.pathname).route, { ...settings, isOperateur: false })).then(
+void openScreen(shownRoute(routeOf(location.pathname).route, settings)).then(
   () =>
     startTransition(() => {
       hydrateRoot(
@@ -41,11 +40,8 @@ void openScreen(shownRoute(routeOf(location.pathname).route, { ...settings, isOp
           <App settings={settings} client={client} />
         </Navigation>,
       )
-      // A button pressed before is pressed again (eveil/apresPeinture.ts).
+      // A button pressed before is pressed again (eveil/eveil.ts).
       dispatchEvent(new Event(awakeEvent))
     }),
-  () => {
-    showKnown()
-    console.warn('the screen could not be loaded: the page stays as it came')
-  },
+  () => console.warn('the screen could not be loaded: the page stays as it came'),
 )

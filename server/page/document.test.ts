@@ -13,7 +13,7 @@ const assets: Assets = {
     '/annonces': { scripts: ['/assets/react.js', '/assets/Annonces.js'], sheets: ['/assets/site.css'] },
   },
   sheets: { '/assets/site.css': '@layer base{}', '/assets/accueil.css': 'h1{color:red}', '/assets/eveille.css': 'p{}' },
-  eveil: { premierUsage: 'premier()', apresPeinture: 'apres()' },
+  eveil: 'wake()',
 }
 
 const page = (given: Partial<Rendered> = {}): Rendered => ({
@@ -92,12 +92,12 @@ test('les données et le JSON-LD ne ferment pas leur script, et ne se prennent p
 })
 
 test.each([
-  ['fixe', 'premier()', '/assets/main.js', 0],
-  ['serveur', 'apres()', '/assets/react.js /assets/Annonces.js /assets/main.js', 0],
-  ['coquille', 'apres()', '/assets/react.js /assets/Annonces.js /assets/main.js', 3],
-] as const)('une page « %s » s’éveille par son script, et demande ses fichiers', (render, script, files, preloads) => {
+  ['fixe', ' data-fixe', '/assets/main.js', 0],
+  ['serveur', '', '/assets/react.js /assets/Annonces.js /assets/main.js', 0],
+  ['coquille', '', '/assets/react.js /assets/Annonces.js /assets/main.js', 3],
+] as const)('une page « %s » s’éveille comme elle le dit, et demande ses fichiers', (render, fixe, files, preloads) => {
   const html = assemble(page({ render, route: '/annonces' }), assets, reglagesEssai)
-  expect(html).toContain(`<script type="module" id="eveil" data-fichiers="${files}">${script}</script>`)
+  expect(html).toContain(`<script type="module" id="eveil"${fixe} data-fichiers="${files}">wake()</script>`)
   expect(count(html, 'rel="modulepreload"')).toBe(preloads)
   expect(html).not.toContain('id="etat-page"')
 })

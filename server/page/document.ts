@@ -15,8 +15,8 @@ export interface Assets {
   views: Record<string, View>
   /** The text of each style sheet. */
   sheets: Record<string, string>
-  /** The text of the scripts of web/eveil: the one of a fixed page, and the one of all others. */
-  eveil: { premierUsage: string; apresPeinture: string }
+  /** The text of the script that wakes a page (web/eveil). */
+  eveil: string
 }
 
 /** Stand in the pages of the build for what is known only when the product starts. */
@@ -52,8 +52,6 @@ const styleOf = ({ views, sheets, awake }: Assets, route: string, fixed: boolean
   return [first!, ...(fixed ? [] : [awake]), ...rest].map((sheet) => sheets[sheet]).join('')
 }
 
-const scriptOf = ({ eveil }: Assets, fixed: boolean) => (fixed ? eveil.premierUsage : eveil.apresPeinture)
-
 /** The rendered document with everything the browser needs put into its head; without settings, for the build. */
 export function assemble(page: Rendered, assets: Assets, settings: Settings | null): string {
   const { scripts, sheets } = assets.views[page.route]!
@@ -69,7 +67,7 @@ export function assemble(page: Rendered, assets: Assets, settings: Settings | nu
       (file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`,
     ),
     ...page.structured.map((value) => `<script type="application/ld+json">${embed(value)}</script>`),
-    `<script type="module" id="eveil" data-fichiers="${files.join(' ')}">${scriptOf(assets, fixed)}</script>`,
+    `<script type="module" id="eveil"${fixed ? ' data-fixe' : ''} data-fichiers="${files.join(' ')}">${assets.eveil}</script>`,
   ])
 }
 
@@ -109,7 +107,7 @@ export function securityHeaders(
   const https = site.startsWith('https:')
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${hash(scriptOf(assets, fixed))}`,
+    `script-src 'self' ${hash(assets.eveil)}`,
     `style-src 'self' ${hash(styleOf(assets, route, fixed))}`,
     ["img-src 'self' data: blob:", photos].filter(Boolean).join(' '),
     "font-src 'self'",

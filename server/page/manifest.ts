@@ -15,11 +15,13 @@ export interface View {
 const entry = 'web/main.tsx'
 /** The style of what no fixed page shows before it is awake. */
 export const awakeSheet = 'web/styles/eveille.css'
+/** The script written into pages, which wakes them. */
+export const eveil = 'web/eveil/eveil.ts'
 
 export function readManifest(
   manifest: Record<string, Chunk>,
   screens: [route: string, source: string][],
-): { main: string; awake: string; views: Record<string, View> } {
+): { main: string; awake: string; eveil: string; views: Record<string, View> } {
   const chunks = (key: string, seen = new Set<Chunk>()): Set<Chunk> => {
     const chunk = manifest[key]
     if (!chunk) throw new Error(`${key} is not in the build`)
@@ -28,6 +30,7 @@ export function readManifest(
     for (const next of chunk.imports ?? []) chunks(next, seen)
     return seen
   }
+  const fileOf = (key: string) => `/${manifest[key]!.file}`
   const main = manifest[entry]!
   const views = screens.map(([route, source]): [string, View] => {
     // The entry comes first, with the style that says the order of all layers.
@@ -36,5 +39,5 @@ export function readManifest(
     const sheets = new Set(needed.flatMap(({ css = [] }) => css.map((file) => `/${file}`)))
     return [route, { scripts, sheets: [...sheets] }]
   })
-  return { main: `/${main.file}`, awake: `/${manifest[awakeSheet]!.file}`, views: Object.fromEntries(views) }
+  return { main: fileOf(entry), awake: fileOf(awakeSheet), eveil: fileOf(eveil), views: Object.fromEntries(views) }
 }

@@ -30,7 +30,7 @@ const files: Record<string, string> = {
     awake: '/assets/eveille.css',
     views: { '/': view, '/cgu': view, '/annonces': view, '/oidc-callback': view },
     sheets: { '/assets/site.css': 'a{}' },
-    eveil: { premierUsage: 'premier()', apresPeinture: 'apres()' },
+    eveil: 'wake()',
   }),
   'dist/pages/page.html': `${html}accueil de https://origine.invalid`,
   'dist/pages/cgu/page.html': `${html}conditions`,

@@ -14,17 +14,13 @@ const compress = promisify(brotliCompress)
 const readText = async (...path: string[]) => (await readFile(join(dist, ...path), 'utf8')).trim()
 
 async function readAssets({ screens }: Renderer): Promise<Assets> {
-  const { main, awake, views } = readManifest(JSON.parse(await readText('client/.vite/manifest.json')), screens)
-  const files = new Set([...Object.values(views).flatMap(({ sheets }) => sheets), awake])
+  const { eveil: script, ...named } = readManifest(JSON.parse(await readText('client/.vite/manifest.json')), screens)
+  const files = new Set([...Object.values(named.views).flatMap(({ sheets }) => sheets), named.awake])
   const sheets = await Promise.all([...files].map(async (file) => [file, await readText('client', file)] as const))
   if (!sheets[0]?.[1].startsWith('@layer base')) throw new Error('the order of the layers is not said first')
-  const eveil = {
-    premierUsage: await readText('eveil/premierUsage.js'),
-    apresPeinture: await readText('eveil/apresPeinture.js'),
-  }
-  for (const [name, script] of Object.entries(eveil))
-    if (script.length > 600 || /\bimport\b[^(]/.test(script)) throw new Error(`${name} is too heavy for every page`)
-  return { main, awake, views, sheets: Object.fromEntries(sheets), eveil }
+  const eveil = await readText('client', script)
+  if (eveil.length > 800 || /\bimport\b[^(]/.test(eveil)) throw new Error(`${script} is too heavy for every page`)
+  return { ...named, sheets: Object.fromEntries(sheets), eveil }
 }
 
 /** The scripts of a route's first visit, at most, in bytes as they are sent: more is a decision to take (ADR 026). */

@@ -57,7 +57,7 @@ test('une page fixe ne lit rien ; remplie, elle ne garde rien de la construction
     awake: '/eveille.css',
     views,
     sheets: {},
-    eveil: { premierUsage: '', apresPeinture: '' },
+    eveil: '',
   }
   expect(renderer.fixedPaths.length).toBeGreaterThan(15)
   for (const path of renderer.fixedPaths) {
@@ -125,7 +125,7 @@ test.each([
   expect(canonical(page.html)).toBe(`https://kinebouge.fr/annonce/${uuid_annonce}`)
 })
 
-test.each(['/annonce/pas-un-uuid', `/annonce/${randomUUID()}`, '/nulle-part', '/debug', '/administration'])(
+test.each(['/annonce/pas-un-uuid', `/annonce/${randomUUID()}`, '/nulle-part', '/debug'])(
   '%s : 404, sans se laisser indexer',
   async (path) => {
     const page = await render(path)

@@ -32,7 +32,7 @@ beforeAll(async () => {
     awake: '/eveille.css',
     views,
     sheets: {},
-    eveil: { premierUsage: '', apresPeinture: '' },
+    eveil: '',
   }
   const oidc = { issuer: 'https://compte.fr', client_id: '12', audience: '34' }
   const settings = { origin: publicUrl, oidc, debug: false }

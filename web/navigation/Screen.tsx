@@ -1,13 +1,12 @@
 // Shows the screen of the address, for members or operators only where the table of routes says so.
-import { memo, use, useEffect, useMemo } from 'react'
-import { showKnown } from '../eveil/bureau.ts'
+import { Fragment, memo, type ReactNode, use, useEffect, useMemo } from 'react'
 import { useSettings } from '../origin.tsx'
 import type { Route } from '../routes.ts'
 import { isLeaving } from '../session/oidc.ts'
-import { useSession, useStoredUser } from '../session/session.ts'
+import { useSession } from '../session/session.ts'
 import { ParamsContext } from './params.ts'
 import { useLocation } from './place.ts'
-import { routeOf, shownRoute } from './route.ts'
+import { introuvable, routeOf, shownRoute } from './route.ts'
 import { openScreen, screenOf } from './screens.ts'
 import { useNavigate } from './useNavigate.ts'
 import { Waiting } from './Waiting.tsx'
@@ -15,13 +14,15 @@ import { Waiting } from './Waiting.tsx'
 export function Screen() {
   const { pathname } = useLocation()
   const { route: asked, params } = useMemo(() => routeOf(pathname), [pathname])
-  const known = useStoredUser() !== undefined
-  useEffect(() => {
-    if (known) showKnown()
-  }, [known])
-  const route = shownRoute(asked, { isOperateur: useSession().isOperateur, debug: useSettings().debug })
-  const screen = <Loaded key={route.path} route={route} />
-  return <ParamsContext value={params}>{route.access === 'membre' ? <Member>{screen}</Member> : screen}</ParamsContext>
+  const route = shownRoute(asked, useSettings())
+  const For = readers[route.access] ?? Fragment
+  return (
+    <ParamsContext value={params}>
+      <For>
+        <Loaded key={route.path} route={route} />
+      </For>
+    </ParamsContext>
+  )
 }
 
 /** Shown again only by what it reads itself: a session that has just been read need not redo a whole list. */
@@ -31,7 +32,7 @@ const Loaded = memo(function Loaded({ route }: { route: Route }) {
 })
 
 /** Sends a visitor to sign in, and back here afterwards. */
-function Member({ children }: { children: React.ReactNode }) {
+function Member({ children }: { children: ReactNode }) {
   const { statut } = useSession()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
@@ -39,11 +40,22 @@ function Member({ children }: { children: React.ReactNode }) {
   useEffect(() => {
     if (statut === 'visiteur' && !isLeaving()) navigate('/connexion', { replace: true, state: { from } })
   }, [statut, navigate, from])
-  if (statut === 'membre') return children
-  return (
-    <>
-      <meta name="robots" content="noindex" />
-      <Waiting />
-    </>
-  )
+  return statut === 'membre' ? children : <Unknown />
 }
+
+/** For anybody else, what is an operator's does not exist. */
+function Operateur({ children }: { children: ReactNode }) {
+  const { statut, isOperateur } = useSession()
+  if (statut === 'chargement') return <Unknown />
+  return isOperateur ? children : <Loaded route={introuvable} />
+}
+
+const readers: { [access in Route['access']]?: typeof Member } = { membre: Member, operateur: Operateur }
+
+/** Until it is known who reads. */
+const Unknown = () => (
+  <>
+    <meta name="robots" content="noindex" />
+    <Waiting />
+  </>
+)

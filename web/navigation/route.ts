@@ -1,14 +1,12 @@
-// From an address to its route in the table, and to what this reader is shown of it.
+// From an address to its route in the table, and to the one that is shown.
 import { type Route, routes } from '../routes.ts'
 
 /** The screen of an address that does not exist. */
-const introuvable = routes.at(-1)!
+export const introuvable = routes.at(-1)!
 
-/** The route shown to a reader, in an installation: one that is not theirs, or is not there, does not exist. */
-export function shownRoute(route: Route, { isOperateur, debug }: { isOperateur: boolean; debug: boolean }): Route {
-  const open = { operateur: isOperateur, debug }
-  return route.access in open && !open[route.access as keyof typeof open] ? introuvable : route
-}
+/** The route shown in an installation: one that is not there does not exist. */
+export const shownRoute = (route: Route, { debug }: { debug: boolean }): Route =>
+  route.access === 'debug' && !debug ? introuvable : route
 
 /** The patterns of all other paths, in any case, with or without a last slash. */
 const patterns = routes

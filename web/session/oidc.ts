@@ -1,6 +1,7 @@
 // The stored user of this browser and what every page does with it; the provider is spoken to by provider.ts.
 import { readRetour } from '#domain/retour.ts'
 import type { Settings } from '#domain/wire/rendu.ts'
+import { userPrefix } from '../eveil/signal.ts'
 import { parseUser, type StoredUser, secondsLeft } from './user.ts'
 
 const fallbackKey = 'kinebouge.retour'
@@ -17,9 +18,6 @@ export const oidcSettings = (): Settings => settings!
 export function configureOidc(given: Settings): void {
   settings = given
 }
-
-/** How the keys of stored users begin, in the library's words. */
-export const userPrefix = 'oidc.user:'
 
 const userKey = () => `${userPrefix}${settings?.oidc.issuer}:${settings?.oidc.client_id}`
 

@@ -1,0 +1,48 @@
+// In each page: loads the application, a fixed page's at the first use, any other's once it is painted (ADR 046).
+import { awakeEvent, userPrefix } from './signal.ts'
+
+const { fichiers, fixe } = document.getElementById('eveil')!.dataset
+const uses = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin']
+const how = { capture: true, passive: true }
+
+/** After the next frame: the HTML is painted first, or what a finger has just pressed answers. */
+function wake(): void {
+  for (const use of uses) removeEventListener(use, wake, how)
+  // Each in a turn of its own: evaluated in one go, they would hold a tap back.
+  requestAnimationFrame(() => {
+    for (const file of fichiers!.split(' ')) setTimeout(() => load(file))
+  })
+}
+
+/** A page that its reader leaves meanwhile, or that has no network, stays as it came. */
+function load(file: string): void {
+  import(/* @vite-ignore */ file).catch(() => {})
+}
+
+let pressed: HTMLElement | null = null
+
+/** A button pressed meanwhile, which is pressed again as soon as the application can hear it. */
+function keep({ target }: Event): void {
+  pressed = (target as Element).closest<HTMLElement>('main button[type=button]:not([popovertarget])')
+}
+
+addEventListener('click', keep, true)
+addEventListener(
+  awakeEvent,
+  () => {
+    removeEventListener('click', keep, true)
+    pressed?.click()
+  },
+  { once: true },
+)
+
+for (const use of uses) addEventListener(use, wake, how)
+// At once for a member, when the address says something, and where there are no popovers: the menu waits (shell/deroulement.ts).
+if (
+  fixe === undefined ||
+  !CSS.supports('selector(:popover-open)') ||
+  location.search ||
+  location.hash ||
+  Object.keys(localStorage).some((key) => key.startsWith(userPrefix))
+)
+  wake()
