@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { product, treeOf, walk } from './source.ts'
 
-/** Later than Safari 16.4, Firefox 115 or Chrome 111, by the object they are called on. */
+/** Later than Safari 16.4, Firefox 121 or Chrome 111, by the object they are called on. */
 const recents = new Set([
   'AbortSignal.any',
   'Promise.withResolvers',

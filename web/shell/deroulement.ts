@@ -1,4 +1,4 @@
-// The menus of a browser without popovers (Safari 16, Firefox 115): loaded by those alone.
+// The menus of a browser without popovers (Safari 16, Firefox 121): loaded by those alone.
 
 const open = 'volet-ouvert'
 
