@@ -1,10 +1,11 @@
 // The builds of one tree: the browser's chunks, the script that loads them, and the module that renders pages to HTML.
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { compile } from '@mdx-js/mdx'
 import react from '@vitejs/plugin-react'
 import remarkGfm from 'remark-gfm'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, normalizePath, type Plugin } from 'vite'
 import { changements } from './domain/wire/changement.ts'
 import { isTexte, type Route, routes } from './web/routes.ts'
 
@@ -90,21 +91,43 @@ const changement: Plugin = {
   },
 }
 
-/** Files of this folder, by their paths without an extension. */
-const filesOf = (...paths: string[]) => new RegExp(`/(${paths.join('|')})\\.tsx?$`)
+/** Files of a folder, each of which is there: one that has been renamed stops the build. */
+const filesOf = (folder: string, ...names: string[]) =>
+  names.map((name) => {
+    const path = join(import.meta.dirname, folder, name)
+    if (!existsSync(path)) throw new Error(`${path} is not there to be sent with others`)
+    return normalizePath(path)
+  })
 
 /** What most screens share; and what stands around the cards of ads. */
-const lecture = filesOf(
-  'domain/(chargement|commune|critere/critere|fiche/(contact|insecable|plan)|format|heurelegale|jour|typeannonce|wire/borne)',
-  'web/ui/(Anciennete|Badge|EmptyState|ErreurChargement|Field|Lecture)',
-  'web/(PageHead|StructuredData|commune/LieuField|lecture/useMinute|navigation/aPart|shell/MembrePage|ui/useDialogues)',
-)
-const cartes = filesOf(
-  'domain/(distance|critere/faits|fiche/(colonne|couverture))',
-  'web/annonce/(AnnonceActions|AnnonceCard|AnnonceDialogs|Recentes|favori|lecteur|useRecentes)',
-  'web/(photo/(Couverture|useCouvertures)|recherche/AnnonceListe|ui/RetrocessionBar)',
-)
-const recherche = filesOf('domain/(departement|recherche|critere/filtre|lieu/territoire)')
+const lecture = [
+  ...filesOf('domain', 'chargement.ts', 'commune.ts', 'critere/critere.ts', 'format.ts', 'heurelegale.ts', 'jour.ts'),
+  ...filesOf('domain', 'fiche/contact.ts', 'fiche/insecable.ts', 'fiche/plan.ts', 'typeannonce.ts', 'wire/borne.ts'),
+  ...filesOf('web', 'PageHead.tsx', 'StructuredData.tsx', 'commune/LieuField.tsx', 'lecture/useMinute.ts'),
+  ...filesOf('web', 'navigation/aPart.ts', 'shell/MembrePage.tsx', 'ui/useDialogues.ts'),
+  ...filesOf(
+    'web/ui',
+    'Anciennete.tsx',
+    'Badge.tsx',
+    'EmptyState.tsx',
+    'ErreurChargement.tsx',
+    'Field.tsx',
+    'Lecture.tsx',
+  ),
+]
+const cartes = [
+  ...filesOf('domain', 'distance.ts', 'critere/faits.ts', 'fiche/colonne.ts', 'fiche/couverture.ts'),
+  ...filesOf('web/annonce', 'AnnonceActions.tsx', 'AnnonceCard.tsx', 'AnnonceDialogs.tsx', 'Recentes.tsx'),
+  ...filesOf('web/annonce', 'favori.ts', 'lecteur.ts', 'useRecentes.ts'),
+  ...filesOf(
+    'web',
+    'photo/Couverture.tsx',
+    'photo/useCouvertures.ts',
+    'recherche/AnnonceListe.tsx',
+    'ui/RetrocessionBar.tsx',
+  ),
+]
+const recherche = filesOf('domain', 'departement.ts', 'recherche.ts', 'critere/filtre.ts', 'lieu/territoire.ts')
 /** Short names: each page says a dozen of them, and letters drawn at random do not compress. */
 const named = {
   entryFileNames: 'assets/[name]-[hash:7].js',
@@ -135,10 +158,10 @@ export default defineConfig(({ command }) => ({
               groups: [
                 // One file that a release of ours does not change, and one of what every screen needs, no more.
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-                { name: 'site', test: (id) => id.endsWith('/web/main.tsx') || lecture.test(id) },
+                { name: 'site', test: (id) => id.endsWith('/web/main.tsx') || lecture.includes(id) },
                 // Apart, each of these small ones would be compressed alone.
-                { name: 'cartes', test: cartes, includeDependenciesRecursively: false },
-                { name: 'recherche', test: recherche, includeDependenciesRecursively: false },
+                { name: 'cartes', test: (id) => cartes.includes(id), includeDependenciesRecursively: false },
+                { name: 'recherche', test: (id) => recherche.includes(id), includeDependenciesRecursively: false },
               ],
             },
           },
