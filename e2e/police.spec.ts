@@ -1,4 +1,4 @@
-// The face of headings: a first page is read without it, and every later screen wears it; nothing moves (ADR 031).
+// The face of headings: a first page is read without it, and every later screen wears it; nothing moves (ADR 048).
 import { expect, type Page } from '@playwright/test'
 import { awake, test } from './kine.ts'
 
@@ -39,11 +39,12 @@ test('la première page lue ne demande pas la police des titres ; éveillée, el
   const lien = page.getByRole('contentinfo').getByRole('link', { name: /à propos/i })
   await awake(lien)
   await venue
-  expect([await isOurs(page), await readDecalages(page)]).toEqual([false, []])
+  await expect(async () => expect(await isOurs(page)).toBe(false)).toPass()
+  expect(await readDecalages(page)).toEqual([])
   const ouverte = await page.evaluate(() => performance.timeOrigin)
   await lien.click()
   await expect(page).toHaveURL(/\/a-propos$/)
-  await expect.poll(() => isOurs(page)).toBe(true)
+  await expect(async () => expect(await isOurs(page)).toBe(true)).toPass()
   expect([polices.length, await readDecalages(page)]).toEqual([1, []])
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(ouverte)
 })

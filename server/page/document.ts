@@ -96,7 +96,7 @@ export interface Origins {
 
 /**
  * The headers of a route's page (protocoles §6.3): scripts and styles are ours or named by their hash. What these rules imply is not
- * said again: the page comes behind its headers, in the same few packets (ADR 044).
+ * said again: the page comes behind its headers, in the same few packets (ADR 048).
  */
 export function securityHeaders(
   assets: Assets,

@@ -7,7 +7,7 @@ import subsetFont from 'subset-font'
 
 const source = '@fontsource/literata/files/literata-latin-700-normal.woff2'
 const folder = resolve(import.meta.dirname, '../../dist/police')
-/** Bytes of a first visit (ADR 031). */
+/** Bytes of a first visit (ADR 048). */
 const most = 20_000
 
 const from = (first: number, last: number): string =>

@@ -23,7 +23,7 @@ async function readAssets({ screens }: Renderer): Promise<Assets> {
   return { ...named, sheets: Object.fromEntries(sheets), eveil }
 }
 
-/** The scripts of a route's first visit, at most, in bytes as they are sent: more is a decision to take (ADR 026). */
+/** The scripts of a route's first visit, at most, in bytes as they are sent: more is a decision to take (ADR 048). */
 const plafonds: Readonly<Record<string, number>> = {
   '/annonces': 100_000,
   '/annonce/:uuid_annonce': 97_000,
@@ -34,7 +34,7 @@ const plafonds: Readonly<Record<string, number>> = {
 }
 /** All of them together: who walks the whole site loads no more. */
 const plafondScripts = 235_000
-/** A fixed page, as it is sent: ten packets, less its headers and what an installation adds (ADR 044). */
+/** A fixed page, as it is sent: ten packets, less its headers and what an installation adds (ADR 048). */
 const plafondPage = 13_350
 
 function refuseHeavy(name: string, bytes: number, most: number): void {

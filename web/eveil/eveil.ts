@@ -1,4 +1,4 @@
-// In each page: loads the application, a fixed page's at the first use, any other's once it is painted (ADR 046).
+// In each page: loads the application, a fixed page's at the first use, any other's once it is painted (ADR 048).
 import { awakeEvent, userPrefix } from './signal.ts'
 
 const { fichiers, fixe } = document.getElementById('eveil')!.dataset

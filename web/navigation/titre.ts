@@ -1,4 +1,4 @@
-// The face of headings (ADR 031): asked for once the page is awake, worn from the next screen on, where all the words change.
+// The face of headings (ADR 048): asked for once the page is awake, worn from the next screen on, where all the words change.
 import file from '../../dist/police/titre.woff2'
 
 const face = new FontFace('Titre', `url(${file})`, { weight: '700' })
