@@ -1,7 +1,7 @@
 // The face of headings (ADR 048): asked for once the page is awake, worn from the next screen on, where all the words change.
-import file from '../../dist/police/titre.woff2'
 
-const face = new FontFace('Titre', `url(${file})`, { weight: '700' })
+const { href } = new URL('../../dist/police/titre.woff2', import.meta.url)
+const face = new FontFace('Titre', `url(${href})`, { weight: '700' })
 
 /** Where it does not come, headings keep the machine's. */
 export function loadTitre(): void {
