@@ -1,5 +1,6 @@
 // Geography: the commune API at /geo, the service at GEO_URL behind it, and the geocoding of a place in one result.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import {
   type Commune,
   chooseCommune,
@@ -126,20 +127,19 @@ function features(query: string, found: Localite | null) {
 }
 
 const cacheMax = 1000
-const caches = new WeakMap<Geography, Map<string, Localite | null>>()
+const caches = new WeakMap<Geography, LRUCache<string, { localite: Localite | null }>>()
 
 /** The one town a place means, or null; answers are kept in memory. Throws a refusal when the service is silent. */
 export async function geocode(geography: Geography, texte: string): Promise<Localite | null> {
   const lieu = readLieu(texte.slice(0, textMax))
   const key = `${lieu.nom?.toLowerCase() ?? ''}|${lieu.codePostal ?? ''}|${lieu.departement ?? ''}`
-  const cache = caches.get(geography) ?? new Map<string, Localite | null>()
+  const cache = caches.get(geography) ?? new LRUCache({ max: cacheMax })
   caches.set(geography, cache)
   const kept = cache.get(key)
-  if (kept !== undefined) return kept
-  const found = lieu.nom || lieu.codePostal ? await search(geography, lieu) : null
-  if (cache.size >= cacheMax) cache.delete(cache.keys().next().value!)
-  cache.set(key, found)
-  return found
+  if (kept) return kept.localite
+  const localite = lieu.nom || lieu.codePostal ? await search(geography, lieu) : null
+  cache.set(key, { localite })
+  return localite
 }
 
 async function search(geography: Geography, lieu: Lieu): Promise<Localite | null> {

@@ -9,6 +9,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { chezFournisseur } from '#domain/identite.ts'
 import { delaiSilencieux, serviceMuet } from '#domain/session.ts'
@@ -76,7 +77,7 @@ const rolesClaim = 'urn:zitadel:iam:org:project:roles'
 
 export function createIdentity(options: IdentityOptions): Identity {
   const { issuer, pool, fetch: call = fetch, now = Date.now, onFault = console.error } = options
-  const known = new Map<string, Known>()
+  const known = new LRUCache<string, Known>({ max: cacheMax })
   const asking = new Map<string, Promise<Known>>()
   const tell = quietly(onFault, now)
   const ask = createLiveness({ call, tell })
@@ -103,7 +104,10 @@ export function createIdentity(options: IdentityOptions): Identity {
     const shared = asking.get(fingerprint)
     if (shared) return shared
     const looked = look(bearer, kept)
-      .then((answer) => keep(known, fingerprint, answer))
+      .then((answer) => {
+        known.set(fingerprint, answer)
+        return answer
+      })
       .finally(() => asking.delete(fingerprint))
     asking.set(fingerprint, looked)
     return looked
@@ -135,15 +139,6 @@ async function readBearer(bearer: string, means: IdentityOptions & Rules & { cal
   } catch (error) {
     throw error instanceof Unreachable ? unreachable() : error
   }
-}
-
-/** Keeps the newest answers, so many of them. */
-function keep(known: Map<string, Known>, fingerprint: string, answer: Known): Known {
-  known.delete(fingerprint)
-  const oldest = known.keys().next().value
-  if (known.size >= cacheMax && oldest !== undefined) known.delete(oldest)
-  known.set(fingerprint, answer)
-  return answer
 }
 
 /** The row of this member, made at the first call; its e-mail is the provider's last word. */
