@@ -1,5 +1,4 @@
 // From a bearer to a member, against the embedded provider: what is refused, and the row made at the first call.
-import { readFile } from 'node:fs/promises'
 import { decodeJwt, importJWK, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -21,8 +20,6 @@ let tokens: Awaited<ReturnType<typeof signIn>>
 let key: JWK
 beforeAll(async () => {
   opened = await openTestProvider()
-  for (const file of ['001-personne.sql', '017-personne.sql'])
-    await opened.pool.query(await readFile(new URL(`../../database/${file}`, import.meta.url), 'utf8'))
   await opened.identity.createAccount({ ...camille, operateur: true })
   tokens = await signIn(opened, new Browser())
   key = (await opened.pool.query("select valeur from identite.cle where nom = 'signature'")).rows[0].valeur
