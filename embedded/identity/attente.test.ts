@@ -46,6 +46,8 @@ test('trente demandes de jetons par minute d’une adresse, puis l’attente, qu
   const seen: number[] = []
   for (let rank = 0; rank < 30; rank++) seen.push((await token(opened.issuer)).status)
   expect(seen).toEqual(Array(30).fill(400))
+  // A restart forgets none of them.
+  await opened.restart()
   const refused = await token(opened.issuer, { origin: site })
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
