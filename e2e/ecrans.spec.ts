@@ -1,4 +1,5 @@
-// Every screen of the table of routes, one after another: its landmarks, its title, axe, and its form at any width.
+// Every screen of the table of routes, opened cold by its own address, then woken: its landmarks, its title, axe, its form at
+// any width, and nothing that fails.
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { routes } from '../web/routes.ts'
@@ -92,7 +93,9 @@ test('les écrans d’un membre', async ({ page, request }) => {
   await page.goto('/mes-annonces')
   await page.getByRole('link', { name: `Payer l’annonce « ${aPayer.titre_annonce} »` }).click()
   await expect(page).toHaveURL(`/paiement/${aPayer.uuid_annonce}`)
+  await page.reload()
   await examiner(page)
+  await eveiller(page)
 })
 
 test('l’écran d’un opérateur', async ({ page }) => {
@@ -100,6 +103,7 @@ test('l’écran d’un opérateur', async ({ page }) => {
   await page.goto('/administration')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administration')
   await examiner(page)
+  await eveiller(page)
 })
 
 test('d’un écran à l’autre, le titre reçoit le focus et la fenêtre change de nom', async ({ page }) => {
@@ -129,6 +133,13 @@ async function premiere(
 async function visiter(page: Page, chemin: string): Promise<void> {
   await page.goto(chemin)
   await examiner(page)
+  await eveiller(page)
+}
+
+/** Wakes a page by the keyboard, when nothing has before: the application answers. */
+async function eveiller(page: Page): Promise<void> {
+  await page.keyboard.press('Tab')
+  await awake(page.getByRole('banner').getByRole('link').first())
 }
 
 async function examiner(page: Page): Promise<void> {
