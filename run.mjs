@@ -214,7 +214,8 @@ async function production(...names) {
 
 const read = (file) => (existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), 'utf8')) : null)
 
-const [task, ...rest] = process.argv.slice(2)
+// npm takes away the « -- » that comes before a task's own arguments; here it means the same.
+const [task, ...rest] = process.argv.slice(2).filter((given, rank) => rank !== 1 || given !== '--')
 const tasks = {
   async start() {
     shareHeaps()
