@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useIsFavori } from './favori.ts'
 import { type AnnonceCible, LecteurContext } from './lecteur.ts'
-import '../styles/carteannonce.css'
+import '../styles/ficheannonce.css'
 
 type AnnonceJoignable = AnnonceCible & Pick<AnnonceCarte, 'photos_annonce' | 'tel_annonce'>
 

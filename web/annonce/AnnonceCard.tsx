@@ -11,8 +11,8 @@ import { Anciennete } from '../ui/Anciennete.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
-import '../styles/carte.css'
-import '../styles/carteannonce.css'
+import '../styles/fiche.css'
+import '../styles/ficheannonce.css'
 
 /** The columns of a card; the preview of the form builds one before the ad exists. */
 export type AnnonceEnCarte = Pick<

@@ -19,7 +19,6 @@ import { AnnonceActions } from './AnnonceActions.tsx'
 import { GestesProprietaire } from './GestesProprietaire.tsx'
 import { LecteurContext } from './lecteur.ts'
 import { Partage } from './Partage.tsx'
-import '../styles/affiche.css'
 import '../styles/annonce.css'
 
 export function AnnonceTexte({ annonce }: { annonce: Annonce }) {

@@ -2,7 +2,7 @@
 import { insecables } from '#domain/fiche/insecable.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useRecentes } from './useRecentes.ts'
-import '../styles/carteannonce.css'
+import '../styles/ficheannonce.css'
 
 /** `sans` is the ad being read. */
 export function Recentes({ sans }: { sans?: string }) {

@@ -7,7 +7,7 @@ import { requeteCode } from './geographie.ts'
 import { LieuField } from './LieuField.tsx'
 import { chooseRemplie } from './proposition.ts'
 import '../styles/formulaire.css'
-import '../styles/suggestions.css'
+import '../styles/recherche.css'
 
 interface VilleCode {
   ville: string

@@ -5,7 +5,7 @@ import { sayError } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
-import '../styles/dialog.css'
+import '../styles/dialogue.css'
 
 interface PseudoFieldProps {
   id: string

@@ -1,6 +1,6 @@
 // The advantages of an account, beside each way to sign in.
 import { Icon } from '../ui/Icon.tsx'
-import '../styles/serment.css'
+import '../styles/lignes.css'
 
 const avantages = [
   'Publier une annonce, gratuite ou mise en avant',

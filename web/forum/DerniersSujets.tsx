@@ -4,7 +4,7 @@ import { sujetsAccueil } from '#domain/forum.ts'
 import { useView } from '../lecture/api.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { SujetCard } from './SujetCard.tsx'
-import '../styles/carte.css'
+import '../styles/fiche.css'
 import '../styles/forum.css'
 
 export default function DerniersSujets() {

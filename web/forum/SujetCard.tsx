@@ -6,7 +6,7 @@ import { Link } from '../navigation/Link.tsx'
 import { Anciennete } from '../ui/Anciennete.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import '../styles/carte.css'
+import '../styles/fiche.css'
 
 /** Memoized: a list may hold a thousand of them. */
 export const SujetCard = memo(function SujetCard({ sujet }: { sujet: Forum }) {

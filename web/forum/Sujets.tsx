@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tranches } from '../ui/Tranches.tsx'
 import { SujetCard } from './SujetCard.tsx'
 import { useSujets } from './useSujets.ts'
-import '../styles/carte.css'
+import '../styles/fiche.css'
 import '../styles/forum.css'
 
 export function Sujets({ categorie }: { categorie: number | null }) {

@@ -15,7 +15,7 @@ import { Impasse } from '../ui/Impasse.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { Initiale } from './Conversations.tsx'
 import { lienEcrire } from './useChoix.ts'
-import '../styles/carte.css'
+import '../styles/fiche.css'
 import '../styles/messagerie.css'
 
 export default function Profil() {

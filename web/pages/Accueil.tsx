@@ -14,7 +14,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
 import { AnnonceExemple } from './AnnonceExemple.tsx'
 import '../styles/accueil.css'
-import '../styles/serment.css'
+import '../styles/lignes.css'
 
 const DerniersSujets = lazy(() => import('../forum/DerniersSujets.tsx'))
 

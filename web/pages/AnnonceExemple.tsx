@@ -3,8 +3,8 @@ import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
 import '../styles/accueil.css'
-import '../styles/carte.css'
-import '../styles/goniometre.css'
+import '../styles/fiche.css'
+import '../styles/impasse.css'
 
 /** An example, said to be one. */
 export function AnnonceExemple() {

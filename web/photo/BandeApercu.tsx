@@ -1,7 +1,6 @@
 // The photos of an ad before it is published, as its page and its card will show them.
 import type { PhotoAjoutee } from './photos.ts'
-import '../styles/bandephotos.css'
-import '../styles/couverture.css'
+import '../styles/ficheannonce.css'
 
 export type PhotosVues = readonly Pick<PhotoAjoutee, 'id' | 'url' | 'nom'>[]
 

@@ -6,7 +6,7 @@ import { LecteurContext } from '../annonce/lecteur.ts'
 import { isForBrowser, Link } from '../navigation/Link.tsx'
 import { useSession } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
-import '../styles/couverture.css'
+import '../styles/ficheannonce.css'
 
 /** The photos of an ad open on its page, in the carousel above it. */
 export const lienPhotos = (uuid_annonce: string): string => `/annonce/${uuid_annonce}#photos`

@@ -6,7 +6,7 @@ import { AnnonceActions } from '../annonce/AnnonceActions.tsx'
 import { AnnonceCard } from '../annonce/AnnonceCard.tsx'
 import { Couverture } from '../photo/Couverture.tsx'
 import { useCouvertures } from '../photo/useCouvertures.ts'
-import '../styles/carte.css'
+import '../styles/fiche.css'
 import '../styles/liste.css'
 
 /** An invitation stands after every so many free ads (produit §9). */

@@ -32,8 +32,7 @@ import { isCherchee, RechercheForm } from './RechercheForm.tsx'
 import { Resultats } from './Resultats.tsx'
 import { requeteAujourdhui, useAujourdhui } from './useAujourdhui.ts'
 import type { VueProps } from './VueCarte.tsx'
-import '../styles/cartographie.css'
-import '../styles/lieux.css'
+import '../styles/carte.css'
 import '../styles/liste.css'
 
 const carte = aPart(() => import('./VueCarte.tsx'))

@@ -16,7 +16,7 @@ import { type Change, type Filtres, readFiltres, sliderRest, waitLieu, waitRempl
 import { QuandField } from './QuandField.tsx'
 import { useAujourdhui } from './useAujourdhui.ts'
 import '../styles/liste.css'
-import '../styles/suggestions.css'
+import '../styles/recherche.css'
 
 interface RechercheFormProps {
   recherche: Recherche

@@ -5,7 +5,6 @@ import { LieuField } from '../commune/LieuField.tsx'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { Button } from '../ui/Button.tsx'
 import '../styles/recherche.css'
-import '../styles/suggestions.css'
 
 export function RechercheLieu() {
   const form = useRef<HTMLFormElement>(null)

@@ -19,7 +19,7 @@ import { ResultatPrevision } from './ResultatPrevision.tsx'
 import { traces } from './traces.ts'
 import { usePrevision } from './usePrevision.ts'
 import '../styles/planificateur.css'
-import '../styles/prevision.css'
+import '../styles/montants.css'
 
 export function Planificateur() {
   const { query, saisie, refus, formProps } = usePrevision()

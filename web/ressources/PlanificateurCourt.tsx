@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { Trace } from '../ui/Icon.tsx'
 import { traces } from './traces.ts'
-import '../styles/prevision.css'
+import '../styles/montants.css'
 
 export function PlanificateurCourt() {
   return (

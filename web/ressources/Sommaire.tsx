@@ -1,7 +1,7 @@
 // The table of contents that stands beside a long text; on a phone it is folded above it.
 import { Link } from '../navigation/Link.tsx'
 import type { Section } from './guides.ts'
-import '../styles/sommaire.css'
+import '../styles/guide.css'
 
 export function Sommaire({ titre, sections }: { titre: string; sections: readonly Section[] }) {
   return (

@@ -1,6 +1,6 @@
 // A table of a guide: its numbers to the right, and on a phone a card for each row when its words would not fit.
 import { Children, type ComponentProps, isValidElement, type ReactElement, type ReactNode } from 'react'
-import '../styles/tableau.css'
+import '../styles/guide.css'
 
 type Element = ReactElement<{ children?: ReactNode }>
 

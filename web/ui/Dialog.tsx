@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { closeOutside } from './closeOutside.ts'
-import '../styles/dialog.css'
+import '../styles/dialogue.css'
 
 interface DialogProps {
   titre: ReactNode

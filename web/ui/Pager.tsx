@@ -1,7 +1,7 @@
 // The way from one page of a list to the next, by plain links.
 import { ButtonLink } from './Button.tsx'
 import { Icon } from './Icon.tsx'
-import '../styles/pager.css'
+import '../styles/pages.css'
 
 /** « Précédent », « Page X sur Y », « Suivant »; nothing when everything fits on one page. */
 export function Pager({ page, pages, href }: { page: number; pages: number; href: (page: number) => string }) {

@@ -1,7 +1,7 @@
 // One choice among a few, each said in full on a card.
 import type { ReactNode } from 'react'
 import { FieldFoot, useWiring } from './Field.tsx'
-import '../styles/choix.css'
+import '../styles/formulaire.css'
 
 export interface RadioCard {
   value: string

@@ -1,6 +1,6 @@
 // A number chosen by sliding, said in words beside its label.
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import '../styles/plage.css'
+import '../styles/criteres.css'
 
 /** A native range; `output` is its value as people read it, also what a screen reader says. */
 export function RangeField({

@@ -1,7 +1,7 @@
 // The signature of the site: the share the kiné keeps and the share of the practice, drawn and said.
 import { Fragment } from 'react'
 import { formatRetrocession } from '#domain/format.ts'
-import '../styles/carte.css'
+import '../styles/fiche.css'
 
 /** `garde` is the share kept by the one who works, 0 to 100; null when it is still to be agreed (produit D15). */
 export function RetrocessionBar({ garde }: { garde: number | null }) {

@@ -1,7 +1,7 @@
 // A long list cut in slices that exist only when they are near: thousands of cards scroll smoothly.
 import { memo, type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { sameElements } from './sameElements.ts'
-import '../styles/tranches.css'
+import '../styles/pages.css'
 
 interface Props<T> {
   elements: readonly T[]
