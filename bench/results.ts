@@ -33,6 +33,10 @@ const title = `# Les chiffres
 voit à ses repères, pris au même moment : un débit se compare à eux.
 `
 
+/** Those with a target or a name of their own: what only informs beside another is printed, and not kept. */
+const written = (figures: readonly Figure[]): Named[] =>
+  nameFigures(figures).filter(({ name, target }) => target || !name.startsWith('…'))
+
 /** Under the line it follows, a line is written without that one's name. */
 const shorten = (full: string): string => full.replace(/^.* (?=…)/, '')
 
@@ -43,7 +47,7 @@ export function writeResults(before: Results, measured: ReadonlyMap<string, read
     lines.set(
       measure,
       new Map(
-        nameFigures(figures).map((figure) => [
+        written(figures).map((figure) => [
           figure.full,
           { value: showValue(figure), target: showTarget(figure), verdict: verdictOf(figure) },
         ]),
