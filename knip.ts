@@ -14,7 +14,7 @@ const config: KnipConfig = {
     'web/{ressources/elements,texte/Texte}.tsx',
     ...routes.map(({ file }) => `web/${file}`),
     'bench/{run,flood,steady}.ts',
-    'house/contour.ts',
+    'house/{contour,pieces}.ts',
   ],
   project: ['{domain,server,embedded,web,e2e,bench,house}/**/*.{ts,tsx,mdx}'],
   stryker: { config: ['stryker.config.ts'] },

@@ -8,15 +8,15 @@ import { descendants } from './serveurs/arret.ts'
 
 /** Connections that nobody asks anything of are closed after ten seconds. */
 const restMs = 20_000
-/** At the very first start the photos of the demo are drawn meanwhile, by a process that then ends. */
-const drawnMs = 45_000
+/** At the very first start the photos of the demo are added meanwhile, by a process that then ends. */
+const illustratedMs = 45_000
 
 /** Once after the start that made the data, once after the ordinary one. */
 export async function measureMemory(): Promise<Figure[]> {
   if (process.platform !== 'linux') throw new Error('la mémoire se lit dans /proc, sous Linux seulement')
   return inFolder(async (folder) => {
     const data = join(folder, 'data')
-    const first = await atRest(data, drawnMs)
+    const first = await atRest(data, illustratedMs)
     const { site, postgresql, processes } = await atRest(data)
     return [
       { name: 'Mémoire au repos : site, API et identité (RSS)', value: site, unit: 'Mo' },

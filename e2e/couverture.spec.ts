@@ -74,7 +74,7 @@ test.describe('sans script', () => {
 
   test('le flou se voit, dit pourquoi, et mène à la page de l’annonce', async ({ page, request }) => {
     test.skip(sansDessins !== null, sansDessins ?? '')
-    // The demo draws its photos once the site answers.
+    // The demo adds its photos once the site answers.
     const demo = async () => (await readToutes(request)).find(({ nombre_photos }) => nombre_photos > 0)!
     await expect.poll(demo, { timeout: 30_000 }).toBeDefined()
     const { uuid_annonce, ville_annonce, cp_annonce } = await demo()

@@ -37,7 +37,7 @@ test('ce que le papier ne peut pas montrer à un visiteur ne s’imprime pas : l
   request,
 }) => {
   test.skip(sansDessins !== null, sansDessins ?? '')
-  // The demo draws its photos once the site answers.
+  // The demo adds its photos once the site answers.
   const illustree = async () => (await readToutes(request)).find(({ nombre_photos }) => nombre_photos > 0)
   await expect.poll(illustree, { timeout: 30_000 }).toBeDefined()
   await page.goto(`/annonce/${(await illustree())!.uuid_annonce}`)

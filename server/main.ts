@@ -12,7 +12,7 @@ import { findRunning } from '../embedded/database/running.ts'
 import { startDatabase } from '../embedded/database/start.ts'
 import { demoAccounts } from '../embedded/demo/compte.ts'
 import { fillDemo } from '../embedded/demo/fill.ts'
-import { drawPhotos } from '../embedded/demo/photo.ts'
+import { addPhotos } from '../embedded/demo/photo.ts'
 import { openGeography } from '../embedded/geography/answer.ts'
 import { close, listen } from '../embedded/http.ts'
 import { nameOperateur } from '../embedded/identity/operateur.ts'
@@ -26,14 +26,14 @@ import { createComptage } from './comptage.ts'
 import type { Services } from './door/handler.ts'
 import { Refusal } from './door/refusal.ts'
 import { type Env, readEnv, SettingRefusal } from './env.ts'
-import { closing, isStopped, stop } from './exploitation/arret.ts'
+import { closing, stop } from './exploitation/arret.ts'
 import { listenWide } from './exploitation/charge.ts'
 import { readCommande, type Tools } from './exploitation/commande.ts'
 import { addressesOf, print, printKept, sentenceOf, warnOfServices } from './exploitation/depart.ts'
 import { openJournal } from './exploitation/journal.ts'
 import { createMesures, hearSlow, type Mesures } from './exploitation/mesures.ts'
 import { planDeparture } from './exploitation/sante.ts'
-import { drawJpeg, encodeImage, type Image } from './image/image.ts'
+import { encodeImage, type Image } from './image/image.ts'
 import { notificationPath } from './notification.ts'
 import { type Checkout, createCheckout } from './outside/checkout.ts'
 import { type Database, openDatabase } from './outside/database.ts'
@@ -81,7 +81,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
   closing.push(() => Promise.all([departure.end(), travail.stop()]))
   mesures.watch({ ...site, database, travail })
   if (env.metricsPort !== null) closing.push((await mesures.listen({ host: env.host, port: env.metricsPort })).stop)
-  if (filled) drawDemo(services, logger)
+  if (filled) illustrateDemo(services, logger)
   closing.push(async () => departure.begin())
   print(addressesOf(env, { mailbox: lettersOf(env), till: !env.stripe, demo: demoOf(env) }))
   void warnOfServices(env, logger)
@@ -238,14 +238,12 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer) {
   return { oidc, filled, forget: identity.forgetAccount }
 }
 
-/** The photos of a demo that has just been written: drawn once the site answers, so that nobody waits for them. */
-function drawDemo(services: Services, logger: Logger): void {
+/** The photos of a demo that has just been written: the store that takes them is reached through the site. */
+function illustrateDemo(services: Services, logger: Logger): void {
   const add = (uuid_annonce: string, image: Image) => addPhoto(services, uuid_annonce, image, new Date())
-  const pool = services.database.share('depart')
-  const drawing = drawPhotos({ pool, paint: drawJpeg, encode: encodeImage, add, isStopped }).catch((error: unknown) =>
-    logger.error({ err: error }, 'drawing of the demo failed'),
-  )
-  closing.push(() => drawing)
+  const adding = addPhotos({ pool: services.database.share('depart'), encode: encodeImage, add })
+  closing.push(() => adding)
+  adding.catch((error: unknown) => logger.error({ err: error }, 'photos of the demo failed'))
 }
 
 /** The data a command works on, whether a product runs on them or not. */

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { fillDemo } from '../../embedded/demo/fill.ts'
-import { drawPhotos } from '../../embedded/demo/photo.ts'
+import { addPhotos } from '../../embedded/demo/photo.ts'
 import { putCompte } from '../../embedded/identity/compte.ts'
 import { loadCommunes } from '../../server/commune.ts'
-import { drawJpeg, encodeImage, type Image } from '../../server/image/image.ts'
+import { encodeImage, type Image } from '../../server/image/image.ts'
 import { openDatabase } from '../../server/outside/database.ts'
 import { migrate } from '../../server/outside/migrate.ts'
 import type { Storage } from '../../server/outside/storage.ts'
@@ -38,7 +38,7 @@ export async function openBase(serveur: string): Promise<Base> {
   }
 }
 
-/** The data a first start writes in the embedded base; photos are drawn while stories begin, until the function it returns is called. */
+/** The data a first start writes in the embedded base; photos are added while stories begin: the function it returns waits for them. */
 export async function fillBase(url: string, storage: Storage | null): Promise<() => Promise<void>> {
   const database = openDatabase(url)
   const pool = database.share('depart')
@@ -47,18 +47,9 @@ export async function fillBase(url: string, storage: Storage | null): Promise<()
   await migrate(pool, 'embedded/identity/database', 'identite')
   await fillDemo({ pool, now: new Date(), createAccount: (account) => putCompte(pool, account) })
   if (!storage) return () => database.end()
-  let stopped = false
-  const drawing = drawPhotos({
-    pool,
-    paint: drawJpeg,
-    encode: encodeImage,
-    add: (uuid_annonce: string, image: Image) => addPhoto({ database, storage }, uuid_annonce, image, new Date()),
-    isStopped: () => stopped,
-  })
+  const add = (uuid_annonce: string, image: Image) => addPhoto({ database, storage }, uuid_annonce, image, new Date())
+  const adding = addPhotos({ pool, encode: encodeImage, add })
   // Told by what stops it.
-  drawing.catch(() => {})
-  return async () => {
-    stopped = true
-    await drawing.finally(() => database.end())
-  }
+  adding.catch(() => {})
+  return () => adding.finally(() => database.end())
 }

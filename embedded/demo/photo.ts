@@ -1,51 +1,63 @@
-// The photos of the demo's ads, drawn by the product itself: a small set of rooms, which ads share, each through its own rows.
+// The photos of the demo's ads: pictures of rooms kept beside this file (house/pieces.ts), each sent as a member sends one.
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
-import { drawPiece } from './dessin/piece.ts'
 import { createHasard, type Hasard } from './hasard.ts'
 
-/** Rooms drawn in all: each costs some 300 ms of a core, after the first answer. */
-const pieces = 18
+const folder = new URL('./pieces/', import.meta.url)
 const photosMax = 5
-const partIllustree = 0.35
+const partIllustree = 0.8
 const seed = 20_260_102
 
-export interface Drawing<Image> {
+/** What must be true of a town and a text for a room to be that cabinet's. */
+const conditions: readonly (readonly [RegExp, RegExp])[] = [
+  [/^bassin/, /balnéo|bassin/i],
+  [/^studio/, /studio|logement/i],
+  [/^enfants/, /enfants|pédiatr|motricité/i],
+  [/^plateau/, /sport|presse|réathlétisation/i],
+  [/^(jardin|facade-3)/, /^(?!Paris|Lyon|Marseille)/],
+]
+
+export interface Illustration<Image> {
   pool: pg.Pool
-  /** An SVG as a JPEG. */
-  paint(svg: string): Promise<Uint8Array>
   /** As the site encodes a photo that is sent. */
   encode(bytes: Uint8Array): Promise<Image | null>
   /** Puts a picture among the photos of an ad, last. */
   add(uuid_annonce: string, image: Image): Promise<void>
-  /** Once it says yes, nothing more is drawn. */
-  isStopped(): boolean
 }
 
-/** Gives photos to a third of the ads whose plan has some; those of the accounts that people sign in with come first. */
-export async function drawPhotos<Image>({ pool, paint, encode, add, isStopped }: Drawing<Image>): Promise<void> {
+/** Gives photos to most ads whose plan has some, in the order of the list: the first two have one. */
+export async function addPhotos<Image>({ pool, encode, add }: Illustration<Image>): Promise<void> {
   const hasard = createHasard(seed)
-  // Before anything else: what members publish meanwhile is theirs.
-  const annonces = await chooseAnnonces(pool, hasard)
-  const images: Image[] = []
-  for (let rang = 0; rang < pieces && !isStopped(); rang++) {
-    const image = await encode(await paint(drawPiece(rang, hasard)))
-    if (image) images.push(image)
-  }
-  for (const uuid_annonce of annonces)
-    for (const image of chooseImages(images, hasard)) {
-      if (isStopped()) return
+  const files = hasard.shuffle(readdirSync(folder).sort())
+  const images = new Map<string, Image>()
+  // All at once, before anything else: what members publish meanwhile is theirs.
+  for (const { uuid_annonce, dit } of await chooseAnnonces(pool, hasard)) {
+    for (const file of chooseFiles(files, dit, hasard)) {
+      const image = images.get(file) ?? (await encode(await readFile(new URL(file, folder))))
+      if (!image) throw new Error(`${file} is no photo`)
+      images.set(file, image)
       await add(uuid_annonce, image)
     }
+  }
 }
 
-const chooseImages = <Image>(images: readonly Image[], hasard: Hasard): Image[] =>
-  hasard.shuffle(images).slice(0, hasard.int(1, photosMax))
+const sceneOf = (file: string): string => file.replace(/-.*/, '')
 
-async function chooseAnnonces(pool: pg.Pool, hasard: Hasard): Promise<string[]> {
-  const { rows } = await pool.query<{ uuid_annonce: string; connu: boolean }>(`
-    select uuid_annonce, sub not like 'demo-membre-%' as connu
+/** One to five rooms of a cabinet, no two of a kind. The first goes to the end of the files, so that no neighbour shows it. */
+function chooseFiles(files: string[], dit: string, hasard: Hasard): string[] {
+  const possible = files.filter((file) => conditions.every(([room, said]) => !room.test(file) || said.test(dit)))
+  const first = possible[0]!
+  files.push(...files.splice(files.indexOf(first), 1))
+  const kinds = Map.groupBy([first, ...hasard.shuffle(possible)], sceneOf)
+  return [...kinds.values()].map(([file]) => file!).slice(0, hasard.int(1, photosMax))
+}
+
+async function chooseAnnonces(pool: pg.Pool, hasard: Hasard): Promise<{ uuid_annonce: string; dit: string }[]> {
+  const { rows } = await pool.query<{ uuid_annonce: string; dit: string; connu: boolean }>(`
+    select uuid_annonce, ville_annonce || ' ' || contenu_annonce as dit, sub not like 'demo-membre-%' as connu
     from annonce a join personne p on p.uuid_personne = a.uuid_personne_annonceur
     where code_tarif in ('P0002', 'P0003') and status_annonce <> 'Archivée' and sub like 'demo-%'
-    order by connu desc, uuid_annonce`)
-  return rows.filter(({ connu }) => connu || hasard.chance(partIllustree)).map(({ uuid_annonce }) => uuid_annonce)
+    order by status_annonce, code_tarif desc, date_publication desc, uuid_annonce`)
+  return rows.filter(({ connu }, rang) => connu || rang < 2 || hasard.chance(partIllustree))
 }

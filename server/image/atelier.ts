@@ -6,7 +6,6 @@ import type { Demande, Taches } from './image.ts'
 
 const taches: Taches = {
   photo: encode,
-  jpeg: (svg) => sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer(),
   png: (svg) => sharp(Buffer.from(svg)).png({ palette: true, colours: 64 }).toBuffer(),
 }
 

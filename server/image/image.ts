@@ -20,7 +20,6 @@ export interface Taches {
   /** Null where the bytes are no photo, or none that is taken. */
   photo(bytes: Uint8Array): Promise<Image | null>
   /** An SVG as a picture that every reader knows. */
-  jpeg(svg: string): Promise<Uint8Array>
   png(svg: string): Promise<Uint8Array>
 }
 
@@ -89,12 +88,11 @@ export function openAtelier(file: string): Taches {
 
   return {
     photo: (bytes) => inTurn(() => decode(bytes)),
-    jpeg: (entree) => inTurn(() => ask({ tache: 'jpeg', entree })),
     png: (entree) => inTurn(() => ask({ tache: 'png', entree })),
   }
 }
 
-export const { photo: encodeImage, jpeg: drawJpeg, png: drawPng } = openAtelier(join(import.meta.dirname, 'atelier.ts'))
+export const { photo: encodeImage, png: drawPng } = openAtelier(join(import.meta.dirname, 'atelier.ts'))
 
 /** Without the settings of the site, among which are its secrets. */
 function forkAlone(file: string): ChildProcess {
