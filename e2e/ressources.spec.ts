@@ -171,17 +171,23 @@ test('un guide dit ses sources, ses doutes et sa date ; son sommaire est ouvert 
     await expect(sommaire(page).getByRole('list'), chemin).toBeVisible()
     // The simulator is used, not read: it says no minutes, and rests on fewer pages.
     const lu = !chemin.endsWith('/simulateur-cotisations')
-    const relecture = lu ? /d’après des pages de .*min de lecture$/ : /d’après des pages de \d{4} à \d{4}$/
+    const relecture = lu
+      ? /d’après des copies de pages de .*min de lecture$/
+      : /d’après des copies de pages de \d{4} à \d{4}$/
     await expect(page.getByText(/^Relu le \d\d\/\d\d\/\d{4} /)).toHaveText(relecture)
     for (const titre of ['À faire confirmer', 'Sources et dates'])
       await expect(page.getByRole('heading', { level: 2, name: titre }), chemin).toBeAttached()
-    const liens = page.locator('#sources').getByRole('link', { includeHidden: true })
-    const sources = await liens.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    expect(new Set(sources.filter((href) => href?.startsWith('http'))).size, chemin).toBeGreaterThanOrEqual(lu ? 8 : 5)
-    const citees = await page
-      .locator('.source a')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    for (const citee of citees) expect(sources, chemin).toContain(citee)
+    await expect(page.getByText('Nous avons lu des copies de ces pages'), chemin).toBeVisible()
+    const sources = page.locator('#sources li')
+    expect(await sources.count(), chemin).toBeGreaterThanOrEqual(lu ? 8 : 5)
+    const numeros = await sources.evaluateAll((lignes) =>
+      lignes.map((ligne, rang) => ligne.id === `source-${rang + 1}`),
+    )
+    expect(numeros, chemin).not.toContain(false)
+    const perdus = await page
+      .locator('.renvoi')
+      .evaluateAll((renvois) => renvois.filter((renvoi) => !document.querySelector(renvoi.getAttribute('href')!)))
+    expect(perdus, chemin).toEqual([])
     for (const titre of await page.locator('section > h2 > a').all())
       expect(chemin + (await titre.getAttribute('href')), chemin).toMatch(/^\/ressources\/[\w-]+#[\w-]+$/)
   }

@@ -1,4 +1,4 @@
-// The contributions printed by the guides: no amount that the computation does not give, or that is not a fact of its own.
+// The amounts printed by the guides: each is given by the computation, or listed here with the source that gives it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -19,38 +19,56 @@ import {
 const dossier = join(import.meta.dirname, '../web/ressources')
 const guides = readdirSync(dossier).filter((fichier) => fichier.endsWith('.mdx'))
 
-/** Wholly about contributions and sick pay: each of their paragraphs is held. */
-const entiers = ['Urssaf.mdx', 'Carpimko.mdx', 'Assurances.mdx']
-
-/** In the others, a paragraph or a table about contributions or sick pay. */
-const sujet =
-  /Urssaf|CARPIMKO|CSG|ACRE|CURPS|CFP|ASV|cotisation|indemnité|régularis|assiette|retraite de base|complémentaire/i
-
-/** Amounts in such a paragraph that are no contribution of 2026: each is a fact, with its own source in the guide. */
-const faits: Record<string, readonly number[]> = {
-  // Benefits of the CARPIMKO, its figures of 2025 and where those of 2026 cross them, the part that the CPAM pays,
-  // quarters of pension, the value of its points.
-  'Carpimko.mdx': [
-    20_160, 10_080, 1_680, 840, 36_288, 54_432, 18_144, 7_560, 2_312, 2_887, 3_331, 221, 976, 1_819, 27_270, 36_900,
-    447, 1_803, 7_212, 0.6599, 384,
-  ],
-  // Benefits of the CARPIMKO, the Madelin deduction, maternity and paternity, the running costs of the example.
-  'Assurances.mdx': [20_160, 10_080, 3_364, 11_534, 65.83, 7_373, 1_646, 4_005, 11_378, 900],
-  // Quarters of pension, the instalment of the CFE.
-  'Urssaf.mdx': [1_803, 7_212, 3_000],
-  // A redevance; prices of courses; the FAMI, the micro-BNC, what an act is paid.
-  'ContratsTypes.mdx': [720],
-  'FormationContinue.mdx': [72],
-  'GestionFinancement.mdx': [100, 305, 490, 525, 1_115, 27_200, 2.21, 2.43, 17.9, 2.5, 4],
+/**
+ * Amounts that no computation gives, under the source that gives them: a name of the guide's own list, another guide that
+ * has it from a source, or « exemple » for a sum that the guide makes before the reader.
+ */
+const faits: Record<string, Readonly<Record<string, readonly number[]>>> = {
+  'Carpimko.mdx': {
+    philtr: [20_160, 10_080, 1_680, 840],
+    deces: [36_288, 54_432, 18_144, 7_560],
+    reforme: [2_312, 2_887, 3_331, 221, 976, 1_819, 27_270, 36_900],
+    me: [447],
+    dossier: [1_803, 7_212, 0.6599, 384],
+  },
+  'Assurances.mdx': {
+    philtr: [20_160, 10_080],
+    mat: [65.83, 7_373, 4_005, 11_378],
+    egora: [1_646],
+    me: [3_364, 11_534],
+    exemple: [900],
+  },
+  'Urssaf.mdx': { dossier: [1_803, 7_212], mykab: [3_000] },
+  'ContratsTypes.mdx': { seuils: [37_500, 41_250], exemple: [720, 6_667, 33_333] },
+  'FormationContinue.mdx': { fknl: [72], fif: [200] },
+  'GestionFinancement.mdx': {
+    fami: [100, 175, 350, 490, 525, 1_115],
+    me: [305],
+    snmkr: [2.21, 2.43, 17.9, 2.5, 4],
+    budget: [21_800, 150_000],
+    repas: [5.35, 20.7, 15.35],
+    per: [88_911, 4_710, 37_680],
+    exemple: [27_200, 6_000, 7_790],
+  },
+  'GuideDesPlateformes.mdx': { exemple: [300, 4_500, 4_800, 6_000] },
+  'InstallationPremiersPas.mdx': {
+    coti: [280],
+    sanction: [30_000],
+    bzh: [49_000, 34_000],
+    hdf: [4_000],
+    'GestionFinancement.mdx': [1_115],
+  },
+  'Materiel.mdx': { exemple: [0.9, 1.8, 50, 100, 200, 400, 500, 2_000], 'GestionFinancement.mdx': [175, 350] },
+  'ReputationVisibilite.mdx': { chambery: [10_000] },
 }
 
 interface Montant {
   euros: number
-  /** « environ »: within one per cent; otherwise exact, or rounded to five euros. */
+  /** « environ »: rounded to ten, fifty or a hundred euros; otherwise to the euro, or to the cent as it is written. */
   environ: boolean
 }
 
-const approche = /(environ|quelque|autour de|à peu près|près de|≈|moins de|plus de|jusqu’à) *$/i
+const approche = /(environ|quelque|autour de|à peu près|près de|≈) *$/i
 
 const nombre = String.raw`\d[\d \u00a0\u202f]*(?:,\d+)?`
 const euro = String.raw`\**[ \u00a0\u202f]?€`
@@ -105,9 +123,8 @@ function figuresAlone(): number[] {
 
 const isGiven = ({ euros, environ }: Montant, figures: readonly number[]): boolean =>
   figures.some((figure) => {
-    if (environ) return Math.abs(euros - figure) <= Math.max(1, 0.01 * figure)
-    const cents = Number.isInteger(euros) ? 1 : 0.01
-    return Math.abs(euros - Math.round(figure / cents) * cents) < 0.006 || euros === 5 * Math.round(figure / 5)
+    const pas = environ ? [10, 50, 100].filter((euro) => euro <= figure / 50) : [Number.isInteger(euros) ? 1 : 0.01]
+    return pas.some((pas) => Math.round(100 * euros) === Math.round(100 * pas * Math.round(figure / pas)))
   })
 
 /** The amounts of a guide that nothing gives. */
@@ -116,30 +133,38 @@ function findStrays(guide: string, texte: string): number[] {
   // A profit that the guide takes as its example: what follows of it may be printed.
   const exemples = [...usuels, ...tous.filter((euros) => euros >= 10_000 && euros % 1000 === 0)]
   const figures = [...figuresAlone(), ...exemples.flatMap(figuresFor)]
-  const connus = faits[guide] ?? []
-  return texte
-    .split(/\n\n+/)
-    .filter((bloc) => entiers.includes(guide) || sujet.test(bloc))
-    .flatMap(readMontants)
+  const connus = Object.values(faits[guide] ?? {}).flat()
+  return readMontants(texte)
     .filter((montant) => !connus.includes(montant.euros) && !isGiven(montant, figures))
     .map(({ euros }) => euros)
 }
 
-test.each(guides)('%s n’imprime aucune cotisation que le calcul ne donne', (guide) => {
+test.each(guides)('%s n’imprime aucun montant que ni le calcul ni une source ne donne', (guide) => {
   expect(findStrays(guide, readFileSync(join(dossier, guide), 'utf8'))).toEqual([])
 })
 
-test('aucun fait ne reste inscrit pour un guide qui n’en parle plus', () => {
-  for (const [guide, montants] of Object.entries(faits)) {
-    const imprimes = readMontants(readFileSync(join(dossier, guide), 'utf8')).map(({ euros }) => euros)
-    expect(montants.filter((euros) => !imprimes.includes(euros))).toEqual([])
+test('chaque montant inscrit est imprimé, sous une source que son guide cite', () => {
+  const readGuide = (guide: string) => readFileSync(join(dossier, guide), 'utf8')
+  for (const [guide, parSource] of Object.entries(faits)) {
+    const imprimes = readMontants(readGuide(guide)).map(({ euros }) => euros)
+    for (const [source, montants] of Object.entries(parSource)) {
+      const siens = source.endsWith('.mdx') ? Object.values(faits[source] ?? {}).flat() : montants
+      expect(
+        montants.filter((euros) => !imprimes.includes(euros) || !siens.includes(euros)),
+        guide,
+      ).toEqual([])
+      if (!source.endsWith('.mdx') && source !== 'exemple') expect(readGuide(guide)).toMatch(`  ${source}: ['`)
+    }
   }
 })
 
 test.each([
   ['Un bénéfice de 60 000 € coûte 14 534 €.', []],
-  ['Un bénéfice de 60 000 € coûte 14 535 €.', []],
-  ['Un bénéfice de 60 000 € coûte environ 14 600 €.', []],
+  ['Un bénéfice de 60 000 € coûte 14 535 €.', [14_535]],
+  ['Un bénéfice de 60 000 € coûte environ 14 500 €.', []],
+  ['Un bénéfice de 60 000 € coûte environ 14 600 €.', [14_600]],
+  ['En croisière, 9 886 € pour 60 000 €.', []],
+  ['En croisière, 9 885 € pour 60 000 €.', [9_885]],
   ['Un bénéfice de 60 000 € coûte 14 600 €.', [14_600]],
   ['À 30 000 €, la CARPIMKO prend 5 730 €.', [5_730]],
   ['À 60 000 €, une indemnité de 82,19 € par jour.', [82.19]],

@@ -1,7 +1,9 @@
-// The sources of the guides' figures: each part that prints one names its source, or says that it is to be confirmed.
+// The sources of the guides: each part that prints a figure names its source or says that it is to be confirmed, each rule
+// quoted has its own, and the lists say who wrote.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { regles } from '../web/ressources/regles.ts'
 
 const dossier = join(import.meta.dirname, '../web/ressources')
 const guides = readdirSync(dossier).filter((fichier) => fichier.endsWith('.mdx'))
@@ -22,7 +24,7 @@ const chiffre = new RegExp(
   'gi',
 )
 const adresse = /\]\([^)]*\)/g
-const sourcee = /<Source de=|\]\(https?:|\]\(#confirmer\)/
+const sourcee = /<Source de=|<Regle de=|\]\(https?:|\]\(#confirmer\)/
 
 const listChiffres = (texte: string): string[] =>
   (texte.replace(adresse, ']').match(chiffre) ?? []).map((ecrit) => ecrit.replaceAll('*', ''))
@@ -60,6 +62,52 @@ test.each(guides)('%s : aucune source de sa liste n’est citée deux fois ni sa
     ),
   ).toEqual([])
 })
+
+/** What the State, Social Security, the Order or a court publishes. */
+const officielle =
+  /\/\/([\w.-]+\.)?(gouv\.fr|urssaf\.fr|ameli\.fr|cpam44\.fr|ordremk\.fr|cdomk\d+\.fr|sante\.fr|conseil-etat\.fr|assemblee-nationale\.fr|carpimko\.com|aphp\.fr)\/|github\.com\/betagouv\//
+
+/** What is wrong with a line of a list: an address that names no page, a date said twice, a person left unnamed. */
+function refuseSource([titre, href, date]: readonly string[]): string | null {
+  if (/\?p=|\/search\b/.test(href!)) return `${href} n’est pas l’adresse d’une page`
+  if (/studylib|forum/.test(href!)) return `${href} n’est pas une source`
+  if (date && titre!.replaceAll(/\d{4}-\d+/g, '').includes(date.slice(-4))) return `${titre} dit deux fois sa date`
+  if (/github\.com\/(?!betagouv)/.test(href!) && !/personnel/.test(titre!))
+    return `${titre} ne dit pas qu’une personne écrit`
+  return null
+}
+
+test.each(guides)('%s : les sources officielles viennent d’abord, et chacune dit qui écrit', (guide) => {
+  const liste = [...readGuide(guide).matchAll(/^ {2}\w+: \['(.*?)', '(.*?)'(?:, '(.*?)')?/gm)].map(
+    ([, ...ligne]) => ligne,
+  )
+  expect(liste.map(refuseSource).filter(Boolean)).toEqual([])
+  const rangs = liste.map(([, href]) => !officielle.test(href!))
+  expect(rangs).toEqual(rangs.toSorted())
+})
+
+test.each([
+  [['Ordre de l’Eure', 'https://eure.ordremk.fr/?p=1013']],
+  [['Légifrance', 'https://www.legifrance.gouv.fr/search/code?query=L111-7']],
+  [['Ministère, URPS 2021', 'https://solidarites-sante.gouv.fr/urps', '2021']],
+  [['Dossier sur les caisses', 'https://github.com/quelqu-un/notes']],
+])('%j : refusée', (ligne) => {
+  expect(refuseSource(ligne)).not.toBeNull()
+})
+
+test.each(Object.entries(regles))(
+  'la règle « %s » est citée, a sa source, et aucun guide ne dit le contraire',
+  (nom, regle) => {
+    const citants = guides.filter((guide) => readGuide(guide).match(`(<Regle de="|regles\\.)${nom}\\b`))
+    expect(citants).not.toEqual([])
+    for (const guide of citants) expect(readGuide(guide), guide).toMatch(new RegExp(`^ {2}${regle.source}: \\['`, 'm'))
+    expect(regle.lu).toMatch(/^2026-\d\d-\d\d$/)
+    const [exemple, signe] = regle.faux
+    expect(exemple).toMatch(signe)
+    expect(regle.texte).not.toMatch(signe)
+    expect(guides.filter((guide) => signe.test(readGuide(guide)))).toEqual([])
+  },
+)
 
 test.each([
   ['Le taux est de 25 %.', ['partie : 25 %']],

@@ -79,7 +79,7 @@ function Relecture({ guide, minutes }: { guide: Description; minutes: number | u
     <>
       <p className="doux petit">
         Relu le <time dateTime={guide.relu}>{formatDate(guide.relu)}</time>
-        {` d’après des pages de ${guide.pages}${minutes ? ` · ${minutes}\u00a0min de lecture` : ''}`}
+        {` d’après des copies de pages de ${guide.pages}${minutes ? ` · ${minutes}\u00a0min de lecture` : ''}`}
       </p>
       <p className="imprime-seul">{origin + guide.chemin}</p>
     </>
@@ -213,21 +213,18 @@ function Confirmer({ liste }: { liste: NonNullable<GuideProps['confirmer']> }) {
 function LesSources({ sources }: { sources: Sources }) {
   return (
     <Section id="sources">
-      <details className="question">
-        <summary>Ce que nous avons lu, et ce que nous n’avons pas lu</summary>
-        <p>
-          Relu d’après des copies de ces pages, pas sur les sites&nbsp;: ouvrez-les avant de vous engager. Sans date,
-          elles n’en portent pas. Légifrance et le Conseil d’État sont cités d’après d’autres.
-        </p>
-        <ul className="petit">
-          {Object.values(sources).map(([titre, href, date]) => (
-            <li key={href}>
-              <Lien href={href}>{titre}</Lien>
-              {date && `, ${date}`}
-            </li>
-          ))}
-        </ul>
-      </details>
+      <p>
+        Nous avons lu des copies de ces pages, sans les rouvrir en ligne&nbsp;: ouvrez-les avant de vous engager. Sans
+        date, elles n’en portent pas. Légifrance et le Conseil d’État sont cités d’après d’autres.
+      </p>
+      <ol className="petit">
+        {Object.values(sources).map(([titre, href, date], rang) => (
+          <li key={titre} id={`source-${rang + 1}`}>
+            <Lien href={href}>{titre}</Lien>
+            {date && `, ${date}`}
+          </li>
+        ))}
+      </ol>
     </Section>
   )
 }

@@ -31,9 +31,9 @@ const confirmer = [
 ] as const
 
 const sources: Sources = {
-  me: ['Règles publiques du simulateur officiel', 'https://github.com/betagouv/mon-entreprise', '06/2026'],
+  me: ['Urssaf, code public de son simulateur', 'https://github.com/betagouv/mon-entreprise', '06/2026'],
   dossier: [
-    'Dossier sur les caisses des libéraux',
+    'Damien Becherini, notes personnelles sur les caisses',
     'https://github.com/DamienBecherini/simulateur-independant-fr',
     '10/2026',
   ],

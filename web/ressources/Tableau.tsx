@@ -38,7 +38,9 @@ export function Tableau({ children }: ComponentProps<'table'>) {
         <tbody>
           {lignes.map(([premiere, ...autres]) => (
             <tr key={textOf(premiere!.props.children) + textOf(autres[0]!.props.children)}>
-              <th scope="row">{premiere!.props.children}</th>
+              <th scope="row" data-titre={fiches ? textOf(titres[0]) : undefined}>
+                {premiere!.props.children}
+              </th>
               {autres.map(({ props }, rang) => (
                 <td
                   key={textOf(titres[rang + 1])}

@@ -3,6 +3,7 @@ import { type ComponentProps, createContext, Fragment, type ReactNode, useContex
 import { Link } from '../navigation/Link.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { Section as Titre } from './guides.ts'
+import { type NomRegle, regles } from './regles.ts'
 import { Tableau } from './Tableau.tsx'
 import '../styles/guide.css'
 
@@ -22,24 +23,37 @@ export function Lien({ href = '', children }: ComponentProps<'a'>) {
   )
 }
 
-/** The source of the figures above, in the words of the guide's own list. */
-function Source({ de }: { de: string }) {
-  const sources = useContext(GuideContext)?.sources ?? {}
-  const noms = de.split(' ')
+/** The numbers of some sources in the guide's own list, each a link to its line. */
+function Renvois({ de }: { de: string }) {
+  const noms = Object.keys(useContext(GuideContext)?.sources ?? {})
+  return de.split(' ').map((nom) => {
+    const numero = noms.indexOf(nom) + 1
+    if (!numero) throw new Error(`the guide has no source «\u00a0${nom}\u00a0»`)
+    return (
+      <Fragment key={nom}>
+        {' '}
+        <a className="renvoi" href={`#source-${numero}`}>{`[${numero}]`}</a>
+      </Fragment>
+    )
+  })
+}
+
+/** The sources of the figures above. */
+const Source = ({ de }: { de: string }) => (
+  <p className="source">
+    {de.includes(' ') ? 'Sources' : 'Source'}
+    <Renvois de={de} />
+  </p>
+)
+
+/** A rule of the table of rules, with the number of its source. */
+function Regle({ de }: { de: NomRegle }) {
+  const { texte, source } = regles[de]
   return (
-    <p className="source">
-      {noms.length > 1 ? 'Sources\u00a0: ' : 'Source\u00a0: '}
-      {noms.map((nom, rang) => {
-        const [titre, href, date] = sources[nom] ?? []
-        if (!titre) throw new Error(`the guide has no source «\u00a0${nom}\u00a0»`)
-        return (
-          <Fragment key={nom}>
-            {rang > 0 && ', '}
-            <Lien href={href}>{date ? `${titre}, ${date}` : titre}</Lien>
-          </Fragment>
-        )
-      })}
-    </p>
+    <>
+      {texte}
+      <Renvois de={source} />
+    </>
   )
 }
 
@@ -74,6 +88,6 @@ function Encadre({ titre, ton = 'info', children }: { titre: string; ton?: keyof
   )
 }
 
-const elements = { a: Lien, table: Tableau, Section, Source, Encadre }
+const elements = { a: Lien, table: Tableau, Section, Source, Regle, Encadre }
 
 export const useMDXComponents = () => elements

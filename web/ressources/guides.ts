@@ -40,7 +40,7 @@ export const guides = {
       { id: 'zonage', titre: 'Où s’installer\u00a0: le zonage' },
       { id: 'aides', titre: 'Les aides à l’installation' },
     ],
-    relu: '2026-11-22',
+    relu: '2026-11-23',
     pages: '2023 à 2026',
   },
   contrats: {
@@ -62,7 +62,7 @@ export const guides = {
       { id: 'associer', titre: 'S’associer, céder, reprendre' },
       { id: 'relire', titre: 'À relire avant de signer' },
     ],
-    relu: '2026-11-22',
+    relu: '2026-11-23',
     pages: '2017 à 2026',
   },
   assurances: {
@@ -81,8 +81,8 @@ export const guides = {
       { id: 'maternite', titre: 'La maternité' },
       { id: 'autres', titre: 'Les autres contrats utiles' },
     ],
-    relu: '2026-11-22',
-    pages: '2014 à 2026',
+    relu: '2026-11-23',
+    pages: '2021 à 2026',
   },
   urssaf: {
     chemin: '/ressources/urssaf',
@@ -120,7 +120,7 @@ export const guides = {
       { id: 'retraite', titre: 'La retraite' },
       { id: 'ajuster', titre: 'Quand le revenu change' },
     ],
-    relu: '2026-11-22',
+    relu: '2026-11-23',
     pages: '2020 à 2026',
   },
   gestion: {
@@ -140,7 +140,7 @@ export const guides = {
       { id: 'frais-pro', titre: 'Les frais professionnels' },
       { id: 'per', titre: 'L’épargne retraite' },
     ],
-    relu: '2026-11-22',
+    relu: '2026-11-23',
     pages: '2023 à 2026',
   },
   materiel: {
@@ -178,7 +178,7 @@ export const guides = {
       { id: 'du', titre: 'Les diplômes universitaires' },
       { id: 'choisir', titre: 'Bien choisir, bien ranger' },
     ],
-    relu: '2026-11-22',
+    relu: '2026-11-23',
     pages: '2022 à 2026',
   },
   associations: {
@@ -197,7 +197,7 @@ export const guides = {
       { id: 'international', titre: 'Dans le monde et en Europe' },
       { id: 'a-qui-ecrire', titre: 'À qui écrire' },
     ],
-    relu: '2026-11-22',
+    relu: '2026-11-23',
     pages: '2019 à 2026',
   },
   reputation: {
@@ -216,7 +216,7 @@ export const guides = {
       { id: 'reseaux', titre: 'Les réseaux sociaux' },
       { id: 'une-heure', titre: 'Une heure, deux fois par an' },
     ],
-    relu: '2026-11-22',
+    relu: '2026-11-23',
     pages: '2020 à 2026',
   },
   plateformes: {
@@ -235,7 +235,7 @@ export const guides = {
       { id: 'annonce', titre: 'Une annonce à laquelle on répond' },
       { id: 'avant-de-signer', titre: 'Avant de signer' },
     ],
-    relu: '2026-11-22',
+    relu: '2026-11-23',
     pages: '2018 à 2025',
   },
   simulateur: {
