@@ -240,8 +240,9 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer) {
 
 /** The photos of a demo that has just been written: the store that takes them is reached through the site. */
 function illustrateDemo(services: Services, logger: Logger): void {
-  const add = (uuid_annonce: string, image: Image) => addPhoto(services, uuid_annonce, image, new Date())
-  const adding = addPhotos({ pool: services.database.share('depart'), encode: encodeImage, add })
+  const now = new Date()
+  const add = (uuid_annonce: string, image: Image) => addPhoto(services, uuid_annonce, image, now)
+  const adding = addPhotos({ pool: services.database.share('depart'), now, encode: encodeImage, add })
   closing.push(() => adding)
   adding.catch((error: unknown) => logger.error({ err: error }, 'photos of the demo failed'))
 }

@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { refuseAnnonce } from '#domain/annonce.ts'
+import { moisOfferts, periodeMois } from '#domain/critere/filtre.ts'
 import { codesTarif, isPayant } from '#domain/fiche/plan.ts'
+import { addJours, nameMois } from '#domain/jour.ts'
 import { refusePseudo } from '#domain/personne.ts'
-import type { Durees } from './annonce.ts'
+import type { AnnonceDemo, Durees } from './annonce.ts'
 import { createDemo } from './demo.ts'
-import type { Commune } from './lieu.ts'
+import { type Commune, villesEte } from './lieu.ts'
 
 interface Source {
   code: string
@@ -22,7 +24,7 @@ const now = new Date('2026-11-20T09:30:00Z')
 const durees: Durees = { G0000: 30, P0001: 45, P0002: 60, P0003: 90 }
 const communes = readCommunes()
 const demo = createDemo(communes, durees, now)
-const { annonces, membres, paiements } = demo
+const { annonces, membres, paiements, vues } = demo
 const actives = annonces.filter(({ status_annonce }) => status_annonce === 'Actif')
 
 function readCommunes(): Commune[] {
@@ -49,14 +51,57 @@ test('chaque annonce serait acceptée à la publication, dans les limites de son
   for (const annonce of annonces) expect(refuseAnnonce(annonce), annonce.contenu_annonce).toBeNull()
 })
 
-test('au moins 300 annonces sont actives, de chaque type, et six sur dix sont gratuites', () => {
+test('au moins 300 annonces sont actives, de chaque type ; une sur dix est payée, dans chaque plan et partout', () => {
   expect(actives.length).toBeGreaterThanOrEqual(300)
   for (const type of [1, 2, 3, 4])
     expect(actives.filter(({ id_typeannonce }) => id_typeannonce === type).length).toBeGreaterThan(20)
-  for (const code of codesTarif)
-    expect(actives.filter(({ code_tarif }) => code_tarif === code).length).toBeGreaterThan(20)
-  const gratuites = annonces.filter(({ code_tarif }) => !isPayant(code_tarif)).length
-  expect(gratuites / annonces.length).toBeCloseTo(0.6, 1)
+  const payees = annonces.filter(({ code_tarif }) => isPayant(code_tarif))
+  const part = payees.length / annonces.length
+  expect(part >= 0.1 && part <= 0.15, String(part)).toBe(true)
+  for (const code of codesTarif.filter(isPayant))
+    expect(actives.filter(({ code_tarif }) => code_tarif === code).length).toBeGreaterThan(9)
+  expect(new Set(payees.map(({ code_departement }) => code_departement)).size).toBeGreaterThan(15)
+  // Two pages of twenty.
+  expect(actives.filter(({ code_tarif }) => isPayant(code_tarif)).length).toBeLessThan(40)
+})
+
+test('un titre se lit comme un kiné l’écrit : ni « sans domicile », ni deux deux-points, rarement des m²', () => {
+  const titres = annonces.map(({ titre_annonce }) => titre_annonce)
+  for (const titre of titres) {
+    expect(titre).not.toMatch(/sans domicile|:|undefined/i)
+    const mots = titre.toLowerCase().match(/\p{L}{5,}/gu) ?? []
+    expect(new Set(mots).size, titre).toBe(mots.length)
+  }
+  expect(titres.filter((titre) => titre.includes('m²')).length).toBeLessThan(titres.length / 50)
+  expect(new Set(titres).size).toBeGreaterThan(titres.length * 0.95)
+})
+
+const nomsMois = Array.from({ length: 12 }, (_, rang) => nameMois(`2026-${String(rang + 1).padStart(2, '0')}`))
+
+test('le mois que dit un titre est celui du contrat : « en décembre » commence et finit en décembre', () => {
+  let dits = 0
+  for (const { titre_annonce, datecontrat_annonce, datefin_annonce } of annonces) {
+    const dit = nomsMois.find((nom) => titre_annonce.includes(` en ${nom}`))
+    if (!dit) continue
+    dits++
+    expect([datecontrat_annonce, datefin_annonce!].map(nameMois)).toEqual([dit, dit])
+  }
+  expect(dits).toBeGreaterThan(5)
+})
+
+test('les annonces payées ont des vues, beaucoup au début, aucune les autres', () => {
+  const comptees = annonces.filter(
+    ({ code_tarif, date_publication }) => /P000[23]/.test(code_tarif) && date_publication !== null,
+  )
+  expect(new Set(vues.map(({ uuid_annonce }) => uuid_annonce))).toEqual(
+    new Set(comptees.map(({ uuid_annonce }) => uuid_annonce)),
+  )
+  const somme = (liste: typeof vues) => liste.reduce((sum, { nombre }) => sum + nombre, 0)
+  const prestige = annonces.find(({ sub, code_tarif }) => sub === 'demo-camille' && code_tarif === 'P0003')!
+  const siennes = vues.filter(({ uuid_annonce }) => uuid_annonce === prestige.uuid_annonce)
+  expect(somme(siennes)).toBeGreaterThan(60)
+  expect(somme(siennes.slice(0, 7))).toBeGreaterThan(somme(siennes.slice(-7)))
+  expect(vues.every(({ jour }) => jour <= '2026-11-20')).toBe(true)
 })
 
 test('chaque statut se voit, et ses dates vont avec lui', () => {
@@ -88,9 +133,18 @@ test('des remplacements d’été se cherchent, et un critère sur deux au moins
   const ete = remplacements.filter(({ datecontrat_annonce }) => /-0[78]-/.test(datecontrat_annonce))
   expect(ete.length).toBeGreaterThan(15)
   expect(ete.every(({ datefin_annonce }) => datefin_annonce !== null)).toBe(true)
-  expect(remplacements.filter(({ logement }) => logement === 'fourni').length).toBeGreaterThan(15)
   expect(remplacements.filter(({ demi_journees }) => demi_journees).length).toBeGreaterThan(remplacements.length / 2)
 })
+
+/** Whether the dates of a contract, moved as far as they may, touch a period. */
+function touches(
+  { datecontrat_annonce, datefin_annonce, souplesse_jours }: AnnonceDemo,
+  du: string,
+  au: string,
+): boolean {
+  const souplesse = souplesse_jours ?? 0
+  return addJours(datecontrat_annonce, -souplesse) <= au && addJours(datefin_annonce!, souplesse) >= du
+}
 
 test('tous les départements ont une annonce, outre-mer compris, et plusieurs se tiennent à Tours', () => {
   const departements = new Set(annonces.map(({ code_departement }) => code_departement))
@@ -152,5 +206,15 @@ test('quels que soient le jour et l’heure, les comptes de la démonstration mo
     expect(statuts['En attente']).toHaveLength(1)
     expect(statuts.Expirée?.some(({ code_tarif }) => isPayant(code_tarif))).toBe(true)
     expect(statuts.Actif?.length).toBeGreaterThan(2)
+    const juillet = periodeMois(moisOfferts(instant.toISOString().slice(0, 10)).find((mois) => mois.endsWith('-07'))!)!
+    const loges = toutes.filter(
+      (annonce) =>
+        annonce.status_annonce === 'Actif' &&
+        annonce.id_typeannonce === 2 &&
+        annonce.logement === 'fourni' &&
+        touches(annonce, juillet.du, juillet.au),
+    )
+    for (const [ville, codes] of Object.entries(villesEte))
+      expect(loges.filter(({ code_commune }) => codes.includes(code_commune)).length, ville).toBeGreaterThan(2)
   }
 })

@@ -13,7 +13,7 @@ export function drawCriteres(trait: Trait, hasard: Hasard): Criteres {
   if (trait.type === types.cession) return { ...criteresVides, taille_cabinet: say(tailleDe(trait)) }
   return {
     datefin_annonce: trait.type === types.remplacement ? trait.fin.toISOString().slice(0, 10) : null,
-    souplesse_jours: trait.type === types.remplacement ? say(hasard.pick([0, 3, 7, 7, 14, 30] as const)) : null,
+    souplesse_jours: trait.souplesse,
     demi_journees: say(trait.jours * 2),
     logement: drawLogement(trait, hasard),
     vehicule: say(

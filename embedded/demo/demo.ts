@@ -6,11 +6,13 @@ import type { Commune } from './lieu.ts'
 import { createMembres, type Membre } from './membre.ts'
 import { type ConversationDemo, createConversations, type MessageDemo } from './messagerie.ts'
 import { createPaiements, type PaiementDemo } from './paiement.ts'
+import { createVues, type VueDemo } from './vue.ts'
 
 export interface Demo {
   membres: Membre[]
   annonces: AnnonceDemo[]
   paiements: PaiementDemo[]
+  vues: VueDemo[]
   forums: ForumDemo[]
   messagesForum: MessageForumDemo[]
   conversations: ConversationDemo[]
@@ -27,6 +29,7 @@ export function createDemo(communes: readonly Commune[], durees: Durees, now: Da
     membres,
     annonces,
     paiements: createPaiements(annonces, hasard),
+    vues: createVues(annonces, now, hasard),
     ...createForums(membres, now, hasard),
     ...createConversations(membres, annonces, now, hasard),
   }

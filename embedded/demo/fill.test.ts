@@ -6,6 +6,7 @@ import { openPool } from '../../server/outside/pool.ts'
 import { databaseUrl } from '../../server/testing/setup.ts'
 import { demoAccounts } from './compte.ts'
 import { fillDemo } from './fill.ts'
+import { villesEte } from './lieu.ts'
 import { addPhotos } from './photo.ts'
 
 const name = `kinebouge_demo_${process.pid}`
@@ -101,6 +102,29 @@ test('les conversations ont des messages non lus, dont aucun e-mail ne part', as
   expect(Number(await one(`select count(*) from message where date_envoi > '${now.toISOString()}'`))).toBe(0)
 })
 
+test('un remplacement de juillet avec logement se trouve à moins de 30 km de chaque grande ville', async () => {
+  const { rows } = await pool.query<{ nom_commune: string; nombre: number }>(
+    `select v.nom_commune, count(*)::integer as nombre
+    from commune v, annonce a join commune c using (code_commune)
+    where v.code_commune = any($1) and a.status_annonce = 'Actif' and a.id_typeannonce = 2 and a.logement = 'fourni'
+      and a.debut_annonce <= '2027-07-31' and a.fin_annonce >= '2027-07-01'
+      and 12742 * asin(sqrt(sin(radians(c.lat - v.lat) / 2) ^ 2
+        + cos(radians(c.lat)) * cos(radians(v.lat)) * sin(radians(c.lon - v.lon) / 2) ^ 2)) <= 30
+    group by 1`,
+    [Object.values(villesEte).map(([premiere]) => premiere)],
+  )
+  expect(rows).toHaveLength(Object.keys(villesEte).length)
+  for (const { nom_commune, nombre } of rows) expect(nombre, nom_commune).toBeGreaterThan(3)
+})
+
+test('les vues d’une annonce payée se lisent jour par jour', async () => {
+  const { rows } = await pool.query<{ vues: number }>(`
+    select count(v)::integer as vues from annonce join personne on uuid_personne = uuid_personne_annonceur
+    left join vue_annonce v using (uuid_annonce)
+    where code_tarif in ('P0002', 'P0003') and date_publication < '2026-11-10' group by uuid_annonce`)
+  for (const { vues } of rows) expect(vues).toBeGreaterThan(20)
+})
+
 test('une base qui a déjà servi n’est pas touchée', async () => {
   const before = await one('select count(*) from annonce')
   const createAccount = () => Promise.reject(new Error('personne ne doit être créé'))
@@ -119,7 +143,7 @@ test('une base qui a déjà servi n’est pas touchée', async () => {
 test('la plupart des annonces Pro et Prestige ont de une à cinq photos, aucune autre ; deux voisines, jamais la même', async () => {
   const given = new Map<string, string[]>()
   const add = async (uuid: string, image: string) => void given.set(uuid, [...(given.get(uuid) ?? []), image])
-  await addPhotos({ pool, encode: async (bytes) => createHash('sha256').update(bytes).digest('hex'), add })
+  await addPhotos({ pool, now, encode: async (bytes) => createHash('sha256').update(bytes).digest('hex'), add })
   const { rows } = await pool.query<{ uuid_annonce: string; sub: string; code_tarif: string; status_annonce: string }>(`
     select uuid_annonce, sub, code_tarif, status_annonce from annonce join personne on uuid_personne = uuid_personne_annonceur
     order by code_tarif desc, date_publication desc`)

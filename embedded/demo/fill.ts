@@ -7,6 +7,7 @@ import { type CompteDemo, demoAccounts } from './compte.ts'
 import type { Commune } from './lieu.ts'
 import type { ConversationDemo } from './messagerie.ts'
 import type { PaiementDemo } from './paiement.ts'
+import type { VueDemo } from './vue.ts'
 
 export interface FillOptions {
   pool: pg.Pool
@@ -75,6 +76,7 @@ async function insertDemo(client: pg.ClientBase, now: Date): Promise<void> {
   await insert(client, 'annonce', signed(annonces, 'uuid_personne_annonceur'))
   await insertPaiements(client, demo.paiements)
   await insertOperations(client)
+  await insertVues(client, demo.vues)
   await insert(client, 'forum', signed(demo.forums, 'uuid_personne_auteur'))
   await insert(client, 'message_forum', signed(demo.messagesForum, 'uuid_personne'))
   await insert(
@@ -147,6 +149,16 @@ async function insertOperations(client: pg.ClientBase): Promise<void> {
       select p.uuid_personne, a.date_publication, 'PAIEMENT', p.montant_centimes, null, p.uuid_paiement
       from paiement p join annonce a using (uuid_annonce) where p.etat = 'reçu'
     ) as ligne order by date_operation, montant`)
+}
+
+/** A row for each reader of a day. */
+async function insertVues(client: pg.ClientBase, vues: readonly VueDemo[]): Promise<void> {
+  await client.query(
+    `insert into vue_annonce (uuid_annonce, jour, lecteur)
+    select uuid_annonce, jour, substring(sha256(convert_to(concat_ws(' ', uuid_annonce, jour, i), 'UTF8')) for 16)
+    from json_to_recordset($1) as v(uuid_annonce uuid, jour date, nombre integer), generate_series(1, nombre) as i`,
+    [JSON.stringify(vues)],
+  )
 }
 
 /** The pair of a conversation is kept in the order of its ids. No mail leaves for what is unread here: it was all told. */

@@ -20,6 +20,27 @@ const vitrines: readonly (readonly [string, number])[] = [
   ['6938', 8],
 ]
 
+/** The towns where a replacement of July is found whatever the day, and their neighbours; all within thirty kilometres. */
+export const villesEte: Readonly<Record<string, readonly string[]>> = {
+  Paris: ['75111', '92012', '93048', '78646'],
+  Lyon: ['69383', '69266', '69029', '69034'],
+  Marseille: ['13208', '13005', '13001', '13054'],
+  Toulouse: ['31555', '31149', '31069', '31395'],
+  Nice: ['06088', '06004', '06027', '06123'],
+  Nantes: ['44109', '44162', '44143', '44035'],
+  Montpellier: ['34172', '34057', '34129', '34192'],
+  Strasbourg: ['67482', '67447', '67218', '67365'],
+  Bordeaux: ['33063', '33281', '33318', '33522'],
+  Lille: ['59350', '59512', '59009', '59599'],
+  Tours: ['37261', '37122', '37214', '37050'],
+  'Saint-Étienne': ['42218', '42207', '42095', '42186'],
+}
+
+export function findVilles(communes: readonly Commune[]): Commune[] {
+  const codes = new Map(communes.map((commune) => [commune.code_commune, commune]))
+  return Object.values(villesEte).flatMap((villes) => villes.map((code) => codes.get(code)!))
+}
+
 /** The communes of `count` ads: one in each department, then the shop windows, then by population. */
 export function chooseCommunes(communes: readonly Commune[], count: number, hasard: Hasard): Commune[] {
   const known = new Set(codesDepartement)

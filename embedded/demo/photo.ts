@@ -2,11 +2,14 @@
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { scorePertinence } from '#domain/pertinence.ts'
 import { createHasard, type Hasard } from './hasard.ts'
 
 const folder = new URL('./pieces/', import.meta.url)
 const photosMax = 5
 const partIllustree = 0.8
+/** The ads that the list begins with all have one: those above them may not be online yet. */
+const premieres = 12
 const seed = 20_260_102
 
 /** What must be true of a town and a text for a room to be that cabinet's. */
@@ -20,19 +23,20 @@ const conditions: readonly (readonly [RegExp, RegExp])[] = [
 
 export interface Illustration<Image> {
   pool: pg.Pool
+  now: Date
   /** As the site encodes a photo that is sent. */
   encode(bytes: Uint8Array): Promise<Image | null>
   /** Puts a picture among the photos of an ad, last. */
   add(uuid_annonce: string, image: Image): Promise<void>
 }
 
-/** Gives photos to most ads whose plan has some, in the order of the list: the first two have one. */
-export async function addPhotos<Image>({ pool, encode, add }: Illustration<Image>): Promise<void> {
+/** Gives photos to most ads whose plan has some, in the order of the list: the first have one. */
+export async function addPhotos<Image>({ pool, now, encode, add }: Illustration<Image>): Promise<void> {
   const hasard = createHasard(seed)
   const files = hasard.shuffle(readdirSync(folder).sort())
   const images = new Map<string, Image>()
   // All at once, before anything else: what members publish meanwhile is theirs.
-  for (const { uuid_annonce, dit } of await chooseAnnonces(pool, hasard)) {
+  for (const { uuid_annonce, dit } of await chooseAnnonces(pool, now, hasard)) {
     for (const file of chooseFiles(files, dit, hasard)) {
       const image = images.get(file) ?? (await encode(await readFile(new URL(file, folder))))
       if (!image) throw new Error(`${file} is no photo`)
@@ -53,11 +57,24 @@ function chooseFiles(files: string[], dit: string, hasard: Hasard): string[] {
   return [...kinds.values()].map(([file]) => file!).slice(0, hasard.int(1, photosMax))
 }
 
-async function chooseAnnonces(pool: pg.Pool, hasard: Hasard): Promise<{ uuid_annonce: string; dit: string }[]> {
-  const { rows } = await pool.query<{ uuid_annonce: string; dit: string; connu: boolean }>(`
-    select uuid_annonce, ville_annonce || ' ' || contenu_annonce as dit, sub not like 'demo-membre-%' as connu
+interface Illustrable {
+  uuid_annonce: string
+  dit: string
+  connu: boolean
+  code_tarif: string
+  date_publication: Date
+}
+
+/** In the order of the list. */
+async function chooseAnnonces(pool: pg.Pool, now: Date, hasard: Hasard): Promise<Illustrable[]> {
+  const { rows } = await pool.query<Illustrable>(`
+    select uuid_annonce, ville_annonce || ' ' || contenu_annonce as dit, sub not like 'demo-membre-%' as connu,
+      code_tarif, coalesce(date_publication, date_creation) as date_publication
     from annonce a join personne p on p.uuid_personne = a.uuid_personne_annonceur
     where code_tarif in ('P0002', 'P0003') and status_annonce <> 'Archivée' and sub like 'demo-%'
-    order by status_annonce, code_tarif desc, date_publication desc, uuid_annonce`)
-  return rows.filter(({ connu }, rang) => connu || rang < 2 || hasard.chance(partIllustree))
+    order by uuid_annonce`)
+  const score = (one: Illustrable) => scorePertinence(one.code_tarif, one.date_publication, now)
+  return rows
+    .toSorted((a, b) => score(b) - score(a) || b.date_publication.getTime() - a.date_publication.getTime())
+    .filter(({ connu }, rang) => connu || rang < premieres || hasard.chance(partIllustree))
 }

@@ -1,6 +1,6 @@
 // The sentences of a demo ad on a subject: those of phrase.md whose conditions its cabinet meets, filled in.
 import { readFileSync } from 'node:fs'
-import { auJour, deMois, enMois, periode, type Trait, types } from './trait.ts'
+import { auJour, enMois, periode, saison, type Trait, types, versMois } from './trait.ts'
 
 interface Groupe {
   /** Traits the cabinet must have, then those it must not. */
@@ -40,6 +40,7 @@ function faitsOf({ type, pratique, kines, cadre, retrocession, ...trait }: Trait
     'trois-kinés': kines > 2,
     'quatre-kinés': kines > 3,
     'belle-part': (retrocession ?? 0) >= 80,
+    'un-mois': enMois(trait.debut) === enMois(trait.fin),
     balnéo: trait.balneo,
     logement: trait.logement,
     tu: trait.tu,
@@ -63,8 +64,9 @@ function valeursOf(trait: Trait): Record<string, string | number> {
     ou: trait.ou,
     jour: auJour(debut),
     mois: enMois(debut),
-    'de mois': deMois(debut),
+    vers: versMois(debut),
     période: periode(trait),
+    saison: saison(trait),
     jours: trait.jours,
     patients: trait.patients,
     kinés: kines,

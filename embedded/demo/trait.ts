@@ -1,4 +1,5 @@
 // The traits of one demo cabinet: drawn first, so that its title and every sentence of its ad agree.
+import type { Criteres } from '#domain/critere/critere.ts'
 import type { Hasard } from './hasard.ts'
 import { type Commune, cadreDe, placeVille } from './lieu.ts'
 
@@ -42,6 +43,8 @@ export interface Trait {
   depart: (typeof departs)[number]
   debut: Date
   fin: Date
+  /** Days by which a replacement may move, where it is said. */
+  souplesse: Criteres['souplesse_jours']
   /** The advertiser says « tu ». */
   tu: boolean
 }
@@ -81,25 +84,36 @@ export function drawTrait(type: TypeAnnonce, commune: Commune, auPlusTot: Date, 
     depart: hasard.pick(departs),
     debut,
     fin: new Date(debut.getTime() + (dureeJours(motif, hasard) - 3) * jour),
+    souplesse: type === types.remplacement ? hasard.pick([null, null, 0, 3, 7, 7, 14, 30]) : null,
     tu: hasard.chance(0.4),
   }
 }
 
-/** A start within six months, or next summer for one replacement in four: a Monday, as contracts begin. */
-function drawDebut(type: TypeAnnonce, auPlusTot: Date, hasard: Hasard): Date {
-  const remplacement = type === types.remplacement
-  const from = remplacement && hasard.chance(0.25) ? nextEte(auPlusTot) : new Date(auPlusTot.getTime() + 7 * jour)
-  const soon = remplacement ? 45 : 163
-  const date = new Date(from.getTime() + hasard.int(0, soon) * jour)
-  return new Date(date.getTime() + ((8 - date.getUTCDay()) % 7) * jour)
+/** The same cabinet, lodging a replacement of the July that can be searched for: that of this year until it is over. */
+export function moveToJuillet(trait: Trait, now: Date, hasard: Hasard): Trait {
+  const annee = now.getUTCFullYear() + (now.getUTCMonth() > 6 ? 1 : 0)
+  const from = Math.max(Date.UTC(annee, 6, 1), now.getTime() + 7 * jour)
+  const aout = Date.UTC(annee, 7, 1)
+  const choice = Math.floor((aout - from) / jour) - 8
+  const debut = nextLundi(new Date(from + hasard.int(0, choice < 0 ? 14 : choice) * jour))
+  return {
+    ...trait,
+    motif: 'congés',
+    logement: true,
+    debut,
+    fin: new Date(debut.getTime() + (7 * hasard.int(1, 4) - 3) * jour),
+    // When July is about to end, only dates that move touch it.
+    souplesse: debut.getTime() < aout ? trait.souplesse : 30,
+  }
 }
 
-/** The first of July that is more than a week away. */
-function nextEte(auPlusTot: Date): Date {
-  const annee = auPlusTot.getUTCFullYear()
-  const ete = Date.UTC(annee, 6, 1)
-  return new Date(ete > auPlusTot.getTime() + 7 * jour ? ete : Date.UTC(annee + 1, 6, 1))
+/** A start within six months: a Monday, as contracts begin. */
+function drawDebut(type: TypeAnnonce, auPlusTot: Date, hasard: Hasard): Date {
+  return nextLundi(new Date(auPlusTot.getTime() + (7 + hasard.int(0, type === types.remplacement ? 110 : 163)) * jour))
 }
+
+/** The Monday on or after a day. */
+const nextLundi = (date: Date): Date => new Date(date.getTime() + ((8 - date.getUTCDay()) % 7) * jour)
 
 /** Whole weeks of absence, by what it is for. */
 function dureeJours(motif: Trait['motif'], hasard: Hasard): number {
@@ -133,5 +147,12 @@ export const auJour = (date: Date): string => `${date.getUTCDate() === 1 ? '1er'
 export const periode = ({ debut, fin }: Pick<Trait, 'debut' | 'fin'>): string =>
   `du ${enMois(debut) === enMois(fin) ? auJour(debut).split(' ')[0] : auJour(debut)} au ${auJour(fin)}`
 
+/** « début mars », « mi-mars », « fin mars » */
+export const versMois = (date: Date): string =>
+  `${date.getUTCDate() < 11 ? 'début ' : date.getUTCDate() < 21 ? 'mi-' : 'fin '}${enMois(date)}`
+
 /** « de septembre », « d’avril » */
-export const deMois = (date: Date): string => (/^[ao]/.test(enMois(date)) ? `d’${enMois(date)}` : `de ${enMois(date)}`)
+const deMois = (date: Date): string => (/^[ao]/.test(enMois(date)) ? `d’${enMois(date)}` : `de ${enMois(date)}`)
+
+/** « de janvier à mai » */
+export const saison = ({ debut, fin }: Pick<Trait, 'debut' | 'fin'>): string => `${deMois(debut)} à ${enMois(fin)}`
