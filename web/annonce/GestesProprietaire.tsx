@@ -1,17 +1,18 @@
 // The actions of its owner on an ad, at the head of its page (produit §2 « Ad detail »).
 import { useState } from 'react'
 import type { Annonce } from '#domain/annonce.ts'
+import type { Question } from '../gestion/Questions.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { useDialogues } from '../ui/useDialogues.ts'
 import '../styles/annonce.css'
 
-const loadDialogue = () => import('../gestion/PourvoirDialog.tsx')
+const loadDialogue = () => import('../gestion/Questions.tsx')
 
 export function GestesProprietaire({ annonce }: { annonce: Annonce }) {
-  const [cible, setCible] = useState<Annonce | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
   const { file, open } = useDialogues(loadDialogue, true)
   const { status_annonce, uuid_annonce } = annonce
-  const close = () => setCible(null)
+  const close = () => setQuestion(null)
   return (
     <section className="annonce-proprietaire" aria-label="Votre annonce">
       <p>C’est votre annonce.</p>
@@ -22,7 +23,11 @@ export function GestesProprietaire({ annonce }: { annonce: Annonce }) {
           </ButtonLink>
         )}
         {(status_annonce === 'Actif' || status_annonce === 'Expirée') && (
-          <Button variant="secondary" icon="coche" onClick={() => open(() => setCible(annonce))}>
+          <Button
+            variant="secondary"
+            icon="coche"
+            onClick={() => open(() => setQuestion({ geste: 'pourvoir', annonce }))}
+          >
             Pourvue
           </Button>
         )}
@@ -30,7 +35,7 @@ export function GestesProprietaire({ annonce }: { annonce: Annonce }) {
           Mes annonces
         </ButtonLink>
       </div>
-      {file && <file.PourvoirDialog annonce={cible} onClose={close} onFilled={close} />}
+      {file && <file.Questions question={question} onClose={close} onDone={close} />}
     </section>
   )
 }

@@ -27,7 +27,7 @@ export default function MesAnnonces() {
   const tarifs = useView('lister_tarifs').data
   const vues = useView('lister_vues_annonce').data
   const { file, open } = useDialogues(loadQuestions, true)
-  const [question, setQuestion] = useState<Question>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
   const [nouvelle, setNouvelle] = useState<Nouvelle | null>(null)
   const titre = useRef<HTMLHeadingElement>(null)
   /** A button may have left with what was done: the title takes the focus, and the news is read. */
@@ -65,7 +65,14 @@ export default function MesAnnonces() {
           )}
         </Lecture>
       </div>
-      {file && <file.Questions question={question} tarifs={tarifs} onClose={() => setQuestion(null)} onNews={tell} />}
+      {file && (
+        <file.Questions
+          question={question}
+          tarifs={tarifs}
+          onClose={() => setQuestion(null)}
+          onDone={({ geste, annonce }) => tell(sayFait(geste, annonce))}
+        />
+      )}
     </MembrePage>
   )
 }

@@ -1,42 +1,97 @@
 // The questions asked before one of one's ads is touched, and the calls that follow a yes.
-import type { AnnonceCreee, MonAnnonce } from '#domain/annonce.ts'
+import type { Annonce } from '#domain/annonce.ts'
+import { insecables } from '#domain/fiche/insecable.ts'
+import { formatEuros } from '#domain/format.ts'
 import type { Tarif } from '#domain/tarif.ts'
+import { useCall } from '../lecture/useCall.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { versPaiement } from '../paiement/versPaiement.ts'
-import { ArchiverDialog } from './ArchiverDialog.tsx'
-import { type Geste, type Nouvelle, sayFait } from './gestion.ts'
-import { PourvoirDialog } from './PourvoirDialog.tsx'
-import { RenouvelerDialog } from './RenouvelerDialog.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { type Geste, phraseGestion } from './gestion.ts'
 
-/** null while nothing is asked. */
-export type Question = { geste: Geste; annonce: MonAnnonce } | null
-
-interface QuestionsProps {
-  question: Question
-  tarifs: readonly Tarif[] | undefined
-  onClose: () => void
-  onNews: (nouvelle: Nouvelle) => void
+export interface Question {
+  geste: Geste
+  annonce: Annonce
 }
 
-export function Questions({ question, tarifs, onClose, onNews }: QuestionsProps) {
+interface QuestionsProps {
+  /** null while nothing is asked. */
+  question: Question | null
+  tarifs?: readonly Tarif[] | undefined
+  onClose: () => void
+  onDone: (question: Question) => void
+}
+
+interface Mots {
+  titre: string
+  oui: string
+  non: string
+  danger?: boolean
+  /** What becomes of the ad, after its title. */
+  suite: string
+}
+
+const mots = {
+  /** For the server it is archived (produit §4). */
+  archiver: {
+    titre: 'Supprimer cette annonce\u00a0?',
+    oui: 'Supprimer',
+    non: 'Garder l’annonce',
+    danger: true,
+    suite: 'ne sera plus visible par personne. Ce choix est définitif.',
+  },
+  pourvoir: {
+    titre: 'Le poste est pourvu\u00a0?',
+    oui: 'Oui, il est pourvu',
+    non: 'Pas encore',
+    suite: 'quittera aussitôt les listes. Sa page dira que le poste est pourvu. Ce choix est définitif.',
+  },
+} satisfies Partial<Record<Geste, Mots>>
+
+/** An expired ad of a paid plan: what it costs is said (produit D40). */
+function askRenewal(tarif: Tarif | undefined): Mots {
+  const prix = tarif && formatEuros(tarif.prix)
+  const plan = tarif && `, pour ${tarif.duree_jours} jours\u00a0: plan ${tarif.libelle_tarif}, ${prix} TTC`
+  return {
+    titre: 'Renouveler cette annonce\u00a0?',
+    oui: prix ? `Renouveler pour ${prix}` : 'Renouveler',
+    non: 'Pas maintenant',
+    suite: `revient telle quelle, avec ses photos${plan ?? ''}. Elle est en ligne dès que son paiement est reçu.`,
+  }
+}
+
+export function Questions({ question, tarifs, onClose, onDone }: QuestionsProps) {
   const navigate = useNavigate()
-  const asked = (geste: Geste) => (question?.geste === geste ? question.annonce : null)
-  const done = (geste: Geste) => (annonce: MonAnnonce) => onNews(sayFait(geste, annonce))
-  const renewed = (annonce: MonAnnonce, renouvelee: AnnonceCreee) => {
-    if (renouvelee.a_payer === 0) return done('renouveler')(annonce)
+  const appels = {
+    archiver: useCall('archiver_annonce'),
+    pourvoir: useCall('pourvoir_annonce'),
+    renouveler: useCall('renouveler_annonce'),
+  }
+  const geste = question?.geste ?? 'archiver'
+  const tarif = tarifs?.find(({ code_tarif }) => code_tarif === question?.annonce.code_tarif)
+  const { suite, ...posee }: Mots = geste === 'renouveler' ? askRenewal(tarif) : mots[geste]
+  const confirm = async (asked: Question) => {
+    const [renouvelee] = (await appels[geste].call({ p_uuid_annonce: asked.annonce.uuid_annonce })) ?? []
+    if (!renouvelee?.a_payer) return onDone(asked)
     const { to, ...options } = versPaiement(renouvelee)
     navigate(to, options)
   }
+  const sayRefus = (error: Error) =>
+    geste === 'archiver' ? `Erreur lors de la suppression : ${phraseGestion(error)}` : phraseGestion(error)
   return (
-    <>
-      <ArchiverDialog annonce={asked('archiver')} onClose={onClose} onArchived={done('archiver')} />
-      <PourvoirDialog annonce={asked('pourvoir')} onClose={onClose} onFilled={done('pourvoir')} />
-      <RenouvelerDialog
-        annonce={asked('renouveler')}
-        tarif={tarifs?.find(({ code_tarif }) => code_tarif === question?.annonce.code_tarif)}
-        onClose={onClose}
-        onRenewed={renewed}
-      />
-    </>
+    <ConfirmDialog
+      {...posee}
+      cible={question}
+      appel={appels[geste]}
+      sayRefus={sayRefus}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {({ annonce: { titre_annonce } }) => (
+        <>
+          «&nbsp;{insecables(titre_annonce)}&nbsp;» {suite}
+        </>
+      )}
+    </ConfirmDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MonAnnonce } from '#domain/annonce.ts'
 import { EncaisserDialog } from '../administration/EncaisserDialog.tsx'
-import { ArchiverDialog } from '../gestion/ArchiverDialog.tsx'
-import { PourvoirDialog } from '../gestion/PourvoirDialog.tsx'
+import { Questions } from '../gestion/Questions.tsx'
 import { ApiError } from '../lecture/api.ts'
 import { RetirerPhotoDialog } from '../photo/RetirerPhotoDialog.tsx'
 import { h, renderHtml, renderText } from '../testing/render.ts'
@@ -75,22 +74,41 @@ describe('une question', () => {
   })
 })
 
-const annonce = { uuid_annonce: '00000000-0000-4000-8000-000000000001', titre_annonce: 'Un poste' } as MonAnnonce
+const annonce = {
+  uuid_annonce: '00000000-0000-4000-8000-000000000001',
+  titre_annonce: 'Un poste',
+  code_tarif: 'P0001',
+} as MonAnnonce
 const cheque = { montant: 9.9, uuid_annonce: annonce.uuid_annonce, pseudo_personne: null }
 
 describe('chaque question dit ce qui va se faire', () => {
   test.each([
     [
-      ArchiverDialog,
-      { annonce },
+      Questions,
+      { question: { geste: 'archiver', annonce } },
       'Supprimer cette annonce ? « Un poste » ne sera plus visible par personne. Ce choix est définitif. ' +
         'Supprimer Garder l’annonce',
     ],
     [
-      PourvoirDialog,
-      { annonce },
+      Questions,
+      { question: { geste: 'pourvoir', annonce } },
       'Le poste est pourvu ? « Un poste » quittera aussitôt les listes. Sa page dira que le poste est pourvu. ' +
         'Ce choix est définitif. Oui, il est pourvu Pas encore',
+    ],
+    [
+      Questions,
+      {
+        question: { geste: 'renouveler', annonce },
+        tarifs: [{ code_tarif: 'P0001', libelle_tarif: 'Essentiel', prix: 9.9, duree_jours: 30 }],
+      },
+      'Renouveler cette annonce ? « Un poste » revient telle quelle, avec ses photos, pour 30 jours : plan Essentiel, ' +
+        '9,90 € TTC. Elle est en ligne dès que son paiement est reçu. Renouveler pour 9,90 € Pas maintenant',
+    ],
+    [
+      Questions,
+      { question: { geste: 'renouveler', annonce } },
+      'Renouveler cette annonce ? « Un poste » revient telle quelle, avec ses photos. Elle est en ligne dès que son ' +
+        'paiement est reçu. Renouveler Pas maintenant',
     ],
     [
       RetirerPhotoDialog,
