@@ -144,7 +144,8 @@ test('le flux d’un tiers ne dit rien de la conversation des deux autres', asyn
   const args = { p_uuid_personne_destinataire: tiers.uuid_personne, p_contenu_message: 'Pour vous' }
   await call(site, 'rpc/envoyer_mp', { args, headers: camille.headers })
   await his.wait('conversation')
-  expect(his.heard).toEqual([expect.stringMatching(/^conversation /)])
+  // Their own conversation may be told of twice: what the test before wrote there may still be on its way.
+  for (const line of his.heard) expect(line).toMatch(/^conversation /)
   expect(his.heard.join()).not.toContain(uuid)
   for (const flux of [his, hers]) flux.close()
 })

@@ -7,7 +7,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { databaseUrl } from '../testing/setup.ts'
 import { type Database, openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
+import { listMigrations, migrate } from './migrate.ts'
 
 const name = `kinebouge_montee_${process.pid}`
 const admin = new pg.Client({ connectionString: inject('postgresql') })
@@ -93,9 +93,7 @@ test('quatre serveurs montent le schéma ensemble, pendant que ceux d’avant li
   await Promise.all(servers.map((server) => server.end()))
 
   const { rows: files } = await before.pool.query('select file from migration order by file')
-  expect(files.map(({ file }) => file)).toEqual(
-    (await readdir('database')).filter((file) => file.endsWith('.sql')).sort(),
-  )
+  expect(files.map(({ file }) => file)).toEqual(await listMigrations('database'))
   const { rows } = await before.pool.query<{ nombre: number; compte: number }>(`
     select count(*)::integer as nombre, (select sum(n)::integer from annonce_compte where id_typeannonce = 1) as compte
     from annonce where status_annonce = 'Actif'`)
