@@ -80,18 +80,24 @@ const candidat = /(?<![\p{L}\p{N}])https?:\/\/[^\s\p{C}<>"«»“”]{1,2000}/gi
 // A name before an @ would show one site and lead to another: such an address stays plain text.
 const entiere = /^https?:\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?(?:[/?#].*)?$/iu
 
-/** An address without the punctuation of the sentence around it; null when it is not one. */
+const ponctuation = ".,;:!?…'’*_"
+
+/** An address without the punctuation of the sentence around it; null when it is not one. One pass, from its end. */
 function readAdresse(trouve: string): string | null {
-  let adresse = trouve
-  for (;;) {
-    // Stryker disable next-line Regex: one sign at a time would end at the same address, after more turns.
-    const seule = adresse.replace(/[.,;:!?…'’*_]+$/, '')
-    const fermante = /[)\]]$/.exec(seule)?.[0]
-    const orpheline = fermante && nombre(seule, fermante) > nombre(seule, fermante === ')' ? '(' : '[')
-    const reste = orpheline ? seule.slice(0, -1) : seule
-    if (reste === adresse) return entiere.test(adresse) ? adresse : null
-    adresse = reste
+  const enTrop = new Map([
+    [')', nombre(trouve, ')') - nombre(trouve, '(')],
+    [']', nombre(trouve, ']') - nombre(trouve, '[')],
+  ])
+  let fin = trouve.length
+  for (; fin > 0; fin--) {
+    const signe = trouve.charAt(fin - 1)
+    if (ponctuation.includes(signe)) continue
+    const orphelines = enTrop.get(signe) ?? 0
+    if (orphelines <= 0) break
+    enTrop.set(signe, orphelines - 1)
   }
+  const adresse = trouve.slice(0, fin)
+  return entiere.test(adresse) ? adresse : null
 }
 
-const nombre = (texte: string, signe: string): number => [...texte].filter((un) => un === signe).length
+const nombre = (texte: string, signe: string): number => texte.split(signe).length - 1
