@@ -48,7 +48,7 @@ export async function checkCurrent(
 ): Promise<void> {
   const wait = await comptage.spend(quotas.secret, sub)
   if (wait) throw refusals.tooMany(wait)
-  const essai = { email, address }
+  const essai = { email, navigateur: sub, address }
   await waitTurn(comptage, essai)
   if (!(await checkPassword(current, await readSecret(pool, sub), address))) throw refusals.passwordWrong()
   await forgive(comptage, essai)

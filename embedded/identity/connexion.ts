@@ -26,6 +26,7 @@ export const tooBusy = 'Beaucoup de personnes se connectent en ce moment. Réess
 interface Visit {
   asked: Interaction
   form: URLSearchParams
+  navigateur: string
   address: string
   req: IncomingMessage
   res: ServerResponse
@@ -54,21 +55,21 @@ type Formulaires = ReturnType<ReturnType<typeof createFormulaires>>
 type Submit = (office: Office, formulaires: Formulaires, visit: Visit) => Promise<Answer | null>
 
 const submits: Record<View, Submit> = {
-  async connexion(office, { show }, { asked, form, address, ...visit }) {
-    const typed = typedIn(form, address)
+  async connexion(office, { show }, { asked, form, ...visit }) {
+    const typed = typedIn(form, visit)
     const judged = await judge(office, typed)
     if ('sub' in judged) return finish(office.provider, asked, judged, visit)
     return show('connexion', typed.email, judged)
   },
 
-  async inscription(office, { show, showCode }, { asked, form, address, ...visit }) {
+  async inscription(office, { show, showCode }, { asked, form, ...visit }) {
     const code = form.get('code')
     if (code === null) {
-      const typed = typedIn(form, address)
+      const typed = typedIn(form, visit)
       const refus = await askCompte(office, asked, typed)
       return refus ? show('inscription', typed.email, refus) : showCode(typed.email)
     }
-    const opened = await openByCode(office, asked, code)
+    const opened = await openByCode(office, asked, code, visit)
     if ('compte' in opened) return finish(office.provider, asked, opened.compte, visit)
     if (opened.email) return showCode(opened.email, opened.refus)
     return show(opened.refus === codeStale ? 'inscription' : 'connexion', '', { page: opened.refus })
@@ -101,12 +102,13 @@ export function createConnexion(office: Office, key: string) {
     ): Promise<Answer | null> {
       const formulaires = formulairesOf(req, res)
       const { show, lost } = formulaires
-      const { email } = typedIn(form, address)
+      const email = emailIn(form)
       try {
         const asked = await interactionOf(provider, req, res)
         if (!asked) return await lost()
         if (!jetons.isOurs(form, req)) return show(view, email, { page: oldForm }, 403)
-        return await submits[view](office, formulaires, { asked, form, address, req, res })
+        const navigateur = jetons.navigateurOf(req)
+        return await submits[view](office, formulaires, { asked, form, navigateur, address, req, res })
       } catch (error) {
         const { sentence, status, retryAfter } = waitOf(error, office.isLost)
         const again = show(view, email, { page: sentence }, status)
@@ -116,9 +118,12 @@ export function createConnexion(office: Office, key: string) {
   }
 }
 
-const typedIn = (form: URLSearchParams, address: string): Typed => ({
-  email: (form.get('email') ?? '').trim(),
+const emailIn = (form: URLSearchParams): string => (form.get('email') ?? '').trim()
+
+const typedIn = (form: URLSearchParams, { navigateur, address }: Omit<Typed, 'email' | 'password'>): Typed => ({
+  email: emailIn(form),
   password: form.get('password') ?? '',
+  navigateur,
   address,
 })
 
@@ -133,12 +138,12 @@ function waitOf(error: unknown, isLost: IsLost): { sentence: string; status: num
 }
 
 /** The account that was typed, or what is wrong with it. */
-async function judge(office: Office, { email, password, address }: Typed): Promise<Compte | Refus> {
+async function judge(office: Office, { email, password, navigateur, address }: Typed): Promise<Compte | Refus> {
   const badEmail = refuseEmail(email)
   if (badEmail || password === '')
     return { email: badEmail, password: password === '' ? 'Indiquez votre mot de passe.' : null }
   const { comptage } = office
-  const essai = { email, address }
+  const essai = { email, navigateur, address }
   await waitTurn(comptage, essai)
   const compte = await openCompte(office, email, password, address)
   if (!compte) return { page: wrongCredentials }

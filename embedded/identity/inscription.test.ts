@@ -1,8 +1,19 @@
 // Making an account: the same answer whether the address has one, and nothing opened before its mail is read.
 import * as client from 'openid-client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ask, Browser, camille, openTestProvider, type TestProvider } from '../../server/testing/provider.ts'
+import { createComptage } from '../../server/comptage.ts'
+import {
+  ask,
+  Browser,
+  camille,
+  openTestProvider,
+  signIn,
+  site,
+  type TestProvider,
+} from '../../server/testing/provider.ts'
+import { spendEmail } from './inscription.ts'
 import type { Mail } from './lettre.ts'
+import { quotas } from './quota.ts'
 
 const phrase = 'une phrase à moi'
 const mails: Mail[] = []
@@ -79,15 +90,74 @@ test('un code meurt après cinq essais, ou une heure, et ne sert qu’au navigat
   expect(await comptes()).toEqual([])
 })
 
-test('cinq demandes par heure et par connexion, trois e-mails par heure et par adresse', async () => {
+test('cinq demandes par heure d’un navigateur, puis une phrase ; celles des autres passent', async () => {
   const { submit } = await begin()
-  for (let rank = 0; rank < 5; rank++) {
-    expect((await submit('victime@exemple.fr')).html).toContain('Un e-mail vient de partir')
-  }
-  expect(mails).toHaveLength(3)
-  const refused = await submit('victime@exemple.fr')
+  for (let rank = 0; rank < 5; rank++)
+    expect((await submit(`neuf-${rank}@exemple.fr`)).html).toContain('Un e-mail vient de partir')
+  const refused = await submit('neuf-5@exemple.fr')
   expect(refused.html).toMatch(/Trop de comptes demandés depuis cette connexion\. Réessayez dans \d+ minutes\./)
-  expect(refused.html).toContain('value="victime@exemple.fr"')
+  expect(refused.html).toContain('value="neuf-5@exemple.fr"')
+  expect((await (await begin()).submit('neuf-5@exemple.fr')).html).toContain('Un e-mail vient de partir')
+})
+
+test('soixante demandes par heure d’une adresse, de quelque navigateur qu’elles viennent', async () => {
+  await (await begin()).submit('neuf-1@exemple.fr')
+  await opened.count(quotas.inscription, 60)
+  expect((await (await begin()).submit('neuf-2@exemple.fr')).html).toContain('Trop de comptes demandés')
+})
+
+test('trois e-mails par heure à une adresse, dit de même qu’elle ait un compte ou non', async () => {
+  const pages = []
+  for (const email of [camille.email, 'absente@exemple.fr']) {
+    const { submit } = await begin()
+    for (let rank = 0; rank < 3; rank++) expect((await submit(email)).html).toContain('Un e-mail vient de partir')
+    pages.push((await submit(email)).html.replaceAll(email, 'adresse').replace(/name="jeton" value="[^"]+"/, ''))
+  }
+  expect(mails).toHaveLength(6)
+  expect(pages[0]).toMatch(/Plusieurs e-mails sont déjà partis à cette adresse\. Réessayez dans \d+ minutes\./)
+  expect(pages[0]).toBe(pages[1])
+})
+
+test('ce qu’un inconnu demande d’ailleurs pour une adresse n’empêche pas qui la lit d’ouvrir son compte', async () => {
+  const comptage = createComptage(opened.pool, 1)
+  for (let rank = 0; rank < 3; rank++) {
+    expect(await spendEmail(comptage, 'victime@exemple.fr', '198.51.100.1')).toBe(0)
+    expect(await spendEmail(comptage, 'victime@exemple.fr', '198.51.100.2')).toBe(0)
+  }
+  expect(await spendEmail(comptage, 'victime@exemple.fr', '198.51.100.1')).toBeGreaterThan(0)
+  const { send, submit } = await begin()
+  await submit('victime@exemple.fr')
+  expect((await send({ code: codeOf(mails[0]) })).url.href).toContain(site)
+  for (let rank = 0; rank < 9; rank++) await spendEmail(comptage, 'victime@exemple.fr', `192.0.2.${rank}`)
+  expect(await spendEmail(comptage, 'victime@exemple.fr', '203.0.113.1')).toBeGreaterThan(0)
+})
+
+test('trente personnes ouvrent leur compte puis se connectent derrière une adresse, près d’un robot', {
+  timeout: 300_000,
+}, async () => {
+  const robot = await begin()
+  const voleur = new Browser()
+  await voleur.go((await ask(opened.config)).address)
+  const insist = async () => {
+    const asked = await robot.submit('robot@exemple.fr')
+    const tried = await voleur.go(`${opened.issuer}/connexion`, { email: 'inconnu@exemple.fr', password: 'pas-le-bon' })
+    return [asked.html.includes('Trop de comptes demandés'), tried.status === 429]
+  }
+  for (let rank = 0; rank < 12; rank++) await insist()
+  for (let rank = 0; rank < 30; rank++) {
+    // As a minute does: what the database keeps stays counted.
+    if (rank % 6 === 0) {
+      await opened.restart()
+      expect(await insist()).toEqual([true, true])
+    }
+    mails.length = 0
+    const { asked, send, submit } = await begin()
+    const email = `eleve-${rank}@exemple.fr`
+    await submit(email)
+    expect((await asked.finish((await send({ code: codeOf(mails[0]) })).url)).access_token).toBeTruthy()
+    expect((await signIn(opened, new Browser(), { ...camille, email, password: phrase })).access_token).toBeTruthy()
+  }
+  expect(await comptes()).toHaveLength(30)
 })
 
 test('un e-mail qui ne part pas se dit, et ce qui est tapé reste', async () => {

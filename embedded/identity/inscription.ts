@@ -1,5 +1,6 @@
 // Making an account: asked with an address and a password, opened by the code that a mail to this address carries.
 import type { Interaction } from 'oidc-provider'
+import type { Comptage } from '#domain/wire/comptage.ts'
 import { hashCode, makeCode } from './code.ts'
 import { type Compte, createCompte, findCompteByEmail, refuseEmail } from './compte.ts'
 import { alreadyLetter, signUpLetter } from './lettre.ts'
@@ -11,6 +12,7 @@ import { forgottenPath } from './realm.ts'
 export interface Typed {
   email: string
   password: string
+  navigateur: string
   address: string
 }
 
@@ -28,8 +30,10 @@ export async function askCompte(office: Office, { uid }: Interaction, typed: Typ
   const badEmail = refuseEmail(email)
   const badPassword = refusePassword(password, email)
   if (badEmail || badPassword) return { email: badEmail, password: badPassword }
-  const wait = await comptage.spend(quotas.inscription, address)
+  const wait = await spendDemande(comptage, typed)
   if (wait) return { page: `Trop de comptes demandés depuis cette connexion. Réessayez dans ${minutes(wait)}.` }
+  const full = await spendEmail(comptage, email, address)
+  if (full) return { page: `Plusieurs e-mails sont déjà partis à cette adresse. Réessayez dans ${minutes(full)}.` }
   const secret = await hashPassword(password, address, cost)
   const known = await findCompteByEmail(pool, email)
   const code = makeCode('e-mail')
@@ -41,17 +45,26 @@ export async function askCompte(office: Office, { uid }: Interaction, typed: Typ
     // Of an address that has an account, the code leaves for nobody.
     [uid, email, secret, hashCode(code)],
   )
-  if (await comptage.spend(quotas.inscriptionEmail, keyOf(email))) return null
   const paths = { signIn: `${realm.site}/connexion`, forgotten: realm.issuer + forgottenPath }
   await post.send(known ? alreadyLetter(known.email, paths) : signUpLetter(email, code))
   return null
 }
 
+const spendDemande = async (comptage: Comptage, { navigateur, address }: Typed): Promise<number> =>
+  (await comptage.spend(quotas.inscriptionNavigateur, navigateur)) ||
+  (await comptage.spend(quotas.inscription, address))
+
+/** Counted by the address typed, whether or not it has an account. */
+export const spendEmail = async (comptage: Comptage, email: string, address: string): Promise<number> =>
+  (await comptage.spend(quotas.inscriptionEmailIci, `${keyOf(email)}:${address}`)) ||
+  (await comptage.spend(quotas.inscriptionEmail, keyOf(email)))
+
 /** The account, once its code is right; `email`, the address the code was sent to, null when no code is awaited. */
 export async function openByCode(
-  { pool }: Office,
+  { pool, comptage }: Office,
   { uid }: Interaction,
   code: string,
+  { navigateur, address }: Pick<Typed, 'navigateur' | 'address'>,
 ): Promise<{ compte: Compte } | { email: string | null; refus: string }> {
   const hash = hashCode(code.replace(/\s/g, '').toUpperCase())
   const { rows } = await pool.query<{ email: string; secret: string; juste: boolean; epuise: boolean }>(
@@ -65,5 +78,8 @@ export async function openByCode(
   if (!asked.juste) return { email: asked.email, refus: codeWrong }
   await pool.query('delete from identite.inscription where demande = $1', [uid])
   const compte = await createCompte(pool, asked.email, asked.secret)
-  return compte ? { compte } : { email: null, refus: emailTaken }
+  if (!compte) return { email: null, refus: emailTaken }
+  await comptage.forget(quotas.inscriptionNavigateur, navigateur)
+  await comptage.giveBack(quotas.inscription, address)
+  return { compte }
 }

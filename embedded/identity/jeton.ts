@@ -1,12 +1,16 @@
 // A form is answered only when a page of ours sent it: its hidden token matches a cookie of the same browser.
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export interface Jetons {
   /** The token to hide in a form; the browser is given its cookie when it has none. Two tabs share it. */
   give(req: IncomingMessage, res: ServerResponse): string
   isOurs(form: URLSearchParams, req: IncomingMessage): boolean
+  /** The name under which a browser is counted. */
+  navigateurOf(req: IncomingMessage): string
 }
+
+const hashCookie = (cookie: string): string => createHash('sha256').update(cookie).digest('base64url')
 
 export function createJetons(issuer: string, key: string): Jetons {
   const https = issuer.startsWith('https:')
@@ -23,6 +27,7 @@ export function createJetons(issuer: string, key: string): Jetons {
         res.appendHeader('set-cookie', `${name}=${cookie}; path=/; samesite=lax; httponly${https ? '; secure' : ''}`)
       return tokenOf(cookie)
     },
+    navigateurOf: (req) => hashCookie(cookieOf(req) ?? ''),
     isOurs(form, req) {
       const cookie = cookieOf(req)
       const given = Buffer.from(form.get('jeton') ?? '')

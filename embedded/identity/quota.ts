@@ -19,11 +19,17 @@ const byAccount = (nom: string, nombre: number, secondes: number): Quota => ({
 export const quotas = {
   /** All that is asked: a sign-in is seven requests. */
   demande: { ...byAddress('demande', 300, minute), garde: 'serveur' },
-  connexionAdresse: byAddress('connexion adresse', 10, minute),
+  /** Of one browser, then of an address: who tries for a whole school does not shut it out. */
+  connexionNavigateur: byAddress('connexion navigateur', 10, minute),
+  connexionAdresse: byAddress('connexion adresse', 30, minute),
   connexionCompte: byAccount('connexion compte', 10, minute),
   connexionPaire: byAccount('connexion paire', 3, hour),
-  inscription: byAddress('inscription', 5, hour),
-  inscriptionEmail: byAccount('inscription e-mail', 3, hour),
+  /** Those that opened no account: the others are given back. */
+  inscriptionNavigateur: byAddress('inscription navigateur', 5, hour),
+  inscription: byAddress('inscription', 60, hour),
+  /** Asked from one address, then from all: a stranger alone does not spend them for who reads this mailbox. */
+  inscriptionEmailIci: byAccount('inscription e-mail ici', 3, hour),
+  inscriptionEmail: byAccount('inscription e-mail', 10, hour),
   reset: byAccount('réinitialisation', 3, hour),
   oubli: byAccount('oubli', 3, hour),
   oubliAdresse: byAddress('oubli adresse', 10, hour),
@@ -32,13 +38,14 @@ export const quotas = {
   jeton: byAddress('jeton', 30, minute),
 } as const satisfies Record<string, Quota>
 
-/** Wrong passwords: a second more for every five, ten at most. Nobody is locked out. */
-const essai = (nom: string): Frein => ({ ...byAccount(nom, 5, hour), pas: 1, most: 10 })
+/** Wrong passwords: a second more for every so many, ten at most. Nobody is locked out. */
+const essai = (nom: string, nombre: number): Frein => ({ ...byAccount(nom, nombre, hour), pas: 1, most: 10 })
 export const freins = {
   /** A school that signs in all at once waits some seconds; a flood comes drop by drop. */
   allure: { ...byAddress('allure', 60, minute), garde: 'serveur', pas: 0.4, most: 0.4 },
-  essaiCompte: essai('essai compte'),
-  essaiAdresse: essai('essai adresse'),
+  essaiCompte: essai('essai compte', 5),
+  essaiNavigateur: essai('essai navigateur', 5),
+  essaiAdresse: essai('essai adresse', 30),
 } as const satisfies Record<string, Frein>
 
 /** Whose account an e-mail names, without saying it. */

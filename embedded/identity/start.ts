@@ -155,6 +155,7 @@ function createHandler(pool: pg.Pool, keys: Keys, { realm, comptage, post, isLos
   const callback = provider.callback()
   const addressOf = createAddressOf(realm.trustProxy)
   const office = { provider, pool, comptage, realm, tokens, post, isLost, cost, addressOf }
+  provider.on('grant.success', ({ req }) => comptage.giveBack(quotas.jeton, addressOf(req)).catch(console.error))
   const answer = createAnswers(office, keys)
   const affluence = openAffluence(comptage)
 
@@ -186,7 +187,7 @@ function createAnswers(office: Office, keys: Keys) {
   }
 }
 
-/** A sign-in asks for tokens once, a session once in some hours. */
+/** A sign-in asks for tokens once, a session once in some hours; what is granted is given back. */
 async function refuseToken({ comptage, addressOf }: Office, pathname: string, req: IncomingMessage) {
   if (pathname !== paths.token || req.method !== 'POST') return null
   const wait = await comptage.spend(quotas.jeton, addressOf(req))

@@ -36,14 +36,17 @@ describe('mots de passe', { timeout: 300_000 }, () => {
     expect(await checkPassword('été à la mer', null)).toBe(false)
   })
 
-  test('dix échecs par minute d’une même adresse, puis une phrase, et rien de plus n’est calculé', async () => {
+  test('dix échecs par minute d’un navigateur, trente d’une adresse, puis une phrase, et rien de plus n’est calculé', async () => {
     const browser = new Browser()
     await browser.go((await ask(opened.config)).address)
     const send = (password: string) => browser.go(`${opened.issuer}/connexion`, { email: camille.email, password })
     await opened.forget()
     await send('pas-le-bon')
-    await opened.count(quotas.connexionAdresse, 10)
+    await opened.count(quotas.connexionNavigateur, 10)
     const refused = await send(camille.password)
+    await opened.count(quotas.connexionNavigateur, 1)
+    await opened.count(quotas.connexionAdresse, 30)
+    expect((await send(camille.password)).status).toBe(429)
     expect([refused.status, refused.html.includes('Trop d’essais. Réessayez dans une minute.')]).toEqual([429, true])
     expect(refused.html).toContain(`value="${camille.email}"`)
     await opened.forget()
@@ -54,7 +57,8 @@ describe('mots de passe', { timeout: 300_000 }, () => {
   test('un compte attaqué d’ailleurs reste ouvert, sans attendre, à qui ne s’est pas encore trompé d’ici', async () => {
     await opened.forget()
     const comptage = createComptage(opened.pool, 1)
-    const flood = (rank: number) => waitTurn(comptage, { email: camille.email, address: `198.51.100.${rank}` })
+    const flood = (rank: number) =>
+      waitTurn(comptage, { email: camille.email, navigateur: String(rank), address: `198.51.100.${rank}` })
     for (let rank = 0; rank < 30; rank++) await flood(rank)
     for (let rank = 0; rank < 3; rank++) await flood(0).catch(() => {})
     expect(await opened.count(quotas.connexionCompte, 11)).toBe(1)

@@ -4,9 +4,10 @@ import type { Comptage } from '#domain/wire/comptage.ts'
 import { freins, keyOf, quotas } from './quota.ts'
 import { refusals } from './zitadel.ts'
 
-/** One try: the e-mail typed, and the address it is typed from. */
+/** One try: the e-mail typed, the browser and the address it is typed from. */
 export interface Essai {
   email: string
+  navigateur: string
   address: string
 }
 
@@ -18,22 +19,27 @@ const keyOfBoth = ({ email, address }: Essai) => `${keyOf(email)}:${address}`
  */
 export async function waitTurn(comptage: Comptage, essai: Essai): Promise<void> {
   const compte = keyOf(essai.email)
-  const wait = await comptage.spend(quotas.connexionAdresse, essai.address)
+  const wait =
+    (await comptage.spend(quotas.connexionNavigateur, essai.navigateur)) ||
+    (await comptage.spend(quotas.connexionAdresse, essai.address))
   if (wait) throw refusals.tooMany(wait)
   const insists = (await comptage.spend(quotas.connexionPaire, keyOfBoth(essai))) > 0
   const alone = insists ? await comptage.spend(quotas.connexionCompte, compte) : 0
   if (alone) throw refusals.tooMany(alone)
   const ofCompte = await comptage.delay(freins.essaiCompte, compte)
+  const ofBrowser = await comptage.delay(freins.essaiNavigateur, essai.navigateur)
   const ofAddress = await comptage.delay(freins.essaiAdresse, essai.address)
-  await sleep((insists ? Math.max(ofCompte, ofAddress) : ofAddress) * 1000)
+  await sleep(Math.max(insists ? ofCompte : 0, ofBrowser, ofAddress) * 1000)
 }
 
-/** A right password clears the account; the address only gets its attempt back. */
+/** A right password clears the account; the browser and the address only get their attempt back. */
 export async function forgive(comptage: Comptage, essai: Essai): Promise<void> {
   const compte = keyOf(essai.email)
   await comptage.forget(freins.essaiCompte, compte)
   await comptage.forget(quotas.connexionCompte, compte)
   await comptage.forget(quotas.connexionPaire, keyOfBoth(essai))
+  await comptage.giveBack(freins.essaiNavigateur, essai.navigateur)
   await comptage.giveBack(freins.essaiAdresse, essai.address)
+  await comptage.giveBack(quotas.connexionNavigateur, essai.navigateur)
   await comptage.giveBack(quotas.connexionAdresse, essai.address)
 }
