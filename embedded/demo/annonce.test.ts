@@ -198,7 +198,8 @@ test('les pseudos sont admis et uniques sans la casse ni les accents ; un télé
 test('quels que soient le jour et l’heure, les comptes de la démonstration montrent ce qu’elle a à montrer', () => {
   for (let n = 0; n < 24; n++) {
     const instant = new Date(now.getTime() + n * 15 * 86_400_000 + n * 3_600_000)
-    const toutes = createDemo(communes, durees, instant).annonces
+    const { annonces: toutes, vues } = createDemo(communes, durees, instant)
+    expect(new Set(vues.map(({ uuid_annonce, jour }) => uuid_annonce + jour)).size).toBe(vues.length)
     const vip = toutes.filter(({ sub, status_annonce }) => sub === 'demo-vip' && status_annonce === 'Actif')
     expect(vip.some(({ code_tarif }) => code_tarif === 'P0003')).toBe(true)
     const siennes = toutes.filter(({ sub }) => sub === 'demo-camille')

@@ -1,5 +1,6 @@
 // The readings of the demo's ads: day by day, many when an ad appears, fewer afterwards and at week-ends.
 import { jourLegal } from '#domain/heurelegale.ts'
+import { addJours } from '#domain/jour.ts'
 import { limites } from '#domain/tarif.ts'
 import type { AnnonceDemo } from './annonce.ts'
 import type { Hasard } from './hasard.ts'
@@ -12,7 +13,6 @@ export interface VueDemo {
   nombre: number
 }
 
-const jour = 86_400_000
 /** From Sunday on. */
 const semaine = [0.8, 1.2, 1.1, 1, 1, 0.9, 0.6]
 
@@ -24,14 +24,13 @@ export const createVues = (annonces: readonly AnnonceDemo[], now: Date, hasard: 
 
 function countVues({ uuid_annonce, code_tarif, ...dates }: AnnonceDemo, now: Date, hasard: Hasard): VueDemo[] {
   const attrait = (limites[code_tarif].score / 500) * (0.7 + 0.8 * hasard.next())
-  const debut = dates.date_publication!.getTime()
-  const fin = Math.min(now.getTime(), dates.date_expiration!.getTime())
+  const fin = jourLegal(now < dates.date_expiration! ? now : dates.date_expiration!)
   const vues: VueDemo[] = []
-  for (let n = 0; debut + n * jour <= fin; n++) {
-    const date = new Date(debut + n * jour)
-    const elan = 0.4 + 1.2 * Math.exp(-n / 5)
-    const nombre = Math.round(attrait * elan * semaine[date.getUTCDay()]! * (0.5 + hasard.next()))
-    if (nombre > 0) vues.push({ uuid_annonce, jour: jourLegal(date), nombre })
+  let age = 0
+  for (let jour = jourLegal(dates.date_publication!); jour <= fin; jour = addJours(jour, 1)) {
+    const elan = 0.4 + 1.2 * Math.exp(-age++ / 5)
+    const nombre = Math.round(attrait * elan * semaine[new Date(jour).getUTCDay()]! * (0.5 + hasard.next()))
+    if (nombre > 0) vues.push({ uuid_annonce, jour, nombre })
   }
   return vues
 }
