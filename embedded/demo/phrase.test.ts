@@ -81,3 +81,18 @@ test('tout ce qui se dit a un auteur connu, une catégorie qui existe, un texte 
     for (const [qui] of paroles) expect(['moi', 'autre']).toContain(qui)
   }
 })
+
+test('personne ne répète ce qui a été dit, et tous les titres de sujets ne se posent pas pareil', () => {
+  const sujets = readDialogues('forum.md')
+  const dits = [...sujets, ...readDialogues('messagerie.md')].flatMap(({ paroles }) =>
+    paroles.map(([, texte]) => texte),
+  )
+  expect(dits.filter((texte, rang) => dits.indexOf(texte) < rang)).toEqual([])
+  const longueurs = dits.map((texte) => texte.length)
+  expect([Math.min(...longueurs) < 10, Math.max(...longueurs) > 200]).toEqual([true, true])
+  expect(sujets.filter(({ titre }) => titre.includes(' : '))).toEqual([])
+  for (const categorie of ['1', '2', '3', '4', '5', '6', '7'])
+    expect(sujets.filter(({ reglages }) => reglages.get('catégorie') === categorie).length, categorie).toBeGreaterThan(
+      2,
+    )
+})
