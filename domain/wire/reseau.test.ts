@@ -1,6 +1,6 @@
 // The network of a call: one address of IPv4, or the whole network that one subscriber of IPv6 has.
 import { expect, test } from 'vitest'
-import { reseauOf } from './reseau.ts'
+import { readIp, reseauOf } from './reseau.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -13,4 +13,8 @@ test.each([
   ['::1', '0:0:0:0::'],
 ])('%s vient de %s', (ip, reseau) => {
   expect(reseauOf(ip)).toBe(reseau)
+})
+
+test('une connexion déjà raccrochée ne vient de nulle part', () => {
+  expect([readIp(undefined), reseauOf(undefined)]).toEqual(['', ''])
 })

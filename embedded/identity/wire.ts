@@ -48,9 +48,9 @@ export function createAddressOf(trustProxy: string | null | undefined): AddressO
   const isProxy = readProxies(trustProxy)
   return ({ headers, socket }) => {
     const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
-    let address = readIp(socket.remoteAddress ?? '')
+    let address = readIp(socket.remoteAddress)
     while (isIP(address) && isProxy(address)) {
-      const before = readIp(forwarded.pop()?.trim() ?? '')
+      const before = readIp(forwarded.pop()?.trim())
       if (!isIP(before)) break
       address = before
     }
