@@ -68,6 +68,11 @@ describe('limites', () => {
     expect(sentence({ LIMITES: text })).toBe(`LIMITES doit être un nombre entier de fois, pas « ${text} ».`)
   })
 
+  test('en ligne, elles ne se lèvent pas', () => {
+    expect(sentence({ ...enLigne, LIMITES: '0' })).toMatch(/^En ligne, LIMITES=0 /)
+    expect(read({ ...enLigne, LIMITES: '30' }).limites).toBe(30)
+  })
+
   test('elles valent une fois, ou ce qui est dit, ou rien', () => {
     expect([read().limites, read({ LIMITES: '30' }).limites, read({ LIMITES: '0' }).limites]).toEqual([1, 30, 0])
   })

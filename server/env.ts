@@ -119,13 +119,15 @@ function isHere(origin: string): boolean {
 
 /** Settings that would be dangerous where everybody may come (produit D43): one sentence each. */
 function readDangers(
-  { publicUrl, identityUrl, oidc, databaseUrl, demo, smtpUrl, stripe }: Env,
+  { publicUrl, identityUrl, oidc, databaseUrl, demo, limites, smtpUrl, stripe }: Env,
   said: boolean,
 ): string[] {
   const clear = [publicUrl, identityUrl, oidc?.issuer].some((url) => url?.startsWith('http:'))
   return [
     clear &&
       'En ligne, tout passe par https : mettez le site derrière TLS, et PUBLIC_URL (et IDENTITY_URL, OIDC_ISSUER) en https://.',
+    limites === 0 &&
+      'En ligne, LIMITES=0 laisserait un robot tout prendre : retirez-le, ou dites combien de fois les limites ordinaires.',
     !smtpUrl &&
       'En ligne, les e-mails doivent partir : posez SMTP_URL (sans lui, personne ne retrouve son mot de passe).',
     !said &&
