@@ -1,4 +1,4 @@
--- The schema as it is after 033-page.sql: written by « node run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 034-squelette.sql: written by « node run.mjs schema », never by hand, and run by nobody.
 
 create table annonce (
   uuid_annonce uuid default gen_random_uuid() not null,

@@ -18,6 +18,7 @@ describe('pseudo', () => {
   const bornes = 'Le pseudo doit contenir entre 2 et 30 caractères.'
   const illisible = 'Le pseudo contient un signe invisible ou illisible\u00a0: retapez-le.'
   const melange = 'Le pseudo mélange des lettres de plusieurs alphabets\u00a0: n’en gardez qu’un.'
+  const insigne = 'Le pseudo ne peut pas porter de coche ni d’écusson.'
   const adresse = 'Le pseudo ne peut pas contenir d’adresse de site ou d’e-mail.'
   test.each([
     ['Camille', null],
@@ -71,6 +72,12 @@ describe('pseudo', () => {
     ['kine.net!', adresse],
     ['37.fr', adresse],
     ['M.France', null],
+    ['evil.ai', adresse],
+    ['evil.paris', adresse],
+    ['evil[.]com', adresse],
+    ['Camille ✓', insigne],
+    ['Camille ✔\ufe0f', insigne],
+    ['Camille 🛡', insigne],
     ['a'.repeat(31), bornes],
   ])('« %s »', (saisie, phrase) => {
     expect(refusePseudo(saisie)).toBe(phrase)

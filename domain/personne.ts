@@ -67,6 +67,9 @@ export const pseudoReserve = 'Ce pseudo est réservé à l’équipe du site. Ch
 const illisible =
   /[\p{Default_Ignorable_Code_Point}\p{Me}\p{Co}\p{Cn}\p{Cs}\u2800\ufffc\ufffd]|(?:^|[^\p{L}\p{M}\p{N}])\p{M}|\p{M}{3}/u
 
+/** Signs by which sites tell whom they have checked. */
+const insigne = /[✓✔☑✅🗸🛡]/u
+
 /** The alphabets whose letters are taken for one another; the fourth is all the others. */
 const alphabets = [
   /\p{Script=Latin}/u,
@@ -84,6 +87,9 @@ const isMelange = (pseudo: string): boolean => {
 const adresse =
   /:\/\/|\bwww\.|\S@\S|[\p{L}\p{N}]\.(?:com|net|org|info|biz|eu|fr|be|ch|ca|lu|de|uk|us|ru|cn|io|co|me|app|dev|site|online|shop|store|top|xyz|link|click|live|club|pro|tv|cc|ly|gl|to|test|example)(?![\p{L}\p{N}])/iu
 
+/** The end of any other site: « Dr.Martin » is a name. */
+const fin = /[\p{Ll}\p{N}]\.\p{Ll}{2,}$/u
+
 /** The sentence that refuses a pseudo (produit §5, D26), or null when it may be stored. */
 export function refusePseudo(saisie: string): string | null {
   const pseudo = readPseudo(saisie)
@@ -94,9 +100,10 @@ export function refusePseudo(saisie: string): string | null {
   if (illisible.test(pseudo)) return 'Le pseudo contient un signe invisible ou illisible\u00a0: retapez-le.'
   if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(pseudo)) return 'Le pseudo doit contenir une lettre ou un chiffre.'
   if (isMelange(pseudo)) return 'Le pseudo mélange des lettres de plusieurs alphabets\u00a0: n’en gardez qu’un.'
+  if (insigne.test(pseudo)) return 'Le pseudo ne peut pas porter de coche ni d’écusson.'
   // Full-width and other dots are read as the dots they look like.
-  if (adresse.test(pseudo.normalize('NFKC').replace(/[。․]/g, '.')))
-    return 'Le pseudo ne peut pas contenir d’adresse de site ou d’e-mail.'
+  const lu = pseudo.normalize('NFKC').replace(/[。․]|[[({]\.[\])}]/g, '.')
+  if (adresse.test(lu) || fin.test(lu)) return 'Le pseudo ne peut pas contenir d’adresse de site ou d’e-mail.'
   return null
 }
 

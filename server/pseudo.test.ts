@@ -28,6 +28,10 @@ test.each([
   'CamiIle Kiné',
   'Carnille Kine',
   'CaMiIle kiné',
+  'Camille-Kiné',
+  'Camille_Kiné',
+  'CamilleKiné',
+  'Camille Kin é',
   '𝐂amille Kiné',
 ])('« %s » ressemble à « Camille Kiné »', async (pseudo) => {
   expect(await ask(pseudo)).toEqual([409, pseudoSemblable])
@@ -52,6 +56,14 @@ test.each([
   'L’équipe du site',
   'L`equipe du site',
   'modérateur 2',
+  'Membre Parti 2',
+  'Equipe KB',
+  'Support KB',
+  'Le support',
+  'Notre équipe',
+  'Staff',
+  'Modo KB',
+  'Fondateur du site',
 ])('« %s » est réservé', async (pseudo) => {
   expect(await ask(pseudo)).toEqual([400, pseudoReserve])
 })

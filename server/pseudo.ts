@@ -7,18 +7,19 @@ import { inTransaction } from './outside/database.ts'
 const fold = (texte: string): string => unhomoglyph(texte.normalize('NFKD').replace(/\p{M}/gu, ''))
 
 /**
- * The skeleton of UTS 39, without case or accents: taken once as it is written, since « I » is a « l » there, and once
- * in small letters, since « RN » is no « M ».
+ * The skeleton of UTS 39, without case, accents, blanks or punctuation: taken once as it is written, since « I » is a « l »
+ * there, and once in small letters, since « RN » is no « M ».
  */
-export const readSquelette = (pseudo: string): string => fold(fold(pseudo).toLowerCase())
+export function readSquelette(pseudo: string): string {
+  const plie = fold(fold(pseudo).toLowerCase())
+  return plie.replace(/[^\p{L}\p{N}]/gu, '') || plie
+}
 
-/** Skeletons of a name however it is spaced, and whatever its capitals hide: « Equlpe », « EQUIPE ». */
-const squelettesNus = (nom: string): string[] =>
-  [nom, nom.toLowerCase(), nom.toUpperCase()].map((ecrit) => readSquelette(ecrit).replace(/[^\p{L}\p{N}]/gu, ''))
+/** Skeletons of a name whatever its capitals hide: « Equlpe », « EQUIPE ». */
+const squelettes = (nom: string): string[] => [nom, nom.toLowerCase(), nom.toUpperCase()].map(readSquelette)
 
 /** Names that speak for the site: taken whole, or with anything around them. */
 const entiers = [
-  'Membre parti',
   'Membre',
   'Anonyme',
   'Visiteur',
@@ -28,6 +29,10 @@ const entiers = [
   'Système',
   'Root',
   'Service client',
+  'Le support',
+  'Notre équipe',
+  'Staff',
+  'Modo',
 ]
 const partout = [
   marque.nom,
@@ -43,14 +48,19 @@ const partout = [
   'Opérateur',
   'Opératrice',
   'Admin',
+  'Membre parti',
+  'Support KB',
+  'Équipe KB',
+  'Modo KB',
+  'Fondateur du site',
 ]
 
-const entiersNus = new Set(entiers.flatMap(squelettesNus))
-const partoutNus = partout.flatMap(squelettesNus)
+const entiersLus = new Set(entiers.flatMap(squelettes))
+const partoutLus = partout.flatMap(squelettes)
 
 /** Whether a pseudo would pass for the site or for those who run it. */
 export const isReserve = (pseudo: string): boolean =>
-  squelettesNus(pseudo).some((nu) => entiersNus.has(nu) || partoutNus.some((reserve) => nu.includes(reserve)))
+  squelettes(pseudo).some((lu) => entiersLus.has(lu) || partoutLus.some((reserve) => lu.includes(reserve)))
 
 /** Gives their skeleton to the pseudos that have none; of two that look the same, the older member's has it. */
 export async function fillSquelettes(pool: pg.Pool): Promise<void> {
