@@ -202,6 +202,16 @@ test('pourvue, une annonce quitte la liste et garde sa page, et ne se renouvelle
   expect((await write('renouveler_annonce', target)).status).toBe(404)
 })
 
+test.each(['En attente', 'Archivée'])('%s, une annonce ne devient pas pourvue', async (status_annonce) => {
+  const given = { uuid_personne_annonceur: camille.uuid_personne, code_tarif: 'P0001', status_annonce }
+  const { uuid_annonce } = await createAnnonce(site, given)
+  expect((await write('pourvoir_annonce', { p_uuid_annonce: uuid_annonce })).status).toBe(404)
+  const { rows } = await site.database.pool.query('select status_annonce from annonce where uuid_annonce = $1', [
+    uuid_annonce,
+  ])
+  expect(rows).toEqual([{ status_annonce }])
+})
+
 test.each([
   `${'Patientèle variée. '.repeat(9)}Suite.`,
   'Court.',

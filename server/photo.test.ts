@@ -251,6 +251,15 @@ test('les photos d’une annonce archivée disparaissent, comme les objets sans 
   expect(await keys()).toContain('autre/chose.jpg')
 })
 
+test.each(['Pourvue', 'Expirée'])('les photos d’une annonce %s restent : sa page se lit encore', async (status) => {
+  const uuid = await createAd()
+  await send(uuid, await picture())
+  await list(uuid)
+  await site.database.pool.query('update annonce set status_annonce = $2 where uuid_annonce = $1', [uuid, status])
+  await sweepPhotos(site, new Date())
+  expect(await keysOf(uuid)).toEqual(keysWith(uuid, (await rowsOf(uuid))[0].nom_fichier))
+})
+
 test('sans magasin, un lien d’envoi se donne encore et la lecture dit d’attendre', async () => {
   const uuid = await createAd()
   const { get } = site.storage
