@@ -122,6 +122,7 @@ export function refuseMessage(contenu: string): string | null {
 }
 
 /** One answer for a conversation that is not there and for one between two others. */
+export const destinataireParti = 'Ce membre a quitté le site\u00a0: il ne lirait pas votre message.'
 export const conversationAbsente = 'Conversation non trouvée ou accès refusé.'
 
 /** The first message about an ad opens with a line that names it (produit D22). */

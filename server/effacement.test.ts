@@ -1,9 +1,11 @@
 // An account that its member asks to have erased: days to change one's mind, then nothing that names them.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { compteAns, effacementJours, identiteAns, sommeilJours } from '#domain/compte/effacement.ts'
+import { destinataireParti } from '#domain/messagerie.ts'
 import { sendCourrier } from './courrier.ts'
 import { eraseComptes, noteOubli, resumeOublis, writeEffacement, writeSommeil } from './effacement.ts'
 import type { Mail } from './outside/mail.ts'
+import { acheteur, choose } from './testing/paiement.ts'
 import {
   call,
   createAnnonce,
@@ -42,7 +44,7 @@ const rowOf = async (text: string) => (await site.database.pool.query(text, [cam
 /** One turn of the product; gives the mails that left and the subjects to forget. */
 async function turn(ans?: number): Promise<{ mails: Mail[]; oublies: string[] }> {
   const [cles, mails, oublies] = [[] as string[], [] as Mail[], [] as string[]]
-  await eraseComptes(site.database, {
+  await eraseComptes(site, {
     now: site.clock.now,
     depot: async (_tx, cle) => void cles.push(cle),
     oubli: async (_tx, sub) => void oublies.push(sub),
@@ -94,6 +96,34 @@ test('changer d’avis garde tout', async () => {
     date_effacement: null,
     telephone_personne: '06 11 22 33 44',
   })
+  await run(camille, 'supprimer_compte')
+  expect((await read(camille, 'lire_personne'))[0].date_effacement).not.toBeNull()
+})
+
+test('partie, sa page de paiement se ferme avec elle', async () => {
+  const acheteuse = acheteur(site, camille)
+  const { uuid_annonce } = await acheteuse.publish('P0001')
+  const page = await acheteuse.pay(9.9, uuid_annonce)
+  await run(camille, 'supprimer_compte')
+  later(effacementJours)
+  await turn()
+  expect((await choose(site, page.body, 'payer')).status).toBe(410)
+})
+
+test('on n’écrit plus à qui est parti', async () => {
+  const mp = { p_uuid_personne_destinataire: camille.uuid_personne, p_contenu_message: 'Bonjour' }
+  const { uuid_conversation } = await run(sacha, 'envoyer_mp', mp)
+  await run(camille, 'supprimer_compte')
+  later(effacementJours)
+  await turn()
+  for (const [name, args] of [
+    ['envoyer_mp', mp],
+    ['envoyer_mp_conversation', { p_uuid_conversation: uuid_conversation, p_contenu_message: 'Bonjour' }],
+    ['envoyer_message_annonce', { recipient_id: camille.uuid_personne, content: 'Bonjour' }],
+  ] as const) {
+    const { status, body } = await call(site, `rpc/${name}`, { args, headers: sacha.headers })
+    expect([name, status, body.message]).toEqual([name, 400, destinataireParti])
+  }
 })
 
 test('le jour venu, rien ne la nomme plus ; ce que d’autres lisent et ce que dit l’argent restent', async () => {
@@ -159,7 +189,12 @@ test('une session qui dure encore ne rend pas un nom au compte effacé, et n’y
     args: { p_pseudo: 'Revenante' },
     headers: camille.headers,
   })
-  expect(pseudo.status).toBeGreaterThan(399)
+  expect(pseudo.status).toBe(401)
+  for (const [name, args] of Object.entries({
+    renseigner_tel: { p_tel: '' },
+    renseigner_presentation: { p_presentation: 'x' },
+  }))
+    expect((await call(site, `rpc/${name}`, { args, headers: camille.headers })).status).toBe(401)
   const mp = { p_uuid_personne_destinataire: sacha.uuid_personne, p_contenu_message: 'Coucou' }
   expect((await call(site, 'rpc/envoyer_mp', { args: mp, headers: camille.headers })).status).toBe(400)
   expect(await rowOf('select pseudo_personne from personne where uuid_personne = $1')).toEqual([
@@ -287,7 +322,7 @@ test('un tour note tant d’e-mails, et le suivant continue', async () => {
   const noted = async () => {
     const cles: string[] = []
     const depot = async (_tx: unknown, cle: string) => void cles.push(cle)
-    await eraseComptes(site.database, { now: site.clock.now, depot, oubli: async () => {} })
+    await eraseComptes(site, { now: site.clock.now, depot, oubli: async () => {} })
     return cles.length
   }
   await noted()

@@ -11,8 +11,8 @@ import {
   sommeilJours,
 } from '#domain/compte/effacement.ts'
 import { type Depot, type Lettre, noteCourrier } from './courrier.ts'
-import type { FunctionHandlers } from './door/handler.ts'
-import { cancelDebit, lockCompte } from './operation.ts'
+import type { FunctionHandlers, Services } from './door/handler.ts'
+import { cancelDebit, closePages, lockCompte } from './operation.ts'
 import type { Database, Transaction } from './outside/database.ts'
 import type { Membre } from './outside/identity.ts'
 
@@ -42,7 +42,7 @@ interface Tour {
 
 /** Tells those who are to go, erases those whose day has come, forgets who left long ago. */
 export async function eraseComptes(
-  database: Database,
+  { database, checkout }: Pick<Services, 'database' | 'checkout'>,
   { now, depot, oubli, compteAns: ans = compteAns.max, stopping }: Tour,
 ): Promise<void> {
   await noteSommeils(database, ans, now)
@@ -56,6 +56,7 @@ export async function eraseComptes(
     if (!stopping?.aborted)
       await database
         .transaction((tx) => eraseCompte(tx, uuid_personne, { now, oubli }))
+        .then(() => closePages({ database, checkout }, uuid_personne))
         .catch((error: unknown) => faults.push(error))
   await database.transaction((tx) =>
     tx.query(sql`

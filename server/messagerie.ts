@@ -1,7 +1,13 @@
 // Private messages: the conversations of a member, and sending to another one, in the one conversation of the two.
 import sql from 'sql-template-tag'
 import { membreParti, messageASoi } from '#domain/fiche/contact.ts'
-import { conversationAbsente, type MessageEnvoye, nameAnnonce, refuseMessage } from '#domain/messagerie.ts'
+import {
+  conversationAbsente,
+  destinataireParti,
+  type MessageEnvoye,
+  nameAnnonce,
+  refuseMessage,
+} from '#domain/messagerie.ts'
 import { extraitMax, readTexte } from '#domain/texte.ts'
 import { annonceAbsente, publicAnnonce } from './annonce.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
@@ -52,8 +58,7 @@ export const functions = {
     check(refuseMessage(p_contenu_message))
     if (destinataire === membre.uuid_personne) throw refuse(messageASoi)
     await checkPseudo(tx, membre)
-    const { rowCount } = await tx.query(sql`select from personne where uuid_personne = ${destinataire}`)
-    if (!rowCount) throw new Refusal(404, 'PT404', 'Ce membre n’existe pas.')
+    if (!(await checkPresent(tx, destinataire))) throw new Refusal(404, 'PT404', 'Ce membre n’existe pas.')
     const emetteur = membre.uuid_personne
     const conversation = await openConversation(tx, emetteur, destinataire)
     const contenu = readTexte(p_contenu_message)
@@ -64,6 +69,7 @@ export const functions = {
     check(refuseMessage(p_contenu_message))
     await checkPseudo(tx, membre)
     const { autre: destinataire } = await holdConversation(tx, conversation, membre.uuid_personne)
+    await checkPresent(tx, destinataire)
     const emetteur = membre.uuid_personne
     const contenu = readTexte(p_contenu_message)
     return sendOnce(tx, { conversation, emetteur, destinataire, contenu, now, client: args.p_uuid_client })
@@ -98,12 +104,20 @@ export const functions = {
 
 /** The recipient exists and, with an ad, is its advertiser. */
 async function checkAnnonceur(tx: Transaction, destinataire: string, annonce: string | null): Promise<void> {
-  const { rowCount } = annonce
-    ? await tx.query(sql`
-        select from annonce
-        where uuid_annonce = ${annonce} and uuid_personne_annonceur = ${destinataire} and ${publicAnnonce}`)
-    : await tx.query(sql`select 1 from personne where uuid_personne = ${destinataire}`)
-  if (!rowCount) throw annonceAbsente()
+  const { rowCount } = await tx.query(sql`
+    select from annonce
+    where uuid_annonce = ${annonce} and uuid_personne_annonceur = ${destinataire} and ${publicAnnonce}`)
+  const found = annonce ? rowCount : await checkPresent(tx, destinataire)
+  if (!found) throw annonceAbsente()
+}
+
+/** Refuses to write to who has left; says whether there ever was such a member. */
+async function checkPresent(tx: Transaction, destinataire: string): Promise<boolean> {
+  const { rows } = await tx.query<{ parti: boolean }>(
+    sql`select date_depart is not null as parti from personne where uuid_personne = ${destinataire}`,
+  )
+  if (rows[0]?.parti) throw refuse(destinataireParti)
+  return rows.length > 0
 }
 
 /** The conversation of two members, made at their first message, locked until the transaction ends. */

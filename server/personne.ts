@@ -19,7 +19,7 @@ import {
 } from '#domain/personne.ts'
 import { findCommune } from './commune.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
-import { check, Refusal, refuse } from './door/refusal.ts'
+import { check, Refusal, refuse, unauthorized } from './door/refusal.ts'
 import type { Database, Transaction } from './outside/database.ts'
 import type { Membre } from './outside/identity.ts'
 import { isReserve, readSquelette } from './pseudo.ts'
@@ -74,7 +74,11 @@ export async function checkPseudo(tx: Transaction, membre: Membre): Promise<void
 
 async function update({ tx, membre }: Asked, values: Sql, refus: string | null = null): Promise<void> {
   check(refus)
-  await tx.query(sql`update personne set ${values} where uuid_personne = ${membre.uuid_personne}`)
+  const { rowCount } = await tx.query(
+    sql`update personne set ${values} where uuid_personne = ${membre.uuid_personne} and date_depart is null`,
+  )
+  // Erased since this token was looked at.
+  if (!rowCount) throw unauthorized('PGRST303', 'JWT session has ended')
 }
 
 interface Asked {

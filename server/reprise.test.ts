@@ -61,7 +61,7 @@ test('les comptes à effacer : cent par tour', async () => {
     site.clock.now,
   )
   const erase = () =>
-    left((oubli) => eraseComptes(site.database, { now: site.clock.now, depot: async () => {}, oubli }))
+    left((oubli) => eraseComptes(site, { now: site.clock.now, depot: async () => {}, oubli }))
   const first = await erase()
   expect(first).toHaveLength(100)
   expect(first).not.toContain('efface 1')

@@ -46,7 +46,7 @@ const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
   'fermeture des pages de paiement': ({ services }) => closePages(services),
   remboursements: ({ services, now }) => finishRemboursements(services, now),
   'oubli des compteurs': ({ services }) => forgetLimites(services.database),
-  'effacement des comptes': ({ services, ...tour }) => eraseComptes(services.database, tour),
+  'effacement des comptes': ({ services, ...tour }) => eraseComptes(services, tour),
   rappels: ({ services, now, ...tour }) => noteRappels(services.database, tour, now),
   'reprise des e-mails': ({ services, depot }) => resumeCourriers(services.database, depot),
   'reprise des oublis': ({ services, oubli }) => resumeOublis(services.database, oubli),

@@ -45,7 +45,9 @@ function answerDatabase({ code = '', message, detail, hint }: pg.DatabaseError):
   if (code === '23505') return { ...refusal(409, code, phrases.double), headers: {} }
   const status = statuses.find(([prefix]) => code.startsWith(prefix))?.[1]
   if (!status) return null
-  return { status, body: { code, message, details: detail ?? null, hint: hint ?? null }, headers: {} }
+  // What a constraint refuses is a row, whole in the detail.
+  const details = code.startsWith('23') ? null : (detail ?? null)
+  return { status, body: { code, message, details, hint: hint ?? null }, headers: {} }
 }
 
 const refusal = (status: number, code: string, message: string) => ({

@@ -1,5 +1,7 @@
 // A no in PostgREST's shape, with the field it is about.
+import pg from 'pg'
 import { expect, test } from 'vitest'
+import { answerError } from './fault.ts'
 import { check, Refusal, refuse, unauthorized } from './refusal.ts'
 
 test('un refus porte son statut, son code et sa phrase, et rien que l’on n’ait dit', () => {
@@ -43,4 +45,12 @@ test.each([
     body: { code, message: 'Jeton fini' },
     headers: { 'www-authenticate': challenge },
   })
+})
+
+test('une contrainte de la base qui refuse ne montre pas la ligne refusée', () => {
+  const error = Object.assign(new pg.DatabaseError('refusée', 0, 'error'), {
+    code: '23514',
+    detail: 'Failing row contains (06…)',
+  })
+  expect(answerError(error)).toMatchObject({ status: 400, body: { code: '23514', details: null } })
 })

@@ -1,7 +1,8 @@
 // An open conversation: who it is with, its messages, and what is being written.
 import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Attente, type Conversation, dernierRangSuivi } from '#domain/messagerie.ts'
+import { membreParti } from '#domain/fiche/contact.ts'
+import { type Attente, type Conversation, dernierRangSuivi, destinataireParti } from '#domain/messagerie.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
@@ -67,7 +68,11 @@ export function Discussion({ cle, moi, interlocuteur, conversation, panneau, onP
           Nouveaux messages
         </Button>
       )}
-      <Redaction pseudo={pseudo} texte={envois.texte} write={envois.write} onSend={send} />
+      {pseudo === membreParti ? (
+        <p className="doux">{destinataireParti}</p>
+      ) : (
+        <Redaction pseudo={pseudo} texte={envois.texte} write={envois.write} onSend={send} />
+      )}
       <Arrivee messages={messages} interlocuteur={interlocuteur} />
     </section>
   )

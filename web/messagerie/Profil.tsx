@@ -1,5 +1,6 @@
 // A member's profile as the others see it (produit D25).
 import { colonnesCarte } from '#domain/fiche/colonne.ts'
+import { membreParti } from '#domain/fiche/contact.ts'
 import { insecables } from '#domain/fiche/insecable.ts'
 import { formatDate } from '#domain/format.ts'
 import type { ProfilPublic } from '#domain/personne.ts'
@@ -63,7 +64,7 @@ function Fiche({ profil }: { profil: ProfilPublic }) {
         ) : (
           <p className="doux">Pas encore de présentation.</p>
         )}
-        {moi && (
+        {moi && pseudo_personne !== membreParti && (
           <div className="actions">
             {moi.uuid_personne === uuid_personne ? (
               <ButtonLink to="/mon-compte" icon="crayon">
