@@ -60,8 +60,7 @@ test('les comptes à effacer : cent par tour', async () => {
       select 'efface ' || n, true, $1::timestamptz - make_interval(secs => n) from generate_series(1, 101) n`,
     site.clock.now,
   )
-  const erase = () =>
-    left((oubli) => eraseComptes(site, { now: site.clock.now, depot: async () => {}, oubli }))
+  const erase = () => left((oubli) => eraseComptes(site, { now: site.clock.now, depot: async () => {}, oubli }))
   const first = await erase()
   expect(first).toHaveLength(100)
   expect(first).not.toContain('efface 1')
