@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CompterAnnonces, ZoneAnnonces } from '#domain/carte/zone.ts'
 import { countZones } from '#domain/carte/zone.ts'
+import { distanceKm, rayonTerre } from '#domain/distance.ts'
 import { call, openTestSite, type TestSite } from './testing/site.ts'
 
 let site: TestSite
@@ -106,4 +107,24 @@ test.each([
 ])('%j est refusé d’une phrase', async (args, phrase) => {
   const { status, body } = await call(site, 'rpc/compter_annonces', { args })
   expect([status, body.message]).toEqual([400, phrase])
+})
+
+/** What a square of 12 km is at a latitude, in degrees. */
+const carre = (lat: number) => [
+  12 / ((rayonTerre * Math.PI) / 180),
+  12 / ((rayonTerre * Math.PI * Math.cos((lat * Math.PI) / 180)) / 180),
+]
+
+test.each([
+  ['autour de Lyon', { ...lyon, p_rayon_km: 100 }, lyon.p_lat],
+  ['partout', {}, 46.5],
+])('%s, un carré de douze kilomètres est aussi large que haut', async (_, args, lat) => {
+  const { rows } = await site.database.pool.query<{ lat: number; lon: number }>(
+    "select distinct lat, lon from annonce join commune using (code_commune) where status_annonce = 'Actif'",
+  )
+  const centre = { lat: lyon.p_lat, lon: lyon.p_lon }
+  const lieux = rows.filter((lieu) => !('p_rayon_km' in args) || distanceKm(centre, lieu) <= 100)
+  const [hauteur, largeur] = carre(lat)
+  const carres = new Set(lieux.map((lieu) => `${Math.floor(lieu.lat / hauteur!)} ${Math.floor(lieu.lon / largeur!)}`))
+  expect(await count({ ...args, p_maille_km: 12 })).toHaveLength(carres.size)
 })

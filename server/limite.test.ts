@@ -105,6 +105,23 @@ test('cinq inconnus par jour pour un nouveau membre, vingt pour un autre ; ceux 
   expect(await meet(await createAncien())).toBe(20)
 })
 
+test('cinq messages sans réponse, et huit jours, ne font pas un membre connu ; cinq réponses, si', async () => {
+  const [muets, bavards] = [await site.createMembre(), await site.createMembre()]
+  for (const membre of [muets, bavards])
+    for (let rank = 0; rank < 5; rank++) {
+      const autre = await site.createMembre()
+      expect((await write(membre, autre)).status).toBe(200)
+      if (membre === bavards) expect((await write(autre, membre)).status).toBe(200)
+      await elapse(121)
+    }
+  await site.database.pool.query(sql`
+    update personne set date_inscription = now() - interval '8 days'
+    where uuid_personne in (${muets.uuid_personne}, ${bavards.uuid_personne})`)
+  await elapse(jour)
+  expect(await accepted(4, () => publish(muets))).toBe(2)
+  expect(await accepted(4, () => publish(bavards))).toBe(4)
+})
+
 test('200 sujets à la suite : un, puis trois dans la journée ; cinq dans l’heure d’un autre', async () => {
   const nouveau = await site.createMembre()
   expect(await accepted(200, () => open(nouveau))).toBe(1)

@@ -137,6 +137,17 @@ test('le crédit est celui des derniers paiements reçus ; une annonce qui atten
   expect((await rend(second, 5)).status).toBe(400)
 })
 
+test('un remboursement en chemin ne se propose pas deux fois : le crédit qui reste est celui du paiement d’avant', async () => {
+  const premier = await createCredit(site, membre.uuid_personne, 990, 'CB')
+  const second = await createCredit(site, membre.uuid_personne, 500, 'CB')
+  const refund = () => Promise.reject(new CheckoutFault({ statusCode: 503 }))
+  await expect(asked({ refund }, second, 5)).rejects.toThrow()
+  expect((await credits()).map(({ uuid_paiement, montant, demande }) => [uuid_paiement, montant, demande])).toEqual([
+    [premier, 9.9, false],
+    [second, 5, true],
+  ])
+})
+
 test('ni un autre membre, ni un paiement qui n’est pas reçu', async () => {
   const uuid = await createCredit(site, membre.uuid_personne, 990)
   expect((await rend(uuid, 9.9, membre)).status).toBe(404)
