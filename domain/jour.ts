@@ -32,6 +32,9 @@ export function addJours(jour: string, jours: number): string {
   return write(date)
 }
 
+/** From a day to a later one, that one left out. */
+export const countJours = (du: string, au: string): number => (dayOf(au).getTime() - dayOf(du).getTime()) / 86_400_000
+
 /** The same day some months later, or the last one of that month. */
 export function addMois(jour: string, mois: number): string {
   const date = dayOf(jour)

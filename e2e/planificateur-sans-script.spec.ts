@@ -1,11 +1,14 @@
 // The planner without JavaScript: a form that the server answers.
 import { expect } from '@playwright/test'
+import { cheminPrevision } from '#domain/cotisation/prevision.ts'
+import { casPrevision } from '#domain/testing/casPrevision.ts'
 import { test } from './kine.ts'
+import { expectReponse } from './prevision.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 test('le serveur répond au formulaire, du résultat aux échéances', async ({ page }) => {
-  await page.goto('/ressources/simulateur-cotisations')
+  await page.goto(cheminPrevision)
   await page.getByLabel('Recettes par an').fill('80 000')
   await page.getByLabel('Charges par an').fill('20 000')
   await page.getByLabel('Début d’activité').fill('2025-03-01')
@@ -13,15 +16,32 @@ test('le serveur répond au formulaire, du résultat aux échéances', async ({ 
   await expect(page).toHaveURL(/\?annee=2026&recettes=80\+000&charges=20\+000&debut=2025-03-01.*#resultat$/)
   await expect(page.getByLabel('Recettes par an')).toHaveValue('80 000')
   await expect(page.locator('.prevision-chiffres')).toContainText('14 534 €')
-  await expect(page.getByRole('row', { name: 'Régularisation de la retraite de base' })).toContainText('3 738 €')
+  await expect(page.getByRole('row', { name: 'régularisé, retraite de base' })).toContainText('2 804 €')
   await expect(page.getByRole('row', { name: 'que vous reversez' })).toContainText('60 000 €')
   await expect(page.getByRole('row', { name: '4 à 90' })).toContainText('60,82 €')
   await expect(page.getByText('Les vôtres font 25 % de vos recettes')).toBeVisible()
   await expect(page.getByText('9 mars 2025')).toBeAttached()
 })
 
+test('les quarante cas, demandés par leur adresse', async ({ page }) => {
+  for (const [requete, , attendus] of casPrevision) {
+    await page.goto(`${cheminPrevision}?${requete}`)
+    await expectReponse(page, attendus)
+  }
+})
+
+test('une année sans montants connus, un début trop lointain', async ({ page }) => {
+  await page.goto(`${cheminPrevision}?annee=2031`)
+  await expect(page.getByRole('alert')).toContainText('Nous n’avons pas les montants de cette année-là')
+  await page.getByRole('link', { name: 'Calculer avec ceux de 2026' }).click()
+  await expect(page.locator('.prevision-chiffres')).toContainText('10 584 €')
+  await page.goto(`${cheminPrevision}?debut=2027-03-01`)
+  await expect(page.getByRole('alert')).toContainText('ce calcul s’arrête au 31/12/2026')
+  await expect(page.getByText('9 mars 2027')).toBeAttached()
+})
+
 test('un montant illisible est refusé à son champ', async ({ page }) => {
-  await page.goto('/ressources/simulateur-cotisations?recettes=beaucoup')
+  await page.goto(`${cheminPrevision}?recettes=beaucoup`)
   await expect(page.getByRole('alert')).toHaveText('Écrivez un montant en euros, par exemple 60 000.')
   await expect(page.getByLabel('Recettes par an')).toHaveValue('beaucoup')
 })

@@ -2,7 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import ICAL from 'ical.js'
+import { readJour, readSaisiePrevision } from '#domain/cotisation/prevision.ts'
+import { casPrevision } from '#domain/testing/casPrevision.ts'
 import { awake, expectAccessible, soon, test } from './kine.ts'
+import { expectReponse } from './prevision.ts'
 
 const chemin = '/ressources/simulateur-cotisations'
 const origine = 'https://mon-entreprise.urssaf.fr'
@@ -28,22 +31,40 @@ test('un débutant tape ses montants, voit le résultat changer, et en partage l
   await expect(chiffre(page, 'par mois')).toHaveText('882 €')
   await page.getByLabel('Recettes par an').fill('80 000')
   await page.getByLabel('Charges par an').fill('20000')
-  await expect(chiffre(page, 'Cotisations de l’année')).toHaveText('14 534 €')
+  await expect(chiffre(page, 'Cotisations de 2026')).toHaveText('14 534 €')
   await page.getByLabel('Début d’activité').fill('2026-09-15')
   await page.getByLabel('Vous êtes').selectOption({ label: 'Remplaçant exclusif' })
   await page.getByRole('checkbox', { name: 'J’ai l’ACRE' }).check()
-  await expect(page.getByRole('row', { name: 'À payer en plus la deuxième année' })).toContainText('€')
+  await expect(page.getByRole('row', { name: 'à payer dans l’année' })).toContainText('€')
+  await expect(page.getByText('Votre ACRE court du 15 septembre 2026 au 14 septembre 2027')).toBeVisible()
   await page.getByRole('button', { name: 'Calculer' }).press('Enter')
   await expect(page.locator('#resultat')).toBeFocused()
   await expect(page.locator('#resultat')).toBeInViewport()
   await expectAccessible(page)
-  const [adresse, total] = [page.url(), await chiffre(page, 'Cotisations de l’année').textContent()]
+  const [adresse, total] = [page.url(), await chiffre(page, 'Cotisations de 2026').textContent()]
   expect(adresse).toContain('recettes=80%20000&charges=20000')
 
   await ailleurs.goto(adresse)
-  await expect(chiffre(ailleurs, 'Cotisations de l’année')).toHaveText(total!)
+  await expect(chiffre(ailleurs, 'Cotisations de 2026')).toHaveText(total!)
   await expect(ailleurs.getByLabel('Début d’activité')).toHaveValue('2026-09-15')
   await expect(ailleurs.getByRole('checkbox', { name: 'J’ai l’ACRE' })).toBeChecked()
+})
+
+test('les quarante cas, tapés l’un après l’autre', async ({ page }) => {
+  await serveFrame(page, '')
+  await page.goto(chemin)
+  await awake(page.getByRole('button', { name: 'Calculer' }))
+  for (const [requete, , attendus] of casPrevision) {
+    const saisie = readSaisiePrevision(new URLSearchParams(requete))
+    await page.getByLabel('Recettes par an').fill(saisie.recettes)
+    await page.getByLabel('Charges par an').fill(saisie.charges)
+    await page.getByLabel('Début d’activité').fill(readJour(saisie.debut))
+    await page.getByLabel('Vous êtes').selectOption(saisie.statut)
+    await page.getByRole('checkbox', { name: 'J’ai l’ACRE' }).setChecked(saisie.acre !== '')
+    await page.getByLabel('Rétrocession gardée').fill(saisie.retrocession)
+    await page.getByLabel('Déjà comptée dans vos charges').selectOption(saisie.redevance)
+    await expectReponse(page, attendus)
+  }
 })
 
 test('un montant illisible est refusé à son champ, et le focus y va', async ({ page }) => {

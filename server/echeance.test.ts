@@ -30,15 +30,17 @@ test('chaque échéance y est, à son jour, sur la journée, quel que soit le fu
   delete process.env.TZ
 })
 
-test('chacune dit quoi faire, d’où vient la règle, et se rappelle une semaine avant', async () => {
+test('chacune dit quoi faire, d’où vient la règle, et se rappelle avant son jour', async () => {
   const { agenda, evenements } = await lire('?debut=2026-09-15&statut=assistant')
   expect(agenda.getFirstPropertyValue('version')).toBe('2.0')
   const guichet = evenements.find(({ summary }) => summary === 'Déclarer mon activité au guichet des formalités')!
   expect(guichet.startDate.toString()).toBe('2026-09-23')
   expect(guichet.description).toMatch(/procedures\.inpi\.fr.+\n\nSource : Urssaf.+https:\/\/www\.urssaf\.fr/s)
   for (const { component } of evenements) {
-    const alarme = component.getFirstSubcomponent('valarm')!
-    expect(String(alarme.getFirstPropertyValue('trigger'))).toBe('-P7D')
+    const alarmes = component
+      .getAllSubcomponents('valarm')
+      .map((alarme) => String(alarme.getFirstPropertyValue('trigger')))
+    expect([['-P7D'], ['-P21D', '-P7D']]).toContainEqual(alarmes)
     expect(component.getFirstPropertyValue('transp')).toBe('TRANSPARENT')
   }
 })
@@ -48,6 +50,22 @@ test('une date que l’année fixe le dit dans son titre', async () => {
   const titres = evenements.map(({ summary }) => summary)
   expect(titres).toContain('Déclarer mes revenus (d’avril à juin 2027)')
   expect(titres).toContain('Payer la CFE')
+})
+
+test('les montants du formulaire y sont quand l’adresse les porte, jamais ceux de l’exemple', async () => {
+  const titres = async (requete: string) => (await lire(requete)).evenements.map(({ summary }) => summary)
+  expect(await titres('?debut=01/09/2026&recettes=60.000&charges=18000&annee=2026')).toEqual(
+    expect.arrayContaining([
+      'Cotisations CARPIMKO du trimestre (d’octobre à décembre 2026, environ 1\u202f081\u00a0€)',
+      'Cotisations Urssaf du trimestre (environ 591\u00a0€)',
+    ]),
+  )
+  for (const requete of [
+    '?debut=2026-09-01',
+    '?debut=2026-09-01&recettes=beaucoup&charges=0',
+    '?debut=2027-09-01&recettes=1&charges=0',
+  ])
+    expect((await titres(requete)).join()).not.toContain('€')
 })
 
 test('lu deux fois, il nomme les mêmes événements', async () => {
@@ -65,6 +83,7 @@ test('il s’enregistre sous son nom, en français lisible', async () => {
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': 'attachment; filename="mes-echeances.ics"',
     'x-content-type-options': 'nosniff',
+    'cache-control': 'private, max-age=3600',
   })
 })
 

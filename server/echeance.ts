@@ -1,42 +1,52 @@
 // The deadlines of a start as a calendar file, at an address that stays: a calendar that follows it stays right.
 import type { FastifyInstance } from 'fastify'
 import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator'
-import { cheminAgenda, listEcheances, periodeDe } from '#domain/cotisation/echeance.ts'
-import { cheminPrevision, readStatut, type Statut } from '#domain/cotisation/prevision.ts'
+import { cheminAgenda, listEcheances, periodeDe, rappelsDe, sayMontant } from '#domain/cotisation/echeance.ts'
+import {
+  cheminPrevision,
+  computeMontants,
+  readJour,
+  readPrevision,
+  readSaisiePrevision,
+  readStatut,
+  refusePrevision,
+} from '#domain/cotisation/prevision.ts'
 import { isJour } from '#domain/jour.ts'
 import { marque } from '#domain/marque.ts'
 import type { Door } from './door/api.ts'
 
-/** How long before its day a deadline is recalled, in seconds. */
-const rappelAvant = 7 * 24 * 3600
+const secondesParJour = 24 * 3600
 
 export function registerAgenda(app: FastifyInstance, { publicUrl, now }: Pick<Door, 'publicUrl' | 'now'>): void {
   app.get<{ Querystring: Record<string, unknown> }>(cheminAgenda, (request, reply) => {
-    const { debut, statut } = request.query
+    const { query } = request
+    const debut = typeof query.debut === 'string' ? readJour(query.debut) : ''
     reply.header('x-content-type-options', 'nosniff')
-    if (typeof debut !== 'string' || !isJour(debut))
+    if (!isJour(debut))
       return reply
         .code(400)
         .type('text/plain; charset=utf-8')
         .send('Indiquez votre date de début, par exemple debut=2026-09-01.')
     return reply
       .headers({
-        'cache-control': 'public, max-age=3600',
+        'cache-control': 'private, max-age=3600',
         'content-disposition': 'attachment; filename="mes-echeances.ics"',
       })
       .type('text/calendar; charset=utf-8')
-      .send(writeAgenda(debut, readStatut(statut), publicUrl, now()))
+      .send(writeAgenda(debut, query, publicUrl, now()))
   })
 }
 
-function writeAgenda(debut: string, statut: Statut, publicUrl: string, maintenant: Date): string {
+function writeAgenda(debut: string, query: Record<string, unknown>, publicUrl: string, maintenant: Date): string {
+  const statut = readStatut(query.statut)
   const agenda = ical({
     name: `Mes échéances de kiné, ${marque.nom}`,
     prodId: { company: marque.nom, product: 'echeances', language: 'FR' },
     url: publicUrl + cheminPrevision,
   })
-  for (const echeance of listEcheances(debut, statut)) {
-    const { cle, jour, fin, titre, rappel, source } = echeance
+  for (const echeance of listEcheances(debut, statut, montantsDe(query))) {
+    const { cle, jour, du, titre, rappel, euros, source } = echeance
+    const precisions = [du && periodeDe(echeance), euros !== null && sayMontant(euros)].filter(Boolean)
     const event = agenda.createEvent({
       id: `${debut}-${statut}-${cle}@${new URL(publicUrl).hostname}`,
       stamp: maintenant,
@@ -44,11 +54,19 @@ function writeAgenda(debut: string, statut: Statut, publicUrl: string, maintenan
       allDay: true,
       // A pending deadline does not keep the process alive.
       transparency: ICalEventTransparency.TRANSPARENT,
-      summary: fin ? `${titre} (${periodeDe(echeance)})` : titre,
+      summary: precisions.length > 0 ? `${titre} (${precisions.join(', ')})` : titre,
       description: `${rappel}\n\nSource : ${source.nom}, ${source.adresse}`,
       url: publicUrl + cheminPrevision,
     })
-    event.createAlarm({ type: ICalAlarmType.display, trigger: rappelAvant, description: titre })
+    for (const jours of rappelsDe(echeance))
+      event.createAlarm({ type: ICalAlarmType.display, trigger: jours * secondesParJour, description: titre })
   }
   return agenda.toString()
+}
+
+/** Those of the form that the address holds; of its example, nothing is said. */
+function montantsDe(query: Record<string, unknown>): Map<string, number> | undefined {
+  const saisie = readSaisiePrevision({ get: (nom) => query[nom] })
+  if (query.recettes === undefined || Object.keys(refusePrevision(saisie)).length > 0) return undefined
+  return computeMontants(readPrevision(saisie))
 }

@@ -1,9 +1,10 @@
-// The contributions of a year, held to the Urssaf’s own rules (modele-ti, commit 7b021aa of 30/06/2026), within ten euros.
+// The contributions of a year, held to the Urssaf’s own rules (modele-ti, commit 7b021aa of 30/06/2026), within eight euros.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   assietteDe,
   baremeCourant,
+  beneficeDesPart,
   type Cotisations,
   computeCotisations,
   computeCotisationsMicro,
@@ -12,12 +13,13 @@ import {
   computeRegularisation,
   indemniteJour,
   nomsCotisations,
+  partAGarder,
   reserve,
   seuilsAcre,
 } from './cotisation.ts'
 
 /** Euros by which a computed amount may differ from the official one. */
-const ecart = 10
+const ecart = 8
 const proche = (euros: number, attendus: number) => Math.abs(euros - attendus) <= ecart
 
 describe('une année de croisière, recettes et part de charges : Urssaf, CARPIMKO, total, net avant impôt', () => {
@@ -108,6 +110,13 @@ test('chaque cotisation a son nom, et chaque estimation sa réserve', () => {
   expect(reserve).toBe(
     'Estimation 2026, activité entièrement conventionnée, année de croisière. Le simulateur officiel fait foi.',
   )
+})
+
+test('la part à garder : la moitié d’un petit bénéfice, un quart d’un moyen', () => {
+  expect([10_000, 14_000, 18_000, 20_000, 22_000, 24_000, 40_000, 60_000].map((euros) => partAGarder(euros))).toEqual([
+    50, 40, 35, 33, 31, 30, 25, 24,
+  ])
+  expect([30, 40, 50].map((pourCent) => beneficeDesPart(pourCent))).toEqual([24_000, 15_000, 11_000])
 })
 
 describe('les débuts', () => {

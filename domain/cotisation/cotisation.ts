@@ -9,12 +9,13 @@ const baremes: readonly Bareme[] = [bareme2026]
 /** The latest known: estimates are made with it. */
 export const baremeCourant: Bareme = baremes.at(-1)!
 
-/** Of a year; the latest when that year has none. */
-// Stryker disable next-line ArrowFunction,ConditionalExpression,EqualityOperator: as long as one year is known, each finds it.
-export const baremeDe = (annee: number): Bareme => baremes.find((bareme) => bareme.annee === annee) ?? baremeCourant
+export const baremeDe = (annee: number): Bareme | undefined => baremes.find((bareme) => bareme.annee === annee)
 
 /** Said wherever a computed figure is shown. */
 export const reserve = `Estimation ${baremeCourant.annee}, activité entièrement conventionnée, année de croisière. Le simulateur officiel fait foi.`
+
+/** The same of the first two years. */
+export const reserveDebut = reserve.replace('année de croisière', 'année de début')
 
 export const organismes = {
   urssaf: ['maladie', 'indemnites', 'allocations', 'csg', 'cfp', 'curps'],
@@ -46,12 +47,18 @@ export interface Cotisations {
   total: number
 }
 
+/** What each body counts of a year: whole, or from the start on. */
+export type PartAnnee = Readonly<Record<Organisme, number>>
+
 export interface Cas {
-  /** The aid to who sets up, for twelve months. */
-  acre?: boolean
+  /** The aid to who sets up, or the share of the year that it covers. */
+  acre?: boolean | number
   /** Due neither in the year of the start, nor by who only replaces. */
   curps?: boolean
+  part?: PartAnnee
 }
+
+const anneeEntiere: PartAnnee = { urssaf: 1, carpimko: 1 }
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
 
@@ -77,12 +84,15 @@ export const computeCotisationsMicro = (recettes: number, cas: Cas = {}, bareme:
 export const computeForfait = (cas: Cas = {}, bareme: Bareme = baremeCourant): Cotisations =>
   cotisationsSur(bareme.forfait * bareme.pass, cas, bareme)
 
-function cotisationsSur(assiette: number, { acre = false, curps = true }: Cas, bareme: Bareme): Cotisations {
+function cotisationsSur(assiette: number, cas: Cas, bareme: Bareme): Cotisations {
+  const { acre = false, curps = true, part = anneeEntiere } = cas
   const dues = grossLines(assiette, bareme)
   if (!curps) dues.curps = 0
-  if (acre) for (const [nom, moins] of reductionsAcre(assiette, dues, bareme)) dues[nom] -= moins
-  const lignes = Object.fromEntries(Object.entries(dues).map(([nom, euros]) => [nom, Math.round(euros)]))
-  return { assiette, ...sums(lignes as Record<NomCotisation, number>) }
+  for (const [nom, moins] of reductionsAcre(assiette, dues, bareme)) dues[nom] -= Number(acre) * moins
+  const lignes = { ...dues }
+  for (const organisme of ['urssaf', 'carpimko'] as const)
+    for (const nom of organismes[organisme]) lignes[nom] = Math.round(part[organisme] * dues[nom])
+  return { assiette: part.urssaf * assiette, ...sums(lignes) }
 }
 
 function sums(lignes: Record<NomCotisation, number>): Omit<Cotisations, 'assiette'> {
@@ -144,6 +154,17 @@ export function computeRegularisation(benefice: number, cas: Cas = {}, bareme: B
   const dues = computePremiereAnnee(benefice, cas, bareme)
   const [urssaf, retraiteBase] = [dues.urssaf - appelees.urssaf, dues.carpimko - appelees.carpimko]
   return { appelees, urssaf, retraiteBase, total: urssaf + retraiteBase }
+}
+
+/** The share of a profit that contributions take in a usual year, in whole per cent. */
+export const partAGarder = (benefice: number, bareme: Bareme = baremeCourant): number =>
+  Math.round((100 * computeCotisations(benefice, {}, bareme).total) / benefice)
+
+/** The least profit, in thousands, from which that share is never more than a percentage. */
+export function beneficeDesPart(pourCent: number, bareme: Bareme = baremeCourant): number {
+  let benefice = bareme.pass
+  while (computeCotisations(benefice, {}, bareme).total <= (pourCent / 100) * benefice) benefice -= 1
+  return 1000 * Math.ceil((benefice + 1) / 1000)
 }
 
 /** The ACRE's reduction of a year. */

@@ -1,16 +1,21 @@
 // The deadlines of the first two years, from the first day of activity; each says where its rule was read.
+import { formatEurosRonds } from '../format.ts'
 import { addJours, addMois, nameMois, nextTrimestre } from '../jour.ts'
-import type { Statut } from './prevision.ts'
+import { joursUrssaf, trimestresCarpimko } from './appel.ts'
+import { isApresAout } from './debut.ts'
+import { adresseDe, type SaisiePrevision, type Statut } from './prevision.ts'
 
 export interface Echeance {
   /** Names it among those of one start, for good: a calendar that has it already changes it. */
   cle: string
-  /** Its day, or the first one of a period whose dates are set each year; yyyy-mm-dd. */
+  /** Its last day, yyyy-mm-dd: what recalls it rings before. */
   jour: string
-  /** The last day of the period; null when the day is certain. */
-  fin: string | null
+  /** The first day of a period whose dates are set each year; null when the day is certain. */
+  du: string | null
   titre: string
   rappel: string
+  /** About how much is paid; below zero, given back; null when that is not computed. */
+  euros: number | null
   source: Source
 }
 
@@ -74,6 +79,15 @@ const sources = {
     nom: 'Kiné-web, la CFE',
     adresse: 'https://www.kine-web.com/la-cotisation-fonciere-des-entreprises-pour-les-kinesitherapeutes',
   },
+  impot: {
+    nom: 'Impôts, premiers acomptes d’un indépendant (2018)',
+    adresse: 'https://bofip.impots.gouv.fr/bofip/11264-PGP.html',
+  },
+  rcp: {
+    nom: 'AP-HP, l’obligation d’assurance',
+    adresse:
+      'http://affairesjuridiques.aphp.fr/textes/lobligation-dassurance-responsabilite-civile-pour-les-etablissements-publics-de-sante/',
+  },
   arret: {
     nom: 'Assurance Maladie, arrêt des professions libérales (2024)',
     adresse:
@@ -84,49 +98,88 @@ const sources = {
 /** The path of the calendar file. */
 export const cheminAgenda = '/ressources/mes-echeances.ics'
 
-export const adresseAgenda = (debut: string, statut: Statut): string =>
-  `${cheminAgenda}?debut=${debut}&statut=${statut}`
+/** The address of the calendar of this form. */
+export const adresseAgenda = (saisie: SaisiePrevision): string => adresseDe(cheminAgenda, saisie)
 
 /** « d’avril à juin 2027 », « en novembre 2026 »; empty when the day is certain. */
-export function periodeDe({ jour, fin }: Pick<Echeance, 'jour' | 'fin'>): string {
-  if (!fin) return ''
-  const [premier, dernier] = [nameMois(jour), nameMois(fin)]
+export function periodeDe({ du, jour }: Pick<Echeance, 'du' | 'jour'>): string {
+  if (!du) return ''
+  const [premier, dernier] = [nameMois(du), nameMois(jour)]
   const an = jour.slice(0, 4)
   if (premier === dernier) return `en ${premier} ${an}`
   return `${/^[ao]/.test(premier) ? 'd’' : 'de '}${premier} à ${dernier} ${an}`
 }
 
+/** « environ 355 € », « environ 120 € rendus ». */
+export const sayMontant = (euros: number): string =>
+  `environ ${formatEurosRonds(Math.abs(euros))}${euros < 0 ? ' rendus' : ''}`
+
+/** Days before its last one: a week, and three for a period, whose dates may move. */
+export const rappelsDe = ({ du }: Pick<Echeance, 'du'>): readonly number[] => (du ? [21, 7] : [7])
+
 const moisSuivis = 24
 
-/** In order of days, over twenty-four months. */
-export function listEcheances(debut: string, statut: Statut): Echeance[] {
+/** In order of days, over twenty-four months, with the amounts of those that have one. */
+export function listEcheances(debut: string, statut: Statut, montants?: ReadonlyMap<string, number>): Echeance[] {
   const creation = Number(debut.slice(0, 4))
   const annees = [creation, creation + 1, creation + 2]
   const fin = addMois(debut, moisSuivis)
-  const toutes = [...departs(debut), ...trimestres(debut, annees), ...annees.flatMap((an) => annuelles(an, creation))]
+  const toutes = [
+    ...departs(debut),
+    ...appels(debut, annees),
+    ...impots(creation),
+    ...annees.flatMap((an) => annuelles(an, debut)),
+  ]
   return toutes
     .filter(({ pour }) => pour === undefined || pour === statut)
-    .map(({ pour, source, ...reste }) => ({ ...reste, source: sources[source] }))
-    .filter((echeance) => (echeance.fin ?? echeance.jour) >= debut && echeance.jour <= fin)
+    .map(({ pour, source, ...reste }) => ({
+      ...reste,
+      euros: montants?.get(reste.cle) ?? null,
+      source: sources[source],
+    }))
+    .filter(({ jour }) => jour >= addJours(debut, -1) && jour <= fin)
     .toSorted((a, b) => a.jour.localeCompare(b.jour))
 }
 
-interface Regle extends Omit<Echeance, 'jour' | 'fin' | 'source'> {
+interface Regle extends Omit<Echeance, 'jour' | 'du' | 'euros' | 'source'> {
   source: keyof typeof sources
   /** The only status it is for; anybody when absent. */
   pour?: Statut
 }
 
-type Datee = Regle & Pick<Echeance, 'jour' | 'fin'>
+type Datee = Regle & Pick<Echeance, 'jour' | 'du'>
 
 const reglesDepart: (Regle & { quand: (debut: string) => string })[] = [
   {
+    cle: 'rcp',
+    quand: (debut) => addJours(debut, -1),
+    titre: 'Mon assurance RCP est active',
+    rappel: 'Obligatoire avant le premier acte, pour un remplaçant aussi\u00a0: gardez l’attestation.',
+    source: 'rcp',
+  },
+  {
     cle: 'contrat',
     pour: 'remplacant',
-    quand: (debut) => debut,
+    quand: (debut) => addJours(debut, -1),
     titre: 'Contrat de remplacement transmis à l’Ordre',
-    rappel: 'Il doit l’être avant le premier jour du remplacement.',
+    rappel: 'Il doit l’être avant le premier jour du remplacement\u00a0: de chaque remplacement.',
     source: 'remplacement',
+  },
+  {
+    cle: 'contrat',
+    pour: 'assistant',
+    quand: (debut) => debut,
+    titre: 'Contrat à transmettre à l’Ordre',
+    rappel: 'Dans le mois de sa signature\u00a0: comptez depuis ce jour-là, pas depuis votre début.',
+    source: 'contrat',
+  },
+  {
+    cle: 'contrat',
+    pour: 'titulaire',
+    quand: (debut) => debut,
+    titre: 'Contrats du cabinet à transmettre à l’Ordre',
+    rappel: 'Bail, statuts, assistant\u00a0: chacun dans le mois de sa signature, pas de votre début.',
+    source: 'contrat',
   },
   {
     cle: 'guichet',
@@ -134,14 +187,6 @@ const reglesDepart: (Regle & { quand: (debut: string) => string })[] = [
     titre: 'Déclarer mon activité au guichet des formalités',
     rappel: 'Dernier jour, sur procedures.inpi.fr, une fois le numéro de la CPAM obtenu.',
     source: 'pamc',
-  },
-  {
-    cle: 'contrat',
-    pour: 'assistant',
-    quand: (debut) => addMois(debut, 1),
-    titre: 'Contrat transmis à l’Ordre',
-    rappel: 'Dans le mois de sa signature\u00a0: plus tôt, si vous avez signé avant de commencer.',
-    source: 'contrat',
   },
   {
     cle: 'carpimko',
@@ -154,7 +199,7 @@ const reglesDepart: (Regle & { quand: (debut: string) => string })[] = [
     cle: 'affiliation',
     quand: nextTrimestre,
     titre: 'Mon affiliation à la CARPIMKO commence',
-    rappel: 'Au premier jour du trimestre qui suit le début d’activité.',
+    rappel: 'Au premier jour du trimestre qui suit le début d’activité\u00a0: vos cotisations partent de là.',
     source: 'affiliation',
   },
   {
@@ -165,13 +210,6 @@ const reglesDepart: (Regle & { quand: (debut: string) => string })[] = [
     source: 'acre',
   },
   {
-    cle: 'appel',
-    quand: (debut) => addJours(debut, 90),
-    titre: 'Premier appel de l’Urssaf, au plus tard',
-    rappel: 'Sans nouvelle, écrivez-lui. Début après le 5 août\u00a0: l’année se paie l’année suivante.',
-    source: 'demarches',
-  },
-  {
     cle: 'arret',
     quand: (debut) => addMois(debut, 12),
     titre: 'Un an d’affiliation\u00a0: indemnités d’arrêt ouvertes',
@@ -180,27 +218,66 @@ const reglesDepart: (Regle & { quand: (debut: string) => string })[] = [
   },
 ]
 
-const departs = (debut: string): Datee[] =>
-  reglesDepart.map(({ quand, ...regle }) => ({ ...regle, jour: quand(debut), fin: null }))
-
-/** Each quarter’s Urssaf call, from the first one on; who starts after 5 August pays nothing of that year before the next. */
-function trimestres(debut: string, annees: readonly number[]): Datee[] {
-  const premier = isApresAout(debut) ? `${Number(debut.slice(0, 4)) + 1}-01-01` : addJours(debut, 90)
-  const jours = annees.flatMap((an) => ['02', '05', '08', '11'].map((mois) => `${an}-${mois}-05`))
-  return jours
-    .filter((jour) => jour >= premier)
-    .map((jour) => ({
-      cle: `urssaf-${jour}`,
-      jour,
-      fin: null,
-      titre: 'Cotisations Urssaf du trimestre',
-      rappel: 'Si vous payez au mois, c’est le 5 ou le 20, selon votre choix.',
-      source: 'demarches',
-    }))
+const premierAppel: Regle = {
+  cle: 'appel',
+  titre: 'Premier appel de l’Urssaf, au plus tard',
+  rappel: 'Sans nouvelle, écrivez-lui.',
+  source: 'demarches',
 }
 
+const departs = (debut: string): Datee[] => [
+  ...reglesDepart.map(({ quand, ...regle }) => ({ ...regle, jour: quand(debut), du: null })),
+  ...(isApresAout(debut) ? [] : [{ ...premierAppel, jour: addJours(debut, 90), du: null }]),
+]
+
+/** Each quarter’s calls of both bodies. */
+const appels = (debut: string, annees: readonly number[]): Datee[] =>
+  annees.flatMap((an) => [
+    ...joursUrssaf(debut, an).map(
+      (jour, rang): Datee => ({
+        cle: `urssaf-${jour}`,
+        jour,
+        du: null,
+        titre: 'Cotisations Urssaf du trimestre',
+        rappel:
+          rang === 0 && isApresAout(debut) && an === Number(debut.slice(0, 4)) + 1
+            ? `Avec celles de ${an - 1}\u00a0: vous avez commencé après le 5 août.`
+            : 'Si vous payez au mois, c’est le 5 ou le 20, selon votre choix.',
+        source: 'demarches',
+      }),
+    ),
+    ...trimestresCarpimko(debut, an).map(
+      ([du, jour]): Datee => ({
+        cle: `carpimko-${jour}`,
+        jour,
+        du,
+        titre: 'Cotisations CARPIMKO du trimestre',
+        rappel: 'Gardez cette somme\u00a0: les dates de paiement sont sur votre appel, à vérifier sur carpimko.com.',
+        source: 'affiliation',
+      }),
+    ),
+  ])
+
+/** Nothing of income tax is asked before the September that follows the first declaration. */
+const impots = (creation: number): Datee[] =>
+  [
+    `${creation + 1}-09-15`,
+    `${creation + 1}-11-15`,
+    ...['02', '05', '08', '11'].map((m) => `${creation + 2}-${m}-15`),
+  ].map((jour, rang) => ({
+    cle: `impot-${jour}`,
+    jour,
+    du: null,
+    titre: rang === 0 ? 'Premier acompte d’impôt sur le revenu' : 'Acompte d’impôt sur le revenu du trimestre',
+    rappel:
+      rang === 0
+        ? `Avec l’impôt de ${creation}. Rien ne vous était demandé avant, sauf si vous l’avez choisi.`
+        : 'Si vous payez au mois, c’est le 15. Le montant est sur impots.gouv.fr\u00a0: nous ne le calculons pas.',
+    source: 'impot',
+  }))
+
 /** Days of a year, mm-dd; in the year of the start alone, in those after it alone, or in all. */
-const reglesAnnee: (Regle & { du: string; au: string | null; annees: 'debut' | 'suivantes' | 'toutes' })[] = [
+const reglesAnnee: (Regle & { du: string | null; au: string; annees: 'debut' | 'suivantes' | 'toutes' })[] = [
   {
     cle: 'fami',
     du: '01-01',
@@ -233,8 +310,9 @@ const reglesAnnee: (Regle & { du: string; au: string | null; annees: 'debut' | '
     du: '06-01',
     au: '07-31',
     annees: 'suivantes',
-    titre: 'Nouveaux appels de l’Urssaf et de la CARPIMKO',
-    rappel: 'Recalculés sur votre déclaration\u00a0: c’est là qu’arrive la régularisation de l’année passée.',
+    titre: 'Vérifier les nouveaux appels de l’Urssaf et de la CARPIMKO',
+    rappel:
+      'Recalculés sur votre déclaration\u00a0: la régularisation de l’année passée y est. Rien reçu\u00a0? Écrivez-leur.',
     source: 'appels',
   },
   {
@@ -243,13 +321,13 @@ const reglesAnnee: (Regle & { du: string; au: string | null; annees: 'debut' | '
     au: '11-30',
     annees: 'toutes',
     titre: 'Payer la contribution à la formation (CFP)',
-    rappel: '120 € en 2026, avec l’Urssaf\u00a0; l’année suivante, si vous commencez après le 5 août.',
+    rappel: '120 € en 2026 pour une année entière, avec l’Urssaf.',
     source: 'cfp',
   },
   {
     cle: 'cfe',
-    du: '12-15',
-    au: null,
+    du: null,
+    au: '12-15',
     annees: 'suivantes',
     titre: 'Payer la CFE',
     rappel: 'Avis en ligne en novembre. Remplaçant exclusif\u00a0: posez la question à votre service des impôts.',
@@ -257,8 +335,8 @@ const reglesAnnee: (Regle & { du: string; au: string | null; annees: 'debut' | '
   },
   {
     cle: 'cfe-initiale',
-    du: '12-31',
-    au: null,
+    du: null,
+    au: '12-31',
     annees: 'debut',
     titre: 'Envoyer le formulaire 1447-C-SD',
     rappel: 'Au service des impôts des entreprises. L’année du début, la CFE elle-même n’est pas due.',
@@ -266,14 +344,14 @@ const reglesAnnee: (Regle & { du: string; au: string | null; annees: 'debut' | '
   },
 ]
 
-const annuelles = (an: number, creation: number): Datee[] =>
+const annuelles = (an: number, debut: string): Datee[] =>
   reglesAnnee
-    .filter(({ annees }) => annees === 'toutes' || (annees === 'debut') === (an === creation))
+    .filter(({ annees }) => annees === 'toutes' || (annees === 'debut') === (an === Number(debut.slice(0, 4))))
     .map(({ du, au, annees, ...regle }) => ({
       ...regle,
       cle: `${regle.cle}-${an}`,
-      jour: `${an}-${du}`,
-      fin: au && `${an}-${au}`,
+      jour: `${an}-${au}`,
+      du: du && `${an}-${du}`,
     }))
-
-const isApresAout = (debut: string): boolean => debut.slice(5) > '08-05'
+    // The first one is then part of what is paid the year after.
+    .filter(({ cle }) => !(isApresAout(debut) && cle === `cfp-${debut.slice(0, 4)}`))

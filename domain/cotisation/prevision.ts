@@ -2,18 +2,17 @@
 
 import { isJour } from '../jour.ts'
 import { truncate } from '../texte.ts'
+import { computeAppels } from './appel.ts'
 import {
   type Bareme,
   baremeCourant,
   baremeDe,
-  type Cas,
   type Cotisations,
   computeCotisations,
   computeCotisationsMicro,
-  computePremiereAnnee,
-  computeRegularisation,
   indemniteJour,
 } from './cotisation.ts'
+import { type AnneeActivite, computeDebut, periodeAcre } from './debut.ts'
 
 export const statuts = {
   titulaire: 'Titulaire d’un cabinet',
@@ -29,25 +28,31 @@ export const readStatut = (texte: unknown): Statut =>
 
 export interface Prevision {
   annee: number
-  /** Of a whole year, in euros. */
+  /** Of twelve months, in euros. */
   recettes: number
+  /** What is paid to the practice too, once it is known. */
   charges: number
   acre: boolean
   statut: Statut
   /** The first day of activity, yyyy-mm-dd; empty when it is not said. */
   debut: string
-  /** The share that an ad names, 0 to 100, whoever it is for. */
+  /** The share of the receipts that one keeps, 0 to 100. */
   retrocession: number
+  /** The rest of them, added to the charges; 0 when the charges hold it already. */
+  redevance: number
 }
 
-export type ChampPrevision = 'recettes' | 'charges' | 'debut' | 'retrocession'
+export type ChampPrevision = 'annee' | 'recettes' | 'charges' | 'debut' | 'retrocession'
 
 /** The form as it was typed, with what it lacks; an example stands in an address that says nothing. */
 export interface SaisiePrevision extends Record<ChampPrevision, string> {
-  annee: string
   statut: string
   acre: string
+  redevance: string
 }
+
+/** Whether the charges that were typed hold what is paid to the practice. */
+export const choixRedevance = { comptee: 'Oui, ou aucune', ajoutee: 'Non, ajoutez-la' } as const
 
 const exemple: SaisiePrevision = {
   annee: String(baremeCourant.annee),
@@ -56,7 +61,8 @@ const exemple: SaisiePrevision = {
   acre: '',
   statut: 'assistant',
   debut: '',
-  retrocession: '25',
+  retrocession: '75',
+  redevance: 'comptee',
 }
 
 export const cheminPrevision = '/ressources/simulateur-cotisations'
@@ -71,8 +77,10 @@ export function readSaisiePrevision(params: { get(nom: string): unknown }): Sais
 }
 
 /** The address that shows this form as it is. */
-export const adressePrevision = (saisie: SaisiePrevision): string =>
-  `${cheminPrevision}?${Object.entries(saisie)
+export const adressePrevision = (saisie: SaisiePrevision): string => adresseDe(cheminPrevision, saisie)
+
+export const adresseDe = (chemin: string, saisie: SaisiePrevision): string =>
+  `${chemin}?${Object.entries(saisie)
     // As a form sends it: a box that is not ticked says nothing.
     .filter(([nom, texte]) => nom !== 'acre' || texte)
     .map(([nom, texte]) => `${nom}=${encodeURIComponent(texte)}`)
@@ -80,78 +88,109 @@ export const adressePrevision = (saisie: SaisiePrevision): string =>
 
 const eurosMax = 1_000_000
 
-/** « 60 000 », « 60000,50 € »; NaN for what is no amount. */
-function readEuros(texte: string): number {
-  const nu = texte.replaceAll(/[\s€]/g, '').replace(',', '.')
+/** « 60 000 », « 60.000 », « 60000,50 € »; NaN for what is no amount. */
+const readEuros = (texte: string): number =>
+  // Before three digits, a dot parts thousands.
+  readNombre(/^[\d\s]+(\.\d{3})+(,\d*)?[\s€]*$/.test(texte) ? texte.replaceAll('.', '') : texte)
+
+function readNombre(texte: string): number {
+  const nu = texte.replaceAll(/[\s€%]/g, '').replace(',', '.')
   return /^\d+(\.\d*)?$/.test(nu) ? Number(nu) : Number.NaN
 }
+
+/** « 1/9/2026 » as 2026-09-01; anything else as it is. */
+export const readJour = (texte: string): string =>
+  texte
+    .trim()
+    .replace(/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/, (_, jour: string, mois: string, an: string) =>
+      [an, mois.padStart(2, '0'), jour.padStart(2, '0')].join('-'),
+    )
 
 export type RefusPrevision = Partial<Record<ChampPrevision, string>>
 
 /** The sentence for each field that cannot be read. */
 export function refusePrevision(saisie: SaisiePrevision): RefusPrevision {
   const refus: RefusPrevision = {}
+  if (!baremeDe(Number(saisie.annee)))
+    refus.annee = `Nous n’avons pas les montants de cette année-là\u00a0: ce calcul est fait avec ceux de ${baremeCourant.annee}.`
   for (const champ of ['recettes', 'charges'] as const) {
     const euros = readEuros(saisie[champ])
     if (Number.isNaN(euros)) refus[champ] = 'Écrivez un montant en euros, par exemple 60 000.'
     else if (euros > eurosMax) refus[champ] = 'Ce calcul s’arrête à 1 000 000 €.'
   }
-  const part = readEuros(saisie.retrocession.replace('%', ''))
-  if (!(part <= 100)) refus.retrocession = 'Écrivez un pourcentage entre 0 et 100.'
-  if (saisie.debut && !isJour(saisie.debut)) refus.debut = 'Écrivez une date, par exemple 2026-09-01.'
+  if (!(readNombre(saisie.retrocession) <= 100)) refus.retrocession = 'Écrivez un pourcentage entre 0 et 100.'
+  const debut = readJour(saisie.debut)
+  if (debut && !isJour(debut)) refus.debut = 'Écrivez une date, par exemple 01/09/2026.'
+  else if (Number(debut.slice(0, 4)) > baremeCourant.annee)
+    refus.debut = `Les montants de ${debut.slice(0, 4)} ne sont pas encore connus\u00a0: ce calcul s’arrête au 31/12/${baremeCourant.annee}.`
   return refus
 }
 
 /** The fields of a form that nothing refuses. */
 export function readPrevision(saisie: SaisiePrevision): Prevision {
+  const [recettes, retrocession] = [readEuros(saisie.recettes), readNombre(saisie.retrocession)]
+  const redevance = saisie.redevance === 'ajoutee' ? Math.round((recettes * (100 - retrocession)) / 100) : 0
   return {
-    annee: baremeDe(Number(saisie.annee)).annee,
-    recettes: readEuros(saisie.recettes),
-    charges: readEuros(saisie.charges),
+    annee: Number(saisie.annee),
+    recettes,
+    charges: readEuros(saisie.charges) + redevance,
     acre: saisie.acre !== '',
     statut: readStatut(saisie.statut),
-    debut: saisie.debut,
-    retrocession: readEuros(saisie.retrocession.replace('%', '')),
+    debut: readJour(saisie.debut),
+    retrocession,
+    redevance,
   }
 }
 
+/** The amounts shown: of the year of the scale, or of the days of it that follow the start. */
 export interface Resultat {
   bareme: Bareme
+  recettes: number
+  charges: number
+  /** What the charges hold for the practice, when it was added to them. */
+  redevance: number
   benefice: number
   dues: Cotisations
   net: number
   /** To put aside each month for contributions, tax apart. */
   parMois: number
-  /** The year of activity: 1, 2, or 3 for any later or unknown. */
-  rang: 1 | 2 | 3
-  /** Of the second year; null from the third on. */
-  regularisation: ReturnType<typeof computeRegularisation> | null
-  /** Asked for, but its twelve months are over. */
-  acreFinie: boolean
+  /** The first two years of activity, when the year shown is one of them. */
+  annees: readonly [AnneeActivite, AnneeActivite] | null
+  /** Its twelve months, when it was asked for since a day that is known. */
+  acre: { du: string; au: string; finie: boolean } | null
 }
 
-export function computePrevision({ annee, recettes, charges, acre, statut, debut }: Prevision): Resultat {
-  const bareme = baremeDe(annee)
-  const rang = rangAnnee(debut, annee)
-  const cas: Cas = { acre: acre && !(debut && rang > 1), curps: statut !== 'remplacant' }
+export function computePrevision(prevision: Prevision): Resultat {
+  const { annee, acre, statut, debut, recettes, charges } = prevision
+  const bareme = baremeDe(annee)!
   const benefice = recettes - charges
-  const dues = (rang === 1 ? computePremiereAnnee : computeCotisations)(benefice, cas, bareme)
+  const cas = { acre, curps: statut !== 'remplacant' }
+  const douze = acre && debut ? periodeAcre(debut) : null
+  const periode = douze && { ...douze, finie: douze.au < `${annee}-01-01` }
+  const annees = debut >= `${annee - 1}` ? computeDebut(benefice, debut, cas, bareme) : null
+  const montree = annees?.find((activite) => activite.annee === annee)
+  const dues = montree?.dues ?? computeCotisations(benefice, { ...cas, acre: acre && !periode?.finie }, bareme)
+  const part = montree?.part ?? 1
   return {
     bareme,
-    benefice,
+    recettes: part * recettes,
+    charges: part * charges,
+    redevance: part * prevision.redevance,
+    benefice: part * benefice,
     dues,
-    net: benefice - dues.total,
-    parMois: Math.ceil(dues.total / 12),
-    rang,
-    regularisation: rang < 3 ? computeRegularisation(benefice, { acre }, bareme) : null,
-    acreFinie: acre && !cas.acre,
+    net: part * benefice - dues.total,
+    parMois: montree?.parMois ?? Math.ceil(dues.total / 12),
+    annees,
+    acre: periode,
   }
 }
 
-function rangAnnee(debut: string, annee: number): 1 | 2 | 3 {
-  // Without a day, the year 0: long ago.
-  const passees = annee - Number(debut.slice(0, 4))
-  return passees <= 0 ? 1 : passees === 1 ? 2 : 3
+/** About what each call of the first years asks, by its name in the calendar; none when the year shown is a later one. */
+export function computeMontants(prevision: Prevision): Map<string, number> | undefined {
+  const { annee, acre, statut, debut, recettes, charges } = prevision
+  return debut >= `${annee - 1}`
+    ? computeAppels(recettes - charges, debut, { acre, curps: statut !== 'remplacant' }, baremeDe(annee)!)
+    : undefined
 }
 
 export interface Part {
@@ -161,7 +200,7 @@ export interface Part {
 }
 
 /** The parts of a hundred euros of receipts; null when they do not pay for charges and contributions. */
-export function partsDeCent({ recettes, charges }: Prevision, { dues, net }: Resultat): Part[] | null {
+export function partsDeCent({ recettes, charges, dues, net }: Resultat): Part[] | null {
   if (recettes <= 0 || net < 0) return null
   const exactes = { charges, urssaf: dues.urssaf, carpimko: dues.carpimko, net }
   const parts = Object.entries(exactes).map(([nom, euros]) => ({
@@ -174,7 +213,7 @@ export function partsDeCent({ recettes, charges }: Prevision, { dues, net }: Res
   return parts.map((part) => ({ nom: part.nom, euros: Math.floor(part.exact) + (perdants.includes(part) ? 1 : 0) }))
 }
 
-/** A retrocession over a year, in euros: the share it names, and the rest. */
+/** A retrocession over twelve months, in euros: the share it names, and the rest. */
 export function computeRetrocession({ recettes, retrocession }: Prevision): { part: number; reste: number } {
   const part = Math.round((recettes * retrocession) / 100)
   return { part, reste: Math.round(recettes) - part }
@@ -205,7 +244,7 @@ export function compareRegimes({
   charges,
   statut,
 }: Prevision): { reel: number; micro: number } | null {
-  const bareme = baremeDe(annee)
+  const bareme = baremeDe(annee)!
   if (recettes > bareme.micro.recettesMax) return null
   const cas = { curps: statut !== 'remplacant' }
   return {

@@ -1,12 +1,6 @@
 // Beside the planner, on the same amounts: a retrocession over a year, a sick leave, the flat deduction or real charges.
 import { type Bareme, reserve, seuilReel } from '#domain/cotisation/cotisation.ts'
-import {
-  compareRegimes,
-  computeArret,
-  computeRetrocession,
-  type Prevision,
-  type Resultat,
-} from '#domain/cotisation/prevision.ts'
+import { compareRegimes, computeArret, computeRetrocession, type Prevision } from '#domain/cotisation/prevision.ts'
 import { formatEuros, formatEurosRonds } from '#domain/format.ts'
 import { TableMontants } from './TableMontants.tsx'
 import { TableSommes } from './TableSommes.tsx'
@@ -17,7 +11,10 @@ export function RetrocessionPrevision({ prevision }: { prevision: Prevision }) {
   return (
     <>
       <h3>Une rétrocession de {taux}, sur un an</h3>
-      <p>Lisez bien l’annonce et le contrat&nbsp;: le même pourcentage dit deux choses opposées.</p>
+      <p>
+        Lisez bien l’annonce et le contrat&nbsp;: le même pourcentage dit deux choses opposées. Nous comptons la part
+        que vous gardez.
+      </p>
       <TableMontants
         colonnes={[`Si ${taux} est la part…`, 'Pour vous', 'Au cabinet']}
         lignes={[
@@ -29,7 +26,8 @@ export function RetrocessionPrevision({ prevision }: { prevision: Prevision }) {
   )
 }
 
-export function ArretPrevision({ resultat: { benefice, bareme } }: { resultat: Resultat }) {
+export function ArretPrevision({ prevision, bareme }: { prevision: Prevision; bareme: Bareme }) {
+  const benefice = prevision.recettes - prevision.charges
   const periodes = computeArret(benefice, bareme)
   const [, maladie, caisse] = periodes
   return (
@@ -45,8 +43,9 @@ export function ArretPrevision({ resultat: { benefice, bareme } }: { resultat: R
       <p>
         Pour garder ce bénéfice, une prévoyance doit verser {formatEuros(maladie!.manque)} par jour jusqu’au 90e, puis{' '}
         {formatEuros(caisse!.manque)}, soit {formatEurosRonds(30 * maladie!.manque)} puis{' '}
-        {formatEurosRonds(30 * caisse!.manque)} pour 30 jours. Ajoutez-y les charges qui continuent. Les douze premiers
-        mois d’affiliation, l’Assurance Maladie ne verse rien.
+        {formatEurosRonds(30 * caisse!.manque)} pour 30 jours. Ajoutez-y les charges qui continuent. L’Assurance Maladie
+        exige douze mois d’affiliation&nbsp;: si vous étiez salarié juste avant, demandez à la CPAM le maintien de vos
+        droits.
       </p>
       <p className="doux petit">{reserve}</p>
     </>

@@ -1,30 +1,42 @@
 // My deadlines over two years, each with where its rule was read, and the file that puts them in a calendar.
-import { adresseAgenda, type Echeance, listEcheances, periodeDe } from '#domain/cotisation/echeance.ts'
-import { type Statut, statuts } from '#domain/cotisation/prevision.ts'
+import { adresseAgenda, type Echeance, listEcheances, periodeDe, sayMontant } from '#domain/cotisation/echeance.ts'
+import {
+  computeMontants,
+  type Prevision,
+  readJour,
+  readStatut,
+  type SaisiePrevision,
+  statuts,
+} from '#domain/cotisation/prevision.ts'
 import { formatDateLongue } from '#domain/format.ts'
+import { isJour } from '#domain/jour.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-export function MesEcheances({ debut, statut }: { debut: string; statut: Statut }) {
-  if (!debut)
+/** Their days need a date alone; their amounts, a form that nothing refuses. */
+export function MesEcheances({ saisie, prevision }: { saisie: SaisiePrevision; prevision: Prevision | null }) {
+  const [debut, statut] = [readJour(saisie.debut), readStatut(saisie.statut)]
+  if (!isJour(debut))
     return (
       <p>
         Donnez votre début d’activité dans <a href="#planificateur">le formulaire</a>&nbsp;: vos échéances des
         vingt-quatre premiers mois s’affichent ici, à mettre dans votre agenda.
       </p>
     )
+  const montants = prevision ? computeMontants(prevision) : undefined
   return (
     <>
       <p>
         {statuts[statut]}, à partir du {formatDateLongue(debut)}. Les dates comptées en jours viennent de la règle
-        citée&nbsp;; celles que chaque année fixe sont données par périodes.
+        citée&nbsp;; celles que chaque année fixe sont données par périodes, et rappelées avant leur fin. Les montants
+        sont ceux de votre calcul, l’impôt et la CFE à part.
       </p>
       <p className="non-imprime">
-        <a className="bouton bouton-secondary" href={adresseAgenda(debut, statut)} download="mes-echeances.ics">
+        <a className="bouton bouton-secondary" href={adresseAgenda(saisie)} download="mes-echeances.ics">
           <Icon nom="calendrier" />
           Ajouter à mon agenda (.ics)
         </a>
       </p>
-      {groupByAnnee(listEcheances(debut, statut)).map(([annee, echeances], rang) => (
+      {groupByAnnee(listEcheances(debut, statut, montants)).map(([annee, echeances], rang) => (
         <details key={annee} className="question" open={rang === 0}>
           <summary>
             {annee}, {echeances.length} {echeances.length > 1 ? 'échéances' : 'échéance'}
@@ -41,12 +53,15 @@ export function MesEcheances({ debut, statut }: { debut: string; statut: Statut 
 }
 
 function Ligne({ echeance }: { echeance: Echeance }) {
-  const { jour, titre, rappel, source } = echeance
+  const { jour, titre, rappel, euros, source } = echeance
   return (
     <li>
       <p className="echeance-jour">{periodeDe(echeance) || <time dateTime={jour}>{formatDateLongue(jour)}</time>}</p>
       <div>
-        <p className="echeance-titre">{titre}</p>
+        <p className="echeance-titre">
+          {titre}
+          {euros !== null && `, ${sayMontant(euros)}`}
+        </p>
         <p>{rappel}</p>
         <p className="doux petit">
           Source&nbsp;:{' '}

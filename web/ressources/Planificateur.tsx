@@ -2,13 +2,17 @@
 import type { ReactNode } from 'react'
 import { baremeCourant } from '#domain/cotisation/cotisation.ts'
 import {
+  adressePrevision,
   cheminPrevision,
+  choixRedevance,
   computePrevision,
   type RefusPrevision,
+  readJour,
   readPrevision,
   type SaisiePrevision,
   statuts,
 } from '#domain/cotisation/prevision.ts'
+import { Link } from '../navigation/Link.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CheckboxField, SelectField, TextField } from '../ui/Field.tsx'
 import { Trace } from '../ui/Icon.tsx'
@@ -35,6 +39,13 @@ export function Planificateur() {
         <div id="resultat" className="prevision-resultat" tabIndex={-1}>
           {prevision && resultat ? (
             <ResultatPrevision saisie={saisie} prevision={prevision} resultat={resultat} />
+          ) : refus.annee ? (
+            <p role="alert">
+              {refus.annee}{' '}
+              <Link to={adressePrevision({ ...saisie, annee: String(baremeCourant.annee) })}>
+                Calculer avec ceux de {baremeCourant.annee}
+              </Link>
+            </p>
           ) : (
             <Attente>Corrigez le formulaire pour voir le résultat.</Attente>
           )}
@@ -44,7 +55,7 @@ export function Planificateur() {
         {prevision && resultat ? (
           <>
             <RetrocessionPrevision prevision={prevision} />
-            <ArretPrevision resultat={resultat} />
+            <ArretPrevision prevision={prevision} bareme={resultat.bareme} />
             <MicroPrevision prevision={prevision} bareme={resultat.bareme} />
           </>
         ) : (
@@ -52,7 +63,7 @@ export function Planificateur() {
         )}
       </Section>
       <Section id="calendrier">
-        <MesEcheances debut={prevision?.debut ?? ''} statut={prevision?.statut ?? 'assistant'} />
+        <MesEcheances saisie={saisie} prevision={prevision} />
       </Section>
     </>
   )
@@ -60,12 +71,13 @@ export function Planificateur() {
 
 const Attente = ({ children }: { children: ReactNode }) => <p className="doux">{children}</p>
 
+const montant = { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } as const
+
 /** The first view of each field is what the address says; what is typed stays in them. */
 function Champs({ saisie, refus }: { saisie: SaisiePrevision; refus: RefusPrevision }) {
-  const montant = { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } as const
   return (
     <>
-      <input type="hidden" name="annee" value={baremeCourant.annee} />
+      <input type="hidden" name="annee" value={saisie.annee} />
       <TextField
         {...montant}
         name="recettes"
@@ -81,18 +93,19 @@ function Champs({ saisie, refus }: { saisie: SaisiePrevision; refus: RefusPrevis
         defaultValue={saisie.charges}
       />
       <p className="champ-aide prevision-large">
-        Recettes&nbsp;: tout ce que vous encaissez. Charges&nbsp;: redevance, loyer, RCP, véhicule… sans les
-        cotisations.
+        Sur douze mois. Recettes&nbsp;: tout ce que vous encaissez. Charges&nbsp;: redevance, loyer, RCP, véhicule… sans
+        les cotisations.
       </p>
-      <TextField type="date" name="debut" label="Début d’activité" error={refus.debut} defaultValue={saisie.debut} />
-      <TextField
-        {...montant}
-        name="retrocession"
-        label="Rétrocession, en %"
-        error={refus.retrocession}
-        defaultValue={saisie.retrocession}
-      />
-      <Situation saisie={saisie} />
+      <div className="prevision-large">
+        <TextField
+          type="date"
+          name="debut"
+          label="Début d’activité"
+          error={refus.debut}
+          defaultValue={readJour(saisie.debut)}
+        />
+      </div>
+      <Situation saisie={saisie} refus={refus} />
       <div className="prevision-large">
         <Button type="submit">
           <Trace trace={traces.calculette} />
@@ -103,17 +116,11 @@ function Champs({ saisie, refus }: { saisie: SaisiePrevision; refus: RefusPrevis
   )
 }
 
-function Situation({ saisie }: { saisie: SaisiePrevision }) {
+function Situation({ saisie, refus }: { saisie: SaisiePrevision; refus: RefusPrevision }) {
   return (
     <>
       <div className="prevision-large">
-        <SelectField name="statut" label="Vous êtes" defaultValue={saisie.statut}>
-          {Object.entries(statuts).map(([statut, nom]) => (
-            <option key={statut} value={statut}>
-              {nom}
-            </option>
-          ))}
-        </SelectField>
+        <Choix name="statut" label="Vous êtes" choisi={saisie.statut} choix={statuts} />
       </div>
       <div className="prevision-large">
         <CheckboxField
@@ -123,6 +130,40 @@ function Situation({ saisie }: { saisie: SaisiePrevision }) {
           defaultChecked={saisie.acre !== ''}
         />
       </div>
+      <TextField
+        {...montant}
+        name="retrocession"
+        label="Rétrocession gardée, en %"
+        error={refus.retrocession}
+        defaultValue={saisie.retrocession}
+      />
+      <Choix
+        name="redevance"
+        label={'Déjà comptée dans vos charges\u00a0?'}
+        choisi={saisie.redevance}
+        choix={choixRedevance}
+      />
     </>
+  )
+}
+
+function Choix({
+  choix,
+  choisi,
+  ...champ
+}: {
+  name: string
+  label: string
+  choisi: string
+  choix: Record<string, string>
+}) {
+  return (
+    <SelectField {...champ} defaultValue={choisi}>
+      {Object.entries(choix).map(([valeur, nom]) => (
+        <option key={valeur} value={valeur}>
+          {nom}
+        </option>
+      ))}
+    </SelectField>
   )
 }

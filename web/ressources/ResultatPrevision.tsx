@@ -1,6 +1,6 @@
 // The result of the planner: the three amounts that matter, where a hundred euros go, the sum line by line, the second year.
 
-import { nomsCotisations, organismes, reserve } from '#domain/cotisation/cotisation.ts'
+import { nomsCotisations, organismes, reserve, reserveDebut } from '#domain/cotisation/cotisation.ts'
 import {
   adressePrevision,
   type Prevision,
@@ -8,9 +8,10 @@ import {
   type Resultat,
   type SaisiePrevision,
 } from '#domain/cotisation/prevision.ts'
-import { formatEurosRonds } from '#domain/format.ts'
+import { formatDateLongue, formatEurosRonds } from '#domain/format.ts'
 import { Link } from '../navigation/Link.tsx'
 import { CentEuros } from './CentEuros.tsx'
+import { AcrePrevision, DeuxAnnees } from './DeuxAnnees.tsx'
 import { TableSommes } from './TableSommes.tsx'
 
 export function ResultatPrevision({
@@ -22,19 +23,27 @@ export function ResultatPrevision({
   prevision: Prevision
   resultat: Resultat
 }) {
-  const { benefice, dues, net, acreFinie } = resultat
-  const parts = partsDeCent(prevision, resultat)
+  const { recettes, charges, redevance, benefice, dues, net, bareme, annees } = resultat
+  const parts = partsDeCent(resultat)
+  const debutante = annees?.[0].annee === bareme.annee
   return (
     <>
       <Chiffres resultat={resultat} />
       {benefice < 0 && <p>Vos charges dépassent vos recettes&nbsp;: restent les cotisations minimales.</p>}
-      {acreFinie && <p>L’ACRE dure douze mois&nbsp;: elle n’est plus comptée à cette date.</p>}
+      {debutante && (
+        <p>
+          Vous commencez le {formatDateLongue(prevision.debut)}&nbsp;: ces montants sont ceux de {bareme.annee}{' '}
+          seulement.
+        </p>
+      )}
+      <AcrePrevision acre={resultat.acre} />
       {parts && <CentEuros parts={parts} />}
       <TableSommes
         legende="De vos recettes à ce qui reste"
         lignes={[
-          ['Recettes', prevision.recettes],
-          ['Charges', -prevision.charges],
+          [debutante ? `Recettes de ${bareme.annee}` : 'Recettes', recettes],
+          ['Charges', redevance - charges],
+          ...(redevance > 0 ? [['Redevance au cabinet', -redevance] as const] : []),
           ['Bénéfice', benefice, 'total'],
           ['Urssaf', -dues.urssaf],
           ['CARPIMKO', -dues.carpimko],
@@ -53,16 +62,16 @@ export function ResultatPrevision({
           ]}
         />
       </details>
-      <DeuxAnnees resultat={resultat} />
+      <DeuxAnnees prevision={prevision} resultat={resultat} />
       <p className="doux petit">
-        {reserve} L’impôt sur le revenu et la cotisation à l’Ordre viennent en plus.{' '}
+        {annees ? reserveDebut : reserve} L’impôt sur le revenu et la cotisation à l’Ordre viennent en plus.{' '}
         <Link to={adressePrevision(saisie)}>Lien vers ce calcul</Link>
       </p>
     </>
   )
 }
 
-function Chiffres({ resultat: { parMois, dues, net } }: { resultat: Resultat }) {
+function Chiffres({ resultat: { parMois, dues, net, bareme } }: { resultat: Resultat }) {
   return (
     <>
       <dl className="prevision-chiffres">
@@ -71,7 +80,7 @@ function Chiffres({ resultat: { parMois, dues, net } }: { resultat: Resultat }) 
           <dd>{formatEurosRonds(parMois)}</dd>
         </div>
         <div>
-          <dt>Cotisations de l’année</dt>
+          <dt>Cotisations de {bareme.annee}</dt>
           <dd>{formatEurosRonds(dues.total)}</dd>
         </div>
         <div>
@@ -82,35 +91,6 @@ function Chiffres({ resultat: { parMois, dues, net } }: { resultat: Resultat }) 
       {/* Said when it changes: what is typed above shows itself down here. */}
       <p className="lu-seulement" role="status">
         {formatEurosRonds(parMois)} à mettre de côté par mois, {formatEurosRonds(net)} de reste avant impôt.
-      </p>
-    </>
-  )
-}
-
-/** The first two years: little is called at first, the rest comes with the second. */
-function DeuxAnnees({ resultat: { rang, regularisation, benefice, dues } }: { resultat: Resultat }) {
-  if (!regularisation)
-    return (
-      <p>Vous débutez&nbsp;? Donnez votre date de début&nbsp;: la régularisation de la deuxième année s’affiche ici.</p>
-    )
-  const { appelees, urssaf, retraiteBase, total } = regularisation
-  return (
-    <>
-      <h3>La deuxième année</h3>
-      <TableSommes
-        legende="Première année appelée sur un forfait, puis refaite sur vos revenus"
-        lignes={[
-          ['Appelé la première année', appelees.total],
-          ['Régularisation de l’Urssaf', urssaf],
-          ['Régularisation de la retraite de base', retraiteBase],
-          [total < 0 ? 'Rendu la deuxième année' : 'À payer en plus la deuxième année', total, 'total'],
-        ]}
-      />
-      <p>
-        {rang === 1
-          ? `Elle s’ajoute aux cotisations de l’année en cours. Mis de côté chaque mois, ${formatEurosRonds(Math.ceil(dues.total / 12))} couvrent les deux.`
-          : `Calculée comme si la première année avait donné le même bénéfice, ${formatEurosRonds(benefice)}.`}{' '}
-        Comptée pour douze mois&nbsp;: demandez à l’Urssaf et à la CARPIMKO le prorata d’une première année incomplète.
       </p>
     </>
   )

@@ -1,0 +1,108 @@
+// The first two years of an activity: the share of the first one that each body counts, the twelve months of the ACRE, what is
+// called, paid and put aside.
+
+import { addJours, addMois, countJours, nextTrimestre } from '../jour.ts'
+import {
+  type Bareme,
+  type Cas,
+  type Cotisations,
+  computeCotisations,
+  computeForfait,
+  computePremiereAnnee,
+  computeRegularisation,
+  type PartAnnee,
+} from './cotisation.ts'
+
+/** Receipts up to which no VAT is asked, of a whole year. */
+const seuilTva = 37_500
+
+const anneeDe = (jour: string): number => Number(jour.slice(0, 4))
+
+/** The Urssaf counts days, as the official simulator does; the CARPIMKO the quarters that follow the one of the start. */
+export function partAnnee(debut: string): PartAnnee {
+  const [an, suivant] = [anneeDe(debut), `${anneeDe(debut) + 1}-01-01`]
+  const affiliation = nextTrimestre(debut)
+  return {
+    urssaf: countJours(debut, suivant) / countJours(`${an}-01-01`, suivant),
+    carpimko: affiliation === suivant ? 0 : (13 - Number(affiliation.slice(5, 7))) / 12,
+  }
+}
+
+/** Who starts after 5 August pays the Urssaf nothing of that year before the next. */
+export const isApresAout = (debut: string): boolean => debut.slice(5) > '08-05'
+
+/** The first and the last day of the ACRE. */
+export const periodeAcre = (debut: string): { du: string; au: string } => ({
+  du: debut,
+  au: addJours(addMois(debut, 12), -1),
+})
+
+export interface AnneeActivite {
+  annee: number
+  /** Of transfers to a reserve: one at the end of each month begun. */
+  mois: number
+  /** The share of a year that it lasts, and the profit of it. */
+  part: number
+  benefice: number
+  /** The final cost of the year. */
+  dues: Cotisations
+  /** Asked for it: on a flat base in the first year, on the declared earnings in the second. */
+  appele: { urssaf: number; carpimko: number }
+  /** The first year’s calls of the Urssaf, when they are paid in the second. */
+  report: number
+  /** Of the first year, in the second; below zero, it is given back. */
+  regularisation: { urssaf: number; retraiteBase: number; total: number }
+  aPayer: number
+  parMois: number
+}
+
+/** On a profit of twelve months; the second year’s figures are those of the scale too, for want of its own. */
+export function computeDebut(
+  benefice: number,
+  debut: string,
+  { acre = false, curps = true }: Pick<Cas, 'acre' | 'curps'>,
+  bareme: Bareme,
+): readonly [AnneeActivite, AnneeActivite] {
+  const part = partAnnee(debut)
+  const premiere = { acre, curps: false, part }
+  const dues = [
+    computePremiereAnnee(benefice, premiere, bareme),
+    computeCotisations(benefice, { acre: Number(acre) * (1 - part.urssaf), curps }, bareme),
+  ] as const
+  const appelees = computeForfait(premiere, bareme)
+  const regularisation = computeRegularisation(benefice, premiere, bareme)
+  const report = isApresAout(debut) ? appelees.urssaf : 0
+  const mois = 13 - Number(debut.slice(5, 7))
+  return [
+    {
+      annee: anneeDe(debut),
+      mois,
+      part: part.urssaf,
+      benefice: part.urssaf * benefice,
+      dues: dues[0],
+      appele: appelees,
+      report: -report,
+      regularisation: { urssaf: 0, retraiteBase: 0, total: 0 },
+      aPayer: appelees.total - report,
+      parMois: Math.ceil(Math.max(dues[0].total, appelees.total - report) / mois),
+    },
+    {
+      annee: anneeDe(debut) + 1,
+      mois: 12,
+      part: 1,
+      benefice,
+      dues: dues[1],
+      appele: dues[1],
+      report,
+      regularisation,
+      aPayer: dues[1].total + report + regularisation.total,
+      parMois: Math.ceil(dues[1].total / 12),
+    },
+  ]
+}
+
+/** The limits of receipts of the year of the start: VAT franchise and micro-BNC, cut to its days. */
+export function seuilsDebut(debut: string, { micro }: Bareme): { tva: number; micro: number } {
+  const { urssaf: part } = partAnnee(debut)
+  return { tva: Math.round(part * seuilTva), micro: Math.round(part * micro.recettesMax) }
+}

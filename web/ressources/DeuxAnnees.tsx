@@ -1,0 +1,93 @@
+// The first two years of an activity side by side: what is called, adjusted, paid and put aside.
+import { type AnneeActivite, seuilsDebut } from '#domain/cotisation/debut.ts'
+import type { Prevision, Resultat } from '#domain/cotisation/prevision.ts'
+import { formatDateLongue, formatEurosRonds } from '#domain/format.ts'
+import { nextTrimestre } from '#domain/jour.ts'
+import { TableMontants } from './TableMontants.tsx'
+
+/** The dates of the ACRE, and what is doubtful of it. */
+export function AcrePrevision({ acre }: Pick<Resultat, 'acre'>) {
+  if (!acre) return null
+  const [du, au] = [acre.du, acre.au].map(formatDateLongue)
+  if (acre.finie)
+    return (
+      <p>
+        Votre ACRE a duré du {du} au {au}&nbsp;: elle n’est plus comptée.
+      </p>
+    )
+  return (
+    <p>
+      Votre ACRE court du {du} au {au}&nbsp;: seuls ces mois sont réduits.
+      {acre.du < '2026' && ' Créée avant 2026, elle suit peut-être l’ancien taux\u00a0: demandez-le à l’Urssaf.'}
+    </p>
+  )
+}
+
+export function DeuxAnnees({ prevision, resultat }: { prevision: Prevision; resultat: Resultat }) {
+  const { annees, bareme } = resultat
+  if (!annees)
+    return prevision.debut ? null : (
+      <p>
+        Vous débutez&nbsp;? Donnez votre date de début&nbsp;: vos deux premières années s’affichent ici, avec la
+        régularisation.
+      </p>
+    )
+  const [premiere, deuxieme] = annees
+  const { regularisation, report } = deuxieme
+  const ligne = (nom: string, euros: (annee: AnneeActivite) => number) =>
+    [nom, ...annees.map((annee) => formatEurosRonds(euros(annee)))] as const
+  const somme = ([nom, ...montants]: ReturnType<typeof ligne>) =>
+    [nom, ...montants.map((montant) => <strong key={nom}>{montant}</strong>)] as const
+  return (
+    <>
+      <h3>Vos deux premières années</h3>
+      <TableMontants
+        legende={`Avec les montants de ${bareme.annee}`}
+        colonnes={['Ce qui est…', `${premiere.annee}, ${premiere.mois}\u00a0mois`, String(deuxieme.annee)]}
+        lignes={[
+          ligne('gagné, avant cotisations', ({ benefice }) => benefice),
+          ligne('appelé par l’Urssaf', ({ appele }) => appele.urssaf),
+          ligne('appelé par la CARPIMKO', ({ appele }) => appele.carpimko),
+          ...(report > 0 ? [ligne(`payé un an plus tard (Urssaf de ${premiere.annee})`, (annee) => annee.report)] : []),
+          ligne('régularisé par l’Urssaf', (annee) => annee.regularisation.urssaf),
+          ligne('régularisé, retraite de base', (annee) => annee.regularisation.retraiteBase),
+          somme(ligne('à payer dans l’année', ({ aPayer }) => aPayer)),
+          somme(ligne('à mettre de côté par mois', ({ parMois }) => parMois)),
+        ]}
+      />
+      <p>
+        {regularisation.total < 0
+          ? `Ce bénéfice est sous le forfait\u00a0: ${formatEurosRonds(-regularisation.total)} vous sont rendus en ${deuxieme.annee}, ou déduits de vos appels.`
+          : `${formatEurosRonds(premiere.parMois)} par mois en ${premiere.annee} paient ce qui est appelé et la régularisation de ${formatEurosRonds(regularisation.total)}, qui arrive en ${deuxieme.annee}.`}{' '}
+        En {deuxieme.annee}, mettez de côté {formatEurosRonds(deuxieme.parMois)} par mois pour les cotisations de cette
+        année-là.
+      </p>
+      <AConfirmer prevision={prevision} resultat={resultat} />
+    </>
+  )
+}
+
+function AConfirmer({ prevision: { debut }, resultat: { bareme } }: { prevision: Prevision; resultat: Resultat }) {
+  const { tva, micro } = seuilsDebut(debut, bareme)
+  return (
+    <details className="question">
+      <summary>Une année commencée&nbsp;: à faire confirmer</summary>
+      <ul>
+        <li>
+          <strong>À l’Urssaf</strong>&nbsp;: le forfait et les cotisations comptés au jour, CFP comprise, et calculés en
+          deuxième année sur votre déclaration de la première.
+        </li>
+        <li>
+          <strong>À la CARPIMKO</strong>&nbsp;: les cotisations comptées par trimestre, à partir du{' '}
+          {formatDateLongue(nextTrimestre(debut))}, et l’effet de l’ACRE.
+        </li>
+        {debut >= `${bareme.annee}` && (
+          <li>
+            <strong>À votre comptable</strong>&nbsp;: les seuils réduits à vos jours de {bareme.annee},{' '}
+            {formatEurosRonds(tva)} pour la franchise de TVA et {formatEurosRonds(micro)} pour le micro-BNC.
+          </li>
+        )}
+      </ul>
+    </details>
+  )
+}
