@@ -24,6 +24,7 @@ test('le serveur répond au formulaire, du résultat aux échéances', async ({ 
 })
 
 test('les quarante cas, demandés par leur adresse', async ({ page }) => {
+  test.slow()
   for (const [requete, , attendus] of casPrevision) {
     await page.goto(`${cheminPrevision}?${requete}`)
     await expectReponse(page, attendus)

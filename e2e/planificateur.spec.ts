@@ -51,8 +51,10 @@ test('un débutant tape ses montants, voit le résultat changer, et en partage l
 })
 
 test('les quarante cas, tapés l’un après l’autre', async ({ page }) => {
+  test.slow()
   await serveFrame(page, '')
   await page.goto(chemin)
+  await page.mouse.move(50, 300)
   await awake(page.getByRole('button', { name: 'Calculer' }))
   for (const [requete, , attendus] of casPrevision) {
     const saisie = readSaisiePrevision(new URLSearchParams(requete))
