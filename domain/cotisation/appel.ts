@@ -24,7 +24,7 @@ export const trimestresCarpimko = (debut: string, an: number): [du: string, au: 
     .map(([du, au]) => [`${an}-${du}`, `${an}-${au}`])
 
 /** Equal whole parts, the last one making the sum. */
-const repartir = (total: number, parts: number): number[] =>
+const splitEuros = (total: number, parts: number): number[] =>
   Array.from({ length: parts }, (_, rang) =>
     rang === parts - 1 ? total - (parts - 1) * Math.round(total / parts) : Math.round(total / parts),
   )
@@ -57,7 +57,8 @@ export function computeAppels(
       const total = totaux[organisme][rang]!
       const avance = Math.round(avances[organisme] / 4)
       // In the second year, the flat base again until the declaration, and the rest after it.
-      const parts = rang === 1 ? [avance, avance, ...repartir(total - 2 * avance, 2)] : repartir(total, jours.length)
+      const parts =
+        rang === 1 ? [avance, avance, ...splitEuros(total - 2 * avance, 2)] : splitEuros(total, jours.length)
       for (const [numero, jour] of jours.entries()) montants.set(`${organisme}-${jour}`, parts[numero]!)
     }
   const reporte = `urssaf-${deuxieme.annee}-02-05`
