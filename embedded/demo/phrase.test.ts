@@ -6,6 +6,7 @@ import { readDialogues } from './dialogue.ts'
 import { createHasard } from './hasard.ts'
 import { createMembres } from './membre.ts'
 import { createParole } from './phrase.ts'
+import { writeTexte } from './texte.ts'
 import { drawTrait, type Trait, type TypeAnnonce, types } from './trait.ts'
 
 const hasard = createHasard(3)
@@ -51,6 +52,13 @@ test('une annonce tutoie ou vouvoie, d’un bout à l’autre', () => {
     if (cabinet.tu) expect(said).not.toMatch(/\b([Éé]crivez|[Rr]ejoignez|[Vv]ous organisez|[Vv]ous gardez)\b/)
     else expect(said).not.toMatch(/\b([Éé]cris-|[Rr]ejoins|[Tt]u organises|[Tt]u gardes)/)
   }
+})
+
+test('une annonce longue ne décrit pas deux fois le même matériel', () => {
+  for (const cabinet of cabinets)
+    expect(writeTexte(createParole(cabinet), 2000, hasard)).not.toMatch(
+      /(box fermés|biofeedback|parallèles|optocin).*\1/is,
+    )
 })
 
 test('une conversation se lit paragraphe par paragraphe, avec ses réglages', () => {

@@ -38,8 +38,10 @@ function writeLong(say: Say, max: number, hasard: Hasard): string {
   const room = Math.min(max, Math.round(max * (0.55 + hasard.next() / 2)))
   let left = room
   let said = ''
-  function take(sujet: string): string[] {
-    const phrase = choose(say(sujet), left, said, room, hasard)
+  /** A sentence on a subject, about something else than `dites`. */
+  function take(sujet: string, dites: string[] = []): string[] {
+    const phrases = say(sujet).filter((phrase) => !dites.some((dite) => isAlike(dite, phrase)))
+    const phrase = choose(phrases, left, said, room, hasard)
     if (!phrase) return []
     said += phrase
     left -= phrase.length + 2
@@ -47,13 +49,23 @@ function writeLong(say: Say, max: number, hasard: Hasard): string {
   }
   const twice = (sujet: string) => room > 1100 && vastes.has(sujet)
   const paragraphs = plan
-    .map((sujets) => sujets.flatMap((sujet) => [...take(sujet), ...(twice(sujet) ? take(sujet) : [])]))
+    .map((sujets) =>
+      sujets.flatMap((sujet) => {
+        const first = take(sujet)
+        return twice(sujet) ? [...first, ...take(sujet, first)] : first
+      }),
+    )
     .filter((phrases) => phrases.length > 0)
   return paragraphs.map((phrases) => phrases.join(' ')).join(max <= 500 ? ' ' : '\n\n')
 }
 
 /** Subjects that bear a second sentence where there is room. */
 const vastes = new Set(['plateau', 'cadre de vie'])
+
+const motsOf = (phrase: string): string[] => phrase.toLowerCase().match(/\p{L}{5,}/gu) ?? []
+
+/** Whether two sentences name a same thing. */
+const isAlike = (one: string, other: string): boolean => motsOf(one).some((mot) => motsOf(other).includes(mot))
 
 const semaine = /\d jours/
 
