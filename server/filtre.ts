@@ -70,7 +70,10 @@ export function searchThere(ou: Place | string[], filtres: Filtres, page: PageAs
   }
 }
 
-/** Everywhere: the page is read in the order of an index until it is full, and the total counted in one. */
+/**
+ * Everywhere: the page is read in the order of an index until it is full, and the total counted in one. Inside one plan the
+ * score's order is the newest first: the plans' streams are merged.
+ */
 export function searchEverywhere(filtres: Filtres, page: PageAsked): Selection {
   const { limite, decalage, now, type } = page
   const met = sql`a.status_annonce = 'Actif' ${ofType(type)} ${metBy(filtres)}`
@@ -101,9 +104,11 @@ export function searchEverywhere(filtres: Filtres, page: PageAsked): Selection {
   }
 }
 
-/** Counted by day where the counters know what is asked, else in the index. */
+/** Counted in the counters that know what is asked, else in the index. */
 function totalEverywhere(filtres: Filtres, type: number, met: Sql): Sql {
   const { p_du, p_au, p_demi_journees, p_patientele } = filtres
+  if (!isFiltree(filtres))
+    return sql`(select coalesce(sum(n), 0) from annonce_compte_departement where id_typeannonce = ${type})`
   if (p_demi_journees || p_patientele) return sql`(select count(*) from annonce a where ${met})`
   const mask = maskOf(filtres)
   const started = p_au ? sql`filter (where a.jour <= ${p_au}::date)` : empty

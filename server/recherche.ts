@@ -1,8 +1,7 @@
 // The search of ads: exact radius, exact total, the order of produit D9, at a cost that hardly grows with the ads.
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { codesTarif } from '#domain/fiche/plan.ts'
 import { annoncesParPage, type RechercheAnnonces } from '#domain/recherche.ts'
-import { annonceColumns, annonceRows, annonceSource, communeSource, oneAnnonce, scoreSql } from './annonce.ts'
+import { annonceColumns, annonceRows, annonceSource, oneAnnonce, scoreSql } from './annonce.ts'
 import type { FunctionHandlers, Selection } from './door/handler.ts'
 import { refuse } from './door/refusal.ts'
 import { isFiltree, metBy, orderOf, searchEverywhere, searchThere } from './filtre.ts'
@@ -27,8 +26,8 @@ function searchAnnonces(args: RechercheAnnonces, now: Date): Selection {
     now,
   }
   if (args.p_ordre === 'distance' && !isPlace(ou)) throw refuse('Un ordre par distance demande un lieu.')
-  if (isFiltree(args)) return ou ? searchThere(ou, args, page) : searchEverywhere(args, page)
-  if (!ou) return everywhere(page)
+  if (!ou) return searchEverywhere(args, page)
+  if (isFiltree(args)) return searchThere(ou, args, page)
   return isPlace(ou) ? around(ou, page) : within(ou, page)
 }
 
@@ -115,30 +114,6 @@ function within(departements: string[], page: PageAsked): Selection {
       from cle l join annonce a using (uuid_annonce) ${annonceSource}
       order by l.payante_annonce desc, l.score desc, l.date_publication desc, a.uuid_annonce`,
     total: sql`(select coalesce(sum(n), 0) from groupe)`,
-    decalage,
-  }
-}
-
-/** Without a place, inside one plan the score's order is the newest first: the plans' streams are merged. */
-function everywhere(page: PageAsked): Selection {
-  const { limite, decalage } = page
-  const ctes = sql`with cle as (
-    select b.uuid_annonce, b.payante_annonce, b.date_publication, b.score
-    from unnest(${codesTarif}::text[]) as tarif (code)
-    cross join lateral (
-      select a.uuid_annonce, a.payante_annonce, a.date_publication, ${scoreSql(page.now)} as score from annonce a
-      where a.status_annonce = 'Actif' and a.code_tarif = tarif.code ${ofType(page.type)}
-      order by a.date_publication desc, a.uuid_annonce limit ${decalage + limite}
-    ) as b
-    order by b.payante_annonce desc, b.score desc, b.date_publication desc, b.uuid_annonce
-    limit ${limite} offset ${decalage}
-  )`
-  return {
-    ctes,
-    rows: sql`select ${annonceColumns(sql`null::double precision`)}, k.score as score_annonce
-      from cle k join annonce a using (uuid_annonce) ${communeSource} ${annonceSource}
-      order by k.payante_annonce desc, k.score desc, k.date_publication desc, a.uuid_annonce`,
-    total: sql`(select coalesce(sum(n), 0) from annonce_compte_departement where id_typeannonce = ${page.type})`,
     decalage,
   }
 }
