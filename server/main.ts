@@ -29,7 +29,7 @@ import { type Env, readEnv, SettingRefusal } from './env.ts'
 import { closing, stop } from './exploitation/arret.ts'
 import { listenWide } from './exploitation/charge.ts'
 import { readCommande, type Tools } from './exploitation/commande.ts'
-import { addressesOf, print, printKept, sentenceOf, warnOfServices } from './exploitation/depart.ts'
+import { addressesOf, print, sentenceOf, warnOfServices } from './exploitation/depart.ts'
 import { openJournal } from './exploitation/journal.ts'
 import { createMesures, hearSlow, type Mesures } from './exploitation/mesures.ts'
 import { planDeparture } from './exploitation/sante.ts'
@@ -102,7 +102,7 @@ async function openSite(env: Env, { services, oidc, mounts, mesures, logger }: A
   const photos = env.s3 ? new URL(env.s3.endpoint).origin : null
   const pages = env.dev ? (await import('./page/page.dev.ts')).devPages : builtPages
   const settings = { origin: env.publicUrl, oidc, debug: env.debug, ...(env.demonstration && { demonstration: true }) }
-  const site = await createSite({
+  return createSite({
     services: { ...services, publicUrl: env.publicUrl, now: () => new Date() },
     oidc,
     introspection: env.introspection,
@@ -115,8 +115,6 @@ async function openSite(env: Env, { services, oidc, mounts, mesures, logger }: A
     onPassage: mesures.hear,
     pages: (door) => pages({ door, geography, settings, photos, root }),
   })
-  closing.push(async () => printKept(site.kept.figures()))
-  return site
 }
 
 /** The demo accounts that a start of these settings leaves open. */
