@@ -1,5 +1,5 @@
 // The content of an ad's page: what decides first (where, when, what one keeps), then its text.
-import { useContext, useSyncExternalStore } from 'react'
+import { useContext } from 'react'
 import { type Annonce, shortenAdresse } from '#domain/annonce.ts'
 import { listFaits, sayDates } from '#domain/critere/faits.ts'
 import { insecables } from '#domain/fiche/insecable.ts'
@@ -15,6 +15,7 @@ import { Anciennete } from '../ui/Anciennete.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
+import { useOnceAwake } from '../ui/useOnceAwake.ts'
 import { AnnonceActions } from './AnnonceActions.tsx'
 import { GestesProprietaire } from './GestesProprietaire.tsx'
 import { LecteurContext } from './lecteur.ts'
@@ -58,13 +59,10 @@ export function AnnonceTexte({ annonce }: { annonce: Annonce }) {
   )
 }
 
-const never = () => () => {}
-
 /** The reader; undefined until hydrated: the HTML was rendered for a visitor. */
 function useMoi(): string | undefined {
   const moi = useContext(LecteurContext)?.moi
-  return useSyncExternalStore(
-    never,
+  return useOnceAwake(
     () => moi,
     () => undefined,
   )

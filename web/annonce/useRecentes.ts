@@ -1,7 +1,7 @@
 // The ads seen last in this browser, in this browser alone: nothing of it is sent, signing out forgets it.
-import { useSyncExternalStore } from 'react'
 import type { Annonce } from '#domain/annonce.ts'
 import { cleRecentes } from '../session/oidc.ts'
+import { useOnceAwake } from '../ui/useOnceAwake.ts'
 
 /** Enough to find again what was compared, few enough to be read. */
 const recentesMax = 8
@@ -42,12 +42,9 @@ export function keepRecente(annonce: Annonce): void {
   }
 }
 
-const never = () => () => {}
-
 /** The ads kept when the screen woke, none on the server: the list does not move while it is read. */
 export function useRecentes(sans?: string): readonly Recente[] {
-  const garde = useSyncExternalStore(
-    never,
+  const garde = useOnceAwake(
     () => localStorage.getItem(cleRecentes),
     () => null,
   )

@@ -1,8 +1,7 @@
 // A part of a screen that few of its visits show, in a file of its own: the others do not wait for it.
-import { use, useSyncExternalStore } from 'react'
+import { use } from 'react'
+import { useOnceAwake } from '../ui/useOnceAwake.ts'
 import { openOnce } from './opening.ts'
-
-const never = () => () => {}
 
 /** `load` is an import. */
 export function aPart<File>(load: () => Promise<File>) {
@@ -15,8 +14,7 @@ export function aPart<File>(load: () => Promise<File>) {
   }
   /** Its exports, waited for under a Suspense. */
   function useFile(): File {
-    const wakes = useSyncExternalStore(
-      never,
+    const wakes = useOnceAwake(
       () => false,
       () => true,
     )

@@ -1,6 +1,6 @@
 // The list of ads and its search (produit §2 « Ads list »): the URL is the only state.
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
 import { type Localite, nameVille } from '#domain/commune.ts'
 import { colonnesCarte } from '#domain/fiche/colonne.ts'
 import { nameTerritoire } from '#domain/lieu/territoire.ts'
@@ -24,6 +24,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useOnceAwake } from '../ui/useOnceAwake.ts'
 import { Autrement } from './Autrement.tsx'
 import { departementCherche, readLieuCherche, situate } from './etatListe.ts'
 import { Precisions, silences } from './Precisions.tsx'
@@ -137,7 +138,10 @@ function CarteVenue(props: VueProps) {
 
 function Liste({ lieu, children, ...recherchee }: VueProps) {
   // The server renders pages, which work without a script: the first client render must match them.
-  const continu = useOnceAwake(recherchee.recherche.vue === 'continue')
+  const continu = useOnceAwake(
+    () => recherchee.recherche.vue === 'continue',
+    () => false,
+  )
   const recherche = continu ? { ...recherchee.recherche, page: 1 } : recherchee.recherche
   const lecture = useViewQuery(pageQuery(recherche, lieu.centre), { keepPrevious: true, enabled: lieu.pret })
   const { data, total, error, isPlaceholder, refetch } = lecture
@@ -154,16 +158,6 @@ function Liste({ lieu, children, ...recherchee }: VueProps) {
     </Resultats>
   )
 }
-
-const never = () => () => {}
-
-/** A value, but false on the server and during hydration. */
-const useOnceAwake = (value: boolean): boolean =>
-  useSyncExternalStore(
-    never,
-    () => value,
-    () => false,
-  )
 
 function LieuPerdu({ phrase, reessayable, retry }: { phrase: string; reessayable: boolean; retry: () => unknown }) {
   return (
