@@ -1,4 +1,4 @@
-// The search by criteria, or in another order than that of relevance: page and total come from the same ads.
+// The search by criteria, in another order than that of relevance, or everywhere: page and total come from the same ads.
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import { bitsExigences, bitsPatienteles } from '#domain/critere/masque.ts'
 import { codesTarif } from '#domain/fiche/plan.ts'
