@@ -1,4 +1,4 @@
--- The schema as it is after 034-squelette.sql: written by « node run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 035-paiement.sql: written by « node run.mjs schema », never by hand, and run by nobody.
 
 create table annonce (
   uuid_annonce uuid default gen_random_uuid() not null,
@@ -377,6 +377,7 @@ create table paiement (
   date_paiement timestamp with time zone not null,
   session text,
   date_immediate timestamp with time zone,
+  conditions date,
   constraint paiement_pkey PRIMARY KEY (uuid_paiement),
   constraint paiement_session_key UNIQUE (session),
   constraint paiement_uuid_paiement_uuid_personne_montant_centimes_key UNIQUE (uuid_paiement, uuid_personne, montant_centimes),

@@ -25,6 +25,15 @@ for (const [chemin, titre, articles] of [
     if (articles) {
       expect(formatDateLongue(conditions.miseAJour)).toBe('10 juillet 2025')
       await expect(page.getByText(/^Dernière mise à jour.: 10 juillet 2025$/)).toBeVisible()
+      const completees = page.getByText(`Complétées le ${formatDateLongue(conditions.version)}`)
+      for (const avant of await completees.getByRole('link').all()) {
+        const texte = await page.request.get((await avant.getAttribute('href'))!)
+        expect([texte.headers()['content-type'], await texte.text()]).toEqual([
+          'text/plain; charset=utf-8',
+          expect.stringContaining(`Article ${articles}.`),
+        ])
+      }
+      await expect(completees.getByRole('link')).toHaveCount(conditions.anterieures.length)
     }
   })
 
@@ -32,6 +41,8 @@ test('ce que l’éditeur n’a pas encore donné est marqué, jamais inventé',
   await page.goto('/a-propos')
   for (const fait of ['SIREN', 'RCS', 'Directeur de la publication'])
     await expect(page.getByRole('definition').nth(await rang(fait))).toHaveText(`[${aCompleter}]`)
+  for (const fait of ['Société', 'Siège', 'E-mail'])
+    await expect(page.getByRole('definition').nth(await rang(fait))).toContainText(`[exemple, ${aCompleter}]`)
 
   async function rang(terme: string): Promise<number> {
     return (await page.getByRole('term').allTextContents()).indexOf(terme)

@@ -1,5 +1,6 @@
 // The refusals of a start on an address where everybody may come (produit D43).
 import { describe, expect, test } from 'vitest'
+import { faitsManquants } from '#domain/marque.ts'
 import { SettingRefusal } from './env.ts'
 import { enLigne, read, sentence } from './testing/reglages.ts'
 
@@ -34,6 +35,11 @@ describe('en ligne', () => {
     ['une démonstration en clair et sans e-mails', { PUBLIC_URL: 'http://exemple.fr', DEMO: '1' }, [tls, mails]],
   ])('%s, le démarrage est refusé', (_, settings, phrases) => {
     expect(sentence(settings).split('\n')).toEqual(phrases)
+  })
+
+  test('rien ne s’y vend tant qu’il manque un fait de l’éditeur ; ici, ou dans une démonstration, si', () => {
+    expect(read(enLigne).venteFermee).toBe(faitsManquants.length > 0)
+    expect([read({}).venteFermee, read({ ...enLigne, DEMO: '1' }).venteFermee]).toEqual([false, false])
   })
 
   test('une démonstration publique se dit', () => {

@@ -3,6 +3,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { compteAns } from '#domain/compte/effacement.ts'
+import { faitsManquants } from '#domain/marque.ts'
 import { type Niveau, niveaux } from './exploitation/journal.ts'
 import type { CheckoutSettings } from './outside/checkout.ts'
 import type { StorageSettings } from './outside/storage.ts'
@@ -35,6 +36,8 @@ export interface Env {
   isPublic: boolean
   /** A public site of invented data: each of its pages says so. */
   demonstration: boolean
+  /** Nothing is sold: public, and facts of the publisher are still to be given (domain/marque.ts). */
+  venteFermee: boolean
   /** Origin of the embedded identity provider, when it is not PUBLIC_URL's host on its port. */
   identityUrl: string | null
   /** Proxies whose forwarded headers are believed: « loopback », addresses, ranges, between commas. */
@@ -88,6 +91,7 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
     publicUrl,
     isPublic,
     demonstration: isPublic && demo,
+    venteFermee: isPublic && !demo && faitsManquants.length > 0,
     identityUrl: readOrigin(source, 'IDENTITY_URL'),
     trustProxy: readProxies(source),
     databaseUrl: readUrl(source, 'DATABASE_URL', ['postgres:', 'postgresql:', 'socket:']),

@@ -68,7 +68,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
   await fillSquelettes(database.share('depart'))
   const { storage, store } = openObjects(env, logger)
   const { checkout, till } = await openCheckout(env, database, logger)
-  const services = { database, storage, checkout }
+  const services = { database, storage, checkout, venteFermee: env.venteFermee }
   const mounts = [store, await openLetters(env, logger), till].filter((service) => service !== null)
   const site = await openSite(env, { services, oidc, mounts, mesures, logger })
   const departure = planDeparture(site, env.databaseUrl ? noticeMs : 0)

@@ -2,6 +2,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MonAnnonce, referenceAnnonce } from '#domain/annonce.ts'
+import { conditions } from '#domain/conditions.ts'
+import { venteFermee } from '#domain/paiement/paiement.ts'
 import { type Acheteur, acheteur, choose, delivered, prix, waiting } from './testing/paiement.ts'
 import { call, openTestSite, publicUrl, type TestMembre, type TestSite } from './testing/site.ts'
 
@@ -48,6 +50,29 @@ test.each(Object.keys(prix))('%s par carte : due, payée, active, visible de tou
   ])
   const found = await call(site, `lister_annonces?uuid_annonce=eq.${uuid_annonce}`)
   expect(found.body.length).toBe(1)
+})
+
+test('le paiement garde la version des conditions qu’il accepte', async () => {
+  const { uuid_annonce, a_payer } = await membre.publish('P0001')
+  for (const code of ['CHQ', 'CB'] as const) await membre.pay(a_payer, uuid_annonce, code)
+  const { rows } = await site.database.pool.query<{ jour: string }>(sql`
+    select conditions::text as jour from paiement where uuid_annonce = ${uuid_annonce}`)
+  expect(rows).toEqual([{ jour: conditions.version }, { jour: conditions.version }])
+})
+
+test('tant que la vente est fermée, rien ne se paie, par carte ni par chèque, et rien n’est gardé', async () => {
+  const { uuid_annonce, a_payer } = await membre.publish('P0001')
+  site.ventes.fermees = true
+  try {
+    for (const code of ['CHQ', 'CB'] as const) {
+      const { status, body } = await membre.pay(a_payer, uuid_annonce, code)
+      expect([status, (body as unknown as { message: string }).message]).toEqual([400, venteFermee])
+    }
+  } finally {
+    site.ventes.fermees = false
+  }
+  const { rows } = await site.database.pool.query(sql`select from paiement where uuid_annonce = ${uuid_annonce}`)
+  expect(rows).toEqual([])
 })
 
 test('la mise en ligne immédiate se demande avec le paiement, se lit dans l’historique, et se retire tant qu’il attend', async () => {

@@ -2,6 +2,7 @@
 // enters the ledger (operation.ts).
 import sql from 'sql-template-tag'
 import { referenceAnnonce } from '#domain/annonce.ts'
+import { conditions } from '#domain/conditions.ts'
 import type { Args } from '#domain/contract.ts'
 import { resteDu } from '#domain/paiement/operation.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type PaiementDemande,
   paiementEnChemin,
   readPaiement,
+  venteFermee,
 } from '#domain/paiement/paiement.ts'
 import { annonceAbsente, ownAnnonce } from './annonce.ts'
 import { type FunctionHandlers, outside, type Services, type ViewHandlers } from './door/handler.ts'
@@ -37,6 +39,7 @@ interface Paiement extends PaiementDemande {
 
 export const functions = {
   creer_paiement: outside(async (payeur, args) => {
+    if (payeur.venteFermee) throw refuse(venteFermee)
     const ask = () => payeur.database.transaction((tx) => askPaiement(tx, payeur, args))
     const paiement = await ask()
     if (paiement.code === 'CHQ') return null
@@ -89,15 +92,16 @@ async function keepPaiement(
 ): Promise<Kept> {
   const { uuid_personne, uuid_annonce, code, montant, now, immediat } = asked
   const { rows } = await tx.query<Kept>(sql`
-    update paiement set montant_centimes = ${montant}, date_immediate = ${immediat}
+    update paiement set montant_centimes = ${montant}, date_immediate = ${immediat}, conditions = ${conditions.version}
     where uuid_personne = ${uuid_personne} and uuid_annonce is not distinct from ${uuid_annonce}
       and code_moyendepaiement = ${code} and etat = 'attendu'
       and (code_moyendepaiement = 'CHQ' or montant_centimes = ${montant})
     returning uuid_paiement, session`)
   if (rows[0]) return rows[0]
   const { rows: made } = await tx.query<Kept>(sql`
-    insert into paiement (uuid_personne, uuid_annonce, code_moyendepaiement, montant_centimes, date_paiement, date_immediate)
-    values (${uuid_personne}, ${uuid_annonce}, ${code}, ${montant}, ${now}, ${immediat})
+    insert into paiement (uuid_personne, uuid_annonce, code_moyendepaiement, montant_centimes, date_paiement, date_immediate,
+      conditions)
+    values (${uuid_personne}, ${uuid_annonce}, ${code}, ${montant}, ${now}, ${immediat}, ${conditions.version})
     returning uuid_paiement, session`)
   return made[0]!
 }

@@ -39,6 +39,10 @@ export interface PaiementDemande {
 }
 
 /** No means chosen, or one that is not offered (produit §5). */
+/** Said while a public site lacks facts of its publisher. */
+export const venteFermee =
+  'Les offres payantes ne sont pas encore ouvertes\u00a0: des informations légales de l’éditeur manquent. Votre annonce est gardée, et l’offre Gratuit est ouverte.'
+
 export const moyenManquant = 'Veuillez sélectionner un moyen de paiement.'
 /** The checkout does not answer, or not as it should (produit §8). */
 export const paiementImpossible = 'Une erreur est survenue lors du paiement.'

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import * as z from 'zod/mini'
+import { conditions } from '#domain/conditions.ts'
 import { type Cost, checkPassword, coutDuJour, hashPassword, isOutdated } from './password.ts'
 
 /** Zitadel's profile; the site keeps its own. */
@@ -90,12 +91,12 @@ export async function openCompte(
   return compte
 }
 
-/** Creates the account of an address that its owner has proved; null when it already has one. */
+/** Creates the account of an address that its owner has proved, with the terms it accepts; null when it already has one. */
 export async function createCompte(pool: pg.Pool, email: string, secret: string): Promise<Compte | null> {
   const { rows } = await pool.query<Compte>(
-    `insert into identite.compte (sub, email, secret, email_verifie) values ($1, $2, $3, true)
-     on conflict do nothing returning ${columns}`,
-    [randomUUID(), email, secret],
+    `insert into identite.compte (sub, email, secret, email_verifie, conditions, date_conditions)
+     values ($1, $2, $3, true, $4, now()) on conflict do nothing returning ${columns}`,
+    [randomUUID(), email, secret, conditions.version],
   )
   return rows[0] ?? null
 }

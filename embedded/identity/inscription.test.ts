@@ -1,6 +1,7 @@
 // Making an account: the same answer whether the address has one, and nothing opened before its mail is read.
 import * as client from 'openid-client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { conditions } from '#domain/conditions.ts'
 import { createComptage } from '../../server/comptage.ts'
 import {
   ask,
@@ -57,6 +58,11 @@ test('le formulaire refuse ce qu’il faut, puis le code de l’e-mail ouvre le 
   expect([await comptes(), mails.map(({ to }) => to)]).toEqual([[], ['neuf@exemple.fr']])
   expect((await send({ code: 'FAUXFAUX' })).html).toContain('Ce code n’est pas le bon.')
   const back = await send({ code: ` ${codeOf(mails[0]).toLowerCase()} ` })
+  for (const page of ['cgu', 'confidentialite']) expect(form.html).toContain(`/${page}" target="_blank"`)
+  const { rows } = await opened.pool.query<{ version: string; jour: Date }>(
+    "select conditions::text as version, date_conditions as jour from identite.compte where email = 'neuf@exemple.fr'",
+  )
+  expect(rows).toEqual([{ version: conditions.version, jour: expect.any(Date) }])
   const tokens = await asked.finish(back.url)
   const info = await client.fetchUserInfo(opened.config, tokens.access_token, tokens.claims()!.sub)
   expect([info.email, info.email_verified]).toEqual(['neuf@exemple.fr', true])

@@ -45,6 +45,7 @@ const views: { [V in keyof Views]: (content: Views[V]) => [title: string, body: 
     'Créer un compte',
     `<p class="chapeau">${safe(marque.accroche)}</p>
 ${formHtml('/inscription', form, 'new-password', 'Créer mon compte')}
+<p class="aide">En créant un compte, vous acceptez les <a href="${safe(form.site)}/cgu" target="_blank">conditions d’utilisation et de vente</a>. Ce que ${marque.nom} garde de vous&nbsp;: <a href="${safe(form.site)}/confidentialite" target="_blank">confidentialité</a>.</p>
 <p class="autre">Déjà un compte\u00a0? <a href="/connexion">Se connecter</a></p>`,
   ],
   code: ({ jeton, email, refus, mailbox }) => [

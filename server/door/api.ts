@@ -44,6 +44,7 @@ export interface Door {
   database: Database
   storage: Storage
   checkout: Checkout
+  venteFermee?: boolean
   identity: Identity
   live: Live
   flux: Flux
@@ -129,7 +130,7 @@ async function callFunction(
 
 /** A function that writes runs inside a transaction, with the writing of its answer; one that calls outside opens its own. */
 function run(
-  { database, storage, checkout }: Door,
+  { database, storage, checkout, venteFermee = false }: Door,
   caller: Caller,
   name: FunctionName,
   args: unknown,
@@ -137,7 +138,7 @@ function run(
 ): Promise<string | undefined> {
   const handler = functionHandlers[name] as Run<{ tx: Transaction }> | Outside<Run<Services>>
   return 'outside' in handler
-    ? handler.outside({ ...caller, database, storage, checkout }, args).then(write)
+    ? handler.outside({ ...caller, database, storage, checkout, venteFermee }, args).then(write)
     : database.transaction((tx) => handler({ ...caller, tx }, args).then(write))
 }
 

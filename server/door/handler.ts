@@ -52,6 +52,8 @@ export interface Services {
   database: Database
   storage: Storage
   checkout: Checkout
+  /** Nothing is sold: facts of the publisher are missing on a public site. */
+  venteFermee?: boolean
 }
 
 type Run<N extends FunctionName, Given> = (

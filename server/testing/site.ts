@@ -33,6 +33,8 @@ export interface TestSite {
   checkout: Checkout
   /** The secrets and the address of the embedded checkout. */
   till: EmbeddedCheckout['settings']
+  /** While they are closed, nothing is sold. */
+  ventes: { fermees: boolean }
   /** While they are held, what the checkout notifies does not arrive. */
   notifications: { held: boolean }
   /** The keys of a client of the object store. */
@@ -78,6 +80,7 @@ export async function openTestSite({
   const objects = await mkdtemp(join(tmpdir(), 'kinebouge-objets-'))
   const magasin = await openMagasin(objects, publicUrl)
   const notifications = { held: false }
+  const ventes = { fermees: false }
   // An address where nobody answers, while notifications are held.
   const notify = () => `${notifications.held ? 'http://127.0.0.1:1' : url}${notificationPath}`
   const till = await startCheckout({ pool: database.pool, migrate, site: publicUrl, notify, onFault: console.error })
@@ -87,6 +90,9 @@ export async function openTestSite({
     checkout,
     publicUrl,
     now: () => clock.now,
+    get venteFermee() {
+      return ventes.fermees
+    },
     // Links carry the port, known once the site listens.
     get storage() {
       return storage
@@ -113,6 +119,7 @@ export async function openTestSite({
     checkout,
     till: till.settings,
     notifications,
+    ventes,
     store,
     issuer,
     clock,

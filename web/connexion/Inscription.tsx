@@ -8,6 +8,7 @@ import { sayFailure } from '../session/fault.ts'
 import { redirectToSignIn } from '../session/provider.ts'
 import { useSession } from '../session/session.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
+import { Acceptation } from '../ui/Acceptation.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
@@ -44,6 +45,7 @@ export default function Inscription() {
       ) : (
         <p role="status">Redirection vers la page d'inscription...</p>
       )}
+      <Acceptation geste="En créant un compte" />
     </MembrePage>
   )
 }

@@ -1,4 +1,12 @@
 // A fact of the publisher in a legal text, marked while it is still to be given.
-import { aCompleter } from '#domain/marque.ts'
+import { aCompleter, inventes } from '#domain/marque.ts'
 
-export const Fait = ({ valeur }: { valeur: string }) => (valeur === aCompleter ? <mark>[{valeur}]</mark> : valeur)
+export const Fait = ({ valeur, nom = '' }: { valeur: string; nom?: string }) => {
+  if (valeur === aCompleter) return <mark>[{valeur}]</mark>
+  if (!inventes.includes(nom)) return valeur
+  return (
+    <>
+      {valeur} <mark>[exemple, {aCompleter}]</mark>
+    </>
+  )
+}

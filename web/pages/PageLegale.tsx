@@ -16,6 +16,8 @@ export interface PageLegaleProps {
   sections: readonly Section[]
   /** The day of this version, yyyy-mm-dd. */
   miseAJour?: string
+  /** The day it was completed since, and the days of the versions before. */
+  versions?: { version: string; anterieures: readonly string[] }
   /** The sections are numbered articles. */
   articles?: boolean
   children?: ReactNode
@@ -28,6 +30,7 @@ export function PageLegale({
   chapeau,
   sections,
   miseAJour,
+  versions,
   articles = false,
   children,
 }: PageLegaleProps) {
@@ -44,6 +47,7 @@ export function PageLegale({
           Dernière mise à jour&nbsp;: <time dateTime={miseAJour}>{formatDateLongue(miseAJour)}</time>
         </p>
       )}
+      {versions && <Versions chemin={chemin} {...versions} />}
       <div className="guide-corps">
         <Sommaire titre="Sur cette page" sections={sections} />
         <div className="guide-texte">
@@ -53,3 +57,22 @@ export function PageLegale({
     </article>
   )
 }
+
+const Versions = ({
+  chemin,
+  version,
+  anterieures,
+}: {
+  chemin: string
+  version: string
+  anterieures: readonly string[]
+}) => (
+  <p className="doux petit">
+    Complétées le <time dateTime={version}>{formatDateLongue(version)}</time>. Avant&nbsp;:{' '}
+    {anterieures.map((jour) => (
+      <a key={jour} href={`${chemin}-${jour}.txt`}>
+        version du {formatDateLongue(jour)}
+      </a>
+    ))}
+  </p>
+)

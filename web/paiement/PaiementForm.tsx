@@ -12,6 +12,7 @@ import { ApiError, useView } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useComeBack } from '../shell/useComeBack.ts'
+import { Acceptation } from '../ui/Acceptation.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { CheckboxField } from '../ui/Field.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
@@ -86,6 +87,7 @@ function Formulaire({ moyens, ...props }: PaiementFormProps & { moyens: readonly
           {busy ? 'Traitement en cours...' : `Valider et Payer ${formatEuros(props.montant)}`}
         </Button>
       </div>
+      <Acceptation geste="En payant" />
     </form>
   )
 }
