@@ -102,10 +102,12 @@ test.each(['*', 'ailleurs.fr:80', 'annonces'])(
   },
 )
 
-test.each(['/geo/communes?nom=tours', '/geo/communes', '/%', '/panne', '/api/%', '/api/a/b'])(
-  '%s ne laisse pas deviner son type',
+test.each(['/geo/communes?nom=tours', '/geo/communes', '/sante/vif', '/%', '/panne', '/api/%', '/api/a/b'])(
+  '%s ne laisse pas deviner son type, ni mettre dans un cadre',
   async (path) => {
-    expect((await get(path)).headers.get('x-content-type-options')).toBe('nosniff')
+    const { headers } = await get(path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   },
 )
 

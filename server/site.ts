@@ -18,6 +18,7 @@ import { type Geography, registerGeo } from './outside/geo.ts'
 import { createIdentity, type Identity } from './outside/identity.ts'
 import { type Live, openLive } from './outside/live.ts'
 import type { Credentials } from './outside/opaque.ts'
+import { inerte } from './page/inerte.ts'
 import { type KeptPages, keepPages } from './page/kept.ts'
 
 /** A service of the product that speaks its own protocol under a path of the site. */
@@ -99,7 +100,7 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
     if (site.logger) writePassage(passage, request)
     site.onPassage?.(passage, request)
   })
-  app.addHook('onRequest', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(inerte))
   registerBounds(app, limiteur, site)
   app.addHook('preClose', async () => flux.leave())
   app.addHook('onClose', () => live.close())

@@ -72,6 +72,14 @@ describe('découverte', () => {
   })
 })
 
+test.each(['/style.css', '/favicon.svg'])(
+  '%s, ouvert par son adresse, n’exécute rien et n’entre dans aucun cadre',
+  async (path) => {
+    const { headers } = await fetch(opened.issuer + path)
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.* frame-ancestors 'none'$/)
+  },
+)
+
 test('un port déjà pris est refusé en une phrase', async () => {
   const port = Number(new URL(opened.issuer).port)
   const again = startIdentity({

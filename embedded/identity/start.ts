@@ -107,7 +107,12 @@ export async function startIdentity(options: IdentityOptions): Promise<EmbeddedI
 async function readFiles(): Promise<Map<string, Answer>> {
   const read = async (file: string, type: string): Promise<Answer> => ({
     status: 200,
-    headers: { 'content-type': type, 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' },
+    headers: {
+      'content-type': type,
+      'cache-control': 'public, max-age=3600',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    },
     body: await readFile(new URL(file, import.meta.url)),
   })
   return new Map([

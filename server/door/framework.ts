@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { marque } from '#domain/marque.ts'
+import { inerte } from '../page/inerte.ts'
 import { Refusal } from './refusal.ts'
 import { answerFor, sendError } from './wire.ts'
 
@@ -26,7 +27,7 @@ const phrases: Record<number, string> = {
 export function sendPlainError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, headers, body } = answerFor(error, request)
   const phrase = phrases[status] ?? body.message
-  reply.code(status).headers({ ...headers, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  reply.code(status).headers({ ...headers, ...inerte, 'cache-control': 'no-store' })
   if (!request.headers.accept?.includes('text/html')) return reply.type('text/plain; charset=utf-8').send(phrase)
   return reply
     .header('content-security-policy', `default-src 'none'; style-src '${styleHash}'; frame-ancestors 'none'`)

@@ -11,6 +11,7 @@ import { tellError } from '../door/wire.ts'
 import type { Geography } from '../outside/geo.ts'
 import { registerDessins } from './dessin.ts'
 import { type Assets, assemble, fillSettings, securityHeaders } from './document.ts'
+import { inerte } from './inerte.ts'
 import type { Made } from './kept.ts'
 import { registerPlan } from './plandusite.ts'
 import { registerRaccourci } from './raccourci.ts'
@@ -33,12 +34,6 @@ const caching = {
   shared: { 'cache-control': 'public, max-age=0, must-revalidate' },
   /** It may carry a code of sign-in. */
   secret: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
-}
-
-/** Of what is no page, such as a drawing: opened by its own address, it runs nothing. */
-const inert = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
 }
 
 /** The result of the build: the assets of pages, their renderer, and by path the pages already made. */
@@ -104,7 +99,7 @@ export function registerPages(
     app.get(path, (request, reply) => (request.url.includes('?') ? send : asItIs)(request, reply))
   }
   for (const [path, built] of texts)
-    app.get(addressOfTexte(path), sendBuilt(built, { ...inert, 'x-robots-tag': 'noindex' }))
+    app.get(addressOfTexte(path), sendBuilt(built, { ...inerte, 'x-robots-tag': 'noindex' }))
   app.get('/*', send)
   registerDessins(app, options)
   registerRaccourci(app, door)
@@ -122,8 +117,9 @@ const registerFiles = (app: FastifyInstance, root: string) =>
     setHeaders: (reply, path) => {
       const immutable = path.includes('/assets/')
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-      if (immutable) reply.header('x-content-type-options', 'nosniff')
-      else reply.headers(inert)
+      // A script may be that of a worker, which this policy is then for.
+      if (immutable) reply.header('content-security-policy', "default-src 'self'; frame-ancestors 'none'")
+      else reply.headers(inerte)
     },
   })
 
