@@ -1,6 +1,6 @@
 // Objects on disk: one file each, whole or absent, whatever happens during a write.
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StoreRefusal } from './refusal.ts'
@@ -34,7 +34,11 @@ export function openObjects(folder: string, sizeMax: number, isGuest = false): O
   const arriving = join(folder, 'arrivees')
   // An upload that a stop interrupted: delete what arrived of it.
   if (!isGuest) rmSync(arriving, { recursive: true, force: true })
-  for (const path of [kept, arriving]) mkdirSync(path, { recursive: true })
+  for (const path of [kept, arriving]) {
+    mkdirSync(path, { recursive: true })
+    // Those of unpaid ads are there too; a folder of before was open to all users of the machine.
+    chmodSync(path, 0o700)
+  }
   const pathOf = (key: string) => join(kept, fileName(key))
 
   async function read(key: string): Promise<StoredObject | null> {

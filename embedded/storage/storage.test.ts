@@ -1,5 +1,5 @@
 // The embedded store, spoken to by Amazon's own client: what it signs is taken, what is altered is refused as S3 refuses.
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -54,6 +54,10 @@ const putUrl = (Key: string, options = {}) => getSignedUrl(s3, new PutObjectComm
 const getUrl = (Key: string, options = {}) => getSignedUrl(s3, new GetObjectCommand({ Bucket, Key }), options)
 const put = async (key: string, body: Buffer | string = png) => fetch(await putUrl(key), { method: 'PUT', body })
 const codeOf = async (response: Response) => [response.status, /<Code>(\w+)</.exec(await response.text())?.[1]]
+
+test('les objets ne se lisent sur la machine que par qui tient le produit', async () => {
+  for (const name of ['photos', 'arrivees']) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o700)
+})
 
 test('un objet s’envoie, se lit, se décrit et s’efface', async () => {
   const key = "annonces/été/photo (1)+*~'!.jpg"
