@@ -10,6 +10,7 @@ test('sans aucun réglage, tout est embarqué, sur cette machine', () => {
     compteAns: 3,
     identityPort: 3001,
     metricsPort: null,
+    metricsHost: '127.0.0.1',
     logLevel: 'warn',
     dataDir: './data',
     demo: true,
@@ -42,6 +43,10 @@ describe('ce qui se voit du dehors', () => {
   test('les chiffres, à leur port ; le journal, à partir de son niveau', () => {
     const { metricsPort, logLevel } = read({ METRICS_PORT: '9400', LOG_LEVEL: 'info' })
     expect([metricsPort, logLevel]).toEqual([9400, 'info'])
+    // Whoever reaches the site does not reach them.
+    expect(read({ HOST: '0.0.0.0' }).metricsHost).toBe('127.0.0.1')
+    expect(read({ METRICS_HOST: '10.0.0.4' }).metricsHost).toBe('10.0.0.4')
+    expect(sentence({ METRICS_HOST: 'ici' })).toMatch(/^METRICS_HOST est l’adresse IP à écouter/)
     expect(sentence({ METRICS_PORT: 'oui' })).toBe('METRICS_PORT doit être un numéro de port, pas « oui ».')
     expect(sentence({ METRICS_PORT: '3000' })).toBe('PORT, IDENTITY_PORT et METRICS_PORT doivent être différents.')
     expect(sentence({ LOG_LEVEL: 'tout' })).toBe('LOG_LEVEL est error, warn, info, debug, pas « tout ».')

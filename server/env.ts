@@ -18,6 +18,7 @@ export interface Env {
   identityPort: number
   /** The address where the figures of the server are read, if any. */
   metricsPort: number | null
+  metricsHost: string
   /** The least that the log says. */
   logLevel: Niveau
   dataDir: string
@@ -77,10 +78,11 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
   const isPublic = !isHere(publicUrl)
   const demo = readSwitch(source, 'DEMO', !isPublic)
   const env: Env = {
-    host: readHost(source),
+    host: readHost(source, 'HOST', '0.0.0.0'),
     port,
     identityPort,
     metricsPort,
+    metricsHost: readHost(source, 'METRICS_HOST', '127.0.0.1'),
     logLevel: readNiveau(source),
     dataDir: source.DATA_DIR || './data',
     demo,
@@ -208,9 +210,9 @@ function readNiveau({ LOG_LEVEL: text }: Source): Niveau {
   return niveau
 }
 
-function readHost(source: Source): string {
-  const text = source.HOST || '0.0.0.0'
-  if (!isIP(text)) throw new SettingRefusal(`HOST est l’adresse IP à écouter, comme 127.0.0.1, pas « ${text} ».`)
+function readHost(source: Source, name: string, byDefault: string): string {
+  const text = source[name] || byDefault
+  if (!isIP(text)) throw new SettingRefusal(`${name} est l’adresse IP à écouter, comme 127.0.0.1, pas « ${text} ».`)
   return text
 }
 

@@ -80,7 +80,8 @@ async function start(env: Env, logger: Logger): Promise<void> {
   // Together: each may take a good part of the time that a stop has.
   closing.push(() => Promise.all([departure.end(), travail.stop()]))
   mesures.watch({ ...site, database, travail })
-  if (env.metricsPort !== null) closing.push((await mesures.listen({ host: env.host, port: env.metricsPort })).stop)
+  if (env.metricsPort !== null)
+    closing.push((await mesures.listen({ host: env.metricsHost, port: env.metricsPort })).stop)
   if (filled) illustrateDemo(services, logger)
   closing.push(async () => departure.begin())
   print(addressesOf(env, { mailbox: lettersOf(env), till: !env.stripe, demo: demoOf(env) }))
