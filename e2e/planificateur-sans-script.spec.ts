@@ -47,6 +47,12 @@ test('un montant illisible est refusé à son champ', async ({ page }) => {
   await expect(page.getByLabel('Recettes par an')).toHaveValue('beaucoup')
 })
 
+test('combien pour moi : une table, sans le curseur', async ({ page }) => {
+  await page.goto('/ressources/urssaf')
+  await expect(page.locator('.combien-table').getByRole('row', { name: '14 000 €' })).toContainText('40 %')
+  await expect(page.getByRole('slider')).toBeHidden()
+})
+
 test('un guide pose la question, la page du calcul y répond', async ({ page }) => {
   await page.goto('/ressources/carpimko')
   await page.getByLabel('Recettes par an').fill('100000')

@@ -96,6 +96,19 @@ test('ses échéances s’affichent avec leur source, et un agenda sait lire leu
   expect(agenda.getAllSubcomponents('vevent')).toHaveLength(await lignes.count())
 })
 
+test('combien pour moi : le curseur dit la part à garder, avant comme après le réveil de la page', async ({ page }) => {
+  await page.goto('/ressources/urssaf')
+  const curseur = page.getByRole('slider', { name: 'Mon bénéfice par an' })
+  await expect(page.getByText('Sur 24 000 €, gardez 30 % : 599 € par mois, 7 185 € par an.')).toBeVisible()
+  await curseur.fill('14000')
+  await expect(page.getByText('Sur 14 000 €, gardez 40 % : 472 € par mois, 5 655 € par an.')).toBeVisible()
+  await curseur.press('ArrowRight')
+  await expect(page.getByText('Sur 15 000 €, gardez')).toBeVisible()
+  await expect(curseur).toHaveAttribute('aria-valuetext', /15.000/)
+  await expect(page.locator('.combien-table')).toBeHidden()
+  await expectAccessible(page)
+})
+
 test('le cadre de l’Urssaf dit sa hauteur, reçoit sa position, et lui seul est cru', async ({ page }) => {
   await serveFrame(
     page,

@@ -15,6 +15,7 @@ import {
   indemniteJour,
   seuilsAcre,
 } from '#domain/cotisation/cotisation.ts'
+import { computeDebut } from '#domain/cotisation/debut.ts'
 
 const dossier = join(import.meta.dirname, '../web/ressources')
 const guides = readdirSync(dossier).filter((fichier) => fichier.endsWith('.mdx'))
@@ -94,6 +95,7 @@ function figuresFor(benefice: number): number[] {
   ]
   const { urssaf, retraiteBase, total } = computeRegularisation(benefice)
   const ijour = indemniteJour(benefice)
+  const annees = computeDebut(benefice, `${baremeCourant.annee}-01-01`, {}, baremeCourant)
   const lignes = (
     ['maladie', 'indemnites', 'allocations', 'csg', 'retraiteBase', 'complementaire', 'asv'] as const
   ).flatMap((nom) => [dues.lignes[nom], avec.lignes[nom], dues.lignes[nom] - avec.lignes[nom]])
@@ -102,6 +104,9 @@ function figuresFor(benefice: number): number[] {
     ...[avec.total, computeGainAcre(benefice), benefice - dues.total, dues.total / 12, micro.total],
     ...[urssaf, retraiteBase, total, computePremiereAnnee(benefice).total, ijour, 30 * ijour, 27 * ijour],
     ...lignes,
+    ...annees.flatMap(({ aPayer, parMois, regularisation }) => [
+      ...[aPayer, parMois, regularisation.retraiteBase, regularisation.total],
+    ]),
   ]
 }
 
@@ -141,6 +146,11 @@ function findStrays(guide: string, texte: string): number[] {
 
 test.each(guides)('%s n’imprime aucun montant que ni le calcul ni une source ne donne', (guide) => {
   expect(findStrays(guide, readFileSync(join(dossier, guide), 'utf8'))).toEqual([])
+})
+
+test('la part à garder n’est dite que par le calcul, avec sa borne', () => {
+  const dites = guides.filter((guide) => /25 à 30.%/.test(readFileSync(join(dossier, guide), 'utf8')))
+  expect(dites).toEqual([])
 })
 
 test('chaque montant inscrit est imprimé, sous une source que son guide cite', () => {

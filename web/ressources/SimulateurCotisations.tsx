@@ -1,16 +1,20 @@
 // The planner of contributions, and below it the official simulator, embedded (produit §2 « Contribution simulator », D35).
-import { computeRegularisation, indemniteJour } from '#domain/cotisation/cotisation.ts'
+import { baremeCourant, indemniteJour } from '#domain/cotisation/cotisation.ts'
+import { computeDebut } from '#domain/cotisation/debut.ts'
+import { pourQuiGarder, tauxAGarder } from '#domain/cotisation/garder.ts'
 import { formatEuros, formatEurosRonds } from '#domain/format.ts'
 import { Section, type Sources } from './elements.tsx'
 import { Guide, type Question } from './Guide.tsx'
 import { Planificateur } from './Planificateur.tsx'
 import { Simulateur } from './Simulateur.tsx'
 
+const [, { regularisation }] = computeDebut(40_000, `${baremeCourant.annee}-01-01`, {}, baremeCourant)
+
 const bref = [
-  ['25 à 30 %', 'du bénéfice à garder pour l’Urssaf et la CARPIMKO, hors impôt'],
+  [tauxAGarder, pourQuiGarder],
   [
-    formatEurosRonds(computeRegularisation(40_000).total),
-    'à rattraper la deuxième année, pour 40\u00a0000\u00a0€ de bénéfice',
+    formatEurosRonds(regularisation.total),
+    'à rattraper la deuxième année, pour 40\u00a0000\u00a0€ de bénéfice et un début en janvier',
   ],
   [
     `${formatEuros(indemniteJour(60_000))} par jour`,

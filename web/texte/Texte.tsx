@@ -5,6 +5,7 @@ import { isForBrowser } from '../navigation/Link.tsx'
 import { usePlace } from '../navigation/place.ts'
 import type { ScreenFile } from '../navigation/screens.ts'
 import { PageHead, type PageHeadProps } from '../PageHead.tsx'
+import { watchCombien } from './combien.ts'
 import { watchEtapes } from './etapes.ts'
 import { readHead, readPage, readWords } from './words.ts'
 
@@ -24,6 +25,7 @@ function Texte({ head, words }: { head: PageHeadProps; words: DocumentFragment }
     const here = article.current!
     if (!here.hasChildNodes()) here.append(words.cloneNode(true))
     watchEtapes(here)
+    watchCombien(here)
   }, [words])
   useLinksOf(article)
   return (

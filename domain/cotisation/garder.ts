@@ -1,0 +1,31 @@
+// The share of a profit to keep for contributions, said for whom: from which profit on, and how much more below it.
+import { formatEurosRonds } from '../format.ts'
+import { beneficeDesPart, computeCotisations, partAGarder } from './cotisation.ts'
+
+/** In per cent, what most keep; the second is enough from its profit on. */
+const [bas, haut] = [25, 30]
+
+export const tauxAGarder = `${bas} à ${haut}\u00a0%`
+
+export const depuisGarder = `à partir de ${formatEurosRonds(beneficeDesPart(haut))} par an`
+
+const dessous = [20_000, 14_000, 10_000].map(
+  (benefice) => `${partAGarder(benefice)}\u00a0% à ${formatEurosRonds(benefice)}`,
+)
+
+/** After the rate: its bound, the shares below it, and the least that is due. */
+export const pourQuiGarder = `du bénéfice à garder pour vos cotisations, ${depuisGarder}\u00a0; ${dessous.join(', ')}\u00a0: une part est fixe, ${formatEurosRonds(computeCotisations(0).total)} au moins`
+
+/** The profits of « Combien pour moi »: those of its slider, the first one it stands at, and those of its table. */
+export const beneficesCombien = { min: 5_000, max: 120_000, pas: 1_000, depart: 24_000 } as const
+export const tableCombien = [10_000, 14_000, 18_000, 24_000, 40_000] as const
+
+export function computeCombien(benefice: number): { part: number; parMois: number; parAn: number } {
+  const { total } = computeCotisations(benefice)
+  return { part: partAGarder(benefice), parMois: Math.ceil(total / 12), parAn: total }
+}
+
+export function sayCombien(benefice: number): string {
+  const { part, parMois, parAn } = computeCombien(benefice)
+  return `Sur ${formatEurosRonds(benefice)}, gardez ${part}\u00a0%\u00a0: ${formatEurosRonds(parMois)} par mois, ${formatEurosRonds(parAn)} par an.`
+}
