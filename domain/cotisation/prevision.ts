@@ -52,7 +52,7 @@ export interface SaisiePrevision extends Record<ChampPrevision, string> {
 }
 
 /** Whether the charges that were typed hold what is paid to the practice. */
-export const choixRedevance = { comptee: 'Oui, ou aucune', ajoutee: 'Non, ajoutez-la' } as const
+export const choixRedevance = { comptee: 'Oui', ajoutee: 'Non' } as const
 
 const exemple: SaisiePrevision = {
   annee: String(baremeCourant.annee),
