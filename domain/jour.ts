@@ -18,6 +18,13 @@ const nomsMois = [
 /** « juillet »: the month of a day, or of a month as yyyy-mm. */
 export const nameMois = (jour: string): string => nomsMois[Number(jour.slice(5, 7)) - 1]!
 
+/** The months of a text as they are written where room is short: « Du 14 déc. au 8 janv. ». */
+export const shortenMois = (texte: string): string =>
+  texte.replace(
+    /(?<=\u00a0)(janv|févr|avr|juil|sept|oct|nov|déc)(?:ier|il|let|embre|obre)(?!\p{L})/gu,
+    (_, debut) => `${debut}.`,
+  )
+
 export function isJour(texte: string): boolean {
   const instant = dayOf(texte)
   return /^(19|20)/.test(texte) && !Number.isNaN(instant.getTime()) && write(instant) === texte

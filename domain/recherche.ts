@@ -198,7 +198,7 @@ export function deNom(nom: string): string {
   return /^[aeiouyàâéèêëîïôöùûüÿœæ]/i.test(nom) ? `d’${nom}` : `de ${nom}`
 }
 
-interface Noms {
+export interface Noms {
   lieu: string | null
   /** A label of lister_typesannonce. */
   type: string | null
@@ -206,12 +206,15 @@ interface Noms {
   de: string
 }
 
+/** « 37 annonces », « Aucune annonce ». */
+export const sayNombre = (total: number): string =>
+  total === 0 ? 'Aucune annonce' : `${formatNombre(total)} annonce${total > 1 ? 's' : ''}`
+
 /** The number found, in a sentence: « 37 annonces à moins de 20 km de Tours, en juillet, logement fourni ». */
 export function sayResultat(total: number, recherche: Recherche, noms: Noms): string {
-  const nombre = total === 0 ? 'Aucune annonce' : `${formatNombre(total)} annonce${total > 1 ? 's' : ''}`
   const type = noms.type ? ` ${deNom(noms.type.toLowerCase())}` : ''
   const mots = listFiltres(recherche, noms.de).map(({ mot }) => mot)
-  return [`${nombre}${type} ${sayOu(recherche, noms.lieu)}`, ...mots].join(', ')
+  return [`${sayNombre(total)}${type} ${sayOu(recherche, noms.lieu)}`, ...mots].join(', ')
 }
 
 function sayOu(recherche: Recherche, lieu: string | null): string {

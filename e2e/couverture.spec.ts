@@ -80,7 +80,7 @@ test.describe('sans script', () => {
     const { uuid_annonce, ville_annonce, cp_annonce } = await demo()
     await page.goto(`/annonces?lieu=${encodeURIComponent(`${ville_annonce} (${cp_annonce})`)}`)
     const floue = page.locator(`a[href="/annonce/${uuid_annonce}#photos"]`)
-    await expect(floue).toContainText(/\d\sphotos?, réservées? aux membres/)
+    await expect(floue).toHaveAccessibleName(/^\d\sphotos?, réservées? aux membres/)
     await floue.click()
     await expect(page.getByRole('link', { name: /\d\sphotos?, réservées? aux membres/ }).first()).toBeVisible()
   })

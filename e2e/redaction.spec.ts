@@ -68,7 +68,11 @@ test('les critères : repliés, refusés à leur champ, gardés, montrés à l�
   await page.getByLabel('Neurologie').uncheck()
   await apercu(page).click()
 
-  await expect(page.getByRole('article')).toContainText('Du 1er au 21 juillet 2028 · 8 demi-journées · Logement fourni')
+  await expect(page.getByRole('article')).toContainText('Du 1er au 21 juil. 2028')
+  await expect(page.getByRole('article').getByRole('listitem').filter({ hasText: /^(logement|8)/ })).toHaveText([
+    'logement fourni',
+    '8 demi-journées',
+  ])
   await expect(page.getByRole('main')).toContainText('Sport, Pédiatrie, Gériatrie')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Publier l’annonce' }).click()

@@ -1,7 +1,6 @@
 // The public pages with JavaScript off: readable, complete, and indexable.
 import { expect, type Page } from '@playwright/test'
-import { sayDates } from '#domain/critere/faits.ts'
-import { formatRetrocession } from '#domain/format.ts'
+import { sayDatesEnCarte } from '#domain/critere/faits.ts'
 import { expectDessins, expectListe, paginer, readListe, readToutes, situer, trier } from './annonces.ts'
 import { test } from './kine.ts'
 
@@ -74,8 +73,9 @@ test('la recherche se lit, se filtre et se pagine', async ({ page, request }) =>
   expect(await readListe(page)).toEqual(paginer(attendues)[0])
   const carte = page.getByRole('article').first()
   await expect(carte).toContainText(attendues[0]!.titre_annonce)
-  await expect(carte).toContainText(sayDates(attendues[0]!)!)
-  await expect(carte).toContainText(formatRetrocession(attendues[0]!.retrocession_annonce))
+  await expect(carte).toContainText(sayDatesEnCarte(attendues[0]!)!)
+  const { retrocession_annonce: garde } = attendues[0]!
+  await expect(carte).toContainText(garde === null ? 'Rétrocession à convenir' : `${garde} % pour vous`)
 
   await page.getByLabel('Ville ou code postal').fill('Paris')
   await page.getByRole('slider', { name: 'Rayon' }).press('End')

@@ -17,7 +17,7 @@ export const logements = {
   non: 'Logement non fourni',
 } as const
 export const vehicules = {
-  inutile: 'Véhicule inutile',
+  inutile: 'Sans véhicule',
   fourni: 'Véhicule prêté',
   necessaire: 'Véhicule nécessaire',
 } as const

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Criteres } from './critere.ts'
 import { criteresVides } from './ecriture.ts'
-import { type Dates, listFaits, sayDates, sayFaits, sayIntervalle, sayJour, sayMois } from './faits.ts'
+import { type Dates, listFaits, sayDates, sayDatesEnCarte, sayFaits, sayIntervalle, sayJour, sayMois } from './faits.ts'
 
 const ad: Criteres & Dates = {
   ...criteresVides,
@@ -70,29 +70,42 @@ test.each([
   expect(nu(sayIntervalle(debut, fin, de))).toBe(dit)
 })
 
-test('quatre faits au plus, les plus décisifs d’abord, ce qui est tu est sauté', () => {
-  expect(sayFaits({ ...ad, datecontrat_annonce: null })).toEqual([])
-  expect(sayFaits({ ...ad, demi_journees: 8, patienteles: ['sport'] }).map(nu)).toEqual([
-    'À partir du 1er août',
-    '8 demi-journées',
-    'Sport',
-  ])
-  const tout = { demi_journees: 1, logement: 'aide', patienteles: ['sport'], exercice: 'mixte' } as const
-  expect(sayFaits({ ...ad, ...tout, patienteles: ['generale', 'sport'] }).slice(1)).toEqual([
-    '1\u00a0demi-journée',
-    'Aide pour trouver un logement',
-    'Générale, Sport',
-  ])
-  expect(sayFaits({ ...ad, vehicule: 'fourni', exercice: 'domicile' }).slice(1)).toEqual([
-    'Surtout à domicile',
-    'Véhicule prêté',
-  ])
-  expect(sayFaits({ ...ad, ...tout, patienteles: ['sport'], vehicule: 'fourni' }).map(nu)).toEqual([
-    'À partir du 1er août',
+test.each<[Partial<Dates>, string | null]>([
+  [{ datecontrat_annonce: null }, null],
+  [{}, 'À partir du 1er août'],
+  [{ datecontrat_annonce: '2026-12-14', datefin_annonce: '2027-01-08' }, 'Du 14 déc. au 8 janv.'],
+  [{ datecontrat_annonce: '2026-09-14', datefin_annonce: '2026-10-08', souplesse_jours: 7 }, 'Du 14 sept. au 8 oct.'],
+  [{ datecontrat_annonce: '2027-07-05', datefin_annonce: '2027-11-03' }, 'Du 5 juil. au 3 nov. 2027'],
+  [{ datecontrat_annonce: '2027-02-05' }, 'À partir du 5 févr.'],
+  [{ datecontrat_annonce: '2027-04-05', datefin_annonce: '2027-05-07' }, 'Du 5 avr. au 7 mai 2027'],
+  [{ datecontrat_annonce: '2026-06-05', datefin_annonce: '2026-06-07' }, 'Du 5 au 7 juin'],
+])('sur une carte, les mois sont abrégés : %j', (morceau, dit) => {
+  expect(nu(sayDatesEnCarte({ ...ad, ...morceau }))).toBe(dit)
+})
+
+test('quatre faits au plus, les plus décisifs d’abord, sans ce qui est tu ni ce qui manque', () => {
+  expect(sayFaits(criteresVides)).toEqual([])
+  expect(sayFaits({ ...criteresVides, logement: 'non', patienteles: ['generale'], souplesse_jours: 0 })).toEqual([])
+  const tout = { demi_journees: 1, logement: 'aide', patienteles: ['generale', 'sport', 'neurologie'] } as const
+  expect(sayFaits({ ...criteresVides, ...tout, patienteles: [...tout.patienteles] }).map(nu)).toEqual([
+    'aide au logement',
     '1 demi-journée',
-    'Aide pour trouver un logement',
-    'Sport',
+    'sport',
+    'neurologie',
   ])
+  expect(sayFaits({ ...criteresVides, vehicule: 'inutile', exercice: 'domicile', souplesse_jours: 7 }).map(nu)).toEqual(
+    ['surtout à domicile', 'sans véhicule', '± 1 semaine'],
+  )
+  expect(
+    sayFaits({
+      ...criteresVides,
+      demi_journees: 8,
+      logement: 'fourni',
+      patienteles: ['sport'],
+      exercice: 'cabinet',
+      vehicule: 'fourni',
+    }).map(nu),
+  ).toEqual(['logement fourni', '8 demi-journées', 'sport', 'au cabinet'])
 })
 
 test('la page dit chaque critère avec son nom, et rien de ce qui est tu', () => {

@@ -1,8 +1,17 @@
 // The criteria of an ad as they are read: one line on its card, a list on its page.
 
 import { formatNombre } from '../format.ts'
-import { addJours, nameMois } from '../jour.ts'
-import { type Criteres, exercices, logements, patienteles, souplesses, taillesCabinet, vehicules } from './critere.ts'
+import { addJours, nameMois, shortenMois } from '../jour.ts'
+import {
+  type Criteres,
+  exercices,
+  type Logement,
+  logements,
+  patienteles,
+  souplesses,
+  taillesCabinet,
+  vehicules,
+} from './critere.ts'
 
 /** Days ahead for which a date needs no year: nobody takes « juillet » for another one. */
 const proche = 300
@@ -55,23 +64,40 @@ export function sayIntervalle(debut: string, fin: string, de: string | null): st
   return `${writeJour(debut, annee)} au ${dit}`
 }
 
-type CriteresEnCarte = Pick<Criteres, 'demi_journees' | 'logement' | 'vehicule' | 'exercice' | 'patienteles'>
+/** The same on a card, where they have one line: months cut short, and the room they leave said among the facts. */
+export function sayDatesEnCarte(annonce: Dates): string | null {
+  const dites = sayDates({ ...annonce, souplesse_jours: null })
+  return dites && shortenMois(dites)
+}
+
+type CriteresEnCarte = Pick<
+  Criteres,
+  'demi_journees' | 'logement' | 'vehicule' | 'exercice' | 'patienteles' | 'souplesse_jours'
+>
 
 export const sayDemiJournees = (n: number): string => `${n}\u00a0demi-journée${n > 1 ? 's' : ''}`
 
-/** The facts of a card, the most decisive first, at most four (produit D38); an empty criterion is skipped. */
-export function sayFaits(annonce: CriteresEnCarte & Dates): string[] {
-  const { demi_journees, logement, vehicule, exercice } = annonce
+const logementsEnCarte: Readonly<Record<Logement, string | null>> = {
+  fourni: logements.fourni,
+  aide: 'Aide au logement',
+  non: null,
+}
+
+/** The facts of a card that help to choose it, the most decisive first, at most four (produit D38): what is lacking is said on the ad's page. */
+export function sayFaits({ logement, patienteles: codes, ...annonce }: CriteresEnCarte): string[] {
+  const { demi_journees, vehicule, exercice, souplesse_jours } = annonce
+  const particulieres = codes?.filter((code) => code !== 'generale') ?? []
   return [
-    sayDates(annonce),
+    logement && logementsEnCarte[logement],
     demi_journees && sayDemiJournees(demi_journees),
-    logement && logements[logement],
-    sayPatienteles(annonce),
+    ...particulieres.map((code) => patienteles[code]),
     exercice && exercices[exercice],
     vehicule && vehicules[vehicule],
+    souplesse_jours && souplesses[souplesse_jours],
   ]
     .filter((fait) => typeof fait === 'string')
     .slice(0, 4)
+    .map((fait) => fait.toLowerCase())
 }
 
 const sayPatienteles = ({ patienteles: codes }: Pick<Criteres, 'patienteles'>): string | null =>

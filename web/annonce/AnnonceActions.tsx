@@ -4,41 +4,93 @@ import type { AnnonceCarte } from '#domain/fiche/colonne.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useIsFavori } from './favori.ts'
-import { type AnnonceCible, LecteurContext } from './lecteur.ts'
+import { type AnnonceCible, type Lecteur, LecteurContext } from './lecteur.ts'
 import '../styles/ficheannonce.css'
 
 type AnnonceJoignable = AnnonceCible & Pick<AnnonceCarte, 'photos_annonce' | 'tel_annonce'>
 
-/** On the ad's own page they are large and the message leads, but on one's own ad; on a phone it stays at hand at the foot. */
-type Page = 'sienne' | 'autre'
-
-export function AnnonceActions({ annonce, page }: { annonce: AnnonceJoignable; page?: Page }) {
+function useLecteur(): Lecteur {
   const lecteur = useContext(LecteurContext)
   if (!lecteur) throw new Error('no dialogs around these buttons')
+  return lecteur
+}
+
+/** On a card, an icon over its word; each is named with its ad, and the picture is the button of the photos. */
+export function GestesCarte({ annonce }: { annonce: AnnonceJoignable }) {
+  const { sub, write, toggleFavori } = useLecteur()
+  const { titre_annonce, tel_annonce } = annonce
+  const titre = `«\u00a0${titre_annonce}\u00a0»`
+  return (
+    <div className="annonce-gestes">
+      <button
+        type="button"
+        className="annonce-geste"
+        aria-label={`Écrire à propos de ${titre}`}
+        onClick={() => write(annonce)}
+      >
+        <Icon nom="message" />
+        Écrire
+      </button>
+      {tel_annonce && (
+        <a
+          className="annonce-geste"
+          href={adresseTel(tel_annonce)}
+          aria-label={`Appeler le ${tel_annonce} à propos de ${titre}`}
+        >
+          <Icon nom="telephone" />
+          <span className="annonce-numero">{tel_annonce}</span>
+          <span className="annonce-mot">Appeler</span>
+        </a>
+      )}
+      {sub && <FavoriCarte sub={sub} annonce={annonce} titre={titre} onToggle={toggleFavori} />}
+    </div>
+  )
+}
+
+interface FavoriProps {
+  sub: string
+  annonce: AnnonceCible
+  onToggle: (annonce: AnnonceCible) => void
+}
+
+function FavoriCarte({ sub, annonce, titre, onToggle }: FavoriProps & { titre: string }) {
+  const favori = useIsFavori(sub, annonce.uuid_annonce)
+  return (
+    <button
+      type="button"
+      className="annonce-geste"
+      aria-pressed={favori}
+      aria-label={`Favori\u00a0: ${titre}`}
+      title={favori ? 'Retirer des favoris' : 'Ajouter aux favoris'}
+      onClick={() => onToggle(annonce)}
+    >
+      <Icon nom="coeur" />
+      Favori
+    </button>
+  )
+}
+
+/** On the ad's own page they are large and the message leads, but on one's own ad; on a phone it stays at hand at the foot. */
+export function AnnonceActions({ annonce, sienne }: { annonce: AnnonceJoignable; sienne: boolean }) {
+  const { sub, write, showPhotos, toggleFavori } = useLecteur()
   const { tel_annonce, photos_annonce, pseudo_personne } = annonce
   const joindre = (
     <>
-      <Button
-        variant={page === 'autre' ? 'primary' : page ? 'secondary' : 'quiet'}
-        icon="message"
-        onClick={() => lecteur.write(annonce)}
-      >
-        {page ? <Ecrire pseudo={pseudo_personne} /> : 'Message'}
+      <Button variant={sienne ? 'secondary' : 'primary'} icon="message" onClick={() => write(annonce)}>
+        <Ecrire pseudo={pseudo_personne} />
       </Button>
-      {tel_annonce && <Appeler tel={tel_annonce} page={page !== undefined} />}
+      {tel_annonce && <Appeler tel={tel_annonce} />}
     </>
   )
   return (
-    <div className={page ? 'annonce-joindre' : 'annonce-actions'}>
-      {page === 'autre' ? <div className="annonce-barre">{joindre}</div> : joindre}
+    <div className="annonce-joindre">
+      {sienne ? joindre : <div className="annonce-barre">{joindre}</div>}
       {photos_annonce && (
-        <Button variant={page ? 'secondary' : 'quiet'} icon="photo" onClick={() => lecteur.showPhotos(annonce)}>
-          {page ? 'Voir les photos' : 'Photos'}
+        <Button variant="secondary" icon="photo" onClick={() => showPhotos(annonce)}>
+          Voir les photos
         </Button>
       )}
-      {lecteur.sub && (
-        <Favori sub={lecteur.sub} annonce={annonce} page={page !== undefined} onToggle={lecteur.toggleFavori} />
-      )}
+      {sub && <Favori sub={sub} annonce={annonce} onToggle={toggleFavori} />}
     </div>
   )
 }
@@ -50,44 +102,29 @@ const Ecrire = ({ pseudo }: { pseudo: string }) => (
   </span>
 )
 
-function Appeler({ tel, page }: { tel: string; page: boolean }) {
+const adresseTel = (tel: string): string => `tel:${tel.replace(/[^\d+]/g, '')}`
+
+function Appeler({ tel }: { tel: string }) {
   return (
-    <a
-      className={`bouton bouton-${page ? 'secondary' : 'quiet'}`}
-      href={`tel:${tel.replace(/[^\d+]/g, '')}`}
-      aria-label={`Appeler le ${tel}`}
-    >
+    <a className="bouton bouton-secondary" href={adresseTel(tel)} aria-label={`Appeler le ${tel}`}>
       <Icon nom="telephone" />
-      {page && (
-        <span className="annonce-court" aria-hidden="true">
-          Appeler
-        </span>
-      )}
-      <span className={page ? 'annonce-suite' : undefined}>{tel}</span>
+      <span className="annonce-court" aria-hidden="true">
+        Appeler
+      </span>
+      <span className="annonce-suite">{tel}</span>
     </a>
   )
 }
 
-interface FavoriProps {
-  sub: string
-  annonce: AnnonceCible
-  page: boolean
-  onToggle: (annonce: AnnonceCible) => void
-}
-
-function Favori({ sub, annonce, page, onToggle }: FavoriProps) {
-  const favori = useIsFavori(sub, annonce.uuid_annonce)
+function Favori({ sub, annonce, onToggle }: FavoriProps) {
   return (
     <Button
       variant="quiet"
       icon="coeur"
-      className="favori"
-      iconOnly={!page}
-      aria-pressed={favori}
-      {...(!page && { 'aria-label': 'Favori', title: favori ? 'Retirer des favoris' : 'Ajouter aux favoris' })}
+      aria-pressed={useIsFavori(sub, annonce.uuid_annonce)}
       onClick={() => onToggle(annonce)}
     >
-      {page && 'Favori'}
+      Favori
     </Button>
   )
 }

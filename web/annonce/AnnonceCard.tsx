@@ -1,16 +1,15 @@
 // An ad in a list: what a kiné needs to know before opening it.
-import type { ReactNode } from 'react'
-import { sayFaits } from '#domain/critere/faits.ts'
+import { type ReactNode, useId } from 'react'
+import { sayDatesEnCarte, sayFaits } from '#domain/critere/faits.ts'
 import type { AnnonceCarte } from '#domain/fiche/colonne.ts'
 import { insecables } from '#domain/fiche/insecable.ts'
-import { type CodeTarif, isPayant } from '#domain/fiche/plan.ts'
+import { isPayant } from '#domain/fiche/plan.ts'
 import { formatDistance } from '#domain/format.ts'
 import { hasRetrocession } from '#domain/typeannonce.ts'
 import { Link } from '../navigation/Link.tsx'
-import { Anciennete } from '../ui/Anciennete.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
+import { PartBarre } from '../ui/RetrocessionBar.tsx'
 import '../styles/fiche.css'
 import '../styles/ficheannonce.css'
 
@@ -36,39 +35,29 @@ export type AnnonceEnCarte = Pick<
   | 'patienteles'
 > & { uuid_annonce: string | null; id_typeannonce: number | null }
 
-const plans: Readonly<Record<CodeTarif, string>> = {
-  G0000: 'gratuit',
-  P0001: 'essentiel',
-  P0002: 'pro',
-  P0003: 'prestige',
-}
-
 interface CarteProps {
   annonce: AnnonceEnCarte
   /** The first photo, when there is one. */
   couverture?: ReactNode
-  /** At the foot of the card. */
+  /** The actions, beside the facts at the foot of the card. */
   children?: ReactNode
 }
 
 /** Without an uuid the title leads nowhere: it is a preview. */
 export function AnnonceCard({ annonce, couverture, children }: CarteProps) {
   const { uuid_annonce, titre_annonce, code_tarif } = annonce
-  const payant = isPayant(code_tarif)
+  const id = useId()
   const titre = insecables(titre_annonce)
   return (
-    <article className={`carte annonce-${plans[code_tarif]}${payant ? ' annonce-premium' : ''}`}>
-      <div className="rang">
-        <Badge tone="type">{annonce.type_annonce_libelle}</Badge>
-        {payant && <Badge tone="sponsor">Sponsorisé</Badge>}
-        {annonce.retrocession_annonce !== null && (
-          <span className="carte-part">
-            <span className="lu-seulement">Vous gardez </span>
-            {annonce.retrocession_annonce}&nbsp;%
-          </span>
-        )}
+    <article className={`carte annonce${couverture ? ' annonce-illustree' : ''}`} aria-labelledby={id}>
+      <div className="annonce-tete">
+        <span className="annonce-genre">
+          <Badge tone="type">{annonce.type_annonce_libelle}</Badge>
+          {isPayant(code_tarif) && <span className="annonce-sponsor">Sponsorisé</span>}
+        </span>
+        {hasRetrocession(annonce) && <Part garde={annonce.retrocession_annonce} />}
       </div>
-      <h3 className="carte-titre">
+      <h3 className="carte-titre" id={id}>
         {uuid_annonce ? (
           <Link to={`/annonce/${uuid_annonce}`} state={{ liste: true }}>
             {titre}
@@ -77,34 +66,50 @@ export function AnnonceCard({ annonce, couverture, children }: CarteProps) {
           titre
         )}
       </h3>
-      <FaitsCarte annonce={annonce} />
+      <OuEtQuand annonce={annonce} />
       {couverture}
       <p className="carte-extrait">{insecables(annonce.extrait_annonce)}</p>
-      {hasRetrocession(annonce) && <RetrocessionBar garde={annonce.retrocession_annonce} />}
-      {children}
+      <div className="annonce-pied">
+        <ul className="annonce-faits">
+          {sayFaits(annonce).map((fait) => (
+            <li key={fait}>{fait}</li>
+          ))}
+        </ul>
+        {children}
+      </div>
     </article>
   )
 }
 
-function FaitsCarte({ annonce }: { annonce: AnnonceEnCarte }) {
-  const faits = sayFaits(annonce)
-  const { date_publication } = annonce
+/** What the kiné keeps, in words; its drawing is the edge of the card (produit D15). */
+function Part({ garde }: { garde: number | null }) {
   return (
-    <ul className="carte-faits">
+    <>
+      <PartBarre className="annonce-part-barre" garde={garde} />
+      {garde === null ? (
+        <p className="annonce-part">Rétrocession à convenir</p>
+      ) : (
+        <p className="annonce-part">
+          <strong>{garde}&nbsp;%</strong> pour vous
+          <span className="annonce-cabinet"> · {100 - garde}&nbsp;% au cabinet</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+function OuEtQuand({ annonce }: { annonce: AnnonceEnCarte }) {
+  const dates = sayDatesEnCarte(annonce)
+  return (
+    <ul className="annonce-ou">
       <li>
         <Icon nom="lieu" />
         {lieuDe(annonce)}
       </li>
-      {faits.length > 0 && (
-        <li className="carte-criteres">
+      {dates && (
+        <li>
           <Icon nom="calendrier" />
-          {faits.join('\u00a0· ')}
-        </li>
-      )}
-      {date_publication && (
-        <li className="doux carte-age">
-          <Icon nom="horloge" />
-          <Anciennete date={date_publication} />
+          {dates}
         </li>
       )}
     </ul>

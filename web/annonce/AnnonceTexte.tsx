@@ -41,9 +41,7 @@ export function AnnonceTexte({ annonce }: { annonce: Annonce }) {
           {hasRetrocession(annonce) && <RetrocessionBar garde={annonce.retrocession_annonce} />}
           <Faits annonce={annonce} />
           {moi && !sienne && <DejaEcrit annonce={annonce} moi={moi} />}
-          {annonce.status_annonce === 'Actif' && (
-            <AnnonceActions annonce={annonce} page={sienne ? 'sienne' : 'autre'} />
-          )}
+          {annonce.status_annonce === 'Actif' && <AnnonceActions annonce={annonce} sienne={sienne} />}
           <div className="non-imprime">
             <Partage titre={annonce.titre_annonce} />
           </div>

@@ -9,7 +9,7 @@ import { useNavigate } from '../navigation/useNavigate.ts'
 import { useSession } from '../session/session.ts'
 import { Image } from './Couverture.tsx'
 import { usePhotosAnnonce } from './usePhotosAnnonce.ts'
-import '../styles/ficheannonce.css'
+import '../styles/annonce.css'
 
 interface BandeProps {
   annonce: Annonce

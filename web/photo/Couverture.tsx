@@ -11,13 +11,17 @@ import '../styles/ficheannonce.css'
 /** The photos of an ad open on its page, in the carousel above it. */
 export const lienPhotos = (uuid_annonce: string): string => `/annonce/${uuid_annonce}#photos`
 
+/** The button of the photos: a lock and how many for a visitor, as the page is until it has woken, a camera for a member. */
 export function Couverture({ annonce, url }: { annonce: AnnonceCarte; url: string | undefined }) {
   const lecteur = useContext(LecteurContext)
-  const { uuid_annonce, nombre_photos, flou_annonce } = annonce
+  const membre = useSession().statut === 'membre'
+  const { uuid_annonce, titre_annonce, nombre_photos, flou_annonce } = annonce
+  const dit = membre ? `Voir ${sayPhotos(nombre_photos)}` : sayPhotosReservees(nombre_photos)
   return (
     <Link
       className="couverture"
       to={lienPhotos(uuid_annonce)}
+      aria-label={`${dit}\u00a0: «\u00a0${titre_annonce}\u00a0»`}
       onClick={(event) => {
         if (isForBrowser(event, event.currentTarget)) return
         event.preventDefault()
@@ -25,19 +29,11 @@ export function Couverture({ annonce, url }: { annonce: AnnonceCarte; url: strin
       }}
     >
       <Image flou={flou_annonce} url={url} />
-      <Combien nombre={nombre_photos} />
+      <span className="couverture-nombre">
+        <Icon nom={membre ? 'photo' : 'verrou'} />
+        {nombre_photos}
+      </span>
     </Link>
-  )
-}
-
-/** For a visitor, the words that say why it is blurred; the page is the same for everybody until it has woken. */
-function Combien({ nombre }: { nombre: number }) {
-  if (useSession().statut !== 'membre') return <span className="couverture-dit">{sayPhotosReservees(nombre)}</span>
-  return (
-    <span className="couverture-nombre" role="img" aria-label={`Voir ${sayPhotos(nombre)}`}>
-      <Icon nom="photo" />
-      {nombre}
-    </span>
   )
 }
 

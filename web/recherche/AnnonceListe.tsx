@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import type { AnnonceCarte } from '#domain/fiche/colonne.ts'
 import { marque } from '#domain/marque.ts'
-import { AnnonceActions } from '../annonce/AnnonceActions.tsx'
+import { GestesCarte } from '../annonce/AnnonceActions.tsx'
 import { AnnonceCard } from '../annonce/AnnonceCard.tsx'
 import { Couverture } from '../photo/Couverture.tsx'
 import { useCouvertures } from '../photo/useCouvertures.ts'
@@ -21,7 +21,7 @@ export interface AnnonceListeProps {
 export const AnnonceListe = memo(function AnnonceListe({ annonces, groupe, invitations = false }: AnnonceListeProps) {
   const couvertures = useCouvertures(annonces)
   return (
-    <ul className={groupe === 'payantes' ? 'cartes' : 'cartes cartes-grille'}>
+    <ul className={groupe === 'payantes' ? 'cartes cartes-larges' : 'cartes cartes-grille'}>
       {annonces.flatMap((annonce, rang) => [
         <li key={annonce.uuid_annonce}>
           <AnnonceCard
@@ -30,7 +30,7 @@ export const AnnonceListe = memo(function AnnonceListe({ annonces, groupe, invit
               annonce.flou_annonce && <Couverture annonce={annonce} url={couvertures.get(annonce.uuid_annonce)} />
             }
           >
-            <AnnonceActions annonce={annonce} />
+            <GestesCarte annonce={annonce} />
           </AnnonceCard>
         </li>,
         invitations && (rang + 1) % gratuitesParInvitation === 0 && (

@@ -28,8 +28,8 @@ import { useOnceAwake } from '../ui/useOnceAwake.ts'
 import { Autrement } from './Autrement.tsx'
 import { departementCherche, readLieuCherche, situate } from './etatListe.ts'
 import { Precisions, silences } from './Precisions.tsx'
-import { Presentation } from './Presentation.tsx'
-import { isCherchee, RechercheForm } from './RechercheForm.tsx'
+import { Quitter } from './Presentation.tsx'
+import { RechercheForm } from './RechercheForm.tsx'
 import { Resultats } from './Resultats.tsx'
 import { requeteAujourdhui, useAujourdhui } from './useAujourdhui.ts'
 import type { VueProps } from './VueCarte.tsx'
@@ -72,9 +72,9 @@ export default function Annonces() {
   const types = useViewQuery(typesQuery)
   const type = types.data?.find(({ id_typeannonce }) => id_typeannonce === recherche.type)?.libelle_typeannonce ?? null
   return (
-    <div className="page">
+    <div className="page page-liste">
       <Entete lieu={lieu} type={type} />
-      <h1 className={isCherchee(recherche) ? 'titre-discret' : undefined}>Annonces pour kinésithérapeutes</h1>
+      <h1 className="lu-seulement">Annonces pour kinésithérapeutes</h1>
       <RechercheForm recherche={demandee} comprise={recherche} types={types.data ?? []} />
       {types.error && <ErreurChargement error={types.error} quoi="typesAnnonce" refetch={() => types.refetch()} />}
       <Trouvees lieu={lieu} type={type} retry={place.refetch} />
@@ -120,7 +120,7 @@ function Trouvees({ lieu, type, retry }: { lieu: LieuCherche; type: string | nul
     >
       <Autrement demandee={lieu.demandee} ville={lieu.ville} />
       <Precisions recherche={recherche} centre={centre} />
-      <Presentation recherche={recherche} />
+      <Quitter recherche={recherche} />
     </Vue>
   )
 }

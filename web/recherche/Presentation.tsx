@@ -1,29 +1,102 @@
-// How what was found is shown: in pages, in one list that goes on (produit D11) or on a map; in which order; and the way out of a department.
+// The two ends of what was found: at its head, in one line, how many, in which order, on a map or not; at its foot, in pages or in one list (produit D11).
 import { codesDe } from '#domain/critere/critere.ts'
 import { type Ordre, ordres } from '#domain/critere/filtre.ts'
-import { adresseRecherche, type Recherche, searchTerritoire, vues } from '#domain/recherche.ts'
+import {
+  adresseRecherche,
+  type Noms,
+  type Recherche,
+  sayNombre,
+  sayResultat,
+  searchTerritoire,
+  vues,
+} from '#domain/recherche.ts'
 import { Link } from '../navigation/Link.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import '../styles/liste.css'
 
-export function Presentation({ recherche }: { recherche: Recherche }) {
+interface TeteProps {
+  recherche: Recherche
+  noms: Noms
+  nombre: number
+  busy: boolean
+}
+
+/** On a phone the number is seen alone: the search above says the rest, which is read aloud. */
+export function TeteResultats({ recherche, noms, nombre, busy }: TeteProps) {
+  const seul = sayNombre(nombre)
+  const carte = recherche.vue === 'carte'
   return (
-    <div className="rang rang-bouts presentation">
-      <nav className="bascule" aria-label="Présentation de la liste">
-        {codesDe(vues).map((vue) => (
-          <Choix key={vue} recherche={{ ...recherche, vue }} choisi={recherche.vue === vue} texte={vues[vue]} />
-        ))}
-      </nav>
-      {recherche.vue !== 'carte' && <Ordres recherche={recherche} />}
-      {(recherche.departement || recherche.region) && (
-        <ButtonLink
-          variant="quiet"
-          icon="fermer"
-          to={adresseRecherche({ ...searchTerritoire(recherche, { departement: null, region: null }), page: 1 })}
-        >
-          Quitter {recherche.region ? 'cette région' : 'ce département'}
-        </ButtonLink>
-      )}
+    <div className="outils">
+      <div className="resultats-nombre" role="status">
+        <h2>
+          {busy ? (
+            'Recherche en cours…'
+          ) : (
+            <>
+              {seul}
+              <span className="resultats-suite">{sayResultat(nombre, recherche, noms).slice(seul.length)}</span>
+            </>
+          )}
+        </h2>
+      </div>
+      {!carte && <Ordres recherche={recherche} />}
+      <Link className="outil" to={adresseRecherche({ ...recherche, page: 1, vue: carte ? 'pages' : 'carte' })}>
+        <Icon nom={carte ? 'menu' : 'lieu'} />
+        {carte ? 'Liste' : vues.carte}
+      </Link>
     </div>
+  )
+}
+
+/** The orders behind the one in force; there is a distance only from a place. Chosen, or pressed beside, they fold again. */
+function Ordres({ recherche }: { recherche: Recherche }) {
+  const offerts: (Ordre | null)[] = [null, ...codesDe(ordres).filter((ordre) => ordre !== 'distance' || recherche.lieu)]
+  const name = (ordre: Ordre | null) => (ordre ? ordres[ordre] : 'Pertinence')
+  return (
+    <details
+      className="tri"
+      key={adresseRecherche(recherche)}
+      onToggle={({ currentTarget }) => foldBeside(currentTarget)}
+    >
+      <summary className="outil">
+        <span className="tri-invite">Trier par </span>
+        {name(recherche.ordre)}
+        <Icon nom="bas" />
+      </summary>
+      <div className="tri-choix">
+        <nav aria-label="Ordre des annonces">
+          {offerts.map((ordre) => (
+            <Choix
+              key={ordre}
+              recherche={{ ...recherche, ordre }}
+              choisi={recherche.ordre === ordre}
+              texte={name(ordre)}
+            />
+          ))}
+        </nav>
+        {recherche.vue === 'continue' && <Affichage recherche={recherche} />}
+      </div>
+    </details>
+  )
+}
+
+function foldBeside(details: HTMLDetailsElement): void {
+  if (!details.open) return
+  const fold = ({ target }: Event) => {
+    if (!details.contains(target as Node)) details.open = false
+  }
+  document.addEventListener('pointerdown', fold, { once: true })
+}
+
+/** At the foot of pages; a list that goes on has no foot, and says it with its orders. */
+export function Affichage({ recherche }: { recherche: Recherche }) {
+  return (
+    <nav className="affichage" aria-label="Présentation de la liste">
+      {(['pages', 'continue'] as const).map((vue) => (
+        <Choix key={vue} recherche={{ ...recherche, vue }} choisi={recherche.vue === vue} texte={vues[vue]} />
+      ))}
+    </nav>
   )
 }
 
@@ -35,20 +108,17 @@ function Choix({ recherche, choisi, texte }: { recherche: Recherche; choisi: boo
   )
 }
 
-/** There is a distance only from a place. */
-function Ordres({ recherche }: { recherche: Recherche }) {
-  const offerts: (Ordre | null)[] = [null, ...codesDe(ordres).filter((ordre) => ordre !== 'distance' || recherche.lieu)]
+/** The way out of a department or a region. */
+export function Quitter({ recherche }: { recherche: Recherche }) {
+  if (!recherche.departement && !recherche.region) return null
   return (
-    <nav className="ordres" aria-label="Ordre des annonces">
-      <span aria-hidden="true">Trier par</span>
-      {offerts.map((ordre) => (
-        <Choix
-          key={ordre}
-          recherche={{ ...recherche, ordre }}
-          choisi={recherche.ordre === ordre}
-          texte={ordre ? ordres[ordre] : 'Pertinence'}
-        />
-      ))}
-    </nav>
+    <ButtonLink
+      className="quitter"
+      variant="quiet"
+      icon="fermer"
+      to={adresseRecherche({ ...searchTerritoire(recherche, { departement: null, region: null }), page: 1 })}
+    >
+      Quitter {recherche.region ? 'cette région' : 'ce département'}
+    </ButtonLink>
   )
 }

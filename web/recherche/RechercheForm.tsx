@@ -29,7 +29,7 @@ export function RechercheForm({ recherche, comprise, types }: RechercheFormProps
   const { saisie, change, search } = useFiltres(recherche)
   const form = useRempli(saisie, change)
   const [ouvert, setOuvert] = useState(false)
-  const plie = isCherchee(recherche) && !ouvert
+  const plie = !ouvert
   const open = () => {
     flushSync(() => setOuvert(true))
     // Not its first field: a keyboard would come up over the other ones.
@@ -93,8 +93,8 @@ function VilleField({ recherche, saisie, change }: { recherche: Recherche; saisi
   )
 }
 
-/** Whether something was asked for: what was found then matters more than the form. */
-export const isCherchee = (recherche: Recherche): boolean =>
+/** Whether something was asked for, beyond how it is shown. */
+const isCherchee = (recherche: Recherche): boolean =>
   writeRecherche({ ...recherche, page: 1, vue: 'pages', ordre: null }) !== ''
 
 /** The criteria of the search without a field in the form. */
@@ -132,7 +132,7 @@ function Resume({ recherche, types, open }: ResumeProps) {
     >
       <Icon nom="loupe" />
       <span className="resume-texte">{sayResume(recherche, { type, de })}</span>
-      <span className="resume-modifier">Modifier</span>
+      <span className="resume-modifier">{isCherchee(recherche) ? 'Modifier' : 'Chercher'}</span>
     </a>
   )
 }

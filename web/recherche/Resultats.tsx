@@ -4,9 +4,9 @@ import type { AnnonceCarte } from '#domain/fiche/colonne.ts'
 import {
   adresseRecherche,
   type criteresRecherche,
+  type Noms,
   nombrePages,
   type Recherche,
-  sayResultat,
   widenRecherche,
 } from '#domain/recherche.ts'
 import { Recentes } from '../annonce/Recentes.tsx'
@@ -18,13 +18,14 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { AnnonceListe } from './AnnonceListe.tsx'
 import { Groupes } from './Groupes.tsx'
 import type { ListeContinue } from './ListeContinue.tsx'
+import { Affichage, TeteResultats } from './Presentation.tsx'
 import '../styles/liste.css'
 
 const continue_ = aPart(() => import('./ListeContinue.tsx'))
 
 export interface ResultatsProps {
   recherche: Recherche
-  noms: { lieu: string | null; type: string | null; de: string }
+  noms: Noms
   /** Of the searched place, when it is known. */
   departement: string | null
   annonces: AnnonceCarte[] | undefined
@@ -44,9 +45,7 @@ export function Resultats(props: ResultatsProps) {
   const trouve = annonces.length > 0
   return (
     <section className="resultats" aria-label="Résultats" aria-busy={busy}>
-      <div className="resultats-nombre" role="status">
-        <h2>{busy ? 'Recherche en cours…' : sayResultat(nombre, recherche, noms)}</h2>
-      </div>
+      <TeteResultats recherche={recherche} noms={noms} nombre={nombre} busy={busy} />
       {children}
       {trouve && <Trouvees {...props} annonces={annonces} />}
       {!trouve && !busy && <SansResultat recherche={recherche} departement={departement} />}
@@ -73,6 +72,7 @@ function Trouvees({ recherche, annonces, total, busy, criteres }: TrouveesProps)
         pages={nombrePages(total ?? annonces.length)}
         href={(page) => adresseRecherche({ ...recherche, page })}
       />
+      <Affichage recherche={recherche} />
     </>
   )
 }

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { argumentsCarte, mailleOf } from '#domain/carte/recherche.ts'
 import { colonnesDepartement, colonnesVille, countZones, type NombreDepartement } from '#domain/carte/zone.ts'
 import type { Localite } from '#domain/commune.ts'
-import { type Recherche, sayResultat } from '#domain/recherche.ts'
+import type { Recherche } from '#domain/recherche.ts'
 import { CarteDisques } from '../carte/CarteDisques.tsx'
 import { CarteFrance } from '../carte/CarteFrance.tsx'
 import { useViewQuery, viewQuery } from '../lecture/api.ts'
 import type { Read } from '../navigation/lectures.ts'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { TeteResultats } from './Presentation.tsx'
 import { type ResultatsProps, SansResultat } from './Resultats.tsx'
 
 const departementsQuery = (recherche: Recherche) =>
@@ -79,9 +80,7 @@ function VueLue<Zone extends Comptee>({
   const nombre = countZones(data)
   return (
     <section className="resultats" aria-label="Résultats" aria-busy={busy}>
-      <div className="resultats-nombre" role="status">
-        <h2>{busy ? 'Recherche en cours…' : sayResultat(nombre, recherche, noms)}</h2>
-      </div>
+      <TeteResultats recherche={recherche} noms={noms} nombre={nombre} busy={busy} />
       {children}
       {nombre > 0 && (
         <>

@@ -7,16 +7,7 @@ import '../styles/fiche.css'
 export function RetrocessionBar({ garde }: { garde: number | null }) {
   return (
     <div className="retrocession">
-      <svg className="retrocession-barre" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-        {garde === null ? (
-          <rect className="part-convenir" width="100" height="8" />
-        ) : (
-          <>
-            {garde < 100 && <rect className="part-cabinet" x={garde && garde + 0.8} width="100" height="8" />}
-            <rect className="part-garde" width={garde} height="8" />
-          </>
-        )}
-      </svg>
+      <PartBarre className="retrocession-barre" garde={garde} />
       <p>
         {formatRetrocession(garde)
           .split(' · ')
@@ -28,5 +19,21 @@ export function RetrocessionBar({ garde }: { garde: number | null }) {
           ))}
       </p>
     </div>
+  )
+}
+
+/** The drawing alone; its words stand beside it. */
+export function PartBarre({ garde, className }: { garde: number | null; className: string }) {
+  return (
+    <svg className={className} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+      {garde === null ? (
+        <rect className="part-convenir" width="100" height="8" />
+      ) : (
+        <>
+          {garde < 100 && <rect className="part-cabinet" x={garde && garde + 0.8} width="100" height="8" />}
+          <rect className="part-garde" width={garde} height="8" />
+        </>
+      )}
+    </svg>
   )
 }
