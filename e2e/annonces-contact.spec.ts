@@ -10,7 +10,9 @@ const ecrire = (page: Page) => page.getByRole('button', { name: /^Écrire à / }
 test('un visiteur qui veut écrire est prié de se connecter, puis retrouve sa page', async ({ page }) => {
   const dites = listenAlerts(page)
   await page.goto('/annonces?type=2')
-  const message = cartes(page).first().getByRole('button', { name: /^Écrire à propos de «\s/ })
+  const message = cartes(page)
+    .first()
+    .getByRole('button', { name: /^Écrire à propos de «\s/ })
   await awake(message)
   await expect(cartes(page).getByRole('button', { name: 'Favori' })).toHaveCount(0)
   await message.click()
@@ -28,7 +30,10 @@ test('un bouton pressé avant que la page ne s’éveille n’est pas perdu', as
     await route.continue()
   })
   await page.goto('/annonces')
-  await page.getByRole('button', { name: /^Écrire à propos de «\s/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Écrire à propos de «\s/ })
+    .first()
+    .click()
   expect(dites).toEqual([])
   eveil.resolve()
   await expect.poll(() => dites).toEqual(['Veuillez vous connecter pour envoyer un message.'])

@@ -69,10 +69,12 @@ test('les critères : repliés, refusés à leur champ, gardés, montrés à l�
   await apercu(page).click()
 
   await expect(page.getByRole('article')).toContainText('Du 1er au 21 juil. 2028')
-  await expect(page.getByRole('article').getByRole('listitem').filter({ hasText: /^(logement|8)/ })).toHaveText([
-    'logement fourni',
-    '8 demi-journées',
-  ])
+  await expect(
+    page
+      .getByRole('article')
+      .getByRole('listitem')
+      .filter({ hasText: /^(logement|8)/ }),
+  ).toHaveText(['logement fourni', '8 demi-journées'])
   await expect(page.getByRole('main')).toContainText('Sport, Pédiatrie, Gériatrie')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Publier l’annonce' }).click()

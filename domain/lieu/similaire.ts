@@ -6,7 +6,7 @@ import type { RechercheAnnonces } from '../recherche.ts'
 /** Similar ads shown beside one, at most. */
 export const similairesMax = 4
 
-/** The searches, in order, that find ads like one until there are enough: its type at 20 km, at 50 km, then any type. */
+/** The searches, in order, that find ads like one until there are enough: its type at 20 km, then at 50 km. */
 export function recherchesSimilaires(annonce: {
   id_typeannonce: number
   coords: { lat: number; lon: number }
@@ -15,7 +15,10 @@ export function recherchesSimilaires(annonce: {
   // One more than is shown: the ad itself may be among those found.
   const autour = (km: number) => ({ p_lat: lat, p_lon: lon, p_rayon_km: km, p_limite: similairesMax + 1 })
   const type = { p_id_typeannonce: annonce.id_typeannonce }
-  return [{ ...autour(rayon.defaut), ...type }, { ...autour(50), ...type }, autour(50)]
+  return [
+    { ...autour(rayon.defaut), ...type },
+    { ...autour(50), ...type },
+  ]
 }
 
 /** The similar ads among what those searches found so far, without the ad itself, each once, best search first. */

@@ -59,7 +59,7 @@ export default function Annonce() {
       </>
     )
   return (
-    <div className="page">
+    <div className="page page-serree">
       <Retour />
       <Lecture de={{ ...lecture, data: annonce }} quoi="annonces" lignes={9} texte="Chargement de l’annonce…">
         {(lue) => (

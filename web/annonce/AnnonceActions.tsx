@@ -70,28 +70,32 @@ function FavoriCarte({ sub, annonce, titre, onToggle }: FavoriProps & { titre: s
   )
 }
 
-/** On the ad's own page they are large and the message leads, but on one's own ad; on a phone it stays at hand at the foot. */
-export function AnnonceActions({ annonce, sienne }: { annonce: AnnonceJoignable; sienne: boolean }) {
-  const { sub, write, showPhotos, toggleFavori } = useLecteur()
-  const { tel_annonce, photos_annonce, pseudo_personne } = annonce
-  const joindre = (
-    <>
+/** On the ad's own page the message leads, but on one's own ad; on a phone it stays at hand at the foot. */
+export function Joindre({ annonce, sienne }: { annonce: AnnonceJoignable; sienne: boolean }) {
+  const { write } = useLecteur()
+  const { tel_annonce, pseudo_personne } = annonce
+  return (
+    <div className={sienne ? 'annonce-joindre' : 'annonce-joindre annonce-barre'}>
       <Button variant={sienne ? 'secondary' : 'primary'} icon="message" onClick={() => write(annonce)}>
         <Ecrire pseudo={pseudo_personne} />
       </Button>
       {tel_annonce && <Appeler tel={tel_annonce} />}
-    </>
+    </div>
   )
+}
+
+/** What else is done from the ad's own page. */
+export function PhotosEtFavori({ annonce }: { annonce: AnnonceJoignable }) {
+  const { sub, showPhotos, toggleFavori } = useLecteur()
   return (
-    <div className="annonce-joindre">
-      {sienne ? joindre : <div className="annonce-barre">{joindre}</div>}
-      {photos_annonce && (
+    <>
+      {annonce.photos_annonce && (
         <Button variant="secondary" icon="photo" onClick={() => showPhotos(annonce)}>
           Voir les photos
         </Button>
       )}
       {sub && <Favori sub={sub} annonce={annonce} onToggle={toggleFavori} />}
-    </div>
+    </>
   )
 }
 

@@ -16,42 +16,45 @@ import { Badge } from '../ui/Badge.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
 import { useOnceAwake } from '../ui/useOnceAwake.ts'
-import { AnnonceActions } from './AnnonceActions.tsx'
+import { Joindre, PhotosEtFavori } from './AnnonceActions.tsx'
 import { GestesProprietaire } from './GestesProprietaire.tsx'
 import { LecteurContext } from './lecteur.ts'
 import { Partage } from './Partage.tsx'
 import '../styles/annonce.css'
+import '../styles/ficheannonce.css'
 
 export function AnnonceTexte({ annonce }: { annonce: Annonce }) {
   const moi = useMoi()
   const sienne = moi === annonce.uuid_personne_annonceur
+  const actif = annonce.status_annonce === 'Actif'
   return (
     <article className="annonce-page">
-      <div className="rang">
-        <Badge tone="type">{annonce.type_annonce_libelle}</Badge>
-        {isPayant(annonce.code_tarif) && <Badge tone="sponsor">Sponsorisé</Badge>}
+      <div className="annonce-haut">
+        <p className="annonce-genre">
+          <Badge tone="type">{annonce.type_annonce_libelle}</Badge>
+          {isPayant(annonce.code_tarif) && <span className="annonce-sponsor">Sponsorisé</span>}
+        </p>
+        <h1>{insecables(annonce.titre_annonce)}</h1>
+        <Statut annonce={annonce} />
+        {sienne && <GestesProprietaire annonce={annonce} />}
+        {annonce.flou_annonce && <BandePhotos annonce={annonce} flou={annonce.flou_annonce} />}
       </div>
-      <h1>{insecables(annonce.titre_annonce)}</h1>
-      <Statut annonce={annonce} />
-      {sienne && <GestesProprietaire annonce={annonce} />}
-      {annonce.flou_annonce && <BandePhotos annonce={annonce} flou={annonce.flou_annonce} />}
-      <div className="annonce-detail">
-        <aside className="panneau pile annonce-panneau" aria-label="L’essentiel">
-          <LieuEtDates annonce={annonce} />
-          {hasRetrocession(annonce) && <RetrocessionBar garde={annonce.retrocession_annonce} />}
-          <Faits annonce={annonce} />
-          {moi && !sienne && <DejaEcrit annonce={annonce} moi={moi} />}
-          {annonce.status_annonce === 'Actif' && <AnnonceActions annonce={annonce} sienne={sienne} />}
-          <div className="non-imprime">
-            <Partage titre={annonce.titre_annonce} />
-          </div>
-        </aside>
-        <div className="pile">
-          <p className="annonce-contenu">{insecables(annonce.contenu_annonce)}</p>
-          <Parution annonce={annonce} />
-          <Situation annonce={annonce} />
-          <AdresseCourte annonce={annonce} />
+      <aside className="panneau pile annonce-panneau" aria-label="L’essentiel">
+        {hasRetrocession(annonce) && <RetrocessionBar garde={annonce.retrocession_annonce} />}
+        <LieuEtDates annonce={annonce} />
+        {moi && !sienne && <DejaEcrit annonce={annonce} moi={moi} />}
+        {actif && <Joindre annonce={annonce} sienne={sienne} />}
+        <Faits annonce={annonce} />
+        <div className="rang non-imprime">
+          {actif && <PhotosEtFavori annonce={annonce} />}
+          <Partage titre={annonce.titre_annonce} />
         </div>
+      </aside>
+      <div className="pile">
+        <p className="annonce-contenu">{insecables(annonce.contenu_annonce)}</p>
+        <Parution annonce={annonce} />
+        <Situation annonce={annonce} />
+        <AdresseCourte annonce={annonce} />
       </div>
     </article>
   )
@@ -69,7 +72,7 @@ function useMoi(): string | undefined {
 function LieuEtDates({ annonce }: { annonce: Annonce }) {
   const dates = sayDates(annonce)
   return (
-    <dl className="faits">
+    <dl className="faits annonce-lieu">
       <div>
         <dt>Lieu</dt>
         <dd>

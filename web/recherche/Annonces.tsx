@@ -34,6 +34,7 @@ import { Resultats } from './Resultats.tsx'
 import { requeteAujourdhui, useAujourdhui } from './useAujourdhui.ts'
 import type { VueProps } from './VueCarte.tsx'
 import '../styles/carte.css'
+import '../styles/ficheannonce.css'
 import '../styles/liste.css'
 
 const carte = aPart(() => import('./VueCarte.tsx'))
@@ -72,7 +73,7 @@ export default function Annonces() {
   const types = useViewQuery(typesQuery)
   const type = types.data?.find(({ id_typeannonce }) => id_typeannonce === recherche.type)?.libelle_typeannonce ?? null
   return (
-    <div className="page page-liste">
+    <div className="page page-serree">
       <Entete lieu={lieu} type={type} />
       <h1 className="lu-seulement">Annonces pour kinésithérapeutes</h1>
       <RechercheForm recherche={demandee} comprise={recherche} types={types.data ?? []} />

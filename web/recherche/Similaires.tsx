@@ -1,4 +1,4 @@
-// Ads like the one being read, near it: the same type first, then further, then any type.
+// Ads like the one being read, near it: of the same type, then further.
 
 import type { Annonce } from '#domain/annonce.ts'
 import { colonnesCarte } from '#domain/fiche/colonne.ts'
@@ -21,14 +21,12 @@ export async function readSimilaires(annonce: Annonce, read: Read): Promise<void
 }
 
 export function Similaires({ annonce }: { annonce: Annonce }) {
-  const [ici, plusLoin, autres] = recherchesSimilaires(annonce)
+  const [ici, plusLoin] = recherchesSimilaires(annonce)
   const { uuid_annonce } = annonce
-  const lot1 = useViewQuery(autourQuery(ici!)).data
-  const assez1 = !lot1 || chooseSimilaires(uuid_annonce, [lot1]).length === similairesMax
-  const lot2 = useViewQuery(autourQuery(plusLoin!), { enabled: !assez1 }).data
-  const assez2 = assez1 || !lot2 || chooseSimilaires(uuid_annonce, [lot1, lot2]).length === similairesMax
-  const lot3 = useViewQuery(autourQuery(autres!), { enabled: !assez2 }).data
-  const annonces = chooseSimilaires(uuid_annonce, [lot1 ?? [], lot2 ?? [], lot3 ?? []])
+  const proches = useViewQuery(autourQuery(ici!)).data
+  const assez = !proches || chooseSimilaires(uuid_annonce, [proches]).length === similairesMax
+  const loin = useViewQuery(autourQuery(plusLoin!), { enabled: !assez }).data
+  const annonces = chooseSimilaires(uuid_annonce, [proches ?? [], loin ?? []])
   if (!annonces.length) return null
   return (
     <section className="similaires">

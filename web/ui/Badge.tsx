@@ -1,12 +1,12 @@
-// A small mark beside a title: a type, a state, a paid rank.
+// A small mark beside a title: a type, a state.
 import type { ReactNode } from 'react'
 
 interface BadgeProps {
-  tone?: 'plain' | 'type' | 'ok' | 'off' | 'sponsor'
+  tone?: 'plain' | 'type' | 'ok' | 'off'
   children: ReactNode
 }
 
-/** `type` for what an ad is, `ok` and `off` for its state, `sponsor` for a paid rank (produit D14). */
+/** `type` for what an ad is, `ok` and `off` for its state. */
 export function Badge({ tone = 'plain', children }: BadgeProps) {
   return <span className={`marque marque-${tone}`}>{children}</span>
 }
