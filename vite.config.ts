@@ -117,14 +117,14 @@ const lecture = [
 ]
 const cartes = [
   ...filesOf('domain', 'distance.ts', 'critere/faits.ts', 'fiche/colonne.ts', 'fiche/couverture.ts'),
-  ...filesOf('web/annonce', 'AnnonceActions.tsx', 'AnnonceCard.tsx', 'AnnonceDialogs.tsx', 'Recentes.tsx'),
+  ...filesOf('web/annonce', 'GestesCarte.tsx', 'AnnonceCard.tsx', 'AnnonceDialogs.tsx', 'Recentes.tsx'),
   ...filesOf('web/annonce', 'favori.ts', 'lecteur.ts', 'useRecentes.ts'),
   ...filesOf(
     'web',
     'photo/Couverture.tsx',
     'photo/useCouvertures.ts',
     'recherche/AnnonceListe.tsx',
-    'ui/RetrocessionBar.tsx',
+    'ui/PartBarre.tsx',
   ),
 ]
 const recherche = filesOf('domain', 'departement.ts', 'recherche.ts', 'critere/filtre.ts', 'lieu/territoire.ts')

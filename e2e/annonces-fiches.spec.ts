@@ -4,8 +4,8 @@ import { listFaits } from '#domain/critere/faits.ts'
 import { createAnnonceAvecPhotos, readToutes } from './annonces.ts'
 import { awake, elargir, expectAccessible, openAs, test } from './kine.ts'
 
-/** Eighty signs, with every leg that goes below the line. */
-const long = 'Gym, jogging et plage : à Gajac-Plougoumelen, équipe de 4 kinés, rythme aménagé.'
+/** As long as the dearest plan takes, with every leg that goes below the line. */
+const long = 'Gym, jogging et plage à Gajac-Plougoumelen, équipe de 4 kinés, rythme aménagé'
 const liste = `/annonces?lieu=${encodeURIComponent('Cayenne (97300)')}`
 
 /** The titles of which some ink passes what an ancestor shows of it. */
@@ -60,9 +60,11 @@ test('chaque bouton d’une annonce dit de laquelle, pour un visiteur et pour un
   const expectNommees = async () => {
     const fiches = await page.getByRole('article').evaluateAll((articles) =>
       articles.map((article) => ({
-        titre: article.querySelector('h3')!.textContent,
-        nom: document.getElementById(article.getAttribute('aria-labelledby') ?? '')?.textContent,
-        gestes: [...article.querySelectorAll('button, a:not(h3 a)')].map((geste) => geste.getAttribute('aria-label')),
+        titre: article.querySelector('h3')!.textContent.replace(/\s/g, ' '),
+        nom: document.getElementById(article.getAttribute('aria-labelledby') ?? '')?.textContent.replace(/\s/g, ' '),
+        gestes: [...article.querySelectorAll('button, a:not(h3 a)')].map((geste) =>
+          geste.getAttribute('aria-label')?.replace(/\s/g, ' '),
+        ),
         petits: [...article.querySelectorAll('button, a:not(h3 a)')].filter((geste) => {
           const { width, height } = geste.getBoundingClientRect()
           return width < 44 || height < 44

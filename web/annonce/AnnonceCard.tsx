@@ -9,7 +9,7 @@ import { hasRetrocession } from '#domain/typeannonce.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { PartBarre } from '../ui/RetrocessionBar.tsx'
+import { PartBarre } from '../ui/PartBarre.tsx'
 import '../styles/fiche.css'
 import '../styles/ficheannonce.css'
 

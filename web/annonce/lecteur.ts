@@ -1,5 +1,5 @@
 // The rights of a reader over the ads of a page, and the sentences of their refusals (produit §6).
-import { createContext } from 'react'
+import { createContext, useContext } from 'react'
 import type { AnnonceCarte } from '#domain/fiche/colonne.ts'
 import { messageASoi } from '#domain/fiche/contact.ts'
 
@@ -39,3 +39,20 @@ export function refuseGeste(
 }
 
 export const LecteurContext = createContext<Lecteur | null>(null)
+
+export function useLecteur(): Lecteur {
+  const lecteur = useContext(LecteurContext)
+  if (!lecteur) throw new Error('no dialogs around these buttons')
+  return lecteur
+}
+
+/** An ad as its buttons need it. */
+export type AnnonceJoignable = AnnonceCible & Pick<AnnonceCarte, 'photos_annonce' | 'tel_annonce'>
+
+export interface FavoriProps {
+  sub: string
+  annonce: AnnonceCible
+  onToggle: (annonce: AnnonceCible) => void
+}
+
+export const adresseTel = (tel: string): string => `tel:${tel.replace(/[^\d+]/g, '')}`
