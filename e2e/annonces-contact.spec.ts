@@ -5,7 +5,7 @@ import { awake, demande, expectAccessible, listenAlerts, openAs, signIn, signInA
 import { editUser, jetonRefuse, listenTokens, loseSession } from './session.ts'
 
 const cartes = (page: Page) => page.getByRole('region', { name: 'Résultats' }).getByRole('article')
-const ecrire = (page: Page) => page.getByRole('button', { name: /^Écrire à / })
+const ecrire = (page: Page) => page.getByRole('button', { name: /^Écrire à (?!propos)/ })
 
 test('un visiteur qui veut écrire est prié de se connecter, puis retrouve sa page', async ({ page }) => {
   const dites = listenAlerts(page)

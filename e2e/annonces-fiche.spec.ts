@@ -4,7 +4,7 @@ import { annonceAilleurs, createAnnonce } from './annonces.ts'
 import { awake, expectAccessible, openAs, signInAs, test } from './kine.ts'
 import { signOut } from './session.ts'
 
-const ecrire = (page: Page) => page.getByRole('button', { name: /^Écrire à / })
+const ecrire = (page: Page) => page.getByRole('button', { name: /^Écrire à (?!propos)/ })
 const deja = 'Vous avez déjà écrit à propos de cette annonce.'
 
 test('l’essentiel vient avant le texte ; au téléphone, « Écrire » reste sous la main sans rien couvrir', async ({

@@ -8,7 +8,7 @@ import { loseSession } from './session.ts'
 
 test.use({ tolerated: /Failed to load resource/ })
 
-const ecrire = (page: Page) => page.getByRole('button', { name: /^Écrire à / })
+const ecrire = (page: Page) => page.getByRole('button', { name: /^Écrire à (?!propos)/ })
 
 test('le carrousel : images perdues, puis « Réessayer », puis plus aucune photo', async ({ page, ailleurs }) => {
   await openAs(ailleurs, 'operateur@exemple.fr', '/favoris')

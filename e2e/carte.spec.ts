@@ -87,7 +87,7 @@ test('éveillée, la carte suit la recherche, et Retour la retrouve', async ({ p
   await expect(page).toHaveURL('/annonces?departement=33&type=2')
   await page.goBack()
   await expect(carte(page)).toBeVisible()
-  await page.getByRole('link', { name: 'Pages' }).click()
+  await page.getByRole('link', { name: 'Liste', exact: true }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 

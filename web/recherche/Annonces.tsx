@@ -75,7 +75,7 @@ export default function Annonces() {
   return (
     <div className="page page-serree">
       <Entete lieu={lieu} type={type} />
-      <h1 className="lu-seulement">Annonces pour kinésithérapeutes</h1>
+      <h1 className="titre-lu">Annonces pour kinésithérapeutes</h1>
       <RechercheForm recherche={demandee} comprise={recherche} types={types.data ?? []} />
       {types.error && <ErreurChargement error={types.error} quoi="typesAnnonce" refetch={() => types.refetch()} />}
       <Trouvees lieu={lieu} type={type} retry={place.refetch} />
