@@ -106,7 +106,7 @@ test('à 1280 × 800, « Écrire » et le numéro sont en vue, et le restent qua
 })
 
 test.describe('sur un téléphone, sans script', () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  test.use({ javaScriptEnabled: false, isMobile: true, viewport: { width: 390, height: 844 } })
 
   test('trois annonces entières tiennent dans le premier écran d’une recherche', async ({ page, request }) => {
     test.slow()
