@@ -102,3 +102,17 @@ test.each([
 ])('%j n’est pas un critère', async (args) => {
   expect((await write('inserer_annonce', { ...saisie, ...args })).status).toBe(400)
 })
+
+test('une annonce effacée de la base rend ses jours aux compteurs', async () => {
+  const compteurs = async () =>
+    (
+      await site.database.pool.query(
+        'select * from annonce_compte_jour where debuts <> 0 or fins <> 0 order by id_typeannonce, criteres, jour',
+      )
+    ).rows
+  const before = await compteurs()
+  const uuid = await publish(criteres)
+  expect(await compteurs()).not.toEqual(before)
+  await site.database.pool.query('delete from annonce where uuid_annonce = $1', [uuid])
+  expect(await compteurs()).toEqual(before)
+})

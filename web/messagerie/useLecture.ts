@@ -7,6 +7,10 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
+/** Whether what is not read yet is being read: in sight, in a tab that is looked at. */
+export const isLue = ({ nonLus, enBas, visible }: { nonLus: number; enBas: boolean; visible: boolean }): boolean =>
+  nonLus > 0 && enBas && visible
+
 /** Tells the server the last rank seen, once per rank. */
 export function useLecture(uuid_conversation: string | null, nonLus: number, rang: number, enBas: boolean): void {
   const { call } = useCall('marquer_conversation_lue')
@@ -16,7 +20,7 @@ export function useLecture(uuid_conversation: string | null, nonLus: number, ran
     () => false,
   )
   const marque = useRef(0)
-  const vu = uuid_conversation !== null && nonLus > 0 && enBas && visible ? rang : 0
+  const vu = uuid_conversation !== null && isLue({ nonLus, enBas, visible }) ? rang : 0
   useEffect(() => {
     if (uuid_conversation === null || vu <= marque.current) return
     const avant = marque.current

@@ -10,10 +10,12 @@ export function useNonLus(): number {
     { nb_messages_non_lus: 'gt.0' },
     { select: ['nb_messages_non_lus'], enabled: statut === 'membre' },
   )
-  return statut === 'membre'
-    ? (data ?? []).reduce((total, { nb_messages_non_lus }) => total + nb_messages_non_lus, 0)
-    : 0
+  return statut === 'membre' ? countNonLus(data ?? []) : 0
 }
+
+/** Messages, however few conversations hold them. */
+export const countNonLus = (conversations: readonly { nb_messages_non_lus: number }[]): number =>
+  conversations.reduce((total, { nb_messages_non_lus }) => total + nb_messages_non_lus, 0)
 
 /** « 1 message non lu », « 3 messages non lus ». */
 export const sayNonLus = (n: number): string => (n > 1 ? `${n} messages non lus` : `${n} message non lu`)
