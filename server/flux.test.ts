@@ -1,8 +1,9 @@
 // The live stream: who hears what, from which server, and until when.
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { evenements } from '#domain/wire/flux.ts'
-import { listenerName } from './outside/live.ts'
+import { announce, listenerName } from './outside/live.ts'
 import { type HeardFlux, openFlux, openTwin, type Twin } from './testing/flux.ts'
 import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
 
@@ -71,6 +72,15 @@ test('ce qui se passe sur un serveur s’entend sur l’autre : aux deux membres
     expect(flux.heard.join()).not.toContain('mot')
     flux.close()
   }
+})
+
+test('ce qui est pour beaucoup de membres s’entend jusqu’au dernier', async () => {
+  const [flux] = await listen(twin, camille)
+  const donnees = { uuid_annonce: randomUUID() }
+  const membres = [...Array.from({ length: 299 }, () => randomUUID()), camille.uuid_personne]
+  await site.database.transaction((tx) => announce(tx, { nom: 'paiement', donnees }, membres))
+  expect(await flux!.wait('paiement')).toBe(`paiement ${JSON.stringify(donnees)}`)
+  flux!.close()
 })
 
 test('un paiement crédité s’entend chez qui l’a fait, avec son annonce', async () => {

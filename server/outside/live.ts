@@ -14,10 +14,15 @@ export interface Nouvelle {
   membres: string[] | null
 }
 
+/** The members one message names: PostgreSQL carries less than 8,000 bytes in one. */
+const membresMax = 100
+
 /** Heard once the transaction is committed, and not at all when it is not. */
 export async function announce(tx: Transaction, evenement: Evenement, membres: string[] | null): Promise<void> {
-  const nouvelle: Nouvelle = { evenement, membres }
-  await tx.query(sql`select pg_notify('flux', ${JSON.stringify(nouvelle)})`)
+  const say = (membres: string[] | null) => JSON.stringify({ evenement, membres } satisfies Nouvelle)
+  const nouvelles: string[] = membres ? [] : [say(null)]
+  for (let i = 0; i < (membres?.length ?? 0); i += membresMax) nouvelles.push(say(membres!.slice(i, i + membresMax)))
+  await tx.query(sql`select pg_notify('flux', nouvelle) from unnest(${nouvelles}::text[]) as nouvelle`)
 }
 
 export interface Listener {
