@@ -47,6 +47,11 @@ test.each([
   })
 })
 
+test('une fonction de PostgreSQL que nous appelons mal est une panne, sans sa phrase anglaise', () => {
+  const error = Object.assign(new pg.DatabaseError('payload string too long', 0, 'error'), { code: '22023' })
+  expect(answerError(error)).toMatchObject({ status: 500, body: { code: 'XX000' }, fault: error })
+})
+
 test('une contrainte de la base qui refuse ne montre pas la ligne refusée', () => {
   const error = Object.assign(new pg.DatabaseError('refusée', 0, 'error'), {
     code: '23514',
