@@ -1,12 +1,23 @@
-// Additions that were forgotten: an event that is never announced, a screen that nothing leads to.
+// Additions that were forgotten: an event that is never announced, a setting that nothing reads, a screen that nothing leads to.
 import { expect, test } from 'vitest'
 import { evenements } from '#domain/wire/flux.ts'
 import { routes } from '../web/routes.ts'
-import { product, textOf } from './source.ts'
+import { type Node, product, textOf, treeOf, walk } from './source.ts'
 
 test.each(Object.keys(evenements))('l’événement %s est annoncé par le serveur', (nom) => {
   const announced = product.filter((file) => file.startsWith('server/') && textOf(file).includes('announce('))
   expect(announced.some((file) => new RegExp(`nom: '${nom}'`).test(textOf(file)))).toBe(true)
+})
+
+const interfaceEnv = [...walk(treeOf('server/env.ts'))].find(
+  ({ type, id }) => type === 'TSInterfaceDeclaration' && (id as Node).name === 'Env',
+)!
+const reglages = (interfaceEnv.body as { body: { key: { name: string } }[] }).body.map(({ key }) => key.name)
+
+test.each(reglages)('le réglage %s est lu par ce qui démarre le serveur', (champ) => {
+  const reads = new RegExp(String.raw`\benv\.${champ}\b|\{[^{}]*\b${champ}\b[^{}]*\}(: Env\b| = env\b)`)
+  const readers = product.filter((file) => file.startsWith('server/') && file !== 'server/env.ts')
+  expect(readers.some((file) => reads.test(textOf(file)))).toBe(true)
 })
 
 /** Addresses without a link: the provider leads to them, they are typed, or an unknown one shows them. */

@@ -23,7 +23,10 @@ const headings = new Map(
 /** A document, then its places: « produit §4 « Ad », §9, D12 ». */
 const place = String.raw`(?:§[\d.]*\d(?: « [^»]+ »)?|D\d+)`
 const reference = new RegExp(String.raw`\b(produit|protocoles) (${place}(?:(?:,| and| et| to|;) ${place})*)`, 'g')
-const record = /\bADR (\d+)/g
+/** « ADR 011 », « ADR 004, 033 »: the numbers of one. */
+const record = /\bADR (\d+(?:(?:,| and| et) \d{3}\b)*)/g
+const numbersOf = (text: string) =>
+  [...flatten(text).matchAll(record)].flatMap(([, list = '']) => list.match(/\d+/g) ?? [])
 const loose = /§ ?\d\S*|\b[Dd]ecisions? \d+|\bADR\b(?! \d{3}\b)|[\w-]+\.md\b/g
 
 /** A comment is one sentence, whatever the lines it stands on. */
@@ -37,7 +40,7 @@ function unresolved(text: string): string[] {
       return known && (!heading || headings.get(number!)?.includes(heading)) ? null : `${document} ${said}`
     }),
   )
-  const missing = [...flat.matchAll(record)].map(([said, number]) => (records.has(number!) ? null : said))
+  const missing = numbersOf(text).map((number) => (records.has(number) ? null : `ADR ${number}`))
   const names = files.map((file) => file.split('/').at(-1))
   const others = [...flat.replace(reference, '').matchAll(loose)].map(([said]) => (names.includes(said) ? null : said))
   return [...places, ...missing, ...others].filter((said) => said !== null)
@@ -51,6 +54,7 @@ test.each([
   ['-- produit D999', ['produit D999']],
   ['// protocoles §1.99', ['protocoles §1.99']],
   ['// ADR 999', ['ADR 999']],
+  ['// Split (ADR\n// 004, 999)', ['ADR 999']],
   ['// see §5, decision 12, spec.md', ['§5,', 'decision 12', 'spec.md']],
 ])('%s', (text, expected) => {
   expect(unresolved(text)).toEqual(expected)
@@ -64,8 +68,8 @@ test('chaque renvoi des commentaires mène quelque part', () => {
 
 test('une décision que nomme un document est là ; celles qu’une autre remplace n’y sont plus', () => {
   const documents = files.filter((file) => file.endsWith('.md'))
-  const named = documents.flatMap((file) => [...textOf(file).matchAll(record)].map(([, number]) => ({ file, number })))
-  expect(named.filter(({ number }) => !records.has(number!))).toEqual([])
+  const named = documents.flatMap((file) => numbersOf(textOf(file)).map((number) => ({ file, number })))
+  expect(named.filter(({ number }) => !records.has(number))).toEqual([])
   const replaced = documents.flatMap((file) => [
     ...(/^Replaces (.*)\.$/m.exec(textOf(file))?.[1]?.match(/\d{3}/g) ?? []),
   ])

@@ -13,6 +13,20 @@ test('chaque fonction du contrat dit ce qu’elle change, et rien d’autre n’
   expect(incomplete).not.toHaveProperty('change')
 })
 
+/** Views that no call of their reader changes: the house's lists, and what others read of an ad. */
+const immuables = [
+  'lister_vues_annonce',
+  'lister_typesannonce',
+  'lister_tarifs',
+  'lister_moyens_de_paiement',
+  'lister_categories_forum',
+]
+
+test('chaque vue est changée par un appel, ou par aucun', () => {
+  const changees = new Set<string>(Object.values(changements).flat())
+  expect(Object.keys(views).filter((vue) => !changees.has(vue))).toEqual(immuables)
+})
+
 const isReadable = (source: string): boolean =>
   source.startsWith('rpc/')
     ? (functions[source.slice(4) as FunctionName] as Func | undefined)?.rows !== undefined
