@@ -168,8 +168,10 @@ test('la rétrocession est celle du métier pour chaque type', () => {
   }
 })
 
-test('Camille a des annonces actives et une seule annonce à payer', () => {
-  const status = annonces.filter(({ sub }) => sub === 'demo-camille').map((annonce) => annonce.status_annonce)
+test('Camille a des annonces actives, une seule à payer, et une gratuite expirée à renouveler', () => {
+  const siennes = annonces.filter(({ sub }) => sub === 'demo-camille')
+  const status = siennes.map((annonce) => annonce.status_annonce)
+  expect(siennes.some((une) => une.status_annonce === 'Expirée' && !isPayant(une.code_tarif))).toBe(true)
   expect(status.filter((one) => one === 'Actif').length).toBeGreaterThanOrEqual(2)
   expect(status.filter((one) => one === 'En attente').length).toBe(1)
 })

@@ -35,6 +35,7 @@ const chezSoi: readonly { sub: string; departement: string; nombre: number; sort
       { code_tarif: 'P0003', status_annonce: 'Actif', depuis: 33 },
       { code_tarif: 'P0002', status_annonce: 'En attente', depuis: 1 / 8 },
       { code_tarif: 'P0002', status_annonce: 'Expirée', depuis: 3 },
+      { code_tarif: codeGratuit, status_annonce: 'Expirée', depuis: 6 },
     ],
   },
   {
