@@ -3,7 +3,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { compteAns } from '#domain/compte/effacement.ts'
-import { faitsManquants } from '#domain/marque.ts'
+import { faitsManquants } from '#domain/manquants.ts'
 import { type Niveau, niveaux } from './exploitation/journal.ts'
 import type { CheckoutSettings } from './outside/checkout.ts'
 import type { StorageSettings } from './outside/storage.ts'
