@@ -30,6 +30,7 @@ test('sans aucun réglage, tout est embarqué, sur cette machine', () => {
     mailFrom: null,
     stripe: null,
     geoUrl: null,
+    venteFermee: false,
   })
   expect(read({}, ['--dev']).dev).toBe(true)
 })
