@@ -48,6 +48,15 @@ export async function expectDessins(page: Page, request: APIRequestContext): Pro
   await expect.poll(() => code.evaluate(isDrawn)).toBe(true)
 }
 
+/** Unfolds the search of the list, which a phone shows in one line; there a finger's press opens it, awake or not. */
+export async function openRecherche(page: Page): Promise<void> {
+  const ligne = page.locator('.resume')
+  const form = page.getByRole('form', { name: 'Votre recherche' })
+  await expect(ligne.or(form).filter({ visible: true })).toBeVisible()
+  if (await ligne.isVisible()) await ligne.click()
+  await expect(form).toBeVisible()
+}
+
 /** A new ad of the signed-in member of a page, far from where other stories look; its id. */
 export async function createAnnonce(page: Page, titre: string, code_tarif = 'G0000'): Promise<string> {
   const [row] = await demande(page, 'rpc/inserer_annonce', {

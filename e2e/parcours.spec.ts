@@ -1,6 +1,6 @@
 // The whole way of a reader: search, ad, photos, message, favourite, own ads; with the keyboard alone, or with a finger.
 import { expect, type Locator, type Page } from '@playwright/test'
-import { createAnnonceAvecPhotos } from './annonces.ts'
+import { createAnnonceAvecPhotos, openRecherche } from './annonces.ts'
 import { awake, expectAccessible, openAs, test } from './kine.ts'
 import { avecLimites } from './limites.ts'
 
@@ -82,6 +82,7 @@ test('chercher, lire, voir les photos, écrire, garder, retrouver ses annonces',
   const uuid = await createAnnonceAvecPhotos(ailleurs, titre, ['#0e6b62', '#d9552f'])
   await openAs(page, 'sacha@exemple.fr', '/favoris')
   await page.goto('/annonces')
+  await openRecherche(page)
   await awake(page.getByRole('button', { name: 'Rechercher' }))
   const main = isMobile ? doigt(page) : clavier(page)
 

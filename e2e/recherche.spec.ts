@@ -1,7 +1,7 @@
 // A visitor looks for an ad near a place: the list is right, it can be shared, left and come back to.
 import { expect, type Page } from '@playwright/test'
 import { readRecherche, sayResultat } from '#domain/recherche.ts'
-import { expectDessins, expectListe, paginer, readListe, readToutes, situer, trier } from './annonces.ts'
+import { expectDessins, expectListe, openRecherche, paginer, readListe, readToutes, situer, trier } from './annonces.ts'
 import { awake, expectAccessible, test } from './kine.ts'
 
 const remplacement = 2
@@ -15,6 +15,7 @@ test('st-etienne, choisie au clavier, 20 km, Remplacement : les annonces attendu
   request,
 }) => {
   await page.goto('/annonces')
+  await openRecherche(page)
   await lieuDe(page).pressSequentially('st-etienne', { delay: 40 })
   const proposees = page.getByRole('listbox', { name: 'Communes proposées' }).getByRole('option')
   const proposee = proposees.first()
@@ -48,6 +49,7 @@ test('ce qui est rempli avant que la page s’éveille est gardé, et cherché',
     await route.continue()
   })
   await page.goto('/annonces', { waitUntil: 'commit' })
+  await openRecherche(page)
   await typeDe(page).selectOption({ label: 'Remplacement' })
   await rayonDe(page).press('ArrowRight')
   await lieuDe(page).pressSequentially('st-etienne')
@@ -81,6 +83,7 @@ test('« Liste continue » : un type choisi avant que la page s’éveille filtr
     await route.continue()
   })
   await page.goto('/annonces?vue=continue', { waitUntil: 'commit' })
+  await openRecherche(page)
   await typeDe(page).selectOption({ label: 'Remplacement' })
   scripts.resolve()
   await expect(page).toHaveURL('/annonces?type=2&vue=continue')
@@ -155,6 +158,7 @@ for (const [moyen, back] of [
 ] as const)
   test(`revenir d’une annonce par ${moyen} retrouve les filtres, la page et l’endroit`, async ({ page }) => {
     await page.goto('/annonces')
+    await openRecherche(page)
     await awake(chercher(page))
     await lieuDe(page).fill('Paris')
     await rayonDe(page).fill('100')
@@ -184,6 +188,7 @@ for (const [moyen, back] of [
 
 test('un lieu inconnu : la phrase, et la recherche partout en France', async ({ page }) => {
   await page.goto('/annonces')
+  await openRecherche(page)
   await awake(chercher(page))
   await lieuDe(page).fill('Zzyzxville')
   await chercher(page).click()
