@@ -98,9 +98,11 @@ test('à 1280 × 800, « Écrire » et le numéro sont en vue, et le restent qua
     .sort((une, autre) => listFaits(autre).length - listFaits(une).length)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`/annonce/${complete!.uuid_annonce}`)
-  for (const y of [0, 300]) {
-    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y)
-    await expect(page.getByRole('button', { name: /^Écrire à (?!propos)/ })).toBeInViewport({ ratio: 1 })
+  const ecrire = page.getByRole('button', { name: /^Écrire à (?!propos)/ })
+  const { y } = (await ecrire.boundingBox())!
+  for (const top of [0, y + 50]) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
+    await expect(ecrire).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('link', { name: /^Appeler le [\d\s]+$/ })).toBeInViewport({ ratio: 1 })
   }
 })

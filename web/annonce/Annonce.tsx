@@ -65,8 +65,9 @@ export default function Annonce() {
         {(lue) => (
           <AnnonceDialogs>
             <Entete annonce={lue} />
-            <AnnonceTexte annonce={lue} />
-            <Similaires annonce={lue} />
+            <AnnonceTexte annonce={lue}>
+              <Similaires annonce={lue} />
+            </AnnonceTexte>
             <Recentes sans={lue.uuid_annonce} />
           </AnnonceDialogs>
         )}

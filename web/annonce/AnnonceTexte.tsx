@@ -1,5 +1,5 @@
 // The content of an ad's page: what decides first (where, when, what one keeps), then its text.
-import { useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { type Annonce, shortenAdresse } from '#domain/annonce.ts'
 import { listFaits, sayDates } from '#domain/critere/faits.ts'
 import { insecables } from '#domain/fiche/insecable.ts'
@@ -23,7 +23,8 @@ import { Partage } from './Partage.tsx'
 import '../styles/annonce.css'
 import '../styles/ficheannonce.css'
 
-export function AnnonceTexte({ annonce }: { annonce: Annonce }) {
+/** `children` follow the text, beside the panel, which stays in sight as they go by. */
+export function AnnonceTexte({ annonce, children }: { annonce: Annonce; children: ReactNode }) {
   const moi = useMoi()
   const sienne = moi === annonce.uuid_personne_annonceur
   const actif = annonce.status_annonce === 'Actif'
@@ -55,6 +56,7 @@ export function AnnonceTexte({ annonce }: { annonce: Annonce }) {
         <Parution annonce={annonce} />
         <Situation annonce={annonce} />
         <AdresseCourte annonce={annonce} />
+        {children}
       </div>
     </article>
   )
