@@ -16,7 +16,7 @@ const renderer = `export const renderer = {
   addressOf: ({ pathname }) => pathname.startsWith('/gardee') ? pathname : null,
   fixedPaths: ['/', '/cgu'], textPaths: ['/cgu'], publicPaths: ['/'], hiddenPaths: [], screens: [],
   async render({ pathname, search }, settings, reader) {
-    if (reader && pathname === '/panne') throw new Error('la base est partie')
+    if (reader && pathname.endsWith('/panne')) throw new Error('la base est partie')
     const route = pathname.startsWith('/oidc-') ? '/oidc-callback' : '/annonces'
     return { html: '${html}' + pathname + search, status: pathname === '/rien' ? 404 : 200, route, render: 'serveur', structured: [], state: reader && {} }
   },
@@ -150,6 +150,13 @@ test('une page dont les données ne viennent pas le dit, et dit quand revenir', 
     'no-cache',
   ])
   expect((await app.inject('/annonces')).headers['retry-after']).toBeUndefined()
+  // Nor is it anybody else's, at an address whose page is shared.
+  expect((await get('/gardee/panne')).headers['cache-control']).toBe('no-cache')
+})
+
+test('une page absente se dit absente à qui la tient déjà', async () => {
+  const { headers } = await get('/rien')
+  expect((await get('/rien', { 'if-none-match': String(headers.etag) })).statusCode).toBe(404)
 })
 
 test('une page qui porte un code de connexion ne se garde ni ne se dit à personne', async () => {
