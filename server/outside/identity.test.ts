@@ -91,6 +91,14 @@ describe('premier appel', () => {
     expect(await personnes()).toEqual([{ sub: camille.sub, email: camille.email }])
   })
 
+  test('un userinfo qui parle d’un autre membre est refusé, et rien n’est pris de lui', async () => {
+    const autre = { sub: 'sub-autre', email: 'autre@exemple.fr', email_verified: true }
+    const mixed: typeof fetch = async (input, init) =>
+      String(input).endsWith('/userinfo') ? Response.json(autre) : fetch(input, init)
+    expect((await refusal(tokens.access_token, open(mixed)))[0]).toBe(401)
+    expect(await personnes()).toEqual([])
+  })
+
   test('un fournisseur dont le nom finit par une barre est cru sous ce nom, et sous lui seul', async () => {
     const issuer = `${opened.issuer}/`
     const asked: string[] = []
