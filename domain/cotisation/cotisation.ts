@@ -185,9 +185,3 @@ export function indemniteJour(benefice: number, bareme: Bareme = baremeCourant):
   const cotisee = clamp(assiette, indemnites.min * pass, indemnites.max * pass)
   return Math.round((100 * cotisee) / arret.diviseur) / 100
 }
-
-/**
- * The share of charges above which declaring them leaves more than the flat deduction, contributions and tax together:
- * found with the official simulator for 60 000 € of receipts, a single person without other income.
- */
-export const seuilReel = 0.12

@@ -8,6 +8,7 @@ import {
   computeArret,
   computePrevision,
   computeRetrocession,
+  nameRegime,
   type Prevision,
   partsDeCent,
   readPrevision,
@@ -249,6 +250,17 @@ test('un remplaçant exclusif ne compare rien qu’il ne doive', () => {
     (statut) => compareRegimes({ ...base, statut })!,
   )
   expect([assistant!.reel - remplacant!.reel, assistant!.micro - remplacant!.micro]).toEqual([31, 40])
+})
+
+test.each([
+  [0, 'micro'],
+  [5_999, 'micro'],
+  [6_000, 'egal'],
+  [8_400, 'egal'],
+  [8_401, 'reel'],
+  [60_000, 'reel'],
+])('pour 60 000 € de recettes et %d € de charges, ce qui laisse davantage : %s', (charges, regime) => {
+  expect(nameRegime({ recettes: 60_000, charges })).toBe(regime)
 })
 
 test('le réel coûte moins dès 11 % de charges, pas à 10 %', () => {

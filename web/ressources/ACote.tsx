@@ -1,6 +1,12 @@
 // Beside the planner, on the same amounts: a retrocession over a year, a sick leave, the flat deduction or real charges.
-import { type Bareme, reserve, seuilReel } from '#domain/cotisation/cotisation.ts'
-import { compareRegimes, computeArret, computeRetrocession, type Prevision } from '#domain/cotisation/prevision.ts'
+import { type Bareme, reserve } from '#domain/cotisation/cotisation.ts'
+import {
+  compareRegimes,
+  computeArret,
+  computeRetrocession,
+  nameRegime,
+  type Prevision,
+} from '#domain/cotisation/prevision.ts'
 import { formatEuros, formatEurosRonds } from '#domain/format.ts'
 import { TableMontants } from './TableMontants.tsx'
 import { TableSommes } from './TableSommes.tsx'
@@ -52,11 +58,20 @@ export function ArretPrevision({ prevision, bareme }: { prevision: Prevision; ba
   )
 }
 
+const suites = {
+  micro: <strong>le micro-BNC vous laisse davantage</strong>,
+  egal: (
+    <>
+      <strong>à peu près égal</strong>, votre comptable tranche
+    </>
+  ),
+  reel: <strong>le réel vous laisse davantage</strong>,
+}
+
 export function MicroPrevision({ prevision, bareme }: { prevision: Prevision; bareme: Bareme }) {
   const { recettes, charges } = prevision
   const regimes = compareRegimes(prevision)
   const part = recettes > 0 ? charges / recettes : 0
-  const seuil = `${Math.round(100 * seuilReel)}\u00a0%`
   return (
     <>
       <h3>Micro-BNC ou réel</h3>
@@ -68,9 +83,9 @@ export function MicroPrevision({ prevision, bareme }: { prevision: Prevision; ba
       ) : (
         <>
           <p>
-            Le seuil est de <strong>{seuil} de charges</strong>. Les vôtres font {Math.round(100 * part)}&nbsp;% de vos
-            recettes&nbsp;: <strong>{part > seuilReel ? 'le réel' : 'le micro-BNC'}</strong> vous laisse davantage,
-            cotisations et impôt compris.
+            Entre <strong>10 et 14&nbsp;% de charges</strong>, c’est à peu près égal, cotisations et impôt compris, prix
+            du comptable à part&nbsp;: un micro-BNC n’en a pas besoin. Les vôtres font {Math.round(100 * part)}&nbsp;%
+            de vos recettes&nbsp;: {suites[nameRegime(prevision)]}.
           </p>
           <TableSommes
             legende="Cotisations d’une année de croisière"
@@ -80,8 +95,8 @@ export function MicroPrevision({ prevision, bareme }: { prevision: Prevision; ba
             ]}
           />
           <p className="doux petit">
-            Seuil relevé sur le simulateur officiel pour 60 000 € de recettes, une personne seule sans autre revenu.{' '}
-            {reserve}
+            Limites relevées sur le simulateur officiel, de 30 000 à 60 000 € de recettes, une personne seule sans autre
+            revenu. {reserve}
           </p>
         </>
       )}

@@ -25,12 +25,12 @@ const bref = [
 const confirmer = [
   [
     'À l’Urssaf',
-    'votre échéancier, le prorata d’une première année incomplète, et l’ACRE au-delà de 48\u202f709\u00a0€ de bénéfice\u00a0: sa baisse est calée sur le simulateur officiel.',
+    '« Quel est mon échéancier\u00a0? Ma première année est-elle comptée au jour\u00a0? » Au-delà de 48\u202f709\u00a0€ de bénéfice\u00a0: « De combien l’ACRE baisse-t-elle mes cotisations\u00a0? », calée ici sur le simulateur officiel.',
   ],
-  ['À la CARPIMKO', 'votre montant de première année, et l’effet de l’ACRE sur l’invalidité-décès.'],
+  ['À la CARPIMKO', '« Combien la première année\u00a0? L’ACRE réduit-elle l’invalidité-décès\u00a0? »'],
   [
     'À votre comptable',
-    'le choix entre micro-BNC et réel\u00a0: la limite de 12\u00a0% de charges vaut pour un célibataire sans autre revenu.',
+    '« Micro-BNC ou réel, votre prix compris\u00a0? » Entre 10 et 14\u00a0% de charges, c’est à peu près égal, pour un célibataire sans autre revenu.',
   ],
 ] as const
 
