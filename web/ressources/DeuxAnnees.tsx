@@ -74,17 +74,17 @@ function AConfirmer({ prevision: { debut }, resultat: { bareme } }: { prevision:
       <summary>Une année commencée&nbsp;: à faire confirmer</summary>
       <ul>
         <li>
-          <strong>À l’Urssaf</strong>&nbsp;: le forfait et les cotisations comptés au jour, CFP comprise, et calculés en
-          deuxième année sur votre déclaration de la première.
+          <strong>À l’Urssaf</strong>&nbsp;: « Mon forfait, mes cotisations et la CFP sont-ils comptés au jour&nbsp;? La
+          deuxième année part-elle de ma déclaration de la première&nbsp;? »
         </li>
         <li>
-          <strong>À la CARPIMKO</strong>&nbsp;: les cotisations comptées par trimestre, à partir du{' '}
-          {formatDateLongue(nextTrimestre(debut))}, et l’effet de l’ACRE.
+          <strong>À la CARPIMKO</strong>&nbsp;: « Mes cotisations partent-elles du{' '}
+          {formatDateLongue(nextTrimestre(debut))}&nbsp;? Que change l’ACRE&nbsp;? »
         </li>
         {debut >= `${bareme.annee}` && (
           <li>
-            <strong>À votre comptable</strong>&nbsp;: les seuils réduits à vos jours de {bareme.annee},{' '}
-            {formatEurosRonds(tva)} pour la franchise de TVA et {formatEurosRonds(micro)} pour le micro-BNC.
+            <strong>À votre comptable</strong>&nbsp;: « En {bareme.annee}, mes limites sont-elles bien{' '}
+            {formatEurosRonds(tva)} pour la franchise de TVA et {formatEurosRonds(micro)} pour le micro-BNC&nbsp;? »
           </li>
         )}
       </ul>
