@@ -58,7 +58,7 @@ test.each(guides)('%s : aucune source de sa liste n’est citée deux fois ni sa
   const adresses = liste.map(([, , href]) => href!)
   expect(
     adresses.filter(
-      (href) => !/^https?:\/\/[\w.-]+\.\w+\//.test(href) || adresses.indexOf(href) !== adresses.lastIndexOf(href),
+      (href) => !/^https:\/\/[\w.-]+\.\w+\//.test(href) || adresses.indexOf(href) !== adresses.lastIndexOf(href),
     ),
   ).toEqual([])
 })

@@ -148,7 +148,7 @@ test('quel que soit le début : en ordre, dans les vingt-quatre mois, une clé c
       for (const { jour, du, titre, source, rappel } of echeances) {
         expect([jour, du ?? jour].every(isJour)).toBe(true)
         expect(jour <= addMois(debut, 24) && jour >= addJours(debut, -1) && (du ?? '') < jour).toBe(true)
-        expect(source.adresse).toMatch(/^https?:\/\//)
+        expect(source.adresse).toMatch(/^https:\/\//)
         expect(rappel.length).toBeGreaterThan(20)
         expect([titre, source.nom]).not.toContain('')
       }

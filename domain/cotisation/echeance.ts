@@ -37,11 +37,10 @@ const sources = {
     nom: 'Urssaf, nouvelles règles de l’ACRE (2026)',
     adresse: 'https://www.urssaf.fr/accueil/actualites/acre-nouvelles-regles-demarches.html',
   },
-  caisse: {
-    nom: 'Journal des seniors, la CARPIMKO',
-    adresse: 'https://journaldesseniors.20minutes.fr/caisses-de-retraite/carpimko/',
+  affiliation: {
+    nom: 'Code de la sécurité sociale, article R. 643-1',
+    adresse: 'https://www.legifrance.gouv.fr/codes/texte_lc/LEGITEXT000006073189/',
   },
-  affiliation: { nom: 'Prévoyance des pros, la CARPIMKO', adresse: 'http://prevoyancedespros.fr/la-carpimko' },
   appels: {
     nom: 'FNO, le fonctionnement de la CARPIMKO (2023-2024)',
     adresse: 'https://www.fno.fr/vous-etes/vie-professionnelle/tout-savoir-sur-la-carpimko-et-son-fonctionnement/',
@@ -53,7 +52,7 @@ const sources = {
   contrat: {
     nom: 'Ordre de la Vienne, les contrats (2017)',
     adresse:
-      'http://vienne.ordremk.fr/la-profession/contrats-assistanat-collaboration-remplacement-etc/contrats-dassistant-et-de-collaborateur/',
+      'https://vienne.ordremk.fr/la-profession/contrats-assistanat-collaboration-remplacement-etc/contrats-dassistant-et-de-collaborateur/',
   },
   ordre: { nom: 'CinqPlus, la cotisation ordinale (2022)', adresse: 'https://cinqplus.com/?p=3890902' },
   fami: {
@@ -75,10 +74,7 @@ const sources = {
     adresse:
       'https://ffmkr.org/pratique-professionnelle/exercice-liberal/la-fiscalite-professionnelle-ref237/la-contribution-economique-territoriale-cet',
   },
-  cfeInitiale: {
-    nom: 'Kiné-web, la CFE',
-    adresse: 'https://www.kine-web.com/la-cotisation-fonciere-des-entreprises-pour-les-kinesitherapeutes',
-  },
+  cfeInitiale: { nom: 'BOFiP, la déclaration 1447-C-SD (2012)', adresse: 'https://bofip.impots.gouv.fr/node/3634' },
   impot: {
     nom: 'Impôts, premiers acomptes d’un indépendant (2018)',
     adresse: 'https://bofip.impots.gouv.fr/bofip/11264-PGP.html',
@@ -86,7 +82,7 @@ const sources = {
   rcp: {
     nom: 'AP-HP, l’obligation d’assurance',
     adresse:
-      'http://affairesjuridiques.aphp.fr/textes/lobligation-dassurance-responsabilite-civile-pour-les-etablissements-publics-de-sante/',
+      'https://affairesjuridiques.aphp.fr/textes/lobligation-dassurance-responsabilite-civile-pour-les-etablissements-publics-de-sante/',
   },
   arret: {
     nom: 'Assurance Maladie, arrêt des professions libérales (2024)',
@@ -193,7 +189,7 @@ const reglesDepart: (Regle & { quand: (debut: string) => string })[] = [
     quand: (debut) => addMois(debut, 1),
     titre: 'Me déclarer à la CARPIMKO',
     rappel: 'Dans le mois du premier acte, sur carpimko.com.',
-    source: 'caisse',
+    source: 'affiliation',
   },
   {
     cle: 'affiliation',

@@ -62,7 +62,7 @@ const suites = {
   micro: <strong>le micro-BNC vous laisse davantage</strong>,
   egal: (
     <>
-      <strong>à peu près égal</strong>, votre comptable tranche
+      <strong>à peu près égal</strong>, le prix du comptable décide
     </>
   ),
   reel: <strong>le réel vous laisse davantage</strong>,

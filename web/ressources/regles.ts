@@ -68,8 +68,8 @@ export const regles = {
   },
   etudiant: {
     texte:
-      'Un étudiant ne peut pas remplacer, même en dernière année\u00a0: c’est un exercice illégal, et le titulaire peut en répondre comme complice.',
-    source: 'lettre',
+      'Un étudiant ne remplace pas, même en dernière année\u00a0: le remplaçant est un confrère inscrit au tableau de l’Ordre.',
+    source: 'r107',
     lu,
     faux: ['Un étudiant peut remplacer en dernière année.', /étudiants? (peut|peuvent) (vous )?remplacer/i],
   },
