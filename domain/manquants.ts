@@ -1,8 +1,5 @@
 // The facts of the brand that its publisher has still to give: apart from them, because no page of the browser reads this.
-import { aCompleter, marque } from './marque.ts'
-
-/** Facts made up until the publisher gives theirs: marked where the legal notice shows them. A fact given is taken out of here. */
-export const inventes: readonly string[] = ['dénomination sociale', 'adresse du siège', 'adresse e-mail']
+import { aCompleter, inventes, marque } from './marque.ts'
 
 const { editeur, hebergeur, mediateur } = marque
 

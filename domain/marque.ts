@@ -3,6 +3,9 @@
 /** Stands where the publisher has not given a fact yet; pages show it marked, and a public site sells nothing while one is missing. */
 export const aCompleter = 'à compléter par l’éditeur'
 
+/** Facts made up until the publisher gives theirs: marked where a legal text or the cheque slip shows them. A fact given is taken out of here. */
+export const inventes: readonly string[] = ['dénomination sociale', 'adresse du siège', 'adresse e-mail']
+
 export const marque = {
   nom: 'KinéBouge',
   accroche: 'La communauté des kinés qui bouge. Annonces, assistanats, et forum.',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { referenceAnnonce } from '#domain/annonce.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { marque } from '#domain/marque.ts'
+import { Fait } from '../pages/Fait.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useFocusOnMount } from '../ui/useFocusOnMount.ts'
@@ -34,21 +35,24 @@ export function BonCheque({ uuid_annonce, montant, demande }: BonChequeProps) {
       <section className="panneau" aria-labelledby="bon-titre">
         <h2 id="bon-titre">Votre règlement par chèque</h2>
         <dl className="faits bon-faits">
-          <Fait terme="Montant du chèque" className="montant">
+          <Ligne terme="Montant du chèque" className="montant">
             {formatEuros(montant)}
-          </Fait>
-          <Fait terme="À l’ordre de">{raison_sociale}</Fait>
-          <Fait terme="Référence à écrire au dos du chèque" className="reference">
+          </Ligne>
+          <Ligne terme="À l’ordre de">
+            <Fait valeur={raison_sociale} nom="dénomination sociale" />
+          </Ligne>
+          <Ligne terme="Référence à écrire au dos du chèque" className="reference">
             {referenceAnnonce(uuid_annonce)}
-          </Fait>
-          <Fait terme="À envoyer à">
+          </Ligne>
+          <Ligne terme="À envoyer à">
             <address>
               {adresse.map((ligne) => (
                 <span key={ligne}>{ligne}</span>
               ))}
+              <Fait valeur="" nom="adresse du siège" />
             </address>
-          </Fait>
-          <Fait terme="Demande du">{formatDate(demande.toISOString())}</Fait>
+          </Ligne>
+          <Ligne terme="Demande du">{formatDate(demande.toISOString())}</Ligne>
         </dl>
       </section>
       <div className="actions non-imprime">
@@ -63,7 +67,7 @@ export function BonCheque({ uuid_annonce, montant, demande }: BonChequeProps) {
   )
 }
 
-const Fait = ({ terme, className, children }: { terme: string; className?: string; children: ReactNode }) => (
+const Ligne = ({ terme, className, children }: { terme: string; className?: string; children: ReactNode }) => (
   <div>
     <dt>{terme}</dt>
     <dd className={className}>{children}</dd>
