@@ -74,17 +74,18 @@ function AConfirmer({ prevision: { debut }, resultat: { bareme } }: { prevision:
       <summary>Une année commencée&nbsp;: à faire confirmer</summary>
       <ul>
         <li>
-          <strong>À l’Urssaf</strong>&nbsp;: « Mon forfait, mes cotisations et la CFP sont-ils comptés au jour&nbsp;? La
-          deuxième année part-elle de ma déclaration de la première&nbsp;? »
+          <strong>À l’Urssaf</strong>&nbsp;: «&nbsp;Mon forfait, mes cotisations et la CFP sont-ils comptés au
+          jour&nbsp;? La deuxième année part-elle de ma déclaration de la première&nbsp;?&nbsp;»
         </li>
         <li>
-          <strong>À la CARPIMKO</strong>&nbsp;: « Mes cotisations partent-elles du{' '}
-          {formatDateLongue(nextTrimestre(debut))}&nbsp;? Que change l’ACRE&nbsp;? »
+          <strong>À la CARPIMKO</strong>&nbsp;: «&nbsp;Mes cotisations partent-elles du{' '}
+          {formatDateLongue(nextTrimestre(debut))}&nbsp;? Que change l’ACRE&nbsp;?&nbsp;»
         </li>
         {debut >= `${bareme.annee}` && (
           <li>
-            <strong>À votre comptable</strong>&nbsp;: « En {bareme.annee}, mes limites sont-elles bien{' '}
-            {formatEurosRonds(tva)} pour la franchise de TVA et {formatEurosRonds(micro)} pour le micro-BNC&nbsp;? »
+            <strong>À votre comptable</strong>&nbsp;: «&nbsp;En {bareme.annee}, mes limites sont-elles bien{' '}
+            {formatEurosRonds(tva)} pour la franchise de TVA et {formatEurosRonds(micro)} pour le
+            micro-BNC&nbsp;?&nbsp;»
           </li>
         )}
       </ul>

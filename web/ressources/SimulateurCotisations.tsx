@@ -25,12 +25,12 @@ const bref = [
 const confirmer = [
   [
     'À l’Urssaf',
-    '« Quel est mon échéancier\u00a0? Ma première année est-elle comptée au jour\u00a0? » Au-delà de 48\u202f709\u00a0€ de bénéfice\u00a0: « De combien l’ACRE baisse-t-elle mes cotisations\u00a0? », calée ici sur le simulateur officiel.',
+    '«\u00a0Quel est mon échéancier\u00a0? Ma première année est-elle comptée au jour\u00a0?\u00a0» Au-delà de 48\u202f709\u00a0€ de bénéfice\u00a0: «\u00a0De combien l’ACRE baisse-t-elle mes cotisations\u00a0?\u00a0», calée ici sur le simulateur officiel.',
   ],
-  ['À la CARPIMKO', '« Combien la première année\u00a0? L’ACRE réduit-elle l’invalidité-décès\u00a0? »'],
+  ['À la CARPIMKO', '«\u00a0Combien la première année\u00a0? L’ACRE réduit-elle l’invalidité-décès\u00a0?\u00a0»'],
   [
     'À votre comptable',
-    '« Micro-BNC ou réel, votre prix compris\u00a0? » Entre 10 et 14\u00a0% de charges, c’est à peu près égal, pour un célibataire sans autre revenu.',
+    '«\u00a0Micro-BNC ou réel, votre prix compris\u00a0?\u00a0» Entre 10 et 14\u00a0% de charges, c’est à peu près égal, pour un célibataire sans autre revenu.',
   ],
 ] as const
 
