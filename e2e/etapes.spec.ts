@@ -57,10 +57,10 @@ test('la liste s’imprime seule', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(etape(page, 'S’inscrire à l’Ordre')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Les aides à l’installation' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: /Quelles aides pour s’installer/ })).toBeHidden()
   await expect(imprimer).toBeHidden()
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
-  await expect(page.getByRole('heading', { name: 'Les aides à l’installation' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Quelles aides pour s’installer/ })).toBeVisible()
 })
 
 test.describe('sans JavaScript', () => {

@@ -241,8 +241,13 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer) {
 function illustrateDemo(services: Services, logger: Logger): void {
   const now = new Date()
   const add = (uuid_annonce: string, image: Image) => addPhoto(services, uuid_annonce, image, now)
-  const adding = addPhotos({ pool: services.database.share('depart'), now, encode: encodeImage, add })
-  closing.push(() => adding)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const adding = addPhotos({ pool: services.database.share('depart'), now, encode: encodeImage, add, signal })
+  closing.push(() => {
+    stopping.abort()
+    return adding
+  })
   adding.catch((error: unknown) => logger.error({ err: error }, 'photos of the demo failed'))
 }
 

@@ -49,7 +49,7 @@ export async function fillBase(url: string, storage: Storage | null): Promise<()
   await fillDemo({ pool, now, createAccount: (account) => putCompte(pool, account) })
   if (!storage) return () => database.end()
   const add = (uuid_annonce: string, image: Image) => addPhoto({ database, storage }, uuid_annonce, image, now)
-  const adding = addPhotos({ pool, now, encode: encodeImage, add })
+  const adding = addPhotos({ pool, now, encode: encodeImage, add, signal: new AbortController().signal })
   // Told by what stops it.
   adding.catch(() => {})
   return () => adding.finally(() => database.end())

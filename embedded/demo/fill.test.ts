@@ -143,7 +143,8 @@ test('une base qui a déjà servi n’est pas touchée', async () => {
 test('la plupart des annonces Pro et Prestige ont de une à cinq photos, aucune autre ; deux voisines, jamais la même', async () => {
   const given = new Map<string, string[]>()
   const add = async (uuid: string, image: string) => void given.set(uuid, [...(given.get(uuid) ?? []), image])
-  await addPhotos({ pool, now, encode: async (bytes) => createHash('sha256').update(bytes).digest('hex'), add })
+  const { signal } = new AbortController()
+  await addPhotos({ pool, now, encode: async (bytes) => createHash('sha256').update(bytes).digest('hex'), add, signal })
   const { rows } = await pool.query<{ uuid_annonce: string; sub: string; code_tarif: string; status_annonce: string }>(`
     select uuid_annonce, sub, code_tarif, status_annonce from annonce join personne on uuid_personne = uuid_personne_annonceur
     order by code_tarif desc, date_publication desc`)
@@ -161,4 +162,9 @@ test('la plupart des annonces Pro et Prestige ont de une à cinq photos, aucune 
   const couvertures = [...given.values()].map(([first]) => first!)
   for (const [rang, une] of couvertures.entries()) expect(couvertures.slice(rang + 1, rang + 6)).not.toContain(une)
   expect(illustrees.some(({ sub }) => sub === 'demo-camille')).toBe(true)
+})
+
+test('un produit qui s’arrête n’ajoute plus de photo', async () => {
+  const add = () => expect.unreachable()
+  await addPhotos({ pool, now, encode: async () => 'image', add, signal: AbortSignal.abort() })
 })

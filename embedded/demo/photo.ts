@@ -28,16 +28,19 @@ export interface Illustration<Image> {
   encode(bytes: Uint8Array): Promise<Image | null>
   /** Puts a picture among the photos of an ad, last. */
   add(uuid_annonce: string, image: Image): Promise<void>
+  /** Aborted when the product stops: what is left is not added. */
+  signal: AbortSignal
 }
 
 /** Gives photos to most ads whose plan has some, in the order of the list: the first have one. */
-export async function addPhotos<Image>({ pool, now, encode, add }: Illustration<Image>): Promise<void> {
+export async function addPhotos<Image>({ pool, now, encode, add, signal }: Illustration<Image>): Promise<void> {
   const hasard = createHasard(seed)
   const files = hasard.shuffle(readdirSync(folder).sort())
   const images = new Map<string, Image>()
   // All at once, before anything else: what members publish meanwhile is theirs.
   for (const { uuid_annonce, dit } of await chooseAnnonces(pool, now, hasard)) {
     for (const file of chooseFiles(files, dit, hasard)) {
+      if (signal.aborted) return
       const image = images.get(file) ?? (await encode(await readFile(new URL(file, folder))))
       if (!image) throw new Error(`${file} is no photo`)
       images.set(file, image)
