@@ -31,6 +31,7 @@ const faits: Record<string, Readonly<Record<string, readonly number[]>>> = {
     reforme: [2_312, 2_887, 3_331, 221, 976, 1_819, 27_270, 36_900],
     me: [447],
     dossier: [1_803, 7_212, 0.6599, 384],
+    exemple: [90_000],
   },
   'Assurances.mdx': {
     philtr: [20_160, 10_080],
@@ -39,7 +40,7 @@ const faits: Record<string, Readonly<Record<string, readonly number[]>>> = {
     me: [3_364, 11_534],
     exemple: [900],
   },
-  'Urssaf.mdx': { dossier: [1_803, 7_212], mykab: [3_000] },
+  'Urssaf.mdx': { dossier: [1_803, 7_212], mykab: [3_000], exemple: [20_000, 55_000] },
   'ContratsTypes.mdx': { seuils: [37_500, 41_250], exemple: [720, 6_667, 33_333] },
   'FormationContinue.mdx': { fknl: [72], fif: [200] },
   'GestionFinancement.mdx': {
@@ -85,6 +86,12 @@ const readMontants = (texte: string): Montant[] =>
 
 /** The profits of the tables that every guide may take up. */
 const usuels = [25_000, 30_000, 40_000, 60_000, 80_000]
+
+/** The profits that one guide alone takes as its example: what follows of them may be printed there. */
+const exemples: Record<string, readonly number[]> = {
+  'ContratsTypes.mdx': [18_000, 54_000, 72_000],
+  'GestionFinancement.mdx': [13_000, 20_000, 33_000],
+}
 
 /** The amounts computed for a profit. */
 function figuresFor(benefice: number): number[] {
@@ -134,10 +141,7 @@ const isGiven = ({ euros, environ }: Montant, figures: readonly number[]): boole
 
 /** The amounts of a guide that nothing gives. */
 function findStrays(guide: string, texte: string): number[] {
-  const tous = readMontants(texte).map(({ euros }) => euros)
-  // A profit that the guide takes as its example: what follows of it may be printed.
-  const exemples = [...usuels, ...tous.filter((euros) => euros >= 10_000 && euros % 1000 === 0)]
-  const figures = [...figuresAlone(), ...exemples.flatMap(figuresFor)]
+  const figures = [...figuresAlone(), ...[...usuels, ...(exemples[guide] ?? [])].flatMap(figuresFor)]
   const connus = Object.values(faits[guide] ?? {}).flat()
   return readMontants(texte)
     .filter((montant) => !connus.includes(montant.euros) && !isGiven(montant, figures))
@@ -168,8 +172,19 @@ test('chaque montant inscrit est imprimé, sous une source que son guide cite', 
   }
 })
 
+test('chaque bénéfice pris en exemple est imprimé par son guide', () => {
+  for (const [guide, benefices] of Object.entries(exemples)) {
+    const imprimes = readMontants(readFileSync(join(dossier, guide), 'utf8')).map(({ euros }) => euros)
+    expect(
+      benefices.filter((euros) => !imprimes.includes(euros)),
+      guide,
+    ).toEqual([])
+  }
+})
+
 test.each([
   ['Un bénéfice de 60 000 € coûte 14 534 €.', []],
+  ['Une aide de 48 000 €.', [48_000]],
   ['Un bénéfice de 60 000 € coûte 14 535 €.', [14_535]],
   ['Un bénéfice de 60 000 € coûte environ 14 500 €.', []],
   ['Un bénéfice de 60 000 € coûte environ 14 600 €.', [14_600]],
