@@ -75,6 +75,17 @@ test('une page payée dont la nouvelle n’est pas venue : aucune autre ne s’o
   expect(solde(await membre.operations())).toBe(0)
 })
 
+test('la dette diminuée depuis, la page qui attendait n’est pas rendue : une autre demande le nouveau montant', async () => {
+  const { uuid_annonce } = await membre.publish('P0001')
+  const avant = await membre.pay(9.9, uuid_annonce)
+  await createCredit(site, membre.uuid_personne, 500)
+  const apres = await membre.pay(4.9, uuid_annonce)
+  expect(apres.body).not.toBe(avant.body)
+  expect([await statut(avant.body), await statut(apres.body)]).toEqual([fermee, payee])
+  await delivered(site)
+  expect(solde(await membre.operations())).toBe(0)
+})
+
 test('un chèque encaissé ferme la page de paiement de l’annonce', async () => {
   const { uuid_annonce } = await membre.publish('P0001')
   const page = await membre.pay(9.9, uuid_annonce)

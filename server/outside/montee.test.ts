@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { verrous } from '#domain/wire/verrou.ts'
 import { databaseUrl } from '../testing/setup.ts'
 import { type Database, openDatabase } from './database.ts'
 import { listMigrations, migrate } from './migrate.ts'
@@ -72,9 +73,14 @@ const speak = () =>
     for (const words of said) await tx.query(words)
   })
 
+const countFiles = async () => (await before.pool.query('select from migration')).rowCount
+const isAwaited = async (verrou: number) =>
+  (await before.pool.query('select from pg_locks where not granted and objid = $1', [verrou])).rowCount !== 0
+
 test('quatre serveurs montent le schéma ensemble, pendant que ceux d’avant lisent et écrivent', async () => {
   await Promise.all([speak(), speak(), speak()])
   let done = false
+  let rising: Promise<unknown> = Promise.resolve()
   const speaking = Array.from({ length: 3 }, async () => {
     let times = 0
     for (; !done; times += 1) await speak()
@@ -84,9 +90,17 @@ test('quatre serveurs montent le schéma ensemble, pendant que ceux d’avant li
     while (!done) await before.read(read, 'visiteur')
   })
   const servers = Array.from({ length: 4 }, () => openDatabase(url))
-  await Promise.all(servers.map((server) => migrate(server.share('depart'), 'database'))).finally(() => {
-    done = true
+  // A call begun before the change ends on the schema it knows.
+  await before.transaction(async (tx) => {
+    const known = await countFiles()
+    rising = Promise.all(servers.map((server) => migrate(server.share('depart'), 'database'))).finally(() => {
+      done = true
+    })
+    await expect.poll(async () => done || (await isAwaited(verrous.ecriture))).toBe(true)
+    expect(await countFiles()).toBe(known)
+    for (const words of said) await tx.query(words)
   })
+  await rising
   const times = await Promise.all(speaking)
   await Promise.all(reading)
   await speak()
@@ -97,6 +111,6 @@ test('quatre serveurs montent le schéma ensemble, pendant que ceux d’avant li
   const { rows } = await before.pool.query<{ nombre: number; compte: number }>(`
     select count(*)::integer as nombre, (select sum(n)::integer from annonce_compte where id_typeannonce = 1) as compte
     from annonce where status_annonce = 'Actif'`)
-  const calls = times.reduce((sum, count) => sum + count, 4)
+  const calls = times.reduce((sum, count) => sum + count, 5)
   expect(rows).toEqual([{ nombre: calls, compte: calls }])
 })

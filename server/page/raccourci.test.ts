@@ -1,5 +1,6 @@
 // The short address of a printed ad, over HTTP on a real database.
 import fastify, { type FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shortenAdresse } from '#domain/annonce.ts'
 import { unlimited } from '../limite.ts'
@@ -41,6 +42,19 @@ test.each(['En attente', 'Archivée'] as const)('une annonce « %s » n’est pa
   const { uuid_annonce } = await createAnnonce(site, { status_annonce, code_tarif: 'P0001' })
   const debut = uuid_annonce.slice(0, 8)
   expect(await suivre(`/a/${debut}`)).toEqual([302, `/annonce/${debut}`])
+})
+
+test.each([1, -1])('de deux annonces du même début, la plus récente (sens %d)', async (sens) => {
+  const dates = [1, 2].map((jours) => new Date(site.clock.now.getTime() - jours * 86_400_000))
+  const debut = sens > 0 ? '5eed0001' : '5eed0002'
+  const uuids = ['1', '2'].map((fin) => `${debut}-0000-4000-8000-00000000000${fin}`)
+  for (const [rang, date_publication] of (sens > 0 ? dates : dates.toReversed()).entries()) {
+    const { uuid_annonce } = await createAnnonce(site, { date_publication })
+    await site.database.pool.query(
+      sql`update annonce set uuid_annonce = ${uuids[rang]} where uuid_annonce = ${uuid_annonce}`,
+    )
+  }
+  expect(await suivre(`/a/${debut}`)).toEqual([302, `/annonce/${uuids[sens > 0 ? 0 : 1]}`])
 })
 
 test('une adresse d’une autre forme n’est pas la sienne', async () => {
