@@ -1,4 +1,4 @@
--- The schema as it is after 035-paiement.sql: written by « node run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 036-pourvue.sql: written by « node run.mjs schema », never by hand, and run by nobody.
 
 create table annonce (
   uuid_annonce uuid default gen_random_uuid() not null,
@@ -80,6 +80,7 @@ CASE
     ELSE 0
 END) stored not null,
   periode_annonce smallint default 1 not null,
+  date_pourvue timestamp with time zone,
   constraint annonce_pkey PRIMARY KEY (uuid_annonce),
   constraint annonce_ca_mensuel_check CHECK (ca_mensuel >= 500 AND ca_mensuel <= 30000),
   constraint annonce_check CHECK (status_annonce <> 'Actif'::text OR date_publication IS NOT NULL AND date_expiration IS NOT NULL),

@@ -170,6 +170,11 @@ export type AnnonceCreee = z.infer<typeof AnnonceCreee>
 export const VueAnnonce = z.object({ uuid_annonce: z.uuid(), jour: z.iso.date(), nombre_vues: z.int() })
 export type VueAnnonce = z.infer<typeof VueAnnonce>
 
+/** Seconds during which a filled ad may be taken back by its owner; until they are over nobody is told that it is filled. */
+export const repentirPourvue = 10
+
+export const rouverteTropTard = 'Le délai est passé\u00a0: l’annonce reste pourvue.'
+
 export const CibleAnnonce = z.object({ p_uuid_annonce: Uuid })
 
 export type ChampAnnonce = keyof AnnonceSaisie

@@ -26,7 +26,7 @@ test('une annonce gratuite expirée se renouvelle aussitôt', async ({ page }) =
   expect(await publiques(page, uuid)).toHaveLength(1)
 })
 
-test('une annonce pourvue quitte les listes', async ({ page }) => {
+test('une annonce pourvue quitte les listes, et se rouvre aussitôt', async ({ page }) => {
   const nom = 'Assistanat vite trouvé'
   await openAs(page, 'operateur@exemple.fr', '/mes-annonces')
   const uuid = await createAnnonce(page, nom)
@@ -49,6 +49,10 @@ test('une annonce pourvue quitte les listes', async ({ page }) => {
   await expect(mienne).toContainText('Pourvue')
   await expect(pourvue).toHaveCount(0)
   expect(await publiques(page, uuid)).toEqual([])
+  await page.getByRole('button', { name: 'Rouvrir l’annonce' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: nom })).toContainText('n’est plus pourvue')
+  await expect(mienne).toContainText('Active')
+  expect(await publiques(page, uuid)).toHaveLength(1)
 })
 
 test('les vues d’une annonce se comptent et se lisent, celles des autres plans ne se montrent pas', async ({

@@ -30,7 +30,9 @@ test('l’essentiel vient avant le texte ; au téléphone, « Écrire » reste s
   await expectAccessible(page)
 })
 
-test('le propriétaire voit d’abord ce qu’il peut faire, et dit le poste pourvu', async ({ page }) => {
+test('le propriétaire voit d’abord ce qu’il peut faire, dit le poste pourvu, et a dix secondes pour le rouvrir', async ({
+  page,
+}) => {
   await openAs(page, 'operateur@exemple.fr', '/favoris')
   const uuid = await createAnnonce(page, 'La mienne, bientôt pourvue')
   await page.goto(`/annonce/${uuid}`)
@@ -38,10 +40,24 @@ test('le propriétaire voit d’abord ce qu’il peut faire, et dit le poste pou
   await expect(gestes.getByRole('link', { name: 'Modifier' })).toHaveAttribute('href', `/annonce/${uuid}/modifier`)
   await expect(gestes.getByRole('link', { name: 'Mes annonces' })).toHaveAttribute('href', '/mes-annonces')
   await expectAccessible(page)
-  await gestes.getByRole('button', { name: 'Pourvue' }).click()
-  await page.getByRole('button', { name: 'Oui, il est pourvu' }).click()
+  const pourvue = gestes.getByRole('button', { name: 'Pourvue' })
+  const rouvrir = gestes.getByRole('button', { name: 'Rouvrir l’annonce' })
+  const fill = async () => {
+    await pourvue.click()
+    await page.getByRole('button', { name: 'Oui, il est pourvu' }).click()
+  }
+  await fill()
   await expect(page.getByText('Cette offre est pourvue')).toBeVisible()
-  await expect(gestes.getByRole('button', { name: 'Pourvue' })).toHaveCount(0)
+  await expect(pourvue).toHaveCount(0)
+  await expectAccessible(page)
+  await rouvrir.click()
+  await expect(page.getByText('Cette offre est pourvue')).toHaveCount(0)
+  await expect(gestes.getByRole('status')).toContainText('n’est plus pourvue')
+  await page.clock.install()
+  await fill()
+  await expect(rouvrir).toBeVisible()
+  await page.clock.runFor(10_000)
+  await expect(rouvrir).toHaveCount(0)
 })
 
 test('un message envoyé mène à sa conversation, d’où l’on revient à l’annonce, qui dit qu’on a écrit', async ({

@@ -1,5 +1,5 @@
 // Publication, archiving, expiry, and what each one sees of an ad.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { extrait } from '#domain/texte.ts'
 import { expireAnnonces } from './annonce.ts'
 import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
@@ -200,6 +200,58 @@ test('pourvue, une annonce quitte la liste et garde sa page, et ne se renouvelle
   expect((await read(uuid_annonce)).status_annonce).toBe('Pourvue')
   expect((await call(site, `lister_annonces?uuid_annonce=eq.${uuid_annonce}`)).body).toEqual([])
   expect((await write('renouveler_annonce', target)).status).toBe(404)
+})
+
+describe('pourvue, une annonce se rouvre', () => {
+  /** An ad said filled, and what its owner does so many seconds later. */
+  const fill = async (status_annonce = 'Actif', date_publication = site.clock.now) => {
+    const given = { uuid_personne_annonceur: camille.uuid_personne, status_annonce, date_publication }
+    const { uuid_annonce } = await createAnnonce(site, given)
+    expect((await write('pourvoir_annonce', { p_uuid_annonce: uuid_annonce })).status).toBe(204)
+    return { p_uuid_annonce: uuid_annonce }
+  }
+  const later = (seconds: number) => {
+    site.clock.now = new Date(site.clock.now.getTime() + seconds * 1000)
+  }
+  const listed = async ({ p_uuid_annonce }: { p_uuid_annonce: string }) =>
+    (await call(site, `lister_annonces?uuid_annonce=eq.${p_uuid_annonce}`)).body.length
+
+  test('pendant dix secondes : elle revient dans la liste, telle quelle', async () => {
+    const target = await fill()
+    later(9.9)
+    expect((await write('rouvrir_annonce', target)).status).toBe(204)
+    expect((await read(target.p_uuid_annonce)).status_annonce).toBe('Actif')
+    expect(await listed(target)).toBe(1)
+    expect((await write('rouvrir_annonce', target)).status).toBe(404)
+    expect((await write('pourvoir_annonce', target)).status).toBe(204)
+  })
+  test('mais plus ensuite, et le refus le dit', async () => {
+    const target = await fill()
+    later(10)
+    expect(await write('rouvrir_annonce', target)).toMatchObject({
+      status: 400,
+      body: { message: 'Le délai est passé\u00a0: l’annonce reste pourvue.' },
+    })
+    expect((await read(target.p_uuid_annonce)).status_annonce).toBe('Pourvue')
+  })
+  test('celle qui était expirée, ou l’est devenue, revient expirée', async () => {
+    const jours = (n: number) => new Date(site.clock.now.getTime() - n * 86_400_000)
+    const old = await fill('Expirée', jours(40))
+    const young = await fill('Actif', new Date(jours(30).getTime() + 5000))
+    later(6)
+    for (const target of [old, young]) {
+      expect((await write('rouvrir_annonce', target)).status).toBe(204)
+      expect((await read(target.p_uuid_annonce)).status_annonce).toBe('Expirée')
+      expect(await listed(target)).toBe(0)
+    }
+  })
+  test('celle d’avant que l’heure en fût gardée ne se rouvre pas', async () => {
+    const target = await fill()
+    await site.database.pool.query('update annonce set date_pourvue = null where uuid_annonce = $1', [
+      target.p_uuid_annonce,
+    ])
+    expect((await write('rouvrir_annonce', target)).status).toBe(400)
+  })
 })
 
 test.each(['En attente', 'Archivée'])('%s, une annonce ne devient pas pourvue', async (status_annonce) => {

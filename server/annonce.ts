@@ -1,6 +1,13 @@
 // Ads: the public and the owner's views, publication, renewal (ADR 010), archiving, expiry.
 import sql, { empty, join, type Sql } from 'sql-template-tag'
-import { type AnnonceCreee, type AnnonceSaisie, readAnnonce, refuseAnnonce } from '#domain/annonce.ts'
+import {
+  type AnnonceCreee,
+  type AnnonceSaisie,
+  readAnnonce,
+  refuseAnnonce,
+  repentirPourvue,
+  rouverteTropTard,
+} from '#domain/annonce.ts'
 import { villeInvalide } from '#domain/commune.ts'
 import { conditions } from '#domain/conditions.ts'
 import type { Args } from '#domain/contract.ts'
@@ -148,9 +155,27 @@ export const functions = {
     // It is archived: a checkout that does not answer is asked again within the minute.
     await closePages({ database, checkout }, uuid_personne).catch(() => {})
   }),
-  pourvoir_annonce: async ({ tx, membre }, { p_uuid_annonce }) => {
-    const filled = sql`and status_annonce in ('Actif', 'Expirée')`
-    await own(tx, membre, p_uuid_annonce, sql`update annonce set status_annonce = 'Pourvue'`, filled)
+  pourvoir_annonce: async ({ tx, membre, now }, { p_uuid_annonce }) => {
+    const open = sql`and status_annonce in ('Actif', 'Expirée')`
+    await own(
+      tx,
+      membre,
+      p_uuid_annonce,
+      sql`update annonce set status_annonce = 'Pourvue', date_pourvue = ${now}`,
+      open,
+    )
+  },
+  rouvrir_annonce: async ({ tx, membre, now }, { p_uuid_annonce }) => {
+    const { rows } = await tx.query<{ inTime: boolean | null }>(sql`
+      select date_pourvue > ${now}::timestamptz - make_interval(secs => ${repentirPourvue}) as "inTime"
+      from annonce where uuid_annonce = ${p_uuid_annonce} and ${ownAnnonce(membre.uuid_personne)}
+        and status_annonce = 'Pourvue' for update`)
+    if (!rows[0]) throw annonceAbsente()
+    if (!rows[0].inTime) throw refuse(rouverteTropTard)
+    await tx.query(sql`
+      update annonce set date_pourvue = null,
+        status_annonce = case when date_expiration > ${now} then 'Actif' else 'Expirée' end
+      where uuid_annonce = ${p_uuid_annonce}`)
   },
   renouveler_annonce: async ({ tx, membre: { uuid_personne }, now }, { p_uuid_annonce }) => {
     // Two taps come one after the other: the second finds the ad renewed.

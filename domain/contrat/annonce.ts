@@ -88,6 +88,13 @@ export const functions = {
     compteurs: [ecriture, gestion],
     change: annonces,
   },
+  rouvrir_annonce: {
+    ...membre,
+    args: CibleAnnonce,
+    cibles: annonceSienne,
+    compteurs: [ecriture, gestion],
+    change: annonces,
+  },
   renouveler_annonce: {
     ...membre,
     args: CibleAnnonce,

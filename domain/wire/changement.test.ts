@@ -59,6 +59,7 @@ test('ce que change chaque appel, pour qui le fait', () => {
     'lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces': [
       'modifier_annonce',
       'pourvoir_annonce',
+      'rouvrir_annonce',
       'generer_lien_téléchargement_image',
       'generer_lien_telechargement_image',
       'generer_lien_suppression_image',

@@ -137,6 +137,22 @@ test.each([
   expect((await both(page)).map((one) => one.status)).toEqual([status, status])
 })
 
+test('rouverte aussitôt, une annonce pourvue revient dans la liste, et sa page ne le dit plus', async () => {
+  const titre = 'Annonce rouverte'
+  const { uuid_annonce } = await publish(titre)
+  const page = `/annonce/${uuid_annonce}`
+  await both('/annonces', page)
+  await run('pourvoir_annonce', { p_uuid_annonce: uuid_annonce })
+  await expectSoon('/annonces', titre, false)
+  twoSecondsLater()
+  await both('/annonces', page)
+  await run('rouvrir_annonce', { p_uuid_annonce: uuid_annonce })
+  await expectSoon('/annonces', titre)
+  twoSecondsLater()
+  await expectBoth('/annonces', titre)
+  expect((await both(page)).map((one) => one.status)).toEqual([200, 200])
+})
+
 test('un téléphone caché ne se lit plus', async () => {
   const { uuid_annonce } = await publish('Annonce au téléphone', { affichertel_annonce: true })
   const page = `/annonce/${uuid_annonce}`

@@ -181,11 +181,12 @@ async function insertAnnonce(tx: Transaction, site: TestSite, given: AnnonceGive
   const { rows } = await tx.query<{ uuid_annonce: string }>(sql`
     insert into annonce (uuid_personne_annonceur, code_tarif, id_typeannonce, code_commune, titre_annonce, contenu_annonce,
       ville_annonce, cp_annonce, retrocession_annonce, datecontrat_annonce, affichertel_annonce, payante_annonce,
-      status_annonce, date_creation, date_publication, date_expiration)
+      status_annonce, date_creation, date_publication, date_expiration, date_pourvue)
     select ${owner}, ${code}, ${given.id_typeannonce ?? 1}, code_commune, ${given.titre_annonce ?? 'Assistanat à Tours'},
       'Cabinet de trois kinés, patientèle variée.', nom_commune, '37000', 75, '2027-01-04',
       ${given.affichertel_annonce ?? false}, ${isPayant(code)}, ${given.status_annonce ?? 'Actif'},
-      ${published ?? site.clock.now}, ${published}, ${published}::timestamptz + interval '30 days'
+      ${published ?? site.clock.now}, ${published}, ${published}::timestamptz + interval '30 days',
+      ${given.status_annonce === 'Pourvue' ? site.clock.now : null}
     from commune where code_commune = ${given.code_commune ?? '37261'}
     returning uuid_annonce`)
   return rows[0]!

@@ -30,6 +30,7 @@ const cachee = { ...attente, titre_annonce: 'Un secret' }
 /** The ads that some calls are about; that of the others is published, and has photos. */
 const propres: Partial<Record<string, typeof attente | { status_annonce: string }>> = {
   renouveler_annonce: { status_annonce: 'Expirée' },
+  rouvrir_annonce: { status_annonce: 'Pourvue' },
   creer_paiement: attente,
 }
 

@@ -1,8 +1,11 @@
 // The actions of its owner on an ad, at the head of its page (produit §2 « Ad detail »).
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Annonce } from '#domain/annonce.ts'
+import type { Nouvelle } from '../gestion/gestion.ts'
 import type { Question } from '../gestion/Questions.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { useDialogues } from '../ui/useDialogues.ts'
 import '../styles/annonce.css'
 
@@ -11,11 +14,28 @@ const loadDialogue = () => import('../gestion/Questions.tsx')
 export function GestesProprietaire({ annonce }: { annonce: Annonce }) {
   const [question, setQuestion] = useState<Question | null>(null)
   const { file, open } = useDialogues(loadDialogue, true)
+  const [nouvelle, setNouvelle] = useState<Nouvelle | null>(null)
+  const section = useRef<HTMLElement>(null)
   const { status_annonce, uuid_annonce } = annonce
-  const close = () => setQuestion(null)
+  const tell = (dite: Nouvelle) => {
+    flushSync(() => {
+      setQuestion(null)
+      setNouvelle(dite)
+    })
+    // The button that was pressed has left.
+    section.current?.focus()
+  }
   return (
-    <section className="annonce-proprietaire" aria-label="Votre annonce">
+    <section className="annonce-proprietaire" aria-label="Votre annonce" ref={section} tabIndex={-1}>
       <p>C’est votre annonce.</p>
+      {nouvelle && (
+        <Notice
+          tone={nouvelle.tone}
+          action={file && nouvelle.pourvue && <file.Rouvrir annonce={nouvelle.pourvue} onNews={tell} />}
+        >
+          {nouvelle.phrase}
+        </Notice>
+      )}
       <div className="rang">
         {status_annonce !== 'Archivée' && (
           <ButtonLink to={`/annonce/${uuid_annonce}/modifier`} icon="crayon">
@@ -35,7 +55,7 @@ export function GestesProprietaire({ annonce }: { annonce: Annonce }) {
           Mes annonces
         </ButtonLink>
       </div>
-      {file && <file.Questions question={question} onClose={close} onDone={close} />}
+      {file && <file.Questions question={question} onClose={() => setQuestion(null)} onNews={tell} />}
     </section>
   )
 }

@@ -14,7 +14,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useDialogues } from '../ui/useDialogues.ts'
-import { type Geste, type Nouvelle, phraseGestion, sayFait } from './gestion.ts'
+import { type Geste, type Nouvelle, sayEchec, sayFait } from './gestion.ts'
 import { MonAnnonceLigne } from './MonAnnonceLigne.tsx'
 import type { Question } from './Questions.tsx'
 import '../styles/lignes.css'
@@ -52,7 +52,19 @@ export default function MesAnnonces() {
       </div>
       <div className="pile">
         <RetourPaiement annonces={annonces.data} reread={annonces.refetch} />
-        {nouvelle && <Notice tone={nouvelle.tone}>{nouvelle.phrase}</Notice>}
+        {nouvelle && (
+          <Notice
+            tone={nouvelle.tone}
+            action={
+              file &&
+              nouvelle.pourvue && (
+                <file.Rouvrir key={nouvelle.pourvue.uuid_annonce} annonce={nouvelle.pourvue} onNews={tell} />
+              )
+            }
+          >
+            {nouvelle.phrase}
+          </Notice>
+        )}
         <Lecture de={annonces} quoi="mesAnnonces" texte="Chargement de vos annonces…" vide={<AucuneAnnonce />}>
           {(miennes) => (
             <Lignes
@@ -65,14 +77,7 @@ export default function MesAnnonces() {
           )}
         </Lecture>
       </div>
-      {file && (
-        <file.Questions
-          question={question}
-          tarifs={tarifs}
-          onClose={() => setQuestion(null)}
-          onDone={({ geste, annonce }) => tell(sayFait(geste, annonce))}
-        />
-      )}
+      {file && <file.Questions question={question} tarifs={tarifs} onClose={() => setQuestion(null)} onNews={tell} />}
     </MembrePage>
   )
 }
@@ -93,7 +98,7 @@ function Lignes({ annonces, tarifs, vues, onAsk, onNews }: LignesProps) {
     setRenouvelee(annonce.uuid_annonce)
     const dite = await call({ p_uuid_annonce: annonce.uuid_annonce }).then(
       () => sayFait('renouveler', annonce),
-      (error: unknown): Nouvelle => ({ tone: 'error', phrase: phraseGestion(error) }),
+      sayEchec,
     )
     setRenouvelee(null)
     onNews(dite)

@@ -1,13 +1,15 @@
 // The questions asked before one of one's ads is touched, and the calls that follow a yes.
-import type { Annonce } from '#domain/annonce.ts'
+import { useEffect, useState } from 'react'
+import { type Annonce, repentirPourvue } from '#domain/annonce.ts'
 import { insecables } from '#domain/fiche/insecable.ts'
 import { formatEuros } from '#domain/format.ts'
 import type { Tarif } from '#domain/tarif.ts'
 import { useCall } from '../lecture/useCall.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { versPaiement } from '../paiement/versPaiement.ts'
+import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { type Geste, phraseGestion } from './gestion.ts'
+import { type Geste, type Nouvelle, phraseGestion, sayEchec, sayFait } from './gestion.ts'
 
 export interface Question {
   geste: Geste
@@ -19,7 +21,8 @@ interface QuestionsProps {
   question: Question | null
   tarifs?: readonly Tarif[] | undefined
   onClose: () => void
-  onDone: (question: Question) => void
+  /** What was done. */
+  onNews: (nouvelle: Nouvelle) => void
 }
 
 interface Mots {
@@ -44,7 +47,8 @@ const mots = {
     titre: 'Le poste est pourvu\u00a0?',
     oui: 'Oui, il est pourvu',
     non: 'Pas encore',
-    suite: 'quittera aussitôt les listes. Sa page dira que le poste est pourvu. Ce choix est définitif.',
+    suite:
+      'quittera aussitôt les listes. Sa page dira que le poste est pourvu. Vous aurez dix secondes pour changer d’avis.',
   },
 } satisfies Partial<Record<Geste, Mots>>
 
@@ -60,7 +64,7 @@ function askRenewal(tarif: Tarif | undefined): Mots {
   }
 }
 
-export function Questions({ question, tarifs, onClose, onDone }: QuestionsProps) {
+export function Questions({ question, tarifs, onClose, onNews }: QuestionsProps) {
   const navigate = useNavigate()
   const appels = {
     archiver: useCall('archiver_annonce'),
@@ -72,7 +76,7 @@ export function Questions({ question, tarifs, onClose, onDone }: QuestionsProps)
   const { suite, ...posee }: Mots = geste === 'renouveler' ? askRenewal(tarif) : mots[geste]
   const confirm = async (asked: Question) => {
     const [renouvelee] = (await appels[geste].call({ p_uuid_annonce: asked.annonce.uuid_annonce })) ?? []
-    if (!renouvelee?.a_payer) return onDone(asked)
+    if (!renouvelee?.a_payer) return onNews(sayFait(asked.geste, asked.annonce))
     const { to, ...options } = versPaiement(renouvelee)
     navigate(to, options)
   }
@@ -93,5 +97,28 @@ export function Questions({ question, tarifs, onClose, onDone }: QuestionsProps)
         </>
       )}
     </ConfirmDialog>
+  )
+}
+
+interface RouvrirProps {
+  annonce: Annonce
+  onNews: (nouvelle: Nouvelle) => void
+}
+
+/** For a moment, an ad that was said filled may be taken back: the button then leaves, and the server refuses it. */
+export function Rouvrir({ annonce, onNews }: RouvrirProps) {
+  const [offert, setOffert] = useState(true)
+  const { call, isPending } = useCall('rouvrir_annonce')
+  useEffect(() => {
+    const timer = setTimeout(() => setOffert(false), repentirPourvue * 1000)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!offert && !isPending) return null
+  const reopen = async () =>
+    onNews(await call({ p_uuid_annonce: annonce.uuid_annonce }).then(() => sayFait('rouvrir', annonce), sayEchec))
+  return (
+    <Button variant="secondary" busy={isPending} onClick={reopen}>
+      Rouvrir l’annonce
+    </Button>
   )
 }

@@ -99,9 +99,11 @@ describe('ce qui est dit', () => {
     ['archiver', 'L’annonce « Un poste » a été supprimée.'],
     ['pourvoir', 'L’annonce « Un poste » est pourvue : elle a quitté les listes.'],
     ['renouveler', 'L’annonce « Un poste » est de nouveau en ligne.'],
+    ['rouvrir', 'L’annonce « Un poste » n’est plus pourvue.'],
   ] as const)('%s', (geste, phrase) => {
-    const dite = sayFait(geste, annonce)
-    expect([dite.tone, dite.phrase.replaceAll('\u00a0', ' ')]).toEqual(['success', phrase])
+    const { tone, phrase: dite, pourvue } = sayFait(geste, annonce)
+    expect([tone, dite.replaceAll('\u00a0', ' ')]).toEqual(['success', phrase])
+    expect(pourvue).toBe(geste === 'pourvoir' ? annonce : undefined)
   })
   test.each([
     [new ApiError(400, { message: 'Annonce non trouvée ou accès refusé.' }), 'Annonce non trouvée ou accès refusé.'],

@@ -1,5 +1,5 @@
 // The actions of a member on one of their own ads, and the sentences of their success or refusal (produit §2, §8).
-import { libelleStatut, type MonAnnonce } from '#domain/annonce.ts'
+import { type Annonce, libelleStatut, type MonAnnonce } from '#domain/annonce.ts'
 import { insecables } from '#domain/fiche/insecable.ts'
 import { formatDate, formatNombre } from '#domain/format.ts'
 import { limiteTarif } from '#domain/tarif.ts'
@@ -11,6 +11,8 @@ export type Geste = 'archiver' | 'pourvoir' | 'renouveler'
 export interface Nouvelle {
   tone: 'success' | 'error'
   phrase: string
+  /** The ad that was just said filled, and may be taken back for a moment. */
+  pourvue?: Annonce
 }
 
 const sansSession = 'Veuillez vous connecter pour gérer une annonce.'
@@ -19,16 +21,20 @@ const sansSession = 'Veuillez vous connecter pour gérer une annonce.'
 export const phraseGestion = (error: unknown): string =>
   error instanceof ApiError && error.status === 401 ? sansSession : sayError(error)
 
-const faits: Readonly<Record<Geste, string>> = {
+const faits: Readonly<Record<Geste | 'rouvrir', string>> = {
   archiver: 'a été supprimée.',
   pourvoir: 'est pourvue\u00a0: elle a quitté les listes.',
   renouveler: 'est de nouveau en ligne.',
+  rouvrir: 'n’est plus pourvue.',
 }
 
-export const sayFait = (geste: Geste, { titre_annonce }: Pick<MonAnnonce, 'titre_annonce'>): Nouvelle => ({
+export const sayFait = (geste: Geste | 'rouvrir', annonce: Annonce): Nouvelle => ({
   tone: 'success',
-  phrase: `L’annonce «\u00a0${insecables(titre_annonce)}\u00a0» ${faits[geste]}`,
+  phrase: `L’annonce «\u00a0${insecables(annonce.titre_annonce)}\u00a0» ${faits[geste]}`,
+  ...(geste === 'pourvoir' && { pourvue: annonce }),
 })
+
+export const sayEchec = (error: unknown): Nouvelle => ({ tone: 'error', phrase: phraseGestion(error) })
 
 type Etat = Pick<
   MonAnnonce,

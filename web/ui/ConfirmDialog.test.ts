@@ -93,7 +93,7 @@ describe('chaque question dit ce qui va se faire', () => {
       Questions,
       { question: { geste: 'pourvoir', annonce } },
       'Le poste est pourvu ? « Un poste » quittera aussitôt les listes. Sa page dira que le poste est pourvu. ' +
-        'Ce choix est définitif. Oui, il est pourvu Pas encore',
+        'Vous aurez dix secondes pour changer d’avis. Oui, il est pourvu Pas encore',
     ],
     [
       Questions,
