@@ -1,7 +1,8 @@
-// The amounts printed by the guides: each is given by the computation, or listed here with the source that gives it.
+// The figures printed by the guides: each is given by the computation, or listed with the source that gives it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { conditions } from '#domain/conditions.ts'
 import {
   assietteDe,
   baremeCourant,
@@ -16,53 +17,26 @@ import {
   seuilsAcre,
 } from '#domain/cotisation/cotisation.ts'
 import { computeDebut } from '#domain/cotisation/debut.ts'
+import { limites } from '#domain/tarif.ts'
+import { faits } from './testing/faits.ts'
+import { readMesures, sayMesure } from './testing/mesures.ts'
 
 const dossier = join(import.meta.dirname, '../web/ressources')
 const guides = readdirSync(dossier).filter((fichier) => fichier.endsWith('.mdx'))
+/** What else is printed in them: the pieces of the simulator's page, the rules they quote, the calendar. */
+const pieces = readdirSync(dossier).filter((fichier) => fichier.endsWith('.tsx') && fichier !== 'Simulateur.tsx')
+const fichiers = [...guides, ...pieces, 'regles.ts', '../../domain/cotisation/echeance.ts']
 
-/**
- * Amounts that no computation gives, under the source that gives them: a name of the guide's own list, another guide that
- * has it from a source, or « exemple » for a sum that the guide makes before the reader.
- */
-const faits: Record<string, Readonly<Record<string, readonly number[]>>> = {
-  'Carpimko.mdx': {
-    philtr: [20_160, 10_080, 1_680, 840],
-    deces: [36_288, 54_432, 18_144, 7_560],
-    reforme: [2_312, 2_887, 3_331, 221, 976, 1_819, 27_270, 36_900],
-    me: [447],
-    dossier: [1_803, 7_212, 0.6599, 384],
-    exemple: [90_000],
-  },
-  'Assurances.mdx': {
-    philtr: [20_160, 10_080],
-    mat: [65.83, 7_373, 4_005, 11_378],
-    egora: [1_646],
-    me: [3_364, 11_534],
-    exemple: [900],
-  },
-  'Urssaf.mdx': { dossier: [1_803, 7_212], mykab: [3_000], exemple: [20_000, 55_000] },
-  'ContratsTypes.mdx': { seuils: [37_500, 41_250], exemple: [720, 6_667, 33_333] },
-  'FormationContinue.mdx': { fknl: [72], fif: [200] },
-  'GestionFinancement.mdx': {
-    fami: [100, 175, 350, 490, 525, 1_115],
-    me: [305],
-    snmkr: [2.21, 2.43, 17.9, 2.5, 4],
-    budget: [21_800, 150_000],
-    repas: [5.35, 20.7, 15.35],
-    per: [88_911, 4_710, 37_680],
-    exemple: [27_200, 6_000, 7_790],
-  },
-  'GuideDesPlateformes.mdx': { exemple: [300, 4_500, 4_800, 6_000] },
-  'InstallationPremiersPas.mdx': {
-    coti: [280],
-    sanction: [30_000],
-    bzh: [49_000, 34_000],
-    hdf: [4_000],
-    'GestionFinancement.mdx': [1_115],
-  },
-  'Materiel.mdx': { exemple: [0.9, 1.8, 50, 100, 200, 400, 500, 2_000], 'GestionFinancement.mdx': [175, 350] },
-  'ReputationVisibilite.mdx': { chambery: [10_000] },
-}
+const readGuide = (guide: string) => readFileSync(join(dossier, guide), 'utf8')
+
+/** What its reader sees: neither its sources, nor its comments, nor the sentences that break a rule. */
+const readTexte = (guide: string) =>
+  readGuide(guide)
+    .replace(/^(?:export )?const sources[\s\S]*?^}|^ +faux: \[[\s\S]*?\],$|^\s*(?:\/\/|\/\*|\* |import ).*$/gm, '')
+    .replaceAll(/\\u00a0|\\u202f|&nbsp;/g, '\u00a0')
+
+/** The page whose sources a file is read against. */
+const pageDe = (fichier: string) => (pieces.includes(fichier) ? 'SimulateurCotisations.tsx' : fichier)
 
 interface Montant {
   euros: number
@@ -142,39 +116,80 @@ const isGiven = ({ euros, environ }: Montant, figures: readonly number[]): boole
 /** The amounts of a guide that nothing gives. */
 function findStrays(guide: string, texte: string): number[] {
   const figures = [...figuresAlone(), ...[...usuels, ...(exemples[guide] ?? [])].flatMap(figuresFor)]
-  const connus = Object.values(faits[guide] ?? {}).flat()
+  const connus: readonly (number | string)[] = Object.values(faits[guide] ?? {}).flat()
   return readMontants(texte)
     .filter((montant) => !connus.includes(montant.euros) && !isGiven(montant, figures))
     .map(({ euros }) => euros)
 }
 
-test.each(guides)('%s n’imprime aucun montant que ni le calcul ni une source ne donne', (guide) => {
-  expect(findStrays(guide, readFileSync(join(dossier, guide), 'utf8'))).toEqual([])
+test.each(fichiers)('%s n’imprime aucun montant que ni le calcul ni une source ne donne', (guide) => {
+  expect(findStrays(guide, readTexte(guide))).toEqual([])
 })
 
 test('la part à garder n’est dite que par le calcul, avec sa borne', () => {
-  const dites = guides.filter((guide) => /25 à 30.%/.test(readFileSync(join(dossier, guide), 'utf8')))
+  const dites = guides.filter((guide) => /25 à 30.%/.test(readGuide(guide)))
   expect(dites).toEqual([])
 })
 
-test('chaque montant inscrit est imprimé, sous une source que son guide cite', () => {
-  const readGuide = (guide: string) => readFileSync(join(dossier, guide), 'utf8')
+/** The rates and delays that the computation, or the site's own limits, give to who cites them. */
+function mesuresDonnees(fichier: string): string[] {
+  const { abattement, maladie, indemnites, allocations, csg, cfp, retraiteBase, ...reste } = baremeCourant
+  const { complementaire, asv, acre, forfait, micro, arret } = reste
+  const parts = [0, abattement.taux, 1 - abattement.taux, abattement.min, abattement.max, maladie.taux]
+  parts.push(indemnites.taux, indemnites.min, allocations.taux, csg, cfp, retraiteBase.taux1, retraiteBase.taux2)
+  parts.push(complementaire.taux, asv.taux, acre.taux, forfait, micro.part, 1 - micro.part)
+  const arrete = Math.round((100 * (1 - abattement.taux) * 365) / arret.diviseur)
+  const site = Object.values(limites).flatMap(({ titre, description, photos }) => [
+    ...[sayMesure(titre, 'caractère'), sayMesure(description, 'caractère'), sayMesure(photos, 'photo')],
+  ])
+  return [
+    ...(/^ {2}me: \[/m.test(readGuide(pageDe(fichier)))
+      ? [...parts.map((part) => 100 * part), arrete, 100 - arrete]
+      : []
+    ).map((taux) => sayMesure(taux, '%')),
+    ...[retraiteBase.max1, complementaire.max, retraiteBase.max2].map((pass) => sayMesure(pass, 'PASS')),
+    ...[sayMesure(arret.caisse, 'e jour'), sayMesure(arret.caisse - 1, 'e jour')],
+    ...[sayMesure(arret.caisse - 1, 'jour'), sayMesure(arret.carence, 'jour')],
+    ...(fichier === 'GuideDesPlateformes.mdx' ? [...site, sayMesure(conditions.retractationSemaines, 'semaine')] : []),
+  ]
+}
+
+const findMesures = (fichier: string, texte: string) => {
+  const connues = [...Object.values(faits[fichier] ?? {}).flat(), ...mesuresDonnees(fichier)]
+  return readMesures(texte).filter((mesure) => !connues.includes(mesure))
+}
+
+test.each(fichiers)('%s n’imprime ni taux, ni délai, ni seuil que ni le calcul ni une source ne donne', (fichier) => {
+  expect(findMesures(fichier, readTexte(fichier))).toEqual([])
+})
+
+test.each([
+  ['Demandez-la dans les **45 jours**.', ['45 jours']],
+  ['Demandez-la dans les soixante jours, ou 60 jours.', []],
+  ['Un taux de 8,71 %, de 25 à 31 %.', ['8,71 %', '31 %']],
+  ['Du 4e au 92e jour, puis sept\u00a0mois.', ['92e jour', '7 mois']],
+])('« %s » : taux et délais en trop %j', (texte, enTrop) => {
+  expect(findMesures('Urssaf.mdx', texte)).toEqual(enTrop)
+})
+
+test('chaque fait inscrit est imprimé, sous une source que son guide cite', () => {
   for (const [guide, parSource] of Object.entries(faits)) {
-    const imprimes = readMontants(readGuide(guide)).map(({ euros }) => euros)
-    for (const [source, montants] of Object.entries(parSource)) {
-      const siens = source.endsWith('.mdx') ? Object.values(faits[source] ?? {}).flat() : montants
+    const dites = [...readMontants(readTexte(guide)).map(({ euros }) => euros), ...readMesures(readTexte(guide))]
+    for (const [source, siens] of Object.entries(parSource)) {
+      const donnes = source.endsWith('.mdx') ? Object.values(faits[source] ?? {}).flat() : siens
       expect(
-        montants.filter((euros) => !imprimes.includes(euros) || !siens.includes(euros)),
-        guide,
+        siens.filter((fait) => !dites.includes(fait) || !donnes.includes(fait)),
+        `${guide}, ${source}`,
       ).toEqual([])
-      if (!source.endsWith('.mdx') && source !== 'exemple') expect(readGuide(guide)).toMatch(`  ${source}: ['`)
+      if (!source.endsWith('.mdx') && !['exemple', 'conseil', 'site'].includes(source))
+        expect(readGuide(pageDe(guide)), guide).toMatch(new RegExp(`^  ${source}: [[{]|source: '${source}'`, 'm'))
     }
   }
 })
 
 test('chaque bénéfice pris en exemple est imprimé par son guide', () => {
   for (const [guide, benefices] of Object.entries(exemples)) {
-    const imprimes = readMontants(readFileSync(join(dossier, guide), 'utf8')).map(({ euros }) => euros)
+    const imprimes = readMontants(readGuide(guide)).map(({ euros }) => euros)
     expect(
       benefices.filter((euros) => !imprimes.includes(euros)),
       guide,

@@ -54,7 +54,7 @@ const sources = {
     adresse:
       'https://vienne.ordremk.fr/la-profession/contrats-assistanat-collaboration-remplacement-etc/contrats-dassistant-et-de-collaborateur/',
   },
-  ordre: { nom: 'CinqPlus, la cotisation ordinale (2022)', adresse: 'https://cinqplus.com/?p=3890902' },
+  ordre: { nom: 'Ordre, la cotisation (2022)', adresse: 'https://ordremk.fr/actualites/kines/cotisations-2022' },
   fami: {
     nom: 'Angiil, le FAMI (2026)',
     adresse: 'https://angiil.com/fami-beneficier-prerequis-declaration-indicateurs',
@@ -289,7 +289,8 @@ const reglesAnnee: (Regle & { du: string | null; au: string; annees: 'debut' | '
     au: '03-31',
     annees: 'suivantes',
     titre: 'Payer la cotisation à l’Ordre',
-    rappel: 'Au premier trimestre\u00a0; réduite après le diplôme, demandez votre montant.',
+    rappel:
+      'D’habitude au premier trimestre\u00a0: la date limite est sur votre appel. Moitié prix l’année qui suit le diplôme.',
     source: 'ordre',
   },
   {
