@@ -192,6 +192,6 @@ test('un guide dit ses sources, ses doutes et sa date ; son sommaire est ouvert 
       expect(chemin + (await titre.getAttribute('href')), chemin).toMatch(/^\/ressources\/[\w-]+#[\w-]+$/)
   }
   await page.goto('/ressources/carpimko')
-  await page.getByRole('link', { name: 'La retraite', exact: true }).last().click()
+  await page.getByRole('link', { name: 'Quelle retraite aurai-je' }).last().click()
   await expect(page).toHaveURL('/ressources/carpimko#retraite')
 })

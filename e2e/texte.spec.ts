@@ -67,7 +67,7 @@ test('les liens d’un texte ne quittent pas l’application, et ses mots ne vie
   await page.mouse.move(200, 200)
   await awake(page.getByRole('article'))
   const documents = listen(page, isDocument)
-  await page.getByRole('link', { name: 'La retraite', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Quelle retraite aurai-je' }).first().click()
   await expect(page).toHaveURL('/ressources/carpimko#retraite')
   await page.getByRole('navigation', { name: 'À lire ensuite' }).getByRole('link').first().click()
   await expect(page).not.toHaveURL(/carpimko/)
