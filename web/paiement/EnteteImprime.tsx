@@ -1,5 +1,6 @@
 // The brand at the head of a printed page, where the site's own head is left out.
 import { marque } from '#domain/marque.ts'
+import { Fait } from '../pages/Fait.tsx'
 import '../styles/paiement.css'
 
 export function EnteteImprime() {
@@ -7,9 +8,9 @@ export function EnteteImprime() {
   return (
     <p className="imprime-seul entete-imprimee">
       <strong>{marque.nom}</strong>
-      {adresse.join(' · ')}
+      <Fait valeur={adresse.join(' · ')} nom="adresse du siège" />
       <br />
-      {marque.contact}
+      <Fait valeur={marque.contact} nom="adresse e-mail" />
     </p>
   )
 }
