@@ -1,4 +1,4 @@
--- The schema as it is after 036-pourvue.sql: written by « node run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 037-personne.sql: written by « node run.mjs schema », never by hand, and run by nobody.
 
 create table annonce (
   uuid_annonce uuid default gen_random_uuid() not null,
@@ -415,6 +415,7 @@ create table personne (
   effacement_demande boolean default false not null,
   date_effacement timestamp with time zone,
   date_depart timestamp with time zone,
+  conditions date,
   constraint personne_pkey PRIMARY KEY (uuid_personne),
   constraint personne_sub_key UNIQUE (sub),
   constraint personne_cp_personne_check CHECK (cp_personne ~ '^[0-9]{5}$'::text),

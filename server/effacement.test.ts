@@ -186,6 +186,7 @@ const remplie: Record<string, string> = {
 const gardees = [
   'uuid_personne',
   'sub',
+  'conditions',
   'date_inscription',
   'mails_messages',
   'email_verifie',

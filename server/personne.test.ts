@@ -1,5 +1,6 @@
 // A member's own profile over HTTP: what is stored, in which form, and what is refused.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { conditions } from '#domain/conditions.ts'
 import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
 
 let site: TestSite
@@ -63,4 +64,29 @@ test.each<[string, object]>([
   ['presentation', { p_presentation: 'x' }],
 ])('renseigner_%s : un visiteur est invité à se connecter', async (fonction, args) => {
   expect((await call(site, `rpc/renseigner_${fonction}`, { args })).status).toBe(401)
+})
+
+test('le premier pseudo garde la version des conditions acceptée avec lui, un autre ne la change pas', async () => {
+  const [neuf, ancien] = [await site.createMembre({ pseudo: null }), await site.createMembre()]
+  const version = async (qui: TestMembre) => {
+    const { rows } = await site.database.pool.query<{ jour: string | null }>(
+      'select conditions::text as jour from personne where uuid_personne = $1',
+      [qui.uuid_personne],
+    )
+    return rows[0]!.jour
+  }
+  expect(await version(neuf)).toBeNull()
+  expect((await renseigner('pseudo', { p_pseudo: '' }, neuf)).status).toBe(400)
+  expect(await version(neuf)).toBeNull()
+  for (const qui of [neuf, ancien])
+    expect((await renseigner('pseudo', { p_pseudo: qui === neuf ? 'Nora Neuve' : 'Nino Nouveau' }, qui)).status).toBe(
+      204,
+    )
+  expect(await version(neuf)).toBe(conditions.version)
+  expect(await version(ancien)).toBeNull()
+  await site.database.pool.query("update personne set conditions = '2020-01-01' where uuid_personne = $1", [
+    neuf.uuid_personne,
+  ])
+  expect((await renseigner('pseudo', { p_pseudo: 'Nora Autre' }, neuf)).status).toBe(204)
+  expect(await version(neuf)).toBe('2020-01-01')
 })

@@ -2,6 +2,7 @@
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { villeInvalide } from '#domain/commune.ts'
+import { conditions } from '#domain/conditions.ts'
 import { contenusNouveau, isNouveau } from '#domain/limite.ts'
 import {
   pseudoPris,
@@ -37,7 +38,12 @@ export const functions = {
     check(refusePseudo(p_pseudo))
     if (isReserve(pseudo) && !asked.membre.roles.includes('operateur')) throw refuse(pseudoReserve)
     try {
-      await update(asked, sql`pseudo_personne = ${pseudo}, squelette_personne = ${readSquelette(pseudo)}`)
+      // With their first one, which comes under the sentence that says so, they accept the terms of the day.
+      await update(
+        asked,
+        sql`pseudo_personne = ${pseudo}, squelette_personne = ${readSquelette(pseudo)},
+          conditions = case when pseudo_personne is null then ${conditions.version} else conditions end`,
+      )
     } catch (error) {
       const taken = error instanceof pg.DatabaseError && prises[error.constraint ?? '']
       throw taken ? new Refusal(409, '23505', taken, { hint: 'pseudo_personne' }) : error

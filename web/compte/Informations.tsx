@@ -8,6 +8,7 @@ import { VilleFields } from '../commune/VilleFields.tsx'
 import { useView } from '../lecture/api.ts'
 import { Refus } from '../session/Refus.tsx'
 import { useStoredUser } from '../session/session.ts'
+import { Acceptation } from '../ui/Acceptation.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
@@ -59,6 +60,7 @@ function FormulaireProfil({ sub, personne }: { sub: string; personne: Personne }
           Enregistrer
         </Button>
       </div>
+      {!personne.pseudo_personne && <Acceptation geste="En enregistrant votre pseudo" />}
     </form>
   )
 }

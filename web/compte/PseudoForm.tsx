@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { pseudoMax, refusePseudo } from '#domain/personne.ts'
 import { sayError } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
+import { Acceptation } from '../ui/Acceptation.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import '../styles/dialogue.css'
@@ -66,6 +67,7 @@ export function PseudoForm({ texte, action, onSaved, children }: PseudoFormProps
         </Button>
         {children}
       </div>
+      <Acceptation geste="En enregistrant votre pseudo" />
     </form>
   )
 }
