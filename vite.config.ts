@@ -151,7 +151,7 @@ export default defineConfig(({ command }) => ({
           // would miss.
           // What the waking script shares with the application is written into it: it is alone in its file.
           optimization: { inlineConst: { mode: 'all' } },
-          treeshake: { manualPureFunctions: ['z', 'entre', 'liste', 'uuid', 'codesDe'] },
+          treeshake: { manualPureFunctions: ['z', 'entre', 'liste', 'texte', 'uuid', 'codesDe'] },
           output: {
             ...named,
             codeSplitting: {

@@ -5,9 +5,9 @@ import { argumentsCriteres, type Criteres, colonnesCriteres } from './critere/cr
 import { readCriteres, readNombre, refuseCriteres } from './critere/ecriture.ts'
 import { codesTarif, readCodeTarif } from './fiche/plan.ts'
 import { isJour } from './jour.ts'
-import { limiteTarif } from './tarif.ts'
+import { descriptionMax, limiteTarif, titreMax } from './tarif.ts'
 import { isVide, longueur, readLigne, readTexte } from './texte.ts'
-import { entre } from './wire/borne.ts'
+import { entre, texte } from './wire/borne.ts'
 import { type Refus, refus } from './wire/refus.ts'
 import { Uuid } from './wire/uuid.ts'
 
@@ -111,15 +111,20 @@ export interface AnnonceSaisie extends Criteres {
 /** Made by who publishes: the same id sent again is the same ad. */
 const uuidClient = z.optional(z.nullable(Uuid))
 
+const titre = texte({ maxLength: titreMax })
+const contenu = texte({ maxLength: descriptionMax })
+const codePostal = texte({ pattern: '^\\d{5}$' })
+const jour = texte({ format: 'date' })
+
 const retrocession = z.optional(z.nullable(entre(z.int(), 0, 100)))
 
 export const InsererAnnonce = z.extend(
   z.object({
-    p_titre: z.string(),
-    p_contenu: z.string(),
+    p_titre: titre,
+    p_contenu: contenu,
     p_retrocession: retrocession,
-    p_datecontrat: z.string(),
-    p_cp: z.string(),
+    p_datecontrat: jour,
+    p_cp: codePostal,
     p_ville: z.string(),
     p_affichertel: z.optional(z.boolean()),
     p_id_type: z.int(),
@@ -131,12 +136,12 @@ export const InsererAnnonce = z.extend(
 
 export const AjouterAnnonce = z.extend(
   z.object({
-    p_titre_annonce: z.string(),
-    p_contenu_annonce: z.string(),
+    p_titre_annonce: titre,
+    p_contenu_annonce: contenu,
     p_retrocession_annonce: retrocession,
-    p_datecontrat_annonce: z.string(),
+    p_datecontrat_annonce: jour,
     p_ville_annonce: z.string(),
-    p_cp_annonce: z.string(),
+    p_cp_annonce: codePostal,
     p_affichertel_annonce: z.optional(z.boolean()),
     p_id_typeannonce: z.int(),
     p_code_tarif: z.string(),
@@ -149,11 +154,11 @@ export const AjouterAnnonce = z.extend(
 export const ModifierAnnonce = z.extend(
   z.object({
     p_uuid_annonce: Uuid,
-    p_titre: z.optional(z.string()),
-    p_contenu: z.optional(z.string()),
+    p_titre: z.optional(titre),
+    p_contenu: z.optional(contenu),
     p_retrocession: retrocession,
     p_ville: z.optional(z.string()),
-    p_cp: z.optional(z.string()),
+    p_cp: z.optional(codePostal),
     p_affichertel: z.optional(z.boolean()),
   }),
   argumentsCriteres,

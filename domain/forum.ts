@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { formatNombre } from './format.ts'
 import { isVide, longueur, readLigne, readTexte } from './texte.ts'
+import { texte } from './wire/borne.ts'
 import { type Refus, refus } from './wire/refus.ts'
 import { Uuid } from './wire/uuid.ts'
 
@@ -38,31 +39,31 @@ export const MessageForum = z.object({
 })
 export type MessageForum = z.infer<typeof MessageForum>
 
+export const titreForumMin = 3
+export const titreForumMax = 120
+/** Longest message of a topic, in code points. */
+export const messageForumMax = 10_000
+
 /** An id made by who sends: the same one sent again is the same topic, or in the same topic the same message. */
 const uuidClient = z.optional(z.nullable(Uuid))
 
 export const CreerForum = z.object({
-  p_titre_forum: z.string(),
+  p_titre_forum: texte({ maxLength: titreForumMax }),
   p_id_categorie: z.nullable(z.int()),
   p_uuid_client: uuidClient,
 })
 
 export const EnvoyerForum = z.object({
   p_uuid_forum: Uuid,
-  p_message_forum: z.string(),
+  p_message_forum: texte({ maxLength: messageForumMax }),
   p_uuid_client: uuidClient,
 })
 
 export const EnvoyerMessageForum = z.object({
   p_uuid_forum: Uuid,
-  p_contenu_message: z.string(),
+  p_contenu_message: texte({ maxLength: messageForumMax }),
   p_uuid_client: uuidClient,
 })
-
-export const titreForumMin = 3
-export const titreForumMax = 120
-/** Longest message of a topic, in code points. */
-export const messageForumMax = 10_000
 
 /** Topics of a piece of the list, and messages of a piece of a topic. */
 export const sujetsParPiece = 20

@@ -79,7 +79,10 @@ export const compteurs = {
   suivi: lu('suivi', 120, 120),
   /** All that a member writes, whatever it is. */
   ecriture: { ...pareil('ecriture', debit(30, minute)), essais: true },
-  annonce: compte('annonce', { nouveaux: [debit(2, jour)], autres: [debit(10, jour)] }),
+  annonce: {
+    ...compte('annonce', { nouveaux: [debit(2, jour)], autres: [debit(10, jour)] }),
+    phrase: 'Deux annonces par jour au début, dix ensuite\u00a0: la prochaine demain.',
+  },
   gestion: pareil('gestion', debit(60, heure)),
   depot: pareil('depot', debit(20, minute), debit(30, 15 * minute)),
   rangement: pareil('rangement', debit(120, heure)),
@@ -172,6 +175,14 @@ export function dureeAttente(secondes: number): string {
     secondes < minute ? ['seconde', 1] : secondes <= heure - minute ? ['minute', minute] : ['heure', heure]
   const nombre = Math.max(1, Math.ceil(secondes / (taille as number)))
   return `${nombre} ${unite}${nombre > 1 ? 's' : ''}`
+}
+
+/** « 30 par minute », « 4 en 8 secondes ». */
+export function sayDebit({ nombre, secondes }: Debit): string {
+  const duree = dureeAttente(secondes)
+  return secondes === jour
+    ? `${nombre} par jour`
+    : `${nombre} ${/^1 /.test(duree) ? `par ${duree.slice(2)}` : `en ${duree}`}`
 }
 
 /** The sentence of a refusal, for a wait in seconds. */

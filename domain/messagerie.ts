@@ -1,7 +1,7 @@
 // Private messages: the rows of a conversation, what may be sent, and how an ad is named in the first one.
 import * as z from 'zod/mini'
 import { isVide, longueur, readTexte } from './texte.ts'
-import { entre } from './wire/borne.ts'
+import { entre, texte } from './wire/borne.ts'
 import { Uuid } from './wire/uuid.ts'
 
 /** Longest message, in code points. */
@@ -63,13 +63,13 @@ const uuidClient = z.optional(z.nullable(Uuid))
 
 export const EnvoyerMp = z.object({
   p_uuid_personne_destinataire: Uuid,
-  p_contenu_message: z.string(),
+  p_contenu_message: texte({ maxLength: messageMax }),
   p_uuid_client: uuidClient,
 })
 
 export const EnvoyerMpConversation = z.object({
   p_uuid_conversation: Uuid,
-  p_contenu_message: z.string(),
+  p_contenu_message: texte({ maxLength: messageMax }),
   p_uuid_client: uuidClient,
 })
 
@@ -110,7 +110,7 @@ export const MarquerConversationLue = z.object({
 export const EnvoyerMessageAnnonce = z.object({
   recipient_id: Uuid,
   ad_id: z.optional(z.nullable(Uuid)),
-  content: z.string(),
+  content: texte({ maxLength: messageMax }),
   uuid_client: uuidClient,
 })
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { lieuIncomplet } from './commune.ts'
 import { formatNombre } from './format.ts'
 import { isVide, longueur, readLigne, readNom, readTexte } from './texte.ts'
+import { texte } from './wire/borne.ts'
 import { type Refus, refus } from './wire/refus.ts'
 import { Uuid } from './wire/uuid.ts'
 
@@ -38,16 +39,17 @@ export type ProfilPublic = z.infer<typeof ProfilPublic>
 
 export const CiblePersonne = z.object({ p_uuid_personne: Uuid })
 
-/** An empty text takes the field away; the pseudo alone cannot be. */
-export const RenseignerPseudo = z.object({ p_pseudo: z.string() })
-export const RenseignerTelephone = z.object({ p_tel: z.string() })
-export const RenseignerAdresse = z.object({ p_cp: z.string(), p_ville: z.string() })
-export const RenseignerNumrpps = z.object({ p_numrpps: z.string() })
-export const RenseignerPresentation = z.object({ p_presentation: z.string() })
-export const RenseignerMails = z.object({ p_mails_messages: z.boolean() })
-
 export const pseudoMin = 2
 export const pseudoMax = 30
+export const presentationMax = 1000
+
+/** An empty text takes the field away; the pseudo alone cannot be. */
+export const RenseignerPseudo = z.object({ p_pseudo: texte({ maxLength: pseudoMax }) })
+export const RenseignerTelephone = z.object({ p_tel: z.string() })
+export const RenseignerAdresse = z.object({ p_cp: texte({ pattern: '^(\\d{5})?$' }), p_ville: z.string() })
+export const RenseignerNumrpps = z.object({ p_numrpps: z.string() })
+export const RenseignerPresentation = z.object({ p_presentation: texte({ maxLength: presentationMax }) })
+export const RenseignerMails = z.object({ p_mails_messages: z.boolean() })
 
 /** The pseudo as it is stored: a name, its runs of spaces folded, without what picks a variant of a sign. */
 export const readPseudo = (saisie: string): string =>
@@ -136,8 +138,6 @@ export const readNumrpps = (saisie: string): string => readTexte(saisie).replace
 /** The sentence that refuses an RPPS number (produit D27), or null; none at all is allowed. */
 export const refuseNumrpps = (saisie: string): string | null =>
   /^(\d{11})?$/.test(readNumrpps(saisie)) ? null : 'Un numéro RPPS contient 11 chiffres.'
-
-export const presentationMax = 1000
 
 /** A presentation as it is stored. */
 export const readPresentation = readTexte

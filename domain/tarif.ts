@@ -18,6 +18,9 @@ export interface LimiteTarif {
 }
 
 const photos = 5
+/** Those of the longest plan. */
+export const titreMax = 80
+export const descriptionMax = 2000
 
 export const limites: Readonly<Record<CodeTarif, LimiteTarif>> = {
   G0000: {
@@ -45,8 +48,8 @@ export const limites: Readonly<Record<CodeTarif, LimiteTarif>> = {
     avantages: ['Jusqu’à 5 photos', 'Statistiques de vues'],
   },
   P0003: {
-    titre: 80,
-    description: 2000,
+    titre: titreMax,
+    description: descriptionMax,
     photos,
     statistiques: true,
     score: 4000,

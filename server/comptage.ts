@@ -19,10 +19,12 @@ export function createComptage(pool: pg.Pool, facteur: number): Comptage {
     return { nombre: consumedPoints, secondes: Math.max(1, Math.ceil(msBeforeNext / 1000)) }
   }
   return {
-    async spend(quota, qui) {
+    async spend(quota, qui, hear) {
       if (facteurOf(quota) === 0) return 0
       const { nombre, secondes } = await count(quota, qui)
-      return nombre > quota.debit.nombre * facteurOf(quota) ? secondes : 0
+      const limite = quota.debit.nombre * facteurOf(quota)
+      hear?.({ limite, reste: Math.max(0, limite - nombre), secondes })
+      return nombre > limite ? secondes : 0
     },
     async delay(frein, qui) {
       if (facteurOf(frein) === 0) return 0

@@ -1,7 +1,7 @@
 // The limits of one member or one address, over HTTP: stopped at the documented count, alone, on every server.
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tropVite } from '#domain/limite.ts'
+import { compteurs, tropVite } from '#domain/limite.ts'
 import { openTwin } from './testing/flux.ts'
 import { acheteur } from './testing/paiement.ts'
 import { type Called, call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
@@ -232,6 +232,22 @@ test('les compteurs valent pour deux serveurs, et pour celui qui redémarre', as
   const again = await openTwin(site, { limites: 1 })
   expect((await call(again, 'rpc/creer_forum', { args, headers: membre.headers })).status).toBe(429)
   await again.close()
+})
+
+test('chaque réponse dit les limites de l’appel et ce qu’il en reste, celle qui les dépasse aussi', async () => {
+  const membre = await site.createMembre()
+  const said = ({ headers }: Called) => [headers.get('ratelimit-policy'), headers.get('ratelimit')]
+  const read = await call(site, 'lister_mes_annonces', { headers: membre.headers })
+  expect(said(read)).toEqual(['"lecture-60";q=600;w=60', '"lecture-60";r=599;t=60'])
+  expect(read.headers.get('access-control-expose-headers')).toContain('RateLimit, RateLimit-Policy')
+  expect(said(await publish(membre))).toEqual([
+    '"annonce-86400";q=2;w=86400, "ecriture-60";q=30;w=60',
+    '"annonce-86400";r=1;t=86400, "ecriture-60";r=29;t=60',
+  ])
+  await publish(membre)
+  const refused = await publish(membre)
+  expect([refused.status, said(refused)[1]]).toEqual([429, '"annonce-86400";r=0;t=86400'])
+  expect(refused.body.message).toBe(compteurs.annonce.phrase)
 })
 
 test('120 lectures par minute d’une adresse, sans rien écrire ; un membre de la même adresse continue', async () => {

@@ -7,7 +7,7 @@ import sql from 'sql-template-tag'
 import { type FunctionName, functions } from '#domain/contract.ts'
 import type { Func } from '#domain/contrat/entree.ts'
 import { type Compteur, insistance, limitesAdresse, type Redit, rencontre, tropVite } from '#domain/limite.ts'
-import type { Comptage, Quota } from '#domain/wire/comptage.ts'
+import type { Comptage, Quota, Reste } from '#domain/wire/comptage.ts'
 import { reseauOf } from '#domain/wire/reseau.ts'
 import { createComptage } from './comptage.ts'
 import { Refusal } from './door/refusal.ts'
@@ -20,6 +20,8 @@ interface Who {
   membre: Membre | null
   adresse: string
   now: Date
+  /** Told what is left of each count, as headers say it. */
+  hear?: (headers: Record<string, string>) => void
 }
 
 interface Call {
@@ -117,21 +119,36 @@ function createCounting(database: Database, comptage: Comptage) {
   async function count(compteurs: readonly Voulu[], caller: Who): Promise<Compte[]> {
     const comptes = await comptesOf(database, compteurs, caller)
     const spent: Compte[] = []
+    const restes: { quota: Quota; reste: Reste }[] = []
     for (const compte of comptes) {
-      const wait = await comptage.spend(compte.quota, compte.key).catch(async (error: unknown) => {
+      const { quota, key } = compte
+      const hear = (reste: Reste) => restes.push({ quota, reste })
+      const wait = await comptage.spend(quota, key, hear).catch(async (error: unknown) => {
         // A count that failed spends nothing.
         await giveBack(spent)
         throw error
       })
       spent.push(compte)
       if (wait === 0) continue
+      caller.hear?.(sayRestes(restes))
       await giveBack(spent)
       await slowDown(caller)
       throw tooMany(wait, compte.compteur.phrase)
     }
+    if (restes.length > 0) caller.hear?.(sayRestes(restes))
     return spent.filter(({ compteur }) => !compteur.essais)
   }
   return { count, giveBack }
+}
+
+/** The fields of draft-ietf-httpapi-ratelimit-headers: each limit under its name, and what is left of it. */
+function sayRestes(restes: readonly { quota: Quota; reste: Reste }[]): Record<string, string> {
+  const list = (say: (reste: Reste, debit: Quota['debit']) => string) =>
+    restes.map(({ quota: { nom, debit }, reste }) => `"${nom}-${debit.secondes}";${say(reste, debit)}`).join(', ')
+  return {
+    'ratelimit-policy': list(({ limite }, debit) => `q=${limite};w=${debit.secondes}`),
+    ratelimit: list(({ reste, secondes }) => `r=${reste};t=${secondes}`),
+  }
 }
 
 /** Counts all that an address asks, before anything else is known of it; these paths, and what is under them, are free. */

@@ -175,6 +175,9 @@ test('200 envois simultanés ont des rangs de 1 à n, et des dates dans le même
   const ranks = [first, ...answers].map(({ body }) => body.rang_dans_conversation)
   expect(ranks.sort((x, y) => x - y)).toEqual(ranks.map((_, index) => index + 1))
   const rows = await list(un, `uuid_conversation=eq.${p_uuid_conversation}`)
+  // One form of dates, so that both may be sorted together.
+  const said = new Map(rows.map((row: Stored & { date_envoi: string }) => [row.rang_dans_conversation, row.date_envoi]))
+  for (const { body } of [first, ...answers]) expect(body.date_envoi).toBe(said.get(body.rang_dans_conversation))
   expect(rows.map((row: Stored) => row.rang_dans_conversation)).toEqual(ranks.toReversed())
   const dates = rows.map(({ date_envoi }: { date_envoi: string }) => Date.parse(date_envoi))
   expect(dates).toEqual(dates.toSorted((x: number, y: number) => y - x))

@@ -171,18 +171,21 @@ interface Envoi {
 /** A client id that was sent already answers the message stored under it. The conversation must be locked. */
 async function sendOnce(tx: Transaction, envoi: Envoi): Promise<MessageEnvoye> {
   const { rows } = await tx.query<Stored>(sql`
-    select uuid_message, rang_dans_conversation, date_envoi from message
+    select uuid_message, rang_dans_conversation, ${dateEnvoi} from message
     where uuid_conversation = ${envoi.conversation} and uuid_personne_emetteur = ${envoi.emetteur}
       and uuid_client = ${envoi.client ?? null}`)
   const stored = rows[0] ?? (await appendMessage(tx, envoi))
-  return { uuid_conversation: envoi.conversation, ...stored, date_envoi: stored.date_envoi.toISOString() }
+  return { uuid_conversation: envoi.conversation, ...stored }
 }
 
 interface Stored {
   uuid_message: string
   rang_dans_conversation: number
-  date_envoi: Date
+  date_envoi: string
 }
+
+/** In the form that views give it. */
+const dateEnvoi = sql`to_json(date_envoi) #>> '{}' as date_envoi`
 
 /** Adds a message at the next rank; a sender who had read everything has read their own message too. */
 async function appendMessage(tx: Transaction, envoi: Envoi): Promise<Stored> {
@@ -200,7 +203,7 @@ async function appendMessage(tx: Transaction, envoi: Envoi): Promise<Stored> {
     insert into message (uuid_conversation, rang_dans_conversation, uuid_personne_emetteur, contenu_message, date_envoi,
       uuid_annonce, uuid_client)
     select uuid_conversation, dernier_rang, ${emetteur}, ${contenu}, date_dernier_message, ${annonce}, ${client}
-    from suite returning uuid_message, rang_dans_conversation, date_envoi`)
+    from suite returning uuid_message, rang_dans_conversation, ${dateEnvoi}`)
   const donnees = { uuid_conversation: conversation, rang: rows[0]!.rang_dans_conversation }
   await announce(tx, { nom: 'conversation', donnees }, [emetteur, destinataire])
   return rows[0]!

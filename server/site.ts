@@ -29,7 +29,7 @@ export interface Mount {
 
 export interface Site {
   /** The services the site runs on; who asks, and what happens on other servers, it finds out by itself. */
-  services: Omit<Door, 'identity' | 'live' | 'flux' | 'limiteur' | 'activite' | 'kept'>
+  services: Omit<Door, 'issuer' | 'identity' | 'live' | 'flux' | 'limiteur' | 'activite' | 'kept'>
   oidc: { issuer: string; audience: string }
   /** The API's credentials at the provider, apart from `oidc`: a secret goes to no page. */
   introspection?: Credentials | null
@@ -92,7 +92,7 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
   const flux = createFlux({ identity, live, ...(services.beat && { beat: services.beat }) })
   const activite = createActivite(services.database)
   const kept = keepPages(services.now)
-  const door: Door = Object.assign(services, { identity, live, flux, limiteur, activite, kept })
+  const door: Door = Object.assign(services, { issuer: oidc.issuer, identity, live, flux, limiteur, activite, kept })
   const app = openServer(site)
   const sante = createSante(services.database.share('sante'))
   const underway = watchRequests(app)

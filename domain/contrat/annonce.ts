@@ -33,14 +33,40 @@ export const annonceSienne = { p_uuid_annonce: 'sienne' } as const
 export const annonceMontree = { p_uuid_annonce: 'montree' } as const
 
 export const views = {
-  lister_annonces: { ...anonyme, row: Annonce, portee: 'montree', criteres: criteresAnnonce, compteurs: [lecture] },
-  lister_mes_annonces: { ...membre, row: MonAnnonce, portee: 'sienne', compteurs: [lecture] },
-  lister_vues_annonce: { ...membre, row: VueAnnonce, portee: 'sienne', compteurs: [lecture] },
-  lister_typesannonce: { ...anonyme, row: TypeAnnonce, portee: 'montree', compteurs: [lecture] },
+  lister_annonces: {
+    resume: 'Les annonces en ligne.',
+    ...anonyme,
+    row: Annonce,
+    portee: 'montree',
+    criteres: criteresAnnonce,
+    compteurs: [lecture],
+  },
+  lister_mes_annonces: {
+    resume: 'Les annonces de l’appelant, quel que soit leur état, avec ce qu’il leur reste à payer.',
+    ...membre,
+    row: MonAnnonce,
+    portee: 'sienne',
+    compteurs: [lecture],
+  },
+  lister_vues_annonce: {
+    resume: 'Les lectures par jour des annonces de l’appelant dont l’offre comprend les statistiques.',
+    ...membre,
+    row: VueAnnonce,
+    portee: 'sienne',
+    compteurs: [lecture],
+  },
+  lister_typesannonce: {
+    resume: 'Les types d’annonces\u00a0: assistanat, remplacement, collaboration, cession.',
+    ...anonyme,
+    row: TypeAnnonce,
+    portee: 'montree',
+    compteurs: [lecture],
+  },
 } as const satisfies Record<string, View>
 
 export const functions = {
   lister_annonces: {
+    resume: 'Cherche les annonces en ligne par lieu, dates et critères, ou lit celle d’un identifiant.',
     ...anonyme,
     args: RechercheAnnonces,
     cibles: annonceMontree,
@@ -49,8 +75,16 @@ export const functions = {
     compteurs: [lecture],
     change: [],
   },
-  compter_annonces: { ...anonyme, args: CompterAnnonces, rows: ZoneAnnonces, compteurs: [lecture], change: [] },
+  compter_annonces: {
+    resume: 'Compte ce qu’une recherche trouve, par département, par commune ou par maille de carte.',
+    ...anonyme,
+    args: CompterAnnonces,
+    rows: ZoneAnnonces,
+    compteurs: [lecture],
+    change: [],
+  },
   inserer_annonce: {
+    resume: 'Publie une annonce\u00a0: en ligne tout de suite si elle est gratuite, sinon une fois payée.',
     ...membre,
     args: InsererAnnonce,
     result: z.array(AnnonceCreee),
@@ -59,6 +93,8 @@ export const functions = {
     change: compte,
   },
   ajouter_annonce: {
+    resume: 'Publie une annonce, sous d’autres noms d’arguments.',
+    remplacee: 'inserer_annonce',
     ...membre,
     args: AjouterAnnonce,
     result: z.array(AnnonceCreee),
@@ -68,6 +104,7 @@ export const functions = {
     change: compte,
   },
   modifier_annonce: {
+    resume: 'Modifie son annonce\u00a0: un argument absent ne change rien, un critère nul est effacé.',
     ...membre,
     args: ModifierAnnonce,
     cibles: annonceSienne,
@@ -75,6 +112,7 @@ export const functions = {
     change: annonces,
   },
   archiver_annonce: {
+    resume: 'Retire son annonce pour de bon.',
     ...membre,
     args: CibleAnnonce,
     cibles: annonceSienne,
@@ -82,6 +120,7 @@ export const functions = {
     change: compte,
   },
   pourvoir_annonce: {
+    resume: 'Dit que son annonce en ligne a trouvé quelqu’un, et la retire.',
     ...membre,
     args: CibleAnnonce,
     cibles: annonceSienne,
@@ -96,6 +135,7 @@ export const functions = {
     change: annonces,
   },
   renouveler_annonce: {
+    resume: 'Remet en ligne son annonce expirée, par un nouveau débit de son offre.',
     ...membre,
     args: CibleAnnonce,
     cibles: annonceSienne,
@@ -105,6 +145,7 @@ export const functions = {
   },
   // Counted for the owner, who is never the reader.
   compter_vue_annonce: {
+    resume: 'Compte une lecture d’une annonce, une fois par personne et par jour.',
     ...anonyme,
     args: CibleAnnonce,
     cibles: { p_uuid_annonce: 'libre' },

@@ -7,13 +7,32 @@ import { type Func, membre, type View } from './entree.ts'
 const { lecture, ecriture, sujet, reponse } = compteurs
 
 export const views = {
-  lister_categories_forum: { ...membre, row: CategorieForum, portee: 'montree', compteurs: [lecture] },
-  lister_forums: { ...membre, row: Forum, portee: 'montree', compteurs: [lecture] },
-  lister_messages_forum: { ...membre, row: MessageForum, portee: 'montree', compteurs: [lecture] },
+  lister_categories_forum: {
+    resume: 'Les catégories où s’ouvre un sujet.',
+    ...membre,
+    row: CategorieForum,
+    portee: 'montree',
+    compteurs: [lecture],
+  },
+  lister_forums: {
+    resume: 'Les sujets du forum, chacun avec le début de son premier message.',
+    ...membre,
+    row: Forum,
+    portee: 'montree',
+    compteurs: [lecture],
+  },
+  lister_messages_forum: {
+    resume: 'Les messages des sujets, dans l’ordre de leur rang.',
+    ...membre,
+    row: MessageForum,
+    portee: 'montree',
+    compteurs: [lecture],
+  },
 } as const satisfies Record<string, View>
 
 export const functions = {
   creer_forum: {
+    resume: 'Ouvre un sujet, encore sans message, et donne son identifiant.',
     ...membre,
     args: CreerForum,
     result: z.uuid(),
@@ -22,6 +41,8 @@ export const functions = {
     change: ['lister_forums'],
   },
   envoyer_forum: {
+    resume: 'Répond dans un sujet, sous un autre nom d’argument.',
+    remplacee: 'envoyer_message_forum',
     ...membre,
     args: EnvoyerForum,
     cibles: { p_uuid_forum: 'montree' },
@@ -30,6 +51,7 @@ export const functions = {
     change: ['lister_forums', 'lister_messages_forum'],
   },
   envoyer_message_forum: {
+    resume: 'Répond dans un sujet.',
     ...membre,
     args: EnvoyerMessageForum,
     cibles: { p_uuid_forum: 'montree' },

@@ -15,8 +15,20 @@ import { type Func, membre, type View } from './entree.ts'
 const { lecture, ecriture, message, suivi } = compteurs
 
 export const views = {
-  lister_conversations: { ...membre, row: Conversation, portee: 'sienne', compteurs: [lecture] },
-  lister_messages_prives: { ...membre, row: MessagePrive, portee: 'sienne', compteurs: [lecture] },
+  lister_conversations: {
+    resume: 'Les conversations de l’appelant, avec le début du dernier message et ce qui reste à lire.',
+    ...membre,
+    row: Conversation,
+    portee: 'sienne',
+    compteurs: [lecture],
+  },
+  lister_messages_prives: {
+    resume: 'Les messages des conversations de l’appelant, dans l’ordre de leur rang.',
+    ...membre,
+    row: MessagePrive,
+    portee: 'sienne',
+    compteurs: [lecture],
+  },
 } as const satisfies Record<string, View>
 
 const repeatOf = ({ p_contenu_message }: { p_contenu_message: string }, connu: boolean) =>
@@ -25,6 +37,7 @@ const repeatOf = ({ p_contenu_message }: { p_contenu_message: string }, connu: b
 export const functions = {
   // The thread shows the message it has sent without reading it.
   envoyer_mp: {
+    resume: 'Écrit à un membre\u00a0: ouvre leur conversation, ou la continue.',
     ...membre,
     args: EnvoyerMp,
     cibles: { p_uuid_personne_destinataire: 'autrui' },
@@ -34,6 +47,7 @@ export const functions = {
     change: ['lister_conversations'],
   },
   envoyer_mp_conversation: {
+    resume: 'Écrit dans une conversation ouverte.',
     ...membre,
     args: EnvoyerMpConversation,
     cibles: { p_uuid_conversation: 'sienne' },
@@ -43,6 +57,7 @@ export const functions = {
     change: ['lister_conversations'],
   },
   envoyer_message_annonce: {
+    resume: 'Écrit à l’auteur d’une annonce\u00a0: le premier message la nomme.',
     ...membre,
     args: EnvoyerMessageAnnonce,
     cibles: { recipient_id: 'autrui', ad_id: 'autrui' },
@@ -53,6 +68,7 @@ export const functions = {
   },
   // Sent by the page by itself, as messages come into sight.
   marquer_conversation_lue: {
+    resume: 'Marque une conversation comme lue jusqu’à un rang, ou jusqu’à sa fin.',
     ...membre,
     args: MarquerConversationLue,
     cibles: { p_uuid_conversation: 'sienne' },

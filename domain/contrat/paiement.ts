@@ -12,16 +12,53 @@ import { type Func, membre, operateur, type View } from './entree.ts'
 const { lecture, ecriture, paiement, encaissement } = compteurs
 
 export const views = {
-  lister_tarifs: { ...membre, row: Tarif, portee: 'montree', compteurs: [lecture] },
-  lister_operations: { ...membre, row: Operation, portee: 'sienne', compteurs: [lecture] },
-  lister_moyens_de_paiement: { ...membre, row: MoyenDePaiement, portee: 'montree', compteurs: [lecture] },
-  lister_cheques_attendus: { ...operateur, row: ChequeAttendu, portee: 'montree', compteurs: [lecture] },
-  lister_credits: { ...operateur, row: Credit, portee: 'montree', compteurs: [lecture] },
-  lister_journal: { ...operateur, row: EntreeJournal, portee: 'montree', compteurs: [lecture] },
+  lister_tarifs: {
+    resume: 'Les offres d’annonce, leur prix en euros et leur durée.',
+    ...membre,
+    row: Tarif,
+    portee: 'montree',
+    compteurs: [lecture],
+  },
+  lister_operations: {
+    resume: 'Les débits et les crédits de l’appelant.',
+    ...membre,
+    row: Operation,
+    portee: 'sienne',
+    compteurs: [lecture],
+  },
+  lister_moyens_de_paiement: {
+    resume: 'Les moyens de payer une annonce.',
+    ...membre,
+    row: MoyenDePaiement,
+    portee: 'montree',
+    compteurs: [lecture],
+  },
+  lister_cheques_attendus: {
+    resume: 'Les chèques annoncés qui ne sont pas encaissés.',
+    ...operateur,
+    row: ChequeAttendu,
+    portee: 'montree',
+    compteurs: [lecture],
+  },
+  lister_credits: {
+    resume: 'Les paiements dont une part n’est plus due et peut être rendue.',
+    ...operateur,
+    row: Credit,
+    portee: 'montree',
+    compteurs: [lecture],
+  },
+  lister_journal: {
+    resume: 'Ce que les opérateurs ont fait.',
+    ...operateur,
+    row: EntreeJournal,
+    portee: 'montree',
+    compteurs: [lecture],
+  },
 } as const satisfies Record<string, View>
 
 export const functions = {
   creer_paiement: {
+    resume: 'Paie ce qui est dû\u00a0: donne l’adresse où payer par carte, ou rien quand un chèque est attendu.',
     ...membre,
     args: CreerPaiement,
     cibles: annonceSienne,
@@ -31,6 +68,7 @@ export const functions = {
   },
   // A heap of cheques is a morning's work; the operator is a member, whose own ads one of them may pay.
   encaisser_cheque: {
+    resume: 'Encaisse un chèque attendu.',
     ...operateur,
     args: EncaisserCheque,
     cibles: { p_uuid_paiement: 'montree' },
@@ -38,6 +76,7 @@ export const functions = {
     change: ['lister_cheques_attendus', 'lister_credits', 'lister_journal', ...compte],
   },
   rembourser_paiement: {
+    resume: 'Rend une part non due d’un paiement, une seule fois.',
     ...operateur,
     args: RembourserPaiement,
     cibles: { p_uuid_paiement: 'montree' },

@@ -18,7 +18,13 @@ import { type Func, membre, type View } from './entree.ts'
 const { lecture, ecriture, profil, pseudo, numrpps } = compteurs
 
 export const views = {
-  lire_personne: { ...membre, row: Personne, portee: 'sienne', compteurs: [lecture] },
+  lire_personne: {
+    resume: 'Le profil de l’appelant.',
+    ...membre,
+    row: Personne,
+    portee: 'sienne',
+    compteurs: [lecture],
+  },
 } as const satisfies Record<string, View>
 
 /** Written by members about themselves, and read again. */
@@ -29,6 +35,7 @@ const Rien = z.object({})
 
 export const functions = {
   lister_profil: {
+    resume: 'Ce que les membres voient d’un membre\u00a0; ni téléphone, ni adresse e-mail.',
     ...membre,
     args: CiblePersonne,
     cibles: { p_uuid_personne: 'montree' },
@@ -38,17 +45,48 @@ export const functions = {
   },
   // A pseudo and a phone number are on the member's ads too.
   renseigner_pseudo: {
+    resume: 'Change son pseudo, unique par son apparence.',
     ...membre,
     args: RenseignerPseudo,
     compteurs: [ecriture, pseudo],
     change: ['lire_personne', ...annonces],
   },
-  renseigner_tel: { ...sienne, args: RenseignerTelephone, change: ['lire_personne', ...annonces] },
-  renseigner_adr: { ...sienne, args: RenseignerAdresse },
-  renseigner_numrpps: { ...sienne, args: RenseignerNumrpps, compteurs: [ecriture, numrpps] },
-  renseigner_presentation: { ...sienne, args: RenseignerPresentation },
-  renseigner_mails: { ...sienne, args: RenseignerMails },
+  renseigner_tel: {
+    resume: 'Change son téléphone, ou l’efface par un texte vide.',
+    ...sienne,
+    args: RenseignerTelephone,
+    change: ['lire_personne', ...annonces],
+  },
+  renseigner_adr: {
+    resume: 'Change son code postal et sa ville, ou efface les deux.',
+    ...sienne,
+    args: RenseignerAdresse,
+  },
+  renseigner_numrpps: {
+    resume: 'Change son numéro RPPS, que personne ne vérifie, ou l’efface.',
+    ...sienne,
+    args: RenseignerNumrpps,
+    compteurs: [ecriture, numrpps],
+  },
+  renseigner_presentation: {
+    resume: 'Change sa présentation, ou l’efface.',
+    ...sienne,
+    args: RenseignerPresentation,
+  },
+  renseigner_mails: {
+    resume: 'Dit si un message privé non lu peut être annoncé par e-mail.',
+    ...sienne,
+    args: RenseignerMails,
+  },
   /** The account goes some days later; until then it is as before. */
-  supprimer_compte: { ...sienne, args: Rien },
-  garder_compte: { ...sienne, args: Rien },
+  supprimer_compte: {
+    resume: 'Demande l’effacement de son compte, fait quatorze jours plus tard.',
+    ...sienne,
+    args: Rien,
+  },
+  garder_compte: {
+    resume: 'Reprend la demande d’effacer son compte.',
+    ...sienne,
+    args: Rien,
+  },
 } as const satisfies Record<string, Func>

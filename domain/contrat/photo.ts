@@ -10,6 +10,7 @@ const { ecriture, lien, depot, rangement } = compteurs
 
 /** The link of one photo, which tells whether what was sent is taken: an ad has one more. */
 const lienPhoto = {
+  resume: 'Donne le lien d’une photo.',
   ...membre,
   args: CiblePhoto,
   cibles: annonceMontree,
@@ -21,6 +22,7 @@ const lienPhoto = {
 // Links are no view: who shows photos asks for them again. How many an ad has, and the first of them, are its own.
 export const functions = {
   generer_lien_image_annonce: {
+    resume: 'Donne le lien où envoyer, par PUT et sous son type, une photo de son annonce.',
     ...membre,
     args: CiblePhoto,
     cibles: annonceSienne,
@@ -28,9 +30,10 @@ export const functions = {
     compteurs: [ecriture, depot],
     change: [],
   },
-  generer_lien_téléchargement_image: lienPhoto,
+  generer_lien_téléchargement_image: { ...lienPhoto, remplacee: 'generer_lien_telechargement_image' },
   generer_lien_telechargement_image: lienPhoto,
   generer_liens_telechargement_images: {
+    resume: 'Donne les liens de toutes les photos d’une annonce, dans leur ordre.',
     ...membre,
     args: CibleAnnonce,
     cibles: annonceMontree,
@@ -39,6 +42,7 @@ export const functions = {
     change: [],
   },
   generer_liens_couvertures: {
+    resume: 'Donne le lien de la première photo de chacune de ces annonces, si elle en a une.',
     ...membre,
     args: CouverturesVoulues,
     cibles: { p_uuids_annonces: 'libre' },
@@ -47,6 +51,7 @@ export const functions = {
     change: [],
   },
   generer_lien_suppression_image: {
+    resume: 'Donne le lien où supprimer, par DELETE, une photo de son annonce.',
     ...membre,
     args: CiblePhoto,
     cibles: annonceSienne,
@@ -55,6 +60,7 @@ export const functions = {
     change: annonces,
   },
   ordonner_photos_annonce: {
+    resume: 'Met les photos de son annonce dans cet ordre, la première en couverture.',
     ...membre,
     args: OrdrePhotos,
     cibles: annonceSienne,

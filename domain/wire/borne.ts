@@ -11,6 +11,11 @@ export function liste<S extends z.ZodMiniType>(schema: S, min: number, max: numb
   return z.array(schema).check(z.minLength(min), z.maxLength(max))
 }
 
+/** A text whose rule is said elsewhere, in a sentence: its form is for who reads the description of the API. */
+export function texte(forme: { maxLength: number } | { format: 'date' } | { pattern: string }) {
+  return z.string().check(z.meta(forme))
+}
+
 /** An identifier sent by a caller: read in any case, known in the one the database answers. */
 export function uuid() {
   return z.uuid().check(z.toLowerCase())

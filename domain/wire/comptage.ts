@@ -29,9 +29,16 @@ export const attenteOf = ({ debit, pas, most }: Frein, avant: number): number =>
 /** What is dear, done a few at once for each address. */
 export type Cher = 'page' | 'libre' | 'fournisseur'
 
+/** What a count leaves: of so many, so many more, until it begins again in so many seconds. */
+export interface Reste {
+  limite: number
+  reste: number
+  secondes: number
+}
+
 export interface Comptage {
-  /** Counts one more; the seconds to wait when it is too many, else 0. */
-  spend(quota: Quota, qui: string): Promise<number>
+  /** Counts one more, and says what is left; the seconds to wait when it is too many, else 0. */
+  spend(quota: Quota, qui: string, hear?: (reste: Reste) => void): Promise<number>
   /** Counts one more; the seconds by which it is to be delayed. */
   delay(frein: Frein, qui: string): Promise<number>
   /** Takes one back. */

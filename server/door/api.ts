@@ -52,6 +52,8 @@ export interface Door {
   activite: Activite
   kept: KeptPages
   publicUrl: string
+  /** Where members sign in. */
+  issuer: string
   now: () => Date
   /** Milliseconds between two signs of life of a stream; 20 s when it is not said. */
   beat?: number
@@ -75,8 +77,8 @@ export function registerApi(app: FastifyInstance, door: Door): void {
       api.setErrorHandler(sendError)
       api.setNotFoundHandler(sendNotFound)
       api.options('/*', sendOptions)
-      api.get('/', (request, reply) => sendOpenapi(door.publicUrl, request, reply))
-      api.get('/openapi', (request, reply) => sendOpenapi(door.publicUrl, request, reply))
+      api.get('/', (request, reply) => sendOpenapi(door, request, reply))
+      api.get('/openapi', (request, reply) => sendOpenapi(door, request, reply))
       api.get('/flux', { exposeHeadRoute: false, config: { lasting: true } }, (request, reply) =>
         openStream(door, request, reply),
       )
@@ -97,7 +99,7 @@ async function readView(door: Door, request: FastifyRequest, reply: FastifyReply
   const asked = await readAsked(door, request)
   const entry = resolveView((request.params as { view: string }).view, asked.audience)
   if (!asked.caller.membre && wantsMembre(entry.profil, asked.audience)) throw signInFirst()
-  await door.limiteur.admit(views[entry.name].compteurs, asked.caller)
+  await door.limiteur.admit(views[entry.name].compteurs, heard(asked.caller, reply))
   return sendRows(door, reply, asked, { ...viewReading(entry), range: header(request, 'range') })
 }
 
@@ -114,7 +116,10 @@ async function callFunction(
     throw signInFirst(contract.rows ? sessionInvalide : sansJeton)
   const args = readArgs(entry, sent)
   const limited = <T>(answer: () => Promise<T>) =>
-    door.limiteur.run({ name: entry.name, compteurs: contract.compteurs, caller: asked.caller, args }, answer)
+    door.limiteur.run(
+      { name: entry.name, compteurs: contract.compteurs, caller: heard(asked.caller, reply), args },
+      answer,
+    )
   if (entry.relation) return limited(() => sendRows(door, reply, asked, functionReading(entry, args)))
   const write = contract.result && resultWriter(asked.wish, entry.result, asked.params.get('select'))
   const body = await limited(() => run(door, asked.caller, entry.name, args, (result) => write?.(result)))
@@ -127,6 +132,12 @@ async function callFunction(
   reply.type(entry.result ? asked.wish.media : 'application/json; charset=utf-8')
   return body
 }
+
+/** A caller who hears, in the answer, what is left of their limits. */
+const heard = (caller: Caller, reply: FastifyReply) => ({
+  ...caller,
+  hear: (headers: Record<string, string>) => void reply.headers(headers),
+})
 
 /** A function that writes runs inside a transaction, with the writing of its answer; one that calls outside opens its own. */
 function run(
@@ -170,7 +181,8 @@ async function readAsked(door: Door, request: FastifyRequest): Promise<Asked> {
 async function openStream(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const membre = await authenticate(door, request)
   if (!membre) throw signInFirst()
-  await door.limiteur.admit(ouvertureFlux, { membre, now: door.now(), adresse: reseauOf(request.ip) })
+  const caller = { membre, now: door.now(), adresse: reseauOf(request.ip) }
+  await door.limiteur.admit(ouvertureFlux, heard(caller, reply))
   reply.hijack()
   door.flux.open(membre, bearerOf(request)!, reply.raw, reply.getHeaders() as OutgoingHttpHeaders)
 }

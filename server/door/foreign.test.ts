@@ -93,10 +93,15 @@ test('postgrest-js reçoit à la racine la description de PostgREST, que swagger
         },
       },
     })
-    expect(JSON.stringify(document)).not.toMatch(/nullable|"anyOf"|"type":\[/)
+    expect(JSON.stringify(document)).not.toMatch(/nullable|"anyOf"|"type":\[|components/)
   }
   const { required } = (await member.getOpenApiSpec()).data!.definitions!.lister_annonces as { required: string[] }
   expect(required).not.toContain('distance_annonce')
+  const { creer_forum_arguments } = (await member.getOpenApiSpec()).data!.definitions as Record<
+    string,
+    { required: string[] }
+  >
+  expect(creer_forum_arguments!.required).toEqual(['p_titre_forum', 'p_id_categorie'])
   const plain = await call(site, '')
   expect(plain.body.openapi).toBe('3.1.0')
   const refused = await call(site, '', { headers: { accept: 'application/openapi+json', 'accept-profile': 'public' } })

@@ -1,106 +1,77 @@
-// The same description as PostgREST's own root gives it, Swagger 2.0, for the tools that read that one alone: a projection
-// of the contract, as openapi.ts is.
-import * as z from 'zod/mini'
-import { functions, views } from '#domain/contract.ts'
-import type { Func, Profil, View } from '#domain/contrat/entree.ts'
-import { marque } from '#domain/marque.ts'
+// The same description in Swagger 2.0, as PostgREST's own root gives it, for the tools that read that one alone.
+import type { Profil } from '#domain/contrat/entree.ts'
+import type { Operation, Parameter, Response, Schema } from './manuel.ts'
+import { describeApi } from './openapi.ts'
 
-interface Schema {
-  nullable?: boolean
-  pattern?: string
-  additionalProperties?: unknown
-  required?: string[]
-  properties?: Record<string, Schema>
-  items?: Schema
-}
+const isNull = ({ type }: Schema): boolean => type === 'null'
+const isNullable = ({ anyOf, type }: Schema): boolean =>
+  (anyOf?.some(isNull) ?? false) || [type].flat().includes('null')
 
-/** In Swagger 2.0, which has no word for null: a column that may be null is one that is not required. */
-function schemaOf(schema: z.ZodMiniType): Schema {
-  return withoutNull(z.toJSONSchema(schema, { io: 'output', target: 'openapi-3.0' }) as Schema)
-}
-
-function withoutNull({ nullable: _, pattern: __, additionalProperties: ___, ...schema }: Schema): Schema {
-  const { properties, required = [], items, ...rest } = schema
-  const present = required.filter((name) => !properties?.[name]?.nullable)
+/** Swagger 2.0 has no word for null: a column that may be null is one that is not required. */
+function lower(schema: Schema): Schema {
+  const { $ref, anyOf, type, required = [], properties, items, examples, additionalProperties, ...rest } = schema
+  if ($ref) return { $ref: $ref.replace('components/schemas', 'definitions') }
+  if (anyOf) return lower({ ...anyOf.find((one) => !isNull(one)), ...rest })
+  // An argument is sent or not, whatever it may be.
+  const isCall = additionalProperties === false
+  const present = required.filter((name) => isCall || !isNullable(properties![name]!))
   return {
     ...rest,
-    ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(withoutNullOf)) }),
+    ...(type && { type: [type].flat().find((one) => one !== 'null')! }),
+    ...(properties && { properties: mapped(properties, lower) }),
     ...(present.length > 0 && { required: present }),
-    ...(items && { items: withoutNull(items) }),
+    ...(items && { items: lower(items) }),
+    ...(examples && { example: examples[0] }),
   }
 }
 
-const withoutNullOf = ([name, schema]: [string, Schema]): [string, Schema] => [name, withoutNull(schema)]
+const mapped = <From, To>(table: Readonly<Record<string, From>>, change: (one: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(table).map(([name, one]) => [name, change(one)]))
 
-const query = (name: string) => ({ name, in: 'query', type: 'string' })
-const header = (name: string, values?: string[]) => ({
-  name,
-  in: 'header',
-  type: 'string',
-  ...(values && { enum: values }),
-})
+const refTo = (ref: string) => ({ $ref: ref.replace('components/', '') })
+const lowerParameter = ({ $ref, schema, ...rest }: Parameter) => ($ref ? refTo($ref) : { ...rest, ...schema })
 
-/** The parameters of every reading, under PostgREST's names. */
-const common = {
-  select: query('select'),
-  order: query('order'),
-  offset: query('offset'),
-  limit: query('limit'),
-  range: header('Range'),
-  preferCount: header('Prefer', ['count=exact']),
+function lowerResponse({ $ref, description = '', content }: Response) {
+  const schema = Object.values(content ?? {})[0]?.schema
+  return $ref ? refTo($ref) : { description, ...(schema && { schema: lower(schema) }) }
 }
 
-const refTo = (to: string) => ({ $ref: `#/${to}` })
-const rowFilter = (name: string, column: string) => `rowFilter.${name}.${column}`
-const columnsOf = ({ row }: View): string[] => Object.keys(row.shape)
-
-function viewPath(name: string, view: View) {
-  const parameters = [...columnsOf(view).map((column) => rowFilter(name, column)), ...Object.keys(common)]
-  const rows = { schema: { type: 'array', items: refTo(`definitions/${name}`) } }
+function lowerOperation({ operationId, summary, description, deprecated, ...operation }: Operation) {
+  const body = operation.requestBody?.content['application/json']?.schema
+  const args = body && { name: 'args', in: 'body', required: true, schema: lower(body) }
   return {
-    get: {
-      tags: [name],
-      parameters: parameters.map((parameter) => refTo(`parameters/${parameter}`)),
-      responses: { 200: { description: 'OK', ...rows }, 206: { description: 'Partial Content', ...rows } },
-    },
-  }
-}
-
-function functionPath(name: string, { args, rows, result }: Func) {
-  const schema = rows ? { type: 'array', items: schemaOf(rows) } : result && schemaOf(result)
-  return {
-    post: {
-      tags: [`(rpc) ${name}`],
-      parameters: [{ name: 'args', in: 'body', required: true, schema: schemaOf(args) }],
-      responses: schema ? { 200: { description: 'OK', schema } } : { 204: { description: 'No Content' } },
-    },
+    operationId,
+    summary,
+    description,
+    deprecated,
+    tags: operation.tags,
+    parameters: [...(operation.parameters ?? []).map(lowerParameter), ...(args ? [args] : [])],
+    responses: mapped(operation.responses, lowerResponse),
   }
 }
 
 /** The document as text, of what a profile holds; what asks for a role is in none. */
-export function swagger(publicUrl: string, profil: Profil): string {
-  const open = <E extends View | Func>(entries: Record<string, E>) =>
-    Object.entries(entries).filter(([, one]) => !one.role && (profil === 'utilisateur_ae' || one.profil === profil))
-  const [shown, called] = [open<View>(views), open<Func>(functions)]
-  const filters = shown.flatMap(([name, view]) =>
-    columnsOf(view).map((column) => [rowFilter(name, column), query(column)] as const),
-  )
+export function swagger(publicUrl: string, issuer: string, profil: Profil): string {
+  const { info, paths, components } = describeApi(publicUrl, issuer)
   const { host, protocol } = new URL(publicUrl)
-  const title = `API ${marque.nom}`
+  // The stream is no part of what PostgREST describes.
+  const { '/flux': _, ...described } = paths
+  const isOpen = ({ security }: Operation): boolean => security.some((scheme) => Object.keys(scheme).length === 0)
+  const shown = Object.entries(described).filter(
+    ([, path]) => profil === 'utilisateur_ae' || Object.values(path).every(isOpen),
+  )
   return JSON.stringify({
     swagger: '2.0',
-    info: { title, version: '1', description: marque.description },
+    info,
     host,
     basePath: '/api',
     schemes: [protocol.slice(0, -1)],
     consumes: ['application/json'],
     produces: ['application/json', 'application/vnd.pgrst.object+json', 'text/csv'],
     securityDefinitions: { JWT: { type: 'apiKey', in: 'header', name: 'Authorization' } },
-    paths: {
-      ...Object.fromEntries(shown.map(([name, view]) => [`/${name}`, viewPath(name, view)])),
-      ...Object.fromEntries(called.map(([name, func]) => [`/rpc/${name}`, functionPath(name, func)])),
-    },
-    definitions: Object.fromEntries(shown.map(([name, { row }]) => [name, schemaOf(row)])),
-    parameters: { ...common, ...Object.fromEntries(filters) },
+    paths: mapped(Object.fromEntries(shown), (path) => mapped(path, lowerOperation)),
+    definitions: mapped(components.schemas, lower),
+    parameters: mapped(components.parameters, lowerParameter),
+    responses: mapped(components.responses, lowerResponse),
   })
 }

@@ -45,6 +45,16 @@ test('une annonce créée se reçoit comme un objet, avec les colonnes demandée
   expect([unknown.status, unknown.body.code, await mine()]).toEqual([400, '42703', before])
 })
 
+test.each([
+  ['un nombre trop grand', { p_limite: 101 }, /nombre .*<=100$/],
+  ['un choix inconnu', { p_ordre: 'prix' }, /"debut"\|"distance"/],
+  ['trop de départements', { p_departements: Array(21).fill('37') }, /<=20/],
+  ['un texte pour un nombre', { p_lat: 'nord' }, /nombre attendu/],
+])('%s : le refus dit ce qui était attendu', async (_name, args, attendu) => {
+  const { status, body } = await call(site, 'rpc/lister_annonces', { args })
+  expect([status, body.code, body.details]).toEqual([400, '22P02', expect.stringMatching(attendu)])
+})
+
 test('un objet seul parmi plusieurs liens est refusé, et ce qui était une liste vide aussi', async () => {
   const headers = { ...camille.headers, accept: 'application/vnd.pgrst.object+json' }
   const args = { p_uuid_annonce: uuid }

@@ -1,9 +1,10 @@
 // HTTP around the door: headers, query strings, bodies, OPTIONS, and how refusals and faults are sent.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { fr } from 'zod/locales'
 import type * as z from 'zod/mini'
 import type { Membre } from '../outside/identity.ts'
 import { type Answer, answerError } from './fault.ts'
-import { openapi } from './openapi.ts'
+import { describeApi } from './openapi.ts'
 import { Refusal } from './refusal.ts'
 import { type Audience, type FunctionEntry, resolveProfil } from './resolve.ts'
 import { swagger } from './swagger.ts'
@@ -12,7 +13,7 @@ import { swagger } from './swagger.ts'
 export const fixedHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'Content-Encoding, Content-Location, Content-Range, Content-Type, Content-Profile, Date, Location, Preference-Applied, Range-Unit, Retry-After',
+    'Content-Encoding, Content-Location, Content-Range, Content-Type, Content-Profile, Date, Location, Preference-Applied, Range-Unit, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, Allow',
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -68,11 +69,13 @@ function cast(sent: Record<string, unknown>, issues: readonly z.core.$ZodIssue[]
   return read
 }
 
+const inFrench = { error: fr().localeError }
+
 /** The arguments as the contract types them. */
 export function readArgs(entry: FunctionEntry, sent: Record<string, unknown>): unknown {
   const schema = entry.contract.args as z.ZodMiniType
   const first = schema.safeParse(sent)
-  const parsed = first.success ? first : schema.safeParse(cast(sent, first.error.issues))
+  const parsed = first.success ? first : schema.safeParse(cast(sent, first.error.issues), inFrench)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]!
   throw new Refusal(400, '22P02', `La valeur de « ${issue.path.join('.')} » n’est pas valide.`, {
@@ -135,11 +138,16 @@ export function sendOptions(request: FastifyRequest, reply: FastifyReply): Fasti
 }
 
 /** The description: OpenAPI 3.1, or at the root the Swagger 2.0 of PostgREST, for those who name its type. */
-export function sendOpenapi(publicUrl: string, request: FastifyRequest, reply: FastifyReply): string {
+export function sendOpenapi(
+  { publicUrl, issuer }: { publicUrl: string; issuer: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): string {
   const isRoot = !request.url.startsWith('/api/openapi')
   if (!isRoot) reply.header('content-disposition', 'attachment; filename="kinebouge-openapi.json"')
   reply.header('cache-control', 'public, max-age=300').type('application/openapi+json; charset=utf-8')
-  if (!isRoot || !header(request, 'accept')?.includes('application/openapi+json')) return openapi(publicUrl)
+  if (!isRoot || !header(request, 'accept')?.includes('application/openapi+json'))
+    return JSON.stringify(describeApi(publicUrl, issuer))
   const { profil, named } = readProfil(request, null)
-  return swagger(publicUrl, named ? profil : 'utilisateur_ae')
+  return swagger(publicUrl, issuer, named ? profil : 'utilisateur_ae')
 }

@@ -1,8 +1,9 @@
-// The description of the API, to keep as a file: for members only (produit §6).
+// The description of the API, to read here or keep as a file: for members only (produit §6).
 import { useState } from 'react'
 import { readOpenapi } from '../lecture/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { DebugLecture } from './DebugLecture.tsx'
 
 export function DebugDocumentation({ membre }: { membre: boolean }) {
   const [busy, setBusy] = useState(false)
@@ -31,6 +32,7 @@ export function DebugDocumentation({ membre }: { membre: boolean }) {
         </Button>
       </div>
       {refus && <Notice tone="error">{refus}</Notice>}
+      {membre && <DebugLecture />}
     </section>
   )
 }

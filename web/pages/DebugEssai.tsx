@@ -1,46 +1,24 @@
 // A call of any function of the API, with the member's own rights; what can be called is read from its description.
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type ApiError, readOpenapi } from '../lecture/api.ts'
+import type { ApiError } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
 import { Button } from '../ui/Button.tsx'
 import { SelectField, TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
-
-interface Schema {
-  type?: string
-  properties?: Record<string, Schema>
-  required?: string[]
-}
-
-interface Description {
-  paths: Record<string, { post?: { requestBody: { content: { 'application/json': { schema: Schema } } } } }>
-}
-
-/** The functions of the API, each with arguments to fill in. */
-async function readFonctions(): Promise<ReadonlyMap<string, string>> {
-  const { paths }: Description = JSON.parse(await readOpenapi())
-  return new Map(
-    Object.entries(paths).flatMap(([path, { post }]) =>
-      post ? [[path.slice('/rpc/'.length), modele(post.requestBody.content['application/json'].schema)]] : [],
-    ),
-  )
-}
+import { type Entree, useDescription } from './description.ts'
 
 const vides: Record<string, unknown> = { string: '', number: 0, integer: 0, boolean: false, array: [] }
 
-function modele({ properties = {}, required = [] }: Schema): string {
+function modele({ properties = {}, required = [] }: NonNullable<Entree['args']>): string {
   const args = required.map((nom) => [nom, vides[properties[nom]?.type ?? ''] ?? null])
   return JSON.stringify(Object.fromEntries(args), null, 2)
 }
 
 export function DebugEssai() {
-  const { data, error } = useQuery({
-    queryKey: ['openapi'],
-    queryFn: readFonctions,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data, error } = useDescription()
   const [nom, setNom] = useState('')
+  const fonctions = data?.entrees.filter(({ args }) => args) ?? []
+  const choisie = fonctions.find((fonction) => fonction.nom === nom)
   return (
     <section className="panneau pile" aria-labelledby="debug-essai">
       <h2 id="debug-essai">Essayer une fonction</h2>
@@ -48,11 +26,16 @@ export function DebugEssai() {
       {error && <Notice tone="error">Erreur&nbsp;: {error.message}</Notice>}
       <SelectField label="Fonction" value={nom} disabled={!data} onChange={(event) => setNom(event.target.value)}>
         <option value="">Choisir une fonction…</option>
-        {[...(data?.keys() ?? [])].map((fonction) => (
-          <option key={fonction}>{fonction}</option>
+        {fonctions.map((fonction) => (
+          <option key={fonction.nom}>{fonction.nom}</option>
         ))}
       </SelectField>
-      {data && nom && <Essai key={nom} nom={nom} depart={data.get(nom)!} />}
+      {choisie && (
+        <>
+          <p>{choisie.summary}</p>
+          <Essai key={nom} nom={nom} depart={modele(choisie.args!)} />
+        </>
+      )}
     </section>
   )
 }
