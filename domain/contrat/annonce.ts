@@ -128,6 +128,7 @@ export const functions = {
     change: annonces,
   },
   rouvrir_annonce: {
+    resume: 'Reprend, dans les secondes qui suivent, ce que l’on vient de dire d’une annonce pourvue.',
     ...membre,
     args: CibleAnnonce,
     cibles: annonceSienne,

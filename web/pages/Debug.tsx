@@ -18,8 +18,8 @@ export default function Debug() {
       {statut === 'chargement' && <Skeleton lignes={6} texte="Lecture de la session…" />}
       {statut === 'visiteur' && <Visiteur />}
       {membre && user && <DebugJeton user={user} />}
-      {statut !== 'chargement' && <DebugDocumentation membre={membre} />}
       {membre && <DebugEssai />}
+      {statut !== 'chargement' && <DebugDocumentation membre={membre} />}
     </MembrePage>
   )
 }

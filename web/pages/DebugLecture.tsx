@@ -20,8 +20,12 @@ export function DebugLecture() {
 const EntreeLue = ({ entree: { nom, args, summary, description, deprecated } }: { entree: Entree }) => (
   <details className="question">
     <summary>
-      <code>{args ? `rpc/${nom}` : nom}</code> {deprecated && '(à quitter) '}
-      {summary}
+      <span>
+        <code>{args ? `rpc/${nom}` : nom}</code>
+        {deprecated && ' (à quitter)'}
+        <br />
+        {summary}
+      </span>
     </summary>
     <p>{sayMarked(description)}</p>
     {args?.properties && (
