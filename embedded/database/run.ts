@@ -44,35 +44,71 @@ const serverSettings = {
 
 type Settings = Record<string, string>
 
-/** `more` are settings beyond those of the product, or in place of them. */
-export async function launch(bin: string, dir: string, owner: Owner, more: Settings = {}): Promise<Running> {
+/** How often, and how far apart in ms, one that was killed is started again: its last processes hold its memory for a while. */
+const again = { tries: 10, pauseMs: 500 }
+
+/**
+ * `more` are settings beyond those of the product, or in place of them. Killed by another, it is started again; `onLost` hears
+ * that it cannot be.
+ */
+export async function launch(
+  bin: string,
+  dir: string,
+  owner: Owner,
+  more: Settings = {},
+  onLost: (failure: string) => void = () => {},
+): Promise<Running> {
   // A copy or a restored backup rarely keeps the mode PostgreSQL asks for.
   fs.chmodSync(dir, 0o700)
   const socket = socketFolder(dir, owner)
-  const { child, ended } = spawnServer(bin, dir, { ...more, unix_socket_directories: socket }, owner)
-  const interrupt = () => void child.kill('SIGINT')
+  const start = () => startServer(bin, dir, { ...more, unix_socket_directories: socket }, owner)
+  let server = await start()
+  let stopping = false
+  const interrupt = () => void server.child.kill('SIGINT')
   process.once('exit', interrupt)
   const clean = () => {
     process.off('exit', interrupt)
     if (socket !== dir) fs.rmSync(socket, { recursive: true, force: true })
   }
-  const settled = new AbortController()
-  const failure = await Promise.race([ended, ready(join(dir, 'postmaster.pid'), child.pid, settled.signal)])
-  settled.abort()
-  if (failure !== null) {
+  if (server.failure !== null) {
     clean()
     throw new StartRefusal(
-      `La base de données embarquée ne démarre pas sur « ${dir} » : PostgreSQL répond « ${failure} ». Restaurez une sauvegarde, ou déplacez ce dossier pour repartir à neuf.`,
+      `La base de données embarquée ne démarre pas sur « ${dir} » : PostgreSQL répond « ${server.failure} ». Restaurez une sauvegarde, ou déplacez ce dossier pour repartir à neuf.`,
     )
   }
+  const keep = async () => {
+    for (let left = again.tries; !stopping; ) {
+      if (server.failure === null) {
+        await server.ended
+        left = again.tries
+      } else if (--left === 0) return onLost(server.failure)
+      if (!stopping) await sleep(again.pauseMs)
+      if (!stopping) server = await start()
+    }
+  }
+  const kept = keep()
   const stop = async () => {
-    child.kill('SIGINT')
-    const quit = setTimeout(() => child.kill('SIGQUIT'), 10_000)
-    await ended
+    stopping = true
+    const end = (signal: NodeJS.Signals) => server.child.kill(signal)
+    end('SIGINT')
+    const quit = setTimeout(end, 10_000, 'SIGQUIT')
+    await kept
+    // The one that was being started again meanwhile.
+    end('SIGINT')
+    await server.ended
     clearTimeout(quit)
     clean()
   }
   return { url: addressOf(socket), stop }
+}
+
+/** Waits until it answers, or has said why it does not. */
+async function startServer(bin: string, dir: string, settings: Settings, owner: Owner) {
+  const { child, ended } = spawnServer(bin, dir, settings, owner)
+  const settled = new AbortController()
+  const failure = await Promise.race([ended, ready(join(dir, 'postmaster.pid'), child.pid, settled.signal)])
+  settled.abort()
+  return { child, ended, failure }
 }
 
 /** The folder of the data, or one of a shorter name when the kernel would refuse it. */

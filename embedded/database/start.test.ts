@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { StartRefusal } from '../refusal.ts'
-import { startDatabase } from './start.ts'
+import { checkRoom, startDatabase } from './start.ts'
 
 // A cluster made once, stopped, that the tests copy: making one costs a second.
 const model = fs.mkdtempSync(join(tmpdir(), 'essai-modele-'))
@@ -128,6 +128,40 @@ describe('base de données embarquée', { timeout: 30_000 }, () => {
     const again = await startDatabase(dir)
     expect(await ask(again.url, 'select mot from carnet')).toEqual([{ mot: 42 }])
     await again.stop()
+  })
+
+  test('PostgreSQL tué par un autre est relancé, et rien n’est perdu', async () => {
+    const dir = copyOfModel()
+    const { url, stop } = await startDatabase(dir)
+    await ask(url, "create table carnet (mot text); insert into carnet values ('gardé')")
+    const pidOf = () => Number(fs.readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')[0])
+    const killed = pidOf()
+    process.kill(killed, 'SIGKILL')
+    const read = () => ask(url, 'select mot from carnet').catch(() => null)
+    await expect.poll(async () => pidOf() !== killed && (await read()), { timeout: 20_000 }).toEqual([{ mot: 'gardé' }])
+    await stop()
+    await expect(ask(url, 'select 1')).rejects.toThrow()
+    expect(fs.existsSync(join(dir, 'postmaster.pid'))).toBe(false)
+  })
+
+  test('tué et abîmé, il est dit perdu', async () => {
+    const dir = copyOfModel()
+    let lost = ''
+    const { stop } = await startDatabase(dir, undefined, (failure) => {
+      lost = failure
+    })
+    fs.rmSync(join(dir, 'PG_VERSION'))
+    process.kill(Number(fs.readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+    await expect.poll(() => lost, { timeout: 20_000 }).toContain('not a valid data directory')
+    await stop()
+  })
+
+  test('un disque où une base neuve ne tiendrait pas est dit avant qu’elle soit faite', () => {
+    expect(() => checkRoom(join(folder, 'base'), 1e9)).toThrow(
+      /^Il ne reste que \d+ Mo sur le disque de « .*DATA_DIR\.$/,
+    )
+    expect(() => checkRoom(join(folder, 'base'), 0)).not.toThrow()
+    expect(fs.readdirSync(folder)).toEqual([])
   })
 
   test('un chemin trop long pour une socket la reçoit ailleurs, dans un dossier retiré à l’arrêt', async () => {

@@ -11,9 +11,13 @@ import { launch, type Running } from './run.ts'
 
 /**
  * Starts PostgreSQL on this folder (made on the first start) and gives the address of its database `kinebouge`; for more
- * connections than one process of the product asks for, when they are said.
+ * connections than one process of the product asks for, when they are said. `onLost` hears that it ended and does not come back.
  */
-export async function startDatabase(dataDir: string, connections?: number): Promise<Running> {
+export async function startDatabase(
+  dataDir: string,
+  connections?: number,
+  onLost?: (failure: string) => void,
+): Promise<Running> {
   const dir = resolve(dataDir)
   let release = () => {}
   try {
@@ -22,13 +26,29 @@ export async function startDatabase(dataDir: string, connections?: number): Prom
     const owner = ownerOf(dir)
     const bin = binFor(owner)
     await stopOrphan(dir)
-    if (isBlank(dir)) await createCluster(bin, dir, owner)
-    const running = await launch(bin, dir, owner, connections ? { max_connections: String(connections) } : {})
+    if (isBlank(dir)) {
+      checkRoom(dir)
+      await createCluster(bin, dir, owner)
+    }
+    const running = await launch(bin, dir, owner, connections ? { max_connections: String(connections) } : {}, onLost)
     return { url: running.url, stop: () => running.stop().then(release) }
   } catch (error) {
     release()
     throw asRefusal(error, dir)
   }
+}
+
+/** What a new database takes in the hours that follow, in MB. */
+const roomMin = 300
+
+/** A disk that would fill while it is made says so before. */
+export function checkRoom(dir: string, min = roomMin): void {
+  const { bavail, bsize } = fs.statfsSync(dirname(dir))
+  const left = Math.floor((bavail * bsize) / 1e6)
+  if (left < min)
+    throw new StartRefusal(
+      `Il ne reste que ${left} Mo sur le disque de « ${dirname(dir)} » : une base neuve en demande ${min}. Libérez-en, ou changez DATA_DIR.`,
+    )
 }
 
 async function holdFolder(dir: string): Promise<() => void> {
