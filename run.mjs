@@ -6,6 +6,11 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { delimiter, join } from 'node:path'
 import { listFailed, listSkipped, tally } from './bilan.mjs'
 
+if (Number.parseInt(process.versions.node, 10) < 20) {
+  console.error(`Node ${process.versions.node} est trop ancien : il en faut un ≥ 20.19 pour lancer KinéBouge.`)
+  process.exit(1)
+}
+
 const root = import.meta.dirname
 const bin = join(root, 'node_modules/.bin')
 const env = { ...process.env, PATH: bin + delimiter + process.env.PATH }
@@ -56,6 +61,8 @@ async function install() {
   const wanted = digest('package.json', 'package-lock.json')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(join(bin, 'node'))) return
   console.log('Installation des dépendances…')
+  // Half done, it is done again.
+  rmSync(stamp, { force: true })
   await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   writeFileSync(stamp, wanted)
 }

@@ -25,11 +25,11 @@ import { loadCommunes } from './commune.ts'
 import { createComptage } from './comptage.ts'
 import type { Services } from './door/handler.ts'
 import { Refusal } from './door/refusal.ts'
-import { type Env, readEnv, SettingRefusal } from './env.ts'
+import { type Env, readEnv } from './env.ts'
 import { closing, stop } from './exploitation/arret.ts'
 import { listenWide } from './exploitation/charge.ts'
 import { readCommande, type Tools } from './exploitation/commande.ts'
-import { addressesOf, print, sentenceOf, warnOfServices } from './exploitation/depart.ts'
+import { addressesOf, checkForeign, checkPorts, print, sentenceOf, warnOfServices } from './exploitation/depart.ts'
 import { openJournal } from './exploitation/journal.ts'
 import { createMesures, hearSlow, type Mesures } from './exploitation/mesures.ts'
 import { planDeparture } from './exploitation/sante.ts'
@@ -59,6 +59,7 @@ const gazetteer = join(root, 'dist/geography.json')
 const noticeMs = 1000
 
 async function start(env: Env, logger: Logger): Promise<void> {
+  await checkPorts(env)
   const mesures = createMesures()
   const database = await startStorage(env, hearSlow(mesures, logger))
   const mailer = await openMail(env)
@@ -127,6 +128,7 @@ function demoOf(env: Env) {
 
 async function startStorage(env: Env, slow: Slow): Promise<Database> {
   const database = await openStored(env, slow)
+  await checkForeign(database.share('depart'))
   await migrate(database.share('depart'), join(root, 'database'))
   await loadCommunes(database.share('depart'), gazetteer)
   return database
@@ -137,7 +139,10 @@ async function openStored(env: Env, slow?: Slow): Promise<Database> {
   let url = env.databaseUrl
   if (!url) {
     mkdirSync(env.dataDir, { recursive: true })
-    const embedded = await startDatabase(join(env.dataDir, 'postgresql'))
+    const embedded = await startDatabase(join(env.dataDir, 'postgresql'), undefined, (failure) => {
+      process.stderr.write(`La base de données embarquée s’est arrêtée et ne repart pas : ${failure}\n`)
+      void stop(1)
+    })
     closing.push(embedded.stop)
     url = embedded.url
   }
@@ -289,5 +294,5 @@ try {
 
 /** A sentence as it is. */
 function sentence(error: unknown): string {
-  return error instanceof SettingRefusal || error instanceof StartRefusal ? error.message : sentenceOf(error)
+  return error instanceof StartRefusal ? error.message : sentenceOf(error)
 }
