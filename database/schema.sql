@@ -1,4 +1,4 @@
--- The schema as it is after 037-personne.sql: written by « node run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 038-blocage.sql: written by « node run.mjs schema », never by hand, and run by nobody.
 
 create table annonce (
   uuid_annonce uuid default gen_random_uuid() not null,
@@ -148,6 +148,17 @@ create table annonce_compte_jour (
   fins integer not null,
   constraint annonce_compte_jour_pkey PRIMARY KEY (id_typeannonce, criteres, jour)
 );
+
+create table blocage (
+  uuid_personne uuid not null,
+  uuid_bloque uuid not null,
+  date_blocage timestamp with time zone not null,
+  constraint blocage_pkey PRIMARY KEY (uuid_personne, uuid_bloque),
+  constraint blocage_check CHECK (uuid_personne <> uuid_bloque),
+  constraint blocage_uuid_bloque_fkey FOREIGN KEY (uuid_bloque) REFERENCES personne(uuid_personne),
+  constraint blocage_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
+);
+CREATE INDEX blocage_par_bloque ON blocage USING btree (uuid_bloque);
 
 create table categorie_forum (
   id_categorie smallint not null,

@@ -30,6 +30,7 @@ test.each<[Chargement, refuse: string, muet: string]>([
   ['cheques', 'Erreur 500 lors du chargement des chèques.', 'Une erreur est survenue.'],
   ['credits', 'Erreur 500 lors du chargement des crédits.', 'Une erreur est survenue.'],
   ['journal', 'Erreur 500 lors du chargement du journal.', 'Une erreur est survenue.'],
+  ['blocages', 'Erreur 500 lors du chargement des membres bloqués.', 'Une erreur est survenue.'],
   ['categories', 'Erreur 500 lors du chargement des catégories.', 'Une erreur est survenue.'],
   ['messages', 'Erreur lors du chargement des messages.', 'Impossible de charger les messages.'],
   ['conversations', 'Erreur lors du chargement des conversations.', 'Impossible de charger les conversations.'],

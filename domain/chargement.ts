@@ -33,6 +33,7 @@ const phrases = {
     refuse: 'Erreur lors du chargement des conversations.',
     muet: 'Impossible de charger les conversations.',
   },
+  blocages: { refuse: 'Erreur {status} lors du chargement des membres bloqués.', muet },
   profil: { refuse: 'Erreur {status} lors du chargement du profil.', muet: 'Impossible de charger les données.' },
   monProfil: { refuse: 'Erreur {status} lors du chargement de votre profil.', muet },
   solde: toujours('Erreur de chargement du solde'),

@@ -1,6 +1,7 @@
 // Every view and every function of the API (produit §7), by noun: read this first, then the entries of one noun in contrat/.
 import type * as z from 'zod/mini'
 import * as annonce from './contrat/annonce.ts'
+import * as blocage from './contrat/blocage.ts'
 import * as forum from './contrat/forum.ts'
 import * as messagerie from './contrat/messagerie.ts'
 import * as paiement from './contrat/paiement.ts'
@@ -13,6 +14,7 @@ export const views = {
   ...paiement.views,
   ...messagerie.views,
   ...forum.views,
+  ...blocage.views,
 } as const
 
 export const functions = {
@@ -22,6 +24,7 @@ export const functions = {
   ...forum.functions,
   ...personne.functions,
   ...paiement.functions,
+  ...blocage.functions,
 } as const
 
 export type Views = typeof views

@@ -22,6 +22,7 @@ export const Forum = z.object({
   /** That of the topic itself while it has no message. */
   date_dernier_message: z.iso.datetime({ offset: true }),
   date_creation: z.iso.datetime({ offset: true }),
+  /** Nothing of an author that the reader has blocked. */
   extrait_premier_message: z.string(),
 })
 export type Forum = z.infer<typeof Forum>
@@ -36,6 +37,8 @@ export const MessageForum = z.object({
   date_envoi: z.iso.datetime({ offset: true }),
   /** The id its author gave it; null to anybody else. */
   uuid_client: z.nullable(z.uuid()),
+  /** The reader has blocked its author: its text is folded. */
+  bloque: z.boolean(),
 })
 export type MessageForum = z.infer<typeof MessageForum>
 

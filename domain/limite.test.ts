@@ -58,6 +58,7 @@ test('chaque compteur a ses débits, en appels par secondes, et son nom à lui',
   ])
   expect(table.toSorted()).toEqual([
     ['annonce', 'base', ', 2/86400, 10/86400', false],
+    ['blocage', 'base', ', 30/86400, 30/86400', false],
     ['depot', 'base', ', 20/60 30/900, 20/60 30/900', false],
     ['ecriture', 'base', ', 30/60, 30/60', true],
     ['encaissement', 'base', ', 120/60, 120/60', false],
@@ -104,6 +105,7 @@ test.each([
   ['generer_lien_image_annonce', 'ecriture depot'],
   ['generer_lien_suppression_image', 'ecriture rangement'],
   ['envoyer_mp', 'ecriture message'],
+  ['bloquer_personne', 'ecriture blocage'],
   ['creer_forum', 'ecriture sujet'],
   ['envoyer_forum', 'ecriture reponse'],
   ['renseigner_pseudo', 'ecriture pseudo'],

@@ -95,6 +95,7 @@ export const compteurs = {
   profil: pareil('profil', debit(60, heure)),
   pseudo: pareil('pseudo', debit(10, jour)),
   numrpps: pareil('numrpps', debit(5, jour)),
+  blocage: pareil('blocage', debit(30, jour)),
   paiement: pareil('paiement', debit(20, heure)),
   encaissement: pareil('encaissement', debit(120, minute)),
 } as const satisfies Record<string, Compteur>

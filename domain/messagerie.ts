@@ -41,6 +41,8 @@ export const Conversation = z.object({
   dernier_rang: z.int(),
   /** The last rank the other has read. */
   rang_lu_interlocuteur: z.int(),
+  /** The member has blocked the other, who is not told. */
+  bloque: z.boolean(),
 })
 export type Conversation = z.infer<typeof Conversation>
 
@@ -121,8 +123,10 @@ export function refuseMessage(contenu: string): string | null {
   return null
 }
 
-/** One answer for a conversation that is not there and for one between two others. */
 export const destinataireParti = 'Ce membre a quitté le site\u00a0: il ne lirait pas votre message.'
+/** Said alike when the other has left, has blocked the sender, or was blocked by them. */
+export const messageNonRemis = 'Votre message n’a pas pu être remis.'
+/** One answer for a conversation that is not there and for one between two others. */
 export const conversationAbsente = 'Conversation non trouvée ou accès refusé.'
 
 /** The first message about an ad opens with a line that names it (produit D22). */

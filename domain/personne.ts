@@ -34,8 +34,12 @@ export const ProfilPublic = z.object({
   presentation_personne: z.nullable(z.string()),
   ville_personne: z.nullable(z.string()),
   date_inscription: z.iso.datetime({ offset: true }),
+  /** The caller has blocked them. */
+  bloque: z.boolean(),
 })
 export type ProfilPublic = z.infer<typeof ProfilPublic>
+
+export const membreAbsent = 'Ce membre n’existe pas.'
 
 export const CiblePersonne = z.object({ p_uuid_personne: Uuid })
 

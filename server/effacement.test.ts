@@ -1,7 +1,7 @@
 // An account that its member asks to have erased: days to change one's mind, then nothing that names them.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { compteAns, effacementJours, identiteAns, sommeilJours } from '#domain/compte/effacement.ts'
-import { destinataireParti } from '#domain/messagerie.ts'
+import { messageNonRemis } from '#domain/messagerie.ts'
 import { sendCourrier } from './courrier.ts'
 import { eraseComptes, noteOubli, resumeOublis, writeEffacement, writeSommeil } from './effacement.ts'
 import type { Mail } from './outside/mail.ts'
@@ -122,7 +122,7 @@ test('on n’écrit plus à qui est parti', async () => {
     ['envoyer_message_annonce', { recipient_id: camille.uuid_personne, content: 'Bonjour' }],
   ] as const) {
     const { status, body } = await call(site, `rpc/${name}`, { args, headers: sacha.headers })
-    expect([name, status, body.message]).toEqual([name, 400, destinataireParti])
+    expect([name, status, body.message]).toEqual([name, 400, messageNonRemis])
   }
 })
 

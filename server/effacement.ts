@@ -179,6 +179,7 @@ async function eraseCompte(
   if (!rows[0]) return
   await eraseAnnonces(tx, personne, now)
   await tx.query(sql`delete from courrier where uuid_personne = ${personne}`)
+  await tx.query(sql`delete from blocage where ${personne} in (uuid_personne, uuid_bloque)`)
   // The subject is freed: whoever comes back with it is somebody new.
   await tx.query(sql`
     update personne set sub = 'parti:' || uuid_personne, email = null, email_verifie = false, email_refuse = null,

@@ -197,6 +197,7 @@ test('le profil dit qui l’on est, jamais où l’on est joint', async () => {
       presentation_personne: 'Kiné du sport',
       ville_personne: null,
       date_inscription: expect.stringMatching(/^\d{4}-/),
+      bloque: false,
     },
   ])
   expect((await profile(sacha, muet.uuid_personne)).body[0].pseudo_personne).toBe('Membre parti')

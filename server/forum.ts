@@ -4,6 +4,7 @@ import type { Args } from '#domain/contract.ts'
 import { membreParti } from '#domain/fiche/contact.ts'
 import { forumAbsent, readTitreForum, refuseForum, refuseReponse } from '#domain/forum.ts'
 import { extrait, readTexte } from '#domain/texte.ts'
+import { bloque, joinBlocage } from './blocage.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
 import { check, Refusal, refuse } from './door/refusal.ts'
 import type { Transaction } from './outside/database.ts'
@@ -19,10 +20,11 @@ export const views = {
     rows: sql`
       select f.uuid_forum, f.titre_forum, f.id_categorie, c.nom_categorie, ${pseudo} as pseudo_auteur,
         ${pseudo} as pseudo_personne, f.uuid_personne_auteur, f.nombre_messages, f.date_dernier_message,
-        f.date_creation, f.extrait_premier_message
+        f.date_creation, case when ${bloque} then '' else f.extrait_premier_message end as extrait_premier_message
       from forum f
       left join categorie_forum c using (id_categorie)
       left join personne p on p.uuid_personne = f.uuid_personne_auteur
+      ${joinBlocage(membre.uuid_personne, sql`f.uuid_personne_auteur`)}
       where f.nombre_messages > 0 or f.uuid_personne_auteur = ${membre.uuid_personne}`,
     cle: 'uuid_forum',
     order: sql`order by v.date_dernier_message desc, v.uuid_forum`,
@@ -30,8 +32,11 @@ export const views = {
   lister_messages_forum: ({ membre }) => ({
     rows: sql`
       select m.uuid_message, m.uuid_forum, m.rang_dans_forum, ${pseudo} as pseudo_personne, m.uuid_personne,
-        m.contenu_message, m.date_envoi, case when m.uuid_personne = ${membre.uuid_personne} then m.uuid_client end as uuid_client
-      from message_forum m left join personne p using (uuid_personne)`,
+        m.contenu_message, m.date_envoi, case when m.uuid_personne = ${membre.uuid_personne} then m.uuid_client end as uuid_client,
+        ${bloque} as bloque
+      from message_forum m
+      left join personne p on p.uuid_personne = m.uuid_personne
+      ${joinBlocage(membre.uuid_personne, sql`m.uuid_personne`)}`,
     cle: 'uuid_message',
     order: sql`order by v.uuid_forum, v.rang_dans_forum`,
   }),

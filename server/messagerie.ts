@@ -3,13 +3,15 @@ import sql from 'sql-template-tag'
 import { membreParti, messageASoi } from '#domain/fiche/contact.ts'
 import {
   conversationAbsente,
-  destinataireParti,
   type MessageEnvoye,
+  messageNonRemis,
   nameAnnonce,
   refuseMessage,
 } from '#domain/messagerie.ts'
+import { membreAbsent } from '#domain/personne.ts'
 import { extraitMax, readTexte } from '#domain/texte.ts'
 import { annonceAbsente, publicAnnonce } from './annonce.ts'
+import { bloque, isFerme, joinBlocage } from './blocage.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
 import { check, Refusal, refuse } from './door/refusal.ts'
 import type { Database, Transaction } from './outside/database.ts'
@@ -24,12 +26,12 @@ export const views = {
         coalesce(p.pseudo_personne, ${membreParti}) as pseudo_interlocuteur,
         p.presentation_personne as presentation_interlocuteur, null::text as photo_url,
         left(m.contenu_message, ${extraitMax}) as dernier_message_contenu, c.date_dernier_message as dernier_message_date,
-        case when c.lu < c.dernier_rang then (
+        case when c.lu < c.dernier_rang and not ${bloque} then (
           select count(*)::integer from message n
           where n.uuid_conversation = c.uuid_conversation and n.rang_dans_conversation > c.lu
             and n.uuid_personne_emetteur = c.autre
         ) else 0 end as nb_messages_non_lus,
-        c.dernier_rang, c.lu_autre as rang_lu_interlocuteur
+        c.dernier_rang, c.lu_autre as rang_lu_interlocuteur, ${bloque} as bloque
       from (
         select *, uuid_personne_b as autre, lu_a as lu, lu_b as lu_autre from conversation
         where uuid_personne_a = ${uuid_personne}
@@ -37,6 +39,7 @@ export const views = {
         select *, uuid_personne_a, lu_b, lu_a from conversation where uuid_personne_b = ${uuid_personne}
       ) as c
       left join personne p on p.uuid_personne = c.autre
+      ${joinBlocage(uuid_personne, sql`c.autre`)}
       left join message m on m.uuid_conversation = c.uuid_conversation and m.rang_dans_conversation = c.dernier_rang`,
     cle: 'uuid_conversation',
     order: sql`order by v.dernier_message_date desc, v.uuid_conversation`,
@@ -58,7 +61,7 @@ export const functions = {
     check(refuseMessage(p_contenu_message))
     if (destinataire === membre.uuid_personne) throw refuse(messageASoi)
     await checkPseudo(tx, membre)
-    if (!(await checkPresent(tx, destinataire))) throw new Refusal(404, 'PT404', 'Ce membre n’existe pas.')
+    if (!(await isMembre(tx, destinataire))) throw new Refusal(404, 'PT404', membreAbsent)
     const emetteur = membre.uuid_personne
     const conversation = await openConversation(tx, emetteur, destinataire)
     const contenu = readTexte(p_contenu_message)
@@ -69,7 +72,7 @@ export const functions = {
     check(refuseMessage(p_contenu_message))
     await checkPseudo(tx, membre)
     const { autre: destinataire } = await holdConversation(tx, conversation, membre.uuid_personne)
-    await checkPresent(tx, destinataire)
+    await checkRemise(tx, membre.uuid_personne, destinataire)
     const emetteur = membre.uuid_personne
     const contenu = readTexte(p_contenu_message)
     return sendOnce(tx, { conversation, emetteur, destinataire, contenu, now, client: args.p_uuid_client })
@@ -78,14 +81,14 @@ export const functions = {
     const { uuid_personne } = membre
     const held = await holdConversation(tx, p_uuid_conversation, uuid_personne)
     const rang = Math.min(p_rang ?? held.dernier_rang, held.dernier_rang)
-    if (rang <= held.lu) return
+    if (rang <= held.lu || held.bloque) return
     await tx.query(sql`
       update conversation set
         lu_a = case uuid_personne_a when ${uuid_personne} then ${rang} else lu_a end,
         lu_b = case uuid_personne_b when ${uuid_personne} then ${rang} else lu_b end
       where uuid_conversation = ${p_uuid_conversation}`)
     const donnees = { uuid_conversation: p_uuid_conversation, rang }
-    await announce(tx, { nom: 'lu', donnees }, [uuid_personne, held.autre])
+    await announce(tx, { nom: 'lu', donnees }, held.ferme ? [uuid_personne] : [uuid_personne, held.autre])
   },
   envoyer_message_annonce: async ({ tx, membre, now }, { recipient_id, ad_id, content, uuid_client }) => {
     check(refuseMessage(content))
@@ -107,17 +110,19 @@ async function checkAnnonceur(tx: Transaction, destinataire: string, annonce: st
   const { rowCount } = await tx.query(sql`
     select from annonce
     where uuid_annonce = ${annonce} and uuid_personne_annonceur = ${destinataire} and ${publicAnnonce}`)
-  const found = annonce ? rowCount : await checkPresent(tx, destinataire)
+  const found = annonce ? rowCount : await isMembre(tx, destinataire)
   if (!found) throw annonceAbsente()
 }
 
-/** Refuses to write to who has left; says whether there ever was such a member. */
-async function checkPresent(tx: Transaction, destinataire: string): Promise<boolean> {
-  const { rows } = await tx.query<{ parti: boolean }>(
-    sql`select date_depart is not null as parti from personne where uuid_personne = ${destinataire}`,
-  )
-  if (rows[0]?.parti) throw refuse(destinataireParti)
-  return rows.length > 0
+const isMembre = async (tx: Transaction, uuid: string): Promise<boolean> =>
+  Boolean((await tx.query(sql`select from personne where uuid_personne = ${uuid}`)).rowCount)
+
+/** Refuses in the same words what nobody would read and what one of the two has forbidden; their conversation is locked. */
+async function checkRemise(tx: Transaction, emetteur: string, destinataire: string): Promise<void> {
+  const { rowCount } = await tx.query(sql`
+    select from personne where uuid_personne = ${destinataire}
+      and (date_depart is not null or ${isFerme(sql`${emetteur}::uuid`, sql`personne.uuid_personne`)})`)
+  if (rowCount) throw refuse(messageNonRemis)
 }
 
 /** The conversation of two members, made at their first message, locked until the transaction ends. */
@@ -127,6 +132,7 @@ async function openConversation(tx: Transaction, un: string, autre: string): Pro
     insert into conversation as c (uuid_personne_a, uuid_personne_b) values (${a}, ${b})
     on conflict (uuid_personne_a, uuid_personne_b) do update set uuid_personne_a = c.uuid_personne_a
     returning uuid_conversation`)
+  await checkRemise(tx, un, autre)
   return rows[0]!.uuid_conversation
 }
 
@@ -135,13 +141,19 @@ interface Tenue {
   dernier_rang: number
   /** The last rank its member has read. */
   lu: number
+  /** The member has blocked the other: what they read is not noted, since it would be told. */
+  bloque: boolean
+  /** One of the two has blocked the other. */
+  ferme: boolean
 }
 
 /** A conversation of this member, locked until the transaction ends; another's is refused as one that does not exist. */
 async function holdConversation(tx: Transaction, conversation: string, membre: string): Promise<Tenue> {
   const { rows } = await tx.query<Tenue>(sql`
     select dernier_rang, case uuid_personne_a when ${membre} then uuid_personne_b else uuid_personne_a end as autre,
-      case uuid_personne_a when ${membre} then lu_a else lu_b end as lu
+      case uuid_personne_a when ${membre} then lu_a else lu_b end as lu,
+      exists (select from blocage where uuid_personne = ${membre} and uuid_bloque in (uuid_personne_a, uuid_personne_b)) as bloque,
+      ${isFerme(sql`uuid_personne_a`, sql`uuid_personne_b`)} as ferme
     from conversation
     where uuid_conversation = ${conversation} and ${membre} in (uuid_personne_a, uuid_personne_b)
     for no key update`)

@@ -1,13 +1,15 @@
 // A member's profile as the others see it: never a phone, never an e-mail.
 import sql from 'sql-template-tag'
 import { membreParti } from '#domain/fiche/contact.ts'
+import { bloque, joinBlocage } from './blocage.ts'
 import type { FunctionHandlers } from './door/handler.ts'
 
 export const functions = {
-  lister_profil: (_ask, { p_uuid_personne }) => ({
+  lister_profil: ({ membre }, { p_uuid_personne }) => ({
     rows: sql`
-      select uuid_personne, coalesce(pseudo_personne, ${membreParti}) as pseudo_personne, presentation_personne,
-        ville_personne, date_inscription
-      from personne where uuid_personne = ${p_uuid_personne}`,
+      select p.uuid_personne, coalesce(pseudo_personne, ${membreParti}) as pseudo_personne, presentation_personne,
+        ville_personne, date_inscription, ${bloque} as bloque
+      from personne p ${joinBlocage(membre.uuid_personne, sql`p.uuid_personne`)}
+      where p.uuid_personne = ${p_uuid_personne}`,
   }),
 } satisfies Partial<FunctionHandlers>

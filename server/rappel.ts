@@ -2,6 +2,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { membreParti } from '#domain/fiche/contact.ts'
 import { lettreRappel, type Rappel, rappelMinutes } from '#domain/rappel.ts'
+import { isFerme } from './blocage.ts'
 import { type Depot, type Lettre, noteCourrier } from './courrier.ts'
 import type { Database } from './outside/database.ts'
 
@@ -37,6 +38,7 @@ function noteOne(database: Database, side: 'a' | 'b', depot: Depot, now: Date): 
             where m.uuid_conversation = d.uuid_conversation and m.rang_dans_conversation > d.lu_${me}
               and m.uuid_personne_emetteur = d.uuid_personne_${other}
               and m.date_envoi <= ${now}::timestamptz - make_interval(mins => ${rappelMinutes}))
+            and not ${isFerme(sql`d.uuid_personne_a`, sql`d.uuid_personne_b`)}
           order by d.date_dernier_message limit 1 for update skip locked)
       returning c.uuid_conversation, p.uuid_personne, c.lu_${me} as lu,
         p.mails_messages and p.email_verifie and p.email is not null as voulu`)
@@ -59,7 +61,8 @@ export const writeRappel: Lettre = async (database, { uuid_personne, reference }
       join personne i on i.uuid_personne <> p.uuid_personne
         and i.uuid_personne in (c.uuid_personne_a, c.uuid_personne_b)
       where c.uuid_conversation = ${reference}
-        and case p.uuid_personne when c.uuid_personne_a then c.lu_a else c.lu_b end < c.dernier_rang`,
+        and case p.uuid_personne when c.uuid_personne_a then c.lu_a else c.lu_b end < c.dernier_rang
+        and not ${isFerme(sql`c.uuid_personne_a`, sql`c.uuid_personne_b`)}`,
     'membre',
   )
   return rows[0] ? lettreRappel(rows[0], site) : null

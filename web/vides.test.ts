@@ -29,7 +29,12 @@ beforeAll(() => {
 const discussion = h(Discussion, {
   cle: 'message-brouillon:a:b',
   moi: 'moi',
-  interlocuteur: { uuid_interlocuteur: uuid, pseudo_interlocuteur: 'Noor', presentation_interlocuteur: null },
+  interlocuteur: {
+    uuid_interlocuteur: uuid,
+    pseudo_interlocuteur: 'Noor',
+    presentation_interlocuteur: null,
+    bloque: false,
+  },
   conversation: { uuid_conversation: uuid, nb_messages_non_lus: 0, rang_lu_interlocuteur: 0 },
   panneau: false,
   onPanneau() {},

@@ -84,6 +84,10 @@ test('ce que change chaque appel, pour qui le fait', () => {
     ],
     lister_conversations: ['envoyer_mp', 'envoyer_mp_conversation', 'marquer_conversation_lue'],
     'lister_conversations lister_messages_prives': ['envoyer_message_annonce'],
+    'lister_blocages rpc/lister_profil lister_conversations lister_forums lister_messages_forum': [
+      'bloquer_personne',
+      'debloquer_personne',
+    ],
     lister_forums: ['creer_forum'],
     'lister_forums lister_messages_forum': ['envoyer_forum', 'envoyer_message_forum'],
   })

@@ -1,6 +1,7 @@
 // Each entry of the contract meets its handler; one without a handler does not compile.
 import * as administration from '../administration.ts'
 import * as annonce from '../annonce.ts'
+import * as blocage from '../blocage.ts'
 import * as carte from '../carte.ts'
 import * as consultation from '../consultation.ts'
 import * as effacement from '../effacement.ts'
@@ -19,6 +20,7 @@ import type { FunctionHandlers, ViewHandlers } from './handler.ts'
 export const viewHandlers: ViewHandlers = {
   ...administration.views,
   ...annonce.views,
+  ...blocage.views,
   ...forum.views,
   ...messagerie.views,
   ...operation.views,
@@ -31,6 +33,7 @@ export const viewHandlers: ViewHandlers = {
 export const functionHandlers: FunctionHandlers = {
   ...administration.functions,
   ...annonce.functions,
+  ...blocage.functions,
   ...carte.functions,
   ...effacement.functions,
   ...forum.functions,

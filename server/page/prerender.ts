@@ -29,7 +29,7 @@ const plafonds: Readonly<Record<string, number>> = {
   '/annonce/:uuid_annonce': 97_000,
   '/mes-annonces': 98_500,
   '/mon-compte': 100_000,
-  '/messagerie': 96_500,
+  '/messagerie': 98_500,
   '/favoris': 91_500,
 }
 /** All of them together: who walks the whole site loads no more. */

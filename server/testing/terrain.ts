@@ -82,6 +82,7 @@ export async function openTerrain(site: TestSite): Promise<Terrain> {
   const mp = { p_uuid_personne_destinataire: lea.uuid_personne, p_contenu_message: 'Un secret pour Léa' }
   const { uuid_conversation } = await ask('envoyer_mp', mp)
   const rows = rowsOf(site, camille, ask, uuid_conversation)
+  await ask('bloquer_personne', { p_uuid_personne: (await site.createMembre()).uuid_personne })
   await ask('renseigner_numrpps', { p_numrpps: '10101234567' })
   await ask('envoyer_mp', { ...mp, p_contenu_message: 'Bonjour Léa' }, sacha)
   await Promise.all([rows.forum(true), rows.forum(false), rows.paiement(), rows.credit(), rows.annonce(cachee)])

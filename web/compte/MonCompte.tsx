@@ -1,6 +1,8 @@
 // A member's account (produit §2 « Account »): personal information, password, balance.
 
+import { Suspense } from 'react'
 import { marque } from '#domain/marque.ts'
+import { aPart } from '../navigation/aPart.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { useSession } from '../session/session.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
@@ -10,8 +12,14 @@ import { Identite } from './Identite.tsx'
 import { Informations } from './Informations.tsx'
 import { MotDePasse } from './MotDePasse.tsx'
 import { SoldeCard } from './SoldeCard.tsx'
-import { SuppressionCard } from './SuppressionCard.tsx'
 import '../styles/compte.css'
+
+const suite = aPart(() => import('./SuiteCompte.tsx'))
+
+function Suite() {
+  const { SuiteCompte } = suite.useFile()
+  return <SuiteCompte />
+}
 
 const onglets = ['informations', 'mot-de-passe'] as const
 
@@ -37,7 +45,9 @@ export default function MonCompte() {
             <SoldeCard />
             <AvisCard />
             <Personnalisation />
-            <SuppressionCard />
+            <Suspense>
+              <Suite />
+            </Suspense>
           </div>
         </div>
       )}

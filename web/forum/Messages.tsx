@@ -21,6 +21,7 @@ interface Props {
 
 export function Messages({ sujet, position, error, refetch }: Props) {
   const { messages, isPending, avant, apres, attente, refus, extend } = position
+  const moi = useView('lire_personne').data?.[0]?.uuid_personne
   const initial = useView(
     'lister_messages_forum',
     { uuid_forum: `eq.${sujet.uuid_forum}`, rang_dans_forum: 'eq.1' },
@@ -33,7 +34,7 @@ export function Messages({ sujet, position, error, refetch }: Props) {
     <div className="sujet-messages">
       {avant > 0 && (
         <>
-          <Articles messages={initial.data ?? []} />
+          <Articles messages={initial.data ?? []} moi={moi} />
           <div className="rang sujet-suite">
             <Button variant="secondary" icon="haut" busy={attente === 'avant'} onClick={() => extend('avant')}>
               Charger les messages précédents
@@ -47,7 +48,7 @@ export function Messages({ sujet, position, error, refetch }: Props) {
           <Link to={ancreMessage(dernier)}>Aller au dernier message</Link>
         </p>
       )}
-      <Articles messages={messages} />
+      <Articles messages={messages} moi={moi} />
       {isPending && <Skeleton lignes={6} texte="Chargement des messages…" />}
       {error && <ErreurChargement error={error} quoi="sujet" refetch={refetch} />}
       {refus && <ErreurChargement error={refus} quoi="sujet" refetch={refus.retry} />}
@@ -63,10 +64,10 @@ export function Messages({ sujet, position, error, refetch }: Props) {
   )
 }
 
-const Articles = ({ messages }: { messages: readonly MessageForum[] }) => (
+const Articles = ({ messages, moi }: { messages: readonly MessageForum[]; moi: string | undefined }) => (
   <ol className="messages-forum sans-puce">
     {messages.map((message) => (
-      <MessageArticle key={message.uuid_message} message={message} />
+      <MessageArticle key={message.uuid_message} message={message} moi={moi} />
     ))}
   </ol>
 )

@@ -7,6 +7,7 @@ import { Link } from '../navigation/Link.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Debloquer, MenuMembre } from './Bloquer.tsx'
 import { readBouts } from './defilement.ts'
 import { Fil } from './Fil.tsx'
 import { Redaction, redactionId } from './Redaction.tsx'
@@ -70,6 +71,11 @@ export function Discussion({ cle, moi, interlocuteur, conversation, panneau, onP
       )}
       {pseudo === membreParti ? (
         <p className="doux">{destinataireParti}</p>
+      ) : interlocuteur.bloque ? (
+        <div className="rang discussion-bloquee">
+          <p>Vous avez bloqué {pseudo}&nbsp;: aucun message ne passe plus entre vous.</p>
+          <Debloquer uuid_personne={destinataire} nom={pseudo} />
+        </div>
       ) : (
         <Redaction pseudo={pseudo} texte={envois.texte} write={envois.write} onSend={send} />
       )}
@@ -79,6 +85,7 @@ export function Discussion({ cle, moi, interlocuteur, conversation, panneau, onP
 }
 
 function Tete({ interlocuteur, panneau, onPanneau }: Pick<Props, 'interlocuteur' | 'panneau' | 'onPanneau'>) {
+  const { uuid_interlocuteur: uuid_personne, pseudo_interlocuteur: pseudo_personne, bloque } = interlocuteur
   return (
     <header className="discussion-tete">
       <ButtonLink
@@ -90,7 +97,7 @@ function Tete({ interlocuteur, panneau, onPanneau }: Pick<Props, 'interlocuteur'
         to="/messagerie"
       />
       <h2>
-        <Link to={`/profil/${interlocuteur.uuid_interlocuteur}`}>{interlocuteur.pseudo_interlocuteur}</Link>
+        <Link to={`/profil/${uuid_personne}`}>{pseudo_personne}</Link>
       </h2>
       <Button
         variant="quiet"
@@ -100,6 +107,7 @@ function Tete({ interlocuteur, panneau, onPanneau }: Pick<Props, 'interlocuteur'
         aria-expanded={panneau}
         onClick={onPanneau}
       />
+      {pseudo_personne !== membreParti && <MenuMembre membre={{ uuid_personne, pseudo_personne, bloque }} />}
     </header>
   )
 }

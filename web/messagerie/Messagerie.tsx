@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { messageASoi } from '#domain/fiche/contact.ts'
 import { conversationAbsente } from '#domain/messagerie.ts'
+import { membreAbsent } from '#domain/personne.ts'
 import { useView } from '../lecture/api.ts'
 import { useSession } from '../session/session.ts'
 import { MembreHead } from '../shell/MembrePage.tsx'
@@ -53,7 +54,7 @@ function Contenu({ choix, panneau, onPanneau }: { choix: Choix; panneau: boolean
       </Vide>
     )
   if (choix.etat === 'absente') return <Vide titre={conversationAbsente} retour />
-  if (choix.etat === 'inconnu') return <Vide titre="Ce membre n’existe pas." retour />
+  if (choix.etat === 'inconnu') return <Vide titre={membreAbsent} retour />
   if (choix.etat === 'illisible' || (profil.error && !moi))
     return <Vide titre="Impossible de charger les données." retour />
   if (choix.etat !== 'choisie' || !moi || !sub) return <Skeleton lignes={6} texte="Chargement de la conversation…" />

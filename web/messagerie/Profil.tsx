@@ -14,6 +14,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Impasse } from '../ui/Impasse.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
+import { Debloquer, MenuMembre } from './Bloquer.tsx'
 import { Initiale } from './Conversations.tsx'
 import { lienEcrire } from './useChoix.ts'
 import '../styles/fiche.css'
@@ -64,6 +65,9 @@ function Fiche({ profil }: { profil: ProfilPublic }) {
         ) : (
           <p className="doux">Pas encore de présentation.</p>
         )}
+        {profil.bloque && (
+          <p className="doux">Vous avez bloqué ce membre&nbsp;: aucun message ne passe plus entre vous.</p>
+        )}
         {moi && pseudo_personne !== membreParti && (
           <div className="actions">
             {moi.uuid_personne === uuid_personne ? (
@@ -71,9 +75,16 @@ function Fiche({ profil }: { profil: ProfilPublic }) {
                 Modifier
               </ButtonLink>
             ) : (
-              <ButtonLink to={lienEcrire(uuid_personne)} icon="message">
-                Envoyer un message
-              </ButtonLink>
+              <>
+                {profil.bloque ? (
+                  <Debloquer uuid_personne={uuid_personne} nom={pseudo_personne} />
+                ) : (
+                  <ButtonLink to={lienEcrire(uuid_personne)} icon="message">
+                    Envoyer un message
+                  </ButtonLink>
+                )}
+                <MenuMembre membre={profil} />
+              </>
             )}
           </div>
         )}

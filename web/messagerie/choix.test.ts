@@ -11,6 +11,7 @@ const profilNoor = {
   pseudo_personne: 'Noor',
   presentation_personne: 'Bonjour',
   ville_personne: null,
+  bloque: false,
   date_inscription: '2026-01-01T00:00:00Z',
 }
 
@@ -65,6 +66,7 @@ describe('ce qui s’ouvre', () => {
         uuid_interlocuteur: noor,
         pseudo_interlocuteur: 'Noor',
         presentation_interlocuteur: 'Bonjour',
+        bloque: false,
       },
       conversation: null,
     })

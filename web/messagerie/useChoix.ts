@@ -10,7 +10,7 @@ import { useSearchParams } from '../navigation/useSearchParams.ts'
 /** Whom the member writes to. */
 export type Interlocuteur = Pick<
   Conversation,
-  'uuid_interlocuteur' | 'pseudo_interlocuteur' | 'presentation_interlocuteur'
+  'uuid_interlocuteur' | 'pseudo_interlocuteur' | 'presentation_interlocuteur' | 'bloque'
 >
 
 export type Choix =
@@ -58,13 +58,14 @@ function chooseMembre({ data, error }: Parameters<typeof choose>[2]): Choix {
   if (!data) return { etat: 'chargement' }
   const [membre] = data
   if (!membre) return { etat: 'inconnu' }
-  const { uuid_personne, pseudo_personne, presentation_personne } = membre
+  const { uuid_personne, pseudo_personne, presentation_personne, bloque } = membre
   return {
     etat: 'choisie',
     interlocuteur: {
       uuid_interlocuteur: uuid_personne,
       pseudo_interlocuteur: pseudo_personne,
       presentation_interlocuteur: presentation_personne,
+      bloque,
     },
     conversation: null,
   }

@@ -1,0 +1,37 @@
+// The entries about the members one has blocked.
+import { Blocage } from '../blocage.ts'
+import { compteurs } from '../limite.ts'
+import { CiblePersonne } from '../personne.ts'
+import { type Func, membre, type View } from './entree.ts'
+
+const { lecture, ecriture, blocage } = compteurs
+
+export const views = {
+  lister_blocages: { ...membre, row: Blocage, portee: 'sienne', compteurs: [lecture] },
+} as const satisfies Record<string, View>
+
+/** What is read of the other's words is no more the same. */
+const change = [
+  'lister_blocages',
+  'rpc/lister_profil',
+  'lister_conversations',
+  'lister_forums',
+  'lister_messages_forum',
+] as const
+
+export const functions = {
+  bloquer_personne: {
+    ...membre,
+    args: CiblePersonne,
+    cibles: { p_uuid_personne: 'autrui' },
+    compteurs: [ecriture, blocage],
+    change,
+  },
+  debloquer_personne: {
+    ...membre,
+    args: CiblePersonne,
+    cibles: { p_uuid_personne: 'libre' },
+    compteurs: [ecriture, blocage],
+    change,
+  },
+} as const satisfies Record<string, Func>

@@ -1,0 +1,51 @@
+// To block a member, from their words or their profile, and to take it back: the other is told of neither.
+import { useState } from 'react'
+import type { ProfilPublic } from '#domain/personne.ts'
+import { ApiError, sayError } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
+import { Button } from '../ui/Button.tsx'
+import { MenuPlus } from '../ui/MenuPlus.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { useDialogues } from '../ui/useDialogues.ts'
+
+const loadDialog = () => import('./BloquerDialog.tsx')
+
+type Bloquable = Pick<ProfilPublic, 'uuid_personne' | 'pseudo_personne' | 'bloque'>
+
+/** What may be done about another member; a topic has thousands of them. */
+export function MenuMembre({ membre }: { membre: Bloquable }) {
+  const { uuid_personne, pseudo_personne, bloque } = membre
+  const [asked, setAsked] = useState(false)
+  const { file, open } = useDialogues(loadDialog, false)
+  return (
+    <>
+      <MenuPlus label={`Autres actions\u00a0: ${pseudo_personne}`}>
+        {bloque ? (
+          <Debloquer uuid_personne={uuid_personne} nom={pseudo_personne} />
+        ) : (
+          <Button variant="quiet" onClick={() => open(() => setAsked(true))}>
+            Bloquer {pseudo_personne}
+          </Button>
+        )}
+      </MenuPlus>
+      {asked && file && <file.BloquerDialog membre={membre} onClose={() => setAsked(false)} />}
+    </>
+  )
+}
+
+export function Debloquer({ uuid_personne: p_uuid_personne, nom }: { uuid_personne: string; nom: string }) {
+  const { call, isPending, error } = useCall('debloquer_personne')
+  const press = () =>
+    void call({ p_uuid_personne }).catch((fault: unknown) => {
+      // Told beside the button, from the state of the call.
+      if (!(fault instanceof ApiError)) throw fault
+    })
+  return (
+    <>
+      {error && <Notice tone="error">{sayError(error)}</Notice>}
+      <Button variant="secondary" busy={isPending} onClick={press}>
+        Débloquer {nom}
+      </Button>
+    </>
+  )
+}
