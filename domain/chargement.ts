@@ -9,6 +9,12 @@ interface Phrases {
 /** Said by the store of photos too. */
 export const chargementImpossible = 'Impossible de charger les images pour le moment. Veuillez réessayer.'
 
+/** What happened, when nothing answered. */
+export const sansReponse = 'Le site ne répond pas, ou votre connexion est coupée'
+
+/** Said of a call that nothing answered: forms keep what is typed in them. */
+export const communicationPerdue = `Une erreur de communication est survenue. ${sansReponse}\u00a0: votre texte est gardé, réessayez.`
+
 const muet = 'Une erreur est survenue.'
 
 const toujours = (phrase: string): Phrases => ({ refuse: phrase, muet: phrase })

@@ -3,6 +3,10 @@
 /** The refusal of a sign-in or a renewal that no answer came to. */
 export const serviceMuet = 'Le service de connexion ne répond pas. Réessayez dans quelques instants.'
 
+/** The refusal of a sign-in that the browser would not keep. */
+export const stockageRefuse =
+  'Votre navigateur refuse de garder la connexion\u00a0: autorisez les cookies et les données de ce site, puis réessayez.'
+
 /** Said of a call that only a member may make, made without a session. */
 export const sessionInvalide = 'Session invalide. Veuillez vous reconnecter.'
 

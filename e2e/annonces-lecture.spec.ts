@@ -67,7 +67,7 @@ test.describe('« Liste continue » dont le fichier se perd', () => {
     await awake(continue_)
     await page.route(fichier, (route) => route.abort())
     await continue_.click()
-    await expect(page.getByRole('alert')).toHaveText('Une erreur est survenue.')
+    await expect(page.getByRole('alert')).toContainText('Une erreur est survenue.')
     await page.unroute(fichier)
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await expect(cartes(page).first()).toBeVisible()

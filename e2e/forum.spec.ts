@@ -138,7 +138,7 @@ test.describe('refus', () => {
       await route.abort()
     })
     await publier.click()
-    await expect(alerte).toHaveText('Erreur de création : Une erreur de communication est survenue.')
+    await expect(alerte).toContainText('Erreur de création : Une erreur de communication est survenue.')
     await page.unroute('**/rpc/creer_forum')
     await dialogue(page).getByLabel('Titre').fill(titre)
     await page.route('**/rpc/envoyer_forum', (route) => route.abort())
@@ -147,7 +147,7 @@ test.describe('refus', () => {
     await expect(page.getByRole('article', { includeHidden: true }).filter({ hasText: titre })).toContainText(
       'Visible par vous seulement',
     )
-    await expect(alerte).toHaveText('Erreur de création : Une erreur de communication est survenue.')
+    await expect(alerte).toContainText('Erreur de création : Une erreur de communication est survenue.')
     await expect(dialogue(page).getByText('Votre sujet est créé')).toBeVisible()
     await expectAccessible(page)
     await page.unroute('**/rpc/envoyer_forum')
@@ -181,7 +181,9 @@ test.describe('refus', () => {
     })
     await envoyer.click()
     const alerte = page.getByRole('main').getByRole('alert')
-    await expect(alerte).toHaveText("Erreur lors de l'envoi de la réponse: Une erreur de communication est survenue.")
+    await expect(alerte).toContainText(
+      "Erreur lors de l'envoi de la réponse: Une erreur de communication est survenue.",
+    )
     await expectAccessible(page)
     await page.unroute('**/rpc/envoyer_message_forum')
     await page.reload()

@@ -236,7 +236,7 @@ test.describe('/debug', () => {
     expect(fichier.suggestedFilename()).toBe('kinebouge-openapi.json')
     await page.route('**/api/openapi', (route) => route.abort())
     await bouton.click()
-    await expect(documentation.getByRole('alert')).toHaveText('Erreur : Une erreur de communication est survenue.')
+    await expect(documentation.getByRole('alert')).toContainText('Erreur : Une erreur de communication est survenue.')
   })
 
   test('un membre essaie une fonction : une réponse, un refus, rien à répondre', async ({ page, request }) => {

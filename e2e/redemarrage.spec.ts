@@ -60,7 +60,7 @@ async function dit(membre: Ouvert, tour: number): Promise<void> {
   await expect(envoyer(membre.sujet)).toBeEnabled()
   if ((await reponse(membre.sujet).inputValue()) === '') return
   await expect(reponse(membre.sujet)).toHaveValue(texte)
-  await expect(membre.sujet.getByRole('region', { name: 'Répondre' }).getByRole('alert')).toHaveText(
+  await expect(membre.sujet.getByRole('region', { name: 'Répondre' }).getByRole('alert')).toContainText(
     "Erreur lors de l'envoi de la réponse: Une erreur de communication est survenue.",
   )
 }

@@ -156,3 +156,39 @@ test.describe('ce qui n’existe pas', () => {
     await expect(page).toHaveTitle('Page introuvable · KinéBouge')
   })
 })
+
+test('aucun bouton mort : écrire mène à la connexion, et les pages des membres disent ce qu’il leur faut', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/annonces')
+  const main = page.getByRole('main')
+  const morts = main.locator('button[type=button]:not([popovertarget])').filter({ visible: true })
+  await expect(morts).toHaveCount(0)
+  await expect(main.getByRole('link', { name: /^Écrire à propos de/ }).first()).toHaveAttribute('href', '/connexion')
+  const [annonce] = await readToutes(request)
+  await page.goto(`/annonce/${annonce!.uuid_annonce}`)
+  await expect(morts).toHaveCount(0)
+  await main
+    .getByRole('link', { name: /^Écrire à/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/connexion')
+  for (const chemin of [
+    '/connexion',
+    '/inscription',
+    '/tarifs',
+    '/mes-annonces',
+    '/messagerie',
+    '/ajouter-annonce',
+    '/forum',
+  ]) {
+    await page.goto(chemin)
+    await expect(page.locator('noscript').getByRole('complementary'), chemin).toContainText(
+      'Cette page a besoin de JavaScript',
+    )
+    await expect(morts, chemin).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'les annonces', exact: true }).click()
+  await expect(page).toHaveURL('/annonces')
+})

@@ -1,10 +1,12 @@
-// Around the screen: one that fails leaves the header, the footer and a way to go on.
+// Around the screen, or a part of it: one that fails leaves what stands around it, and a way to go on.
 import { Component, type ReactNode } from 'react'
 import Erreur from './pages/Erreur.tsx'
 
 interface Props {
   /** The path of the address: another one gets another chance. */
   path: string
+  /** In the place of what failed; the whole page, by default. */
+  fallback?: ReactNode
   children: ReactNode
 }
 
@@ -25,6 +27,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render() {
-    return this.state.failed ? <Erreur /> : this.props.children
+    const { fallback = <Erreur />, children } = this.props
+    return this.state.failed ? fallback : children
   }
 }

@@ -23,7 +23,7 @@ if (awakeSheet) awakeSheet.disabled = false
 if (!CSS.supports('selector(:popover-open)'))
   import('./shell/deroulement.ts').then(
     ({ unrollMenus }) => unrollMenus(),
-    () => console.warn('the menus could not be loaded'),
+    () => console.warn('no menus'),
   )
 const client = newQueryClient()
 // By its type too: a heading of a page may have any id.
@@ -43,5 +43,5 @@ void openScreen(shownRoute(routeOf(location.pathname).route, settings)).then(
       // A button pressed before is pressed again (eveil/eveil.ts).
       dispatchEvent(new Event(awakeEvent))
     }),
-  () => console.warn('the screen could not be loaded: the page stays as it came'),
+  () => console.warn('no screen: the page stays'),
 )

@@ -2,23 +2,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { ecarts } from '#domain/brouillon.ts'
 import { type Depart, keepBrouillon, openBrouillon } from './brouillon.ts'
+import { readStored, writeStored } from './session/storage.ts'
 
 // Storage may be full or forbidden: the form still works, it only forgets.
-function read(cle: string): string | null {
-  try {
-    return localStorage.getItem(cle)
-  } catch {
-    return null
-  }
-}
-
 function write(cle: string, garde: string | null): void {
-  try {
-    if (garde === null) localStorage.removeItem(cle)
-    else localStorage.setItem(cle, garde)
-  } catch {
-    console.warn('Le brouillon n’a pas pu être enregistré.')
-  }
+  if (!writeStored(cle, garde)) console.warn('Le brouillon n’a pas pu être enregistré.')
 }
 
 export interface Brouillon<S> {
@@ -36,7 +24,7 @@ export interface Brouillon<S> {
 
 export function useBrouillon<S extends object>(cle: string, depart: Depart<S>): Brouillon<S> {
   const { vide, intacte = vide, place } = depart
-  const [tenue, setTenue] = useState(() => openBrouillon(read(cle), depart))
+  const [tenue, setTenue] = useState(() => openBrouillon(readStored(cle), depart))
   const saisie = useMemo(() => ({ ...intacte, ...tenue.ecrit }), [intacte, tenue.ecrit])
   useEffect(() => write(cle, keepBrouillon(saisie, intacte, place)), [cle, saisie, intacte, place])
   const amend = (make: (saisie: S) => Partial<S>) =>

@@ -102,6 +102,14 @@ test.each([
   expect(html).not.toContain('id="etat-page"')
 })
 
+test('une page que ses scripts remplissent dit ce qu’il lui faut sans eux, et les autres se lisent sans', () => {
+  const dite = (render: Rendered['render']) => assemble(page({ render }), assets, reglagesEssai)
+  expect(dite('coquille')).toMatch(
+    /<body><noscript>.*href="\/annonces".*<\/noscript><aside [^>]*id="muette"[^>]* hidden>/,
+  )
+  for (const render of ['fixe', 'serveur'] as const) expect(dite(render)).not.toMatch(/noscript|muette/)
+})
+
 const origins: Origins = { site: reglagesEssai.origin, issuer: reglagesEssai.oidc.issuer, photos: null }
 const policyOf = (given: Partial<Origins> = {}, fixed = true) =>
   securityHeaders(assets, '/', { ...origins, ...given }, fixed)['content-security-policy']!.split('; ')

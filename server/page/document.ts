@@ -37,9 +37,22 @@ export const fillSettings = (html: string, settings: Settings): string =>
 
 /** Outside React's tree, which leaves alone what it did not make: the same on a page of the build and on any other. */
 const addBand = (html: string, settings: Settings | null): string =>
-  settings?.demonstration ? html.replace(/<body[^>]*>/, (body) => `${body}${band}`) : html
+  settings?.demonstration ? beginBody(html, band(phraseDemonstration)) : html
 
-const band = `<aside class="demonstration">${phraseDemonstration}</aside>`
+const beginBody = (html: string, text: string): string => html.replace(/<body[^>]*>/, (body) => body + text)
+
+const band = (phrase: string, attributes = ''): string => `<aside class="demonstration"${attributes}>${phrase}</aside>`
+
+const sansScript = band(
+  'Cette page a besoin de JavaScript. Sans lui se lisent <a href="/annonces">les annonces</a> et <a href="/ressources">les guides</a>.',
+)
+/** No link of its own: the first link of a page leads to its content. */
+const muette = band(
+  '<span role="alert">Cette page n’a pas pu se charger en entier\u00a0: votre connexion est peut-être coupée.</span> <form><button class="bouton bouton-secondary">Réessayer</button></form>',
+  ' id="muette" hidden',
+)
+/** On a page that its scripts fill: what it lacks without them, and what web/eveil shows when they did not come. */
+const avertissement = `<noscript>${sansScript}</noscript>${muette}`
 
 const writeSettings = (settings: Settings): string => escapeHtml(JSON.stringify(settings))
 
@@ -72,7 +85,7 @@ export function assemble(page: Rendered, assets: Assets, settings: Settings | nu
 }
 
 /** Adds the settings and the readings of a page, for the application. */
-export function addToHead({ html, state }: Rendered, settings: Settings | null, elements: string[]): string {
+export function addToHead({ html, state, render }: Rendered, settings: Settings | null, elements: string[]): string {
   const reglages = settings ? writeSettings(settings) : placeholders.reglages
   const head = [
     `<meta name="reglages" content="${reglages}">`,
@@ -80,7 +93,8 @@ export function addToHead({ html, state }: Rendered, settings: Settings | null, 
     ...elements,
   ].join('')
   // A function, because a replacement text would have its `$` interpreted.
-  return addBand(html, settings).replace('</head>', () => `${head}</head>`)
+  const told = render === 'coquille' ? beginBody(html, avertissement) : html
+  return addBand(told, settings).replace('</head>', () => `${head}</head>`)
 }
 
 /** JSON that cannot close the script element that holds it. */

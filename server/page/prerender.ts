@@ -19,7 +19,7 @@ async function readAssets({ screens }: Renderer): Promise<Assets> {
   const sheets = await Promise.all([...files].map(async (file) => [file, await readText('client', file)] as const))
   if (!sheets[0]?.[1].startsWith('@layer base')) throw new Error('the order of the layers is not said first')
   const eveil = await readText('client', script)
-  if (eveil.length > 800 || /\bimport\b[^(]/.test(eveil)) throw new Error(`${script} is too heavy for every page`)
+  if (eveil.length > 850 || /\bimport\b[^(]/.test(eveil)) throw new Error(`${script} is too heavy for every page`)
   return { ...named, sheets: Object.fromEntries(sheets), eveil }
 }
 

@@ -14,6 +14,13 @@ export function Joindre({ annonce, sienne }: { annonce: AnnonceJoignable; sienne
       <Button variant={sienne ? 'secondary' : 'primary'} icon="message" onClick={() => write(annonce)}>
         <Ecrire pseudo={pseudo_personne} />
       </Button>
+      <noscript>
+        {import.meta.env.SSR && (
+          <a className="bouton bouton-primary" href="/connexion">
+            <Ecrire pseudo={pseudo_personne} />
+          </a>
+        )}
+      </noscript>
       {tel_annonce && <Appeler tel={tel_annonce} />}
     </div>
   )

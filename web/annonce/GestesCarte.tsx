@@ -20,6 +20,14 @@ export function GestesCarte({ annonce }: { annonce: AnnonceJoignable }) {
         <Icon nom="message" />
         Écrire
       </button>
+      <noscript>
+        {import.meta.env.SSR && (
+          <a className="annonce-geste" href="/connexion" aria-label={`Écrire à propos de ${titre}`}>
+            <Icon nom="message" />
+            Écrire
+          </a>
+        )}
+      </noscript>
       {tel_annonce && (
         <a
           className="annonce-geste"

@@ -1,5 +1,6 @@
 // A member's favourite ads, kept in this browser by user id (produit §2, §4): stored at once, and followed from other tabs.
 import { useSyncExternalStore } from 'react'
+import { readStored, writeStored } from '../session/storage.ts'
 
 /** Favourites of one member: their page asks for all of them in one address. */
 export const favorisMax = 300
@@ -14,7 +15,7 @@ export function readFavoris(sub: string | null): readonly string[] {
   if (!sub) return none
   let ids = known.get(sub)
   if (!ids) {
-    ids = parse(localStorage.getItem(prefix + sub))
+    ids = parse(readStored(prefix + sub))
     known.set(sub, ids)
   }
   return ids
@@ -58,7 +59,7 @@ export function matchFavoris<A extends { uuid_annonce: string }>(ids: readonly s
 }
 
 function store(sub: string, ids: readonly string[]): void {
-  localStorage.setItem(prefix + sub, JSON.stringify(ids))
+  writeStored(prefix + sub, JSON.stringify(ids))
   known.set(sub, ids)
   for (const listener of listeners) listener()
 }

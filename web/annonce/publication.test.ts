@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import type { AnnonceSaisie } from '#domain/annonce.ts'
+import { communicationPerdue } from '#domain/chargement.ts'
 import { criteresVides } from '#domain/critere/ecriture.ts'
 import { annonceComplete } from '#domain/testing/annonce.ts'
 import { ApiError } from '../lecture/api.ts'
@@ -216,7 +217,7 @@ describe('un envoi refusé garde tout, et dit pourquoi', () => {
     ['neuve, session finie', nouvelle, refus(401, 'JWT expired'), 'Vous devez être connecté pour publier.'],
     ['neuve, panne dite', nouvelle, refus(500, 'Erreur inconnue du serveur.'), 'Erreur inconnue du serveur.'],
     ['neuve, panne muette', nouvelle, refus(503), 'Erreur 503'],
-    ['neuve, sans réseau', nouvelle, refus(0), 'Une erreur de communication est survenue.'],
+    ['neuve, sans réseau', nouvelle, refus(0), communicationPerdue],
     [
       'neuve, réponse illisible',
       nouvelle,

@@ -1,6 +1,7 @@
 // The ads seen last in this browser, in this browser alone: nothing of it is sent, signing out forgets it.
 import type { Annonce } from '#domain/annonce.ts'
 import { cleRecentes } from '../session/oidc.ts'
+import { readStored, writeStored } from '../session/storage.ts'
 import { useOnceAwake } from '../ui/useOnceAwake.ts'
 
 /** Enough to find again what was compared, few enough to be read. */
@@ -32,20 +33,13 @@ export function addRecente(vues: readonly Recente[], annonce: Recente & Pick<Ann
 
 /** A browser that keeps nothing, or is full, remembers no ad: no trouble of the reader's. */
 export function keepRecente(annonce: Annonce): void {
-  try {
-    localStorage.setItem(
-      cleRecentes,
-      JSON.stringify(addRecente(readRecentes(localStorage.getItem(cleRecentes)), annonce)),
-    )
-  } catch {
-    console.warn('this ad is not kept among those seen last')
-  }
+  writeStored(cleRecentes, JSON.stringify(addRecente(readRecentes(readStored(cleRecentes)), annonce)))
 }
 
 /** The ads kept when the screen woke, none on the server: the list does not move while it is read. */
 export function useRecentes(sans?: string): readonly Recente[] {
   const garde = useOnceAwake(
-    () => localStorage.getItem(cleRecentes),
+    () => readStored(cleRecentes),
     () => null,
   )
   return readRecentes(garde).filter(({ uuid_annonce }) => uuid_annonce !== sans)

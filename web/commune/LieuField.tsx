@@ -87,7 +87,7 @@ function useSuggestions(input: RefObject<HTMLInputElement | null>, tape: RefObje
   const wake = useCallback(() => {
     import('./Suggestions.tsx').then(
       (module) => setSuggestions(() => module.default),
-      () => console.warn('Les suggestions de communes n’ont pas pu être chargées.'),
+      () => console.warn('no town will be suggested'),
     )
   }, [])
   // A field focused before hydration gets its suggestions now.

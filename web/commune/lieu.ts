@@ -14,9 +14,12 @@ export const requeteLieu = (lieu: string) => ({
   direct: (reader: Reader) => reader.geocode(lieu),
 })
 
+/** Where something between refuses /geo, such as a blocker, the server's own page of the place says it. */
 async function geocode(lieu: string, signal: AbortSignal): Promise<Localite | null> {
-  const response = await fetch(`/geo/search?${new URLSearchParams({ q: lieu, limit: '1' })}`, { signal })
-  if (!response.ok) throw new Error(`Erreur ${response.status}`)
+  const response = await fetch(`/geo/search?${new URLSearchParams({ q: lieu, limit: '1' })}`, { signal }).catch(
+    () => null,
+  )
+  if (!response?.ok) return (await import('./lieuEnPage.ts')).readEnPage(lieu, signal)
   const { features } = await response.json()
   const trouve = features[0]
   if (!trouve) return null

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readRetour } from '#domain/retour.ts'
-import { serviceMuet } from '#domain/session.ts'
+import { serviceMuet, stockageRefuse } from '#domain/session.ts'
 import { useLocation } from '../navigation/place.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
@@ -10,6 +10,7 @@ import { sayFailure } from '../session/fault.ts'
 import { takeReturn } from '../session/oidc.ts'
 import { clearStaleSignIn, redirectToSignIn } from '../session/provider.ts'
 import { useSession } from '../session/session.ts'
+import { isStorageRefused } from '../session/storage.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { useComeBack } from '../shell/useComeBack.ts'
 import { Button } from '../ui/Button.tsx'
@@ -36,7 +37,8 @@ export default function Connexion() {
   }, [statut, from, navigate])
   // The built page knows neither the history state nor the query string: both wait for hydration.
   const lue = statut !== 'chargement'
-  const refus = error ?? (lue && busy === null && params.has('indisponible') ? serviceMuet : null)
+  const empeche = isStorageRefused() ? stockageRefuse : params.has('indisponible') ? serviceMuet : null
+  const refus = error ?? (lue && busy === null ? empeche : null)
   return (
     <MembrePage titre="Connexion" className="page avec-compte">
       <div className="pile">

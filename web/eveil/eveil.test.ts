@@ -6,6 +6,8 @@ let windowEvents: EventTarget
 let loaded: string[]
 let frames: (() => void)[]
 let stored: Record<string, string>
+/** Attributes taken from what says that a page has not come. */
+let retires: string[]
 
 /** A file of the application that says it has run. */
 const file = (name: string) => `data:text/javascript,globalThis.loaded.push("${name}")//${Math.random()}`
@@ -15,6 +17,7 @@ beforeEach(() => {
   loaded = []
   frames = []
   stored = {}
+  retires = []
   vi.resetModules()
   vi.stubGlobal('loaded', loaded)
   vi.stubGlobal('addEventListener', windowEvents.addEventListener.bind(windowEvents))
@@ -30,6 +33,8 @@ afterEach(() => vi.unstubAllGlobals())
 /** Opens a page, which names these files. */
 async function open(render: 'fixe' | 'serveur', ...fichiers: string[]): Promise<void> {
   const dataset = { fichiers: fichiers.join(' '), ...(render === 'fixe' && { fixe: '' }) }
+  const removeAttribute = (name: string) => void retires.push(name)
+  vi.stubGlobal('muette', { removeAttribute })
   vi.stubGlobal('document', { getElementById: (id: string) => id === 'eveil' && { dataset } })
   await import('./eveil.ts')
 }
@@ -89,6 +94,12 @@ test('ce que le doigt a pressé répond d’abord : rien ne se charge avant la p
   await settle()
 })
 
+test('elle dort aussi là où le navigateur ne garde rien', async () => {
+  vi.stubGlobal('localStorage', null)
+  await openFixe()
+  expect(frames).toEqual([])
+})
+
 test('elle dort pour un visiteur, quoi que le navigateur garde d’autre', async () => {
   Object.assign(stored, { 'oidc.etat': '{}', 'kinebouge.favoris': '[]' })
   await openFixe()
@@ -100,6 +111,7 @@ test('une autre page s’éveille une fois peinte ; un fichier qui ne vient pas 
   await open('serveur', 'data:text/javascript,throw%20Error()', file('entree'))
   expect(loaded).toEqual([])
   await settle()
+  await vi.waitFor(() => expect(retires).toEqual(['hidden']))
 })
 
 /** Something pressed, inside a button that React will answer for, or not. */

@@ -1,6 +1,9 @@
 // In each page: loads the application, a fixed page's at the first use, any other's once it is painted (ADR 048).
 import { awakeEvent, userPrefix } from './signal.ts'
 
+/** The element of this id (server/page/document.ts), under the name that every browser gives it. */
+const named = globalThis as { muette?: Element }
+
 const { fichiers, fixe } = document.getElementById('eveil')!.dataset
 const uses = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin']
 const how = { capture: true, passive: true }
@@ -14,9 +17,9 @@ function wake(): void {
   })
 }
 
-/** A page that its reader leaves meanwhile, or that has no network, stays as it came. */
+/** A page that its reader leaves meanwhile, or that has no network, stays as it came; an empty one says so. */
 function load(file: string): void {
-  import(/* @vite-ignore */ file).catch(() => {})
+  import(/* @vite-ignore */ file).catch(() => named.muette?.removeAttribute('hidden'))
 }
 
 let pressed: HTMLElement | null = null
@@ -38,11 +41,15 @@ addEventListener(
 
 for (const use of uses) addEventListener(use, wake, how)
 // At once for a member, when the address says something, and where there are no popovers: the menu waits (shell/deroulement.ts).
-if (
-  fixe === undefined ||
-  !CSS.supports('selector(:popover-open)') ||
-  location.search ||
-  location.hash ||
-  Object.keys(localStorage).some((key) => key.startsWith(userPrefix))
-)
-  wake()
+try {
+  if (
+    fixe === undefined ||
+    !CSS.supports('selector(:popover-open)') ||
+    location.search ||
+    location.hash ||
+    Object.keys(localStorage).some((key) => key.startsWith(userPrefix))
+  )
+    wake()
+} catch {
+  // Where storage is refused, nobody is a member.
+}

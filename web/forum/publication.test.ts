@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { communicationPerdue } from '#domain/chargement.ts'
 import { ApiError } from '../lecture/api.ts'
 import { readSujetCree } from './useCreation.ts'
 import { readEtat } from './usePublicationForum.ts'
@@ -10,7 +11,7 @@ describe('une publication refusée', () => {
   test.each([
     ['le serveur dit pourquoi', new ApiError(400, { message: 'Non.' }), `${entame}Non.`, false],
     ['le serveur ne dit rien', new ApiError(502, {}), `${entame}Erreur 502`, false],
-    ['aucune réponse', new ApiError(0, {}), `${entame}Une erreur de communication est survenue.`, false],
+    ['aucune réponse', new ApiError(0, {}), `${entame}${communicationPerdue}`, false],
     [
       'la session est finie',
       new ApiError(401, { message: 'JWT expired' }),

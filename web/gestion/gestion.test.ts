@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MonAnnonce } from '#domain/annonce.ts'
+import { communicationPerdue } from '#domain/chargement.ts'
 import { ApiError } from '../lecture/api.ts'
 import { h, renderText } from '../testing/render.ts'
 import { phraseGestion, readEtat, sayFait } from './gestion.ts'
@@ -108,7 +109,7 @@ describe('ce qui est dit', () => {
   test.each([
     [new ApiError(400, { message: 'Annonce non trouvée ou accès refusé.' }), 'Annonce non trouvée ou accès refusé.'],
     [new ApiError(401, { message: 'JWT expired' }), 'Veuillez vous connecter pour gérer une annonce.'],
-    [new ApiError(0, {}), 'Une erreur de communication est survenue.'],
+    [new ApiError(0, {}), communicationPerdue],
     [new TypeError('faute'), 'Une erreur est survenue.'],
   ])('%s', (error, phrase) => {
     expect(phraseGestion(error)).toBe(phrase)

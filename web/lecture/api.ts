@@ -1,6 +1,7 @@
 // The only caller of our API: useView reads (a view, or a function that reads), useCall writes, from a file of its own.
 import { keepPreviousData, QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
+import { communicationPerdue } from '#domain/chargement.ts'
 import type { Args, FunctionName, Functions, Reading, Result, Row, Source, ViewName } from '#domain/contract.ts'
 import { serviceMuet } from '#domain/session.ts'
 import type { Reader } from '#domain/wire/rendu.ts'
@@ -17,7 +18,7 @@ export class ApiError extends Error {
   readonly hint: string | null
 
   constructor(status: number, body: Partial<Record<'code' | 'message' | 'details' | 'hint', string | null>>) {
-    super(body.message || (status ? `Erreur ${status}` : 'Une erreur de communication est survenue.'))
+    super(body.message || (status ? `Erreur ${status}` : communicationPerdue))
     this.status = status
     this.sentence = body.message || null
     this.code = body.code ?? null
@@ -62,14 +63,19 @@ export const keyOf = <S extends Source>(source: S, params: ParamsOf<S>, { select
 export const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && !(error as ApiError).status },
-      // By default an offline call waits silently for the network: it must fail and say so.
+      // By default what is asked offline waits silently for the network: it must fail and say so; a reading is made again after.
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < 2 && !(error as ApiError).status,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
       mutations: { networkMode: 'always' },
     },
   })
 
 /** The readings of a page, as its HTML carries them: keys and data. */
-type Lues = (readonly [key: QueryKey, data: unknown])[]
+export type Lues = (readonly [key: QueryKey, data: unknown])[]
 
 export const writeLues = (client: QueryClient): Lues =>
   client

@@ -16,7 +16,7 @@ export function useLive(): void {
         if (!left) stop = followLive(client, membre)
       },
       // Everything works without it, by reloading.
-      () => console.warn('the live stream could not be loaded'),
+      () => console.warn('no live stream'),
     )
     return () => {
       left = true

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { communicationPerdue } from '#domain/chargement.ts'
 import { ApiError } from '../lecture/api.ts'
 import { readEchec } from './echec.ts'
 
@@ -20,7 +21,7 @@ test.each([
     true,
   ],
   ['une erreur qui ne dit rien', new ApiError(502, {}), undefined, "Erreur d'envoi.", false],
-  ['aucune réponse', new ApiError(0, {}), undefined, 'Une erreur de communication est survenue.', false],
+  ['aucune réponse', new ApiError(0, {}), undefined, communicationPerdue, false],
   [
     'un refus',
     new ApiError(400, { message: 'Annonce non trouvée ou accès refusé.' }),
@@ -35,7 +36,7 @@ test.each([
     'Non. (Attendez.)',
     false,
   ],
-  ['un message parmi d’autres', new ApiError(0, {}), quoi, `${quoi} Une erreur de communication est survenue.`, false],
+  ['un message parmi d’autres', new ApiError(0, {}), quoi, `${quoi} ${communicationPerdue}`, false],
   ['un message parmi d’autres, sans raison', new ApiError(500, {}), quoi, `${quoi} Erreur d'envoi.`, false],
 ])('%s', (_, error, entame, phrase, session) => {
   expect(readEchec(error, entame)).toEqual({ phrase, session })

@@ -1,4 +1,6 @@
 // The scroll of each page of this tab's history. The browser's own memory answers too early: before the screen is here.
+import { readStored, writeStored } from '../session/storage.ts'
+
 const key = 'kinebouge.positions'
 /** Pages remembered through a reload. */
 const most = 50
@@ -24,7 +26,7 @@ export function keepPositions(first: string): Positions {
   const leavePage = () => {
     // Reloads and visits to other sites are the browser's business.
     history.scrollRestoration = 'auto'
-    sessionStorage.setItem(key, JSON.stringify([...positions].slice(-most)))
+    writeStored(key, JSON.stringify([...positions].slice(-most)), 'sessionStorage')
   }
   const takeOver = () => {
     history.scrollRestoration = 'manual'
@@ -81,7 +83,7 @@ const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 
 function read(): [string, number][] {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '[]')
+    return JSON.parse(readStored(key, 'sessionStorage') ?? '[]')
   } catch {
     return []
   }

@@ -1,5 +1,6 @@
 // The way of one photo to the store: each step that fails, what is said of it, and whether its place is given back.
 import { describe, expect, test } from 'vitest'
+import { communicationPerdue } from '#domain/chargement.ts'
 import { ApiError } from '../lecture/api.ts'
 import { type Portes, readNomEnvoi, sendPhoto } from './depot.ts'
 import type { PhotoGardee } from './photos.ts'
@@ -15,7 +16,7 @@ const tentee = { ...neuve, tentee: true }
 const cible = { p_uuid_annonce: uuid, p_nom_fichier: 'IMG_0001-c0ffee12.jpg' }
 const refus = (status: number, message: string) => new ApiError(status, { message })
 const horsLigne = new ApiError(0, {})
-const muet = 'Une erreur de communication est survenue.'
+const muet = communicationPerdue
 
 /** Sends a photo past doors that answer as told: an error is thrown, in the order of its attempts. */
 async function send(photo: PhotoGardee, reponses: Partial<Record<keyof Portes, unknown[]>> = {}) {

@@ -1,11 +1,12 @@
 // The list of ads and its search (produit §2 « Ads list »): the URL is the only state.
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { type Localite, nameVille } from '#domain/commune.ts'
 import { colonnesCarte } from '#domain/fiche/colonne.ts'
 import { nameTerritoire } from '#domain/lieu/territoire.ts'
 import { marque } from '#domain/marque.ts'
 import {
+  adresseRecherche,
   argumentsRecherche,
   criteresRecherche,
   deNom,
@@ -14,6 +15,7 @@ import {
   writeRecherche,
 } from '#domain/recherche.ts'
 import { requeteLieu } from '../commune/lieu.ts'
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { useViewQuery, viewQuery } from '../lecture/api.ts'
 import { aPart } from '../navigation/aPart.ts'
 import { Link } from '../navigation/Link.tsx'
@@ -110,14 +112,16 @@ function Entete({ lieu: { recherche, centre }, type }: { lieu: LieuCherche; type
 function Trouvees({ lieu, type, retry }: { lieu: LieuCherche; type: string | null; retry: () => unknown }) {
   const { recherche, centre } = lieu
   const de = useAujourdhui()
-  if (lieu.perdu) return <LieuPerdu {...lieu.perdu} retry={retry} />
-  const Vue = recherche.vue === 'carte' ? Carte : Liste
+  const perdu = lieu.perdu && <LieuPerdu {...lieu.perdu} retry={retry} />
+  if (lieu.perdu && !lieu.perdu.reessayable) return perdu
+  const Vue = recherche.vue === 'carte' && !perdu ? Carte : Liste
   return (
     <Vue
       recherche={recherche}
       noms={{ lieu: centre && nameVille(centre), type, de }}
       departement={departementCherche(centre, recherche)}
       lieu={lieu}
+      perdu={perdu}
     >
       <Autrement demandee={lieu.demandee} ville={lieu.ville} />
       <Precisions recherche={recherche} centre={centre} />
@@ -126,10 +130,27 @@ function Trouvees({ lieu, type, retry }: { lieu: LieuCherche; type: string | nul
   )
 }
 
-const Carte = (props: VueProps) => (
-  <Suspense fallback={<Skeleton lignes={9} texte="Chargement de la carte…" />}>
-    <CarteVenue {...props} />
-  </Suspense>
+interface ListeProps extends VueProps {
+  /** Said over the ads of the search before, when this one cannot be shown. */
+  perdu: ReactNode
+}
+
+/** A map that does not load leaves the list. */
+const Carte = (props: ListeProps) => (
+  <ErrorBoundary
+    path={adresseRecherche(props.recherche)}
+    fallback={
+      <Liste
+        {...props}
+        recherche={{ ...props.recherche, vue: 'pages' }}
+        perdu={<ErreurChargement error={{ status: 0 }} quoi="annonces" refetch={() => location.reload()} />}
+      />
+    }
+  >
+    <Suspense fallback={<Skeleton lignes={9} texte="Chargement de la carte…" />}>
+      <CarteVenue {...props} />
+    </Suspense>
+  </ErrorBoundary>
 )
 
 function CarteVenue(props: VueProps) {
@@ -137,7 +158,8 @@ function CarteVenue(props: VueProps) {
   return <VueCarte {...props} />
 }
 
-function Liste({ lieu, children, ...recherchee }: VueProps) {
+/** After a reading that failed, the ads of the search before stay under the sentence. */
+function Liste({ lieu, perdu, children, ...recherchee }: ListeProps) {
   // The server renders pages, which work without a script: the first client render must match them.
   const continu = useOnceAwake(
     () => recherchee.recherche.vue === 'continue',
@@ -146,17 +168,30 @@ function Liste({ lieu, children, ...recherchee }: VueProps) {
   const recherche = continu ? { ...recherchee.recherche, page: 1 } : recherchee.recherche
   const lecture = useViewQuery(pageQuery(recherche, lieu.centre), { keepPrevious: true, enabled: lieu.pret })
   const { data, total, error, isPlaceholder, refetch } = lecture
-  if (error && !data) return <ErreurChargement error={error} quoi="annonces" refetch={refetch} />
+  const lue = {
+    ...recherchee,
+    annonces: data,
+    total,
+    criteres: continu ? criteresRecherche(recherche, lieu.centre) : null,
+  }
+  const [derniere, setDerniere] = useState(lue)
+  if (data && data !== derniere.annonces) setDerniere(lue)
+  const echec = perdu ?? (error && !data && <ErreurChargement error={error} quoi="annonces" refetch={refetch} />)
+  if (!echec)
+    return (
+      <Resultats {...lue} busy={!lieu.su || isPlaceholder}>
+        {children}
+      </Resultats>
+    )
   return (
-    <Resultats
-      {...recherchee}
-      annonces={data}
-      total={total}
-      busy={!lieu.su || isPlaceholder}
-      criteres={continu ? criteresRecherche(recherche, lieu.centre) : null}
-    >
-      {children}
-    </Resultats>
+    <>
+      {echec}
+      {derniere.annonces && (
+        <Resultats {...derniere} busy={false}>
+          {null}
+        </Resultats>
+      )}
+    </>
   )
 }
 

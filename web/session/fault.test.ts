@@ -58,6 +58,15 @@ async function renewFails(answers: Parameters<typeof answer>[0]): Promise<Error>
   throw new Error('the renewal went through')
 }
 
+test.each(['SecurityError', 'QuotaExceededError'])(
+  'un navigateur qui ne garde rien le dit en français : %s',
+  (name) => {
+    expect(sayFailure(new DOMException('The operation is insecure.', name))).toBe(
+      'Votre navigateur refuse de garder la connexion\u00a0: autorisez les cookies et les données de ce site, puis réessayez.',
+    )
+  },
+)
+
 describe('le service de connexion n’a pas répondu', () => {
   test.each([
     ['le réseau coupé', () => Promise.reject(new TypeError('Failed to fetch'))],

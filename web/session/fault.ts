@@ -1,5 +1,5 @@
 // The faults of a sign-in or a renewal, by the words of the library: they are its own, and pinned by the tests.
-import { serviceMuet } from '#domain/session.ts'
+import { serviceMuet, stockageRefuse } from '#domain/session.ts'
 
 /** Whether the provider did not answer, or answered that it could not: to be tried again, where a refusal is not. */
 export function isUnreachable(error: unknown): boolean {
@@ -21,8 +21,13 @@ export const isMismatch = ({ message }: Error): boolean =>
 export const isStateLost = (error: unknown): boolean =>
   error instanceof Error && error.message === 'No matching state found in storage'
 
-/** An error of the sign-in as it is told: the library's own words, but where there was nobody to answer. */
-export const sayFailure = (error: unknown): string => (isUnreachable(error) ? serviceMuet : (error as Error).message)
+/** Whether the browser keeps nothing for the site, or has no room left. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof DOMException && ['SecurityError', 'QuotaExceededError'].includes(error.name)
+
+/** An error of the sign-in as it is told: the library's own words, but where the browser refused or nobody answered. */
+export const sayFailure = (error: unknown): string =>
+  isRefused(error) ? stockageRefuse : isUnreachable(error) ? serviceMuet : (error as Error).message
 
 /** Whether the provider has no page of its own for new accounts, as `prompt=create` asks. */
 export const isPromptRefused = (error: unknown): boolean => {

@@ -2,6 +2,7 @@
 import { readRetour } from '#domain/retour.ts'
 import type { Settings } from '#domain/wire/rendu.ts'
 import { userPrefix } from '../eveil/signal.ts'
+import { readStored, writeStored } from './storage.ts'
 import { parseUser, type StoredUser, secondsLeft } from './user.ts'
 
 const fallbackKey = 'kinebouge.retour'
@@ -23,27 +24,18 @@ const userKey = () => `${userPrefix}${settings?.oidc.issuer}:${settings?.oidc.cl
 
 let cached: { text: string | null; user: StoredUser | null } = { text: null, user: null }
 
-/** The stored user, the same object as long as the stored text is the same; null for a visitor. */
+/** The stored user, the same object as long as the stored text is the same; null for a visitor, as everybody is where storage is refused. */
 export function readUser(): StoredUser | null {
-  const text = readStorage(userKey())
+  const text = readStored(userKey())
   if (text !== cached.text) cached = { text, user: parseUser(text) }
   return cached.user
-}
-
-// Storage may be forbidden by the browser: everybody is then a visitor.
-function readStorage(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
 }
 
 /** Names just changed at the provider, which its next answer will say too. */
 export function keepProfile(profile: Readonly<Record<string, string>>): void {
   const user = readUser()
   if (!user) return
-  localStorage.setItem(userKey(), JSON.stringify({ ...user, profile: { ...user.profile, ...profile } }))
+  writeStored(userKey(), JSON.stringify({ ...user, profile: { ...user.profile, ...profile } }))
   tellTabs()
 }
 
@@ -87,7 +79,7 @@ export function dropSession(to: string): void {
   leaveFor(to)
 }
 
-export const forgetUser = (): void => localStorage.removeItem(userKey())
+export const forgetUser = (): void => void writeStored(userKey(), null)
 
 /** The page being read, as one comes back to it. */
 export const here = (): string => location.pathname + location.search + location.hash
@@ -101,17 +93,17 @@ export function accessToken(): string | null {
 /** Keeps the way back for this browser session, when it may be one. */
 export function keepReturn(path: string | null): string | null {
   const retour = readRetour(path)
-  if (retour) sessionStorage.setItem(fallbackKey, retour)
+  if (retour) writeStored(fallbackKey, retour, 'sessionStorage')
   return retour
 }
 
 /** The way back kept for this browser session, as it is stored. */
-export const keptReturn = (): string | null => sessionStorage.getItem(fallbackKey)
+export const keptReturn = (): string | null => readStored(fallbackKey, 'sessionStorage')
 
 /** The same, once; null when there is none. */
 export function takeReturn(): string | null {
   const kept = readRetour(keptReturn())
-  sessionStorage.removeItem(fallbackKey)
+  writeStored(fallbackKey, null, 'sessionStorage')
   return kept
 }
 
@@ -135,8 +127,7 @@ export function endSession(): StoredUser | null | undefined {
 /** Everything a sign-in has stored; the other tabs are told first that it was asked for. */
 function forgetSignIn(): void {
   localStorage.setItem(signOutKey, 'true')
-  for (const key of Object.keys(localStorage)) if (key.startsWith('oidc.')) localStorage.removeItem(key)
-  localStorage.removeItem(signOutKey)
-  localStorage.removeItem(cleRecentes)
+  for (const key of Object.keys(localStorage))
+    if (/^oidc\.|^kinebouge\.(rec|dec)/.test(key)) localStorage.removeItem(key)
   sessionStorage.removeItem(fallbackKey)
 }

@@ -86,7 +86,7 @@ export function useKeptSession(): void {
         if (!left) stop = keepAlive(kept)
       },
       // The next call that needs another token asks for it again.
-      () => console.warn('the session is not kept: its file could not be loaded'),
+      () => console.warn('the session is not kept'),
     )
     return () => {
       left = true

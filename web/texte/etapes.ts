@@ -1,4 +1,5 @@
 // The steps of an installation: counted, remembered by this browser, printed alone.
+import { readStored, writeStored } from '../session/storage.ts'
 
 const cle = 'kinebouge.etapes'
 
@@ -29,7 +30,7 @@ export function watchEtapes(texte: HTMLElement): void {
 
 function read(): string[] {
   try {
-    const ids: unknown = JSON.parse(localStorage.getItem(cle) ?? '[]')
+    const ids: unknown = JSON.parse(readStored(cle) ?? '[]')
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
   } catch {
     return []
@@ -38,11 +39,7 @@ function read(): string[] {
 
 // Storage may be full or forbidden: the steps can still be ticked, they are only forgotten.
 function write(ids: readonly string[]): void {
-  try {
-    localStorage.setItem(cle, JSON.stringify(ids))
-  } catch {
-    console.warn('Les étapes cochées n’ont pas pu être enregistrées.')
-  }
+  if (!writeStored(cle, JSON.stringify(ids))) console.warn('Les étapes cochées n’ont pas pu être enregistrées.')
 }
 
 /** The list alone, on paper. */

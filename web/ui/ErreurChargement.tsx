@@ -1,5 +1,5 @@
 // The sentence of a reading that failed (produit §8), with the way to try again.
-import { type Chargement, sayChargement } from '#domain/chargement.ts'
+import { type Chargement, sansReponse, sayChargement } from '#domain/chargement.ts'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 
@@ -21,6 +21,7 @@ export function ErreurChargement({ error, quoi, refetch }: ErreurChargementProps
       }
     >
       {(error.status === 429 && error.message) || sayChargement(quoi, error.status)}
+      {!error.status && <p>{sansReponse}.</p>}
     </Notice>
   )
 }
