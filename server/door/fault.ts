@@ -7,6 +7,7 @@ import { Refusal, type RefusalBody } from './refusal.ts'
 const statuses: [string, number][] = [
   ['42501', 403],
   ['42883', 404],
+  ['42704', 400],
   ['42804', 400],
   ['23503', 409],
   ['23505', 409],
