@@ -68,8 +68,15 @@ export const ouvertureFlux = [{ ...pareil('flux', debit(30, minute)), garde: 'se
 /** Refusals of one member, or one address, in a minute, beyond which the next ones are made to wait. */
 export const insistance: Frein = { nom: 'insistance', garde: 'serveur', debit: debit(30, minute), pas: 1, most: 1 }
 
-/** Dear work done at once for one address, at most: pages made, a visitor's own filters, all of the provider. */
-export const ensemble = { page: 4, libre: 3, fournisseur: 4 } as const satisfies Record<Cher, number>
+/** Dear work done at once, for one address and for all: pages made, a visitor's own filters, all of the provider. */
+export const ensemble = {
+  page: { chacun: 3, tous: 4 },
+  libre: { chacun: 2, tous: 3 },
+  /** Passwords, which are what is dear there, have a line of their own. */
+  fournisseur: { chacun: 4, tous: Number.POSITIVE_INFINITY },
+} as const satisfies Record<Cher, { chacun: number; tous: number }>
+/** Who may wait for their turn, and how long before they are told to come back. */
+export const attente = { nombre: 200, secondes: 5 }
 
 /** The counters of the contract's entries, which name them (contrat/). */
 export const compteurs = {

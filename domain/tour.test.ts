@@ -53,8 +53,9 @@ test('ce qui échoue laisse sa place, et qui revient trouve la sienne', async ()
 
 describe('un seul tour pour tous', () => {
   /** One at once; each work ends when it is told. */
-  function stand(attente?: number) {
-    const inTurn = openTour(1, attente)
+  function stand(nombre = 100) {
+    const late: (() => void)[] = []
+    const inTurn = openTour(1, { nombre, patience: (giveUp) => void late.push(giveUp) })
     const served: string[] = []
     const ends: (() => void)[] = []
     const ask = (nom: string, rang: number) =>
@@ -74,7 +75,7 @@ describe('un seul tour pour tous', () => {
         await new Promise(setImmediate)
       }
     }
-    return { ask, finish, served }
+    return { ask, finish, served, late }
   }
 
   test('celui qui n’a rien demandé passe devant ceux qui demandent sans cesse, à égalité le premier venu', async () => {
@@ -83,6 +84,17 @@ describe('un seul tour pour tous', () => {
     await finish(5)
     expect(served).toEqual(['a1', 'b1', 'a2', 'c2', 'a3'])
     expect(new Set(await Promise.all(all))).toEqual(new Set(['servi']))
+  })
+
+  test('qui a trop attendu est refusé, et ne prend le tour de personne ; servi à temps, il ne l’est plus', async () => {
+    const { ask, finish, served, late } = stand()
+    const all = [ask('a', 1), ask('b', 1), ask('c', 1)]
+    late[0]!()
+    await finish(1)
+    late[1]!()
+    await finish(1)
+    expect(await Promise.all(all)).toEqual(['servi', 'refusé', 'servi'])
+    expect(served).toEqual(['a', 'c'])
   })
 
   test('quand tout est plein, le plus insistant cède sa place ; un autre insistant est refusé', async () => {

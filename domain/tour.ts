@@ -1,6 +1,6 @@
 // Turns: so many at once, and the rest waits.
 
-/** Too many wait already. */
+/** Too many wait already, or one has waited for too long. */
 export class Busy extends Error {}
 
 interface Waiting {
@@ -9,16 +9,30 @@ interface Waiting {
   refuse: () => void
 }
 
-/** So many at once, then the lowest rank first; when more than `attente` wait, whoever has the highest rank is refused. */
-export function openTour(ensemble: number, attente = Number.POSITIVE_INFINITY) {
+export interface Attente {
+  /** When more wait, whoever has the highest rank is refused. */
+  nombre: number
+  /** Calls what it is given once who begins to wait now has waited for too long: they are refused. */
+  patience(giveUp: () => void): void
+}
+
+/** So many at once, then the lowest rank first. */
+export function openTour(ensemble: number, attente?: Attente) {
   const file: Waiting[] = []
   let enCours = 0
 
   function stand(rang: number): Promise<void> {
     return new Promise((serve, refuse) => {
-      file.push({ rang, serve, refuse: () => refuse(new Busy()) })
+      const waiting = { rang, serve, refuse: () => refuse(new Busy()) }
+      file.push(waiting)
       file.sort((a, b) => a.rang - b.rang)
-      for (const last of file.splice(attente)) last.refuse()
+      if (!attente) return
+      for (const last of file.splice(attente.nombre)) last.refuse()
+      attente.patience(() => {
+        const place = file.indexOf(waiting)
+        if (place >= 0) file.splice(place, 1)
+        waiting.refuse()
+      })
     })
   }
 

@@ -1,18 +1,18 @@
 // The counters, by the rate-limiter-flexible package: in memory or in the table `limite`, and the turns (ADR 017).
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
-import { ensemble } from '#domain/limite.ts'
-import { openTours } from '#domain/tour.ts'
-import { attenteOf, type Comptage, type Quota } from '#domain/wire/comptage.ts'
+import { attente, ensemble } from '#domain/limite.ts'
+import { openTour, openTours } from '#domain/tour.ts'
+import { attenteOf, type Cher, type Comptage, type Quota } from '#domain/wire/comptage.ts'
 
 /** `facteur` multiplies the counts that are not strict, and 0 lifts them. */
 export function createComptage(pool: pg.Pool, facteur: number): Comptage {
   const limiterOf = createLimiters(pool)
   const facteurOf = ({ strict }: Quota) => (strict ? 1 : facteur)
   const tours = {
-    page: openTours(ensemble.page),
-    libre: openTours(ensemble.libre),
-    fournisseur: openTours(ensemble.fournisseur),
+    page: openLine('page'),
+    libre: openLine('libre'),
+    fournisseur: openLine('fournisseur'),
   }
   async function count(quota: Quota, qui: string): Promise<{ nombre: number; secondes: number }> {
     const { consumedPoints, msBeforeNext } = await limiterOf(quota).penalty(qui)
@@ -38,6 +38,21 @@ export function createComptage(pool: pg.Pool, facteur: number): Comptage {
       await limiterOf(quota).delete(qui)
     },
     inTurn: (what, adresse, work) => (facteur === 0 ? work() : tours[what](adresse, work)),
+  }
+}
+
+/** So many at once for an address, and for all of them: whose address has asked the least within a minute goes first. */
+function openLine(what: Cher) {
+  const { chacun, tous } = ensemble[what]
+  const ici = openTours(chacun)
+  const line = openTour(tous, {
+    nombre: attente.nombre,
+    patience: (giveUp) => void setTimeout(giveUp, attente.secondes * 1000).unref(),
+  })
+  const asked = new RateLimiterMemory({ keyPrefix: what, points: 1, duration: 60 })
+  return async <T>(adresse: string, work: () => Promise<T>): Promise<T> => {
+    const { consumedPoints } = await asked.penalty(adresse)
+    return ici(adresse, () => line(consumedPoints, work))
   }
 }
 

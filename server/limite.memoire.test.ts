@@ -1,10 +1,10 @@
 // The counts of one server, without a database: who is counted, what is given back, and what a refusal says.
 import fastify from 'fastify'
-import { describe, expect, test } from 'vitest'
-import { type Compteur, ensemble, tropVite } from '#domain/limite.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { attente, type Compteur, ensemble, tropVite } from '#domain/limite.ts'
 import { Refusal } from './door/refusal.ts'
 import { createLimiteur, type Limiteur, registerCounting, unlimited } from './limite.ts'
-import { openPool } from './outside/pool.ts'
+import { openPool, phrases } from './outside/pool.ts'
 
 const open = (facteur = 1): Limiteur => createLimiteur({} as never, facteur)
 const visiteur = (adresse = '192.0.2.1') => ({ membre: null, adresse, now: new Date(0) })
@@ -164,22 +164,73 @@ describe('un essai', () => {
   })
 })
 
-test.each(['page', 'libre'] as const)('ce qui est cher se fait tant à la fois pour une adresse : %s', async (what) => {
-  const limiteur = open()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const started: string[] = []
-  const ask = (adresse: string) =>
-    limiteur.inTurn(what, adresse, async () => {
-      started.push(adresse)
-      await promise
-      return adresse
-    })
-  const all = [...Array.from({ length: ensemble[what] + 1 }, () => ask('ici')), ask('ailleurs')]
-  await new Promise(setImmediate)
-  expect(started).toEqual([...Array(ensemble[what]).fill('ici'), 'ailleurs'])
-  resolve()
-  expect((await Promise.all(all)).at(-1)).toBe('ailleurs')
-  expect(started).toHaveLength(ensemble[what] + 2)
+describe.each(['page', 'libre'] as const)('ce qui est cher : %s', (what) => {
+  const { chacun, tous } = ensemble[what]
+
+  /** Works that last until they are told, and the addresses they began for. */
+  function begin() {
+    const limiteur = open()
+    const begun: string[] = []
+    const ends: (() => void)[] = []
+    const ask = (adresse: string) =>
+      limiteur.inTurn(what, adresse, async () => {
+        begun.push(adresse)
+        await new Promise<void>((end) => ends.push(end))
+        return adresse
+      })
+    return { ask, begun, ends }
+  }
+
+  test('se fait tant à la fois pour une adresse, et n’en retient pas une autre', async () => {
+    const { ask, begun, ends } = begin()
+    const all = [...Array.from({ length: chacun + 1 }, () => ask('ici')), ask('ailleurs')]
+    await expect.poll(() => begun).toEqual([...Array(chacun).fill('ici'), 'ailleurs'])
+    while (ends.length) {
+      ends.shift()!()
+      await new Promise(setImmediate)
+    }
+    expect((await Promise.all(all)).at(-1)).toBe('ailleurs')
+  })
+
+  test('de cent adresses à la fois, une qui n’a rien demandé passe devant celles qui insistent', async () => {
+    const { ask, begun, ends } = begin()
+    const robots = Array.from({ length: 100 }, (_, rang) => `robot ${rang}`)
+    void Promise.all([...robots, ...robots].map(ask))
+    await expect.poll(() => begun).toHaveLength(tous)
+    const served = ask('nouvelle')
+    await new Promise(setImmediate)
+    // The first demands of the others, then hers; their second ones come after.
+    for (let done = 0; done < robots.length; done++) {
+      ends.shift()!()
+      await new Promise(setImmediate)
+    }
+    expect(begun).toContain('nouvelle')
+    expect(new Set(begun.slice(0, robots.length)).size).toBe(robots.length)
+    ends.splice(0).forEach((end) => void end())
+    expect(await served).toBe('nouvelle')
+  })
+
+  test('quand trop attendent, qui insiste le plus est remis à plus tard, en une phrase', async () => {
+    const { ask } = begin()
+    const all = Array.from({ length: tous + attente.nombre }, (_, rang) => ask(`adresse ${rang}`))
+    const refused = ask('adresse 0')
+    await expect(refused).rejects.toMatchObject({ status: 503, message: phrases.occupe })
+    void Promise.allSettled(all)
+  })
+
+  test('qui a attendu cinq secondes le sait', async () => {
+    vi.useFakeTimers()
+    try {
+      const { ask, begun } = begin()
+      const all = Array.from({ length: tous + 1 }, (_, rang) => ask(`adresse ${rang}`))
+      const late = expect(all.at(-1)).rejects.toMatchObject({ status: 503 })
+      await vi.advanceTimersByTimeAsync(attente.secondes * 1000 + 1)
+      await late
+      expect(begun).toHaveLength(tous)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
 })
 
 describe('un appel', () => {

@@ -7,6 +7,7 @@ import sql from 'sql-template-tag'
 import { type FunctionName, functions } from '#domain/contract.ts'
 import type { Func } from '#domain/contrat/entree.ts'
 import { type Compteur, insistance, limitesAdresse, type Redit, rencontre, tropVite } from '#domain/limite.ts'
+import { Busy } from '#domain/tour.ts'
 import type { Comptage, Quota, Reste } from '#domain/wire/comptage.ts'
 import { reseauOf } from '#domain/wire/reseau.ts'
 import { createComptage } from './comptage.ts'
@@ -14,6 +15,7 @@ import { Refusal } from './door/refusal.ts'
 import { readLien } from './messagerie.ts'
 import type { Database } from './outside/database.ts'
 import type { Membre } from './outside/identity.ts'
+import { busy } from './outside/pool.ts'
 import { isNew } from './personne.ts'
 
 interface Who {
@@ -76,7 +78,10 @@ export function createLimiteur(database: Database, facteur: number): Limiteur {
     async admitFrom(compteur, ip) {
       await count([compteur], visitorAt(ip))
     },
-    inTurn: comptage.inTurn,
+    inTurn: (what, adresse, work) =>
+      comptage.inTurn(what, adresse, work).catch((error: unknown) => {
+        throw error instanceof Busy ? busy() : error
+      }),
     async attempt(compteur, ip, answer) {
       const spent = await count([compteur], visitorAt(ip))
       try {
