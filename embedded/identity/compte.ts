@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import { conditions } from '#domain/conditions.ts'
-import { type Cost, checkPassword, coutDuJour, hashPassword, isOutdated } from './password.ts'
+import { type Cost, checkPassword, coutDuJour, type Demandeur, hashPassword, isOutdated } from './password.ts'
 
 /** Zitadel's profile; the site keeps its own. */
 export interface Profil {
@@ -73,20 +73,20 @@ export async function openCompte(
   { pool, cost }: { pool: pg.Pool; cost: Cost },
   email: string,
   password: string,
-  address: string,
+  who: Demandeur,
 ): Promise<Compte | null> {
   const { rows } = await pool.query<Compte & { secret: string }>(
     `select ${columns}, secret from identite.compte where lower(email) = lower($1)`,
     [email],
   )
   const compte = rows[0]
-  const right = await checkPassword(password, compte?.secret ?? null, address, cost)
+  const right = await checkPassword(password, compte?.secret ?? null, who, cost)
   if (!compte || !right) return null
   if (isOutdated(compte.secret, cost))
     await pool.query('update identite.compte set secret = $3 where sub = $1 and secret = $2', [
       compte.sub,
       compte.secret,
-      await hashPassword(password, address, cost),
+      await hashPassword(password, who, cost),
     ])
   return compte
 }

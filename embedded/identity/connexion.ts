@@ -10,7 +10,7 @@ import { createJetons, type Jetons } from './jeton.ts'
 import { revokeGrant } from './logout.ts'
 import type { Office } from './office.ts'
 import { renderPage } from './pages.ts'
-import { minutes } from './quota.ts'
+import { keyOf, minutes } from './quota.ts'
 import { forgive, waitTurn } from './tarpit.ts'
 import { ZitadelRefusal } from './zitadel.ts'
 
@@ -39,6 +39,9 @@ function createFormulaires({ provider, realm }: Office, jetons: Jetons) {
     show: (view: View, email: string, refus: Refus = {}, status = 200, notice = '') =>
       html(renderPage(view, { site, jeton: jetons.give(req, res), email, refus, notice }), status),
 
+    isKnown: (email: string) => jetons.knows(req, email),
+    keep: (email: string) => jetons.keep(res, email),
+
     showCode: (email: string, refus: string | null = null) =>
       html(renderPage('code', { site, jeton: jetons.give(req, res), email, refus, mailbox: realm.mailbox ?? null })),
 
@@ -55,14 +58,15 @@ type Formulaires = ReturnType<ReturnType<typeof createFormulaires>>
 type Submit = (office: Office, formulaires: Formulaires, visit: Visit) => Promise<Answer | null>
 
 const submits: Record<View, Submit> = {
-  async connexion(office, { show }, { asked, form, ...visit }) {
+  async connexion(office, { show, isKnown, keep }, { asked, form, ...visit }) {
     const typed = typedIn(form, visit)
-    const judged = await judge(office, typed)
-    if ('sub' in judged) return finish(office.provider, asked, judged, visit)
-    return show('connexion', typed.email, judged)
+    const judged = await judge(office, typed, isKnown(typed.email))
+    if (!('sub' in judged)) return show('connexion', typed.email, judged)
+    keep(typed.email)
+    return finish(office.provider, asked, judged, visit)
   },
 
-  async inscription(office, { show, showCode }, { asked, form, ...visit }) {
+  async inscription(office, { show, showCode, keep }, { asked, form, ...visit }) {
     const code = form.get('code')
     if (code === null) {
       const typed = typedIn(form, visit)
@@ -70,7 +74,10 @@ const submits: Record<View, Submit> = {
       return refus ? show('inscription', typed.email, refus) : showCode(typed.email)
     }
     const opened = await openByCode(office, asked, code, visit)
-    if ('compte' in opened) return finish(office.provider, asked, opened.compte, visit)
+    if ('compte' in opened) {
+      keep(opened.compte.email)
+      return finish(office.provider, asked, opened.compte, visit)
+    }
     if (opened.email) return showCode(opened.email, opened.refus)
     return show(opened.refus === codeStale ? 'inscription' : 'connexion', '', { page: opened.refus })
   },
@@ -138,14 +145,18 @@ function waitOf(error: unknown, isLost: IsLost): { sentence: string; status: num
 }
 
 /** The account that was typed, or what is wrong with it. */
-async function judge(office: Office, { email, password, navigateur, address }: Typed): Promise<Compte | Refus> {
+async function judge(
+  office: Office,
+  { email, password, navigateur, address }: Typed,
+  known: boolean,
+): Promise<Compte | Refus> {
   const badEmail = refuseEmail(email)
   if (badEmail || password === '')
     return { email: badEmail, password: password === '' ? 'Indiquez votre mot de passe.' : null }
   const { comptage } = office
   const essai = { email, navigateur, address }
   await waitTurn(comptage, essai)
-  const compte = await openCompte(office, email, password, address)
+  const compte = await openCompte(office, email, password, known ? { compte: keyOf(email) } : address)
   if (!compte) return { page: wrongCredentials }
   await forgive(comptage, essai)
   return compte

@@ -1,6 +1,7 @@
 // A form is answered only when a page of ours sent it: its hidden token matches a cookie of the same browser.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { keyOf } from './quota.ts'
 
 export interface Jetons {
   /** The token to hide in a form; the browser is given its cookie when it has none. Two tabs share it. */
@@ -8,13 +9,23 @@ export interface Jetons {
   isOurs(form: URLSearchParams, req: IncomingMessage): boolean
   /** The name under which a browser is counted. */
   navigateurOf(req: IncomingMessage): string
+  /** The browser has opened this account: it will be known for half a year, the last of its accounts alone. */
+  keep(res: ServerResponse, email: string): void
+  knows(req: IncomingMessage, email: string): boolean
 }
+
+const halfYear = 180 * 86_400
 
 const hashCookie = (cookie: string): string => createHash('sha256').update(cookie).digest('base64url')
 
 export function createJetons(issuer: string, key: string): Jetons {
   const https = issuer.startsWith('https:')
   const name = https ? '__Host-idp_formulaire' : 'kinebouge_idp_formulaire'
+  const connu = https ? '__Host-idp_connu' : 'kinebouge_idp_connu'
+  const signOf = (email: string) =>
+    createHmac('sha256', key)
+      .update(`connu:${keyOf(email)}`)
+      .digest('base64url')
   const cookieOf = ({ headers }: IncomingMessage) =>
     new RegExp(`(?:^|; )${name}=([\\w-]{22})(?:;|$)`).exec(headers.cookie ?? '')?.[1]
   const tokenOf = (cookie: string) => createHmac('sha256', key).update(`formulaire:${cookie}`).digest('base64url')
@@ -28,6 +39,14 @@ export function createJetons(issuer: string, key: string): Jetons {
       return tokenOf(cookie)
     },
     navigateurOf: (req) => hashCookie(cookieOf(req) ?? ''),
+    keep(res, email) {
+      const held = `path=/; max-age=${halfYear}; samesite=lax; httponly${https ? '; secure' : ''}`
+      res.appendHeader('set-cookie', `${connu}=${signOf(email)}; ${held}`)
+    },
+    knows({ headers }, email) {
+      const [, given] = new RegExp(`(?:^|; )${connu}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '') ?? []
+      return given !== undefined && timingSafeEqual(Buffer.from(given), Buffer.from(signOf(email)))
+    },
     isOurs(form, req) {
       const cookie = cookieOf(req)
       const given = Buffer.from(form.get('jeton') ?? '')

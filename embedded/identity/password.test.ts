@@ -3,6 +3,7 @@ import { scryptSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestProvider, type TestProvider } from '../../server/testing/provider.ts'
 import { openCompte } from './compte.ts'
+import { createJetons } from './jeton.ts'
 import { checkPassword, coutDuJour, hashPassword } from './password.ts'
 
 const password = 'Un-secret-2026'
@@ -69,4 +70,32 @@ describe('à la connexion', () => {
 
 test('sans que rien ne soit dit, le coût est celui du jour', async () => {
   expect(await hashPassword(password)).toMatch(/^scrypt\$32768\$8\$3\$/)
+})
+
+test('un navigateur qui a déjà ouvert ce compte passe devant toutes les adresses qui essaient', async () => {
+  const done: string[] = []
+  const judge = (nom: string, who: Parameters<typeof hashPassword>[1], cost = moindre) =>
+    hashPassword(password, who, cost).then(
+      () => void done.push(nom),
+      () => void done.push(`${nom} plus tard`),
+    )
+  // Longer than it takes the others to stand in line.
+  const first = [1, 2].map((rang) => judge('premier', `premier ${rang}`, { N: 2 ** 14, r: 8, p: 1 }))
+  const robots = Array.from({ length: 8 }, (_, rang) => judge('robot', `robot ${rang}`))
+  await Promise.all([...first, ...robots, judge('connu', { compte: 'camille' }), judge('inconnu', 'ailleurs')])
+  const waited = done.filter((nom) => nom !== 'premier')
+  expect([waited.length, waited[0], waited.at(-1)]).toEqual([10, 'connu', 'inconnu'])
+})
+
+test('un navigateur est connu pour le seul compte qu’il a ouvert, et ne s’invente pas', () => {
+  const jetons = createJetons('https://id.exemple.fr', 'clé')
+  const sent: string[] = []
+  jetons.keep({ appendHeader: (_: string, value: string) => void sent.push(value) } as never, 'Camille@exemple.fr')
+  expect(sent[0]).toMatch(/^__Host-idp_connu=[\w-]{43}; path=\/; max-age=15552000; samesite=lax; httponly; secure$/)
+  const cookie = sent[0]!.split(';')[0]!
+  const knows = (held: string, email: string) => jetons.knows({ headers: { cookie: held } } as never, email)
+  expect(knows(`autre=1; ${cookie}`, 'camille@exemple.fr')).toBe(true)
+  expect(knows(cookie, 'sacha@exemple.fr')).toBe(false)
+  expect(knows(`__Host-idp_connu=${'a'.repeat(43)}`, 'camille@exemple.fr')).toBe(false)
+  expect(knows('', 'camille@exemple.fr')).toBe(false)
 })

@@ -18,8 +18,8 @@ export const coutDuJour: Cost = { N: 2 ** 15, r: 8, p: 3 }
 const keyBytes = 32
 // Each takes a whole processor: one is left to those who are doing something else.
 const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
-const inTurn = openTour(atOnce, 50)
-/** How often each address has asked within a minute: who has asked the least is served first. */
+const inTurn = openTour(atOnce, { nombre: 50, patience: (giveUp) => void setTimeout(giveUp, 5000).unref() })
+/** How often each has asked within a minute: who has asked the least is served first. */
 const asked = new RateLimiterMemory({ points: 1, duration: 60 })
 
 // The most common passwords of eight characters or more, in France and elsewhere.
@@ -45,13 +45,16 @@ export function refusePassword(password: string, email: string): string | null {
   return null
 }
 
-/** `who`: the address that asks. */
-async function derive(password: string, salt: Buffer, cost: Cost, who: string): Promise<Buffer> {
+/** An address that asks; or an account, from a browser that has opened it before, which goes before all addresses. */
+export type Demandeur = string | { compte: string }
+
+async function derive(password: string, salt: Buffer, cost: Cost, who: Demandeur): Promise<Buffer> {
   // Twice what these figures take; what is too small for them is refused by Node.
   const options = { ...cost, maxmem: 256 * cost.N * cost.r }
-  const { consumedPoints } = await asked.penalty(who)
+  const known = typeof who !== 'string'
+  const { consumedPoints } = await asked.penalty(known ? `compte ${who.compte}` : who)
   return inTurn(
-    consumedPoints,
+    known ? consumedPoints - 1 : consumedPoints,
     () =>
       new Promise((done, fail) =>
         scrypt(password.normalize('NFC'), salt, keyBytes, options, (error, key) => (error ? fail(error) : done(key))),
@@ -62,7 +65,7 @@ async function derive(password: string, salt: Buffer, cost: Cost, who: string): 
 const prefixOf = ({ N, r, p }: Cost): string => `scrypt$${N}$${r}$${p}$`
 
 /** The stored form of a password: the cost of its key, its salt, its key. */
-export async function hashPassword(password: string, who = '', cost = coutDuJour): Promise<string> {
+export async function hashPassword(password: string, who: Demandeur = '', cost = coutDuJour): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, cost, who)
   return `${prefixOf(cost)}${salt.toString('base64url')}$${key.toString('base64url')}`
@@ -86,7 +89,7 @@ const nobodySalt = randomBytes(16)
 export async function checkPassword(
   password: string,
   hash: string | null,
-  who = '',
+  who: Demandeur = '',
   cost = coutDuJour,
 ): Promise<boolean> {
   const kept = readHash(hash)
