@@ -177,6 +177,12 @@ describe('service de GEO_URL', () => {
     }
     await expect(geocode(remote, 'Tours')).rejects.toThrow(silence)
   })
+  test('muet, il n’est pas redemandé pendant cinq secondes : chaque page l’attendrait', async () => {
+    let asked = 0
+    const muet = async () => Response.json({}, { status: ++asked && 502 })
+    for (let times = 0; times < 3; times++) await expect(geocode(muet, 'Tours')).rejects.toThrow(silence)
+    expect(asked).toBe(1)
+  })
   test('un silence de trois secondes devient un 502', async () => {
     const remote = await serve(() => null)
     expect((await remote('/communes?nom=tours')).status).toBe(502)

@@ -126,6 +126,10 @@ function features(query: string, found: Localite | null) {
   return { type: 'FeatureCollection', query, features: list ?? [] }
 }
 
+/** Milliseconds for which a service that was silent is not asked again: each page would wait for it, and hold its turn. */
+const silenceMs = 5000
+const silences = new WeakMap<Geography, number>()
+
 const cacheMax = 1000
 const caches = new WeakMap<Geography, LRUCache<string, { localite: Localite | null }>>()
 
@@ -150,8 +154,12 @@ async function search(geography: Geography, lieu: Lieu): Promise<Localite | null
   if (!lieu.codePostal) params.set('limit', String(suggestions.nombreMax))
   if (!lieu.codePostal && lieu.nom) params.set('nom', lieu.nom)
   if (lieu.departement) params.set('codeDepartement', lieu.departement)
+  if (performance.now() < (silences.get(geography) ?? 0)) throw silent()
   const response = await geography(`/communes?${params}`)
-  if (!response.ok) throw silent()
+  if (!response.ok) {
+    silences.set(geography, performance.now() + silenceMs)
+    throw silent()
+  }
   const communes = (await response.json()) as Commune[]
   if (lieu.codePostal) communes.sort((a, b) => (b.population ?? 0) - (a.population ?? 0))
   const commune = chooseCommune(communes, lieu)
