@@ -29,7 +29,7 @@ export interface Mount {
 
 export interface Site {
   /** The services the site runs on; who asks, and what happens on other servers, it finds out by itself. */
-  services: Omit<Door, 'issuer' | 'identity' | 'live' | 'flux' | 'limiteur' | 'activite' | 'kept'>
+  services: Omit<Door, 'issuer' | 'identity' | 'live' | 'flux' | 'limiteur' | 'activite' | 'kept' | 'lues'>
   oidc: { issuer: string; audience: string }
   /** The API's credentials at the provider, apart from `oidc`: a secret goes to no page. */
   introspection?: Credentials | null
@@ -46,6 +46,8 @@ export interface Site {
   onPassage?: HearPassage
   /** How long a request may take to come, when it is not said here by a test. */
   patience?: Partial<typeof patience>
+  /** For a test that writes past the door: no reading of the ads is kept. */
+  fraiches?: true
   /** How much is answered together before it is too much, when it is not said here by a test. */
   charge?: Charge
   /** Adds the pages: built ones, or those of the development server; a site of the API alone has none. */
@@ -92,7 +94,19 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
   const flux = createFlux({ identity, live, ...(services.beat && { beat: services.beat }) })
   const activite = createActivite(services.database)
   const kept = keepPages(services.now)
-  const door: Door = Object.assign(services, { issuer: oidc.issuer, identity, live, flux, limiteur, activite, kept })
+  const lues = site.fraiches
+    ? undefined
+    : keepPages(services.now, { max: 500, maxSize: 8_000_000, maxEntrySize: 1_000_000 })
+  const door: Door = Object.assign(services, {
+    issuer: oidc.issuer,
+    identity,
+    live,
+    flux,
+    limiteur,
+    activite,
+    kept,
+    lues,
+  })
   const app = openServer(site)
   const sante = createSante(services.database.share('sante'))
   const underway = watchRequests(app)

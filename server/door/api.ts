@@ -1,5 +1,6 @@
 // The one door: every call of produit §7 enters here, is known, allowed, validated, run and answered.
 import type { OutgoingHttpHeaders } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from 'sql-template-tag'
 import { type FunctionName, views } from '#domain/contract.ts'
@@ -12,17 +13,18 @@ import type { Activite } from '../effacement.ts'
 import type { Flux } from '../flux.ts'
 import type { Limiteur } from '../limite.ts'
 import type { Checkout } from '../outside/checkout.ts'
-import type { Database, Transaction } from '../outside/database.ts'
+import type { Database, Rows, Transaction } from '../outside/database.ts'
 import type { Identity, Membre } from '../outside/identity.ts'
 import type { Live } from '../outside/live.ts'
 import type { Storage } from '../outside/storage.ts'
-import type { KeptPages } from '../page/kept.ts'
+import type { KeptPages, Made } from '../page/kept.ts'
+import { createMade, sendPage } from '../page/sending.ts'
 import { functionHandlers, viewHandlers } from './answers.ts'
 import type { Relation } from './filter.ts'
 import { resultWriter, writePage } from './form.ts'
 import { type Caller, type Outside, type Selection, type Services, selectionOf } from './handler.ts'
 import { type Preference, readAccept, readPrefer, type Wish } from './negotiate.ts'
-import { hasOwnWords, type Page, rangeOf, readQuery, takeBody } from './query.ts'
+import { hasOwnWords, isBare, type Page, rangeOf, readQuery, takeBody } from './query.ts'
 import { Refusal, unauthorized } from './refusal.ts'
 import { type Audience, type FunctionEntry, resolveFunction, resolveView, type ViewEntry } from './resolve.ts'
 import type { Chosen } from './select.ts'
@@ -51,6 +53,8 @@ export interface Door {
   limiteur: Limiteur
   activite: Activite
   kept: KeptPages
+  /** Visitors' readings of the ads, kept as pages are; absent, each is made. */
+  lues?: KeptPages | undefined
   publicUrl: string
   /** Where members sign in. */
   issuer: string
@@ -95,12 +99,26 @@ export function registerApi(app: FastifyInstance, door: Door): void {
   )
 }
 
-async function readView(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+async function readView(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<Buffer | FastifyReply> {
   const asked = await readAsked(door, request)
   const entry = resolveView((request.params as { view: string }).view, asked.audience)
   if (!asked.caller.membre && wantsMembre(entry.profil, asked.audience)) throw signInFirst()
   await door.limiteur.admit(views[entry.name].compteurs, heard(asked.caller, reply))
-  return sendRows(door, reply, asked, { ...viewReading(entry), range: header(request, 'range') })
+  const reading = { ...viewReading(entry), range: header(request, 'range') }
+  if (!reading.grows || asked.caller.membre || !door.lues) return sendRows(door, reply, asked, reading)
+  const made = () => makeRows(door, asked, reading)
+  return sendPage(await door.lues.read(addressOf(request, asked, reading), made), request, reply)
+}
+
+/** What visitors' answers to one question have in common. */
+const addressOf = ({ url }: FastifyRequest, { prefer, wish, audience }: Asked, { range }: Reading): string =>
+  JSON.stringify([url, range, wish.media, wish.form, prefer, audience.profil])
+
+/** A visitor's reading of the ads, made once for all who ask the same and kept as pages are; its turn lasts as its bytes. */
+async function makeRows(door: Door, asked: Asked, reading: Reading): Promise<Made> {
+  const { status, headers, body } = await readRows(door, asked, reading)
+  const { 'content-type': type, ...own } = headers
+  return createMade({ status, html: body, type }, { ...fixedHeaders, ...own, 'cache-control': 'no-cache' }, 'passing')
 }
 
 async function callFunction(
@@ -123,7 +141,10 @@ async function callFunction(
   if (entry.relation) return limited(() => sendRows(door, reply, asked, functionReading(entry, args)))
   const write = contract.result && resultWriter(asked.wish, entry.result, asked.params.get('select'))
   const body = await limited(() => run(door, asked.caller, entry.name, args, (result) => write?.(result)))
-  if (changements[entry.name].includes('rpc/lister_annonces')) door.kept.forget()
+  if (changements[entry.name].includes('rpc/lister_annonces')) {
+    door.kept.forget()
+    door.lues?.forget()
+  }
   reply.header('content-profile', asked.audience.profil)
   if (body === undefined) {
     reply.code(204)
@@ -230,23 +251,49 @@ async function readPage(
 ): Promise<{ page: Page; offset: number; chosen: readonly Chosen[] }> {
   const asked = readQuery(relation, params, { range, visitor: !forPage && !caller.membre, ...wanted })
   const { selection, query, offset } = applied(selectionOf(handler(caller, args)), asked)
-  const own = !forPage && (hasOwnWords(params, range) || offset > deep || (grows && !caller.membre))
+  const words = hasOwnWords(params, range) || offset > deep || (grows && !caller.membre)
+  const own = words && !forPage && !(grows && isBare(params, range))
   const kind = own || wanted.stripped ? 'adhoc' : 'fixed'
   const reader = caller.membre ? 'membre' : 'visiteur'
   const read = () => database.read<Page & Record<string, unknown>>(statement(selection, query), reader, kind)
-  const { rows } = own && !caller.membre ? await limiteur.inTurn('libre', caller.adresse, read) : await read()
+  const { rows } = own && !caller.membre ? await readInTurn(limiteur, caller.adresse, read) : await read()
   return { page: rows[0]!, offset, chosen: query.chosen }
 }
 
-async function sendRows(door: Door, reply: FastifyReply, asked: Asked, reading: Reading): Promise<Buffer> {
+/** Bytes a millisecond of what strangers have written for themselves, in each of their turns. */
+const strangersPace = 4000
+
+/** Answers as soon as it is read; the turn lasts as long as its bytes, so that all together take a bounded share of the loop. */
+function readInTurn(limiteur: Limiteur, adresse: string, read: () => Promise<Rows<Page>>): Promise<Rows<Page>> {
+  const answer = Promise.withResolvers<Rows<Page>>()
+  const turn = limiteur.inTurn('libre', adresse, async () => {
+    const found = await read()
+    const bytes = found.rows[0]!.body.length
+    answer.resolve(found)
+    await sleep(bytes / strangersPace, undefined, { ref: false })
+  })
+  turn.catch(answer.reject)
+  return answer.promise
+}
+
+async function readRows(door: Door, asked: Asked, reading: Reading) {
   const { caller, params, prefer, wish, audience } = asked
   const { count } = prefer
   const { page, offset, chosen } = await readPage(door, { caller, params, count, stripped: wish.stripped }, reading)
   const { status, range } = rangeOf(page, offset)
-  reply.code(status).header('content-range', range).header('content-profile', audience.profil)
-  if (prefer.applied.length) reply.header('preference-applied', prefer.applied.join(', '))
-  reply.type(wish.media)
-  return writePage(wish, page, chosen)
+  const headers = {
+    'content-type': wish.media,
+    'content-range': range,
+    'content-profile': audience.profil,
+    ...(prefer.applied.length && { 'preference-applied': prefer.applied.join(', ') }),
+  }
+  return { status, headers, body: writePage(wish, page, chosen) }
+}
+
+async function sendRows(door: Door, reply: FastifyReply, asked: Asked, reading: Reading): Promise<Buffer> {
+  const { status, headers, body } = await readRows(door, asked, reading)
+  reply.code(status).headers(headers)
+  return body
 }
 
 /** Reads for a page being rendered: what a visitor's call would answer, as objects. */

@@ -75,6 +75,12 @@ export function hasOwnWords(params: URLSearchParams, range: string | undefined):
   )
 }
 
+/** A first page and nothing else, as any integrator asks first: as cheap as one of the site's own. */
+export const isBare = (params: URLSearchParams, range: string | undefined): boolean =>
+  range === undefined && params.size === 1 && Number(params.get('limit') ?? rowsMax) <= bareMax
+
+const bareMax = 50
+
 const houseSelects: ReadonlySet<string> = new Set(['*', colonnesCarte.join()])
 
 /** Content-Range and status of a page (protocoles §1.4): 206 when the total asked is more than what is sent. */

@@ -52,7 +52,7 @@ export function openDatabase(url: string, slow?: Slow): Database {
       if (kind === 'fixed') return ask<T>(share(reader), named(statement, houseNames))
       return reader === 'membre'
         ? ask<T>(pool, named(statement, memberNames))
-        : ask<T>(share('libre'), unnamed(statement))
+        : ask<T>(share('libre'), named(statement, strangerNames))
     },
     transaction: (run) =>
       inTransaction(pool, (client) => run({ query: (statement) => client.query(named(statement, houseNames)) }), gate),
@@ -116,17 +116,21 @@ type Names = Map<string, { name: string; text: string }>
 const houseNames: Names = new Map()
 /** Members' own filters and orders: whoever fills it slows down nothing else. */
 const memberNames: Names = new Map()
-const namesMax = 500
+/** Visitors' own: its one connection holds no more plans than that. */
+const strangerNames: Names = new Map()
+const namesMax = new Map([
+  [houseNames, 500],
+  [memberNames, 500],
+  [strangerNames, 100],
+])
 
 /** A named statement is planned once by connection; texts beyond the bound stay unnamed. */
 function named(statement: Statement, names: Names): pg.QueryConfig {
   const { text, values } = statement
   let known = names.get(text)
-  if (!known && names.size < namesMax) {
+  if (!known && names.size < namesMax.get(names)!) {
     known = { name: createHash('sha1').update(text).digest('base64url'), text }
     names.set(text, known)
   }
   return known ? { ...known, values } : { text, values }
 }
-
-const unnamed = ({ text, values }: Statement): pg.QueryConfig => ({ text, values })

@@ -27,7 +27,7 @@ export const shares = {
   /** Questions a visitor writes: filters, orders, columns. */
   libre: {
     connections: 1,
-    waiting: 8,
+    waiting: 200,
     statementMs: 2000,
     patienceMs: 4000,
     // One processor of the database, whatever is asked; a sort of all the ads stays in memory. An order that an index answers by
@@ -79,8 +79,9 @@ export interface Slow {
   ms?: number
 }
 
-/** Too much is asked: to be asked again. */
-export const busy = (): Refusal => new Refusal(503, 'PGRST003', phrases.occupe, { headers: { 'retry-after': '2' } })
+/** Too much is asked: to be asked again. Made once, since a refusal must cost less than what it spares. */
+const occupied = new Refusal(503, 'PGRST003', phrases.occupe, { headers: { 'retry-after': '2' } })
+export const busy = (): Refusal => occupied
 
 type Connected = Parameters<pg.Pool['connect']>[0]
 

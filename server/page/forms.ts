@@ -37,6 +37,11 @@ const writers = {
     br: (page: Buffer) => brotliCompressSync(page, brotliOf(3, page)),
     gzip: (page: Buffer) => gzipSync(page, { level: 5, chunkSize }),
   },
+  /** For answers that may be large, and of which a stranger asks as many as they like. */
+  passing: {
+    br: (page: Buffer) => toBrotli(page, brotliOf(1, page)),
+    gzip: (page: Buffer) => toGzip(page, { level: 1, chunkSize }),
+  },
   lasting: {
     br: (page: Buffer) => toBrotli(page, brotliOf(11, page)),
     gzip: (page: Buffer) => toGzip(page, { level: 9, chunkSize }),

@@ -13,9 +13,12 @@ export function createMade(
   effort: Parameters<typeof createForms>[1] = 'once',
 ): Made {
   const forms = createForms(html, effort)
-  const own = { 'content-type': type, etag: forms.etag, vary: 'Accept-Encoding', ...(status === 503 && comeBack) }
+  const own = { 'content-type': type, etag: forms.etag, vary: varyOf(headers), ...(status === 503 && comeBack) }
   return { status, headers: { ...headers, ...own }, forms }
 }
+
+const varyOf = ({ vary }: Readonly<Record<string, string>>): string =>
+  vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding'
 
 /** A picture that is compressed already goes as it is. */
 export async function sendPage(

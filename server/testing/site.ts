@@ -65,9 +65,12 @@ let made = 0
 /** Without limits on what is asked in a row, unless a test is about them. */
 export async function openTestSite({
   limites = 0,
+  lues = false,
   pages,
 }: {
   limites?: number
+  /** Keeps visitors' readings of the ads, as the product does. */
+  lues?: boolean
   pages?: SitePages
 } = {}): Promise<TestSite> {
   const name = `kinebouge_test_${process.pid}_${++made}`
@@ -103,6 +106,7 @@ export async function openTestSite({
     oidc: { issuer: issuer.url, audience },
     geography: await openGeography(inject('gazetteer')),
     limites,
+    ...(!lues && { fraiches: true }),
     mounts: [...(magasin.handle ? [{ path: storePath, handle: magasin.handle }] : []), till],
     logger: false,
     onFault: console.error,
