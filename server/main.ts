@@ -31,7 +31,7 @@ import { listenWide } from './exploitation/charge.ts'
 import { readCommande, type Tools } from './exploitation/commande.ts'
 import { addressesOf, checkForeign, checkPorts, print, sentenceOf, warnOfServices } from './exploitation/depart.ts'
 import { openJournal } from './exploitation/journal.ts'
-import { createMesures, hearSlow, type Mesures } from './exploitation/mesures.ts'
+import { createMesures, hearIdentity, hearSlow, type Mesures } from './exploitation/mesures.ts'
 import { planDeparture } from './exploitation/sante.ts'
 import { encodeImage, type Image } from './image/image.ts'
 import { notificationPath } from './notification.ts'
@@ -65,7 +65,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
   const mailer = await openMail(env)
   const { oidc, filled, forget } = env.oidc
     ? { oidc: env.oidc, filled: false }
-    : await startAccounts(env, database, mailer)
+    : await startAccounts(env, database, mailer, hearIdentity(mesures, logger))
   await fillSquelettes(database.share('depart'))
   const { storage, store } = openObjects(env, logger)
   const { checkout, till } = await openCheckout(env, database, logger)
@@ -211,7 +211,7 @@ async function openLetters(env: Env, logger: Logger): Promise<Mount | null> {
 }
 
 /** The embedded identity provider, and the demo members who sign in with it. */
-async function startAccounts(env: Env, database: Database, mailer: Mailer) {
+async function startAccounts(env: Env, database: Database, mailer: Mailer, onPassage: ReturnType<typeof hearIdentity>) {
   const issuer = new URL(env.identityUrl ?? env.publicUrl)
   if (!env.identityUrl) issuer.port = String(env.identityPort)
   const oidc = { issuer: issuer.origin, client_id: 'kinebouge-site', audience: 'kinebouge' }
@@ -230,6 +230,7 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer) {
     demonstration: env.demonstration,
     trustProxy: env.trustProxy,
     isLost: (error) => isLost(error) || error instanceof Refusal,
+    onPassage,
   })
   closing.push(identity.stop)
   const filling = { pool: database.share('depart'), now: new Date(), createAccount: identity.createAccount }

@@ -1,15 +1,17 @@
 // The whole site on one port: the API, the geography, the pages and their assets.
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { constants } from 'node:zlib'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { nameRequest } from '#domain/wire/passage.ts'
 import { type Door, registerApi } from './door/api.ts'
 import { readTarget, sendFrameworkError, sendPlainError, sendPlainNotFound } from './door/framework.ts'
 import { registerAgenda } from './echeance.ts'
 import { createActivite } from './effacement.ts'
 import { type Charge, chargeMax, registerCharge } from './exploitation/charge.ts'
 import { writePassage } from './exploitation/journal.ts'
-import { type HearPassage, nameRequest, registerPassages } from './exploitation/passage.ts'
+import { type HearPassage, registerPassages } from './exploitation/passage.ts'
 import { createSante, type EnCours, registerSante, type Sante, santePath, watchRequests } from './exploitation/sante.ts'
 import { createFlux, type Flux } from './flux.ts'
 import { createLimiteur, type Limiteur, registerCounting } from './limite.ts'
@@ -142,7 +144,7 @@ function openServer(site: Pick<Site, 'logger' | 'trustProxy' | 'patience'>): Fas
     requestTimeout: waits.requestMs,
     maxRequestsPerSocket: requestsPerConnection,
     http: { headersTimeout: waits.headersMs, connectionsCheckingInterval: waits.checkMs },
-    genReqId: nameRequest,
+    genReqId: ({ headers }) => nameRequest(headers['x-request-id'], () => crypto.randomUUID()),
     rewriteUrl: ({ url = '/' }) => readTarget(url),
     frameworkErrors: sendFrameworkError,
   })

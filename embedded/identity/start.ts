@@ -23,6 +23,7 @@ import { addStraightLogout } from './logout.ts'
 import type { Office } from './office.ts'
 import { createOubli } from './oubli.ts'
 import { renderPage } from './pages.ts'
+import { type HearPassage, tellPassage } from './passage.ts'
 import { type Cost, coutDuJour } from './password.ts'
 import { createProvider } from './provider.ts'
 import { quotas } from './quota.ts'
@@ -43,6 +44,8 @@ export interface IdentityOptions extends Realm {
   migrate: Migrate
   /** Whether an error says that the database is gone, or full. */
   isLost: IsLost
+  /** Hears each request that is over, and its name in the logs. */
+  onPassage?: HearPassage
   /** The cost of deriving the key of a password: today's, unless a test says less. */
   cost?: Cost
 }
@@ -72,7 +75,7 @@ const waits = {
 }
 
 export async function startIdentity(options: IdentityOptions): Promise<EmbeddedIdentity> {
-  const { pool, comptage, host, port, sendMail, migrate, isLost, cost = coutDuJour, ...realm } = options
+  const { pool, comptage, host, port, sendMail, migrate, isLost, onPassage, cost = coutDuJour, ...realm } = options
   await migrate(pool, join(import.meta.dirname, 'database'), 'identite')
   await purge(pool)
   const post = openPost(sendMail)
@@ -80,6 +83,7 @@ export async function startIdentity(options: IdentityOptions): Promise<EmbeddedI
   const files = await readFiles()
 
   const server = createServer(waits, (req, res) => {
+    if (onPassage) tellPassage(req, res, onPassage)
     const file = files.get(req.url ?? '')
     if (file) return send(res, file)
     handle(req, res).catch((error: unknown) => {
