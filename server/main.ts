@@ -63,8 +63,8 @@ async function start(env: Env, logger: Logger): Promise<void> {
   const mesures = createMesures()
   const database = await startStorage(env, hearSlow(mesures, logger))
   const mailer = await openMail(env)
-  const { oidc, filled, forget } = env.oidc
-    ? { oidc: env.oidc, filled: false }
+  const { oidc, filled, forget, open } = env.oidc
+    ? { oidc: env.oidc, filled: false, open: [] }
     : await startAccounts(env, database, mailer, hearIdentity(mesures, logger))
   await fillSquelettes(database.share('depart'))
   const { storage, store } = openObjects(env, logger)
@@ -85,7 +85,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
     closing.push((await mesures.listen({ host: env.metricsHost, port: env.metricsPort })).stop)
   if (filled) illustrateDemo(services, logger)
   closing.push(async () => departure.begin())
-  print(addressesOf(env, { mailbox: lettersOf(env), till: !env.stripe, demo: demoOf(env) }))
+  print(addressesOf(env, { mailbox: lettersOf(env), till: !env.stripe, demo: demoOf(env, open) }))
   void warnOfServices(env, logger)
 }
 
@@ -119,11 +119,10 @@ async function openSite(env: Env, { services, oidc, mounts, mesures, logger }: A
   })
 }
 
-/** The demo accounts that a start of these settings leaves open. */
-function demoOf(env: Env) {
-  if (!env.demo || env.databaseUrl || env.oidc) return null
-  const { password, accounts } = demoAccounts
-  return { password, accounts: accounts.filter(({ operateur }) => !(env.isPublic && operateur)) }
+/** The demo accounts of a first start, among those that are open. */
+function demoOf(env: Env, open: readonly string[]) {
+  const accounts = demoAccounts.accounts.filter(({ sub }) => open.includes(sub))
+  return env.demo && !env.databaseUrl && accounts.length ? { password: demoAccounts.password, accounts } : null
 }
 
 async function startStorage(env: Env, slow: Slow): Promise<Database> {
@@ -240,7 +239,7 @@ async function startAccounts(env: Env, database: Database, mailer: Mailer, onPas
   const closed = accounts.filter(({ operateur }) => !env.demo || (env.isPublic && operateur))
   await identity.closeAccounts(closed)
   await identity.reopenAccounts(accounts.filter((account) => !closed.includes(account)))
-  return { oidc, filled, forget: identity.forgetAccount }
+  return { oidc, filled, forget: identity.forgetAccount, open: await identity.listOpen(accounts) }
 }
 
 /** The photos of a demo that has just been written: the store that takes them is reached through the site. */

@@ -41,6 +41,15 @@ test('fermés, les comptes de démonstration ne s’ouvrent ni par mot de passe,
   expect(await enter()).toEqual(ouverts)
 })
 
+test('seuls sont dits ouverts ceux qui sont là, et qui ne sont pas fermés', async () => {
+  const { identity } = opened
+  const [premier, ...autres] = accounts
+  await identity.closeAccounts([premier!])
+  expect((await identity.listOpen(accounts)).sort()).toEqual(autres.map(({ sub }) => sub).sort())
+  await opened.pool.query('delete from identite.compte')
+  expect(await identity.listOpen(accounts)).toEqual([])
+})
+
 test('seul le compte d’opérateur se ferme où chacun peut venir', async () => {
   await opened.identity.closeAccounts(accounts.filter(({ operateur }) => operateur))
   expect(await enter()).toEqual(accounts.map(({ operateur }) => (operateur ? null : false)))

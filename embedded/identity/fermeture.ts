@@ -31,6 +31,15 @@ export async function reopenComptes(
   )
 }
 
+/** Those of these accounts that are here, and open. */
+export async function listOpen(pool: pg.Pool, accounts: readonly Pick<NewCompte, 'sub'>[]): Promise<string[]> {
+  const { rows } = await pool.query<{ sub: string }>(
+    'select sub from identite.compte where sub = any($1) and not starts_with(email, $2)',
+    [accounts.map(({ sub }) => sub), ferme],
+  )
+  return rows.map(({ sub }) => sub)
+}
+
 /** Forgets an account, its sessions and its codes; harmless when it is gone. */
 export async function forgetCompte(pool: pg.Pool, sub: string): Promise<void> {
   await pool.query(

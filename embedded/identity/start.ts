@@ -14,7 +14,7 @@ import { addOutage, answerLater, type IsLost, openAffluence, panne, tropDemande 
 import { type NewCompte, putCompte } from './compte.ts'
 import { addConformity, formAsQuery, isFormOfQuery } from './conformite.ts'
 import { createConnexion } from './connexion.ts'
-import { closeComptes, forgetCompte, reopenComptes } from './fermeture.ts'
+import { closeComptes, forgetCompte, listOpen, reopenComptes } from './fermeture.ts'
 import { addGrace } from './grace.ts'
 import { type Keys, loadKeys } from './keys.ts'
 import { type Mail, openPost, type Post } from './lettre.ts'
@@ -57,6 +57,8 @@ export interface EmbeddedIdentity {
   /** Shuts accounts that must not be used any more, with their sessions; harmless when they are not there. */
   closeAccounts(accounts: readonly Pick<NewCompte, 'sub'>[]): Promise<void>
   reopenAccounts(accounts: readonly Pick<NewCompte, 'sub' | 'operateur'>[]): Promise<void>
+  /** The subjects of those that are here, and open. */
+  listOpen(accounts: readonly Pick<NewCompte, 'sub'>[]): Promise<string[]>
   /** Erases an account; harmless when it is not there. */
   forgetAccount(sub: string): Promise<void>
 }
@@ -99,6 +101,7 @@ export async function startIdentity(options: IdentityOptions): Promise<EmbeddedI
     createAccount: (account) => putCompte(pool, account, cost),
     closeAccounts: (accounts) => closeComptes(pool, accounts),
     reopenAccounts: (accounts) => reopenComptes(pool, accounts),
+    listOpen: (accounts) => listOpen(pool, accounts),
     forgetAccount: (sub) => forgetCompte(pool, sub),
     stop: async () => {
       clearInterval(sweeping)
