@@ -70,7 +70,9 @@ export function send(
   { status, headers, body = '' }: Answer,
   common: Record<string, string> = {},
 ): void {
-  response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...common, ...headers })
+  // Of what is not sent again, the length is that of what is held.
+  const length = status !== 304 && { 'content-length': Buffer.byteLength(body) }
+  response.writeHead(status, { ...length, ...common, ...headers })
   response.end(body)
 }
 

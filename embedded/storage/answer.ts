@@ -2,6 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readTypePhoto } from '#domain/photo.ts'
 import { type Answer, send } from '../http.ts'
+import { openChecks } from './checksum.ts'
+import { isHeld, preconditionFailed, readRange } from './conditions.ts'
 import { readAccessKey } from './keys.ts'
 import { listXml } from './listing.ts'
 import { type Objects, openObjects, tooLarge } from './objects.ts'
@@ -92,19 +94,28 @@ interface Incoming {
 }
 
 async function answerObject(asked: Asked, key: string, objects: Objects, incoming: Incoming): Promise<Answer> {
-  if (asked.method === 'PUT') return { status: 200, headers: { etag: await receive(key, objects, incoming) } }
+  if (asked.method === 'PUT') return { status: 200, headers: { etag: await receive(asked, key, objects, incoming) } }
   if (asked.method === 'DELETE') {
     await objects.remove(key)
     return { status: 204 }
   }
   if (asked.method !== 'GET' && asked.method !== 'HEAD') throw notAllowed()
+  return readObject(asked, key, objects)
+}
+
+async function readObject(asked: Asked, key: string, objects: Objects): Promise<Answer> {
   const found = await objects.read(key)
   if (!found) throw new StoreRefusal(404, 'NoSuchKey', 'The specified key does not exist.')
   const wish = (name: string) => asked.url.searchParams.get(`response-${name}`)
+  const held = isHeld(asked.headers, found)
+  const range = held ? null : readRange(asked.headers, found)
+  const [first, last] = range ?? []
   return {
-    status: 200,
-    body: found.body,
+    status: held ? 304 : range ? 206 : 200,
+    ...(!held && { body: range ? found.body.subarray(first, last! + 1) : found.body }),
     headers: {
+      'accept-ranges': 'bytes',
+      ...(range && { 'content-range': `bytes ${first}-${last}/${found.body.length}` }),
       // Our own verdict, never the word of who sent it.
       'content-type': wish('content-type') ?? readTypePhoto(found.body) ?? 'application/octet-stream',
       'content-disposition': wish('content-disposition') ?? 'inline',
@@ -115,12 +126,22 @@ async function answerObject(asked: Asked, key: string, objects: Objects, incomin
   }
 }
 
-async function receive(key: string, objects: Objects, { request, sizeMax }: Incoming): Promise<string> {
+async function receive(asked: Asked, key: string, objects: Objects, { request, sizeMax }: Incoming): Promise<string> {
+  if (asked.url.searchParams.has('uploadId'))
+    throw new StoreRefusal(404, 'NoSuchUpload', 'The specified multipart upload does not exist.')
   const length = request.headers['content-length']
   if (length === undefined)
     throw new StoreRefusal(411, 'MissingContentLength', 'You must provide the Content-Length HTTP header.')
   if (Number(length) > sizeMax) throw tooLarge()
-  return objects.write(key, request)
+  await checkExpected(asked, key, objects)
+  return objects.write(key, request, openChecks(asked))
+}
+
+/** What is sent in place of another object, or of none, is not kept over anything else. */
+async function checkExpected({ headers }: Asked, key: string, objects: Objects): Promise<void> {
+  if (headers['if-match'] === undefined && headers['if-none-match'] === undefined) return
+  const found = await objects.read(key)
+  if (found ? isHeld(headers, found) : headers['if-match'] !== undefined) throw preconditionFailed()
 }
 
 async function answerBucket(asked: Asked, objects: Objects): Promise<Answer> {
