@@ -25,7 +25,7 @@ export async function startApi(api: Api): Promise<{ origin: string; stop(): Prom
       .catch((error: unknown) => {
         if (error instanceof CheckoutRefusal) return error
         api.onFault(error)
-        return new CheckoutRefusal(500, 'An unknown error occurred.', undefined, 'api_error')
+        return new CheckoutRefusal(500, 'An unknown error occurred.', undefined, { type: 'api_error' })
       })
       .then((answered) => send(response, written(answered)))
   })
@@ -43,7 +43,9 @@ async function answer({ sessions, refunds, secretKey, pages, onEnd }: Api, reque
   if (asked === 'POST /v1/checkout/sessions')
     return sessionObject(await sessions.open(readDemande(form), idempotency), pages)
   if (asked === 'POST /v1/refunds') return refunds.create(form, idempotency)
-  if (asked === 'GET /v1/refunds') return refunds.list(new URLSearchParams(query).get('payment_intent') ?? '')
+  if (asked === 'GET /v1/refunds') return refunds.list(new URLSearchParams(query))
+  const [, refund] = /^GET \/v1\/refunds\/(\w+)$/.exec(asked) ?? []
+  if (refund) return refunds.find(refund)
   const [, method, id, expire] = /^(GET|POST) \/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(asked) ?? []
   if (method === 'GET' && id && !expire) return sessionObject(await sessions.find(id), pages)
   if (method === 'POST' && id && expire) return sessionObject(await expireOpen(sessions, id, onEnd), pages)

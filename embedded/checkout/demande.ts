@@ -25,7 +25,7 @@ export function readDemande(form: URLSearchParams): Demande {
   if (form.get('mode') !== 'payment') throw new CheckoutRefusal(400, 'Only the payment mode is supported.', 'mode')
   const articles = []
   for (let i = 0; form.has(`line_items[${i}][price_data][unit_amount]`); i++) articles.push(readArticle(form, i))
-  if (!articles.length) throw new CheckoutRefusal(400, 'Missing required param: line_items.', 'line_items')
+  if (!articles.length) missing('line_items')
   const currency = form.get('line_items[0][price_data][currency]')?.toLowerCase() ?? ''
   if (!/^[a-z]{3}$/.test(currency)) throw new CheckoutRefusal(400, `Invalid currency: ${currency}`, 'currency')
   return {
@@ -47,19 +47,21 @@ function readArticle(form: URLSearchParams, rank: number): Demande['articles'][n
 /** A whole number above zero. */
 export function readAmount(text: string | null, param: string): number {
   const amount = Number(text)
-  if (!Number.isSafeInteger(amount) || amount <= 0) throw new CheckoutRefusal(400, 'Invalid integer', param)
+  if (!Number.isSafeInteger(amount) || amount <= 0)
+    throw new CheckoutRefusal(400, `Invalid integer: ${text}`, param, { code: 'parameter_invalid_integer' })
   return amount
 }
 
 function readUrl(form: URLSearchParams, name: string): string | null {
   const text = form.get(name)
   if (text === null) return null
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new CheckoutRefusal(400, 'Not a valid URL', name)
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
+    throw new CheckoutRefusal(400, 'Not a valid URL', name, { code: 'url_invalid' })
   return text
 }
 
 function missing(param: string): never {
-  throw new CheckoutRefusal(400, `Missing required param: ${param}.`, param)
+  throw new CheckoutRefusal(400, `Missing required param: ${param}.`, param, { code: 'parameter_missing' })
 }
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)

@@ -8,7 +8,9 @@ import type { Sessions } from './sessions.ts'
 
 export interface Refunds {
   create(form: URLSearchParams, idempotency: string | null): Promise<object>
-  list(payment: string): Promise<object>
+  find(id: string): Promise<object>
+  /** Those of a payment, the newest first, so many. */
+  list(asked: URLSearchParams): Promise<object>
 }
 
 interface RefundRow {
@@ -24,7 +26,7 @@ const columns = 'id, session, montant, metadata, date_creation'
 export const createRefunds = (pool: pg.Pool, sessions: Sessions): Refunds => ({
   async create(form, key) {
     const asked = readAsked(form)
-    const session = await sessions.find(asked.session)
+    const session = await findPaid(sessions, asked.session)
     const made =
       (await findByKey(pool, key)) ??
       (await insert(pool, session, asked, key).catch(async (error: unknown) => {
@@ -34,16 +36,25 @@ export const createRefunds = (pool: pg.Pool, sessions: Sessions): Refunds => ({
         return twin
       }))
     const { session: id, montant, metadata } = made
-    if (!isDeepStrictEqual({ session: id, montant, metadata }, asked)) throw refuseKey()
+    if (!isDeepStrictEqual({ session: id, montant, metadata }, { ...asked, montant: asked.montant ?? montant }))
+      throw refuseKey()
     return refundObject(made, session)
   },
-  async list(payment) {
-    const session = await sessions.find(sessionOf(payment))
+  async find(id) {
+    const { rows } = await pool.query<RefundRow>(`select ${columns} from caisse.remboursement where id = $1`, [id])
+    const [row] = rows
+    if (!row) throw missingRefund(id)
+    return refundObject(row, await sessions.find(row.session))
+  },
+  async list(asked) {
+    const session = await findPaid(sessions, sessionOf(asked.get('payment_intent') ?? ''))
+    const limit = asked.has('limit') ? readAmount(asked.get('limit'), 'limit') : 10
     const { rows } = await pool.query<RefundRow>(
-      `select ${columns} from caisse.remboursement where session = $1 order by date_creation desc, id`,
-      [session.id],
+      `select ${columns} from caisse.remboursement where session = $1 order by date_creation desc, id limit $2`,
+      [session.id, limit + 1],
     )
-    return { object: 'list', data: rows.map((row) => refundObject(row, session)), has_more: false, url: '/v1/refunds' }
+    const data = rows.slice(0, limit).map((row) => refundObject(row, session))
+    return { object: 'list', data, has_more: rows.length > limit, url: '/v1/refunds' }
   },
 })
 
@@ -60,18 +71,21 @@ async function insert(pool: pg.Pool, session: SessionRow, asked: Asked, key: str
   const { montant, metadata } = asked
   const id = `re_${randomBytes(12).toString('hex')}`
   const { rows } = await pool.query<RefundRow>(
-    `with rendue as (
-      update caisse.session set rembourse = rembourse + $3
-      where id = $2 and status = 'complete' and rembourse + $3 <= $4 returning id
+    `with payee as (
+      select id, coalesce($3, $4 - rembourse) as rendu from caisse.session
+      where id = $2 and status = 'complete' and rembourse + coalesce($3, 1) <= $4 for update
+    ), rendue as (
+      update caisse.session s set rembourse = rembourse + rendu from payee where s.id = payee.id returning s.id, rendu
     )
     insert into caisse.remboursement (id, session, montant, metadata, cle_idempotence)
-    select $1, id, $3, $5, $6 from rendue returning ${columns}`,
+    select $1, id, rendu, $5, $6 from rendue returning ${columns}`,
     [id, session.id, montant, totalOf(session.demande), JSON.stringify(metadata), key],
   )
-  return rows[0] ?? tooMuch()
+  return rows[0] ?? refuseRefund(pool, session)
 }
 
-type Asked = Pick<RefundRow, 'session' | 'montant' | 'metadata'>
+/** Without an amount, what is left is given back. */
+type Asked = Pick<RefundRow, 'session' | 'metadata'> & { montant: number | null }
 
 function readAsked(form: URLSearchParams): Asked {
   const metadata: Record<string, string> = {}
@@ -81,7 +95,7 @@ function readAsked(form: URLSearchParams): Asked {
   }
   return {
     session: sessionOf(form.get('payment_intent') ?? ''),
-    montant: readAmount(form.get('amount'), 'amount'),
+    montant: form.has('amount') ? readAmount(form.get('amount'), 'amount') : null,
     metadata,
   }
 }
@@ -98,6 +112,19 @@ const refundObject = ({ id, session, montant, metadata, date_creation }: RefundR
   status: 'succeeded',
 })
 
-function tooMuch(): never {
+const missing = (what: string, id: string, param: string, status: number) =>
+  new CheckoutRefusal(status, `No such ${what}: '${id}'`, param, { code: 'resource_missing' })
+const missingRefund = (id: string) => missing('refund', id, 'id', 404)
+
+/** The session of a payment; what is not there is told under the payment's own name. */
+const findPaid = (sessions: Sessions, id: string): Promise<SessionRow> =>
+  sessions.find(id).catch((error: unknown) => {
+    throw error instanceof CheckoutRefusal ? missing('payment_intent', paymentOf(id), 'payment_intent', 404) : error
+  })
+
+async function refuseRefund(pool: pg.Pool, { id, demande }: SessionRow): Promise<never> {
+  const { rows } = await pool.query<{ rembourse: number }>('select rembourse from caisse.session where id = $1', [id])
+  if (rows[0]?.rembourse === totalOf(demande))
+    throw new CheckoutRefusal(400, 'Charge has already been refunded.', undefined, { code: 'charge_already_refunded' })
   throw new CheckoutRefusal(400, 'Refund amount is greater than unrefunded amount on charge.', 'amount')
 }

@@ -4,26 +4,29 @@ export class CheckoutRefusal extends Error {
   readonly status: number
   readonly type: 'invalid_request_error' | 'idempotency_error' | 'api_error'
   readonly param: string | undefined
+  readonly code: string | undefined
 
   constructor(
     status: number,
     message: string,
     param?: string,
-    type: CheckoutRefusal['type'] = 'invalid_request_error',
+    { type = 'invalid_request_error', code }: { type?: CheckoutRefusal['type']; code?: string } = {},
   ) {
     super(message)
     this.status = status
     this.type = type
     this.param = param
+    this.code = code
   }
 
   get body(): object {
-    return { error: { type: this.type, message: this.message, ...(this.param && { param: this.param }) } }
+    const { type, message, param, code } = this
+    return { error: { type, message, ...(param && { param }), ...(code && { code }) } }
   }
 }
 
 export const missingSession = (id: string): CheckoutRefusal =>
-  new CheckoutRefusal(404, `No such checkout.session: '${id}'`, 'session')
+  new CheckoutRefusal(404, `No such checkout.session: '${id}'`, 'session', { code: 'resource_missing' })
 
 /** A key that was used for something else. */
 export const refuseKey = (): CheckoutRefusal =>
@@ -31,7 +34,7 @@ export const refuseKey = (): CheckoutRefusal =>
     400,
     'Keys for idempotent requests can only be used with the same parameters they were first used with.',
     undefined,
-    'idempotency_error',
+    { type: 'idempotency_error' },
   )
 
 export function tooLong(): never {
