@@ -32,7 +32,11 @@ export function createProvider(pool: pg.Pool, keys: Keys, realm: Realm): Provide
     routes: paths,
     clients: [clientOf(realm)],
     scopes: knownScopes.split(' '),
-    claims: { openid: ['sub', 'azp'], profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
+    claims: {
+      openid: ['sub', 'azp', 'at_hash'],
+      profile: ['name', 'preferred_username'],
+      email: ['email', 'email_verified'],
+    },
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
     pkce: { required: () => true },
@@ -52,9 +56,9 @@ export function createProvider(pool: pg.Pool, keys: Keys, realm: Realm): Provide
       url: (_ctx, { prompt }) => (prompt.name === 'create' ? '/inscription' : '/connexion'),
     },
     loadExistingGrant,
-    findAccount: async (_ctx, sub) => {
+    findAccount: async ({ oidc }, sub) => {
       const compte = await findCompte(pool, sub)
-      return compte ? accountOf(compte, realm) : undefined
+      return compte ? accountOf(compte, realm, () => issued.get(oidc.entities.AccessToken ?? {})) : undefined
     },
     extraTokenClaims: (ctx, token) => {
       const compte = ctx.oidc.account?.compte as Compte | undefined
@@ -65,6 +69,7 @@ export function createProvider(pool: pg.Pool, keys: Keys, realm: Realm): Provide
       ctx.body = renderPage('refus', { site: realm.site, error: out.error, status: ctx.status })
     },
   })
+  const issued = noteAccessTokens(provider)
   provider.proxy = https
   return provider
 }
@@ -94,11 +99,26 @@ const clientOf = ({ clientId, site }: Realm) => ({
   require_auth_time: true,
 })
 
-const accountOf = (compte: Compte, { clientId }: Realm) => ({
+/**
+ * By access token as it is issued, its value: given as `at_hash`, the library hashes it (OpenID Connect Core §3.1.3.6), which it does
+ * by itself in other flows than ours alone.
+ */
+function noteAccessTokens({ AccessToken }: Provider) {
+  const values = new WeakMap<object, string>()
+  const { save } = AccessToken.prototype
+  AccessToken.prototype.save = async function saveNoted() {
+    const value = await save.call(this)
+    values.set(this, value)
+    return value
+  }
+  return values
+}
+
+const accountOf = (compte: Compte, { clientId }: Realm, readIssued: () => string | undefined) => ({
   accountId: compte.sub,
   compte,
   // As with Zitadel, the profile is at userinfo and not in the id_token.
-  claims: async () => ({ sub: compte.sub, azp: clientId }),
+  claims: async () => ({ sub: compte.sub, azp: clientId, at_hash: readIssued() }),
 })
 
 function features({ audience, site }: Realm): NonNullable<Configuration['features']> {

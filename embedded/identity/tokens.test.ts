@@ -1,4 +1,5 @@
 // The life of tokens: renewal and its grace, theft, userinfo, introspection, revocation, sign-out.
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { decodeJwt } from 'jose'
@@ -37,6 +38,16 @@ describe('renouvellement', () => {
     expect(second.claims()).toMatchObject({ auth_time, azp, sid, sub })
     expect(decodeJwt(second.access_token).sid).toBe(sid)
     expect(second.scope).toContain('offline_access')
+  })
+
+  test('l’id_token nomme le jeton d’accès donné avec lui, et ne change pas ce que dit userinfo', async () => {
+    const first = await signIn(opened, new Browser())
+    const second = await refresh(first.refresh_token!, { scope: first.scope! })
+    for (const { access_token, id_token } of [first, second]) {
+      const half = createHash('sha256').update(access_token).digest().subarray(0, 16)
+      expect(decodeJwt(id_token!).at_hash).toBe(half.toString('base64url'))
+    }
+    expect(await client.fetchUserInfo(opened.config, second.access_token, camille.sub)).not.toHaveProperty('at_hash')
   })
 
   test('deux envois du même jeton, ensemble ou à quelques secondes, donnent le même successeur', async () => {
