@@ -57,6 +57,40 @@ test('une connexion qui ne sert plus, c’est le proxy qui la ferme, au site com
   await provider.close()
 })
 
+test('une autre méthode que lire est refusée avec celles qui se peuvent, pour une page comme pour l’API', async () => {
+  const ask = async (method: string, path: string) => {
+    const { status, headers } = await fetch(`http://localhost:${port}${path}`, { method })
+    return [status, headers.get('allow')]
+  }
+  expect(await ask('POST', '/annonces')).toEqual([405, 'GET, HEAD'])
+  expect(await ask('OPTIONS', '/annonces')).toEqual([405, 'GET, HEAD'])
+  expect(await ask('DELETE', '/assets/a.js')).toEqual([405, 'GET, HEAD'])
+  expect(await ask('PATCH', '/api/lister_annonces')).toEqual([405, 'OPTIONS,GET,HEAD'])
+  expect(await ask('GET', '/api/rpc/lister_annonces')).toEqual([405, 'OPTIONS,POST'])
+  expect(await ask('HEAD', '/api/flux')).toEqual([405, 'OPTIONS,GET'])
+})
+
+test.each(['/api/openapi', '/api/', '/geo/communes?nom=tours'])('%s, relue, est dite inchangée', async (path) => {
+  const read = (headers = {}) => fetch(`http://localhost:${port}${path}`, { headers })
+  const etag = (await read()).headers.get('etag')!
+  expect(etag).toMatch(/^W\/".+"$/)
+  const again = await read({ 'if-none-match': `"autre", ${etag}` })
+  expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, ''])
+  expect((await read({ 'if-none-match': '"autre"' })).status).toBe(200)
+})
+
+test('ce qui n’est qu’à un appelant ne porte pas d’étiquette', async () => {
+  expect((await fetch(`http://localhost:${port}/api/lister_typesannonce`)).headers.get('etag')).toBeNull()
+})
+
+test('deux hôtes dans une demande, ou un corps compressé, sont refusés', async () => {
+  const two = await send('GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n')
+  expect(two).toMatch(/^HTTP\/1.1 400 /)
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+  const url = `http://localhost:${port}/api/rpc/lister_annonces`
+  expect((await fetch(url, { method: 'POST', headers, body: 'x' })).status).toBe(415)
+})
+
 /** The answer to these bytes, until the server closes. */
 async function send(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
@@ -80,13 +114,6 @@ test('ce que la lecture d’un corps refuse hors de l’API est une demande mal 
   )
   expect(await send(`${head}content-length: 1\r\n\r\n{`)).toMatch(/^HTTP\/1\.1 400 /)
   expect(journal.length).toBe(logged)
-})
-
-test('un corps dit comprimé est lu comme il vient', async () => {
-  const head =
-    'POST /api/rpc/lister_annonces HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n'
-  const answer = await send(`${head}content-encoding: gzip\r\ncontent-length: 2\r\n\r\n{}`)
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 test('une ligne de demande qui porte une adresse entière est celle de son chemin', async () => {
@@ -118,16 +145,16 @@ test('une page en panne se dit en une phrase, et s’écrit dans le journal', as
 })
 
 test.each([
-  ['POST', '/annonces'],
-  ['PUT', '/sante/pret'],
-  ['DELETE', '/rien'],
-  ['GET', '/absent'],
-])('%s %s, à quoi rien ne répond, se dit en une phrase', async (method, path) => {
+  ['POST', '/annonces', 405, 'Cette adresse se lit, et rien d’autre.'],
+  ['PUT', '/sante/pret', 405, 'Cette adresse se lit, et rien d’autre.'],
+  ['DELETE', '/rien', 405, 'Cette adresse se lit, et rien d’autre.'],
+  ['GET', '/absent', 404, 'Cette page n’existe pas.'],
+])('%s %s, à quoi rien ne répond, se dit en une phrase', async (method, path, status, phrase) => {
   const at = `http://127.0.0.1:${port}${path}`
   const answer = await fetch(at, { method })
-  expect([answer.status, await answer.text()]).toEqual([404, 'Cette page n’existe pas.'])
+  expect([answer.status, await answer.text()]).toEqual([status, phrase])
   const page = await (await fetch(at, { method, headers: { accept: 'text/html' } })).text()
-  expect(page).toContain('<p>Cette page n’existe pas.</p>')
+  expect(page).toContain(`<p>${phrase}</p>`)
   expect(page).toContain('<a href="/">Revenir à l’accueil</a>')
 })
 

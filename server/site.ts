@@ -7,6 +7,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { nameRequest } from '#domain/wire/passage.ts'
 import { type Door, registerApi } from './door/api.ts'
 import { readTarget, sendFrameworkError, sendPlainError, sendPlainNotFound } from './door/framework.ts'
+import { Refusal } from './door/refusal.ts'
 import { registerAgenda } from './echeance.ts'
 import { createActivite } from './effacement.ts'
 import { type Charge, chargeMax, registerCharge } from './exploitation/charge.ts'
@@ -22,6 +23,7 @@ import { type Live, openLive } from './outside/live.ts'
 import type { Credentials } from './outside/opaque.ts'
 import { inerte } from './page/inerte.ts'
 import { type KeptPages, keepPages } from './page/kept.ts'
+import { registerRevisite } from './revisite.ts'
 
 /** A service of the product that speaks its own protocol under a path of the site. */
 export interface Mount {
@@ -120,6 +122,7 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
   registerBounds(app, limiteur, site)
   app.addHook('preClose', async () => flux.leave())
   app.addHook('onClose', () => live.close())
+  registerRevisite(app)
   await app.register(compress, compression)
   registerSante(app, sante)
   registerApi(app, door)
@@ -160,6 +163,10 @@ function registerBounds(
   limiteur: Limiteur,
   { mounts = [], charge }: Pick<Site, 'mounts' | 'charge'>,
 ) {
+  app.addHook('onRequest', async ({ raw }) => {
+    // Who stands between could read the one, and we the other (RFC 9112).
+    if ((raw.headersDistinct.host?.length ?? 0) > 1) throw new Refusal(400, 'PT400', 'Deux hôtes sont nommés.')
+  })
   // A service counts by itself, or is asked by this very server: photos, of which a page has twenty, payments, its health.
   const services = [...mounts.map(({ path }) => path), notificationPath, santePath]
   // Files are cheaper to send than to refuse.

@@ -32,6 +32,7 @@ import { applied, statement } from './statement.ts'
 import {
   fixedHeaders,
   header,
+  methods,
   readArgs,
   readBody,
   readProfil,
@@ -86,6 +87,13 @@ export function registerApi(app: FastifyInstance, door: Door): void {
       api.get('/flux', { exposeHeadRoute: false, config: { lasting: true } }, (request, reply) =>
         openStream(door, request, reply),
       )
+      api.route({
+        method: ['HEAD', ...writes],
+        url: '/flux',
+        handler: async (request) => {
+          throw refuseMethod(request, methods.flux)
+        },
+      })
       api.get('/:view', (request, reply) => readView(door, request, reply))
       api.route({ method: writes, url: '/:view', handler: (request) => refuseWrite(door, request) })
       api.post('/rpc/:name', (request, reply) => callFunction(door, request, reply))
@@ -347,8 +355,11 @@ async function refusePath(door: Door, request: FastifyRequest, reply: FastifyRep
   return sendNotFound(request, reply)
 }
 
+const refuseMethod = ({ method }: FastifyRequest, allow: string): Refusal =>
+  new Refusal(405, 'PGRST117', `Unsupported HTTP method: ${method}`, { headers: { allow } })
+
 async function refuseWrite(door: Door, request: FastifyRequest): Promise<never> {
   const membre = await authenticate(door, request)
   resolveView((request.params as { view: string }).view, readProfil(request, membre))
-  throw new Refusal(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`)
+  throw refuseMethod(request, methods.view)
 }

@@ -37,7 +37,13 @@ export function sendPlainError(error: Error, request: FastifyRequest, reply: Fas
 
 /** A request without a route: there is a page for each address, but no other method on one. */
 export const sendPlainNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  sendPlainError(new Refusal(404, 'PT404', 'Cette page n’existe pas.'), request, reply)
+  sendPlainError(isRead(request) ? absente : onlyRead, request, reply)
+
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+const absente = new Refusal(404, 'PT404', 'Cette page n’existe pas.')
+const onlyRead = new Refusal(405, 'PT405', 'Cette adresse se lit, et rien d’autre.', {
+  headers: { allow: 'GET, HEAD' },
+})
 
 const style =
   ':root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:20vh auto;padding:0 1rem}a{display:inline-block;padding:.75rem 0}'

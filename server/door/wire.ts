@@ -40,6 +40,8 @@ export function readBody(request: FastifyRequest): Record<string, unknown> {
   const text = (request.body as string | undefined) ?? ''
   const type = header(request, 'content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type && type !== 'application/json') throw new Refusal(400, 'PGRST102', `Content-Type not acceptable: ${type}`)
+  if ((header(request, 'content-encoding') ?? 'identity') !== 'identity')
+    throw new Refusal(415, 'PGRST102', 'Le corps d’une demande n’est pas compressé.')
   if (text.trim() === '') return {}
   let value: unknown
   try {
@@ -116,10 +118,15 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
 
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = /^\/api\/rpc\/[^/?]+/.test(request.url)
-    ? new Refusal(405, 'PGRST101', `Cannot use the ${request.method} method on RPC`)
+    ? new Refusal(405, 'PGRST101', `Cannot use the ${request.method} method on RPC`, {
+        headers: { allow: methods.rpc },
+      })
     : new Refusal(404, 'PGRST125', 'Invalid path specified in request URL')
   return sendError(refusal, request, reply)
 }
+
+/** What a path answers. */
+export const methods = { view: 'OPTIONS,GET,HEAD', rpc: 'OPTIONS,POST', flux: 'OPTIONS,GET' } as const
 
 const allowedHeaders =
   'Authorization, Accept, Accept-Profile, Content-Profile, Content-Type, Prefer, Range, Range-Unit, X-Client-Info, X-Retry-Count, Apikey'
@@ -134,7 +141,7 @@ export function sendOptions(request: FastifyRequest, reply: FastifyReply): Fasti
         'access-control-max-age': '7200',
       })
       .send()
-  return reply.header('allow', request.url.startsWith('/api/rpc/') ? 'OPTIONS,POST' : 'OPTIONS,GET,HEAD').send()
+  return reply.header('allow', request.url.startsWith('/api/rpc/') ? methods.rpc : methods.view).send()
 }
 
 /** The description: OpenAPI 3.1, or at the root the Swagger 2.0 of PostgREST, for those who name its type. */

@@ -45,7 +45,7 @@ describe('/geo', () => {
     [`/geo/search?q=${'a'.repeat(101)}`, 'Cette recherche est trop longue.'],
   ])('%s est refusé', async (url, sentence) => {
     const answer = await asking(embedded)(url)
-    expect([answer.statusCode, answer.body]).toEqual([400, sentence])
+    expect([answer.statusCode, answer.json()]).toEqual([400, { code: 400, message: sentence }])
     expect(answer.headers['cache-control']).toBe('no-store')
   })
   test('une commune par son code', async () => {
@@ -58,6 +58,16 @@ describe('/geo', () => {
     expect((await ask(`/geo/communes/37261?fields=${coupee}`)).statusCode).toBe(200)
     expect((await ask('/geo/communes/99999')).statusCode).toBe(404)
     expect((await ask('/geo/communes/..%2Fx')).statusCode).toBe(404)
+  })
+  test('une autre adresse, ou une autre méthode, se refuse dans la même forme, et dit ce qui se peut', async () => {
+    const app = fastify()
+    registerGeo(app, embedded, unlimited)
+    const absent = await app.inject('/geo/departements')
+    expect([absent.statusCode, absent.json()]).toEqual([404, { code: 404, message: 'Adresse inconnue' }])
+    const posted = await app.inject({ method: 'POST', url: '/geo/communes' })
+    expect([posted.statusCode, posted.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
+    const preflight = await app.inject({ method: 'OPTIONS', url: '/geo/communes' })
+    expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([204, '*'])
   })
   test('géocodage en un résultat, en GeoJSON', async () => {
     const ask = asking(embedded)

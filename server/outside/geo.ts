@@ -60,7 +60,7 @@ function register(app: FastifyInstance, limiteur: Limiteur, path: string, answer
       return await answer(request, reply)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return send(reply.headers(error.headers), Response.json(error.body, { status: error.status }))
+      return refuse(reply.headers(error.headers), error.status, error.message)
     }
   })
 }
@@ -71,9 +71,9 @@ export function registerGeo(app: FastifyInstance, geography: Geography, limiteur
   register(app, limiteur, '/geo/communes', async (request, reply) => {
     const params = searchParams(request)
     if (!criteria.some((name) => params.get(name)))
-      return sendBadRequest(reply, 'Indiquez un nom, un code postal ou un code.')
+      return refuse(reply, 400, 'Indiquez un nom, un code postal ou un code.')
     if (known.some((name) => (params.get(name)?.length ?? 0) > textMax))
-      return sendBadRequest(reply, 'Cette recherche est trop longue.')
+      return refuse(reply, 400, 'Cette recherche est trop longue.')
     const asked = new URLSearchParams()
     for (const name of known) if (params.has(name)) asked.set(name, params.get(name)!)
     if (asked.has('nom') && !asked.has('limit')) asked.set('limit', String(nameLimit))
@@ -81,24 +81,45 @@ export function registerGeo(app: FastifyInstance, geography: Geography, limiteur
   })
   register(app, limiteur, '/geo/communes/:code', async (request, reply) => {
     const { code } = request.params as { code: string }
-    if (!/^[0-9AB]{5}$/.test(code))
-      return send(reply, Response.json({ code: 404, message: 'Commune inconnue' }, { status: 404 }))
+    if (!/^[0-9AB]{5}$/.test(code)) return refuse(reply, 404, 'Commune inconnue')
     const fields = searchParams(request).get('fields')?.slice(0, textMax)
     return send(reply, await geography(`/communes/${code}${fields ? `?${new URLSearchParams({ fields })}` : ''}`))
   })
   register(app, limiteur, '/geo/search', async (request, reply) => {
     const lieu = searchParams(request).get('q')?.trim() ?? ''
-    if (!lieu) return sendBadRequest(reply, 'Indiquez un lieu.')
-    if (lieu.length > textMax) return sendBadRequest(reply, 'Cette recherche est trop longue.')
+    if (!lieu) return refuse(reply, 400, 'Indiquez un lieu.')
+    if (lieu.length > textMax) return refuse(reply, 400, 'Cette recherche est trop longue.')
     return send(reply, Response.json(features(lieu, await geocode(geography, lieu))))
   })
+  registerRest(app)
 }
+
+/** Any other address under /geo, or another method on these. */
+function registerRest(app: FastifyInstance): void {
+  app.get('/geo/*', (_request, reply) => refuse(reply, 404, 'Adresse inconnue'))
+  app.route({
+    method: ['OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/geo/*',
+    handler: ({ method }, reply) =>
+      method === 'OPTIONS'
+        ? reply
+            .code(204)
+            .headers({ allow, 'access-control-allow-origin': '*', 'access-control-allow-methods': allow })
+            .send()
+        : refuse(reply.header('allow', allow), 405, 'Cette adresse se lit, et rien d’autre.'),
+  })
+}
+const allow = 'GET, HEAD, OPTIONS'
 
 const searchParams = (request: FastifyRequest): URLSearchParams => new URL(request.url, 'http://geo').searchParams
 
-const sendBadRequest = (reply: FastifyReply, sentence: string) => send(reply, new Response(sentence, { status: 400 }))
+/** As the official API refuses. */
+const refuse = (reply: FastifyReply, code: number, message: string) =>
+  send(reply, Response.json({ code, message }, { status: code }))
 
 async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  const isText = !response.headers.get('content-type')?.startsWith('application/json')
+  if (!response.ok && isText) return refuse(reply, response.status, (await response.text()) || 'Adresse inconnue')
   reply.header('access-control-allow-origin', '*')
   reply.header('cache-control', response.ok ? 'public, max-age=86400' : 'no-store')
   reply.header('content-type', response.headers.get('content-type') ?? 'text/plain; charset=utf-8')

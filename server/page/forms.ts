@@ -6,11 +6,16 @@ import { brotliCompress, brotliCompressSync, constants, crc32, gzip, gzipSync } 
 const names = ['br', 'gzip', 'identity'] as const
 type Form = (typeof names)[number]
 
-/** The best form that a request accepts. */
+/** The form that a request likes most, and of those it likes alike the best. */
 export function formOf(accepted = ''): Form {
-  const asked = accepted.split(',').map((part) => part.trim().toLowerCase())
-  const refused = /;\s*q=0(\.0*)?$/
-  return names.find((name) => asked.some((one) => one.split(';')[0] === name && !refused.test(one))) ?? 'identity'
+  const liked = new Map(
+    accepted.split(',').map((part) => {
+      const [name = '', q] = part.toLowerCase().split(/;\s*q=/)
+      return [name.trim(), q === undefined ? 1 : Number(q)]
+    }),
+  )
+  const likingOf = (name: Form): number => liked.get(name) ?? (name === 'identity' ? 0.001 : 0)
+  return names.reduce((best, name) => (likingOf(name) > likingOf(best) ? name : best))
 }
 
 /** Room for a whole page compressed: each time it is full, what compresses is called again. */
@@ -56,12 +61,15 @@ export interface Forms {
   as(form: Form): Buffer | Promise<Buffer>
 }
 
+/** The name of what a text says, in whatever form it travels. */
+export const etagOf = (plain: Buffer): string => `W/"${plain.length.toString(36)}-${crc32(plain).toString(36)}"`
+
 /** A picture that is compressed already has one form. */
 export function createForms(page: string | Buffer, effort: keyof typeof writers): Forms {
   const plain = Buffer.from(page)
   const made = new Map<Form, Buffer | Promise<Buffer>>()
   return {
-    etag: `W/"${plain.length.toString(36)}-${crc32(plain).toString(36)}"`,
+    etag: etagOf(plain),
     bytes: 2 * plain.length,
     as(form) {
       if (form === 'identity') return plain

@@ -91,7 +91,12 @@ test('elle arrive comprimée à qui sait la lire, la même', async () => {
   const page = await get('/cgu', { 'accept-encoding': 'gzip' })
   expect(page.headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(page.rawPayload).toString()).toBe(`${html}conditions`)
-  expect((await get('/cgu', { 'accept-encoding': 'br;q=0, deflate' })).headers['content-encoding']).toBeUndefined()
+  const formOf = async (accepted: string) =>
+    (await get('/cgu', { 'accept-encoding': accepted })).headers['content-encoding']
+  expect(await formOf('br;q=0, deflate')).toBeUndefined()
+  expect(await formOf('br;q=0.1, gzip;q=0.9')).toBe('gzip')
+  expect(await formOf('br;q=0.5, identity')).toBeUndefined()
+  expect((await get('/cgu', { 'if-none-match': '*' })).statusCode).toBe(304)
 })
 
 test('un texte se lit sans la page qui l’entoure, et n’est d’aucun moteur', async () => {

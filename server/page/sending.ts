@@ -35,5 +35,5 @@ export async function sendPage(
 }
 
 /** Whether one of the names that a reader holds is this page's; who stands between may have written it as a strong one. */
-const isHeld = (held = '', etag: string): boolean =>
-  held.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.slice(2))
+export const isHeld = (held = '', etag: string): boolean =>
+  held.split(',').some((one) => ['*', etag.slice(2)].includes(one.trim().replace(/^W\//, '')))

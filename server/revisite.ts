@@ -1,0 +1,16 @@
+// What everybody may keep is named by what it says, so that who comes back is told that it is still true.
+import type { FastifyInstance } from 'fastify'
+import { etagOf } from './page/forms.ts'
+import { isHeld } from './page/sending.ts'
+
+export function registerRevisite(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const kept = String(reply.getHeader('cache-control')).startsWith('public')
+    if (reply.statusCode !== 200 || typeof payload !== 'string' || !kept || reply.hasHeader('etag')) return payload
+    const etag = etagOf(Buffer.from(payload))
+    reply.header('etag', etag)
+    if (!isHeld(request.headers['if-none-match'], etag)) return payload
+    reply.code(304)
+    return null
+  })
+}
