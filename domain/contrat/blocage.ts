@@ -7,7 +7,13 @@ import { type Func, membre, type View } from './entree.ts'
 const { lecture, ecriture, blocage } = compteurs
 
 export const views = {
-  lister_blocages: { ...membre, row: Blocage, portee: 'sienne', compteurs: [lecture] },
+  lister_blocages: {
+    resume: 'Les membres que l’on a bloqués.',
+    ...membre,
+    row: Blocage,
+    portee: 'sienne',
+    compteurs: [lecture],
+  },
 } as const satisfies Record<string, View>
 
 /** What is read of the other's words is no more the same. */
@@ -21,6 +27,7 @@ const change = [
 
 export const functions = {
   bloquer_personne: {
+    resume: 'Bloque un membre\u00a0: plus rien ne passe entre les deux, et il n’en sait rien.',
     ...membre,
     args: CiblePersonne,
     cibles: { p_uuid_personne: 'autrui' },
@@ -28,6 +35,7 @@ export const functions = {
     change,
   },
   debloquer_personne: {
+    resume: 'Débloque un membre.',
     ...membre,
     args: CiblePersonne,
     cibles: { p_uuid_personne: 'libre' },

@@ -25,7 +25,7 @@ interface Entree {
   profil: Profil
   role?: Role
   /** What it is or does, in one sentence, for who reads the description of the API. */
-  resume?: string
+  resume: string
   /** The other name of the same thing, the one to use. */
   remplacee?: string
   /** The columns a visitor may filter and order by, in a set that grows; every column when absent. */

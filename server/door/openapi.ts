@@ -94,8 +94,8 @@ function sayLimite(profil: Profil, { nom, visiteurs, nouveaux, autres }: Compteu
 const tokens = [{ bearer: [] }, { openid: [] }]
 
 /** What an entry is, in its own sentence and by what the contract says of it. */
-function described(name: string, id: string, entry: View | Func) {
-  const { resume = name, remplacee, profil, criteres, compteurs } = entry
+function described(id: string, entry: View | Func) {
+  const { resume, remplacee, profil, criteres, compteurs } = entry
   const change = 'change' in entry ? entry.change : []
   const said = [
     profil === 'anon_ae' ? 'Pour tous.' : 'Pour les membres.',
@@ -130,7 +130,7 @@ function viewPath(name: string, view: View, row: Schema): Operation {
     schema: { type: 'string' },
   }))
   return {
-    ...described(name, name, view),
+    ...described(name, view),
     tags: ['vues'],
     parameters: [...asked(...reading, 'Range', 'Accept-Profile'), ...filters],
     responses: { ...answeredRows(row), ...refused(400, 401, 404, 405, 406, 416) },
@@ -161,7 +161,7 @@ function functionPath(name: string, func: Func, define: Define): Operation {
       ? { 200: { ...done, description: 'Le résultat.', content: { 'application/json': { schema } } } }
       : { 204: { ...done, description: 'Fait.' } }
   return {
-    ...described(name, `rpc_${name}`, func),
+    ...described(`rpc_${name}`, func),
     tags: ['fonctions'],
     parameters: asked(...(func.rows ? reading : []), 'Content-Profile'),
     requestBody: {
