@@ -41,14 +41,16 @@ export function answerError(error: unknown): Answer {
 }
 
 /** A refusal of the database caused by the call; null when it is not the caller's doing. */
-function answerDatabase({ code = '', message, detail, hint }: pg.DatabaseError): Answer | null {
+function answerDatabase({ code = '', message, detail, hint, ...of }: pg.DatabaseError): Answer | null {
   if (code === '57014') return later(code, phrases.long)
   if (code === '23505') return { ...refusal(409, code, phrases.double), headers: {} }
   // An argument that a function of PostgreSQL refuses is of our making: the door reads callers' own before.
   if (code === '22023') return null
   const status = statuses.find(([prefix]) => code.startsWith(prefix))?.[1]
   if (!status) return null
-  // What a constraint refuses is a row, whole in the detail.
+  // What a constraint refuses is a row, whole in the detail; PostgreSQL names the constraint, a trigger of ours says a sentence.
+  if (code.startsWith('23') && (of.constraint ?? of.column))
+    return { ...refusal(status, code, phrases.refusee), headers: {} }
   const details = code.startsWith('23') ? null : (detail ?? null)
   return { status, body: { code, message, details, hint: hint ?? null }, headers: {} }
 }

@@ -1,6 +1,7 @@
 // A no in PostgREST's shape, with the field it is about.
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { phrases } from '../outside/pool.ts'
 import { answerError } from './fault.ts'
 import { check, Refusal, refuse, unauthorized } from './refusal.ts'
 
@@ -50,6 +51,18 @@ test.each([
 test('une fonction de PostgreSQL que nous appelons mal est une panne, sans sa phrase anglaise', () => {
   const error = Object.assign(new pg.DatabaseError('payload string too long', 0, 'error'), { code: '22023' })
   expect(answerError(error)).toMatchObject({ status: 500, body: { code: 'XX000' }, fault: error })
+})
+
+test.each([
+  ['23514', { constraint: 'personne_partie' }],
+  ['23503', { constraint: 'annonce_personne' }],
+  ['23502', { column: 'pseudo_personne' }],
+])('%s, refusé par la base elle-même, se dit en français, sans le nom de rien', (code, of) => {
+  const error = Object.assign(new pg.DatabaseError('new row for relation "personne" violates', 0, 'error'), of, {
+    code,
+    detail: 'Failing row contains (06…)',
+  })
+  expect(answerError(error).body).toEqual({ code, message: phrases.refusee, details: null, hint: null })
 })
 
 test('une contrainte de la base qui refuse ne montre pas la ligne refusée', () => {
