@@ -100,7 +100,7 @@ const clientOf = ({ clientId, site }: Realm) => ({
 })
 
 /**
- * By access token as it is issued, its value: given as `at_hash`, the library hashes it (OpenID Connect Core §3.1.3.6), which it does
+ * By access token as it is issued, its value: given as `at_hash`, the library hashes it, as OpenID Connect says, which it does
  * by itself in other flows than ours alone.
  */
 function noteAccessTokens({ AccessToken }: Provider) {
