@@ -10,7 +10,7 @@ interface Phrases {
 export const chargementImpossible = 'Impossible de charger les images pour le moment. Veuillez réessayer.'
 
 /** What happened, when nothing answered. */
-export const sansReponse = 'Le site ne répond pas, ou votre connexion est coupée'
+export const sansReponse = 'Votre connexion est peut-être coupée'
 
 /** Said of a call that nothing answered: forms keep what is typed in them. */
 export const communicationPerdue = `Une erreur de communication est survenue. ${sansReponse}\u00a0: votre texte est gardé, réessayez.`

@@ -203,7 +203,7 @@ describe('ce qui se lit : en route, refusé, sans réponse', () => {
     expect(dire()).not.toContain('Réessayer')
     for (const [lu, phrase] of [
       [refus, refuse],
-      [silence, `${muet} Le site ne répond pas, ou votre connexion est coupée.`],
+      [silence, `${muet} Votre connexion est peut-être coupée.`],
     ] as const) {
       expect(dire(lu)).toContain(`${phrase} Réessayer`)
       if (attente) expect(dire(lu)).not.toContain(attente)

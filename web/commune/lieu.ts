@@ -11,7 +11,9 @@ export const requeteLieu = (lieu: string) => ({
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
   }),
-  direct: (reader: Reader) => reader.geocode(lieu),
+  direct: (import.meta.env.SSR && ((reader: Reader) => reader.geocode(lieu))) as (
+    reader: Reader,
+  ) => ReturnType<Reader['geocode']>,
 })
 
 /** Where something between refuses /geo, such as a blocker, the server's own page of the place says it. */

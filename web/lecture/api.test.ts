@@ -55,7 +55,7 @@ describe('ce qui n’a pas pu se lire', () => {
       'aucune réponse',
       () => Promise.reject(new TypeError('Failed to fetch')),
       0,
-      'Une erreur de communication est survenue. Le site ne répond pas, ou votre connexion est coupée\u00a0: votre texte est gardé, réessayez.',
+      'Une erreur de communication est survenue. Votre connexion est peut-être coupée\u00a0: votre texte est gardé, réessayez.',
       null,
       null,
     ],

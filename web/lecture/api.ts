@@ -63,12 +63,11 @@ export const keyOf = <S extends Source>(source: S, params: ParamsOf<S>, { select
 export const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      // By default what is asked offline waits silently for the network: it must fail and say so; a reading is made again after.
+      // By default what is asked offline waits silently for the network: it must fail and say so.
       queries: {
         staleTime: 30_000,
         retry: (failures, error) => failures < 2 && !(error as ApiError).status,
         networkMode: 'always',
-        refetchOnReconnect: true,
       },
       mutations: { networkMode: 'always' },
     },
@@ -107,7 +106,10 @@ export const viewQuery = <S extends Source, C extends Column<S> = Column<S>>(
     queryKey: keyOf(source, params, reading),
     queryFn: ({ signal }) => read(source, params, reading, signal),
   }),
-  direct: (reader: Reader) => reader.read(source, params, reading) as Promise<Answer<S, C>>,
+  // The server's alone: the browser's files leave it out.
+  direct: (import.meta.env.SSR && ((reader: Reader) => reader.read(source, params, reading))) as (
+    reader: Reader,
+  ) => Promise<Answer<S, C>>,
 })
 
 export function useView<S extends Source, C extends Column<S> = Column<S>>(
@@ -154,9 +156,6 @@ export async function read<S extends Source, C extends Column<S>>(
   return { rows: await response.json(), total: Number.isNaN(total) ? null : total }
 }
 
-/** The API's own description (produit §2 « Debug page »), as text. */
-export const readOpenapi = async (): Promise<string> => (await send('openapi', {})).text()
-
 /** One call of a function; outside useCall, of one that changes nothing that is shown. */
 export async function post<N extends FunctionName>(name: N, args: Args<N>, stays = false): Promise<Result<N>> {
   const response = await send(`rpc/${name}`, { method: 'POST', body: JSON.stringify(args) }, stays)
@@ -169,7 +168,7 @@ export const openFlux = (signal: AbortSignal): Promise<Response> => send('flux',
 type Init = RequestInit & { headers?: Record<string, string> }
 
 /** A session refused by the API is renewed once, and the call made again, before the session is given up. */
-async function send(path: string, init: Init, stays = false): Promise<Response> {
+export async function send(path: string, init: Init, stays = false): Promise<Response> {
   const token = await readToken()
   let response = await ask(path, init, token)
   if (response.status === 401 && token) {

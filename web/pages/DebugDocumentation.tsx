@@ -1,9 +1,9 @@
 // The description of the API, to read here or keep as a file: for members only (produit §6).
 import { useState } from 'react'
-import { readOpenapi } from '../lecture/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { DebugLecture } from './DebugLecture.tsx'
+import { readOpenapi } from './description.ts'
 
 export function DebugDocumentation({ membre }: { membre: boolean }) {
   const [busy, setBusy] = useState(false)

@@ -1,6 +1,9 @@
 // The description of the API, as /debug tells it: what each entry is, what a function is called with.
 import { useQuery } from '@tanstack/react-query'
-import { readOpenapi } from '../lecture/api.ts'
+import { send } from '../lecture/api.ts'
+
+/** The API's own description (produit §2 « Debug page »), as text. */
+export const readOpenapi = async (): Promise<string> => (await send('openapi', {})).text()
 
 interface Schema {
   type?: string

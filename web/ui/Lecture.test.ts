@@ -26,7 +26,7 @@ describe('une lecture', () => {
       'sans réponse',
       { data: undefined, error: { status: 0 } },
       {},
-      'Erreur lors du chargement des opérations Le site ne répond pas, ou votre connexion est coupée. Réessayer',
+      'Erreur lors du chargement des opérations Votre connexion est peut-être coupée. Réessayer',
     ],
     ['relue sans succès : ce qui est lu reste', { data: [1], error: { status: 500 } }, {}, `${refuse} lu : [1]`],
     ['relue sans succès, vide', { data: [], error: { status: 500 } }, { vide: 'Rien.' }, `${refuse} Rien.`],
