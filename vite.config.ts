@@ -66,9 +66,21 @@ const openTexte = `const open = async (path, styles) => {
   return openTexte(path)
 }`
 
-/** The screens of the table of routes, in its order, each loaded on demand: the table itself is data. */
+/** The screens of the table of routes, in its order, each loaded on demand: the table itself is data, whose files no browser reads. */
 const screens: Plugin = {
   name: 'screens',
+  transform: {
+    filter: { id: /\/web\/routes\.ts$/ },
+    handler(source) {
+      if (this.environment.config.consumer !== 'client') return undefined
+      return {
+        code: source.replaceAll(/\bfile: (["'`]).*?\1|(?<=, )(["'])\w+\.(?:mdx|tsx)\2/g, (found) =>
+          found.startsWith('file') ? `file: ''` : `''`,
+        ),
+        map: null,
+      }
+    },
+  },
   resolveId: { filter: { id: /^virtual:screens$/ }, handler: (id) => `\0${id}` },
   load: {
     filter: { id: /^\0virtual:screens$/ },

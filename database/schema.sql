@@ -1,4 +1,4 @@
--- The schema as it is after 038-blocage.sql: written by « node run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 039-signalement.sql: written by « node run.mjs schema », never by hand, and run by nobody.
 
 create table annonce (
   uuid_annonce uuid default gen_random_uuid() not null,
@@ -94,7 +94,7 @@ END) stored not null,
   constraint annonce_periode_annonce_check CHECK (periode_annonce > 0),
   constraint annonce_retrocession_annonce_check CHECK (retrocession_annonce >= 0 AND retrocession_annonce <= 100),
   constraint annonce_souplesse_jours_check CHECK (souplesse_jours = ANY (ARRAY[0, 3, 7, 14, 30])),
-  constraint annonce_status_annonce_check CHECK (status_annonce = ANY (ARRAY['En attente'::text, 'Actif'::text, 'Expirée'::text, 'Archivée'::text, 'Pourvue'::text])),
+  constraint annonce_status_annonce_check CHECK (status_annonce = ANY (ARRAY['En attente'::text, 'Actif'::text, 'Expirée'::text, 'Archivée'::text, 'Pourvue'::text, 'Masquée'::text])),
   constraint annonce_taille_cabinet_check CHECK (taille_cabinet = ANY (ARRAY['seul'::text, 'petit'::text, 'grand'::text])),
   constraint annonce_titre_annonce_check CHECK (btrim(titre_annonce) <> ''::text),
   constraint annonce_vehicule_check CHECK (vehicule = ANY (ARRAY['inutile'::text, 'fourni'::text, 'necessaire'::text])),
@@ -107,7 +107,7 @@ CREATE UNIQUE INDEX annonce_par_client ON annonce USING btree (uuid_personne_ann
 CREATE INDEX annonce_par_commune ON annonce USING btree (code_commune, payante_annonce) INCLUDE (id_typeannonce, code_tarif, date_publication, uuid_annonce, datecontrat_annonce, debut_annonce, fin_annonce, criteres_annonce, demi_journees) WHERE status_annonce = 'Actif'::text;
 CREATE INDEX annonce_par_debut ON annonce USING btree (id_typeannonce, datecontrat_annonce, date_publication DESC, uuid_annonce) INCLUDE (code_tarif, payante_annonce, debut_annonce, fin_annonce, criteres_annonce, demi_journees) WHERE status_annonce = 'Actif'::text;
 CREATE INDEX annonce_par_expiration ON annonce USING btree (date_expiration) WHERE status_annonce = 'Actif'::text;
-CREATE INDEX annonce_par_fin ON annonce USING btree (date_expiration) WHERE status_annonce = ANY (ARRAY['Expirée'::text, 'Pourvue'::text]);
+CREATE INDEX annonce_par_fin ON annonce USING btree (date_expiration) WHERE status_annonce = ANY (ARRAY['Expirée'::text, 'Pourvue'::text, 'Masquée'::text]);
 CREATE INDEX annonce_par_personne ON annonce USING btree (uuid_personne_annonceur);
 CREATE INDEX annonce_par_tarif ON annonce USING btree (code_tarif, date_publication DESC, uuid_annonce) INCLUDE (payante_annonce, datecontrat_annonce, debut_annonce, fin_annonce, criteres_annonce, demi_journees) WHERE status_annonce = 'Actif'::text;
 CREATE INDEX annonce_par_tarif_et_type ON annonce USING btree (code_tarif, id_typeannonce, date_publication DESC, uuid_annonce) INCLUDE (payante_annonce, datecontrat_annonce, debut_annonce, fin_annonce, criteres_annonce, demi_journees) WHERE status_annonce = 'Actif'::text;
@@ -212,7 +212,7 @@ CREATE INDEX conversation_par_b ON conversation USING btree (uuid_personne_b);
 create table courrier (
   cle text not null,
   nature text not null,
-  uuid_personne uuid not null,
+  uuid_personne uuid,
   reference uuid,
   etat text default 'attente'::text not null,
   date_courrier timestamp with time zone not null,
@@ -224,6 +224,28 @@ create table courrier (
 CREATE INDEX courrier_en_attente ON courrier USING btree (date_courrier) WHERE etat = 'attente'::text;
 CREATE INDEX courrier_par_personne ON courrier USING btree (uuid_personne);
 
+create table decision (
+  uuid_decision uuid default gen_random_uuid() not null,
+  cible text not null,
+  uuid_cible uuid not null,
+  uuid_personne_visee uuid not null,
+  mesure text not null,
+  fondement text not null,
+  faits text not null,
+  jusqu_au timestamp with time zone,
+  retire jsonb,
+  uuid_operateur uuid not null,
+  date_decision timestamp with time zone not null,
+  date_retablissement timestamp with time zone,
+  constraint decision_pkey PRIMARY KEY (uuid_decision),
+  constraint decision_check CHECK ((mesure = 'suspendre'::text) = (jusqu_au IS NOT NULL)),
+  constraint decision_cible_check CHECK (cible = ANY (ARRAY['annonce'::text, 'forum'::text, 'message_forum'::text, 'message'::text, 'personne'::text])),
+  constraint decision_mesure_check CHECK (mesure = ANY (ARRAY['rien'::text, 'avertir'::text, 'retirer'::text, 'suspendre'::text, 'fermer'::text])),
+  constraint decision_uuid_operateur_fkey FOREIGN KEY (uuid_operateur) REFERENCES personne(uuid_personne),
+  constraint decision_uuid_personne_visee_fkey FOREIGN KEY (uuid_personne_visee) REFERENCES personne(uuid_personne)
+);
+CREATE INDEX decision_par_personne ON decision USING btree (uuid_personne_visee, date_decision);
+
 create table forum (
   uuid_forum uuid default gen_random_uuid() not null,
   titre_forum text not null,
@@ -234,12 +256,14 @@ create table forum (
   date_dernier_message timestamp with time zone not null,
   extrait_premier_message text default ''::text not null,
   uuid_client uuid,
+  masque boolean default false not null,
   constraint forum_pkey PRIMARY KEY (uuid_forum),
   constraint forum_titre_forum_check CHECK (char_length(titre_forum) >= 3 AND char_length(titre_forum) <= 120),
   constraint forum_id_categorie_fkey FOREIGN KEY (id_categorie) REFERENCES categorie_forum(id_categorie),
   constraint forum_uuid_personne_auteur_fkey FOREIGN KEY (uuid_personne_auteur) REFERENCES personne(uuid_personne)
 );
-CREATE INDEX forum_par_activite ON forum USING btree (date_dernier_message DESC, uuid_forum) INCLUDE (nombre_messages, uuid_personne_auteur, id_categorie, date_creation, titre_forum);
+CREATE INDEX forum_masque ON forum USING btree (uuid_forum) WHERE masque;
+CREATE INDEX forum_par_activite ON forum USING btree (date_dernier_message DESC, uuid_forum) INCLUDE (nombre_messages, uuid_personne_auteur, id_categorie, date_creation, titre_forum) WHERE NOT masque;
 CREATE INDEX forum_par_categorie ON forum USING btree (id_categorie, date_dernier_message DESC, uuid_forum);
 CREATE UNIQUE INDEX forum_par_client ON forum USING btree (uuid_personne_auteur, uuid_client) WHERE uuid_client IS NOT NULL;
 
@@ -265,19 +289,27 @@ create table journal (
   date_action timestamp with time zone not null,
   uuid_operateur uuid not null,
   action text not null,
-  uuid_paiement uuid not null,
+  uuid_paiement uuid,
   uuid_remboursement uuid,
+  uuid_decision uuid,
+  uuid_recours uuid,
   constraint journal_pkey PRIMARY KEY (uuid_entree),
   constraint journal_uuid_remboursement_key UNIQUE (uuid_remboursement),
   constraint journal_action_check CHECK (
 CASE action
-    WHEN 'Chèque encaissé'::text THEN uuid_remboursement IS NULL
-    WHEN 'Carte remboursée'::text THEN uuid_remboursement IS NOT NULL
-    WHEN 'Chèque remboursé'::text THEN uuid_remboursement IS NOT NULL
+    WHEN 'Chèque encaissé'::text THEN uuid_paiement IS NOT NULL AND uuid_remboursement IS NULL
+    WHEN 'Chèque annulé'::text THEN uuid_paiement IS NOT NULL AND uuid_remboursement IS NULL
+    WHEN 'Carte remboursée'::text THEN uuid_paiement IS NOT NULL AND uuid_remboursement IS NOT NULL
+    WHEN 'Chèque remboursé'::text THEN uuid_paiement IS NOT NULL AND uuid_remboursement IS NOT NULL
+    WHEN 'Décision'::text THEN uuid_decision IS NOT NULL AND uuid_recours IS NULL AND uuid_paiement IS NULL
+    WHEN 'Recours accepté'::text THEN uuid_decision IS NOT NULL AND uuid_recours IS NOT NULL AND uuid_paiement IS NULL
+    WHEN 'Recours rejeté'::text THEN uuid_decision IS NOT NULL AND uuid_recours IS NOT NULL AND uuid_paiement IS NULL
     ELSE false
 END),
+  constraint journal_uuid_decision_fkey FOREIGN KEY (uuid_decision) REFERENCES decision(uuid_decision),
   constraint journal_uuid_operateur_fkey FOREIGN KEY (uuid_operateur) REFERENCES personne(uuid_personne),
   constraint journal_uuid_paiement_fkey FOREIGN KEY (uuid_paiement) REFERENCES paiement(uuid_paiement),
+  constraint journal_uuid_recours_fkey FOREIGN KEY (uuid_recours) REFERENCES recours(uuid_recours),
   constraint journal_uuid_remboursement_fkey FOREIGN KEY (uuid_remboursement) REFERENCES remboursement(uuid_remboursement)
 );
 CREATE UNIQUE INDEX journal_par_paiement ON journal USING btree (uuid_paiement, action) WHERE uuid_remboursement IS NULL;
@@ -427,6 +459,8 @@ create table personne (
   date_effacement timestamp with time zone,
   date_depart timestamp with time zone,
   conditions date,
+  suspension timestamp with time zone,
+  operateur_vu date,
   constraint personne_pkey PRIMARY KEY (uuid_personne),
   constraint personne_sub_key UNIQUE (sub),
   constraint personne_cp_personne_check CHECK (cp_personne ~ '^[0-9]{5}$'::text),
@@ -475,6 +509,26 @@ create table poivre (
   constraint poivre_pkey PRIMARY KEY (jour)
 );
 
+create table recours (
+  uuid_recours uuid default gen_random_uuid() not null,
+  uuid_decision uuid not null,
+  uuid_signalement uuid,
+  texte text,
+  date_recours timestamp with time zone not null,
+  uuid_operateur uuid,
+  accepte boolean,
+  reponse text,
+  date_reponse timestamp with time zone,
+  constraint recours_pkey PRIMARY KEY (uuid_recours),
+  constraint recours_uuid_decision_uuid_signalement_key UNIQUE NULLS NOT DISTINCT (uuid_decision, uuid_signalement),
+  constraint recours_check CHECK (num_nonnulls(uuid_operateur, accepte, reponse, date_reponse) = ANY (ARRAY[0, 4])),
+  constraint recours_uuid_decision_fkey FOREIGN KEY (uuid_decision) REFERENCES decision(uuid_decision),
+  constraint recours_uuid_operateur_fkey FOREIGN KEY (uuid_operateur) REFERENCES personne(uuid_personne),
+  constraint recours_uuid_signalement_fkey FOREIGN KEY (uuid_signalement) REFERENCES signalement(uuid_signalement)
+);
+CREATE INDEX recours_ouvert ON recours USING btree (date_recours) WHERE date_reponse IS NULL;
+CREATE TRIGGER recours_verifie BEFORE INSERT ON recours FOR EACH ROW EXECUTE FUNCTION recours_verifier();
+
 create table remboursement (
   uuid_remboursement uuid default gen_random_uuid() not null,
   uuid_paiement uuid not null,
@@ -498,6 +552,31 @@ CREATE CONSTRAINT TRIGGER remboursement_equilibre AFTER INSERT ON remboursement 
 CREATE TRIGGER remboursement_fini_immuable BEFORE UPDATE ON remboursement FOR EACH ROW WHEN (old.etat <> 'demandé'::text) EXECUTE FUNCTION refuser_changement();
 CREATE TRIGGER remboursement_ineffacable BEFORE DELETE OR TRUNCATE ON remboursement FOR EACH STATEMENT EXECUTE FUNCTION refuser_changement();
 CREATE TRIGGER remboursement_verifie BEFORE INSERT ON remboursement FOR EACH ROW EXECUTE FUNCTION remboursement_verifier();
+
+create table signalement (
+  uuid_signalement uuid default gen_random_uuid() not null,
+  cible text not null,
+  uuid_cible uuid not null,
+  uuid_personne_visee uuid not null,
+  uuid_personne_auteur uuid,
+  nom text,
+  email text,
+  motif text not null,
+  illicite boolean not null,
+  explication text,
+  urgent boolean not null,
+  extrait text,
+  date_signalement timestamp with time zone not null,
+  uuid_decision uuid,
+  constraint signalement_pkey PRIMARY KEY (uuid_signalement),
+  constraint signalement_cible_check CHECK (cible = ANY (ARRAY['annonce'::text, 'forum'::text, 'message_forum'::text, 'message'::text, 'personne'::text])),
+  constraint signalement_uuid_decision_fkey FOREIGN KEY (uuid_decision) REFERENCES decision(uuid_decision),
+  constraint signalement_uuid_personne_auteur_fkey FOREIGN KEY (uuid_personne_auteur) REFERENCES personne(uuid_personne),
+  constraint signalement_uuid_personne_visee_fkey FOREIGN KEY (uuid_personne_visee) REFERENCES personne(uuid_personne)
+);
+CREATE UNIQUE INDEX signalement_ouvert ON signalement USING btree (cible, uuid_cible, motif, COALESCE(uuid_personne_auteur::text, email)) WHERE uuid_decision IS NULL;
+CREATE INDEX signalement_par_auteur ON signalement USING btree (COALESCE(uuid_personne_auteur::text, email), date_signalement);
+CREATE INDEX signalement_par_decision ON signalement USING btree (uuid_decision);
 
 create table tarif (
   code_tarif text not null,
@@ -706,6 +785,17 @@ begin
     raise exception 'Un paiement reçu n’est pas crédité.' using errcode = '23514';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.recours_verifier()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.date_recours > (select date_decision + interval '6 months' from decision where uuid_decision = new.uuid_decision) then
+    raise exception 'Un recours vient dans les six mois.' using errcode = '23514';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuser_changement()

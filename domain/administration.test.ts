@@ -4,5 +4,13 @@ import { actions, chequePerime } from './administration.ts'
 
 test('les phrases du bureau', () => {
   expect(chequePerime).toBe('Ce chèque n’est plus attendu\u00a0: ce qu’il devait payer n’est plus dû.')
-  expect(actions).toEqual(['Chèque encaissé', 'Carte remboursée', 'Chèque remboursé'])
+  expect(actions).toEqual([
+    'Chèque encaissé',
+    'Chèque annulé',
+    'Carte remboursée',
+    'Chèque remboursé',
+    'Décision',
+    'Recours accepté',
+    'Recours rejeté',
+  ])
 })

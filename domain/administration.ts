@@ -1,5 +1,7 @@
 // The operator's desk: the cheques awaited and the journal of what operators did.
 import * as z from 'zod/mini'
+import { mesures } from './moderation/decision.ts'
+import { cibles } from './moderation/signalement.ts'
 import { Uuid } from './wire/uuid.ts'
 
 export const ChequeAttendu = z.object({
@@ -16,16 +18,27 @@ export const ChequeAttendu = z.object({
 })
 export type ChequeAttendu = z.infer<typeof ChequeAttendu>
 
-export const actions = ['Chèque encaissé', 'Carte remboursée', 'Chèque remboursé'] as const
+export const actions = [
+  'Chèque encaissé',
+  'Chèque annulé',
+  'Carte remboursée',
+  'Chèque remboursé',
+  'Décision',
+  'Recours accepté',
+  'Recours rejeté',
+] as const
 
 export const EntreeJournal = z.object({
   uuid_entree: z.uuid(),
   date_action: z.iso.datetime({ offset: true }),
   pseudo_operateur: z.nullable(z.string()),
   action: z.enum(actions),
-  /** Euros. */
-  montant: z.number(),
+  /** Euros; null where no money moved. */
+  montant: z.nullable(z.number()),
   uuid_annonce: z.nullable(z.uuid()),
+  /** Of a decision, or of the one an appeal is about. */
+  cible: z.nullable(z.enum(cibles)),
+  mesure: z.nullable(z.enum(mesures)),
   /** The member concerned. */
   pseudo_personne: z.nullable(z.string()),
 })
@@ -34,4 +47,4 @@ export type EntreeJournal = z.infer<typeof EntreeJournal>
 /** Said of a cheque awaited for what was paid otherwise, or is archived (produit D45). */
 export const chequePerime = 'Ce chèque n’est plus attendu\u00a0: ce qu’il devait payer n’est plus dû.'
 
-export const EncaisserCheque = z.object({ p_uuid_paiement: Uuid })
+export const CibleCheque = z.object({ p_uuid_paiement: Uuid })

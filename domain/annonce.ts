@@ -11,7 +11,7 @@ import { entre, texte } from './wire/borne.ts'
 import { type Refus, refus } from './wire/refus.ts'
 import { Uuid } from './wire/uuid.ts'
 
-export const statuts = ['En attente', 'Actif', 'Expirée', 'Archivée', 'Pourvue'] as const
+export const statuts = ['En attente', 'Actif', 'Expirée', 'Archivée', 'Pourvue', 'Masquée'] as const
 
 export const Annonce = z.extend(
   z.object({

@@ -47,6 +47,7 @@ const phrases = {
   moyensDePaiement: toujours('Impossible de charger les moyens de paiement.'),
   cheques: { refuse: 'Erreur {status} lors du chargement des chèques.', muet },
   credits: { refuse: 'Erreur {status} lors du chargement des crédits.', muet },
+  moderation: { refuse: 'Erreur {status} lors du chargement.', muet },
   journal: { refuse: 'Erreur {status} lors du chargement du journal.', muet },
 } satisfies Record<string, Phrases>
 

@@ -38,15 +38,32 @@ test('tout argument qui nomme une ligne dit laquelle peut l’être, sauf l’id
 const opens = (entrees: Record<string, View | Func>, profil: string, role?: string) =>
   Object.keys(entrees).filter((nom) => entrees[nom]!.profil === profil && entrees[nom]!.role === role)
 
-test('un visiteur ne fait que chercher et lire, un opérateur encaisse et rembourse, tout le reste est aux membres', () => {
-  expect(opens(views, 'anon_ae')).toEqual(['lister_annonces', 'lister_typesannonce'])
-  expect(opens(functions, 'anon_ae')).toEqual(['lister_annonces', 'compter_annonces', 'compter_vue_annonce'])
+test('un visiteur cherche, lit et signale, un opérateur tient la caisse et modère, tout le reste est aux membres', () => {
+  expect(opens(views, 'anon_ae')).toEqual(['lister_annonces', 'lister_typesannonce', 'lister_transparence'])
+  expect(opens(functions, 'anon_ae')).toEqual([
+    'lister_annonces',
+    'compter_annonces',
+    'compter_vue_annonce',
+    'signaler_contenu',
+    'lire_suivi',
+    'contester_decision',
+  ])
   expect(opens(views, 'utilisateur_ae', 'operateur')).toEqual([
     'lister_cheques_attendus',
     'lister_credits',
     'lister_journal',
+    'lister_signalements',
+    'lister_recours',
   ])
-  expect(opens(functions, 'utilisateur_ae', 'operateur')).toEqual(['encaisser_cheque', 'rembourser_paiement'])
+  expect(opens(functions, 'utilisateur_ae', 'operateur')).toEqual([
+    'encaisser_cheque',
+    'annuler_cheque',
+    'rembourser_paiement',
+    'lire_dossier',
+    'chercher_site',
+    'decider_signalement',
+    'repondre_recours',
+  ])
   for (const entrees of [views, functions])
     expect([
       ...opens(entrees, 'anon_ae'),

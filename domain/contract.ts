@@ -4,6 +4,7 @@ import * as annonce from './contrat/annonce.ts'
 import * as blocage from './contrat/blocage.ts'
 import * as forum from './contrat/forum.ts'
 import * as messagerie from './contrat/messagerie.ts'
+import * as moderation from './contrat/moderation.ts'
 import * as paiement from './contrat/paiement.ts'
 import * as personne from './contrat/personne.ts'
 import * as photo from './contrat/photo.ts'
@@ -15,6 +16,7 @@ export const views = {
   ...messagerie.views,
   ...forum.views,
   ...blocage.views,
+  ...moderation.views,
 } as const
 
 export const functions = {
@@ -25,6 +27,7 @@ export const functions = {
   ...personne.functions,
   ...paiement.functions,
   ...blocage.functions,
+  ...moderation.functions,
 } as const
 
 export type Views = typeof views

@@ -103,6 +103,9 @@ export const compteurs = {
   pseudo: pareil('pseudo', debit(10, jour)),
   numrpps: pareil('numrpps', debit(5, jour)),
   blocage: pareil('blocage', debit(30, jour)),
+  signalement: compte('signalement', { nouveaux: [debit(10, jour)], autres: [debit(20, jour)] }),
+  /** The same by visitors, whose e-mail signs few a day. */
+  visite: adresse('visite', 30),
   paiement: pareil('paiement', debit(20, heure)),
   encaissement: pareil('encaissement', debit(120, minute)),
 } as const satisfies Record<string, Compteur>

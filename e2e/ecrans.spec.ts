@@ -32,6 +32,8 @@ const publiques = [
   '/forum',
   '/ressources',
   '/classement-des-annonces',
+  '/signaler',
+  '/transparence',
   '/a-propos',
   '/cgu',
   '/confidentialite',

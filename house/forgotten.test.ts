@@ -21,7 +21,14 @@ test.each(reglages)('le réglage %s est lu par ce qui démarre le serveur', (cha
 })
 
 /** Addresses without a link: the provider leads to them, they are typed, or an unknown one shows them. */
-const unlinked = new Set(['/inscription', '/oidc-callback', '/oidc-logout-callback', '/debug', '*'])
+const unlinked = new Set([
+  '/inscription',
+  '/suivi/:uuid_suivi',
+  '/oidc-callback',
+  '/oidc-logout-callback',
+  '/debug',
+  '*',
+])
 
 const screens = routes.map(({ path }) => path).filter((path) => !unlinked.has(path))
 

@@ -19,10 +19,11 @@ export const views = {
   lister_journal: () => ({
     rows: sql`
     select j.uuid_entree, j.date_action, o.pseudo_personne as pseudo_operateur, j.action,
-      ${euros(sql`coalesce(r.montant_centimes, p.montant_centimes)`)} as montant, p.uuid_annonce, m.pseudo_personne
+      ${euros(sql`coalesce(r.montant_centimes, p.montant_centimes)`)} as montant, p.uuid_annonce, d.cible, d.mesure, m.pseudo_personne
     from journal j left join personne o on o.uuid_personne = j.uuid_operateur
       left join remboursement r using (uuid_remboursement) left join paiement p on p.uuid_paiement = j.uuid_paiement
-      left join personne m on m.uuid_personne = p.uuid_personne`,
+      left join decision d on d.uuid_decision = j.uuid_decision
+      left join personne m on m.uuid_personne = coalesce(p.uuid_personne, d.uuid_personne_visee)`,
     cle: 'uuid_entree',
     order: sql`order by v.date_action desc, v.uuid_entree`,
   }),
@@ -41,6 +42,14 @@ export const functions = {
     // It is recorded: a checkout that does not answer is asked again within the minute.
     await closePages({ database, checkout }, payeur).catch(() => {})
   }),
+  /** One that will not come: its member may pay otherwise. */
+  annuler_cheque: async ({ tx, membre, now }, { p_uuid_paiement }) => {
+    await lockCheque(tx, p_uuid_paiement)
+    await tx.query(sql`update paiement set etat = 'expiré' where uuid_paiement = ${p_uuid_paiement}`)
+    await tx.query(sql`
+      insert into journal (date_action, uuid_operateur, action, uuid_paiement)
+      values (${now}, ${membre.uuid_personne}, 'Chèque annulé', ${p_uuid_paiement})`)
+  },
 } satisfies Partial<FunctionHandlers>
 
 /** Locks the account of whoever owes an awaited cheque, and says who; refuses a cheque that nobody waits for. */

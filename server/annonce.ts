@@ -338,7 +338,7 @@ export async function expireAnnonces(database: Database, now: Date): Promise<num
     const { rowCount } = await tx.query(sql`
       update annonce set status_annonce = 'Expirée' where status_annonce = 'Actif' and date_expiration <= ${now}`)
     await tx.query(sql`
-      update annonce set status_annonce = 'Archivée' where status_annonce in ('Expirée', 'Pourvue')
+      update annonce set status_annonce = 'Archivée' where status_annonce in ('Expirée', 'Pourvue', 'Masquée')
         and date_expiration <= ${now}::timestamptz - make_interval(years => ${conditions.annonceAns})`)
     return rowCount ?? 0
   })

@@ -8,12 +8,17 @@ import type { Attempt } from './outside/queue.ts'
 export interface Cause {
   cle: string
   nature: string
-  uuid_personne: string
+  /** Null for a visitor: the letter then says where it goes. */
+  uuid_personne: string | null
   reference: string | null
 }
 
 /** The words of each kind of mail, as things stand when it leaves; null when there is nothing to tell any more. */
-export type Lettre = (database: Database, cause: Cause, site: string) => Promise<Pick<Mail, 'subject' | 'text'> | null>
+export type Lettre = (
+  database: Database,
+  cause: Cause,
+  site: string,
+) => Promise<(Pick<Mail, 'subject' | 'text'> & Partial<Mail>) | null>
 
 /** Leaves the job of a mail, in the transaction that notes its cause. */
 export type Depot = (tx: Transaction, cle: string) => Promise<void>
@@ -75,16 +80,17 @@ async function writeMail({ database, lettres, publicUrl }: Post, cle: string): P
   const { rows } = await database.read<Cause & { email: string | null }>(
     sql`select c.cle, c.nature, c.uuid_personne, c.reference,
         case when p.email_verifie and p.email is distinct from p.email_refuse then p.email end as email
-      from courrier c join personne p using (uuid_personne) where c.cle = ${cle} and c.etat = 'attente'`,
+      from courrier c left join personne p using (uuid_personne) where c.cle = ${cle} and c.etat = 'attente'`,
     'membre',
   )
   const [cause] = rows
-  if (!cause?.email) return null
+  if (!cause || (cause.uuid_personne && !cause.email)) return null
   const write = lettres[cause.nature]
   // Left by a newer server: one of them will know.
   if (!write) throw new Error(`courrier d’une nature inconnue : ${cause.nature}`)
   const lettre = await write(database, cause, publicUrl)
-  return lettre && { to: cause.email, ...lettre }
+  const to = lettre?.to ?? cause.email
+  return lettre && to ? { ...lettre, to } : null
 }
 
 type Etat = 'attente' | 'parti' | 'refusé' | 'inutile' | 'abandonné'

@@ -180,6 +180,8 @@ const remplie: Record<string, string> = {
   numrpps_personne: '10101234567',
   presentation_personne: 'Kiné du sport.',
   date_effacement: '2026-01-01',
+  suspension: '2027-01-01',
+  operateur_vu: '2026-01-01',
 }
 
 /** Columns that name nobody, kept for what others read and for the accounts. */

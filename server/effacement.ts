@@ -114,7 +114,7 @@ export const writeSommeil: Lettre = async (database, { uuid_personne }, site) =>
   return row && lettreSommeil(row, site)
 }
 
-async function readSommeil(database: Database, personne: string, demande: boolean): Promise<Sommeil | null> {
+async function readSommeil(database: Database, personne: string | null, demande: boolean): Promise<Sommeil | null> {
   const { rows } = await database.read<Omit<Sommeil, 'date_effacement'> & { date_effacement: Date }>(
     sql`select pseudo_personne, date_activite, date_effacement from personne
       where uuid_personne = ${personne} and date_effacement is not null and effacement_demande = ${demande}`,
@@ -130,15 +130,18 @@ export type Activite = (membre: Membre, now: Date) => Promise<void>
 export function createActivite(database: Database): Activite {
   const seen = new Set<string>()
   let today = ''
-  return async ({ uuid_personne }, now) => {
+  return async ({ uuid_personne, roles }, now) => {
     const jour = now.toISOString().slice(0, 10)
     if (jour !== today) seen.clear()
     today = jour
     if (seen.has(uuid_personne)) return
+    const operateur = roles.includes('operateur')
     await database.transaction((tx) =>
       tx.query(sql`
-        update personne set date_activite = ${jour}, date_effacement = case when effacement_demande then date_effacement end
-        where uuid_personne = ${uuid_personne} and date_activite < ${jour}::date and date_depart is null`),
+        update personne set date_activite = ${jour}, date_effacement = case when effacement_demande then date_effacement end,
+          operateur_vu = case when ${operateur} then ${jour}::date end
+        where uuid_personne = ${uuid_personne} and date_depart is null and (
+          date_activite < ${jour}::date or operateur_vu is distinct from case when ${operateur} then ${jour}::date end)`),
     )
     seen.add(uuid_personne)
   }
@@ -185,9 +188,10 @@ async function eraseCompte(
     update personne set sub = 'parti:' || uuid_personne, email = null, email_verifie = false, email_refuse = null,
       pseudo_personne = null, squelette_personne = null, telephone_personne = null, cp_personne = null,
       ville_personne = null, numrpps_personne = null, presentation_personne = null, date_effacement = null,
-      effacement_demande = false, date_depart = ${now}
+      effacement_demande = false, suspension = null, operateur_vu = null, date_depart = ${now}
     where uuid_personne = ${personne}`)
   await eraseConversations(tx, personne)
+  await eraseSignalements(tx, personne)
   await oubli(tx, rows[0].sub)
 }
 
@@ -211,4 +215,17 @@ async function eraseConversations(tx: Transaction, personne: string): Promise<vo
     where ${personne} in (c.uuid_personne_a, c.uuid_personne_b) and a.date_depart is not null and b.date_depart is not null`
   await tx.query(sql`delete from message where uuid_conversation in (${seules})`)
   await tx.query(sql`delete from conversation where uuid_conversation in (${seules})`)
+}
+
+/** What was decided, and when, stays for the count; the words do not. */
+async function eraseSignalements(tx: Transaction, personne: string): Promise<void> {
+  await tx.query(sql`
+    update signalement set nom = null, explication = null where uuid_personne_auteur = ${personne}`)
+  await tx.query(sql`update signalement set extrait = null where uuid_personne_visee = ${personne}`)
+  await tx.query(sql`update decision set retire = null where uuid_personne_visee = ${personne}`)
+  await tx.query(sql`
+    update recours r set texte = null from decision d left join signalement s using (uuid_decision)
+    where d.uuid_decision = r.uuid_decision and r.date_reponse is not null
+      and ((r.uuid_signalement is null and d.uuid_personne_visee = ${personne})
+        or (r.uuid_signalement = s.uuid_signalement and s.uuid_personne_auteur = ${personne}))`)
 }

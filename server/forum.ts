@@ -25,7 +25,7 @@ export const views = {
       left join categorie_forum c using (id_categorie)
       left join personne p on p.uuid_personne = f.uuid_personne_auteur
       ${joinBlocage(membre.uuid_personne, sql`f.uuid_personne_auteur`)}
-      where f.nombre_messages > 0 or f.uuid_personne_auteur = ${membre.uuid_personne}`,
+      where not f.masque and (f.nombre_messages > 0 or f.uuid_personne_auteur = ${membre.uuid_personne})`,
     cle: 'uuid_forum',
     order: sql`order by v.date_dernier_message desc, v.uuid_forum`,
   }),
@@ -36,7 +36,8 @@ export const views = {
         ${bloque} as bloque
       from message_forum m
       left join personne p on p.uuid_personne = m.uuid_personne
-      ${joinBlocage(membre.uuid_personne, sql`m.uuid_personne`)}`,
+      ${joinBlocage(membre.uuid_personne, sql`m.uuid_personne`)}
+      where not exists (select from forum f where f.uuid_forum = m.uuid_forum and f.masque)`,
     cle: 'uuid_message',
     order: sql`order by v.uuid_forum, v.rang_dans_forum`,
   }),
@@ -73,7 +74,7 @@ async function writeMessage(
   await checkPseudo(tx, membre)
   const auteur = membre.uuid_personne
   const { rowCount: open } = await tx.query(sql`
-    select from forum where uuid_forum = ${forum} and (nombre_messages > 0 or uuid_personne_auteur = ${auteur})
+    select from forum where uuid_forum = ${forum} and not masque and (nombre_messages > 0 or uuid_personne_auteur = ${auteur})
     for no key update`)
   if (!open) throw new Refusal(404, 'PT404', forumAbsent)
   const { rowCount: known } = await tx.query(sql`

@@ -117,11 +117,11 @@ async function checkAnnonceur(tx: Transaction, destinataire: string, annonce: st
 const isMembre = async (tx: Transaction, uuid: string): Promise<boolean> =>
   Boolean((await tx.query(sql`select from personne where uuid_personne = ${uuid}`)).rowCount)
 
-/** Refuses in the same words what nobody would read and what one of the two has forbidden; their conversation is locked. */
+/** Refuses in the same words what nobody would read (they left, or the desk closed their account) and what one of the two has forbidden; their conversation is locked. */
 async function checkRemise(tx: Transaction, emetteur: string, destinataire: string): Promise<void> {
   const { rowCount } = await tx.query(sql`
     select from personne where uuid_personne = ${destinataire}
-      and (date_depart is not null or ${isFerme(sql`${emetteur}::uuid`, sql`personne.uuid_personne`)})`)
+      and (date_depart is not null or suspension = 'infinity' or ${isFerme(sql`${emetteur}::uuid`, sql`personne.uuid_personne`)})`)
   if (rowCount) throw refuse(messageNonRemis)
 }
 

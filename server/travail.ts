@@ -5,6 +5,9 @@ import { type Depot, resumeCourriers, sendCourrier } from './courrier.ts'
 import type { Services } from './door/handler.ts'
 import { eraseComptes, noteOubli, resumeOublis, writeEffacement, writeSommeil } from './effacement.ts'
 import { forgetLimites } from './limite.ts'
+import { forgetDossiers, writeDecision, writeSuite } from './moderation/decision.ts'
+import { writeRecours } from './moderation/recours.ts'
+import { writeSignalement } from './moderation/signalement.ts'
 import { closePages } from './operation.ts'
 import type { Mailer } from './outside/mail.ts'
 import { type Line, type LineFigures, openQueue, ordinaryPace, type Pace } from './outside/queue.ts'
@@ -46,6 +49,7 @@ const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
   'fermeture des pages de paiement': ({ services }) => closePages(services),
   remboursements: ({ services, now }) => finishRemboursements(services, now),
   'oubli des compteurs': ({ services }) => forgetLimites(services.database),
+  'oubli des dossiers': ({ services, now }) => forgetDossiers(services.database, now),
   'effacement des comptes': ({ services, ...tour }) => eraseComptes(services, tour),
   rappels: ({ services, now, ...tour }) => noteRappels(services.database, tour, now),
   'reprise des e-mails': ({ services, depot }) => resumeCourriers(services.database, depot),
@@ -53,7 +57,15 @@ const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
 }
 
 /** The mails, by nature. */
-const lettres = { rappel: writeRappel, effacement: writeEffacement, sommeil: writeSommeil }
+const lettres = {
+  rappel: writeRappel,
+  effacement: writeEffacement,
+  sommeil: writeSommeil,
+  signalement: writeSignalement,
+  decision: writeDecision,
+  suite: writeSuite,
+  recours: writeRecours,
+}
 
 const ordinaire = { ...ordinaryPace, tourSeconds: 60 }
 

@@ -15,6 +15,8 @@ import OperationsHistory from './paiement/OperationsHistory.tsx'
 import { PaiementForm } from './paiement/PaiementForm.tsx'
 import { Plans } from './paiement/Tarifs.tsx'
 import Annonces from './recherche/Annonces.tsx'
+import Signaler from './signalement/Signaler.tsx'
+import Transparence from './signalement/Transparence.tsx'
 import { h, renderHtml, renderText } from './testing/render.ts'
 
 const uuid = '00000000-0000-4000-8000-000000000001'
@@ -169,6 +171,42 @@ describe('ce qui se lit : en route, refusé, sans réponse', () => {
       'Chargement des tarifs…',
       'Une erreur est survenue lors du chargement des tarifs.',
       'Une erreur est survenue lors du chargement des tarifs.',
+    ],
+    [
+      'les signalements',
+      h(Administration),
+      {},
+      'lister_signalements',
+      'Chargement des signalements…',
+      'Erreur 500 lors du chargement.',
+      general,
+    ],
+    [
+      'les recours',
+      h(Administration),
+      {},
+      'lister_recours',
+      'Chargement des recours…',
+      'Erreur 500 lors du chargement.',
+      general,
+    ],
+    [
+      'un suivi',
+      h(Signaler),
+      a(`/signaler?suivi=${uuid}`),
+      'rpc/lire_suivi',
+      'Chargement du suivi…',
+      'Erreur 500 lors du chargement.',
+      general,
+    ],
+    [
+      'la transparence',
+      h(Transparence),
+      {},
+      'lister_transparence',
+      'Chargement des chiffres…',
+      'Erreur 500 lors du chargement.',
+      general,
     ],
     [
       'les chèques',

@@ -58,6 +58,7 @@ const renderTexte: Renderer['renderTexte'] = async (path, settings) => {
 const criteres: Record<string, (search: URLSearchParams) => string> = {
   '/annonces': (search) => writeRecherche(readRecherche(search)),
   '/annonce/:uuid_annonce': () => '',
+  '/transparence': () => '',
 }
 
 /** A page without data may carry a code, a token or a return in its question: it is nobody else's. */

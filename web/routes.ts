@@ -47,6 +47,8 @@ export const routes: readonly Route[] = [
   { path: '/forum/:uuid_forum', access: 'membre', render: 'coquille', file: 'forum/Sujet.tsx', slide: false },
   { path: '/favoris', access: 'membre', render: 'coquille', file: 'annonce/Favoris.tsx' },
   { path: '/classement-des-annonces', access: 'public', render: 'fixe', file: 'pages/ClassementAnnonces.tsx' },
+  { path: '/signaler', access: 'public', render: 'coquille', file: 'signalement/Signaler.tsx' },
+  { path: '/transparence', access: 'public', render: 'serveur', file: 'signalement/Transparence.tsx' },
   { path: '/a-propos', access: 'public', render: 'fixe', file: 'pages/APropos.mdx' },
   { path: '/cgu', access: 'public', render: 'fixe', file: 'pages/Cgu.mdx' },
   { path: '/confidentialite', access: 'public', render: 'fixe', file: 'pages/Confidentialite.mdx' },

@@ -14,6 +14,8 @@ import Profil from './messagerie/Profil.tsx'
 import OperationsHistory from './paiement/OperationsHistory.tsx'
 import Annonces from './recherche/Annonces.tsx'
 import { Similaires } from './recherche/Similaires.tsx'
+import Signaler from './signalement/Signaler.tsx'
+import Transparence from './signalement/Transparence.tsx'
 import { h, renderHtml, renderText } from './testing/render.ts'
 
 const uuid = '00000000-0000-4000-8000-000000000001'
@@ -59,6 +61,17 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
       'Solde actuel 0,00 € Aucune opération pour l’instant. Vos paiements et vos annonces payantes s’inscriront ici, au centime près. Voir les tarifs',
     ],
     ['aucune annonce à moi', h(MesAnnonces), {}, { lister_mes_annonces: [] }, 'Vous n’avez pas encore d’annonce.'],
+    ['aucun signalement', h(Administration), {}, { lister_signalements: [] }, 'Aucun signalement n’attend.'],
+    ['aucun recours', h(Administration), {}, { lister_recours: [] }, 'Aucun recours n’attend.'],
+    ['rien de signalé', h(Transparence), {}, { lister_transparence: [] }, 'Rien n’a encore été signalé.'],
+    [
+      'un suivi qui n’est pas là',
+      h(Signaler),
+      a(`/signaler?suivi=${uuid}`),
+      { 'rpc/lire_suivi': [] },
+      'Ce suivi n’existe pas.',
+    ],
+    ['un signalement de rien', h(Signaler), a('/signaler'), {}, 'suivez son lien'],
     ['aucune conversation', h(Messagerie), {}, { lister_conversations: [] }, 'Vous n’avez pas encore de conversation.'],
     [
       'aucun sujet',

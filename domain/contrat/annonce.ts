@@ -114,6 +114,7 @@ export const functions = {
   archiver_annonce: {
     resume: 'Retire son annonce pour de bon.',
     ...membre,
+    suspendu: true,
     args: CibleAnnonce,
     cibles: annonceSienne,
     compteurs: [ecriture, gestion],

@@ -46,6 +46,8 @@ export interface Func extends Entree {
   result?: z.ZodMiniType
   /** By the argument that names a row, which rows it may be. */
   cibles?: Readonly<Record<string, Portee>>
+  /** Open to who is suspended, though it writes: what one owes oneself, not what others read. */
+  suspendu?: true
   /** Its text to others that may be said too often; `connu` when it is for a member who has answered. */
   redit?: (args: never, connu: boolean) => Redit
   /** The views whose rows are others for who makes the call: they are read again. */

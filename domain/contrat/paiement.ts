@@ -1,6 +1,6 @@
 // The entries about money: plans, the ledger, payments; and the operator's desk, which takes cheques and gives back.
 import * as z from 'zod/mini'
-import { ChequeAttendu, EncaisserCheque, EntreeJournal } from '../administration.ts'
+import { ChequeAttendu, CibleCheque, EntreeJournal } from '../administration.ts'
 import { compteurs } from '../limite.ts'
 import { Operation } from '../paiement/operation.ts'
 import { CreerPaiement, MoyenDePaiement } from '../paiement/paiement.ts'
@@ -70,10 +70,18 @@ export const functions = {
   encaisser_cheque: {
     resume: 'Encaisse un chèque attendu.',
     ...operateur,
-    args: EncaisserCheque,
+    args: CibleCheque,
     cibles: { p_uuid_paiement: 'montree' },
     compteurs: [encaissement],
     change: ['lister_cheques_attendus', 'lister_credits', 'lister_journal', ...compte],
+  },
+  annuler_cheque: {
+    resume: 'N’attend plus un chèque qui ne viendra pas.',
+    ...operateur,
+    args: CibleCheque,
+    cibles: { p_uuid_paiement: 'montree' },
+    compteurs: [encaissement],
+    change: ['lister_cheques_attendus', 'lister_journal', 'lister_mes_annonces'],
   },
   rembourser_paiement: {
     resume: 'Rend une part non due d’un paiement, une seule fois.',

@@ -77,16 +77,19 @@ export const functions = {
     resume: 'Dit si un message privé non lu peut être annoncé par e-mail.',
     ...sienne,
     args: RenseignerMails,
+    suspendu: true,
   },
   /** The account goes some days later; until then it is as before. */
   supprimer_compte: {
     resume: 'Demande l’effacement de son compte, fait quatorze jours plus tard.',
     ...sienne,
     args: Rien,
+    suspendu: true,
   },
   garder_compte: {
     resume: 'Reprend la demande d’effacer son compte.',
     ...sienne,
     args: Rien,
+    suspendu: true,
   },
 } as const satisfies Record<string, Func>

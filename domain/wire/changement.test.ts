@@ -13,13 +13,15 @@ test('chaque fonction du contrat dit ce qu’elle change, et rien d’autre n’
   expect(incomplete).not.toHaveProperty('change')
 })
 
-/** Views that no call of their reader changes: the house's lists, and what others read of an ad. */
+/** Views that no call of their reader changes: the house's lists, what others read of an ad, and what was decided. */
 const immuables = [
   'lister_vues_annonce',
   'lister_typesannonce',
   'lister_tarifs',
   'lister_moyens_de_paiement',
   'lister_categories_forum',
+  'lister_mes_decisions',
+  'lister_transparence',
 ]
 
 test('chaque vue est changée par un appel, ou par aucun', () => {
@@ -49,6 +51,9 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'generer_liens_telechargement_images',
       'generer_liens_couvertures',
       'lister_profil',
+      'lire_suivi',
+      'lire_dossier',
+      'chercher_site',
     ],
     'lister_operations lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces': [
       'inserer_annonce',
@@ -68,6 +73,11 @@ test('ce que change chaque appel, pour qui le fait', () => {
     lister_mes_annonces: ['creer_paiement'],
     'lister_cheques_attendus lister_credits lister_journal lister_operations lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
       ['encaisser_cheque'],
+    'lister_cheques_attendus lister_journal lister_mes_annonces': ['annuler_cheque'],
+    'lister_mes_signalements lister_signalements': ['signaler_contenu'],
+    'rpc/lire_suivi lister_recours': ['contester_decision'],
+    'lister_recours lister_signalements lister_journal lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
+      ['decider_signalement', 'repondre_recours'],
     'lister_credits lister_journal lister_operations lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
       ['rembourser_paiement'],
     'lire_personne lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces': [

@@ -1,4 +1,4 @@
-// The five accounts of the demo that one can sign in with.
+// The six accounts of the demo that one can sign in with.
 
 export interface CompteDemo {
   sub: string
@@ -25,6 +25,13 @@ const accounts: CompteDemo[] = [
     email: 'operateur@exemple.fr',
     role: 'opérateur',
     pseudo_personne: 'L’équipe du site',
+    operateur: true,
+  },
+  {
+    sub: 'demo-operateur2',
+    email: 'operatrice@exemple.fr',
+    role: 'opératrice, qui répond aux recours',
+    pseudo_personne: 'La modération',
     operateur: true,
   },
 ]

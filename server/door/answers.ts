@@ -7,6 +7,10 @@ import * as consultation from '../consultation.ts'
 import * as effacement from '../effacement.ts'
 import * as forum from '../forum.ts'
 import * as messagerie from '../messagerie.ts'
+import * as decision from '../moderation/decision.ts'
+import * as rechercheDesk from '../moderation/recherche.ts'
+import * as recours from '../moderation/recours.ts'
+import * as signalement from '../moderation/signalement.ts'
 import * as operation from '../operation.ts'
 import * as paiement from '../paiement.ts'
 import * as personne from '../personne.ts'
@@ -29,6 +33,9 @@ export const viewHandlers: ViewHandlers = {
   ...remboursement.views,
   ...tarif.views,
   ...consultation.views,
+  ...decision.views,
+  ...recours.views,
+  ...signalement.views,
 }
 export const functionHandlers: FunctionHandlers = {
   ...administration.functions,
@@ -45,4 +52,8 @@ export const functionHandlers: FunctionHandlers = {
   ...recherche.functions,
   ...remboursement.functions,
   ...consultation.functions,
+  ...decision.functions,
+  ...recours.functions,
+  ...rechercheDesk.functions,
+  ...signalement.functions,
 }

@@ -5,13 +5,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from 'sql-template-tag'
 import { type FunctionName, views } from '#domain/contract.ts'
 import type { Profil } from '#domain/contrat/entree.ts'
-import { limitesAdresse, ouvertureFlux } from '#domain/limite.ts'
+import { compteurs, limitesAdresse, ouvertureFlux } from '#domain/limite.ts'
 import { sessionInvalide } from '#domain/session.ts'
 import { changements } from '#domain/wire/changement.ts'
 import { reseauOf } from '#domain/wire/reseau.ts'
 import type { Activite } from '../effacement.ts'
 import type { Flux } from '../flux.ts'
 import type { Limiteur } from '../limite.ts'
+import { checkSuspension } from '../moderation/decision.ts'
 import type { Checkout } from '../outside/checkout.ts'
 import type { Database, Rows, Transaction } from '../outside/database.ts'
 import type { Identity, Membre } from '../outside/identity.ts'
@@ -141,6 +142,8 @@ async function callFunction(
   if (!asked.caller.membre && wantsMembre(contract.profil, asked.audience))
     throw signInFirst(contract.rows ? sessionInvalide : sansJeton)
   const args = readArgs(entry, sent)
+  if (asked.caller.membre && contract.compteurs.includes(compteurs.ecriture) && !contract.suspendu)
+    await checkSuspension(door.database, asked.caller.membre, asked.caller.now)
   const limited = <T>(answer: () => Promise<T>) =>
     door.limiteur.run(
       { name: entry.name, compteurs: contract.compteurs, caller: heard(asked.caller, reply), args },

@@ -67,6 +67,17 @@ export const valeurs: Record<string, () => unknown> = {
   p_mails_messages: () => false,
   p_montant: () => 9.9,
   p_code_moyendepaiement: () => 'CHQ',
+  p_cible: () => 'annonce',
+  p_motif: () => 'arnaque',
+  p_illicite: () => false,
+  p_email: () => `visiteur${++made}@exemple.fr`,
+  p_mesure: () => 'avertir',
+  p_fondement: () => 'Article 6 des conditions',
+  p_faits: () => 'Ce poste n’existe pas.',
+  p_mot: () => 'Assistanat',
+  p_texte: () => 'Mon poste existe.',
+  p_accepter: () => false,
+  p_reponse: () => 'Le poste est pris.',
 }
 
 /** Four members, and something to read in every view, of which Camille's secrets are hers. */
@@ -81,10 +92,12 @@ export async function openTerrain(site: TestSite): Promise<Terrain> {
     (await call(site, `rpc/${name}`, { args, headers })).body
   const mp = { p_uuid_personne_destinataire: lea.uuid_personne, p_contenu_message: 'Un secret pour Léa' }
   const { uuid_conversation } = await ask('envoyer_mp', mp)
-  const rows = rowsOf(site, camille, ask, uuid_conversation)
+  const rows = rowsOf(site, { camille, sacha, operateur }, ask, uuid_conversation)
   await ask('bloquer_personne', { p_uuid_personne: (await site.createMembre()).uuid_personne })
   await ask('renseigner_numrpps', { p_numrpps: '10101234567' })
   await ask('envoyer_mp', { ...mp, p_contenu_message: 'Bonjour Léa' }, sacha)
+  await rows.recours()
+  await ask('signaler_contenu', { ...signalement, p_uuid_cible: await rows.annonce({}, sacha.uuid_personne) })
   await Promise.all([rows.forum(true), rows.forum(false), rows.paiement(), rows.credit(), rows.annonce(cachee)])
   await ask('compter_vue_annonce', { p_uuid_annonce: await rows.annonce({ code_tarif: 'P0002' }) }, sacha)
   await ask('encaisser_cheque', { p_uuid_paiement: await rows.paiement() }, operateur)
@@ -94,13 +107,21 @@ export async function openTerrain(site: TestSite): Promise<Terrain> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what a call answers
-type Ask = (name: string, args: unknown) => Promise<any>
+type Ask = (name: string, args: unknown, from?: TestMembre) => Promise<any>
 type Named = Record<string, (name: string, etat: Etat) => Promise<string | null>>
 
+/** What a notice of an ad says. */
+const signalement = { p_cible: 'annonce', p_motif: 'arnaque', p_illicite: false, p_email: null }
+
 /** Makes rows of Camille's. */
-function rowsOf(site: TestSite, { uuid_personne }: TestMembre, ask: Ask, conversation: string) {
-  const annonce = async (given: object): Promise<string> =>
-    (await createAnnonce(site, { uuid_personne_annonceur: uuid_personne, ...given })).uuid_annonce
+function rowsOf(
+  site: TestSite,
+  { camille: { uuid_personne }, sacha, operateur }: Pick<Terrain, 'camille' | 'sacha' | 'operateur'>,
+  ask: Ask,
+  conversation: string,
+) {
+  const annonce = async (given: object, owner = uuid_personne): Promise<string> =>
+    (await createAnnonce(site, { uuid_personne_annonceur: owner, ...given })).uuid_annonce
   /** Seen by everybody once it has a message. */
   const forum = async (shown: boolean): Promise<string> => {
     const args = { p_titre_forum: shown ? 'Bonjour' : 'Un secret', p_id_categorie: 1 }
@@ -117,6 +138,23 @@ function rowsOf(site: TestSite, { uuid_personne }: TestMembre, ask: Ask, convers
   }
   /** Money paid and owed to no ad; Camille's would pay for her ads. */
   const credit = async (): Promise<string> => createCredit(site, (await site.createMembre()).uuid_personne, 990)
+  /** A notice of an ad of hers, which waits for its decision. */
+  const signale = async (): Promise<string> =>
+    ask('signaler_contenu', { ...signalement, p_uuid_cible: await annonce({}) }, sacha)
+  /** A decision about her, that she may contest. */
+  const decision = async (): Promise<string> => {
+    const p_uuid_signalement = await signale()
+    const reasons = { p_mesure: 'avertir', p_fondement: 'Article 6', p_faits: 'Ce poste n’existe pas.' }
+    await ask('decider_signalement', { p_uuid_signalement, ...reasons }, operateur)
+    const where = 'select uuid_decision as uuid from signalement where uuid_signalement = $1'
+    return (await site.database.pool.query<{ uuid: string }>(where, [p_uuid_signalement])).rows[0]!.uuid
+  }
+  const recours = async (): Promise<string> => {
+    const p_uuid_suivi = await decision()
+    await ask('contester_decision', { p_uuid_suivi, p_texte: 'Mon poste existe.' })
+    const where = 'select uuid_recours as uuid from recours where uuid_decision = $1'
+    return (await site.database.pool.query<{ uuid: string }>(where, [p_uuid_suivi])).rows[0]!.uuid
+  }
   const annonceFor = async (name: string, etat: Etat): Promise<string> => {
     const own = propres[name]
     const uuid_annonce = await annonce(etat === 'cachee' ? cachee : (own ?? { code_tarif: 'P0002' }))
@@ -132,6 +170,10 @@ function rowsOf(site: TestSite, { uuid_personne }: TestMembre, ask: Ask, convers
     p_uuid_annonce: annonceFor,
     ad_id: annonceFor,
     p_uuids_annonces: annonceFor,
+    p_uuid_cible: annonceFor,
+    p_uuid_signalement: never(signale),
+    p_uuid_suivi: never(decision),
+    p_uuid_recours: never(recours),
     p_uuid_forum: (_, etat) => forum(etat !== 'cachee'),
     p_uuid_personne: never(uuid_personne),
     p_uuid_personne_destinataire: never(uuid_personne),
@@ -139,7 +181,7 @@ function rowsOf(site: TestSite, { uuid_personne }: TestMembre, ask: Ask, convers
     p_uuid_conversation: never(conversation),
     p_uuid_paiement: (name, etat) => never(name === 'rembourser_paiement' ? credit : paiement)(name, etat),
   }
-  return { annonce, forum, paiement, credit, named }
+  return { annonce, forum, paiement, credit, recours, named }
 }
 
 interface Filling {

@@ -1,4 +1,4 @@
-// The operator's desk: the cheques awaited, the credit of members, and who recorded what and when.
+// The operator's desk: what was reported and contested, the cheques awaited, the credit of members, and who did what and when.
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ChequeAttendu } from '#domain/administration.ts'
@@ -8,10 +8,14 @@ import { MembrePage } from '../shell/MembrePage.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { AnnulerDialog } from './AnnulerDialog.tsx'
 import { ChequeLigne, nameCheque } from './ChequeLigne.tsx'
 import { Credits } from './Credits.tsx'
 import { EncaisserDialog } from './EncaisserDialog.tsx'
 import { Journal } from './Journal.tsx'
+import { Recherche } from './Recherche.tsx'
+import { Recours } from './Recours.tsx'
+import { Signalements } from './Signalements.tsx'
 import '../styles/lignes.css'
 import '../styles/paiement.css'
 
@@ -20,6 +24,9 @@ export default function Administration() {
     <MembrePage titre="Administration" className="page-texte">
       <h1>Administration</h1>
       <div className="pile administration">
+        <Signalements />
+        <Recours />
+        <Recherche />
         <Cheques />
         <Credits />
         <Journal />
@@ -31,6 +38,7 @@ export default function Administration() {
 function Cheques() {
   const cheques = useView('lister_cheques_attendus')
   const [question, setQuestion] = useState<ChequeAttendu | null>(null)
+  const [annule, setAnnule] = useState<ChequeAttendu | null>(null)
   const [encaisse, setEncaisse] = useState<ChequeAttendu | null>(null)
   const titre = useRef<HTMLHeadingElement>(null)
   // The line has left with its button: the title takes the focus, and the news is read.
@@ -60,11 +68,17 @@ function Cheques() {
         {(attendus) => (
           <ul className="lignes">
             {attendus.map((cheque) => (
-              <ChequeLigne key={cheque.uuid_paiement} cheque={cheque} onCash={() => setQuestion(cheque)} />
+              <ChequeLigne
+                key={cheque.uuid_paiement}
+                cheque={cheque}
+                onCash={() => setQuestion(cheque)}
+                onCancel={() => setAnnule(cheque)}
+              />
             ))}
           </ul>
         )}
       </Lecture>
+      <AnnulerDialog cheque={annule} onClose={() => setAnnule(null)} />
       <EncaisserDialog cheque={question} onClose={() => setQuestion(null)} onCashed={tell} />
     </section>
   )

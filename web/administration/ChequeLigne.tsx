@@ -11,7 +11,13 @@ import '../styles/paiement.css'
 export const nameCheque = ({ uuid_annonce }: Pick<ChequeAttendu, 'uuid_annonce'>): string =>
   uuid_annonce ? `référence ${referenceAnnonce(uuid_annonce)}` : 'plusieurs annonces'
 
-export function ChequeLigne({ cheque, onCash }: { cheque: ChequeAttendu; onCash: () => void }) {
+interface ChequeLigneProps {
+  cheque: ChequeAttendu
+  onCash: () => void
+  onCancel: () => void
+}
+
+export function ChequeLigne({ cheque, onCash, onCancel }: ChequeLigneProps) {
   const { montant, uuid_annonce, titre_annonce, pseudo_personne, email, date_paiement } = cheque
   return (
     <li className="cheque">
@@ -35,13 +41,22 @@ export function ChequeLigne({ cheque, onCash }: { cheque: ChequeAttendu; onCash:
           <span>Demandé le {formatDate(date_paiement)}</span>
         </p>
       </div>
-      <Button
-        icon="coche"
-        aria-label={`Encaissé\u00a0: chèque de ${formatEuros(montant)}, ${nameCheque(cheque)}`}
-        onClick={onCash}
-      >
-        Encaissé
-      </Button>
+      <div className="rang">
+        <Button
+          icon="coche"
+          aria-label={`Encaissé\u00a0: chèque de ${formatEuros(montant)}, ${nameCheque(cheque)}`}
+          onClick={onCash}
+        >
+          Encaissé
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={`Ne viendra pas\u00a0: chèque de ${formatEuros(montant)}, ${nameCheque(cheque)}`}
+          onClick={onCancel}
+        >
+          Ne viendra pas
+        </Button>
+      </div>
     </li>
   )
 }

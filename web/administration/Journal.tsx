@@ -2,6 +2,8 @@
 import type { EntreeJournal } from '#domain/administration.ts'
 import { membreParti } from '#domain/fiche/contact.ts'
 import { formatEuros, formatInstant } from '#domain/format.ts'
+import { nomsMesure } from '#domain/moderation/decision.ts'
+import { nomsCible } from '#domain/moderation/signalement.ts'
 import { useView } from '../lecture/api.ts'
 import { Lecture } from '../ui/Lecture.tsx'
 import { nameCheque } from './ChequeLigne.tsx'
@@ -30,13 +32,20 @@ export function Journal() {
   )
 }
 
+/** What was done, and to whom. */
+function sayFait(entree: EntreeJournal): string {
+  const { action, montant, cible, mesure, pseudo_personne } = entree
+  const membre = pseudo_personne ?? membreParti
+  if (cible && mesure) return `${nomsMesure[mesure].choix.toLowerCase()}, pour ${nomsCible[cible]} de ${membre}`
+  return `${formatEuros(montant ?? 0)} ${action.endsWith('remboursé') || action.endsWith('remboursée') ? 'à' : 'de'} ${membre}, ${nameCheque(entree)}`
+}
+
 function Entree({ entree }: { entree: EntreeJournal }) {
-  const { date_action, pseudo_operateur, action, montant, pseudo_personne } = entree
+  const { date_action, pseudo_operateur, action } = entree
   return (
     <li>
       <p className="journal-fait">
-        <strong>{action}</strong>&nbsp;: {formatEuros(montant)} {action === 'Chèque encaissé' ? 'de' : 'à'}{' '}
-        {pseudo_personne ?? membreParti}, {nameCheque(entree)}
+        <strong>{action}</strong>&nbsp;: {sayFait(entree)}
       </p>
       <p className="doux petit journal-qui">
         {formatInstant(date_action)}, par {pseudo_operateur ?? membreParti}

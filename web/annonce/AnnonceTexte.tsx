@@ -49,6 +49,7 @@ export function AnnonceTexte({ annonce, children }: { annonce: Annonce; children
         <div className="rang non-imprime">
           {actif && <PhotosEtFavori annonce={annonce} />}
           <Partage titre={annonce.titre_annonce} />
+          {!sienne && <Link to={`/signaler?cible=annonce&uuid=${annonce.uuid_annonce}`}>Signaler</Link>}
         </div>
       </aside>
       <div className="pile">
@@ -125,7 +126,7 @@ function Parution({ annonce: { date_publication, date_expiration, status_annonce
 /** Its place in the country, drawn by the server; overseas has no outline, and an ad that its owner alone sees no drawing. */
 function Situation({ annonce }: { annonce: Annonce }) {
   const { uuid_annonce, ville_annonce, code_departement_annonce: code, status_annonce } = annonce
-  if (code.length > 2 || status_annonce === 'En attente' || status_annonce === 'Archivée') return null
+  if (code.length > 2 || ['En attente', 'Archivée', 'Masquée'].includes(status_annonce)) return null
   return (
     <figure className="annonce-situation non-imprime">
       <img src={adresseDessin(uuid_annonce, 'carte')} alt="" width="307" height="293" loading="lazy" />
@@ -164,7 +165,9 @@ function Statut({ annonce: { status_annonce, date_expiration } }: { annonce: Ann
       {status_annonce === 'En attente' && (
         <Notice>Cette annonce est en attente&nbsp;: vous seul la voyez pour le moment.</Notice>
       )}
-      {status_annonce === 'Archivée' && <Notice>Cette annonce a été retirée&nbsp;: vous seul la voyez encore.</Notice>}
+      {(status_annonce === 'Archivée' || status_annonce === 'Masquée') && (
+        <Notice>Cette annonce a été retirée&nbsp;: vous seul la voyez encore.</Notice>
+      )}
     </div>
   )
 }

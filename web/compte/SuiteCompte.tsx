@@ -1,4 +1,6 @@
 // The end of the account's page, which comes after the rest: whom one has blocked, and the end of the account.
+
+import { MesSuivis } from '../signalement/MesSuivis.tsx'
 import { BlocagesCard } from './BlocagesCard.tsx'
 import { SuppressionCard } from './SuppressionCard.tsx'
 
@@ -6,6 +8,7 @@ export function SuiteCompte() {
   return (
     <>
       <BlocagesCard />
+      <MesSuivis />
       <SuppressionCard />
     </>
   )

@@ -4,6 +4,7 @@ import { membreParti } from '#domain/fiche/contact.ts'
 import type { MessageForum } from '#domain/forum.ts'
 import { MenuMembre } from '../messagerie/Bloquer.tsx'
 import { Link } from '../navigation/Link.tsx'
+import { LienSignaler } from '../signalement/LienSignaler.tsx'
 import { Anciennete } from '../ui/Anciennete.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TexteMembre } from '../ui/TexteMembre.tsx'
@@ -21,7 +22,16 @@ export const MessageArticle = memo(function MessageArticle({
   moi: string | undefined
 }) {
   const [deplie, setDeplie] = useState(false)
-  const { rang_dans_forum, pseudo_personne, uuid_personne, contenu_message, date_envoi, bloque } = message
+  const {
+    uuid_message,
+    uuid_forum,
+    rang_dans_forum,
+    pseudo_personne,
+    uuid_personne,
+    contenu_message,
+    date_envoi,
+    bloque,
+  } = message
   const initial = rang_dans_forum === 1
   return (
     <li id={ancreMessage(rang_dans_forum).slice(1)} tabIndex={-1} className={initial ? 'message-initial' : undefined}>
@@ -36,6 +46,9 @@ export const MessageArticle = memo(function MessageArticle({
             <Anciennete date={date_envoi} />
           </span>
           {moi && moi !== uuid_personne && pseudo_personne !== membreParti && <MenuMembre membre={message} />}
+          {uuid_personne !== moi && (
+            <LienSignaler cible={initial ? 'forum' : 'message_forum'} uuid={initial ? uuid_forum : uuid_message} />
+          )}
         </p>
         {bloque && !deplie ? (
           <p className="doux">

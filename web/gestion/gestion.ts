@@ -44,7 +44,8 @@ type Etat = Pick<
 /** An ad in the list, by its status: its badge, its readings, and the buttons that mean something. */
 export function readEtat({ status_annonce, code_tarif, date_publication, a_payer, periode_annonce }: Etat) {
   return {
-    badge: status_annonce === 'Pourvue' ? 'Pourvue' : libelleStatut(status_annonce),
+    badge:
+      status_annonce === 'Pourvue' || status_annonce === 'Masquée' ? status_annonce : libelleStatut(status_annonce),
     enLigne: status_annonce === 'Actif',
     statistiques: limiteTarif(code_tarif).statistiques && (date_publication !== null || periode_annonce > 1),
     payable: a_payer > 0,

@@ -5,6 +5,7 @@ import { type MessagePrive, splitAnnonce } from '#domain/messagerie.ts'
 import { useMinute } from '../lecture/useMinute.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Reconnexion } from '../session/Refus.tsx'
+import { LienSignaler } from '../signalement/LienSignaler.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { sameElements } from '../ui/sameElements.ts'
@@ -143,7 +144,7 @@ const Jour = ({ jour }: { jour: string }) => (
 
 /** `auteur` is the other's name; null is a message of this member. */
 const Message = memo(function Message({
-  message: { contenu_message, date_envoi, uuid_annonce },
+  message: { uuid_message, contenu_message, date_envoi, uuid_annonce },
   auteur,
   lu,
 }: {
@@ -161,11 +162,13 @@ const Message = memo(function Message({
         <time dateTime={date_envoi} title={formatInstant(date_envoi)}>
           {formatHeure(date_envoi)}
         </time>
-        {auteur === null && (
+        {auteur === null ? (
           <span className={lu ? 'bulle-lue' : ''}>
             <Icon nom="coche" />
             {lu ? 'Lu' : 'Envoyé'}
           </span>
+        ) : (
+          <LienSignaler cible="message" uuid={uuid_message} />
         )}
       </span>
     </li>

@@ -10,6 +10,7 @@ import { useView } from '../lecture/api.ts'
 import { useParam } from '../navigation/params.ts'
 import { AnnonceListe } from '../recherche/AnnonceListe.tsx'
 import { MembreHead, MembrePage } from '../shell/MembrePage.tsx'
+import { LienSignaler } from '../signalement/LienSignaler.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Impasse } from '../ui/Impasse.tsx'
@@ -84,6 +85,7 @@ function Fiche({ profil }: { profil: ProfilPublic }) {
                   </ButtonLink>
                 )}
                 <MenuMembre membre={profil} />
+                <LienSignaler cible="personne" uuid={uuid_personne} />
               </>
             )}
           </div>

@@ -61,6 +61,7 @@ export const pied: readonly { titre: string; liens: readonly Lien[] }[] = [
       { to: '/cgu', texte: 'Conditions d’utilisation' },
       { to: '/confidentialite', texte: 'Confidentialité' },
       { to: '/classement-des-annonces', texte: 'Classement des annonces' },
+      { to: '/signaler', texte: 'Signaler un contenu' },
       { to: '/accessibilite', texte: 'Accessibilité' },
     ],
   },

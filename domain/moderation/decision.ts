@@ -1,0 +1,251 @@
+// A decision on what was reported: its measures, the words they are told in, the rules they rest on, and its appeal.
+import * as z from 'zod/mini'
+import { isVide, longueur } from '../texte.ts'
+import { entre } from '../wire/borne.ts'
+import { type Refus, refus } from '../wire/refus.ts'
+import { Uuid } from '../wire/uuid.ts'
+import { cibles, codesMotif, type Motif } from './signalement.ts'
+
+export const mesures = ['rien', 'avertir', 'retirer', 'suspendre', 'fermer'] as const
+export type Mesure = (typeof mesures)[number]
+
+/** What the desk calls each, and what its author reads. */
+export const nomsMesure: Record<Mesure, { choix: string; fait: string }> = {
+  rien: { choix: 'Ne rien faire', fait: 'Nous n’avons pas relevé de manquement.' },
+  avertir: { choix: 'Avertir l’auteur', fait: 'Ce contenu vous vaut un avertissement. Il reste en ligne.' },
+  retirer: { choix: 'Retirer le contenu', fait: 'Nous avons retiré ce contenu du site.' },
+  suspendre: {
+    choix: 'Retirer et suspendre le compte',
+    fait: 'Nous avons retiré ce contenu, et suspendu votre compte\u00a0: vous pouvez lire, mais ni publier ni écrire.',
+  },
+  fermer: {
+    choix: 'Retirer et fermer le compte',
+    fait: 'Nous avons retiré ce contenu, et fermé votre compte\u00a0: vos annonces et votre profil ne sont plus en ligne.',
+  },
+}
+
+/** Said in the place of a message that was taken away. */
+export const texteRetire = 'Message retiré par l’équipe du site.'
+
+/** Days an account may be suspended, from one. */
+export const suspensionMax = 30
+/** Months during which a decision may be contested. */
+export const recoursMois = 6
+/** Years after a decision when what was written about it is forgotten; its figures stay. */
+export const dossierAns = 1
+
+const article6 = 'Article 6 des conditions d’utilisation'
+
+/** The rule and the facts that a reason suggests: the operator reads them again. */
+export const phrases: Record<Motif, { fondement: string; faits: string }> = {
+  annonce_fausse: {
+    fondement: `${article6}\u00a0: publier des offres réelles et sincères, et les retirer quand le poste est pris.`,
+    faits: 'L’annonce décrit un poste qui n’existe pas, ou qui est déjà pris.',
+  },
+  demarchage: {
+    fondement: `${article6}\u00a0: ne pas faire de publicité commerciale, ni démarcher les autres membres.`,
+    faits: 'Le texte fait de la publicité, ou collecte des coordonnées.',
+  },
+  arnaque: {
+    fondement: `${article6}\u00a0: publier des offres réelles et sincères.`,
+    faits: 'Le texte demande de l’argent, ou des codes, sous un prétexte qui ne tient pas.',
+  },
+  patient: {
+    fondement: `${article6}\u00a0: ne rien écrire qui permette de reconnaître un patient.`,
+    faits: 'Le texte permet de reconnaître un patient.',
+  },
+  injure: {
+    fondement: `${article6}\u00a0: n’insulter, ne menacer ni ne dénigrer personne.`,
+    faits: 'Le texte insulte ou dénigre une personne.',
+  },
+  discrimination: {
+    fondement: `${article6}\u00a0: ne pas discriminer.`,
+    faits: 'Le texte écarte des candidats sur un critère que la loi interdit.',
+  },
+  usurpation: {
+    fondement: `${article6}\u00a0: ne pas prendre l’identité ni le titre d’un autre.`,
+    faits: 'Le contenu se présente sous l’identité, ou sous un titre, d’une autre personne.',
+  },
+  harcelement: {
+    fondement: `${article6}\u00a0: n’insulter, ne menacer ni ne dénigrer personne.`,
+    faits: 'Les messages se répètent malgré un refus, ou menacent leur destinataire.',
+  },
+  doublon: {
+    fondement: `${article6}\u00a0: ne pas publier deux fois la même chose, ni hors du sujet.`,
+    faits: 'Le même contenu est déjà en ligne.',
+  },
+  hors_sujet: {
+    fondement: `${article6}\u00a0: ne pas publier deux fois la même chose, ni hors du sujet.`,
+    faits: 'Le contenu n’a pas sa place à cet endroit du site.',
+  },
+  droits: {
+    fondement: `${article6}\u00a0: ne publier que des photos et des textes qui sont à vous, ou que vous avez le droit de publier.`,
+    faits: 'Le contenu reprend une photo ou un texte sans l’accord de son auteur.',
+  },
+  autre: { fondement: `${article6}.`, faits: '' },
+}
+
+export const Decider = z.object({
+  p_uuid_signalement: Uuid,
+  p_mesure: z.enum(mesures),
+  p_fondement: z.string(),
+  p_faits: z.string(),
+  p_jours: z.optional(z.nullable(entre(z.int(), 1, suspensionMax))),
+})
+
+export const ContesterDecision = z.object({ p_uuid_suivi: Uuid, p_texte: z.string() })
+export const RepondreRecours = z.object({ p_uuid_recours: Uuid, p_accepter: z.boolean(), p_reponse: z.string() })
+export const CibleSignalement = z.object({ p_uuid_signalement: Uuid })
+export const CibleSuivi = z.object({ p_uuid_suivi: Uuid })
+export const ChercherSite = z.object({ p_mot: z.string() })
+
+export const texteMax = 2000
+
+const refuseTexte = <Champ extends string>(champ: Champ, texte: string, vide: string): Refus<Champ> | null => {
+  if (isVide(texte)) return refus(champ, vide)
+  return longueur(texte) > texteMax ? refus(champ, `Ce texte ne peut pas dépasser ${texteMax} caractères.`) : null
+}
+
+export interface DecisionSaisie {
+  mesure: Mesure
+  fondement: string
+  faits: string
+  jours: number | null
+}
+
+/** The refusal of a decision, or null: reasons are owed for each measure. */
+export function refuseDecision({
+  mesure,
+  fondement,
+  faits,
+  jours,
+}: DecisionSaisie): Refus<keyof DecisionSaisie> | null {
+  if (mesure === 'suspendre' && jours === null) return refus('jours', 'Dites combien de jours dure la suspension.')
+  return (
+    refuseTexte('faits', faits, 'Dites les faits.') ?? refuseTexte('fondement', fondement, 'Dites la règle appliquée.')
+  )
+}
+
+export const refuseRecours = (texte: string) =>
+  refuseTexte('texte', texte, 'Dites pourquoi vous contestez cette décision.')
+export const refuseReponseRecours = (reponse: string) => refuseTexte('reponse', reponse, 'Dites pourquoi.')
+
+export const dejaDecide = 'Ce signalement a déjà sa décision.'
+export const suiviAbsent = 'Ce suivi n’existe pas, ou n’est plus gardé.'
+export const dejaConteste = 'Vous avez déjà contesté cette décision.'
+export const recoursClos = 'Le délai de six mois pour contester cette décision est passé.'
+export const autreOperateur = 'Vous avez pris cette décision\u00a0: un autre opérateur répond à son recours.'
+export const operateurProtege = 'Le compte d’un opérateur ne se suspend ni ne se ferme ici.'
+export const compteSuspendu =
+  'Votre compte est suspendu\u00a0: vous pouvez lire, mais ni publier ni écrire. Mon Compte dit pourquoi.'
+
+const instant = z.iso.datetime({ offset: true })
+
+/** A content that was reported: what it says, then and now, and what is known of its author and of who reported it. */
+export const SignalementATraiter = z.object({
+  uuid_signalement: z.uuid(),
+  cible: z.enum(cibles),
+  uuid_cible: z.uuid(),
+  motif: z.enum(codesMotif),
+  illicite: z.boolean(),
+  explication: z.nullable(z.string()),
+  urgent: z.boolean(),
+  date_signalement: instant,
+  extrait: z.nullable(z.string()),
+  uuid_personne_visee: z.uuid(),
+  pseudo_vise: z.string(),
+  /** Null for a visitor. */
+  pseudo_signaleur: z.nullable(z.string()),
+  /** Of who reported, before: what came to a measure, and what did not. */
+  retenus: z.int(),
+  rejetes: z.int(),
+})
+export type SignalementATraiter = z.infer<typeof SignalementATraiter>
+
+export const Dossier = z.object({
+  uuid_signalement: z.uuid(),
+  /** Null when nothing of it is there any more. */
+  actuel: z.nullable(z.string()),
+  date_inscription: instant,
+  suspension: z.nullable(z.string()),
+  annonces_en_ligne: z.int(),
+  /** What was decided about this author before. */
+  decisions: z.array(z.object({ mesure: z.enum(mesures), faits: z.string(), date_decision: instant })),
+})
+export type Dossier = z.infer<typeof Dossier>
+
+export const RecoursATraiter = z.object({
+  uuid_recours: z.uuid(),
+  texte: z.nullable(z.string()),
+  date_recours: instant,
+  /** Whether it comes from who had reported. */
+  signaleur: z.boolean(),
+  cible: z.enum(cibles),
+  mesure: z.enum(mesures),
+  fondement: z.string(),
+  faits: z.string(),
+  date_decision: instant,
+  extrait: z.nullable(z.string()),
+  pseudo_vise: z.string(),
+  pseudo_operateur: z.nullable(z.string()),
+})
+export type RecoursATraiter = z.infer<typeof RecoursATraiter>
+
+export const MaDecision = z.object({
+  uuid_suivi: z.uuid(),
+  cible: z.enum(cibles),
+  mesure: z.enum(mesures),
+  date_decision: instant,
+  date_retablissement: z.nullable(instant),
+})
+export type MaDecision = z.infer<typeof MaDecision>
+
+/** What was decided, for who holds its link: the author of the content, or who reported it, who is told less. */
+export const Suivi = z.object({
+  uuid_suivi: z.uuid(),
+  cote: z.enum(['auteur', 'signaleur']),
+  cible: z.enum(cibles),
+  date_signalement: z.nullable(instant),
+  urgent: z.nullable(z.boolean()),
+  mesure: z.nullable(z.enum(mesures)),
+  faits: z.nullable(z.string()),
+  fondement: z.nullable(z.string()),
+  extrait: z.nullable(z.string()),
+  jusqu_au: z.nullable(instant),
+  date_decision: z.nullable(instant),
+  date_retablissement: z.nullable(instant),
+  contestable_jusqu_au: z.nullable(instant),
+  texte_recours: z.nullable(z.string()),
+  date_recours: z.nullable(instant),
+  date_reponse: z.nullable(instant),
+  accepte: z.nullable(z.boolean()),
+  reponse: z.nullable(z.string()),
+})
+export type Suivi = z.infer<typeof Suivi>
+
+/** What the desk finds by a word: a member, an ad or a topic. */
+export const Trouvaille = z.object({
+  cible: z.enum(['annonce', 'forum', 'personne']),
+  uuid_cible: z.uuid(),
+  titre: z.string(),
+  detail: z.string(),
+})
+export type Trouvaille = z.infer<typeof Trouvaille>
+
+/** One count of a year, of reports by reason, decisions by measure, or appeals. */
+export const LigneTransparence = z.object({
+  annee: z.int(),
+  quoi: z.enum(['signalement', 'decision', 'recours', 'delai']),
+  /** A reason, a measure, how an appeal ended; hours for a delay, whose `nombre` is the median. */
+  detail: z.string(),
+  nombre: z.int(),
+})
+export type LigneTransparence = z.infer<typeof LigneTransparence>
+
+/** What who reported reads of a decision: never what is about its author. */
+export const sayAuSignaleur = (mesure: Mesure): string =>
+  mesure === 'rien'
+    ? 'Nous n’avons pas relevé de manquement\u00a0: le contenu reste en ligne.'
+    : mesure === 'avertir'
+      ? 'Nous avons averti l’auteur\u00a0; le contenu reste en ligne.'
+      : 'Nous avons retiré le contenu.'

@@ -1,0 +1,108 @@
+// The mails of a notice and of its decision: received, decided for each side, answered on appeal. Never the reporter's name to
+// the author, nor a word that a stranger typed to an address nobody has proved.
+import { formatDate } from '../format.ts'
+import { marque, signature } from '../marque.ts'
+import { type Mesure, nomsMesure, sayAuSignaleur } from './decision.ts'
+import { type Cible, cheminSuivi, nomsCible, referenceOf } from './signalement.ts'
+
+interface Lettre {
+  subject: string
+  text: string
+}
+
+const lettre = (subject: string, ...alineas: (string | false | null)[]): Lettre => ({
+  subject,
+  text: `${['Bonjour,', ...alineas.filter(Boolean), signature].join('\n\n')}\n`,
+})
+
+const sayDelai = (jour: string) => `Contester, gratuitement, jusqu’au ${formatDate(jour)}\u00a0:`
+
+export interface Accuse {
+  uuid_signalement: string
+  cible: Cible
+  date_signalement: string
+  echeance: string
+}
+
+export const lettreAccuse = ({ uuid_signalement, cible, date_signalement, echeance }: Accuse, site: string): Lettre =>
+  lettre(
+    `Votre signalement est bien reçu (${referenceOf(uuid_signalement)})`,
+    `Votre signalement du ${formatDate(date_signalement)} sur ${nomsCible[cible]} est bien reçu (réf. ${referenceOf(uuid_signalement)}). Une personne le lira avant le ${formatDate(echeance)}\u00a0; aucune machine ne décide.`,
+    `Le suivre\u00a0:\n${site}${cheminSuivi(uuid_signalement)}`,
+    'Si vous n’avez rien signalé, ne tenez pas compte de ce message.',
+  )
+
+export interface Decidee {
+  uuid_decision: string
+  cible: Cible
+  mesure: Mesure
+  faits: string
+  fondement: string
+  jusqu_au: string | null
+  contestable_jusqu_au: string
+  /** Whether a notice led to it, or our own check. */
+  signalee: boolean
+}
+
+/** To the author: what, why, the rule, how, and how to contest it. */
+export const lettreAuteur = (decidee: Decidee, site: string): Lettre => {
+  const { uuid_decision, cible, mesure, faits, fondement, jusqu_au, contestable_jusqu_au, signalee } = decidee
+  return lettre(
+    mesure === 'avertir' ? 'Un avertissement sur votre contenu' : 'Votre contenu a été retiré',
+    `Il s’agit de ${nomsCible[cible]}.`,
+    `Ce que nous avons fait\u00a0: ${nomsMesure[mesure].fait}${jusqu_au ? ` Jusqu’au ${formatDate(jusqu_au)}.` : ''}`,
+    `Pourquoi\u00a0: ${faits}`,
+    `La règle\u00a0: ${fondement}`,
+    `Comment\u00a0: ${signalee ? 'à la suite d’un signalement' : 'par notre contrôle'}, et par la décision d’une personne.`,
+    `${sayDelai(contestable_jusqu_au)}\n${site}${cheminSuivi(uuid_decision)}`,
+    'Vous pouvez aussi saisir le juge.',
+  )
+}
+
+export interface Rendue {
+  uuid_signalement: string
+  date_signalement: string
+  mesure: Mesure
+  contestable_jusqu_au: string
+  /** Put back since, upon an appeal. */
+  retabli: boolean
+}
+
+/** To who reported. */
+export const lettreSignaleur = (rendue: Rendue, site: string): Lettre => {
+  const { uuid_signalement, date_signalement, mesure, contestable_jusqu_au, retabli } = rendue
+  return lettre(
+    `Votre signalement (${referenceOf(uuid_signalement)})`,
+    `Nous avons lu votre signalement du ${formatDate(date_signalement)}. ${sayAuSignaleur(mesure)}`,
+    retabli &&
+      'Son auteur a contesté cette décision\u00a0: après un nouvel examen, le contenu est de nouveau en ligne.',
+    'Cette décision est celle d’une personne.',
+    `${sayDelai(contestable_jusqu_au)}\n${site}${cheminSuivi(uuid_signalement)}`,
+    'Vous pouvez aussi saisir le juge.',
+  )
+}
+
+export interface Repondue {
+  uuid_suivi: string
+  date_recours: string
+  accepte: boolean
+  reponse: string
+  signaleur: boolean
+}
+
+/** The answer to an appeal, to who made it. */
+export const lettreRecours = ({ uuid_suivi, date_recours, accepte, reponse, signaleur }: Repondue, site: string) =>
+  lettre(
+    'La réponse à votre recours',
+    `Une personne a relu votre recours du ${formatDate(date_recours)}. ${sayReponse(accepte, signaleur)}`,
+    `Pourquoi\u00a0: ${reponse}`,
+    `La relire\u00a0:\n${site}${cheminSuivi(uuid_suivi)}`,
+    `Vous pouvez aussi saisir le juge. ${marque.nom} reste à votre disposition à ${marque.contact}.`,
+  )
+
+export const sayReponse = (accepte: boolean, signaleur: boolean): string =>
+  !accepte
+    ? 'La décision est maintenue.'
+    : signaleur
+      ? 'Nous reprenons l’examen de votre signalement.'
+      : 'Nous annulons la décision\u00a0: ce qu’elle avait retiré est rétabli.'

@@ -1,0 +1,146 @@
+// A notice: what may be reported, for which reasons, how soon a person reads it, and what refuses it.
+import * as z from 'zod/mini'
+import { isVide, longueur } from '../texte.ts'
+import { type Refus, refus } from '../wire/refus.ts'
+import { Uuid } from '../wire/uuid.ts'
+
+export const cibles = ['annonce', 'forum', 'message_forum', 'message', 'personne'] as const
+export type Cible = (typeof cibles)[number]
+
+/** What is reported, as a sentence names it. */
+export const nomsCible: Record<Cible, string> = {
+  annonce: 'une annonce',
+  forum: 'un sujet du forum',
+  message_forum: 'un message du forum',
+  message: 'un message privé',
+  personne: 'un profil',
+}
+
+export const codesMotif = [
+  'annonce_fausse',
+  'demarchage',
+  'arnaque',
+  'patient',
+  'injure',
+  'discrimination',
+  'usurpation',
+  'harcelement',
+  'doublon',
+  'hors_sujet',
+  'droits',
+  'autre',
+] as const
+export type Motif = (typeof codesMotif)[number]
+
+interface Raison {
+  texte: string
+  /** Read within a day. */
+  urgent?: true
+  /** Of these contents alone. */
+  pour?: readonly Cible[]
+}
+
+/** The reasons, in the order shown. */
+export const motifs: Record<Motif, Raison> = {
+  annonce_fausse: { texte: 'Annonce fausse, ou poste déjà pourvu', pour: ['annonce'] },
+  demarchage: { texte: 'Démarchage, publicité, coordonnées collectées' },
+  arnaque: { texte: 'Demande d’argent, hameçonnage', urgent: true },
+  patient: { texte: 'Patient reconnaissable (secret professionnel)', urgent: true },
+  injure: { texte: 'Propos injurieux, haineux, ou qui dénigrent un confrère' },
+  discrimination: { texte: 'Critère discriminatoire (âge, sexe, origine, grossesse…)' },
+  usurpation: { texte: 'Usurpation d’une personne ou d’un titre' },
+  harcelement: { texte: 'Messages insistants ou menaçants', urgent: true },
+  doublon: { texte: 'Doublon', pour: ['annonce', 'forum'] },
+  hors_sujet: { texte: 'Hors sujet', pour: ['annonce', 'forum', 'message_forum'] },
+  droits: { texte: 'Photo ou texte repris sans accord' },
+  autre: { texte: 'Autre (à préciser)' },
+}
+
+export const motifsOf = (cible: Cible): Motif[] =>
+  codesMotif.filter((code) => motifs[code].pour?.includes(cible) ?? true)
+
+const jourMs = 86_400_000
+
+/** When a notice is read at the latest: a day, or three working days. */
+export function echeanceOf(date: Date, urgent: boolean): Date {
+  if (urgent) return new Date(date.getTime() + jourMs)
+  const end = new Date(date)
+  for (let ouvres = 0; ouvres < 3; ) {
+    end.setUTCDate(end.getUTCDate() + 1)
+    if (end.getUTCDay() % 6 !== 0) ouvres += 1
+  }
+  return end
+}
+
+export const explicationMax = 2000
+
+export const Signaler = z.object({
+  p_cible: z.enum(cibles),
+  p_uuid_cible: Uuid,
+  p_motif: z.enum(codesMotif),
+  p_illicite: z.boolean(),
+  p_explication: z.optional(z.string()),
+  p_nom: z.optional(z.string()),
+  /** Of a visitor, who is answered there. */
+  p_email: z.nullable(z.string()),
+  p_bonne_foi: z.optional(z.boolean()),
+})
+
+export interface SignalementSaisi {
+  cible: Cible
+  motif: Motif | null
+  illicite: boolean
+  explication: string
+  nom: string
+  email: string
+  bonne_foi: boolean
+}
+
+const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** The refusal of a notice, or null; a member is known, and answered, by their account. */
+export function refuseSignalement(saisi: SignalementSaisi, membre: boolean): Refus<keyof SignalementSaisi> | null {
+  const { cible, motif, illicite, explication, bonne_foi } = saisi
+  if (!motif || !motifsOf(cible).includes(motif)) return refus('motif', 'Choisissez un motif.')
+  if (isVide(explication) && (illicite || motif === 'autre'))
+    return refus('explication', 'Expliquez en quelques mots ce qui ne va pas.')
+  if (longueur(explication) > explicationMax)
+    return refus('explication', `L’explication ne peut pas dépasser ${explicationMax} caractères.`)
+  if (!membre && (!email.test(saisi.email.trim()) || longueur(saisi.email) > 254))
+    return refus('email', 'Donnez l’adresse e-mail où vous répondre.')
+  if (illicite && isVide(saisi.nom))
+    return refus('nom', 'Donnez votre nom\u00a0: la loi le demande pour un contenu illicite.')
+  if (longueur(saisi.nom) > 100) return refus('nom', 'Ce nom est trop long.')
+  if (illicite && !bonne_foi) return refus('bonne_foi', 'Cochez cette case pour envoyer votre signalement.')
+  return null
+}
+
+export const dejaSignale = 'Vous avez déjà signalé ce contenu pour ce motif. Nous vous répondrons.'
+export const contenuSien = 'Ce contenu est le vôtre\u00a0: vous pouvez le modifier ou le retirer vous-même.'
+export const contenuAbsent = 'Ce contenu n’existe pas, ou n’est plus en ligne.'
+
+/** Notices found groundless in thirty days beyond which no other is taken for as long. */
+export const rejetsMax = 5
+export const rejetsJours = 30
+/** Groundless ones for an urgent reason beyond which a reporter's are no longer read first. */
+export const urgencesMax = 2
+export const signalementFerme =
+  'Plusieurs de vos signalements n’ont pas été retenus ces 30 derniers jours. Vous pourrez de nouveau signaler ensuite\u00a0; un contenu illicite peut aussi nous être écrit.'
+
+/** Notices that one e-mail of a visitor may sign in a day. */
+export const visiteurMax = 3
+
+/** The first digits of an id, as mails and pages say it. */
+export const referenceOf = (uuid: string): string => uuid.slice(0, 8)
+
+/** Where who has reported, or is concerned, reads what was decided. */
+export const cheminSuivi = (uuid: string): string => `/signaler?suivi=${uuid}`
+
+export const MonSignalement = z.object({
+  uuid_suivi: z.uuid(),
+  cible: z.enum(cibles),
+  motif: z.enum(codesMotif),
+  date_signalement: z.iso.datetime({ offset: true }),
+  date_decision: z.nullable(z.iso.datetime({ offset: true })),
+})
+export type MonSignalement = z.infer<typeof MonSignalement>

@@ -1,0 +1,239 @@
+// From a notice to its appeal, over HTTP: who may report what, what each measure takes away, who is told what, and how it comes
+// back.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  autreOperateur,
+  compteSuspendu,
+  dejaConteste,
+  dejaDecide,
+  operateurProtege,
+  recoursClos,
+} from '#domain/moderation/decision.ts'
+import {
+  contenuSien,
+  dejaSignale,
+  rejetsMax,
+  signalementFerme,
+  urgencesMax,
+  visiteurMax,
+} from '#domain/moderation/signalement.ts'
+import { expireAnnonces } from '../annonce.ts'
+import { resumeCourriers, sendCourrier } from '../courrier.ts'
+import type { Mail } from '../outside/mail.ts'
+import { openModeration, raisons } from '../testing/moderation.ts'
+import { openTestSite, publicUrl, type TestMembre, type TestSite } from '../testing/site.ts'
+import { forgetDossiers, writeDecision, writeSuite } from './decision.ts'
+import { writeRecours } from './recours.ts'
+import { writeSignalement } from './signalement.ts'
+
+let site: TestSite
+let camille: TestMembre
+let sacha: TestMembre
+let bureau: TestMembre
+let second: TestMembre
+let gestes: Awaited<ReturnType<typeof openModeration>>
+
+beforeAll(async () => {
+  site = await openTestSite()
+  gestes = await openModeration(site)
+  ;({ camille, sacha, bureau, second } = gestes)
+})
+afterAll(() => site?.close())
+
+const later = (days: number) => {
+  site.clock.now = new Date(site.clock.now.getTime() + days * 86_400_000)
+}
+const visiteur = { p_email: 'Visiteur@Exemple.fr' }
+
+/** What waits to be sent, sent. */
+async function post(): Promise<Mail[]> {
+  const mails: Mail[] = []
+  const cles: string[] = []
+  await resumeCourriers(site.database, async (_tx, cle) => void cles.push(cle))
+  const given = {
+    database: site.database,
+    mailer: { send: async (mail: Mail) => void mails.push(mail) },
+    lettres: { signalement: writeSignalement, decision: writeDecision, suite: writeSuite, recours: writeRecours },
+    publicUrl,
+    now: () => site.clock.now,
+  }
+  for (const cle of cles) await sendCourrier(given, cle, { last: false })
+  return mails
+}
+
+test('un visiteur signale une annonce ; elle est retirée, avec ses raisons ; son auteur conteste ; un autre opérateur la rétablit', async () => {
+  const { ask, run, read, report, decide, publish } = gestes
+  const annonce = await publish()
+  const { body: reference } = await report(null, 'annonce', annonce, visiteur)
+  expect(await post()).toMatchObject([
+    { to: 'visiteur@exemple.fr', text: expect.stringContaining(`${publicUrl}/signaler?suivi=${reference}`) },
+  ])
+  const [ligne] = await read(bureau, 'lister_signalements')
+  expect(ligne).toMatchObject({ uuid_cible: annonce, pseudo_signaleur: null, urgent: true, extrait: /Assistanat/ })
+  const [dossier] = await run(bureau, 'lire_dossier', { p_uuid_signalement: reference })
+  expect(dossier).toMatchObject({ actuel: expect.stringContaining('Assistanat'), decisions: [], annonces_en_ligne: 1 })
+
+  expect((await decide(bureau, reference, 'retirer')).status).toBe(204)
+  expect((await decide(second, reference, 'rien')).body.message).toBe(dejaDecide)
+  expect(await read(null, `lister_annonces?uuid_annonce=eq.${annonce}`)).toEqual([])
+  const [decision] = await read(camille, 'lister_mes_decisions')
+  const mails = await post()
+  expect(mails.map(({ to }) => to).sort()).toEqual([`${camille.sub}@exemple.fr`, 'visiteur@exemple.fr'].sort())
+  const auteur = mails.find(({ to }) => to.startsWith(camille.sub))!
+  for (const dit of [
+    raisons.p_faits,
+    raisons.p_fondement,
+    `/signaler?suivi=${decision.uuid_suivi}`,
+    'à la suite d’un signalement',
+  ])
+    expect(auteur.text).toContain(dit)
+  for (const mail of mails) expect(mail.text).not.toMatch(/visiteur@|Sacha/i)
+  expect(mails.find(({ to }) => to.startsWith('visiteur'))!.text).not.toContain(raisons.p_faits)
+
+  const texte = { p_uuid_suivi: decision.uuid_suivi, p_texte: 'Le poste existe, voici le bail.' }
+  expect((await ask(null, 'contester_decision', texte)).status).toBe(204)
+  expect((await ask(null, 'contester_decision', texte)).body.message).toBe(dejaConteste)
+  const [recours] = await read(second, 'lister_recours')
+  const reponse = { p_uuid_recours: recours.uuid_recours, p_accepter: true, p_reponse: 'Le bail le prouve.' }
+  expect((await ask(bureau, 'repondre_recours', reponse)).body.message).toBe(autreOperateur)
+  later(2)
+  await run(second, 'repondre_recours', reponse)
+  expect(await read(null, `lister_annonces?uuid_annonce=eq.${annonce}`)).toHaveLength(1)
+  const [suivi] = await run(null, 'lire_suivi', { p_uuid_suivi: decision.uuid_suivi })
+  expect(suivi).toMatchObject({ cote: 'auteur', accepte: true, reponse: 'Le bail le prouve.' })
+  expect(suivi.date_retablissement).not.toBeNull()
+  expect((await post()).map(({ subject }) => subject).sort()).toEqual([
+    'La réponse à votre recours',
+    expect.stringContaining('Votre signalement'),
+  ])
+  const journal = await read(bureau, 'lister_journal')
+  expect(journal.map(({ action }: { action: string }) => action)).toEqual(['Recours accepté', 'Décision'])
+  await expect(site.database.pool.query('delete from journal')).rejects.toThrow()
+})
+
+test('ce qui est rétabli retrouve les jours où il était caché', async () => {
+  const { run, read, judge, appeal, publish } = gestes
+  const annonce = await publish()
+  const expiry = async () => {
+    const rows = await run(camille, 'lister_annonces', { p_uuid_annonce: annonce })
+    return new Date(rows[0].date_expiration).getTime()
+  }
+  const before = await expiry()
+  const suivi = await judge('annonce', annonce, 'retirer')
+  later(40)
+  await expireAnnonces(site.database, site.clock.now)
+  await appeal(suivi)
+  expect(await expiry()).toBe(before + 40 * 86_400_000)
+  expect((await read(null, 'lister_annonces')).map((a: { uuid_annonce: string }) => a.uuid_annonce)).toContain(annonce)
+})
+
+test('on ne signale que ce que l’on voit, une fois, et pas le sien', async () => {
+  const { run, read, report, publish } = gestes
+  const annonce = await publish()
+  expect((await report(camille, 'annonce', annonce)).body.message).toBe(contenuSien)
+  expect((await report(sacha, 'annonce', annonce)).status).toBe(200)
+  expect((await report(sacha, 'annonce', annonce)).body.message).toBe(dejaSignale)
+  expect((await report(sacha, 'annonce', annonce, { p_motif: 'doublon' })).status).toBe(200)
+  expect((await report(null, 'annonce', annonce)).body.hint).toBe('email')
+  expect((await report(null, 'personne', camille.uuid_personne, visiteur)).status).toBe(404)
+  const { uuid_conversation } = await run(camille, 'envoyer_mp', {
+    p_uuid_personne_destinataire: sacha.uuid_personne,
+    p_contenu_message: 'Envoyez 200 € d’avance',
+  })
+  const [{ uuid_message }] = await read(sacha, `lister_messages_prives?uuid_conversation=eq.${uuid_conversation}`)
+  const lea = await site.createMembre()
+  for (const qui of [null, lea, bureau])
+    expect((await report(qui, 'message', uuid_message, qui ? {} : visiteur)).status).toBe(404)
+  expect((await report(sacha, 'message', uuid_message)).status).toBe(200)
+})
+
+test('qui signale à tort perd d’abord l’urgence, puis le droit de signaler', async () => {
+  const { read, report, decide, publish } = gestes
+  const lea = await site.createMembre()
+  const urgences: boolean[] = []
+  for (let n = 0; n <= rejetsMax; n++) {
+    const { body: reference } = await report(lea, 'annonce', await publish())
+    urgences.push((await read(bureau, `lister_signalements?uuid_signalement=eq.${reference}`))[0].urgent)
+    await decide(bureau, reference, 'rien')
+  }
+  expect(urgences.indexOf(false)).toBe(urgencesMax + 1)
+  expect((await report(lea, 'annonce', await publish())).body.message).toBe(signalementFerme)
+  later(31)
+  expect((await report(lea, 'annonce', await publish())).status).toBe(200)
+})
+
+test(`un visiteur signe ${visiteurMax} signalements par jour`, async () => {
+  const { report, publish } = gestes
+  const signe = { p_email: 'fleuve@exemple.fr' }
+  for (let n = 0; n < visiteurMax; n++) expect((await report(null, 'annonce', await publish(), signe)).status).toBe(200)
+  expect((await report(null, 'annonce', await publish(), signe)).status).toBe(429)
+})
+
+test('suspendu, on lit et on supprime, on n’écrit plus ; fermé, rien de soi n’est en ligne ; le recours rend tout', async () => {
+  const { ask, run, read, judge, appeal, publish } = gestes
+  const lea = await site.createMembre({ pseudo: 'Léa du sport' })
+  await run(lea, 'renseigner_presentation', { p_presentation: 'Kiné du sport.' })
+  const [annonce, autre] = [await publish(lea), await publish(lea)]
+  const mp = { p_uuid_personne_destinataire: sacha.uuid_personne, p_contenu_message: 'Bonjour' }
+  await judge('annonce', annonce, 'suspendre', { p_jours: 3 })
+  const refus = await ask(lea, 'envoyer_mp', mp)
+  expect([refus.status, refus.body.message]).toEqual([403, compteSuspendu])
+  expect((await read(lea, 'lister_mes_annonces')).length).toBe(2)
+  await run(lea, 'renseigner_mails', { p_mails_messages: true })
+  later(4)
+  await run(lea, 'envoyer_mp', mp)
+
+  const suivi = await judge('personne', lea.uuid_personne, 'fermer')
+  expect((await ask(lea, 'envoyer_mp', mp)).status).toBe(403)
+  expect(await run(null, 'lister_annonces', { p_uuid_annonce: autre })).toEqual([])
+  const profil = async () => (await run(sacha, 'lister_profil', { p_uuid_personne: lea.uuid_personne }))[0]
+  expect(await profil()).toMatchObject({ presentation_personne: null })
+  expect((await profil()).pseudo_personne).not.toContain('Léa')
+  const ecrire = { p_uuid_personne_destinataire: lea.uuid_personne, p_contenu_message: 'Bonjour' }
+  expect((await ask(sacha, 'envoyer_mp', ecrire)).status).toBe(400)
+
+  await appeal(suivi)
+  expect(await profil()).toMatchObject({ pseudo_personne: 'Léa du sport', presentation_personne: 'Kiné du sport.' })
+  expect(await run(null, 'lister_annonces', { p_uuid_annonce: autre })).toHaveLength(1)
+  // The first decision was not undone.
+  expect(await run(null, 'lister_annonces', { p_uuid_annonce: annonce })).toEqual([])
+  await run(lea, 'envoyer_mp', mp)
+})
+
+test('le compte d’un opérateur ne se ferme pas ici', async () => {
+  const { read, report, decide } = gestes
+  await read(second, 'lister_journal')
+  const { body: reference } = await report(sacha, 'personne', second.uuid_personne)
+  expect((await decide(bureau, reference, 'fermer')).body.message).toBe(operateurProtege)
+  expect((await decide(bureau, reference, 'rien')).status).toBe(204)
+})
+
+test('qui a signalé conteste aussi : son signalement revient au bureau', async () => {
+  const { run, read, report, decide, publish } = gestes
+  const { body: reference } = await report(sacha, 'annonce', await publish())
+  await decide(bureau, reference, 'rien')
+  await run(null, 'contester_decision', { p_uuid_suivi: reference, p_texte: 'Regardez mieux.' })
+  const recours = (await read(second, 'lister_recours'))[0]
+  expect(recours.signaleur).toBe(true)
+  const reponse = { p_uuid_recours: recours.uuid_recours, p_accepter: true, p_reponse: 'Vous avez raison.' }
+  await run(second, 'repondre_recours', reponse)
+  expect(await read(bureau, `lister_signalements?uuid_signalement=eq.${reference}`)).toHaveLength(1)
+})
+
+test('six mois passés, on ne conteste plus ; un an passé, le dossier est oublié, son compte reste', async () => {
+  const { ask, read, judge, publish } = gestes
+  const annonce = await publish()
+  const suivi = await judge('annonce', annonce, 'retirer')
+  later(190)
+  const texte = { p_uuid_suivi: suivi, p_texte: 'Trop tard ?' }
+  expect((await ask(null, 'contester_decision', texte)).body.message).toBe(recoursClos)
+  later(200)
+  const before = await read(null, 'lister_transparence')
+  await forgetDossiers(site.database, site.clock.now)
+  const { rows } = await site.database.pool.query(
+    'select email, nom, explication, extrait, retire from signalement join decision using (uuid_decision) where uuid_decision = $1',
+    [suivi],
+  )
+  expect(rows).toEqual([{ email: null, nom: null, explication: null, extrait: null, retire: null }])
+  expect(await read(null, 'lister_transparence')).toEqual(before)
+})

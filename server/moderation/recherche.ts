@@ -1,0 +1,26 @@
+// What the desk finds by a word: members, ads and topics, whatever their state.
+import sql from 'sql-template-tag'
+import { membreParti } from '#domain/fiche/contact.ts'
+import type { FunctionHandlers } from '../door/handler.ts'
+
+/** Rows of each kind. */
+const chacun = 10
+
+export const functions = {
+  chercher_site: (_, { p_mot }) => {
+    const mot = p_mot.trim()
+    const motif = `%${mot.replace(/[\\%_]/g, '\\$&')}%`
+    return {
+      rows: sql`
+        select * from (select 'personne' as cible, uuid_personne as uuid_cible, coalesce(pseudo_personne, ${membreParti}) as titre,
+          coalesce(email, '') as detail from personne
+          where pseudo_personne ilike ${motif} or lower(email) = lower(${mot}) order by date_inscription desc limit ${chacun}) p
+        union all
+        select * from (select 'annonce', uuid_annonce, titre_annonce, status_annonce || ', ' || ville_annonce from annonce
+          where titre_annonce ilike ${motif} or uuid_annonce::text like lower(${mot}) || '%' order by date_creation desc limit ${chacun}) a
+        union all
+        select * from (select 'forum', uuid_forum, titre_forum, case when masque then 'Retiré' else nombre_messages || ' message(s)' end
+          from forum where titre_forum ilike ${motif} order by date_creation desc limit ${chacun}) f`,
+    }
+  },
+} satisfies Partial<FunctionHandlers>

@@ -1,0 +1,165 @@
+// One reported content: what it said and says, its author's record, and the decision, with sentences ready to be read again.
+import { type FormEvent, useState } from 'react'
+import { formatDate } from '#domain/format.ts'
+import {
+  type DecisionSaisie,
+  type Mesure,
+  mesures,
+  nomsMesure,
+  phrases,
+  refuseDecision,
+  type SignalementATraiter,
+  sayAuSignaleur,
+  suspensionMax,
+  texteMax,
+} from '#domain/moderation/decision.ts'
+import type { Refus as RefusChamp } from '#domain/wire/refus.ts'
+import { sayError, useView } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
+import { Link } from '../navigation/Link.tsx'
+import { Button } from '../ui/Button.tsx'
+import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import '../styles/formulaire.css'
+import '../styles/fiche.css'
+
+interface DossierProps {
+  ligne: SignalementATraiter
+  onDecided: (dit: string) => void
+}
+
+export function Dossier({ ligne, onDecided }: DossierProps) {
+  const { uuid_signalement, extrait, explication, uuid_personne_visee, pseudo_vise } = ligne
+  const lecture = useView('rpc/lire_dossier', { p_uuid_signalement: uuid_signalement })
+  return (
+    <div className="dossier pile">
+      {explication && <p>«&nbsp;{explication}&nbsp;»</p>}
+      <Lecture de={lecture} quoi="moderation" lignes={3} texte="Chargement du dossier…">
+        {([dossier]) => (
+          <>
+            <Contenu avant={extrait} apres={dossier?.actuel ?? null} />
+            <p className="doux">
+              <Link to={`/profil/${uuid_personne_visee}`}>{pseudo_vise}</Link>, membre depuis le{' '}
+              {formatDate(dossier?.date_inscription ?? null)}, {dossier?.annonces_en_ligne} annonce(s) en ligne
+              {dossier?.suspension && ', compte suspendu ou fermé'}.
+            </p>
+            {dossier && dossier.decisions.length > 0 && (
+              <ul className="doux">
+                {dossier.decisions.map(({ mesure, faits, date_decision }) => (
+                  <li key={date_decision}>
+                    {formatDate(date_decision)}&nbsp;: {nomsMesure[mesure].choix.toLowerCase()}. {faits}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </Lecture>
+      <Decision ligne={ligne} onDecided={onDecided} />
+    </div>
+  )
+}
+
+function Contenu({ avant, apres }: { avant: string | null; apres: string | null }) {
+  return (
+    <>
+      <h4>Quand il a été signalé</h4>
+      <blockquote className="texte-membre">{avant ?? 'Oublié.'}</blockquote>
+      {apres !== avant && (
+        <>
+          <h4>Maintenant</h4>
+          <blockquote className="texte-membre">{apres ?? 'Il n’en reste rien.'}</blockquote>
+        </>
+      )}
+    </>
+  )
+}
+
+function useDecision({ ligne, onDecided }: DossierProps) {
+  const [saisie, setSaisie] = useState<DecisionSaisie>({ mesure: 'rien', jours: null, ...phrases[ligne.motif] })
+  const [refus, setRefus] = useState<RefusChamp<keyof DecisionSaisie> | null>(null)
+  const { call, isPending, error } = useCall('decider_signalement', { stays: true })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const refuse = refuseDecision(saisie)
+    setRefus(refuse)
+    if (refuse || isPending) return
+    const { mesure, fondement, faits, jours } = saisie
+    const args = {
+      p_uuid_signalement: ligne.uuid_signalement,
+      p_mesure: mesure,
+      p_fondement: fondement,
+      p_faits: faits,
+    }
+    await call({ ...args, p_jours: mesure === 'suspendre' ? jours : null }).then(
+      () => onDecided(`Décision prise\u00a0: ${nomsMesure[mesure].choix.toLowerCase()}. Les e-mails partent.`),
+      () => {},
+    )
+  }
+  const change = (part: Partial<DecisionSaisie>) => {
+    setSaisie({ ...saisie, ...part })
+    setRefus(null)
+  }
+  return { saisie, refus, change, submit, isPending, error }
+}
+
+function Decision(props: DossierProps) {
+  const { saisie, refus, change, submit, isPending, error } = useDecision(props)
+  const { mesure, fondement, faits, jours } = saisie
+  const at = (champ: keyof DecisionSaisie) => (refus?.champ === champ ? refus.phrase : null)
+  return (
+    <form className="formulaire" noValidate onSubmit={submit}>
+      <SelectField
+        label="Décision"
+        value={mesure}
+        onChange={({ target }) => change({ mesure: target.value as Mesure })}
+      >
+        {mesures.map((code) => (
+          <option key={code} value={code}>
+            {nomsMesure[code].choix}
+          </option>
+        ))}
+      </SelectField>
+      {mesure === 'suspendre' && (
+        <TextField
+          label="Jours de suspension"
+          inputMode="numeric"
+          hint={`De 1 à ${suspensionMax}.`}
+          value={jours ?? ''}
+          error={at('jours')}
+          onChange={({ target }) => change({ jours: Number(target.value) || null })}
+        />
+      )}
+      <TextArea
+        label="Les faits"
+        rows={3}
+        maxLength={texteMax}
+        value={faits}
+        error={at('faits')}
+        onChange={({ target }) => change({ faits: target.value })}
+      />
+      <TextArea
+        label="La règle"
+        rows={2}
+        maxLength={texteMax}
+        value={fondement}
+        error={at('fondement')}
+        onChange={({ target }) => change({ fondement: target.value })}
+      />
+      <div className="doux petit">
+        <p>À qui a signalé&nbsp;: {sayAuSignaleur(mesure)}</p>
+        <p>
+          À l’auteur&nbsp;:{' '}
+          {mesure === 'rien' ? 'rien.' : `${nomsMesure[mesure].fait} Les faits. La règle. Comment contester.`}
+        </p>
+      </div>
+      {error && <Notice tone="error">{sayError(error)}</Notice>}
+      <div className="formulaire-actions">
+        <Button type="submit" busy={isPending} variant={mesure === 'rien' ? 'primary' : 'danger'}>
+          {nomsMesure[mesure].choix}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+// The appeals that wait for an answer: by another operator than the one who decided, when there is one.
+import { type FormEvent, useRef, useState } from 'react'
+import { membreParti } from '#domain/fiche/contact.ts'
+import { formatDate } from '#domain/format.ts'
+import { nomsMesure, type RecoursATraiter, refuseReponseRecours, texteMax } from '#domain/moderation/decision.ts'
+import { nomsCible } from '#domain/moderation/signalement.ts'
+import { sayError, useView } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextArea } from '../ui/Field.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import '../styles/formulaire.css'
+import '../styles/fiche.css'
+
+export function Recours() {
+  const [fait, setFait] = useState('')
+  const titre = useRef<HTMLHeadingElement>(null)
+  const tell = (dit: string) => {
+    setFait(dit)
+    titre.current?.focus()
+  }
+  return (
+    <section className="pile" aria-labelledby="recours">
+      <h2 id="recours" ref={titre} tabIndex={-1}>
+        Recours
+      </h2>
+      {fait && <Notice tone="success">{fait}</Notice>}
+      <Lecture
+        de={useView('lister_recours')}
+        quoi="moderation"
+        lignes={3}
+        texte="Chargement des recours…"
+        vide={<p className="doux">Aucun recours n’attend.</p>}
+      >
+        {(lignes) => (
+          <ul className="lignes">
+            {lignes.map((recours) => (
+              <Ligne key={recours.uuid_recours} recours={recours} onAnswered={tell} />
+            ))}
+          </ul>
+        )}
+      </Lecture>
+    </section>
+  )
+}
+
+interface LigneProps {
+  recours: RecoursATraiter
+  onAnswered: (dit: string) => void
+}
+
+function Ligne({ recours, onAnswered }: LigneProps) {
+  const { signaleur, cible, pseudo_vise, mesure, faits, fondement, pseudo_operateur, extrait, texte } = recours
+  return (
+    <li>
+      <div className="pile">
+        <h3 className="ligne-titre">
+          {signaleur ? 'Qui a signalé' : 'L’auteur'}, sur {nomsCible[cible]} de {pseudo_vise}
+        </h3>
+        <p className="doux">
+          Décidé le {formatDate(recours.date_decision)} par {pseudo_operateur ?? membreParti}&nbsp;:{' '}
+          {nomsMesure[mesure].choix.toLowerCase()}. {faits} {fondement}
+        </p>
+        {extrait && <blockquote className="texte-membre">{extrait}</blockquote>}
+        <p>
+          <strong>Le {formatDate(recours.date_recours)}&nbsp;:</strong> {texte}
+        </p>
+        <Reponse recours={recours} onAnswered={onAnswered} />
+      </div>
+    </li>
+  )
+}
+
+function Reponse({ recours: { uuid_recours, signaleur }, onAnswered }: LigneProps) {
+  const [reponse, setReponse] = useState('')
+  const [refus, setRefus] = useState<string | null>(null)
+  const { call, isPending, error } = useCall('repondre_recours', { stays: true })
+  const answer = async (p_accepter: boolean) => {
+    const refuse = refuseReponseRecours(reponse)
+    setRefus(refuse?.phrase ?? null)
+    if (refuse || isPending) return
+    await call({ p_uuid_recours: uuid_recours, p_accepter, p_reponse: reponse }).then(
+      () => onAnswered(p_accepter ? 'Recours accepté.' : 'Recours rejeté.'),
+      () => {},
+    )
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void answer(true)
+  }
+  return (
+    <form className="formulaire" noValidate onSubmit={submit}>
+      <TextArea
+        label="Votre réponse, et pourquoi"
+        rows={3}
+        maxLength={texteMax}
+        value={reponse}
+        error={refus}
+        onChange={({ target }) => setReponse(target.value)}
+      />
+      {error && <Notice tone="error">{sayError(error)}</Notice>}
+      <div className="formulaire-actions">
+        <Button type="submit" busy={isPending}>
+          {signaleur ? 'Reprendre l’examen' : 'Annuler la décision et rétablir'}
+        </Button>
+        <Button variant="secondary" busy={isPending} onClick={() => answer(false)}>
+          Maintenir la décision
+        </Button>
+      </div>
+    </form>
+  )
+}

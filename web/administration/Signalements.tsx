@@ -1,0 +1,92 @@
+// The desk's queue: the contents reported, the urgent ones first, each opened where it is decided.
+import { useRef, useState } from 'react'
+import { formatInstant } from '#domain/format.ts'
+import type { SignalementATraiter } from '#domain/moderation/decision.ts'
+import { echeanceOf, motifs, nomsCible } from '#domain/moderation/signalement.ts'
+import { useView } from '../lecture/api.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Dossier } from './Dossier.tsx'
+
+export function Signalements() {
+  const [ouvert, setOuvert] = useState<string | null>(null)
+  const [fait, setFait] = useState('')
+  const titre = useRef<HTMLHeadingElement>(null)
+  const tell = (dit: string) => {
+    setOuvert(null)
+    setFait(dit)
+    titre.current?.focus()
+  }
+  return (
+    <section className="pile" aria-labelledby="signalements">
+      <h2 id="signalements" ref={titre} tabIndex={-1}>
+        Signalements
+      </h2>
+      {fait && <Notice tone="success">{fait}</Notice>}
+      <Lecture
+        de={useView('lister_signalements')}
+        quoi="moderation"
+        texte="Chargement des signalements…"
+        vide={<EmptyState titre="Aucun signalement n’attend." icon="coche" />}
+      >
+        {(lignes) => (
+          <ul className="lignes">
+            {lignes.map((ligne) => (
+              <Ligne
+                key={ligne.uuid_signalement}
+                ligne={ligne}
+                ensemble={lignes.filter(({ uuid_cible }) => uuid_cible === ligne.uuid_cible).length}
+                ouvert={ouvert === ligne.uuid_signalement}
+                onOpen={() => setOuvert(ouvert === ligne.uuid_signalement ? null : ligne.uuid_signalement)}
+                onDecided={tell}
+              />
+            ))}
+          </ul>
+        )}
+      </Lecture>
+    </section>
+  )
+}
+
+interface LigneProps {
+  ligne: SignalementATraiter
+  /** How many open notices this content has. */
+  ensemble: number
+  ouvert: boolean
+  onOpen: () => void
+  onDecided: (dit: string) => void
+}
+
+function Ligne({ ligne, ensemble, ouvert, onOpen, onDecided }: LigneProps) {
+  const { cible, motif, urgent, illicite, date_signalement, pseudo_vise, pseudo_signaleur, retenus, rejetes } = ligne
+  const echeance = echeanceOf(new Date(date_signalement), urgent)
+  return (
+    <li>
+      <div>
+        <h3 className="ligne-titre">
+          {motifs[motif].texte} {urgent && <Badge tone="type">Sous 24 h</Badge>}
+        </h3>
+        <p className="rang doux">
+          <span>
+            {nomsCible[cible]} de {pseudo_vise}
+          </span>
+          <span>
+            Signalé le {formatInstant(date_signalement)}, à lire avant le {formatInstant(echeance.toISOString())}
+          </span>
+          <span>
+            Par {pseudo_signaleur ?? 'un visiteur'} ({retenus} retenus, {rejetes} non)
+          </span>
+          {illicite && <span>Dit illicite</span>}
+          {ensemble > 1 && <span>{ensemble} signalements de ce contenu</span>}
+        </p>
+      </div>
+      <Button variant="secondary" aria-expanded={ouvert} onClick={onOpen}>
+        {ouvert ? 'Refermer' : 'Ouvrir'}
+      </Button>
+      {ouvert && <Dossier ligne={ligne} onDecided={onDecided} />}
+    </li>
+  )
+}

@@ -1,0 +1,9 @@
+// The way to report a content: a plain link, which weighs nothing where it stands.
+import type { Cible } from '#domain/moderation/signalement.ts'
+import { Link } from '../navigation/Link.tsx'
+
+export const LienSignaler = ({ cible, uuid }: { cible: Cible; uuid: string }) => (
+  <Link className="doux petit non-imprime" rel="nofollow" to={`/signaler?cible=${cible}&uuid=${uuid}`}>
+    Signaler
+  </Link>
+)

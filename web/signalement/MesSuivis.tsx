@@ -1,0 +1,30 @@
+// What this member has reported, and what was decided about them: each with its page, where it is contested.
+import { formatDate } from '#domain/format.ts'
+import { useView } from '../lecture/api.ts'
+import { Link } from '../navigation/Link.tsx'
+
+/** Nothing is said while there is nothing. */
+export function MesSuivis() {
+  const decisions = useView('lister_mes_decisions').data ?? []
+  const signalements = useView('lister_mes_signalements').data ?? []
+  if (decisions.length + signalements.length === 0) return null
+  return (
+    <section className="panneau pile" aria-labelledby="suivis">
+      <h2 id="suivis">Vos signalements, et nos décisions</h2>
+      <ul>
+        {decisions.map(({ uuid_suivi, date_decision, date_retablissement }) => (
+          <li key={uuid_suivi}>
+            <Link to={`/signaler?suivi=${uuid_suivi}`}>Décision du {formatDate(date_decision)}</Link>
+            {date_retablissement && ', annulée'}
+          </li>
+        ))}
+        {signalements.map(({ uuid_suivi, date_signalement, date_decision }) => (
+          <li key={uuid_suivi}>
+            <Link to={`/signaler?suivi=${uuid_suivi}`}>Votre signalement du {formatDate(date_signalement)}</Link>
+            {date_decision ? ', répondu' : ', en cours'}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,199 @@
+// The form by which anybody reports a content (a reason is enough, and a law that is broken asks for more), and what became of it.
+import { type FormEvent, useState } from 'react'
+import {
+  type Cible,
+  cheminSuivi,
+  cibles,
+  explicationMax,
+  type Motif,
+  motifs,
+  motifsOf,
+  nomsCible,
+  referenceOf,
+  refuseSignalement,
+  type SignalementSaisi,
+} from '#domain/moderation/signalement.ts'
+import type { Refus as RefusChamp } from '#domain/wire/refus.ts'
+import { isUuid } from '#domain/wire/uuid.ts'
+import { sayError } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
+import { Link } from '../navigation/Link.tsx'
+import { useSearchParams } from '../navigation/useSearchParams.ts'
+import { useSession } from '../session/session.ts'
+import { MembrePage } from '../shell/MembrePage.tsx'
+import { Button } from '../ui/Button.tsx'
+import { CheckboxField, TextArea, TextField } from '../ui/Field.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { RadioCards } from '../ui/RadioCards.tsx'
+import { MesSuivis } from './MesSuivis.tsx'
+import { Suivi } from './Suivi.tsx'
+import '../styles/formulaire.css'
+
+export default function Signaler() {
+  const [params] = useSearchParams()
+  const suivi = params.get('suivi')
+  return suivi === null ? <Signalement params={params} /> : <Suivi uuid={suivi.toLowerCase()} />
+}
+
+function Signalement({ params }: { params: URLSearchParams }) {
+  const cible = cibles.find((nom) => nom === params.get('cible'))
+  const uuid = params.get('uuid')
+  const { sub } = useSession()
+  const [reference, setReference] = useState<string | null>(null)
+  return (
+    <MembrePage titre="Signaler un contenu" className="page-texte">
+      <h1>Signaler {cible ? nomsCible[cible] : 'un contenu'}</h1>
+      {reference ? (
+        <Recu reference={reference} />
+      ) : cible && isUuid(uuid) ? (
+        <Formulaire cible={cible} uuid={uuid} onSent={setReference} />
+      ) : (
+        <>
+          <p>
+            Ouvrez l’annonce, le profil ou le message, et suivez son lien «&nbsp;Signaler&nbsp;». Pour tout autre
+            problème, <Link to="/a-propos#contact">écrivez-nous</Link>. Ce que deviennent les signalements&nbsp;:{' '}
+            <Link to="/transparence">nos chiffres</Link>.
+          </p>
+          {sub && <MesSuivis />}
+        </>
+      )}
+    </MembrePage>
+  )
+}
+
+function Recu({ reference }: { reference: string }) {
+  return (
+    <Notice tone="success">
+      <p>
+        Votre signalement est bien reçu (réf.&nbsp;{referenceOf(reference)}). Une personne le lira, et vous répondra par
+        e-mail.
+      </p>
+      <p>
+        <Link to={cheminSuivi(reference)}>Suivre ce signalement</Link>
+      </p>
+    </Notice>
+  )
+}
+
+interface FormulaireProps {
+  cible: Cible
+  uuid: string
+  onSent: (reference: string) => void
+}
+
+type Champ = keyof SignalementSaisi
+
+function useSignalement({ cible, uuid, onSent }: FormulaireProps) {
+  const { sub, nom } = useSession()
+  const [saisi, setSaisi] = useState<Omit<SignalementSaisi, 'cible'>>({
+    motif: null,
+    illicite: false,
+    explication: '',
+    nom: '',
+    email: '',
+    bonne_foi: false,
+  })
+  const [refus, setRefus] = useState<RefusChamp<Champ> | null>(null)
+  const { call, isPending, error } = useCall('signaler_contenu', { stays: true })
+  const entier = { ...saisi, nom: saisi.nom || (sub && saisi.illicite ? (nom ?? '') : ''), cible }
+  const change = (part: Partial<SignalementSaisi>) => {
+    setSaisi({ ...saisi, ...part })
+    setRefus(null)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const refuse = refuseSignalement(entier, Boolean(sub))
+    setRefus(refuse)
+    if (refuse || isPending) return
+    const { motif, illicite, explication, bonne_foi, email } = entier
+    const args = { p_cible: cible, p_uuid_cible: uuid, p_motif: motif!, p_illicite: illicite, p_bonne_foi: bonne_foi }
+    const sent = { ...args, p_explication: explication, p_nom: entier.nom, p_email: sub ? null : email.trim() }
+    await call(sent).then(onSent, () => {})
+  }
+  return { saisi: entier, refus, change, submit, isPending, error, membre: Boolean(sub) }
+}
+
+function Formulaire(props: FormulaireProps) {
+  const { saisi, refus, change, submit, isPending, error, membre } = useSignalement(props)
+  const at = (champ: Champ) => (refus?.champ === champ ? refus.phrase : null)
+  return (
+    <form className="formulaire" noValidate onSubmit={submit}>
+      <RadioCards
+        legend="Pourquoi&nbsp;?"
+        name="motif"
+        options={motifsOf(props.cible).map((code) => ({ value: code, titre: motifs[code].texte }))}
+        value={saisi.motif ?? ''}
+        onChange={(motif) => change({ motif: motif as Motif })}
+        error={at('motif')}
+      />
+      <CheckboxField
+        label="Ce contenu est, selon moi, illicite"
+        hint="La loi demande alors une explication et votre nom. Sinon, le motif suffit."
+        checked={saisi.illicite}
+        onChange={({ target }) => change({ illicite: target.checked })}
+      />
+      <TextArea
+        label={saisi.illicite || saisi.motif === 'autre' ? 'Ce qui ne va pas' : 'Ce qui ne va pas (facultatif)'}
+        hint="Ne nommez aucun patient."
+        rows={4}
+        maxLength={explicationMax}
+        value={saisi.explication}
+        error={at('explication')}
+        onChange={({ target }) => change({ explication: target.value })}
+      />
+      <Qui saisi={saisi} membre={membre} at={at} change={change} />
+      <p className="doux petit">
+        L’auteur du contenu ne saura pas qui l’a signalé. Une personne décide, jamais une machine.
+      </p>
+      {error && <Notice tone="error">{sayError(error)}</Notice>}
+      <div className="formulaire-actions">
+        <Button type="submit" busy={isPending}>
+          Envoyer le signalement
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface QuiProps {
+  saisi: SignalementSaisi
+  membre: boolean
+  at: (champ: Champ) => string | null
+  change: (part: Partial<SignalementSaisi>) => void
+}
+
+/** Who reports: a visitor gives an address, and the law asks a name of whoever says that it is broken. */
+function Qui({ saisi, membre, at, change }: QuiProps) {
+  return (
+    <>
+      {saisi.illicite && (
+        <TextField
+          label="Votre nom"
+          autoComplete="name"
+          value={saisi.nom}
+          error={at('nom')}
+          onChange={({ target }) => change({ nom: target.value })}
+        />
+      )}
+      {!membre && (
+        <TextField
+          label="Votre adresse e-mail"
+          type="email"
+          autoComplete="email"
+          hint="Pour vous dire ce que nous avons décidé, et rien d’autre."
+          value={saisi.email}
+          error={at('email')}
+          onChange={({ target }) => change({ email: target.value })}
+        />
+      )}
+      {saisi.illicite && (
+        <CheckboxField
+          label="J’affirme de bonne foi que ces informations sont exactes et complètes."
+          checked={saisi.bonne_foi}
+          error={at('bonne_foi')}
+          onChange={({ target }) => change({ bonne_foi: target.checked })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+// What became of a notice or of a content, for who holds its link, and where a decision is contested.
+import { type FormEvent, useState } from 'react'
+import { formatDate } from '#domain/format.ts'
+import {
+  type Suivi as Ligne,
+  nomsMesure,
+  refuseRecours,
+  sayAuSignaleur,
+  texteMax,
+} from '#domain/moderation/decision.ts'
+import { sayReponse } from '#domain/moderation/lettre.ts'
+import { echeanceOf, nomsCible, referenceOf } from '#domain/moderation/signalement.ts'
+import { isUuid } from '#domain/wire/uuid.ts'
+import { sayError, useView } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
+import { MembreHead, MembrePage } from '../shell/MembrePage.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { TextArea } from '../ui/Field.tsx'
+import { Impasse } from '../ui/Impasse.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import '../styles/formulaire.css'
+import '../styles/fiche.css'
+
+export function Suivi({ uuid }: { uuid: string }) {
+  const valide = isUuid(uuid)
+  const lecture = useView('rpc/lire_suivi', { p_uuid_suivi: uuid }, { enabled: valide })
+  const [suivi] = lecture.data ?? []
+  if (!valide || (lecture.data && !suivi)) return <Absent />
+  return (
+    <MembrePage titre="Suivi" className="page-texte">
+      <Lecture de={{ ...lecture, data: suivi }} quoi="moderation" texte="Chargement du suivi…">
+        {(lu) => (
+          <div className="pile">
+            {lu.cote === 'auteur' ? <CoteAuteur suivi={lu} /> : <CoteSignaleur suivi={lu} />}
+            <Recours suivi={lu} />
+          </div>
+        )}
+      </Lecture>
+    </MembrePage>
+  )
+}
+
+function CoteAuteur({ suivi }: { suivi: Ligne }) {
+  const { cible, mesure, faits, fondement, extrait, jusqu_au, date_decision, date_retablissement } = suivi
+  return (
+    <>
+      <h1>Une décision sur {nomsCible[cible]}</h1>
+      {date_retablissement && (
+        <Notice tone="success">Cette décision a été annulée le {formatDate(date_retablissement)}.</Notice>
+      )}
+      {extrait && <blockquote className="texte-membre">{extrait}</blockquote>}
+      <h2>Ce que nous avons fait</h2>
+      <p>
+        {nomsMesure[mesure!].fait} Décidé le {formatDate(date_decision)}
+        {jusqu_au && `, jusqu’au ${formatDate(jusqu_au)}`}, par une personne.
+      </p>
+      <h2>Pourquoi</h2>
+      <p>{faits}</p>
+      <h2>La règle</h2>
+      <p>{fondement}</p>
+    </>
+  )
+}
+
+function CoteSignaleur({ suivi }: { suivi: Ligne }) {
+  const { uuid_suivi, cible, date_signalement, urgent, mesure, date_retablissement } = suivi
+  const echeance = echeanceOf(new Date(date_signalement ?? 0), urgent ?? false).toISOString()
+  return (
+    <>
+      <h1>Votre signalement</h1>
+      <p>
+        Sur {nomsCible[cible]}, le {formatDate(date_signalement)} (réf.&nbsp;{referenceOf(uuid_suivi)}).
+      </p>
+      <Notice>
+        {mesure ? sayAuSignaleur(mesure) : `Bien reçu. Une personne le lira avant le ${formatDate(echeance)}.`}
+        {date_retablissement &&
+          ' Son auteur a contesté cette décision\u00a0: après un nouvel examen, le contenu est de nouveau en ligne.'}
+      </Notice>
+    </>
+  )
+}
+
+/** The appeal that was made and its answer, or the form of one while there is time. */
+function Recours({ suivi }: { suivi: Ligne }) {
+  const { texte_recours, date_recours, date_reponse, accepte, reponse, contestable_jusqu_au, cote } = suivi
+  if (!contestable_jusqu_au) return null
+  if (date_recours)
+    return (
+      <section className="pile" aria-labelledby="recours">
+        <h2 id="recours">Votre recours du {formatDate(date_recours)}</h2>
+        {texte_recours && <blockquote className="texte-membre">{texte_recours}</blockquote>}
+        {date_reponse ? (
+          <Notice>
+            {sayReponse(accepte ?? false, cote === 'signaleur')} {reponse}
+          </Notice>
+        ) : (
+          <Notice>Une autre personne que celle qui a décidé le lira, et vous répondra sous 7&nbsp;jours.</Notice>
+        )}
+        <p className="doux">Vous pouvez aussi saisir le juge.</p>
+      </section>
+    )
+  if (new Date(contestable_jusqu_au) < new Date())
+    return <p className="doux">Le délai de six mois pour contester cette décision est passé.</p>
+  return <Contester uuid={suivi.uuid_suivi} jour={contestable_jusqu_au} />
+}
+
+function Contester({ uuid, jour }: { uuid: string; jour: string }) {
+  const [texte, setTexte] = useState('')
+  const [refus, setRefus] = useState<string | null>(null)
+  const { call, isPending, error } = useCall('contester_decision', { stays: true })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const refuse = refuseRecours(texte)
+    setRefus(refuse?.phrase ?? null)
+    if (!refuse && !isPending) call({ p_uuid_suivi: uuid, p_texte: texte }).catch(() => {})
+  }
+  return (
+    <section className="pile" aria-labelledby="contester">
+      <h2 id="contester">Contester</h2>
+      <p>Gratuitement, jusqu’au {formatDate(jour)}. Vous pouvez aussi saisir le juge.</p>
+      <form className="formulaire" noValidate onSubmit={submit}>
+        <TextArea
+          label="Pourquoi cette décision vous paraît injuste"
+          maxLength={texteMax}
+          value={texte}
+          error={refus}
+          onChange={({ target }) => setTexte(target.value)}
+        />
+        {error && <Notice tone="error">{sayError(error)}</Notice>}
+        <div className="formulaire-actions">
+          <Button type="submit" busy={isPending}>
+            Contester cette décision
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function Absent() {
+  return (
+    <Impasse titre="Ce suivi n’existe pas.">
+      <MembreHead titre="Suivi introuvable" />
+      <p className="chapeau">L’adresse est incomplète, ou le dossier n’est plus gardé.</p>
+      <ButtonLink to="/" variant="secondary">
+        Retour à l’accueil
+      </ButtonLink>
+    </Impasse>
+  )
+}
