@@ -1,4 +1,43 @@
--- The schema as it is after 039-signalement.sql: written by « node run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 040-alerte.sql: written by « node run.mjs schema », never by hand, and run by nobody.
+
+create table alerte (
+  uuid_alerte uuid default gen_random_uuid() not null,
+  uuid_personne uuid not null,
+  recherche text not null,
+  id_zone integer,
+  departements text[],
+  id_typeannonce smallint default 0 not null,
+  frequence text not null,
+  date_alerte timestamp with time zone not null,
+  rang_vu bigint not null,
+  rang_lu bigint not null,
+  a_envoyer boolean default false not null,
+  courrier text,
+  rang_courrier bigint,
+  date_envoi timestamp with time zone,
+  en_pause text,
+  jeton uuid default gen_random_uuid() not null,
+  constraint alerte_pkey PRIMARY KEY (uuid_alerte),
+  constraint alerte_jeton_key UNIQUE (jeton),
+  constraint alerte_uuid_personne_recherche_key UNIQUE (uuid_personne, recherche),
+  constraint alerte_check CHECK (id_zone IS NULL OR departements IS NULL),
+  constraint alerte_en_pause_check CHECK (en_pause = ANY (ARRAY['membre'::text, 'silence'::text])),
+  constraint alerte_frequence_check CHECK (frequence = ANY (ARRAY['instant'::text, 'jour'::text, 'semaine'::text])),
+  constraint alerte_recherche_check CHECK (char_length(recherche) <= 1000),
+  constraint alerte_id_zone_fkey FOREIGN KEY (id_zone) REFERENCES zone(id_zone),
+  constraint alerte_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
+);
+CREATE INDEX alerte_a_envoyer ON alerte USING btree (date_envoi NULLS FIRST) WHERE a_envoyer AND courrier IS NULL AND en_pause IS NULL;
+CREATE INDEX alerte_en_cours ON alerte USING btree (courrier) WHERE courrier IS NOT NULL;
+CREATE INDEX alerte_par_zone ON alerte USING btree (id_zone, frequence, id_typeannonce) INCLUDE (uuid_alerte, rang_vu) WHERE en_pause IS NULL;
+CREATE INDEX alerte_sans_zone ON alerte USING btree (frequence) WHERE id_zone IS NULL AND en_pause IS NULL;
+
+create table alerte_tour (
+  frequence text not null,
+  jour date,
+  rang bigint not null,
+  constraint alerte_tour_pkey PRIMARY KEY (frequence)
+);
 
 create table annonce (
   uuid_annonce uuid default gen_random_uuid() not null,
@@ -117,6 +156,8 @@ CREATE TRIGGER annonce_changement AFTER UPDATE ON annonce REFERENCING OLD TABLE 
 CREATE TRIGGER annonce_commencee BEFORE UPDATE ON annonce FOR EACH ROW WHEN (new.periode_annonce <> old.periode_annonce OR new.status_annonce = 'En attente'::text AND old.status_annonce <> 'En attente'::text) EXECUTE FUNCTION annonce_commencer();
 CREATE CONSTRAINT TRIGGER annonce_couverte AFTER UPDATE ON annonce DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.status_annonce = 'En attente'::text OR new.status_annonce = 'En attente'::text) EXECUTE FUNCTION annonce_equilibrer();
 CREATE CONSTRAINT TRIGGER annonce_debitee AFTER INSERT ON annonce DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status_annonce = 'En attente'::text) EXECUTE FUNCTION annonce_equilibrer();
+CREATE TRIGGER annonce_neuve_ajoutee AFTER INSERT ON annonce FOR EACH ROW WHEN (new.status_annonce = 'Actif'::text) EXECUTE FUNCTION annonce_noter_neuve();
+CREATE TRIGGER annonce_neuve_publiee AFTER UPDATE OF status_annonce ON annonce FOR EACH ROW WHEN (new.status_annonce = 'Actif'::text AND old.status_annonce <> 'Actif'::text) EXECUTE FUNCTION annonce_noter_neuve();
 CREATE TRIGGER annonce_retrait AFTER DELETE ON annonce REFERENCING OLD TABLE AS avant FOR EACH STATEMENT EXECUTE FUNCTION annonce_compter_retrait();
 
 create table annonce_compte (
@@ -148,6 +189,15 @@ create table annonce_compte_jour (
   fins integer not null,
   constraint annonce_compte_jour_pkey PRIMARY KEY (id_typeannonce, criteres, jour)
 );
+
+create table annonce_neuve (
+  uuid_annonce uuid not null,
+  rang bigint,
+  constraint annonce_neuve_pkey PRIMARY KEY (uuid_annonce),
+  constraint annonce_neuve_rang_key UNIQUE (rang),
+  constraint annonce_neuve_uuid_annonce_fkey FOREIGN KEY (uuid_annonce) REFERENCES annonce(uuid_annonce) ON DELETE CASCADE
+);
+CREATE INDEX annonce_neuve_sans_rang ON annonce_neuve USING btree (uuid_annonce) WHERE rang IS NULL;
 
 create table blocage (
   uuid_personne uuid not null,
@@ -602,6 +652,20 @@ create table vue_annonce (
   constraint vue_annonce_uuid_annonce_fkey FOREIGN KEY (uuid_annonce) REFERENCES annonce(uuid_annonce)
 );
 
+create table zone (
+  id_zone integer generated always as identity not null,
+  code_commune text not null,
+  rayon_km smallint not null,
+  lat double precision not null,
+  lon double precision not null,
+  boite box not null,
+  constraint zone_pkey PRIMARY KEY (id_zone),
+  constraint zone_code_commune_rayon_km_key UNIQUE (code_commune, rayon_km),
+  constraint zone_rayon_km_check CHECK (rayon_km >= 0 AND rayon_km <= 100),
+  constraint zone_code_commune_fkey FOREIGN KEY (code_commune) REFERENCES commune(code_commune)
+);
+CREATE INDEX zone_par_lieu ON zone USING gist (boite);
+
 CREATE OR REPLACE FUNCTION public.annonce_commencer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -714,6 +778,15 @@ begin
   if disponible(new.uuid_personne_annonceur) < 0 then
     raise exception 'Une annonce n’est pas couverte.' using errcode = '23514';
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.annonce_noter_neuve()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into annonce_neuve (uuid_annonce) values (new.uuid_annonce) on conflict do nothing;
   return null;
 end $function$;
 

@@ -22,6 +22,7 @@ const toujours = (phrase: string): Phrases => ({ refuse: phrase, muet: phrase })
 const phrases = {
   annonces: { refuse: 'Erreur {status} lors du chargement des annonces.', muet },
   mesAnnonces: { refuse: 'Erreur {status} lors du chargement de vos annonces.', muet },
+  alertes: { refuse: 'Erreur {status} lors du chargement de vos alertes.', muet },
   typesAnnonce: { refuse: "Erreur {status} lors du chargement des types d'annonces.", muet },
   operations: {
     refuse: 'Erreur {status} lors du chargement des opérations.',

@@ -1,5 +1,6 @@
 // Every view and every function of the API (produit §7), by noun: read this first, then the entries of one noun in contrat/.
 import type * as z from 'zod/mini'
+import * as alerte from './contrat/alerte.ts'
 import * as annonce from './contrat/annonce.ts'
 import * as blocage from './contrat/blocage.ts'
 import * as forum from './contrat/forum.ts'
@@ -17,6 +18,7 @@ export const views = {
   ...forum.views,
   ...blocage.views,
   ...moderation.views,
+  ...alerte.views,
 } as const
 
 export const functions = {
@@ -28,6 +30,7 @@ export const functions = {
   ...paiement.functions,
   ...blocage.functions,
   ...moderation.functions,
+  ...alerte.functions,
 } as const
 
 export type Views = typeof views

@@ -99,6 +99,7 @@ export const compteurs = {
     autres: [debit(1, 15), debit(5, heure), debit(10, jour)],
   }),
   reponse: compte('reponse', { nouveaux: [pace(30), debit(10, jour)], autres: [pace(5), debit(60, jour)] }),
+  alerte: pareil('alerte', debit(60, heure)),
   profil: pareil('profil', debit(60, heure)),
   pseudo: pareil('pseudo', debit(10, jour)),
   numrpps: pareil('numrpps', debit(5, jour)),

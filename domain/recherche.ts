@@ -217,7 +217,8 @@ export function sayResultat(total: number, recherche: Recherche, noms: Noms): st
   return [`${sayNombre(total)}${type} ${sayOu(recherche, noms.lieu)}`, ...mots].join(', ')
 }
 
-function sayOu(recherche: Recherche, lieu: string | null): string {
+/** « à moins de 20 km de Tours (37) ». */
+export function sayOu(recherche: Recherche, lieu: string | null): string {
   if (recherche.departement) return sayDepartement(recherche)
   if (recherche.region) return `dans la région ${nomRegion(recherche.region)}`
   if (!lieu) return 'partout en France'

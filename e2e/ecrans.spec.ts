@@ -40,6 +40,7 @@ const publiques = [
   '/accessibilite',
   '/debug',
   '/connexion',
+  '/desabonnement/:jeton',
   '*',
 ]
 
@@ -54,6 +55,7 @@ const membres = [
   '/profil/:uuid_personne',
   '/forum/:uuid_forum',
   '/favoris',
+  '/mes-alertes',
 ]
 
 /** They lead elsewhere as soon as they are read. */

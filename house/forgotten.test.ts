@@ -20,9 +20,10 @@ test.each(reglages)('le réglage %s est lu par ce qui démarre le serveur', (cha
   expect(readers.some((file) => reads.test(textOf(file)))).toBe(true)
 })
 
-/** Addresses without a link: the provider leads to them, they are typed, or an unknown one shows them. */
+/** Addresses without a link: the provider or a mail leads to them, they are typed, or an unknown one shows them. */
 const unlinked = new Set([
   '/inscription',
+  '/desabonnement/:jeton',
   '/suivi/:uuid_suivi',
   '/oidc-callback',
   '/oidc-logout-callback',

@@ -130,7 +130,12 @@ test('aucun e-mail ne rappelle un message, ni à l’un ni à l’autre, même n
   expect(cle).toContain(camille.uuid_personne)
   const { uuid_conversation: reference } = await conversation(camille)
   const lettre = () =>
-    writeRappel(site.database, { cle, nature: 'rappel', uuid_personne: camille.uuid_personne, reference }, publicUrl)
+    writeRappel(
+      site.database,
+      { cle, nature: 'rappel', uuid_personne: camille.uuid_personne, reference },
+      publicUrl,
+      site.clock.now,
+    )
   expect(await lettre()).not.toBeNull()
   await mp(camille, sacha, 'Lu, merci')
   await block(camille, sacha)

@@ -18,7 +18,8 @@ export type Lettre = (
   database: Database,
   cause: Cause,
   site: string,
-) => Promise<(Pick<Mail, 'subject' | 'text'> & Partial<Mail>) | null>
+  now: Date,
+) => Promise<(Omit<Mail, 'to'> & Partial<Mail>) | null>
 
 /** Leaves the job of a mail, in the transaction that notes its cause. */
 export type Depot = (tx: Transaction, cle: string) => Promise<void>
@@ -76,7 +77,7 @@ export async function sendCourrier(post: Post, cle: string, { last }: Pick<Attem
 }
 
 /** Null when nobody is to read it: no address that is proved, or one that was refused, or nothing left to say. */
-async function writeMail({ database, lettres, publicUrl }: Post, cle: string): Promise<Mail | null> {
+async function writeMail({ database, lettres, publicUrl, now }: Post, cle: string): Promise<Mail | null> {
   const { rows } = await database.read<Cause & { email: string | null }>(
     sql`select c.cle, c.nature, c.uuid_personne, c.reference,
         case when p.email_verifie and p.email is distinct from p.email_refuse then p.email end as email
@@ -88,7 +89,7 @@ async function writeMail({ database, lettres, publicUrl }: Post, cle: string): P
   const write = lettres[cause.nature]
   // Left by a newer server: one of them will know.
   if (!write) throw new Error(`courrier d’une nature inconnue : ${cause.nature}`)
-  const lettre = await write(database, cause, publicUrl)
+  const lettre = await write(database, cause, publicUrl, now())
   const to = lettre?.to ?? cause.email
   return lettre && to ? { ...lettre, to } : null
 }

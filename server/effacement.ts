@@ -181,6 +181,7 @@ async function eraseCompte(
   // Changed their mind, or done by another server, since it was read.
   if (!rows[0]) return
   await eraseAnnonces(tx, personne, now)
+  await tx.query(sql`delete from alerte where uuid_personne = ${personne}`)
   await tx.query(sql`delete from courrier where uuid_personne = ${personne}`)
   await tx.query(sql`delete from blocage where ${personne} in (uuid_personne, uuid_bloque)`)
   // The subject is freed: whoever comes back with it is somebody new.

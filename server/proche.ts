@@ -25,9 +25,9 @@ export interface Place {
 
 export const isPlace = (ou: Place | string[] | null): ou is Place => ou !== null && !Array.isArray(ou)
 
-/** Kilometres between a place and the commune that a table holds. */
+/** Kilometres between a place, or the columns that hold it, and the commune that a table holds. */
 export const distanceSql = (
-  { lat, lon }: Place,
+  { lat, lon }: Record<'lat' | 'lon', number | Sql>,
   commune: Sql,
 ): Sql => sql`2 * ${rayonTerre}::float8 * asin(least(1, sqrt(
     sin(radians(${commune}.lat - ${lat}::float8) / 2) ^ 2

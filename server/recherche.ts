@@ -7,6 +7,9 @@ import { refuse } from './door/refusal.ts'
 import { isFiltree, metBy, orderOf, searchEverywhere, searchThere } from './filtre.ts'
 import { distanceSql, everyType, inBox, isPlace, near, ofType, type PageAsked, type Place, readOu } from './proche.ts'
 
+/** The ads named `a` that a search may find. */
+export const enLigne: Sql = sql`a.status_annonce = 'Actif'`
+
 export const functions = {
   lister_annonces: ({ membre, now }, args) =>
     args.p_uuid_annonce
@@ -33,15 +36,20 @@ function searchAnnonces(args: RechercheAnnonces, now: Date): Selection {
 
 /** All the ads of a search that is not refused, for filters to be asked of them. */
 function everyAnnonce(args: RechercheAnnonces, now: Date): Selection {
-  const ou = readOu(args)
-  const distance = isPlace(ou) && distanceSql(ou, sql`l`)
-  const where = sql`a.status_annonce = 'Actif' ${ofType(args.p_id_typeannonce ?? everyType)} ${metBy(args)} ${atPlace(ou)}`
   return {
-    rows: annonceRows(now, where, { ...(distance && { distance }), extra: sql`, a.payante_annonce` }),
+    rows: foundRows(args, now),
     cle: 'uuid_annonce',
     jointes: ['pseudo_personne', 'tel_annonce'],
     order: sql`order by ${orderOf(args, { d: sql`v.distance_annonce`, score: sql`v.score_annonce` })}`,
   }
+}
+
+/** The rows of a search on ads named `a`; those that are new are held by one more condition (alerte.ts). */
+export function foundRows(args: RechercheAnnonces, now: Date, also: Sql = empty): Sql {
+  const ou = readOu(args)
+  const distance = isPlace(ou) && distanceSql(ou, sql`l`)
+  const where = sql`${enLigne} ${ofType(args.p_id_typeannonce ?? everyType)} ${metBy(args)} ${atPlace(ou)} ${also}`
+  return annonceRows(now, where, { ...(distance && { distance }), extra: sql`, a.payante_annonce` })
 }
 
 function atPlace(ou: Place | string[] | null): Sql {

@@ -5,6 +5,7 @@ import { constants } from 'node:zlib'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { nameRequest } from '#domain/wire/passage.ts'
+import { registerDesabonnement } from './desabonnement.ts'
 import { type Door, registerApi } from './door/api.ts'
 import { readTarget, sendFrameworkError, sendPlainError, sendPlainNotFound } from './door/framework.ts'
 import { Refusal } from './door/refusal.ts'
@@ -127,6 +128,7 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
   registerSante(app, sante)
   registerApi(app, door)
   registerNotification(app, door)
+  registerDesabonnement(app, door)
   registerGeo(app, site.geography, limiteur)
   registerAgenda(app, door)
   for (const service of site.mounts ?? []) mount(app, service)

@@ -2,6 +2,7 @@
 import { expireAnnonces } from './annonce.ts'
 import { sweepPhotos } from './balayage.ts'
 import { type Depot, resumeCourriers, sendCourrier } from './courrier.ts'
+import { natureAlerte, noteAlertes, writeAlerte, writeSilence } from './diffusion.ts'
 import type { Services } from './door/handler.ts'
 import { eraseComptes, noteOubli, resumeOublis, writeEffacement, writeSommeil } from './effacement.ts'
 import { forgetLimites } from './limite.ts'
@@ -10,7 +11,7 @@ import { writeRecours } from './moderation/recours.ts'
 import { writeSignalement } from './moderation/signalement.ts'
 import { closePages } from './operation.ts'
 import type { Mailer } from './outside/mail.ts'
-import { type Line, type LineFigures, openQueue, ordinaryPace, type Pace } from './outside/queue.ts'
+import { type Attempt, type Line, type LineFigures, openQueue, ordinaryPace, type Pace } from './outside/queue.ts'
 import { noteRappels, writeRappel } from './rappel.ts'
 import { finishRemboursements } from './remboursement.ts'
 
@@ -52,6 +53,7 @@ const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
   'oubli des dossiers': ({ services, now }) => forgetDossiers(services.database, now),
   'effacement des comptes': ({ services, ...tour }) => eraseComptes(services, tour),
   rappels: ({ services, now, ...tour }) => noteRappels(services.database, tour, now),
+  alertes: ({ services, now, ...tour }) => noteAlertes(services.database, tour, now),
   'reprise des e-mails': ({ services, depot }) => resumeCourriers(services.database, depot),
   'reprise des oublis': ({ services, oubli }) => resumeOublis(services.database, oubli),
 }
@@ -65,13 +67,16 @@ const lettres = {
   decision: writeDecision,
   suite: writeSuite,
   recours: writeRecours,
+  alerte: writeAlerte,
+  silence: writeSilence,
 }
 
 const ordinaire = { ...ordinaryPace, tourSeconds: 60 }
 
 export function openTravail(options: TravailOptions): Travail {
   const { services, forget, onFault, pace = ordinaire } = options
-  const depot: Depot = (tx, cle) => queue.add('courrier', cle, { tx })
+  const depot: Depot = (tx, cle) =>
+    queue.add(cle.startsWith(`${natureAlerte} `) ? 'diffusion' : 'courrier', cle, { tx })
   const oubli: Depot = async (tx, sub) => void (forget && (await queue.add('identite', sub, { tx })))
   const lines = openLines(options, pace.tourSeconds, { depot, oubli })
   const queue = openQueue({ pool: services.database.share('travail'), pace, onFault, lines })
@@ -98,6 +103,11 @@ function openLines(
   depots: Pick<Tour, 'depot' | 'oubli'>,
 ) {
   const { database } = services
+  const mails = {
+    again: { times: 8, afterSeconds, mostSeconds: 3600 },
+    takers: 1,
+    run: (cle: string, attempt: Attempt) => sendCourrier({ database, now, lettres, ...post }, cle, attempt),
+  }
   const given = { services, ...depots, ...(compteAns && { compteAns }) }
   return {
     corvee: {
@@ -116,11 +126,8 @@ function openLines(
         await noteOubli(database, sub, now())
       },
     },
-    courrier: {
-      again: { times: 8, afterSeconds, mostSeconds: 3600 },
-      together: 5,
-      takers: 1,
-      run: (cle, attempt) => sendCourrier({ database, now, lettres, ...post }, cle, attempt),
-    },
+    courrier: { ...mails, together: 5 },
+    // The thousands of a morning, which nobody's message waits behind.
+    diffusion: { ...mails, together: 20 },
   } satisfies Record<string, Line>
 }

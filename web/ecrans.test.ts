@@ -1,6 +1,7 @@
 // Each screen upon its readings: on their way, refused, or without an answer. Its sentences, and nothing of a browser.
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import Administration from './administration/Administration.tsx'
+import MesAlertes from './alerte/MesAlertes.tsx'
 import Annonce from './annonce/Annonce.tsx'
 import { Informations } from './compte/Informations.tsx'
 import { SoldeCard } from './compte/SoldeCard.tsx'
@@ -71,6 +72,15 @@ describe('ce qui se lit : en route, refusé, sans réponse', () => {
       'lister_mes_annonces',
       'Chargement de vos annonces…',
       'Erreur 500 lors du chargement de vos annonces.',
+      general,
+    ],
+    [
+      'mes alertes',
+      h(MesAlertes),
+      a('/mes-alertes'),
+      'lister_alertes',
+      'Chargement de vos alertes…',
+      'Erreur 500 lors du chargement de vos alertes.',
       general,
     ],
     [

@@ -45,6 +45,9 @@ export const routes: readonly Route[] = [
   // Topics are the members'; a visitor is told so on the page itself (produit §2).
   { path: '/forum', access: 'public', render: 'coquille', file: 'forum/Forum.tsx' },
   { path: '/forum/:uuid_forum', access: 'membre', render: 'coquille', file: 'forum/Sujet.tsx', slide: false },
+  { path: '/mes-alertes', access: 'membre', render: 'coquille', file: 'alerte/MesAlertes.tsx' },
+  // Opened from a mail, signed in or not.
+  { path: '/desabonnement/:jeton', access: 'public', render: 'coquille', file: 'alerte/Desabonnement.tsx' },
   { path: '/favoris', access: 'membre', render: 'coquille', file: 'annonce/Favoris.tsx' },
   { path: '/classement-des-annonces', access: 'public', render: 'fixe', file: 'pages/ClassementAnnonces.tsx' },
   { path: '/signaler', access: 'public', render: 'coquille', file: 'signalement/Signaler.tsx' },

@@ -1,6 +1,7 @@
 // Each screen when there is nothing to show, and what it is called in the browser's tab.
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import Administration from './administration/Administration.tsx'
+import MesAlertes from './alerte/MesAlertes.tsx'
 import Annonce, { lectures as lireAnnonce } from './annonce/Annonce.tsx'
 import { AvisCard } from './compte/AvisCard.tsx'
 import DerniersSujets from './forum/DerniersSujets.tsx'
@@ -72,6 +73,7 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
       'Ce suivi n’existe pas.',
     ],
     ['un signalement de rien', h(Signaler), a('/signaler'), {}, 'suivez son lien'],
+    ['aucune alerte', h(MesAlertes), a('/mes-alertes'), { lister_alertes: [] }, 'Vous n’avez pas encore d’alerte.'],
     ['aucune conversation', h(Messagerie), {}, { lister_conversations: [] }, 'Vous n’avez pas encore de conversation.'],
     [
       'aucun sujet',

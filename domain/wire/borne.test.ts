@@ -42,6 +42,6 @@ test.each([
 })
 
 test('deux tâches n’ont pas le même verrou', () => {
-  expect(Object.keys(verrous)).toEqual(['migration', 'expiration', 'communes', 'demo', 'ecriture'])
-  expect(new Set(Object.values(verrous)).size).toBe(5)
+  expect(Object.keys(verrous)).toEqual(['migration', 'expiration', 'communes', 'demo', 'ecriture', 'rangs'])
+  expect(new Set(Object.values(verrous)).size).toBe(6)
 })

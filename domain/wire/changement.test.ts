@@ -54,6 +54,7 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'lire_suivi',
       'lire_dossier',
       'chercher_site',
+      'lister_nouvelles',
     ],
     'lister_operations lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces': [
       'inserer_annonce',
@@ -97,6 +98,12 @@ test('ce que change chaque appel, pour qui le fait', () => {
     'lister_blocages rpc/lister_profil lister_conversations lister_forums lister_messages_forum': [
       'bloquer_personne',
       'debloquer_personne',
+    ],
+    'lister_alertes rpc/lister_nouvelles': [
+      'creer_alerte',
+      'modifier_alerte',
+      'marquer_alerte_lue',
+      'supprimer_alerte',
     ],
     lister_forums: ['creer_forum'],
     'lister_forums lister_messages_forum': ['envoyer_forum', 'envoyer_message_forum'],

@@ -8,4 +8,6 @@ export const verrous = {
   demo: 7_101_943,
   /** Shared by all that writes; a change of the schema takes it alone (ADR 046). */
   ecriture: 7_101_944,
+  /** The ranks of new ads are given by one server at a time. */
+  rangs: 7_101_945,
 } as const

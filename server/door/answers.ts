@@ -1,5 +1,6 @@
 // Each entry of the contract meets its handler; one without a handler does not compile.
 import * as administration from '../administration.ts'
+import * as alerte from '../alerte.ts'
 import * as annonce from '../annonce.ts'
 import * as blocage from '../blocage.ts'
 import * as carte from '../carte.ts'
@@ -23,6 +24,7 @@ import type { FunctionHandlers, ViewHandlers } from './handler.ts'
 
 export const viewHandlers: ViewHandlers = {
   ...administration.views,
+  ...alerte.views,
   ...annonce.views,
   ...blocage.views,
   ...forum.views,
@@ -39,6 +41,7 @@ export const viewHandlers: ViewHandlers = {
 }
 export const functionHandlers: FunctionHandlers = {
   ...administration.functions,
+  ...alerte.functions,
   ...annonce.functions,
   ...blocage.functions,
   ...carte.functions,

@@ -1,4 +1,4 @@
-// Mail leaves by SMTP, whoever answers it: one text at a time, to one person, with no tracking.
+// Mail leaves by SMTP, whoever answers it: one at a time, to one person, with no tracking.
 import { createTransport } from 'nodemailer'
 import { marque } from '#domain/marque.ts'
 
@@ -6,6 +6,10 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  /** The same words, drawn. */
+  html?: string
+  /** Where its reader leaves what it belongs to, by one POST (RFC 8058); over https alone. */
+  desabonnement?: string
 }
 
 export interface Mailer {
@@ -50,16 +54,28 @@ export function createMailer(url: string, from: string | null = null, waitMs = p
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, text }) {
+    async send({ to, subject, text, html, desabonnement }) {
       await transport.sendMail({
         from: { name: marque.nom, address: from ?? marque.contact },
         // An object, so that no address can be read as two.
         to: { name: '', address: to },
         subject,
         text,
+        ...(html && { html }),
         xMailer: false,
-        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'fr' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'Content-Language': 'fr',
+          ...(desabonnement?.startsWith('https:') && leaveHeaders(desabonnement)),
+        },
       })
     },
   }
 }
+
+/** Written as they are: an address folded over two lines is another one. */
+const leaveHeaders = (address: string) => ({
+  'List-Id': { prepared: true, value: `<alertes.${new URL(address).hostname}>` },
+  'List-Unsubscribe': { prepared: true, value: `<${address}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})

@@ -1,4 +1,4 @@
-// For tests: a server's background work alone, in a process that can be killed. Arguments: the database, the object store.
+// For tests: a server's background work alone, in a process that can be killed. Arguments: the database, the object store, a mail server.
 import { createCheckout } from '../outside/checkout.ts'
 import { openDatabase } from '../outside/database.ts'
 import { createMailer } from '../outside/mail.ts'
@@ -6,7 +6,7 @@ import { createStorage } from '../outside/storage.ts'
 import { openTravail } from '../travail.ts'
 import { pressee } from './travail.ts'
 
-const [, , url = '', endpoint = ''] = process.argv
+const [, , url = '', endpoint = '', smtp = 'smtp://127.0.0.1:1'] = process.argv
 const publicUrl = 'http://localhost:3000'
 const keys = { bucket: 'photos', region: 'essai', accessKeyId: 'essai', secretAccessKey: 'essai' }
 openTravail({
@@ -15,7 +15,7 @@ openTravail({
     storage: createStorage({ ...keys, endpoint }),
     checkout: createCheckout({ secretKey: 'sk_test_essai', webhookSecret: 'whsec_essai' }, publicUrl),
   },
-  mailer: createMailer('smtp://127.0.0.1:1'),
+  mailer: createMailer(smtp),
   publicUrl,
   now: () => new Date(),
   onFault: console.error,

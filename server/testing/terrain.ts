@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { functions } from '#domain/contract.ts'
 import type { Func } from '#domain/contrat/entree.ts'
+import { noteAlertes } from '../diffusion.ts'
 import { createCredit } from './paiement.ts'
 import { call, createAnnonce, createPhoto, type TestMembre, type TestSite } from './site.ts'
 
@@ -65,6 +66,8 @@ export const valeurs: Record<string, () => unknown> = {
   p_numrpps: () => '10987654321',
   p_presentation: () => 'Kiné du sport.',
   p_mails_messages: () => false,
+  p_recherche: () => 'type=1',
+  p_frequence: () => 'jour',
   p_montant: () => 9.9,
   p_code_moyendepaiement: () => 'CHQ',
   p_cible: () => 'annonce',
@@ -98,7 +101,14 @@ export async function openTerrain(site: TestSite): Promise<Terrain> {
   await ask('envoyer_mp', { ...mp, p_contenu_message: 'Bonjour Léa' }, sacha)
   await rows.recours()
   await ask('signaler_contenu', { ...signalement, p_uuid_cible: await rows.annonce({}, sacha.uuid_personne) })
-  await Promise.all([rows.forum(true), rows.forum(false), rows.paiement(), rows.credit(), rows.annonce(cachee)])
+  await Promise.all([
+    rows.forum(true),
+    rows.forum(false),
+    rows.paiement(),
+    rows.credit(),
+    rows.alerte(),
+    rows.annonce(cachee),
+  ])
   await ask('compter_vue_annonce', { p_uuid_annonce: await rows.annonce({ code_tarif: 'P0002' }) }, sacha)
   await ask('encaisser_cheque', { p_uuid_paiement: await rows.paiement() }, operateur)
   const argsFor = (name: string, argument?: string, etat: Etat = 'montree') =>
@@ -155,6 +165,13 @@ function rowsOf(
     const where = 'select uuid_recours as uuid from recours where uuid_decision = $1'
     return (await site.database.pool.query<{ uuid: string }>(where, [p_uuid_suivi])).rows[0]!.uuid
   }
+  /** The same search twice is the same alert: what is new to it is somebody else's. */
+  const alerte = async (): Promise<string> => {
+    const [{ uuid_alerte }] = await ask('creer_alerte', { p_recherche: 'type=1', p_frequence: 'jour' })
+    await createAnnonce(site)
+    await noteAlertes(site.database, { depot: async () => {} }, site.clock.now)
+    return uuid_alerte
+  }
   const annonceFor = async (name: string, etat: Etat): Promise<string> => {
     const own = propres[name]
     const uuid_annonce = await annonce(etat === 'cachee' ? cachee : (own ?? { code_tarif: 'P0002' }))
@@ -179,9 +196,10 @@ function rowsOf(
     p_uuid_personne_destinataire: never(uuid_personne),
     recipient_id: never(uuid_personne),
     p_uuid_conversation: never(conversation),
+    p_uuid_alerte: never(() => alerte()),
     p_uuid_paiement: (name, etat) => never(name === 'rembourser_paiement' ? credit : paiement)(name, etat),
   }
-  return { annonce, forum, paiement, credit, recours, named }
+  return { annonce, forum, paiement, credit, recours, alerte, named }
 }
 
 interface Filling {

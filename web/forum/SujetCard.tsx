@@ -5,7 +5,7 @@ import { type Forum, formatMessages } from '#domain/forum.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Anciennete } from '../ui/Anciennete.tsx'
 import { Badge } from '../ui/Badge.tsx'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon, Trace } from '../ui/Icon.tsx'
 import '../styles/fiche.css'
 
 /** Memoized: a list may hold a thousand of them. */
@@ -30,7 +30,7 @@ export const SujetCard = memo(function SujetCard({ sujet }: { sujet: Forum }) {
           {formatMessages(sujet.nombre_messages)}
         </li>
         <li className="doux">
-          <Icon nom="horloge" />
+          <Trace trace="M12 3.5a8.5 8.5 0 1 0 .01 0ZM12 7.5V12l3 2.5" />
           <span className="lu-seulement">Dernière activité </span>
           <Anciennete date={sujet.date_dernier_message} />
         </li>

@@ -8,6 +8,7 @@ import { versPaiement } from '../paiement/versPaiement.ts'
 import { Image } from '../photo/Couverture.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Corbeille } from '../ui/Corbeille.tsx'
 import { CourbeVues } from './CourbeVues.tsx'
 import { type Geste, readEtat, sayDates, sayMessages } from './gestion.ts'
 import '../styles/photo.css'
@@ -92,7 +93,8 @@ function Boutons({
           Pourvue
         </Button>
       )}
-      <Button {...geste('archiver', 'Supprimer')} variant="quiet" className="supprimer" icon="corbeille">
+      <Button {...geste('archiver', 'Supprimer')} variant="quiet" className="supprimer">
+        <Corbeille />
         <span>Supprimer</span>
       </Button>
     </div>

@@ -68,6 +68,9 @@ function Accroche() {
             Publier gratuitement
           </ButtonLink>
         </div>
+        <p className="petit">
+          <Link to="/mes-alertes">Recevoir les nouvelles annonces par e-mail</Link>
+        </p>
       </div>
       <AnnonceExemple />
     </section>

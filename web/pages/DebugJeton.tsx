@@ -6,6 +6,7 @@ import { type StoredUser, secondsLeft } from '../session/user.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Oeil } from '../ui/Oeil.tsx'
 
 /** Characters of the token that are shown of a hidden one. */
 const debut = 12
@@ -37,7 +38,8 @@ export function DebugJeton({ user }: { user: StoredUser }) {
         value={entier ? access_token : `${access_token.slice(0, debut)}…`}
       />
       <div className="actions">
-        <Button variant="secondary" icon={entier ? 'oeil-barre' : 'oeil'} onClick={() => setEntier(!entier)}>
+        <Button variant="secondary" onClick={() => setEntier(!entier)}>
+          <Oeil barre={entier} />
           {entier ? 'Masquer le jeton' : 'Afficher le jeton entier'}
         </Button>
       </div>

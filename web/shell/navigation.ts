@@ -27,6 +27,7 @@ export const entete: readonly Lien[] = [
 export const compte: readonly Lien[] = [
   { to: '/mon-compte', texte: 'Mon Compte', icon: 'personne' },
   { to: '/mes-annonces', texte: 'Mes Annonces', icon: 'crayon' },
+  { to: '/mes-alertes', texte: 'Mes Alertes', icon: 'envoi' },
   { to: '/favoris', texte: 'Mes Favoris', icon: 'coeur' },
   { to: '/administration', texte: 'Administration', icon: 'verrou', pour: 'operateur' },
   { to: '/a-propos', texte: 'À Propos', icon: 'info' },

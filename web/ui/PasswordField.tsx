@@ -2,6 +2,7 @@
 import { type ComponentProps, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Field, type FieldLabel } from './Field.tsx'
+import { Oeil } from './Oeil.tsx'
 import '../styles/compte.css'
 
 /** `nom` completes the button that shows it: « Afficher le mot de passe actuel ». */
@@ -29,12 +30,13 @@ export function PasswordField({
           />
           <Button
             variant="quiet"
-            icon={visible ? 'oeil-barre' : 'oeil'}
             iconOnly
             aria-label={`${visible ? 'Masquer' : 'Afficher'} ${nom}`}
             aria-controls={wiring.id}
             onClick={() => setVisible(!visible)}
-          />
+          >
+            <Oeil barre={visible} />
+          </Button>
         </div>
       )}
     </Field>

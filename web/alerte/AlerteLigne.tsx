@@ -1,0 +1,119 @@
+// One saved search in its member's list: its words, what is new to it, its rhythm, its pause and its end.
+import { useState } from 'react'
+import { type Alerte, type Frequence, readAlerte, sayAlerte } from '#domain/alerte.ts'
+import { nameVille } from '#domain/commune.ts'
+import { type AnnonceCarte, colonnesCarte } from '#domain/fiche/colonne.ts'
+import { formatNombre } from '#domain/format.ts'
+import { jourLegal } from '#domain/heurelegale.ts'
+import { adresseRecherche, criteresRecherche } from '#domain/recherche.ts'
+import { AnnonceDialogs } from '../annonce/AnnonceDialogs.tsx'
+import { sayError, useView } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
+import { Link } from '../navigation/Link.tsx'
+import { AnnonceListe } from '../recherche/AnnonceListe.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Corbeille } from '../ui/Corbeille.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Rythme } from './Rythme.tsx'
+
+/** New ads shown under their alert; the search has them all. */
+const nouvellesMax = 12
+
+interface LigneProps {
+  alerte: Alerte
+  nameType: (id: number | null) => string | null
+  /** It has been deleted, and its buttons with it. */
+  onGone: () => void
+}
+
+export function AlerteLigne({ alerte, nameType, onGone }: LigneProps) {
+  const { uuid_alerte: p_uuid_alerte, en_pause, frequence } = alerte
+  const modifier = useCall('modifier_alerte')
+  const supprimer = useCall('supprimer_alerte')
+  const recherche = readAlerte(new URLSearchParams(alerte.recherche))
+  const { nom_commune: ville, code_commune: code, lat, lon } = alerte
+  const lieu = ville !== null && code !== null ? nameVille({ nom: ville, code }) : null
+  const nom = sayAlerte(recherche, { lieu, type: nameType(recherche.type), de: jourLegal(new Date()) })
+  const centre = lat !== null && lon !== null ? { lat, lon } : null
+  const refus = modifier.error ?? supprimer.error
+  const change = (args: { p_frequence: Frequence } | { p_en_pause: boolean }) =>
+    void modifier.call({ p_uuid_alerte, ...args }).catch(() => {})
+  const geste = (verbe: string) => ({
+    variant: 'secondary' as const,
+    'aria-label': `${verbe} l’alerte «\u00a0${nom}\u00a0»`,
+  })
+  return (
+    <li>
+      <div>
+        <h2 className="ligne-titre">
+          <Link to={adresseRecherche(recherche)}>{nom}</Link>
+        </h2>
+        {en_pause && (
+          <p className="rang doux">
+            <Badge tone="off">En pause</Badge>
+            {en_pause === 'silence' && <span>Vous n’étiez pas venu depuis longtemps.</span>}
+          </p>
+        )}
+      </div>
+      <div className="rang rang-pied">
+        {!en_pause && <Rythme value={frequence} onChange={(p_frequence) => change({ p_frequence })} />}
+        <Button
+          {...geste(en_pause ? 'Reprendre' : 'Mettre en pause')}
+          busy={modifier.isPending}
+          onClick={() => change({ p_en_pause: !en_pause })}
+        >
+          {en_pause ? 'Reprendre' : 'Pause'}
+        </Button>
+        <Button
+          {...geste('Supprimer')}
+          variant="quiet"
+          busy={supprimer.isPending}
+          onClick={() => void supprimer.call({ p_uuid_alerte }).then(onGone, () => {})}
+        >
+          <Corbeille />
+          Supprimer
+        </Button>
+      </div>
+      {refus && <Notice tone="error">{sayError(refus)}</Notice>}
+      <Nouvelles
+        p_uuid_alerte={p_uuid_alerte}
+        nom={nom}
+        criteres={{ ...criteresRecherche(recherche, centre), p_uuid_alerte, p_limite: nouvellesMax }}
+      />
+    </li>
+  )
+}
+
+interface NouvellesProps {
+  p_uuid_alerte: string
+  nom: string
+  criteres: Parameters<typeof useView<'rpc/lister_nouvelles'>>[1]
+}
+
+/** Opened, they are seen: they stay under the alert until its page is left. */
+function Nouvelles({ p_uuid_alerte, nom, criteres }: NouvellesProps) {
+  const { data, total } = useView('rpc/lister_nouvelles', criteres, { select: colonnesCarte, count: true })
+  const { call } = useCall('marquer_alerte_lue')
+  const [ouvertes, setOuvertes] = useState<AnnonceCarte[] | null>(null)
+  const nombre = total ?? 0
+  if (!ouvertes && nombre === 0) return null
+  const open = () => {
+    setOuvertes(data!)
+    call({ p_uuid_alerte }).catch(() => {})
+  }
+  return (
+    <div>
+      {nombre > 0 && !ouvertes && (
+        <Button onClick={open} aria-label={`Voir ce qui est nouveau pour «\u00a0${nom}\u00a0»`}>
+          {nombre > 1 ? `Voir les ${formatNombre(nombre)} nouvelles` : 'Voir la nouvelle annonce'}
+        </Button>
+      )}
+      {ouvertes && (
+        <AnnonceDialogs>
+          <AnnonceListe annonces={ouvertes} groupe="gratuites" />
+        </AnnonceDialogs>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+// A member's saved searches: what is new to each, how often it is told, and how it ends.
+import { useEffect, useRef, useState } from 'react'
+import { alertesMax, type Frequence, sayAlerte } from '#domain/alerte.ts'
+import { jourLegal } from '#domain/heurelegale.ts'
+import { sayError, useView } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
+import { useLocation } from '../navigation/place.ts'
+import { useNavigate } from '../navigation/useNavigate.ts'
+import { useSearchParams } from '../navigation/useSearchParams.ts'
+import { MembrePage } from '../shell/MembrePage.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { AlerteLigne } from './AlerteLigne.tsx'
+import { readDemande } from './demande.ts'
+import { Rythme } from './Rythme.tsx'
+import '../styles/lignes.css'
+
+export default function MesAlertes() {
+  const alertes = useView('lister_alertes')
+  const types = useView('lister_typesannonce').data ?? []
+  const titre = useRef<HTMLHeadingElement>(null)
+  const nameType = (id: number | null) => types.find((type) => type.id_typeannonce === id)?.libelle_typeannonce ?? null
+  return (
+    <MembrePage titre="Mes alertes" className="page-texte">
+      <h1 ref={titre} tabIndex={-1}>
+        Mes alertes
+      </h1>
+      <div className="pile">
+        <Demande nameType={nameType} onDone={() => titre.current?.focus()} />
+        <Lecture de={alertes} quoi="alertes" texte="Chargement de vos alertes…" vide={<AucuneAlerte />}>
+          {(miennes) => (
+            <>
+              <ul className="lignes">
+                {miennes.map((alerte) => (
+                  <AlerteLigne
+                    key={alerte.uuid_alerte}
+                    alerte={alerte}
+                    nameType={nameType}
+                    onGone={() => titre.current?.focus()}
+                  />
+                ))}
+              </ul>
+              <p className="doux">
+                {alertesMax} alertes au plus. Elles sont écrites à l’adresse de votre compte, et s’arrêtent d’ici ou de
+                chaque e-mail.
+              </p>
+            </>
+          )}
+        </Lecture>
+      </div>
+    </MembrePage>
+  )
+}
+
+interface DemandeProps {
+  nameType: (id: number | null) => string | null
+  onDone: () => void
+}
+
+/** A search that is saved at once when its list has led here, or waits for a tap: its member has just signed in. */
+function Demande({ nameType, onDone }: DemandeProps) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const { call, isPending, error } = useCall('creer_alerte')
+  const [frequence, setFrequence] = useState<Frequence>('jour')
+  const [creee, setCreee] = useState(false)
+  const begun = useRef(false)
+  const demande = readDemande(params)
+  const save = async () => {
+    await call({ ...demande!.args, p_frequence: frequence })
+    setCreee(true)
+    navigate('/mes-alertes', { replace: true })
+    onDone()
+  }
+  useEffect(() => {
+    if (state !== 'creer' || !demande || begun.current) return
+    begun.current = true
+    save().catch(() => {})
+  })
+  if (creee) return <Notice tone="success">Alerte créée. Premier e-mail dès qu’une nouvelle annonce paraît.</Notice>
+  if (!demande) return null
+  const { recherche } = demande
+  return (
+    <section className="panneau pile" aria-labelledby="nouvelle-alerte">
+      <h2 className="ligne-titre" id="nouvelle-alerte">
+        {sayAlerte(recherche, {
+          lieu: recherche.lieu || null,
+          type: nameType(recherche.type),
+          de: jourLegal(new Date()),
+        })}
+      </h2>
+      <Rythme value={frequence} onChange={setFrequence} />
+      {error && <Notice tone="error">{sayError(error)}</Notice>}
+      <div className="rang">
+        <Button icon="envoi" busy={isPending} onClick={() => save().catch(() => {})}>
+          Créer cette alerte
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const AucuneAlerte = () => (
+  <EmptyState
+    icon="envoi"
+    titre="Vous n’avez pas encore d’alerte."
+    action={<ButtonLink to="/annonces">Chercher des annonces</ButtonLink>}
+  >
+    <p>Faites une recherche, puis «&nbsp;Créer une alerte&nbsp;»&nbsp;: les nouvelles annonces vous sont écrites.</p>
+  </EmptyState>
+)
