@@ -16,6 +16,7 @@ const faits: Readonly<Record<string, string>> = {
   'nom de l’hébergeur': hebergeur.nom,
   'adresse de l’hébergeur': hebergeur.adresse,
   'téléphone de l’hébergeur': hebergeur.telephone,
+  'pays où les données sont hébergées': hebergeur.pays,
   'nom du médiateur': mediateur.nom,
   'adresse du médiateur': mediateur.adresse,
   'site du médiateur': mediateur.site,

@@ -26,7 +26,7 @@ export const marque = {
     telephone: aCompleter,
     directeur: aCompleter,
   },
-  hebergeur: { nom: aCompleter, adresse: aCompleter, telephone: aCompleter },
+  hebergeur: { nom: aCompleter, adresse: aCompleter, telephone: aCompleter, pays: aCompleter },
   mediateur: { nom: aCompleter, adresse: aCompleter, site: aCompleter },
   /** Marketing figures fixed by the specification (produit §1), not computed. */
   chiffres: [

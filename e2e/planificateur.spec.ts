@@ -148,7 +148,7 @@ test.describe('quand il ne vient pas', () => {
     await page.clock.pauseAt(await soon(page))
     await page.clock.runFor(20_000)
     // Out of sight, it is not asked to load: nothing is late.
-    await expect(page.getByText('Chargement du simulateur…')).toBeAttached()
+    await expect(page.getByText('Le simulateur de l’Urssaf s’affiche ici.')).toBeAttached()
     await page.locator('.simulateur').scrollIntoViewIfNeeded()
     await expect
       .poll(async () => {

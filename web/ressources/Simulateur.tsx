@@ -26,14 +26,15 @@ export function Simulateur() {
       <div ref={place} className={muet ? 'simulateur simulateur-muet' : 'simulateur'}>
         {/* Under the frame, which is transparent until it has something to show. */}
         <p className="simulateur-voile" role="status">
-          {muet ? (
-            'Le simulateur de l’Urssaf ne répond pas. Ouvrez-le sur son site avec le lien ci-dessous.'
-          ) : (
+          {muet && 'Le simulateur de l’Urssaf ne répond pas. Ouvrez-le sur son site avec le lien ci-dessous.'}
+          {near && !muet && (
             <>
               <span className="tourne" aria-hidden="true" />
               Chargement du simulateur…
             </>
           )}
+          {/* A page scrolled without a gesture, by a search in its text, still sleeps. */}
+          {!near && 'Le simulateur de l’Urssaf s’affiche ici. S’il tarde, touchez la page.'}
         </p>
         {near && (
           <iframe
