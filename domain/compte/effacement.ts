@@ -51,9 +51,13 @@ export const lettreEffacement = (effacement: Effacement, site: string): { subjec
 
 La suppression de votre compte ${marque.nom} a été demandée. Le ${formatDate(effacement.date_effacement)}, votre profil, vos annonces et leurs photos seront effacés, sans retour.
 
-Vous changez d’avis, ou vous n’avez rien demandé\u00a0? Ouvrez votre compte avant ce jour, et gardez-le\u00a0:
+Resteront\u00a0: vos messages du forum et ceux que vos correspondants ont reçus, sous le nom «\u00a0Membre parti\u00a0»\u00a0; vos opérations et vos paiements, dix ans\u00a0; de quoi vous identifier, ${identiteAns} an, pour la justice seule.
+
+Vous changez d’avis\u00a0? Ouvrez votre compte avant ce jour, et gardez-le\u00a0:
 
 ${site}/mon-compte
+
+Vous n’avez rien demandé\u00a0? Gardez-le, puis changez votre mot de passe\u00a0: quelqu’un le connaît peut-être.
 
 ${signature}
 `,

@@ -63,7 +63,7 @@ export async function changeEmail(office: Office, compte: Compte, given: unknown
   await post.send(emailLetter(email, code, fill ? fill(compte.sub, code) : null))
 }
 
-export async function confirmEmail({ pool, post }: Office, { sub, email }: Compte, code: string): Promise<void> {
+export async function confirmEmail({ pool, post, realm }: Office, { sub, email }: Compte, code: string): Promise<void> {
   await checkCode(pool, sub, 'e-mail', code)
   const { rows } = await pool
     .query<{ email: string }>(
@@ -77,5 +77,5 @@ export async function confirmEmail({ pool, post }: Office, { sub, email }: Compt
     })
   const moved = rows[0]
   if (!moved) throw refusals.codeMissing()
-  post.sendLater(movedLetter(email, moved.email))
+  post.sendLater(movedLetter(email, moved.email, new Date(), realm.site))
 }

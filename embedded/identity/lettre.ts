@@ -151,12 +151,14 @@ ${signature}
 `,
 })
 
-export const movedLetter = (to: string, email: string): Mail => ({
+export const movedLetter = (to: string, email: string, at: Date, site: string): Mail => ({
   to,
   subject: 'L’adresse e-mail de votre compte a changé',
   text: `Bonjour,
 
-Votre compte ${marque.nom} se sert désormais de l’adresse ${email}.
+Depuis le ${instant.format(at)}, votre compte ${marque.nom} se sert de l’adresse ${email}\u00a0:
+
+${site}/mon-compte
 
 Ce n’est pas vous\u00a0? Écrivez-nous tout de suite à ${marque.contact}.
 
