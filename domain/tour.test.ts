@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Busy, openTour, openTours } from './tour.ts'
+import { Busy, openTour, openTours, rangMaison } from './tour.ts'
 
 /** Works that end when they are told, and the order they began in. */
 function open(ensemble: number) {
@@ -95,6 +95,15 @@ describe('un seul tour pour tous', () => {
     await finish(1)
     expect(await Promise.all(all)).toEqual(['servi', 'refusé', 'servi'])
     expect(served).toEqual(['a', 'c'])
+  })
+
+  test('ce que la maison fait pour elle-même passe devant, et attend ce qu’il faut', async () => {
+    const { ask, finish, served, late } = stand(1)
+    const all = [ask('a', 1), ask('b', 1), ask('maison', rangMaison)]
+    for (const giveUp of late) giveUp()
+    await finish(2)
+    expect(served).toEqual(['a', 'maison'])
+    expect(await Promise.all(all)).toEqual(['servi', 'refusé', 'servi'])
   })
 
   test('quand tout est plein, le plus insistant cède sa place ; un autre insistant est refusé', async () => {

@@ -16,6 +16,9 @@ export interface Attente {
   patience(giveUp: () => void): void
 }
 
+/** Of what the house does for itself: before everybody, as long as it takes. */
+export const rangMaison = Number.NEGATIVE_INFINITY
+
 /** So many at once, then the lowest rank first. */
 export function openTour(ensemble: number, attente?: Attente) {
   const file: Waiting[] = []
@@ -26,7 +29,7 @@ export function openTour(ensemble: number, attente?: Attente) {
       const waiting = { rang, serve, refuse: () => refuse(new Busy()) }
       file.push(waiting)
       file.sort((a, b) => a.rang - b.rang)
-      if (!attente) return
+      if (!attente || rang === rangMaison) return
       for (const last of file.splice(attente.nombre)) last.refuse()
       attente.patience(() => {
         const place = file.indexOf(waiting)

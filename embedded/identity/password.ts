@@ -3,7 +3,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { openTour } from '#domain/tour.ts'
+import { openTour, rangMaison } from '#domain/tour.ts'
 
 const lengthMin = 8
 const lengthMax = 256
@@ -45,16 +45,24 @@ export function refusePassword(password: string, email: string): string | null {
   return null
 }
 
-/** An address that asks; or an account, from a browser that has opened it before, which goes before all addresses. */
+/**
+ * An address that asks; or an account, from a browser that has opened it before, which goes before all addresses; nothing, for the
+ * house itself, whose accounts of the demonstration are made on machines of any speed.
+ */
 export type Demandeur = string | { compte: string }
+
+async function rangOf(who: Demandeur): Promise<number> {
+  if (who === '') return rangMaison
+  const known = typeof who !== 'string'
+  const { consumedPoints } = await asked.penalty(known ? `compte ${who.compte}` : who)
+  return known ? consumedPoints - 1 : consumedPoints
+}
 
 async function derive(password: string, salt: Buffer, cost: Cost, who: Demandeur): Promise<Buffer> {
   // Twice what these figures take; what is too small for them is refused by Node.
   const options = { ...cost, maxmem: 256 * cost.N * cost.r }
-  const known = typeof who !== 'string'
-  const { consumedPoints } = await asked.penalty(known ? `compte ${who.compte}` : who)
   return inTurn(
-    known ? consumedPoints - 1 : consumedPoints,
+    await rangOf(who),
     () =>
       new Promise((done, fail) =>
         scrypt(password.normalize('NFC'), salt, keyBytes, options, (error, key) => (error ? fail(error) : done(key))),
