@@ -99,7 +99,11 @@ const changement: Plugin = {
   name: 'changement',
   load: {
     filter: { id: /\/domain\/wire\/changement\.ts$/ },
-    handler: () => `export const changements = ${JSON.stringify(changements)}`,
+    // Of a call that changes nothing, nothing is sent.
+    handler: () => {
+      const dits = Object.entries(changements).filter(([, vues]) => vues.length > 0)
+      return `export const changements = ${JSON.stringify(Object.fromEntries(dits))}`
+    },
   },
 }
 

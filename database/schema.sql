@@ -1,4 +1,4 @@
--- The schema as it is after 040-alerte.sql: written by « node run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 041-copie.sql: written by « node run.mjs schema », never by hand, and run by nobody.
 
 create table alerte (
   uuid_alerte uuid default gen_random_uuid() not null,
@@ -258,6 +258,15 @@ create table conversation (
 CREATE INDEX conversation_a_rappeler_a ON conversation USING btree (date_dernier_message) WHERE lu_a < dernier_rang AND rappel_a IS DISTINCT FROM lu_a;
 CREATE INDEX conversation_a_rappeler_b ON conversation USING btree (date_dernier_message) WHERE lu_b < dernier_rang AND rappel_b IS DISTINCT FROM lu_b;
 CREATE INDEX conversation_par_b ON conversation USING btree (uuid_personne_b);
+
+create table copie (
+  uuid_personne uuid not null,
+  empreinte bytea not null,
+  date_demande timestamp with time zone not null,
+  constraint copie_pkey PRIMARY KEY (uuid_personne),
+  constraint copie_empreinte_key UNIQUE (empreinte),
+  constraint copie_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
+);
 
 create table courrier (
   cle text not null,

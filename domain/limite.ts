@@ -107,6 +107,7 @@ export const compteurs = {
   signalement: compte('signalement', { nouveaux: [debit(10, jour)], autres: [debit(20, jour)] }),
   /** The same by visitors, whose e-mail signs few a day. */
   visite: adresse('visite', 30),
+  copie: pareil('copie', debit(5, jour)),
   paiement: pareil('paiement', debit(20, heure)),
   encaissement: pareil('encaissement', debit(120, minute)),
 } as const satisfies Record<string, Compteur>

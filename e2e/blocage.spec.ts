@@ -4,6 +4,9 @@ import { adresse, creerSujet } from './forum.ts'
 import { demande, expectAccessible, test } from './kine.ts'
 import { bulle, ecrit, inscrire, zone } from './messagerie.ts'
 
+// The refused message.
+test.use({ tolerated: /status of 400/ })
+
 test('bloquer un membre ferme la conversation, replie ses messages, et se défait dans le compte', async ({
   page,
   ailleurs,

@@ -184,6 +184,7 @@ async function eraseCompte(
   await tx.query(sql`delete from alerte where uuid_personne = ${personne}`)
   await tx.query(sql`delete from courrier where uuid_personne = ${personne}`)
   await tx.query(sql`delete from blocage where ${personne} in (uuid_personne, uuid_bloque)`)
+  await tx.query(sql`delete from copie where uuid_personne = ${personne}`)
   // The subject is freed: whoever comes back with it is somebody new.
   await tx.query(sql`
     update personne set sub = 'parti:' || uuid_personne, email = null, email_verifie = false, email_refuse = null,
@@ -202,7 +203,9 @@ async function eraseAnnonces(tx: Transaction, personne: string, now: Date): Prom
     select uuid_annonce from annonce where uuid_personne_annonceur = ${personne} and status_annonce = 'En attente'`)
   await tx.query(sql`
     update annonce set status_annonce = 'Archivée', uuid_client = null, affichertel_annonce = false,
-      titre_annonce = ${annonceEffacee.titre}, contenu_annonce = ${annonceEffacee.contenu}
+      titre_annonce = ${annonceEffacee.titre}, contenu_annonce = ${annonceEffacee.contenu}, retrocession_annonce = null,
+      datefin_annonce = null, souplesse_jours = null, demi_journees = null, logement = null, vehicule = null,
+      exercice = null, patienteles = null, taille_cabinet = null, secretariat = null, ca_mensuel = null
     where uuid_personne_annonceur = ${personne}`)
   for (const { uuid_annonce } of rows) await cancelDebit(tx, personne, uuid_annonce, now)
 }

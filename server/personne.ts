@@ -29,7 +29,7 @@ export const views = {
   lire_personne: ({ membre }) => sql`
     select uuid_personne, pseudo_personne, telephone_personne, cp_personne, ville_personne, numrpps_personne,
       presentation_personne, email, email_refuse, date_effacement, mails_messages
-    from personne where uuid_personne = ${membre.uuid_personne}`,
+    from personne where uuid_personne = ${membre.uuid_personne} and date_depart is null`,
 } satisfies Partial<ViewHandlers>
 
 export const functions = {

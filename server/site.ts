@@ -5,6 +5,7 @@ import { constants } from 'node:zlib'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { nameRequest } from '#domain/wire/passage.ts'
+import { registerCopie } from './copie.ts'
 import { registerDesabonnement } from './desabonnement.ts'
 import { type Door, registerApi } from './door/api.ts'
 import { readTarget, sendFrameworkError, sendPlainError, sendPlainNotFound } from './door/framework.ts'
@@ -131,6 +132,7 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
   registerDesabonnement(app, door)
   registerGeo(app, site.geography, limiteur)
   registerAgenda(app, door)
+  registerCopie(app, door, hearFault('a copy of data was cut'))
   for (const service of site.mounts ?? []) mount(app, service)
   await site.pages?.(door)(app)
   return { app, live, identity, flux, sante, underway, kept }

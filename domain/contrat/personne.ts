@@ -1,5 +1,6 @@
 // The entries about members: what one shows, one's own profile, the end of one's account.
 import * as z from 'zod/mini'
+import { GenererLienCopie } from '../compte/copie.ts'
 import { compteurs } from '../limite.ts'
 import {
   CiblePersonne,
@@ -15,7 +16,7 @@ import {
 import { annonces } from './annonce.ts'
 import { type Func, membre, type View } from './entree.ts'
 
-const { lecture, ecriture, profil, pseudo, numrpps } = compteurs
+const { lecture, ecriture, profil, pseudo, numrpps, copie } = compteurs
 
 export const views = {
   lire_personne: {
@@ -91,5 +92,13 @@ export const functions = {
     ...sienne,
     args: Rien,
     suspendu: true,
+  },
+  generer_lien_copie: {
+    resume: 'Donne l’adresse d’une copie de ses données, bonne une fois, juste après une connexion.',
+    ...membre,
+    args: GenererLienCopie,
+    result: z.string(),
+    compteurs: [ecriture, copie],
+    change: [],
   },
 } as const satisfies Record<string, Func>

@@ -51,6 +51,7 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'generer_liens_telechargement_images',
       'generer_liens_couvertures',
       'lister_profil',
+      'generer_lien_copie',
       'lire_suivi',
       'lire_dossier',
       'chercher_site',

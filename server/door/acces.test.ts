@@ -12,6 +12,7 @@ interface Appelant {
   headers: Record<string, string>
   /** Absent without a token, or with one that is refused. */
   est?: 'proprietaire' | 'autre' | 'operateur'
+  sub?: string
   jetonRefuse?: boolean
   /** Names the visitors' profile. */
   anonyme?: boolean
@@ -36,11 +37,11 @@ beforeAll(async () => {
   appelants = {
     visiteur: { headers: {} },
     'visiteur sous anon_ae': { headers: anon, anonyme: true },
-    propriétaire: { headers: camille.headers, est: 'proprietaire' },
+    propriétaire: { headers: camille.headers, est: 'proprietaire', sub: camille.sub },
     'propriétaire sous anon_ae': { headers: { ...camille.headers, ...anon }, est: 'proprietaire', anonyme: true },
-    'autre membre': { headers: sacha.headers, est: 'autre' },
-    'autre membre sous utilisateur_ae': { headers: { ...sacha.headers, ...membre }, est: 'autre' },
-    opérateur: { headers: operateur.headers, est: 'operateur' },
+    'autre membre': { headers: sacha.headers, est: 'autre', sub: sacha.sub },
+    'autre membre sous utilisateur_ae': { headers: { ...sacha.headers, ...membre }, est: 'autre', sub: sacha.sub },
+    opérateur: { headers: operateur.headers, est: 'operateur', sub: operateur.sub },
     'jeton expiré': { headers: expire, jetonRefuse: true },
     'jeton contrefait': { headers: contrefait, jetonRefuse: true },
   }
@@ -144,7 +145,7 @@ test.each(Object.entries<Func>(functions))('fonction %s : son public, et les lig
   const wanted: Record<string, string> = {}
   const absences = new Set<string>()
   for (const cible of ciblesOf(func)) {
-    const make = () => terrain.argsFor(name, cible.argument, cible.etat)
+    const make = (pour?: string) => terrain.argsFor(name, cible.argument, cible.etat, pour)
     const args = await make()
     if (args === null) continue
     const ask = async (nom: string, sent: unknown) => {
@@ -164,7 +165,8 @@ test.each(Object.entries<Func>(functions))('fonction %s : son public, et les lig
     )
     expect(await readMark(), 'ce qui est refusé n’écrit rien').toBe(before)
     // A granted call may use the row up: each has its own.
-    for (const nom of Object.keys(appelants)) if (!isRefused(nom)) await ask(nom, func.rows ? args : await make())
+    for (const nom of Object.keys(appelants))
+      if (!isRefused(nom)) await ask(nom, func.rows ? args : await make(appelants[nom]!.sub))
   }
   expect(got).toEqual(wanted)
   // A row that is another's and one that is not there are told apart by nothing.

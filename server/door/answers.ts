@@ -5,6 +5,7 @@ import * as annonce from '../annonce.ts'
 import * as blocage from '../blocage.ts'
 import * as carte from '../carte.ts'
 import * as consultation from '../consultation.ts'
+import * as copie from '../copie.ts'
 import * as effacement from '../effacement.ts'
 import * as forum from '../forum.ts'
 import * as messagerie from '../messagerie.ts'
@@ -45,6 +46,7 @@ export const functionHandlers: FunctionHandlers = {
   ...annonce.functions,
   ...blocage.functions,
   ...carte.functions,
+  ...copie.functions,
   ...effacement.functions,
   ...forum.functions,
   ...messagerie.functions,

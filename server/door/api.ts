@@ -173,7 +173,7 @@ const heard = (caller: Caller, reply: FastifyReply) => ({
 
 /** A function that writes runs inside a transaction, with the writing of its answer; one that calls outside opens its own. */
 function run(
-  { database, storage, checkout, venteFermee = false }: Door,
+  { database, storage, checkout, identity, venteFermee = false }: Door,
   caller: Caller,
   name: FunctionName,
   args: unknown,
@@ -181,7 +181,7 @@ function run(
 ): Promise<string | undefined> {
   const handler = functionHandlers[name] as Run<{ tx: Transaction }> | Outside<Run<Services>>
   return 'outside' in handler
-    ? handler.outside({ ...caller, database, storage, checkout, venteFermee }, args).then(write)
+    ? handler.outside({ ...caller, database, storage, checkout, identity, venteFermee }, args).then(write)
     : database.transaction((tx) => handler({ ...caller, tx }, args).then(write))
 }
 

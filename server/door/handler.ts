@@ -4,7 +4,7 @@ import type { Sql } from 'sql-template-tag'
 import type { Args, FunctionName, Functions, Result, ViewName, Views } from '#domain/contract.ts'
 import type { Checkout } from '../outside/checkout.ts'
 import type { Database, Transaction } from '../outside/database.ts'
-import type { Membre } from '../outside/identity.ts'
+import type { Identity, Membre } from '../outside/identity.ts'
 import type { Storage } from '../outside/storage.ts'
 
 /** The caller, and the time of the call. */
@@ -52,6 +52,8 @@ export interface Services {
   database: Database
   storage: Storage
   checkout: Checkout
+  /** Of a call alone: chores have nobody's token. */
+  identity?: Pick<Identity, 'hasSignedIn'>
   /** Nothing is sold: facts of the publisher are missing on a public site. */
   venteFermee?: boolean
 }

@@ -26,6 +26,8 @@ export interface Membre {
 export interface Identity {
   /** `anew`: by what the provider says now, not by what it said some seconds ago. */
   authenticate(bearer: string, asked?: { anew: boolean }): Promise<Membre>
+  /** Whether a token of the provider says that this subject proved who they are in the last seconds. */
+  hasSignedIn(token: string, sub: string, seconds: number): Promise<boolean>
   /** Whether this token was a member's when it was last looked at. */
   knows(bearer: string): boolean
 }
@@ -123,8 +125,10 @@ export function createIdentity(options: IdentityOptions): Identity {
     return answer.membre
   }
 
+  const hasSignedIn: Identity['hasSignedIn'] = (token, sub, seconds) =>
+    isRecent(token, { ...options, discover, now, tell, sub, seconds })
   const knows = (bearer: string) => Boolean(known.get(fingerprintOf(bearer))?.membre)
-  return { authenticate, knows }
+  return { authenticate, hasSignedIn, knows }
 }
 
 const fingerprintOf = (bearer: string): string => createHash('sha256').update(bearer).digest('base64url')
@@ -228,6 +232,34 @@ async function readToken(
     if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud')
       tell(misaimed(error.payload, audience))
     throw refusalOf(error, bearer)
+  }
+}
+
+interface Connexion {
+  sub: string
+  seconds: number
+}
+
+/** For whom the token was made does not matter: its subject is the caller, and its signature the provider's. */
+async function isRecent(
+  token: string,
+  { discover, issuer, now, tell, sub, seconds }: Pick<IdentityOptions, 'issuer'> & Rules & Connexion,
+): Promise<boolean> {
+  const { keys } = await discover()
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      subject: sub,
+      algorithms: ['RS256', 'ES256'],
+      clockTolerance: skewSeconds,
+      currentDate: new Date(now()),
+      requiredClaims: ['exp', 'auth_time'],
+    })
+    return typeof payload.auth_time === 'number' && now() / 1000 - payload.auth_time <= seconds
+  } catch (error) {
+    if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) return false
+    tell(error)
+    throw unreachable()
   }
 }
 

@@ -10,6 +10,8 @@ let made = 0
 export interface Issuer {
   url: string
   token(sub: string, claims?: JWTPayload & { typ?: string }): Promise<string>
+  /** What a sign-in of these seconds ago has given the browser of this member. */
+  identity(sub: string, seconds?: number): Promise<string>
   /** Ends the sessions of a member: their tokens are good for nobody any more. */
   end(sub: string): void
   close(): Promise<void>
@@ -38,12 +40,14 @@ export async function openIssuer(): Promise<Issuer> {
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const token: Issuer['token'] = (sub, { typ = 'at+jwt', ...claims } = {}) =>
+    new SignJWT({ sub, iss: url, aud: audience, iat: now(), exp: now() + 3600, jti: `${sub}-${++made}`, ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'test', typ })
+      .sign(privateKey)
   return {
     url,
-    token: (sub, { typ = 'at+jwt', ...claims } = {}) =>
-      new SignJWT({ sub, iss: url, aud: audience, iat: now(), exp: now() + 3600, jti: `${sub}-${++made}`, ...claims })
-        .setProtectedHeader({ alg: 'RS256', kid: 'test', typ })
-        .sign(privateKey),
+    token,
+    identity: (sub, seconds = 0) => token(sub, { typ: 'JWT', aud: 'kinebouge-site', auth_time: now() - seconds }),
     end: (sub) => void over.add(sub),
     close: () => new Promise((closed) => void server.close(() => closed())),
   }

@@ -17,9 +17,9 @@ export interface Terrain {
   operateur: TestMembre
   /**
    * Arguments that a function takes from whoever may call it, whose rows are Camille's and fresh: the one that `argument`
-   * names in this state, the others shown. Null when a row of that kind has no such state.
+   * names in this state, the others shown; `pour` is the subject of who calls. Null when a row of that kind has no such state.
    */
-  argsFor(name: string, argument?: string, etat?: Etat): Promise<Record<string, unknown> | null>
+  argsFor(name: string, argument?: string, etat?: Etat, pour?: string): Promise<Record<string, unknown> | null>
 }
 
 /** Texts that Camille alone reads, wherever they would come up. */
@@ -81,6 +81,7 @@ export const valeurs: Record<string, () => unknown> = {
   p_texte: () => 'Mon poste existe.',
   p_accepter: () => false,
   p_reponse: () => 'Le poste est pris.',
+  p_jeton_identite: () => 'jeton',
 }
 
 /** Four members, and something to read in every view, of which Camille's secrets are hers. */
@@ -111,8 +112,11 @@ export async function openTerrain(site: TestSite): Promise<Terrain> {
   ])
   await ask('compter_vue_annonce', { p_uuid_annonce: await rows.annonce({ code_tarif: 'P0002' }) }, sacha)
   await ask('encaisser_cheque', { p_uuid_paiement: await rows.paiement() }, operateur)
-  const argsFor = (name: string, argument?: string, etat: Etat = 'montree') =>
-    fill(rows.named, { name, argument, etat, autre: lea.uuid_personne })
+  const argsFor = async (name: string, argument?: string, etat: Etat = 'montree', pour = camille.sub) => {
+    const sent = await fill(rows.named, { name, argument, etat, autre: lea.uuid_personne })
+    if (sent && 'p_jeton_identite' in sent) sent.p_jeton_identite = await site.issuer.identity(pour)
+    return sent
+  }
   return { camille, sacha, lea, operateur, argsFor }
 }
 

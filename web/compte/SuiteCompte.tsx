@@ -1,7 +1,7 @@
-// The end of the account's page, which comes after the rest: whom one has blocked, and the end of the account.
-
+// The end of the account's page, which comes after the rest: whom one has blocked, a copy of one's data, the end of it all.
 import { MesSuivis } from '../signalement/MesSuivis.tsx'
 import { BlocagesCard } from './BlocagesCard.tsx'
+import { CopieCard } from './CopieCard.tsx'
 import { SuppressionCard } from './SuppressionCard.tsx'
 
 export function SuiteCompte() {
@@ -9,6 +9,7 @@ export function SuiteCompte() {
     <>
       <BlocagesCard />
       <MesSuivis />
+      <CopieCard />
       <SuppressionCard />
     </>
   )

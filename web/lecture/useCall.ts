@@ -16,7 +16,9 @@ export function useCall<N extends Writing>(name: N, { stays = false, waits = tru
   const { mutateAsync, isPending, error, reset } = useMutation<Result<N>, ApiError, Args<N>>({
     mutationFn: (args) => post(name, args, stays),
     onSuccess: () => {
-      const read = Promise.all(changements[name].map((source) => client.invalidateQueries({ queryKey: [source] })))
+      // The build leaves out the calls that change nothing.
+      const vues = changements[name] ?? []
+      const read = Promise.all(vues.map((source) => client.invalidateQueries({ queryKey: [source] })))
       return waits ? read : undefined
     },
   })

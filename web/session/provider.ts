@@ -63,7 +63,8 @@ async function reachProvider(): Promise<{ client: UserManager; prompts: unknown 
 }
 
 interface SignIn {
-  prompt?: 'create'
+  /** A page of sign-up, or a password asked for again. */
+  prompt?: 'create' | 'login'
   /** Replaces this page in the history: coming back to it would only leave again. */
   replaces?: boolean
 }

@@ -1,0 +1,55 @@
+// A copy of all that the site keeps of a member: downloaded at once, just after a sign-in.
+import { useState } from 'react'
+import { connexionAncienne } from '#domain/compte/copie.ts'
+import { ApiError, sayError } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
+import { sayFailure } from '../session/fault.ts'
+import { readUser } from '../session/oidc.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import '../styles/compte.css'
+
+export function CopieCard() {
+  const lien = useCall('generer_lien_copie')
+  const [refus, setRefus] = useState<unknown>(null)
+  const ancienne = refus instanceof ApiError && refus.status === 403
+  const download = async () => {
+    setRefus(null)
+    try {
+      // The answer is a file: the page stays.
+      location.assign(await lien.call({ p_jeton_identite: readUser()?.id_token ?? '' }))
+    } catch (error) {
+      setRefus(error)
+    }
+  }
+  const signInAgain = async () => {
+    try {
+      const { redirectToSignIn } = await import('../session/provider.ts')
+      await redirectToSignIn('/mon-compte', { prompt: 'login' })
+    } catch (error) {
+      setRefus(error)
+    }
+  }
+  return (
+    <section className="panneau pile" aria-labelledby="copie">
+      <h2 className="compte-titre" id="copie">
+        Mes données
+      </h2>
+      <p className="doux">
+        Votre compte, vos annonces et leurs photos, vos messages, vos opérations&nbsp;: une archive ZIP à garder,
+        lisible par une machine.
+      </p>
+      {ancienne && <Notice>{connexionAncienne}</Notice>}
+      {refus !== null && !ancienne && (
+        <Notice tone="error">{refus instanceof ApiError ? sayError(refus) : sayFailure(refus)}</Notice>
+      )}
+      {ancienne ? (
+        <Button onClick={signInAgain}>Me reconnecter</Button>
+      ) : (
+        <Button variant="secondary" busy={lien.isPending} onClick={download}>
+          Télécharger mes données
+        </Button>
+      )}
+    </section>
+  )
+}
