@@ -15,8 +15,6 @@ import { forgive, waitTurn } from './tarpit.ts'
 import { ZitadelRefusal } from './zitadel.ts'
 
 export type View = 'connexion' | 'inscription'
-const changedPage = '?mot-de-passe=change'
-const changedSaid = 'Votre mot de passe est changé. Connectez-vous avec le nouveau.'
 
 const wrongCredentials = 'Adresse e-mail ou mot de passe incorrect.'
 const oldForm = 'Cette page était restée ouverte trop longtemps. Recommencez\u00a0: elle est à jour maintenant.'
@@ -36,8 +34,8 @@ interface Visit {
 function createFormulaires({ provider, realm }: Office, jetons: Jetons) {
   const { site } = realm
   return (req: IncomingMessage, res: ServerResponse) => ({
-    show: (view: View, email: string, refus: Refus = {}, status = 200, notice = '') =>
-      html(renderPage(view, { site, jeton: jetons.give(req, res), email, refus, notice }), status),
+    show: (view: View, email: string, refus: Refus = {}, status = 200) =>
+      html(renderPage(view, { site, jeton: jetons.give(req, res), email, refus }), status),
 
     isKnown: (email: string) => jetons.knows(req, email),
     keep: (email: string) => jetons.keep(res, email),
@@ -95,8 +93,7 @@ export function createConnexion(office: Office, key: string) {
       const asked = await interactionOf(provider, req, res)
       if (!asked) return lost()
       const hint = asked.params.login_hint
-      const notice = req.url?.endsWith(changedPage) ? changedSaid : ''
-      return show(view, typeof hint === 'string' ? hint : '', {}, 200, notice)
+      return show(view, typeof hint === 'string' ? hint : '')
     },
 
     /** The form again with what is wrong; null when it is right: the library has then answered, with the way back to the site. */
@@ -162,7 +159,7 @@ async function judge(
   return compte
 }
 
-async function finish(
+export async function finish(
   provider: Provider,
   asked: Interaction,
   { sub }: Compte,

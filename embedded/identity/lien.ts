@@ -1,11 +1,11 @@
 // The page a reset mail leads to: a new password, typed twice, for whoever holds the code.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Busy } from '#domain/tour.ts'
-import { type Answer, html, redirect } from '../http.ts'
+import { type Answer, html } from '../http.ts'
 import { changePassword } from './changement.ts'
 import { checkCode } from './code.ts'
 import { type Compte, findCompte } from './compte.ts'
-import { interactionOf, tooBusy } from './connexion.ts'
+import { finish, interactionOf, tooBusy } from './connexion.ts'
 import type { Office } from './office.ts'
 import { renderPage } from './pages.ts'
 import { quotas } from './quota.ts'
@@ -32,7 +32,13 @@ export function createLien(office: Office) {
       return compte ? html(renderPage('nouveau', { site, compte, code, refus: null })) : stale()
     },
 
-    async change(form: URLSearchParams, address: string, req: IncomingMessage, res: ServerResponse): Promise<Answer> {
+    /** Null when the sign-in that was begun here has gone on, with the account whose password this is. */
+    async change(
+      form: URLSearchParams,
+      address: string,
+      req: IncomingMessage,
+      res: ServerResponse,
+    ): Promise<Answer | null> {
       const compte = await readLink(office, form, address)
       if (!compte) return stale()
       const typed = (name: string) => form.get(name) ?? ''
@@ -47,7 +53,8 @@ export function createLien(office: Office) {
         const refus = refusOf(error)
         return refus ? again(refus) : stale()
       }
-      if (await interactionOf(provider, req, res)) return redirect('/connexion?mot-de-passe=change')
+      const asked = await interactionOf(provider, req, res)
+      if (asked) return finish(provider, asked, compte, { req, res })
       return html(renderPage('change', { site }))
     },
   }

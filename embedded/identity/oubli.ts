@@ -27,6 +27,8 @@ export function createOubli(office: Office) {
       const email = (form.get('email') ?? '').trim()
       const back = await wayBack(req, res)
       const refus = refuseEmail(email)
+      // Pressed beside a password, with no address: it is asked for here, without a word of refusal.
+      if (!email && form.has('password')) return html(renderPage('oubli', { site, back, email, refus: null }))
       if (refus) return html(renderPage('oubli', { site, back, email, refus }))
       const wait = await comptage.spend(quotas.oubliAdresse, address)
       if (wait) {

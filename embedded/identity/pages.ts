@@ -10,8 +10,6 @@ interface Form {
   email: string
   /** By field; « page » for a refusal that belongs to none. */
   refus: { email?: string | null; password?: string | null; page?: string | null }
-  /** Said above the form. */
-  notice: string
 }
 
 interface Views {
@@ -37,8 +35,7 @@ export function renderPage<V extends keyof Views>(view: V, content: Views[V]): s
 const views: { [V in keyof Views]: (content: Views[V]) => [title: string, body: string] } = {
   connexion: (form) => [
     'Connexion',
-    `${formHtml('/connexion', form, 'current-password', 'Se connecter')}
-<p class="autre"><a href="${forgottenPath}">Mot de passe oublié\u00a0?</a></p>
+    `${formHtml('/connexion', form, 'current-password', 'Se connecter', oubliHtml)}
 <p class="suite">Pas encore de compte\u00a0? <a href="/inscription">Créer un compte</a></p>`,
   ],
   inscription: (form) => [
@@ -138,13 +135,22 @@ const sentences: Record<string, string> = {
   server_error: 'Le service de connexion a rencontré un problème. Réessayez dans un instant.',
 }
 
-function formHtml(action: string, { jeton, email, refus, notice }: Form, autocomplete: string, button: string): string {
+/** Sent with the address that was typed, which is not asked for again; after the other button, which Enter presses. */
+const oubliHtml = `<p class="autre"><button class="lien" formaction="${forgottenPath}">Mot de passe oublié\u00a0?</button></p>`
+
+function formHtml(
+  action: string,
+  { jeton, email, refus }: Form,
+  autocomplete: string,
+  button: string,
+  after = '',
+): string {
   const created = autocomplete === 'new-password'
   const hint = created
     ? '<p class="aide" id="aide">8 caractères au moins. Une phrase courte convient très bien.</p>'
     : ''
   const focus = email && !refus.email ? 'password' : 'email'
-  return `${notice ? `<p class="fait" role="status">${safe(notice)}</p>` : ''}${refus.page ? `<p class="erreur" role="alert">${safe(refus.page)}</p>` : ''}
+  return `${refus.page ? `<p class="erreur" role="alert">${safe(refus.page)}</p>` : ''}
 <form method="post" action="${action}" novalidate>
 ${jetonHtml(jeton)}
 ${emailHtml(email, refus.email, focus === 'email')}
@@ -152,7 +158,7 @@ ${emailHtml(email, refus.email, focus === 'email')}
 <input id="password" name="password" type="password" autocomplete="${autocomplete}" maxlength="256" required${wrong('password', refus.password, created ? 'aide' : '')}${focus === 'password' ? ' autofocus' : ''}>
 ${refusal('password', refus.password)}${hint}
 <button>${button}</button>
-</form>`
+${after}</form>`
 }
 
 const jetonHtml = (jeton: string) => `<input type="hidden" name="jeton" value="${safe(jeton)}">`
