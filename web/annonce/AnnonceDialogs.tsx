@@ -2,7 +2,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useView } from '../lecture/api.ts'
 import { lienPhotos } from '../photo/Couverture.tsx'
-import { accessToken } from '../session/oidc.ts'
+import { accessToken, here } from '../session/oidc.ts'
 import { useSession } from '../session/session.ts'
 import { useDialogues } from '../ui/useDialogues.ts'
 import type { Ouvert } from './Dialogues.tsx'
@@ -25,8 +25,9 @@ export function AnnonceDialogs({ children }: { children: ReactNode }) {
       const refus = refuseGeste(geste, annonce, { connecte: accessToken() !== null, moi })
       if (!refus) return run()
       alert(refus.phrase)
-      // Back from the sign-in, the photos that were asked for are there.
-      if (refus.signIn) signIn(geste === 'photos' ? lienPhotos(annonce.uuid_annonce) : undefined)
+      // Back from the sign-in, the photos that were asked for are there, or the message.
+      const { uuid_annonce } = annonce
+      if (refus.signIn) signIn(geste === 'photos' ? lienPhotos(uuid_annonce) : `${here()}#ecrire-${uuid_annonce}`)
     }
     return {
       sub: membre ? sub : null,
@@ -44,7 +45,7 @@ export function AnnonceDialogs({ children }: { children: ReactNode }) {
   return (
     <LecteurContext value={lecteur}>
       {children}
-      {dialogues.file && <dialogues.file.Dialogues ouvert={ouvert} onClose={close} />}
+      {dialogues.file && <dialogues.file.Dialogues ouvert={ouvert} onClose={close} moi={profil.data?.[0]} />}
     </LecteurContext>
   )
 }

@@ -1,6 +1,11 @@
 // The dialogs of an ad: a message to its advertiser, its photos.
+import { useEffect } from 'react'
+import type { Personne } from '#domain/personne.ts'
+import { useViewQuery, viewQuery } from '../lecture/api.ts'
+import { useLocation } from '../navigation/place.ts'
+import { useNavigate } from '../navigation/useNavigate.ts'
 import { CarrouselDialog, type Vues } from '../photo/CarrouselDialog.tsx'
-import type { AnnonceCible } from './lecteur.ts'
+import { type AnnonceCible, useLecteur } from './lecteur.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 
 /** The ad that each is open on. */
@@ -12,13 +17,33 @@ export interface Ouvert {
 interface DialoguesProps {
   ouvert: Ouvert
   onClose: () => void
+  /** The reader, once they are known. */
+  moi: Personne | undefined
 }
 
-export function Dialogues({ ouvert, onClose }: DialoguesProps) {
+export function Dialogues({ ouvert, onClose, moi }: DialoguesProps) {
+  useEcritureReprise(!!moi?.pseudo_personne)
   return (
     <>
       <MessageDialog annonce={ouvert.message ?? null} onClose={onClose} />
       <CarrouselDialog vues={ouvert.photos ?? null} onClose={onClose} />
     </>
   )
+}
+
+/** Who was sent to sign in as they pressed « Écrire » finds the message open, once they have a pseudo to sign it. */
+function useEcritureReprise(pret: boolean): void {
+  const { write } = useLecteur()
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const p_uuid_annonce = /#ecrire-([\da-f-]{36})$/.exec(hash)?.[1]
+  const { data } = useViewQuery(viewQuery('rpc/lister_annonces', { p_uuid_annonce }), {
+    enabled: pret && p_uuid_annonce !== undefined,
+  })
+  const annonce = p_uuid_annonce && data?.[0]
+  useEffect(() => {
+    if (!annonce) return
+    navigate(pathname + search, { replace: true })
+    write(annonce)
+  }, [annonce, navigate, pathname, search, write])
 }
