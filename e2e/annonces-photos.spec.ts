@@ -215,7 +215,7 @@ test('une annonce neuve garde ses photos dans son brouillon, et les envoie une f
   await page.getByLabel('Code postal').fill('42300')
   await page.getByLabel('Date de début').fill(new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10))
   await apercu(page).click()
-  await page.getByRole('button', { name: 'Publier l’annonce' }).click()
+  await page.getByRole('button', { name: /^Publier et payer/ }).click()
   await expect(page.getByText('Elle sera en ligne dès que son paiement sera reçu.')).toBeVisible()
   await expect(page).toHaveURL(/\/paiement\//)
   await page.goto('/mes-annonces')

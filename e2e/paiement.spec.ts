@@ -42,7 +42,7 @@ for (const plan of plans)
     await page.getByLabel('Code postal').fill('97300')
     await page.getByLabel('Date de début').fill(debut)
     await apercu(page).click()
-    await page.getByRole('button', { name: 'Publier l’annonce' }).click()
+    await page.getByRole('button', { name: `Publier et payer ${prix[plan]}` }).click()
     await expect(page.getByText('Elle sera en ligne dès que son paiement sera reçu.')).toBeVisible()
     await expect(page.getByRole('link', { name: `Payer ${prix[plan]}` })).toBeVisible()
 

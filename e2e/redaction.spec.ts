@@ -6,7 +6,7 @@ import { apercu, enregistrer, suite } from './modification.ts'
 
 const titre = (page: Page) => page.getByRole('textbox', { name: 'Titre' })
 const plan = (page: Page, nom: string) => page.getByRole('radio', { name: new RegExp(`^${nom}`) })
-const plusVite = (page: Page) => page.getByText('Pour trouver plus vite (facultatif)')
+const details = (page: Page) => page.getByText('Donner plus de détails (facultatif)')
 
 test('ce qu’un plan coupe se dit aussitôt, reste dans le brouillon, et revient avec le plan nommé', async ({
   page,
@@ -46,7 +46,7 @@ test('les critères : repliés, refusés à leur champ, gardés, montrés à l�
   await page.getByLabel('Date de début').fill('2028-07-01')
   const logement = page.getByLabel('Logement', { exact: true })
   await expect(logement).toBeHidden()
-  await plusVite(page).click()
+  await details(page).click()
   await expect(logement).toHaveValue('')
   await logement.selectOption({ label: 'Logement fourni' })
   await page.getByLabel('Demi-journées par semaine').fill('8')
@@ -55,7 +55,7 @@ test('les critères : repliés, refusés à leur champ, gardés, montrés à l�
   await fin.fill('2028-06-30')
   await page.reload()
   await expect(logement).toHaveValue('fourni')
-  await plusVite(page).click()
+  await details(page).click()
   await expect(logement).toBeHidden()
   await apercu(page).click()
   await expect(fin).toBeFocused()

@@ -1,12 +1,14 @@
 // The ledger: whatever members do and in whatever order, accounts are right; and a wrong row cannot be written.
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aPayer } from '#domain/paiement/operation.ts'
 import { createHasard, type Hasard } from '../embedded/demo/hasard.ts'
 import {
   type Acheteur,
   acheteur,
   checkCompte,
   choose,
+  createCredit,
   delivered,
   notificationOf,
   notify,
@@ -26,6 +28,25 @@ beforeEach(async () => {
   membre = acheteur(site, await site.createMembre())
 })
 afterAll(() => site?.close())
+
+test('ce que l’on dit dû avant de publier est ce qui le sera : avoir entamé, dette, annonce couverte, retirée', async () => {
+  const read = async () => (await call(site, 'lire_disponible', { headers: membre.headers })).body
+  const told = async (code: string) => aPayer(prix[code]!, (await read())[0].disponible)
+  const publish = async (code: string) => {
+    const dit = await told(code)
+    const publiee = await membre.publish(code)
+    expect(publiee.a_payer).toBe(dit)
+    return publiee
+  }
+  expect(await read()).toEqual([{ uuid_personne: membre.uuid_personne, disponible: 0 }])
+  await createCredit(site, membre.uuid_personne, 4500)
+  expect((await publish('P0003')).a_payer).toBe(0)
+  const entame = await publish('P0001')
+  expect(entame.a_payer).toBe(4.8)
+  expect((await publish('P0002')).a_payer).toBe(14.8)
+  await membre.archive(entame.uuid_annonce)
+  expect((await publish('P0001')).a_payer).toBe(4.8)
+})
 
 /** The moves of one member, of the checkout and of the operator; pages and payments are remembered. */
 function createGestes(hasard: Hasard) {

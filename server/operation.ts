@@ -20,6 +20,8 @@ export const views = {
     cle: 'id_operation',
     order: sql`order by v.date_operation desc, v.id_operation desc`,
   }),
+  lire_disponible: ({ membre: { uuid_personne } }) => sql`
+    select ${uuid_personne}::uuid as uuid_personne, ${euros(sql`disponible(${uuid_personne})`)} as disponible`,
 } satisfies Partial<ViewHandlers>
 
 /** The cents of a member: the sum of the ledger, less what is on its way back to them. */

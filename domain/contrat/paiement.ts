@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { ChequeAttendu, CibleCheque, EntreeJournal } from '../administration.ts'
 import { compteurs } from '../limite.ts'
-import { Operation } from '../paiement/operation.ts'
+import { Disponible, Operation } from '../paiement/operation.ts'
 import { CreerPaiement, MoyenDePaiement } from '../paiement/paiement.ts'
 import { Credit, RembourserPaiement } from '../paiement/remboursement.ts'
 import { Tarif } from '../tarif.ts'
@@ -23,6 +23,13 @@ export const views = {
     resume: 'Les débits et les crédits de l’appelant.',
     ...membre,
     row: Operation,
+    portee: 'sienne',
+    compteurs: [lecture],
+  },
+  lire_disponible: {
+    resume: 'Ce que l’appelant a versé au-delà de ses annonces.',
+    ...membre,
+    row: Disponible,
     portee: 'sienne',
     compteurs: [lecture],
   },

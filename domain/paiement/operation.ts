@@ -22,6 +22,9 @@ export const Operation = z.object({
 })
 export type Operation = z.infer<typeof Operation>
 
+/** What a member has paid beyond their ads, in euros: it comes off the next one (produit D18). */
+export const Disponible = z.object({ uuid_personne: z.uuid(), disponible: z.number() })
+
 /** Euros as whole cents; an amount in euros carries two decimals at most. */
 export const enCentimes = (euros: number): number => Math.round(euros * 100)
 
@@ -37,6 +40,10 @@ export interface AnnonceDue {
 
 /** Cents an ad still needs: its price less what is available (produit D18). */
 export const resteDu = (prix: number, disponible: number): number => Math.max(0, prix - disponible)
+
+/** The same before the ad is made, in euros. */
+export const aPayer = (prix: number, disponible: number): number =>
+  resteDu(enCentimes(prix), enCentimes(disponible)) / 100
 
 /**
  * The ads that the available cents cover, in the order given: each one whose price fits in what is left. Says what is

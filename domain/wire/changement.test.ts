@@ -57,7 +57,7 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'chercher_site',
       'lister_nouvelles',
     ],
-    'lister_operations lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces': [
+    'lister_operations lire_disponible lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces': [
       'inserer_annonce',
       'ajouter_annonce',
       'archiver_annonce',
@@ -73,14 +73,14 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'ordonner_photos_annonce',
     ],
     lister_mes_annonces: ['creer_paiement'],
-    'lister_cheques_attendus lister_credits lister_journal lister_operations lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
+    'lister_cheques_attendus lister_credits lister_journal lister_operations lire_disponible lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
       ['encaisser_cheque'],
     'lister_cheques_attendus lister_journal lister_mes_annonces': ['annuler_cheque'],
     'lister_mes_signalements lister_signalements': ['signaler_contenu'],
     'rpc/lire_suivi lister_recours': ['contester_decision'],
     'lister_recours lister_signalements lister_journal lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
       ['decider_signalement', 'repondre_recours'],
-    'lister_credits lister_journal lister_operations lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
+    'lister_credits lister_journal lister_operations lire_disponible lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
       ['rembourser_paiement'],
     'lire_personne lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces': [
       'renseigner_pseudo',

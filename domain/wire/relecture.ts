@@ -12,7 +12,7 @@ export const relectures: { [N in NomEvenement]: readonly Relecture<N>[] } = {
   conversation: [{ vue: 'lister_messages_prives', cle: 'uuid_conversation' }, { vue: 'lister_conversations' }],
   lu: [{ vue: 'lister_conversations' }],
   forum: [{ vue: 'lister_messages_forum', cle: 'uuid_forum' }, { vue: 'lister_forums' }],
-  paiement: [{ vue: 'lister_mes_annonces' }, { vue: 'lister_operations' }],
+  paiement: [{ vue: 'lister_mes_annonces' }, { vue: 'lister_operations' }, { vue: 'lire_disponible' }],
 }
 
 /** Each view that some event changes, once: what is read again when events may have been missed. */

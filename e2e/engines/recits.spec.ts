@@ -98,7 +98,7 @@ for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, st
         new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10),
       )
       await moteur.presse('main button', 'Voir l’aperçu')
-      await moteur.presse('main button', 'Publier l’annonce')
+      await moteur.presse('main button', 'Publier et payer')
       await moteur.estA('/paiement/')
       const [annonce] = await ask<{ uuid_annonce: string }[]>(moteur, 'lister_mes_annonces')
       const args = { p_uuid_annonce: annonce!.uuid_annonce }

@@ -5,6 +5,7 @@ import { listFaits, sayDates } from '#domain/critere/faits.ts'
 import { insecables } from '#domain/fiche/insecable.ts'
 import { codeGratuit, readCodeTarif } from '#domain/fiche/plan.ts'
 import { formatEuros } from '#domain/format.ts'
+import { aPayer } from '#domain/paiement/operation.ts'
 import { limiteTarif } from '#domain/tarif.ts'
 import { extrait, longueur } from '#domain/texte.ts'
 import { PseudoDialog } from '../compte/PseudoDialog.tsx'
@@ -35,6 +36,7 @@ export function Apercu({ saisie, onBack, ...reste }: ApercuProps) {
   const { etat, tell } = usePublication({ ...reste, saisie: finale })
   const { ajoutees } = photos
   const publiees = usePubliees(projet.publiee)
+  const cout = useCout(finale.code_tarif)
   if (etat.nom === 'photos') return <EnvoiPhotos photos={ajoutees} tell={tell} />
   if (etat.nom === 'enregistree') return <Enregistree annonce={etat} succes={readSucces(projet, etat)} />
   return (
@@ -43,9 +45,10 @@ export function Apercu({ saisie, onBack, ...reste }: ApercuProps) {
         <Coupures saisie={saisie} finale={finale} />
         <Rendu saisie={finale} photos={[...publiees, ...ajoutees]} />
         {etat.nom === 'refusee' && <Notice tone="error">{etat.phrase}</Notice>}
+        {!projet.publiee && <p className="apercu-cout">{cout.phrase}</p>}
         <div className="formulaire-actions">
           <Button busy={etat.nom === 'envoi'} onClick={() => tell({ type: 'publish' })}>
-            {projet.publiee ? 'Enregistrer les modifications' : 'Publier l’annonce'}
+            {projet.publiee ? 'Enregistrer les modifications' : cout.action}
           </Button>
           <Button variant="secondary" icon="crayon" disabled={etat.nom === 'envoi'} onClick={onBack}>
             Revenir modifier
@@ -61,6 +64,19 @@ export function Apercu({ saisie, onBack, ...reste }: ApercuProps) {
       />
     </>
   )
+}
+
+/** What publishing under this plan costs its member: its price, less what they have paid already (produit D18). */
+function useCout(code_tarif: string): { action: string; phrase: string | null } {
+  const tarif = useView('lister_tarifs').data?.find((un) => un.code_tarif === code_tarif)
+  const disponible = useView('lire_disponible').data?.[0]?.disponible
+  if (readCodeTarif(code_tarif) === codeGratuit) return { action: 'Publier l’annonce', phrase: null }
+  if (!tarif || disponible === undefined) return { action: 'Publier et payer', phrase: null }
+  const reste = aPayer(tarif.prix, disponible)
+  const plan = `Plan ${tarif.libelle_tarif}, ${tarif.duree_jours} jours en ligne\u00a0: ${formatEuros(tarif.prix)} TTC`
+  if (reste === 0) return { action: 'Publier l’annonce', phrase: `${plan}, déjà versés.` }
+  const verse = disponible > 0 ? `, dont ${formatEuros(disponible)} déjà versés` : ''
+  return { action: `Publier et payer ${formatEuros(reste)}`, phrase: `${plan}${verse}.` }
 }
 
 /** The ends that the plan cuts, said once more before publishing. */
@@ -99,11 +115,12 @@ function Rendu({ saisie, photos: choisies }: { saisie: AnnonceSaisie; photos: Ph
       <p className="doux">Voici votre annonce dans la liste, puis son texte en entier.</p>
       <CarteApercu saisie={saisie} photos={photos} date_publication={date_publication} />
       <div className="panneau pile">
+        <h3>{insecables(saisie.titre_annonce.trim())}</h3>
         {photos.length > 0 && <BandeApercu label="Photos de l’annonce" photos={photos} />}
         <p className="annonce-contenu">{insecables(saisie.contenu_annonce.trim())}</p>
         <p className="doux">
           {saisie.ville_annonce} ({saisie.cp_annonce}). {sayDates({ ...saisie, date_publication })}.{' '}
-          {saisie.affichertel_annonce ? 'Votre numéro de téléphone sera affiché.' : 'Votre numéro reste caché.'}
+          <Telephone affiche={saisie.affichertel_annonce} />
         </p>
         {faits.length > 0 && (
           <dl className="faits">
@@ -118,6 +135,17 @@ function Rendu({ saisie, photos: choisies }: { saisie: AnnonceSaisie; photos: Ph
       </div>
     </>
   )
+}
+
+/** What its readers will see of the member's phone. */
+function Telephone({ affiche }: { affiche: boolean }) {
+  const moi = useView('lire_personne').data?.[0]
+  if (!affiche) return 'Votre numéro de téléphone reste caché.'
+  if (!moi) return null
+  const { telephone_personne: telephone } = moi
+  return telephone
+    ? `Votre numéro, le ${telephone}, sera affiché.`
+    : 'Aucun numéro ne sera affiché\u00a0: votre profil n’en a pas.'
 }
 
 function Enregistree({ annonce, succes }: { annonce: AnnonceCreee; succes: string }) {

@@ -18,22 +18,25 @@ import { CheckboxField, FieldFoot, SelectField, TextField, useWiring } from '../
 import { type ChampsProps, champId } from './champ.ts'
 import '../styles/criteres.css'
 
-export function CriteresAnnonce(champs: ChampsProps) {
+/** `avecFin`: the end of the post is asked for here, and not beside its start. */
+export function CriteresAnnonce({ avecFin, ...champs }: ChampsProps & { avecFin: boolean }) {
   const { saisie, refus } = champs
-  const [ouvert, setOuvert] = useState(() => champsCritere.some((champ) => saisie[champ] !== null))
-  const refuse = champsCritere.some((champ) => refus[champ])
+  const ici = champsCritere.filter((champ) => avecFin || champ !== 'datefin_annonce')
+  const [ouvert, setOuvert] = useState(() => ici.some((champ) => saisie[champ] !== null))
+  const refuse = ici.some((champ) => refus[champ])
   return (
     <details
       className="criteres panneau"
       open={ouvert || refuse}
       onToggle={({ currentTarget }) => setOuvert(currentTarget.open)}
     >
-      <summary>Pour trouver plus vite (facultatif)</summary>
+      <summary>Donner plus de détails (facultatif)</summary>
       <p className="doux petit">
         Les kinés cherchent par ces critères. Ce que vous laissez vide s’affiche comme non précisé.
       </p>
       <div className="formulaire-paire">
-        <DatesFields {...champs} />
+        {avecFin && <DateFinField {...champs} />}
+        <SouplesseField {...champs} />
         <NombreField {...champs} champ="demi_journees" label="Demi-journées par semaine" max={99} hint="De 1 à 12." />
         <CodeField {...champs} champ="logement" label="Logement" mots={logements} />
         <CodeField {...champs} champ="vehicule" label="Véhicule" mots={vehicules} />
@@ -53,35 +56,38 @@ export function CriteresAnnonce(champs: ChampsProps) {
   )
 }
 
-function DatesFields({ saisie, refus, change }: ChampsProps) {
+export function DateFinField({ saisie, refus, change }: ChampsProps) {
   return (
-    <>
-      <TextField
-        id={champId('datefin_annonce')}
-        label="Date de fin"
-        type="date"
-        hint="Vide si le poste n’a pas de fin."
-        error={refus.datefin_annonce}
-        value={saisie.datefin_annonce ?? ''}
-        onChange={({ target }) => change({ datefin_annonce: target.value || null })}
-      />
-      <SelectField
-        id={champId('souplesse_jours')}
-        label="Souplesse des dates"
-        error={refus.souplesse_jours}
-        value={saisie.souplesse_jours ?? ''}
-        onChange={({ target }) =>
-          change({ souplesse_jours: codesSouplesse.find((jours) => String(jours) === target.value) ?? null })
-        }
-      >
-        <NonPrecise />
-        {codesSouplesse.map((jours) => (
-          <option key={jours} value={jours}>
-            {souplesses[jours]}
-          </option>
-        ))}
-      </SelectField>
-    </>
+    <TextField
+      id={champId('datefin_annonce')}
+      label="Date de fin"
+      type="date"
+      hint="Vide si le poste n’a pas de fin."
+      error={refus.datefin_annonce}
+      value={saisie.datefin_annonce ?? ''}
+      onChange={({ target }) => change({ datefin_annonce: target.value || null })}
+    />
+  )
+}
+
+function SouplesseField({ saisie, refus, change }: ChampsProps) {
+  return (
+    <SelectField
+      id={champId('souplesse_jours')}
+      label="Souplesse des dates"
+      error={refus.souplesse_jours}
+      value={saisie.souplesse_jours ?? ''}
+      onChange={({ target }) =>
+        change({ souplesse_jours: codesSouplesse.find((jours) => String(jours) === target.value) ?? null })
+      }
+    >
+      <NonPrecise />
+      {codesSouplesse.map((jours) => (
+        <option key={jours} value={jours}>
+          {souplesses[jours]}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

@@ -1,35 +1,40 @@
 // Step 2 of the ad's form: type, place, retrocession, start, what helps to be found, phone.
 import { readRetrocession } from '#domain/annonce.ts'
 import { formatDate } from '#domain/format.ts'
+import { typeRemplacement } from '#domain/typeannonce.ts'
 import { VilleFields } from '../commune/VilleFields.tsx'
 import { useView } from '../lecture/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { CheckboxField, SelectField, TextField } from '../ui/Field.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
-import { CriteresAnnonce } from './CriteresAnnonce.tsx'
+import { CriteresAnnonce, DateFinField } from './CriteresAnnonce.tsx'
 import { type ChampsProps, champId } from './champ.ts'
+import { type Telephone, telephoneId } from './useTelephone.ts'
 import '../styles/formulaire.css'
 
 interface EtapeProps extends ChampsProps {
   /** The ad is published: its type and its start date no longer change. */
   verrouille: boolean
+  telephone: Telephone
   busy: boolean
   onNext: () => void
   onBack: () => void
 }
 
-export function EtapeDetails({ verrouille, busy, onNext, onBack, ...champs }: EtapeProps) {
+export function EtapeDetails({ verrouille, telephone, busy, onNext, onBack, ...champs }: EtapeProps) {
   const { saisie, refus, change } = champs
-  const personne = useView('lire_personne')
-  const sansTelephone = personne.data?.[0]?.telephone_personne === null
+  const fin = saisie.id_typeannonce === typeRemplacement && <DateFinField {...champs} />
+  const leave = async () => {
+    if (await telephone.save()) onNext()
+  }
   return (
     <form
       className="formulaire"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        onNext()
+        void leave()
       }}
     >
       {verrouille ? <Acquis saisie={saisie} /> : <TypeField {...champs} />}
@@ -45,21 +50,37 @@ export function EtapeDetails({ verrouille, busy, onNext, onBack, ...champs }: Et
         facultatif={verrouille}
       />
       <RetrocessionField {...champs} />
-      {!verrouille && <DateField {...champs} />}
-      <CriteresAnnonce {...champs} />
+      {verrouille ? (
+        fin
+      ) : (
+        <div className="formulaire-paire">
+          <DateField {...champs} />
+          {fin}
+        </div>
+      )}
+      <CriteresAnnonce {...champs} avecFin={!fin} />
       <CheckboxField
         id={champId('affichertel_annonce')}
         label="Afficher mon numéro de téléphone sur l’annonce"
-        hint={
-          sansTelephone
-            ? 'Votre profil n’a pas encore de numéro\u00a0: il apparaîtra dès que vous l’y ajouterez.'
-            : 'Sans cette case, votre numéro reste caché.'
-        }
+        hint="Sans cette case, votre numéro reste caché."
         checked={saisie.affichertel_annonce}
         onChange={({ target }) => change({ affichertel_annonce: target.checked })}
       />
+      {telephone.demande && (
+        <TextField
+          id={telephoneId}
+          label="Votre numéro de téléphone"
+          hint="Il rejoint votre profil, et ne se montre que sur les annonces où vous l’avez demandé."
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          error={telephone.refus}
+          value={telephone.numero}
+          onChange={({ target }) => telephone.change(target.value)}
+        />
+      )}
       <div className="formulaire-actions">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy || telephone.isPending}>
           Voir l’aperçu
         </Button>
         <Button variant="secondary" onClick={onBack}>

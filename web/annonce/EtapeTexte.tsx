@@ -16,9 +16,10 @@ interface EtapeProps extends ChampsProps {
   /** The photos. */
   children: ReactNode
   onNext: () => void
+  onApercu: () => void
 }
 
-export function EtapeTexte({ saisie, refus, change, plan, verrouille, children, onNext }: EtapeProps) {
+export function EtapeTexte({ saisie, refus, change, plan, verrouille, children, ...pas }: EtapeProps) {
   const { titre_annonce, contenu_annonce, code_tarif } = saisie
   const limite = limiteTarif(code_tarif)
   const choix = { code_tarif, take: verrouille ? undefined : (code: string) => change({ code_tarif: code }) }
@@ -28,7 +29,8 @@ export function EtapeTexte({ saisie, refus, change, plan, verrouille, children, 
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        onNext()
+        if (verrouille) pas.onApercu()
+        else pas.onNext()
       }}
     >
       {plan}
@@ -56,7 +58,10 @@ export function EtapeTexte({ saisie, refus, change, plan, verrouille, children, 
       <Coupe quoi="description" texte={contenu_annonce} {...choix} />
       {children}
       <div className="formulaire-actions">
-        <Button type="submit">Continuer vers les détails</Button>
+        {verrouille && <Button type="submit">Voir l’aperçu</Button>}
+        <Button {...(verrouille ? { variant: 'secondary', onClick: pas.onNext } : { type: 'submit' })}>
+          Continuer vers les détails
+        </Button>
       </div>
     </form>
   )

@@ -17,6 +17,7 @@ import { PlanAcquis } from './PlanAcquis.tsx'
 import { PlanField } from './PlanField.tsx'
 import { cleProjet, departProjet, type Projet, readProjet, renewClient, type SaisieEnCours } from './projet.ts'
 import { useEtapes } from './useEtapes.ts'
+import { useTelephone } from './useTelephone.ts'
 import '../styles/annonce.css'
 import '../styles/formulaire.css'
 
@@ -28,9 +29,10 @@ export function FormulaireAnnonce({ sub, annonce }: { sub: string; annonce: MonA
   // Saving reads the ad again, and must not move what is compared.
   const [projet] = useState(() => readProjet(sub, annonce))
   const brouillon = useBrouillonAnnonce(projet)
-  const { rang, refus, lieu, depart, titre, change, leave, goTo } = useEtapes(projet, brouillon)
+  const { rang, refus, lieu, depart, titre, change, leave, goTo, back } = useEtapes(projet, brouillon)
   const photos = usePhotos(cleProjet(projet))
   const enregistrees = usePhotosEnregistrees(annonce)
+  const telephone = useTelephone(brouillon.saisie.affichertel_annonce)
   const { saisie } = brouillon
   const champs = { saisie, refus, change }
   const abandon = () => {
@@ -50,7 +52,8 @@ export function FormulaireAnnonce({ sub, annonce }: { sub: string; annonce: MonA
           {...champs}
           plan={annonce ? <PlanAcquis code_tarif={saisie.code_tarif} /> : <PlanField {...champs} />}
           verrouille={!!annonce}
-          onNext={leave}
+          onNext={() => leave(1)}
+          onApercu={() => leave(2)}
         >
           <PhotosField photos={photos} code_tarif={saisie.code_tarif} dejaLa={enregistrees.data?.length ?? 0}>
             {annonce && <PhotosEnregistrees uuid={annonce.uuid_annonce} photos={enregistrees} />}
@@ -58,7 +61,14 @@ export function FormulaireAnnonce({ sub, annonce }: { sub: string; annonce: MonA
         </EtapeTexte>
       )}
       {rang === 1 && (
-        <EtapeDetails {...champs} verrouille={!!annonce} busy={!!lieu} onNext={leave} onBack={() => goTo(0)} />
+        <EtapeDetails
+          {...champs}
+          verrouille={!!annonce}
+          telephone={telephone}
+          busy={!!lieu}
+          onNext={leave}
+          onBack={back}
+        />
       )}
       {rang === 2 && (
         <Apercu
@@ -66,7 +76,7 @@ export function FormulaireAnnonce({ sub, annonce }: { sub: string; annonce: MonA
           saisie={saisie}
           photos={photos}
           takeClient={once(brouillon, 'uuid_client').take}
-          onBack={() => goTo(1)}
+          onBack={back}
           onSaved={brouillon.clear}
         />
       )}

@@ -2,7 +2,7 @@
 import { formatEuros } from '#domain/format.ts'
 import { sortTarifs } from '#domain/tarif.ts'
 import { useView } from '../lecture/api.ts'
-import { Offre } from '../paiement/Offre.tsx'
+import { OffreCourte } from '../paiement/Offre.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { RadioCards } from '../ui/RadioCards.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -24,7 +24,7 @@ export function PlanField({ saisie, refus, change }: ChampsProps) {
           value: tarif.code_tarif,
           titre: tarif.libelle_tarif,
           aside: formatEuros(tarif.prix),
-          detail: <Offre tarif={tarif} petit />,
+          detail: <OffreCourte tarif={tarif} />,
         }))}
       />
     </div>

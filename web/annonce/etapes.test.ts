@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { AnnonceSaisie } from '#domain/annonce.ts'
 import { premierRefus } from '#domain/saisie.ts'
 import { annonceComplete } from '#domain/testing/annonce.ts'
-import { answerLieu, type Etapes, goTo, leaveEtape, openEtapes, touchChamps } from './etapes.ts'
+import { answerLieu, type Etapes, goTo, leaveEtape, openEtapes, reachEtape, touchChamps } from './etapes.ts'
 import type { Projet } from './projet.ts'
 
 const neuf: Projet = { sub: 'camille', publiee: null }
@@ -103,7 +103,51 @@ describe('quitter les détails', () => {
     })
   })
   test('une annonce publiée ne reparle pas de son type ni de sa date', () => {
-    expect(leave({ id_typeannonce: null, datecontrat_annonce: '' }, modifie).lieu).toEqual(tours)
+    expect(leave({ id_typeannonce: null, datecontrat_annonce: '' }, modifie)).toEqual(goTo(2))
+  })
+  test('une annonce publiée qui change de ville la fait vérifier', () => {
+    const blois = { ville_annonce: 'Blois', cp_annonce: '41000' }
+    expect(leave(blois, modifie).lieu).toEqual(blois)
+    expect(leave({ cp_annonce: '37100' }, modifie).lieu).toEqual({ ...tours, cp_annonce: '37100' })
+  })
+})
+
+describe('du texte à l’aperçu, sans passer par les détails', () => {
+  const leave = (morceau: Partial<AnnonceSaisie>) => leaveEtape(modifie, goTo(0), { ...annonceComplete, ...morceau }, 2)
+
+  test('un mot corrigé : rien à vérifier', () => {
+    expect(leave({ titre_annonce: 'Un autre titre' })).toEqual(goTo(2))
+  })
+  test('le titre vidé : on y reste', () => {
+    expect(leave({ titre_annonce: '' })).toMatchObject({ rang: 0, lieu: null })
+  })
+  test('des détails refusés, gardés par le brouillon : on y va, et ils le disent', () => {
+    expect(leave({ ville_annonce: '' })).toMatchObject({
+      rang: 1,
+      lieu: null,
+      refus: { ville_annonce: 'Veuillez fournir à la fois une ville et un code postal.' },
+    })
+  })
+  test('une autre ville, gardée par le brouillon, est vérifiée ; inconnue, elle se dit aux détails', () => {
+    const verifie = leave({ ville_annonce: 'Blois' })
+    expect(verifie).toMatchObject({ rang: 0, lieu: { ville_annonce: 'Blois' } })
+    expect(answerLieu(verifie, verifie.lieu!, false)).toEqual({
+      rang: 1,
+      refus: { ville_annonce: villeInvalide },
+      lieu: null,
+    })
+  })
+})
+
+describe('une étape retrouvée par l’historique', () => {
+  test.each<[string, Partial<AnnonceSaisie>, number, number]>([
+    ['le texte, même vidé', { titre_annonce: '' }, 0, 0],
+    ['les détails', {}, 1, 1],
+    ['l’aperçu', {}, 2, 2],
+    ['pas les détails, si le texte est refusé', { titre_annonce: '' }, 1, 0],
+    ['pas l’aperçu, si les détails le sont', { ville_annonce: '' }, 2, 1],
+  ])('%s', (_, morceau, vers, rang) => {
+    expect(reachEtape(neuf, { ...annonceComplete, ...morceau }, vers).rang).toBe(rang)
   })
 })
 

@@ -20,22 +20,38 @@ export const goTo = (rang: number): Etapes => ({ rang, refus: {}, lieu: null })
 export const openEtapes = (projet: Projet, saisie: SaisieEnCours): Etapes =>
   goTo(saisie.etape === 2 && !premierRefus(refuseEtape(projet, saisie, 1)) ? 1 : 0)
 
-/** The button of a step: refused, checked first, or passed; while a place is being checked it does nothing. */
-export function leaveEtape(projet: Projet, etapes: Etapes, saisie: AnnonceSaisie): Etapes {
+/** The step shown instead of the one that is asked for: the first that is refused before it. */
+export function reachEtape(projet: Projet, saisie: AnnonceSaisie, vers: number, de = 0): Etapes {
+  for (const rang of ([0, 1] as const).slice(de, vers)) {
+    const refus = refuseEtape(projet, saisie, rang === 0 ? 1 : 2)
+    if (premierRefus(refus)) return { rang, refus, lieu: null }
+  }
+  return goTo(vers)
+}
+
+/**
+ * The button of a step, to the next one or further: refused, checked first, or passed; while a place is being checked it
+ * does nothing.
+ */
+export function leaveEtape(projet: Projet, etapes: Etapes, saisie: AnnonceSaisie, vers = etapes.rang + 1): Etapes {
   const { rang, lieu } = etapes
   if (lieu) return etapes
-  const refus = refuseEtape(projet, saisie, rang === 0 ? 1 : 2)
-  if (premierRefus(refus)) return { rang, refus, lieu }
+  const suivantes = reachEtape(projet, saisie, vers, rang)
+  if (suivantes.rang < 2 || !isMoved(projet, saisie)) return suivantes
   const { ville_annonce, cp_annonce } = saisie
-  // Step 2 only lets a place be empty when a published ad keeps the one it has.
-  if (rang === 0 || isMissing(saisie, 'ville_annonce')) return goTo(rang + 1)
-  return { rang, refus, lieu: { ville_annonce, cp_annonce } }
+  return { rang, refus: {}, lieu: { ville_annonce, cp_annonce } }
+}
+
+/** A place that a published ad keeps, as it was or emptied on both sides, is known to exist. */
+function isMoved({ publiee }: Projet, saisie: AnnonceSaisie): boolean {
+  if (isMissing(saisie, 'ville_annonce')) return false
+  return saisie.ville_annonce !== publiee?.saisie.ville_annonce || saisie.cp_annonce !== publiee.saisie.cp_annonce
 }
 
 /** Whether a place exists; said of one that is no longer being checked, it changes nothing. */
 export function answerLieu(etapes: Etapes, lieu: Lieu, existe: boolean): Etapes {
   if (etapes.lieu !== lieu) return etapes
-  return existe ? goTo(2) : { ...etapes, refus: { ville_annonce: villeInvalide }, lieu: null }
+  return existe ? goTo(2) : { rang: 1, refus: { ville_annonce: villeInvalide }, lieu: null }
 }
 
 /** A field that is typed is refused no more, and a place that changes is no longer the one being checked. */

@@ -1,12 +1,14 @@
-// Walks through the steps of the ad's form: shows them, moves the focus, asks whether a place exists.
-import { useRef, useState } from 'react'
+// Walks through the steps of the ad's form: shows them, moves the focus, asks whether a place exists; Back walks them too.
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AnnonceSaisie } from '#domain/annonce.ts'
 import { premierRefus } from '#domain/saisie.ts'
 import { checkVille } from '../commune/geographie.ts'
+import { usePlace } from '../navigation/place.ts'
+import { useNavigate } from '../navigation/useNavigate.ts'
 import type { Brouillon } from '../useBrouillon.ts'
 import { champId } from './champ.ts'
-import { answerLieu, type Etapes, goTo, leaveEtape, openEtapes, touchChamps } from './etapes.ts'
+import { answerLieu, type Etapes, goTo, leaveEtape, openEtapes, reachEtape, touchChamps } from './etapes.ts'
 import type { Projet, SaisieEnCours } from './projet.ts'
 
 export function useEtapes(projet: Projet, { saisie, change }: Brouillon<SaisieEnCours>) {
@@ -20,21 +22,28 @@ export function useEtapes(projet: Projet, { saisie, change }: Brouillon<SaisieEn
     actuelles.current = suivantes
     setEtapes(suivantes)
   }
-  /** A step of the member's: the focus goes to the first field refused, else to the title of where they are. */
-  const move = (suivantes: Etapes) => {
-    // Left meanwhile, or nothing moved: the focus is elsewhere.
-    if (!titre.current || suivantes === actuelles.current) return
+  /** Shows a step: the focus goes to the first field refused, else to the title of where they are. */
+  const show = (suivantes: Etapes) => {
     flushSync(() => {
       put(suivantes)
       change({ etape: Math.min(suivantes.rang + 1, 2) })
     })
     const champ = premierRefus(suivantes.refus)
-    if (champ) return document.getElementById(champId(champ))?.focus()
-    titre.current.focus({ preventScroll: true })
-    window.scrollTo({ top: 0 })
+    if (champ) document.getElementById(champId(champ))?.focus()
+    else titre.current?.focus({ preventScroll: true })
+    return champ
   }
-  const leave = async () => {
-    const suivantes = leaveEtape(projet, actuelles.current, saisie)
+  const histoire = useHistoire(depart.rang, (rang) => show(reachEtape(projet, saisie, rang)))
+  /** A step of the member's. */
+  const move = (suivantes: Etapes) => {
+    const avant = actuelles.current.rang
+    // Left meanwhile, or nothing moved: the focus is elsewhere.
+    if (!titre.current || suivantes === actuelles.current) return
+    histoire.note(avant, suivantes.rang)
+    if (!show(suivantes)) window.scrollTo({ top: 0 })
+  }
+  const leave = async (vers?: number) => {
+    const suivantes = leaveEtape(projet, actuelles.current, saisie, vers)
     const { lieu } = suivantes
     if (!lieu) return move(suivantes)
     if (suivantes === actuelles.current) return
@@ -47,10 +56,42 @@ export function useEtapes(projet: Projet, { saisie, change }: Brouillon<SaisieEn
     depart: depart.rang,
     titre,
     goTo: (rang: number) => move(goTo(rang)),
-    leave: () => void leave(),
+    /** To the step one came from. */
+    back: () => histoire.back() || move(goTo(etapes.rang - 1)),
+    leave: (vers?: number) => void leave(vers),
     change: (morceau: Partial<AnnonceSaisie>) => {
       change(morceau)
       put(touchChamps(actuelles.current, morceau))
+    },
+  }
+}
+
+/** The step that an entry of the history shows, and whether the one before it is a step too. */
+interface Marque {
+  etape: number
+  suit: boolean
+}
+
+/** Each step forward is an entry of the history; one that is come back to is shown again. */
+function useHistoire(depart: number, show: (rang: number) => unknown) {
+  const { action, location } = usePlace()
+  const navigate = useNavigate()
+  const marque = location.state as Marque | null
+  const shown = useRef(location.key)
+  useEffect(() => {
+    if (shown.current === location.key) return
+    shown.current = location.key
+    if (action === 'POP') show(marque?.etape ?? depart)
+  })
+  return {
+    note(avant: number, rang: number) {
+      if (rang === avant) return
+      const state: Marque = { etape: rang, suit: rang > avant || !!marque?.suit }
+      navigate(location.search, { replace: rang < avant, state })
+    },
+    back(): boolean {
+      if (marque?.suit) navigate(-1)
+      return !!marque?.suit
     },
   }
 }

@@ -4,13 +4,13 @@ import { formatNombre } from '#domain/format.ts'
 import { limiteTarif, type Tarif } from '#domain/tarif.ts'
 import '../styles/paiement.css'
 
-export function Offre({ tarif, petit = false }: { tarif: Tarif; petit?: boolean }) {
+export function Offre({ tarif }: { tarif: Tarif }) {
   return (
-    <ul className={`offre doux${petit ? ' petit' : ''}`}>
+    <ul className="offre doux">
       {readAvantages(tarif).map((avantage) => (
         <li key={avantage}>{avantage}</li>
       ))}
-      {(petit ? readBornesCourtes : readBornes)(tarif).map((borne) => (
+      {readBornes(tarif).map((borne) => (
         <li key={borne} className="borne">
           {borne}
         </li>
@@ -18,6 +18,24 @@ export function Offre({ tarif, petit = false }: { tarif: Tarif; petit?: boolean 
     </ul>
   )
 }
+
+/** In short: what is bought, then how far it goes, beside the texts it limits. */
+export function OffreCourte({ tarif }: { tarif: Tarif }) {
+  const { titre, description, photos, statistiques, avantages } = limiteTarif(tarif.code_tarif)
+  const achat = [photos && `${photos} photos`, statistiques && 'vues', `${tarif.duree_jours} jours`]
+  const textes = `titre de ${titre} caractères, texte de ${formatNombre(description)}`
+  const autres = avantages.filter((avantage) => !isDite(avantage)).map((avantage) => avantage.toLowerCase())
+  const reste = [...autres, !photos && 'sans photo', textes]
+  return (
+    <>
+      <span className="offre-achat">{achat.filter(Boolean).join(' · ')}</span>
+      <span className="offre-reste doux petit">{reste.filter(Boolean).join(' · ')}</span>
+    </>
+  )
+}
+
+/** An advantage that its first words have said with a figure. */
+const isDite = (avantage: string): boolean => /photo|vues|jours|options/.test(avantage)
 
 const sayDuree = ({ duree_jours }: Tarif): string => `${duree_jours} jours en ligne`
 
@@ -36,11 +54,4 @@ function readBornes(tarif: Tarif): string[] {
   const { titre, description, photos } = limiteTarif(tarif.code_tarif)
   const textes = [`Titre de ${titre} caractères`, `Description de ${formatNombre(description)} caractères`]
   return [sayDuree(tarif), ...textes, ...(photos ? [] : ['Sans photo'])]
-}
-
-/** The same beside the texts they limit. */
-function readBornesCourtes(tarif: Tarif): string[] {
-  const { titre, description, photos } = limiteTarif(tarif.code_tarif)
-  const textes = `Titre de ${titre} caractères, texte de ${formatNombre(description)}`
-  return [sayDuree(tarif), textes, ...(photos ? [] : ['Sans photo'])]
 }

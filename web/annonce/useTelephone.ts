@@ -1,0 +1,45 @@
+// The phone number of who publishes, typed where the ad is said to show it: it is kept in their profile (produit D12).
+import { useState } from 'react'
+import { readTelephone, refuseTelephone } from '#domain/personne.ts'
+import { sayError, useView } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
+
+export const telephoneId = 'champ-telephone'
+
+/** `affiche`: the ad shows it. */
+export function useTelephone(affiche: boolean) {
+  const { data } = useView('lire_personne')
+  const { call, isPending } = useCall('renseigner_tel', { stays: true })
+  const [numero, setNumero] = useState('')
+  const [refus, setRefus] = useState<string | null>(null)
+  const demande = affiche && data?.[0]?.telephone_personne === null
+  const refuse = (phrase: string) => {
+    setRefus(phrase)
+    document.getElementById(telephoneId)?.focus()
+    return false
+  }
+  return {
+    /** The profile has none yet. */
+    demande,
+    numero,
+    refus,
+    isPending,
+    change: (tape: string) => {
+      setNumero(tape)
+      setRefus(null)
+    },
+    /** Keeps what was typed, if anything; whether one may go on. */
+    async save(): Promise<boolean> {
+      const p_tel = readTelephone(numero)
+      if (!demande || p_tel === '') return true
+      const non = refuseTelephone(numero)
+      if (non) return refuse(non)
+      return call({ p_tel }).then(
+        () => true,
+        (error: unknown) => refuse(sayError(error)),
+      )
+    },
+  }
+}
+
+export type Telephone = ReturnType<typeof useTelephone>
