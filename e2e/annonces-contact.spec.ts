@@ -7,7 +7,9 @@ import { editUser, jetonRefuse, listenTokens, loseSession } from './session.ts'
 const cartes = (page: Page) => page.getByRole('region', { name: 'Résultats' }).getByRole('article')
 const ecrire = (page: Page) => page.getByRole('button', { name: /^Écrire à (?!propos)/ })
 
-test('un visiteur qui veut écrire est prié de se connecter, puis retrouve sa page', async ({ page }) => {
+test('un visiteur qui veut écrire est prié de se connecter, puis retrouve sa page, et le message ouvert', async ({
+  page,
+}) => {
   const dites = listenAlerts(page)
   await page.goto('/annonces?type=2')
   const message = cartes(page)
@@ -19,6 +21,8 @@ test('un visiteur qui veut écrire est prié de se connecter, puis retrouve sa p
   await signIn(page, 'sacha@exemple.fr')
   expect(dites).toEqual(['Veuillez vous connecter pour envoyer un message.'])
   await expect(page).toHaveURL('/annonces?type=2')
+  await expect(page.getByRole('dialog').getByLabel('Votre message')).toBeFocused()
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
   await expect(cartes(page).first().getByRole('button', { name: 'Favori' })).toBeVisible()
 })
 

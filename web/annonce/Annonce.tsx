@@ -24,6 +24,9 @@ import { AnnonceTexte } from './AnnonceTexte.tsx'
 import { donneesAnnonce, resumeAnnonce, sayPoste } from './offreEmploi.ts'
 import { Recentes } from './Recentes.tsx'
 import { keepRecente } from './useRecentes.ts'
+// The sheets of the page that says an ad is missing: with its file they would come after its words.
+import '../styles/impasse.css'
+import '../styles/recherche.css'
 
 const absente = aPart(() => import('./AnnonceAbsente.tsx'))
 

@@ -1,17 +1,17 @@
 // The choice of a plan: the four offers with their real prices and limits.
+import { codesTarif } from '#domain/fiche/plan.ts'
 import { formatEuros } from '#domain/format.ts'
 import { sortTarifs } from '#domain/tarif.ts'
 import { useView } from '../lecture/api.ts'
 import { OffreCourte } from '../paiement/Offre.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { RadioCards } from '../ui/RadioCards.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import { type ChampsProps, champId } from './champ.ts'
 
 export function PlanField({ saisie, refus, change }: ChampsProps) {
   const { data, error, refetch } = useView('lister_tarifs')
   if (error) return <ErreurChargement error={error} quoi="tarifs" refetch={refetch} />
-  if (!data) return <Skeleton lignes={4} texte="Chargement des plans…" />
+  if (!data) return <Attente />
   return (
     <div id={champId('code_tarif')} tabIndex={-1}>
       <RadioCards
@@ -30,3 +30,18 @@ export function PlanField({ saisie, refus, change }: ChampsProps) {
     </div>
   )
 }
+
+/** As tall as what comes: nothing under it moves. */
+const Attente = () => (
+  <div className="champ" role="status">
+    <span className="champ-libelle">Plan</span>
+    <span className="lu-seulement">Chargement des plans…</span>
+    <div className="choix" aria-hidden="true">
+      {codesTarif.map((code) => (
+        <div key={code} className="choix-carte choix-attendu">
+          <span className="squelette" />
+        </div>
+      ))}
+    </div>
+  </div>
+)
