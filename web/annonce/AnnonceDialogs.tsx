@@ -45,7 +45,7 @@ export function AnnonceDialogs({ children }: { children: ReactNode }) {
   return (
     <LecteurContext value={lecteur}>
       {children}
-      {dialogues.file && <dialogues.file.Dialogues ouvert={ouvert} onClose={close} moi={profil.data?.[0]} />}
+      {dialogues.file && <dialogues.file.Dialogues ouvert={ouvert} onClose={close} />}
     </LecteurContext>
   )
 }

@@ -1,7 +1,6 @@
 // The dialogs of an ad: a message to its advertiser, its photos.
 import { useEffect } from 'react'
-import type { Personne } from '#domain/personne.ts'
-import { useViewQuery, viewQuery } from '../lecture/api.ts'
+import { useView, useViewQuery, viewQuery } from '../lecture/api.ts'
 import { useLocation } from '../navigation/place.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { CarrouselDialog, type Vues } from '../photo/CarrouselDialog.tsx'
@@ -17,12 +16,10 @@ export interface Ouvert {
 interface DialoguesProps {
   ouvert: Ouvert
   onClose: () => void
-  /** The reader, once they are known. */
-  moi: Personne | undefined
 }
 
-export function Dialogues({ ouvert, onClose, moi }: DialoguesProps) {
-  useEcritureReprise(!!moi?.pseudo_personne)
+export function Dialogues({ ouvert, onClose }: DialoguesProps) {
+  useEcritureReprise()
   return (
     <>
       <MessageDialog annonce={ouvert.message ?? null} onClose={onClose} />
@@ -32,13 +29,14 @@ export function Dialogues({ ouvert, onClose, moi }: DialoguesProps) {
 }
 
 /** Who was sent to sign in as they pressed « Écrire » finds the message open, once they have a pseudo to sign it. */
-function useEcritureReprise(pret: boolean): void {
-  const { write } = useLecteur()
+function useEcritureReprise(): void {
+  const { sub, write } = useLecteur()
+  const moi = useView('lire_personne', {}, { enabled: sub !== null }).data?.[0]
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const p_uuid_annonce = /#ecrire-([\da-f-]{36})$/.exec(hash)?.[1]
   const { data } = useViewQuery(viewQuery('rpc/lister_annonces', { p_uuid_annonce }), {
-    enabled: pret && p_uuid_annonce !== undefined,
+    enabled: !!moi?.pseudo_personne && p_uuid_annonce !== undefined,
   })
   const annonce = p_uuid_annonce && data?.[0]
   useEffect(() => {
