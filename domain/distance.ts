@@ -37,4 +37,4 @@ export function boite(centre: Point, km: number): { latMin: number; latMax: numb
 
 export const rayonMax = 100
 /** How far from a place ads are searched: a slider (produit §9), in kilometres. */
-export const rayon = { min: 0, max: rayonMax, pas: 5, defaut: 20, usuels: [10, 20, 30, 50, 100] } as const
+export const rayon = { min: 0, max: rayonMax, pas: 5, defaut: 20 } as const

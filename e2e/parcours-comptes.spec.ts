@@ -48,26 +48,6 @@ test('un remplacement en juillet près de Lyon, logé : huit gestes, et des anno
   expect(main.gestes).toBeLessThanOrEqual(8)
 })
 
-test('le rayon se choisit d’un geste, à dix kilomètres comme à cent', async ({ page, isMobile }) => {
-  const main = compter(page, isMobile)
-  await page.goto('/annonces?lieu=Lyon')
-  if (isMobile) await page.locator('.resume').click()
-  const rayon = page.getByLabel('Rayon')
-  await awake(rayon)
-  for (const km of ['100', '10', '30']) {
-    const choix = page.getByRole('button', { name: `${km} km`, exact: true })
-    const { width, height } = (await choix.boundingBox())!
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
-    await main.presse(choix)
-    await expect(rayon).toHaveValue(km)
-    await expect(choix).toHaveAttribute('aria-pressed', 'true')
-  }
-  await expectAccessible(page)
-  await main.bouton('Rechercher')
-  await expect(page).toHaveURL('/annonces?lieu=Lyon&rayon=30')
-  expect(main.gestes).toBe(4)
-})
-
 test('publier avec une photo et payer, en partant de rien : vingt gestes', async ({ page, isMobile }) => {
   test.slow()
   const main = compter(page, isMobile)

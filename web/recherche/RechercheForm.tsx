@@ -149,19 +149,7 @@ function RayonEtType({ saisie, types, change }: { saisie: Filtres; types: readon
         step={rayon.pas}
         value={saisie.rayon}
         onChange={({ target }) => change({ rayon: Number(target.value) }, sliderRest)}
-      >
-        {rayon.usuels.map((km) => (
-          <button
-            key={km}
-            type="button"
-            className="bouton"
-            aria-pressed={saisie.rayon === km}
-            onClick={() => change({ rayon: km }, 0)}
-          >
-            {km}&nbsp;km
-          </button>
-        ))}
-      </RangeField>
+      />
       <SelectField
         label="Type d’annonce"
         name="type"

@@ -2,13 +2,12 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import '../styles/criteres.css'
 
-/** A native range; `output` is its value as people read it, also what a screen reader says. `children`: buttons of usual values. */
+/** A native range; `output` is its value as people read it, also what a screen reader says. */
 export function RangeField({
   label,
   output,
   id,
   className = '',
-  children,
   ...rest
 }: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; output: string }) {
   const own = useId()
@@ -20,7 +19,6 @@ export function RangeField({
         <output htmlFor={key}>{output}</output>
       </div>
       <input {...rest} type="range" id={key} aria-valuetext={output} className={`plage ${className}`.trim()} />
-      <div className="plage-usuelles">{children}</div>
     </div>
   )
 }
