@@ -59,6 +59,23 @@ export function EtapeDetails({ verrouille, telephone, busy, onNext, onBack, ...c
         </div>
       )}
       <CriteresAnnonce {...champs} avecFin={!fin} />
+      <TelephoneFields {...champs} telephone={telephone} />
+      <div className="formulaire-actions">
+        <Button type="submit" busy={busy || telephone.isPending}>
+          Voir l’aperçu
+        </Button>
+        <Button variant="secondary" onClick={onBack}>
+          Revenir au texte
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Whether the ad shows the member's phone, which is asked for when their profile has none. */
+function TelephoneFields({ saisie, change, telephone }: ChampsProps & { telephone: Telephone }) {
+  return (
+    <>
       <CheckboxField
         id={champId('affichertel_annonce')}
         label="Afficher mon numéro de téléphone sur l’annonce"
@@ -79,15 +96,7 @@ export function EtapeDetails({ verrouille, telephone, busy, onNext, onBack, ...c
           onChange={({ target }) => telephone.change(target.value)}
         />
       )}
-      <div className="formulaire-actions">
-        <Button type="submit" busy={busy || telephone.isPending}>
-          Voir l’aperçu
-        </Button>
-        <Button variant="secondary" onClick={onBack}>
-          Revenir au texte
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }
 
