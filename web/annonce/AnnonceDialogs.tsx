@@ -2,7 +2,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useView } from '../lecture/api.ts'
 import { lienPhotos } from '../photo/Couverture.tsx'
-import { accessToken, here } from '../session/oidc.ts'
+import { accessToken } from '../session/oidc.ts'
 import { useSession } from '../session/session.ts'
 import { useDialogues } from '../ui/useDialogues.ts'
 import type { Ouvert } from './Dialogues.tsx'
@@ -27,7 +27,7 @@ export function AnnonceDialogs({ children }: { children: ReactNode }) {
       alert(refus.phrase)
       // Back from the sign-in, the photos that were asked for are there, or the message.
       const { uuid_annonce } = annonce
-      if (refus.signIn) signIn(geste === 'photos' ? lienPhotos(uuid_annonce) : `${here()}#ecrire-${uuid_annonce}`)
+      if (refus.signIn) signIn(geste === 'photos' ? lienPhotos(uuid_annonce) : `#ecrire-${uuid_annonce}`)
     }
     return {
       sub: membre ? sub : null,

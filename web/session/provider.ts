@@ -75,7 +75,8 @@ export async function redirectToSignIn(
   { prompt, replaces = false }: SignIn = {},
 ): Promise<void> {
   // Signing in again from the page of a lost session leads back to what was being done before it.
-  const retour = returnTo === lostSession ? keptReturn() : keepReturn(returnTo)
+  const part = returnTo?.startsWith('#') ? location.pathname + location.search : ''
+  const retour = returnTo === lostSession ? keptReturn() : keepReturn(returnTo && part + returnTo)
   const { client, prompts } = await reachProvider()
   forgetRefused()
   await client.signinRedirect({
