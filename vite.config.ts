@@ -107,6 +107,34 @@ const changement: Plugin = {
   },
 }
 
+/**
+ * Of the library that reads, each first page is sent what it needs: not what it knows of writes (web/lecture/useEcriture.ts), nor
+ * how the rest of a list is read, which comes with the first hook that asks for it (web/lecture/useEndlessView.ts).
+ */
+const lectureSeule: Plugin = {
+  name: 'lecture-seule',
+  enforce: 'pre',
+  applyToEnvironment: ({ config }) => config.consumer === 'client' && config.command === 'build',
+  resolveId: {
+    filter: { id: /^\.\/infiniteQueryBehavior\.js$|^\0suite$/ },
+    handler: (id, importer) => (id === '\0suite' || importer?.endsWith('/query.js') ? '\0suite' : null),
+  },
+  load: {
+    filter: { id: /^\0suite$|\/query-core\/build\/modern\/mutationCache\.js$/ },
+    handler: (id) =>
+      id === '\0suite'
+        ? 'export let infiniteQueryBehavior\nexport const keep = (behavior) => { infiniteQueryBehavior = behavior }'
+        : 'export class MutationCache { clear() {} async resumePausedMutations() {} }',
+  },
+  transform: {
+    filter: { id: /\/query-core\/build\/modern\/infiniteQueryBehavior\.js$/ },
+    handler: (code) => ({
+      code: `import { keep } from "\0suite"\n${code}\nkeep(infiniteQueryBehavior)`,
+      moduleSideEffects: false,
+    }),
+  },
+}
+
 /** Files of a folder, each of which is there: one that has been renamed stops the build. */
 const filesOf = (folder: string, ...names: string[]) =>
   names.map((name) => {
@@ -133,8 +161,8 @@ const lecture = [
 ]
 const cartes = [
   ...filesOf('domain', 'distance.ts', 'critere/faits.ts', 'fiche/colonne.ts', 'fiche/couverture.ts'),
-  ...filesOf('web/annonce', 'GestesCarte.tsx', 'AnnonceCard.tsx', 'AnnonceDialogs.tsx', 'Recentes.tsx'),
-  ...filesOf('web/annonce', 'favori.ts', 'lecteur.ts', 'useRecentes.ts'),
+  ...filesOf('web/annonce', 'GestesCarte.tsx', 'AnnonceCard.tsx', 'AnnonceDialogs.tsx'),
+  ...filesOf('web/annonce', 'favori.ts', 'lecteur.ts'),
   ...filesOf(
     'web',
     'photo/Couverture.tsx',
@@ -152,12 +180,14 @@ const named = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [textes, screens, changement, react()],
+  plugins: [textes, screens, changement, lectureSeule, react()],
   appType: 'custom',
   publicDir: 'web/public',
   build: { modulePreload: false, assetsInlineLimit: 0, target: 'baseline-widely-available' },
   environments: {
     client: {
+      // React’s tools read a development build.
+      define: command === 'build' ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } : {},
       build: {
         outDir: 'dist/client',
         manifest: true,

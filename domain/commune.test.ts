@@ -1,7 +1,6 @@
 // Towns: the spellings people type, and the places read from one field.
 import { describe, expect, test } from 'vitest'
 import {
-  chooseCommune,
   coordonneesIntrouvables,
   departementDe,
   lieuIncomplet,
@@ -10,10 +9,10 @@ import {
   normalize,
   readLieu,
   suggestions,
-  villeEntiere,
   villeInvalide,
   writeLieu,
 } from './commune.ts'
+import { chooseCommune, villeEntiere } from './lieu/choix.ts'
 
 test.each([
   ['Saint-Étienne', 'saint etienne'],

@@ -105,10 +105,6 @@ export function nomsAcceptes(nom: string): string[] {
 export const isNamed = (nom: string, lieu: Lieu): boolean =>
   lieu.nom !== undefined && nomsAcceptes(nom).includes(normalize(lieu.nom))
 
-/** The city an arrondissement is a part of, or null for any other town. */
-export const villeEntiere = (nom: string): string | null =>
-  /^(Paris|Lyon|Marseille) \d+er?(?: Arrondissement)?$/i.exec(nom)?.[1] ?? null
-
 /** Reads what was typed or chosen as a place: « 37000 », « Saint-Étienne », « Saint-Étienne (42000) », « 75011 Paris », « Saint-Denis (93) ». */
 export function readLieu(texte: string): Lieu {
   const lieu = texte.trim().replace(/\s+/g, ' ')
@@ -129,22 +125,4 @@ export function writeLieu(commune: Pick<Commune, 'nom' | 'codesPostaux'>, codePo
   const enEntier = /^(Paris|Lyon|Marseille)$/.test(nom) && commune.codesPostaux.length > 1
   const code = codePostal ?? (enEntier ? undefined : commune.codesPostaux[0])
   return code ? `${nom} (${code})` : nom
-}
-
-/**
- * The town a place means among those that were found, best first: with a postal code, only one whose name is equal;
- * with a postal code alone, the first; with a name alone, one whose name is equal or else the first. Those found for a
- * department stand in it: only an equal name is meant.
- */
-export function chooseCommune<C extends Pick<Commune, 'nom' | 'codesPostaux'>>(trouvees: C[], lieu: Lieu): C | null {
-  const { nom, codePostal, departement } = lieu
-  const isSame = (commune: C) => isNamed(commune.nom, lieu)
-  if (!codePostal) return trouvees.find(isSame) ?? (departement ? null : trouvees[0]) ?? null
-  const communes = trouvees.filter((commune) => commune.codesPostaux.includes(codePostal))
-  // « Paris (75011) » is the 11th arrondissement: its centre is nearer than the city's.
-  const partie = communes.find(({ nom: sien }) => {
-    const ville = villeEntiere(sien)
-    return ville !== null && (!nom || normalize(ville) === normalize(nom))
-  })
-  return partie ?? (nom ? communes.find(isSame) : communes[0]) ?? null
 }

@@ -1,6 +1,7 @@
 // A search in its address, its call and its sentences (produit §2, §9; D9 and D11).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { widenRecherche } from './lieu/issue.ts'
 import {
   adresseRecherche,
   argumentsRecherche,
@@ -12,7 +13,6 @@ import {
   rechercheVide,
   sayResultat,
   sayResume,
-  widenRecherche,
   writeRecherche,
 } from './recherche.ts'
 

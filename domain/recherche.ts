@@ -7,14 +7,13 @@ import {
   exigences,
   type Filtres,
   filtresVides,
-  hasFiltres,
   listFiltres,
   ordres,
   readFiltres,
   sayPeriode,
   writeFiltres,
 } from './critere/filtre.ts'
-import { codesDepartement, nomDepartement, voisins } from './departement.ts'
+import { codesDepartement, voisins } from './departement.ts'
 import { rayon, rayonMax } from './distance.ts'
 import { formatNombre } from './format.ts'
 import { codesRegion, departementsDe, nameTerritoire, nomRegion, type Territoire } from './lieu/territoire.ts'
@@ -241,51 +240,7 @@ export function sayResume(recherche: Recherche, { type, de }: Pick<Noms, 'type' 
 }
 
 const sayDepartement = ({ departement, voisins: autour }: Recherche): string =>
-  `dans le département ${nameDepartement(departement!)}${autour ? ' et ses voisins' : ''}`
-
-const nameDepartement = (departement: string): string => nameTerritoire({ departement, region: null })
-
-/**
- * Wider searches to offer when one finds nothing, nearest to what was asked first (produit §2: ways out of an empty list).
- * `departement` is the code of the searched place's department, when the place is known (produit D10).
- */
-export function widenRecherche(recherche: Recherche, departement: string | null = recherche.departement): Issue[] {
-  const issues: Issue[] = []
-  const debut = { ...recherche, page: 1 }
-  if (recherche.page > 1) issues.push({ texte: 'Revenir à la première page', recherche: debut })
-  if (hasFiltres(recherche))
-    issues.push({ texte: 'Sans dates ni critères', recherche: { ...debut, ...filtresVides, ordre: debut.ordre } })
-  const plusLoin = recherche.lieu ? [50, rayon.max].filter((km) => km > recherche.rayon) : []
-  for (const km of plusLoin) issues.push({ texte: `Élargir à ${km}\u00a0km`, recherche: { ...debut, rayon: km } })
-  const nom = departement && nomDepartement(departement)
-  if (nom) issues.push(...widenToDepartement(debut, departement!, nom))
-  if (recherche.type) issues.push({ texte: 'Tous les types d’annonces', recherche: { ...debut, type: null } })
-  if (recherche.lieu || recherche.departement || recherche.region)
-    issues.push({
-      texte: 'Partout en France',
-      recherche: searchTerritoire(debut, { departement: null, region: null }),
-    })
-  return issues
-}
-
-interface Issue {
-  texte: string
-  recherche: Recherche
-}
-
-/** A whole department, then its neighbours. */
-function widenToDepartement(debut: Recherche, departement: string, nom: string): Issue[] {
-  const autour = { ...searchTerritoire(debut, { departement, region: null }), voisins: true }
-  const seul = {
-    texte: `Tout le département ${nameDepartement(departement)}`,
-    recherche: { ...autour, voisins: false },
-  }
-  const larges = !debut.voisins && voisins(departement).length > 0
-  return [
-    ...(debut.lieu ? [seul] : []),
-    ...(larges ? [{ texte: `${nom} et départements voisins`, recherche: autour }] : []),
-  ]
-}
+  `dans le département ${nameTerritoire({ departement, region: null })}${autour ? ' et ses voisins' : ''}`
 
 function entier(texte: string | null): number | null {
   return /^\d{1,6}$/.test(String(texte)) ? Number(texte) : null

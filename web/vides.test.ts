@@ -14,6 +14,7 @@ import Messagerie from './messagerie/Messagerie.tsx'
 import Profil from './messagerie/Profil.tsx'
 import OperationsHistory from './paiement/OperationsHistory.tsx'
 import Annonces from './recherche/Annonces.tsx'
+import { vide } from './recherche/Resultats.tsx'
 import { Similaires } from './recherche/Similaires.tsx'
 import Signaler from './signalement/Signaler.tsx'
 import Transparence from './signalement/Transparence.tsx'
@@ -23,8 +24,9 @@ const uuid = '00000000-0000-4000-8000-000000000001'
 const refus = new ApiError(500, {})
 const silence = new ApiError(0, {})
 
-// The window is as wide as a phone, and nobody is signed in.
-beforeAll(() => {
+// The window is as wide as a phone, nobody is signed in, and what an empty list opens has come.
+beforeAll(async () => {
+  await vide.open()
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   return () => vi.unstubAllGlobals()
 })

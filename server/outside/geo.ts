@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import {
   type Commune,
-  chooseCommune,
   type Homonyme,
   homonymesMax,
   isNamed,
@@ -13,6 +12,7 @@ import {
   suggestions,
   writeLieu,
 } from '#domain/commune.ts'
+import { chooseCommune } from '#domain/lieu/choix.ts'
 import { limitesAdresse } from '#domain/limite.ts'
 import { Refusal } from '../door/refusal.ts'
 import type { Limiteur } from '../limite.ts'

@@ -1,9 +1,9 @@
 // A call of our API that writes; a visitor's first page does not load it.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Args, FunctionName, Reading, Result } from '#domain/contract.ts'
 import { changements } from '#domain/wire/changement.ts'
-import { type ApiError, post } from './api.ts'
+import { post } from './api.ts'
+import { useEcriture } from './useEcriture.ts'
 
 type Writing = Exclude<FunctionName, Reading>
 
@@ -13,14 +13,13 @@ type Writing = Exclude<FunctionName, Reading>
  */
 export function useCall<N extends Writing>(name: N, { stays = false, waits = true } = {}) {
   const client = useQueryClient()
-  const { mutateAsync, isPending, error, reset } = useMutation<Result<N>, ApiError, Args<N>>({
-    mutationFn: (args) => post(name, args, stays),
-    onSuccess: () => {
-      // The build leaves out the calls that change nothing.
-      const vues = changements[name] ?? []
-      const read = Promise.all(vues.map((source) => client.invalidateQueries({ queryKey: [source] })))
-      return waits ? read : undefined
-    },
+  const { run, ...etat } = useEcriture(async (args: Args<N>): Promise<Result<N>> => {
+    const result = await post(name, args, stays)
+    // The build leaves out the calls that change nothing.
+    const vues = changements[name] ?? []
+    const read = Promise.all(vues.map((source) => client.invalidateQueries({ queryKey: [source] })))
+    if (waits) await read
+    return result
   })
-  return { call: useCallback((args: Args<N>) => mutateAsync(args), [mutateAsync]), isPending, error, reset }
+  return { call: run, ...etat }
 }

@@ -1,5 +1,5 @@
 // The photos an ad already shows: their order and their deletion, both kept at once (produit §4, §5, §8).
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { MonAnnonce } from '#domain/annonce.ts'
@@ -8,6 +8,7 @@ import { suppressionImpossible } from '#domain/photo.ts'
 import { limiteTarif } from '#domain/tarif.ts'
 import { ApiError } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
+import { useEcriture } from '../lecture/useEcriture.ts'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -34,7 +35,7 @@ type Enregistrees = ReturnType<typeof usePhotosEnregistrees>
 export function PhotosEnregistrees({ uuid, photos }: { uuid: string; photos: Enregistrees }) {
   const [choisie, setChoisie] = useState<string | null>(null)
   const liste = useRef<HTMLUListElement>(null)
-  const { mutate, isPending, error, reset } = useSuppression(uuid)
+  const { run, isPending, error, reset } = useSuppression(uuid)
   const ordre = useOrdre(uuid, photos.data ?? [], () => photos.refetch())
   if (photos.error) return <ErreurChargement error={photos.error} quoi="photos" refetch={photos.refetch} />
   if (!photos.data) return <Skeleton lignes={2} texte="Chargement des photos…" />
@@ -68,7 +69,7 @@ export function PhotosEnregistrees({ uuid, photos }: { uuid: string; photos: Enr
         busy={isPending}
         error={error && phraseSuppression(error)}
         onClose={close}
-        onConfirm={() => choisie && mutate(choisie, { onSuccess })}
+        onConfirm={() => choisie && run(choisie).then(onSuccess, () => undefined)}
       />
     </>
   )
@@ -81,12 +82,10 @@ export const phraseSuppression = (error: unknown): string =>
 function useSuppression(uuid: string) {
   const lien = useCall('generer_lien_suppression_image')
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (nom: string) => {
-      const url = await lien.call({ p_uuid_annonce: uuid, p_nom_fichier: nom })
-      const { ok } = await fetch(url, { method: 'DELETE' })
-      if (!ok) throw new Error(suppressionImpossible)
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: clePhotos(uuid) }),
+  return useEcriture(async (nom: string) => {
+    const url = await lien.call({ p_uuid_annonce: uuid, p_nom_fichier: nom })
+    const { ok } = await fetch(url, { method: 'DELETE' })
+    if (!ok) throw new Error(suppressionImpossible)
+    await client.invalidateQueries({ queryKey: clePhotos(uuid) })
   })
 }

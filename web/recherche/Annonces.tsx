@@ -33,7 +33,7 @@ import { departementCherche, readLieuCherche, situate } from './etatListe.ts'
 import { Precisions, silences } from './Precisions.tsx'
 import { Quitter } from './Presentation.tsx'
 import { RechercheForm } from './RechercheForm.tsx'
-import { Resultats } from './Resultats.tsx'
+import { Resultats, vide } from './Resultats.tsx'
 import { requeteAujourdhui, useAujourdhui } from './useAujourdhui.ts'
 import type { VueProps } from './VueCarte.tsx'
 import '../styles/carte.css'
@@ -55,7 +55,7 @@ const readPage: Lectures = async ({ search, read }) => {
   const { recherche, centre } = situate(demandee, ville ?? null)
   if (centre || !recherche.lieu) {
     if (recherche.vue === 'carte') await (await carte.open()).readCarte(recherche, centre, read)
-    else await read(pageQuery(recherche, centre))
+    else if ((await read(pageQuery(recherche, centre))).rows.length === 0) await vide.open()
     for (const { query } of silences(recherche, centre)) await read(query)
   }
   return 200

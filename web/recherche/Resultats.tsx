@@ -1,27 +1,20 @@
 // The ads found: how many, then the first of them and their pages, or one list that goes on (produit §2 « Ads list »).
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import type { AnnonceCarte } from '#domain/fiche/colonne.ts'
-import {
-  adresseRecherche,
-  type criteresRecherche,
-  type Noms,
-  nombrePages,
-  type Recherche,
-  widenRecherche,
-} from '#domain/recherche.ts'
-import { Recentes } from '../annonce/Recentes.tsx'
+import { adresseRecherche, type criteresRecherche, type Noms, nombrePages, type Recherche } from '#domain/recherche.ts'
 import { aPart } from '../navigation/aPart.ts'
-import { ButtonLink } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AnnonceListe } from './AnnonceListe.tsx'
 import { Groupes } from './Groupes.tsx'
 import type { ListeContinue } from './ListeContinue.tsx'
 import { Affichage, TeteResultats } from './Presentation.tsx'
+import type { ListeVide } from './SansResultat.tsx'
 import '../styles/liste.css'
 
 const continue_ = aPart(() => import('./ListeContinue.tsx'))
+/** The server opens it before it renders a search that finds nothing. */
+export const vide = aPart(() => import('./SansResultat.tsx'))
 
 export interface ResultatsProps {
   recherche: Recherche
@@ -48,8 +41,11 @@ export function Resultats(props: ResultatsProps) {
       <TeteResultats recherche={recherche} noms={noms} nombre={nombre} busy={busy} />
       {children}
       {trouve && <Trouvees {...props} annonces={annonces} />}
-      {!trouve && !busy && <SansResultat recherche={recherche} departement={departement} />}
-      {!trouve && !busy && <Recentes />}
+      {!trouve && !busy && (
+        <Suspense fallback={<Skeleton lignes={3} texte="Chargement des annonces…" />}>
+          <Aucune recherche={recherche} departement={departement} />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -82,18 +78,7 @@ function Continue(props: ComponentProps<typeof ListeContinue>) {
   return <ListeContinue {...props} />
 }
 
-export function SansResultat({ recherche, departement }: { recherche: Recherche; departement: string | null }) {
-  const issues = widenRecherche(recherche, departement)
-  return (
-    <EmptyState
-      titre="Aucune annonce ne correspond à vos critères."
-      action={issues.map((issue) => (
-        <ButtonLink key={issue.texte} variant="secondary" to={adresseRecherche(issue.recherche)}>
-          {issue.texte}
-        </ButtonLink>
-      ))}
-    >
-      {issues.length > 0 && <p>Une recherche un peu plus large en trouvera peut-être&nbsp;:</p>}
-    </EmptyState>
-  )
+function Aucune(props: ComponentProps<typeof ListeVide>) {
+  const { ListeVide } = vide.useFile()
+  return <ListeVide {...props} />
 }

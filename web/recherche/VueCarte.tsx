@@ -11,7 +11,8 @@ import type { Read } from '../navigation/lectures.ts'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TeteResultats } from './Presentation.tsx'
-import { type ResultatsProps, SansResultat } from './Resultats.tsx'
+import type { ResultatsProps } from './Resultats.tsx'
+import { SansResultat } from './SansResultat.tsx'
 
 const departementsQuery = (recherche: Recherche) =>
   viewQuery('rpc/compter_annonces', argumentsCarte(recherche, null), { select: colonnesDepartement })
