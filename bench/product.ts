@@ -41,6 +41,8 @@ const settings = [
   'OIDC_CLIENT_ID',
   'OIDC_AUDIENCE',
   'GEO_URL',
+  'ANNUAIRE_URL',
+  'ANNUAIRE_KEY',
   'DEMO',
   'LIMITES',
   'TRUST_PROXY',

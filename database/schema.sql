@@ -1,4 +1,4 @@
--- The schema as it is after 041-copie.sql: written by « node run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 042-verification.sql: written by « node run.mjs schema », never by hand, and run by nobody.
 
 create table alerte (
   uuid_alerte uuid default gen_random_uuid() not null,
@@ -520,11 +520,12 @@ create table personne (
   conditions date,
   suspension timestamp with time zone,
   operateur_vu date,
+  verification jsonb,
   constraint personne_pkey PRIMARY KEY (uuid_personne),
   constraint personne_sub_key UNIQUE (sub),
   constraint personne_cp_personne_check CHECK (cp_personne ~ '^[0-9]{5}$'::text),
   constraint personne_numrpps_personne_check CHECK (numrpps_personne ~ '^[0-9]{11}$'::text),
-  constraint personne_partie CHECK (date_depart IS NULL OR NOT email_verifie AND num_nonnulls(email, email_refuse, pseudo_personne, squelette_personne, telephone_personne, cp_personne, ville_personne, numrpps_personne, presentation_personne, date_effacement) = 0),
+  constraint personne_partie CHECK (date_depart IS NULL OR NOT email_verifie AND num_nonnulls(email, email_refuse, pseudo_personne, squelette_personne, telephone_personne, cp_personne, ville_personne, numrpps_personne, presentation_personne, date_effacement, verification) = 0),
   constraint personne_pseudo_personne_check CHECK (char_length(pseudo_personne) >= 2 AND char_length(pseudo_personne) <= 30 AND pseudo_personne = btrim(pseudo_personne))
 );
 CREATE INDEX personne_a_effacer ON personne USING btree (date_effacement) WHERE date_effacement IS NOT NULL;
@@ -652,6 +653,24 @@ create table typeannonce (
   libelle_typeannonce text not null,
   constraint typeannonce_pkey PRIMARY KEY (id_typeannonce)
 );
+
+create table verification (
+  uuid_personne uuid not null,
+  numrpps text not null,
+  nom_exercice text not null,
+  prenom_exercice text not null,
+  etat text default 'attente'::text not null,
+  motif text,
+  essais integer default 0 not null,
+  date_controle timestamp with time zone,
+  prochain_controle timestamp with time zone,
+  constraint verification_pkey PRIMARY KEY (uuid_personne),
+  constraint verification_etat_check CHECK (etat = ANY (ARRAY['attente'::text, 'reussi'::text, 'echec'::text])),
+  constraint verification_numrpps_check CHECK (numrpps ~ '^[0-9]{11}$'::text),
+  constraint verification_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne) ON DELETE CASCADE
+);
+CREATE INDEX verification_due ON verification USING btree (prochain_controle) WHERE prochain_controle IS NOT NULL;
+CREATE UNIQUE INDEX verification_unique ON verification USING btree (numrpps) WHERE etat = 'reussi'::text;
 
 create table vue_annonce (
   uuid_annonce uuid not null,

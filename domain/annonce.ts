@@ -7,6 +7,7 @@ import { codesTarif, readCodeTarif } from './fiche/plan.ts'
 import { isJour } from './jour.ts'
 import { descriptionMax, limiteTarif, titreMax } from './tarif.ts'
 import { isVide, longueur, readLigne, readTexte } from './texte.ts'
+import { InsigneMembre } from './verification.ts'
 import { entre, texte } from './wire/borne.ts'
 import { type Refus, refus } from './wire/refus.ts'
 import { Uuid } from './wire/uuid.ts'
@@ -39,6 +40,8 @@ export const Annonce = z.extend(
     type_annonce_libelle: z.string(),
     uuid_personne_annonceur: z.uuid(),
     pseudo_personne: z.string(),
+    /** What was checked of its advertiser. */
+    verification: InsigneMembre,
     photos_annonce: z.boolean(),
     nombre_photos: z.int(),
     /** The first photo, blurred beyond recognition, as a data address (produit D37); null without one. */

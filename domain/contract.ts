@@ -9,6 +9,7 @@ import * as moderation from './contrat/moderation.ts'
 import * as paiement from './contrat/paiement.ts'
 import * as personne from './contrat/personne.ts'
 import * as photo from './contrat/photo.ts'
+import * as verification from './contrat/verification.ts'
 
 export const views = {
   ...annonce.views,
@@ -19,6 +20,7 @@ export const views = {
   ...blocage.views,
   ...moderation.views,
   ...alerte.views,
+  ...verification.views,
 } as const
 
 export const functions = {
@@ -31,6 +33,7 @@ export const functions = {
   ...blocage.functions,
   ...moderation.functions,
   ...alerte.functions,
+  ...verification.functions,
 } as const
 
 export type Views = typeof views

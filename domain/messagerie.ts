@@ -1,6 +1,7 @@
 // Private messages: the rows of a conversation, what may be sent, and how an ad is named in the first one.
 import * as z from 'zod/mini'
 import { isVide, longueur, readTexte } from './texte.ts'
+import { InsigneMembre } from './verification.ts'
 import { entre, texte } from './wire/borne.ts'
 import { Uuid } from './wire/uuid.ts'
 
@@ -32,6 +33,8 @@ export const Conversation = z.object({
   uuid_interlocuteur: z.uuid(),
   pseudo_interlocuteur: z.string(),
   presentation_interlocuteur: z.nullable(z.string()),
+  /** What was checked of the other. */
+  verification: InsigneMembre,
   photo_url: z.nullable(z.string()),
   /** The beginning of the last message. */
   dernier_message_contenu: z.nullable(z.string()),

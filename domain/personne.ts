@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { lieuIncomplet } from './commune.ts'
 import { formatNombre } from './format.ts'
 import { isVide, longueur, readLigne, readNom, readTexte } from './texte.ts'
+import { InsigneMembre } from './verification.ts'
 import { texte } from './wire/borne.ts'
 import { type Refus, refus } from './wire/refus.ts'
 import { Uuid } from './wire/uuid.ts'
@@ -14,7 +15,7 @@ export const Personne = z.object({
   telephone_personne: z.nullable(z.string()),
   cp_personne: z.nullable(z.string()),
   ville_personne: z.nullable(z.string()),
-  /** The member's word, never checked (produit D27). */
+  /** The member's word; what was checked of it is a badge (produit D27). */
   numrpps_personne: z.nullable(z.string()),
   presentation_personne: z.nullable(z.string()),
   email: z.nullable(z.string()),
@@ -36,6 +37,7 @@ export const ProfilPublic = z.object({
   date_inscription: z.iso.datetime({ offset: true }),
   /** The caller has blocked them. */
   bloque: z.boolean(),
+  verification: InsigneMembre,
 })
 export type ProfilPublic = z.infer<typeof ProfilPublic>
 

@@ -51,6 +51,7 @@ beforeAll(async () => {
   sacha = await site.createMembre({ pseudo: 'Sacha' })
   operateur = await site.createMembre({ pseudo: 'Bureau', roles: ['operateur'] })
   await run(camille, 'renseigner_numrpps', { p_numrpps: signes.rpps })
+  await run(camille, 'verifier_rpps', { p_nom: 'Durandal', p_prenom: 'Camille' })
   await run(camille, 'renseigner_presentation', { p_presentation: signes.presentation })
   await run(camille, 'renseigner_adr', { p_cp: '37000', p_ville: 'Tours' })
 

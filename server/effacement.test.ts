@@ -182,6 +182,7 @@ const remplie: Record<string, string> = {
   date_effacement: '2026-01-01',
   suspension: '2027-01-01',
   operateur_vu: '2026-01-01',
+  verification: '{"niveau":"annuaire","date":"2026-11-22"}',
 }
 
 /** Columns that name nobody, kept for what others read and for the accounts. */

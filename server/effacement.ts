@@ -185,12 +185,13 @@ async function eraseCompte(
   await tx.query(sql`delete from courrier where uuid_personne = ${personne}`)
   await tx.query(sql`delete from blocage where ${personne} in (uuid_personne, uuid_bloque)`)
   await tx.query(sql`delete from copie where uuid_personne = ${personne}`)
+  await tx.query(sql`delete from verification where uuid_personne = ${personne}`)
   // The subject is freed: whoever comes back with it is somebody new.
   await tx.query(sql`
     update personne set sub = 'parti:' || uuid_personne, email = null, email_verifie = false, email_refuse = null,
       pseudo_personne = null, squelette_personne = null, telephone_personne = null, cp_personne = null,
-      ville_personne = null, numrpps_personne = null, presentation_personne = null, date_effacement = null,
-      effacement_demande = false, suspension = null, operateur_vu = null, date_depart = ${now}
+      ville_personne = null, numrpps_personne = null, presentation_personne = null, verification = null,
+      date_effacement = null, effacement_demande = false, suspension = null, operateur_vu = null, date_depart = ${now}
     where uuid_personne = ${personne}`)
   await eraseConversations(tx, personne)
   await eraseSignalements(tx, personne)

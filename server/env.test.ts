@@ -30,6 +30,7 @@ test('sans aucun réglage, tout est embarqué, sur cette machine', () => {
     mailFrom: null,
     stripe: null,
     geoUrl: null,
+    annuaire: null,
     venteFermee: false,
   })
   expect(read({}, ['--dev']).dev).toBe(true)
@@ -123,6 +124,16 @@ describe('ports', () => {
     expect(sentence({ PORT: '3001' })).toBe(same)
     expect(read({ PORT: '0', IDENTITY_PORT: '0' })).toMatchObject({ port: 0, identityPort: 0 })
   })
+})
+
+test('l’Annuaire Santé a une adresse et une clé, ou ni l’une ni l’autre', () => {
+  const [ANNUAIRE_URL, ANNUAIRE_KEY] = ['https://annuaire.exemple.fr/fhir/v2/', 'cle']
+  expect(read({ ANNUAIRE_URL, ANNUAIRE_KEY }).annuaire).toEqual({
+    url: 'https://annuaire.exemple.fr/fhir/v2',
+    key: 'cle',
+  })
+  expect(sentence({ ANNUAIRE_URL })).toBe('Réglage incomplet de l’Annuaire Santé : il manque ANNUAIRE_KEY.')
+  expect(sentence({ ANNUAIRE_KEY })).toBe('Réglage incomplet de l’Annuaire Santé : il manque ANNUAIRE_URL.')
 })
 
 describe('adresses', () => {

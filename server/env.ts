@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { compteAns } from '#domain/compte/effacement.ts'
 import { faitsManquants } from '#domain/manquants.ts'
 import { type Niveau, niveaux } from './exploitation/journal.ts'
+import type { AnnuaireSettings } from './outside/annuaire.ts'
 import type { CheckoutSettings } from './outside/checkout.ts'
 import type { StorageSettings } from './outside/storage.ts'
 
@@ -53,6 +54,7 @@ export interface Env {
   mailFrom: string | null
   stripe: CheckoutSettings | null
   geoUrl: string | null
+  annuaire: AnnuaireSettings | null
 }
 
 type Source = Record<string, string | undefined>
@@ -104,6 +106,7 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
     mailFrom: readMailFrom(source),
     stripe: readStripe(source),
     geoUrl: readUrl(source, 'GEO_URL', ['http:', 'https:'])?.replace(/\/$/, '') ?? null,
+    annuaire: readAnnuaire(source),
   }
   const dangers = isPublic ? readDangers(env, Boolean(source.DEMO)) : []
   if (dangers.length) throw new SettingRefusal(dangers.join('\n'))
@@ -193,6 +196,17 @@ function readStripe(source: Source): Env['stripe'] {
   if (secretKey || webhookSecret)
     throw new SettingRefusal(
       `Réglage incomplet du paiement : il manque ${secretKey ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY'}.`,
+    )
+  return null
+}
+
+function readAnnuaire(source: Source): Env['annuaire'] {
+  const url = readUrl(source, 'ANNUAIRE_URL', ['http:', 'https:'])?.replace(/\/$/, '')
+  const { ANNUAIRE_KEY: key } = source
+  if (url && key) return { url, key }
+  if (url || key)
+    throw new SettingRefusal(
+      `Réglage incomplet de l’Annuaire Santé : il manque ${url ? 'ANNUAIRE_KEY' : 'ANNUAIRE_URL'}.`,
     )
   return null
 }

@@ -55,6 +55,7 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
       'ville_personne',
       'numrpps_personne',
       'presentation_personne',
+      'verification',
       'mails_messages',
       'conditions',
       'date_inscription',
@@ -143,6 +144,13 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
       (select ${pseudoDe(interlocuteurDe(membre))} from conversation c where c.uuid_conversation = t.uuid_conversation) as interlocuteur`,
     ordre: sql`t.uuid_conversation, t.rang_dans_conversation`,
     depart: { reste: 'l’autre membre les lit, tant qu’il est là' },
+  },
+  verification: {
+    de: sienne,
+    colonnes: ['numrpps', 'nom_exercice', 'prenom_exercice', 'etat', 'motif', 'date_controle', 'prochain_controle'],
+    tait: { uuid_personne: 'le membre lui-même', essais: 'un repère technique de la file' },
+    ordre: sql`t.uuid_personne`,
+    depart: 'efface',
   },
   blocage: {
     de: sienne,

@@ -7,6 +7,7 @@ import { setFlagsFromString } from 'node:v8'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { poidsEnvoiMax } from '#domain/photo.ts'
+import { startAnnuaire } from '../embedded/annuaire/annuaire.ts'
 import { startCheckout } from '../embedded/checkout/start.ts'
 import { findRunning } from '../embedded/database/running.ts'
 import { startDatabase } from '../embedded/database/start.ts'
@@ -35,6 +36,7 @@ import { createMesures, hearIdentity, hearSlow, type Mesures } from './exploitat
 import { planDeparture } from './exploitation/sante.ts'
 import { encodeImage, type Image } from './image/image.ts'
 import { notificationPath } from './notification.ts'
+import { type Annuaire, createAnnuaire } from './outside/annuaire.ts'
 import { type Checkout, createCheckout } from './outside/checkout.ts'
 import { type Database, openDatabase } from './outside/database.ts'
 import { remoteGeography } from './outside/geo.ts'
@@ -77,7 +79,17 @@ async function start(env: Env, logger: Logger): Promise<void> {
   const onFault = (error: unknown, what: string) => logger.error({ err: error }, `${what} failed`)
   const { publicUrl, compteAns } = env
   const now = () => new Date()
-  const travail = openTravail({ services, mailer, publicUrl, compteAns, now, onFault, ...(forget && { forget }) })
+  const annuaire = await openAnnuaire(env)
+  const travail = openTravail({
+    services,
+    mailer,
+    annuaire,
+    publicUrl,
+    compteAns,
+    now,
+    onFault,
+    ...(forget && { forget }),
+  })
   // Together: each may take a good part of the time that a stop has.
   closing.push(() => Promise.all([departure.end(), travail.stop()]))
   mesures.watch({ ...site, database, travail })
@@ -185,6 +197,15 @@ async function openCheckout(
   })
   closing.push(till.stop)
   return { checkout: createCheckout(till.settings, env.publicUrl), till }
+}
+
+/** The directory of the settings, or the embedded one where nobody may take its fictions for checks; elsewhere none. */
+async function openAnnuaire(env: Env): Promise<Annuaire | null> {
+  if (env.annuaire) return createAnnuaire(env.annuaire)
+  if (env.isPublic && !env.demo) return null
+  const embedded = await startAnnuaire()
+  closing.push(embedded.stop)
+  return createAnnuaire(embedded.settings)
 }
 
 /** How mail leaves: the server of the settings, or the embedded mailbox. */

@@ -24,7 +24,7 @@ export const views = {
     rows: sql`
       select c.uuid_conversation, c.autre as uuid_interlocuteur,
         coalesce(p.pseudo_personne, ${membreParti}) as pseudo_interlocuteur,
-        p.presentation_personne as presentation_interlocuteur, null::text as photo_url,
+        p.presentation_personne as presentation_interlocuteur, p.verification, null::text as photo_url,
         left(m.contenu_message, ${extraitMax}) as dernier_message_contenu, c.date_dernier_message as dernier_message_date,
         case when c.lu < c.dernier_rang and not ${bloque} then (
           select count(*)::integer from message n

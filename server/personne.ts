@@ -24,6 +24,7 @@ import { check, Refusal, refuse, unauthorized } from './door/refusal.ts'
 import type { Database, Transaction } from './outside/database.ts'
 import type { Membre } from './outside/identity.ts'
 import { isReserve, readSquelette } from './pseudo.ts'
+import { forgetVerification } from './verification.ts'
 
 export const views = {
   lire_personne: ({ membre }) => sql`
@@ -57,8 +58,11 @@ export const functions = {
     if (p_cp !== '' && !commune) throw refuse(villeInvalide, 'ville_personne')
     await update(asked, sql`cp_personne = ${p_cp || null}, ville_personne = ${commune?.nom_commune ?? null}`)
   },
-  renseigner_numrpps: (asked, { p_numrpps }) =>
-    update(asked, sql`numrpps_personne = ${readNumrpps(p_numrpps) || null}`, refuseNumrpps(p_numrpps)),
+  renseigner_numrpps: async (asked, { p_numrpps }) => {
+    const numrpps = readNumrpps(p_numrpps) || null
+    await update(asked, sql`numrpps_personne = ${numrpps}`, refuseNumrpps(p_numrpps))
+    await forgetVerification(asked.tx, asked.membre.uuid_personne, numrpps)
+  },
   renseigner_presentation: (asked, { p_presentation: texte }) =>
     update(asked, sql`presentation_personne = ${readPresentation(texte) || null}`, refusePresentation(texte)),
   renseigner_mails: (asked, { p_mails_messages }) => update(asked, sql`mails_messages = ${p_mails_messages}`),

@@ -49,6 +49,7 @@ function openServer(smtp = boite.url, forget = async (_sub: string) => {}): Trav
   const travail = openTravail({
     services: { database, storage: site.storage, checkout: site.checkout },
     mailer: createMailer(smtp, boite.from),
+    annuaire: null,
     publicUrl,
     forget,
     now: () => site.clock.now,

@@ -10,14 +10,18 @@ import { forgetDossiers, writeDecision, writeSuite } from './moderation/decision
 import { writeRecours } from './moderation/recours.ts'
 import { writeSignalement } from './moderation/signalement.ts'
 import { closePages } from './operation.ts'
+import type { Annuaire } from './outside/annuaire.ts'
 import type { Mailer } from './outside/mail.ts'
 import { type Attempt, type Line, type LineFigures, openQueue, ordinaryPace, type Pace } from './outside/queue.ts'
 import { noteRappels, writeRappel } from './rappel.ts'
 import { finishRemboursements } from './remboursement.ts'
+import { controlRpps, resumeControles, writeInsigne } from './verification.ts'
 
 export interface TravailOptions {
   services: Services
   mailer: Mailer
+  /** The national directory; null where there is none to ask. */
+  annuaire: Annuaire | null
   /** Origin of the links in mails. */
   publicUrl: string
   /** Has the identity provider forget a subject; absent when the provider is not ours. */
@@ -38,6 +42,7 @@ interface Tour {
   services: Services
   depot: Depot
   oubli: Depot
+  controle: Depot
   compteAns?: number
   now: Date
   stopping: AbortSignal
@@ -55,6 +60,7 @@ const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
   rappels: ({ services, now, ...tour }) => noteRappels(services.database, tour, now),
   alertes: ({ services, now, ...tour }) => noteAlertes(services.database, tour, now),
   'reprise des e-mails': ({ services, depot }) => resumeCourriers(services.database, depot),
+  'contrôles des numéros RPPS': ({ services, controle, now }) => resumeControles(services.database, controle, now),
   'reprise des oublis': ({ services, oubli }) => resumeOublis(services.database, oubli),
 }
 
@@ -69,6 +75,7 @@ const lettres = {
   recours: writeRecours,
   alerte: writeAlerte,
   silence: writeSilence,
+  insigne: writeInsigne,
 }
 
 const ordinaire = { ...ordinaryPace, tourSeconds: 60 }
@@ -78,7 +85,8 @@ export function openTravail(options: TravailOptions): Travail {
   const depot: Depot = (tx, cle) =>
     queue.add(cle.startsWith(`${natureAlerte} `) ? 'diffusion' : 'courrier', cle, { tx })
   const oubli: Depot = async (tx, sub) => void (forget && (await queue.add('identite', sub, { tx })))
-  const lines = openLines(options, pace.tourSeconds, { depot, oubli })
+  const controle: Depot = (tx, uuid) => queue.add('annuaire', uuid, { tx })
+  const lines = openLines(options, pace.tourSeconds, { depot, oubli, controle })
   const queue = openQueue({ pool: services.database.share('travail'), pace, onFault, lines })
 
   async function tick(): Promise<void> {
@@ -98,9 +106,9 @@ export function openTravail(options: TravailOptions): Travail {
 
 /** How each kind of job is done, and for how long it is tried again. */
 function openLines(
-  { services, now, forget, compteAns, ...post }: TravailOptions,
+  { services, now, forget, compteAns, annuaire, ...post }: TravailOptions,
   afterSeconds: number,
-  depots: Pick<Tour, 'depot' | 'oubli'>,
+  depots: Pick<Tour, 'depot' | 'oubli' | 'controle'>,
 ) {
   const { database } = services
   const mails = {
@@ -125,6 +133,13 @@ function openLines(
         await forget(sub)
         await noteOubli(database, sub, now())
       },
+    },
+    // The directory takes seventeen calls a second: each server makes one, in groups.
+    annuaire: {
+      again: { times: 0, afterSeconds, mostSeconds: afterSeconds },
+      together: 5,
+      takers: 1,
+      run: (uuid) => controlRpps({ database, annuaire, depot: depots.depot, now }, uuid),
     },
     courrier: { ...mails, together: 5 },
     // The thousands of a morning, which nobody's message waits behind.

@@ -64,12 +64,14 @@ const mots: Readonly<Record<string, Mot>> = {
   ],
   nombre_vues: ['Personnes qui l’ont lue ce jour-là.', 7],
   noms_fichiers: ['Toutes les photos de l’annonce, dans l’ordre voulu.', ['salle.jpg', 'accueil.jpg']],
-  numrpps: ['Numéro RPPS, 11 chiffres, jamais vérifié.', '10987654321'],
+  nom: ['Nom d’exercice, comme à l’Annuaire Santé.', 'Durand'],
+  numrpps: ['Numéro RPPS, 11 chiffres, montré à personne d’autre.', '10987654321'],
   ordre: ['Ordre\u00a0: premier jour du contrat, ou distance\u00a0; sans lui, l’ordre du site.', 'debut'],
   patientele: ['Une des patientèles de l’annonce.'],
   patienteles: ['Patientèles, trois au plus.', ['sport']],
   periode: ['1, puis un de plus à chaque renouvellement payé.', 1],
   photo_url: ['Toujours nul.', null],
+  prenom: ['Prénom, comme à l’Annuaire Santé.', 'Camille'],
   presentation: ['Présentation du membre\u00a0; vide, elle est effacée.', 'Kiné du sport à Tours.'],
   pseudo: ['Nom sous lequel on publie et on écrit.', 'Camille'],
   rang: ['Rang du dernier message lu\u00a0; sans lui, tous le sont.', 12],
@@ -100,6 +102,7 @@ const mots: Readonly<Record<string, Mot>> = {
   uuid_personne_destinataire: ['Le membre à qui l’on écrit.'],
   uuids_annonces: ['Les annonces.'],
   vehicule: ['Véhicule. Dans une recherche\u00a0: oui, ou oui et non précisé.'],
+  verification: ['Ce qui a été contrôlé du numéro RPPS, et quand\u00a0; nul quand rien ne l’est.'],
   ville: ['Commune, qui va avec le code postal.', 'Tours'],
 }
 

@@ -64,10 +64,11 @@ export const functions = {
     args: RenseignerAdresse,
   },
   renseigner_numrpps: {
-    resume: 'Change son numéro RPPS, que personne ne vérifie, ou l’efface.',
+    resume: 'Change son numéro RPPS, ou l’efface\u00a0; ce qui a été contrôlé ne l’est plus.',
     ...sienne,
     args: RenseignerNumrpps,
     compteurs: [ecriture, numrpps],
+    change: ['lire_personne', 'lire_verification', ...annonces],
   },
   renseigner_presentation: {
     resume: 'Change sa présentation, ou l’efface.',

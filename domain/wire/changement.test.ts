@@ -86,9 +86,12 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'renseigner_pseudo',
       'renseigner_tel',
     ],
+    'lire_personne lire_verification lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces': [
+      'renseigner_numrpps',
+    ],
+    'lire_verification lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces': ['verifier_rpps'],
     lire_personne: [
       'renseigner_adr',
-      'renseigner_numrpps',
       'renseigner_presentation',
       'renseigner_mails',
       'supprimer_compte',

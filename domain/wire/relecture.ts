@@ -13,6 +13,7 @@ export const relectures: { [N in NomEvenement]: readonly Relecture<N>[] } = {
   lu: [{ vue: 'lister_conversations' }],
   forum: [{ vue: 'lister_messages_forum', cle: 'uuid_forum' }, { vue: 'lister_forums' }],
   paiement: [{ vue: 'lister_mes_annonces' }, { vue: 'lister_operations' }, { vue: 'lire_disponible' }],
+  verification: [{ vue: 'lire_verification' }],
 }
 
 /** Each view that some event changes, once: what is read again when events may have been missed. */

@@ -21,6 +21,7 @@ import * as profil from '../profil.ts'
 import * as recherche from '../recherche.ts'
 import * as remboursement from '../remboursement.ts'
 import * as tarif from '../tarif.ts'
+import * as verification from '../verification.ts'
 import type { FunctionHandlers, ViewHandlers } from './handler.ts'
 
 export const viewHandlers: ViewHandlers = {
@@ -39,6 +40,7 @@ export const viewHandlers: ViewHandlers = {
   ...decision.views,
   ...recours.views,
   ...signalement.views,
+  ...verification.views,
 }
 export const functionHandlers: FunctionHandlers = {
   ...administration.functions,
@@ -61,4 +63,5 @@ export const functionHandlers: FunctionHandlers = {
   ...recours.functions,
   ...rechercheDesk.functions,
   ...signalement.functions,
+  ...verification.functions,
 }

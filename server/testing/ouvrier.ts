@@ -16,6 +16,7 @@ openTravail({
     checkout: createCheckout({ secretKey: 'sk_test_essai', webhookSecret: 'whsec_essai' }, publicUrl),
   },
   mailer: createMailer(smtp),
+  annuaire: null,
   publicUrl,
   now: () => new Date(),
   onFault: console.error,

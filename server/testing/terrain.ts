@@ -64,6 +64,8 @@ export const valeurs: Record<string, () => unknown> = {
   p_pseudo: () => `Membre ${mot()}`,
   p_tel: () => '06 39 98 12 34',
   p_numrpps: () => '10987654321',
+  p_nom: () => 'Durand',
+  p_prenom: () => 'Camille',
   p_presentation: () => 'Kiné du sport.',
   p_mails_messages: () => false,
   p_recherche: () => 'type=1',
@@ -99,6 +101,7 @@ export async function openTerrain(site: TestSite): Promise<Terrain> {
   const rows = rowsOf(site, { camille, sacha, operateur }, ask, uuid_conversation)
   await ask('bloquer_personne', { p_uuid_personne: (await site.createMembre()).uuid_personne })
   await ask('renseigner_numrpps', { p_numrpps: '10101234567' })
+  await ask('verifier_rpps', { p_nom: 'Un secret', p_prenom: 'Camille' })
   await ask('envoyer_mp', { ...mp, p_contenu_message: 'Bonjour Léa' }, sacha)
   await rows.recours()
   await ask('signaler_contenu', { ...signalement, p_uuid_cible: await rows.annonce({}, sacha.uuid_personne) })

@@ -12,6 +12,7 @@ const profilNoor = {
   presentation_personne: 'Bonjour',
   ville_personne: null,
   bloque: false,
+  verification: null,
   date_inscription: '2026-01-01T00:00:00Z',
 }
 
@@ -67,6 +68,7 @@ describe('ce qui s’ouvre', () => {
         pseudo_interlocuteur: 'Noor',
         presentation_interlocuteur: 'Bonjour',
         bloque: false,
+        verification: null,
       },
       conversation: null,
     })

@@ -10,7 +10,7 @@ import { useSearchParams } from '../navigation/useSearchParams.ts'
 /** Whom the member writes to. */
 export type Interlocuteur = Pick<
   Conversation,
-  'uuid_interlocuteur' | 'pseudo_interlocuteur' | 'presentation_interlocuteur' | 'bloque'
+  'uuid_interlocuteur' | 'pseudo_interlocuteur' | 'presentation_interlocuteur' | 'bloque' | 'verification'
 >
 
 export type Choix =
@@ -58,7 +58,7 @@ function chooseMembre({ data, error }: Parameters<typeof choose>[2]): Choix {
   if (!data) return { etat: 'chargement' }
   const [membre] = data
   if (!membre) return { etat: 'inconnu' }
-  const { uuid_personne, pseudo_personne, presentation_personne, bloque } = membre
+  const { uuid_personne, pseudo_personne, presentation_personne, bloque, verification } = membre
   return {
     etat: 'choisie',
     interlocuteur: {
@@ -66,6 +66,7 @@ function chooseMembre({ data, error }: Parameters<typeof choose>[2]): Choix {
       pseudo_interlocuteur: pseudo_personne,
       presentation_interlocuteur: presentation_personne,
       bloque,
+      verification,
     },
     conversation: null,
   }
