@@ -44,7 +44,7 @@ async function measureRepeated(product: Product): Promise<Figure[]> {
   const { url } = product
   const shot = (path: string) => ({ url: url + path, headers: browser })
   const paths = { '/annonces': '/annonces', '/annonce/{uuid}': `/annonce/${await someAd(url)}` }
-  const fixed = await measureShot(product, 'page fixe /', shot('/'))
+  const fixed = await measureShot(product, 'page fixe /cgu', shot('/cgu'))
   const figures = [...fixed.figures]
   for (const [name, path] of Object.entries(paths)) {
     const { cost, figures: own } = await measureShot(product, `page ${name}`, shot(path))

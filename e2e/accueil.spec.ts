@@ -48,6 +48,29 @@ test('aucun script avant le premier geste ; la première touche réveille la pag
   await expect(page.locator('body')).toHaveAttribute('data-meme-page')
 })
 
+test('trois annonces sans un script ; « Près de », une fois qu’on a cherché, sans rien déplacer', async ({ page }) => {
+  const asked = scripts(page)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const parues = page.getByRole('region', { name: 'Les dernières parues' })
+  await expect(parues.getByRole('article')).toHaveCount(3)
+  await expect(parues.getByText(/^\d+ annonces, \d+ publiées? cette semaine$/)).toBeVisible()
+  expect(asked).toEqual([])
+  const champ = page.getByLabel('Où voulez-vous exercer ?')
+  await champ.pressSequentially('tours', { delay: 40 })
+  await page.getByRole('option', { name: 'Tours (37000)' }).click()
+  await expect(page).toHaveURL('/annonces?lieu=Tours%20(37000)')
+
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const avant = await parues.boundingBox()
+  await champ.focus()
+  const lien = page.getByRole('link', { name: /^Près de Tours\s: \d+ annonces?$/ })
+  await expect(lien).toBeVisible()
+  expect(await parues.boundingBox()).toEqual(avant)
+  await expectAccessible(page)
+  await lien.click()
+  await expect(page).toHaveURL('/annonces?lieu=Tours%20(37000)')
+})
+
 test('« Publier gratuitement » touché avant le réveil passe par la connexion et arrive', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Publier gratuitement' }).click()

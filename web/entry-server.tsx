@@ -9,7 +9,7 @@ import { PlaceContext, stillAt } from './navigation/place.ts'
 import { routeOf, shownRoute } from './navigation/route.ts'
 import { openScreen } from './navigation/screens.ts'
 import { SettingsContext } from './origin.tsx'
-import { isTexte, routes } from './routes.ts'
+import { isSleeping, isTexte, routes } from './routes.ts'
 import { type Donnees, StructuredDataContext } from './StructuredData.tsx'
 
 const render: Renderer['render'] = async (url, settings, reader) => {
@@ -38,7 +38,8 @@ const render: Renderer['render'] = async (url, settings, reader) => {
   )
   const state = reads ? writeLues(client) : null
   client.clear()
-  return { html: `<!doctype html>${html}`, status, route: route.path, render: route.render, structured, state }
+  const { path, render } = route
+  return { html: `<!doctype html>${html}`, status, route: path, render, sleeps: isSleeping(route), structured, state }
 }
 
 const renderTexte: Renderer['renderTexte'] = async (path, settings) => {
@@ -56,6 +57,7 @@ const renderTexte: Renderer['renderTexte'] = async (path, settings) => {
 
 /** By route rendered with its data, what its screen reads of the question of an address, always written the same. */
 const criteres: Record<string, (search: URLSearchParams) => string> = {
+  '/': () => '',
   '/annonces': (search) => writeRecherche(readRecherche(search)),
   '/annonce/:uuid_annonce': () => '',
   '/transparence': () => '',
@@ -76,6 +78,7 @@ export const renderer: Renderer = {
   renderTexte,
   addressOf,
   screens: routes.map(({ path, file }) => [path, `web/${file}`]),
+  sleepingPaths: routes.filter(isSleeping).map(({ path }) => path),
   fixedPaths: routes.filter(({ render }) => render === 'fixe').map(({ path }) => path),
   textPaths: routes.filter(isTexte).map(({ path }) => path),
   publicPaths: routes

@@ -8,9 +8,13 @@ export interface Route {
   render: Rendu
   /** Its screen, in this folder: loaded on demand, by its default export. */
   file: string
+  /** Asleep until its reader’s first use, as what is made at build is. */
+  sleeps?: boolean
   /** False for a screen that comes without a slide. */
   slide?: boolean
 }
+
+export const isSleeping = ({ render, sleeps = false }: Route): boolean => sleeps || render === 'fixe'
 
 /** A page of words, that its reader uses as they came. */
 export const isTexte = ({ file }: Route): boolean => file.endsWith('.mdx')
@@ -23,7 +27,7 @@ const guide = (name: string, file: string): Route => ({
 })
 
 export const routes: readonly Route[] = [
-  { path: '/', access: 'public', render: 'fixe', file: 'pages/Accueil.tsx' },
+  { path: '/', access: 'public', render: 'serveur', sleeps: true, file: 'pages/Accueil.tsx' },
   { path: '/annonces', access: 'public', render: 'serveur', file: 'recherche/Annonces.tsx' },
   { path: '/annonce/:uuid_annonce', access: 'public', render: 'serveur', file: 'annonce/Annonce.tsx' },
   { path: '/ajouter-annonce', access: 'membre', render: 'coquille', file: 'annonce/AjouterAnnonce.tsx' },

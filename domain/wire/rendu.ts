@@ -32,6 +32,8 @@ export interface Rendered {
   /** The path of its route in the table. */
   route: string
   render: Rendu
+  /** Whether it wakes at its reader's first use alone. */
+  sleeps: boolean
   /** JSON-LD documents of the page. */
   structured: unknown[]
   /** The readings of the page, for the browser to go on with; null when it read nothing. */
@@ -51,6 +53,8 @@ export interface Renderer {
   addressOf(url: { pathname: string; search: string }): string | null
   /** By route, the source of its screen. */
   screens: [route: string, source: string][]
+  /** Pages that wake at their reader's first use alone. */
+  sleepingPaths: string[]
   /** Pages whose HTML is made at build. */
   fixedPaths: string[]
   /** Those among them that are a text, which the browser's screens ask for without the page around it. */

@@ -21,6 +21,7 @@ const page = (given: Partial<Rendered> = {}): Rendered => ({
   status: 200,
   route: '/',
   render: 'fixe',
+  sleeps: given.render === undefined || given.render === 'fixe',
   structured: [],
   state: null,
   ...given,

@@ -9,7 +9,7 @@ import type { View } from './manifest.ts'
 export interface Assets {
   /** The entry that wakes a page. */
   main: string
-  /** The sheet that fixed pages fetch once they are awake, and that others have from the start. */
+  /** The sheet that sleeping pages fetch once they are awake, and that others have from the start. */
   awake: string
   /** By route, what its first view needs. */
   views: Record<string, View>
@@ -60,27 +60,27 @@ const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** The sheet that says the order of the layers comes first. */
-const styleOf = ({ views, sheets, awake }: Assets, route: string, fixed: boolean) => {
+const styleOf = ({ views, sheets, awake }: Assets, route: string, sleeps: boolean) => {
   const [first, ...rest] = views[route]!.sheets
-  return [first!, ...(fixed ? [] : [awake]), ...rest].map((sheet) => sheets[sheet]).join('')
+  return [first!, ...(sleeps ? [] : [awake]), ...rest].map((sheet) => sheets[sheet]).join('')
 }
 
 /** The rendered document with everything the browser needs put into its head; without settings, for the build. */
 export function assemble(page: Rendered, assets: Assets, settings: Settings | null): string {
   const { scripts, sheets } = assets.views[page.route]!
-  const fixed = page.render === 'fixe'
-  const files = fixed ? [assets.main] : [...scripts, assets.main]
+  const { sleeps } = page
+  const files = sleeps ? [assets.main] : [...scripts, assets.main]
   return addToHead(page, settings, [
-    `<style>${styleOf(assets, page.route, fixed)}</style>`,
+    `<style>${styleOf(assets, page.route, sleeps)}</style>`,
     // Never loaded: a chunk that comes with a style sheet finds here that the page has it.
     ...sheets.map((sheet) => `<link rel="stylesheet" disabled href="${sheet}">`),
-    ...(fixed ? [`<link rel="stylesheet" disabled id="eveille" href="${assets.awake}">`] : []),
+    ...(sleeps ? [`<link rel="stylesheet" disabled id="eveille" href="${assets.awake}">`] : []),
     // A page with nothing to be read yet waits for its scripts.
     ...(page.render === 'coquille' ? files : []).map(
       (file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`,
     ),
     ...page.structured.map((value) => `<script type="application/ld+json">${embed(value)}</script>`),
-    `<script type="module" id="eveil"${fixed ? ' data-fixe' : ''} data-fichiers="${files.join(' ')}">${assets.eveil}</script>`,
+    `<script type="module" id="eveil"${sleeps ? ' data-fixe' : ''} data-fichiers="${files.join(' ')}">${assets.eveil}</script>`,
   ])
 }
 
@@ -116,13 +116,13 @@ export function securityHeaders(
   assets: Assets,
   route: string,
   { site, issuer, photos }: Origins,
-  fixed: boolean,
+  sleeps: boolean,
 ): Record<string, string> {
   const https = site.startsWith('https:')
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${hash(assets.eveil)}`,
-    `style-src 'self' ${hash(styleOf(assets, route, fixed))}`,
+    `style-src 'self' ${hash(styleOf(assets, route, sleeps))}`,
     ["img-src 'self' data: blob:", photos].filter(Boolean).join(' '),
     "font-src 'self'",
     "manifest-src 'self'",

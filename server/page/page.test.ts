@@ -14,7 +14,7 @@ import { builtPages } from './page.ts'
 const html = '<!doctype html><html><head></head><body>'
 const renderer = `export const renderer = {
   addressOf: ({ pathname }) => pathname.startsWith('/gardee') ? pathname : null,
-  fixedPaths: ['/', '/cgu'], textPaths: ['/cgu'], publicPaths: ['/'], hiddenPaths: [], screens: [],
+  sleepingPaths: ['/', '/cgu'], fixedPaths: ['/', '/cgu'], textPaths: ['/cgu'], publicPaths: ['/'], hiddenPaths: [], screens: [],
   async render({ pathname, search }, settings, reader) {
     if (reader && pathname.endsWith('/panne')) throw new Error('la base est partie')
     const route = pathname.startsWith('/oidc-') ? '/oidc-callback' : '/annonces'

@@ -72,7 +72,7 @@ export function registerPages(
   const origins = { site: settings.origin, issuer: new URL(settings.oidc.issuer).origin, photos }
   const headers = new Map(
     Object.keys(assets.views).map(
-      (route) => [route, securityHeaders(assets, route, origins, fixed.has(route))] as const,
+      (route) => [route, securityHeaders(assets, route, origins, renderer.sleepingPaths.includes(route))] as const,
     ),
   )
   const make = createMaker(options, renderer, assets, headers)

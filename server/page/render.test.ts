@@ -99,6 +99,33 @@ test.each([
   expect(page.html).not.toContain('squelette')
 })
 
+test('l’accueil dit combien d’annonces sont en ligne, combien sont de la semaine, et montre les trois dernières', async () => {
+  const vide = await openTestSite()
+  const { database, storage, checkout, clock } = vide
+  const door = { database, storage, checkout, publicUrl, now: () => clock.now } as never
+  const lecteur = readerOf({ door, geography: await openGeography(inject('gazetteer')) })
+  const creer = (titre_annonce: string, jours: number, status_annonce = 'Actif') =>
+    createAnnonce(vide, {
+      titre_annonce,
+      status_annonce,
+      code_tarif: 'P0001',
+      date_publication: new Date(Date.now() - jours * 86_400_000),
+    })
+  expect((await render('/', lecteur)).html).not.toContain('Les dernières parues')
+  await creer('Ancienne', 30)
+  await creer('Troisième', 5)
+  await creer('Deuxième', 4)
+  await creer('Première', 1)
+  for (const status of ['Archivée', 'Expirée', 'Pourvue', 'En attente']) await creer(`Cachée ${status}`, 0, status)
+  const page = await render('/', lecteur)
+  const article = [...page.html.matchAll(/<h3[^>]*><a[^>]*>([^<]*)</g)].map(([, titre]) => titre)
+  expect(article).toEqual(['Première', 'Deuxième', 'Troisième'])
+  expect(page.html).toContain('<strong>4 annonces</strong>, 3 publiées cette semaine')
+  expect(page.html).not.toContain('Cachée')
+  expect([page.render, page.sleeps]).toEqual(['serveur', true])
+  await vide.close()
+})
+
 test('un lieu que la géographie ne dit pas est laissé au navigateur, et la page arrive', async () => {
   const page = await render('/annonces?lieu=37000', { ...reader, geocode: async () => undefined })
   expect(page.status).toBe(200)

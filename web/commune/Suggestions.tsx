@@ -10,6 +10,8 @@ import {
   useState,
 } from 'react'
 import type { Commune } from '#domain/commune.ts'
+import { cleLieu } from '../session/oidc.ts'
+import { writeStored } from '../session/storage.ts'
 import { suggestLater } from './geographie.ts'
 import { chooseProposees, isCherche, nameCommune, sayProposees } from './proposition.ts'
 
@@ -42,7 +44,11 @@ export default function Suggestions({ id, texte, input, relais, onAria, tape, pr
     selectedItem: null,
     itemToString: libelle,
     itemToKey: (commune) => commune?.code,
-    onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem, libelle(selectedItem)),
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (!selectedItem) return
+      keepLieu(input.current, libelle(selectedItem))
+      onChoose(selectedItem, libelle(selectedItem))
+    },
     stateReducer: keepTyped,
     getA11yStatusMessage: ({ isOpen }) => (isOpen ? sayProposees(items.length) : ''),
   })
@@ -62,6 +68,7 @@ export default function Suggestions({ id, texte, input, relais, onAria, tape, pr
       },
     }
   })
+  useSearched(input)
   useOpenAtOnce(input, openMenu, () => tape.current || Boolean(proposees?.length))
   useAria(onAria, `${id}-liste`, open, active)
   return (
@@ -74,6 +81,20 @@ export default function Suggestions({ id, texte, input, relais, onAria, tape, pr
         ))}
     </ul>
   )
+}
+
+/** What is searched is kept in this browser, for the home page to say how many ads are near; the town of an ad is not. */
+function keepLieu(input: HTMLInputElement | null, lieu: string): void {
+  if (lieu.trim() && input?.closest('search')) writeStored(cleLieu, lieu.trim())
+}
+
+function useSearched(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const { current } = input
+    const keep = () => keepLieu(current, current!.value)
+    current?.form?.addEventListener('submit', keep)
+    return () => current?.form?.removeEventListener('submit', keep)
+  }, [input])
 }
 
 /** Leaving or closing the list keeps what was typed: only a choice changes it. */

@@ -3,19 +3,32 @@ import { lazy, Suspense } from 'react'
 import type { Graph, SearchAction, WithActionConstraints } from 'schema-dts'
 import { marque } from '#domain/marque.ts'
 import { Link } from '../navigation/Link.tsx'
+import type { Lectures } from '../navigation/lectures.ts'
 import { useOrigin } from '../origin.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { RechercheLieu } from '../recherche/RechercheLieu.tsx'
 import { StructuredData } from '../StructuredData.tsx'
+import { cleLieu } from '../session/oidc.ts'
 import { useSession } from '../session/session.ts'
+import { readStored } from '../session/storage.ts'
 import { useSignInLink } from '../shell/useSignInLink.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
-import { AnnonceExemple } from './AnnonceExemple.tsx'
+import { useOnceAwake } from '../ui/useOnceAwake.ts'
+import { Parues, readParues } from './Parues.tsx'
 import '../styles/accueil.css'
+import '../styles/impasse.css'
 import '../styles/lignes.css'
 
+const readPage: Lectures = async ({ read }) => {
+  await readParues(read)
+  return 200
+}
+
+export const lectures = import.meta.env.SSR ? readPage : undefined
+
+/** Without its file, the line stays empty. */
+const PresDe = lazy(() => import('../recherche/PresDe.tsx').catch(() => ({ default: () => null })))
 const DerniersSujets = lazy(() => import('../forum/DerniersSujets.tsx'))
 
 export default function Accueil() {
@@ -29,10 +42,10 @@ export default function Accueil() {
       />
       {import.meta.env.SSR && <StructuredData value={donnees(origin)} />}
       <Accroche />
-      <Questions />
-      <Chiffres />
-      <Confidentialite />
+      <Parues />
       <Forum />
+      <Confidentialite />
+      <Chiffres />
     </>
   )
 }
@@ -54,10 +67,10 @@ function Accroche() {
     <section className="accroche">
       <div>
         <h1>
-          Un cabinet près de chez vous, <em>une rétrocession sans devinette.</em>
+          Kinés&nbsp;: un cabinet près de chez vous, <em>une rétrocession sans devinette.</em>
         </h1>
         <p className="chapeau">
-          Assistanat, remplacement, collaboration, cession&nbsp;: chaque annonce dit où, quand, et ce que vous gardez.
+          Assistanat, remplacement, collaboration, cession&nbsp;: où, quand, et ce que vous gardez.
         </p>
         <RechercheLieu />
         <div className="actions">
@@ -68,53 +81,42 @@ function Accroche() {
             Publier gratuitement
           </ButtonLink>
         </div>
-        <p className="petit">
-          <Link to="/mes-alertes">Recevoir les nouvelles annonces par e-mail</Link>
-        </p>
+        <Dernier />
       </div>
-      <AnnonceExemple />
+      <Goniometre />
     </section>
   )
 }
 
-function Questions() {
+/** Its line is there for everybody: awake, the page does not move. */
+function Dernier() {
+  const lieu = useOnceAwake(
+    () => readStored(cleLieu),
+    () => null,
+  )
   return (
-    <section className="filet">
-      <div className="section section-cote">
-        <div>
-          <h2>Les quatre questions qu’on pose au téléphone</h2>
-          <p className="chapeau">
-            Ici, la réponse est écrite dans l’annonce. Pas de message perdu au fond d’un groupe Facebook, pas d’appel
-            pour rien entre deux patients.
-          </p>
-        </div>
-        <dl className="questions">
-          <div>
-            <dt>C’est loin&nbsp;?</dt>
-            <dd>
-              Donnez votre ville et un rayon&nbsp;: chaque annonce vous dit à combien de kilomètres elle se trouve.
-            </dd>
-          </div>
-          <div>
-            <dt>Je garde combien&nbsp;?</dt>
-            <dd>
-              «&nbsp;Rétro 75&nbsp;%&nbsp;», mais pour qui&nbsp;? Les deux parts sont toujours écrites&nbsp;:
-              <RetrocessionBar garde={75} />
-            </dd>
-          </div>
-          <div>
-            <dt>Ça commence quand&nbsp;?</dt>
-            <dd>La date de début est obligatoire. Vous savez tout de suite si elle va avec votre calendrier.</dd>
-          </div>
-          <div>
-            <dt>C’est encore libre&nbsp;?</dt>
-            <dd>Une annonce a une date de fin&nbsp;: passée cette date, elle quitte la liste toute seule.</dd>
-          </div>
-        </dl>
-      </div>
-    </section>
+    <p className="pres-de">
+      {lieu && (
+        <Suspense>
+          <PresDe lieu={lieu} />
+        </Suspense>
+      )}
+    </p>
   )
 }
+
+/** The drawing of the site, on wide screens: how far each ad is, and what is kept. */
+const Goniometre = () => (
+  <svg className="goniometre" viewBox="0 0 480 256" aria-hidden="true">
+    <path className="graduation" d="M20 244a220 220 0 0 1 440 0" />
+    <path className="cercle" d="M90 244a150 150 0 0 1 300 0M160 244a80 80 0 0 1 160 0" />
+    <path className="balayage" d="M320 244a80 80 0 0 0-31-63" />
+    <path className="bras-fixe" d="M240 244h224" />
+    <path className="bras-mobile" d="M240 244 332 126" />
+    <circle className="pivot" cx="240" cy="244" r="9" />
+    <circle className="ici" cx="332" cy="126" r="13" />
+  </svg>
+)
 
 function Chiffres() {
   return (

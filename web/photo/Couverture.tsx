@@ -2,7 +2,7 @@
 import { useContext } from 'react'
 import type { AnnonceCarte } from '#domain/fiche/colonne.ts'
 import { sayPhotos, sayPhotosReservees } from '#domain/fiche/couverture.ts'
-import { LecteurContext } from '../annonce/lecteur.ts'
+import { type AnnonceCible, LecteurContext } from '../annonce/lecteur.ts'
 import { isForBrowser, Link } from '../navigation/Link.tsx'
 import { useSession } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -12,7 +12,12 @@ import '../styles/ficheannonce.css'
 export const lienPhotos = (uuid_annonce: string): string => `/annonce/${uuid_annonce}#photos`
 
 /** The button of the photos: a lock and how many for a visitor, as the page is until it has woken, a camera for a member. */
-export function Couverture({ annonce, url }: { annonce: AnnonceCarte; url: string | undefined }) {
+interface CouvertureProps {
+  annonce: AnnonceCible & Pick<AnnonceCarte, 'nombre_photos' | 'flou_annonce'>
+  url: string | undefined
+}
+
+export function Couverture({ annonce, url }: CouvertureProps) {
   const lecteur = useContext(LecteurContext)
   const membre = useSession().statut === 'membre'
   const { uuid_annonce, titre_annonce, nombre_photos, flou_annonce } = annonce
@@ -23,9 +28,9 @@ export function Couverture({ annonce, url }: { annonce: AnnonceCarte; url: strin
       to={lienPhotos(uuid_annonce)}
       aria-label={`${dit}\u00a0: «\u00a0${titre_annonce}\u00a0»`}
       onClick={(event) => {
-        if (isForBrowser(event, event.currentTarget)) return
+        if (!lecteur || isForBrowser(event, event.currentTarget)) return
         event.preventDefault()
-        lecteur?.showPhotos(annonce)
+        lecteur.showPhotos(annonce)
       }}
     >
       <Image flou={flou_annonce} url={url} />

@@ -11,6 +11,8 @@ const fallbackKey = 'kinebouge.retour'
 export const signOutKey = 'kinebouge.deconnexion'
 /** The ads seen last in this browser: forgotten with the member who saw them. */
 export const cleRecentes = 'kinebouge.recentes'
+/** The place searched last in this browser: forgotten with them. */
+export const cleLieu = 'kinebouge.recherche'
 
 let settings: Settings | null = null
 

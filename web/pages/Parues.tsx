@@ -1,0 +1,95 @@
+// Life on the home page: how many ads there are, how many came this week, and the newest of them.
+import { useQueryClient } from '@tanstack/react-query'
+import type { AnnonceCarte } from '#domain/fiche/colonne.ts'
+import { jourLegal } from '#domain/heurelegale.ts'
+import { addJours } from '#domain/jour.ts'
+import { sayNombre } from '#domain/recherche.ts'
+import { AnnonceCard } from '../annonce/AnnonceCard.tsx'
+import { useViewQuery, viewQuery } from '../lecture/api.ts'
+import { Link } from '../navigation/Link.tsx'
+import type { Read } from '../navigation/lectures.ts'
+import { Couverture } from '../photo/Couverture.tsx'
+import { useCouvertures } from '../photo/useCouvertures.ts'
+import '../styles/accueil.css'
+import '../styles/fiche.css'
+
+/** Those of a card that nothing is done with but read. */
+const colonnes = [
+  'uuid_annonce',
+  'titre_annonce',
+  'ville_annonce',
+  'code_departement_annonce',
+  'retrocession_annonce',
+  'datecontrat_annonce',
+  'date_publication',
+  'code_tarif',
+  'id_typeannonce',
+  'type_annonce_libelle',
+  'uuid_personne_annonceur',
+  'pseudo_personne',
+  'nombre_photos',
+  'flou_annonce',
+  'datefin_annonce',
+  'souplesse_jours',
+  'demi_journees',
+  'logement',
+  'vehicule',
+  'exercice',
+  'patienteles',
+] as const satisfies readonly (keyof AnnonceCarte)[]
+
+const dernieresQuery = viewQuery(
+  'lister_annonces',
+  { order: 'date_publication.desc', limit: 3 },
+  { select: colonnes, count: true },
+)
+
+/** The day from which an ad came this week, carried by the page: it wakes with the one it was made with. */
+const requeteDepuis = { queryKey: ['depuis'], direct: async () => addJours(jourLegal(new Date()), -7) }
+
+/** Counted along the index of dates, for the number alone. */
+const semaineQuery = (depuis: string) =>
+  viewQuery(
+    'lister_annonces',
+    { date_publication: `gte.${depuis}`, limit: 1 },
+    { select: ['uuid_annonce'], count: true },
+  )
+
+export async function readParues(read: Read): Promise<void> {
+  await read(dernieresQuery)
+  await read(semaineQuery(await read(requeteDepuis)))
+}
+
+export function Parues() {
+  const { data: annonces = [], total } = useViewQuery(dernieresQuery)
+  const depuis = useQueryClient().getQueryData<string>(requeteDepuis.queryKey) ?? ''
+  const semaine = useViewQuery(semaineQuery(depuis), { enabled: depuis !== '' }).total
+  const couvertures = useCouvertures(annonces)
+  if (!annonces.length) return null
+  return (
+    <section className="section parues" aria-labelledby="parues">
+      <div className="parues-tete">
+        <h2 id="parues">Les dernières parues</h2>
+        <p>
+          <strong>{sayNombre(total ?? annonces.length)}</strong>
+          {semaine ? `, ${semaine} publiée${semaine > 1 ? 's' : ''} cette semaine` : ''}
+        </p>
+      </div>
+      <ul className="cartes cartes-grille">
+        {annonces.map((annonce) => (
+          <li key={annonce.uuid_annonce}>
+            <AnnonceCard
+              annonce={{ ...annonce, extrait_annonce: '', distance_annonce: null }}
+              couverture={
+                annonce.flou_annonce && <Couverture annonce={annonce} url={couvertures.get(annonce.uuid_annonce)} />
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="petit">
+        <Link to="/mes-alertes">Recevoir les nouvelles annonces par e-mail</Link>
+      </p>
+    </section>
+  )
+}

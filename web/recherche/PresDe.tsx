@@ -1,0 +1,24 @@
+// On the home page, how many ads are near the place searched last in this browser.
+import { useQuery } from '@tanstack/react-query'
+import { chooseTerritoire } from '#domain/lieu/territoire.ts'
+import { adresseRecherche, criteresRecherche, deNom, rechercheVide, sayNombre } from '#domain/recherche.ts'
+import { requeteLieu } from '../commune/lieu.ts'
+import { useView } from '../lecture/api.ts'
+import { Link } from '../navigation/Link.tsx'
+
+/** Nothing for a place that is a whole department, or that nobody knows. */
+export default function PresDe({ lieu }: { lieu: string }) {
+  const ville = useQuery(requeteLieu(lieu)).data ?? null
+  const recherche = { ...rechercheVide, lieu }
+  const { total } = useView(
+    'rpc/lister_annonces',
+    { ...criteresRecherche(recherche, ville), p_limite: 1 },
+    { select: ['uuid_annonce'], count: true, enabled: ville !== null },
+  )
+  if (!ville || total === null || chooseTerritoire(lieu, ville)) return null
+  return (
+    <Link to={adresseRecherche(recherche)}>
+      Près {deNom(ville.nom)}&nbsp;: {sayNombre(total)}
+    </Link>
+  )
+}
