@@ -57,6 +57,7 @@ test('chaque compteur a ses débits, en appels par secondes, et son nom à lui',
     essais,
   ])
   expect(table.toSorted()).toEqual([
+    ['alerte', 'base', ', 60/3600, 60/3600', false],
     ['annonce', 'base', ', 2/86400, 10/86400', false],
     ['blocage', 'base', ', 30/86400, 30/86400', false],
     ['copie', 'base', ', 5/86400, 5/86400', false],

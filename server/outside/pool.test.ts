@@ -94,6 +94,7 @@ test('ce que lit qui est refusé', () => {
     occupe: 'Le site est très demandé en ce moment. Réessayez dans un instant.',
     muet: 'La base de données ne répond pas. Réessayez dans un instant.',
     double: 'Cela existe déjà.',
+    refusee: 'Cette valeur n’est pas acceptée.',
     long: 'Cette demande prend trop de temps. Précisez-la, ou réessayez dans un instant.',
   })
 })
