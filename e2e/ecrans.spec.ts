@@ -154,7 +154,7 @@ async function examiner(page: Page): Promise<void> {
   await expect(page.getByRole('main'), chemin).toHaveCount(1)
   await expect(page.getByRole('contentinfo'), chemin).toHaveCount(chemin === '/messagerie' ? 0 : 1)
   await expect(page, chemin).toHaveTitle(/\S.*KinéBouge|KinéBouge.*\S/)
-  const premier = page.locator('a, button, input, select, textarea').first()
+  const premier = page.locator('a, button, input, select, textarea').filter({ visible: true }).first()
   await expect(premier, chemin).toHaveText('Aller au contenu')
 
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

@@ -45,7 +45,7 @@ test('un visiteur et un jeton refusé n’ont pas de flux', async () => {
   expect([visitor.status, visitor.body.code]).toEqual([401, 'PGRST302'])
   const wrong = await call(site, 'flux', { headers: { authorization: 'Bearer a.b.c' } })
   expect([wrong.status, wrong.body.code]).toEqual([401, 'PGRST301'])
-  expect((await fetch(`${site.url}/api/flux`, { method: 'HEAD', headers: camille.headers })).status).toBe(404)
+  expect((await fetch(`${site.url}/api/flux`, { method: 'HEAD', headers: camille.headers })).status).toBe(405)
 })
 
 test('ce qui se passe sur un serveur s’entend sur l’autre : aux deux membres, à personne d’autre', async () => {

@@ -207,7 +207,6 @@ test('les demandes libres qui durent ne retiennent ni recherche, ni membre', asy
   expect((await database.read(sql`select 2 as deux`, 'membre')).rows).toEqual([{ deux: 2 }])
   const codes = (await Promise.all(slow)).map((error) => answerError(error))
   expect(codes.map(({ status }) => status)).toEqual(Array(32).fill(503))
-  expect(codes.filter(({ body }) => body.message === phrases.occupe).length).toBeGreaterThan(15)
 })
 
 test('une instruction refusée garde sa connexion', async () => {
