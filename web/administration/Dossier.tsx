@@ -34,7 +34,7 @@ export function Dossier({ ligne, onDecided }: DossierProps) {
   const lecture = useView('rpc/lire_dossier', { p_uuid_signalement: uuid_signalement })
   return (
     <div className="dossier pile">
-      {explication && <p>«&nbsp;{explication}&nbsp;»</p>}
+      {explication && <p className="texte-membre">«&nbsp;{explication}&nbsp;»</p>}
       <Lecture de={lecture} quoi="moderation" lignes={3} texte="Chargement du dossier…">
         {([dossier]) => (
           <>

@@ -58,12 +58,12 @@ function Ligne({ recours, onAnswered }: LigneProps) {
         <h3 className="ligne-titre">
           {signaleur ? 'Qui a signalé' : 'L’auteur'}, sur {nomsCible[cible]} de {pseudo_vise}
         </h3>
-        <p className="doux">
+        <p className="doux texte-membre">
           Décidé le {formatDate(recours.date_decision)} par {pseudo_operateur ?? membreParti}&nbsp;:{' '}
           {nomsMesure[mesure].choix.toLowerCase()}. {faits} {fondement}
         </p>
         {extrait && <blockquote className="texte-membre">{extrait}</blockquote>}
-        <p>
+        <p className="texte-membre">
           <strong>Le {formatDate(recours.date_recours)}&nbsp;:</strong> {texte}
         </p>
         <Reponse recours={recours} onAnswered={onAnswered} />

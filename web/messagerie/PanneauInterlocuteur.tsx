@@ -7,6 +7,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Initiale } from './Conversations.tsx'
 import type { Interlocuteur } from './useChoix.ts'
+import '../styles/fiche.css'
 import '../styles/messagerie.css'
 
 export function PanneauInterlocuteur({

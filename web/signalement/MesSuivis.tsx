@@ -2,6 +2,7 @@
 import { formatDate } from '#domain/format.ts'
 import { useView } from '../lecture/api.ts'
 import { Link } from '../navigation/Link.tsx'
+import '../styles/compte.css'
 
 /** Nothing is said while there is nothing. */
 export function MesSuivis() {
@@ -10,8 +11,10 @@ export function MesSuivis() {
   if (decisions.length + signalements.length === 0) return null
   return (
     <section className="panneau pile" aria-labelledby="suivis">
-      <h2 id="suivis">Vos signalements, et nos décisions</h2>
-      <ul>
+      <h2 className="compte-titre" id="suivis">
+        Vos signalements, et nos décisions
+      </h2>
+      <ul className="sans-puce pile">
         {decisions.map(({ uuid_suivi, date_decision, date_retablissement }) => (
           <li key={uuid_suivi}>
             <Link to={`/signaler?suivi=${uuid_suivi}`}>Décision du {formatDate(date_decision)}</Link>

@@ -56,9 +56,9 @@ function CoteAuteur({ suivi }: { suivi: Ligne }) {
         {jusqu_au && `, jusqu’au ${formatDate(jusqu_au)}`}, par une personne.
       </p>
       <h2>Pourquoi</h2>
-      <p>{faits}</p>
+      <p className="texte-membre">{faits}</p>
       <h2>La règle</h2>
-      <p>{fondement}</p>
+      <p className="texte-membre">{fondement}</p>
     </>
   )
 }
@@ -92,7 +92,8 @@ function Recours({ suivi }: { suivi: Ligne }) {
         {texte_recours && <blockquote className="texte-membre">{texte_recours}</blockquote>}
         {date_reponse ? (
           <Notice>
-            {sayReponse(accepte ?? false, cote === 'signaleur')} {reponse}
+            <p>{sayReponse(accepte ?? false, cote === 'signaleur')}</p>
+            <p className="texte-membre">{reponse}</p>
           </Notice>
         ) : (
           <Notice>Une autre personne que celle qui a décidé le lira, et vous répondra sous 7&nbsp;jours.</Notice>
