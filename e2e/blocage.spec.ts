@@ -22,6 +22,7 @@ test('bloquer un membre ferme la conversation, replie ses messages, et se défai
   await expectAccessible(page)
   await page.getByRole('button', { name: `Bloquer ${noor.pseudo}` }).click()
   const question = page.getByRole('dialog', { name: `Bloquer ${noor.pseudo} ?` })
+  await expect(question).toBeVisible()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Bloquer', exact: true }).click()
   await expect(page.getByText(`Vous avez bloqué ${noor.pseudo}`)).toBeVisible()

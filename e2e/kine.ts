@@ -171,7 +171,11 @@ export async function whilePaused(page: Page, work: Promise<void>): Promise<void
 /** Waits for what moves to have come: halfway, its colours are mixed with those behind it. */
 const still = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
-    const ends = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    // In a menu that closed, they stand still and never end.
+    const seen = ({ effect }: Animation) => (effect as KeyframeEffect | null)?.target?.checkVisibility()
+    const ends = document
+      .getAnimations()
+      .filter((one) => seen(one) && Number.isFinite(one.effect?.getComputedTiming().endTime))
     // A movement that is given up rejects its promise, and is over too.
     return Promise.allSettled(ends.map(({ finished }) => finished)).then(() => true)
   })
