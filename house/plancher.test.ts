@@ -1,6 +1,10 @@
-// The calls that the browsers of the floor (produit D46) lack: no code that runs in them makes one.
+// What the browsers of the floor (produit D46) lack: no code that runs in them calls it, no sheet stands on it.
+
+import bcd from '@mdn/browser-compat-data' with { type: 'json' }
+import type { CompatStatement } from '@mdn/browser-compat-data'
+import postcss, { type AtRule, type ChildNode } from 'postcss'
 import { expect, test } from 'vitest'
-import { product, treeOf, walk } from './source.ts'
+import { files, product, textOf, treeOf, walk } from './source.ts'
 
 /** Later than Safari 16.4, Firefox 121 or Chrome 111, by the object they are called on. */
 const recents = new Set([
@@ -33,3 +37,126 @@ test.each(product.filter((file) => /^(web|domain)\//.test(file)))(
     expect(fautes).toEqual([])
   },
 )
+
+/** The floor, as the compatibility data name it. */
+const plancher = { chrome: 111, firefox: 121, safari: 16.4, safari_ios: 16.4 }
+
+/** What is later in a sheet and needs no `@supports`, by the reason why: without it a page reads and works the same. */
+const permis = {
+  'the build says it in older words, or adds their prefix': [
+    '&',
+    'light-dark()',
+    'hyphens',
+    'mask-image',
+    'print-color-adjust',
+    'text-size-adjust',
+  ],
+  'a finish that is missed and moves nothing': [
+    'accent-color',
+    'overscroll-behavior',
+    'overscroll-behavior-x',
+    'paint-order',
+    'scrollbar-gutter',
+    'scrollbar-width',
+    'text-wrap',
+    'font-family: ui-monospace',
+  ],
+  'a finger has no pointer and resizes nothing': [
+    'cursor: grab',
+    'cursor: not-allowed',
+    'cursor: pointer',
+    'cursor: progress',
+    'resize',
+  ],
+  'a field keeps its height and scrolls, an answer that comes may move what is read': [
+    'field-sizing',
+    'overflow-anchor',
+  ],
+  'what asks for a script stays in sight, and says nothing wrong': ['@media scripting'],
+  'on paper alone: a fold stays folded, a heading may end a page': [
+    '::details-content',
+    'content-visibility',
+    'break-after: avoid',
+    '@page',
+  ],
+  'a page comes without a slide, a menu without a movement': [
+    ':popover-open',
+    '@view-transition',
+    ':active-view-transition-type',
+    '::view-transition',
+    '::view-transition-group',
+    '::view-transition-new',
+    '::view-transition-old',
+    'view-transition-name',
+  ],
+}
+
+type Connu = { [name: string]: Connu } & { __compat?: CompatStatement }
+const { 'at-rules': regles, properties, selectors, types } = bcd.css as unknown as Record<string, Connu>
+const fonctions: Connu = Object.assign({}, ...Object.values(types!), types)
+const unites: Connu = { ...types!.length }
+for (const [debut, name] of Object.entries({ dv: 'dynamic', lv: 'large', sv: 'small' }))
+  for (const fin of ['h', 'w']) unites[debut + fin] = unites[`viewport_percentage_units_${name}`]!
+
+/** Whether a browser of the floor lacks something, or knows it by another name only. */
+const isLate = ({ support }: CompatStatement): boolean =>
+  Object.entries(plancher).some(([browser, floor]) => {
+    const known = [support[browser as keyof typeof plancher] ?? []].flat()
+    return !known.some(
+      ({ version_added, version_removed, flags, prefix, alternative_name }) =>
+        version_added !== false &&
+        Number.parseFloat(String(version_added).replace('≤', '')) <= floor &&
+        !(version_removed || flags || prefix || alternative_name),
+    )
+  })
+
+/** What one node of a sheet asks of a browser, each under the name the list above gives it. */
+function read(node: ChildNode): [string, Connu | undefined][] {
+  const each = (text: string, words: RegExp, as: (word: string) => [string, Connu | undefined]) =>
+    [...text.matchAll(words)].map(([, word]) => as(word!))
+  if (node.type === 'rule')
+    return [
+      ...each(node.selector, /(::?[a-z][a-z-]+)/g, (name) => [name, selectors![name.replace(/^:+/, '')]]),
+      ...each(node.selector, /(&)/g, (name) => [name, selectors!.nesting]),
+    ]
+  if (node.type === 'atrule')
+    return [
+      [`@${node.name}`, regles![node.name]],
+      ...each(node.params, /\(([a-z-]+)/g, (name): [string, Connu | undefined] => [
+        `@media ${name}`,
+        regles!.media![name],
+      ]),
+    ]
+  if (node.type !== 'decl') return []
+  const { prop } = node
+  const value = node.value.replace(/(["']).*?\1|var\([^,)]*/g, ' ')
+  const property = properties![prop]
+  const late = property?.__compat && isLate(property.__compat)
+  return [
+    [prop, property],
+    ...(late
+      ? []
+      : each(value, /(?<![\w#-])([a-z][a-z-]+)(?![\w(-])/g, (word) => [`${prop}: ${word}`, property?.[word]])),
+    ...each(value, /([a-z][a-z-]+)\(/g, (name) => [`${name}()`, fonctions[name]]),
+    ...each(value, /\d([a-z]+)/g, (unite) => [unite, unites[unite]]),
+  ]
+}
+
+/** Inside `@supports` a sheet has asked already. */
+function isAsked(node: ChildNode): boolean {
+  const { parent } = node
+  if (!parent || parent.type === 'root') return false
+  return (parent.type === 'atrule' && (parent as AtRule).name === 'supports') || isAsked(parent as ChildNode)
+}
+
+test('aucune feuille ne repose sur ce que le plancher n’a pas', () => {
+  const tardifs = new Map<string, string>()
+  for (const feuille of files.filter((file) => file.endsWith('.css')))
+    postcss.parse(textOf(feuille)).walk((node) => {
+      if (isAsked(node)) return
+      for (const [name, known] of read(node)) if (known?.__compat && isLate(known.__compat)) tardifs.set(name, feuille)
+    })
+  const admis = Object.values(permis).flat()
+  expect([...tardifs].filter(([name]) => !admis.includes(name))).toEqual([])
+  expect(admis.filter((name) => !tardifs.has(name))).toEqual([])
+})
