@@ -39,8 +39,9 @@ export async function startFirefox({ width, height, ancien, script }: Fenetre): 
   const { say, end } = await connect(`${await addressOf(firefox)}/session`)
   await say('session.new', { capabilities: {} })
   await say('script.addPreloadScript', { functionDeclaration: `() => {${script}}` })
-  const { contexts } = await say('browsingContext.getTree', {})
-  const { context } = contexts[0]
+  // The page that it opens by itself leaves the focus to its address field: in one of ours, fields and links are told of theirs.
+  const { context } = await say('browsingContext.create', { type: 'tab' })
+  await say('browsingContext.activate', { context })
   await say('browsingContext.setViewport', { context, viewport: { width, height } })
   const evaluate = (expression: string): Promise<Dit> =>
     say('script.evaluate', {

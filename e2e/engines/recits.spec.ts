@@ -66,6 +66,7 @@ for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, st
       await moteur.estA('/mes-annonces')
       await moteur.voit('main h2')
       await moteur.go('/annonces')
+      await moteur.presse('main a', 'Toute la France')
       await moteur.ecrit('main input', 'Ville ou code postal', 'Lyon')
       await moteur.presse('main button', 'Rechercher')
       await moteur.until('return location.search.startsWith("?lieu=Lyon")', 'lieu=Lyon')
