@@ -49,3 +49,15 @@ test('ce que le papier ne peut pas montrer à un visiteur ne s’imprime pas : l
   await page.emulateMedia({ media: 'print' })
   await expect(flou).toBeHidden()
 })
+
+test('une annonce tient sur une feuille, la plus longue aussi, son code en tête', async ({ page, request }) => {
+  const annonces = (await readToutes(request)).toSorted((a, b) => a.contenu_annonce.length - b.contenu_annonce.length)
+  for (const { uuid_annonce } of [annonces[0]!, annonces[annonces.length >> 1]!, annonces.at(-1)!]) {
+    await page.emulateMedia({ media: 'print' })
+    await page.goto(`/annonce/${uuid_annonce}`)
+    const code = await page.locator('.annonce-adresse img').boundingBox()
+    expect(code!.y).toBeLessThan((await page.locator('.annonce-contenu').boundingBox())!.y)
+    const feuilles = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+    expect(feuilles, uuid_annonce).toHaveLength(1)
+  }
+})

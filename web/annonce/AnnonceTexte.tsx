@@ -31,6 +31,7 @@ export function AnnonceTexte({ annonce, children }: { annonce: Annonce; children
   return (
     <article className="annonce-page">
       <div className="annonce-haut">
+        <AdresseCourte annonce={annonce} />
         <p className="annonce-genre">
           <Badge tone="type">{annonce.type_annonce_libelle}</Badge>
           {isPayant(annonce.code_tarif) && <span className="annonce-sponsor">Sponsorisé</span>}
@@ -56,7 +57,6 @@ export function AnnonceTexte({ annonce, children }: { annonce: Annonce; children
         <p className="annonce-contenu">{insecables(annonce.contenu_annonce)}</p>
         <Parution annonce={annonce} />
         <Situation annonce={annonce} />
-        <AdresseCourte annonce={annonce} />
         {children}
       </div>
     </article>
