@@ -53,6 +53,7 @@ const permis = {
   ],
   'a finish that is missed and moves nothing': [
     'accent-color',
+    'forced-color-adjust',
     'overscroll-behavior',
     'overscroll-behavior-x',
     'paint-order',
