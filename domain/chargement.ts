@@ -41,6 +41,7 @@ const phrases = {
     muet: 'Impossible de charger les conversations.',
   },
   blocages: { refuse: 'Erreur {status} lors du chargement des membres bloqués.', muet },
+  verification: { refuse: 'Erreur {status} lors du chargement du contrôle de votre numéro RPPS.', muet },
   profil: { refuse: 'Erreur {status} lors du chargement du profil.', muet: 'Impossible de charger les données.' },
   monProfil: { refuse: 'Erreur {status} lors du chargement de votre profil.', muet },
   solde: toujours('Erreur de chargement du solde'),

@@ -34,7 +34,7 @@ export const Verification = z.object({
 })
 export type Verification = z.infer<typeof Verification>
 
-const nomMax = 80
+export const nomMax = 80
 export const VerifierRpps = z.object({ p_nom: texte({ maxLength: nomMax }), p_prenom: texte({ maxLength: nomMax }) })
 
 /** The refusal of names to be compared with the directory's, or null. */

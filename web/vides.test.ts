@@ -4,6 +4,7 @@ import Administration from './administration/Administration.tsx'
 import MesAlertes from './alerte/MesAlertes.tsx'
 import Annonce, { lectures as lireAnnonce } from './annonce/Annonce.tsx'
 import { AvisCard } from './compte/AvisCard.tsx'
+import { VerificationCard } from './compte/VerificationCard.tsx'
 import DerniersSujets from './forum/DerniersSujets.tsx'
 import Sujet from './forum/Sujet.tsx'
 import { Sujets } from './forum/Sujets.tsx'
@@ -48,6 +49,34 @@ const a = (adresse: string, params: Record<string, string> = {}) => ({ adresse, 
 const unSujet = a(`/forum/${uuid}`, { uuid_forum: uuid })
 const unProfil = a(`/profil/${uuid}`, { uuid_personne: uuid })
 const uneAnnonce = a(`/annonce/${uuid}`, { uuid_annonce: uuid })
+
+/** A member's number, and what was checked of it. */
+const rpps = (lire_verification: object[], numrpps_personne: string | null = '99900000017') => ({
+  lire_personne: [{ numrpps_personne }],
+  lire_verification,
+})
+const controle = { nom_exercice: 'Durand', prenom_exercice: 'Camille', motif: null, verification: null }
+
+test.each([
+  ['en cours', { etat: 'attente' }, 'Contrôle en cours'],
+  ['sans réponse', { etat: 'attente', motif: 'muet' }, 'L’Annuaire ne répond pas'],
+  ['sans annuaire', { etat: 'attente', motif: 'indisponible' }, 'Contrôle indisponible'],
+  ['refusé', { etat: 'echec', motif: 'nom' }, 'Le nom ne correspond pas à celui de l’Annuaire.'],
+])('un contrôle %s se dit, sans insigne', (_, etat, phrase) => {
+  const dit = renderText(h(VerificationCard), { lectures: rpps([{ ...controle, ...etat }]) })
+  expect(dit).toContain(phrase)
+  expect(dit).not.toContain('Figure à l’Annuaire')
+})
+
+test('l’insigne dit ce qui a été contrôlé et quand, et ce que cela ne prouve pas', () => {
+  const verification = { niveau: 'annuaire', date: '2026-11-22' }
+  const dit = renderText(h(VerificationCard), { lectures: rpps([{ ...controle, etat: 'reussi', verification }]) })
+  const profil = { pseudo_personne: 'Noor', date_inscription: '2026-01-01T00:00:00Z', verification }
+  const vu = renderText(h(Profil), { ...unProfil, lectures: { 'rpc/lister_profil': [profil] } })
+  for (const texte of [dit, vu])
+    expect(texte).toContain('Figure à l’Annuaire Santé · contrôlé le 22/11/2026 Un kinésithérapeute en activité')
+  expect(dit).not.toContain('Numéro déclaré')
+})
 
 describe('ce qui est vide a un mot, et souvent une issue', () => {
   // As the server does before it renders the page of no ad.
@@ -126,6 +155,8 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
       {},
       'Aucune annonce trouvée avec cet identifiant.',
     ],
+    ['un numéro non contrôlé', h(VerificationCard), {}, rpps([]), 'Numéro déclaré, non contrôlé'],
+    ['pas de numéro', h(VerificationCard), {}, rpps([], null), 'Enregistrez d’abord votre numéro RPPS'],
     [
       'aucun chèque',
       h(Administration),

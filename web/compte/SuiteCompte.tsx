@@ -1,12 +1,14 @@
-// The end of the account's page, which comes after the rest: whom one has blocked, a copy of one's data, the end of it all.
+// The end of the account's page, which comes after the rest: what was checked of their number, whom one has blocked, a copy of one's data, the end of it all.
 import { MesSuivis } from '../signalement/MesSuivis.tsx'
 import { BlocagesCard } from './BlocagesCard.tsx'
 import { CopieCard } from './CopieCard.tsx'
 import { SuppressionCard } from './SuppressionCard.tsx'
+import { VerificationCard } from './VerificationCard.tsx'
 
 export function SuiteCompte() {
   return (
     <>
+      <VerificationCard />
       <BlocagesCard />
       <MesSuivis />
       <CopieCard />

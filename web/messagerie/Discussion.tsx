@@ -5,6 +5,7 @@ import { membreParti } from '#domain/fiche/contact.ts'
 import { type Attente, type Conversation, dernierRangSuivi, destinataireParti } from '#domain/messagerie.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Insigne } from '../ui/Insigne.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Debloquer, MenuMembre } from './Bloquer.tsx'
@@ -50,6 +51,7 @@ export function Discussion({ cle, moi, interlocuteur, conversation, panneau, onP
   return (
     <section className="discussion" aria-label={`Conversation avec ${pseudo}`}>
       <Tete interlocuteur={interlocuteur} panneau={panneau} onPanneau={onPanneau} />
+      <Insigne de={interlocuteur.verification} />
       <Fil
         interlocuteur={interlocuteur}
         messages={messages}

@@ -14,6 +14,7 @@ import { LienSignaler } from '../signalement/LienSignaler.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Impasse } from '../ui/Impasse.tsx'
+import { Insigne } from '../ui/Insigne.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { Debloquer, MenuMembre } from './Bloquer.tsx'
 import { Initiale } from './Conversations.tsx'
@@ -49,6 +50,7 @@ function Fiche({ profil }: { profil: ProfilPublic }) {
       <Initiale pseudo={pseudo_personne} />
       <div className="pile">
         <h1>{pseudo_personne}</h1>
+        <Insigne de={profil.verification} />
         <ul className="carte-faits">
           {ville_personne && (
             <li>

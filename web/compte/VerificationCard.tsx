@@ -1,0 +1,98 @@
+// The check of one's RPPS number: where it stands, and the name under which it is asked.
+import { type FormEvent, useState } from 'react'
+import { motifs, nomMax, numrppsManque, refuseNoms, type Verification } from '#domain/verification.ts'
+import { sayError, useView } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
+import { Refus } from '../session/Refus.tsx'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { Insigne } from '../ui/Insigne.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
+import '../styles/compte.css'
+import '../styles/formulaire.css'
+
+export function VerificationCard() {
+  const personne = useView('lire_personne').data?.[0]
+  const lecture = useView('lire_verification')
+  if (!personne) return null
+  return (
+    <section className="panneau pile" aria-labelledby="verification">
+      <h2 className="compte-titre" id="verification">
+        Contrôle du numéro RPPS
+      </h2>
+      <Lecture de={lecture} quoi="verification" lignes={2} texte="Chargement du contrôle…" discrete>
+        {([faite]) =>
+          faite?.verification ? (
+            <>
+              <Insigne de={faite.verification} />
+              <p className="doux">Les autres le voient près de votre pseudo, jamais votre numéro.</p>
+              <details>
+                <summary>Changer de nom d’exercice</summary>
+                <Demande faite={faite} />
+              </details>
+            </>
+          ) : (
+            <>
+              {personne.numrpps_personne && <p>Numéro déclaré, non contrôlé</p>}
+              <p role="status">{faite && sayEtat(faite)}</p>
+              {personne.numrpps_personne ? <Demande faite={faite} /> : <p className="doux">{numrppsManque}</p>}
+            </>
+          )
+        }
+      </Lecture>
+    </section>
+  )
+}
+
+const sayEtat = ({ motif }: Verification) =>
+  motif ? motifs[motif] : 'Contrôle en cours\u00a0: le résultat s’affiche ici dans les minutes qui suivent.'
+
+const champs = { nom_exercice: 'Nom d’exercice', prenom_exercice: 'Prénom' } as const
+type Champ = keyof typeof champs
+const idOf = (champ: Champ) => `verification-${champ}`
+
+function Demande({ faite }: { faite: Verification | undefined }) {
+  const [saisie, setSaisie] = useState({
+    nom_exercice: faite?.nom_exercice ?? '',
+    prenom_exercice: faite?.prenom_exercice ?? '',
+  })
+  const [refus, setRefus] = useState<{ champ: Champ; phrase: string } | null>(null)
+  const [echec, setEchec] = useState<string | null>(null)
+  const verifier = useCall('verifier_rpps', { stays: true })
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (verifier.isPending) return
+    const refuse = refuseNoms(saisie.nom_exercice, saisie.prenom_exercice)
+    setRefus(refuse)
+    setEchec(null)
+    if (refuse) return document.getElementById(idOf(refuse.champ))?.focus()
+    try {
+      await verifier.call({ p_nom: saisie.nom_exercice, p_prenom: saisie.prenom_exercice })
+    } catch (error) {
+      setEchec(sayError(error))
+    }
+  }
+  return (
+    <form className="formulaire" noValidate onSubmit={save}>
+      {(Object.keys(champs) as Champ[]).map((champ) => (
+        <TextField
+          key={champ}
+          id={idOf(champ)}
+          label={champs[champ]}
+          hint={champ === 'nom_exercice' ? 'Comme à l’Annuaire Santé, qui est public.' : undefined}
+          error={refus?.champ === champ ? refus.phrase : null}
+          autoComplete={champ === 'nom_exercice' ? 'family-name' : 'given-name'}
+          maxLength={nomMax}
+          value={saisie[champ]}
+          onChange={({ target }) => setSaisie({ ...saisie, [champ]: target.value })}
+        />
+      ))}
+      {echec && <Refus tone="error" phrase={echec} />}
+      <div className="formulaire-actions">
+        <Button type="submit" variant="secondary" busy={verifier.isPending}>
+          Demander le contrôle
+        </Button>
+      </div>
+    </form>
+  )
+}

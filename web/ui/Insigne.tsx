@@ -1,0 +1,13 @@
+// The badge of a member whose RPPS number was checked: what was, and when; what it does not prove, one tap away.
+import { explainInsigne, type Insigne as Fait, nameInsigne } from '#domain/fiche/verification.ts'
+import '../styles/insigne.css'
+
+export function Insigne({ de }: { de: Fait | null | undefined }) {
+  if (!de) return null
+  return (
+    <details className="insigne">
+      <summary>{nameInsigne(de)}</summary>
+      <p>{explainInsigne(de)}</p>
+    </details>
+  )
+}
