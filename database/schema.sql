@@ -1,4 +1,4 @@
--- The schema as it is after 042-verification.sql: written by « node run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 043-facture.sql: written by « node run.mjs schema », never by hand, and run by nobody.
 
 create table alerte (
   uuid_alerte uuid default gen_random_uuid() not null,
@@ -304,6 +304,65 @@ create table decision (
   constraint decision_uuid_personne_visee_fkey FOREIGN KEY (uuid_personne_visee) REFERENCES personne(uuid_personne)
 );
 CREATE INDEX decision_par_personne ON decision USING btree (uuid_personne_visee, date_decision);
+
+create table facturation (
+  uuid_personne uuid not null,
+  nom text not null,
+  adresse text not null,
+  cp text not null,
+  ville text not null,
+  siret text,
+  constraint facturation_pkey PRIMARY KEY (uuid_personne),
+  constraint facturation_adresse_check CHECK (adresse <> ''::text),
+  constraint facturation_cp_check CHECK (cp ~ '^\d{5}$'::text),
+  constraint facturation_nom_check CHECK (nom <> ''::text),
+  constraint facturation_siret_check CHECK (siret ~ '^\d{14}$'::text),
+  constraint facturation_ville_check CHECK (ville <> ''::text),
+  constraint facturation_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
+);
+
+create table facture (
+  uuid_facture uuid default gen_random_uuid() not null,
+  annee smallint not null,
+  rang integer not null,
+  numero text generated always as ((annee::text || '-'::text) || lpad(rang::text, GREATEST(5, length(rang::text)), '0'::text)) stored,
+  nature text not null,
+  uuid_facture_origine uuid,
+  uuid_personne uuid not null,
+  id_operation bigint not null,
+  date_facture timestamp with time zone not null,
+  libelle text not null,
+  date_debut timestamp with time zone not null,
+  date_fin timestamp with time zone not null,
+  vendeur jsonb not null,
+  client jsonb,
+  taux_tva integer not null,
+  centimes_ht integer not null,
+  centimes_tva integer not null,
+  centimes_ttc integer not null,
+  constraint facture_pkey PRIMARY KEY (uuid_facture),
+  constraint facture_annee_rang_key UNIQUE (annee, rang),
+  constraint facture_id_operation_key UNIQUE (id_operation),
+  constraint facture_uuid_facture_origine_key UNIQUE (uuid_facture_origine),
+  constraint facture_check CHECK (centimes_ttc >= 0 AND centimes_ttc = (centimes_ht + centimes_tva)),
+  constraint facture_check1 CHECK ((nature = 'avoir'::text) = (uuid_facture_origine IS NOT NULL)),
+  constraint facture_nature_check CHECK (nature = ANY (ARRAY['facture'::text, 'avoir'::text])),
+  constraint facture_taux_tva_check CHECK (taux_tva >= 0 AND taux_tva <= 100),
+  constraint facture_id_operation_fkey FOREIGN KEY (id_operation) REFERENCES operation(id_operation),
+  constraint facture_uuid_facture_origine_fkey FOREIGN KEY (uuid_facture_origine) REFERENCES facture(uuid_facture),
+  constraint facture_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
+);
+CREATE INDEX facture_par_personne ON facture USING btree (uuid_personne);
+CREATE TRIGGER facture_figee BEFORE DELETE OR UPDATE ON facture FOR EACH ROW EXECUTE FUNCTION facture_figer();
+CREATE TRIGGER facture_ineffacable BEFORE TRUNCATE ON facture FOR EACH STATEMENT EXECUTE FUNCTION refuser_changement();
+
+create table facture_compteur (
+  annee smallint not null,
+  rang integer not null,
+  date_facture timestamp with time zone not null,
+  constraint facture_compteur_pkey PRIMARY KEY (annee),
+  constraint facture_compteur_rang_check CHECK (rang > 0)
+);
 
 create table forum (
   uuid_forum uuid default gen_random_uuid() not null,
@@ -839,6 +898,19 @@ CREATE OR REPLACE FUNCTION public.est_debit(operation text)
 AS $function$
   select operation in ('CREATION ANNONCE', 'RENOUVELLEMENT ANNONCE')
 $function$;
+
+CREATE OR REPLACE FUNCTION public.facture_figer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.client is null and new.client is not null
+    and to_jsonb(new) - '{client,numero}'::text[] = to_jsonb(old) - '{client,numero}'::text[]
+  then
+    return new;
+  end if;
+  raise exception 'Une facture ne se change ni ne s’efface.' using errcode = '55000';
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.operation_equilibrer()
  RETURNS trigger

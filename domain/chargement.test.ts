@@ -29,6 +29,7 @@ test.each<[Chargement, refuse: string, muet: string]>([
   ],
   ['cheques', 'Erreur 500 lors du chargement des chèques.', 'Une erreur est survenue.'],
   ['credits', 'Erreur 500 lors du chargement des crédits.', 'Une erreur est survenue.'],
+  ['factures', 'Erreur 500 lors du chargement des factures.', 'Une erreur est survenue.'],
   ['journal', 'Erreur 500 lors du chargement du journal.', 'Une erreur est survenue.'],
   ['blocages', 'Erreur 500 lors du chargement des membres bloqués.', 'Une erreur est survenue.'],
   ['categories', 'Erreur 500 lors du chargement des catégories.', 'Une erreur est survenue.'],

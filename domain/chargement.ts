@@ -48,6 +48,7 @@ const phrases = {
   tarifs: toujours('Une erreur est survenue lors du chargement des tarifs.'),
   moyensDePaiement: toujours('Impossible de charger les moyens de paiement.'),
   cheques: { refuse: 'Erreur {status} lors du chargement des chèques.', muet },
+  factures: { refuse: 'Erreur {status} lors du chargement des factures.', muet },
   credits: { refuse: 'Erreur {status} lors du chargement des crédits.', muet },
   moderation: { refuse: 'Erreur {status} lors du chargement.', muet },
   journal: { refuse: 'Erreur {status} lors du chargement du journal.', muet },

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import * as alerte from './contrat/alerte.ts'
 import * as annonce from './contrat/annonce.ts'
 import * as blocage from './contrat/blocage.ts'
+import * as facture from './contrat/facture.ts'
 import * as forum from './contrat/forum.ts'
 import * as messagerie from './contrat/messagerie.ts'
 import * as moderation from './contrat/moderation.ts'
@@ -21,6 +22,7 @@ export const views = {
   ...moderation.views,
   ...alerte.views,
   ...verification.views,
+  ...facture.views,
 } as const
 
 export const functions = {
@@ -34,6 +36,7 @@ export const functions = {
   ...moderation.functions,
   ...alerte.functions,
   ...verification.functions,
+  ...facture.functions,
 } as const
 
 export type Views = typeof views

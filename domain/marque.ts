@@ -23,6 +23,8 @@ export const marque = {
     siren: aCompleter,
     rcs: aCompleter,
     tva: aCompleter,
+    /** Percent within the prices; 0 where the publisher owes none (CGI, art. 293 B). */
+    taux_tva: 20,
     telephone: aCompleter,
     directeur: aCompleter,
   },

@@ -65,6 +65,13 @@ beforeAll(async () => {
   const due = (await acheteuse.publish('P0001')).uuid_annonce
   await acheteuse.pay(9.9, due, 'CHQ')
 
+  await run(camille, 'renseigner_facturation', {
+    p_nom: 'Cabinet des Lices',
+    p_adresse: '1 rue Nationale',
+    p_cp: '37000',
+    p_ville: 'Tours',
+  })
+
   const mp = (to: TestMembre, p_contenu_message: string) => ({
     p_uuid_personne_destinataire: to.uuid_personne,
     p_contenu_message,

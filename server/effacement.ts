@@ -182,6 +182,7 @@ async function eraseCompte(
   if (!rows[0]) return
   await eraseAnnonces(tx, personne, now)
   await tx.query(sql`delete from alerte where uuid_personne = ${personne}`)
+  await tx.query(sql`delete from facturation where uuid_personne = ${personne}`)
   await tx.query(sql`delete from courrier where uuid_personne = ${personne}`)
   await tx.query(sql`delete from blocage where ${personne} in (uuid_personne, uuid_bloque)`)
   await tx.query(sql`delete from copie where uuid_personne = ${personne}`)

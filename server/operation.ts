@@ -3,6 +3,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type AnnonceDue, coverDebits, resteDu } from '#domain/paiement/operation.ts'
 import type { Services, ViewHandlers } from './door/handler.ts'
+import { issueFactures } from './facture/emission.ts'
 import type { Transaction } from './outside/database.ts'
 import { announce } from './outside/live.ts'
 
@@ -122,6 +123,7 @@ async function coverAnnonces(tx: Transaction, personne: string, now: Date, paid:
         date_expiration = ${now}::timestamptz + make_interval(days => f.duree_jours)
       from tarif f where f.code_tarif = a.code_tarif and a.uuid_annonce = any(${covered.couvertes}::uuid[])`)
   await dropCheques(tx, personne)
+  await issueFactures(tx, covered.couvertes, now)
   return covered
 }
 

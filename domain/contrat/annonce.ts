@@ -27,7 +27,7 @@ export const annonces = [
   'rpc/compter_annonces',
 ] as const
 /** The readings of a member's debt, and of the ads it puts on line. */
-export const compte = ['lister_operations', 'lire_disponible', ...annonces] as const
+export const compte = ['lister_operations', 'lire_disponible', 'lister_factures', ...annonces] as const
 
 export const annonceSienne = { p_uuid_annonce: 'sienne' } as const
 export const annonceMontree = { p_uuid_annonce: 'montree' } as const

@@ -56,13 +56,10 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'lire_dossier',
       'chercher_site',
       'lister_nouvelles',
+      'generer_lien_facture',
     ],
-    'lister_operations lire_disponible lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces': [
-      'inserer_annonce',
-      'ajouter_annonce',
-      'archiver_annonce',
-      'renouveler_annonce',
-    ],
+    'lister_operations lire_disponible lister_factures lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
+      ['inserer_annonce', 'ajouter_annonce', 'archiver_annonce', 'renouveler_annonce'],
     'lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces': [
       'modifier_annonce',
       'pourvoir_annonce',
@@ -73,14 +70,14 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'ordonner_photos_annonce',
     ],
     lister_mes_annonces: ['creer_paiement'],
-    'lister_cheques_attendus lister_credits lister_journal lister_operations lire_disponible lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
+    'lister_cheques_attendus lister_credits lister_journal lister_operations lire_disponible lister_factures lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
       ['encaisser_cheque'],
     'lister_cheques_attendus lister_journal lister_mes_annonces': ['annuler_cheque'],
     'lister_mes_signalements lister_signalements': ['signaler_contenu'],
     'rpc/lire_suivi lister_recours': ['contester_decision'],
     'lister_recours lister_signalements lister_journal lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
       ['decider_signalement', 'repondre_recours'],
-    'lister_credits lister_journal lister_operations lire_disponible lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
+    'lister_credits lister_journal lister_operations lire_disponible lister_factures lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
       ['rembourser_paiement'],
     'lire_personne lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces': [
       'renseigner_pseudo',
@@ -109,6 +106,7 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'marquer_alerte_lue',
       'supprimer_alerte',
     ],
+    'lire_facturation lister_factures': ['renseigner_facturation'],
     lister_forums: ['creer_forum'],
     'lister_forums lister_messages_forum': ['envoyer_forum', 'envoyer_message_forum'],
   })

@@ -12,7 +12,12 @@ export const relectures: { [N in NomEvenement]: readonly Relecture<N>[] } = {
   conversation: [{ vue: 'lister_messages_prives', cle: 'uuid_conversation' }, { vue: 'lister_conversations' }],
   lu: [{ vue: 'lister_conversations' }],
   forum: [{ vue: 'lister_messages_forum', cle: 'uuid_forum' }, { vue: 'lister_forums' }],
-  paiement: [{ vue: 'lister_mes_annonces' }, { vue: 'lister_operations' }, { vue: 'lire_disponible' }],
+  paiement: [
+    { vue: 'lister_mes_annonces' },
+    { vue: 'lister_operations' },
+    { vue: 'lire_disponible' },
+    { vue: 'lister_factures' },
+  ],
   verification: [{ vue: 'lire_verification' }],
 }
 

@@ -7,6 +7,7 @@ import * as carte from '../carte.ts'
 import * as consultation from '../consultation.ts'
 import * as copie from '../copie.ts'
 import * as effacement from '../effacement.ts'
+import * as facture from '../facture/facture.ts'
 import * as forum from '../forum.ts'
 import * as messagerie from '../messagerie.ts'
 import * as decision from '../moderation/decision.ts'
@@ -29,6 +30,7 @@ export const viewHandlers: ViewHandlers = {
   ...alerte.views,
   ...annonce.views,
   ...blocage.views,
+  ...facture.views,
   ...forum.views,
   ...messagerie.views,
   ...operation.views,
@@ -50,6 +52,7 @@ export const functionHandlers: FunctionHandlers = {
   ...carte.functions,
   ...copie.functions,
   ...effacement.functions,
+  ...facture.functions,
   ...forum.functions,
   ...messagerie.functions,
   ...paiement.functions,

@@ -24,8 +24,8 @@ export interface Storage {
   /** Links for a browser; lives in seconds. */
   presignPut(key: string, life: number): Promise<string>
   presignDelete(key: string, life: number): Promise<string>
-  /** The same link for the length of a third of its life, so that a browser keeps what it has read. */
-  presignGet(key: string, options: { life: number; type: string; name: string }): Promise<string>
+  /** The same link for the length of a third of its life, so that a browser keeps what it has read; `kept`: as a file. */
+  presignGet(key: string, options: { life: number; type: string; name: string; kept?: true }): Promise<string>
   /** The bytes, null when there are none, 'tropLourd' beyond a size. */
   get(key: string, sizeMax: number): Promise<Uint8Array | 'tropLourd' | null>
   /** The same as it flows, with the type it was kept under. */
@@ -57,11 +57,11 @@ export function createStorage(settings: StorageSettings, waits = patience): Stor
   return {
     presignPut: (key, life) => presign(endpoint, 'PUT', key, { life }),
     presignDelete: (key, life) => presign(endpoint, 'DELETE', key, { life }),
-    presignGet: (key, { life, type, name }) =>
+    presignGet: (key, { life, ...file }) =>
       presign(endpoint, 'GET', key, {
         life,
         at: startOfWindow(new Date(), life / 3),
-        params: overrides(type, name, life),
+        params: overrides(file, life),
       }),
     async get(key, sizeMax) {
       const response = await ask('GET', key)
@@ -151,9 +151,9 @@ export class StorageFault extends Refusal {
   }
 }
 
-const overrides = (type: string, name: string, life: number) => ({
+const overrides = ({ type, name, kept }: { type: string; name: string; kept?: true }, life: number) => ({
   'response-content-type': type,
-  'response-content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(name)}`,
+  'response-content-disposition': `${kept ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeURIComponent(name)}`,
   'response-cache-control': `private, max-age=${life / 3}`,
 })
 

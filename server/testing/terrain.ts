@@ -72,6 +72,7 @@ export const valeurs: Record<string, () => unknown> = {
   p_frequence: () => 'jour',
   p_montant: () => 9.9,
   p_code_moyendepaiement: () => 'CHQ',
+  p_adresse: () => '12 rue de la République',
   p_cible: () => 'annonce',
   p_motif: () => 'arnaque',
   p_illicite: () => false,
@@ -114,7 +115,13 @@ export async function openTerrain(site: TestSite): Promise<Terrain> {
     rows.annonce(cachee),
   ])
   await ask('compter_vue_annonce', { p_uuid_annonce: await rows.annonce({ code_tarif: 'P0002' }) }, sacha)
-  await ask('encaisser_cheque', { p_uuid_paiement: await rows.paiement() }, operateur)
+  await ask('renseigner_facturation', {
+    p_nom: 'Un secret',
+    p_adresse: '1 rue Nationale',
+    p_cp: '37000',
+    p_ville: 'Tours',
+  })
+  await rows.facture()
   const argsFor = async (name: string, argument?: string, etat: Etat = 'montree', pour = camille.sub) => {
     const sent = await fill(rows.named, { name, argument, etat, autre: lea.uuid_personne })
     if (sent && 'p_jeton_identite' in sent) sent.p_jeton_identite = await site.issuer.identity(pour)
@@ -152,6 +159,14 @@ function rowsOf(
     await ask('creer_paiement', { p_montant: 9.9, p_code_moyendepaiement: 'CHQ', p_uuid_annonce })
     const where = 'select uuid_paiement from paiement where uuid_annonce = $1'
     return (await site.database.pool.query<{ uuid_paiement: string }>(where, [p_uuid_annonce])).rows[0]!.uuid_paiement
+  }
+  /** The invoice of an ad whose cheque is cashed. */
+  const facture = async (): Promise<string> => {
+    const p_uuid_paiement = await paiement()
+    await ask('encaisser_cheque', { p_uuid_paiement }, operateur)
+    const where = `select uuid_facture from facture join operation using (id_operation)
+      where uuid_annonce = (select uuid_annonce from paiement where uuid_paiement = $1)`
+    return (await site.database.pool.query<{ uuid_facture: string }>(where, [p_uuid_paiement])).rows[0]!.uuid_facture
   }
   /** Money paid and owed to no ad; Camille's would pay for her ads. */
   const credit = async (): Promise<string> => createCredit(site, (await site.createMembre()).uuid_personne, 990)
@@ -198,6 +213,7 @@ function rowsOf(
     p_uuid_signalement: never(signale),
     p_uuid_suivi: never(decision),
     p_uuid_recours: never(recours),
+    p_uuid_facture: never(facture),
     p_uuid_forum: (_, etat) => forum(etat !== 'cachee'),
     p_uuid_personne: never(uuid_personne),
     p_uuid_personne_destinataire: never(uuid_personne),
@@ -206,7 +222,7 @@ function rowsOf(
     p_uuid_alerte: never(() => alerte()),
     p_uuid_paiement: (name, etat) => never(name === 'rembourser_paiement' ? credit : paiement)(name, etat),
   }
-  return { annonce, forum, paiement, credit, recours, alerte, named }
+  return { annonce, forum, facture, paiement, credit, recours, alerte, named }
 }
 
 interface Filling {

@@ -1,7 +1,9 @@
-// The end of the account's page, which comes after the rest: what was checked of their number, whom one has blocked, a copy of one's data, the end of it all.
+// The end of the account's page, which comes after the rest: what was checked of their number, invoices, whom one has blocked,
+// a copy of one's data, the end of it all.
 import { MesSuivis } from '../signalement/MesSuivis.tsx'
 import { BlocagesCard } from './BlocagesCard.tsx'
 import { CopieCard } from './CopieCard.tsx'
+import { FacturesCard } from './FacturesCard.tsx'
 import { SuppressionCard } from './SuppressionCard.tsx'
 import { VerificationCard } from './VerificationCard.tsx'
 
@@ -9,6 +11,7 @@ export function SuiteCompte() {
   return (
     <>
       <VerificationCard />
+      <FacturesCard />
       <BlocagesCard />
       <MesSuivis />
       <CopieCard />

@@ -67,9 +67,9 @@ function Demande({ onPress }: { onPress: () => void }) {
           <>
             Dans {effacementJours} jours, votre profil, vos annonces et leurs photos seront effacés, sans retour.
             Resteront, sous le nom «&nbsp;{membreParti}&nbsp;», vos messages du forum et ceux que vos correspondants ont
-            reçus&nbsp;; vos opérations, 10&nbsp;ans, comme la comptabilité l’impose&nbsp;; votre adresse et votre
-            pseudo, {identiteAns}&nbsp;an, pour la justice seule. D’ici là, rien ne change, et vous pouvez garder votre
-            compte.
+            reçus&nbsp;; vos opérations et vos factures, 10&nbsp;ans, comme la comptabilité l’impose&nbsp;; votre
+            adresse et votre pseudo, {identiteAns}&nbsp;an, pour la justice seule. D’ici là, rien ne change, et vous
+            pouvez garder votre compte.
           </>
         )}
       </ConfirmDialog>

@@ -1,0 +1,33 @@
+// Invoices: what a price holds, to the cent, and the billing details that are refused.
+import { expect, test } from 'vitest'
+import { facturationVide, readFacturation, refuseFacturation, splitPrix } from './facture.ts'
+
+test.each([
+  [990, 20, 825, 165],
+  [1990, 20, 1658, 332],
+  [3990, 20, 3325, 665],
+  [1, 20, 1, 0],
+  [990, 0, 990, 0],
+])('%d centimes à %d %% : %d hors taxes, %d de TVA', (ttc, taux, ht, tva) => {
+  expect(splitPrix(ttc, taux)).toEqual({ ht, tva, ttc })
+})
+
+const cabinet = { nom: 'Cabinet', adresse: '1 rue Nationale', cp: '37000', ville: 'Tours', siret: '' }
+
+test.each([
+  [{}, null],
+  [{ siret: '73282932000074' }, null],
+  [{ nom: ' \u200b' }, { champ: 'nom', phrase: 'Indiquez un nom ou une raison sociale.' }],
+  [{ adresse: '' }, { champ: 'adresse', phrase: 'Indiquez le numéro et la rue.' }],
+  [{ ville: 'T'.repeat(121) }, { champ: 'ville', phrase: '120 caractères au plus.' }],
+  [{ cp: '3700' }, { champ: 'cp', phrase: '5 chiffres attendus' }],
+  [{ siret: '73282932000075' }, expect.objectContaining({ champ: 'siret' })],
+  [{ siret: '7328293200007' }, expect.objectContaining({ champ: 'siret' })],
+])('%j est jugé %j', (morceau, attendu) => {
+  expect(refuseFacturation({ ...cabinet, ...morceau })).toEqual(attendu)
+})
+
+test('ce qui est saisi est lu sur une ligne, un numéro sans ses espaces', () => {
+  const saisie = { ...facturationVide, nom: ' Cabinet\ndes Lices ', siret: '732 829 320 00074' }
+  expect(readFacturation(saisie)).toMatchObject({ nom: 'Cabinet des Lices', siret: '73282932000074' })
+})

@@ -1,0 +1,140 @@
+// Invoices and credit notes: the price split, what is sold and by whom, as they are frozen; the billing details of a member.
+import * as z from 'zod/mini'
+import { marque } from '../marque.ts'
+import { isVide, longueur, readLigne } from '../texte.ts'
+import { type Refus, refus } from '../wire/refus.ts'
+import { Uuid } from '../wire/uuid.ts'
+
+export const naturesFacture = ['facture', 'avoir'] as const
+export type NatureFacture = (typeof naturesFacture)[number]
+
+export const Facture = z.object({
+  uuid_facture: z.uuid(),
+  /** Continuous within a year, invoices and credit notes together: « 2026-00012 ». */
+  numero: z.string(),
+  nature: z.enum(naturesFacture),
+  date_facture: z.iso.datetime({ offset: true }),
+  libelle: z.string(),
+  /** Euros, all taxes included. */
+  montant: z.number(),
+  uuid_annonce: z.uuid(),
+  /** Whom it is made out to; null until the member has said it: it cannot be had before. */
+  nom_client: z.nullable(z.string()),
+})
+export type Facture = z.infer<typeof Facture>
+
+export const Facturation = z.object({
+  nom: z.string(),
+  adresse: z.string(),
+  cp: z.string(),
+  ville: z.string(),
+  siret: z.nullable(z.string()),
+})
+export type Facturation = z.infer<typeof Facturation>
+
+export const RenseignerFacturation = z.object({
+  p_nom: z.string(),
+  p_adresse: z.string(),
+  p_cp: z.string(),
+  p_ville: z.string(),
+  p_siret: z.optional(z.string()),
+})
+
+export const CibleFacture = z.object({ p_uuid_facture: Uuid })
+
+export const factureAbsente = 'Facture non trouvée ou accès refusé.'
+export const factureSansClient = 'Indiquez d’abord au nom de qui elle est établie.'
+
+export const facturationVide = { nom: '', adresse: '', cp: '', ville: '', siret: '' }
+export type FacturationSaisie = typeof facturationVide
+
+/** The most characters of each line of an address. */
+export const ligneMax = 120
+
+export const readFacturation = ({ nom, adresse, cp, ville, siret }: FacturationSaisie): FacturationSaisie => ({
+  nom: readLigne(nom),
+  adresse: readLigne(adresse),
+  cp: readLigne(cp),
+  ville: readLigne(ville),
+  siret: siret.replace(/\s/g, ''),
+})
+
+const manques = {
+  nom: 'Indiquez un nom ou une raison sociale.',
+  adresse: 'Indiquez le numéro et la rue.',
+  ville: 'Indiquez la ville.',
+}
+
+/** The first refusal of what is typed, once read, or null. */
+export function refuseFacturation(saisie: FacturationSaisie): Refus<keyof FacturationSaisie> | null {
+  for (const champ of ['nom', 'adresse', 'ville'] as const) {
+    if (isVide(saisie[champ])) return refus(champ, manques[champ])
+    if (longueur(saisie[champ]) > ligneMax) return refus(champ, `${ligneMax} caractères au plus.`)
+  }
+  if (!/^\d{5}$/.test(saisie.cp)) return refus('cp', '5 chiffres attendus')
+  if (saisie.siret !== '' && !isSiret(saisie.siret))
+    return refus('siret', 'Un numéro SIRET contient 14 chiffres\u00a0: relisez-le.')
+  return null
+}
+
+/** 14 digits and their key (Luhn). */
+const isSiret = (siret: string): boolean =>
+  /^\d{14}$/.test(siret) &&
+  [...siret].reduce((somme, chiffre, i) => {
+    const double = Number(chiffre) * (i % 2 ? 1 : 2)
+    return somme + (double > 9 ? double - 9 : double)
+  }, 0) %
+    10 ===
+    0
+
+/** What a price holds, in cents. */
+export interface Partage {
+  ht: number
+  tva: number
+  ttc: number
+}
+
+export function splitPrix(ttc: number, taux: number): Partage {
+  const ht = Math.round((ttc * 100) / (100 + taux))
+  return { ht, tva: ttc - ht, ttc }
+}
+
+/** The seller's facts as they stand on an invoice. */
+export interface Vendeur {
+  raison_sociale: string
+  forme: string
+  capital: number
+  adresse: readonly string[]
+  siren: string
+  rcs: string
+  tva: string
+  contact: string
+}
+
+export const readVendeur = (): Vendeur => {
+  const { raison_sociale, forme, capital, adresse, siren, rcs, tva } = marque.editeur
+  return { raison_sociale, forme, capital, adresse, siren, rcs, tva, contact: marque.contact }
+}
+
+/** What stands on a document, as it was frozen. */
+export interface Document {
+  numero: string
+  nature: NatureFacture
+  date_facture: Date
+  libelle: string
+  date_debut: Date
+  date_fin: Date
+  vendeur: Vendeur
+  client: Facturation
+  taux_tva: number
+  centimes_ht: number
+  centimes_tva: number
+  centimes_ttc: number
+  /** Of a credit note: the invoice that it takes back. */
+  numero_origine: string | null
+  date_origine: Date | null
+}
+
+/** « Annonce Pro en ligne 60 jours (réf. 0f5c2a91) ». */
+export const nameVente = (plan: string, jours: number, reference: string): string =>
+  `Annonce ${plan} en ligne ${jours} jours (réf.\u00a0${reference})`

@@ -1,0 +1,82 @@
+// A member's invoices: their list, whom they are made out to, and each as a file, drawn once and kept.
+import sql from 'sql-template-tag'
+import {
+  type Document,
+  factureAbsente,
+  factureSansClient,
+  readFacturation,
+  refuseFacturation,
+} from '#domain/paiement/facture.ts'
+import { vieLienLecture } from '#domain/photo.ts'
+import { type FunctionHandlers, outside, type Services, type ViewHandlers } from '../door/handler.ts'
+import { check, Refusal, refuse } from '../door/refusal.ts'
+import { euros } from '../operation.ts'
+import type { Database } from '../outside/database.ts'
+import { drawFacture } from './dessin.ts'
+
+export const views = {
+  lister_factures: ({ membre }) => ({
+    rows: sql`
+    select f.uuid_facture, f.numero, f.nature, f.date_facture, f.libelle, ${euros(sql`f.centimes_ttc`)} as montant,
+      o.uuid_annonce, f.client ->> 'nom' as nom_client
+    from facture f left join operation o using (id_operation)
+    where f.uuid_personne = ${membre.uuid_personne}`,
+    cle: 'uuid_facture',
+    order: sql`order by v.numero desc`,
+  }),
+  lire_facturation: ({ membre }) => sql`
+    select nom, adresse, cp, ville, siret from facturation where uuid_personne = ${membre.uuid_personne}`,
+} satisfies Partial<ViewHandlers>
+
+export const functions = {
+  renseigner_facturation: async (
+    { tx, membre: { uuid_personne } },
+    { p_nom, p_adresse, p_cp, p_ville, p_siret = '' },
+  ) => {
+    const saisie = readFacturation({ nom: p_nom, adresse: p_adresse, cp: p_cp, ville: p_ville, siret: p_siret })
+    check(refuseFacturation(saisie))
+    await tx.query(sql`
+      insert into facturation (uuid_personne, nom, adresse, cp, ville, siret)
+      select uuid_personne, ${saisie.nom}, ${saisie.adresse}, ${saisie.cp}, ${saisie.ville}, ${saisie.siret || null}
+      from personne where uuid_personne = ${uuid_personne} and date_depart is null
+      on conflict (uuid_personne) do update set nom = excluded.nom, adresse = excluded.adresse, cp = excluded.cp,
+        ville = excluded.ville, siret = excluded.siret`)
+    await tx.query(sql`
+      update facture f set client = to_jsonb(c) - 'uuid_personne' from facturation c
+      where f.uuid_personne = ${uuid_personne} and c.uuid_personne = f.uuid_personne and f.client is null`)
+  },
+  generer_lien_facture: outside(async (services, { p_uuid_facture }) => {
+    const document = await readDocument(services.database, services.membre.uuid_personne, p_uuid_facture)
+    if (!document) throw new Refusal(404, 'PT404', factureAbsente)
+    const { client } = document
+    if (!client) throw refuse(factureSansClient)
+    const key = await keepFile(services, p_uuid_facture, { ...document, client })
+    const name = `${document.nature}-${document.numero}.pdf`
+    return services.storage.presignGet(key, { life: vieLienLecture, type: 'application/pdf', name, kept: true })
+  }),
+} satisfies Partial<FunctionHandlers>
+
+type Lu = Omit<Document, 'client'> & { client: Document['client'] | null }
+
+async function readDocument(database: Database, personne: string, uuid: string): Promise<Lu | undefined> {
+  const { rows } = await database.read<Lu>(
+    sql`
+      select f.numero, f.nature, f.date_facture, f.libelle, f.date_debut, f.date_fin, f.vendeur, f.client, f.taux_tva,
+        f.centimes_ht, f.centimes_tva, f.centimes_ttc, o.numero as numero_origine, o.date_facture as date_origine
+      from facture f left join facture o on o.uuid_facture = f.uuid_facture_origine
+      where f.uuid_facture = ${uuid} and f.uuid_personne = ${personne}`,
+    'membre',
+  )
+  return rows[0]
+}
+
+/** No document weighs as much. */
+const poidsMax = 2_000_000
+
+/** The document that was given once is the one that is given again, whatever draws them now. */
+async function keepFile({ storage }: Services, uuid: string, document: Document): Promise<string> {
+  const key = `factures/${uuid}.pdf`
+  if (!((await storage.get(key, poidsMax)) instanceof Uint8Array))
+    await storage.put(key, await drawFacture(document), 'application/pdf')
+  return key
+}

@@ -1,0 +1,170 @@
+// A member's invoices, to be had as files, and whom they are made out to: asked once, changed at will.
+import { type FormEvent, useState } from 'react'
+import { formatDate, formatEuros } from '#domain/format.ts'
+import {
+  type Facturation,
+  type FacturationSaisie,
+  type Facture,
+  facturationVide,
+  readFacturation,
+  refuseFacturation,
+} from '#domain/paiement/facture.ts'
+import type { RefusFormulaire } from '#domain/wire/refus.ts'
+import { ApiError, sayError, useView } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import '../styles/compte.css'
+import '../styles/formulaire.css'
+
+export function FacturesCard() {
+  const client = useView('lire_facturation').data
+  const [ouvert, setOuvert] = useState(false)
+  const attend = (lues: readonly Facture[]) => lues.some(({ nom_client }) => nom_client === null)
+  return (
+    <section className="panneau pile" aria-labelledby="factures">
+      <h2 className="compte-titre" id="factures">
+        Factures
+      </h2>
+      <Lecture de={useView('lister_factures')} quoi="factures" lignes={1} texte="Chargement des factures…" discrete>
+        {(factures) => (
+          <>
+            {factures.length === 0 && <p className="doux">Chaque annonce payée laissera ici sa facture.</p>}
+            <ul className="sans-puce pile">
+              {factures.map((facture) => (
+                <Ligne key={facture.uuid_facture} facture={facture} />
+              ))}
+            </ul>
+            {client &&
+              (ouvert || (!client[0] && attend(factures)) ? (
+                <Formulaire client={client[0]} onDone={() => setOuvert(false)} />
+              ) : (
+                <Client client={client[0]} onOpen={() => setOuvert(true)} />
+              ))}
+          </>
+        )}
+      </Lecture>
+    </section>
+  )
+}
+
+function Ligne({ facture }: { facture: Facture }) {
+  const { uuid_facture, numero, nature, date_facture, libelle, montant, nom_client } = facture
+  const { call, isPending, error } = useCall('generer_lien_facture')
+  const nom = `${nature === 'avoir' ? 'Avoir' : 'Facture'} n°\u00a0${numero}`
+  const fetchFile = () => {
+    call({ p_uuid_facture: uuid_facture })
+      .then((url) => location.assign(url))
+      // Told below, from the state of the call.
+      .catch(() => {})
+  }
+  return (
+    <li>
+      <div className="rang rang-bouts">
+        <span>
+          {nom} du {formatDate(date_facture)}
+          <span className="doux petit">
+            <br />
+            {libelle}, {formatEuros(montant)}
+          </span>
+        </span>
+        {nom_client !== null && (
+          <Button variant="secondary" busy={isPending} onClick={fetchFile} aria-label={`Télécharger\u00a0: ${nom}`}>
+            Télécharger
+          </Button>
+        )}
+      </div>
+      {error && <Notice tone="error">{sayError(error)}</Notice>}
+    </li>
+  )
+}
+
+function Client({ client, onOpen }: { client: Facturation | undefined; onOpen: () => void }) {
+  return (
+    <>
+      {client && (
+        <p className="doux">
+          Au nom de {client.nom}, {client.adresse}, {client.cp} {client.ville}
+          {client.siret && `, SIRET ${client.siret}`}
+        </p>
+      )}
+      <Button variant="secondary" onClick={onOpen}>
+        {client ? 'Changer pour les prochaines' : 'Dire à quel nom les établir'}
+      </Button>
+    </>
+  )
+}
+
+const champs = [
+  { champ: 'nom', label: 'Nom ou raison sociale', autoComplete: 'organization' },
+  { champ: 'adresse', label: 'Numéro et rue', autoComplete: 'street-address' },
+  { champ: 'cp', label: 'Code postal', autoComplete: 'postal-code', inputMode: 'numeric' },
+  { champ: 'ville', label: 'Ville', autoComplete: 'address-level2' },
+  { champ: 'siret', label: 'Numéro SIRET (facultatif)', autoComplete: 'off', inputMode: 'numeric' },
+] as const
+
+function Formulaire({ client, onDone }: { client: Facturation | undefined; onDone: () => void }) {
+  const { saisie, change, refus, phrase, busy, save } = useFacturation(client, onDone)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <form className="formulaire" noValidate onSubmit={submit} aria-label="Au nom de qui établir vos factures">
+      <p className="doux">
+        {client
+          ? 'Les factures déjà établies ne changent pas.'
+          : 'Au nom de qui établir vos factures\u00a0? Relisez bien\u00a0: une facture établie ne change plus.'}
+      </p>
+      {champs.map(({ champ, ...field }) => (
+        <TextField
+          key={champ}
+          {...field}
+          id={`facturation-${champ}`}
+          required={champ !== 'siret'}
+          error={refus[champ]}
+          value={saisie[champ]}
+          onChange={({ target }) => change({ [champ]: target.value })}
+        />
+      ))}
+      {phrase && <Notice tone="error">{phrase}</Notice>}
+      <div className="formulaire-actions">
+        <Button type="submit" variant="secondary" busy={busy}>
+          Enregistrer
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The details as typed, their refusal, and the end of the call. */
+function useFacturation(client: Facturation | undefined, onDone: () => void) {
+  const [saisie, setSaisie] = useState<FacturationSaisie>({ ...facturationVide, ...client, siret: client?.siret ?? '' })
+  const [refus, setRefus] = useState<RefusFormulaire<keyof FacturationSaisie>>({})
+  const [phrase, setPhrase] = useState<string | null>(null)
+  const { call, isPending } = useCall('renseigner_facturation', { stays: true })
+  const save = async () => {
+    const lue = readFacturation(saisie)
+    const refuse = refuseFacturation(lue)
+    setRefus(refuse ? { [refuse.champ]: refuse.phrase } : {})
+    setPhrase(null)
+    if (refuse) return document.getElementById(`facturation-${refuse.champ}`)?.focus()
+    try {
+      await call({ p_nom: lue.nom, p_adresse: lue.adresse, p_cp: lue.cp, p_ville: lue.ville, p_siret: lue.siret })
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setPhrase(error.message)
+    }
+  }
+  return {
+    saisie,
+    change: (morceau: Partial<FacturationSaisie>) => setSaisie((avant) => ({ ...avant, ...morceau })),
+    refus,
+    phrase,
+    busy: isPending,
+    save,
+  }
+}
