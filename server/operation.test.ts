@@ -123,7 +123,7 @@ test('une ligne du registre, du journal, ou un paiement reçu ne se change ni ne
   for (const statement of [
     sql`update operation set montant_centimes = 1 where uuid_personne = ${membre.uuid_personne}`,
     sql`delete from operation where uuid_personne = ${membre.uuid_personne}`,
-    sql`truncate operation`,
+    sql`truncate operation cascade`,
     sql`update journal set date_action = now()`,
     sql`delete from journal`,
     sql`delete from paiement where uuid_paiement = ${args.p_uuid_paiement}`,
