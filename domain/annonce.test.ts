@@ -161,6 +161,7 @@ test('une carte montre toute l’annonce, sauf le texte entier et ce que seule s
     'date_expiration',
     'status_annonce',
     'affichertel_annonce',
+    'verification',
     'coords',
     'score_annonce',
     'taille_cabinet',

@@ -195,7 +195,7 @@ describe.each(['page', 'libre'] as const)('ce qui est cher : %s', (what) => {
   test('de cent adresses à la fois, une qui n’a rien demandé passe devant celles qui insistent', async () => {
     const { ask, begun, ends } = begin()
     const robots = Array.from({ length: 100 }, (_, rang) => `robot ${rang}`)
-    void Promise.all([...robots, ...robots].map(ask))
+    void Promise.allSettled([...robots, ...robots].map(ask))
     await expect.poll(() => begun).toHaveLength(tous)
     const served = ask('nouvelle')
     await new Promise(setImmediate)

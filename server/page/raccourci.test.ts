@@ -50,6 +50,7 @@ test.each([1, -1])('de deux annonces du même début, la plus récente (sens %d)
   const uuids = ['1', '2'].map((fin) => `${debut}-0000-4000-8000-00000000000${fin}`)
   for (const [rang, date_publication] of (sens > 0 ? dates : dates.toReversed()).entries()) {
     const { uuid_annonce } = await createAnnonce(site, { date_publication })
+    await site.database.pool.query(sql`delete from annonce_neuve where uuid_annonce = ${uuid_annonce}`)
     await site.database.pool.query(
       sql`update annonce set uuid_annonce = ${uuids[rang]} where uuid_annonce = ${uuid_annonce}`,
     )
