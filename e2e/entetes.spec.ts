@@ -49,9 +49,10 @@ test('les fichiers du site se gardent un an, les pages se revalident', async ({ 
   const script = page.waitForResponse((response) => response.url().includes('/assets/'))
   await page.goto('/annonces')
   expect((await script).headers()['cache-control']).toBe('public, max-age=31536000, immutable')
-  const home = await request.get('/')
-  expect(home.headers()['cache-control']).toBe('no-cache')
-  const again = await request.get('/', { headers: { 'if-none-match': home.headers().etag! } })
+  expect((await request.get('/')).headers()['cache-control']).toBe('public, max-age=0, must-revalidate')
+  const fixe = await request.get('/cgu')
+  expect(fixe.headers()['cache-control']).toBe('no-cache')
+  const again = await request.get('/cgu', { headers: { 'if-none-match': fixe.headers().etag! } })
   expect(again.status()).toBe(304)
 })
 
@@ -111,7 +112,7 @@ test('l’API se lit d’un autre site, sans identifiants', async ({ page, reque
   const headers = (await request.get('/api/lister_annonces?limit=1')).headers()
   expect(headers).toMatchObject({
     'access-control-allow-origin': '*',
-    'cache-control': 'no-store',
+    'cache-control': 'no-cache',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
   })
