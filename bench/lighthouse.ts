@@ -35,7 +35,7 @@ export async function measureLighthouse(): Promise<Figure[]> {
     try {
       const fixed = await fixedPages(product.url)
       const pages: Page[] = []
-      for (const path of [...fixed, '/', '/annonces', await someAnnonce(product.url)]) {
+      for (const path of [...fixed, '/annonces', await someAnnonce(product.url)]) {
         const page = await read(product.url, path, fixed.includes(path), chrome.port)
         console.log(`  ${describe(page)}`)
         pages.push(page)
