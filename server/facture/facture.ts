@@ -70,13 +70,12 @@ async function readDocument(database: Database, personne: string, uuid: string):
   return rows[0]
 }
 
-/** No document weighs as much. */
-const poidsMax = 2_000_000
+/** Where they are in the store, and from where an archive takes them. */
+export const facturesPrefix = 'factures/'
 
 /** The document that was given once is the one that is given again, whatever draws them now. */
 async function keepFile({ storage }: Services, uuid: string, document: Document): Promise<string> {
-  const key = `factures/${uuid}.pdf`
-  if (!((await storage.get(key, poidsMax)) instanceof Uint8Array))
-    await storage.put(key, await drawFacture(document), 'application/pdf')
+  const key = `${facturesPrefix}${uuid}.pdf`
+  if (!(await storage.holds(key))) await storage.put(key, await drawFacture(document), 'application/pdf')
   return key
 }

@@ -28,7 +28,8 @@ export interface Storage {
   presignGet(key: string, options: { life: number; type: string; name: string; kept?: true }): Promise<string>
   /** The bytes, null when there are none, 'tropLourd' beyond a size. */
   get(key: string, sizeMax: number): Promise<Uint8Array | 'tropLourd' | null>
-  /** The same as it flows, with the type it was kept under. */
+  holds(key: string): Promise<boolean>
+  /** The bytes as they flow, with the type it was kept under. */
   open(key: string): Promise<{ type: string; body: WebStream } | null>
   put(key: string, body: Uint8Array | Blob, type: string): Promise<void>
   delete(key: string): Promise<void>
@@ -69,6 +70,7 @@ export function createStorage(settings: StorageSettings, waits = patience): Stor
       await response.body?.cancel()
       return null
     },
+    holds: async (key) => (await ask('HEAD', key)).ok,
     open: async (key) => flowOf(await ask('GET', key)),
     async put(key, body, type) {
       const response = await ask('PUT', key, {
