@@ -1,4 +1,4 @@
--- The schema as it is after 043-facture.sql: written by « node run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 044-forum.sql: written by « node run.mjs schema », never by hand, and run by nobody.
 
 create table alerte (
   uuid_alerte uuid default gen_random_uuid() not null,
@@ -696,6 +696,17 @@ create table signalement (
 CREATE UNIQUE INDEX signalement_ouvert ON signalement USING btree (cible, uuid_cible, motif, COALESCE(uuid_personne_auteur::text, email)) WHERE uuid_decision IS NULL;
 CREATE INDEX signalement_par_auteur ON signalement USING btree (COALESCE(uuid_personne_auteur::text, email), date_signalement);
 CREATE INDEX signalement_par_decision ON signalement USING btree (uuid_decision);
+
+create table suivi_forum (
+  uuid_personne uuid not null,
+  uuid_forum uuid not null,
+  suivi boolean,
+  rang_lu integer,
+  constraint suivi_forum_pkey PRIMARY KEY (uuid_personne, uuid_forum),
+  constraint suivi_forum_uuid_forum_fkey FOREIGN KEY (uuid_forum) REFERENCES forum(uuid_forum),
+  constraint suivi_forum_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
+);
+CREATE INDEX suivi_forum_par_sujet ON suivi_forum USING btree (uuid_forum) WHERE suivi;
 
 create table tarif (
   code_tarif text not null,

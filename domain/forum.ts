@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { formatNombre } from './format.ts'
 import { isVide, longueur, readLigne, readTexte } from './texte.ts'
-import { texte } from './wire/borne.ts'
+import { entre, texte } from './wire/borne.ts'
 import { type Refus, refus } from './wire/refus.ts'
 import { Uuid } from './wire/uuid.ts'
 
@@ -24,6 +24,10 @@ export const Forum = z.object({
   date_creation: z.iso.datetime({ offset: true }),
   /** Nothing of an author that the reader has blocked. */
   extrait_premier_message: z.string(),
+  /** The reader follows it: who opens a topic or answers in it does, unless they say no. */
+  suivi: z.boolean(),
+  /** The last rank that the reader has been shown; null for a topic never opened. */
+  rang_lu: z.nullable(z.int()),
 })
 export type Forum = z.infer<typeof Forum>
 
@@ -66,6 +70,12 @@ export const EnvoyerMessageForum = z.object({
   p_uuid_forum: Uuid,
   p_contenu_message: texte({ maxLength: messageForumMax }),
   p_uuid_client: uuidClient,
+})
+
+export const SuivreForum = z.object({ p_uuid_forum: Uuid, p_suivi: z.boolean() })
+export const MarquerForumLu = z.object({
+  p_uuid_forum: Uuid,
+  p_rang: z.optional(z.nullable(entre(z.int(), 1, 2_147_483_647))),
 })
 
 /** Topics of a piece of the list, and messages of a piece of a topic. */

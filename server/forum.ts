@@ -1,5 +1,5 @@
 // The forum: categories, topics and their messages, all members' to read and to write.
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Args } from '#domain/contract.ts'
 import { membreParti } from '#domain/fiche/contact.ts'
 import { forumAbsent, readTitreForum, refuseForum, refuseReponse } from '#domain/forum.ts'
@@ -12,6 +12,10 @@ import type { Membre } from './outside/identity.ts'
 import { announce } from './outside/live.ts'
 import { checkPseudo } from './personne.ts'
 
+/** A topic `f` that the member sees: all but masked ones, and theirs alone while it has no message. */
+const isVisible = ({ uuid_personne }: Membre): Sql =>
+  sql`not f.masque and (f.nombre_messages > 0 or f.uuid_personne_auteur = ${uuid_personne})`
+
 const pseudo = sql`coalesce(p.pseudo_personne, ${membreParti})`
 
 export const views = {
@@ -20,12 +24,14 @@ export const views = {
     rows: sql`
       select f.uuid_forum, f.titre_forum, f.id_categorie, c.nom_categorie, ${pseudo} as pseudo_auteur,
         ${pseudo} as pseudo_personne, f.uuid_personne_auteur, f.nombre_messages, f.date_dernier_message,
-        f.date_creation, case when ${bloque} then '' else f.extrait_premier_message end as extrait_premier_message
+        f.date_creation, case when ${bloque} then '' else f.extrait_premier_message end as extrait_premier_message,
+        coalesce(s.suivi, false) as suivi, s.rang_lu
       from forum f
       left join categorie_forum c using (id_categorie)
       left join personne p on p.uuid_personne = f.uuid_personne_auteur
+      left join suivi_forum s on s.uuid_personne = ${membre.uuid_personne} and s.uuid_forum = f.uuid_forum
       ${joinBlocage(membre.uuid_personne, sql`f.uuid_personne_auteur`)}
-      where not f.masque and (f.nombre_messages > 0 or f.uuid_personne_auteur = ${membre.uuid_personne})`,
+      where ${isVisible(membre)}`,
     cle: 'uuid_forum',
     order: sql`order by v.date_dernier_message desc, v.uuid_forum`,
   }),
@@ -63,6 +69,20 @@ export const functions = {
   envoyer_forum: (asked, { p_message_forum, ...args }) =>
     writeMessage(asked, { ...args, p_contenu_message: p_message_forum }),
   envoyer_message_forum: (asked, args) => writeMessage(asked, args),
+  suivre_forum: async ({ tx, membre }, { p_uuid_forum, p_suivi }) => {
+    await holdForum(tx, membre, p_uuid_forum)
+    await tx.query(sql`
+      insert into suivi_forum (uuid_personne, uuid_forum, suivi) values (${membre.uuid_personne}, ${p_uuid_forum}, ${p_suivi})
+      on conflict (uuid_personne, uuid_forum) do update set suivi = excluded.suivi`)
+  },
+  marquer_forum_lu: async ({ tx, membre }, { p_uuid_forum, p_rang }) => {
+    const nombre = await holdForum(tx, membre, p_uuid_forum)
+    await tx.query(sql`
+      insert into suivi_forum as s (uuid_personne, uuid_forum, rang_lu)
+      values (${membre.uuid_personne}, ${p_uuid_forum}, ${Math.min(p_rang ?? nombre, nombre)})
+      on conflict (uuid_personne, uuid_forum) do update set rang_lu = excluded.rang_lu
+      where coalesce(s.rang_lu, 0) < excluded.rang_lu`)
+  },
 } satisfies Partial<FunctionHandlers>
 
 /** Adds a message at the next rank, once for each client id; the first message makes the topic visible to everybody. */
@@ -73,10 +93,7 @@ async function writeMessage(
   check(refuseReponse(contenu))
   await checkPseudo(tx, membre)
   const auteur = membre.uuid_personne
-  const { rowCount: open } = await tx.query(sql`
-    select from forum where uuid_forum = ${forum} and not masque and (nombre_messages > 0 or uuid_personne_auteur = ${auteur})
-    for no key update`)
-  if (!open) throw new Refusal(404, 'PT404', forumAbsent)
+  await holdForum(tx, membre, forum)
   const { rowCount: known } = await tx.query(sql`
     select from message_forum where uuid_forum = ${forum} and uuid_personne = ${auteur} and uuid_client = ${client}`)
   if (known) return
@@ -93,5 +110,19 @@ async function writeMessage(
     insert into message_forum (uuid_forum, rang_dans_forum, uuid_personne, contenu_message, date_envoi, uuid_client)
     select uuid_forum, nombre_messages, ${auteur}, ${texte}, date_dernier_message, ${client} from suite
     returning rang_dans_forum`)
-  await announce(tx, { nom: 'forum', donnees: { uuid_forum: forum, rang: rows[0]!.rang_dans_forum } }, null)
+  const rang = rows[0]!.rang_dans_forum
+  // An answer follows the topic; who had read everything has read their own answer too.
+  await tx.query(sql`
+    insert into suivi_forum as s (uuid_personne, uuid_forum, suivi, rang_lu) values (${auteur}, ${forum}, true, ${rang})
+    on conflict (uuid_personne, uuid_forum) do update set suivi = coalesce(s.suivi, true),
+      rang_lu = case when s.rang_lu < ${rang} - 1 then s.rang_lu else ${rang} end`)
+  await announce(tx, { nom: 'forum', donnees: { uuid_forum: forum, rang } }, null)
+}
+
+/** A topic that the member sees, held until the transaction ends; gives how many messages it has. */
+async function holdForum(tx: Transaction, membre: Membre, forum: string): Promise<number> {
+  const { rows } = await tx.query<{ nombre_messages: number }>(sql`
+    select nombre_messages from forum f where uuid_forum = ${forum} and ${isVisible(membre)} for no key update`)
+  if (!rows[0]) throw new Refusal(404, 'PT404', forumAbsent)
+  return rows[0].nombre_messages
 }

@@ -200,6 +200,14 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
     ordre: sql`t.date_envoi, t.uuid_message`,
     depart: { reste: 'les autres y ont répondu\u00a0: sans nom' },
   },
+  suivi_forum: {
+    de: sienne,
+    colonnes: ['uuid_forum', 'suivi', 'rang_lu'],
+    tait: { uuid_personne: 'le membre lui-même' },
+    plus: () => sql`(select f.titre_forum from forum f where f.uuid_forum = t.uuid_forum) as titre_forum`,
+    ordre: sql`t.uuid_forum`,
+    depart: 'efface',
+  },
   operation: {
     de: sienne,
     colonnes: [

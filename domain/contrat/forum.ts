@@ -1,10 +1,19 @@
 // The entries of the forum: its topics and their answers.
 import * as z from 'zod/mini'
-import { CategorieForum, CreerForum, EnvoyerForum, EnvoyerMessageForum, Forum, MessageForum } from '../forum.ts'
+import {
+  CategorieForum,
+  CreerForum,
+  EnvoyerForum,
+  EnvoyerMessageForum,
+  Forum,
+  MarquerForumLu,
+  MessageForum,
+  SuivreForum,
+} from '../forum.ts'
 import { compteurs, redit, textes } from '../limite.ts'
 import { type Func, membre, type View } from './entree.ts'
 
-const { lecture, ecriture, sujet, reponse } = compteurs
+const { lecture, ecriture, sujet, reponse, suivi } = compteurs
 
 export const views = {
   lister_categories_forum: {
@@ -58,5 +67,22 @@ export const functions = {
     compteurs: [ecriture, reponse],
     redit: ({ p_contenu_message }: z.output<typeof EnvoyerMessageForum>) => redit(textes.reponse, p_contenu_message),
     change: ['lister_forums', 'lister_messages_forum'],
+  },
+  suivre_forum: {
+    resume: 'Suit un sujet, ou ne le suit plus\u00a0; l’ouvrir ou y répondre le suit déjà.',
+    ...membre,
+    args: SuivreForum,
+    cibles: { p_uuid_forum: 'montree' },
+    compteurs: [ecriture],
+    change: ['lister_forums'],
+  },
+  // Sent by the page by itself, as messages come into sight.
+  marquer_forum_lu: {
+    resume: 'Marque un sujet comme lu jusqu’à un rang, ou jusqu’à sa fin.',
+    ...membre,
+    args: MarquerForumLu,
+    cibles: { p_uuid_forum: 'montree' },
+    compteurs: [suivi],
+    change: ['lister_forums'],
   },
 } as const satisfies Record<string, Func>

@@ -99,6 +99,7 @@ const mots: Readonly<Record<string, Mot>> = {
   secretariat: ['Un secrétariat répond au téléphone.'],
   siret: ['Numéro SIRET, 14 chiffres\u00a0; vide, il est effacé.', '73282932000074'],
   souplesse_jours: ['Jours dont les dates peuvent bouger.', 7],
+  suivi: ['Le sujet est suivi.', true],
   taille_cabinet: ['Combien de kinés au cabinet.'],
   tel: ['Numéro français\u00a0; celui d’une annonce est nul quand elle ne le montre pas.', '06 39 98 12 34'],
   texte: ['Ce que l’on en dit, avec ses mots.', 'Mon cabinet est toujours ouvert.'],

@@ -107,7 +107,7 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'supprimer_alerte',
     ],
     'lire_facturation lister_factures': ['renseigner_facturation'],
-    lister_forums: ['creer_forum'],
+    lister_forums: ['creer_forum', 'suivre_forum', 'marquer_forum_lu'],
     'lister_forums lister_messages_forum': ['envoyer_forum', 'envoyer_message_forum'],
   })
 })

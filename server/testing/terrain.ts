@@ -60,6 +60,7 @@ export const valeurs: Record<string, () => unknown> = {
   p_message_forum: () => 'Bonjour',
   p_titre_forum: () => 'Un logiciel ?',
   p_id_categorie: () => 5,
+  p_suivi: () => true,
   content: () => 'Bonjour',
   p_pseudo: () => `Membre ${mot()}`,
   p_tel: () => '06 39 98 12 34',
