@@ -1,27 +1,17 @@
 // The library's own words: the errors are those that oidc-client-ts throws, not copies of them.
-import {
-  ErrorResponse,
-  ErrorTimeout,
-  InMemoryWebStorage,
-  User,
-  UserManager,
-  WebStorageStateStore,
-} from 'oidc-client-ts'
+import { ErrorResponse, ErrorTimeout, OidcClient } from 'oidc-client-ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { isMismatch, isPromptRefused, isStateLost, isUnreachable, sayFailure } from './fault.ts'
 
 const muet = 'Le service de connexion ne répond pas. Réessayez dans quelques instants.'
 const issuer = 'https://connexion.test'
 
-const newManager = () =>
-  new UserManager({
+const newClient = () =>
+  new OidcClient({
     authority: issuer,
     client_id: 'site',
     redirect_uri: 'https://site.test/oidc-callback',
     loadUserInfo: true,
-    automaticSilentRenew: false,
-    userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
-    stateStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     metadata: {
       issuer,
       token_endpoint: `${issuer}/oauth/v2/token`,
@@ -44,14 +34,10 @@ const jetons = (sub: string) => () => json({ access_token: 'neuf', id_token: jwt
 /** The failure of a renewal of Sacha's tokens. */
 async function renewFails(answers: Parameters<typeof answer>[0]): Promise<Error> {
   answer(answers)
-  const manager = newManager()
   const profile = { sub: 'sacha', iss: issuer, aud: 'site', exp: 0, iat: 0 }
-  const id_token = jwt({ sub: 'sacha' })
-  await manager.storeUser(
-    new User({ access_token: 'vieux', refresh_token: 'r', id_token, token_type: 'Bearer', profile }),
-  )
+  const state = { refresh_token: 'r', id_token: jwt({ sub: 'sacha' }), session_state: null, profile }
   try {
-    await manager.signinSilent()
+    await newClient().useRefreshToken({ state })
   } catch (error) {
     return error as Error
   }
@@ -125,8 +111,8 @@ describe('les jetons d’une autre personne', () => {
 
 describe('un retour que ce navigateur ne connaît pas', () => {
   test('les mots de la bibliothèque', async () => {
-    const error: unknown = await newManager()
-      .signinCallback('https://site.test/oidc-callback?code=abc&state=inconnu')
+    const error: unknown = await newClient()
+      .processSigninResponse('https://site.test/oidc-callback?code=abc&state=inconnu')
       .catch((fault: unknown) => fault)
     expect(isStateLost(error)).toBe(true)
     expect(isUnreachable(error)).toBe(false)

@@ -81,6 +81,9 @@ export function dropSession(to: string): void {
   leaveFor(to)
 }
 
+/** Throws where the browser refuses to keep it: a sign-in says so. */
+export const keepUser = (text: string): void => localStorage.setItem(userKey(), text)
+
 export const forgetUser = (): void => void writeStored(userKey(), null)
 
 /** The page being read, as one comes back to it. */

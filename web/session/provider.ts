@@ -1,11 +1,12 @@
 // The exchange with the identity provider, by oidc-client-ts: sign-in, sign-out and their returns; loaded when one begins.
-import type { UserManager } from 'oidc-client-ts'
+import type { OidcClient, RefreshState, User } from 'oidc-client-ts'
 import { readRetour } from '#domain/retour.ts'
 import { ageEtat, delaiReponse, delaiSilencieux } from '#domain/session.ts'
 import { isPromptRefused } from './fault.ts'
 import {
   forgetRefused,
   keepReturn,
+  keepUser,
   keptReturn,
   leaveFor,
   lostSession,
@@ -16,44 +17,46 @@ import {
 } from './oidc.ts'
 import type { StoredUser } from './user.ts'
 
-let manager: Promise<UserManager> | undefined
+/** The library's part that asks and reads; what it would do around it is ours (oidc.ts, renewal.ts), and is not loaded. */
+interface Library {
+  client: OidcClient
+  /** Stores what came, in the library's own form. */
+  keep(tokens: ConstructorParameters<typeof User>[0]): void
+}
 
-/** The one UserManager of this page; a library that could not be loaded is asked for again. */
-export function getManager(): Promise<UserManager> {
-  manager ??= loadManager().catch((error: unknown) => {
-    manager = undefined
+let library: Promise<Library> | undefined
+
+/** The one client of this page; a library that could not be loaded is asked for again. */
+function getLibrary(): Promise<Library> {
+  library ??= loadLibrary().catch((error: unknown) => {
+    library = undefined
     throw error
   })
-  return manager
+  return library
 }
 
 const audienceOf = (project: string): string => `urn:zitadel:iam:org:project:id:${project}:aud`
 
-async function loadManager(): Promise<UserManager> {
-  const { UserManager, WebStorageStateStore } = await import('oidc-client-ts')
+async function loadLibrary(): Promise<Library> {
+  const { OidcClient, User } = await import('oidc-client-ts')
   const { origin, oidc } = oidcSettings()
-  const store = () => new WebStorageStateStore({ store: localStorage })
-  return new UserManager({
+  const client = new OidcClient({
     authority: oidc.issuer,
     client_id: oidc.client_id,
     redirect_uri: `${origin}/oidc-callback`,
     post_logout_redirect_uri: `${origin}/oidc-logout-callback`,
     // The second audience is the provider's own API, where members change their password.
     scope: `openid profile email offline_access ${[oidc.audience, 'zitadel'].map(audienceOf).join(' ')}`,
-    userStore: store(),
-    stateStore: store(),
     staleStateAgeInSeconds: ageEtat,
-    silentRequestTimeoutInSeconds: delaiSilencieux,
     requestTimeoutInSeconds: delaiReponse,
     loadUserInfo: true,
-    // Renewed by renewal.ts, at its own threshold and by one tab at a time.
-    automaticSilentRenew: false,
   })
+  return { client, keep: (tokens) => keepUser(new User(tokens).toStorageString()) }
 }
 
-/** The manager and what the provider says of itself, once it has answered: the browser's own page of a dead address is not for members. */
-async function reachProvider(): Promise<{ client: UserManager; prompts: unknown }> {
-  const client = await getManager()
+/** The client and what the provider says of itself, once it has answered: the browser's own page of a dead address is not for members. */
+async function reachProvider(): Promise<{ client: OidcClient; prompts: unknown }> {
+  const { client } = await getLibrary()
   const signal = AbortSignal.timeout(delaiSilencieux * 1000)
   // Asked again whatever is kept of it; the library then finds it in the browser's cache.
   const answer = await fetch(client.settings.metadataUrl, { cache: 'reload', credentials: 'omit', signal })
@@ -79,11 +82,11 @@ export async function redirectToSignIn(
   const retour = returnTo === lostSession ? keptReturn() : keepReturn(returnTo && part + returnTo)
   const { client, prompts } = await reachProvider()
   forgetRefused()
-  await client.signinRedirect({
+  const { url } = await client.createSigninRequest({
     state: { returnTo: retour },
-    redirectMethod: replaces ? 'replace' : 'assign',
     ...(prompt && knows(prompts, prompt) && { prompt }),
   })
+  location[replaces ? 'replace' : 'assign'](url)
 }
 
 /** A provider that does not name the prompts it knows is asked all the same: it may know this one. */
@@ -102,14 +105,15 @@ export function finishSignIn(): Promise<string> {
 
 async function exchangeCode(href: string): Promise<string> {
   const before = readUser()?.profile.sub
-  const client = await getManager()
-  const user = await client.signinCallback(href).catch((error: Error) => {
+  const { client, keep } = await getLibrary()
+  const tokens = await client.processSigninResponse(href).catch((error: Error) => {
     if (!isPromptRefused(error)) throw error
     // It has no page of sign-up of its own to lead to: its sign-in has the way.
     return redirectToSignIn(takeReturn(), { replaces: true }).then(() => new Promise<never>(() => {}))
   })
-  const path = chooseReturn(user?.state, takeReturn())
-  if (before && before !== user?.profile.sub) {
+  keep(tokens)
+  const path = chooseReturn(tokens.userState, takeReturn())
+  if (before && before !== tokens.profile.sub) {
     // Another person was signed in here: load a new page, so that nothing of theirs stays in memory.
     leaveFor(path)
     return new Promise(() => {})
@@ -122,21 +126,34 @@ async function exchangeCode(href: string): Promise<string> {
 export const chooseReturn = (state: unknown, kept: string | null): string =>
   readRetour((state as { returnTo?: unknown } | undefined)?.returnTo) ?? kept ?? '/'
 
+/** Asks for the tokens that follow this user's, and stores them. */
+export async function renewTokens(user: StoredUser): Promise<void> {
+  const { client, keep } = await getLibrary()
+  // biome-ignore lint/correctness/useHookAtTopLevel: a call of the library, not of React's
+  const tokens = await client.useRefreshToken({
+    state: user as unknown as RefreshState,
+    timeoutInSeconds: delaiSilencieux,
+  })
+  // No other refresh token may come: the one it was asked with is still good.
+  keep({ ...(user.refresh_token && { refresh_token: user.refresh_token }), ...tokens })
+}
+
 export async function finishSignOut(): Promise<void> {
   const { href } = location
-  const client = await getManager()
-  await client.signoutCallback(href)
+  const { client } = await getLibrary()
+  await client.processSignoutResponse(href)
 }
 
 /** Ends at the provider a session that this browser has forgotten. */
 export async function signOutThere(user: StoredUser | null): Promise<void> {
   const { client } = await reachProvider()
   if (user?.refresh_token) void revoke(client, user.refresh_token)
-  await client.signoutRedirect({ ...(user?.id_token && { id_token_hint: user.id_token }) })
+  const { url } = await client.createSignoutRequest({ ...(user?.id_token && { id_token_hint: user.id_token }) })
+  location.assign(url)
 }
 
 /** Some providers keep refresh tokens valid after the sign-out: this one is revoked. */
-async function revoke(client: UserManager, token: string): Promise<void> {
+async function revoke(client: OidcClient, token: string): Promise<void> {
   try {
     const endpoint = await client.metadataService.getRevocationEndpoint()
     if (!endpoint) return
@@ -150,7 +167,7 @@ async function revoke(client: UserManager, token: string): Promise<void> {
 /** Forgets what sign-ins of more than ten minutes ago left behind, and nothing else (produit D33). */
 export async function clearStaleSignIn(): Promise<void> {
   try {
-    const client = await getManager()
+    const { client } = await getLibrary()
     await client.clearStaleState()
   } catch (error) {
     console.warn('stale sign-in state kept', error)

@@ -3,7 +3,7 @@ import { delaiReponse, delaiSilencieux } from '#domain/session.ts'
 import { isMismatch, isUnreachable } from './fault.ts'
 import { isDue, type Keeping, nextLook } from './keeping.ts'
 import { dropSession, forgetUser, isLeaving, lostSession, readUser, subscribe, tellTabs } from './oidc.ts'
-import { getManager } from './provider.ts'
+import { renewTokens } from './provider.ts'
 import { type StoredUser, secondsLeft, threshold } from './user.ts'
 
 // The longest a renewal can take: discovery, tokens and profile. A tab that holds the lock longer is asleep.
@@ -45,12 +45,11 @@ async function takeTurn(past: string): Promise<void> {
 
 async function refresh(past: string): Promise<void> {
   // Another tab has renewed the tokens meanwhile, or ended the session.
-  if (readUser()?.access_token !== past) return
+  const user = readUser()
+  if (user?.access_token !== past) return
   if (refusal?.past === past) throw refusal.error
-  // The library would ask a hidden frame, which our policy refuses, and wait for it.
-  if (!readUser()?.refresh_token) throw new Error('login_required')
-  const client = await getManager()
-  await client.signinSilent().catch((error: Error) => {
+  if (!user.refresh_token) throw new Error('login_required')
+  await renewTokens(user).catch((error: Error) => {
     const reason = isMismatch(error) ? new Error('login_required', { cause: error }) : error
     if (!isUnreachable(reason)) refusal = { past, error: reason }
     throw reason
