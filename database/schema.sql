@@ -1,4 +1,4 @@
--- The schema as it is after 044-forum.sql: written by « node run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 045-personne.sql: written by « node run.mjs schema », never by hand, and run by nobody.
 
 create table alerte (
   uuid_alerte uuid default gen_random_uuid() not null,
@@ -580,7 +580,10 @@ create table personne (
   suspension timestamp with time zone,
   operateur_vu date,
   verification jsonb,
+  mails_extraits boolean default true not null,
+  jeton_mails uuid default gen_random_uuid() not null,
   constraint personne_pkey PRIMARY KEY (uuid_personne),
+  constraint personne_jeton_mails_key UNIQUE (jeton_mails),
   constraint personne_sub_key UNIQUE (sub),
   constraint personne_cp_personne_check CHECK (cp_personne ~ '^[0-9]{5}$'::text),
   constraint personne_numrpps_personne_check CHECK (numrpps_personne ~ '^[0-9]{11}$'::text),

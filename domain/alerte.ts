@@ -4,6 +4,7 @@ import type { Annonce } from './annonce.ts'
 import { type Courriel, type Ecrit, writeCourriel } from './courriel.ts'
 import { sayDates, sayFaits } from './critere/faits.ts'
 import { listFiltres } from './critere/filtre.ts'
+import { writeDesabonnement } from './desabonnement.ts'
 import { isPayant } from './fiche/plan.ts'
 import { formatDistance, formatNombre } from './format.ts'
 import { heureLegale } from './heurelegale.ts'
@@ -94,9 +95,6 @@ export function dernierEnvoi(frequence: Exclude<Frequence, 'instant'>, maintenan
   return addJours(matin, -depuisLundi)
 }
 
-/** Where the mails of an alert end: the page of its token. */
-export const cheminDesabonnement = '/desabonnement'
-
 /** An ad as a mail tells it. */
 export type Nouvelle = Pick<
   Annonce,
@@ -152,13 +150,10 @@ export function lettreAlerte(nouvelles: Nouvelles, site: string): Ecrit {
     raison: `Vous recevez cet e-mail parce que vous avez créé cette alerte sur ${marque.nom}.`,
     reglages: [
       { lien: `${site}/mes-alertes`, texte: 'Changer le rythme de mes alertes' },
-      { lien: adresseDesabonnement(jeton, site), texte: 'Ne plus recevoir cette alerte' },
+      { lien: writeDesabonnement('alerte', jeton, site).lien, texte: 'Ne plus recevoir cette alerte' },
     ],
   })
 }
-
-/** Where an alert is left, by hand or by the reader of mails itself. */
-export const adresseDesabonnement = (jeton: string, site: string): string => `${site}${cheminDesabonnement}/${jeton}`
 
 function writeLignes(annonce: Nouvelle): string[] {
   const { ville_annonce, code_departement_annonce, distance_annonce, retrocession_annonce: garde } = annonce

@@ -1,39 +1,126 @@
-// A mail written twice: the same words and links in both, members' words as words, nothing to fetch, nothing wider than a phone.
+// Mails, each written twice: the same words and links in both, members' words as words, nothing to fetch, nothing wider than a
+// phone, no token but the one that ends them.
 import { expect, test } from 'vitest'
+import { lettreAlerte, lettreSilence, readAlerte } from './alerte.ts'
+import { lettreDepart, lettreEffacement, lettreGarde, lettreSommeil } from './compte/effacement.ts'
 import { writeCourriel } from './courriel.ts'
+import { lettreAccuse, lettreAuteur, lettreRecours, lettreSignaleur } from './moderation/lettre.ts'
+import { lettreRappel } from './rappel.ts'
+import { piege, readEcrit } from './testing/courriel.ts'
+import { lettreInsigne } from './verification.ts'
 
 const site = 'https://kinebouge.example'
-const piege = '<img src=x onerror="alert(1)"> & Cie'
-const { text, html, subject } = writeCourriel({
-  subject: piege,
-  pseudo: piege,
-  passages: [
-    'Deux nouvelles\u00a0:',
-    { titre: piege, lien: `${site}/annonce/1?a=1&b="2"`, lignes: ['Tours (37)', piege] },
-    { texte: 'Voir', lien: `${site}/annonces` },
-  ],
-  raison: 'Vous recevez cet e-mail parce que vous l’avez demandé.',
-  reglages: [{ texte: 'Ne plus le recevoir', lien: `${site}/desabonnement/1` }],
-})
-const decode = (ecrit: string) =>
-  ecrit.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+const jeton = '3e0b7c52-9f5d-4b6e-8a53-0d4f6c1f0a11'
+const uuid = 'c0ffee00-0000-4000-8000-000000000001'
+const jour = '2026-11-24T09:00:00Z'
+const membre = { pseudo_personne: piege }
+const sommeil = { ...membre, date_effacement: jour, date_activite: '2023-12-01' }
+const decidee = {
+  uuid_decision: uuid,
+  cible: 'annonce',
+  mesure: 'suspendre',
+  faits: piege,
+  fondement: 'Article 6',
+  jusqu_au: jour,
+  contestable_jusqu_au: jour,
+  signalee: true,
+} as const
+const annonce = {
+  uuid_annonce: uuid,
+  titre_annonce: piege,
+  ville_annonce: 'Tours',
+  code_departement_annonce: '37',
+  distance_annonce: 3,
+  code_tarif: 'P0001',
+  datecontrat_annonce: '2027-01-04',
+  datefin_annonce: null,
+  souplesse_jours: null,
+  date_publication: jour,
+  demi_journees: null,
+  logement: null,
+  vehicule: null,
+  exercice: null,
+  patienteles: null,
+  retrocession_annonce: 75,
+} as const
+const rappel = {
+  ...membre,
+  uuid_conversation: uuid,
+  pseudo_interlocuteur: piege,
+  titre_annonce: piege,
+  nombre: 2,
+  contenu: `${piege}\nEt une autre ligne`,
+  jeton,
+}
 
-test('les mots d’un membre restent des mots', () => {
-  expect(subject).toBe(piege)
-  expect(html).not.toContain('<img')
-  expect(html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt; &amp; Cie/g)).toHaveLength(4)
+const lettres = {
+  alerte: lettreAlerte(
+    {
+      ...membre,
+      recherche: readAlerte(new URLSearchParams('lieu=Tours&type=2')),
+      noms: { lieu: 'Tours (37)', type: 'Remplacement', de: '2026-11-24' },
+      jeton,
+      annonces: [annonce],
+      nombre: 3,
+    },
+    site,
+  ),
+  silence: lettreSilence(membre, site),
+  rappel: lettreRappel(rappel, site),
+  sommeil: lettreSommeil(sommeil, site),
+  effacement: lettreEffacement(sommeil, site),
+  gardé: lettreGarde(membre, site),
+  départ: lettreDepart(membre),
+  insigne: lettreInsigne({ ...membre, motif: 'nom' }, site),
+  accusé: lettreAccuse({ uuid_signalement: uuid, cible: 'message', date_signalement: jour, echeance: jour }, site),
+  décision: lettreAuteur(decidee, site),
+  suite: lettreSignaleur(
+    { uuid_signalement: uuid, date_signalement: jour, mesure: 'retirer', contestable_jusqu_au: jour, retabli: true },
+    site,
+  ),
+  recours: lettreRecours(
+    { uuid_suivi: uuid, date_recours: jour, accepte: false, reponse: piege, signaleur: true },
+    site,
+  ),
+}
+
+test.each(Object.entries(lettres))(
+  '%s : deux fois la même, sûre, étroite, sans jeton que celui qui l’arrête',
+  (nom, ecrit) => {
+    const { liens, fautes } = readEcrit(ecrit)
+    expect(fautes).toEqual([])
+    if (nom !== 'départ') expect(liens[0]).toMatch(new RegExp(`^${site}/`))
+    const ouvrent = liens.filter((lien) => !lien.startsWith(`${site}/desabonnement/${jeton}`))
+    expect(ouvrent.join()).not.toMatch(/jeton|token|session|code=|secret|3e0b7c52/)
+    expect(liens.length - ouvrent.length).toBe(nom === 'alerte' || nom === 'rappel' ? 1 : 0)
+    expect(ecrit.text).toMatch(/^Bonjour/)
+    expect(ecrit.text).toMatch(/Vous recevez cet e-mail parce que|Vous recevez cet e-mail parce qu’/)
+  },
+)
+
+test('un code est seul sur sa ligne, une citation se reconnaît dans les deux', () => {
+  const passages = [{ code: 'ABCD2345' }, { citation: `${piege}\nSuite` }]
+  const { text, html } = writeCourriel({ subject: piege, pseudo: null, passages, raison: 'Essai.' })
+  expect(text).toMatch(/^ABCD2345$/m)
+  expect(text).toContain(`\n> ${piege}\n> Suite\n`)
+  expect(html).toMatch(/<blockquote[^>]*>&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt; &amp; Cie<br>Suite</)
+  expect(text).toMatch(/^Bonjour,\n/)
 })
 
-test('les deux disent la même chose et mènent aux mêmes endroits', () => {
-  const liens = [...html.matchAll(/href="([^"]*)"/g)].map(([, lien]) => decode(lien!))
-  expect(liens).toEqual([`${site}/annonce/1?a=1&b="2"`, `${site}/annonces`, `${site}/desabonnement/1`])
-  for (const lien of liens) expect(text).toContain(`\n${lien}\n`)
-  for (const mot of ['Tours (37)', 'Deux nouvelles', 'Vous recevez cet e-mail parce que', 'À bientôt,'])
-    expect([text.includes(mot), html.includes(mot)]).toEqual([true, true])
-})
-
-test('rien à aller chercher, rien de plus large qu’un téléphone, un thème sombre', () => {
-  expect(html).not.toMatch(/<[^>]*\ssrc=|url\(|@import|<script|<link/)
-  expect([...html.matchAll(/(?<!max-)width[:=]"?(\d+)(?!\d*%)/g)]).toEqual([])
-  expect(html).toContain('prefers-color-scheme:dark')
+test('le rappel dit l’annonce et qui écrit, cite les premières lignes, et mène à la conversation', () => {
+  const dit = {
+    ...rappel,
+    pseudo_personne: 'Sacha',
+    pseudo_interlocuteur: 'Camille M.',
+    titre_annonce: 'Assistanat à Tours',
+  }
+  const long = `À propos de l’annonce «\u00a0Assistanat à Tours\u00a0»\n\n${'Bonjour à vous. '.repeat(40)}`
+  const { subject, text } = lettreRappel({ ...dit, contenu: long }, site)
+  expect(subject).toBe('Camille M. vous a écrit à propos de «\u00a0Assistanat à Tours\u00a0»')
+  expect(text).toContain(`\n${site}/messagerie?conversationId=${uuid}\n`)
+  const [cite = ''] = /^> .*$/m.exec(text) ?? []
+  expect([cite.startsWith('> Bonjour à vous.'), cite.endsWith('…'), cite.length < 290]).toEqual([true, true, true])
+  const seul = lettreRappel({ ...dit, titre_annonce: null, contenu: null, nombre: 1 }, site)
+  expect(seul.subject).toBe('Camille M. vous a écrit')
+  expect(seul.text).not.toMatch(/^>|messages vous attendent/m)
 })

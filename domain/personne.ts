@@ -25,6 +25,8 @@ export const Personne = z.object({
   date_effacement: z.nullable(z.iso.datetime({ offset: true })),
   /** Whether a private message left unread may be told by mail. */
   mails_messages: z.boolean(),
+  /** Whether that mail holds its first lines. */
+  mails_extraits: z.boolean(),
 })
 export type Personne = z.infer<typeof Personne>
 
@@ -55,7 +57,11 @@ export const RenseignerTelephone = z.object({ p_tel: z.string() })
 export const RenseignerAdresse = z.object({ p_cp: texte({ pattern: '^(\\d{5})?$' }), p_ville: z.string() })
 export const RenseignerNumrpps = z.object({ p_numrpps: z.string() })
 export const RenseignerPresentation = z.object({ p_presentation: texte({ maxLength: presentationMax }) })
-export const RenseignerMails = z.object({ p_mails_messages: z.boolean() })
+export const RenseignerMails = z.object({
+  p_mails_messages: z.boolean(),
+  /** Left as it is when it is not given. */
+  p_mails_extraits: z.optional(z.boolean()),
+})
 
 /** The pseudo as it is stored: a name, its runs of spaces folded, without what picks a variant of a sign. */
 export const readPseudo = (saisie: string): string =>

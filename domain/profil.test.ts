@@ -24,6 +24,7 @@ const camille: Personne = {
   email_refuse: null,
   date_effacement: null,
   mails_messages: true,
+  mails_extraits: true,
 }
 const enregistre = readProfilSaisi(camille)
 

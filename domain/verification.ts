@@ -1,8 +1,9 @@
 // The check of a member's RPPS number by the national directory: what it proves, and when it is made again (produit D27).
 import * as z from 'zod/mini'
+import { type Ecrit, raisonCompte, writeCourriel } from './courriel.ts'
 import { type Insigne, niveauxVerification } from './fiche/verification.ts'
 import { jourLegal } from './heurelegale.ts'
-import { marque, signature } from './marque.ts'
+import { marque } from './marque.ts'
 import { isVide, readNom } from './texte.ts'
 import { texte } from './wire/borne.ts'
 import { type Refus, refus } from './wire/refus.ts'
@@ -126,17 +127,15 @@ export function insigneOf({ etat, date_controle }: Pick<Suivi, 'etat' | 'date_co
 export const niveau = (insigne: Insigne | null): number =>
   insigne ? niveauxVerification.indexOf(insigne.niveau) + 1 : 0
 
-/** Subject and text of the mail to a member whose badge has gone, for a site at an origin. */
-export const lettreInsigne = (membre: { pseudo_personne: string | null; motif: Motif }, site: string) => ({
-  subject: 'L’insigne de votre numéro RPPS n’est plus montré',
-  text: `Bonjour${membre.pseudo_personne ? ` ${membre.pseudo_personne}` : ''},
-
-Nous avons contrôlé de nouveau votre numéro RPPS. ${motifs[membre.motif]}
-
-Votre insigne n’est donc plus montré. Votre compte, vos annonces et vos messages restent les mêmes. Vous pouvez corriger le numéro ou le nom, puis redemander le contrôle\u00a0:
-
-${site}/mon-compte
-
-${signature}
-`,
-})
+/** The mail to a member whose badge has gone, for a site at an origin. */
+export const lettreInsigne = (membre: { pseudo_personne: string | null; motif: Motif }, site: string): Ecrit =>
+  writeCourriel({
+    subject: 'L’insigne de votre numéro RPPS n’est plus montré',
+    pseudo: membre.pseudo_personne,
+    passages: [
+      `Nous avons contrôlé de nouveau votre numéro RPPS. ${motifs[membre.motif]}`,
+      'Votre insigne n’est donc plus montré. Votre compte, vos annonces et vos messages restent les mêmes. Vous pouvez corriger le numéro ou le nom, puis redemander le contrôle.',
+      { lien: `${site}/mon-compte`, texte: 'Corriger mon numéro RPPS' },
+    ],
+    raison: raisonCompte,
+  })

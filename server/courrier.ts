@@ -32,6 +32,19 @@ export async function noteCourrier(tx: Transaction, depot: Depot, cause: Cause, 
   if (rowCount) await depot(tx, cause.cle)
 }
 
+/** The job of a mail that a call notes is left by the next turn of the product (ADR 032). */
+const nextTurn: Depot = async () => {}
+
+/** Notes the mail of what a call does, in its transaction; `fois` tells apart what may happen again to the same thing. */
+export function noteLettre(
+  tx: Transaction,
+  { fois, ...cause }: Omit<Cause, 'cle'> & { fois?: string | number },
+  now: Date,
+): Promise<void> {
+  const cle = [cause.nature, cause.reference ?? cause.uuid_personne, fois].filter((mot) => mot !== undefined).join(' ')
+  return noteCourrier(tx, nextTurn, { cle, ...cause }, now)
+}
+
 /** Left in one turn: the next one goes on. */
 const reprisMax = 500
 

@@ -1,26 +1,37 @@
-// The end of the mails of an alert, by its token alone: asked by a POST, of a reader of mails (RFC 8058) or of a hand; never by a GET.
+// The end of the mails of a kind, by a token alone: asked by a POST, of a reader of mails (RFC 8058) or of a hand; never by a GET.
 import type { FastifyInstance } from 'fastify'
-import sql from 'sql-template-tag'
-import { cheminDesabonnement } from '#domain/alerte.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import {
+  abonnements,
+  cheminDesabonnement,
+  type NomAbonnement,
+  readAbonnement,
+  writeDesabonnement,
+} from '#domain/desabonnement.ts'
 import { isUuid } from '#domain/wire/uuid.ts'
 import type { Door } from './door/api.ts'
 import { sendError } from './door/wire.ts'
+
+const arrets: Record<NomAbonnement, (jeton: string) => Sql> = {
+  alerte: (jeton) => sql`update alerte set en_pause = 'membre', a_envoyer = false where jeton = ${jeton}`,
+  message: (jeton) =>
+    sql`update personne set mails_messages = false where jeton_mails = ${jeton} and date_depart is null`,
+}
 
 export function registerDesabonnement(app: FastifyInstance, { database }: Pick<Door, 'database'>): void {
   app.register(async (route) => {
     route.removeAllContentTypeParsers()
     route.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) => done(null, body))
     route.setErrorHandler(sendError)
-    route.post<{ Params: { jeton: string } }>(`${cheminDesabonnement}/:jeton`, async (request, reply) => {
+    type Demande = { Params: { jeton: string }; Querystring: { de?: unknown } }
+    route.post<Demande>(`${cheminDesabonnement}/:jeton`, async (request, reply) => {
       const { jeton } = request.params
-      if (isUuid(jeton))
-        await database.transaction((tx) =>
-          tx.query(sql`update alerte set en_pause = 'membre', a_envoyer = false where jeton = ${jeton}`),
-        )
+      const de = readAbonnement(request.query.de)
+      if (isUuid(jeton)) await database.transaction((tx) => tx.query(arrets[de](jeton)))
       reply.header('cache-control', 'no-store')
       // Only a hand is led on: what a reader of mails is answered must not be elsewhere. An unknown token is answered alike.
-      if (request.body === 'main=1') return reply.redirect(`${cheminDesabonnement}/fait`, 303)
-      return reply.type('text/plain; charset=utf-8').send('Alerte arrêtée.')
+      if (request.body === 'main=1') return reply.redirect(writeDesabonnement(de, 'fait', '').lien, 303)
+      return reply.type('text/plain; charset=utf-8').send(abonnements[de].fait)
     })
   })
 }

@@ -1,6 +1,7 @@
 // The mails of saved searches, through real SMTP: the conditions of the list, each new ad told once, at its hour.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { silenceJours } from '#domain/alerte.ts'
+import { type Desabonnement, writeDesabonnement } from '#domain/desabonnement.ts'
 import { sendCourrier } from './courrier.ts'
 import { noteAlertes, writeAlerte, writeSilence } from './diffusion.ts'
 import { createMailer, type Mail } from './outside/mail.ts'
@@ -328,8 +329,8 @@ test('List-Unsubscribe ne part que d’un site en https, entier, et jamais avec 
   const sent: Omit<Mail, 'to'>[] = []
   const [cle] = await note()
   await send(cle!, { send: async (mail) => void sent.push(mail) })
-  expect(sent[0]!.desabonnement).toMatch(new RegExp(`^${publicUrl}/desabonnement/[0-9a-f-]{36}$`))
-  const raw = async (desabonnement?: string) => {
+  expect(sent[0]!.desabonnement?.lien).toMatch(new RegExp(`^${publicUrl}/desabonnement/[0-9a-f-]{36}$`))
+  const raw = async (desabonnement?: Desabonnement) => {
     let taken = ''
     const smtp = await openSmtp({
       onData: (stream, _session, done) => void stream.on('data', (chunk) => (taken += chunk)).on('end', () => done()),
@@ -338,16 +339,21 @@ test('List-Unsubscribe ne part que d’un site en https, entier, et jamais avec 
       to: 'camille@exemple.fr',
       subject: 'Essai',
       text: 'Essai',
+      html: '<p>Essai',
       ...(desabonnement && { desabonnement }),
     }
     await createMailer(smtp.url).send(letter)
     await smtp.stop()
     return taken
   }
-  const https = `https://kinebouge.exemple.fr/desabonnement/${crypto.randomUUID()}`
-  const signed = await raw(https)
-  expect(signed).toContain(`\r\nList-Unsubscribe: <${https}>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n`)
-  expect(signed).toMatch(/^List-I[dD]: <alertes\.kinebouge\.exemple\.fr>\r$/m)
+  for (const de of ['alerte', 'message'] as const) {
+    const https = writeDesabonnement(de, crypto.randomUUID(), 'https://kinebouge.exemple.fr')
+    const signed = await raw(https)
+    expect(signed).toContain(
+      `\r\nList-Unsubscribe: <${https.lien}>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n`,
+    )
+    expect(signed).toMatch(new RegExp(`^List-I[dD]: <${de}s\\.kinebouge\\.exemple\\.fr>\r$`, 'm'))
+  }
   for (const none of [sent[0]!.desabonnement, undefined]) expect(await raw(none)).not.toContain('List-')
 })
 

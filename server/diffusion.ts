@@ -1,7 +1,6 @@
 // The mails of saved searches: new ads are given ranks, searches they may be of are marked, each told once (ADR 032).
 import sql, { type Sql } from 'sql-template-tag'
 import {
-  adresseDesabonnement,
   annoncesParCourrier,
   dernierEnvoi,
   type Frequence,
@@ -14,6 +13,7 @@ import {
   silenceJours,
 } from '#domain/alerte.ts'
 import { nameVille } from '#domain/commune.ts'
+import { writeDesabonnement } from '#domain/desabonnement.ts'
 import { jourLegal } from '#domain/heurelegale.ts'
 import { criteresRecherche } from '#domain/recherche.ts'
 import { verrous } from '#domain/wire/verrou.ts'
@@ -181,7 +181,7 @@ export const writeAlerte: Lettre = async (database, { cle, uuid_personne }, site
     annonces: found.rows.map(({ annonce }) => annonce),
     nombre: premiere.nombre,
   }
-  return { ...lettreAlerte(nouvelles, site), desabonnement: adresseDesabonnement(jeton, site) }
+  return { ...lettreAlerte(nouvelles, site), desabonnement: writeDesabonnement('alerte', jeton, site) }
 }
 
 /** Asked in one turn: the next one goes on. */

@@ -2,8 +2,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { compteAns, effacementJours, identiteAns, sommeilJours } from '#domain/compte/effacement.ts'
 import { messageNonRemis } from '#domain/messagerie.ts'
-import { sendCourrier } from './courrier.ts'
-import { eraseComptes, noteOubli, resumeOublis, writeEffacement, writeSommeil } from './effacement.ts'
+import { resumeCourriers, sendCourrier } from './courrier.ts'
+import {
+  eraseComptes,
+  noteOubli,
+  resumeOublis,
+  writeDepart,
+  writeEffacement,
+  writeGarde,
+  writeSommeil,
+} from './effacement.ts'
 import type { Mail } from './outside/mail.ts'
 import { acheteur, choose } from './testing/paiement.ts'
 import {
@@ -50,10 +58,11 @@ async function turn(ans?: number): Promise<{ mails: Mail[]; oublies: string[] }>
     oubli: async (_tx, sub) => void oublies.push(sub),
     ...(ans && { compteAns: ans }),
   })
+  await resumeCourriers(site.database, async (_tx, cle) => void cles.push(cle))
   const post = {
     database: site.database,
     mailer: { send: async (mail: Mail) => void mails.push(mail) },
-    lettres: { effacement: writeEffacement, sommeil: writeSommeil },
+    lettres: { effacement: writeEffacement, sommeil: writeSommeil, garde: writeGarde, depart: writeDepart },
     publicUrl,
     now: () => site.clock.now,
   }
@@ -88,6 +97,9 @@ test('rien ne part à une adresse que personne n’a prouvée : le compte le dit
 
 test('changer d’avis garde tout', async () => {
   await run(camille, 'supprimer_compte')
+  await run(camille, 'garder_compte')
+  const aCamille = { to: `${camille.sub}@exemple.fr` }
+  expect((await turn()).mails).toMatchObject([{ ...aCamille, subject: 'Votre compte est gardé' }])
   await run(camille, 'garder_compte')
   expect((await turn()).mails).toEqual([])
   later(effacementJours + 1)
@@ -139,8 +151,11 @@ test('le jour venu, rien ne la nomme plus ; ce que d’autres lisent et ce que d
   await run(camille, 'envoyer_forum', { p_uuid_forum, p_message_forum: 'Lequel prendre ?' })
   await run(camille, 'supprimer_compte')
   later(effacementJours)
-  expect((await turn()).oublies).toEqual([camille.sub])
-  expect((await turn()).oublies).toEqual([])
+  const partie = await turn()
+  expect(partie.oublies).toEqual([camille.sub])
+  expect(partie.mails).toMatchObject([{ to: `${camille.sub}@exemple.fr`, subject: 'Votre compte est supprimé' }])
+  expect(partie.mails[0]!.text).toContain('dix ans')
+  expect(await turn()).toEqual({ mails: [], oublies: [] })
 
   const [personne] = await rowOf('select sub, email_verifie from personne where uuid_personne = $1')
   expect(personne).toEqual({ sub: `parti:${camille.uuid_personne}`, email_verifie: false })
@@ -192,6 +207,8 @@ const gardees = [
   'conditions',
   'date_inscription',
   'mails_messages',
+  'mails_extraits',
+  'jeton_mails',
   'email_verifie',
   'date_activite',
   'effacement_demande',

@@ -5,12 +5,14 @@ import {
   compteAns,
   effacementJours,
   identiteAns,
+  lettreDepart,
   lettreEffacement,
+  lettreGarde,
   lettreSommeil,
   type Sommeil,
   sommeilJours,
 } from '#domain/compte/effacement.ts'
-import { type Depot, type Lettre, noteCourrier } from './courrier.ts'
+import { type Depot, type Lettre, noteCourrier, noteLettre } from './courrier.ts'
 import type { FunctionHandlers, Services } from './door/handler.ts'
 import { cancelDebit, closePages, lockCompte } from './operation.ts'
 import type { Database, Transaction } from './outside/database.ts'
@@ -24,9 +26,11 @@ export const functions = {
         date_effacement = ${now}::timestamptz + make_interval(days => ${effacementJours})
       where uuid_personne = ${membre.uuid_personne} and not effacement_demande and date_depart is null`)
   },
-  garder_compte: async ({ tx, membre }) => {
-    await tx.query(sql`update personne set date_effacement = null, effacement_demande = false
-      where uuid_personne = ${membre.uuid_personne}`)
+  garder_compte: async ({ tx, membre: { uuid_personne }, now }) => {
+    const { rowCount } = await tx.query(sql`
+      update personne set date_effacement = null, effacement_demande = false
+      where uuid_personne = ${uuid_personne} and date_effacement is not null`)
+    if (rowCount) await noteLettre(tx, { nature: 'garde', uuid_personne, reference: null, fois: now.getTime() }, now)
   },
 } satisfies Partial<FunctionHandlers>
 
@@ -55,7 +59,7 @@ export async function eraseComptes(
   for (const { uuid_personne } of rows)
     if (!stopping?.aborted)
       await database
-        .transaction((tx) => eraseCompte(tx, uuid_personne, { now, oubli }))
+        .transaction((tx) => eraseCompte(tx, uuid_personne, { now, depot, oubli }))
         .then(() => closePages({ database, checkout }, uuid_personne))
         .catch((error: unknown) => faults.push(error))
   await database.transaction((tx) =>
@@ -112,6 +116,15 @@ export const writeEffacement: Lettre = async (database, { uuid_personne }, site)
 export const writeSommeil: Lettre = async (database, { uuid_personne }, site) => {
   const row = await readSommeil(database, uuid_personne, false)
   return row && lettreSommeil(row, site)
+}
+
+/** Null when they have asked for it again. */
+export const writeGarde: Lettre = async (database, { uuid_personne }, site) => {
+  const { rows } = await database.read<{ pseudo_personne: string | null }>(
+    sql`select pseudo_personne from personne where uuid_personne = ${uuid_personne} and date_effacement is null`,
+    'membre',
+  )
+  return rows[0] ? lettreGarde(rows[0], site) : null
 }
 
 async function readSommeil(database: Database, personne: string | null, demande: boolean): Promise<Sommeil | null> {
@@ -171,7 +184,7 @@ export async function noteOubli(database: Database, sub: string, now: Date): Pro
 async function eraseCompte(
   tx: Transaction,
   personne: string,
-  { now, oubli }: Pick<Tour, 'now' | 'oubli'>,
+  { now, depot, oubli }: Pick<Tour, 'now' | 'depot' | 'oubli'>,
 ): Promise<void> {
   await lockCompte(tx, personne)
   const { rows } = await tx.query<{ sub: string }>(sql`
@@ -180,6 +193,7 @@ async function eraseCompte(
     from personne where uuid_personne = ${personne} and date_effacement <= ${now} returning sub`)
   // Changed their mind, or done by another server, since it was read.
   if (!rows[0]) return
+  await noteDepart(tx, personne, depot, now)
   await eraseAnnonces(tx, personne, now)
   await tx.query(sql`delete from alerte where uuid_personne = ${personne}`)
   await tx.query(sql`delete from facturation where uuid_personne = ${personne}`)
@@ -198,6 +212,24 @@ async function eraseCompte(
   await eraseConversations(tx, personne)
   await eraseSignalements(tx, personne)
   await oubli(tx, rows[0].sub)
+}
+
+/** The last mail, to an address that is proved: it is kept apart by now. */
+async function noteDepart(tx: Transaction, reference: string, depot: Depot, now: Date): Promise<void> {
+  const { rowCount } = await tx.query(sql`
+    select from personne where uuid_personne = ${reference} and email_verifie and email is distinct from email_refuse`)
+  const cause = { cle: `depart ${reference}`, nature: 'depart', uuid_personne: null, reference }
+  if (rowCount) await noteCourrier(tx, depot, cause, now)
+}
+
+/** Null when it is too late to be of use: what is kept of an identity is for justice alone. */
+export const writeDepart: Lettre = async (database, { reference }, _site, now) => {
+  const { rows } = await database.read<{ pseudo_personne: string | null; email: string }>(
+    sql`select pseudo_personne, email from identite_conservee
+      where uuid_personne = ${reference} and email is not null and date_depart > ${now}::timestamptz - interval '1 day'`,
+    'membre',
+  )
+  return rows[0] ? { ...lettreDepart(rows[0]), to: rows[0].email } : null
 }
 
 /** Their photos go with the next sweep, as those of any archived ad. */

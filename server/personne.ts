@@ -29,7 +29,7 @@ import { forgetVerification } from './verification.ts'
 export const views = {
   lire_personne: ({ membre }) => sql`
     select uuid_personne, pseudo_personne, telephone_personne, cp_personne, ville_personne, numrpps_personne,
-      presentation_personne, email, email_refuse, date_effacement, mails_messages
+      presentation_personne, email, email_refuse, date_effacement, mails_messages, mails_extraits
     from personne where uuid_personne = ${membre.uuid_personne} and date_depart is null`,
 } satisfies Partial<ViewHandlers>
 
@@ -65,7 +65,11 @@ export const functions = {
   },
   renseigner_presentation: (asked, { p_presentation: texte }) =>
     update(asked, sql`presentation_personne = ${readPresentation(texte) || null}`, refusePresentation(texte)),
-  renseigner_mails: (asked, { p_mails_messages }) => update(asked, sql`mails_messages = ${p_mails_messages}`),
+  renseigner_mails: (asked, { p_mails_messages, p_mails_extraits = null }) =>
+    update(
+      asked,
+      sql`mails_messages = ${p_mails_messages}, mails_extraits = coalesce(${p_mails_extraits}, mails_extraits)`,
+    ),
 } satisfies Partial<FunctionHandlers>
 
 /** By the index that says so, what refuses the pseudo of another member. */

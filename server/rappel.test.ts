@@ -1,10 +1,11 @@
 // Mails for unread messages, through real SMTP: one until the conversation is opened, none that nobody wants.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { texteRetire } from '#domain/moderation/decision.ts'
 import { sendCourrier } from './courrier.ts'
 import { createMailer } from './outside/mail.ts'
 import { noteRappels, writeRappel } from './rappel.ts'
 import { type Boite, openBoite } from './testing/boite.ts'
-import { call, openTestSite, publicUrl, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, createAnnonce, openTestSite, publicUrl, type TestMembre, type TestSite } from './testing/site.ts'
 import { openCut, openSmtp } from './testing/travail.ts'
 
 let site: TestSite
@@ -32,7 +33,7 @@ const run = async (from: TestMembre, name: string, args: object) => {
   expect(answer.status).toBeLessThan(300)
   return answer.body
 }
-/** A secret of Sacha to Camille, which no mail may say. */
+/** A secret of Sacha to Camille. */
 const write = async (): Promise<string> =>
   (
     await run(sacha, 'envoyer_mp', {
@@ -82,7 +83,7 @@ test('rien ne part à une adresse que personne n’a prouvée', async () => {
   expect(noted.rowCount).toBe(0)
 })
 
-test('un message non lu pendant 10 minutes vaut un e-mail, un seul, qui n’en dit rien', async () => {
+test('un message non lu pendant 10 minutes vaut un e-mail, un seul, avec ses premières lignes', async () => {
   const conversation = await write()
   later(9)
   await write()
@@ -93,7 +94,8 @@ test('un message non lu pendant 10 minutes vaut un e-mail, un seul, qui n’en d
   const [mail] = await received()
   expect(mail!.subject).toBe(`Sacha ${made} vous a écrit`)
   expect(mail!.text).toContain(`\n${publicUrl}/messagerie?conversationId=${conversation}\n`)
-  expect(mail!.text).not.toContain('vendre')
+  expect(mail!.text).toContain('\n> Le cabinet est à vendre, gardez-le pour vous\n')
+  expect(mail!.text).toContain('\n2 messages vous attendent')
   await write()
   later(60)
   await tick()
@@ -222,6 +224,79 @@ test('lue entre-temps, la conversation ne vaut plus d’e-mail', async () => {
   later(10)
   const [cle] = await note()
   await read(conversation)
+  await send(cle!)
+  expect(await received()).toHaveLength(0)
+})
+
+const desabonnement = (text: string) => new URL(/^\S+\/desabonnement\/\S+$/m.exec(text)![0])
+
+test('les premières lignes se refusent dans le compte, ou par le bureau pour ce qu’il a retiré', async () => {
+  await run(camille, 'renseigner_mails', { p_mails_messages: true, p_mails_extraits: false })
+  const conversation = await write()
+  later(10)
+  await tick()
+  expect((await received())[0]!.text).not.toMatch(/vendre|^>/m)
+  await run(camille, 'renseigner_mails', { p_mails_messages: true, p_mails_extraits: true })
+  await read(conversation)
+  await write()
+  await site.database.pool.query('update message set contenu_message = $2 where uuid_conversation = $1', [
+    conversation,
+    texteRetire,
+  ])
+  later(10)
+  await tick()
+  expect(await received()).toHaveLength(2)
+  expect((await received())[0]!.text).not.toMatch(/vendre|^>/m)
+  expect((await received())[0]!.text).not.toContain(texteRetire)
+})
+
+test('l’objet dit l’annonce dont on parle, tant qu’elle se lit', async () => {
+  const { uuid_annonce } = await createAnnonce(site, {
+    uuid_personne_annonceur: sacha.uuid_personne,
+    titre_annonce: 'Assistanat à Tours',
+  })
+  const args = { recipient_id: sacha.uuid_personne, ad_id: uuid_annonce, content: 'Est-il libre ?' }
+  await run(camille, 'envoyer_message_annonce', args)
+  const conversation = await write()
+  later(10)
+  await tick()
+  expect((await received())[0]!.subject).toBe(`Sacha ${made} vous a écrit à propos de «\u00a0Assistanat à Tours\u00a0»`)
+  await read(conversation)
+  await site.database.pool.query(`update annonce set status_annonce = 'Masquée' where uuid_annonce = $1`, [
+    uuid_annonce,
+  ])
+  await write()
+  later(10)
+  await tick()
+  expect((await received())[0]!.subject).toBe(`Sacha ${made} vous a écrit`)
+})
+
+test('le lien de l’e-mail en arrête la sorte, par un POST ; un GET, un autre jeton ou une alerte, non', async () => {
+  await write()
+  later(10)
+  await tick()
+  const { pathname, search } = desabonnement((await received())[0]!.text)
+  const voulu = async () => (await call(site, 'lire_personne', { headers: camille.headers })).body[0].mails_messages
+  const post = (path: string, body: object) =>
+    fetch(site.url + path, { method: 'POST', body: new URLSearchParams({ ...body }), redirect: 'manual' })
+  await fetch(site.url + pathname + search)
+  await post(pathname, { 'List-Unsubscribe': 'One-Click' })
+  await post(`/desabonnement/${crypto.randomUUID()}${search}`, { 'List-Unsubscribe': 'One-Click' })
+  expect(await voulu()).toBe(true)
+  expect((await post(pathname + search, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200)
+  expect(await voulu()).toBe(false)
+  const hand = await post(pathname + search, { main: '1' })
+  expect([hand.status, hand.headers.get('location')]).toEqual([303, '/desabonnement/fait?de=message'])
+})
+
+test('le message de qui est parti depuis n’est plus annoncé', async () => {
+  await write()
+  later(10)
+  const [cle] = await note()
+  await site.database.pool.query(
+    `update personne set pseudo_personne = null, squelette_personne = null where uuid_personne = $1`,
+    [sacha.uuid_personne],
+  )
   await send(cle!)
   expect(await received()).toHaveLength(0)
 })

@@ -1,7 +1,9 @@
 // Mails for private messages left unread: one for each conversation until it is opened.
 import sql, { raw } from 'sql-template-tag'
-import { membreParti } from '#domain/fiche/contact.ts'
+import { writeDesabonnement } from '#domain/desabonnement.ts'
+import { texteRetire } from '#domain/moderation/decision.ts'
 import { lettreRappel, type Rappel, rappelMinutes } from '#domain/rappel.ts'
+import { publicAnnonce } from './annonce.ts'
 import { isFerme } from './blocage.ts'
 import { type Depot, type Lettre, noteCourrier } from './courrier.ts'
 import type { Database } from './outside/database.ts'
@@ -51,19 +53,39 @@ function noteOne(database: Database, side: 'a' | 'b', depot: Depot, now: Date): 
   })
 }
 
-/** Null once the conversation has been opened, or when the member wants no such mail any more. */
+/** The last ad named in a conversation `c` that its member `p` may still read of. */
+const titreSql = sql`(
+  select a.titre_annonce from message m join annonce a using (uuid_annonce)
+  where m.uuid_conversation = c.uuid_conversation and status_annonce <> 'Archivée'
+    and (${publicAnnonce} or a.uuid_personne_annonceur = p.uuid_personne)
+  order by m.rang_dans_conversation desc limit 1)`
+
+/**
+ * Null once the conversation has been opened, when the member wants no such mail any more, or when the other has left. A
+ * message that the desk took away is not quoted.
+ */
 export const writeRappel: Lettre = async (database, { uuid_personne, reference }, site) => {
   const { rows } = await database.read<Rappel>(
     sql`
-      select c.uuid_conversation, p.pseudo_personne, coalesce(i.pseudo_personne, ${membreParti}) as pseudo_interlocuteur
+      select c.uuid_conversation, p.pseudo_personne, i.pseudo_personne as pseudo_interlocuteur,
+        ${titreSql} as titre_annonce, n.nombre, case when p.mails_extraits then n.contenu end as contenu,
+        p.jeton_mails as jeton
       from conversation c
       join personne p on p.uuid_personne = ${uuid_personne} and p.mails_messages
-      join personne i on i.uuid_personne <> p.uuid_personne
+      join personne i on i.uuid_personne <> p.uuid_personne and i.pseudo_personne is not null
         and i.uuid_personne in (c.uuid_personne_a, c.uuid_personne_b)
-      where c.uuid_conversation = ${reference}
-        and case p.uuid_personne when c.uuid_personne_a then c.lu_a else c.lu_b end < c.dernier_rang
+      cross join lateral (
+        select count(*)::integer as nombre, (array_agg(m.contenu_message order by m.rang_dans_conversation)
+          filter (where m.contenu_message <> ${texteRetire}))[1] as contenu
+        from message m
+        where m.uuid_conversation = c.uuid_conversation and m.uuid_personne_emetteur = i.uuid_personne
+          and m.rang_dans_conversation > case p.uuid_personne when c.uuid_personne_a then c.lu_a else c.lu_b end
+      ) n
+      where c.uuid_conversation = ${reference} and n.nombre > 0
         and not ${isFerme(sql`c.uuid_personne_a`, sql`c.uuid_personne_b`)}`,
     'membre',
   )
-  return rows[0] ? lettreRappel(rows[0], site) : null
+  const [rappel] = rows
+  if (!rappel) return null
+  return { ...lettreRappel(rappel, site), desabonnement: writeDesabonnement('message', rappel.jeton, site) }
 }

@@ -4,7 +4,15 @@ import { sweepPhotos } from './balayage.ts'
 import { type Depot, resumeCourriers, sendCourrier } from './courrier.ts'
 import { natureAlerte, noteAlertes, writeAlerte, writeSilence } from './diffusion.ts'
 import type { Services } from './door/handler.ts'
-import { eraseComptes, noteOubli, resumeOublis, writeEffacement, writeSommeil } from './effacement.ts'
+import {
+  eraseComptes,
+  noteOubli,
+  resumeOublis,
+  writeDepart,
+  writeEffacement,
+  writeGarde,
+  writeSommeil,
+} from './effacement.ts'
 import { forgetLimites } from './limite.ts'
 import { forgetDossiers, writeDecision, writeSuite } from './moderation/decision.ts'
 import { writeRecours } from './moderation/recours.ts'
@@ -68,6 +76,8 @@ const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
 const lettres = {
   rappel: writeRappel,
   effacement: writeEffacement,
+  garde: writeGarde,
+  depart: writeDepart,
   sommeil: writeSommeil,
   signalement: writeSignalement,
   decision: writeDecision,

@@ -1,7 +1,8 @@
-// The erasure of an account: how long one may change one's mind, what stays, and the mail that tells of it (produit D42).
+// The erasure of an account: how long one may change one's mind, what stays, and the mails that tell of it (produit D42).
 import { conditions } from '../conditions.ts'
+import { type Ecrit, raisonCompte, writeCourriel } from '../courriel.ts'
 import { formatDate } from '../format.ts'
-import { marque, signature } from '../marque.ts'
+import { marque } from '../marque.ts'
 
 /** Days between asking for it and its being done. */
 export const effacementJours = 14
@@ -22,43 +23,69 @@ export interface Sommeil extends Effacement {
   date_activite: string
 }
 
-/** Subject and text of the mail to a member who has not been seen for long, for a site at an origin. */
-export const lettreSommeil = (sommeil: Sommeil, site: string): { subject: string; text: string } => ({
-  subject: `Votre compte sera supprimé le ${formatDate(sommeil.date_effacement)}`,
-  text: `${bonjour(sommeil)}
-
-Votre compte ${marque.nom} dort depuis le ${formatDate(sommeil.date_activite)}. Sans connexion avant le ${formatDate(sommeil.date_effacement)}, il sera supprimé\u00a0: votre profil, vos annonces et leurs photos.
-
-Pour le garder, il suffit de l’ouvrir\u00a0:
-
-${site}/mon-compte
-
-${signature}
-`,
-})
-
 export interface Effacement {
   pseudo_personne: string | null
   date_effacement: string
 }
 
-const bonjour = ({ pseudo_personne }: Effacement): string => `Bonjour${pseudo_personne ? ` ${pseudo_personne}` : ''},`
+const restera = `Resteront\u00a0: vos messages du forum et ceux que vos correspondants ont reçus, sous le nom «\u00a0Membre parti\u00a0»\u00a0; vos opérations, paiements et factures, dix ans\u00a0; de quoi vous identifier, ${identiteAns} an, pour la justice seule.`
+const partira = 'votre profil, vos annonces et leurs photos, vos alertes'
 
-/** Subject and text of the mail to who has asked for it, for a site at an origin. */
-export const lettreEffacement = (effacement: Effacement, site: string): { subject: string; text: string } => ({
-  subject: `Votre compte sera supprimé le ${formatDate(effacement.date_effacement)}`,
-  text: `${bonjour(effacement)}
+/** The mail to a member who has not been seen for long, for a site at an origin. */
+export const lettreSommeil = (sommeil: Sommeil, site: string): Ecrit => {
+  const jour = formatDate(sommeil.date_effacement)
+  return writeCourriel({
+    subject: `Votre compte sera supprimé le ${jour}`,
+    pseudo: sommeil.pseudo_personne,
+    passages: [
+      `Votre compte ${marque.nom} dort depuis le ${formatDate(sommeil.date_activite)}. Sans connexion avant le ${jour}, il sera supprimé\u00a0: ${partira}, sans retour.`,
+      restera,
+      'Pour le garder, il suffit de l’ouvrir.',
+      { lien: `${site}/mon-compte`, texte: 'Garder mon compte' },
+    ],
+    raison: raisonCompte,
+  })
+}
 
-La suppression de votre compte ${marque.nom} a été demandée. Le ${formatDate(effacement.date_effacement)}, votre profil, vos annonces et leurs photos seront effacés, sans retour.
+/** The mail to who has asked for it, for a site at an origin. */
+export const lettreEffacement = (effacement: Effacement, site: string): Ecrit => {
+  const jour = formatDate(effacement.date_effacement)
+  return writeCourriel({
+    subject: `Votre compte sera supprimé le ${jour}`,
+    pseudo: effacement.pseudo_personne,
+    passages: [
+      `La suppression de votre compte ${marque.nom} a été demandée. Le ${jour}, elle sera faite, sans retour\u00a0: ${partira}.`,
+      restera,
+      'Vous changez d’avis\u00a0? Ouvrez votre compte avant ce jour, et gardez-le.',
+      { lien: `${site}/mon-compte`, texte: 'Garder mon compte' },
+      'Vous n’avez rien demandé\u00a0? Gardez-le, puis changez votre mot de passe\u00a0: quelqu’un le connaît peut-être.',
+    ],
+    raison: raisonCompte,
+  })
+}
 
-Resteront\u00a0: vos messages du forum et ceux que vos correspondants ont reçus, sous le nom «\u00a0Membre parti\u00a0»\u00a0; vos opérations et vos paiements, dix ans\u00a0; de quoi vous identifier, ${identiteAns} an, pour la justice seule.
+/** To who has changed their mind. */
+export const lettreGarde = ({ pseudo_personne }: Pick<Effacement, 'pseudo_personne'>, site: string): Ecrit =>
+  writeCourriel({
+    subject: 'Votre compte est gardé',
+    pseudo: pseudo_personne,
+    passages: [
+      `La suppression de votre compte ${marque.nom} est annulée. Rien n’a été effacé\u00a0: vos annonces, vos messages et vos alertes restent les mêmes.`,
+      'Ce n’est pas vous qui l’aviez demandée\u00a0? Changez votre mot de passe\u00a0: quelqu’un le connaît peut-être.',
+      { lien: `${site}/mon-compte`, texte: 'Ouvrir mon compte' },
+    ],
+    raison: raisonCompte,
+  })
 
-Vous changez d’avis\u00a0? Ouvrez votre compte avant ce jour, et gardez-le\u00a0:
-
-${site}/mon-compte
-
-Vous n’avez rien demandé\u00a0? Gardez-le, puis changez votre mot de passe\u00a0: quelqu’un le connaît peut-être.
-
-${signature}
-`,
-})
+/** To who has left: the last mail of all. */
+export const lettreDepart = ({ pseudo_personne }: Pick<Effacement, 'pseudo_personne'>): Ecrit =>
+  writeCourriel({
+    subject: 'Votre compte est supprimé',
+    pseudo: pseudo_personne,
+    passages: [
+      `Votre compte ${marque.nom} n’existe plus. Ont été effacés\u00a0: ${partira}.`,
+      restera.replace('Resteront', 'Restent'),
+      `Cet e-mail est le dernier. Une question\u00a0? Écrivez-nous à ${marque.contact}.`,
+    ],
+    raison: `Vous recevez cet e-mail parce qu’un compte ${marque.nom} se servait de cette adresse.`,
+  })

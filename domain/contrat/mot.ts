@@ -64,6 +64,7 @@ const mots: Readonly<Record<string, Mot>> = {
   lon: ['Longitude, en degrés\u00a0; va avec la latitude.', 0.69],
   maille_km: ['Côté des mailles de la carte, en kilomètres\u00a0; sans lui, un compte par département.', 10],
   mails_messages: ['Un message privé non lu peut être annoncé par e-mail.', false],
+  mails_extraits: ['Cet e-mail peut en porter les premières lignes.', false],
   message: ['Texte du message.', 'Bonjour à tous.'],
   mise_en_ligne_immediate: ['Demande la mise en ligne sans attendre la fin du délai de rétractation.'],
   montant: ['Euros, au centime.', 9.9],

@@ -76,7 +76,7 @@ export const functions = {
     args: RenseignerPresentation,
   },
   renseigner_mails: {
-    resume: 'Dit si un message privé non lu peut être annoncé par e-mail.',
+    resume: 'Dit si un message privé non lu peut être annoncé par e-mail, et avec ses premières lignes.',
     ...sienne,
     args: RenseignerMails,
     suspendu: true,

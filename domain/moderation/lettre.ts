@@ -1,21 +1,21 @@
 // The mails of a notice and of its decision: received, decided for each side, answered on appeal. Never the reporter's name to
 // the author, nor a word that a stranger typed to an address nobody has proved.
+import { type Ecrit, type Passage, raisonCompte, writeCourriel } from '../courriel.ts'
 import { formatDate } from '../format.ts'
-import { marque, signature } from '../marque.ts'
+import { marque } from '../marque.ts'
 import { type Mesure, nomsMesure, sayAuSignaleur } from './decision.ts'
 import { type Cible, cheminSuivi, nomsCible, referenceOf } from './signalement.ts'
 
-interface Lettre {
-  subject: string
-  text: string
-}
+const lettre = (subject: string, raison: string, ...passages: (Passage | false)[]): Ecrit =>
+  writeCourriel({ subject, pseudo: null, raison, passages: passages.filter((passage) => passage !== false) })
 
-const lettre = (subject: string, ...alineas: (string | false | null)[]): Lettre => ({
-  subject,
-  text: `${['Bonjour,', ...alineas.filter(Boolean), signature].join('\n\n')}\n`,
+/** To who reported: a visitor may have. */
+const raisonSignalement = `Vous recevez cet e-mail parce que cette adresse a été donnée avec un signalement sur ${marque.nom}.`
+
+const writeRecours = (jour: string, lien: string): Passage => ({
+  lien,
+  texte: `Contester, gratuitement, jusqu’au ${formatDate(jour)}`,
 })
-
-const sayDelai = (jour: string) => `Contester, gratuitement, jusqu’au ${formatDate(jour)}\u00a0:`
 
 export interface Accuse {
   uuid_signalement: string
@@ -24,11 +24,12 @@ export interface Accuse {
   echeance: string
 }
 
-export const lettreAccuse = ({ uuid_signalement, cible, date_signalement, echeance }: Accuse, site: string): Lettre =>
+export const lettreAccuse = ({ uuid_signalement, cible, date_signalement, echeance }: Accuse, site: string): Ecrit =>
   lettre(
     `Votre signalement est bien reçu (${referenceOf(uuid_signalement)})`,
+    raisonSignalement,
     `Votre signalement du ${formatDate(date_signalement)} sur ${nomsCible[cible]} est bien reçu (réf. ${referenceOf(uuid_signalement)}). Une personne le lira avant le ${formatDate(echeance)}\u00a0; aucune machine ne décide.`,
-    `Le suivre\u00a0:\n${site}${cheminSuivi(uuid_signalement)}`,
+    { texte: 'Le suivre', lien: site + cheminSuivi(uuid_signalement) },
     'Si vous n’avez rien signalé, ne tenez pas compte de ce message.',
   )
 
@@ -45,16 +46,17 @@ export interface Decidee {
 }
 
 /** To the author: what, why, the rule, how, and how to contest it. */
-export const lettreAuteur = (decidee: Decidee, site: string): Lettre => {
+export const lettreAuteur = (decidee: Decidee, site: string): Ecrit => {
   const { uuid_decision, cible, mesure, faits, fondement, jusqu_au, contestable_jusqu_au, signalee } = decidee
   return lettre(
     mesure === 'avertir' ? 'Un avertissement sur votre contenu' : 'Votre contenu a été retiré',
+    raisonCompte,
     `Il s’agit de ${nomsCible[cible]}.`,
     `Ce que nous avons fait\u00a0: ${nomsMesure[mesure].fait}${jusqu_au ? ` Jusqu’au ${formatDate(jusqu_au)}.` : ''}`,
     `Pourquoi\u00a0: ${faits}`,
     `La règle\u00a0: ${fondement}`,
     `Comment\u00a0: ${signalee ? 'à la suite d’un signalement' : 'par notre contrôle'}, et par la décision d’une personne.`,
-    `${sayDelai(contestable_jusqu_au)}\n${site}${cheminSuivi(uuid_decision)}`,
+    writeRecours(contestable_jusqu_au, site + cheminSuivi(uuid_decision)),
     'Vous pouvez aussi saisir le juge.',
   )
 }
@@ -69,15 +71,16 @@ export interface Rendue {
 }
 
 /** To who reported. */
-export const lettreSignaleur = (rendue: Rendue, site: string): Lettre => {
+export const lettreSignaleur = (rendue: Rendue, site: string): Ecrit => {
   const { uuid_signalement, date_signalement, mesure, contestable_jusqu_au, retabli } = rendue
   return lettre(
     `Votre signalement (${referenceOf(uuid_signalement)})`,
+    raisonSignalement,
     `Nous avons lu votre signalement du ${formatDate(date_signalement)}. ${sayAuSignaleur(mesure)}`,
     retabli &&
       'Son auteur a contesté cette décision\u00a0: après un nouvel examen, le contenu est de nouveau en ligne.',
     'Cette décision est celle d’une personne.',
-    `${sayDelai(contestable_jusqu_au)}\n${site}${cheminSuivi(uuid_signalement)}`,
+    writeRecours(contestable_jusqu_au, site + cheminSuivi(uuid_signalement)),
     'Vous pouvez aussi saisir le juge.',
   )
 }
@@ -94,9 +97,10 @@ export interface Repondue {
 export const lettreRecours = ({ uuid_suivi, date_recours, accepte, reponse, signaleur }: Repondue, site: string) =>
   lettre(
     'La réponse à votre recours',
+    signaleur ? raisonSignalement : raisonCompte,
     `Une personne a relu votre recours du ${formatDate(date_recours)}. ${sayReponse(accepte, signaleur)}`,
     `Pourquoi\u00a0: ${reponse}`,
-    `La relire\u00a0:\n${site}${cheminSuivi(uuid_suivi)}`,
+    { texte: 'La relire', lien: site + cheminSuivi(uuid_suivi) },
     `Vous pouvez aussi saisir le juge. ${marque.nom} reste à votre disposition à ${marque.contact}.`,
   )
 

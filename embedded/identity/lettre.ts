@@ -1,12 +1,12 @@
 // The mails that the provider writes, and how they leave: at once, or after an answer that must not wait for them.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { marque, signature } from '#domain/marque.ts'
+import { type Ecrit, type Passage, raisonCompte, writeCourriel } from '#domain/courriel.ts'
+import { formatInstant } from '#domain/format.ts'
+import { marque } from '#domain/marque.ts'
 import { refusals } from './zitadel.ts'
 
-export interface Mail {
+export interface Mail extends Ecrit {
   to: string
-  subject: string
-  text: string
 }
 
 export interface Post {
@@ -60,108 +60,77 @@ export function openPost(sendMail: (mail: Mail) => Promise<void>): Post {
   }
 }
 
-export const resetLetter = (to: string, link: string): Mail => ({
+const writeLetter = (to: string, subject: string, passages: Passage[], raison = raisonCompte): Mail => ({
   to,
-  subject: 'Choisissez un nouveau mot de passe',
-  text: `Bonjour,
-
-Vous avez demandé à changer le mot de passe de votre compte ${marque.nom}. Ce lien vous permet d’en choisir un nouveau\u00a0:
-
-${link}
-
-Il sert une seule fois, pendant une heure.
-
-Cette demande ne vient pas de vous\u00a0? Laissez cet e-mail de côté\u00a0: votre mot de passe reste le même.
-
-${signature}
-`,
+  ...writeCourriel({ subject, pseudo: null, passages, raison }),
 })
 
-const instant = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' })
+const raisonDemande = `Vous recevez cet e-mail parce que quelqu’un a donné cette adresse sur ${marque.nom}.`
 
-export const changedLetter = (to: string, at: Date, forgotten: string): Mail => ({
-  to,
-  subject: 'Votre mot de passe a été changé',
-  text: `Bonjour,
+const uneFois = 'Il sert une seule fois, pendant une heure.'
 
-Le mot de passe de votre compte ${marque.nom} a été changé le ${instant.format(at)}. Vos autres appareils ont été déconnectés.
+export const resetLetter = (to: string, link: string): Mail =>
+  writeLetter(to, 'Choisissez un nouveau mot de passe', [
+    `Vous avez demandé à changer le mot de passe de votre compte ${marque.nom}. Ce lien vous permet d’en choisir un nouveau.`,
+    { lien: link, texte: 'Choisir un nouveau mot de passe' },
+    uneFois,
+    'Cette demande ne vient pas de vous\u00a0? Laissez cet e-mail de côté\u00a0: votre mot de passe reste le même.',
+  ])
 
-C’est bien vous\u00a0? Il n’y a rien à faire.
+export const changedLetter = (to: string, at: Date, forgotten: string): Mail =>
+  writeLetter(to, 'Votre mot de passe a été changé', [
+    `Le mot de passe de votre compte ${marque.nom} a été changé le ${formatInstant(at.toISOString())}. Vos autres appareils ont été déconnectés.`,
+    'C’est bien vous\u00a0? Il n’y a rien à faire.',
+    `Ce n’est pas vous\u00a0? Choisissez tout de suite un nouveau mot de passe, puis écrivez-nous à ${marque.contact}.`,
+    { lien: forgotten, texte: 'Choisir un nouveau mot de passe' },
+  ])
 
-Ce n’est pas vous\u00a0? Choisissez tout de suite un nouveau mot de passe\u00a0:
+export const emailLetter = (to: string, code: string, link: string | null): Mail =>
+  writeLetter(
+    to,
+    'Confirmez votre adresse e-mail',
+    [
+      `Voici le code qui confirme cette adresse pour votre compte ${marque.nom}\u00a0:`,
+      { code },
+      ...(link ? [{ lien: link, texte: 'Confirmer mon adresse' }] : []),
+      uneFois,
+      'Cette demande ne vient pas de vous\u00a0? Laissez cet e-mail de côté\u00a0: rien ne change.',
+    ],
+    raisonDemande,
+  )
 
-${forgotten}
+export const signUpLetter = (to: string, code: string): Mail =>
+  writeLetter(
+    to,
+    `Votre code ${marque.nom}\u00a0: ${code}`,
+    [
+      `Voici le code qui ouvre votre compte ${marque.nom}\u00a0:`,
+      { code },
+      `Tapez-le sur la page où vous l’avez demandé. ${uneFois}`,
+      'Cette demande ne vient pas de vous\u00a0? Laissez cet e-mail de côté\u00a0: aucun compte ne sera ouvert.',
+    ],
+    raisonDemande,
+  )
 
-puis écrivez-nous à ${marque.contact}.
+export const alreadyLetter = (to: string, { signIn, forgotten }: { signIn: string; forgotten: string }): Mail =>
+  writeLetter(to, `Vous avez déjà un compte ${marque.nom}`, [
+    `Quelqu’un vient de demander un compte ${marque.nom} avec cette adresse, qui en a déjà un.`,
+    { lien: signIn, texte: 'Me connecter' },
+    'Mot de passe oublié\u00a0? Choisissez-en un nouveau.',
+    { lien: forgotten, texte: 'Choisir un nouveau mot de passe' },
+    'Cette demande ne vient pas de vous\u00a0? Laissez cet e-mail de côté\u00a0: rien ne change.',
+  ])
 
-${signature}
-`,
-})
-
-export const emailLetter = (to: string, code: string, link: string | null): Mail => ({
-  to,
-  subject: 'Confirmez votre adresse e-mail',
-  text: `Bonjour,
-
-Voici le code qui confirme cette adresse pour votre compte ${marque.nom}\u00a0:
-
-${code}
-${link ? `\n${link}\n` : ''}
-Il sert une seule fois, pendant une heure.
-
-Cette demande ne vient pas de vous\u00a0? Laissez cet e-mail de côté\u00a0: rien ne change.
-
-${signature}
-`,
-})
-
-export const signUpLetter = (to: string, code: string): Mail => ({
-  to,
-  subject: `Votre code ${marque.nom}\u00a0: ${code}`,
-  text: `Bonjour,
-
-Voici le code qui ouvre votre compte ${marque.nom}\u00a0:
-
-${code}
-
-Tapez-le sur la page où vous l’avez demandé. Il sert une seule fois, pendant une heure.
-
-Cette demande ne vient pas de vous\u00a0? Laissez cet e-mail de côté\u00a0: aucun compte ne sera ouvert.
-
-${signature}
-`,
-})
-
-export const alreadyLetter = (to: string, { signIn, forgotten }: { signIn: string; forgotten: string }): Mail => ({
-  to,
-  subject: `Vous avez déjà un compte ${marque.nom}`,
-  text: `Bonjour,
-
-Quelqu’un vient de demander un compte ${marque.nom} avec cette adresse, qui en a déjà un. Connectez-vous\u00a0:
-
-${signIn}
-
-Mot de passe oublié\u00a0? Choisissez-en un nouveau\u00a0:
-
-${forgotten}
-
-Cette demande ne vient pas de vous\u00a0? Laissez cet e-mail de côté\u00a0: rien ne change.
-
-${signature}
-`,
-})
-
-export const movedLetter = (to: string, email: string, at: Date, site: string): Mail => ({
-  to,
-  subject: 'L’adresse e-mail de votre compte a changé',
-  text: `Bonjour,
-
-Depuis le ${instant.format(at)}, votre compte ${marque.nom} se sert de l’adresse ${email}\u00a0:
-
-${site}/mon-compte
-
-Ce n’est pas vous\u00a0? Écrivez-nous tout de suite à ${marque.contact}.
-
-${signature}
-`,
-})
+/** To the old address. */
+export const movedLetter = (to: string, email: string, at: Date, site: string): Mail =>
+  writeLetter(
+    to,
+    'L’adresse e-mail de votre compte a changé',
+    [
+      `Depuis le ${formatInstant(at.toISOString())}, votre compte ${marque.nom} se sert de l’adresse ${email}\u00a0: c’est elle qui sert à se connecter, et qui reçoit nos e-mails. Celui-ci est le dernier à cette adresse.`,
+      'C’est bien vous\u00a0? Il n’y a rien à faire.',
+      { lien: `${site}/mon-compte`, texte: 'Voir mon compte' },
+      `Ce n’est pas vous\u00a0? Quelqu’un connaît votre mot de passe\u00a0: écrivez-nous tout de suite à ${marque.contact}, depuis cette adresse.`,
+    ],
+    `Vous recevez cet e-mail parce qu’un compte ${marque.nom} se servait de cette adresse.`,
+  )

@@ -34,27 +34,36 @@ afterAll(async () => {
 
 const see = (path: string, init: RequestInit = {}) => fetch(`${origin}${mailboxPath}/${path}`, init)
 
-test('un e-mail part par SMTP, en texte, daté, sans trace ; il se lit tel qu’il fut écrit', async () => {
+test('un e-mail part par SMTP, en texte et en HTML, daté, sans trace ; il se lit tel qu’il fut écrit', async () => {
   expect(await mailbox.list()).toEqual([])
   const text = 'Bonjour,\n\nÀ bientôt à l’adresse ci-dessous :\nhttps://exemple.fr/é?a=1&b=2\n'
-  await createMailer(mailbox.url).send({ to: 'camille@exemple.fr', subject: 'Été : c’est noté', text })
+  await createMailer(mailbox.url).send({
+    to: 'camille@exemple.fr',
+    subject: 'Été : c’est noté',
+    text,
+    html: '<p>Bonjour,',
+  })
   const [mail] = await mailbox.list()
   expect(mail).toMatchObject({ to: 'camille@exemple.fr', from: marque.nom, subject: 'Été : c’est noté' })
   expect(mail?.text.trimEnd()).toBe(text.trimEnd())
   const { raw } = await read(mail!.id)
   expect(raw).toMatch(/^Message-ID: <[^>]+>\r$/im)
   expect(raw).toMatch(/^Date: \w{3}, \d/m)
-  expect(raw).toMatch(/^Content-Type: text\/plain; charset=utf-8/m)
+  expect(raw).toMatch(/^Content-Type: multipart\/alternative;/m)
+  for (const type of ['plain', 'html'])
+    expect(raw).toMatch(new RegExp(`^Content-Type: text/${type}; charset=utf-8`, 'm'))
   expect(raw).not.toMatch(/nodemailer/i)
 })
 
 test('une adresse ne peut en cacher une autre, ni un objet un en-tête', async () => {
   const mailer = createMailer(mailbox.url)
-  await mailer.send({ to: 'camille@exemple.fr', subject: 'Bonjour\r\nBcc: autre@exemple.fr', text: '…' })
+  await mailer.send({ to: 'camille@exemple.fr', subject: 'Bonjour\r\nBcc: autre@exemple.fr', text: '…', html: '' })
   const [mail] = await mailbox.list()
   const { raw } = await read(mail!.id)
   expect(raw).not.toMatch(/^Bcc:/m)
-  await mailer.send({ to: 'camille@exemple.fr, autre@exemple.fr', subject: 'Deux', text: '…' }).catch(() => {})
+  await mailer
+    .send({ to: 'camille@exemple.fr, autre@exemple.fr', subject: 'Deux', text: '…', html: '' })
+    .catch(() => {})
   expect((await mailbox.list()).filter(({ to }) => to.includes('autre@exemple.fr') && to.includes(','))).toEqual([])
 })
 
@@ -96,13 +105,13 @@ test('personne d’autre ne la voit : ni par un mandataire, ni sous un autre nom
 
 test('ni un message trop lourd ni un client qui raccroche ne l’arrêtent ; elle garde les cent derniers', async () => {
   const mailer = createMailer(mailbox.url)
-  const heavy = mailer.send({ to: 'camille@exemple.fr', subject: 'Lourd', text: 'a'.repeat(2 ** 21) })
+  const heavy = mailer.send({ to: 'camille@exemple.fr', subject: 'Lourd', text: 'a'.repeat(2 ** 21), html: '' })
   await expect(heavy).rejects.toMatchObject({ responseCode: 552 })
   const socket = connect(Number(new URL(mailbox.url).port), '127.0.0.1')
   socket.write('EHLO x\r\nMAIL FROM:<a@b.fr>\r\nRCPT TO:<c@d.fr>\r\nDATA\r\nbonjour')
   await new Promise((done) => socket.once('data', done))
   socket.destroy()
-  const send = (subject: string) => mailer.send({ to: 'camille@exemple.fr', subject, text: '…' })
+  const send = (subject: string) => mailer.send({ to: 'camille@exemple.fr', subject, text: '…', html: '' })
   await Promise.all(Array.from({ length: 100 }, (_, rank) => send(`Numéro ${rank}`)))
   await send('Le dernier')
   const mails = await mailbox.list()

@@ -13,13 +13,12 @@ import {
 import { lettreAuteur, lettreSignaleur } from '#domain/moderation/lettre.ts'
 import type { Cible } from '#domain/moderation/signalement.ts'
 import { readTexte } from '#domain/texte.ts'
-import { type Lettre, noteCourrier } from '../courrier.ts'
+import { type Lettre, noteLettre } from '../courrier.ts'
 import type { FunctionHandlers, ViewHandlers } from '../door/handler.ts'
 import { check, Refusal, refuse } from '../door/refusal.ts'
 import type { Database, Transaction } from '../outside/database.ts'
 import type { Membre } from '../outside/identity.ts'
 import { type Piece, takeAway, texteSql } from './contenu.ts'
-import { nextTurn } from './signalement.ts'
 
 /** Until when a decision named `d` may be contested. */
 export const contestable: Sql = sql`d.date_decision + make_interval(months => ${recoursMois})`
@@ -96,15 +95,8 @@ export const functions = {
     await tx.query(sql`
       insert into journal (date_action, uuid_operateur, action, uuid_decision)
       values (${now}, ${membre.uuid_personne}, 'Décision', ${uuid_decision})`)
-    if (mesure !== 'rien') {
-      const cause = {
-        cle: `decision ${uuid_decision}`,
-        nature: 'decision',
-        uuid_personne: visee,
-        reference: uuid_decision,
-      }
-      await noteCourrier(tx, nextTurn, cause, now)
-    }
+    if (mesure !== 'rien')
+      await noteLettre(tx, { nature: 'decision', uuid_personne: visee, reference: uuid_decision }, now)
     const { rows: closed } = await tx.query<{ uuid_signalement: string; uuid_personne_auteur: string | null }>(sql`
       update signalement set uuid_decision = ${uuid_decision}
       where cible = ${cible} and uuid_cible = ${uuid_cible} and uuid_decision is null
@@ -112,8 +104,7 @@ export const functions = {
     for (const { uuid_signalement: reference, uuid_personne_auteur: auteur } of closed) {
       // Who decides on their own notice has nothing to learn.
       if (auteur === membre.uuid_personne) continue
-      const cause = { cle: `suite ${reference} ${uuid_decision}`, nature: 'suite', uuid_personne: auteur, reference }
-      await noteCourrier(tx, nextTurn, cause, now)
+      await noteLettre(tx, { nature: 'suite', uuid_personne: auteur, reference, fois: uuid_decision }, now)
     }
   },
 } satisfies Partial<FunctionHandlers>

@@ -11,13 +11,12 @@ import {
 } from '#domain/moderation/decision.ts'
 import { lettreRecours } from '#domain/moderation/lettre.ts'
 import { readTexte } from '#domain/texte.ts'
-import { type Lettre, noteCourrier } from '../courrier.ts'
+import { type Lettre, noteLettre } from '../courrier.ts'
 import type { FunctionHandlers, ViewHandlers } from '../door/handler.ts'
 import { check, Refusal, refuse } from '../door/refusal.ts'
 import type { Transaction } from '../outside/database.ts'
 import { type Piece, putBack } from './contenu.ts'
 import { contestable } from './decision.ts'
-import { nextTurn } from './signalement.ts'
 
 export const views = {
   lister_recours: () => ({
@@ -95,7 +94,7 @@ export const functions = {
       insert into journal (date_action, uuid_operateur, action, uuid_decision, uuid_recours)
       values (${now}, ${membre.uuid_personne}, ${accepte ? 'Recours accepté' : 'Recours rejeté'}, ${held.uuid_decision}, ${uuid})`)
     const uuid_personne = held.uuid_signalement ? held.uuid_personne_auteur : held.uuid_personne_visee
-    await noteCourrier(tx, nextTurn, { cle: `recours ${uuid}`, nature: 'recours', uuid_personne, reference: uuid }, now)
+    await noteLettre(tx, { nature: 'recours', uuid_personne, reference: uuid }, now)
     if (!accepte) return
     if (held.uuid_signalement)
       await tx.query(sql`
@@ -146,10 +145,8 @@ async function undo(tx: Transaction, { uuid_decision, uuid_personne_visee, ...he
       where uuid_personne = ${uuid_personne_visee}`)
   const { rows } = await tx.query<{ uuid_signalement: string; uuid_personne_auteur: string | null }>(sql`
     select uuid_signalement, uuid_personne_auteur from signalement where uuid_decision = ${uuid_decision}`)
-  for (const { uuid_signalement: reference, uuid_personne_auteur: uuid_personne } of rows) {
-    const cause = { cle: `retabli ${reference} ${uuid_decision}`, nature: 'suite', uuid_personne, reference }
-    await noteCourrier(tx, nextTurn, cause, now)
-  }
+  for (const { uuid_signalement: reference, uuid_personne_auteur: uuid_personne } of rows)
+    await noteLettre(tx, { nature: 'suite', uuid_personne, reference, fois: `${uuid_decision} rétabli` }, now)
 }
 
 interface Row {

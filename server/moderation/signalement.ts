@@ -18,14 +18,11 @@ import {
   visiteurMax,
 } from '#domain/moderation/signalement.ts'
 import { readLigne, readTexte } from '#domain/texte.ts'
-import { type Lettre, noteCourrier } from '../courrier.ts'
+import { type Lettre, noteLettre } from '../courrier.ts'
 import type { FunctionHandlers, ViewHandlers } from '../door/handler.ts'
 import { check, Refusal, refuse } from '../door/refusal.ts'
 import type { Transaction } from '../outside/database.ts'
 import { readContenu } from './contenu.ts'
-
-/** The job of a mail that a call notes is left by the next turn of the product (ADR 032). */
-export const nextTurn = async (): Promise<void> => {}
 
 export const views = {
   lister_mes_signalements: ({ membre }) => ({
@@ -57,8 +54,7 @@ export const functions = {
       on conflict do nothing returning uuid_signalement`)
     if (!rows[0]) throw refuse(dejaSignale)
     const { uuid_signalement: reference } = rows[0]
-    const cause = { cle: `signalement ${reference}`, nature: 'signalement', uuid_personne: auteur, reference }
-    await noteCourrier(tx, nextTurn, cause, now)
+    await noteLettre(tx, { nature: 'signalement', uuid_personne: auteur, reference }, now)
     return reference
   },
 } satisfies Partial<FunctionHandlers>

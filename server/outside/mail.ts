@@ -1,5 +1,6 @@
 // Mail leaves by SMTP, whoever answers it: one at a time, to one person, with no tracking.
 import { createTransport } from 'nodemailer'
+import type { Desabonnement } from '#domain/desabonnement.ts'
 import { marque } from '#domain/marque.ts'
 
 export interface Mail {
@@ -7,9 +8,9 @@ export interface Mail {
   subject: string
   text: string
   /** The same words, drawn. */
-  html?: string
+  html: string
   /** Where its reader leaves what it belongs to, by one POST (RFC 8058); over https alone. */
-  desabonnement?: string
+  desabonnement?: Desabonnement
 }
 
 export interface Mailer {
@@ -61,12 +62,12 @@ export function createMailer(url: string, from: string | null = null, waitMs = p
         to: { name: '', address: to },
         subject,
         text,
-        ...(html && { html }),
+        html,
         xMailer: false,
         headers: {
           'Auto-Submitted': 'auto-generated',
           'Content-Language': 'fr',
-          ...(desabonnement?.startsWith('https:') && leaveHeaders(desabonnement)),
+          ...(desabonnement?.lien.startsWith('https:') && leaveHeaders(desabonnement)),
         },
       })
     },
@@ -74,8 +75,8 @@ export function createMailer(url: string, from: string | null = null, waitMs = p
 }
 
 /** Written as they are: an address folded over two lines is another one. */
-const leaveHeaders = (address: string) => ({
-  'List-Id': { prepared: true, value: `<alertes.${new URL(address).hostname}>` },
-  'List-Unsubscribe': { prepared: true, value: `<${address}>` },
+const leaveHeaders = ({ lien, liste }: Desabonnement) => ({
+  'List-Id': { prepared: true, value: `<${liste}.${new URL(lien).hostname}>` },
+  'List-Unsubscribe': { prepared: true, value: `<${lien}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })

@@ -34,7 +34,7 @@ function openMaildir(url: string, maildir: string): Boite {
     from,
     async list() {
       const to = `temoin-${++asked}-${from}`
-      await createMailer(url).send({ to, subject: 'Témoin', text: 'Les autres sont arrivées.' })
+      await createMailer(url).send({ to, subject: 'Témoin', text: 'Les autres sont arrivées.', html: '' })
       const brought = async () => (await readMaildir(maildir, to)).length > 0
       await vi.waitUntil(brought, { timeout: 30_000, interval: 50 })
       return readMaildir(maildir, `<${from}>`)

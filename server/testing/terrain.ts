@@ -69,6 +69,7 @@ export const valeurs: Record<string, () => unknown> = {
   p_prenom: () => 'Camille',
   p_presentation: () => 'Kiné du sport.',
   p_mails_messages: () => false,
+  p_mails_extraits: () => false,
   p_recherche: () => 'type=1',
   p_frequence: () => 'jour',
   p_montant: () => 9.9,

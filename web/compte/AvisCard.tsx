@@ -1,5 +1,6 @@
-// Whether a message left unread is told by e-mail: one box, saved as it is ticked.
+// Whether a message left unread is told by e-mail, and with its first lines: boxes saved as they are ticked.
 import { useState } from 'react'
+import type { Personne } from '#domain/personne.ts'
 import { rappelMinutes } from '#domain/rappel.ts'
 import { sayError, useView } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
@@ -7,19 +8,23 @@ import { CheckboxField } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import '../styles/compte.css'
 
+type Choix = Pick<Personne, 'mails_messages' | 'mails_extraits'>
+
 export function AvisCard() {
   const personne = useView('lire_personne').data?.[0]
   const renseigner = useCall('renseigner_mails')
-  const [choix, setChoix] = useState<boolean | null>(null)
+  const [choix, setChoix] = useState<Partial<Choix>>({})
   const [refus, setRefus] = useState<string | null>(null)
   if (!personne) return null
-  const save = async (coche: boolean) => {
-    setChoix(coche)
+  const { mails_messages, mails_extraits } = { ...personne, ...choix }
+  const save = async (coche: Partial<Choix>) => {
+    const voulu = { mails_messages, mails_extraits, ...coche }
+    setChoix(voulu)
     setRefus(null)
     try {
-      await renseigner.call({ p_mails_messages: coche })
+      await renseigner.call({ p_mails_messages: voulu.mails_messages, p_mails_extraits: voulu.mails_extraits })
     } catch (error) {
-      setChoix(null)
+      setChoix({})
       setRefus(sayError(error))
     }
   }
@@ -38,9 +43,16 @@ export function AvisCard() {
         label={`M’écrire quand un message reste non lu ${rappelMinutes} minutes`}
         hint="Un seul e-mail par conversation, jusqu’à ce que vous l’ouvriez."
         error={refus}
-        checked={choix ?? personne.mails_messages}
-        onChange={({ target }) => save(target.checked)}
+        checked={mails_messages}
+        onChange={({ target }) => save({ mails_messages: target.checked })}
       />
+      {mails_messages && (
+        <CheckboxField
+          label="Y mettre les premières lignes du message"
+          checked={mails_extraits}
+          onChange={({ target }) => save({ mails_extraits: target.checked })}
+        />
+      )}
     </section>
   )
 }

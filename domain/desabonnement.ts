@@ -1,0 +1,44 @@
+// The end of the mails of a kind, by the link at their foot: what each is, and where it is taken up again.
+
+/** Where it is asked: the page of a token. */
+export const cheminDesabonnement = '/desabonnement'
+
+interface Abonnement {
+  /** What a reader of mails files it under. */
+  liste: string
+  question: string
+  fait: string
+  reprise: { lien: string; texte: string }
+}
+
+const dansMonCompte = { lien: '/mon-compte', texte: 'Changer d’avis, dans mon compte' }
+
+export const abonnements = {
+  alerte: {
+    liste: 'alertes',
+    question: 'Ne plus recevoir les e-mails de cette alerte\u00a0?',
+    fait: 'C’est fait\u00a0: cette alerte ne vous écrit plus.',
+    reprise: { lien: '/mes-alertes', texte: 'La reprendre, ou voir les autres' },
+  },
+  message: {
+    liste: 'messages',
+    question: 'Ne plus recevoir d’e-mail quand un message reste non lu\u00a0?',
+    fait: 'C’est fait\u00a0: vos messages vous attendront sans e-mail.',
+    reprise: dansMonCompte,
+  },
+} as const satisfies Record<string, Abonnement>
+export type NomAbonnement = keyof typeof abonnements
+
+/** What the address says; an alert's says nothing. */
+export const readAbonnement = (de: unknown): NomAbonnement => (de === 'message' ? de : 'alerte')
+
+/** What a mail that repeats carries: where it is left, and the list it is of. */
+export interface Desabonnement {
+  lien: string
+  liste: string
+}
+
+export const writeDesabonnement = (de: NomAbonnement, jeton: string, site: string): Desabonnement => ({
+  lien: `${site}${cheminDesabonnement}/${jeton}${de === 'alerte' ? '' : `?de=${de}`}`,
+  liste: abonnements[de].liste,
+})
