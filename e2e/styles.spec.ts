@@ -15,6 +15,8 @@ function differences(textes: string[]): string[] {
   // One of each kind: the cards of a list are all alike.
   const nommer = (element: Element | null) => `${element?.localName}.${element?.getAttribute('class')}`
   const genre = (element: Element) => nommer(element.parentElement) + nommer(element)
+  // What is folded has no size of its own.
+  for (const pli of document.querySelectorAll('details')) pli.open = true
   const tous = [...document.body.querySelectorAll('*')]
   const elements = [...new Map(tous.map((element) => [genre(element), element])).values()]
   const decrire = (style: CSSStyleDeclaration) => [...style].map((nom) => style.getPropertyValue(nom)).join()
@@ -36,6 +38,7 @@ function differences(textes: string[]): string[] {
 async function regarder(page: Page, chemin: string): Promise<void> {
   await page.goto(chemin)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  if (chemin === '/debug') await expect(page.locator('main details')).not.toHaveCount(0)
   await expect(page.locator('main [aria-busy=true], main .squelette')).toHaveCount(0)
   // Sheets the page holds already would come last, and win over themselves.
   const siennes = await page.locator('link[rel=stylesheet]').evaluateAll((liens) => liens.map((lien) => lien.outerHTML))
