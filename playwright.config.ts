@@ -18,6 +18,8 @@ export default defineConfig({
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     trace: 'off',
+    // What a story answers in place of the server is asked by the page itself.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: browser, args: flags },
   },
   projects: [

@@ -192,7 +192,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         rolldownOptions: {
-          input: ['web/main.tsx', 'web/eveil/eveil.ts', 'web/styles/eveille.css'],
+          input: ['web/main.tsx', 'web/eveil/eveil.ts', 'web/styles/eveille.css', 'web/horsligne/sw.ts'],
           // The contract's schemas serve the server: building one, by zod or domain/wire/borne.ts, has no effect that the browser
           // would miss.
           // What the waking script shares with the application is written into it: it is alone in its file.
@@ -200,6 +200,8 @@ export default defineConfig(({ command }) => ({
           treeshake: { manualPureFunctions: ['z', 'entre', 'liste', 'texte', 'uuid', 'codesDe'] },
           output: {
             ...named,
+            // It serves the addresses beside it, and a browser asks for it again by its name.
+            entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : named.entryFileNames),
             codeSplitting: {
               groups: [
                 // One file that a release of ours does not change, and one of what every screen needs, no more.

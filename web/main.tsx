@@ -7,6 +7,7 @@ import { hydrateRoot } from 'react-dom/client'
 import type { Settings } from '#domain/wire/rendu.ts'
 import { App } from './App.tsx'
 import { awakeEvent } from './eveil/signal.ts'
+import { keepHorsLigne } from './horsligne/horsLigne.ts'
 import { newQueryClient, readLues } from './lecture/api.ts'
 import { Navigation } from './navigation/Navigation.tsx'
 import { routeOf, shownRoute } from './navigation/route.ts'
@@ -42,6 +43,7 @@ void openScreen(shownRoute(routeOf(location.pathname).route, settings)).then(
       )
       // A button pressed before is pressed again (eveil/eveil.ts).
       dispatchEvent(new Event(awakeEvent))
+      keepHorsLigne()
     }),
   () => console.warn('no screen: the page stays'),
 )

@@ -132,7 +132,7 @@ export function securityHeaders(
     "form-action 'self'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types photo',
+    'trusted-types script',
     ...(https ? ['upgrade-insecure-requests'] : []),
   ]
   return {

@@ -1,0 +1,30 @@
+// The service worker: pages come from the network; when it does not answer, one page of ours says so. Nothing else goes through it.
+import { page } from './page.ts'
+
+/** What DOM's types do not know of a worker of this kind. */
+interface Demande extends Event {
+  request: Request
+  /** The answer the browser has asked for while this worker was starting. */
+  preloadResponse: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
+}
+interface Etape extends Event {
+  waitUntil(done: Promise<unknown>): void
+}
+declare const registration: ServiceWorkerRegistration
+
+addEventListener('activate', (event) => (event as Etape).waitUntil(registration.navigationPreload.enable()))
+
+addEventListener('fetch', (event) => {
+  const demande = event as Demande
+  const { mode, method } = demande.request
+  if (mode === 'navigate' && method === 'GET') demande.respondWith(answer(demande))
+})
+
+async function answer({ request, preloadResponse }: Demande): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request))
+  } catch {
+    return new Response(page, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  }
+}
