@@ -11,6 +11,7 @@ const config: KnipConfig = {
     'embedded/geography/{build,refresh}.ts',
     'web/{main,entry-server}.tsx',
     'web/eveil/eveil.ts',
+    'web/horsligne/sw.ts',
     'web/{ressources/elements,texte/Texte}.tsx',
     ...routes.map(({ file }) => `web/${file}`),
     'bench/{run,flood,steady}.ts',
