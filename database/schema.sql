@@ -1,4 +1,4 @@
--- The schema as it is after 045-personne.sql: written by « node run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 046-favori.sql: written by « node run.mjs schema », never by hand, and run by nobody.
 
 create table alerte (
   uuid_alerte uuid default gen_random_uuid() not null,
@@ -363,6 +363,16 @@ create table facture_compteur (
   constraint facture_compteur_pkey PRIMARY KEY (annee),
   constraint facture_compteur_rang_check CHECK (rang > 0)
 );
+
+create table favori (
+  uuid_personne uuid not null,
+  uuid_annonce uuid not null,
+  date_favori timestamp with time zone not null,
+  constraint favori_pkey PRIMARY KEY (uuid_personne, uuid_annonce),
+  constraint favori_uuid_annonce_fkey FOREIGN KEY (uuid_annonce) REFERENCES annonce(uuid_annonce),
+  constraint favori_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
+);
+CREATE INDEX favori_par_annonce ON favori USING btree (uuid_annonce);
 
 create table forum (
   uuid_forum uuid default gen_random_uuid() not null,

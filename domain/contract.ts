@@ -4,6 +4,7 @@ import * as alerte from './contrat/alerte.ts'
 import * as annonce from './contrat/annonce.ts'
 import * as blocage from './contrat/blocage.ts'
 import * as facture from './contrat/facture.ts'
+import * as favori from './contrat/favori.ts'
 import * as forum from './contrat/forum.ts'
 import * as messagerie from './contrat/messagerie.ts'
 import * as moderation from './contrat/moderation.ts'
@@ -23,6 +24,7 @@ export const views = {
   ...alerte.views,
   ...verification.views,
   ...facture.views,
+  ...favori.views,
 } as const
 
 export const functions = {
@@ -37,6 +39,7 @@ export const functions = {
   ...alerte.functions,
   ...verification.functions,
   ...facture.functions,
+  ...favori.functions,
 } as const
 
 export type Views = typeof views

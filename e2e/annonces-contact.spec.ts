@@ -130,7 +130,11 @@ test.describe('un jeton refusé', () => {
   })
 })
 
-test('les favoris : gardés aussitôt, suivis par l’autre onglet, rendus en une requête', async ({ page, context }) => {
+test('les favoris : gardés aussitôt, suivis par l’autre onglet, retrouvés sur un autre appareil', async ({
+  page,
+  context,
+  ailleurs,
+}) => {
   await openAs(page, 'sacha@exemple.fr', '/favoris')
   await expect(page.getByRole('heading', { name: 'Vous n’avez pas encore de favori.' })).toBeVisible()
   await expectAccessible(page)
@@ -161,6 +165,9 @@ test('les favoris : gardés aussitôt, suivis par l’autre onglet, rendus en un
   await coeur(0).click()
   await expect(coeur(0)).toHaveAttribute('aria-pressed', 'false')
   await expect(liens).toHaveCount(1)
+
+  await openAs(ailleurs, 'sacha@exemple.fr', '/favoris')
+  await expect(ailleurs.getByRole('main').locator('h3 a')).toHaveCount(1)
 
   await autre.getByRole('button', { name: 'Favori' }).press('Enter')
   await expect(autre.getByRole('heading', { name: 'Vous n’avez pas encore de favori.' })).toBeVisible()

@@ -196,6 +196,7 @@ async function eraseCompte(
   await noteDepart(tx, personne, depot, now)
   await eraseAnnonces(tx, personne, now)
   await tx.query(sql`delete from alerte where uuid_personne = ${personne}`)
+  await tx.query(sql`delete from favori where uuid_personne = ${personne}`)
   await tx.query(sql`delete from facturation where uuid_personne = ${personne}`)
   await tx.query(sql`delete from courrier where uuid_personne = ${personne}`)
   await tx.query(sql`delete from blocage where ${personne} in (uuid_personne, uuid_bloque)`)

@@ -165,6 +165,14 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
     ordre: sql`t.date_blocage, t.uuid_bloque`,
     depart: 'efface',
   },
+  favori: {
+    de: sienne,
+    colonnes: ['uuid_annonce', 'date_favori'],
+    tait: { uuid_personne: 'le membre lui-même' },
+    plus: () => sql`(select a.titre_annonce from annonce a where a.uuid_annonce = t.uuid_annonce) as titre_annonce`,
+    ordre: sql`t.date_favori, t.uuid_annonce`,
+    depart: 'efface',
+  },
   alerte: {
     de: sienne,
     colonnes: ['recherche', 'departements', 'id_typeannonce', 'frequence', 'date_alerte', 'date_envoi', 'en_pause'],

@@ -28,7 +28,7 @@ photos/\u00a0: les photos de vos annonces, dans un dossier par annonce.
 
 Les messages que vous avez reçus y sont avec ceux que vous avez envoyés\u00a0; de vos interlocuteurs, seul le pseudo.
 Votre mot de passe n’y est pas\u00a0: le service de connexion le garde sous une forme qui ne se relit pas.
-Vos favoris, vos brouillons et vos choix d’affichage sont dans votre navigateur, pas chez nous.
+Vos brouillons et vos choix d’affichage sont dans votre navigateur, pas chez nous.
 
 Ce fichier dit beaucoup de vous et des personnes qui vous ont écrit\u00a0: ne le laissez pas sur un ordinateur partagé.
 `

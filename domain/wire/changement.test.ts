@@ -69,6 +69,7 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'generer_lien_suppression_image',
       'ordonner_photos_annonce',
     ],
+    lister_favoris: ['fusionner_favoris'],
     lister_mes_annonces: ['creer_paiement'],
     'lister_cheques_attendus lister_credits lister_journal lister_operations lire_disponible lister_factures lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
       ['encaisser_cheque'],

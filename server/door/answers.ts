@@ -8,6 +8,7 @@ import * as consultation from '../consultation.ts'
 import * as copie from '../copie.ts'
 import * as effacement from '../effacement.ts'
 import * as facture from '../facture/facture.ts'
+import * as favori from '../favori.ts'
 import * as forum from '../forum.ts'
 import * as messagerie from '../messagerie.ts'
 import * as decision from '../moderation/decision.ts'
@@ -31,6 +32,7 @@ export const viewHandlers: ViewHandlers = {
   ...annonce.views,
   ...blocage.views,
   ...facture.views,
+  ...favori.views,
   ...forum.views,
   ...messagerie.views,
   ...operation.views,
@@ -53,6 +55,7 @@ export const functionHandlers: FunctionHandlers = {
   ...copie.functions,
   ...effacement.functions,
   ...facture.functions,
+  ...favori.functions,
   ...forum.functions,
   ...messagerie.functions,
   ...paiement.functions,

@@ -103,6 +103,10 @@ export async function openTerrain(site: TestSite): Promise<Terrain> {
   const { uuid_conversation } = await ask('envoyer_mp', mp)
   const rows = rowsOf(site, { camille, sacha, operateur }, ask, uuid_conversation)
   await ask('bloquer_personne', { p_uuid_personne: (await site.createMembre()).uuid_personne })
+  await ask('fusionner_favoris', {
+    p_uuids_ajoutes: [await rows.annonce({}, sacha.uuid_personne)],
+    p_uuids_retires: [],
+  })
   await ask('renseigner_numrpps', { p_numrpps: '10101234567' })
   await ask('verifier_rpps', { p_nom: 'Un secret', p_prenom: 'Camille' })
   await ask('envoyer_mp', { ...mp, p_contenu_message: 'Bonjour Léa' }, sacha)
@@ -211,6 +215,8 @@ function rowsOf(
     p_uuid_annonce: annonceFor,
     ad_id: annonceFor,
     p_uuids_annonces: annonceFor,
+    p_uuids_ajoutes: annonceFor,
+    p_uuids_retires: annonceFor,
     p_uuid_cible: annonceFor,
     p_uuid_signalement: never(signale),
     p_uuid_suivi: never(decision),

@@ -1,12 +1,13 @@
 // The message and the photos of a page's ads: one dialog of each, opened from any card, by whoever may (produit §6).
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { favorisMax } from '#domain/favori.ts'
 import { useView } from '../lecture/api.ts'
 import { lienPhotos } from '../photo/Couverture.tsx'
 import { accessToken } from '../session/oidc.ts'
 import { useSession } from '../session/session.ts'
 import { useDialogues } from '../ui/useDialogues.ts'
 import type { Ouvert } from './Dialogues.tsx'
-import { favorisMax, toggleFavori } from './favori.ts'
+import { toggleFavori } from './favori.ts'
 import { type AnnonceCible, type GesteLecteur, type Lecteur, LecteurContext, refuseGeste } from './lecteur.ts'
 
 const loadDialogues = () => import('./Dialogues.tsx')

@@ -10,7 +10,9 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { AnnonceDialogs } from './AnnonceDialogs.tsx'
+import { readCommuns } from './communs.ts'
 import { matchFavoris, removeFavoris, useFavoris } from './favori.ts'
 import '../styles/liste.css'
 
@@ -37,7 +39,11 @@ export default function Favoris() {
       </h1>
       <div className="pile favoris">
         {ids.length === 0 ? (
-          <AucunFavori />
+          readCommuns(sub!) ? (
+            <AucunFavori />
+          ) : (
+            <Skeleton texte="Chargement de vos favoris…" lignes={4} />
+          )
         ) : (
           <Lecture de={lecture} quoi="annonces" texte="Chargement de vos favoris…">
             {(lues) => {
@@ -92,7 +98,7 @@ function AucunFavori() {
       titre="Vous n’avez pas encore de favori."
       action={<ButtonLink to="/annonces">Voir les annonces</ButtonLink>}
     >
-      <p>Touchez le cœur d’une annonce&nbsp;: elle vous attendra ici, sur cet appareil.</p>
+      <p>Touchez le cœur d’une annonce&nbsp;: elle vous attendra ici, sur tous vos appareils.</p>
     </EmptyState>
   )
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { favorisMax, readFavoris, removeFavoris, toggleFavori } from './favori.ts'
+import { favorisMax } from '#domain/favori.ts'
+import { readFavoris, removeFavoris, toggleFavori } from './favori.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const cle = 'kinebouge.favoris.'

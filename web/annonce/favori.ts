@@ -1,9 +1,7 @@
 // A member's favourite ads, kept in this browser by user id (produit §2, §4): stored at once, and followed from other tabs.
 import { useSyncExternalStore } from 'react'
+import { favorisMax } from '#domain/favori.ts'
 import { readStored, writeStored } from '../session/storage.ts'
-
-/** Favourites of one member: their page asks for all of them in one address. */
-export const favorisMax = 300
 
 const prefix = 'kinebouge.favoris.'
 const none: readonly string[] = []
@@ -21,7 +19,7 @@ export function readFavoris(sub: string | null): readonly string[] {
   return ids
 }
 
-function parse(text: string | null): readonly string[] {
+export function parse(text: string | null): readonly string[] {
   try {
     const ids: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id)) : none
@@ -41,12 +39,13 @@ export function toggleFavori(sub: string, uuid_annonce: string): boolean {
   return true
 }
 
-export function removeFavoris(sub: string, gone: readonly string[]): void {
+export const removeFavoris = (sub: string, gone: readonly string[]): void =>
+  changeFavoris(sub, (ids) => ids.filter((id) => !gone.includes(id)))
+
+/** From what is stored, which another tab may have changed. */
+export function changeFavoris(sub: string, change: (ids: readonly string[]) => readonly string[]): void {
   known.delete(sub)
-  store(
-    sub,
-    readFavoris(sub).filter((id) => !gone.includes(id)),
-  )
+  store(sub, change(readFavoris(sub)))
 }
 
 /** The favourites that are still online, in their order, and the ids of the others. */
@@ -70,7 +69,8 @@ function heard({ key }: StorageEvent): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+/** Called when a list changes, here or in another tab. */
+export function subscribe(listener: () => void): () => void {
   if (!listeners.size) addEventListener('storage', heard)
   listeners.add(listener)
   return () => {

@@ -1,4 +1,4 @@
-// The live stream of a signed-in member, whatever the screen; a visitor's page does not even load it.
+// What follows a signed-in member whatever the screen: the live stream, their favourites; a visitor's page does not even load it.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '../session/session.ts'
@@ -11,9 +11,9 @@ export function useLive(): void {
     if (!membre) return
     let stop = () => {}
     let left = false
-    import('./live.ts').then(
-      ({ followLive }) => {
-        if (!left) stop = followLive(client, membre)
+    import('./suivi.ts').then(
+      ({ followMembre }) => {
+        if (!left) stop = followMembre(client, membre)
       },
       // Everything works without it, by reloading.
       () => console.warn('no live stream'),

@@ -1,0 +1,103 @@
+// The list of this browser and its copy on the server, a server that answers as the real one does.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readCommuns } from './communs.ts'
+import { copyFavoris, followCopie } from './copie.ts'
+import { readFavoris, toggleFavori } from './favori.ts'
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+let sub: string
+let membres = 0
+let garde: Map<string, string>
+let copie: string[]
+let appels: string[]
+/** What happens while an answer is on its way. */
+let pendant = () => {}
+let muet = false
+
+beforeEach(() => {
+  garde = new Map()
+  copie = []
+  appels = []
+  pendant = () => {}
+  muet = false
+  sub = `copie-${++membres}`
+  signIn(sub)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => garde.get(key) ?? null,
+    setItem: (key: string, value: string) => void garde.set(key, value),
+  })
+  vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  let last: Promise<unknown> = Promise.resolve()
+  vi.stubGlobal('navigator', {
+    locks: { request: (_: string, run: () => unknown) => (last = last.catch(() => {}).then(run)) },
+  })
+  vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
+    appels.push(method ?? 'GET')
+    if (muet) throw new TypeError('Failed to fetch')
+    if (method !== 'POST') return Response.json(copie.map((uuid_annonce) => ({ uuid_annonce })))
+    const { p_uuids_ajoutes, p_uuids_retires } = JSON.parse(String(body))
+    copie = [...p_uuids_ajoutes, ...copie].filter((un) => !p_uuids_retires.includes(un))
+    pendant()
+    return Response.json(copie)
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const signIn = (qui: string) =>
+  garde.set(
+    'oidc.user:undefined:undefined',
+    JSON.stringify({ access_token: 'jeton', expires_at: Date.now(), profile: { sub: qui } }),
+  )
+
+test('à la connexion, les deux listes se joignent ; ensuite un retrait d’ailleurs est un retrait', async () => {
+  toggleFavori(sub, id(1))
+  copie = [id(2)]
+  await copyFavoris(sub)
+  expect([readFavoris(sub), copie]).toEqual([
+    [id(2), id(1)],
+    [id(1), id(2)],
+  ])
+  copie = [id(1)]
+  await copyFavoris(sub)
+  expect(readFavoris(sub)).toEqual([id(1)])
+  expect(appels).toEqual(['GET', 'POST', 'GET'])
+})
+
+test('un cœur touché pendant l’envoi n’est pas perdu, et part à son tour', async () => {
+  toggleFavori(sub, id(1))
+  const stop = followCopie(sub)
+  pendant = () => {
+    pendant = () => {}
+    toggleFavori(sub, id(2))
+  }
+  await vi.waitFor(() => expect(copie).toEqual([id(2), id(1)]))
+  expect(readFavoris(sub)).toEqual([id(2), id(1)])
+  toggleFavori(sub, id(1))
+  await vi.waitFor(() => expect(copie).toEqual([id(2)]))
+  await vi.waitFor(() => expect(readCommuns(sub)).toEqual([id(2)]))
+  stop()
+  const avant = appels.length
+  toggleFavori(sub, id(3))
+  expect(appels.length).toBe(avant)
+})
+
+test('sans réponse, la liste reste et se copie plus tard', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  muet = true
+  toggleFavori(sub, id(1))
+  const stop = followCopie(sub)
+  await vi.waitFor(() => expect(readCommuns(sub)).toEqual([]))
+  expect(readFavoris(sub)).toEqual([id(1)])
+  muet = false
+  toggleFavori(sub, id(2))
+  await vi.waitFor(() => expect(copie).toEqual([id(2), id(1)]))
+  stop()
+})
+
+test('la page d’un autre membre ne demande rien', async () => {
+  signIn('un-autre')
+  await copyFavoris(sub)
+  expect(appels).toEqual([])
+})

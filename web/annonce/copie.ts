@@ -1,0 +1,52 @@
+// The copy of a member's favourites: this browser's list is written first, and made one with the copy soon after.
+import { mergeFavoris } from '#domain/favori.ts'
+import { post, read } from '../lecture/api.ts'
+import { readUser } from '../session/oidc.ts'
+import { readCommuns, writeCommuns } from './communs.ts'
+import { changeFavoris, readFavoris, subscribe } from './favori.ts'
+
+/** Brings the two together now, each time their member comes back to the page, and as the list changes. */
+export function followCopie(sub: string): () => void {
+  // One tab at a time: what another has just done is found done.
+  const bring = (always: boolean) =>
+    void navigator.locks
+      .request(`kinebouge-favoris.${sub}`, () => (always || isChanged(sub) ? copyFavoris(sub) : undefined))
+      // Tried again with the next change or the next page.
+      .catch((error: unknown) => {
+        console.warn('the favourites are not copied', error)
+        if (!readCommuns(sub)) keepCommuns(sub, [])
+      })
+  const comeBack = () => document.visibilityState === 'visible' && bring(true)
+  document.addEventListener('visibilitychange', comeBack)
+  const stop = subscribe(() => bring(false))
+  bring(true)
+  return () => {
+    document.removeEventListener('visibilitychange', comeBack)
+    stop()
+  }
+}
+
+const isChanged = (sub: string): boolean => readFavoris(sub).toSorted().join() !== readCommuns(sub)?.toSorted().join()
+
+/** The list is told to the page again: if it is empty, it is not for want of the copy. */
+function keepCommuns(sub: string, ids: readonly string[]): void {
+  writeCommuns(sub, ids)
+  changeFavoris(sub, (liste) => [...liste])
+}
+
+export async function copyFavoris(sub: string): Promise<void> {
+  // A page that is losing its session must not ask as a visitor, nor as somebody else.
+  if (readUser()?.profile.sub !== sub) return
+  const { rows } = await read('lister_favoris', {}, { select: ['uuid_annonce'] })
+  const copie = rows.map(({ uuid_annonce }) => uuid_annonce)
+  let p_uuids_ajoutes: string[] = []
+  let p_uuids_retires: string[] = []
+  changeFavoris(sub, (liste) => {
+    const { ids, ajoutes, retires } = mergeFavoris(liste, readCommuns(sub) ?? [], copie)
+    p_uuids_ajoutes = ajoutes
+    p_uuids_retires = retires
+    return ids
+  })
+  const changed = p_uuids_ajoutes.length + p_uuids_retires.length > 0
+  keepCommuns(sub, changed ? await post('fusionner_favoris', { p_uuids_ajoutes, p_uuids_retires }, true) : copie)
+}
