@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { limitesAdresse, tropVite } from '#domain/limite.ts'
 import { storePath } from '../embedded/storage/answer.ts'
-import { notificationPath } from './notification.ts'
+import { notificationPath } from './encaissement.ts'
 import { openFlux, openTwin, type Twin } from './testing/flux.ts'
 import { needsEmbarque } from './testing/magasin.ts'
 import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'

@@ -18,7 +18,7 @@ import { type HearPassage, registerPassages } from './exploitation/passage.ts'
 import { createSante, type EnCours, registerSante, type Sante, santePath, watchRequests } from './exploitation/sante.ts'
 import { createFlux, type Flux } from './flux.ts'
 import { createLimiteur, type Limiteur, registerCounting } from './limite.ts'
-import { notificationPath, registerNotification } from './notification.ts'
+import { notificationPath, registerEncaissement } from './encaissement.ts'
 import { type Geography, registerGeo } from './outside/geo.ts'
 import { createIdentity, type Identity } from './outside/identity.ts'
 import { type Live, openLive } from './outside/live.ts'
@@ -128,7 +128,7 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
   await app.register(compress, compression)
   registerSante(app, sante)
   registerApi(app, door)
-  registerNotification(app, door)
+  registerEncaissement(app, door)
   registerDesabonnement(app, door)
   registerGeo(app, site.geography, limiteur)
   registerAgenda(app, door)

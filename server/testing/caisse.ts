@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { startCheckout } from '../../embedded/checkout/start.ts'
-import { notificationPath } from '../notification.ts'
+import { notificationPath } from '../encaissement.ts'
 import { createCheckout } from '../outside/checkout.ts'
 import { openDatabase } from '../outside/database.ts'
 import { remoteGeography } from '../outside/geo.ts'

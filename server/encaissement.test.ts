@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { notificationPath } from './notification.ts'
+import { notificationPath } from './encaissement.ts'
 import type { Notification } from './outside/checkout.ts'
 import { recordNotification } from './paiement.ts'
 import { type Acheteur, acheteur, choose, delivered, notificationOf, notify } from './testing/paiement.ts'

@@ -7,7 +7,7 @@ import { recordNotification } from './paiement.ts'
 
 export const notificationPath = '/notifications/paiement'
 
-export function registerNotification(app: FastifyInstance, door: Door): void {
+export function registerEncaissement(app: FastifyInstance, door: Door): void {
   app.register(async (route) => {
     route.removeAllContentTypeParsers()
     route.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
