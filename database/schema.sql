@@ -1,4 +1,4 @@
--- The schema as it is after 046-favori.sql: written by « node run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 047-notification.sql: written by « node run.mjs schema », never by hand, and run by nobody.
 
 create table alerte (
   uuid_alerte uuid default gen_random_uuid() not null,
@@ -501,6 +501,18 @@ create table moyendepaiement (
   constraint moyendepaiement_code_moyendepaiement_check CHECK (code_moyendepaiement = ANY (ARRAY['CB'::text, 'CHQ'::text]))
 );
 
+create table notification (
+  uuid_personne uuid not null,
+  reference uuid not null,
+  genre text not null,
+  date_notification timestamp with time zone not null,
+  vue boolean default false not null,
+  constraint notification_pkey PRIMARY KEY (uuid_personne, reference),
+  constraint notification_genre_check CHECK (genre = ANY (ARRAY['message'::text, 'alerte'::text, 'forum'::text, 'annonce'::text, 'paiement'::text, 'remboursement'::text, 'decision'::text, 'signalement'::text])),
+  constraint notification_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
+);
+CREATE INDEX notification_par_date ON notification USING btree (date_notification);
+
 create table operation (
   id_operation bigint generated always as identity not null,
   uuid_personne uuid not null,
@@ -592,10 +604,12 @@ create table personne (
   verification jsonb,
   mails_extraits boolean default true not null,
   jeton_mails uuid default gen_random_uuid() not null,
+  mails_refuses text[] default '{}'::text[] not null,
   constraint personne_pkey PRIMARY KEY (uuid_personne),
   constraint personne_jeton_mails_key UNIQUE (jeton_mails),
   constraint personne_sub_key UNIQUE (sub),
   constraint personne_cp_personne_check CHECK (cp_personne ~ '^[0-9]{5}$'::text),
+  constraint personne_mails_refuses_check CHECK (mails_refuses <@ ARRAY['alerte'::text, 'forum'::text, 'annonce'::text]),
   constraint personne_numrpps_personne_check CHECK (numrpps_personne ~ '^[0-9]{11}$'::text),
   constraint personne_partie CHECK (date_depart IS NULL OR NOT email_verifie AND num_nonnulls(email, email_refuse, pseudo_personne, squelette_personne, telephone_personne, cp_personne, ville_personne, numrpps_personne, presentation_personne, date_effacement, verification) = 0),
   constraint personne_pseudo_personne_check CHECK (char_length(pseudo_personne) >= 2 AND char_length(pseudo_personne) <= 30 AND pseudo_personne = btrim(pseudo_personne))

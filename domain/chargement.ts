@@ -40,6 +40,7 @@ const phrases = {
     refuse: 'Erreur lors du chargement des conversations.',
     muet: 'Impossible de charger les conversations.',
   },
+  notifications: { refuse: 'Erreur {status} lors du chargement de vos notifications.', muet },
   blocages: { refuse: 'Erreur {status} lors du chargement des membres bloqués.', muet },
   verification: { refuse: 'Erreur {status} lors du chargement du contrôle de votre numéro RPPS.', muet },
   profil: { refuse: 'Erreur {status} lors du chargement du profil.', muet: 'Impossible de charger les données.' },

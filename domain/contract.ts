@@ -8,6 +8,7 @@ import * as favori from './contrat/favori.ts'
 import * as forum from './contrat/forum.ts'
 import * as messagerie from './contrat/messagerie.ts'
 import * as moderation from './contrat/moderation.ts'
+import * as notification from './contrat/notification.ts'
 import * as paiement from './contrat/paiement.ts'
 import * as personne from './contrat/personne.ts'
 import * as photo from './contrat/photo.ts'
@@ -22,6 +23,7 @@ export const views = {
   ...blocage.views,
   ...moderation.views,
   ...alerte.views,
+  ...notification.views,
   ...verification.views,
   ...facture.views,
   ...favori.views,
@@ -37,6 +39,7 @@ export const functions = {
   ...blocage.functions,
   ...moderation.functions,
   ...alerte.functions,
+  ...notification.functions,
   ...verification.functions,
   ...facture.functions,
   ...favori.functions,

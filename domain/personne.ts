@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { lieuIncomplet } from './commune.ts'
 import { formatNombre } from './format.ts'
+import { mailsRefusables } from './notification.ts'
 import { isVide, longueur, readLigne, readNom, readTexte } from './texte.ts'
 import { InsigneMembre } from './verification.ts'
 import { texte } from './wire/borne.ts'
@@ -27,6 +28,8 @@ export const Personne = z.object({
   mails_messages: z.boolean(),
   /** Whether that mail holds its first lines. */
   mails_extraits: z.boolean(),
+  /** The other kinds of mails that the member wants no more. */
+  mails_refuses: z.array(z.enum(mailsRefusables)),
 })
 export type Personne = z.infer<typeof Personne>
 

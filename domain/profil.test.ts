@@ -25,6 +25,7 @@ const camille: Personne = {
   date_effacement: null,
   mails_messages: true,
   mails_extraits: true,
+  mails_refuses: [],
 }
 const enregistre = readProfilSaisi(camille)
 

@@ -56,6 +56,7 @@ const membres = [
   '/forum/:uuid_forum',
   '/favoris',
   '/mes-alertes',
+  '/mes-notifications',
 ]
 
 /** They lead elsewhere as soon as they are read. */

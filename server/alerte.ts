@@ -7,6 +7,7 @@ import { isFerme } from './blocage.ts'
 import type { Caller, FunctionHandlers, Selection, ViewHandlers } from './door/handler.ts'
 import { Refusal, refuse } from './door/refusal.ts'
 import { orderOf } from './filtre.ts'
+import { seeNotification } from './notification.ts'
 import { lockCompte } from './operation.ts'
 import type { Transaction } from './outside/database.ts'
 import type { Membre } from './outside/identity.ts'
@@ -63,8 +64,10 @@ export const functions = {
         rang_vu = case when ${p_en_pause}::boolean is false and en_pause is not null then ${dernierRang} else rang_vu end,
         a_envoyer = a_envoyer and ${p_en_pause}::boolean is null`,
     ),
-  marquer_alerte_lue: (asked, { p_uuid_alerte }) =>
-    own(asked, p_uuid_alerte, sql`update alerte set rang_lu = ${dernierRang}`),
+  marquer_alerte_lue: async (asked, { p_uuid_alerte }) => {
+    await own(asked, p_uuid_alerte, sql`update alerte set rang_lu = ${dernierRang}`)
+    await seeNotification(asked.tx, asked.membre.uuid_personne, p_uuid_alerte)
+  },
   supprimer_alerte: (asked, { p_uuid_alerte }) => own(asked, p_uuid_alerte, sql`delete from alerte`),
 } satisfies Partial<FunctionHandlers>
 

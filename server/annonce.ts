@@ -21,6 +21,7 @@ import { findCommune } from './commune.ts'
 import { criteresColumns, criteresSet, criteresValues } from './critere.ts'
 import { type FunctionHandlers, outside, type ViewHandlers } from './door/handler.ts'
 import { check, Refusal, refuse } from './door/refusal.ts'
+import { noteAnnonces, noteFins } from './notification.ts'
 import { aPayerSql, cancelDebit, chequeAttenduSql, closePages, debitAnnonce, lockCompte } from './operation.ts'
 import type { Database, Transaction } from './outside/database.ts'
 import type { Membre } from './outside/identity.ts'
@@ -335,11 +336,18 @@ export async function expireAnnonces(database: Database, now: Date): Promise<num
       sql`select pg_try_advisory_xact_lock(${verrous.expiration}) as mine`,
     )
     if (!rows[0]?.mine) return 0
-    const { rowCount } = await tx.query(sql`
-      update annonce set status_annonce = 'Expirée' where status_annonce = 'Actif' and date_expiration <= ${now}`)
+    const { rows: finies } = await tx.query<{ uuid_annonce: string }>(sql`
+      update annonce set status_annonce = 'Expirée' where status_annonce = 'Actif' and date_expiration <= ${now}
+      returning uuid_annonce`)
+    await noteAnnonces(
+      tx,
+      finies.map(({ uuid_annonce }) => uuid_annonce),
+      now,
+    )
+    await noteFins(tx, now)
     await tx.query(sql`
       update annonce set status_annonce = 'Archivée' where status_annonce in ('Expirée', 'Pourvue', 'Masquée')
         and date_expiration <= ${now}::timestamptz - make_interval(years => ${conditions.annonceAns})`)
-    return rowCount ?? 0
+    return finies.length
   })
 }

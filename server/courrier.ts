@@ -98,11 +98,13 @@ async function writeMail({ database, lettres, publicUrl, now }: Post, cle: strin
     'membre',
   )
   const [cause] = rows
-  if (!cause || (cause.uuid_personne && !cause.email)) return null
+  if (!cause) return null
   const write = lettres[cause.nature]
   // Left by a newer server: one of them will know.
   if (!write) throw new Error(`courrier d’une nature inconnue : ${cause.nature}`)
+  // Written for nobody too: an alert is told on the site as well.
   const lettre = await write(database, cause, publicUrl, now())
+  if (cause.uuid_personne && !cause.email) return null
   const to = lettre?.to ?? cause.email
   return lettre && to ? { ...lettre, to } : null
 }

@@ -19,6 +19,7 @@ import { criteresRecherche } from '#domain/recherche.ts'
 import { verrous } from '#domain/wire/verrou.ts'
 import { dernierRang, isNeuve } from './alerte.ts'
 import { type Depot, type Lettre, noteCourrier } from './courrier.ts'
+import { noteNotification, notificationOf } from './notification.ts'
 import type { Database, Transaction } from './outside/database.ts'
 import { distanceSql, everyType } from './proche.ts'
 import { enLigne, foundRows } from './recherche.ts'
@@ -143,14 +144,20 @@ interface Claim {
   jeton: string
   rang_vu: string
   rang_courrier: string
+  uuid_alerte: string
+  voulu: boolean
 }
 
-/** Null when what came is not of this search after all, is gone since, or is the member's own; or when they want no more. */
+/**
+ * Null when what came is not of this search after all, is gone since, or is the member's own; or when they want no more. What
+ * came is told on the site too, whoever wants no mail.
+ */
 export const writeAlerte: Lettre = async (database, { cle, uuid_personne }, site, now) => {
   const { rows } = await database.read<Claim>(
     sql`
       select p.pseudo_personne, al.recherche, z.lat, z.lon, l.nom_commune as nom, z.code_commune as code,
-        t.libelle_typeannonce as type, al.jeton, al.rang_vu, al.rang_courrier
+        t.libelle_typeannonce as type, al.jeton, al.rang_vu, al.rang_courrier, al.uuid_alerte,
+        not 'alerte' = any(p.mails_refuses) as voulu
       from alerte al join personne p using (uuid_personne) left join zone z using (id_zone)
       left join commune l on l.code_commune = z.code_commune
       left join typeannonce t on t.id_typeannonce = al.id_typeannonce
@@ -172,6 +179,10 @@ export const writeAlerte: Lettre = async (database, { cle, uuid_personne }, site
   )
   const [premiere] = found.rows
   if (!premiere) return null
+  await database.transaction((tx) =>
+    noteNotification(tx, 'alerte', notificationOf(uuid_personne, claim.uuid_alerte), now),
+  )
+  if (!claim.voulu) return null
   const noms = { lieu: nom !== null && code !== null ? nameVille({ nom, code }) : null, type, de: jourLegal(now) }
   const nouvelles = {
     pseudo_personne,
@@ -198,7 +209,7 @@ async function noteSilences(tx: Transaction, depot: Depot, now: Date): Promise<v
       and c.date_courrier <= ${now}::timestamptz - make_interval(days => ${silenceJours.pause})`)
   const { rows } = await tx.query<{ uuid_personne: string; cle: string }>(sql`
     select p.uuid_personne, ${cle} as cle from personne p
-    where ${muet} and exists (select from alerte a where a.uuid_personne = p.uuid_personne and a.en_pause is null)
+    where ${muet} and not 'alerte' = any(p.mails_refuses) and exists (select from alerte a where a.uuid_personne = p.uuid_personne and a.en_pause is null)
       and not exists (select from courrier c where c.cle = ${cle}) limit ${questionsMax}`)
   for (const { uuid_personne, cle: causee } of rows)
     await noteCourrier(tx, depot, { cle: causee, nature: 'silence', uuid_personne, reference: null }, now)

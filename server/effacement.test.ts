@@ -209,6 +209,7 @@ const gardees = [
   'mails_messages',
   'mails_extraits',
   'jeton_mails',
+  'mails_refuses',
   'email_verifie',
   'date_activite',
   'effacement_demande',

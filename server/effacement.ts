@@ -195,6 +195,7 @@ async function eraseCompte(
   if (!rows[0]) return
   await noteDepart(tx, personne, depot, now)
   await eraseAnnonces(tx, personne, now)
+  await tx.query(sql`delete from notification where uuid_personne = ${personne}`)
   await tx.query(sql`delete from alerte where uuid_personne = ${personne}`)
   await tx.query(sql`delete from favori where uuid_personne = ${personne}`)
   await tx.query(sql`delete from facturation where uuid_personne = ${personne}`)

@@ -7,6 +7,7 @@ import { extrait, readTexte } from '#domain/texte.ts'
 import { bloque, joinBlocage } from './blocage.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
 import { check, Refusal, refuse } from './door/refusal.ts'
+import { noteReponse, seeNotification } from './notification.ts'
 import type { Transaction } from './outside/database.ts'
 import type { Membre } from './outside/identity.ts'
 import { announce } from './outside/live.ts'
@@ -82,6 +83,7 @@ export const functions = {
       values (${membre.uuid_personne}, ${p_uuid_forum}, ${Math.min(p_rang ?? nombre, nombre)})
       on conflict (uuid_personne, uuid_forum) do update set rang_lu = excluded.rang_lu
       where coalesce(s.rang_lu, 0) < excluded.rang_lu`)
+    await seeNotification(tx, membre.uuid_personne, p_uuid_forum)
   },
 } satisfies Partial<FunctionHandlers>
 
@@ -117,6 +119,7 @@ async function writeMessage(
     on conflict (uuid_personne, uuid_forum) do update set suivi = coalesce(s.suivi, true),
       rang_lu = case when s.rang_lu < ${rang} - 1 then s.rang_lu else ${rang} end`)
   await announce(tx, { nom: 'forum', donnees: { uuid_forum: forum, rang } }, null)
+  await noteReponse(tx, forum, auteur, now)
 }
 
 /** A topic that the member sees, held until the transaction ends; gives how many messages it has. */

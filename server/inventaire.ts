@@ -58,6 +58,7 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
       'verification',
       'mails_messages',
       'mails_extraits',
+      'mails_refuses',
       'conditions',
       'date_inscription',
       'date_activite',
@@ -171,6 +172,11 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
     tait: { uuid_personne: 'le membre lui-même' },
     plus: () => sql`(select a.titre_annonce from annonce a where a.uuid_annonce = t.uuid_annonce) as titre_annonce`,
     ordre: sql`t.date_favori, t.uuid_annonce`,
+  notification: {
+    de: sienne,
+    colonnes: ['genre', 'date_notification', 'vue'],
+    tait: { uuid_personne: 'le membre lui-même', reference: 'un repère technique' },
+    ordre: sql`t.date_notification, t.reference`,
     depart: 'efface',
   },
   alerte: {

@@ -14,6 +14,7 @@ import { annonceAbsente, publicAnnonce } from './annonce.ts'
 import { bloque, isFerme, joinBlocage } from './blocage.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
 import { check, Refusal, refuse } from './door/refusal.ts'
+import { noteNotification, notificationOf, seeNotification } from './notification.ts'
 import type { Database, Transaction } from './outside/database.ts'
 import type { Membre } from './outside/identity.ts'
 import { announce } from './outside/live.ts'
@@ -89,6 +90,7 @@ export const functions = {
       where uuid_conversation = ${p_uuid_conversation}`)
     const donnees = { uuid_conversation: p_uuid_conversation, rang }
     await announce(tx, { nom: 'lu', donnees }, held.ferme ? [uuid_personne] : [uuid_personne, held.autre])
+    await seeNotification(tx, uuid_personne, p_uuid_conversation)
   },
   envoyer_message_annonce: async ({ tx, membre, now }, { recipient_id, ad_id, content, uuid_client }) => {
     check(refuseMessage(content))
@@ -218,6 +220,7 @@ async function appendMessage(tx: Transaction, envoi: Envoi): Promise<Stored> {
     from suite returning uuid_message, rang_dans_conversation, ${dateEnvoi}`)
   const donnees = { uuid_conversation: conversation, rang: rows[0]!.rang_dans_conversation }
   await announce(tx, { nom: 'conversation', donnees }, [emetteur, destinataire])
+  await noteNotification(tx, 'message', notificationOf(destinataire, conversation), now)
   return rows[0]!
 }
 

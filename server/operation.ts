@@ -4,6 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type AnnonceDue, coverDebits, resteDu } from '#domain/paiement/operation.ts'
 import type { Services, ViewHandlers } from './door/handler.ts'
 import { issueFactures } from './facture/emission.ts'
+import { noteAnnonces, noteNotification, notificationOf } from './notification.ts'
 import type { Transaction } from './outside/database.ts'
 import { announce } from './outside/live.ts'
 
@@ -98,6 +99,7 @@ export async function creditPaiement(tx: Transaction, paiement: string, now: Dat
     select uuid_personne, ${now}, 'PAIEMENT', montant_centimes, uuid_paiement
     from paiement where uuid_paiement = ${paiement}`)
   const { uuid_personne, uuid_annonce } = received
+  await noteNotification(tx, 'paiement', notificationOf(uuid_personne, paiement), now)
   await coverAnnonces(tx, uuid_personne, now, uuid_annonce)
   await announce(tx, { nom: 'paiement', donnees: { uuid_annonce } }, [uuid_personne])
 }
@@ -122,6 +124,7 @@ async function coverAnnonces(tx: Transaction, personne: string, now: Date, paid:
       update annonce a set status_annonce = 'Actif', date_publication = ${now},
         date_expiration = ${now}::timestamptz + make_interval(days => f.duree_jours)
       from tarif f where f.code_tarif = a.code_tarif and a.uuid_annonce = any(${covered.couvertes}::uuid[])`)
+  await noteAnnonces(tx, covered.couvertes, now)
   await dropCheques(tx, personne)
   await issueFactures(tx, covered.couvertes, now)
   return covered

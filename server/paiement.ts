@@ -16,6 +16,7 @@ import {
 import { annonceAbsente, ownAnnonce } from './annonce.ts'
 import { type FunctionHandlers, outside, type Services, type ViewHandlers } from './door/handler.ts'
 import { refuse } from './door/refusal.ts'
+import { noteNotification, notificationOf } from './notification.ts'
 import { creditPaiement, lockCompte, readCompte } from './operation.ts'
 import { type Checkout, CheckoutFault, type Notification, type Session } from './outside/checkout.ts'
 import type { Database, Transaction } from './outside/database.ts'
@@ -103,6 +104,8 @@ async function keepPaiement(
       conditions)
     values (${uuid_personne}, ${uuid_annonce}, ${code}, ${montant}, ${now}, ${immediat}, ${conditions.version})
     returning uuid_paiement, session`)
+  // A card is told when it has paid.
+  if (code === 'CHQ') await noteNotification(tx, 'paiement', notificationOf(uuid_personne, made[0]!.uuid_paiement), now)
   return made[0]!
 }
 

@@ -29,7 +29,7 @@ import { forgetVerification } from './verification.ts'
 export const views = {
   lire_personne: ({ membre }) => sql`
     select uuid_personne, pseudo_personne, telephone_personne, cp_personne, ville_personne, numrpps_personne,
-      presentation_personne, email, email_refuse, date_effacement, mails_messages, mails_extraits
+      presentation_personne, email, email_refuse, date_effacement, mails_messages, mails_extraits, mails_refuses
     from personne where uuid_personne = ${membre.uuid_personne} and date_depart is null`,
 } satisfies Partial<ViewHandlers>
 
@@ -69,6 +69,11 @@ export const functions = {
     update(
       asked,
       sql`mails_messages = ${p_mails_messages}, mails_extraits = coalesce(${p_mails_extraits}, mails_extraits)`,
+    ),
+  renseigner_preference: (asked, { p_genre, p_mail }) =>
+    update(
+      asked,
+      sql`mails_refuses = array_remove(mails_refuses, ${p_genre}) || case when ${p_mail} then '{}' else array[${p_genre}::text] end`,
     ),
 } satisfies Partial<FunctionHandlers>
 

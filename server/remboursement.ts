@@ -6,6 +6,7 @@ import type { CodeMoyenDePaiement } from '#domain/paiement/paiement.ts'
 import { refuseRemboursement, remboursementEnChemin, remboursementRefuse } from '#domain/paiement/remboursement.ts'
 import { type FunctionHandlers, outside, type Services, type ViewHandlers } from './door/handler.ts'
 import { Refusal, refuse } from './door/refusal.ts'
+import { noteNotification, notificationOf } from './notification.ts'
 import { debitRemboursement, euros, lockCompte, soldeSql } from './operation.ts'
 import { CheckoutFault } from './outside/checkout.ts'
 import type { Transaction } from './outside/database.ts'
@@ -139,6 +140,7 @@ async function noteRemboursement(tx: Transaction, remboursement: string, now: Da
       case p.code_moyendepaiement when 'CB' then 'Carte remboursée' else 'Chèque remboursé' end,
       r.uuid_paiement, r.uuid_remboursement
     from remboursement r join paiement p using (uuid_paiement) where r.uuid_remboursement = ${remboursement}`)
+  await noteNotification(tx, 'remboursement', notificationOf(uuid_personne, remboursement), now)
   await announce(tx, { nom: 'paiement', donnees: { uuid_annonce: rows[0].uuid_annonce } }, [uuid_personne])
 }
 

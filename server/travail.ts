@@ -17,6 +17,7 @@ import { forgetLimites } from './limite.ts'
 import { forgetDossiers, writeDecision, writeSuite } from './moderation/decision.ts'
 import { writeRecours } from './moderation/recours.ts'
 import { writeSignalement } from './moderation/signalement.ts'
+import { forgetNotifications } from './notification.ts'
 import { closePages } from './operation.ts'
 import type { Annuaire } from './outside/annuaire.ts'
 import type { Mailer } from './outside/mail.ts'
@@ -63,6 +64,7 @@ const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
   'fermeture des pages de paiement': ({ services }) => closePages(services),
   remboursements: ({ services, now }) => finishRemboursements(services, now),
   'oubli des compteurs': ({ services }) => forgetLimites(services.database),
+  'oubli des notifications': ({ services, now }) => forgetNotifications(services.database, now),
   'oubli des dossiers': ({ services, now }) => forgetDossiers(services.database, now),
   'effacement des comptes': ({ services, ...tour }) => eraseComptes(services, tour),
   rappels: ({ services, now, ...tour }) => noteRappels(services.database, tour, now),

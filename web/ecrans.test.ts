@@ -12,6 +12,7 @@ import { ApiError } from './lecture/api.ts'
 import { Discussion } from './messagerie/Discussion.tsx'
 import Messagerie from './messagerie/Messagerie.tsx'
 import Profil from './messagerie/Profil.tsx'
+import MesNotifications from './notification/MesNotifications.tsx'
 import OperationsHistory from './paiement/OperationsHistory.tsx'
 import { PaiementForm } from './paiement/PaiementForm.tsx'
 import { Plans } from './paiement/Tarifs.tsx'
@@ -81,6 +82,15 @@ describe('ce qui se lit : en route, refusé, sans réponse', () => {
       'lister_alertes',
       'Chargement de vos alertes…',
       'Erreur 500 lors du chargement de vos alertes.',
+      general,
+    ],
+    [
+      'mes notifications',
+      h(MesNotifications),
+      {},
+      'lister_notifications',
+      'Chargement de vos notifications…',
+      'Erreur 500 lors du chargement de vos notifications.',
       general,
     ],
     [

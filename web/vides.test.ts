@@ -13,6 +13,7 @@ import { ApiError } from './lecture/api.ts'
 import { Discussion, Precedents } from './messagerie/Discussion.tsx'
 import Messagerie from './messagerie/Messagerie.tsx'
 import Profil from './messagerie/Profil.tsx'
+import MesNotifications from './notification/MesNotifications.tsx'
 import OperationsHistory from './paiement/OperationsHistory.tsx'
 import Annonces from './recherche/Annonces.tsx'
 import { vide } from './recherche/Resultats.tsx'
@@ -104,6 +105,7 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
       'Ce suivi n’existe pas.',
     ],
     ['un signalement de rien', h(Signaler), a('/signaler'), {}, 'suivez son lien'],
+    ['aucune notification', h(MesNotifications), {}, { lister_notifications: [] }, 'Rien de nouveau pour l’instant.'],
     ['aucune alerte', h(MesAlertes), a('/mes-alertes'), { lister_alertes: [] }, 'Vous n’avez pas encore d’alerte.'],
     ['aucune conversation', h(Messagerie), {}, { lister_conversations: [] }, 'Vous n’avez pas encore de conversation.'],
     [

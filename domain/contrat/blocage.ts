@@ -23,6 +23,7 @@ const change = [
   'lister_conversations',
   'lister_forums',
   'lister_messages_forum',
+  'lister_notifications',
 ] as const
 
 export const functions = {

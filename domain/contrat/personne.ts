@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { GenererLienCopie } from '../compte/copie.ts'
 import { compteurs } from '../limite.ts'
+import { RenseignerPreference } from '../notification.ts'
 import {
   CiblePersonne,
   Personne,
@@ -79,6 +80,12 @@ export const functions = {
     resume: 'Dit si un message privé non lu peut être annoncé par e-mail, et avec ses premières lignes.',
     ...sienne,
     args: RenseignerMails,
+    suspendu: true,
+  },
+  renseigner_preference: {
+    resume: 'Dit si un genre de notification est aussi écrit par e-mail\u00a0; les messages ont `renseigner_mails`.',
+    ...sienne,
+    args: RenseignerPreference,
     suspendu: true,
   },
   /** The account goes some days later; until then it is as before. */

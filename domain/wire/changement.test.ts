@@ -92,12 +92,14 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'renseigner_adr',
       'renseigner_presentation',
       'renseigner_mails',
+      'renseigner_preference',
       'supprimer_compte',
       'garder_compte',
     ],
     lister_conversations: ['envoyer_mp', 'envoyer_mp_conversation', 'marquer_conversation_lue'],
+    lister_notifications: ['marquer_notifications_vues'],
     'lister_conversations lister_messages_prives': ['envoyer_message_annonce'],
-    'lister_blocages rpc/lister_profil lister_conversations lister_forums lister_messages_forum': [
+    'lister_blocages rpc/lister_profil lister_conversations lister_forums lister_messages_forum lister_notifications': [
       'bloquer_personne',
       'debloquer_personne',
     ],

@@ -10,6 +10,8 @@ export const evenements = {
   forum: z.object({ uuid_forum: z.uuid(), rang: z.int() }),
   /** A payment of the member was credited or given back, for an ad or for several. */
   paiement: z.object({ uuid_annonce: z.nullable(z.uuid()) }),
+  /** Something awaits the member, or was seen. */
+  notification: z.object({}),
   /** A check of the member's RPPS number has an answer. */
   verification: z.object({}),
 } as const

@@ -37,6 +37,7 @@ test('ce qui est suivi est tout ce qu’un événement change, une fois chacun',
     'lister_mes_annonces',
     'lister_messages_forum',
     'lister_messages_prives',
+    'lister_notifications',
     'lister_operations',
   ])
 })

@@ -18,6 +18,7 @@ export const relectures: { [N in NomEvenement]: readonly Relecture<N>[] } = {
     { vue: 'lire_disponible' },
     { vue: 'lister_factures' },
   ],
+  notification: [{ vue: 'lister_notifications' }],
   verification: [{ vue: 'lire_verification' }],
 }
 

@@ -15,6 +15,7 @@ import * as decision from '../moderation/decision.ts'
 import * as rechercheDesk from '../moderation/recherche.ts'
 import * as recours from '../moderation/recours.ts'
 import * as signalement from '../moderation/signalement.ts'
+import * as notification from '../notification.ts'
 import * as operation from '../operation.ts'
 import * as paiement from '../paiement.ts'
 import * as personne from '../personne.ts'
@@ -35,6 +36,7 @@ export const viewHandlers: ViewHandlers = {
   ...favori.views,
   ...forum.views,
   ...messagerie.views,
+  ...notification.views,
   ...operation.views,
   ...paiement.views,
   ...personne.views,
@@ -58,6 +60,7 @@ export const functionHandlers: FunctionHandlers = {
   ...favori.functions,
   ...forum.functions,
   ...messagerie.functions,
+  ...notification.functions,
   ...paiement.functions,
   ...personne.functions,
   ...photo.functions,

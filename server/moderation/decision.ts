@@ -16,6 +16,7 @@ import { readTexte } from '#domain/texte.ts'
 import { type Lettre, noteLettre } from '../courrier.ts'
 import type { FunctionHandlers, ViewHandlers } from '../door/handler.ts'
 import { check, Refusal, refuse } from '../door/refusal.ts'
+import { noteNotification, notificationOf } from '../notification.ts'
 import type { Database, Transaction } from '../outside/database.ts'
 import type { Membre } from '../outside/identity.ts'
 import { type Piece, takeAway, texteSql } from './contenu.ts'
@@ -95,8 +96,10 @@ export const functions = {
     await tx.query(sql`
       insert into journal (date_action, uuid_operateur, action, uuid_decision)
       values (${now}, ${membre.uuid_personne}, 'Décision', ${uuid_decision})`)
-    if (mesure !== 'rien')
+    if (mesure !== 'rien') {
       await noteLettre(tx, { nature: 'decision', uuid_personne: visee, reference: uuid_decision }, now)
+      await noteNotification(tx, 'decision', notificationOf(visee, uuid_decision), now)
+    }
     const { rows: closed } = await tx.query<{ uuid_signalement: string; uuid_personne_auteur: string | null }>(sql`
       update signalement set uuid_decision = ${uuid_decision}
       where cible = ${cible} and uuid_cible = ${uuid_cible} and uuid_decision is null
@@ -105,6 +108,7 @@ export const functions = {
       // Who decides on their own notice has nothing to learn.
       if (auteur === membre.uuid_personne) continue
       await noteLettre(tx, { nature: 'suite', uuid_personne: auteur, reference, fois: uuid_decision }, now)
+      await noteNotification(tx, 'signalement', notificationOf(auteur, reference), now)
     }
   },
 } satisfies Partial<FunctionHandlers>

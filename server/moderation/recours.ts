@@ -14,6 +14,7 @@ import { readTexte } from '#domain/texte.ts'
 import { type Lettre, noteLettre } from '../courrier.ts'
 import type { FunctionHandlers, ViewHandlers } from '../door/handler.ts'
 import { check, Refusal, refuse } from '../door/refusal.ts'
+import { noteNotification, notificationOf } from '../notification.ts'
 import type { Transaction } from '../outside/database.ts'
 import { type Piece, putBack } from './contenu.ts'
 import { contestable } from './decision.ts'
@@ -95,6 +96,10 @@ export const functions = {
       values (${now}, ${membre.uuid_personne}, ${accepte ? 'Recours accepté' : 'Recours rejeté'}, ${held.uuid_decision}, ${uuid})`)
     const uuid_personne = held.uuid_signalement ? held.uuid_personne_auteur : held.uuid_personne_visee
     await noteLettre(tx, { nature: 'recours', uuid_personne, reference: uuid }, now)
+    const [genre, reference] = held.uuid_signalement
+      ? (['signalement', held.uuid_signalement] as const)
+      : (['decision', held.uuid_decision] as const)
+    await noteNotification(tx, genre, notificationOf(uuid_personne, reference), now)
     if (!accepte) return
     if (held.uuid_signalement)
       await tx.query(sql`

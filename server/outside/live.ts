@@ -1,7 +1,7 @@
 // Events, told from any server to all of them: announced inside the transaction that does it, heard by each.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Evenement } from '#domain/wire/flux.ts'
 import type { Transaction } from './database.ts'
 
@@ -24,6 +24,11 @@ export async function announce(tx: Transaction, evenement: Evenement, membres: s
   for (let i = 0; i < (membres?.length ?? 0); i += membresMax) nouvelles.push(say(membres!.slice(i, i + membresMax)))
   await tx.query(sql`select pg_notify('flux', nouvelle) from unnest(${nouvelles}::text[]) as nouvelle`)
 }
+
+/** The same within a statement, to the member of each row of a table that has their `uuid_personne`. */
+export const announceTo = (evenement: Evenement, table: Sql): Sql => sql`
+  select pg_notify('flux', json_build_object('evenement', ${JSON.stringify(evenement)}::json,
+    'membres', json_build_array(uuid_personne))::text) from ${table}`
 
 export interface Listener {
   hear(nouvelle: Nouvelle): void

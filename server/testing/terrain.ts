@@ -70,6 +70,8 @@ export const valeurs: Record<string, () => unknown> = {
   p_presentation: () => 'Kiné du sport.',
   p_mails_messages: () => false,
   p_mails_extraits: () => false,
+  p_genre: () => 'alerte',
+  p_mail: () => false,
   p_recherche: () => 'type=1',
   p_frequence: () => 'jour',
   p_montant: () => 9.9,

@@ -1,6 +1,6 @@
-// Whether a message left unread is told by e-mail, and with its first lines: boxes saved as they are ticked.
+// What is told by e-mail: a box for each kind, saved as it is ticked.
 import { useState } from 'react'
-import type { Personne } from '#domain/personne.ts'
+import { mailsRefusables } from '#domain/notification.ts'
 import { rappelMinutes } from '#domain/rappel.ts'
 import { sayError, useView } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
@@ -8,28 +8,21 @@ import { CheckboxField } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import '../styles/compte.css'
 
-type Choix = Pick<Personne, 'mails_messages' | 'mails_extraits'>
+const mots = {
+  alerte: {
+    label: 'M’écrire les nouvelles annonces de mes alertes',
+    hint: 'Au rythme choisi pour chacune. Sans e-mail, elles restent dans vos notifications.',
+  },
+} as const
 
 export function AvisCard() {
   const personne = useView('lire_personne').data?.[0]
-  const renseigner = useCall('renseigner_mails')
-  const [choix, setChoix] = useState<Partial<Choix>>({})
-  const [refus, setRefus] = useState<string | null>(null)
+  const messages = useCall('renseigner_mails')
+  const autres = useCall('renseigner_preference')
   if (!personne) return null
-  const { mails_messages, mails_extraits } = { ...personne, ...choix }
-  const save = async (coche: Partial<Choix>) => {
-    const voulu = { mails_messages, mails_extraits, ...coche }
-    setChoix(voulu)
-    setRefus(null)
-    try {
-      await renseigner.call({ p_mails_messages: voulu.mails_messages, p_mails_extraits: voulu.mails_extraits })
-    } catch (error) {
-      setChoix({})
-      setRefus(sayError(error))
-    }
-  }
+  const { mails_messages, mails_extraits } = personne
   return (
-    <section className="panneau" aria-labelledby="avis-mail">
+    <section className="panneau pile" aria-labelledby="avis-mail">
       <h2 className="compte-titre" id="avis-mail">
         E-mails
       </h2>
@@ -39,20 +32,58 @@ export function AvisCard() {
           d’elle, ou écrivez-nous pour en changer.
         </Notice>
       )}
-      <CheckboxField
+      <Case
         label={`M’écrire quand un message reste non lu ${rappelMinutes} minutes`}
         hint="Un seul e-mail par conversation, jusqu’à ce que vous l’ouvriez."
-        error={refus}
-        checked={mails_messages}
-        onChange={({ target }) => save({ mails_messages: target.checked })}
+        voulu={mails_messages}
+        save={(p_mails_messages) => messages.call({ p_mails_messages })}
       />
       {mails_messages && (
-        <CheckboxField
+        <Case
           label="Y mettre les premières lignes du message"
-          checked={mails_extraits}
-          onChange={({ target }) => save({ mails_extraits: target.checked })}
+          voulu={mails_extraits}
+          save={(p_mails_extraits) => messages.call({ p_mails_messages: true, p_mails_extraits })}
         />
       )}
+      {mailsRefusables.map((p_genre) => (
+        <Case
+          key={p_genre}
+          {...mots[p_genre]}
+          voulu={!personne.mails_refuses.includes(p_genre)}
+          save={(p_mail) => autres.call({ p_genre, p_mail })}
+        />
+      ))}
     </section>
+  )
+}
+
+interface CaseProps {
+  label: string
+  hint?: string
+  voulu: boolean
+  save: (coche: boolean) => Promise<unknown>
+}
+
+function Case({ label, hint, voulu, save }: CaseProps) {
+  const [choix, setChoix] = useState<boolean | null>(null)
+  const [refus, setRefus] = useState<string | null>(null)
+  const choose = async (coche: boolean) => {
+    setChoix(coche)
+    setRefus(null)
+    try {
+      await save(coche)
+    } catch (error) {
+      setChoix(null)
+      setRefus(sayError(error))
+    }
+  }
+  return (
+    <CheckboxField
+      label={label}
+      {...(hint && { hint })}
+      error={refus}
+      checked={choix ?? voulu}
+      onChange={({ target }) => choose(target.checked)}
+    />
   )
 }

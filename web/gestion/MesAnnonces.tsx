@@ -1,11 +1,12 @@
 // A member's own ads (produit §2 « My ads »).
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { MonAnnonce, VueAnnonce } from '#domain/annonce.ts'
 import { isPayant } from '#domain/fiche/plan.ts'
 import type { Tarif } from '#domain/tarif.ts'
 import { useView } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
+import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { RetourPaiement } from '../paiement/RetourPaiement.tsx'
 import { useCouvertures } from '../photo/useCouvertures.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
@@ -30,6 +31,8 @@ export default function MesAnnonces() {
   const [question, setQuestion] = useState<Question | null>(null)
   const [nouvelle, setNouvelle] = useState<Nouvelle | null>(null)
   const titre = useRef<HTMLHeadingElement>(null)
+  const ask = (geste: Geste, annonce: MonAnnonce) => open(() => setQuestion({ geste, annonce }))
+  useRenouveler(annonces.data, ask)
   /** A button may have left with what was done: the title takes the focus, and the news is read. */
   const tell = (dite: Nouvelle) => {
     flushSync(() => {
@@ -66,20 +69,24 @@ export default function MesAnnonces() {
           </Notice>
         )}
         <Lecture de={annonces} quoi="mesAnnonces" texte="Chargement de vos annonces…" vide={<AucuneAnnonce />}>
-          {(miennes) => (
-            <Lignes
-              annonces={miennes}
-              tarifs={tarifs}
-              vues={vues}
-              onAsk={(geste, annonce) => open(() => setQuestion({ geste, annonce }))}
-              onNews={tell}
-            />
-          )}
+          {(miennes) => <Lignes annonces={miennes} tarifs={tarifs} vues={vues} onAsk={ask} onNews={tell} />}
         </Lecture>
       </div>
       {file && <file.Questions question={question} tarifs={tarifs} onClose={() => setQuestion(null)} onNews={tell} />}
     </MembrePage>
   )
+}
+
+/** An address that names an ad that has ended asks whether to renew it, once: nothing is done before the answer. */
+function useRenouveler(annonces: readonly MonAnnonce[] | undefined, ask: (geste: Geste, annonce: MonAnnonce) => void) {
+  const [params, setParams] = useSearchParams()
+  const uuid = params.get('renouveler')
+  useEffect(() => {
+    if (uuid === null || !annonces) return
+    const finie = annonces.find((une) => une.uuid_annonce === uuid && une.status_annonce === 'Expirée')
+    if (finie) ask('renouveler', finie)
+    setParams({}, { replace: true })
+  })
 }
 
 interface LignesProps {

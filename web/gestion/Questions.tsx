@@ -52,15 +52,16 @@ const mots = {
   },
 } satisfies Partial<Record<Geste, Mots>>
 
-/** An expired ad of a paid plan: what it costs is said (produit D40). */
+/** An expired ad: what a paid plan costs is said (produit D40). */
 function askRenewal(tarif: Tarif | undefined): Mots {
-  const prix = tarif && formatEuros(tarif.prix)
-  const plan = tarif && `, pour ${tarif.duree_jours} jours\u00a0: plan ${tarif.libelle_tarif}, ${prix} TTC`
+  const prix = tarif && tarif.prix > 0 && formatEuros(tarif.prix)
+  const plan =
+    tarif && `, pour ${tarif.duree_jours} jours${prix ? `\u00a0: plan ${tarif.libelle_tarif}, ${prix} TTC` : ''}`
   return {
     titre: 'Renouveler cette annonce\u00a0?',
     oui: prix ? `Renouveler pour ${prix}` : 'Renouveler',
     non: 'Pas maintenant',
-    suite: `revient telle quelle, avec ses photos${plan ?? ''}. Elle est en ligne dès que son paiement est reçu.`,
+    suite: `revient telle quelle, avec ses photos${plan ?? ''}. ${tarif?.prix === 0 ? 'C’est gratuit.' : 'Elle est en ligne dès que son paiement est reçu.'}`,
   }
 }
 

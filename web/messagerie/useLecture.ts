@@ -1,11 +1,7 @@
 // When a conversation counts as read: its end is in sight, in a tab that is looked at.
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { useCall } from '../lecture/useCall.ts'
-
-function subscribe(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener)
-  return () => document.removeEventListener('visibilitychange', listener)
-}
+import { useVisible } from '../lecture/useVisible.ts'
 
 /** Whether what is not read yet is being read: in sight, in a tab that is looked at. */
 export const isLue = ({ nonLus, enBas, visible }: { nonLus: number; enBas: boolean; visible: boolean }): boolean =>
@@ -14,11 +10,7 @@ export const isLue = ({ nonLus, enBas, visible }: { nonLus: number; enBas: boole
 /** Tells the server the last rank seen, once per rank. */
 export function useLecture(uuid_conversation: string | null, nonLus: number, rang: number, enBas: boolean): void {
   const { call } = useCall('marquer_conversation_lue')
-  const visible = useSyncExternalStore(
-    subscribe,
-    () => document.visibilityState === 'visible',
-    () => false,
-  )
+  const visible = useVisible()
   const marque = useRef(0)
   const vu = uuid_conversation !== null && isLue({ nonLus, enBas, visible }) ? rang : 0
   useEffect(() => {

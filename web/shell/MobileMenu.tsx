@@ -5,7 +5,7 @@ import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { NavLinks } from './NavLinks.tsx'
-import { sayNonLus, useNonLus } from './NonLus.tsx'
+import { sayNonLus, sayNouvelles, useNonLus, useNouvelles } from './NonLus.tsx'
 import { compte, entete, liensPour } from './navigation.ts'
 import { SignOutItem } from './SignOutItem.tsx'
 import { useSignInLink } from './useSignInLink.ts'
@@ -16,6 +16,8 @@ export function MobileMenu() {
   const session = useSession()
   const signInLink = useSignInLink()
   const nonLus = useNonLus()
+  const nouvelles = useNouvelles()
+  const attend = [nonLus && sayNonLus(nonLus), nouvelles && sayNouvelles(nouvelles)].filter(Boolean)
   const { nom } = session
   const membre = session.statut === 'membre'
   return (
@@ -24,8 +26,8 @@ export function MobileMenu() {
         variant="quiet"
         icon="menu"
         iconOnly
-        className={nonLus > 0 ? 'menu-signale' : ''}
-        aria-label={nonLus > 0 ? `Menu, ${sayNonLus(nonLus)}` : 'Menu'}
+        className={attend.length > 0 ? 'menu-signale' : ''}
+        aria-label={['Menu', ...attend].join(', ')}
         popoverTarget="menu-mobile"
         onKeyDown={enterVolet}
       />

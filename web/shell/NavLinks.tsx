@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from '../navigation/Link.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { PastilleNonLus } from './NonLus.tsx'
+import { PastilleNonLus, PastilleNouvelles } from './NonLus.tsx'
 import type { Lien } from './navigation.ts'
 
 interface NavLinksProps {
@@ -22,6 +22,7 @@ export function NavLinks({ liens, className, icons = false, children }: NavLinks
             {icons && icon && <Icon nom={icon} />}
             {texte}
             {to === '/messagerie' && <PastilleNonLus />}
+            {to === '/mes-notifications' && <PastilleNouvelles />}
           </NavLink>
         </li>
       ))}

@@ -1,4 +1,4 @@
-// How many private messages wait to be read, beside the links to them, on every page.
+// How many private messages wait to be read, and what else awaits the member, beside the links to them, on every page.
 import { useView } from '../lecture/api.ts'
 import { useSession } from '../session/session.ts'
 
@@ -17,20 +17,32 @@ export function useNonLus(): number {
 export const countNonLus = (conversations: readonly { nb_messages_non_lus: number }[]): number =>
   conversations.reduce((total, { nb_messages_non_lus }) => total + nb_messages_non_lus, 0)
 
+/** What has happened that this member has not seen yet. */
+export function useNouvelles(): number {
+  const { statut } = useSession()
+  const enabled = statut === 'membre'
+  const { data = [] } = useView('lister_notifications', { vue: 'is.false' }, { select: ['reference'], enabled })
+  return enabled ? data.length : 0
+}
+
+/** « 1 notification », « 3 notifications ». */
+export const sayNouvelles = (n: number): string => `${n} notification${n > 1 ? 's' : ''}`
+
 /** « 1 message non lu », « 3 messages non lus ». */
 export const sayNonLus = (n: number): string => (n > 1 ? `${n} messages non lus` : `${n} message non lu`)
 
 /** The count, in a round mark; nothing when all is read. */
-export function Pastille({ nombre }: { nombre: number }) {
+export function Pastille({ nombre, say = sayNonLus }: { nombre: number; say?: (n: number) => string }) {
   if (nombre === 0) return null
   return (
     <span>
       <span className="pastille" aria-hidden="true">
         {nombre > 99 ? '99+' : nombre}
       </span>
-      <span className="lu-seulement">, {sayNonLus(nombre)}</span>
+      <span className="lu-seulement">, {say(nombre)}</span>
     </span>
   )
 }
 
 export const PastilleNonLus = () => <Pastille nombre={useNonLus()} />
+export const PastilleNouvelles = () => <Pastille nombre={useNouvelles()} say={sayNouvelles} />

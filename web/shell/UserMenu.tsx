@@ -3,6 +3,7 @@ import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { NavLinks } from './NavLinks.tsx'
+import { PastilleNouvelles } from './NonLus.tsx'
 import { compte, liensPour } from './navigation.ts'
 import { SignOutItem } from './SignOutItem.tsx'
 import { enterVolet, Volet } from './Volet.tsx'
@@ -15,6 +16,7 @@ export function UserMenu() {
     <div className="seul-large">
       <Button variant="quiet" icon="personne" popoverTarget="menu-compte" onKeyDown={enterVolet}>
         <span className="nom-membre">Bonjour{nom && `, ${nom}`}</span>
+        <PastilleNouvelles />
         <Icon nom="bas" />
       </Button>
       <Volet id="menu-compte" label="Mon espace">

@@ -26,6 +26,7 @@ export const entete: readonly Lien[] = [
 /** The member's own menu, above « Déconnexion ». */
 export const compte: readonly Lien[] = [
   { to: '/mon-compte', texte: 'Mon Compte', icon: 'personne' },
+  { to: '/mes-notifications', texte: 'Notifications', icon: 'info' },
   { to: '/mes-annonces', texte: 'Mes Annonces', icon: 'crayon' },
   { to: '/mes-alertes', texte: 'Mes Alertes', icon: 'envoi' },
   { to: '/favoris', texte: 'Mes Favoris', icon: 'coeur' },

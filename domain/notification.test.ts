@@ -1,0 +1,59 @@
+// The words of a notification, and where each leads, as its thing is when it is read.
+import { expect, test } from 'vitest'
+import { type Notification, sayNotification } from './notification.ts'
+
+const maintenant = new Date('2026-11-24T22:30:00Z')
+const reference = '00000000-0000-4000-8000-000000000001'
+const vide = { reference, date_notification: '2026-11-24T08:00:00Z', vue: false, sujet: null, etat: null }
+const say = (given: Partial<Notification> & Pick<Notification, 'genre'>) => {
+  const { texte, lien } = sayNotification({ ...vide, date_expiration: null, montant: null, ...given }, maintenant)
+  return [texte, lien]
+}
+const annonce = (etat: string, date_expiration: string) =>
+  say({ genre: 'annonce', sujet: 'Assistanat', etat, date_expiration })
+
+test('une annonce dit où elle en est ; finie, elle mène à son renouvellement', () => {
+  const une = 'Votre annonce «\u00a0Assistanat\u00a0»'
+  expect(annonce('Actif', '2026-12-24T12:00:00Z')).toEqual([
+    `${une} est en ligne jusqu’au 24/12/2026.`,
+    `/annonce/${reference}`,
+  ])
+  expect(annonce('Actif', '2026-12-01T12:00:00Z')).toEqual([`${une} se termine dans 7 jours.`, '/mes-annonces'])
+  // By the days of France: half past eleven in the evening, and one in the morning.
+  expect(annonce('Actif', '2026-11-25T00:00:00Z')).toEqual([`${une} se termine demain.`, '/mes-annonces'])
+  expect(annonce('Actif', '2026-11-24T22:50:00Z')[0]).toBe(`${une} se termine aujourd’hui.`)
+  expect(annonce('Expirée', '2026-11-24T12:00:00Z')).toEqual([
+    `${une} n’est plus en ligne. Vous pouvez la renouveler.`,
+    `/mes-annonces?renouveler=${reference}`,
+  ])
+})
+
+test('un chèque est attendu, puis encaissé ; une carte paie', () => {
+  const somme = '9,90\u00a0€'
+  const dit = (etat: string) => say({ genre: 'paiement', etat, montant: 9.9 })[0]
+  expect(dit('attendu')).toBe(`Commande enregistrée\u00a0: nous attendons votre chèque de ${somme}.`)
+  expect(dit('CHQ')).toBe(`Votre chèque de ${somme} est encaissé.`)
+  expect(dit('CB')).toBe(`Votre paiement de ${somme} est reçu.`)
+  expect(say({ genre: 'remboursement', montant: 9.9 })).toEqual([
+    `${somme} vous sont remboursés.`,
+    '/operations-history',
+  ])
+})
+
+test('le reste mène à sa chose', () => {
+  expect(say({ genre: 'message', sujet: 'Sacha' })).toEqual([
+    'Sacha vous a écrit.',
+    `/messagerie?conversationId=${reference}`,
+  ])
+  expect(say({ genre: 'forum', sujet: 'Logiciel' })).toEqual([
+    'Nouvelle réponse dans «\u00a0Logiciel\u00a0».',
+    `/forum/${reference}`,
+  ])
+  expect(say({ genre: 'alerte', sujet: 'Assistanat, Tours' })[0]).toBe(
+    'De nouvelles annonces pour votre alerte «\u00a0Assistanat, Tours\u00a0».',
+  )
+  expect(say({ genre: 'alerte' })).toEqual(['De nouvelles annonces pour votre alerte.', '/mes-alertes'])
+  expect(say({ genre: 'decision' })[1]).toBe(`/signaler?suivi=${reference}`)
+  expect(say({ genre: 'decision', etat: 'recours' })[0]).toBe('Votre recours a sa réponse.')
+  expect(say({ genre: 'signalement' })[1]).toBe(`/signaler?suivi=${reference}`)
+})

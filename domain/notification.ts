@@ -1,0 +1,104 @@
+// What awaits a member: one entry for each thing that has changed, and its words, made of that thing as it is when it is read.
+import * as z from 'zod/mini'
+import { formatDate, formatEuros } from './format.ts'
+import { jourLegal } from './heurelegale.ts'
+import { countJours } from './jour.ts'
+import { cheminSuivi } from './moderation/signalement.ts'
+
+const genres = [
+  'message',
+  'alerte',
+  'forum',
+  'annonce',
+  'paiement',
+  'remboursement',
+  'decision',
+  'signalement',
+] as const
+export type Genre = (typeof genres)[number]
+
+export const Notification = z.object({
+  /** The conversation, the alert, the topic, the ad… that it is about. */
+  reference: z.uuid(),
+  genre: z.enum(genres),
+  date_notification: z.iso.datetime({ offset: true }),
+  vue: z.boolean(),
+  /** A pseudo, a title, a search; null where the words say enough. */
+  sujet: z.nullable(z.string()),
+  /** Of an ad, its state; of a payment, its means, or 'attendu'; of a decision, 'recours' once an appeal of it is answered. */
+  etat: z.nullable(z.string()),
+  /** When an ad ends. */
+  date_expiration: z.nullable(z.iso.datetime({ offset: true })),
+  /** In euros. */
+  montant: z.nullable(z.number()),
+})
+export type Notification = z.infer<typeof Notification>
+
+/** Days before its end when an ad's member is told of it. */
+export const finJours = [7, 1] as const
+/** Days an entry is kept. */
+export const notificationJours = 90
+
+/** The kinds of mails that a member may stop; messages have their own switch, and what a contract or the law asks for none. */
+export const mailsRefusables = ['alerte'] as const
+export const RenseignerPreference = z.object({ p_genre: z.enum(mailsRefusables), p_mail: z.boolean() })
+
+interface Dite {
+  texte: string
+  lien: string
+}
+
+type Mots = (notification: Notification, maintenant: Date) => Dite
+
+const cite = (sujet: string | null): string => `«\u00a0${sujet ?? ''}\u00a0»`
+
+const mots: Record<Genre, Mots> = {
+  message: ({ sujet, reference }) => ({
+    texte: `${sujet} vous a écrit.`,
+    lien: `/messagerie?conversationId=${reference}`,
+  }),
+  alerte: ({ sujet }) => ({
+    texte: sujet
+      ? `De nouvelles annonces pour votre alerte ${cite(sujet)}.`
+      : 'De nouvelles annonces pour votre alerte.',
+    lien: '/mes-alertes',
+  }),
+  forum: ({ sujet, reference }) => ({ texte: `Nouvelle réponse dans ${cite(sujet)}.`, lien: `/forum/${reference}` }),
+  annonce: sayAnnonce,
+  paiement: ({ etat, montant }) => {
+    const somme = formatEuros(montant ?? 0)
+    if (etat === 'attendu')
+      return { texte: `Commande enregistrée\u00a0: nous attendons votre chèque de ${somme}.`, lien: '/mes-annonces' }
+    const texte = etat === 'CHQ' ? `Votre chèque de ${somme} est encaissé.` : `Votre paiement de ${somme} est reçu.`
+    return { texte, lien: '/operations-history' }
+  },
+  remboursement: ({ montant }) => ({
+    texte: `${formatEuros(montant ?? 0)} vous sont remboursés.`,
+    lien: '/operations-history',
+  }),
+  decision: ({ etat, reference }) => ({
+    texte: etat === 'recours' ? 'Votre recours a sa réponse.' : 'Une décision de modération concerne votre contenu.',
+    lien: cheminSuivi(reference),
+  }),
+  signalement: ({ reference }) => ({ texte: 'Votre signalement a sa réponse.', lien: cheminSuivi(reference) }),
+}
+
+/** What it says, and where it leads. */
+export const sayNotification = (notification: Notification, maintenant: Date): Dite =>
+  mots[notification.genre](notification, maintenant)
+
+/** An ad that has ended leads to its renewal, which asks before it does anything. */
+function sayAnnonce({ sujet, etat, date_expiration, reference }: Notification, maintenant: Date): Dite {
+  const annonce = `Votre annonce ${cite(sujet)}`
+  if (etat === 'Expirée')
+    return {
+      texte: `${annonce} n’est plus en ligne. Vous pouvez la renouveler.`,
+      lien: `/mes-annonces?renouveler=${reference}`,
+    }
+  const fin = date_expiration ?? maintenant.toISOString()
+  const jours = countJours(jourLegal(maintenant), jourLegal(new Date(fin)))
+  if (jours > finJours[0])
+    return { texte: `${annonce} est en ligne jusqu’au ${formatDate(fin)}.`, lien: `/annonce/${reference}` }
+  const quand = jours <= 0 ? 'aujourd’hui' : jours === 1 ? 'demain' : `dans ${jours} jours`
+  return { texte: `${annonce} se termine ${quand}.`, lien: '/mes-annonces' }
+}

@@ -1,0 +1,105 @@
+// What awaits a member, the last first: each line leads to its thing; shown, all are seen.
+import { useEffect, useRef } from 'react'
+import { formatAnciennete } from '#domain/format.ts'
+import { type Genre, type Notification, notificationJours, sayNotification } from '#domain/notification.ts'
+import { useView } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
+import { useMinute } from '../lecture/useMinute.ts'
+import { useVisible } from '../lecture/useVisible.ts'
+import { Link } from '../navigation/Link.tsx'
+import { MembrePage } from '../shell/MembrePage.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Icon, type NomIcone } from '../ui/Icon.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
+import '../styles/lignes.css'
+
+const icones: Record<Genre, NomIcone> = {
+  message: 'message',
+  alerte: 'envoi',
+  forum: 'discussion',
+  annonce: 'crayon',
+  paiement: 'euro',
+  remboursement: 'euro',
+  decision: 'alerte',
+  signalement: 'alerte',
+}
+
+/** Lines of the list: what is older is in the thing itself. */
+const lignesMax = 100
+
+export default function MesNotifications() {
+  const notifications = useView('lister_notifications', { limit: lignesMax })
+  const nouvelles = useNouvelles(notifications.data)
+  return (
+    <MembrePage titre="Notifications" className="page-texte">
+      <h1>Notifications</h1>
+      <Lecture
+        de={notifications}
+        quoi="notifications"
+        texte="Chargement de vos notifications…"
+        vide={<RienDeNouveau />}
+      >
+        {(miennes) => (
+          <>
+            <ul className="lignes notifications">
+              {miennes.map((une) => (
+                <Ligne key={une.reference} notification={une} nouvelle={nouvelles.has(une.reference)} />
+              ))}
+            </ul>
+            <p className="doux petit">
+              Gardées {notificationJours} jours.{' '}
+              <Link to="/mon-compte#avis-mail">Choisir celles qui sont aussi écrites par e-mail</Link>
+            </p>
+          </>
+        )}
+      </Lecture>
+    </MembrePage>
+  )
+}
+
+/** Marks as seen what is in sight, and says what was new since the list was opened. */
+function useNouvelles(lues: readonly Notification[] | undefined): ReadonlySet<string> {
+  const { call } = useCall('marquer_notifications_vues')
+  const visible = useVisible()
+  const nouvelles = useRef(new Set<string>()).current
+  const attend = (lues ?? []).filter(({ vue }) => !vue)
+  for (const { reference } of attend) nouvelles.add(reference)
+  const due = visible && attend.length > 0
+  useEffect(() => {
+    // Told again at the next opening.
+    if (due) call({}).catch(() => {})
+  }, [due, call])
+  return nouvelles
+}
+
+function Ligne({ notification, nouvelle }: { notification: Notification; nouvelle: boolean }) {
+  useMinute()
+  const maintenant = new Date()
+  const { texte, lien } = sayNotification(notification, maintenant)
+  return (
+    <li>
+      <Link to={lien} className="notification">
+        <Icon nom={icones[notification.genre]} />
+        <span>
+          {texte}
+          <span className="doux petit">{formatAnciennete(notification.date_notification, maintenant)}</span>
+        </span>
+        {nouvelle && <Badge tone="type">Nouveau</Badge>}
+      </Link>
+    </li>
+  )
+}
+
+const RienDeNouveau = () => (
+  <EmptyState
+    icon="coche"
+    titre="Rien de nouveau pour l’instant."
+    action={<ButtonLink to="/mes-alertes">Voir mes alertes</ButtonLink>}
+  >
+    <p>
+      Messages, réponses à vos sujets, nouvelles annonces de vos alertes, fin de vos annonces&nbsp;: tout se lit ici.
+    </p>
+  </EmptyState>
+)
