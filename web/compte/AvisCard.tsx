@@ -1,6 +1,6 @@
 // What is told by e-mail: a box for each kind, saved as it is ticked.
 import { useState } from 'react'
-import { mailsRefusables } from '#domain/notification.ts'
+import type { Personne } from '#domain/personne.ts'
 import { rappelMinutes } from '#domain/rappel.ts'
 import { sayError, useView } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
@@ -8,12 +8,13 @@ import { CheckboxField } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import '../styles/compte.css'
 
-const mots = {
+const mots: Record<Personne['mails_refuses'][number], { label: string; hint: string }> = {
   alerte: {
     label: 'M’écrire les nouvelles annonces de mes alertes',
     hint: 'Au rythme choisi pour chacune. Sans e-mail, elles restent dans vos notifications.',
   },
-} as const
+}
+const genres = Object.keys(mots) as (keyof typeof mots)[]
 
 export function AvisCard() {
   const personne = useView('lire_personne').data?.[0]
@@ -45,7 +46,7 @@ export function AvisCard() {
           save={(p_mails_extraits) => messages.call({ p_mails_messages: true, p_mails_extraits })}
         />
       )}
-      {mailsRefusables.map((p_genre) => (
+      {genres.map((p_genre) => (
         <Case
           key={p_genre}
           {...mots[p_genre]}

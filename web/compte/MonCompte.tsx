@@ -7,7 +7,6 @@ import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { useSession } from '../session/session.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
-import { AvisCard } from './AvisCard.tsx'
 import { Identite } from './Identite.tsx'
 import { Informations } from './Informations.tsx'
 import { MotDePasse } from './MotDePasse.tsx'
@@ -43,7 +42,6 @@ export default function MonCompte() {
           />
           <div className="pile">
             <SoldeCard />
-            <AvisCard />
             <Personnalisation />
             <Suspense>
               <Suite />

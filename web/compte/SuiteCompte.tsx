@@ -1,6 +1,7 @@
-// The end of the account's page, which comes after the rest: what was checked of their number, invoices, whom one has blocked,
+// The end of the account's page, which comes after the rest: what is told by mail, what was checked of their number, invoices, whom one has blocked,
 // a copy of one's data, the end of it all.
 import { MesSuivis } from '../signalement/MesSuivis.tsx'
+import { AvisCard } from './AvisCard.tsx'
 import { BlocagesCard } from './BlocagesCard.tsx'
 import { CopieCard } from './CopieCard.tsx'
 import { FacturesCard } from './FacturesCard.tsx'
@@ -10,6 +11,7 @@ import { VerificationCard } from './VerificationCard.tsx'
 export function SuiteCompte() {
   return (
     <>
+      <AvisCard />
       <VerificationCard />
       <FacturesCard />
       <BlocagesCard />
