@@ -172,6 +172,8 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
     tait: { uuid_personne: 'le membre lui-même' },
     plus: () => sql`(select a.titre_annonce from annonce a where a.uuid_annonce = t.uuid_annonce) as titre_annonce`,
     ordre: sql`t.date_favori, t.uuid_annonce`,
+    depart: 'efface',
+  },
   notification: {
     de: sienne,
     colonnes: ['genre', 'date_notification', 'vue'],

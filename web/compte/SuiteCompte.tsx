@@ -1,5 +1,5 @@
-// The end of the account's page, which comes after the rest: what is told by mail, what was checked of their number, invoices, whom one has blocked,
-// a copy of one's data, the end of it all.
+// The end of the account's page, which comes after the rest: what is told by mail, what was checked of their number, invoices,
+// whom one has blocked, a copy of one's data, the end of it all.
 import { MesSuivis } from '../signalement/MesSuivis.tsx'
 import { AvisCard } from './AvisCard.tsx'
 import { BlocagesCard } from './BlocagesCard.tsx'
