@@ -17,11 +17,12 @@ export function useNonLus(): number {
 export const countNonLus = (conversations: readonly { nb_messages_non_lus: number }[]): number =>
   conversations.reduce((total, { nb_messages_non_lus }) => total + nb_messages_non_lus, 0)
 
-/** What has happened that this member has not seen yet. */
+/** What has happened that this member has not seen yet, but messages: they have their own count. */
 export function useNouvelles(): number {
   const { statut } = useSession()
   const enabled = statut === 'membre'
-  const { data = [] } = useView('lister_notifications', { vue: 'is.false' }, { select: ['reference'], enabled })
+  const others = { vue: 'is.false', genre: 'neq.message' }
+  const { data = [] } = useView('lister_notifications', others, { select: ['reference'], enabled })
   return enabled ? data.length : 0
 }
 
