@@ -10,6 +10,8 @@ let membres = 0
 let garde: Map<string, string>
 let copie: string[]
 let appels: string[]
+/** An ad that is not on line: its copy is refused. */
+let refusee: string | null
 /** What happens while an answer is on its way. */
 let pendant = () => {}
 let muet = false
@@ -20,6 +22,7 @@ beforeEach(() => {
   appels = []
   pendant = () => {}
   muet = false
+  refusee = null
   sub = `copie-${++membres}`
   signIn(sub)
   vi.stubGlobal('localStorage', {
@@ -38,7 +41,7 @@ beforeEach(() => {
     if (muet) throw new TypeError('Failed to fetch')
     if (method !== 'POST') return Response.json(copie.map((uuid_annonce) => ({ uuid_annonce })))
     const { p_uuids_ajoutes, p_uuids_retires } = JSON.parse(String(body))
-    copie = [...p_uuids_ajoutes, ...copie].filter((un) => !p_uuids_retires.includes(un))
+    copie = [...p_uuids_ajoutes, ...copie].filter((un) => un !== refusee && !p_uuids_retires.includes(un))
     pendant()
     return Response.json(copie)
   })
@@ -93,6 +96,20 @@ test('sans réponse, la liste reste et se copie plus tard', async () => {
   muet = false
   toggleFavori(sub, id(2))
   await vi.waitFor(() => expect(copie).toEqual([id(2), id(1)]))
+  stop()
+})
+
+test('ce que la copie refuse reste ici, et n’est pas redemandé sans fin', async () => {
+  refusee = id(1)
+  toggleFavori(sub, id(1))
+  const stop = followCopie(sub)
+  await vi.waitFor(() => expect(readCommuns(sub)).toEqual([]))
+  // Whatever a change of the list asks for is asked by now.
+  await new Promise((done) => setTimeout(done))
+  expect([readFavoris(sub), appels]).toEqual([[id(1)], ['GET', 'POST']])
+  toggleFavori(sub, id(2))
+  await vi.waitFor(() => expect(copie).toEqual([id(2)]))
+  expect(readFavoris(sub)).toEqual([id(2), id(1)])
   stop()
 })
 

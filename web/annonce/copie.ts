@@ -7,10 +7,14 @@ import { changeFavoris, readFavoris, subscribe } from './favori.ts'
 
 /** Brings the two together now, each time their member comes back to the page, and as the list changes. */
 export function followCopie(sub: string): () => void {
+  // What the copy refuses of a list is refused again: the same list is not brought twice.
+  let brought: string | null = null
   // One tab at a time: what another has just done is found done.
   const bring = (always: boolean) =>
     void navigator.locks
-      .request(`kinebouge-favoris.${sub}`, () => (always || isChanged(sub) ? copyFavoris(sub) : undefined))
+      .request(`kinebouge-favoris.${sub}`, async () => {
+        if (always || (textOf(readFavoris(sub)) !== brought && !isCopied(sub))) brought = await copyFavoris(sub)
+      })
       // Tried again with the next change or the next page.
       .catch((error: unknown) => {
         console.warn('the favourites are not copied', error)
@@ -26,27 +30,28 @@ export function followCopie(sub: string): () => void {
   }
 }
 
-const isChanged = (sub: string): boolean => readFavoris(sub).toSorted().join() !== readCommuns(sub)?.toSorted().join()
+const textOf = (ids: readonly string[]): string => ids.toSorted().join()
+
+const isCopied = (sub: string): boolean => textOf(readFavoris(sub)) === textOf(readCommuns(sub) ?? [])
 
 /** The list is told to the page again: if it is empty, it is not for want of the copy. */
 function keepCommuns(sub: string, ids: readonly string[]): void {
   writeCommuns(sub, ids)
-  changeFavoris(sub, (liste) => [...liste])
+  changeFavoris(sub, (liste) => ({ ids: [...liste] }))
 }
 
-export async function copyFavoris(sub: string): Promise<void> {
+/** Gives the list that was made one with the copy. */
+export async function copyFavoris(sub: string): Promise<string | null> {
   // A page that is losing its session must not ask as a visitor, nor as somebody else.
-  if (readUser()?.profile.sub !== sub) return
+  if (readUser()?.profile.sub !== sub) return null
   const { rows } = await read('lister_favoris', {}, { select: ['uuid_annonce'] })
   const copie = rows.map(({ uuid_annonce }) => uuid_annonce)
-  let p_uuids_ajoutes: string[] = []
-  let p_uuids_retires: string[] = []
-  changeFavoris(sub, (liste) => {
-    const { ids, ajoutes, retires } = mergeFavoris(liste, readCommuns(sub) ?? [], copie)
-    p_uuids_ajoutes = ajoutes
-    p_uuids_retires = retires
-    return ids
-  })
+  const {
+    ids,
+    ajoutes: p_uuids_ajoutes,
+    retires: p_uuids_retires,
+  } = changeFavoris(sub, (liste) => mergeFavoris(liste, readCommuns(sub) ?? [], copie))
   const changed = p_uuids_ajoutes.length + p_uuids_retires.length > 0
   keepCommuns(sub, changed ? await post('fusionner_favoris', { p_uuids_ajoutes, p_uuids_retires }, true) : copie)
+  return textOf(ids)
 }

@@ -40,12 +40,17 @@ export function toggleFavori(sub: string, uuid_annonce: string): boolean {
 }
 
 export const removeFavoris = (sub: string, gone: readonly string[]): void =>
-  changeFavoris(sub, (ids) => ids.filter((id) => !gone.includes(id)))
+  void changeFavoris(sub, (ids) => ({ ids: ids.filter((id) => !gone.includes(id)) }))
 
 /** From what is stored, which another tab may have changed. */
-export function changeFavoris(sub: string, change: (ids: readonly string[]) => readonly string[]): void {
+export function changeFavoris<C extends { ids: readonly string[] }>(
+  sub: string,
+  change: (ids: readonly string[]) => C,
+): C {
   known.delete(sub)
-  store(sub, change(readFavoris(sub)))
+  const changed = change(readFavoris(sub))
+  store(sub, changed.ids)
+  return changed
 }
 
 /** The favourites that are still online, in their order, and the ids of the others. */
