@@ -10,6 +10,7 @@ a:focus-visible{outline:3px solid;outline-offset:2px}
 @media(prefers-color-scheme:dark){body{background:#0f1b1a;color:#e8efeb}a{background:#78cfc1;color:#06211d}}</style></head>
 <body><main><h1>Pas de réseau</h1>
 <p>Cette page n’a pas pu être chargée. Ce que vous étiez en train d’écrire est gardé sur cet appareil.</p>
-<p>Elle s’ouvrira d’elle-même dès que la connexion reviendra.</p>
+<p>Elle s’ouvrira d’elle-même dès que ce sera possible.</p>
 <a href="">Réessayer</a></main>
-<script>addEventListener('online',()=>location.reload())</script></body></html>`
+<script>if(navigator.onLine)document.querySelector('h1').textContent=document.title='Le site ne répond pas'
+const again=()=>navigator.onLine&&location.reload();addEventListener('online',again);setInterval(again,15000)</script></body></html>`
