@@ -12,6 +12,7 @@ import {
   type Sommeil,
   sommeilJours,
 } from '#domain/compte/effacement.ts'
+import { jourLegal } from '#domain/heurelegale.ts'
 import { type Depot, type Lettre, noteCourrier, noteLettre } from './courrier.ts'
 import type { FunctionHandlers, Services } from './door/handler.ts'
 import { cancelDebit, closePages, lockCompte } from './operation.ts'
@@ -30,7 +31,8 @@ export const functions = {
     const { rowCount } = await tx.query(sql`
       update personne set date_effacement = null, effacement_demande = false
       where uuid_personne = ${uuid_personne} and date_effacement is not null`)
-    if (rowCount) await noteLettre(tx, { nature: 'garde', uuid_personne, reference: null, fois: now.getTime() }, now)
+    // Once a day, however often one changes one's mind.
+    if (rowCount) await noteLettre(tx, { nature: 'garde', uuid_personne, reference: null, fois: jourLegal(now) }, now)
   },
 } satisfies Partial<FunctionHandlers>
 
