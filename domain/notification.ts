@@ -39,10 +39,6 @@ export const finJours = [7, 1] as const
 /** Days an entry is kept. */
 export const notificationJours = 90
 
-/** The kinds of mails that a member may stop; messages have their own switch, and what a contract or the law asks for none. */
-export const mailsRefusables = ['alerte'] as const
-export const RenseignerPreference = z.object({ p_genre: z.enum(mailsRefusables), p_mail: z.boolean() })
-
 interface Dite {
   texte: string
   lien: string

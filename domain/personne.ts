@@ -2,12 +2,14 @@
 import * as z from 'zod/mini'
 import { lieuIncomplet } from './commune.ts'
 import { formatNombre } from './format.ts'
-import { mailsRefusables } from './notification.ts'
 import { isVide, longueur, readLigne, readNom, readTexte } from './texte.ts'
 import { InsigneMembre } from './verification.ts'
 import { texte } from './wire/borne.ts'
 import { type Refus, refus } from './wire/refus.ts'
 import { Uuid } from './wire/uuid.ts'
+
+/** The kinds of mails that a member may stop; messages have their own switch, and what a contract or the law asks for none. */
+const mailsRefusables = ['alerte'] as const
 
 export const Personne = z.object({
   uuid_personne: z.uuid(),
@@ -65,6 +67,8 @@ export const RenseignerMails = z.object({
   /** Left as it is when it is not given. */
   p_mails_extraits: z.optional(z.boolean()),
 })
+
+export const RenseignerPreference = z.object({ p_genre: z.enum(mailsRefusables), p_mail: z.boolean() })
 
 /** The pseudo as it is stored: a name, its runs of spaces folded, without what picks a variant of a sign. */
 export const readPseudo = (saisie: string): string =>

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { GenererLienCopie } from '../compte/copie.ts'
 import { compteurs } from '../limite.ts'
-import { RenseignerPreference } from '../notification.ts'
 import {
   CiblePersonne,
   Personne,
@@ -10,6 +9,7 @@ import {
   RenseignerAdresse,
   RenseignerMails,
   RenseignerNumrpps,
+  RenseignerPreference,
   RenseignerPresentation,
   RenseignerPseudo,
   RenseignerTelephone,

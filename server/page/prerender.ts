@@ -28,8 +28,8 @@ const plafonds: Readonly<Record<string, number>> = {
   '/annonces': 98_000,
   '/annonce/:uuid_annonce': 97_000,
   '/mes-annonces': 96_500,
-  '/mon-compte': 99_900,
-  '/messagerie': 99_900,
+  '/mon-compte': 99_000,
+  '/messagerie': 98_500,
   '/favoris': 89_200,
 }
 /** All of them together: who walks the whole site loads no more. */
