@@ -15,6 +15,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { ancreMessage } from './MessageArticle.tsx'
 import { Messages } from './Messages.tsx'
 import { ReponseForm } from './ReponseForm.tsx'
+import { Suivi, useLu } from './Suivi.tsx'
 import { usePositionSujet } from './usePositionSujet.ts'
 import '../styles/forum.css'
 
@@ -53,6 +54,7 @@ function Discussion({ sujet, error, refetch }: { sujet: Forum; error: ApiError |
   const navigate = useNavigate()
   const position = usePositionSujet(sujet)
   const { nombre_messages } = sujet
+  useLu(sujet, position.messages.at(-1)?.rang_dans_forum ?? 0)
   // The answer may have gone under messages that are not shown: its page goes there.
   const show = () => {
     if (!position.auBout) navigate(ancreMessage(nombre_messages + 1))
@@ -69,6 +71,7 @@ function Discussion({ sujet, error, refetch }: { sujet: Forum; error: ApiError |
         <p className="doux" role="status">
           {formatMessages(nombre_messages)}
         </p>
+        <Suivi sujet={sujet} />
       </header>
       <Messages sujet={sujet} position={position} error={position.error ?? error} refetch={readAgain} />
       {sub && !(position.isPending && position.messages.length === 0) && (

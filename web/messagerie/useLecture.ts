@@ -7,19 +7,26 @@ import { useVisible } from '../lecture/useVisible.ts'
 export const isLue = ({ nonLus, enBas, visible }: { nonLus: number; enBas: boolean; visible: boolean }): boolean =>
   nonLus > 0 && enBas && visible
 
-/** Tells the server the last rank seen, once per rank. */
-export function useLecture(uuid_conversation: string | null, nonLus: number, rang: number, enBas: boolean): void {
-  const { call } = useCall('marquer_conversation_lue')
-  const visible = useVisible()
+/** Tells the server the last rank seen, once per rank; 0 is nothing seen. */
+export function useMarque(vu: number, mark: (rang: number) => Promise<unknown>): void {
   const marque = useRef(0)
-  const vu = uuid_conversation !== null && isLue({ nonLus, enBas, visible }) ? rang : 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the rank moves, and not at each rendering
   useEffect(() => {
-    if (uuid_conversation === null || vu <= marque.current) return
+    if (vu <= marque.current) return
     const avant = marque.current
     marque.current = vu
-    call({ p_uuid_conversation: uuid_conversation, p_rang: vu }).catch(() => {
+    mark(vu).catch(() => {
       // Told again with the next message, or at the next opening.
       marque.current = avant
     })
-  }, [uuid_conversation, vu, call])
+  }, [vu])
+}
+
+/** The same of a conversation. */
+export function useLecture(uuid_conversation: string | null, nonLus: number, rang: number, enBas: boolean): void {
+  const { call } = useCall('marquer_conversation_lue')
+  const visible = useVisible()
+  useMarque(uuid_conversation !== null && isLue({ nonLus, enBas, visible }) ? rang : 0, (p_rang) =>
+    call({ p_uuid_conversation: uuid_conversation!, p_rang }),
+  )
 }
