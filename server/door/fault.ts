@@ -44,8 +44,9 @@ export function answerError(error: unknown): Answer {
 function answerDatabase({ code = '', message, detail, hint, ...of }: pg.DatabaseError): Answer | null {
   if (code === '57014') return later(code, phrases.long)
   if (code === '23505') return { ...refusal(409, code, phrases.double), headers: {} }
-  // An argument that a function of PostgreSQL refuses is of our making: the door reads callers' own before.
-  if (code === '22023') return null
+  // An argument that a function of PostgreSQL refuses is of our making: the door reads callers' own before, but for the time
+  // zone of a date they compare with.
+  if (code === '22023' && !of.routine?.includes('DateTime')) return null
   const status = statuses.find(([prefix]) => code.startsWith(prefix))?.[1]
   if (!status) return null
   // What a constraint refuses is a row, whole in the detail; PostgreSQL names the constraint, a trigger of ours says a sentence.

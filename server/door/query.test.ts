@@ -98,6 +98,13 @@ test('une liste n’est pas cherchée dans une autre : refusé, non tombé en pa
   expect([status, body.code]).toEqual([400, '42704'])
 })
 
+test('une date d’un fuseau que personne ne connaît : refusée, non tombée en panne', async () => {
+  const { headers } = await site.createMembre()
+  const date = '779036c7-9c5e-48a9-9e03-916865707cff'
+  const { status, body } = await call(site, `lister_blocages?date_blocage=in.(${date})`, { headers })
+  expect([status, body.code]).toEqual([400, '22023'])
+})
+
 test('les colonnes choisies, renommées, dans l’ordre', async () => {
   const { body } = await get(
     'select=t:titre_annonce,id_typeannonce&order=id_typeannonce.desc,titre_annonce.desc&limit=2',
