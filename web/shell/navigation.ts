@@ -26,8 +26,8 @@ export const entete: readonly Lien[] = [
 /** The member's own menu, above « Déconnexion ». */
 export const compte: readonly Lien[] = [
   { to: '/mon-compte', texte: 'Mon Compte', icon: 'personne' },
-  { to: '/mes-notifications', texte: 'Notifications', icon: 'info' },
   { to: '/mes-annonces', texte: 'Mes Annonces', icon: 'crayon' },
+  { to: '/mes-notifications', texte: 'Notifications', icon: 'info' },
   { to: '/mes-alertes', texte: 'Mes Alertes', icon: 'envoi' },
   { to: '/favoris', texte: 'Mes Favoris', icon: 'coeur' },
   { to: '/administration', texte: 'Administration', icon: 'verrou', pour: 'operateur' },
