@@ -8,6 +8,9 @@ test.use({ serviceWorkers: 'allow', tolerated: /net::ERR_INTERNET_DISCONNECTED|s
 test('un lien suivi sans réseau le dit, et s’ouvre dès qu’il revient', async ({ page, context }) => {
   await page.goto('/annonces')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  // Its own policy is that of what it asks for.
+  const worker = await page.request.get('/sw.js')
+  expect(worker.headers()['content-security-policy']).toContain("default-src 'self'")
   await context.setOffline(true)
   await page.goto('/tarifs')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pas de réseau')

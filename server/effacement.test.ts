@@ -102,6 +102,11 @@ test('changer d’avis garde tout', async () => {
   expect((await turn()).mails).toMatchObject([{ ...aCamille, subject: 'Votre compte est gardé' }])
   await run(camille, 'garder_compte')
   expect((await turn()).mails).toEqual([])
+  // Changed again and again, told once a day.
+  later(1 / 1440)
+  await run(camille, 'supprimer_compte')
+  await run(camille, 'garder_compte')
+  expect((await turn()).mails).toEqual([])
   later(effacementJours + 1)
   expect((await turn()).oublies).not.toContain(camille.sub)
   expect((await read(camille, 'lire_personne'))[0]).toMatchObject({
