@@ -103,7 +103,7 @@ test('changer d’avis garde tout', async () => {
   await run(camille, 'garder_compte')
   expect((await turn()).mails).toEqual([])
   // Changed again and again, told once a day.
-  later(1 / 1440)
+  later(1 / 86_400_000)
   await run(camille, 'supprimer_compte')
   await run(camille, 'garder_compte')
   expect((await turn()).mails).toEqual([])

@@ -127,9 +127,10 @@ test('la fin d’une annonce se dit à sept jours, à un jour, puis finie : une 
   const { uuid_annonce: reference } = await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne })
   const turn = async () => {
     await expireAnnonces(site.database, site.clock.now)
-    await expireAnnonces(site.database, site.clock.now)
     const due = await unseen()
     await run(camille, 'marquer_notifications_vues')
+    await expireAnnonces(site.database, site.clock.now)
+    expect(await unseen()).toEqual([])
     return due.length
   }
   const follow = async () => {
