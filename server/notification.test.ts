@@ -6,7 +6,7 @@ import { expireAnnonces } from './annonce.ts'
 import { sendCourrier } from './courrier.ts'
 import { noteAlertes, writeAlerte } from './diffusion.ts'
 import { eraseComptes } from './effacement.ts'
-import { forgetNotifications } from './notification.ts'
+import { forgetNotifications, noteNotification, notificationOf } from './notification.ts'
 import { openFlux } from './testing/flux.ts'
 import { acheteur } from './testing/paiement.ts'
 import { call, createAnnonce, openTestSite, publicUrl, type TestMembre, type TestSite } from './testing/site.ts'
@@ -249,6 +249,9 @@ test('gardées un temps, et effacées avec leur compte', async () => {
   await run(camille, 'supprimer_compte')
   later(20)
   await eraseComptes(site, { now: site.clock.now, depot: async () => {}, oubli: async () => {} })
+  // A refund may be made after they have left.
+  const cause = notificationOf(camille.uuid_personne, sacha.uuid_personne)
+  await site.database.transaction((tx) => noteNotification(tx, 'remboursement', cause, site.clock.now))
   const { rows } = await site.database.pool.query<{ uuid_personne: string }>('select uuid_personne from notification')
   expect(rows.map(({ uuid_personne }) => uuid_personne)).not.toContain(camille.uuid_personne)
   await forgetNotifications(site.database, site.clock.now)
