@@ -20,6 +20,13 @@ const depasse = (page: Page): Promise<number> =>
 
 test('l’en-tête d’un membre tient, quelle que soit la police, et son logo reste entier', async ({ page }) => {
   await nouveauMembre(page, `Dominique-Alexandre ${Date.now() % 100_000}`)
+  // As many things await as a count may say.
+  await page.route('**/api/lister_notifications*', (route) =>
+    route.fulfill({ json: Array(120).fill({ reference: '' }) }),
+  )
+  await page.route('**/api/lister_conversations*', (route) => route.fulfill({ json: [{ nb_messages_non_lus: 120 }] }))
+  await page.reload()
+  await expect(page.locator('.entete .pastille').getByText('99+')).toHaveCount(2)
   for (const width of [1024, 1152, 1180, 1200, 1280, 1366, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await widen(page)
