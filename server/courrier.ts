@@ -104,7 +104,6 @@ async function writeMail({ database, lettres, publicUrl, now }: Post, cle: strin
   if (!write) throw new Error(`courrier d’une nature inconnue : ${cause.nature}`)
   // Written for nobody too: an alert is told on the site as well.
   const lettre = await write(database, cause, publicUrl, now())
-  if (cause.uuid_personne && !cause.email) return null
   const to = lettre?.to ?? cause.email
   return lettre && to ? { ...lettre, to } : null
 }

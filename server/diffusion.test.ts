@@ -366,6 +366,10 @@ test('qui ne vient plus est interrogé une fois, puis l’alerte se repose ; qui
       days,
     ])
   await seen(silenceJours.question)
+  await query(`update personne set mails_refuses = '{alerte}' where uuid_personne = $1`, [camille.uuid_personne])
+  await tick()
+  expect(await titles()).toEqual([])
+  await query(`update personne set mails_refuses = '{}' where uuid_personne = $1`, [camille.uuid_personne])
   await tick()
   await tick()
   expect(await titles()).toEqual(['Gardez-vous vos alertes\u00a0?'])

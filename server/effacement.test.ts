@@ -86,13 +86,15 @@ test('demandée, la suppression se dit dans le compte et par un e-mail, un seul,
   expect((await read(sacha, 'lire_personne'))[0].date_effacement).toBeNull()
 })
 
-test('rien ne part à une adresse que personne n’a prouvée : le compte le dit seul', async () => {
-  await run(camille, 'supprimer_compte')
-  await site.database.pool.query('update personne set email_verifie = false where uuid_personne = $1', [
-    camille.uuid_personne,
-  ])
+test('rien ne part à une adresse que personne n’a prouvée ; le dernier e-mail part le jour même, ou ne part plus', async () => {
+  await Promise.all([camille, sacha].map((membre) => run(membre, 'supprimer_compte')))
+  await rowOf('update personne set email_verifie = false where uuid_personne = $1')
+  expect((await turn()).mails).toMatchObject([{ to: `${sacha.sub}@exemple.fr` }])
+  later(effacementJours)
+  await eraseComptes(site, { now: site.clock.now, depot: async () => {}, oubli: async () => {} })
+  expect(await rowOf(`select cle from courrier where nature = 'depart' and reference = $1`)).toEqual([])
+  later(2)
   expect((await turn()).mails).toEqual([])
-  expect((await read(camille, 'lire_personne'))[0].date_effacement).not.toBeNull()
 })
 
 test('changer d’avis garde tout', async () => {
