@@ -10,10 +10,9 @@ interface TrustedTypes {
 
 let policy: Policy | undefined
 
+/** Of an address that the build knows, never of one that was read. */
 export function scriptUrl(address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  policy ??= trustedTypes?.createPolicy('script', {
-    createScriptURL: (given) => new URL(given, location.origin).pathname,
-  })
-  return policy ? policy.createScriptURL(address) : address
+  policy ??= trustedTypes?.createPolicy('script', { createScriptURL: (known) => known })
+  return policy?.createScriptURL(address) ?? address
 }

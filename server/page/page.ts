@@ -118,7 +118,7 @@ const registerFiles = (app: FastifyInstance, root: string) =>
       const immutable = path.includes('/assets/')
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       // A script may be that of a worker, which this policy is then for: the service worker asks for pages.
-      if (immutable || path.endsWith('/sw.js'))
+      if (immutable || /\/sw\.js(\.br)?$/.test(path))
         reply.header('content-security-policy', "default-src 'self'; frame-ancestors 'none'")
       else reply.headers(inerte)
     },

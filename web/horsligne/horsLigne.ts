@@ -3,6 +3,5 @@ import { scriptUrl } from '../scriptUrl.ts'
 
 /** Where the browser refuses it (no storage, no https), the site is as before. */
 export function keepHorsLigne(): void {
-  if (import.meta.env.PROD)
-    navigator.serviceWorker?.register(scriptUrl('/sw.js')).catch((error: unknown) => console.warn('no worker', error))
+  if (import.meta.env.PROD) navigator.serviceWorker?.register(scriptUrl('/sw.js')).catch(console.warn)
 }

@@ -17,8 +17,10 @@ addEventListener('activate', (event) => (event as Etape).waitUntil(registration.
 
 addEventListener('fetch', (event) => {
   const demande = event as Demande
-  const { mode, method } = demande.request
-  if (mode === 'navigate' && method === 'GET') demande.respondWith(answer(demande))
+  const { mode, method, url } = demande.request
+  // The checkout that stands in is somebody else's: at a real one this worker is not heard.
+  const ours = !new URL(url).pathname.startsWith('/caisse/')
+  if (mode === 'navigate' && method === 'GET' && ours) demande.respondWith(answer(demande))
 })
 
 async function answer({ request, preloadResponse }: Demande): Promise<Response> {
