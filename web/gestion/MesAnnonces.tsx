@@ -82,9 +82,9 @@ function useRenouveler(annonces: readonly MonAnnonce[] | undefined, ask: (geste:
   const [params, setParams] = useSearchParams()
   const uuid = params.get('renouveler')
   useEffect(() => {
-    if (uuid === null || !annonces) return
-    const finie = annonces.find((une) => une.uuid_annonce === uuid && une.status_annonce === 'Expirée')
-    if (finie) ask('renouveler', finie)
+    if (!uuid || !annonces) return
+    for (const une of annonces)
+      if (une.uuid_annonce === uuid && une.status_annonce === 'Expirée') ask('renouveler', une)
     setParams({}, { replace: true })
   })
 }
