@@ -20,8 +20,8 @@ export function Lieux({ titre, lieux }: { titre: string; lieux: readonly Lieu[] 
       <ul className="lieux">
         {lieux.map(({ nom, nombre, vers, palier }) => (
           // Several communes bear one name.
-          <li key={vers.lieu || nom} className={palier ? `n${palier}` : undefined}>
-            <Link to={adresseRecherche(vers)}>
+          <li key={vers.lieu || nom}>
+            <Link to={adresseRecherche(vers)} className={palier ? `n${palier}` : undefined}>
               {`${nom} `}
               <b>{formatNombre(nombre)}</b>
             </Link>

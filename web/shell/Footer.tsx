@@ -30,11 +30,11 @@ export function Footer() {
         ))}
       </div>
       <p className="pied-fin">
-        ©{' '}
+        {'© '}
         <span ref={showYear} suppressHydrationWarning>
           {new Date().getFullYear()}
-        </span>{' '}
-        {marque.nom}. Tous droits réservés.
+        </span>
+        {` ${marque.nom}. Tous droits réservés.`}
       </p>
     </footer>
   )
