@@ -1,8 +1,10 @@
 // Each screen when there is nothing to show, and what it is called in the browser's tab.
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Annonce as Ligne } from '#domain/annonce.ts'
 import Administration from './administration/Administration.tsx'
 import MesAlertes from './alerte/MesAlertes.tsx'
 import Annonce, { lectures as lireAnnonce } from './annonce/Annonce.tsx'
+import { AnnonceTexte } from './annonce/AnnonceTexte.tsx'
 import { AvisCard } from './compte/AvisCard.tsx'
 import { VerificationCard } from './compte/VerificationCard.tsx'
 import DerniersSujets from './forum/DerniersSujets.tsx'
@@ -74,7 +76,22 @@ test('l’insigne dit ce qui a été contrôlé et quand, et ce que cela ne prou
   const dit = renderText(h(VerificationCard), { lectures: rpps([{ ...controle, etat: 'reussi', verification }]) })
   const profil = { pseudo_personne: 'Noor', date_inscription: '2026-01-01T00:00:00Z', verification }
   const vu = renderText(h(Profil), { ...unProfil, lectures: { 'rpc/lister_profil': [profil] } })
-  for (const texte of [dit, vu])
+  const annonce = {
+    date_publication: null,
+    status_annonce: 'Pourvue',
+    code_departement_annonce: '971',
+    code_tarif: 'G0000',
+  }
+  const lue = {
+    ...annonce,
+    uuid_annonce: uuid,
+    titre_annonce: 'Assistanat',
+    contenu_annonce: '',
+    pseudo_personne: 'Noor',
+    verification,
+  }
+  const fiche = renderText(h(AnnonceTexte, { annonce: lue as Ligne, children: null }), uneAnnonce)
+  for (const texte of [dit, vu, fiche])
     expect(texte).toContain('Figure à l’Annuaire Santé · contrôlé le 22/11/2026 Un kinésithérapeute en activité')
   expect(dit).not.toContain('Numéro déclaré')
 })

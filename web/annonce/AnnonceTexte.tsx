@@ -13,6 +13,7 @@ import { useOrigin } from '../origin.tsx'
 import { BandePhotos } from '../photo/BandePhotos.tsx'
 import { Anciennete } from '../ui/Anciennete.tsx'
 import { Badge } from '../ui/Badge.tsx'
+import { Insigne } from '../ui/Insigne.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
 import { useOnceAwake } from '../ui/useOnceAwake.ts'
@@ -106,6 +107,7 @@ function Faits({ annonce }: { annonce: Annonce }) {
         <dt>Publiée par</dt>
         <dd>
           <Link to={`/profil/${annonce.uuid_personne_annonceur}`}>{annonce.pseudo_personne}</Link>
+          <Insigne de={annonce.verification} />
         </dd>
       </div>
     </dl>

@@ -5,14 +5,13 @@ import { marque } from '#domain/marque.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Insigne } from '../ui/Insigne.tsx'
 import { Initiale } from './Conversations.tsx'
 import type { Interlocuteur } from './useChoix.ts'
 import '../styles/fiche.css'
 import '../styles/messagerie.css'
 
 export function PanneauInterlocuteur({
-  interlocuteur: { uuid_interlocuteur, pseudo_interlocuteur, presentation_interlocuteur, verification },
+  interlocuteur: { uuid_interlocuteur, pseudo_interlocuteur, presentation_interlocuteur },
   onClose,
 }: {
   interlocuteur: Interlocuteur
@@ -33,7 +32,6 @@ export function PanneauInterlocuteur({
       <h2>
         <Link to={`/profil/${uuid_interlocuteur}`}>{pseudo_interlocuteur}</Link>
       </h2>
-      <Insigne de={verification} />
       <p className="rang">
         <span>
           {valeur} ({avis} avis)

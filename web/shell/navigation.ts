@@ -64,6 +64,7 @@ export const pied: readonly { titre: string; liens: readonly Lien[] }[] = [
       { to: '/confidentialite', texte: 'Confidentialité' },
       { to: '/classement-des-annonces', texte: 'Classement des annonces' },
       { to: '/signaler', texte: 'Signaler un contenu' },
+      { to: '/transparence', texte: 'Transparence' },
       { to: '/accessibilite', texte: 'Accessibilité' },
     ],
   },
