@@ -16,7 +16,7 @@ import { useOrigin } from '../origin.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { readSimilaires, Similaires } from '../recherche/Similaires.tsx'
 import { StructuredData } from '../StructuredData.tsx'
-import { useSession } from '../session/session.ts'
+import { useStatut } from '../session/session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { AnnonceDialogs } from './AnnonceDialogs.tsx'
@@ -81,7 +81,7 @@ export default function Annonce() {
 
 /** The page was written for a visitor: an ad that waits or is withdrawn shows itself to its owner alone. */
 function RelireEnMembre({ readAgain }: { readAgain: () => void }) {
-  const membre = useSession().statut === 'membre'
+  const membre = useStatut() === 'membre'
   useEffect(() => {
     if (membre) readAgain()
   }, [membre, readAgain])

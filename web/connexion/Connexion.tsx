@@ -9,7 +9,7 @@ import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { sayFailure } from '../session/fault.ts'
 import { takeReturn } from '../session/oidc.ts'
 import { clearStaleSignIn, redirectToSignIn } from '../session/provider.ts'
-import { useSession } from '../session/session.ts'
+import { useStatut } from '../session/session.ts'
 import { isStorageRefused } from '../session/storage.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { useComeBack } from '../shell/useComeBack.ts'
@@ -19,7 +19,7 @@ import { Avantages } from './Avantages.tsx'
 import '../styles/impasse.css'
 
 export default function Connexion() {
-  const { statut } = useSession()
+  const statut = useStatut()
   const location = useLocation()
   const navigate = useNavigate()
   const [params] = useSearchParams()

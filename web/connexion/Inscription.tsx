@@ -6,14 +6,14 @@ import { useLocation } from '../navigation/place.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { sayFailure } from '../session/fault.ts'
 import { redirectToSignIn } from '../session/provider.ts'
-import { useSession } from '../session/session.ts'
+import { useStatut } from '../session/session.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { Acceptation } from '../ui/Acceptation.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
 export default function Inscription() {
-  const { statut } = useSession()
+  const statut = useStatut()
   const location = useLocation()
   const navigate = useNavigate()
   const from = readRetour((location.state as { from?: unknown } | null)?.from)

@@ -3,7 +3,7 @@ import { Fragment, memo, type ReactNode, use, useEffect, useMemo } from 'react'
 import { useSettings } from '../origin.tsx'
 import type { Route } from '../routes.ts'
 import { isLeaving } from '../session/oidc.ts'
-import { useSession } from '../session/session.ts'
+import { useSession, useStatut } from '../session/session.ts'
 import { ParamsContext } from './params.ts'
 import { useLocation } from './place.ts'
 import { introuvable, routeOf, shownRoute } from './route.ts'
@@ -33,7 +33,7 @@ const Loaded = memo(function Loaded({ route }: { route: Route }) {
 
 /** Sends a visitor to sign in, and back here afterwards. */
 function Member({ children }: { children: ReactNode }) {
-  const { statut } = useSession()
+  const statut = useStatut()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const from = pathname + search + hash

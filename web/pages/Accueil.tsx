@@ -9,7 +9,7 @@ import { PageHead } from '../PageHead.tsx'
 import { RechercheLieu } from '../recherche/RechercheLieu.tsx'
 import { StructuredData } from '../StructuredData.tsx'
 import { cleLieu } from '../session/oidc.ts'
-import { useSession } from '../session/session.ts'
+import { useStatut } from '../session/session.ts'
 import { readStored } from '../session/storage.ts'
 import { useSignInLink } from '../shell/useSignInLink.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -52,7 +52,7 @@ export default function Accueil() {
 
 /** For members only: a visitor's page neither shows it nor loads its code. */
 function Forum() {
-  const { statut } = useSession()
+  const statut = useStatut()
   if (statut !== 'membre') return null
   return (
     <Suspense>

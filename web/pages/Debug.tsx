@@ -9,7 +9,7 @@ import { DebugEssai } from './DebugEssai.tsx'
 import { DebugJeton } from './DebugJeton.tsx'
 
 export default function Debug() {
-  const { statut } = useSession()
+  const statut = useStatut()
   const user = useStoredUser()
   const membre = statut === 'membre'
   return (

@@ -6,7 +6,7 @@ import { sortTarifs, type Tarif } from '#domain/tarif.ts'
 import { Avantages } from '../connexion/Avantages.tsx'
 import { useView } from '../lecture/api.ts'
 import { Link } from '../navigation/Link.tsx'
-import { useSession } from '../session/session.ts'
+import { useStatut } from '../session/session.ts'
 import { Invitation } from '../shell/Invitation.tsx'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -16,7 +16,7 @@ import { Offre } from './Offre.tsx'
 import '../styles/paiement.css'
 
 export default function Tarifs() {
-  const { statut } = useSession()
+  const statut = useStatut()
   return (
     <MembrePage titre="Tarifs">
       <h1>Tarifs</h1>

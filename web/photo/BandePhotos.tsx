@@ -6,7 +6,7 @@ import { LecteurContext } from '../annonce/lecteur.ts'
 import { isForBrowser, Link } from '../navigation/Link.tsx'
 import { useLocation } from '../navigation/place.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
-import { useSession } from '../session/session.ts'
+import { useStatut } from '../session/session.ts'
 import { Image } from './Couverture.tsx'
 import { usePhotosAnnonce } from './usePhotosAnnonce.ts'
 import '../styles/annonce.css'
@@ -17,7 +17,7 @@ interface BandeProps {
 }
 
 export function BandePhotos({ annonce, flou }: BandeProps) {
-  const membre = useSession().statut === 'membre'
+  const membre = useStatut() === 'membre'
   useArriveeAuxPhotos(annonce, membre)
   return membre ? <Toutes annonce={annonce} flou={flou} /> : <Reservees annonce={annonce} flou={flou} />
 }

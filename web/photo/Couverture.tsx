@@ -4,7 +4,7 @@ import type { AnnonceCarte } from '#domain/fiche/colonne.ts'
 import { sayPhotos, sayPhotosReservees } from '#domain/fiche/couverture.ts'
 import { type AnnonceCible, LecteurContext } from '../annonce/lecteur.ts'
 import { isForBrowser, Link } from '../navigation/Link.tsx'
-import { useSession } from '../session/session.ts'
+import { useStatut } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import '../styles/ficheannonce.css'
 
@@ -19,7 +19,7 @@ interface CouvertureProps {
 
 export function Couverture({ annonce, url }: CouvertureProps) {
   const lecteur = useContext(LecteurContext)
-  const membre = useSession().statut === 'membre'
+  const membre = useStatut() === 'membre'
   const { uuid_annonce, titre_annonce, nombre_photos, flou_annonce } = annonce
   const dit = membre ? `Voir ${sayPhotos(nombre_photos)}` : sayPhotosReservees(nombre_photos)
   return (

@@ -5,13 +5,13 @@ import type { Annonce } from '#domain/annonce.ts'
 import { couverturesMax } from '#domain/fiche/couverture.ts'
 import type { Couverture } from '#domain/photo.ts'
 import { type ApiError, post } from '../lecture/api.ts'
-import { useSession } from '../session/session.ts'
+import { useStatut } from '../session/session.ts'
 
 type AnnonceIllustree = Pick<Annonce, 'uuid_annonce' | 'flou_annonce'>
 
 /** The link of each ad's cover, by the ad's id; empty for a visitor, and until the links have come. */
 export function useCouvertures(annonces: readonly AnnonceIllustree[]): ReadonlyMap<string, string> {
-  const membre = useSession().statut === 'membre'
+  const membre = useStatut() === 'membre'
   const illustrees = annonces.filter(({ flou_annonce }) => flou_annonce).slice(0, couverturesMax)
   const { data } = useQuery<Couverture[], ApiError>({
     // A cover that changes changes its blur.

@@ -27,9 +27,17 @@ const readOnServer = () => undefined
 export const useStoredUser = (): StoredUser | null | undefined =>
   useSyncExternalStore<StoredUser | null | undefined>(subscribe, readUser, readOnServer)
 
+const isMembre = (user: StoredUser | null | undefined): boolean => (user ? secondsLeft(user) > 0 : false)
+
+/** Whether a member reads, for what asks nothing else: their profile is not read for it. */
+export function useStatut(): Session['statut'] {
+  const user = useStoredUser()
+  return readSession(user, isMembre(user), null).statut
+}
+
 export function useSession(): Session {
   const user = useStoredUser()
-  const membre = user ? secondsLeft(user) > 0 : false
+  const membre = isMembre(user)
   const profil = useView('lire_personne', {}, { enabled: membre })
   const pseudo = profil.data?.[0]?.pseudo_personne
   return useMemo(

@@ -1,10 +1,10 @@
 // How many private messages wait to be read, and what else awaits the member, beside the links to them, on every page.
 import { useView } from '../lecture/api.ts'
-import { useSession } from '../session/session.ts'
+import { useStatut } from '../session/session.ts'
 
 /** Private messages that this member has not read; 0 for a visitor, and while nobody knows. */
 export function useNonLus(): number {
-  const { statut } = useSession()
+  const statut = useStatut()
   const { data } = useView(
     'lister_conversations',
     { nb_messages_non_lus: 'gt.0' },
@@ -19,7 +19,7 @@ export const countNonLus = (conversations: readonly { nb_messages_non_lus: numbe
 
 /** What has happened that this member has not seen yet, but messages: they have their own count. */
 export function useNouvelles(): number {
-  const { statut } = useSession()
+  const statut = useStatut()
   const enabled = statut === 'membre'
   const others = { vue: 'is.false', genre: 'neq.message' }
   const { data = [] } = useView('lister_notifications', others, { select: ['reference'], enabled })

@@ -2,12 +2,12 @@
 import { lazy, Suspense } from 'react'
 import { useView } from '../lecture/api.ts'
 import { useLocation } from '../navigation/place.ts'
-import { useSession } from '../session/session.ts'
+import { useStatut } from '../session/session.ts'
 
 const BienvenueDialog = lazy(() => import('../compte/BienvenueDialog.tsx'))
 
 export function PseudoPrompt() {
-  const { statut } = useSession()
+  const statut = useStatut()
   const { pathname } = useLocation()
   const { data } = useView('lire_personne', {}, { enabled: statut === 'membre' })
   const [moi] = data ?? []
