@@ -64,9 +64,18 @@ export interface Forms {
 /** The name of what a text says, in whatever form it travels. */
 export const etagOf = (plain: Buffer): string => `W/"${plain.length.toString(36)}-${crc32(plain).toString(36)}"`
 
+/** Where a text is written before its length in bytes is known: measuring it first costs as much as writing it. */
+let room = Buffer.alloc(0)
+
+function bytesOf(text: string): Buffer {
+  const most = 3 * text.length
+  if (room.length < most) room = Buffer.allocUnsafeSlow(2 * most)
+  return Buffer.from(room.subarray(0, room.write(text)))
+}
+
 /** A picture that is compressed already has one form. */
 export function createForms(page: string | Buffer, effort: keyof typeof writers): Forms {
-  const plain = Buffer.from(page)
+  const plain = typeof page === 'string' ? bytesOf(page) : page
   const made = new Map<Form, Buffer | Promise<Buffer>>()
   return {
     etag: etagOf(plain),

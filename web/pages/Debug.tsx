@@ -1,6 +1,6 @@
 // The page of whoever tries the API (produit §2 « Debug page »): the session and its token, the documentation, a call to make.
 
-import { useSession, useStoredUser } from '../session/session.ts'
+import { useStatut, useStoredUser } from '../session/session.ts'
 import { Invitation } from '../shell/Invitation.tsx'
 import { MembrePage } from '../shell/MembrePage.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
