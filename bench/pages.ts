@@ -1,28 +1,34 @@
-// The pages and calls of ads under load: what is asked again against a page that never changes, what a first rendering costs,
-// and what all of it leaves in the process.
-import { Agent, get } from 'node:http'
+// The pages and calls of ads under load, among a hundred thousand: what is asked again against a page that never changes and
+// against Node alone with the same bytes, what a first rendering costs, and what all of it leaves in the process.
+import { Agent, createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { openPool } from '../server/outside/pool.ts'
 import { spelled } from './address.ts'
 import type { Figure } from './figure.ts'
 import { connections, fireAt, type Shot } from './fire.ts'
+import { onAnnonces } from './load.ts'
 import { cpuSeconds, residentMegabytes } from './memory.ts'
-import { inFolder, type Product, startProduct } from './product.ts'
+import type { Product } from './product.ts'
 
+const ads = 100_000
 const seconds = 5
 /** Addresses that nobody has asked before. */
 const firsts = 1000
 const memoryMost = 350
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-export async function measurePages(): Promise<Figure[]> {
-  return inFolder(async (folder) => {
-    const product = await startProduct(folder)
-    try {
-      return [...(await measureRepeated(product)), ...(await measureCalls(product)), ...(await measureFirsts(product))]
-    } finally {
-      await product.stop()
-    }
-  })
-}
+export const measurePages = (): Promise<Figure[]> =>
+  onAnnonces(ads, {}, async (product, database) => [
+    ...(await measureRepeated(product)),
+    ...(await measureCalls(product)),
+    ...(await measureFirsts(product, database)),
+    {
+      name: 'Mémoire après ces charges (RSS)',
+      value: residentMegabytes(product.pid),
+      unit: 'Mo',
+      target: { most: memoryMost },
+    },
+  ])
 
 const someAd = async (url: string): Promise<string> => {
   const [ad] = (await (await fetch(`${url}/api/lister_annonces?limit=1`)).json()) as { uuid_annonce: string }[]
@@ -48,14 +54,36 @@ async function measureRepeated(product: Product): Promise<Figure[]> {
   const figures = [...fixed.figures]
   for (const [name, path] of Object.entries(paths)) {
     const { cost, figures: own } = await measureShot(product, `page ${name}`, shot(path))
-    figures.push(...own, {
-      name: `page ${name} / page fixe, par le processeur`,
-      value: fixed.cost / cost,
-      unit: '',
-      target: { least: 0.5 },
-    })
+    const ratio = `page ${name} /`
+    figures.push(
+      ...own,
+      { name: `${ratio} page fixe, par le processeur`, value: fixed.cost / cost, unit: '', target: { least: 0.5 } },
+      {
+        name: `${ratio} Node seul, mêmes octets, par le processeur`,
+        value: (await costAlone(shot(path))) / cost,
+        unit: '',
+        target: { least: 0.6 },
+      },
+    )
   }
   return figures
+}
+
+/** What Node alone spends to send the same bytes from memory, here. */
+async function costAlone(shot: Shot & { headers: Record<string, string> }): Promise<number> {
+  const answer = await new Promise<Buffer>((done, fail) => {
+    get(shot.url, { headers: shot.headers }, async (response) => done(Buffer.concat(await response.toArray()))).once(
+      'error',
+      fail,
+    )
+  })
+  const headers = { 'content-type': 'text/html', 'content-encoding': 'br', 'content-length': answer.length }
+  const server = createServer((_, response) => response.writeHead(200, headers).end(answer))
+  await new Promise<void>((done) => server.listen(0, done))
+  const { port } = server.address() as AddressInfo
+  const { cost } = await fireAt(process, { ...shot, url: `http://localhost:${port}/` }, seconds)
+  server.close()
+  return cost
 }
 
 async function measureCalls(product: Product): Promise<Figure[]> {
@@ -91,19 +119,38 @@ async function walk(url: string, paths: string[]): Promise<void> {
   agent.destroy()
 }
 
-async function measureFirsts({ url, pid }: Product): Promise<Figure[]> {
-  const paths = Array.from({ length: 2 * firsts }, (_, rang) => spelled(rang))
-  await walk(url, paths.slice(firsts))
-  const before = cpuSeconds(pid)
-  await walk(url, paths.slice(0, firsts))
-  const cost = (1000 * (cpuSeconds(pid) - before)) / firsts
-  return [
-    { name: `Première page d’une adresse : processeur, sur ${firsts}`, value: cost, unit: 'ms', target: { most: 2 } },
-    {
-      name: 'Mémoire après ces charges (RSS)',
-      value: residentMegabytes(pid),
-      unit: 'Mo',
-      target: { most: memoryMost },
-    },
+/** Lists of twenty cards, then ads, each asked once: the processor of the site, and that of the database. */
+async function measureFirsts({ url, pid }: Product, database: string): Promise<Figure[]> {
+  const pool = openPool(database)
+  const { rows } = await pool.query<{ path: string; pid: number }>(
+    "select '/annonce/' || uuid_annonce as path from annonce where status_annonce = 'Actif' limit $1",
+    [2 * firsts],
+  )
+  const spent = async () => {
+    const served = await pool.query<{ pid: number }>(
+      'select pid from pg_stat_activity where datname = current_database()',
+    )
+    return { site: cpuSeconds(pid), base: served.rows.reduce((sum, one) => sum + cpuSeconds(one.pid), 0) }
+  }
+  const kinds: [string, string[], { site: number; base: number }][] = [
+    ['une liste', Array.from({ length: 2 * firsts }, (_, rang) => spelled(rang)), { site: 3, base: 1 }],
+    ['une annonce', rows.map(({ path }) => path), { site: 2, base: 1 }],
   ]
+  const figures: Figure[] = []
+  for (const [name, paths, most] of kinds) {
+    await walk(url, paths.slice(firsts))
+    const before = await spent()
+    await walk(url, paths.slice(0, firsts))
+    const after = await spent()
+    const cartes = (await (await fetch(url + paths[0]!)).text()).split('<article').length - 1
+    for (const part of ['site', 'base'] as const)
+      figures.push({
+        name: `Première page d’${name}, ${cartes} cartes : processeur, ${part}`,
+        value: (1000 * (after[part] - before[part])) / firsts,
+        unit: 'ms',
+        target: { most: most[part] },
+      })
+  }
+  await pool.end()
+  return figures
 }
