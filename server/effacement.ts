@@ -2,7 +2,6 @@
 import sql from 'sql-template-tag'
 import {
   annonceEffacee,
-  compteAns,
   effacementJours,
   identiteAns,
   lettreDepart,
@@ -12,6 +11,7 @@ import {
   type Sommeil,
   sommeilJours,
 } from '#domain/compte/effacement.ts'
+import { conditions } from '#domain/conditions.ts'
 import { jourLegal } from '#domain/heurelegale.ts'
 import { type Depot, type Lettre, noteCourrier, noteLettre } from './courrier.ts'
 import type { FunctionHandlers, Services } from './door/handler.ts'
@@ -41,17 +41,15 @@ interface Tour {
   depot: Depot
   /** Leaves the job that has the identity provider forget a subject. */
   oubli: Depot
-  /** Years an account may sleep. */
-  compteAns?: number
   stopping?: AbortSignal
 }
 
 /** Tells those who are to go, erases those whose day has come, forgets who left long ago. */
 export async function eraseComptes(
   { database, checkout }: Pick<Services, 'database' | 'checkout'>,
-  { now, depot, oubli, compteAns: ans = compteAns.max, stopping }: Tour,
+  { now, depot, oubli, stopping }: Tour,
 ): Promise<void> {
-  await noteSommeils(database, ans, now)
+  await noteSommeils(database, now)
   await noteEffacements(database, depot, now)
   const { rows } = await database.read<{ uuid_personne: string }>(
     sql`select uuid_personne from personne where date_effacement <= ${now} order by date_effacement limit 100`,
@@ -73,14 +71,15 @@ export async function eraseComptes(
 }
 
 /** Sets the day of a member not seen for long, never sooner than the first mail says. */
-async function noteSommeils(database: Database, ans: number, now: Date): Promise<void> {
+async function noteSommeils(database: Database, now: Date): Promise<void> {
   const premier = sql`make_interval(days => ${sommeilJours.premier})`
+  const sommeil = sql`make_interval(years => ${conditions.compteAns})`
   await database.transaction((tx) =>
     tx.query(sql`
       update personne set date_effacement =
-        greatest(date_activite::timestamptz + make_interval(years => ${ans}), ${now}::timestamptz + ${premier})
+        greatest(date_activite::timestamptz + ${sommeil}, ${now}::timestamptz + ${premier})
       where date_effacement is null and date_depart is null
-        and date_activite <= ${now}::timestamptz + ${premier} - make_interval(years => ${ans})`),
+        and date_activite <= ${now}::timestamptz + ${premier} - ${sommeil}`),
   )
 }
 

@@ -7,10 +7,8 @@ test('sans aucun réglage, tout est embarqué, sur cette machine', () => {
   expect(read()).toEqual({
     host: '0.0.0.0',
     port: 3000,
-    compteAns: 3,
     identityPort: 3001,
-    metricsPort: null,
-    metricsHost: '127.0.0.1',
+    metrics: null,
     logLevel: 'warn',
     dataDir: './data',
     demo: true,
@@ -43,12 +41,14 @@ test('un réglage vide est un réglage absent', () => {
 
 describe('ce qui se voit du dehors', () => {
   test('les chiffres, à leur port ; le journal, à partir de son niveau', () => {
-    const { metricsPort, logLevel } = read({ METRICS_PORT: '9400', LOG_LEVEL: 'info' })
-    expect([metricsPort, logLevel]).toEqual([9400, 'info'])
     // Whoever reaches the site does not reach them.
-    expect(read({ HOST: '0.0.0.0' }).metricsHost).toBe('127.0.0.1')
-    expect(read({ METRICS_HOST: '10.0.0.4' }).metricsHost).toBe('10.0.0.4')
-    expect(sentence({ METRICS_HOST: 'ici' })).toMatch(/^METRICS_HOST est l’adresse IP à écouter/)
+    const { metrics, logLevel } = read({ HOST: '0.0.0.0', METRICS_PORT: '9400', LOG_LEVEL: 'info' })
+    expect([metrics, logLevel]).toEqual([{ host: '127.0.0.1', port: 9400 }, 'info'])
+    expect(read({ METRICS_PORT: '10.0.0.4:9400' }).metrics).toEqual({ host: '10.0.0.4', port: 9400 })
+    expect(read({ METRICS_PORT: '[::1]:9400' }).metrics).toEqual({ host: '::1', port: 9400 })
+    for (const text of ['ici:9400', ':9400'])
+      expect(sentence({ METRICS_PORT: text })).toMatch(/^METRICS_PORT est l’adresse IP à écouter/)
+    expect(sentence({ METRICS_PORT: '10.0.0.4:' })).toBe('METRICS_PORT doit être un numéro de port, pas « 10.0.0.4: ».')
     expect(sentence({ METRICS_PORT: 'oui' })).toBe('METRICS_PORT doit être un numéro de port, pas « oui ».')
     expect(sentence({ METRICS_PORT: '3000' })).toBe('PORT, IDENTITY_PORT et METRICS_PORT doivent être différents.')
     expect(sentence({ LOG_LEVEL: 'tout' })).toBe('LOG_LEVEL est error, warn, info, debug, pas « tout ».')
@@ -60,17 +60,14 @@ test.each([
   ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
   ['DATABASE_DIRECT_URL', 'pool_mode = session'],
   ['DATABASE_PREPARED', 'pool_mode = session'],
+  ['METRICS_HOST', 'METRICS_PORT'],
+  ['COMPTE_ANS', 'après trois ans'],
 ])('%s n’est plus un réglage : le démarrage le refuse, et dit ce qui le remplace', (name, instead) => {
   expect(sentence({ [name]: '1' })).toMatch(new RegExp(`^${name} n’est plus un réglage : .*${instead}`))
   expect(read({ [name]: '' })).toEqual(read())
 })
 
 describe('limites', () => {
-  test.each(['1', '4', '2.5', 'deux'])('COMPTE_ANS=%s est refusé', (text) => {
-    expect(sentence({ COMPTE_ANS: text })).toBe(`COMPTE_ANS vaut 2 ou 3, pas « ${text} ».`)
-    expect(read({ COMPTE_ANS: '2' }).compteAns).toBe(2)
-  })
-
   test.each(['-1', '0.5', 'non', '1e3', ' 2'])('LIMITES=%s est refusé', (text) => {
     expect(sentence({ LIMITES: text })).toBe(`LIMITES doit être un nombre entier de fois, pas « ${text} ».`)
   })

@@ -2,7 +2,6 @@
 
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
-import { compteAns } from '#domain/compte/effacement.ts'
 import { faitsManquants } from '#domain/manquants.ts'
 import { type Niveau, niveaux } from './exploitation/journal.ts'
 import type { AnnuaireSettings } from './outside/annuaire.ts'
@@ -18,16 +17,13 @@ export interface Env {
   port: number
   identityPort: number
   /** The address where the figures of the server are read, if any. */
-  metricsPort: number | null
-  metricsHost: string
+  metrics: { host: string; port: number } | null
   /** The least that the log says. */
   logLevel: Niveau
   dataDir: string
   demo: boolean
   /** Multiplies the counts of domain/limite.ts, and those of an address at the embedded provider; 0 for none. */
   limites: number
-  /** Years an account may sleep before it is erased. */
-  compteAns: number
   /** Whether /debug exists. */
   debug: boolean
   /** Pages come from the development server instead of the build. */
@@ -66,30 +62,30 @@ const removed: Readonly<Record<string, string>> = {
     'tous lisent à DATABASE_URL ; un secondaire est un secours, qui en prend l’adresse par un proxy ou le DNS.',
   DATABASE_DIRECT_URL: 'DATABASE_URL suffit ; un pgbouncer est en pool_mode = session.',
   DATABASE_PREPARED: 'DATABASE_URL suffit ; un pgbouncer est en pool_mode = session.',
+  METRICS_HOST: 'METRICS_PORT dit aussi l’adresse, comme 10.0.0.4:9400.',
+  COMPTE_ANS: 'un compte sans visite s’efface après trois ans, pour tous (/confidentialite le dit).',
 }
 
 export function readEnv(source: Source = process.env, flags: string[] = process.argv): Env {
   refuseRemoved(source)
   const port = readPort(source, 'PORT', 3000)
   const identityPort = readPort(source, 'IDENTITY_PORT', 3001)
-  const metricsPort = source.METRICS_PORT ? readPort(source, 'METRICS_PORT', 0) : null
-  const ports = [port, identityPort, metricsPort].filter(Boolean)
+  const metrics = readMetrics(source)
+  const ports = [port, identityPort, metrics?.port].filter(Boolean)
   if (new Set(ports).size < ports.length)
     throw new SettingRefusal('PORT, IDENTITY_PORT et METRICS_PORT doivent être différents.')
   const publicUrl = readOrigin(source, 'PUBLIC_URL') ?? `http://localhost:${port}`
   const isPublic = !isHere(publicUrl)
   const demo = readSwitch(source, 'DEMO', !isPublic)
   const env: Env = {
-    host: readHost(source, 'HOST', '0.0.0.0'),
+    host: readHost('HOST', source.HOST || '0.0.0.0'),
     port,
     identityPort,
-    metricsPort,
-    metricsHost: readHost(source, 'METRICS_HOST', '127.0.0.1'),
+    metrics,
     logLevel: readNiveau(source),
     dataDir: source.DATA_DIR || './data',
     demo,
     limites: readFacteur(source, 'LIMITES'),
-    compteAns: readAns(source, 'COMPTE_ANS'),
     debug: readSwitch(source, 'DEBUG_PAGE', !publicUrl.startsWith('https:')),
     dev: flags.includes('--dev'),
     publicUrl,
@@ -224,8 +220,7 @@ function readNiveau({ LOG_LEVEL: text }: Source): Niveau {
   return niveau
 }
 
-function readHost(source: Source, name: string, byDefault: string): string {
-  const text = source[name] || byDefault
+function readHost(name: string, text: string): string {
   if (!isIP(text)) throw new SettingRefusal(`${name} est l’adresse IP à écouter, comme 127.0.0.1, pas « ${text} ».`)
   return text
 }
@@ -256,6 +251,17 @@ function isRange(name: string): boolean {
   return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
 }
 
+/** A port of this machine alone, or of the address before it: « 10.0.0.4:9400 ». */
+function readMetrics({ METRICS_PORT: text }: Source): Env['metrics'] {
+  if (!text) return null
+  const end = text.lastIndexOf(':')
+  const host = end < 0 ? '127.0.0.1' : text.slice(0, end).replace(/^\[(.*)\]$/, '$1')
+  return {
+    host: readHost('METRICS_PORT', host),
+    port: readPort({ METRICS_PORT: text.slice(end + 1) || text }, 'METRICS_PORT', 0),
+  }
+}
+
 function readPort(source: Source, name: string, fallback: number): number {
   const text = source[name]
   if (!text) return fallback
@@ -281,16 +287,6 @@ function readFacteur(source: Source, name: string): number {
   if (!text) return 1
   if (!/^\d{1,6}$/.test(text)) throw new SettingRefusal(`${name} doit être un nombre entier de fois, pas « ${text} ».`)
   return Number(text)
-}
-
-/** No longer than the site promises. */
-function readAns(source: Source, name: string): number {
-  const text = source[name]
-  if (!text) return compteAns.max
-  const ans = Number(text)
-  if (ans !== compteAns.min && ans !== compteAns.max)
-    throw new SettingRefusal(`${name} vaut ${compteAns.min} ou ${compteAns.max}, pas « ${text} ».`)
-  return ans
 }
 
 function readSwitch(source: Source, name: string, fallback: boolean): boolean {

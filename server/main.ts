@@ -77,15 +77,13 @@ async function start(env: Env, logger: Logger): Promise<void> {
   const departure = planDeparture(site, env.databaseUrl ? noticeMs : 0)
   await listenWide(site.app, { port: env.port, host: env.host })
   const onFault = (error: unknown, what: string) => logger.error({ err: error }, `${what} failed`)
-  const { publicUrl, compteAns } = env
   const now = () => new Date()
   const annuaire = await openAnnuaire(env)
   const travail = openTravail({
     services,
     mailer,
     annuaire,
-    publicUrl,
-    compteAns,
+    publicUrl: env.publicUrl,
     now,
     onFault,
     ...(forget && { forget }),
@@ -93,8 +91,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
   // Together: each may take a good part of the time that a stop has.
   closing.push(() => Promise.all([departure.end(), travail.stop()]))
   mesures.watch({ ...site, database, travail })
-  if (env.metricsPort !== null)
-    closing.push((await mesures.listen({ host: env.metricsHost, port: env.metricsPort })).stop)
+  if (env.metrics) closing.push((await mesures.listen(env.metrics)).stop)
   if (filled) illustrateDemo(services, logger)
   closing.push(async () => departure.begin())
   print(addressesOf(env, { mailbox: lettersOf(env), till: !env.stripe, demo: demoOf(env, open) }))

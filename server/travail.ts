@@ -35,7 +35,6 @@ export interface TravailOptions {
   publicUrl: string
   /** Has the identity provider forget a subject; absent when the provider is not ours. */
   forget?: (sub: string) => Promise<void>
-  compteAns?: number
   now: () => Date
   onFault(error: unknown, what: string): void
   pace?: Pace & { tourSeconds: number }
@@ -52,7 +51,6 @@ interface Tour {
   depot: Depot
   oubli: Depot
   controle: Depot
-  compteAns?: number
   now: Date
   stopping: AbortSignal
 }
@@ -118,7 +116,7 @@ export function openTravail(options: TravailOptions): Travail {
 
 /** How each kind of job is done, and for how long it is tried again. */
 function openLines(
-  { services, now, forget, compteAns, annuaire, ...post }: TravailOptions,
+  { services, now, forget, annuaire, ...post }: TravailOptions,
   afterSeconds: number,
   depots: Pick<Tour, 'depot' | 'oubli' | 'controle'>,
 ) {
@@ -128,7 +126,7 @@ function openLines(
     takers: 1,
     run: (cle: string, attempt: Attempt) => sendCourrier({ database, now, lettres, ...post }, cle, attempt),
   }
-  const given = { services, ...depots, ...(compteAns && { compteAns }) }
+  const given = { services, ...depots }
   return {
     corvee: {
       again: { times: 6, afterSeconds, mostSeconds: 900 },

@@ -1,5 +1,4 @@
 // The erasure of an account: how long one may change one's mind, what stays, and the mails that tell of it (produit D42).
-import { conditions } from '../conditions.ts'
 import { type Ecrit, raisonCompte, writeCourriel } from '../courriel.ts'
 import { formatDate } from '../format.ts'
 import { marque } from '../marque.ts'
@@ -12,9 +11,6 @@ export const identiteAns = 1
 
 /** The texts of the ads of a member who has left, whose rows stay: the ledger refers to them. */
 export const annonceEffacee = { titre: 'Annonce retirée', contenu: 'Son auteur a quitté le site.' } as const
-
-/** How long an account is kept after its member was last seen, in years: the most, and the least that a setting may say. */
-export const compteAns = { max: conditions.compteAns, min: 2 } as const
 
 /** Days before the end of an account that sleeps when its member is told, the first and the last time. */
 export const sommeilJours = { premier: 30, dernier: 7 } as const
