@@ -39,8 +39,8 @@ async function measureShot(product: Product, name: string, shot: Shot): Promise<
   const { rate, p99, cost } = await fireAt(product, shot, seconds)
   const figures = [
     { name: `${name} : débit, ${connections} connexions`, value: rate, unit: '/s' },
-    { name: `${name} : p99`, value: p99, unit: 'ms' },
-    { name: `${name} : processeur du site par réponse`, value: cost, unit: 'ms' },
+    { name: '… p99', value: p99, unit: 'ms' },
+    { name: '… processeur du site par réponse', value: cost, unit: 'ms' },
   ]
   return { cost, figures }
 }
