@@ -1,4 +1,4 @@
--- The schema as it is after 047-notification.sql: written by « node run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 049-notification.sql: written by « node run.mjs schema », never by hand, and run by nobody.
 
 create table alerte (
   uuid_alerte uuid default gen_random_uuid() not null,
@@ -148,6 +148,7 @@ CREATE INDEX annonce_par_debut ON annonce USING btree (id_typeannonce, datecontr
 CREATE INDEX annonce_par_expiration ON annonce USING btree (date_expiration) WHERE status_annonce = 'Actif'::text;
 CREATE INDEX annonce_par_fin ON annonce USING btree (date_expiration) WHERE status_annonce = ANY (ARRAY['Expirée'::text, 'Pourvue'::text, 'Masquée'::text]);
 CREATE INDEX annonce_par_personne ON annonce USING btree (uuid_personne_annonceur);
+CREATE INDEX annonce_par_pourvue ON annonce USING btree (date_pourvue) WHERE status_annonce = 'Pourvue'::text;
 CREATE INDEX annonce_par_tarif ON annonce USING btree (code_tarif, date_publication DESC, uuid_annonce) INCLUDE (payante_annonce, datecontrat_annonce, debut_annonce, fin_annonce, criteres_annonce, demi_journees) WHERE status_annonce = 'Actif'::text;
 CREATE INDEX annonce_par_tarif_et_type ON annonce USING btree (code_tarif, id_typeannonce, date_publication DESC, uuid_annonce) INCLUDE (payante_annonce, datecontrat_annonce, debut_annonce, fin_annonce, criteres_annonce, demi_journees) WHERE status_annonce = 'Actif'::text;
 CREATE INDEX annonce_question ON annonce USING btree (date_publication DESC, uuid_annonce) INCLUDE (id_typeannonce, retrocession_annonce, datecontrat_annonce, affichertel_annonce, date_expiration, uuid_personne_annonceur, code_tarif, code_commune, status_annonce, cp_annonce, ville_annonce, titre_annonce) WHERE status_annonce = 'Actif'::text;
@@ -507,10 +508,12 @@ create table notification (
   genre text not null,
   date_notification timestamp with time zone not null,
   vue boolean default false not null,
+  courrier text,
   constraint notification_pkey PRIMARY KEY (uuid_personne, reference),
-  constraint notification_genre_check CHECK (genre = ANY (ARRAY['message'::text, 'alerte'::text, 'forum'::text, 'annonce'::text, 'paiement'::text, 'remboursement'::text, 'decision'::text, 'signalement'::text])),
+  constraint notification_genre_check CHECK (genre = ANY (ARRAY['message'::text, 'alerte'::text, 'forum'::text, 'annonce'::text, 'favori'::text, 'paiement'::text, 'remboursement'::text, 'decision'::text, 'signalement'::text])),
   constraint notification_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
 );
+CREATE INDEX notification_due ON notification USING btree (uuid_personne, reference) WHERE courrier = 'dû'::text;
 CREATE INDEX notification_par_date ON notification USING btree (date_notification);
 
 create table operation (
@@ -609,7 +612,7 @@ create table personne (
   constraint personne_jeton_mails_key UNIQUE (jeton_mails),
   constraint personne_sub_key UNIQUE (sub),
   constraint personne_cp_personne_check CHECK (cp_personne ~ '^[0-9]{5}$'::text),
-  constraint personne_mails_refuses_check CHECK (mails_refuses <@ ARRAY['alerte'::text, 'forum'::text, 'annonce'::text]),
+  constraint personne_mails_refuses_check CHECK (mails_refuses <@ ARRAY['alerte'::text, 'forum'::text, 'annonce'::text, 'favori'::text]),
   constraint personne_numrpps_personne_check CHECK (numrpps_personne ~ '^[0-9]{11}$'::text),
   constraint personne_partie CHECK (date_depart IS NULL OR NOT email_verifie AND num_nonnulls(email, email_refuse, pseudo_personne, squelette_personne, telephone_personne, cp_personne, ville_personne, numrpps_personne, presentation_personne, date_effacement, verification) = 0),
   constraint personne_pseudo_personne_check CHECK (char_length(pseudo_personne) >= 2 AND char_length(pseudo_personne) <= 30 AND pseudo_personne = btrim(pseudo_personne))

@@ -2,9 +2,11 @@
 // phone, no token but the one that ends them.
 import { expect, test } from 'vitest'
 import { lettreAlerte, lettreSilence, readAlerte } from './alerte.ts'
+import { type GenreEcrit, lettreAvis } from './avis.ts'
 import { lettreDepart, lettreEffacement, lettreGarde, lettreSommeil } from './compte/effacement.ts'
 import { writeCourriel } from './courriel.ts'
 import { lettreAccuse, lettreAuteur, lettreRecours, lettreSignaleur } from './moderation/lettre.ts'
+import type { Genre, Notification } from './notification.ts'
 import { lettreRappel } from './rappel.ts'
 import { piege, readEcrit } from './testing/courriel.ts'
 import { lettreInsigne } from './verification.ts'
@@ -53,7 +55,30 @@ const rappel = {
   jeton,
 }
 
+const notification = (genre: Genre, etat: string | null, reference = uuid): Notification => ({
+  genre,
+  etat,
+  reference,
+  date_notification: jour,
+  vue: false,
+  sujet: piege,
+  date_expiration: jour,
+  montant: null,
+})
+const avis = (genre: GenreEcrit, etat: string | null, nombre = 1) =>
+  lettreAvis(
+    genre,
+    { ...membre, jeton, notifications: Array.from({ length: nombre }, () => notification(genre, etat)) },
+    site,
+    new Date(jour),
+  )
+
 const lettres = {
+  réponse: avis('forum', null),
+  'bientôt finie': avis('annonce', 'Actif'),
+  finie: avis('annonce', 'Expirée'),
+  favori: avis('favori', 'Pourvue'),
+  favoris: avis('favori', 'Actif', 12),
   alerte: lettreAlerte(
     {
       ...membre,
@@ -84,6 +109,8 @@ const lettres = {
   ),
 }
 
+const repetees = ['alerte', 'rappel', 'réponse', 'bientôt finie', 'finie', 'favori', 'favoris']
+
 test.each(Object.entries(lettres))(
   '%s : deux fois la même, sûre, étroite, sans jeton que celui qui l’arrête',
   (nom, ecrit) => {
@@ -92,7 +119,7 @@ test.each(Object.entries(lettres))(
     if (nom !== 'départ') expect(liens[0]).toMatch(new RegExp(`^${site}/`))
     const ouvrent = liens.filter((lien) => !lien.startsWith(`${site}/desabonnement/${jeton}`))
     expect(ouvrent.join()).not.toMatch(/jeton|token|session|code=|secret|3e0b7c52/)
-    expect(liens.length - ouvrent.length).toBe(nom === 'alerte' || nom === 'rappel' ? 1 : 0)
+    expect(liens.length - ouvrent.length).toBe(repetees.includes(nom) ? 1 : 0)
     expect(ecrit.text).toMatch(/^Bonjour/)
     expect(ecrit.text).toMatch(/Vous recevez cet e-mail parce que|Vous recevez cet e-mail parce qu’/)
   },
@@ -123,4 +150,12 @@ test('le rappel dit l’annonce et qui écrit, cite les premières lignes, et m�
   const seul = lettreRappel({ ...dit, titre_annonce: null, contenu: null, nombre: 1 }, site)
   expect(seul.subject).toBe('Camille M. vous a écrit')
   expect(seul.text).not.toMatch(/^>|messages vous attendent/m)
+})
+
+test('au-delà de dix favoris, les autres se comptent ; un titre à points reste entier dans l’objet', () => {
+  expect(lettres.favoris.subject).toBe('Du nouveau dans 12 de vos favoris')
+  expect(lettres.favoris.text).toContain('Et 2 autres.')
+  const notifications = [{ ...notification('annonce', 'Expirée'), sujet: 'Dr. Martin cherche' }]
+  const { subject } = lettreAvis('annonce', { ...membre, jeton, notifications }, site, new Date(jour))
+  expect(subject).toBe('Votre annonce «\u00a0Dr. Martin cherche\u00a0» n’est plus en ligne')
 })

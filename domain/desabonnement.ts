@@ -26,11 +26,30 @@ export const abonnements = {
     fait: 'C’est fait\u00a0: vos messages vous attendront sans e-mail.',
     reprise: dansMonCompte,
   },
+  forum: {
+    liste: 'forum',
+    question: 'Ne plus recevoir d’e-mail pour les réponses aux sujets que vous suivez\u00a0?',
+    fait: 'C’est fait\u00a0: les réponses vous attendront dans vos notifications.',
+    reprise: dansMonCompte,
+  },
+  annonce: {
+    liste: 'annonces',
+    question: 'Ne plus recevoir d’e-mail avant la fin de vos annonces\u00a0?',
+    fait: 'C’est fait\u00a0: la fin de vos annonces sera dans vos notifications.',
+    reprise: dansMonCompte,
+  },
+  favori: {
+    liste: 'favoris',
+    question: 'Ne plus recevoir d’e-mail sur vos favoris\u00a0?',
+    fait: 'C’est fait\u00a0: ce qui change dans vos favoris sera dans vos notifications.',
+    reprise: dansMonCompte,
+  },
 } as const satisfies Record<string, Abonnement>
 export type NomAbonnement = keyof typeof abonnements
 
 /** What the address says; an alert's says nothing. */
-export const readAbonnement = (de: unknown): NomAbonnement => (de === 'message' ? de : 'alerte')
+export const readAbonnement = (de: unknown): NomAbonnement =>
+  typeof de === 'string' && Object.hasOwn(abonnements, de) ? (de as NomAbonnement) : 'alerte'
 
 /** What a mail that repeats carries: where it is left, and the list it is of. */
 export interface Desabonnement {

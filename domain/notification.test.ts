@@ -28,6 +28,17 @@ test('une annonce dit où elle en est ; finie, elle mène à son renouvellement'
   ])
 })
 
+test('un favori dit ce qu’il devient, et mène à son annonce', () => {
+  const favori = (etat: string, date_expiration: string) =>
+    say({ genre: 'favori', sujet: 'Assistanat', etat, date_expiration })
+  const un = '«\u00a0Assistanat\u00a0», dans vos favoris,'
+  const fin = '2026-11-27T12:00:00Z'
+  expect(favori('Pourvue', fin)).toEqual([`${un} est pourvue.`, `/annonce/${reference}`])
+  expect(favori('Expirée', fin)[0]).toBe(`${un} n’est plus en ligne.`)
+  expect(favori('Actif', fin)[0]).toBe(`${un} se termine dans 3 jours.`)
+  expect(favori('Actif', '2026-11-28T12:00:00Z')[0]).toBe(`${un} est en ligne jusqu’au 28/11/2026.`)
+})
+
 test('un chèque est attendu, puis encaissé ; une carte paie', () => {
   const somme = '9,90\u00a0€'
   const dit = (etat: string) => say({ genre: 'paiement', etat, montant: 9.9 })[0]

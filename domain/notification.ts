@@ -10,6 +10,7 @@ const genres = [
   'alerte',
   'forum',
   'annonce',
+  'favori',
   'paiement',
   'remboursement',
   'decision',
@@ -25,7 +26,7 @@ export const Notification = z.object({
   vue: z.boolean(),
   /** A pseudo, a title, a search; null where the words say enough. */
   sujet: z.nullable(z.string()),
-  /** Of an ad, its state; of a payment, its means, or 'attendu'; of a decision, 'recours' once an appeal of it is answered. */
+  /** Of an ad, one's own or a favourite, its state; of a payment, its means, or 'attendu'; of a decision, 'recours' once an appeal of it is answered. */
   etat: z.nullable(z.string()),
   /** When an ad ends. */
   date_expiration: z.nullable(z.iso.datetime({ offset: true })),
@@ -36,6 +37,8 @@ export type Notification = z.infer<typeof Notification>
 
 /** Days before its end when an ad's member is told of it. */
 export const finJours = [7, 1] as const
+/** The same of a favourite. */
+export const finFavoriJours = 3
 /** Days an entry is kept. */
 export const notificationJours = 90
 
@@ -61,6 +64,7 @@ const mots: Record<Genre, Mots> = {
   }),
   forum: ({ sujet, reference }) => ({ texte: `Nouvelle réponse dans ${cite(sujet)}.`, lien: `/forum/${reference}` }),
   annonce: sayAnnonce,
+  favori: sayFavori,
   paiement: ({ etat, montant }) => {
     const somme = formatEuros(montant ?? 0)
     if (etat === 'attendu')
@@ -91,10 +95,25 @@ function sayAnnonce({ sujet, etat, date_expiration, reference }: Notification, m
       texte: `${annonce} n’est plus en ligne. Vous pouvez la renouveler.`,
       lien: `/mes-annonces?renouveler=${reference}`,
     }
-  const fin = date_expiration ?? maintenant.toISOString()
+  const fin = sayFin(date_expiration, maintenant, finJours[0])
+  return { texte: `${annonce} ${fin.texte}`, lien: fin.proche ? '/mes-annonces' : `/annonce/${reference}` }
+}
+
+function sayFavori({ sujet, etat, date_expiration, reference }: Notification, maintenant: Date): Dite {
+  const suite =
+    etat === 'Pourvue'
+      ? 'est pourvue.'
+      : etat === 'Expirée'
+        ? 'n’est plus en ligne.'
+        : sayFin(date_expiration, maintenant, finFavoriJours).texte
+  return { texte: `${cite(sujet)}, dans vos favoris, ${suite}`, lien: `/annonce/${reference}` }
+}
+
+/** When an ad ends, said by the days left once few are. */
+export function sayFin(date: string | null, maintenant: Date, peu: number): { texte: string; proche: boolean } {
+  const fin = date ?? maintenant.toISOString()
   const jours = countJours(jourLegal(maintenant), jourLegal(new Date(fin)))
-  if (jours > finJours[0])
-    return { texte: `${annonce} est en ligne jusqu’au ${formatDate(fin)}.`, lien: `/annonce/${reference}` }
+  if (jours > peu) return { texte: `est en ligne jusqu’au ${formatDate(fin)}.`, proche: false }
   const quand = jours <= 0 ? 'aujourd’hui' : jours === 1 ? 'demain' : `dans ${jours} jours`
-  return { texte: `${annonce} se termine ${quand}.`, lien: '/mes-annonces' }
+  return { texte: `se termine ${quand}.`, proche: true }
 }

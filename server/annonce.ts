@@ -21,7 +21,7 @@ import { findCommune } from './commune.ts'
 import { criteresColumns, criteresSet, criteresValues } from './critere.ts'
 import { type FunctionHandlers, outside, type ViewHandlers } from './door/handler.ts'
 import { check, Refusal, refuse } from './door/refusal.ts'
-import { noteAnnonces, noteFins } from './notification.ts'
+import { noteAnnonces, noteFavoris, noteFins } from './notification.ts'
 import { aPayerSql, cancelDebit, chequeAttenduSql, closePages, debitAnnonce, lockCompte } from './operation.ts'
 import type { Database, Transaction } from './outside/database.ts'
 import type { Membre } from './outside/identity.ts'
@@ -343,8 +343,10 @@ export async function expireAnnonces(database: Database, now: Date): Promise<num
       tx,
       finies.map(({ uuid_annonce }) => uuid_annonce),
       now,
+      'chaque',
     )
     await noteFins(tx, now)
+    await noteFavoris(tx, now)
     await tx.query(sql`
       update annonce set status_annonce = 'Archivée' where status_annonce in ('Expirée', 'Pourvue', 'Masquée')
         and date_expiration <= ${now}::timestamptz - make_interval(years => ${conditions.annonceAns})`)

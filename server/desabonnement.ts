@@ -11,12 +11,18 @@ import {
 import { isUuid } from '#domain/wire/uuid.ts'
 import type { Door } from './door/api.ts'
 import { sendError } from './door/wire.ts'
+import { mailsRefuses } from './personne.ts'
 
 const arrets: Record<NomAbonnement, (jeton: string) => Sql> = {
   alerte: (jeton) => sql`update alerte set en_pause = 'membre', a_envoyer = false where jeton = ${jeton}`,
-  message: (jeton) =>
-    sql`update personne set mails_messages = false where jeton_mails = ${jeton} and date_depart is null`,
+  message: (jeton) => refuse(jeton, sql`mails_messages = false`),
+  forum: (jeton) => refuse(jeton, mailsRefuses('forum', true)),
+  annonce: (jeton) => refuse(jeton, mailsRefuses('annonce', true)),
+  favori: (jeton) => refuse(jeton, mailsRefuses('favori', true)),
 }
+
+const refuse = (jeton: string, values: Sql): Sql =>
+  sql`update personne set ${values} where jeton_mails = ${jeton} and date_depart is null`
 
 export function registerDesabonnement(app: FastifyInstance, { database }: Pick<Door, 'database'>): void {
   app.register(async (route) => {

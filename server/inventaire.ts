@@ -177,7 +177,7 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
   notification: {
     de: sienne,
     colonnes: ['genre', 'date_notification', 'vue'],
-    tait: { uuid_personne: 'le membre lui-même', reference: 'un repère technique' },
+    tait: { uuid_personne: 'le membre lui-même', reference: 'un repère technique', courrier: 'un repère technique' },
     ordre: sql`t.date_notification, t.reference`,
     depart: 'efface',
   },

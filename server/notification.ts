@@ -1,7 +1,9 @@
 // What awaits each member: noted in the transaction of its cause, seen when its list or the thing itself is opened.
 import sql, { type Sql } from 'sql-template-tag'
+import { repentirPourvue } from '#domain/annonce.ts'
 import { membreParti } from '#domain/fiche/contact.ts'
-import { finJours, type Genre, notificationJours } from '#domain/notification.ts'
+import { finFavoriJours, finJours, type Genre, notificationJours } from '#domain/notification.ts'
+import { isFerme } from './blocage.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
 import type { Database, Transaction } from './outside/database.ts'
 import { announce, announceTo } from './outside/live.ts'
@@ -26,6 +28,10 @@ const chose: Sql = sql`
   select a.titre_annonce, a.status_annonce, a.date_expiration, null from annonce a
   where n.genre = 'annonce' and a.uuid_annonce = n.reference and a.status_annonce in ('Actif', 'Expirée')
   union all
+  select a.titre_annonce, a.status_annonce, a.date_expiration, null from favori f join annonce a using (uuid_annonce)
+  where n.genre = 'favori' and f.uuid_personne = n.uuid_personne and f.uuid_annonce = n.reference
+    and a.status_annonce in ('Actif', 'Expirée', 'Pourvue') and not ${isFerme(sql`a.uuid_personne_annonceur`, sql`n.uuid_personne`)}
+  union all
   select null, case m.etat when 'attendu' then m.etat else m.code_moyendepaiement end, null, m.montant_centimes / 100.0
   from paiement m where n.genre = 'paiement' and m.uuid_paiement = n.reference and m.etat <> 'expiré'
   union all
@@ -39,11 +45,14 @@ const chose: Sql = sql`
   union all
   select null, null, null, null from signalement s where n.genre = 'signalement' and s.uuid_signalement = n.reference`
 
+/** The rows of the contract, of some entries named `n`. */
+export const notificationRows = (where: Sql): Sql => sql`
+  select n.reference, n.genre, n.date_notification, n.vue, c.sujet, c.etat, c.date_expiration, c.montant
+  from notification n cross join lateral (${chose}) as c where ${where}`
+
 export const views = {
   lister_notifications: ({ membre }) => ({
-    rows: sql`
-      select n.reference, n.genre, n.date_notification, n.vue, c.sujet, c.etat, c.date_expiration, c.montant
-      from notification n cross join lateral (${chose}) as c where n.uuid_personne = ${membre.uuid_personne}`,
+    rows: notificationRows(sql`n.uuid_personne = ${membre.uuid_personne}`),
     order: sql`order by v.date_notification desc, v.reference`,
   }),
 } satisfies Partial<ViewHandlers>
@@ -60,14 +69,24 @@ export const functions = {
 export const notificationOf = (uuid_personne: string | null, reference: string): Sql =>
   sql`select ${uuid_personne}::uuid as uuid_personne, ${reference}::uuid as reference`
 
-/** Lights the entries of these rows, in one statement; nobody is told who has left. */
-export async function noteNotification(tx: Transaction, genre: Genre, rows: Sql, now: Date): Promise<void> {
+/**
+ * Lights the entries of these rows, in one statement; nobody is told who has left. A mail is owed too where `courrier` says:
+ * once until seen, or each time.
+ */
+export async function noteNotification(
+  tx: Transaction,
+  genre: Genre,
+  rows: Sql,
+  now: Date,
+  courrier: 'neuf' | 'chaque' | null = null,
+): Promise<void> {
   await tx.query(sql`
     with notee as (
-      insert into notification as n (uuid_personne, reference, genre, date_notification)
-      select v.uuid_personne, v.reference, ${genre}, ${now} from (${rows}) as v join personne p using (uuid_personne)
-      where p.date_depart is null
-      on conflict (uuid_personne, reference) do update set date_notification = excluded.date_notification, vue = false
+      insert into notification as n (uuid_personne, reference, genre, date_notification, courrier)
+      select v.uuid_personne, v.reference, ${genre}, ${now}, ${courrier && 'dû'}::text
+      from (${rows}) as v join personne p using (uuid_personne) where p.date_depart is null
+      on conflict (uuid_personne, reference) do update set date_notification = excluded.date_notification, vue = false,
+        courrier = case when n.vue or ${courrier === 'chaque'} then excluded.courrier else n.courrier end
       returning uuid_personne
     ) ${announceTo({ nom: 'notification', donnees: {} }, sql`notee`)}`)
 }
@@ -92,33 +111,51 @@ export const noteReponse = (tx: Transaction, forum: string, auteur: string, now:
         select from blocage b where b.uuid_personne = s.uuid_personne and b.uuid_bloque = ${auteur})
       order by 1`,
     now,
+    'neuf',
   )
 
-/** Ads that were put on line, or have just ended. */
-export async function noteAnnonces(tx: Transaction, annonces: readonly string[], now: Date): Promise<void> {
+/** Ads that were put on line, which the mail of their payment tells, or have just ended. */
+export async function noteAnnonces(
+  tx: Transaction,
+  annonces: readonly string[],
+  now: Date,
+  courrier: 'chaque' | null = null,
+): Promise<void> {
   if (annonces.length === 0) return
   const rows = sql`
     select uuid_personne_annonceur as uuid_personne, uuid_annonce as reference from annonce
     where uuid_annonce = any(${annonces}::uuid[]) order by 2`
-  await noteNotification(tx, 'annonce', rows, now)
+  await noteNotification(tx, 'annonce', rows, now, courrier)
 }
+
+/** Of an ad `a` that comes within these days of its end, and of whoever is told; none once they were, at that step. */
+const isFin = (jours: Sql, now: Date, personne: Sql): Sql => sql`a.status_annonce = 'Actif'
+  and a.date_expiration > ${now}::timestamptz + make_interval(days => ${jours} - 1)
+  and a.date_expiration <= ${now}::timestamptz + make_interval(days => ${jours})
+  and not exists (select from notification n where n.uuid_personne = ${personne} and n.reference = a.uuid_annonce
+    and n.date_notification >= a.date_expiration - make_interval(days => ${jours}))`
 
 /** Ads that come near their end, told once at each of its steps. */
 export async function noteFins(tx: Transaction, now: Date): Promise<void> {
-  const etape = (jours: Sql) => sql`make_interval(days => ${jours})`
-  await noteNotification(
-    tx,
-    'annonce',
-    sql`
-      select a.uuid_personne_annonceur as uuid_personne, a.uuid_annonce as reference
-      from unnest(${[...finJours]}::integer[]) as fin (jours) join annonce a on a.status_annonce = 'Actif'
-        and a.date_expiration > ${now}::timestamptz + ${etape(sql`fin.jours - 1`)}
-        and a.date_expiration <= ${now}::timestamptz + ${etape(sql`fin.jours`)}
-      where not exists (select from notification n where n.uuid_personne = a.uuid_personne_annonceur
-        and n.reference = a.uuid_annonce and n.date_notification >= a.date_expiration - ${etape(sql`fin.jours`)})
-      order by 2`,
-    now,
-  )
+  const rows = sql`
+    select a.uuid_personne_annonceur as uuid_personne, a.uuid_annonce as reference
+    from unnest(${[...finJours]}::integer[]) as fin (jours)
+    join annonce a on ${isFin(sql`fin.jours`, now, sql`a.uuid_personne_annonceur`)} order by 2`
+  await noteNotification(tx, 'annonce', rows, now, 'chaque')
+}
+
+/** The same of favourites; and those that are filled, once that can no longer be undone. */
+export async function noteFavoris(tx: Transaction, now: Date): Promise<void> {
+  const rows = sql`
+    select f.uuid_personne, f.uuid_annonce as reference from annonce a join favori f using (uuid_annonce)
+    where f.uuid_personne <> a.uuid_personne_annonceur and not ${isFerme(sql`a.uuid_personne_annonceur`, sql`f.uuid_personne`)}
+      and (${isFin(sql`${finFavoriJours}::integer`, now, sql`f.uuid_personne`)}
+        or a.status_annonce = 'Pourvue' and a.date_pourvue <= ${now}::timestamptz - make_interval(secs => ${repentirPourvue})
+          and a.date_pourvue > ${now}::timestamptz - interval '1 day'
+          and not exists (select from notification n where n.uuid_personne = f.uuid_personne
+            and n.reference = a.uuid_annonce and n.date_notification > a.date_pourvue))
+    order by 1, 2`
+  await noteNotification(tx, 'favori', rows, now, 'chaque')
 }
 
 export async function forgetNotifications(database: Database, now: Date): Promise<void> {

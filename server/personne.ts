@@ -70,12 +70,12 @@ export const functions = {
       asked,
       sql`mails_messages = ${p_mails_messages}, mails_extraits = coalesce(${p_mails_extraits}, mails_extraits)`,
     ),
-  renseigner_preference: (asked, { p_genre, p_mail }) =>
-    update(
-      asked,
-      sql`mails_refuses = array_remove(mails_refuses, ${p_genre}) || case when ${p_mail} then '{}' else array[${p_genre}::text] end`,
-    ),
+  renseigner_preference: (asked, { p_genre, p_mail }) => update(asked, mailsRefuses(p_genre, !p_mail)),
 } satisfies Partial<FunctionHandlers>
+
+/** Writes a kind among those that are not wanted by mail, or takes it out. */
+export const mailsRefuses = (genre: string, refuse: boolean): Sql =>
+  sql`mails_refuses = array_remove(mails_refuses, ${genre}) || case when ${refuse} then array[${genre}::text] else '{}' end`
 
 /** By the index that says so, what refuses the pseudo of another member. */
 const prises: Record<string, string | undefined> = {

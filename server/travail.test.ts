@@ -96,8 +96,9 @@ async function writeTo(count: number): Promise<string[]> {
 }
 
 test('deux serveurs sur une base : chaque e-mail part une fois, chaque annonce expire une fois, chaque tour est fait une fois', async () => {
-  const { uuid_annonce } = await createAnnonce(site)
-  const to = await writeTo(6)
+  const { uuid_personne: uuid_personne_annonceur, sub } = await site.createMembre()
+  const { uuid_annonce } = await createAnnonce(site, { uuid_personne_annonceur })
+  const to = [`${sub}@exemple.fr`, ...(await writeTo(6))].sort()
   later(31)
   openServer()
   openServer()

@@ -1,5 +1,6 @@
 // The work the product does by itself: the chores of each minute and the mails, each done once however many servers (ADR 032).
 import { expireAnnonces } from './annonce.ts'
+import { noteAvis, writeAvis } from './avis/avis.ts'
 import { sweepPhotos } from './balayage.ts'
 import { type Depot, resumeCourriers, sendCourrier } from './courrier.ts'
 import { natureAlerte, noteAlertes, writeAlerte, writeSilence } from './diffusion.ts'
@@ -66,6 +67,7 @@ const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
   'oubli des dossiers': ({ services, now }) => forgetDossiers(services.database, now),
   'effacement des comptes': ({ services, ...tour }) => eraseComptes(services, tour),
   rappels: ({ services, now, ...tour }) => noteRappels(services.database, tour, now),
+  avis: ({ services, now, ...tour }) => noteAvis(services.database, tour, now),
   alertes: ({ services, now, ...tour }) => noteAlertes(services.database, tour, now),
   'reprise des e-mails': ({ services, depot }) => resumeCourriers(services.database, depot),
   'contrôles des numéros RPPS': ({ services, controle, now }) => resumeControles(services.database, controle, now),
@@ -73,7 +75,7 @@ const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
 }
 
 /** The mails, by nature. */
-const lettres = {
+export const lettres = {
   rappel: writeRappel,
   effacement: writeEffacement,
   garde: writeGarde,
@@ -86,14 +88,19 @@ const lettres = {
   alerte: writeAlerte,
   silence: writeSilence,
   insigne: writeInsigne,
+  forum: writeAvis,
+  annonce: writeAvis,
+  favori: writeAvis,
 }
+
+/** Mails that many get at once. */
+const isDiffusion = new RegExp(`^(${natureAlerte}|forum|favori) `)
 
 const ordinaire = { ...ordinaryPace, tourSeconds: 60 }
 
 export function openTravail(options: TravailOptions): Travail {
   const { services, forget, onFault, pace = ordinaire } = options
-  const depot: Depot = (tx, cle) =>
-    queue.add(cle.startsWith(`${natureAlerte} `) ? 'diffusion' : 'courrier', cle, { tx })
+  const depot: Depot = (tx, cle) => queue.add(isDiffusion.test(cle) ? 'diffusion' : 'courrier', cle, { tx })
   const oubli: Depot = async (tx, sub) => void (forget && (await queue.add('identite', sub, { tx })))
   const controle: Depot = (tx, uuid) => queue.add('annuaire', uuid, { tx })
   const lines = openLines(options, pace.tourSeconds, { depot, oubli, controle })

@@ -18,13 +18,10 @@ import {
   visiteurMax,
 } from '#domain/moderation/signalement.ts'
 import { expireAnnonces } from '../annonce.ts'
-import { resumeCourriers, sendCourrier } from '../courrier.ts'
-import type { Mail } from '../outside/mail.ts'
 import { openModeration, raisons } from '../testing/moderation.ts'
 import { openTestSite, publicUrl, type TestMembre, type TestSite } from '../testing/site.ts'
-import { forgetDossiers, writeDecision, writeSuite } from './decision.ts'
-import { writeRecours } from './recours.ts'
-import { writeSignalement } from './signalement.ts'
+import { post as sendAll } from '../testing/travail.ts'
+import { forgetDossiers } from './decision.ts'
 
 let site: TestSite
 let camille: TestMembre
@@ -45,21 +42,7 @@ const later = (days: number) => {
 }
 const visiteur = { p_email: 'Visiteur@Exemple.fr' }
 
-/** What waits to be sent, sent. */
-async function post(): Promise<Mail[]> {
-  const mails: Mail[] = []
-  const cles: string[] = []
-  await resumeCourriers(site.database, async (_tx, cle) => void cles.push(cle))
-  const given = {
-    database: site.database,
-    mailer: { send: async (mail: Mail) => void mails.push(mail) },
-    lettres: { signalement: writeSignalement, decision: writeDecision, suite: writeSuite, recours: writeRecours },
-    publicUrl,
-    now: () => site.clock.now,
-  }
-  for (const cle of cles) await sendCourrier(given, cle, { last: false })
-  return mails
-}
+const post = () => sendAll(site)
 
 test('un visiteur signale une annonce ; elle est retirée, avec ses raisons ; son auteur conteste ; un autre opérateur la rétablit', async () => {
   const { ask, run, read, report, decide, publish } = gestes

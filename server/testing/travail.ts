@@ -1,6 +1,10 @@
 // For tests: background work whose turns are seconds, and mail servers that refuse.
 import { type AddressInfo, createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { type Depot, resumeCourriers, sendCourrier } from '../courrier.ts'
+import type { Mail } from '../outside/mail.ts'
+import { lettres } from '../travail.ts'
+import { publicUrl, type TestSite } from './site.ts'
 
 /** Ten seconds are the least that the queue takes to believe a server dead. */
 export const pressee = { lookSeconds: 0.5, watchSeconds: 1, beatSeconds: 10, tourSeconds: 1 }
@@ -35,4 +39,25 @@ export async function openCut(): Promise<{ url: string; taken: () => number; sto
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
   return { url: `smtp://127.0.0.1:${port}`, taken: () => taken, stop: () => void server.close() }
+}
+
+/** Sends what waits to be sent, as a turn of the product does after one of its chores. */
+export async function post(
+  { database, clock }: Pick<TestSite, 'database' | 'clock'>,
+  chore: (depot: Depot) => Promise<unknown> = async () => {},
+): Promise<Mail[]> {
+  const mails: Mail[] = []
+  const cles = new Set<string>()
+  const depot: Depot = async (_tx, cle) => void cles.add(cle)
+  await chore(depot)
+  await resumeCourriers(database, depot)
+  const given = {
+    database,
+    mailer: { send: async (mail: Mail) => void mails.push(mail) },
+    lettres,
+    publicUrl,
+    now: () => clock.now,
+  }
+  for (const cle of cles) await sendCourrier(given, cle, { last: false })
+  return mails
 }

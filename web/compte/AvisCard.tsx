@@ -1,5 +1,6 @@
 // What is told by e-mail: a box for each kind, saved as it is ticked.
 import { useState } from 'react'
+import { finFavoriJours, finJours } from '#domain/notification.ts'
 import type { Personne } from '#domain/personne.ts'
 import { rappelMinutes } from '#domain/rappel.ts'
 import { sayError, useView } from '../lecture/api.ts'
@@ -12,6 +13,18 @@ const mots: Record<Personne['mails_refuses'][number], { label: string; hint: str
   alerte: {
     label: 'M’écrire les nouvelles annonces de mes alertes',
     hint: 'Au rythme choisi pour chacune. Sans e-mail, elles restent dans vos notifications.',
+  },
+  forum: {
+    label: 'M’écrire les réponses aux sujets que je suis',
+    hint: 'Un seul e-mail par sujet, jusqu’à ce que vous l’ouvriez.',
+  },
+  annonce: {
+    label: 'M’écrire quand mes annonces vont finir',
+    hint: `${finJours[0]} jours avant, la veille, et quand elles ont quitté la liste.`,
+  },
+  favori: {
+    label: 'M’écrire ce que deviennent mes favoris',
+    hint: `Pourvus, ou à ${finFavoriJours} jours de leur fin\u00a0: un e-mail par jour au plus.`,
   },
 }
 const genres = Object.keys(mots) as (keyof typeof mots)[]

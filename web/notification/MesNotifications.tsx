@@ -20,6 +20,7 @@ const icones: Record<Genre, NomIcone> = {
   alerte: 'envoi',
   forum: 'discussion',
   annonce: 'crayon',
+  favori: 'coeur',
   paiement: 'euro',
   remboursement: 'euro',
   decision: 'alerte',
