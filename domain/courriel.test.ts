@@ -7,6 +7,7 @@ import { lettreDepart, lettreEffacement, lettreGarde, lettreSommeil } from './co
 import { writeCourriel } from './courriel.ts'
 import { lettreAccuse, lettreAuteur, lettreRecours, lettreSignaleur } from './moderation/lettre.ts'
 import type { Genre, Notification } from './notification.ts'
+import { lettreCommande, lettreRecu, lettreRemboursement } from './paiement/recu.ts'
 import { lettreRappel } from './rappel.ts'
 import { piege, readEcrit } from './testing/courriel.ts'
 import { lettreInsigne } from './verification.ts'
@@ -55,6 +56,9 @@ const rappel = {
   jeton,
 }
 
+const vendue = { uuid_annonce: uuid, titre_annonce: piege, libelle: 'Annonce Pro en ligne 60 jours', montant: 19.9 }
+const livree = { ...vendue, date_fin: jour, numero: '2026-00012' }
+const achat = { ...membre, immediate: true, conditions: '2026-11-23' }
 const notification = (genre: Genre, etat: string | null, reference = uuid): Notification => ({
   genre,
   etat,
@@ -73,7 +77,21 @@ const avis = (genre: GenreEcrit, etat: string | null, nombre = 1) =>
     new Date(jour),
   )
 
+/** Nobody stops these. */
+const argent = {
+  commande: lettreCommande({ ...achat, montant: 39.8, annonces: [vendue, vendue] }, site),
+  carte: lettreRecu({ ...achat, moyen: 'CB', montant: 19.9, annonces: [livree], sansClient: true }, site),
+  chèque: lettreRecu({ ...achat, moyen: 'CHQ', montant: 19.9, annonces: [livree], sansClient: false }, site),
+  'chèque en trop': lettreRecu({ ...achat, moyen: 'CHQ', montant: 19.9, annonces: [], sansClient: false }, site),
+  crédit: lettreRecu(
+    { ...achat, moyen: null, montant: 0, conditions: null, annonces: [livree], sansClient: false },
+    site,
+  ),
+  remboursement: lettreRemboursement({ ...membre, montant: 19.9, moyen: 'CB' }, site),
+}
+
 const lettres = {
+  ...argent,
   réponse: avis('forum', null),
   'bientôt finie': avis('annonce', 'Actif'),
   finie: avis('annonce', 'Expirée'),

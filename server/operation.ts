@@ -2,6 +2,7 @@
 // longer owed leaves, its cheques and its payment pages (produit D45).
 import sql, { type Sql } from 'sql-template-tag'
 import { type AnnonceDue, coverDebits, resteDu } from '#domain/paiement/operation.ts'
+import { noteLettre } from './courrier.ts'
 import type { Services, ViewHandlers } from './door/handler.ts'
 import { issueFactures } from './facture/emission.ts'
 import { noteAnnonces, noteNotification, notificationOf } from './notification.ts'
@@ -31,7 +32,7 @@ export const soldeSql = (personne: Sql): Sql => sql`(
   select coalesce(sum(s.montant_centimes), 0) - reserve(${personne}) from operation s where s.uuid_personne = ${personne})`
 
 /** The debit `d` of the present period of an ad named `a`. */
-const debited = sql`est_debit(d.operation) and d.periode_annonce = a.periode_annonce`
+export const debited = sql`est_debit(d.operation) and d.periode_annonce = a.periode_annonce`
 
 /** Euros that an ad named `a` still needs, for the member who owns it. */
 export const aPayerSql = (personne: string): Sql =>
@@ -74,6 +75,8 @@ export async function debitAnnonce(
       ${-prix}, uuid_annonce, periode_annonce
     from annonce where uuid_annonce = ${annonce}`)
   const { couvertes, disponible } = await coverAnnonces(tx, personne, now)
+  for (const reference of couvertes)
+    await noteLettre(tx, { nature: 'credit', uuid_personne: personne, reference, fois: now.getTime() }, now)
   return couvertes.includes(annonce) ? 0 : resteDu(prix, disponible)
 }
 
@@ -100,6 +103,7 @@ export async function creditPaiement(tx: Transaction, paiement: string, now: Dat
     from paiement where uuid_paiement = ${paiement}`)
   const { uuid_personne, uuid_annonce } = received
   await noteNotification(tx, 'paiement', notificationOf(uuid_personne, paiement), now)
+  await noteLettre(tx, { nature: 'paiement', uuid_personne, reference: paiement }, now)
   await coverAnnonces(tx, uuid_personne, now, uuid_annonce)
   await announce(tx, { nom: 'paiement', donnees: { uuid_annonce } }, [uuid_personne])
 }

@@ -14,6 +14,7 @@ import {
   venteFermee,
 } from '#domain/paiement/paiement.ts'
 import { annonceAbsente, ownAnnonce } from './annonce.ts'
+import { noteLettre } from './courrier.ts'
 import { type FunctionHandlers, outside, type Services, type ViewHandlers } from './door/handler.ts'
 import { refuse } from './door/refusal.ts'
 import { noteNotification, notificationOf } from './notification.ts'
@@ -85,12 +86,10 @@ async function readDette(tx: Transaction, personne: string): Promise<Dette> {
 }
 
 type Kept = Pick<Paiement, 'uuid_paiement' | 'session'>
+type Demande = PaiementDemande & { code: string; uuid_personne: string; now: Date; immediat: Date | null }
 
 /** The row of the payment, made unless one is awaited already; an awaited one takes what is asked last. */
-async function keepPaiement(
-  tx: Transaction,
-  asked: PaiementDemande & { code: string; uuid_personne: string; now: Date; immediat: Date | null },
-): Promise<Kept> {
+async function keepPaiement(tx: Transaction, asked: Demande): Promise<Kept> {
   const { uuid_personne, uuid_annonce, code, montant, now, immediat } = asked
   const { rows } = await tx.query<Kept>(sql`
     update paiement set montant_centimes = ${montant}, date_immediate = ${immediat}, conditions = ${conditions.version}
@@ -98,15 +97,25 @@ async function keepPaiement(
       and code_moyendepaiement = ${code} and etat = 'attendu'
       and (code_moyendepaiement = 'CHQ' or montant_centimes = ${montant})
     returning uuid_paiement, session`)
-  if (rows[0]) return rows[0]
+  if (rows[0]) {
+    await noteCommande(tx, asked, rows[0])
+    return rows[0]
+  }
   const { rows: made } = await tx.query<Kept>(sql`
     insert into paiement (uuid_personne, uuid_annonce, code_moyendepaiement, montant_centimes, date_paiement, date_immediate,
       conditions)
     values (${uuid_personne}, ${uuid_annonce}, ${code}, ${montant}, ${now}, ${immediat}, ${conditions.version})
     returning uuid_paiement, session`)
-  // A card is told when it has paid.
   if (code === 'CHQ') await noteNotification(tx, 'paiement', notificationOf(uuid_personne, made[0]!.uuid_paiement), now)
+  await noteCommande(tx, asked, made[0]!)
   return made[0]!
+}
+
+/** Told again when what is ordered has changed. A card is told when it has paid. */
+async function noteCommande(tx: Transaction, asked: Demande, { uuid_paiement: reference }: Kept): Promise<void> {
+  const { code, uuid_personne, montant, immediat, now } = asked
+  const fois = `${montant}${immediat ? ' immédiate' : ''}`
+  if (code === 'CHQ') await noteLettre(tx, { nature: 'commande', uuid_personne, reference, fois }, now)
 }
 
 /** Open sessions that would pay for the same ad a second time. */

@@ -4,6 +4,7 @@ import type { Args } from '#domain/contract.ts'
 import { enCentimes } from '#domain/paiement/operation.ts'
 import type { CodeMoyenDePaiement } from '#domain/paiement/paiement.ts'
 import { refuseRemboursement, remboursementEnChemin, remboursementRefuse } from '#domain/paiement/remboursement.ts'
+import { noteLettre } from './courrier.ts'
 import { type FunctionHandlers, outside, type Services, type ViewHandlers } from './door/handler.ts'
 import { Refusal, refuse } from './door/refusal.ts'
 import { noteNotification, notificationOf } from './notification.ts'
@@ -141,6 +142,7 @@ async function noteRemboursement(tx: Transaction, remboursement: string, now: Da
       r.uuid_paiement, r.uuid_remboursement
     from remboursement r join paiement p using (uuid_paiement) where r.uuid_remboursement = ${remboursement}`)
   await noteNotification(tx, 'remboursement', notificationOf(uuid_personne, remboursement), now)
+  await noteLettre(tx, { nature: 'remboursement', uuid_personne, reference: remboursement }, now)
   await announce(tx, { nom: 'paiement', donnees: { uuid_annonce: rows[0].uuid_annonce } }, [uuid_personne])
 }
 

@@ -1,6 +1,7 @@
 // The work the product does by itself: the chores of each minute and the mails, each done once however many servers (ADR 032).
 import { expireAnnonces } from './annonce.ts'
 import { noteAvis, writeAvis } from './avis/avis.ts'
+import { writeCommande, writeCredit, writePaiement, writeRemboursement } from './avis/recu.ts'
 import { sweepPhotos } from './balayage.ts'
 import { type Depot, resumeCourriers, sendCourrier } from './courrier.ts'
 import { natureAlerte, noteAlertes, writeAlerte, writeSilence } from './diffusion.ts'
@@ -91,6 +92,10 @@ export const lettres = {
   forum: writeAvis,
   annonce: writeAvis,
   favori: writeAvis,
+  commande: writeCommande,
+  paiement: writePaiement,
+  credit: writeCredit,
+  remboursement: writeRemboursement,
 }
 
 /** Mails that many get at once. */

@@ -1,0 +1,149 @@
+// The mails of money, which a contract owes: an order and its terms, a payment received, a refund. Nobody stops them.
+import { referenceAnnonce } from '../annonce.ts'
+import { conditions } from '../conditions.ts'
+import { type Ecrit, type Passage, raisonCompte, writeCourriel } from '../courriel.ts'
+import { formatDate, formatDateLongue, formatEuros } from '../format.ts'
+import { aCompleter, marque } from '../marque.ts'
+import type { CodeMoyenDePaiement } from './paiement.ts'
+
+/** An ad that is sold: « Annonce Pro en ligne 60 jours (réf. 0f5c2a91) », and its price in euros. */
+export interface Vendue {
+  uuid_annonce: string
+  titre_annonce: string
+  libelle: string
+  montant: number
+}
+
+/** One that is on line, and its invoice. */
+export interface Livree extends Vendue {
+  date_fin: string
+  numero: string
+}
+
+interface Achat {
+  pseudo_personne: string | null
+  /** Whether its member asked for it to be on line at once. */
+  immediate: boolean
+  /** The day of the terms that were accepted; null for an order of before it was kept. */
+  conditions: string | null
+}
+
+export interface Commande extends Achat {
+  montant: number
+  annonces: readonly Vendue[]
+}
+
+export interface Recu extends Achat {
+  /** Null when what was paid before covers it. */
+  moyen: CodeMoyenDePaiement | null
+  montant: number
+  annonces: readonly Livree[]
+  /** Whether the invoices wait for the name they are made out to. */
+  sansClient: boolean
+}
+
+/** An order whose cheque is awaited. */
+export function lettreCommande({ annonces, montant, ...achat }: Commande, site: string): Ecrit {
+  const { raison_sociale, adresse } = marque.editeur
+  const [premiere] = annonces
+  return writeCourriel({
+    subject: `Commande enregistrée\u00a0: ${nameAnnonces(annonces)}`,
+    pseudo: achat.pseudo_personne,
+    passages: [
+      'Votre commande est enregistrée\u00a0:',
+      ...annonces.map((annonce) => drawVendue(annonce, site)),
+      `Envoyez votre chèque de ${formatEuros(montant)}, à l’ordre de ${raison_sociale}, avec au dos la référence ${referenceAnnonce(premiere!.uuid_annonce)}, à cette adresse\u00a0:\n${adresse.join('\n')}`,
+      'Chaque annonce est mise en ligne quand le chèque est encaissé\u00a0: sa durée commence ce jour-là, et un e-mail vous le dit.',
+      { lien: `${site}/mes-annonces`, texte: 'Voir mes annonces' },
+      ...sayConditions(achat, site),
+    ],
+    raison: raisonCommande,
+  })
+}
+
+const ouvertures = { CB: 'paiement', CHQ: 'chèque' } as const
+
+/** Money that came, or credit that was enough; and what it puts on line. */
+export function lettreRecu({ moyen, montant, annonces, sansClient, ...achat }: Recu, site: string): Ecrit {
+  const somme = formatEuros(montant)
+  const ouverture =
+    moyen === null
+      ? 'Votre crédit suffisait à votre commande\u00a0:'
+      : `Votre ${ouvertures[moyen]} de ${somme} est ${moyen === 'CB' ? 'reçu' : 'encaissé'}.`
+  const [premiere] = annonces
+  const enLigne = premiere && `${nameAnnonces(annonces)} en ligne jusqu’au ${formatDate(premiere.date_fin)}`
+  const objet = moyen === null ? 'Annonce' : moyen === 'CB' ? 'Paiement reçu' : 'Chèque encaissé'
+  return writeCourriel({
+    subject: `${objet}\u00a0: ${enLigne ?? somme}`,
+    pseudo: achat.pseudo_personne,
+    passages: [
+      ouverture,
+      ...annonces.map((annonce) => {
+        const { lignes, ...vendue } = drawVendue(annonce, site)
+        const livree = [`En ligne jusqu’au ${formatDate(annonce.date_fin)}`, `Facture n°\u00a0${annonce.numero}`]
+        return { ...vendue, lignes: [...lignes, ...livree] }
+      }),
+      ...(premiere ? sayFactures(sansClient, site) : sayCredit(site)),
+      // A cheque was ordered before: its mail has said them.
+      ...(premiere && moyen !== 'CHQ' ? sayConditions(achat, site) : []),
+    ],
+    raison: raisonCommande,
+  })
+}
+
+/** Money given back. */
+export const lettreRemboursement = (
+  rendu: { pseudo_personne: string | null; montant: number; moyen: CodeMoyenDePaiement },
+  site: string,
+): Ecrit =>
+  writeCourriel({
+    subject: `Remboursement\u00a0: ${formatEuros(rendu.montant)}`,
+    pseudo: rendu.pseudo_personne,
+    passages: [
+      rendu.moyen === 'CB'
+        ? `${formatEuros(rendu.montant)} vous sont remboursés sur la carte qui avait payé. Votre banque les montre sous quelques jours.`
+        : `${formatEuros(rendu.montant)} vous sont remboursés, par le moyen employé pour payer.`,
+      { lien: `${site}/operations-history`, texte: 'Voir mes opérations' },
+    ],
+    raison: raisonCompte,
+  })
+
+const raisonCommande = `${raisonCompte.replace(/\.$/, '')}, et que la loi veut que votre commande vous soit confirmée.`
+
+/** « Remplacement à Tours », or how many. */
+const nameAnnonces = (annonces: readonly Vendue[]): string =>
+  annonces.length === 1 ? `«\u00a0${annonces[0]!.titre_annonce}\u00a0»` : `${annonces.length} annonces`
+
+const drawVendue = ({ titre_annonce: titre, uuid_annonce, libelle, montant }: Vendue, site: string) => ({
+  titre,
+  lien: `${site}/annonce/${uuid_annonce}`,
+  lignes: [`${libelle}\u00a0: ${formatEuros(montant)} toutes taxes comprises`],
+})
+
+const sayFactures = (sansClient: boolean, site: string): Passage[] => [
+  ...(sansClient ? ['Votre facture attend de savoir à quel nom l’établir.'] : []),
+  { lien: `${site}/mon-compte#factures`, texte: sansClient ? 'Dire à quel nom' : 'Ouvrir ma facture' },
+]
+
+const sayCredit = (site: string): Passage[] => [
+  'Aucune annonce n’attendait cette somme\u00a0: elle reste à votre crédit, qui paie votre prochaine annonce. Pour la reprendre, écrivez-nous.',
+  { lien: `${site}/operations-history`, texte: 'Voir mes opérations' },
+]
+
+/** What an order is owed on a durable medium: who sells, by which terms, and how one changes one's mind. */
+function sayConditions({ conditions: version, immediate }: Achat, site: string): Passage[] {
+  const { raison_sociale, adresse, siren } = marque.editeur
+  const { nom, site: recours } = marque.mediateur
+  const vendeur = [raison_sociale, ...adresse.slice(1), siren === aCompleter ? '' : `SIREN ${siren}`, marque.contact]
+  return [
+    `Vendeur\u00a0: ${vendeur.filter(Boolean).join(', ')}.`,
+    `Vous avez ${conditions.retractationSemaines} semaines, à compter de la commande, pour changer d’avis sans donner de raison. ${immediate ? payeImmediate : payeSinon} Écrivez-nous\u00a0: «\u00a0Je vous notifie ma rétractation de la commande de l’annonce (référence), passée le (date).\u00a0»`,
+    `Cette commande suit les conditions de vente${version === null ? '' : ` du ${formatDateLongue(version)}`}, que vous avez acceptées en la passant. Un désaccord\u00a0? Écrivez-nous d’abord${nom === aCompleter ? '' : `\u00a0; puis, sans frais, à ${nom} (${recours})`}.`,
+    { lien: `${site}/cgu`, texte: 'Lire les conditions de vente' },
+  ]
+}
+
+const payeImmediate =
+  'Vous avez demandé la mise en ligne immédiate\u00a0: vous ne payez alors que les jours où l’annonce a été en ligne.'
+const payeSinon =
+  'Vous n’avez pas demandé la mise en ligne immédiate\u00a0: les 14 premiers jours, le remboursement est entier, même si l’annonce a été en ligne.'
