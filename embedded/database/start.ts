@@ -10,12 +10,12 @@ import { ownerOf } from './owner.ts'
 import { launch, type Running } from './run.ts'
 
 /**
- * Starts PostgreSQL on this folder (made on the first start) and gives the address of its database `kinebouge`; for more
- * connections than one process of the product asks for, when they are said. `onLost` hears that it ended and does not come back.
+ * Starts PostgreSQL on this folder (made on the first start) and gives the address of its database `kinebouge`; with other settings
+ * of PostgreSQL's than the product's, when they are said. `onLost` hears that it ended and does not come back.
  */
 export async function startDatabase(
   dataDir: string,
-  connections?: number,
+  settings: Readonly<Record<string, string>> = {},
   onLost?: (failure: string) => void,
 ): Promise<Running> {
   const dir = resolve(dataDir)
@@ -30,7 +30,7 @@ export async function startDatabase(
       checkRoom(dir)
       await createCluster(bin, dir, owner)
     }
-    const running = await launch(bin, dir, owner, connections ? { max_connections: String(connections) } : {}, onLost)
+    const running = await launch(bin, dir, owner, settings, onLost)
     return { url: running.url, stop: () => running.stop().then(release) }
   } catch (error) {
     release()

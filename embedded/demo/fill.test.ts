@@ -16,7 +16,7 @@ let pool: pg.Pool
 
 beforeAll(async () => {
   await admin.connect()
-  await admin.query(`create database ${name} template ${inject('template')}`)
+  await admin.query(`create database ${name} template ${inject('template')} strategy file_copy`)
   pool = openPool(databaseUrl(inject('postgresql'), name))
 })
 

@@ -45,7 +45,7 @@ export async function openTestProvider(
   const url = inject('postgresql')
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
-  await admin.query(`create database ${name} template ${inject('template')}`)
+  await admin.query(`create database ${name} template ${inject('template')} strategy file_copy`)
   const pool = new pg.Pool({ connectionString: url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`) })
   const port = await freePort()
   const issuer = `http://localhost:${port}`

@@ -76,7 +76,7 @@ export async function openTestSite({
   const name = `kinebouge_test_${process.pid}_${++made}`
   const admin = new pg.Client({ connectionString: inject('postgresql') })
   await admin.connect()
-  await admin.query(`create database ${name} template ${inject('template')}`)
+  await admin.query(`create database ${name} template ${inject('template')} strategy file_copy`)
   const database = openDatabase(databaseUrl(inject('postgresql'), name))
   const issuer = await openIssuer()
   const clock = { now: new Date() }
