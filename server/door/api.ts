@@ -25,7 +25,7 @@ import type { Relation } from './filter.ts'
 import { resultWriter, writePage } from './form.ts'
 import { type Caller, type Outside, type Selection, type Services, selectionOf } from './handler.ts'
 import { type Preference, readAccept, readPrefer, type Wish } from './negotiate.ts'
-import { hasOwnWords, isBare, type Page, rangeOf, readQuery, takeBody } from './query.ts'
+import { hasOwnWords, isBare, type Page, rangeOf, readQuery } from './query.ts'
 import { Refusal, unauthorized } from './refusal.ts'
 import { type Audience, type FunctionEntry, resolveFunction, resolveView, type ViewEntry } from './resolve.ts'
 import type { Chosen } from './select.ts'
@@ -323,7 +323,7 @@ export function createReader(door: Door) {
       { caller, params: query, count: options.count ?? false, forPage: true },
       reading,
     )
-    return { rows: JSON.parse(takeBody(page)) as unknown[], total: page.total }
+    return { rows: JSON.parse(page.body) as unknown[], total: page.total }
   }
 }
 

@@ -3,14 +3,14 @@ import type * as z from 'zod/mini'
 import { csv } from './csv.ts'
 import type { Relation } from './filter.ts'
 import { refuseMedia, refuseSingle, type Wish } from './negotiate.ts'
-import { type Page, takeBody } from './query.ts'
+import type { Page } from './query.ts'
 import { type Chosen, readSelect, selectRows } from './select.ts'
 
 type Row = Record<string, unknown>
 
 /** A page of rows as it is sent: its JSON goes out as the database wrote it. */
 export function writePage(wish: Wish, page: Page, chosen: readonly Chosen[]): Buffer {
-  const body = takeBody(page)
+  const { body } = page
   if (wish.form === 'csv')
     return Buffer.from(
       csv(

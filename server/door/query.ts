@@ -31,16 +31,6 @@ export interface Page {
   total: number | null
 }
 
-/**
- * The text of a page, which it then holds no more: all that waited for it has grown old meanwhile, and would have V8 take it for
- * old too (ADR 025).
- */
-export function takeBody(page: Page): string {
-  const { body } = page
-  page.body = ''
-  return body
-}
-
 /** Reads a query string and the headers that page it. */
 export function readQuery(
   relation: Relation,

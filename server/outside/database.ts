@@ -110,8 +110,8 @@ export async function inTransaction<T>(
   }
 }
 
-/** By text, a statement's name and that text: one copy for all who wait for an answer to it. */
-type Names = Map<string, { name: string; text: string }>
+/** A statement's name, by its text. */
+type Names = Map<string, string>
 /** A caller's words never enter the house's: nobody can fill it from outside. */
 const houseNames: Names = new Map()
 /** Members' own filters and orders: whoever fills it slows down nothing else. */
@@ -127,10 +127,10 @@ const namesMax = new Map([
 /** A named statement is planned once by connection; texts beyond the bound stay unnamed. */
 function named(statement: Statement, names: Names): pg.QueryConfig {
   const { text, values } = statement
-  let known = names.get(text)
-  if (!known && names.size < namesMax.get(names)!) {
-    known = { name: createHash('sha1').update(text).digest('base64url'), text }
-    names.set(text, known)
+  let name = names.get(text)
+  if (!name && names.size < namesMax.get(names)!) {
+    name = createHash('sha1').update(text).digest('base64url')
+    names.set(text, name)
   }
-  return known ? { ...known, values } : { text, values }
+  return { text, values, ...(name && { name }) }
 }
