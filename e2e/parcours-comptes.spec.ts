@@ -46,6 +46,18 @@ test('un remplacement en juillet près de Lyon, logé : huit gestes, et des anno
   await expect(page.getByRole('main')).toContainText(/en juillet, logement fourni/)
   await expect(page.getByRole('region', { name: 'Résultats' }).getByRole('article').first()).toBeVisible()
   expect(main.gestes).toBeLessThanOrEqual(8)
+  if (!isMobile) return
+  await main.presse(page.locator('.resume'))
+  const plus = page.getByRole('button', { name: 'Plus loin' })
+  const { width, height } = (await plus.boundingBox())!
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  await main.presse(plus)
+  await main.presse(plus)
+  await main.bouton('Moins loin')
+  await expect(page.getByRole('slider', { name: 'Rayon' })).toHaveValue('25')
+  await expect(page.getByText('25\u00a0km', { exact: true })).toBeVisible()
+  await main.bouton('Rechercher')
+  await expect(page).toHaveURL(/lieu=Lyon&rayon=25/)
 })
 
 test('publier avec une photo et payer, en partant de rien : vingt gestes', async ({ page, isMobile }) => {

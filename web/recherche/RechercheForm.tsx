@@ -2,7 +2,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { TypeAnnonce } from '#domain/annonce.ts'
-import { rayon } from '#domain/distance.ts'
 import { nameTerritoire } from '#domain/lieu/territoire.ts'
 import { adresseRecherche, type Recherche, sayResume, writeRecherche } from '#domain/recherche.ts'
 import { LieuField } from '../commune/LieuField.tsx'
@@ -10,10 +9,10 @@ import { useNavigate } from '../navigation/useNavigate.ts'
 import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { RangeField } from '../ui/RangeField.tsx'
 import { CriteresRecherche } from './CriteresRecherche.tsx'
-import { type Change, type Filtres, readFiltres, sliderRest, waitLieu, waitRempli } from './filtres.ts'
+import { type Change, type Filtres, readFiltres, waitLieu, waitRempli } from './filtres.ts'
 import { QuandField } from './QuandField.tsx'
+import { RayonField } from './RayonField.tsx'
 import { useAujourdhui } from './useAujourdhui.ts'
 import '../styles/liste.css'
 import '../styles/recherche.css'
@@ -140,16 +139,7 @@ function Resume({ recherche, types, open }: ResumeProps) {
 function RayonEtType({ saisie, types, change }: { saisie: Filtres; types: readonly TypeAnnonce[]; change: Change }) {
   return (
     <>
-      <RangeField
-        label="Rayon"
-        name="rayon"
-        output={`${saisie.rayon}\u00a0km`}
-        min={rayon.min}
-        max={rayon.max}
-        step={rayon.pas}
-        value={saisie.rayon}
-        onChange={({ target }) => change({ rayon: Number(target.value) }, sliderRest)}
-      />
+      <RayonField km={saisie.rayon} change={change} />
       <SelectField
         label="Type d’annonce"
         name="type"
