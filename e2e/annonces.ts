@@ -122,7 +122,13 @@ export async function readListeLongue(page: Page): Promise<string[]> {
     fini = await page.evaluate(async () => {
       const bas = scrollY + innerHeight >= document.documentElement.scrollHeight - 2
       scrollBy({ top: 600, behavior: 'instant' })
-      for (let image = 0; image < 4; image++) await new Promise(requestAnimationFrame)
+      // A slice that comes near is drawn once there is time for it, and moves what is below it: looked at until it stands.
+      const isVide = (part: Element) => {
+        const { top, bottom } = part.getBoundingClientRect()
+        return part.childElementCount === 0 && top < innerHeight && bottom > 0
+      }
+      do await new Promise(requestAnimationFrame)
+      while ([...document.querySelectorAll('.tranches > *')].some(isVide))
       return bas && document.body.innerText.includes('Vous avez vu toutes les annonces de cette recherche.')
     })
     for (const ligne of await readListe(page)) lues.add(ligne)
