@@ -91,7 +91,7 @@ describe('sa ligne', () => {
   test('son plan, et la courbe de ses vues quand elles sont lues', () => {
     expect(ligne({}, { plan: 'Essentiel' })).toContain('Plan Essentiel')
     expect(ligne({ code_tarif: 'P0003' })).not.toContain('au total')
-    expect(ligne({ code_tarif: 'P0003' }, { vues: [] })).toContain('0 vue au total')
+    expect(ligne({ code_tarif: 'P0003' }, { vues: [] })).toContain('Pas encore de vue.')
   })
 })
 
