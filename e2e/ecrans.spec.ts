@@ -167,10 +167,18 @@ async function examiner(page: Page): Promise<void> {
   expect(await depasse(page), `${chemin}, à 320 px`).toEqual([])
   await elargir(page, true)
   expect(await depasse(page), `${chemin}, à 320 px et en caractères larges`).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await doubler(page)
+  expect(await depasse(page), `${chemin}, sur un téléphone, en lettres deux fois plus grandes`).toEqual([])
+  await page.setViewportSize({ width: 320, height: 640 })
   await elargir(page, false)
   expect(await fautes(page), `${chemin}, étroit et sombre`).toEqual([])
   await page.setViewportSize({ width: 1280, height: 900 })
 }
+
+/** Letters for who reads with difficulty. */
+const doubler = (page: Page): Promise<void> =>
+  page.evaluate(() => document.adoptedStyleSheets[0]!.replaceSync('html { font-size: 212.5% !important }'))
 
 /** The faults found by axe, with the least size of touch targets. */
 async function fautes(page: Page): Promise<string[]> {

@@ -106,15 +106,6 @@ test('à 320 px, dont la barre de défilement prend sa part, rien n’est coupé
   }
 })
 
-test('sur un téléphone, les lettres deux fois plus grandes n’élargissent aucune page', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const chemin of ['/annonces?lieu=Tours', '/annonces?vue=carte', '/connexion', '/ressources', '/cgu']) {
-    await page.goto(chemin)
-    await widen(page, 1.8)
-    expect(await depasse(page), chemin).toBeLessThanOrEqual(0)
-  }
-})
-
 test('un titre sans espace n’élargit ni la liste, ni les annonces du membre', async ({ page }) => {
   await nouveauMembre(page)
   const uuid = await createAnnonce(page, 'x'.repeat(40), 'G0000')
