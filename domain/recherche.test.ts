@@ -1,7 +1,7 @@
 // A search in its address, its call and its sentences (produit §2, §9; D9 and D11).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { widenRecherche } from './lieu/issue.ts'
+import { dropFiltre, widenRecherche } from './lieu/issue.ts'
 import {
   adresseRecherche,
   argumentsRecherche,
@@ -227,6 +227,19 @@ describe('les issues d’une recherche sans résultat', () => {
   })
   test('à 60 km il ne reste que 100', () => {
     expect(textes(avec({ lieu: 'Tours', rayon: 60 }))).toEqual(['Élargir à 100 km', 'Partout en France'])
+  })
+  test('plusieurs filtres : d’abord chacun d’eux de moins, les dates en dernier', () => {
+    const recherche = avec({ lieu: 'Lyon', du: '2026-07-01', au: '2026-07-31', logement: 'oui', page: 2 })
+    const moins = dropFiltre(recherche, '2026-03-02')
+    expect(moins.map(({ texte }) => texte.replaceAll('\u00a0', ' '))).toEqual([
+      'Sans « logement fourni »',
+      'Sans « en juillet »',
+    ])
+    expect(moins.map((issue) => writeRecherche(issue.recherche))).toEqual([
+      'lieu=Lyon&du=2026-07-01&au=2026-07-31',
+      'lieu=Lyon&logement=1',
+    ])
+    expect(dropFiltre(avec({ logement: 'oui' }), '2026-03-02')).toEqual([])
   })
   test('une page trop loin revient à la première', () => {
     expect(textes(avec({ page: 9 }))).toEqual(['Revenir à la première page'])

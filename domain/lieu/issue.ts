@@ -1,5 +1,5 @@
 // The ways out of a search that found nothing: wider ones, nearest to what was asked first (produit §2).
-import { filtresVides, hasFiltres } from '../critere/filtre.ts'
+import { filtresVides, hasFiltres, listFiltres } from '../critere/filtre.ts'
 import { nomDepartement, voisins } from '../departement.ts'
 import { rayon } from '../distance.ts'
 import { type Recherche, searchTerritoire } from '../recherche.ts'
@@ -23,6 +23,16 @@ export function widenRecherche(recherche: Recherche, departement: string | null 
       recherche: searchTerritoire(debut, { departement: null, region: null }),
     })
   return issues
+}
+
+/** Nearest of all, where several filters hold: the search without one of them, criteria before dates, as listFiltres says them. */
+export function dropFiltre(recherche: Recherche, de: string): Issue[] {
+  const filtres = listFiltres(recherche, de)
+  if (filtres.length < 2) return []
+  return filtres.toReversed().map(({ mot, sans }) => ({
+    texte: `Sans «\u00a0${mot}\u00a0»`,
+    recherche: { ...recherche, ...sans, page: 1 },
+  }))
 }
 
 interface Issue {

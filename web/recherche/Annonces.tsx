@@ -49,13 +49,14 @@ const pageQuery = (recherche: Recherche, centre: Localite | null) =>
 
 const readPage: Lectures = async ({ search, read }) => {
   const demandee = readRecherche(search)
-  await read(requeteAujourdhui)
+  const de = await read(requeteAujourdhui)
   await read(typesQuery)
   const ville = demandee.lieu ? await read(requeteLieu(demandee.lieu)) : null
   const { recherche, centre } = situate(demandee, ville ?? null)
   if (centre || !recherche.lieu) {
     if (recherche.vue === 'carte') await (await carte.open()).readCarte(recherche, centre, read)
-    else if ((await read(pageQuery(recherche, centre))).rows.length === 0) await vide.open()
+    else if ((await read(pageQuery(recherche, centre))).rows.length === 0)
+      await (await vide.open()).readMoins(recherche, centre, de, read)
     for (const { query } of silences(recherche, centre)) await read(query)
   }
   return 200
@@ -180,6 +181,7 @@ function Liste({ lieu, perdu, children, ...recherchee }: ListeProps) {
   const { data, total, error, isPlaceholder, refetch } = lecture
   const lue = {
     ...recherchee,
+    centre: lieu.centre,
     annonces: data,
     total,
     criteres: continu ? criteresRecherche(recherche, lieu.centre) : null,

@@ -7,14 +7,21 @@ import { Link } from '../navigation/Link.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useAujourdhui } from './useAujourdhui.ts'
 
-type Centre = Parameters<typeof criteresRecherche>[1]
+export type Centre = Parameters<typeof criteresRecherche>[1]
 
-/** For each criterion that must hold, the search of the ads that do not tell it, of which the total is enough. */
+/** How many ads a search finds: the total is enough. */
+export const nombreQuery = (recherche: Recherche, centre: Centre) =>
+  viewQuery(
+    'rpc/lister_annonces',
+    { ...criteresRecherche(recherche, centre), p_limite: 1 },
+    { select: ['uuid_annonce'], count: true },
+  )
+
+/** For each criterion that must hold, the search of the ads that do not tell it. */
 export const silences = (recherche: Recherche, centre: Centre) =>
   exiges(recherche).map((nom) => {
     const tue = { ...askCritere(recherche, nom, 'inconnu'), page: 1 }
-    const args = { ...criteresRecherche(tue, centre), p_limite: 1 }
-    return { nom, tue, query: viewQuery('rpc/lister_annonces', args, { select: ['uuid_annonce'], count: true }) }
+    return { nom, tue, query: nombreQuery(tue, centre) }
   })
 
 export function Precisions({ recherche, centre }: { recherche: Recherche; centre: Centre }) {

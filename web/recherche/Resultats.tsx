@@ -8,6 +8,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { AnnonceListe } from './AnnonceListe.tsx'
 import { Groupes } from './Groupes.tsx'
 import type { ListeContinue } from './ListeContinue.tsx'
+import type { Centre } from './Precisions.tsx'
 import { Affichage, TeteResultats } from './Presentation.tsx'
 import type { ListeVide } from './SansResultat.tsx'
 import '../styles/liste.css'
@@ -19,6 +20,7 @@ export const vide = aPart(() => import('./SansResultat.tsx'))
 export interface ResultatsProps {
   recherche: Recherche
   noms: Noms
+  centre: Centre
   /** Of the searched place, when it is known. */
   departement: string | null
   annonces: AnnonceCarte[] | undefined
@@ -32,7 +34,7 @@ export interface ResultatsProps {
 
 /** While `busy`, the ads shown are those of the search before, dimmed. */
 export function Resultats(props: ResultatsProps) {
-  const { recherche, noms, departement, annonces, total, busy, children } = props
+  const { recherche, noms, centre, departement, annonces, total, busy, children } = props
   if (!annonces) return <Skeleton lignes={9} texte="Chargement des annonces…" />
   const nombre = total ?? annonces.length
   const trouve = annonces.length > 0
@@ -43,7 +45,7 @@ export function Resultats(props: ResultatsProps) {
       {trouve && <Trouvees {...props} annonces={annonces} />}
       {!trouve && !busy && (
         <Suspense fallback={<Skeleton lignes={3} texte="Chargement des annonces…" />}>
-          <Aucune recherche={recherche} departement={departement} />
+          <Aucune recherche={recherche} centre={centre} departement={departement} />
         </Suspense>
       )}
     </section>

@@ -1,13 +1,24 @@
 // A search that found nothing: its ways out, and under a list the ads seen last.
-import { widenRecherche } from '#domain/lieu/issue.ts'
+import { formatNombre } from '#domain/format.ts'
+import { dropFiltre, widenRecherche } from '#domain/lieu/issue.ts'
 import { adresseRecherche, type Recherche } from '#domain/recherche.ts'
 import { Recentes } from '../annonce/Recentes.tsx'
+import { useViewQuery } from '../lecture/api.ts'
+import type { Read } from '../navigation/lectures.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { type Centre, nombreQuery } from './Precisions.tsx'
+import { useAujourdhui } from './useAujourdhui.ts'
 
 interface SansResultatProps {
   recherche: Recherche
+  centre: Centre
   departement: string | null
+}
+
+/** Reads how many ads the search would find without one of its filters. */
+export async function readMoins(recherche: Recherche, centre: Centre, de: string, read: Read): Promise<void> {
+  for (const moins of dropFiltre(recherche, de)) await read(nombreQuery(moins.recherche, centre))
 }
 
 export const ListeVide = (props: SansResultatProps) => (
@@ -17,18 +28,36 @@ export const ListeVide = (props: SansResultatProps) => (
   </>
 )
 
-export function SansResultat({ recherche, departement }: SansResultatProps) {
+export function SansResultat({ recherche, centre, departement }: SansResultatProps) {
   const issues = widenRecherche(recherche, departement)
   return (
     <EmptyState
       titre="Aucune annonce ne correspond à vos critères."
-      action={issues.map((issue) => (
-        <ButtonLink key={issue.texte} variant="secondary" to={adresseRecherche(issue.recherche)}>
-          {issue.texte}
-        </ButtonLink>
-      ))}
+      action={
+        <>
+          {dropFiltre(recherche, useAujourdhui()).map((moins) => (
+            <SansUn key={moins.texte} {...moins} centre={centre} />
+          ))}
+          {issues.map((issue) => (
+            <ButtonLink key={issue.texte} variant="secondary" to={adresseRecherche(issue.recherche)}>
+              {issue.texte}
+            </ButtonLink>
+          ))}
+        </>
+      }
     >
       {issues.length > 0 && <p>Une recherche un peu plus large en trouvera peut-être&nbsp;:</p>}
     </EmptyState>
+  )
+}
+
+/** Only what finds something is offered. */
+function SansUn({ texte, recherche, centre }: ReturnType<typeof dropFiltre>[number] & { centre: Centre }) {
+  const { total } = useViewQuery(nombreQuery(recherche, centre))
+  if (!total) return null
+  return (
+    <ButtonLink variant="secondary" to={adresseRecherche(recherche)}>
+      {`${texte} (${formatNombre(total)})`}
+    </ButtonLink>
   )
 }

@@ -89,7 +89,7 @@ function VueLue<Zone extends Comptee>({
           {!lieu.centre && <Credit />}
         </>
       )}
-      {nombre === 0 && !busy && <SansResultat recherche={recherche} departement={departement} />}
+      {nombre === 0 && !busy && <SansResultat recherche={recherche} centre={lieu.centre} departement={departement} />}
     </section>
   )
 }
