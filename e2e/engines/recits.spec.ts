@@ -144,8 +144,12 @@ for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, st
       await moteur.voit('main', 'Paiement reçu.')
       await moteur.run('history.back()')
       await moteur.estA('/caisse/')
-      // The page as it was, or what it says since: both lead back.
-      await moteur.presseNu('main button, main a', nom === 'webkit' ? 'Payer' : 'Continuer')
+      // The page as it was, when the engine has kept it, or what it says since: both lead back.
+      await moteur.until(
+        `const tous = [...document.querySelectorAll('main button, main a')]
+        const one = tous.find(({ innerText }) => /^(Payer|Continuer)/.test(innerText.trim())); one?.click(); return !!one`,
+        'Payer ou Continuer',
+      )
       await moteur.estA('/mes-annonces')
       expect((await ask<{ montant: number }[]>(moteur, 'lister_operations')).map(({ montant }) => montant)).toEqual([
         9.9, -9.9,

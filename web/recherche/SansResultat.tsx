@@ -57,7 +57,7 @@ function SansUn({ texte, recherche, centre }: ReturnType<typeof dropFiltre>[numb
   if (!total) return null
   return (
     <ButtonLink variant="secondary" to={adresseRecherche(recherche)}>
-      {`${texte} (${formatNombre(total)})`}
+      {`${texte}\u00a0(${formatNombre(total)})`}
     </ButtonLink>
   )
 }
