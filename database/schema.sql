@@ -526,20 +526,24 @@ create table operation (
   uuid_paiement uuid,
   uuid_remboursement uuid,
   periode_annonce smallint default 1 not null,
+  uuid_retractation uuid,
   constraint operation_pkey PRIMARY KEY (id_operation),
   constraint operation_uuid_paiement_key UNIQUE (uuid_paiement),
   constraint operation_uuid_remboursement_key UNIQUE (uuid_remboursement),
-  constraint operation_check CHECK (
+  constraint operation_uuid_retractation_key UNIQUE (uuid_retractation),
+  constraint operation_check CHECK ((operation = 'RETRACTATION'::text) = (uuid_retractation IS NOT NULL) AND
 CASE operation
     WHEN 'REMBOURSEMENT'::text THEN montant_centimes < 0 AND uuid_remboursement IS NOT NULL AND uuid_annonce IS NULL AND uuid_paiement IS NULL
     WHEN 'PAIEMENT'::text THEN montant_centimes > 0 AND uuid_paiement IS NOT NULL AND uuid_annonce IS NULL AND uuid_remboursement IS NULL
     WHEN 'ANNULATION ANNONCE'::text THEN montant_centimes > 0 AND uuid_annonce IS NOT NULL AND uuid_paiement IS NULL AND uuid_remboursement IS NULL
+    WHEN 'RETRACTATION'::text THEN montant_centimes > 0 AND uuid_annonce IS NOT NULL AND uuid_paiement IS NULL AND uuid_remboursement IS NULL
     ELSE montant_centimes < 0 AND uuid_annonce IS NOT NULL AND uuid_paiement IS NULL AND uuid_remboursement IS NULL
 END),
-  constraint operation_operation_check CHECK (operation = ANY (ARRAY['CREATION ANNONCE'::text, 'RENOUVELLEMENT ANNONCE'::text, 'PAIEMENT'::text, 'ANNULATION ANNONCE'::text, 'REMBOURSEMENT'::text])),
+  constraint operation_operation_check CHECK (operation = ANY (ARRAY['CREATION ANNONCE'::text, 'RENOUVELLEMENT ANNONCE'::text, 'PAIEMENT'::text, 'ANNULATION ANNONCE'::text, 'REMBOURSEMENT'::text, 'RETRACTATION'::text])),
   constraint operation_periode CHECK (
 CASE operation
     WHEN 'ANNULATION ANNONCE'::text THEN periode_annonce > 0
+    WHEN 'RETRACTATION'::text THEN periode_annonce > 0
     WHEN 'RENOUVELLEMENT ANNONCE'::text THEN periode_annonce > 1
     ELSE periode_annonce = 1
 END),
@@ -550,6 +554,7 @@ END),
 );
 CREATE UNIQUE INDEX operation_par_periode ON operation USING btree (uuid_annonce, periode_annonce, operation) WHERE uuid_annonce IS NOT NULL;
 CREATE INDEX operation_par_personne ON operation USING btree (uuid_personne, id_operation);
+CREATE UNIQUE INDEX operation_rendue ON operation USING btree (uuid_annonce, periode_annonce) WHERE operation = ANY (ARRAY['ANNULATION ANNONCE'::text, 'RETRACTATION'::text]);
 CREATE CONSTRAINT TRIGGER operation_equilibree AFTER INSERT ON operation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION operation_equilibrer();
 CREATE TRIGGER operation_immuable BEFORE DELETE OR UPDATE OR TRUNCATE ON operation FOR EACH STATEMENT EXECUTE FUNCTION refuser_changement();
 CREATE TRIGGER operation_verifiee BEFORE INSERT ON operation FOR EACH ROW EXECUTE FUNCTION operation_verifier();
@@ -973,11 +978,13 @@ begin
     perform from annonce a join tarif t using (code_tarif)
     where a.uuid_annonce = new.uuid_annonce and a.uuid_personne_annonceur = new.uuid_personne
       and a.periode_annonce = new.periode_annonce and t.prix_centimes = -new.montant_centimes;
-  elsif new.operation = 'ANNULATION ANNONCE' then
+  elsif new.operation in ('ANNULATION ANNONCE', 'RETRACTATION') then
     perform from annonce a join operation d using (uuid_annonce, periode_annonce)
-    where a.uuid_annonce = new.uuid_annonce and a.status_annonce = 'Archivée' and a.date_publication is null
-      and a.periode_annonce = new.periode_annonce and est_debit(d.operation)
-      and d.uuid_personne = new.uuid_personne and d.montant_centimes = -new.montant_centimes;
+    where a.uuid_annonce = new.uuid_annonce and a.status_annonce = 'Archivée'
+      and a.periode_annonce = new.periode_annonce and est_debit(d.operation) and d.uuid_personne = new.uuid_personne
+      -- What was shown goes back by a withdrawal alone, whole or in part.
+      and case when a.date_publication is null then d.montant_centimes = -new.montant_centimes
+        else new.operation = 'RETRACTATION' and d.montant_centimes <= -new.montant_centimes end;
   elsif new.operation = 'REMBOURSEMENT' then
     perform from remboursement r where r.uuid_remboursement = new.uuid_remboursement and r.etat = 'fait'
       and r.uuid_personne = new.uuid_personne and r.montant_centimes = -new.montant_centimes;

@@ -49,6 +49,9 @@ test('un chèque est attendu, puis encaissé ; une carte paie', () => {
     `${somme} vous sont remboursés.`,
     '/operations-history',
   ])
+  const rendu = (etat: string) => say({ genre: 'remboursement', etat, montant: 9.9 })[0]
+  expect(rendu('retractation')).toBe(`Votre rétractation est enregistrée\u00a0: ${somme} vous seront rendus.`)
+  expect(rendu('attendu')).toBe('Votre rétractation est enregistrée\u00a0: vous ne devez rien.')
 })
 
 test('le reste mène à sa chose', () => {

@@ -26,7 +26,7 @@ export const Notification = z.object({
   vue: z.boolean(),
   /** A pseudo, a title, a search; null where the words say enough. */
   sujet: z.nullable(z.string()),
-  /** Of an ad, one's own or a favourite, its state; of a payment, its means, or 'attendu'; of a decision, 'recours' once an appeal of it is answered. */
+  /** Of an ad, one's own or a favourite, its state; of a payment, its means, or 'attendu'; of what a withdrawal gives back, 'retractation', or 'attendu'; of a decision, 'recours' once an appeal of it is answered. */
   etat: z.nullable(z.string()),
   /** When an ad ends. */
   date_expiration: z.nullable(z.iso.datetime({ offset: true })),
@@ -72,10 +72,11 @@ const mots: Record<Genre, Mots> = {
     const texte = etat === 'CHQ' ? `Votre chèque de ${somme} est encaissé.` : `Votre paiement de ${somme} est reçu.`
     return { texte, lien: '/operations-history' }
   },
-  remboursement: ({ montant }) => ({
-    texte: `${formatEuros(montant ?? 0)} vous sont remboursés.`,
-    lien: '/operations-history',
-  }),
+  remboursement: ({ etat, montant }) => {
+    const somme = `${formatEuros(montant ?? 0)} vous`
+    const retractation = `Votre rétractation est enregistrée\u00a0: ${etat === 'attendu' ? 'vous ne devez rien' : `${somme} seront rendus`}.`
+    return { texte: etat ? retractation : `${somme} sont remboursés.`, lien: '/operations-history' }
+  },
   decision: ({ etat, reference }) => ({
     texte: etat === 'recours' ? 'Votre recours a sa réponse.' : 'Une décision de modération concerne votre contenu.',
     lien: cheminSuivi(reference),

@@ -51,6 +51,7 @@ const membres = [
   '/mon-compte',
   '/paiement/:annonceId',
   '/operations-history',
+  '/retractation',
   '/messagerie',
   '/profil/:uuid_personne',
   '/forum/:uuid_forum',

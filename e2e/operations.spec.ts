@@ -1,7 +1,7 @@
 // The operations of a member, their balance, and the way from a debit to its ad (produit §2 « Operations history »).
 import { expect } from '@playwright/test'
 import { awake, expectAccessible, openAs, test } from './kine.ts'
-import { annonceDue } from './paiement.ts'
+import { annonceDue, statut, surCaisse, valider, carte, payer } from './paiement.ts'
 
 const colonnes = ["Date de l'opération", 'Opération', "Type d'opération", 'Montant']
 
@@ -53,4 +53,42 @@ test('un relevé s’imprime avec l’émetteur, sans le reste du site', async (
   await expect(page.getByText('Relevé de Camille')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Imprimer' })).toBeHidden()
+})
+
+test('on renonce à une annonce payée : le lien est près d’elle, le contrat se relit, l’accusé et l’avoir viennent', async ({
+  page,
+}) => {
+  const { titre, uuid_annonce } = await annonceDue(page, 'P0002')
+  const renoncer = page.getByRole('link', { name: `Renoncer au contrat ici : ${titre}` })
+  await payer(page).click()
+  await carte(page).check()
+  await page.getByRole('checkbox', { name: /^Je demande la mise en ligne immédiate/ }).check()
+  await valider(page).click()
+  await page.waitForURL(surCaisse)
+  await page.getByRole('button', { name: /^Payer/ }).click()
+  await expect(page.getByText('Paiement reçu.')).toBeVisible()
+  await expect(renoncer).toBeVisible()
+  await page.goto(`/annonce/${uuid_annonce}`)
+  await expect(renoncer).toBeVisible()
+  await page.goto('/operations-history')
+  await expect(page.getByRole('link', { name: /^Facture n° .* : à quel nom/ })).toBeVisible()
+  await expect(renoncer).toBeVisible()
+  await page.goto('/cgu')
+  await page.getByRole('link', { name: 'renoncer au contrat ici' }).click()
+  await page.getByRole('listitem').getByRole('link', { name: titre }).click()
+  await expect(page).toHaveURL(`/retractation?annonce=${uuid_annonce}`)
+  const contrat = page.getByRole('main')
+  await expect(contrat).toContainText(/Somme rendue\s*19,90 €/)
+  await expect(contrat).toContainText(/Accusé de réception envoyé à\s*\S+@/)
+  await expectAccessible(page)
+  expect(await statut(page, uuid_annonce)).toBe('Actif')
+  await page.getByRole('button', { name: 'Confirmer la rétractation' }).click()
+  await expect(page.getByRole('heading', { name: 'Votre rétractation est enregistrée' })).toBeFocused()
+  await expect(contrat).toContainText('19,90 € vous reviennent sous 14 jours')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Votre rétractation est enregistrée' })).toBeVisible()
+  await page.getByRole('link', { name: 'Voir mes opérations' }).click()
+  await expect(page.getByRole('row', { name: /RETRACTATION/ })).toContainText('19,90 €')
+  await expect(renoncer).toHaveCount(0)
 })

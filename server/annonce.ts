@@ -150,7 +150,10 @@ export const functions = {
     const { uuid_personne } = membre
     await database.transaction(async (tx) => {
       await lockCompte(tx, uuid_personne)
-      await own(tx, membre, p_uuid_annonce, sql`update annonce set status_annonce = 'Archivée', uuid_client = null`)
+      // From then on its days are not due, if its contract is given up.
+      const archive = sql`update annonce set status_annonce = 'Archivée', uuid_client = null,
+        date_pourvue = coalesce(date_pourvue, ${now})`
+      await own(tx, membre, p_uuid_annonce, archive)
       await cancelDebit(tx, uuid_personne, p_uuid_annonce, now)
     })
     // It is archived: a checkout that does not answer is asked again within the minute.

@@ -239,6 +239,7 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
       'uuid_annonce',
       'uuid_paiement',
       'uuid_remboursement',
+      'uuid_retractation',
       'periode_annonce',
     ],
     tait: { uuid_personne: 'le membre lui-même' },

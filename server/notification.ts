@@ -38,6 +38,9 @@ const chose: Sql = sql`
   select null, null, null, r.montant_centimes / 100.0 from remboursement r
   where n.genre = 'remboursement' and r.uuid_remboursement = n.reference
   union all
+  select null, case when a.date_publication is null then 'attendu' else 'retractation' end, null, o.montant_centimes / 100.0
+  from operation o join annonce a using (uuid_annonce) where n.genre = 'remboursement' and o.uuid_retractation = n.reference
+  union all
   select null, case when exists (select from recours r
     where r.uuid_decision = d.uuid_decision and r.uuid_signalement is null and r.date_reponse is not null) then 'recours' end,
     null, null

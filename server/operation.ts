@@ -12,13 +12,33 @@ import { announce } from './outside/live.ts'
 /** An amount in cents as the API answers it. */
 export const euros = (centimes: Sql): Sql => sql`(${centimes} / 100.0)::double precision`
 
+/** The contract of a debit named `o` of its ad's present period; no row when nothing of it can be given up any more. */
+export const contratSql: Sql = sql`
+  select a.titre_annonce, t.libelle_tarif, a.date_publication, a.date_expiration,
+    coalesce((select extract(day from v.date_fin - v.date_debut)::integer from facture v
+      where v.id_operation = o.id_operation), t.duree_jours) as duree_jours,
+    case a.status_annonce when 'Masquée' then (
+      select max(x.date_decision) from decision x where x.uuid_cible = a.uuid_annonce and x.date_retablissement is null)
+      else a.date_pourvue end as date_retrait,
+    exists (select from paiement y where y.uuid_personne = o.uuid_personne and y.etat = 'reçu'
+      and (y.uuid_annonce = a.uuid_annonce or y.uuid_annonce is null)
+      and y.date_immediate between o.date_operation and a.date_publication) as immediat,
+    (select r.date_operation from operation r where r.operation = 'RETRACTATION' and r.uuid_annonce = a.uuid_annonce
+      and r.periode_annonce = a.periode_annonce) as date_retractation
+  from annonce a join tarif t using (code_tarif)
+  where a.uuid_annonce = o.uuid_annonce and a.periode_annonce = o.periode_annonce and est_debit(o.operation)
+    and not exists (select from operation n where n.operation = 'ANNULATION ANNONCE' and n.uuid_annonce = a.uuid_annonce
+      and n.periode_annonce = a.periode_annonce)`
+
 export const views = {
   lister_operations: ({ membre }) => ({
     rows: sql`
     select o.id_operation, o.date_operation, o.operation, case when o.montant_centimes < 0 then 'Débit' else 'Crédit' end as type_operation,
       ${euros(sql`o.montant_centimes`)} as montant, coalesce(o.uuid_annonce, p.uuid_annonce) as uuid_annonce,
-      p.date_immediate
-    from operation o left join paiement p using (uuid_paiement)
+      p.date_immediate, case when f.uuid_facture is not null then json_build_object('uuid_facture', f.uuid_facture,
+        'numero', f.numero, 'nature', f.nature, 'nommee', f.client is not null) end as facture,
+      (select to_json(c) from (${contratSql}) c) as contrat
+    from operation o left join paiement p using (uuid_paiement) left join facture f using (id_operation)
     where o.uuid_personne = ${membre.uuid_personne}`,
     cle: 'id_operation',
     order: sql`order by v.date_operation desc, v.id_operation desc`,
@@ -74,10 +94,16 @@ export async function debitAnnonce(
     select ${personne}, ${now}, case periode_annonce when 1 then 'CREATION ANNONCE' else 'RENOUVELLEMENT ANNONCE' end,
       ${-prix}, uuid_annonce, periode_annonce
     from annonce where uuid_annonce = ${annonce}`)
-  const { couvertes, disponible } = await coverAnnonces(tx, personne, now)
-  for (const reference of couvertes)
-    await noteLettre(tx, { nature: 'credit', uuid_personne: personne, reference, fois: now.getTime() }, now)
+  const { couvertes, disponible } = await spendCredit(tx, personne, now)
   return couvertes.includes(annonce) ? 0 : resteDu(prix, disponible)
+}
+
+/** Puts on line what a credit covers, and writes it to its member. */
+export async function spendCredit(tx: Transaction, personne: string, now: Date) {
+  const covered = await coverAnnonces(tx, personne, now)
+  for (const reference of covered.couvertes)
+    await noteLettre(tx, { nature: 'credit', uuid_personne: personne, reference, fois: now.getTime() }, now)
+  return covered
 }
 
 /** Gives back the debit of an archived ad that was not shown for it. The account must be locked. */

@@ -14,11 +14,14 @@ import type { Transaction } from './outside/database.ts'
 import { announce } from './outside/live.ts'
 import type { Remboursement } from './outside/remboursement.ts'
 
-/** The cents of each payment that are beyond what its member owes: the credit is of the last payments received. */
+/**
+ * The cents of each payment that are beyond what its member owes: the credit is of the payments of ads that were given up, then
+ * of the last received.
+ */
 const creditsSql: Sql = sql`
-  select uuid_paiement, least(reste, credit - avant)::integer as montant_centimes
+  select uuid_paiement, least(reste, credit - avant)::integer as montant_centimes, date_retractation
   from (
-    select r.uuid_paiement, r.reste, sum(r.reste) over derniers - r.reste as avant, c.credit
+    select r.uuid_paiement, r.reste, sum(r.reste) over derniers - r.reste as avant, c.credit, r.date_retractation
     from (
       select o.uuid_personne, ${soldeSql(sql`o.uuid_personne`)} as credit
       from operation o group by o.uuid_personne having sum(o.montant_centimes) > 0
@@ -26,21 +29,24 @@ const creditsSql: Sql = sql`
     join (
       select o.id_operation, o.uuid_personne, o.uuid_paiement, o.montant_centimes - coalesce((
         select sum(d.montant_centimes) from remboursement d
-        where d.uuid_paiement = o.uuid_paiement and d.etat <> 'refusé'), 0) as reste
+        where d.uuid_paiement = o.uuid_paiement and d.etat <> 'refusé'), 0) as reste,
+        (select max(w.date_operation) from operation w join paiement p on p.uuid_annonce = w.uuid_annonce
+          where w.operation = 'RETRACTATION' and p.uuid_paiement = o.uuid_paiement) as date_retractation
       from operation o where o.operation = 'PAIEMENT'
     ) r using (uuid_personne)
-    window derniers as (partition by r.uuid_personne order by r.id_operation desc)
+    window derniers as (partition by r.uuid_personne order by r.date_retractation desc nulls last, r.id_operation desc)
   ) rendu
   where reste > 0 and credit > avant`
 
 export const views = {
   lister_credits: () => sql`
     select p.uuid_paiement, o.date_operation, p.code_moyendepaiement, ${euros(sql`c.montant_centimes`)} as montant,
-      c.demande, p.uuid_annonce, m.pseudo_personne, m.email
+      c.demande, c.date_retractation, p.uuid_annonce, m.pseudo_personne, m.email
     from (
-      select uuid_paiement, montant_centimes, true as demande from remboursement where etat = 'demandé'
+      select uuid_paiement, montant_centimes, true as demande, null::timestamptz as date_retractation
+      from remboursement where etat = 'demandé'
       union all
-      select uuid_paiement, montant_centimes, false from (${creditsSql}) credits
+      select uuid_paiement, montant_centimes, false, date_retractation from (${creditsSql}) credits
     ) c
     join paiement p using (uuid_paiement) join operation o using (uuid_paiement)
     join personne m on m.uuid_personne = p.uuid_personne

@@ -26,6 +26,7 @@ import type { Mailer } from './outside/mail.ts'
 import { type Attempt, type Line, type LineFigures, openQueue, ordinaryPace, type Pace } from './outside/queue.ts'
 import { noteRappels, writeRappel } from './rappel.ts'
 import { finishRemboursements } from './remboursement.ts'
+import { writeRetractation } from './retractation.ts'
 import { controlRpps, resumeControles, writeInsigne } from './verification.ts'
 
 export interface TravailOptions {
@@ -96,6 +97,7 @@ export const lettres = {
   paiement: writePaiement,
   credit: writeCredit,
   remboursement: writeRemboursement,
+  retractation: writeRetractation,
 }
 
 /** Mails that many get at once. */

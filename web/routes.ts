@@ -41,6 +41,7 @@ export const routes: readonly Route[] = [
   { path: '/mon-compte', access: 'membre', render: 'coquille', file: 'compte/MonCompte.tsx' },
   { path: '/paiement/:annonceId', access: 'membre', render: 'coquille', file: 'paiement/Paiement.tsx' },
   { path: '/operations-history', access: 'membre', render: 'coquille', file: 'paiement/OperationsHistory.tsx' },
+  { path: '/retractation', access: 'membre', render: 'coquille', file: 'paiement/Retractation.tsx' },
   { path: '/messagerie', access: 'membre', render: 'coquille', file: 'messagerie/Messagerie.tsx' },
   { path: '/profil/:uuid_personne', access: 'membre', render: 'coquille', file: 'messagerie/Profil.tsx' },
   // Members see the prices; a visitor is told so on the page itself (produit §6).

@@ -1,6 +1,7 @@
 // The entries about money: plans, the ledger, payments; and the operator's desk, which takes cheques and gives back.
 import * as z from 'zod/mini'
 import { ChequeAttendu, CibleCheque, EntreeJournal } from '../administration.ts'
+import { CibleAnnonce } from '../annonce.ts'
 import { compteurs } from '../limite.ts'
 import { Disponible, Operation } from '../paiement/operation.ts'
 import { CreerPaiement, MoyenDePaiement } from '../paiement/paiement.ts'
@@ -9,7 +10,7 @@ import { Tarif } from '../tarif.ts'
 import { annonceSienne, compte } from './annonce.ts'
 import { type Func, membre, operateur, type View } from './entree.ts'
 
-const { lecture, ecriture, paiement, encaissement } = compteurs
+const { lecture, ecriture, gestion, paiement, encaissement } = compteurs
 
 export const views = {
   lister_tarifs: {
@@ -72,6 +73,15 @@ export const functions = {
     result: z.nullable(z.string()),
     compteurs: [ecriture, paiement],
     change: ['lister_mes_annonces'],
+  },
+  retracter_commande: {
+    resume: 'Renonce au contrat d’une annonce payante, qui est retirée\u00a0; rendu une fois, autant qu’on le demande.',
+    ...membre,
+    suspendu: true,
+    args: CibleAnnonce,
+    cibles: annonceSienne,
+    compteurs: [ecriture, gestion],
+    change: compte,
   },
   // A heap of cheques is a morning's work; the operator is a member, whose own ads one of them may pay.
   encaisser_cheque: {

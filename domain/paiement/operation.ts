@@ -1,5 +1,6 @@
 // The ledger: its rows as the API answers them, the balance, and which ads the money available covers (produit D17, D18).
 import * as z from 'zod/mini'
+import { naturesFacture } from './facture.ts'
 
 export const operations = [
   'CREATION ANNONCE',
@@ -7,7 +8,27 @@ export const operations = [
   'PAIEMENT',
   'ANNULATION ANNONCE',
   'REMBOURSEMENT',
+  'RETRACTATION',
 ] as const
+
+const instant = z.nullable(z.iso.datetime({ offset: true }))
+
+/** What a paid ad was sold as, and where it stands. */
+export const Contrat = z.object({
+  titre_annonce: z.string(),
+  libelle_tarif: z.string(),
+  /** Days that were sold. */
+  duree_jours: z.int(),
+  /** When the ad was put on line, and until when it is; null while it waits for its money. */
+  date_publication: instant,
+  date_expiration: instant,
+  /** When it left the lists before its end. */
+  date_retrait: instant,
+  /** Its member asked, paying, for it to be online at once. */
+  immediat: z.boolean(),
+  date_retractation: instant,
+})
+export type Contrat = z.infer<typeof Contrat>
 
 export const Operation = z.object({
   date_operation: z.iso.datetime({ offset: true }),
@@ -19,6 +40,12 @@ export const Operation = z.object({
   uuid_annonce: z.nullable(z.uuid()),
   /** When its member asked, with this payment, for the ad to be online at once; null otherwise. */
   date_immediate: z.nullable(z.iso.datetime({ offset: true })),
+  /** The invoice of a debit, the credit note of a withdrawal; `nommee` once it is said to whom it is made out. */
+  facture: z.nullable(
+    z.object({ uuid_facture: z.uuid(), numero: z.string(), nature: z.enum(naturesFacture), nommee: z.boolean() }),
+  ),
+  /** Of the debit of an ad's present period, unless it was cancelled. */
+  contrat: z.nullable(Contrat),
 })
 export type Operation = z.infer<typeof Operation>
 

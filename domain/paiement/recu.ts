@@ -137,13 +137,13 @@ function sayConditions({ conditions: version, immediate }: Achat, site: string):
   const vendeur = [raison_sociale, ...adresse.slice(1), siren === aCompleter ? '' : `SIREN ${siren}`, marque.contact]
   return [
     `Vendeur\u00a0: ${vendeur.filter(Boolean).join(', ')}.`,
-    `Vous avez ${conditions.retractationSemaines} semaines, à compter de la commande, pour changer d’avis sans donner de raison. ${immediate ? payeImmediate : payeSinon} Écrivez-nous\u00a0: «\u00a0Je vous notifie ma rétractation de la commande de l’annonce (référence), passée le (date).\u00a0»`,
+    `Vous avez ${conditions.retractationSemaines} semaines, à compter de la mise en ligne, pour changer d’avis sans donner de raison. ${immediate ? payeImmediate : payeSinon} Renoncez au contrat ici\u00a0: ${site}/retractation, ou écrivez-nous\u00a0: «\u00a0Je vous notifie ma rétractation de la commande de l’annonce (référence), passée le (date).\u00a0»`,
     `Cette commande suit les conditions de vente${version === null ? '' : ` du ${formatDateLongue(version)}`}, que vous avez acceptées en la passant. Un désaccord\u00a0? Écrivez-nous d’abord${nom === aCompleter ? '' : `\u00a0; puis, sans frais, à ${nom} (${recours})`}.`,
     { lien: `${site}/cgu`, texte: 'Lire les conditions de vente' },
   ]
 }
 
 const payeImmediate =
-  'Vous avez demandé la mise en ligne immédiate\u00a0: vous ne payez alors que les jours où l’annonce a été en ligne.'
+  'Vous avez demandé la mise en ligne immédiate\u00a0: vous ne payez alors que les jours entiers où l’annonce a été en ligne.'
 const payeSinon =
-  'Vous n’avez pas demandé la mise en ligne immédiate\u00a0: les 14 premiers jours, le remboursement est entier, même si l’annonce a été en ligne.'
+  'Vous n’avez pas demandé la mise en ligne immédiate\u00a0: le remboursement est entier, même si l’annonce a été en ligne.'

@@ -15,6 +15,8 @@ export const Credit = z.object({
   montant: z.number(),
   /** Asked of the checkout already, which has not answered yet. */
   demande: z.boolean(),
+  /** When its ad was given up: the money is awaited, and goes back first. */
+  date_retractation: z.nullable(z.iso.datetime({ offset: true })),
   uuid_annonce: z.nullable(z.uuid()),
   pseudo_personne: z.nullable(z.string()),
   email: z.nullable(z.string()),

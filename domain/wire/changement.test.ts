@@ -59,7 +59,7 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'generer_lien_facture',
     ],
     'lister_operations lire_disponible lister_factures lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
-      ['inserer_annonce', 'ajouter_annonce', 'archiver_annonce', 'renouveler_annonce'],
+      ['inserer_annonce', 'ajouter_annonce', 'archiver_annonce', 'renouveler_annonce', 'retracter_commande'],
     'lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces': [
       'modifier_annonce',
       'pourvoir_annonce',

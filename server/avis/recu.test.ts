@@ -2,6 +2,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { referenceAnnonce } from '#domain/annonce.ts'
+import { conditions } from '#domain/conditions.ts'
+import { formatDateLongue } from '#domain/format.ts'
 import { marque } from '#domain/marque.ts'
 import { creditPaiement, lockCompte } from '../operation.ts'
 import type { Mail } from '../outside/mail.ts'
@@ -67,9 +69,9 @@ test('payée par carte, une annonce donne un e-mail : la somme, la fin, la factu
     `Annonce Pro en ligne 60 jours (réf.\u00a0${referenceAnnonce(uuid_annonce)})`,
     `${publicUrl}/mon-compte#factures`,
     'Dire à quel nom',
-    '3 semaines, à compter de la commande',
+    '3 semaines, à compter de la mise en ligne',
     'Vous n’avez pas demandé la mise en ligne immédiate',
-    'conditions de vente du 23 novembre 2026',
+    `conditions de vente du ${formatDateLongue(conditions.version)}`,
     marque.editeur.raison_sociale,
   ])
     expect(text).toContain(mot)

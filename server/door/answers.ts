@@ -23,6 +23,7 @@ import * as photo from '../photo.ts'
 import * as profil from '../profil.ts'
 import * as recherche from '../recherche.ts'
 import * as remboursement from '../remboursement.ts'
+import * as retractation from '../retractation.ts'
 import * as tarif from '../tarif.ts'
 import * as verification from '../verification.ts'
 import type { FunctionHandlers, ViewHandlers } from './handler.ts'
@@ -67,6 +68,7 @@ export const functionHandlers: FunctionHandlers = {
   ...profil.functions,
   ...recherche.functions,
   ...remboursement.functions,
+  ...retractation.functions,
   ...consultation.functions,
   ...decision.functions,
   ...recours.functions,

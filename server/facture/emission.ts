@@ -40,6 +40,17 @@ export async function issueFactures(tx: Transaction, annonces: readonly string[]
     })
 }
 
+/** The credit note of a withdrawal on the invoice of its ad, when it has one. To be called last, as the other. */
+export async function issueAvoir(tx: Transaction, retractation: string, now: Date): Promise<void> {
+  const { rows } = await tx.query<Omit<Emise, 'nature' | 'partage'> & { rendu: number }>(sql`
+    select f.uuid_facture as origine, f.uuid_personne, r.id_operation, 'Rétractation\u00a0: ' || f.libelle as libelle,
+      f.date_debut as debut, f.date_fin as fin, f.taux_tva as taux, r.montant_centimes as rendu
+    from operation r join operation d using (uuid_annonce, periode_annonce) join facture f on f.id_operation = d.id_operation
+    where r.uuid_retractation = ${retractation} and est_debit(d.operation)`)
+  for (const { rendu, taux, ...avoir } of rows)
+    await insertFacture(tx, now, { ...avoir, nature: 'avoir', taux, partage: splitPrix(rendu, taux) })
+}
+
 interface Emise {
   nature: NatureFacture
   origine: string | null
@@ -67,7 +78,8 @@ async function insertFacture(tx: Transaction, now: Date, emise: Emise): Promise<
       date_debut, date_fin, vendeur, client, taux_tva, centimes_ht, centimes_tva, centimes_ttc)
     select annee, rang, date_facture, ${nature}, ${origine}::uuid, ${uuid_personne}::uuid, ${id_operation}::bigint,
       ${libelle}, ${debut}::timestamptz, ${fin}::timestamptz, ${JSON.stringify(readVendeur())}::jsonb,
-      (select to_jsonb(f) - 'uuid_personne' from facturation f where f.uuid_personne = ${uuid_personne}),
+      coalesce((select client from facture where uuid_facture = ${origine}::uuid),
+        (select to_jsonb(f) - 'uuid_personne' from facturation f where f.uuid_personne = ${uuid_personne})),
       ${taux}::integer, ${partage.ht}::integer, ${partage.tva}::integer, ${partage.ttc}::integer
     from numero`)
 }

@@ -33,6 +33,7 @@ const propres: Partial<Record<string, typeof attente | { status_annonce: string 
   renouveler_annonce: { status_annonce: 'Expirée' },
   rouvrir_annonce: { status_annonce: 'Pourvue' },
   creer_paiement: attente,
+  retracter_commande: attente,
 }
 
 let made = 0

@@ -11,7 +11,7 @@ export const nameMoyen = ({ code_moyendepaiement }: Pick<Credit, 'code_moyendepa
   code_moyendepaiement === 'CB' ? 'carte' : 'chèque'
 
 export function CreditLigne({ credit, onRefund }: { credit: Credit; onRefund: () => void }) {
-  const { montant, pseudo_personne, email, date_operation, demande } = credit
+  const { montant, pseudo_personne, email, date_operation, demande, date_retractation } = credit
   const membre = pseudo_personne ?? membreParti
   return (
     <li className="cheque">
@@ -25,6 +25,7 @@ export function CreditLigne({ credit, onRefund }: { credit: Credit; onRefund: ()
             Payé par {nameMoyen(credit)} le {formatDate(date_operation)}, {nameCheque(credit)}
           </span>
         </p>
+        {date_retractation && <p>Rétractation du {formatDate(date_retractation)}&nbsp;: à rendre sous 14 jours.</p>}
         {demande && <p>Remboursement demandé&nbsp;: la caisse n’a pas encore répondu.</p>}
       </div>
       <Button

@@ -10,8 +10,9 @@ import {
   refuseFacturation,
 } from '#domain/paiement/facture.ts'
 import type { RefusFormulaire } from '#domain/wire/refus.ts'
-import { ApiError, sayError, useView } from '../lecture/api.ts'
+import { ApiError, useView } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
+import { DocumentFacture, nameFacture } from '../paiement/DocumentFacture.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
@@ -51,32 +52,17 @@ export function FacturesCard() {
 }
 
 function Ligne({ facture }: { facture: Facture }) {
-  const { uuid_facture, numero, nature, date_facture, libelle, montant, nom_client } = facture
-  const { call, isPending, error } = useCall('generer_lien_facture')
-  const nom = `${nature === 'avoir' ? 'Avoir' : 'Facture'} n°\u00a0${numero}`
-  const fetchFile = () => {
-    call({ p_uuid_facture: uuid_facture })
-      .then((url) => location.assign(url))
-      // Told below, from the state of the call.
-      .catch(() => {})
-  }
+  const { date_facture, libelle, montant, nom_client } = facture
   return (
-    <li>
-      <div className="rang rang-bouts">
-        <span>
-          {nom} du {formatDate(date_facture)}
-          <span className="doux petit">
-            <br />
-            {libelle}, {formatEuros(montant)}
-          </span>
+    <li className="rang rang-bouts">
+      <span>
+        {nameFacture(facture)} du {formatDate(date_facture)}
+        <span className="doux petit">
+          <br />
+          {libelle}, {formatEuros(montant)}
         </span>
-        {nom_client !== null && (
-          <Button variant="secondary" busy={isPending} onClick={fetchFile} aria-label={`Télécharger\u00a0: ${nom}`}>
-            Télécharger
-          </Button>
-        )}
-      </div>
-      {error && <Notice tone="error">{sayError(error)}</Notice>}
+      </span>
+      <DocumentFacture facture={{ ...facture, nommee: nom_client !== null }} />
     </li>
   )
 }

@@ -69,7 +69,7 @@ export default function MesAnnonces() {
           </Notice>
         )}
         <Lecture de={annonces} quoi="mesAnnonces" texte="Chargement de vos annonces…" vide={<AucuneAnnonce />}>
-          {(miennes) => <Lignes annonces={miennes} tarifs={tarifs} vues={vues} onAsk={ask} onNews={tell} />}
+          {(miennes) => <Lignes annonces={miennes} tarifs={tarifs} vues={vues} file={file} onAsk={ask} onNews={tell} />}
         </Lecture>
       </div>
       {file && <file.Questions question={question} tarifs={tarifs} onClose={() => setQuestion(null)} onNews={tell} />}
@@ -93,11 +93,13 @@ interface LignesProps {
   annonces: readonly MonAnnonce[]
   tarifs: readonly Tarif[] | undefined
   vues: readonly VueAnnonce[] | undefined
+  /** Null until it has come. */
+  file: Awaited<ReturnType<typeof loadQuestions>> | null
   onAsk: (geste: Geste, annonce: MonAnnonce) => void
   onNews: (nouvelle: Nouvelle) => void
 }
 
-function Lignes({ annonces, tarifs, vues, onAsk, onNews }: LignesProps) {
+function Lignes({ annonces, tarifs, vues, file, onAsk, onNews }: LignesProps) {
   const { call } = useCall('renouveler_annonce')
   const couvertures = useCouvertures(annonces)
   const [renouvelee, setRenouvelee] = useState<string | null>(null)
@@ -120,6 +122,7 @@ function Lignes({ annonces, tarifs, vues, onAsk, onNews }: LignesProps) {
           vues={vues?.filter(({ uuid_annonce }) => uuid_annonce === annonce.uuid_annonce)}
           couverture={couvertures.get(annonce.uuid_annonce)}
           renewing={renouvelee === annonce.uuid_annonce}
+          renoncer={file && isPayant(annonce.code_tarif) && <file.Renoncer annonce={annonce.uuid_annonce} />}
           onAct={(geste) =>
             geste === 'renouveler' && !isPayant(annonce.code_tarif) ? renew(annonce) : onAsk(geste, annonce)
           }

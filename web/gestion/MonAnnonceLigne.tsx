@@ -1,5 +1,6 @@
 // One of a member's own ads in their list: where it stands, how it is read, what can be done with it (produit §2).
 
+import type { ReactNode } from 'react'
 import type { MonAnnonce, VueAnnonce } from '#domain/annonce.ts'
 import { insecables } from '#domain/fiche/insecable.ts'
 import { formatEuros } from '#domain/format.ts'
@@ -21,10 +22,12 @@ interface LigneProps {
   /** The link of its first photo. */
   couverture: string | undefined
   renewing: boolean
+  /** The link by which its contract is given up. */
+  renoncer: ReactNode
   onAct: (geste: Geste) => void
 }
 
-export function MonAnnonceLigne({ annonce, plan, vues, couverture, renewing, onAct }: LigneProps) {
+export function MonAnnonceLigne({ annonce, plan, vues, couverture, renewing, renoncer, onAct }: LigneProps) {
   const { uuid_annonce, titre_annonce, a_payer, cheque_attendu } = annonce
   const etat = readEtat(annonce)
   const messages = sayMessages(annonce)
@@ -48,6 +51,7 @@ export function MonAnnonceLigne({ annonce, plan, vues, couverture, renewing, onA
           {messages && <span>{messages}</span>}
           {etat.payable && <strong>{formatEuros(a_payer)} à payer</strong>}
           {cheque_attendu && <span>Chèque attendu</span>}
+          {renoncer}
         </p>
       </div>
       {etat.statistiques && vues && <CourbeVues vues={vues} />}

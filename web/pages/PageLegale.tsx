@@ -1,5 +1,5 @@
 // The frame of a legal text: its title, its date, its table of contents.
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { formatDateLongue } from '#domain/format.ts'
 import { marque } from '#domain/marque.ts'
 import { PageHead } from '../PageHead.tsx'
@@ -69,10 +69,11 @@ const Versions = ({
 }) => (
   <p className="doux petit">
     Complétées le <time dateTime={version}>{formatDateLongue(version)}</time>. Avant&nbsp;:{' '}
-    {anterieures.map((jour) => (
-      <a key={jour} href={`${chemin}-${jour}.txt`}>
-        version du {formatDateLongue(jour)}
-      </a>
+    {anterieures.map((jour, rang) => (
+      <Fragment key={jour}>
+        {rang > 0 && ', '}
+        <a href={`${chemin}-${jour}.txt`}>version du {formatDateLongue(jour)}</a>
+      </Fragment>
     ))}
   </p>
 )

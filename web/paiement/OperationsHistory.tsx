@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react'
 import { referenceAnnonce } from '#domain/annonce.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { type Operation, solde } from '#domain/paiement/operation.ts'
+import { readCommandes } from '#domain/paiement/retractation.ts'
 import { useView } from '../lecture/api.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useNavigate } from '../navigation/useNavigate.ts'
@@ -12,7 +13,9 @@ import { MembrePage } from '../shell/MembrePage.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
+import { DocumentFacture } from './DocumentFacture.tsx'
 import { EnteteImprime } from './EnteteImprime.tsx'
+import { Renonciation } from './Renonciation.tsx'
 import { Solde } from './Solde.tsx'
 import '../styles/paiement.css'
 
@@ -67,13 +70,14 @@ function Operations({ operations }: { operations: Operation[] }) {
 }
 
 /** The whole row of a debit opens its ad; a keyboard does it by its link. */
-function Ligne({ date_operation, operation, type_operation, montant, uuid_annonce, date_immediate }: Operation) {
+function Ligne(ligne: Operation) {
+  const { date_operation, operation, type_operation, montant, uuid_annonce, date_immediate, facture } = ligne
   const navigate = useNavigate()
   const reference = uuid_annonce && referenceAnnonce(uuid_annonce)
   const debit = operation === 'CREATION ANNONCE' || operation === 'RENOUVELLEMENT ANNONCE'
   const annonce = debit && uuid_annonce ? `/annonce/${uuid_annonce}` : null
   const open = ({ target }: MouseEvent) => {
-    if (annonce && !(target as Element).closest('a')) navigate(annonce)
+    if (annonce && !(target as Element).closest('a, button')) navigate(annonce)
   }
   return (
     <tr onClick={open}>
@@ -92,6 +96,16 @@ function Ligne({ date_operation, operation, type_operation, montant, uuid_annonc
             Mise en ligne immédiate demandée le {formatDate(date_immediate)}
           </span>
         )}
+        {facture && (
+          <div className="non-imprime">
+            <DocumentFacture facture={facture} seul />
+          </div>
+        )}
+        {readCommandes([ligne], new Date()).map((commande) => (
+          <div key={commande.uuid_annonce} className="non-imprime">
+            <Renonciation commande={commande} />
+          </div>
+        ))}
       </td>
       <td>{type_operation}</td>
       <td className={montant < 0 ? 'negatif' : undefined}>{formatEuros(montant)}</td>

@@ -12,3 +12,6 @@ export function readMontant(state: unknown): number | null {
   const { montant } = (state ?? {}) as { montant?: unknown }
   return typeof montant === 'number' && montant > 0 && Number.isFinite(montant) ? montant : null
 }
+
+/** To where the contract of an ad is given up. */
+export const versRetractation = (uuid_annonce: string): string => `/retractation?annonce=${uuid_annonce}`

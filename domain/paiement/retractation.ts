@@ -1,0 +1,107 @@
+// Withdrawal: the contract of a paid ad, until which day its member may give it up, what is given back, and the receipt.
+import { referenceAnnonce } from '../annonce.ts'
+import { conditions } from '../conditions.ts'
+import { type Ecrit, type Passage, raisonCompte, writeCourriel } from '../courriel.ts'
+import { isFerie } from '../ferie.ts'
+import { formatDate, formatEuros, formatInstant } from '../format.ts'
+import { jourLegal } from '../heurelegale.ts'
+import { addJours } from '../jour.ts'
+import { marque } from '../marque.ts'
+import type { Contrat, Operation } from './operation.ts'
+
+export const contratAbsent = 'Commande non trouvée ou accès refusé.'
+
+/** The last day on which it may be given up, yyyy-mm-dd: a working one. */
+export function finRetractation(publication: string): string {
+  let jour = addJours(jourLegal(new Date(publication)), 7 * conditions.retractationSemaines)
+  while (isFerie(jour) || new Date(jour).getUTCDay() === 0) jour = addJours(jour, 1)
+  return jour
+}
+
+/** What waits for its money may be given up for as long as it waits. */
+export function refuseRetractation({ date_publication, date_expiration, immediat }: Contrat, now: Date): string | null {
+  if (!date_publication || !date_expiration) return null
+  const fin = finRetractation(date_publication)
+  if (jourLegal(now) > fin) return `Le délai pour renoncer à cette commande s’est terminé le ${formatDate(fin)}.`
+  return immediat && Date.parse(date_expiration) <= now.getTime()
+    ? 'L’annonce a été en ligne toute sa durée\u00a0: il n’y a plus rien à rendre.'
+    : null
+}
+
+/** The debit that made a contract, among a member's operations. */
+export type Commande = Operation & { uuid_annonce: string; contrat: Contrat }
+
+/** Those that may still be given up. */
+export const readCommandes = (operations: readonly Operation[], now: Date): Commande[] =>
+  operations.filter(
+    (operation): operation is Commande =>
+      operation.contrat !== null &&
+      operation.contrat.date_retractation === null &&
+      refuseRetractation(operation.contrat, now) === null,
+  )
+
+const jourMs = 86_400_000
+
+/**
+ * What is given back of a price, in cents: all of it, unless its member had asked for the ad to be online at once; then the
+ * whole days it was are due (produit D53).
+ */
+export function readRendu(contrat: Contrat, prix: number, now: Date): { joursDus: number; rendu: number } {
+  const { duree_jours, date_publication, date_expiration, date_retrait, immediat } = contrat
+  if (!immediat || !date_publication || !date_expiration) return { joursDus: 0, rendu: prix }
+  const jusque = Math.min(now.getTime(), date_retrait ? Date.parse(date_retrait) : Number.POSITIVE_INFINITY)
+  const reste = Math.max(0, Math.ceil((Date.parse(date_expiration) - jusque) / jourMs))
+  const joursDus = Math.max(0, duree_jours - reste)
+  return { joursDus, rendu: prix - Math.floor((prix * joursDus) / duree_jours) }
+}
+
+/** « l’annonce « Remplacement à Tours » (Pro, réf. 0f5c2a91), commandée le 25/11/2026 ». */
+export const nameContrat = (
+  { titre_annonce, libelle_tarif }: Pick<Contrat, 'titre_annonce' | 'libelle_tarif'>,
+  { uuid_annonce, date_commande }: { uuid_annonce: string; date_commande: string },
+): string =>
+  `l’annonce «\u00a0${titre_annonce}\u00a0» (${libelle_tarif}, réf.\u00a0${referenceAnnonce(uuid_annonce)}), commandée le ${formatDate(date_commande)}`
+
+/** How the money comes back. */
+export const suiteRendu =
+  'sous 14 jours, par le moyen employé pour payer. S’il vous reste une annonce à payer, cette somme la paie d’abord.'
+export const suiteSansPaiement =
+  'Rien n’a été payé pour elle\u00a0: vous ne devez rien. Un chèque déjà envoyé ne sera pas encaissé.'
+
+export interface Retractee extends Pick<Contrat, 'titre_annonce' | 'libelle_tarif'> {
+  pseudo_personne: string | null
+  uuid_annonce: string
+  date_commande: string
+  date_retractation: string
+  /** Euros. */
+  prix: number
+  rendu: number
+  /** The invoice, and the credit note on it; null when nothing had been paid. */
+  facture: string | null
+  avoir: string | null
+}
+
+/** The receipt that the law asks for: what was given up, in which words, the day and the hour. */
+export const lettreRetractation = (retractee: Retractee, site: string): Ecrit => {
+  const { pseudo_personne, date_retractation, prix, rendu, facture, avoir } = retractee
+  const retenu = rendu < prix ? ' Le reste est le prix des jours où elle a été en ligne, à votre demande.' : ''
+  const argent: Passage[] = avoir
+    ? [
+        `L’annonce est retirée. Sur les ${formatEuros(prix)} de son prix, ${formatEuros(rendu)} vous sont rendus, ${suiteRendu}${retenu}`,
+        `L’avoir n°\u00a0${avoir}, sur la facture n°\u00a0${facture}, est avec vos opérations.`,
+        { lien: `${site}/operations-history`, texte: 'Voir mes opérations' },
+      ]
+    : [`L’annonce est retirée. ${suiteSansPaiement}`]
+  return writeCourriel({
+    subject: `Votre rétractation du ${formatDate(date_retractation)} est enregistrée`,
+    pseudo: pseudo_personne,
+    passages: [
+      `Nous avons reçu votre rétractation le ${formatInstant(date_retractation)} (heure de Paris)\u00a0:`,
+      { citation: `Je renonce au contrat de ${nameContrat(retractee, retractee)}.` },
+      ...argent,
+      'Gardez cet e-mail\u00a0: il en est l’accusé de réception.',
+      `Vous n’avez rien demandé\u00a0? Changez votre mot de passe, puis écrivez à ${marque.contact}.`,
+    ],
+    raison: raisonCompte,
+  })
+}

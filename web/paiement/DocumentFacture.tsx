@@ -1,0 +1,38 @@
+// An invoice or a credit note to be had as a file; before it is said to whom it is made out, the way to say it.
+import type { Operation } from '#domain/paiement/operation.ts'
+import { sayError } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
+import { Link } from '../navigation/Link.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+
+type Facture = NonNullable<Operation['facture']>
+
+export const nameFacture = ({ nature, numero }: Pick<Facture, 'nature' | 'numero'>): string =>
+  `${nature === 'avoir' ? 'Avoir' : 'Facture'} n°\u00a0${numero}`
+
+/** `seul`: nothing beside it says which one it is. */
+export function DocumentFacture({ facture, seul = false }: { facture: Facture; seul?: boolean }) {
+  const { call, isPending, error } = useCall('generer_lien_facture')
+  const nom = nameFacture(facture)
+  const fetchFile = () => {
+    call({ p_uuid_facture: facture.uuid_facture })
+      .then((url) => location.assign(url))
+      // Told below, from the state of the call.
+      .catch(() => {})
+  }
+  if (!facture.nommee) return seul ? <Link to="/mon-compte#factures">{nom}&nbsp;: à quel nom&nbsp;?</Link> : null
+  return (
+    <>
+      <Button
+        variant={seul ? 'quiet' : 'secondary'}
+        busy={isPending}
+        onClick={fetchFile}
+        {...(!seul && { 'aria-label': `Télécharger\u00a0: ${nom}` })}
+      >
+        {seul ? nom : 'Télécharger'}
+      </Button>
+      {error && <Notice tone="error">{sayError(error)}</Notice>}
+    </>
+  )
+}

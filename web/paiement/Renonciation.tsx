@@ -1,0 +1,16 @@
+// The link, in the words of the law, from a paid ad to the end of its contract.
+import type { Commande } from '#domain/paiement/retractation.ts'
+import { Link } from '../navigation/Link.tsx'
+import { versRetractation } from './versPaiement.ts'
+
+const renoncerIci = 'Renoncer au contrat ici'
+
+export const Renonciation = ({ commande: { uuid_annonce, contrat } }: { commande: Commande }) => (
+  <Link
+    className="petit"
+    to={versRetractation(uuid_annonce)}
+    aria-label={`${renoncerIci}\u00a0: ${contrat.titre_annonce}`}
+  >
+    {renoncerIci}
+  </Link>
+)

@@ -1,0 +1,193 @@
+// The end of the contract of a paid ad, asked for and confirmed; without one named, those that may still be given up.
+import type { ReactNode } from 'react'
+import { insecables } from '#domain/fiche/insecable.ts'
+import { formatDate, formatEuros, formatInstant } from '#domain/format.ts'
+import { enCentimes, type Operation } from '#domain/paiement/operation.ts'
+import {
+  type Commande,
+  contratAbsent,
+  finRetractation,
+  nameContrat,
+  readCommandes,
+  readRendu,
+  refuseRetractation,
+  suiteRendu,
+  suiteSansPaiement,
+} from '#domain/paiement/retractation.ts'
+import { sayError, useView } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
+import { Link } from '../navigation/Link.tsx'
+import { useSearchParams } from '../navigation/useSearchParams.ts'
+import { useSession } from '../session/session.ts'
+import { MembrePage } from '../shell/MembrePage.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { useFocusOnMount } from '../ui/useFocusOnMount.ts'
+import { DocumentFacture } from './DocumentFacture.tsx'
+import { versRetractation } from './versPaiement.ts'
+import '../styles/lignes.css'
+import '../styles/paiement.css'
+
+export default function Retractation() {
+  const annonce = useSearchParams()[0].get('annonce')
+  return (
+    <MembrePage titre="Rétractation" className="page-texte">
+      <h1>Renoncer au contrat</h1>
+      <div className="pile">
+        <Lecture de={useView('lister_operations')} quoi="operations" texte="Chargement...">
+          {(operations) =>
+            annonce ? <Une annonce={annonce} operations={operations} /> : <Toutes {...{ operations }} />
+          }
+        </Lecture>
+      </div>
+    </MembrePage>
+  )
+}
+
+function Toutes({ operations }: { operations: readonly Operation[] }) {
+  const commandes = readCommandes(operations, new Date())
+  if (commandes.length === 0) return <AucuneCommande titre="Aucune commande à laquelle renoncer." />
+  return (
+    <ul className="lignes">
+      {commandes.map((commande) => (
+        <li key={commande.uuid_annonce}>
+          <Link to={versRetractation(commande.uuid_annonce)}>{nameCommande(commande)}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const AucuneCommande = ({ titre }: { titre: string }) => (
+  <EmptyState
+    titre={titre}
+    icon="euro"
+    action={
+      <ButtonLink to="/cgu#retractation" variant="secondary">
+        Le droit de rétractation
+      </ButtonLink>
+    }
+  />
+)
+
+const nameCommande = ({ contrat, uuid_annonce, date_operation }: Commande): string =>
+  insecables(nameContrat(contrat, { uuid_annonce, date_commande: date_operation }).replace('l’annonce', 'Annonce'))
+
+function Une({ annonce, operations }: { annonce: string; operations: readonly Operation[] }) {
+  const commande = operations.find(
+    (operation): operation is Commande => operation.contrat !== null && operation.uuid_annonce === annonce,
+  )
+  if (!commande) return <AucuneCommande titre={contratAbsent} />
+  const { contrat } = commande
+  if (contrat.date_retractation)
+    return <Faite date={contrat.date_retractation} operations={operations} annonce={annonce} />
+  const refus = refuseRetractation(contrat, new Date())
+  return refus ? <AucuneCommande titre={refus} /> : <Demande commande={commande} />
+}
+
+function Demande({ commande }: { commande: Commande }) {
+  const { contrat, uuid_annonce, montant } = commande
+  const { call, isPending, error } = useCall('retracter_commande')
+  const { nom } = useSession()
+  const client = useView('lire_facturation').data?.[0]
+  const { joursDus, rendu } = readRendu(contrat, -enCentimes(montant), new Date())
+  const confirm = () => {
+    // Told below, from the state of the call.
+    call({ p_uuid_annonce: uuid_annonce }).catch(() => {})
+  }
+  return (
+    <>
+      <dl className="panneau faits">
+        <Fait terme="Contrat">
+          {nameCommande(commande)}, {contrat.duree_jours} jours en ligne
+        </Fait>
+        <Fait terme="Au nom de">{client?.nom ?? nom}</Fait>
+        <Fait terme="Accusé de réception envoyé à">
+          <Adresse />
+        </Fait>
+        {contrat.date_publication && (
+          <Fait terme="Possible jusqu’au">{formatDate(finRetractation(contrat.date_publication))} inclus</Fait>
+        )}
+        <Fait terme="Somme rendue">
+          {contrat.date_publication ? formatEuros(rendu / 100) : formatEuros(0)}
+          {joursDus > 0 && (
+            <span className="doux petit">
+              {' '}
+              {formatEuros(-montant)} moins {joursDus} jour{joursDus > 1 && 's'} en ligne sur {contrat.duree_jours}
+            </span>
+          )}
+        </Fait>
+      </dl>
+      <p>
+        L’annonce sera retirée aussitôt, pour de bon.{' '}
+        {contrat.date_publication ? `La somme vous revient ${suiteRendu}` : suiteSansPaiement}
+      </p>
+      {error && <Notice tone="error">{sayError(error)}</Notice>}
+      <div className="actions">
+        <Button variant="danger" busy={isPending} onClick={confirm}>
+          Confirmer la rétractation
+        </Button>
+        <ButtonLink to="/mes-annonces" variant="secondary">
+          Garder l’annonce
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** Where the receipt goes: the address of the account, as long as its mail server takes it. */
+function Adresse() {
+  const membre = useView('lire_personne').data?.[0]
+  if (!membre) return '…'
+  const { email, email_refuse } = membre
+  return (
+    <>
+      {email && email !== email_refuse ? email : 'aucune adresse qui reçoive nos e-mails'}{' '}
+      <Link className="petit" to="/mon-compte">
+        Changer
+      </Link>
+    </>
+  )
+}
+
+const Fait = ({ terme, children }: { terme: string; children: ReactNode }) => (
+  <div>
+    <dt>{terme}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function Faite({ date, annonce, operations }: { date: string; annonce: string; operations: readonly Operation[] }) {
+  const titre = useFocusOnMount<HTMLHeadingElement>()
+  const rendue = operations.find(
+    ({ operation, uuid_annonce }) => operation === 'RETRACTATION' && uuid_annonce === annonce,
+  )
+  return (
+    <>
+      <h2 ref={titre} tabIndex={-1}>
+        Votre rétractation est enregistrée
+      </h2>
+      <Notice tone="success">
+        Reçue le {formatInstant(date)} (heure de Paris). L’annonce est retirée, et l’accusé de réception part par
+        e-mail.
+      </Notice>
+      {rendue?.facture ? (
+        <>
+          <p>
+            {formatEuros(rendue.montant)} vous reviennent {suiteRendu}
+          </p>
+          <div>
+            <DocumentFacture facture={rendue.facture} seul />
+          </div>
+        </>
+      ) : (
+        <p>{suiteSansPaiement}</p>
+      )}
+      <div className="actions">
+        <ButtonLink to="/operations-history">Voir mes opérations</ButtonLink>
+      </div>
+    </>
+  )
+}
