@@ -1,4 +1,4 @@
--- The schema as it is after 049-notification.sql: written by « node run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 053-forum.sql: written by « node run.mjs schema », never by hand, and run by nobody.
 
 create table alerte (
   uuid_alerte uuid default gen_random_uuid() not null,
@@ -386,6 +386,7 @@ create table forum (
   extrait_premier_message text default ''::text not null,
   uuid_client uuid,
   masque boolean default false not null,
+  mots tsvector generated always as (to_tsvector('french'::regconfig, regexp_replace(NORMALIZE(replace(replace(titre_forum, 'œ'::text, 'oe'::text), 'Œ'::text, 'Oe'::text), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))) stored,
   constraint forum_pkey PRIMARY KEY (uuid_forum),
   constraint forum_titre_forum_check CHECK (char_length(titre_forum) >= 3 AND char_length(titre_forum) <= 120),
   constraint forum_id_categorie_fkey FOREIGN KEY (id_categorie) REFERENCES categorie_forum(id_categorie),
@@ -395,6 +396,7 @@ CREATE INDEX forum_masque ON forum USING btree (uuid_forum) WHERE masque;
 CREATE INDEX forum_par_activite ON forum USING btree (date_dernier_message DESC, uuid_forum) INCLUDE (nombre_messages, uuid_personne_auteur, id_categorie, date_creation, titre_forum) WHERE NOT masque;
 CREATE INDEX forum_par_categorie ON forum USING btree (id_categorie, date_dernier_message DESC, uuid_forum);
 CREATE UNIQUE INDEX forum_par_client ON forum USING btree (uuid_personne_auteur, uuid_client) WHERE uuid_client IS NOT NULL;
+CREATE INDEX forum_par_mot ON forum USING gin (mots);
 
 create table gazetteer (
   edition text not null
@@ -452,6 +454,15 @@ create table limite (
 );
 CREATE INDEX limite_finie ON limite USING btree (expire);
 
+create table merci_forum (
+  uuid_message uuid not null,
+  uuid_personne uuid not null,
+  constraint merci_forum_pkey PRIMARY KEY (uuid_message, uuid_personne),
+  constraint merci_forum_uuid_message_fkey FOREIGN KEY (uuid_message) REFERENCES message_forum(uuid_message),
+  constraint merci_forum_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
+);
+CREATE INDEX merci_forum_par_personne ON merci_forum USING btree (uuid_personne);
+
 create table message (
   uuid_message uuid default gen_random_uuid() not null,
   uuid_conversation uuid not null,
@@ -480,6 +491,10 @@ create table message_forum (
   contenu_message text not null,
   date_envoi timestamp with time zone not null,
   uuid_client uuid,
+  date_modification timestamp with time zone,
+  date_retrait timestamp with time zone,
+  contenu_retire text,
+  mots tsvector generated always as (to_tsvector('french'::regconfig, regexp_replace(NORMALIZE(replace(replace(contenu_message, 'œ'::text, 'oe'::text), 'Œ'::text, 'Oe'::text), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))) stored,
   constraint message_forum_pkey PRIMARY KEY (uuid_message),
   constraint message_forum_uuid_forum_rang_dans_forum_key UNIQUE (uuid_forum, rang_dans_forum),
   constraint message_forum_contenu_message_check CHECK (btrim(contenu_message) <> ''::text),
@@ -487,7 +502,10 @@ create table message_forum (
   constraint message_forum_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
 );
 CREATE UNIQUE INDEX message_forum_par_client ON message_forum USING btree (uuid_forum, uuid_personne, uuid_client) WHERE uuid_client IS NOT NULL;
+CREATE INDEX message_forum_par_date ON message_forum USING btree (date_envoi DESC);
+CREATE INDEX message_forum_par_mot ON message_forum USING gin (mots);
 CREATE INDEX message_forum_par_personne ON message_forum USING btree (uuid_personne);
+CREATE INDEX message_forum_retire ON message_forum USING btree (date_retrait) WHERE contenu_retire IS NOT NULL;
 
 create table migration (
   file text not null,

@@ -1,6 +1,8 @@
 // The refusals of the forum, sentence by sentence (produit §5).
 import { expect, test } from 'vitest'
 import {
+  addCitation,
+  citationMax,
   type ForumSaisie,
   formatMessages,
   forumAbsent,
@@ -8,10 +10,15 @@ import {
   joinSujets,
   pieceDuRang,
   piecesAutour,
+  questionMax,
+  rangSuivant,
+  readQuestion,
   readTitreForum,
   refuseForum,
   refuseReponse,
   refuseSujet,
+  sayNonLus,
+  splitCitations,
 } from './forum.ts'
 
 const juste: ForumSaisie = { titre_forum: 'Un logiciel ?', id_categorie: 5, contenu_message: 'Lequel prenez-vous ?' }
@@ -86,4 +93,62 @@ test.each([
   [121, 120, 3, fin],
 ])('autour du message %i d’un sujet de %i : du morceau %i au morceau %s', (rang, nombre, de, a) => {
   expect(piecesAutour(rang, nombre)).toEqual({ de, a })
+})
+
+test.each([
+  ['rien de cité', 'Bonjour.\n>3 ans\n\nÀ lundi', [[false, 'Bonjour.\n>3 ans\n\nÀ lundi']]],
+  [
+    'une citation, puis ce que l’on en dit',
+    '> Léa a écrit :\n> Oui\n\nNon.',
+    [
+      [true, 'Léa a écrit :\nOui'],
+      [false, 'Non.'],
+    ],
+  ],
+  [
+    'deux citations',
+    '> A\n\n> B',
+    [
+      [true, 'A'],
+      [true, 'B'],
+    ],
+  ],
+  ['une citation d’une citation', '> > A', [[true, '> A']]],
+  ['un signe seul', '>', [[false, '>']]],
+] as const)('ce qu’un message cite : %s', (_, contenu, parties) => {
+  expect(splitCitations(contenu)).toEqual(parties.map(([cite, texte]) => ({ cite, texte })))
+})
+
+test('une citation suit ce qui est déjà écrit, dit son auteur, et laisse ce qu’il citait', () => {
+  const message = { pseudo_personne: 'Léa', contenu_message: '> Tom a écrit :\n> Oui\n\nBonjour,\n\nnon.' }
+  const cite = '> Léa a écrit\u00a0:\n> Bonjour,\n> non.\n\n'
+  expect(addCitation('', message)).toBe(cite)
+  expect(addCitation('Moi ', message)).toBe(`Moi\n\n${cite}`)
+  expect(addCitation('', { ...message, contenu_message: '> Oui' })).toBe('> Léa a écrit\u00a0:\n> Oui\n\n')
+})
+
+test('une citation est bornée, et rien de ce qu’elle cite n’en sort', () => {
+  const cite = addCitation('', { pseudo_personne: 'Léa', contenu_message: `un\n${'deux mots '.repeat(500)}` })
+  expect([...cite].length).toBeLessThan(citationMax + 40)
+  expect(cite).toMatch(/…\n\n$/)
+  expect(splitCitations(`${cite}Fin`).map(({ cite }) => cite)).toEqual([true, false])
+})
+
+const jour = 86_400_000
+test.each([
+  ['jamais ouvert, de la semaine', { rang_lu: null, nombre_messages: 2 }, 6, 'Nouveau', null],
+  ['jamais ouvert, plus ancien', { rang_lu: null, nombre_messages: 2 }, 8, null, null],
+  ['jamais ouvert, sans message', { rang_lu: null, nombre_messages: 0 }, 0, null, null],
+  ['lu', { rang_lu: 2, nombre_messages: 2 }, 0, null, null],
+  ['un de plus', { rang_lu: 1, nombre_messages: 2 }, 30, '1 nouveau message', 2],
+  ['mille de plus', { rang_lu: 1, nombre_messages: 1001 }, 30, '1\u202f000 nouveaux messages', 2],
+])('ce qui n’est pas lu d’un sujet : %s', (_, lu, jours, dit, suivant) => {
+  const sujet = { ...lu, date_creation: new Date(0).toISOString() }
+  expect(sayNonLus(sujet, jours * jour)).toBe(dit)
+  expect(rangSuivant(sujet)).toBe(suivant)
+})
+
+test('une question tient sur une ligne, et n’est pas sans fin', () => {
+  expect(readQuestion('  quel\n  logiciel ')).toBe('quel logiciel')
+  expect(readQuestion('é'.repeat(500))).toHaveLength(questionMax)
 })

@@ -1,7 +1,7 @@
 // The forum: topics, their messages, what may be written there and the sentences that refuse it (produit §3, §5, §8).
 import * as z from 'zod/mini'
 import { formatNombre } from './format.ts'
-import { isVide, longueur, readLigne, readTexte } from './texte.ts'
+import { extraitLignes, isVide, longueur, readLigne, readTexte, truncate } from './texte.ts'
 import { entre, texte } from './wire/borne.ts'
 import { type Refus, refus } from './wire/refus.ts'
 import { Uuid } from './wire/uuid.ts'
@@ -43,6 +43,13 @@ export const MessageForum = z.object({
   uuid_client: z.nullable(z.uuid()),
   /** The reader has blocked its author: its text is folded. */
   bloque: z.boolean(),
+  /** Its author has changed it, later than `retoucheMinutes` after sending it; null when they have not. */
+  date_modification: z.nullable(z.iso.datetime({ offset: true })),
+  /** Taken away by its author, or by the team: its text says by whom. */
+  retire: z.boolean(),
+  nombre_mercis: z.int(),
+  /** The reader's own thanks is one of them. */
+  remercie: z.boolean(),
 })
 export type MessageForum = z.infer<typeof MessageForum>
 
@@ -77,6 +84,39 @@ export const MarquerForumLu = z.object({
   p_uuid_forum: Uuid,
   p_rang: z.optional(z.nullable(entre(z.int(), 1, 2_147_483_647))),
 })
+
+export const ModifierMessageForum = z.object({
+  p_uuid_message: Uuid,
+  p_contenu_message: texte({ maxLength: messageForumMax }),
+})
+export const RetirerMessageForum = z.object({ p_uuid_message: Uuid })
+export const RemercierMessageForum = z.object({ p_uuid_message: Uuid, p_merci: z.boolean() })
+
+/** Longest question put to the forum, in code points. */
+export const questionMax = 100
+/** A question as it is read, from an address or a call. */
+export const readQuestion = (saisie: string): string => truncate(readLigne(saisie), questionMax)
+export const ChercherForum = z.object({ p_question: texte({ maxLength: questionMax }) })
+
+/** A topic that answers a question: by its title, or by the message of it that answers best. */
+export const TrouvailleForum = z.object({
+  uuid_forum: z.uuid(),
+  titre_forum: z.string(),
+  nom_categorie: z.string(),
+  nombre_messages: z.int(),
+  /** The rank of that message; 1 for a title. */
+  rang_dans_forum: z.int(),
+  pseudo_personne: z.string(),
+  date_envoi: z.iso.datetime({ offset: true }),
+  /** What stands around the words that were found. */
+  extrait: z.string(),
+  pertinence: z.number(),
+})
+export type TrouvailleForum = z.infer<typeof TrouvailleForum>
+
+/** Topics found at most, among so many of the latest messages that have the words. */
+export const trouvaillesMax = 50
+export const candidatsMax = 500
 
 /** Topics of a piece of the list, and messages of a piece of a topic. */
 export const sujetsParPiece = 20
@@ -155,6 +195,72 @@ export function refuseReponse(contenu: string): string | null {
     return `Le message dépasse ${formatNombre(messageForumMax)} caractères.`
   return null
 }
+
+/** Minutes during which a message is changed without a word. */
+export const retoucheMinutes = 10
+
+/** Said in the place of a message that its author took away. */
+export const texteRetireAuteur = 'Message retiré par son auteur.'
+
+export const messageAbsent = 'Message non trouvé ou accès refusé.'
+export const messageMasque = 'L’équipe du site a retiré ce message\u00a0: il ne se change plus.'
+export const messageRetire = 'Vous avez retiré ce message\u00a0: il ne se change plus.'
+export const merciDeSoi = 'Ce message est le vôtre.'
+
+/** Code points of a message that a quotation of it shows. */
+export const citationMax = 300
+
+/** A part of a message: what it quotes, or what its author says. */
+export interface Partie {
+  cite: boolean
+  texte: string
+}
+
+/** A message cut into what it quotes, the lines that begin with « > » and a space as in a mail, and the rest; blank lines off. */
+export function splitCitations(contenu: string): Partie[] {
+  const parties: Partie[] = []
+  for (const ligne of contenu.split('\n')) {
+    const cite = ligne.startsWith('> ')
+    const texte = cite ? ligne.slice(2) : ligne
+    const derniere = parties.at(-1)
+    if (derniere?.cite === cite) derniere.texte += `\n${texte}`
+    else parties.push({ cite, texte })
+  }
+  return parties
+    .map(({ cite, texte }) => ({ cite, texte: texte.replace(/^\n+|\n+$/g, '') }))
+    .filter(({ texte }) => texte !== '')
+}
+
+/** An answer as it is typed, with the beginning of a message quoted at its end: what that one quotes itself is left out. */
+export function addCitation(
+  saisie: string,
+  { pseudo_personne, contenu_message }: Pick<MessageForum, 'pseudo_personne' | 'contenu_message'>,
+): string {
+  const parties = splitCitations(contenu_message)
+  const dites = parties.filter(({ cite }) => !cite)
+  const dit = (dites.length ? dites : parties).map(({ texte }) => texte).join('\n')
+  const lignes = `${pseudo_personne} a écrit\u00a0:\n${extraitLignes(dit, citationMax)}`.replace(/^/gm, '> ')
+  const avant = readTexte(saisie)
+  return `${avant && `${avant}\n\n`}${lignes}\n\n`
+}
+
+/** Days during which a topic is new to who has not opened it. */
+const nouveauJours = 7
+
+/** What a list says is not read of a topic: what came since it was opened, or that a recent one was not; null for nothing. */
+export function sayNonLus(
+  { rang_lu, nombre_messages, date_creation }: Pick<Forum, 'rang_lu' | 'nombre_messages' | 'date_creation'>,
+  now: number,
+): string | null {
+  if (rang_lu === null)
+    return nombre_messages > 0 && now - Date.parse(date_creation) < nouveauJours * 86_400_000 ? 'Nouveau' : null
+  const n = nombre_messages - rang_lu
+  return n > 0 ? `${formatNombre(n)} ${n === 1 ? 'nouveau message' : 'nouveaux messages'}` : null
+}
+
+/** The message where reading goes on: the first one after those read; null for a topic never opened, or read to its end. */
+export const rangSuivant = ({ rang_lu, nombre_messages }: Pick<Forum, 'rang_lu' | 'nombre_messages'>): number | null =>
+  rang_lu !== null && rang_lu < nombre_messages ? rang_lu + 1 : null
 
 /** An address that is no topic's. */
 export const forumInconnu = 'Sujet non trouvé.'

@@ -84,6 +84,8 @@ export const compteurs = {
   lien: lu('lien', 120, 120),
   vue: lu('vue', 60, 60),
   suivi: lu('suivi', 120, 120),
+  /** Searches by words, dearer than a list. */
+  question: lu('question', 30, 30),
   /** All that a member writes, whatever it is. */
   ecriture: { ...pareil('ecriture', debit(30, minute)), essais: true },
   annonce: {
@@ -99,6 +101,7 @@ export const compteurs = {
     autres: [debit(1, 15), debit(5, heure), debit(10, jour)],
   }),
   reponse: compte('reponse', { nouveaux: [pace(30), debit(10, jour)], autres: [pace(5), debit(60, jour)] }),
+  retouche: pareil('retouche', debit(60, heure)),
   alerte: pareil('alerte', debit(60, heure)),
   profil: pareil('profil', debit(60, heure)),
   pseudo: pareil('pseudo', debit(10, jour)),

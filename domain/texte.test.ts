@@ -1,7 +1,18 @@
 // How a member's text is stored, and what is shown of a long one.
 import { describe, expect, test } from 'vitest'
 import { insecables } from './fiche/insecable.ts'
-import { extrait, extraitMax, isVide, longueur, readLigne, readNom, readTexte, splitLiens, truncate } from './texte.ts'
+import {
+  extrait,
+  extraitLignes,
+  extraitMax,
+  isVide,
+  longueur,
+  readLigne,
+  readNom,
+  readTexte,
+  splitLiens,
+  truncate,
+} from './texte.ts'
 
 test('un texte est gardé avec ses lignes, sans ses caractères de contrôle', () => {
   expect(readTexte('Une ligne\rune autre\tencore')).toBe('Une ligne\nune autre encore')
@@ -121,4 +132,9 @@ test('les longueurs se comptent en caractères, jamais au milieu d’un seul', (
 test('sans autre mesure, le début d’un texte est celui des listes', () => {
   expect(longueur(extrait('mot '.repeat(100)))).toBeLessThanOrEqual(extraitMax)
   expect(extrait('mot '.repeat(100))).toMatch(/^(mot ){39}mot…$/)
+})
+
+test('un extrait peut garder ses lignes, sans celles qui sont vides', () => {
+  expect(extraitLignes('Bonjour à tous,  \r\n\n  Hier, un patient.')).toBe('Bonjour à tous,\nHier, un patient.')
+  expect(extraitLignes('mot '.repeat(100))).toBe(extrait('mot '.repeat(100)))
 })

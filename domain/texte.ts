@@ -47,12 +47,21 @@ export const blancs = '[ \\n]{2,}|\\n'
 const fin = new RegExp(finCoupee, 'u')
 const plusieurs = new RegExp(blancs, 'g')
 
-/** The beginning of a text on one line, in code points, cut between two words where there are some. */
-export function extrait(texte: string, max: number = extraitMax): string {
+function cut(texte: string, max: number): string {
   const lu = readTexte(texte)
-  const debut = longueur(lu) <= max ? lu : truncate(lu, max).replace(fin, '…')
-  return debut.replace(plusieurs, ' ')
+  return longueur(lu) <= max ? lu : truncate(lu, max).replace(fin, '…')
 }
+
+/** The beginning of a text on one line, in code points, cut between two words where there are some. */
+export const extrait = (texte: string, max: number = extraitMax): string => cut(texte, max).replace(plusieurs, ' ')
+
+/** The same with its lines, without those that are blank. */
+export const extraitLignes = (texte: string, max: number = extraitMax): string =>
+  cut(texte, max)
+    .split('\n')
+    .map((ligne) => ligne.trim())
+    .filter((ligne) => ligne !== '')
+    .join('\n')
 
 /** A piece of a text: plain, or an address to link to. */
 export interface Morceau {

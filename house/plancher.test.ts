@@ -47,7 +47,6 @@ const permis = {
     '&',
     'light-dark()',
     'hyphens',
-    'mask-image',
     'print-color-adjust',
     'text-size-adjust',
   ],

@@ -48,10 +48,13 @@ export const scoreSql = (now: Date): Sql => sql`(
   - ${perteParJour}::integer * floor(date_part('epoch', ${now}::timestamptz - a.date_publication) / 86400)
 )::integer`
 
-/** The `extrait` of domain/texte.ts; a test holds the two together. */
-const extraitSql = sql`regexp_replace(
-  case when char_length(a.contenu_annonce) <= ${extraitMax} then a.contenu_annonce
-    else regexp_replace(left(a.contenu_annonce, ${extraitMax}), ${finCoupee}, '…') end, ${blancs}, ' ', 'g')`
+/** A text cut as domain/texte.ts cuts one; a test holds the two together. */
+export const cutSql = (texte: Sql): Sql => sql`
+  case when char_length(${texte}) <= ${extraitMax} then ${texte}
+    else regexp_replace(left(${texte}, ${extraitMax}), ${finCoupee}, '…') end`
+
+/** The `extrait` of domain/texte.ts. */
+const extraitSql = sql`regexp_replace(${cutSql(sql`a.contenu_annonce`)}, ${blancs}, ' ', 'g')`
 
 /** The department as the commune's code says it: two characters, three overseas; a test holds it to the table of communes. */
 export const departementSql = sql`left(a.code_commune, case when a.code_commune >= '97' then 3 else 2 end)`

@@ -203,6 +203,7 @@ async function eraseCompte(
   await tx.query(sql`delete from courrier where uuid_personne = ${personne}`)
   await tx.query(sql`delete from blocage where ${personne} in (uuid_personne, uuid_bloque)`)
   await tx.query(sql`delete from suivi_forum where uuid_personne = ${personne}`)
+  await tx.query(sql`delete from merci_forum where uuid_personne = ${personne}`)
   await tx.query(sql`delete from copie where uuid_personne = ${personne}`)
   await tx.query(sql`delete from verification where uuid_personne = ${personne}`)
   // The subject is freed: whoever comes back with it is somebody new.

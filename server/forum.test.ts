@@ -65,7 +65,7 @@ test('un sujet n’est qu’à son auteur jusqu’à son premier message, puis �
     nombre_messages: 2,
   })
   expect(new Date(seen.date_dernier_message)).toEqual(site.clock.now)
-  expect(seen.extrait_premier_message).toMatch(/^Bonjour à tous, je cherche un logiciel .*\S…$/)
+  expect(seen.extrait_premier_message).toMatch(/^Bonjour à tous,\nje cherche un logiciel .*\S…$/)
   expect(seen.extrait_premier_message.length).toBeLessThanOrEqual(160)
   const rows = await messages(sacha, uuid)
   expect(rows).toMatchObject([

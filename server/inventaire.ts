@@ -32,6 +32,9 @@ const maison: Interne = { raison: 'le site lui-même\u00a0: rien n’y nomme un 
 const nombres: Interne = { raison: 'des nombres, de personne' }
 const comptable = { reste: 'la comptabilité se garde dix ans' }
 
+const list = (noms: string): string[] => noms.split(/\s+/)
+
+const titreForum: De = () => sql`(select f.titre_forum from forum f where f.uuid_forum = t.uuid_forum) as titre_forum`
 const pseudoDe = (uuid: Sql): Sql =>
   sql`(select coalesce(p.pseudo_personne, ${membreParti}) from personne p where p.uuid_personne = ${uuid})`
 const interlocuteurDe = (membre: string): Sql =>
@@ -200,32 +203,38 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
   },
   forum: {
     de: (membre) => sql`t.uuid_personne_auteur = ${membre}`,
-    colonnes: [
-      'uuid_forum',
-      'titre_forum',
-      'id_categorie',
-      'date_creation',
-      'nombre_messages',
-      'date_dernier_message',
-      'masque',
-    ],
-    tait: { uuid_personne_auteur: 'le membre lui-même', extrait_premier_message: derivee, uuid_client: envoi },
+    colonnes: list('uuid_forum titre_forum id_categorie date_creation nombre_messages date_dernier_message masque'),
+    tait: {
+      uuid_personne_auteur: 'le membre lui-même',
+      extrait_premier_message: derivee,
+      uuid_client: envoi,
+      mots: derivee,
+    },
     ordre: sql`t.date_creation, t.uuid_forum`,
     depart: { reste: 'les autres y ont répondu\u00a0: sans nom' },
   },
   message_forum: {
     de: sienne,
-    colonnes: ['uuid_forum', 'rang_dans_forum', 'contenu_message', 'date_envoi'],
-    tait: { uuid_message: 'un numéro technique', uuid_personne: 'le membre lui-même', uuid_client: envoi },
-    plus: () => sql`(select f.titre_forum from forum f where f.uuid_forum = t.uuid_forum) as titre_forum`,
+    colonnes: list(
+      'uuid_message uuid_forum rang_dans_forum contenu_message date_envoi date_modification date_retrait contenu_retire',
+    ),
+    tait: { uuid_personne: 'le membre lui-même', uuid_client: envoi, mots: derivee },
+    plus: titreForum,
     ordre: sql`t.date_envoi, t.uuid_message`,
     depart: { reste: 'les autres y ont répondu\u00a0: sans nom' },
+  },
+  merci_forum: {
+    de: sienne,
+    colonnes: ['uuid_message'],
+    tait: { uuid_personne: 'le membre lui-même' },
+    ordre: sql`t.uuid_message`,
+    depart: 'efface',
   },
   suivi_forum: {
     de: sienne,
     colonnes: ['uuid_forum', 'suivi', 'rang_lu'],
     tait: { uuid_personne: 'le membre lui-même' },
-    plus: () => sql`(select f.titre_forum from forum f where f.uuid_forum = t.uuid_forum) as titre_forum`,
+    plus: titreForum,
     ordre: sql`t.uuid_forum`,
     depart: 'efface',
   },
@@ -330,24 +339,10 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
   },
   facture: {
     de: sienne,
-    colonnes: [
-      'uuid_facture',
-      'annee',
-      'rang',
-      'numero',
-      'nature',
-      'uuid_facture_origine',
-      'date_facture',
-      'libelle',
-      'date_debut',
-      'date_fin',
-      'vendeur',
-      'client',
-      'taux_tva',
-      'centimes_ht',
-      'centimes_tva',
-      'centimes_ttc',
-    ],
+    colonnes: list(
+      `uuid_facture annee rang numero nature uuid_facture_origine date_facture libelle date_debut date_fin vendeur client
+       taux_tva centimes_ht centimes_tva centimes_ttc`,
+    ),
     tait: { uuid_personne: 'le membre lui-même', id_operation: 'un repère technique' },
     ordre: sql`t.date_facture, t.rang`,
     depart: comptable,

@@ -5,6 +5,7 @@ import MesAlertes from './alerte/MesAlertes.tsx'
 import Annonce from './annonce/Annonce.tsx'
 import { Informations } from './compte/Informations.tsx'
 import { SoldeCard } from './compte/SoldeCard.tsx'
+import { Trouvailles } from './forum/RechercheForum.tsx'
 import Sujet from './forum/Sujet.tsx'
 import { Sujets } from './forum/Sujets.tsx'
 import MesAnnonces from './gestion/MesAnnonces.tsx'
@@ -135,6 +136,15 @@ describe('ce qui se lit : en route, refusé, sans réponse', () => {
       {},
       'lister_forums',
       'Chargement des discussions…',
+      'Erreur 500 lors du chargement des sujets du forum.',
+      'Impossible de charger les données du forum.',
+    ],
+    [
+      'ce qu’on cherche dans le forum',
+      h(Trouvailles, { question: 'logiciel' }),
+      {},
+      'rpc/chercher_forum',
+      'Recherche en cours…',
       'Erreur 500 lors du chargement des sujets du forum.',
       'Impossible de charger les données du forum.',
     ],

@@ -51,7 +51,7 @@ test.each([
 
 test('un sujet, une réponse : la phrase suit ce qu’on faisait, sans rien d’une session', () => {
   const entame = 'Erreur de création : '
-  expect(readEtat(refus, entame)).toEqual({ nom: 'refusee', phrase: entame + phrase, session: false })
+  expect(readEtat(refus, entame)).toEqual({ nom: 'refusee', phrase: entame + phrase, session: false, champ: null })
 })
 
 test('le profil : la phrase au champ refusé, qui reste à enregistrer', () => {

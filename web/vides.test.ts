@@ -8,6 +8,7 @@ import { AnnonceTexte } from './annonce/AnnonceTexte.tsx'
 import { AvisCard } from './compte/AvisCard.tsx'
 import { VerificationCard } from './compte/VerificationCard.tsx'
 import DerniersSujets from './forum/DerniersSujets.tsx'
+import { Trouvailles } from './forum/RechercheForum.tsx'
 import Sujet from './forum/Sujet.tsx'
 import { Sujets } from './forum/Sujets.tsx'
 import MesAnnonces from './gestion/MesAnnonces.tsx'
@@ -125,6 +126,13 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
     ['aucune notification', h(MesNotifications), {}, { lister_notifications: [] }, 'Rien de nouveau pour l’instant.'],
     ['aucune alerte', h(MesAlertes), a('/mes-alertes'), { lister_alertes: [] }, 'Vous n’avez pas encore d’alerte.'],
     ['aucune conversation', h(Messagerie), {}, { lister_conversations: [] }, 'Vous n’avez pas encore de conversation.'],
+    [
+      'rien de trouvé dans le forum',
+      h(Trouvailles, { question: 'zibeline' }),
+      {},
+      { 'rpc/chercher_forum': [] },
+      'Aucun sujet ne contient « zibeline ».',
+    ],
     [
       'aucun sujet',
       h(Sujets, { categorie: 7 }),

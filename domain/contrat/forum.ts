@@ -2,18 +2,23 @@
 import * as z from 'zod/mini'
 import {
   CategorieForum,
+  ChercherForum,
   CreerForum,
   EnvoyerForum,
   EnvoyerMessageForum,
   Forum,
   MarquerForumLu,
   MessageForum,
+  ModifierMessageForum,
+  RemercierMessageForum,
+  RetirerMessageForum,
   SuivreForum,
+  TrouvailleForum,
 } from '../forum.ts'
 import { compteurs, redit, textes } from '../limite.ts'
 import { type Func, membre, type View } from './entree.ts'
 
-const { lecture, ecriture, sujet, reponse, suivi } = compteurs
+const { lecture, ecriture, sujet, reponse, retouche, suivi, question } = compteurs
 
 export const views = {
   lister_categories_forum: {
@@ -67,6 +72,40 @@ export const functions = {
     compteurs: [ecriture, reponse],
     redit: ({ p_contenu_message }: z.output<typeof EnvoyerMessageForum>) => redit(textes.reponse, p_contenu_message),
     change: ['lister_forums', 'lister_messages_forum'],
+  },
+  modifier_message_forum: {
+    resume: 'Change un message de l’appelant\u00a0; passé dix minutes, le message le dit.',
+    ...membre,
+    args: ModifierMessageForum,
+    cibles: { p_uuid_message: 'sienne' },
+    compteurs: [ecriture, retouche],
+    redit: ({ p_contenu_message }: z.output<typeof ModifierMessageForum>) => redit(textes.reponse, p_contenu_message),
+    change: ['lister_forums', 'lister_messages_forum'],
+  },
+  retirer_message_forum: {
+    resume: 'Retire un message de l’appelant\u00a0: sa place dit qu’il l’a retiré.',
+    ...membre,
+    args: RetirerMessageForum,
+    cibles: { p_uuid_message: 'sienne' },
+    compteurs: [ecriture, retouche],
+    change: ['lister_forums', 'lister_messages_forum'],
+  },
+  remercier_message_forum: {
+    resume: 'Dit merci d’un message d’un autre, ou ne le dit plus.',
+    ...membre,
+    args: RemercierMessageForum,
+    cibles: { p_uuid_message: 'autrui' },
+    compteurs: [ecriture],
+    change: ['lister_messages_forum'],
+  },
+  chercher_forum: {
+    resume:
+      'Les sujets dont le titre ou un message a tous les mots d’une question, accents et terminaisons à part, les plus proches d’abord.',
+    ...membre,
+    args: ChercherForum,
+    rows: TrouvailleForum,
+    compteurs: [lecture, question],
+    change: [],
   },
   suivre_forum: {
     resume: 'Suit un sujet, ou ne le suit plus\u00a0; l’ouvrir ou y répondre le suit déjà.',

@@ -50,6 +50,7 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'generer_lien_image_annonce',
       'generer_liens_telechargement_images',
       'generer_liens_couvertures',
+      'chercher_forum',
       'lister_profil',
       'generer_lien_copie',
       'lire_suivi',
@@ -111,6 +112,12 @@ test('ce que change chaque appel, pour qui le fait', () => {
     ],
     'lire_facturation lister_factures': ['renseigner_facturation'],
     lister_forums: ['creer_forum', 'suivre_forum', 'marquer_forum_lu'],
-    'lister_forums lister_messages_forum': ['envoyer_forum', 'envoyer_message_forum'],
+    'lister_forums lister_messages_forum': [
+      'envoyer_forum',
+      'envoyer_message_forum',
+      'modifier_message_forum',
+      'retirer_message_forum',
+    ],
+    lister_messages_forum: ['remercier_message_forum'],
   })
 })

@@ -1,5 +1,5 @@
 // The demo forum: its topics with their hours, the latest a few minutes old.
-import { extrait } from '#domain/texte.ts'
+import { extraitLignes } from '#domain/texte.ts'
 import { type Dialogue, readDialogues } from './dialogue.ts'
 import type { Hasard } from './hasard.ts'
 import { findMembre, type Membre } from './membre.ts'
@@ -48,7 +48,7 @@ export function createForums(
       date_creation: dates[0]!,
       nombre_messages: dates.length,
       date_dernier_message: dates.at(-1)!,
-      extrait_premier_message: extrait(paroles[0]![1]),
+      extrait_premier_message: extraitLignes(paroles[0]![1]),
     })
     for (const [i, [pseudo, contenu_message]] of paroles.entries())
       messagesForum.push({

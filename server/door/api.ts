@@ -264,7 +264,7 @@ async function readPage(
   const { selection, query, offset } = applied(selectionOf(handler(caller, args)), asked)
   const words = hasOwnWords(params, range) || offset > deep || (grows && !caller.membre)
   const own = words && !forPage && !(grows && isBare(params, range))
-  const kind = own || wanted.stripped ? 'adhoc' : 'fixed'
+  const kind = selection.anew ? 'anew' : own || wanted.stripped ? 'adhoc' : 'fixed'
   const reader = caller.membre ? 'membre' : 'visiteur'
   const read = () => database.read<Page & Record<string, unknown>>(statement(selection, query), reader, kind)
   const { rows } = own && !caller.membre ? await readInTurn(limiteur, caller.adresse, read) : await read()

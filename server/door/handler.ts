@@ -30,6 +30,8 @@ export interface Selection {
   /** Columns of the tables joined: a filter on one reads the whole set, its tables joined at once rather than row by row. */
   jointes?: readonly string[]
   order?: Sql
+  /** Its values say how it is best read: a plan kept for all of them would read too much for some. */
+  anew?: true
   /** The same set as it is counted already: rows of these columns, each with the number `n` of those alike. */
   compte?: { colonnes: readonly string[]; rows: Sql }
   total?: Sql

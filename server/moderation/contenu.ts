@@ -3,8 +3,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { texteRetire } from '#domain/moderation/decision.ts'
 import type { Cible } from '#domain/moderation/signalement.ts'
-import { extrait } from '#domain/texte.ts'
+import { extraitLignes } from '#domain/texte.ts'
 import { publicAnnonce } from '../annonce.ts'
+import { setDebut } from '../forum.ts'
 import { cancelDebit, lockCompte } from '../operation.ts'
 import type { Transaction } from '../outside/database.ts'
 import type { Membre } from '../outside/identity.ts'
@@ -25,7 +26,7 @@ const sources: Record<Cible, (uuid: Sql) => Sql> = {
       nombre_messages > 0 and not masque as vu
     from forum where uuid_forum = ${uuid}`,
   message_forum: (uuid) => sql`
-    select m.uuid_personne, m.contenu_message as texte, not f.masque as vu
+    select m.uuid_personne, concat_ws(E'\n', m.contenu_message, m.contenu_retire) as texte, not f.masque as vu
     from message_forum m join forum f using (uuid_forum) where m.uuid_message = ${uuid}`,
   message: (uuid) => sql`
     select m.uuid_personne_emetteur as uuid_personne, m.contenu_message as texte, true as vu
@@ -85,7 +86,7 @@ const takings: Record<Cible, Taking> = {
   },
   async message_forum(tx, uuid) {
     const texte = await replaceMessage(tx, sql`message_forum`, uuid)
-    if (texte !== null) await tellForum(tx, uuid, '')
+    if (texte !== null) await setDebut(tx, uuid, '')
     return texte === null ? null : { texte }
   },
   async message(tx, uuid) {
@@ -122,13 +123,6 @@ async function replaceMessage(tx: Transaction, table: Sql, uuid: string): Promis
   return rows[0]?.texte ?? null
 }
 
-/** The list of topics shows the beginning of the first message of each. */
-async function tellForum(tx: Transaction, message: string, debut: string): Promise<void> {
-  await tx.query(sql`
-    update forum f set extrait_premier_message = ${debut} from message_forum m
-    where m.uuid_message = ${message} and m.rang_dans_forum = 1 and f.uuid_forum = m.uuid_forum`)
-}
-
 /** A profile keeps a pseudo that says nothing, and no presentation. */
 async function takeProfil(tx: Transaction, uuid: string): Promise<Piece['avant'] | null> {
   const { rows } = await tx.query<{ pseudo_personne: string | null; presentation_personne: string | null }>(sql`
@@ -158,7 +152,7 @@ export async function putBack(tx: Transaction, { cible, uuid, avant }: Piece, si
     const table = cible === 'message' ? sql`message` : sql`message_forum`
     const { rowCount } = await tx.query(sql`
       update ${table} set contenu_message = ${avant.texte} where uuid_message = ${uuid} and contenu_message = ${texteRetire}`)
-    if (rowCount && cible === 'message_forum') await tellForum(tx, uuid, extrait(avant.texte!))
+    if (rowCount && cible === 'message_forum') await setDebut(tx, uuid, extraitLignes(avant.texte!))
   }
 }
 

@@ -225,7 +225,10 @@ export const writeSuite: Lettre = async (database, { reference }, site) => {
   return { ...lettreSignaleur(rendue, site), ...(email && { to: email }) }
 }
 
-/** Forgets what was written about old decisions: who reported, their words, the contents; their figures stay. */
+/**
+ * Forgets what was written about old decisions: who reported, their words, the contents; their figures stay. And what authors
+ * took away of the forum as long ago.
+ */
 export async function forgetDossiers(database: Database, now: Date): Promise<void> {
   const old = sql`date_decision <= ${now}::timestamptz - make_interval(years => ${dossierAns})`
   await database.transaction(async (tx) => {
@@ -236,5 +239,8 @@ export async function forgetDossiers(database: Database, now: Date): Promise<voi
       update signalement s set nom = null, email = null, explication = null, extrait = null from decision d
       where d.uuid_decision = s.uuid_decision and ${old} and num_nonnulls(s.nom, s.email, s.explication, s.extrait) > 0`)
     await tx.query(sql`update decision set retire = null where ${old} and retire is not null`)
+    await tx.query(sql`
+      update message_forum set contenu_retire = null
+      where contenu_retire is not null and date_retrait <= ${now}::timestamptz - make_interval(years => ${dossierAns})`)
   })
 }

@@ -50,6 +50,7 @@ function ways(uuid: Record<string, string>): Record<string, string> {
       p_uuid_annonce: uuid.annonce,
       p_nom_fichier: `${mot}.jpg`,
     }),
+    'la recherche du forum': rpc('chercher_forum', { p_question: mot }),
     'le profil': rpc('lister_profil', { p_uuid_personne: uuid.camille }),
     'le lien du signaleur': rpc('lire_suivi', { p_uuid_suivi: uuid.signalement }),
   }

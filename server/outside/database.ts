@@ -17,8 +17,8 @@ export interface Transaction {
 /** For whom a statement reads: members, who may ask more, share connections that no visitor takes. */
 export type Reader = 'membre' | 'visiteur'
 
-/** Of texts that are always the same, or made of a caller's filters, orders and columns. */
-export type Kind = 'fixed' | 'adhoc'
+/** Of texts that are always the same, or made of a caller's filters, orders and columns; or planned anew for its values. */
+export type Kind = 'fixed' | 'adhoc' | 'anew'
 
 export interface Database {
   /** The members' connections. */
@@ -49,6 +49,7 @@ export function openDatabase(url: string, slow?: Slow): Database {
     url,
     share,
     read<T extends pg.QueryResultRow>(statement: Sql, reader: Reader, kind: Kind = 'fixed') {
+      if (kind === 'anew') return ask<T>(share(reader), { text: statement.text, values: statement.values })
       if (kind === 'fixed') return ask<T>(share(reader), named(statement, houseNames))
       return reader === 'membre'
         ? ask<T>(pool, named(statement, memberNames))

@@ -62,6 +62,8 @@ export const valeurs: Record<string, () => unknown> = {
   p_titre_forum: () => 'Un logiciel ?',
   p_id_categorie: () => 5,
   p_suivi: () => true,
+  p_merci: () => true,
+  p_question: () => 'Bonjour à tous',
   content: () => 'Bonjour',
   p_pseudo: () => `Membre ${mot()}`,
   p_tel: () => '06 39 98 12 34',
@@ -162,6 +164,11 @@ function rowsOf(
     if (shown) await ask('envoyer_forum', { p_uuid_forum, p_message_forum: 'Bonjour à tous' })
     return p_uuid_forum
   }
+  const messageForum = async (): Promise<string> => {
+    const p_uuid_forum = await forum(true)
+    const where = 'select uuid_message as uuid from message_forum where uuid_forum = $1'
+    return (await site.database.pool.query<{ uuid: string }>(where, [p_uuid_forum])).rows[0]!.uuid
+  }
   /** A cheque that is awaited. */
   const paiement = async (): Promise<string> => {
     const p_uuid_annonce = await annonce(attente)
@@ -226,6 +233,7 @@ function rowsOf(
     p_uuid_recours: never(recours),
     p_uuid_facture: never(facture),
     p_uuid_forum: (_, etat) => forum(etat !== 'cachee'),
+    p_uuid_message: never(messageForum),
     p_uuid_personne: never(uuid_personne),
     p_uuid_personne_destinataire: never(uuid_personne),
     recipient_id: never(uuid_personne),

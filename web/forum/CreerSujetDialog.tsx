@@ -1,8 +1,8 @@
 // The opening of a topic (produit §2 « Forum »): title, category, first message; what is typed is kept until it is posted.
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useLayoutEffect, useRef } from 'react'
 import { formatCompte } from '#domain/format.ts'
 import { type CategorieForum, messageForumMax, readTitreForum, titreForumMax } from '#domain/forum.ts'
-import { isVide, longueur, readTexte } from '#domain/texte.ts'
+import { longueur, readTexte } from '#domain/texte.ts'
 import { PseudoDialog } from '../compte/PseudoDialog.tsx'
 import { Refus } from '../session/Refus.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -10,6 +10,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useCreation } from './useCreation.ts'
+import type { EtatPublication } from './usePublicationForum.ts'
 
 interface Props {
   sub: string
@@ -47,21 +48,22 @@ interface FormulaireProps {
 }
 
 function Formulaire({ creation, categories, onClose }: FormulaireProps) {
-  const { saisie, etat, cree, send } = creation
+  const { etat, cree, send } = creation
   const form = useRef<HTMLFormElement>(null)
   const busy = etat.nom === 'envoi'
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    const manque = champs.find((champ) => saisie[champ] === null || isVide(String(saisie[champ])))
-    void send()
-    if (manque) form.current?.querySelector<HTMLElement>(`[name=${manque}]`)?.focus()
+    if (!busy) void send()
   }
+  const refuse = refuseDe(etat)
+  useLayoutEffect(() => {
+    if (refuse) form.current?.querySelector<HTMLElement>(`[name=${refuse.champ}]`)?.focus()
+  }, [refuse])
   return (
     <form className="pile" ref={form} noValidate onSubmit={submit}>
       {cree && <Notice>Votre sujet est créé&nbsp;: il reste à envoyer son premier message.</Notice>}
       <Champs creation={creation} categories={categories} />
-      {etat.nom === 'refusee' && <Refus {...etat} />}
+      {etat.nom === 'refusee' && !refuse && <Refus {...etat} />}
       <div className="dialogue-actions">
         <Button type="submit" busy={busy}>
           Publier le sujet
@@ -74,16 +76,23 @@ function Formulaire({ creation, categories, onClose }: FormulaireProps) {
   )
 }
 
-const champs = ['titre_forum', 'id_categorie', 'contenu_message'] as const
+const champs = ['titre_forum', 'id_categorie', 'contenu_message']
+
+/** A refusal that stands at its field. */
+const refuseDe = (etat: EtatPublication) =>
+  etat.nom === 'refusee' && etat.champ !== null && champs.includes(etat.champ) ? etat : null
 
 function Champs({ creation, categories }: Omit<FormulaireProps, 'onClose'>) {
   const { saisie, etat, cree, change } = creation
   const busy = etat.nom === 'envoi'
+  const refuse = refuseDe(etat)
+  const errorOf = (champ: string) => (refuse?.champ === champ ? refuse.phrase : null)
   return (
     <>
       <TextField
         name="titre_forum"
         label="Titre"
+        error={errorOf('titre_forum')}
         required
         readOnly={cree || busy}
         autoComplete="off"
@@ -95,6 +104,7 @@ function Champs({ creation, categories }: Omit<FormulaireProps, 'onClose'>) {
       <SelectField
         name="id_categorie"
         label="Catégorie"
+        error={errorOf('id_categorie')}
         required
         disabled={cree || busy}
         value={saisie.id_categorie ?? ''}
@@ -110,6 +120,7 @@ function Champs({ creation, categories }: Omit<FormulaireProps, 'onClose'>) {
       <TextArea
         name="contenu_message"
         label="Message"
+        error={errorOf('contenu_message')}
         rows={7}
         required
         readOnly={busy}

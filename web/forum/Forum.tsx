@@ -2,6 +2,8 @@
 
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { readQuestion } from '#domain/forum.ts'
+import { isVide } from '#domain/texte.ts'
 import { Avantages } from '../connexion/Avantages.tsx'
 import { useView } from '../lecture/api.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
@@ -14,6 +16,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Categories } from './Categories.tsx'
 import { CreerSujetDialog } from './CreerSujetDialog.tsx'
+import { RechercheForum, Trouvailles } from './RechercheForum.tsx'
 import { Sujets } from './Sujets.tsx'
 import '../styles/forum.css'
 
@@ -57,7 +60,7 @@ const Visiteur = () => (
 )
 
 function Discussions({ sub }: { sub: string }) {
-  const { categorie, open, show } = useAdresse()
+  const { categorie, question, open, show, ask } = useAdresse()
   const categories = useView('lister_categories_forum')
   const [cree, setCree] = useState<string | null>(null)
   const banniere = useRef<HTMLButtonElement>(null)
@@ -78,11 +81,12 @@ function Discussions({ sub }: { sub: string }) {
           {categories.error && (
             <ErreurChargement error={categories.error} quoi="categories" refetch={() => categories.refetch()} />
           )}
-          <Categories categories={categories.data ?? []} categorie={categorie} />
+          <Categories categories={categories.data ?? []} categorie={question ? undefined : categorie} />
         </div>
         <div className="pile">
+          <RechercheForum question={question} onAsk={ask} />
           {cree && <SujetCree uuid_forum={cree} />}
-          <Sujets key={categorie} categorie={categorie} />
+          {question ? <Trouvailles question={question} /> : <Sujets key={categorie} categorie={categorie} />}
         </div>
       </div>
       <CreerSujetDialog
@@ -97,13 +101,21 @@ function Discussions({ sub }: { sub: string }) {
   )
 }
 
-/** The category and the dialog are in the address: a sign-in comes back to both. */
+/** The category, the question and the dialog are in the address: a sign-in comes back to them. */
 function useAdresse() {
   const [params, setParams] = useSearchParams()
   const choisie = Number(params.get('categorie'))
   const { creer, ...autres } = Object.fromEntries(params)
   const show = (ouvert: boolean) => setParams({ ...autres, ...(ouvert && { creer: 'true' }) }, { replace: true })
-  return { categorie: Number.isInteger(choisie) && choisie > 0 ? choisie : null, open: creer !== undefined, show }
+  // All the forum is searched: the category that was read is left.
+  const ask = (saisie: string) => setParams(isVide(saisie) ? {} : { q: readQuestion(saisie) })
+  return {
+    categorie: Number.isInteger(choisie) && choisie > 0 ? choisie : null,
+    question: readQuestion(params.get('q') ?? ''),
+    open: creer !== undefined,
+    show,
+    ask,
+  }
 }
 
 function SujetCree({ uuid_forum }: { uuid_forum: string }) {

@@ -1,56 +1,40 @@
 // One message of a topic; the first is what the others answer.
 import { memo, useState } from 'react'
 import { membreParti } from '#domain/fiche/contact.ts'
-import type { MessageForum } from '#domain/forum.ts'
+import { type MessageForum, splitCitations } from '#domain/forum.ts'
 import { MenuMembre } from '../messagerie/Bloquer.tsx'
 import { Link } from '../navigation/Link.tsx'
 import { LienSignaler } from '../signalement/LienSignaler.tsx'
 import { Anciennete } from '../ui/Anciennete.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TexteMembre } from '../ui/TexteMembre.tsx'
+import { ActionsMessage } from './ActionsMessage.tsx'
+import '../styles/fiche.css'
 import '../styles/forum.css'
 
 /** The anchor of a message, at the end of its address. */
 export const ancreMessage = (rang: number): string => `#message-${rang}`
 
-/** Memoized: a long topic has thousands of them. */
-export const MessageArticle = memo(function MessageArticle({
-  message,
-  moi,
-}: {
+interface Props {
   message: MessageForum
   moi: string | undefined
-}) {
+  /** What was not read yet when the topic opened begins with it. */
+  reprise: boolean
+  onCite: (message: MessageForum) => void
+}
+
+/** Memoized: a long topic has thousands of them. */
+export const MessageArticle = memo(function MessageArticle({ message, moi, reprise, onCite }: Props) {
   const [deplie, setDeplie] = useState(false)
-  const {
-    uuid_message,
-    uuid_forum,
-    rang_dans_forum,
-    pseudo_personne,
-    uuid_personne,
-    contenu_message,
-    date_envoi,
-    bloque,
-  } = message
+  const { rang_dans_forum, bloque, retire } = message
   const initial = rang_dans_forum === 1
+  const plie = bloque && !deplie
   return (
     <li id={ancreMessage(rang_dans_forum).slice(1)} tabIndex={-1} className={initial ? 'message-initial' : undefined}>
+      {reprise && <p className="message-reprise">Nouveaux messages</p>}
       <article aria-label={initial ? 'Message initial' : `Message ${rang_dans_forum}`}>
-        <p className="message-tete">
-          {pseudo_personne === membreParti ? (
-            <strong>{pseudo_personne}</strong>
-          ) : (
-            <Link to={`/profil/${uuid_personne}`}>{pseudo_personne}</Link>
-          )}
-          <span className="doux petit">
-            <Anciennete date={date_envoi} />
-          </span>
-          {moi && moi !== uuid_personne && pseudo_personne !== membreParti && <MenuMembre membre={message} />}
-          {uuid_personne !== moi && (
-            <LienSignaler cible={initial ? 'forum' : 'message_forum'} uuid={initial ? uuid_forum : uuid_message} />
-          )}
-        </p>
-        {bloque && !deplie ? (
+        <Tete message={message} moi={moi} />
+        {plie ? (
           <p className="doux">
             Message d’un membre bloqué ·{' '}
             <Button variant="quiet" onClick={() => setDeplie(true)}>
@@ -58,11 +42,52 @@ export const MessageArticle = memo(function MessageArticle({
             </Button>
           </p>
         ) : (
-          <p className="message-texte">
-            <TexteMembre texte={contenu_message} />
-          </p>
+          <Contenu message={message} />
+        )}
+        {moi && !plie && !retire && (
+          <ActionsMessage message={message} sien={moi === message.uuid_personne} onCite={onCite} />
         )}
       </article>
     </li>
   )
 })
+
+function Tete({ message, moi }: Pick<Props, 'message' | 'moi'>) {
+  const { pseudo_personne, uuid_personne, uuid_message, uuid_forum, date_envoi, date_modification } = message
+  const initial = message.rang_dans_forum === 1
+  return (
+    <p className="message-tete">
+      {pseudo_personne === membreParti ? (
+        <strong>{pseudo_personne}</strong>
+      ) : (
+        <Link to={`/profil/${uuid_personne}`}>{pseudo_personne}</Link>
+      )}
+      <span className="doux petit">
+        <Anciennete date={date_envoi} />
+        {date_modification && ' · modifié'}
+      </span>
+      {moi && moi !== uuid_personne && pseudo_personne !== membreParti && <MenuMembre membre={message} />}
+      {uuid_personne !== moi && (
+        <LienSignaler cible={initial ? 'forum' : 'message_forum'} uuid={initial ? uuid_forum : uuid_message} />
+      )}
+    </p>
+  )
+}
+
+/** What it quotes stands apart from what it says. */
+function Contenu({ message: { contenu_message, retire } }: Pick<Props, 'message'>) {
+  if (retire) return <p className="message-texte doux">{contenu_message}</p>
+  return splitCitations(contenu_message).map(({ cite, texte }, rang) =>
+    cite ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that does not change
+      <blockquote key={rang} className="texte-membre doux">
+        <TexteMembre texte={texte} />
+      </blockquote>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same
+      <p key={rang} className="message-texte">
+        <TexteMembre texte={texte} />
+      </p>
+    ),
+  )
+}

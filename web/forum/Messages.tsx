@@ -17,10 +17,11 @@ interface Props {
   /** Why the topic or its messages are not up to date. */
   error: ApiError | null
   refetch: () => void
+  onCite: (message: MessageForum) => void
 }
 
-export function Messages({ sujet, position, error, refetch }: Props) {
-  const { messages, isPending, avant, apres, attente, refus, extend } = position
+export function Messages({ sujet, position, error, refetch, onCite }: Props) {
+  const { messages, isPending, avant, apres, attente, refus, extend, reprise } = position
   const moi = useView('lire_personne').data?.[0]?.uuid_personne
   const initial = useView(
     'lister_messages_forum',
@@ -28,13 +29,14 @@ export function Messages({ sujet, position, error, refetch }: Props) {
     { enabled: avant > 0 },
   )
   const dernier = sujet.nombre_messages
+  const lien = { moi, reprise, onCite }
   if (dernier === 0)
     return <p className="doux">Ce sujet attend son premier message&nbsp;: les autres ne le voient pas encore.</p>
   return (
     <div className="sujet-messages">
       {avant > 0 && (
         <>
-          <Articles messages={initial.data ?? []} moi={moi} />
+          <Articles messages={initial.data ?? []} {...lien} />
           <div className="rang sujet-suite">
             <Button variant="secondary" icon="haut" busy={attente === 'avant'} onClick={() => extend('avant')}>
               Charger les messages précédents
@@ -48,7 +50,7 @@ export function Messages({ sujet, position, error, refetch }: Props) {
           <Link to={ancreMessage(dernier)}>Aller au dernier message</Link>
         </p>
       )}
-      <Articles messages={messages} moi={moi} />
+      <Articles messages={messages} {...lien} />
       {isPending && <Skeleton lignes={6} texte="Chargement des messages…" />}
       {error && <ErreurChargement error={error} quoi="sujet" refetch={refetch} />}
       {refus && <ErreurChargement error={refus} quoi="sujet" refetch={refus.retry} />}
@@ -64,10 +66,21 @@ export function Messages({ sujet, position, error, refetch }: Props) {
   )
 }
 
-const Articles = ({ messages, moi }: { messages: readonly MessageForum[]; moi: string | undefined }) => (
+interface ArticlesProps extends Pick<Props, 'onCite'>, Pick<PositionSujet, 'reprise'> {
+  messages: readonly MessageForum[]
+  moi: string | undefined
+}
+
+const Articles = ({ messages, moi, reprise, onCite }: ArticlesProps) => (
   <ol className="messages-forum sans-puce">
     {messages.map((message) => (
-      <MessageArticle key={message.uuid_message} message={message} moi={moi} />
+      <MessageArticle
+        key={message.uuid_message}
+        message={message}
+        moi={moi}
+        reprise={message.rang_dans_forum === reprise}
+        onCite={onCite}
+      />
     ))}
   </ol>
 )

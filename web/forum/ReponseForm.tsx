@@ -1,7 +1,7 @@
 // The answer to a topic (produit §2, §5): kept as it is typed, sent once, emptied when it has been posted.
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { refuseReponse } from '#domain/forum.ts'
+import { addCitation, type MessageForum, refuseReponse } from '#domain/forum.ts'
 import { PseudoDialog } from '../compte/PseudoDialog.tsx'
 import { once } from '../lecture/once.ts'
 import { useCall } from '../lecture/useCall.ts'
@@ -14,16 +14,28 @@ import '../styles/forum.css'
 
 const vide = { contenu_message: '', uuid_client: '' }
 
+export interface ReponseHandle {
+  quote: (message: MessageForum) => void
+}
+
 interface Props {
   sub: string
   uuid_forum: string
   onSent: () => void
 }
 
-export function ReponseForm(props: Props) {
+export function ReponseForm({ ref, ...props }: Props & { ref: Ref<ReponseHandle> }) {
   const zone = useRef<HTMLTextAreaElement>(null)
   const { texte, refus, etat, envoyee, write, send, rest } = useReponse(props)
   const busy = etat.nom === 'envoi'
+  useImperativeHandle(ref, () => ({
+    quote(message) {
+      flushSync(() => write(addCitation(texte, message)))
+      const fin = zone.current?.value.length ?? 0
+      zone.current?.focus()
+      zone.current?.setSelectionRange(fin, fin)
+    },
+  }))
   const post = async () => {
     const sent = await send()
     // Disabled while it is sent, the field has lost the focus.

@@ -1,17 +1,46 @@
 // What a member has of a topic: whether they follow it, and how far they have read.
-import type { Forum } from '#domain/forum.ts'
+import { useEffect, useState } from 'react'
+import type { Forum, MessageForum } from '#domain/forum.ts'
 import { sayError } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
 import { useVisible } from '../lecture/useVisible.ts'
 import { useMarque } from '../messagerie/useLecture.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { readRang } from './etendue.ts'
 
 /** What a topic has shown is read, while its tab is looked at. */
-export function useLu({ uuid_forum: p_uuid_forum, rang_lu }: Forum, rang: number): void {
+export function useLu({ uuid_forum: p_uuid_forum, rang_lu }: Forum, messages: readonly MessageForum[]): void {
+  const rang = useVu(messages)
   const { call } = useCall('marquer_forum_lu', { stays: true })
   const visible = useVisible()
   useMarque(visible && rang > (rang_lu ?? 0) ? rang : 0, (p_rang) => call({ p_uuid_forum, p_rang }))
+}
+
+/** How long the reader stays, in ms, before the last message in sight counts. */
+const arret = 300
+
+/** The last rank that came into sight. */
+function useVu(messages: readonly MessageForum[]): number {
+  const [vu, setVu] = useState(0)
+  const [premier, dernier] = [messages[0]?.rang_dans_forum, messages.at(-1)?.rang_dans_forum]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: observed again when others are shown
+  useEffect(() => {
+    let timer = 0
+    let most = 0
+    const observer = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries)
+        if (isIntersecting) most = Math.max(most, readRang(`#${target.id}`) ?? 0)
+      clearTimeout(timer)
+      timer = window.setTimeout(() => setVu((avant) => Math.max(avant, most)), arret)
+    })
+    for (const message of document.querySelectorAll('.messages-forum > li')) observer.observe(message)
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
+  }, [premier, dernier])
+  return vu
 }
 
 export function Suivi({ sujet: { uuid_forum: p_uuid_forum, suivi } }: { sujet: Forum }) {

@@ -1,7 +1,8 @@
 // One topic (produit §2 « Forum »): its messages by date, then the answer.
 
+import { useCallback, useRef } from 'react'
 import { insecables } from '#domain/fiche/insecable.ts'
-import { type Forum, formatMessages, forumAbsent, forumInconnu } from '#domain/forum.ts'
+import { type Forum, formatMessages, forumAbsent, forumInconnu, type MessageForum } from '#domain/forum.ts'
 import { isUuid } from '#domain/wire/uuid.ts'
 import { type ApiError, useView } from '../lecture/api.ts'
 import { useParam } from '../navigation/params.ts'
@@ -14,7 +15,7 @@ import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ancreMessage } from './MessageArticle.tsx'
 import { Messages } from './Messages.tsx'
-import { ReponseForm } from './ReponseForm.tsx'
+import { ReponseForm, type ReponseHandle } from './ReponseForm.tsx'
 import { Suivi, useLu } from './Suivi.tsx'
 import { usePositionSujet } from './usePositionSujet.ts'
 import '../styles/forum.css'
@@ -54,7 +55,9 @@ function Discussion({ sujet, error, refetch }: { sujet: Forum; error: ApiError |
   const navigate = useNavigate()
   const position = usePositionSujet(sujet)
   const { nombre_messages } = sujet
-  useLu(sujet, position.messages.at(-1)?.rang_dans_forum ?? 0)
+  useLu(sujet, position.messages)
+  const reponse = useRef<ReponseHandle>(null)
+  const quote = useCallback((message: MessageForum) => reponse.current?.quote(message), [])
   // The answer may have gone under messages that are not shown: its page goes there.
   const show = () => {
     if (!position.auBout) navigate(ancreMessage(nombre_messages + 1))
@@ -73,9 +76,9 @@ function Discussion({ sujet, error, refetch }: { sujet: Forum; error: ApiError |
         </p>
         <Suivi sujet={sujet} />
       </header>
-      <Messages sujet={sujet} position={position} error={position.error ?? error} refetch={readAgain} />
+      <Messages sujet={sujet} position={position} error={position.error ?? error} refetch={readAgain} onCite={quote} />
       {sub && !(position.isPending && position.messages.length === 0) && (
-        <ReponseForm key={sub} sub={sub} uuid_forum={sujet.uuid_forum} onSent={show} />
+        <ReponseForm ref={reponse} key={sub} sub={sub} uuid_forum={sujet.uuid_forum} onSent={show} />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 // A topic in a list: what it is about, whose it is, how alive it is.
 import { memo } from 'react'
 import { insecables } from '#domain/fiche/insecable.ts'
-import { type Forum, formatMessages } from '#domain/forum.ts'
+import { type Forum, formatMessages, sayNonLus } from '#domain/forum.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Anciennete } from '../ui/Anciennete.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -10,16 +10,18 @@ import '../styles/fiche.css'
 
 /** Memoized: a list may hold a thousand of them. */
 export const SujetCard = memo(function SujetCard({ sujet }: { sujet: Forum }) {
+  const nonLus = sayNonLus(sujet, Date.now())
   return (
     <article className="carte">
       <div className="rang">
         <Badge tone="type">{sujet.nom_categorie}</Badge>
+        {nonLus && <Badge tone="new">{nonLus}</Badge>}
         {sujet.nombre_messages === 0 && <Badge tone="off">Visible par vous seulement</Badge>}
       </div>
       <h3 className="carte-titre">
         <Link to={`/forum/${sujet.uuid_forum}`}>{insecables(sujet.titre_forum)}</Link>
       </h3>
-      {sujet.extrait_premier_message && <p className="carte-extrait">{sujet.extrait_premier_message}</p>}
+      {sujet.extrait_premier_message && <p className="carte-extrait">{insecables(sujet.extrait_premier_message)}</p>}
       <ul className="carte-faits petit">
         <li>
           <Icon nom="personne" />

@@ -25,7 +25,11 @@ describe('une publication refusée', () => {
       false,
     ],
   ])('%s', (_, error, phrase, session) => {
-    expect(readEtat(error, entame)).toEqual({ nom: 'refusee', phrase, session })
+    expect(readEtat(error, entame)).toEqual({ nom: 'refusee', phrase, session, champ: null })
+  })
+  test('le champ dont parle un refus est nommé', () => {
+    const error = new ApiError(400, { message: 'Cette catégorie n’existe pas.', hint: 'id_categorie' })
+    expect(readEtat(error, '')).toMatchObject({ phrase: 'Cette catégorie n’existe pas.', champ: 'id_categorie' })
   })
   test('sans pseudo, il est demandé', () => {
     expect(

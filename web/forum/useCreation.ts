@@ -48,7 +48,7 @@ export function useCreation(sub: string, categorie: number | null, onCreated: (u
   }
   const send = async () => {
     const refus = refuseSujet(saisie)
-    if (refus) return publier.refuse(refus.phrase)
+    if (refus) return publier.refuse(refus)
     let cree = ''
     const posted = await publier.publish(async () => {
       cree = await open()

@@ -1,7 +1,7 @@
 // The reader's position in a long topic: the pieces that are shown, and the message its address names.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Forum, messagesParPiece, piecesAutour } from '#domain/forum.ts'
+import { type Forum, messagesParPiece, piecesAutour, rangSuivant } from '#domain/forum.ts'
 import type { ApiError } from '../lecture/api.ts'
 import { usePieces } from '../lecture/usePieces.ts'
 import { useLocation } from '../navigation/place.ts'
@@ -19,8 +19,9 @@ const piece = (uuid_forum: string, n: number) => ({
 
 export type PositionSujet = ReturnType<typeof usePositionSujet>
 
-export function usePositionSujet({ uuid_forum, nombre_messages }: Forum) {
-  const [etendue, setEtendue] = useEtendue(nombre_messages)
+export function usePositionSujet(sujet: Forum) {
+  const { uuid_forum, nombre_messages } = sujet
+  const { etendue, setEtendue, reprise } = useEtendue(sujet)
   const { pieces: numeros, ...reste } = measureEtendue(etendue, nombre_messages)
   const pieces = usePieces(
     'lister_messages_forum',
@@ -50,13 +51,15 @@ export function usePositionSujet({ uuid_forum, nombre_messages }: Forum) {
   }
   const { data, error, isPending, refetch } = pieces
   // `refus` tries again what could not be read; null when all is well.
-  return { messages: data.flat(), error, isPending, refetch, ...reste, attente, refus, extend }
+  return { messages: data.flat(), error, isPending, refetch, ...reste, attente, refus, extend, reprise }
 }
 
-/** The pieces shown when this page of the history was left, else those its address names. */
-function useEtendue(nombreMessages: number) {
+/** The pieces shown when this page of the history was left, else those its address names, else where reading goes on. */
+function useEtendue(sujet: Forum) {
+  const nombreMessages = sujet.nombre_messages
   const { key, hash } = useLocation()
-  const cible = readRang(hash)
+  const [arrivee] = useState({ key, reprise: memoire.has(key) ? null : rangSuivant(sujet) })
+  const cible = readRang(hash) ?? (key === arrivee.key ? arrivee.reprise : null)
   const [etendue, setEtendue] = useState(() => memoire.get(key) ?? piecesAutour(cible ?? 1, nombreMessages))
   // The page whose address has been followed. The address of an answer just sent waits until the topic counts it.
   const [suivie, setSuivie] = useState(key)
@@ -68,7 +71,7 @@ function useEtendue(nombreMessages: number) {
     if (suivie === key) memoire.set(key, etendue)
   }, [suivie, key, etendue])
   useCible(cible, key)
-  return [etendue, setEtendue] as const
+  return { etendue, setEtendue, reprise: arrivee.reprise }
 }
 
 /** Changes what stands above an element without moving it on the screen. */

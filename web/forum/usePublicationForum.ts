@@ -1,6 +1,7 @@
 // Posting in the forum, topic or answer: no pseudo yet, a session that is over, a refusal told as produit §8 says.
 import { useState } from 'react'
 import { sessionInvalide } from '#domain/session.ts'
+import type { Refus } from '#domain/wire/refus.ts'
 import { ApiError } from '../lecture/api.ts'
 
 /** The state of a posting. */
@@ -9,8 +10,8 @@ export type EtatPublication =
   | { nom: 'envoi' }
   /** A pseudo is asked for; saving it posts again. */
   | { nom: 'pseudo' }
-  /** `session`: signing in again comes first. */
-  | { nom: 'refusee'; phrase: string; session: boolean }
+  /** `session`: signing in again comes first; `champ`: the field it is about. */
+  | { nom: 'refusee'; phrase: string; session: boolean; champ: string | null }
 
 /** Runs `post` once at a time; `entame` is what produit §8 says before the sentence of a refusal. Answers whether it was posted. */
 export function usePublicationForum(entame: string) {
@@ -30,14 +31,15 @@ export function usePublicationForum(entame: string) {
   return {
     etat,
     publish,
-    refuse: (phrase: string) => setEtat({ nom: 'refusee', phrase, session: false }),
+    refuse: ({ champ, phrase }: Refus<string>) => setEtat({ nom: 'refusee', phrase, session: false, champ }),
     rest: () => setEtat({ nom: 'repos' }),
   }
 }
 
 export function readEtat(error: unknown, entame: string): EtatPublication {
-  if (error instanceof ApiError && error.hint === 'pseudo_personne') return { nom: 'pseudo' }
+  const champ = error instanceof ApiError ? error.hint : null
+  if (champ === 'pseudo_personne') return { nom: 'pseudo' }
   const session = error instanceof ApiError && error.status === 401
   const phrase = session ? sessionInvalide : (error as Error).message
-  return { nom: 'refusee', phrase: `${entame}${phrase}`, session }
+  return { nom: 'refusee', phrase: `${entame}${phrase}`, session, champ }
 }

@@ -1,0 +1,85 @@
+// What may be done with a message: one's own is changed or taken away, another's is thanked or quoted.
+import { useState } from 'react'
+import { formatNombre } from '#domain/format.ts'
+import type { MessageForum } from '#domain/forum.ts'
+import { sayError } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { useDialogues } from '../ui/useDialogues.ts'
+
+const loadDialogues = () => import('./MessageDialogues.tsx')
+
+interface Props {
+  message: MessageForum
+  onCite: (message: MessageForum) => void
+}
+
+export const ActionsMessage = ({ sien, message, onCite }: Props & { sien: boolean }) => (
+  <div className="message-actions petit">
+    {sien ? <Siennes message={message} /> : <Autres message={message} onCite={onCite} />}
+  </div>
+)
+
+/** Heard after the name of a control: a topic has as many of each as it has messages. */
+const Suite = ({ texte, message }: { texte: string; message: MessageForum }) => (
+  <span className="lu-seulement">
+    {' '}
+    {texte} {message.rang_dans_forum}
+  </span>
+)
+
+function Autres({ message, onCite }: Props) {
+  const { uuid_message: p_uuid_message, nombre_mercis, remercie } = message
+  const { call, isPending, error } = useCall('remercier_message_forum', { stays: true })
+  // A refusal is told beside.
+  const press = () => void call({ p_uuid_message, p_merci: !remercie }).catch(() => {})
+  return (
+    <>
+      <Button variant="quiet" icon="coeur" aria-pressed={remercie} busy={isPending} onClick={press}>
+        <span>
+          Merci{nombre_mercis > 0 && ` · ${formatNombre(nombre_mercis)}`}
+          <Suite texte="pour le message" message={message} />
+        </span>
+      </Button>
+      <Button variant="quiet" icon="message" onClick={() => onCite(message)}>
+        <span>
+          Citer
+          <Suite texte="le message" message={message} />
+        </span>
+      </Button>
+      {error && <Notice tone="error">{sayError(error)}</Notice>}
+    </>
+  )
+}
+
+function Siennes({ message }: Pick<Props, 'message'>) {
+  const [asked, setAsked] = useState<'modifier' | 'retirer' | null>(null)
+  const { file, open } = useDialogues(loadDialogues, false)
+  const close = () => setAsked(null)
+  return (
+    <>
+      {message.nombre_mercis > 0 && (
+        <span className="message-mercis doux">
+          <Icon nom="coeur" />
+          {formatNombre(message.nombre_mercis)} {message.nombre_mercis === 1 ? 'merci' : 'mercis'}
+        </span>
+      )}
+      <Button variant="quiet" icon="crayon" onClick={() => open(() => setAsked('modifier'))}>
+        <span>
+          Modifier
+          <Suite texte="le message" message={message} />
+        </span>
+      </Button>
+      <Button variant="quiet" icon="fermer" onClick={() => open(() => setAsked('retirer'))}>
+        <span>
+          Retirer
+          <Suite texte="le message" message={message} />
+        </span>
+      </Button>
+      {asked === 'modifier' && file && <file.ModifierDialog message={message} onClose={close} />}
+      {asked === 'retirer' && file && <file.RetirerDialog message={message} onClose={close} />}
+    </>
+  )
+}

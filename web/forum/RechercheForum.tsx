@@ -1,0 +1,119 @@
+// The search of the forum by words: its field, and the topics it finds; the question is in the address.
+import type { FormEvent } from 'react'
+import { insecables } from '#domain/fiche/insecable.ts'
+import { formatNombre } from '#domain/format.ts'
+import { formatMessages, questionMax, type TrouvailleForum, trouvaillesMax } from '#domain/forum.ts'
+import { useView } from '../lecture/api.ts'
+import { Link } from '../navigation/Link.tsx'
+import { Anciennete } from '../ui/Anciennete.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
+import { ancreMessage } from './MessageArticle.tsx'
+import '../styles/fiche.css'
+import '../styles/forum.css'
+
+export function RechercheForum({ question, onAsk }: { question: string; onAsk: (question: string) => void }) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onAsk(String(new FormData(event.currentTarget).get('q')))
+  }
+  return (
+    <search>
+      <form className="forum-recherche" action="/forum" onSubmit={submit}>
+        <TextField
+          key={question}
+          type="search"
+          name="q"
+          label="Chercher dans le forum"
+          maxLength={questionMax}
+          defaultValue={question}
+          enterKeyHint="search"
+        />
+        <Button type="submit" variant="secondary" icon="loupe" iconOnly aria-label="Chercher" />
+      </form>
+    </search>
+  )
+}
+
+export function Trouvailles({ question }: { question: string }) {
+  return (
+    <Lecture
+      de={useView('rpc/chercher_forum', { p_question: question })}
+      quoi="sujets"
+      texte="Recherche en cours…"
+      vide={<Rien question={question} />}
+    >
+      {(trouvailles) => (
+        <section className="pile" aria-label="Résultats">
+          <div className="rang">
+            <h2 className="forum-resultats">
+              <span role="status">
+                {sayTrouvailles(trouvailles.length)} «&nbsp;{question}&nbsp;»
+              </span>
+            </h2>
+            <Link to="/forum">Revenir à toutes les discussions</Link>
+          </div>
+          <ul className="cartes">
+            {trouvailles.map((trouvaille) => (
+              <li key={trouvaille.uuid_forum}>
+                <Trouvaille trouvaille={trouvaille} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Lecture>
+  )
+}
+
+/** Of more than a page, the closest ones are told as such. */
+const sayTrouvailles = (n: number): string =>
+  n >= trouvaillesMax
+    ? `Les ${n} sujets les plus proches de`
+    : `${formatNombre(n)} ${n === 1 ? 'sujet' : 'sujets'} avec`
+
+const Rien = ({ question }: { question: string }) => (
+  <EmptyState
+    icon="discussion"
+    titre={<>Aucun sujet ne contient «&nbsp;{question}&nbsp;».</>}
+    action={
+      <ButtonLink variant="secondary" to="/forum">
+        Revenir à toutes les discussions
+      </ButtonLink>
+    }
+  >
+    <p>Tous les mots doivent y être&nbsp;: essayez avec un mot de moins, ou ouvrez un sujet.</p>
+  </EmptyState>
+)
+
+function Trouvaille({ trouvaille }: { trouvaille: TrouvailleForum }) {
+  const { uuid_forum, titre_forum, nom_categorie, nombre_messages, rang_dans_forum, extrait } = trouvaille
+  return (
+    <article className="carte">
+      <div className="rang">
+        <Badge tone="type">{nom_categorie}</Badge>
+      </div>
+      <h3 className="carte-titre">
+        <Link to={`/forum/${uuid_forum}${ancreMessage(rang_dans_forum)}`}>{insecables(titre_forum)}</Link>
+      </h3>
+      {extrait && <p className="carte-extrait">{insecables(extrait)}</p>}
+      <ul className="carte-faits petit">
+        <li>
+          <Icon nom="personne" />
+          {trouvaille.pseudo_personne}
+        </li>
+        <li>
+          <Icon nom="message" />
+          {formatMessages(nombre_messages)}
+        </li>
+        <li className="doux">
+          <Anciennete date={trouvaille.date_envoi} />
+        </li>
+      </ul>
+    </article>
+  )
+}
