@@ -26,6 +26,8 @@ export const actions = [
   'Décision',
   'Recours accepté',
   'Recours rejeté',
+  'Justificatif accepté',
+  'Justificatif refusé',
 ] as const
 
 export const EntreeJournal = z.object({

@@ -54,6 +54,7 @@ test('un visiteur cherche, lit et signale, un op√©rateur tient la caisse et mod√
     'lister_journal',
     'lister_signalements',
     'lister_recours',
+    'lister_justificatifs',
   ])
   expect(opens(functions, 'utilisateur_ae', 'operateur')).toEqual([
     'encaisser_cheque',
@@ -63,6 +64,8 @@ test('un visiteur cherche, lit et signale, un op√©rateur tient la caisse et mod√
     'chercher_site',
     'decider_signalement',
     'repondre_recours',
+    'generer_lien_justificatif',
+    'trancher_justificatif',
   ])
   for (const entrees of [views, functions])
     expect([

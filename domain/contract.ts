@@ -6,6 +6,7 @@ import * as blocage from './contrat/blocage.ts'
 import * as facture from './contrat/facture.ts'
 import * as favori from './contrat/favori.ts'
 import * as forum from './contrat/forum.ts'
+import * as justificatif from './contrat/justificatif.ts'
 import * as messagerie from './contrat/messagerie.ts'
 import * as moderation from './contrat/moderation.ts'
 import * as notification from './contrat/notification.ts'
@@ -25,6 +26,7 @@ export const views = {
   ...alerte.views,
   ...notification.views,
   ...verification.views,
+  ...justificatif.views,
   ...facture.views,
   ...favori.views,
 } as const
@@ -41,6 +43,7 @@ export const functions = {
   ...alerte.functions,
   ...notification.functions,
   ...verification.functions,
+  ...justificatif.functions,
   ...facture.functions,
   ...favori.functions,
 } as const

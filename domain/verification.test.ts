@@ -1,6 +1,7 @@
 // What the directory's answers prove, when they are asked for again, and the words others read.
 import { describe, expect, test } from 'vitest'
 import { explainInsigne, nameInsigne } from './fiche/verification.ts'
+import { niveauxVerification } from './insigne.ts'
 import {
   follow,
   insigneOf,
@@ -43,14 +44,31 @@ const reussi = follow(demande, null, now)
 
 describe('suite d’un contrôle', () => {
   test('réussi : un insigne du jour, et un autre contrôle la nuit, 30 jours après', () => {
-    expect(insigneOf(reussi)).toEqual({ niveau: 'annuaire', date: '2026-11-22' })
+    expect(insigneOf(reussi, null)).toEqual({ niveau: 'annuaire', date: '2026-11-22' })
     expect(reussi.prochain_controle).toEqual(new Date('2026-12-22T02:00:00Z'))
-    expect([niveau(null), niveau(insigneOf(reussi)), niveau({ niveau: 'carte', date: '2026-11-22' })]).toEqual([
+    expect([niveau(null), niveau(insigneOf(reussi, null)), niveau({ niveau: 'carte', date: '2026-11-22' })]).toEqual([
       0, 1, 2,
     ])
   })
+  const vu = { date_decision: dans(1), fin: null }
+  const certificat = { ...vu, nature: 'scolarite', fin: '2027-09-30' } as const
+  test.each([
+    ['une carte vue, le numéro à l’Annuaire', reussi, { ...vu, nature: 'carte' }, 'carte', 2],
+    [
+      'une carte vue, le numéro qui n’y est plus',
+      follow(reussi, 'absent', now),
+      { ...vu, nature: 'carte' },
+      undefined,
+      0,
+    ],
+    ['un certificat, sans numéro', demande, certificat, 'etudiant', 0],
+    ['un certificat, puis un numéro à l’Annuaire', reussi, certificat, 'annuaire', 1],
+  ] as const)('%s', (_, suivi, piece, attendu, rang) => {
+    const insigne = insigneOf(suivi, piece)
+    expect([insigne?.niveau, niveau(insigne)]).toEqual([attendu, rang])
+  })
   test('le jour est celui de la France', () => {
-    expect(insigneOf(follow(demande, null, new Date('2026-11-22T23:30:00Z')))?.date).toBe('2026-11-23')
+    expect(insigneOf(follow(demande, null, new Date('2026-11-22T23:30:00Z')), null)?.date).toBe('2026-11-23')
   })
   test.each(['muet', 'indisponible'] as const)(
     '%s : jamais d’insigne, on redemande dans 1 min, 10 min, 1 h, chaque jour',
@@ -60,14 +78,14 @@ describe('suite d’un contrôle', () => {
       for (let essai = 0; essai < 5; essai++) {
         suivi = follow(suivi, motif, now)
         minutes.push((suivi.prochain_controle!.getTime() - now.getTime()) / 60_000)
-        expect([suivi.etat, suivi.motif, insigneOf(suivi)]).toEqual(['attente', motif, null])
+        expect([suivi.etat, suivi.motif, insigneOf(suivi, null)]).toEqual(['attente', motif, null])
       }
       expect(minutes).toEqual([1, 10, 60, 1440, 1440])
       expect(follow(suivi, null, now)).toEqual(reussi)
     },
   )
   test('un insigne survit une semaine à un annuaire muet, pas plus', () => {
-    const muet = (jours: number) => insigneOf(follow(reussi, 'muet', dans(jours)))
+    const muet = (jours: number) => insigneOf(follow(reussi, 'muet', dans(jours)), null)
     expect(muet(36.9)).toEqual({ niveau: 'annuaire', date: '2026-11-22' })
     expect(muet(37)).toBeNull()
   })
@@ -76,7 +94,7 @@ describe('suite d’un contrôle', () => {
     (motif) => {
       const suivi = follow(reussi, motif, dans(30))
       expect(suivi).toMatchObject({ etat: 'echec', motif, prochain_controle: null })
-      expect(insigneOf(suivi)).toBeNull()
+      expect(insigneOf(suivi, null)).toBeNull()
     },
   )
 })
@@ -85,8 +103,11 @@ test('les mots de l’insigne : ce qui a été vu et quand, jamais « vérifié 
   const date = '2026-11-22'
   expect(nameInsigne({ niveau: 'annuaire', date })).toBe('Figure à l’Annuaire Santé · contrôlé le 22/11/2026')
   expect(nameInsigne({ niveau: 'carte', date })).toBe('Carte de l’Ordre vue le 22/11/2026')
+  expect(nameInsigne({ niveau: 'etudiant', date, fin: '2027-09-30' })).toBe(
+    'Étudiant · certificat vu le 22/11/2026, jusqu’au 30/09/2027',
+  )
   const { text } = lettreInsigne({ pseudo_personne: 'Camille', motif: 'inactif' }, 'https://kine.example')
-  const dits = [explainInsigne({ niveau: 'annuaire', date }), explainInsigne({ niveau: 'carte', date }), text]
+  const dits = [...niveauxVerification.map((niveau) => explainInsigne({ niveau, date })), text]
   expect([...dits, ...Object.values(motifs)].join(' ')).not.toMatch(/vérifié|radié/i)
   expect(text).toContain('https://kine.example/mon-compte')
 })

@@ -1,18 +1,18 @@
 // The check of a member's RPPS number by the national directory: what it proves, and when it is made again (produit D27).
 import * as z from 'zod/mini'
 import { type Ecrit, raisonCompte, writeCourriel } from './courriel.ts'
-import { type Insigne, niveauxVerification } from './fiche/verification.ts'
 import { jourLegal } from './heurelegale.ts'
+import { type Insigne, InsigneMembre, niveauxVerification } from './insigne.ts'
 import { marque } from './marque.ts'
 import { isVide, readNom } from './texte.ts'
 import { texte } from './wire/borne.ts'
 import { type Refus, refus } from './wire/refus.ts'
 
-/** What others see; null while nothing is proved. */
-export const InsigneMembre = z.nullable(z.object({ niveau: z.enum(niveauxVerification), date: z.iso.date() }))
+const codesMotif = ['absent', 'inactif', 'profession', 'nom', 'pris', 'muet', 'indisponible'] as const
+export type Motif = (typeof codesMotif)[number]
 
 /** Why there is no badge, as the member reads it; « radié » is never ours to say. */
-export const motifs = {
+export const motifs: Record<Motif, string> = {
   absent: 'Ce numéro n’existe pas à l’Annuaire Santé.',
   inactif: 'L’Annuaire Santé ne donne pas ce numéro pour celui d’un professionnel en activité.',
   profession: 'Ce numéro est celui d’une autre profession.',
@@ -20,8 +20,7 @@ export const motifs = {
   pris: `Ce numéro est déjà contrôlé pour un autre compte. S’il est le vôtre, écrivez-nous à ${marque.contact}.`,
   muet: 'L’Annuaire ne répond pas\u00a0; nous réessayons, rien à refaire.',
   indisponible: 'Contrôle indisponible\u00a0: il se fera de lui-même dès qu’il pourra l’être, rien à refaire.',
-} as const
-export type Motif = keyof typeof motifs
+}
 
 export const etats = ['attente', 'reussi', 'echec'] as const
 
@@ -30,7 +29,7 @@ export const Verification = z.object({
   nom_exercice: z.string(),
   prenom_exercice: z.string(),
   etat: z.enum(etats),
-  motif: z.nullable(z.enum(Object.keys(motifs) as [Motif, ...Motif[]])),
+  motif: z.nullable(z.enum(codesMotif)),
   verification: InsigneMembre,
 })
 export type Verification = z.infer<typeof Verification>
@@ -117,15 +116,28 @@ function nightOf(now: Date, jours: number): Date {
   return nuit
 }
 
-/** The badge of a check: what is proved, and the day it was. */
-export function insigneOf({ etat, date_controle }: Pick<Suivi, 'etat' | 'date_controle'>): Insigne | null {
-  if (etat !== 'reussi' || !date_controle) return null
-  return { niveau: 'annuaire', date: jourLegal(date_controle) }
+/** A picture that an operator has looked at, and accepted. */
+export interface Vu {
+  nature: 'carte' | 'scolarite'
+  date_decision: Date
+  fin: string | null
 }
 
-/** 0 for a number that is the member's word alone. */
-export const niveau = (insigne: Insigne | null): number =>
-  insigne ? niveauxVerification.indexOf(insigne.niveau) + 1 : 0
+/** The badge of a member: what is proved, and the day it was. A card proves nothing without the directory. */
+export function insigneOf(
+  { etat, date_controle }: Pick<Suivi, 'etat' | 'date_controle'>,
+  vu: Vu | null,
+): Insigne | null {
+  const seen = vu && { date: jourLegal(vu.date_decision) }
+  if (etat === 'reussi' && date_controle)
+    return vu?.nature === 'carte'
+      ? { niveau: 'carte', ...seen! }
+      : { niveau: 'annuaire', date: jourLegal(date_controle) }
+  return vu?.nature === 'scolarite' ? { niveau: 'etudiant', ...seen!, fin: vu.fin! } : null
+}
+
+/** 0 for a number that is the member's word alone, or none yet. */
+export const niveau = (insigne: Insigne | null): number => (insigne ? niveauxVerification.indexOf(insigne.niveau) : 0)
 
 /** The mail to a member whose badge has gone, for a site at an origin. */
 export const lettreInsigne = (membre: { pseudo_personne: string | null; motif: Motif }, site: string): Ecrit =>

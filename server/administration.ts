@@ -23,7 +23,7 @@ export const views = {
     from journal j left join personne o on o.uuid_personne = j.uuid_operateur
       left join remboursement r using (uuid_remboursement) left join paiement p on p.uuid_paiement = j.uuid_paiement
       left join decision d on d.uuid_decision = j.uuid_decision
-      left join personne m on m.uuid_personne = coalesce(p.uuid_personne, d.uuid_personne_visee)`,
+      left join personne m on m.uuid_personne = coalesce(p.uuid_personne, d.uuid_personne_visee, j.uuid_personne)`,
     cle: 'uuid_entree',
     order: sql`order by v.date_action desc, v.uuid_entree`,
   }),

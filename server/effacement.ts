@@ -205,6 +205,7 @@ async function eraseCompte(
   await tx.query(sql`delete from suivi_forum where uuid_personne = ${personne}`)
   await tx.query(sql`delete from merci_forum where uuid_personne = ${personne}`)
   await tx.query(sql`delete from copie where uuid_personne = ${personne}`)
+  await tx.query(sql`delete from justificatif where uuid_personne = ${personne}`)
   await tx.query(sql`delete from verification where uuid_personne = ${personne}`)
   // The subject is freed: whoever comes back with it is somebody new.
   await tx.query(sql`

@@ -161,6 +161,18 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
     ordre: sql`t.uuid_personne`,
     depart: 'efface',
   },
+  justificatif: {
+    de: sienne,
+    colonnes: ['nature', 'etat', 'motif', 'fin', 'date_depot', 'date_decision'],
+    tait: {
+      uuid_justificatif: 'un numéro technique',
+      uuid_personne: 'le membre lui-même',
+      nom_fichier: 'celui d’une photo qu’il vient d’envoyer, effacée à la décision',
+      uuid_operateur: 'l’opérateur qui l’a regardée',
+    },
+    ordre: sql`t.date_depot, t.uuid_justificatif`,
+    depart: 'efface',
+  },
   blocage: {
     de: sienne,
     colonnes: ['date_blocage'],

@@ -15,6 +15,7 @@ import {
   writeGarde,
   writeSommeil,
 } from './effacement.ts'
+import { sweepJustificatifs, writeJustificatif } from './justificatif.ts'
 import { forgetLimites } from './limite.ts'
 import { forgetDossiers, writeDecision, writeSuite } from './moderation/decision.ts'
 import { writeRecours } from './moderation/recours.ts'
@@ -62,6 +63,7 @@ interface Tour {
 const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
   'expiration des annonces': ({ services, now }) => expireAnnonces(services.database, now),
   'balayage des photos': ({ services, now }) => sweepPhotos(services, now),
+  'balayage des justificatifs': ({ services, now }) => sweepJustificatifs(services, now),
   'fermeture des pages de paiement': ({ services }) => closePages(services),
   remboursements: ({ services, now }) => finishRemboursements(services, now),
   'oubli des compteurs': ({ services }) => forgetLimites(services.database),
@@ -98,6 +100,7 @@ export const lettres = {
   credit: writeCredit,
   remboursement: writeRemboursement,
   retractation: writeRetractation,
+  justificatif: writeJustificatif,
 }
 
 /** Mails that many get at once. */

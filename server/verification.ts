@@ -1,5 +1,6 @@
 // The check of RPPS numbers: asked by members, made by the queue, never within a request of theirs.
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
+import type { Insigne } from '#domain/insigne.ts'
 import { readNom } from '#domain/texte.ts'
 import {
   follow,
@@ -10,6 +11,7 @@ import {
   numrppsManque,
   refuseNoms,
   type Suivi,
+  type Vu,
 } from '#domain/verification.ts'
 import { type Depot, type Lettre, noteCourrier } from './courrier.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
@@ -38,7 +40,7 @@ export const functions = {
         prochain_controle = ${now}
       where v.etat <> 'reussi' or (v.numrpps, v.nom_exercice, v.prenom_exercice)
         <> (excluded.numrpps, excluded.nom_exercice, excluded.prenom_exercice)`)
-    if (rowCount) await setInsigne(tx, uuid_personne, sql`null`)
+    if (rowCount) await dropInsigne(tx, uuid_personne)
   },
 } satisfies Partial<FunctionHandlers>
 
@@ -49,8 +51,25 @@ async function lockNumrpps(tx: Transaction, uuid_personne: string): Promise<stri
   return rows[0]?.numrpps_personne ?? null
 }
 
-const setInsigne = (tx: Transaction, uuid_personne: string, insigne: Sql) =>
-  tx.query(sql`update personne set verification = ${insigne} where uuid_personne = ${uuid_personne}`)
+/** Nothing is proved any more, nor what an operator saw of the number and names of before. */
+async function dropInsigne(tx: Transaction, uuid_personne: string): Promise<void> {
+  await tx.query(sql`delete from justificatif where uuid_personne = ${uuid_personne}`)
+  await refreshInsigne(tx, uuid_personne)
+}
+
+/** Writes the badge that a member is due now, and gives it. */
+export async function refreshInsigne(tx: Transaction, uuid_personne: string): Promise<Insigne | null> {
+  const { rows } = await tx.query<Pick<Suivi, 'etat' | 'date_controle'> & Vu>(sql`
+    select coalesce(v.etat, 'attente') as etat, v.date_controle, j.nature, j.date_decision, j.fin
+    from personne p left join verification v using (uuid_personne)
+      left join justificatif j on j.uuid_personne = p.uuid_personne and j.etat = 'accepte'
+    where p.uuid_personne = ${uuid_personne}`)
+  const [row] = rows
+  const insigne = row ? insigneOf(row, row.nature && row) : null
+  await tx.query(sql`
+    update personne set verification = ${insigne && JSON.stringify(insigne)}::jsonb where uuid_personne = ${uuid_personne}`)
+  return insigne
+}
 
 /** Another number than the one that was checked proves nothing. */
 export async function forgetVerification(
@@ -60,7 +79,7 @@ export async function forgetVerification(
 ): Promise<void> {
   const { rowCount } = await tx.query(sql`
     delete from verification where uuid_personne = ${uuid_personne} and numrpps is distinct from ${numrpps}`)
-  if (rowCount) await setInsigne(tx, uuid_personne, sql`null`)
+  if (rowCount) await dropInsigne(tx, uuid_personne)
 }
 
 /** Left in one turn: the next one goes on. */
@@ -137,8 +156,7 @@ async function writeSuivi(tx: Transaction, { uuid_personne, avant, suivi, depot 
     update verification set etat = ${etat}, motif = ${motif}, essais = ${essais}, date_controle = ${date_controle},
       prochain_controle = ${prochain_controle}
     where uuid_personne = ${uuid_personne}`)
-  const insigne = insigneOf(suivi)
-  await setInsigne(tx, uuid_personne, sql`${insigne && JSON.stringify(insigne)}::jsonb`)
+  const insigne = await refreshInsigne(tx, uuid_personne)
   await announce(tx, { nom: 'verification', donnees: {} }, [uuid_personne])
   if (avant.etat !== 'reussi' || insigne) return
   const cle = `insigne ${uuid_personne} ${now.getTime()}`

@@ -69,7 +69,7 @@ export const functions = {
     ...sienne,
     args: RenseignerNumrpps,
     compteurs: [ecriture, numrpps],
-    change: ['lire_personne', 'lire_verification', ...annonces],
+    change: ['lire_personne', 'lire_verification', 'lire_justificatif', ...annonces],
   },
   renseigner_presentation: {
     resume: 'Change sa présentation, ou l’efface.',

@@ -23,6 +23,6 @@ export const functions = {
     ...membre,
     args: VerifierRpps,
     compteurs: [ecriture, numrpps],
-    change: ['lire_verification', ...annonces],
+    change: ['lire_verification', 'lire_justificatif', ...annonces],
   },
 } as const satisfies Record<string, Func>

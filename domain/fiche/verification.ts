@@ -1,17 +1,13 @@
 // What others are told of a member's RPPS number: never more than what was checked, and when (produit D27).
 import { formatDate } from '../format.ts'
+import type { Insigne } from '../insigne.ts'
 import { marque } from '../marque.ts'
 
-/** The lowest first. */
-export const niveauxVerification = ['annuaire', 'carte'] as const
-
-/** A level that was reached, and the day it was. */
-export interface Insigne {
-  niveau: (typeof niveauxVerification)[number]
-  date: string
-}
-
 const mots = {
+  etudiant: {
+    titre: 'Étudiant · certificat vu le',
+    explication: 'Ne peut pas encore remplacer\u00a0: il faut être inscrit au tableau de l’Ordre.',
+  },
   annuaire: {
     titre: 'Figure à l’Annuaire Santé · contrôlé le',
     explication:
@@ -23,5 +19,6 @@ const mots = {
   },
 } as const satisfies Record<Insigne['niveau'], object>
 
-export const nameInsigne = ({ niveau, date }: Insigne): string => `${mots[niveau].titre} ${formatDate(date)}`
+export const nameInsigne = ({ niveau, date, fin }: Insigne): string =>
+  `${mots[niveau].titre} ${formatDate(date)}${fin ? `, jusqu’au ${formatDate(fin)}` : ''}`
 export const explainInsigne = ({ niveau }: Insigne): string => mots[niveau].explication

@@ -57,6 +57,7 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'lire_dossier',
       'chercher_site',
       'lister_nouvelles',
+      'generer_lien_justificatif',
       'generer_lien_facture',
     ],
     'lister_operations lire_disponible lister_factures lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
@@ -85,10 +86,12 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'renseigner_pseudo',
       'renseigner_tel',
     ],
-    'lire_personne lire_verification lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces': [
-      'renseigner_numrpps',
-    ],
-    'lire_verification lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces': ['verifier_rpps'],
+    'lire_personne lire_verification lire_justificatif lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
+      ['renseigner_numrpps'],
+    'lire_verification lire_justificatif lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
+      ['verifier_rpps'],
+    lire_justificatif: ['deposer_justificatif', 'confirmer_justificatif'],
+    'lister_justificatifs lister_journal': ['trancher_justificatif'],
     lire_personne: [
       'renseigner_adr',
       'renseigner_presentation',

@@ -30,6 +30,7 @@ describe.each(Object.entries(relectures))('à l’événement %s', (nom, suites)
 test('ce qui est suivi est tout ce qu’un événement change, une fois chacun', () => {
   expect([...vuesSuivies].sort()).toEqual([
     'lire_disponible',
+    'lire_justificatif',
     'lire_verification',
     'lister_conversations',
     'lister_factures',

@@ -19,7 +19,7 @@ export const relectures: { [N in NomEvenement]: readonly Relecture<N>[] } = {
     { vue: 'lister_factures' },
   ],
   notification: [{ vue: 'lister_notifications' }],
-  verification: [{ vue: 'lire_verification' }],
+  verification: [{ vue: 'lire_verification' }, { vue: 'lire_justificatif' }],
 }
 
 /** Each view that some event changes, once: what is read again when events may have been missed. */

@@ -10,6 +10,7 @@ import * as effacement from '../effacement.ts'
 import * as facture from '../facture/facture.ts'
 import * as favori from '../favori.ts'
 import * as forum from '../forum.ts'
+import * as justificatif from '../justificatif.ts'
 import * as messagerie from '../messagerie.ts'
 import * as decision from '../moderation/decision.ts'
 import * as rechercheDesk from '../moderation/recherche.ts'
@@ -36,6 +37,7 @@ export const viewHandlers: ViewHandlers = {
   ...facture.views,
   ...favori.views,
   ...forum.views,
+  ...justificatif.views,
   ...messagerie.views,
   ...notification.views,
   ...operation.views,
@@ -60,6 +62,7 @@ export const functionHandlers: FunctionHandlers = {
   ...facture.functions,
   ...favori.functions,
   ...forum.functions,
+  ...justificatif.functions,
   ...messagerie.functions,
   ...notification.functions,
   ...paiement.functions,

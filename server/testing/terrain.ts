@@ -5,6 +5,7 @@ import { functions } from '#domain/contract.ts'
 import type { Func } from '#domain/contrat/entree.ts'
 import { noteAlertes } from '../diffusion.ts'
 import { createCredit } from './paiement.ts'
+import { picture } from './photo.ts'
 import { call, createAnnonce, createPhoto, type TestMembre, type TestSite } from './site.ts'
 
 /** A row that everybody sees, one that Camille alone does, one that is not there. */
@@ -87,6 +88,8 @@ export const valeurs: Record<string, () => unknown> = {
   p_mesure: () => 'avertir',
   p_fondement: () => 'Article 6 des conditions',
   p_faits: () => 'Ce poste n’existe pas.',
+  p_nature: () => 'scolarite',
+  p_refus: () => 'illisible',
   p_mot: () => 'Assistanat',
   p_texte: () => 'Mon poste existe.',
   p_accepter: () => false,
@@ -133,8 +136,15 @@ export async function openTerrain(site: TestSite): Promise<Terrain> {
     p_ville: 'Tours',
   })
   await rows.facture()
+  await rows.justificatif()
+  /** A picture that waits to be read. */
+  const deposit = async (membre: TestMembre) => {
+    const lien = await ask('deposer_justificatif', { p_nature: 'scolarite' }, membre)
+    await fetch(lien, { method: 'PUT', body: new Uint8Array(await picture()) })
+  }
   const argsFor = async (name: string, argument?: string, etat: Etat = 'montree', pour = camille.sub) => {
     const sent = await fill(rows.named, { name, argument, etat, autre: lea.uuid_personne })
+    if (name === 'confirmer_justificatif') await deposit([sacha, operateur].find(({ sub }) => sub === pour) ?? camille)
     if (sent && 'p_jeton_identite' in sent) sent.p_jeton_identite = await site.issuer.identity(pour)
     return sent
   }
@@ -203,6 +213,13 @@ function rowsOf(
     const where = 'select uuid_recours as uuid from recours where uuid_decision = $1'
     return (await site.database.pool.query<{ uuid: string }>(where, [p_uuid_suivi])).rows[0]!.uuid
   }
+  /** A picture of hers, to be looked at. */
+  const justificatif = async (): Promise<string> => {
+    await site.database.pool.query('delete from justificatif where uuid_personne = $1', [uuid_personne])
+    const write = `insert into justificatif (uuid_personne, nature, etat, nom_fichier, date_depot)
+      values ($1, 'carte', 'depose', gen_random_uuid(), now()) returning uuid_justificatif as uuid`
+    return (await site.database.pool.query<{ uuid: string }>(write, [uuid_personne])).rows[0]!.uuid
+  }
   /** The same search twice is the same alert: what is new to it is somebody else's. */
   const alerte = async (): Promise<string> => {
     const [{ uuid_alerte }] = await ask('creer_alerte', { p_recherche: 'type=1', p_frequence: 'jour' })
@@ -232,6 +249,7 @@ function rowsOf(
     p_uuid_suivi: never(decision),
     p_uuid_recours: never(recours),
     p_uuid_facture: never(facture),
+    p_uuid_justificatif: never(justificatif),
     p_uuid_forum: (_, etat) => forum(etat !== 'cachee'),
     p_uuid_message: never(messageForum),
     p_uuid_personne: never(uuid_personne),
@@ -241,7 +259,7 @@ function rowsOf(
     p_uuid_alerte: never(() => alerte()),
     p_uuid_paiement: (name, etat) => never(name === 'rembourser_paiement' ? credit : paiement)(name, etat),
   }
-  return { annonce, forum, facture, paiement, credit, recours, alerte, named }
+  return { annonce, forum, facture, justificatif, paiement, credit, recours, alerte, named }
 }
 
 interface Filling {

@@ -13,6 +13,7 @@ import { ChequeLigne, nameCheque } from './ChequeLigne.tsx'
 import { Credits } from './Credits.tsx'
 import { EncaisserDialog } from './EncaisserDialog.tsx'
 import { Journal } from './Journal.tsx'
+import { Justificatifs } from './Justificatifs.tsx'
 import { Recherche } from './Recherche.tsx'
 import { Recours } from './Recours.tsx'
 import { Signalements } from './Signalements.tsx'
@@ -26,6 +27,7 @@ export default function Administration() {
       <div className="pile administration">
         <Signalements />
         <Recours />
+        <Justificatifs />
         <Recherche />
         <Cheques />
         <Credits />

@@ -37,7 +37,8 @@ function sayFait(entree: EntreeJournal): string {
   const { action, montant, cible, mesure, pseudo_personne } = entree
   const membre = pseudo_personne ?? membreParti
   if (cible && mesure) return `${nomsMesure[mesure].choix.toLowerCase()}, pour ${nomsCible[cible]} de ${membre}`
-  return `${formatEuros(montant ?? 0)} ${action.endsWith('remboursé') || action.endsWith('remboursée') ? 'à' : 'de'} ${membre}, ${nameCheque(entree)}`
+  if (montant === null) return membre
+  return `${formatEuros(montant)} ${action.endsWith('remboursé') || action.endsWith('remboursée') ? 'à' : 'de'} ${membre}, ${nameCheque(entree)}`
 }
 
 function Entree({ entree }: { entree: EntreeJournal }) {

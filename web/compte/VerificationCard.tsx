@@ -1,5 +1,7 @@
 // The check of one's RPPS number: where it stands, and the name under which it is asked.
 import { type FormEvent, useState } from 'react'
+import type { Insigne as Fait } from '#domain/insigne.ts'
+import { jourLegal } from '#domain/heurelegale.ts'
 import { motifs, nomMax, numrppsManque, refuseNoms, type Verification } from '#domain/verification.ts'
 import { sayError, useView } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
@@ -8,12 +10,14 @@ import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { Insigne } from '../ui/Insigne.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
+import { Justificatif } from './Justificatif.tsx'
 import '../styles/compte.css'
 import '../styles/formulaire.css'
 
 export function VerificationCard() {
   const personne = useView('lire_personne').data?.[0]
   const lecture = useView('lire_verification')
+  const etudiant = useEtudiant()
   if (!personne) return null
   return (
     <section className="panneau pile" aria-labelledby="verification">
@@ -26,6 +30,7 @@ export function VerificationCard() {
             <>
               <Insigne de={faite.verification} />
               <p className="doux">Les autres le voient près de votre pseudo, jamais votre numéro.</p>
+              {faite.verification.niveau === 'annuaire' && <Justificatif nature="carte" />}
               <details>
                 <summary>Changer de nom d’exercice</summary>
                 <Demande faite={faite} />
@@ -35,13 +40,27 @@ export function VerificationCard() {
             <>
               {personne.numrpps_personne && <p>Numéro déclaré, non contrôlé</p>}
               <p role="status">{faite && sayEtat(faite)}</p>
-              {personne.numrpps_personne ? <Demande faite={faite} /> : <p className="doux">{numrppsManque}</p>}
+              {personne.numrpps_personne ? (
+                <Demande faite={faite} />
+              ) : (
+                <>
+                  {etudiant ? <Insigne de={etudiant} /> : <p className="doux">{numrppsManque}</p>}
+                  <Justificatif nature="scolarite" />
+                </>
+              )}
             </>
           )
         }
       </Lecture>
     </section>
   )
+}
+
+/** The badge of who studies, whose number nothing has asked of the directory. */
+function useEtudiant(): Fait | null {
+  const vu = useView('lire_justificatif').data?.find(({ etat }) => etat === 'accepte')
+  if (!vu?.fin || !vu.date_decision) return null
+  return { niveau: 'etudiant', date: jourLegal(new Date(vu.date_decision)), fin: vu.fin }
 }
 
 const sayEtat = ({ motif }: Verification) =>

@@ -1,5 +1,6 @@
 // The badge of a member whose RPPS number was checked: what was, and when; what it does not prove, one tap away.
-import { explainInsigne, type Insigne as Fait, nameInsigne } from '#domain/fiche/verification.ts'
+import { explainInsigne, nameInsigne } from '#domain/fiche/verification.ts'
+import type { Insigne as Fait } from '#domain/insigne.ts'
 import '../styles/insigne.css'
 
 export function Insigne({ de }: { de: Fait | null | undefined }) {

@@ -1,0 +1,145 @@
+// The pictures that members have sent of their card of the Order or of a school certificate, the oldest first: seen, then decided.
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { formatInstant } from '#domain/format.ts'
+import { jourLegal } from '#domain/heurelegale.ts'
+import { type JustificatifATraiter, refuseDecision, refusJustificatif, refusOperateur } from '#domain/justificatif.ts'
+import { sayError, useView } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
+import { Link } from '../navigation/Link.tsx'
+import { Button } from '../ui/Button.tsx'
+import { SelectField, TextField } from '../ui/Field.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import '../styles/formulaire.css'
+
+export function Justificatifs() {
+  const [ouvert, setOuvert] = useState<string | null>(null)
+  const [fait, setFait] = useState('')
+  const titre = useRef<HTMLHeadingElement>(null)
+  const tell = (dit: string) => {
+    setOuvert(null)
+    setFait(dit)
+    titre.current?.focus()
+  }
+  return (
+    <section className="pile" aria-labelledby="justificatifs">
+      <h2 id="justificatifs" ref={titre} tabIndex={-1}>
+        Justificatifs
+      </h2>
+      {fait && <Notice tone="success">{fait}</Notice>}
+      <Lecture
+        de={useView('lister_justificatifs')}
+        quoi="moderation"
+        lignes={3}
+        texte="Chargement des justificatifs…"
+        vide={<p className="doux">Aucun justificatif n’attend.</p>}
+      >
+        {(lignes) => (
+          <ul className="lignes">
+            {lignes.map((ligne) => (
+              <Ligne
+                key={ligne.uuid_justificatif}
+                ligne={ligne}
+                ouvert={ouvert === ligne.uuid_justificatif}
+                onOpen={() => setOuvert(ouvert === ligne.uuid_justificatif ? null : ligne.uuid_justificatif)}
+                onDecided={tell}
+              />
+            ))}
+          </ul>
+        )}
+      </Lecture>
+    </section>
+  )
+}
+
+interface LigneProps {
+  ligne: JustificatifATraiter
+  ouvert: boolean
+  onOpen: () => void
+  onDecided: (dit: string) => void
+}
+
+function Ligne({ ligne, ouvert, onOpen, onDecided }: LigneProps) {
+  const { nature, date_depot, uuid_personne, pseudo_personne, nom_exercice, prenom_exercice, numrpps } = ligne
+  return (
+    <li>
+      <div>
+        <h3 className="ligne-titre">{nature === 'carte' ? 'Carte de l’Ordre' : 'Certificat de scolarité'}</h3>
+        <p className="rang doux">
+          <Link to={`/profil/${uuid_personne}`}>{pseudo_personne}</Link>
+          {nature === 'carte' && (
+            <span>
+              À l’Annuaire Santé&nbsp;: {nom_exercice} {prenom_exercice}, {numrpps}
+            </span>
+          )}
+          <span>Reçu le {formatInstant(date_depot)}</span>
+        </p>
+      </div>
+      <Button variant="secondary" aria-expanded={ouvert} onClick={onOpen}>
+        {ouvert ? 'Refermer' : 'Ouvrir'}
+      </Button>
+      {ouvert && (
+        <div className="dossier pile">
+          <Photo uuid={ligne.uuid_justificatif} />
+          <Decision ligne={ligne} onDecided={onDecided} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Photo({ uuid }: { uuid: string }) {
+  const [url, setUrl] = useState<string | null>(null)
+  const { call, error } = useCall('generer_lien_justificatif')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each picture
+  useEffect(() => {
+    call({ p_uuid_justificatif: uuid }).then(setUrl, () => {})
+  }, [uuid])
+  if (error) return <Notice tone="error">{sayError(error)}</Notice>
+  return url && <img className="justificatif" src={url} alt="Ce que le membre a envoyé" />
+}
+
+function Decision({ ligne: { uuid_justificatif, nature }, onDecided }: Pick<LigneProps, 'ligne' | 'onDecided'>) {
+  const [motif, setMotif] = useState<(typeof refusOperateur)[number] | ''>('')
+  const [fin, setFin] = useState('')
+  const [refus, setRefus] = useState<string | null>(null)
+  const { call, isPending, error } = useCall('trancher_justificatif', { stays: true })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const refuse = refuseDecision(nature, { refuse: motif !== '', fin: fin || null }, jourLegal(new Date()))
+    setRefus(refuse?.phrase ?? null)
+    if (refuse || isPending) return
+    const p_fin = nature === 'scolarite' && !motif ? fin : null
+    await call({ p_uuid_justificatif: uuid_justificatif, p_refus: motif || null, p_fin }).then(
+      () => onDecided(`Justificatif ${motif ? 'refusé' : 'accepté'}. Sa photo est effacée, l’e-mail part.`),
+      () => {},
+    )
+  }
+  return (
+    <form className="formulaire" noValidate onSubmit={submit}>
+      <SelectField label="Décision" value={motif} onChange={({ target }) => setMotif(target.value as typeof motif)}>
+        <option value="">Accepter&nbsp;: les noms et les dates vont ensemble</option>
+        {refusOperateur.map((code) => (
+          <option key={code} value={code}>
+            Refuser&nbsp;: {refusJustificatif[code]}
+          </option>
+        ))}
+      </SelectField>
+      {nature === 'scolarite' && !motif && (
+        <TextField
+          type="date"
+          label="Valable jusqu’au"
+          value={fin}
+          error={refus}
+          onChange={({ target }) => setFin(target.value)}
+        />
+      )}
+      {error && <Notice tone="error">{sayError(error)}</Notice>}
+      <div className="formulaire-actions">
+        <Button type="submit" busy={isPending} variant={motif ? 'danger' : 'primary'}>
+          {motif ? 'Refuser et effacer la photo' : 'Accepter et effacer la photo'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+// The picture by which a member shows their card of the Order, or that they study: chosen, sent, and where it stands.
+import { useState } from 'react'
+import { type Nature, sayJustificatif } from '#domain/justificatif.ts'
+import { refuseFichier, typesPhoto } from '#domain/photo.ts'
+import { sayError, useView } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
+import { preparePhoto } from '../photo/compression.ts'
+import { putPhoto } from '../photo/depot.ts'
+import { FieldFoot } from '../ui/Field.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
+import '../styles/photo.css'
+
+const mots = {
+  carte: { titre: 'Montrer ma carte de l’Ordre', documents: 'votre carte de l’Ordre, votre pièce d’identité' },
+  scolarite: {
+    titre: 'Je suis étudiant',
+    documents: 'votre certificat de scolarité, votre pièce d’identité',
+  },
+} as const satisfies Record<Nature, object>
+
+export function Justificatif({ nature }: { nature: Nature }) {
+  const { titre, documents } = mots[nature]
+  return (
+    <Lecture de={useView('lire_justificatif')} quoi="verification" lignes={1} texte="Chargement…" discrete>
+      {(lus) => {
+        const dernier = lus.find(({ etat }) => etat !== 'accepte')
+        const dit = dernier && sayJustificatif(dernier)
+        return (
+          <>
+            <p role="status">{dit}</p>
+            <details>
+              <summary>{dernier?.etat === 'depose' ? 'Envoyer une autre photo' : titre}</summary>
+              <div className="pile">
+                <p className="doux">
+                  Sur une seule photo&nbsp;: {documents} (cachez son numéro) et la date du jour écrite à la main. Un
+                  opérateur la regarde, puis elle est effacée&nbsp;: nous n’en gardons que le résultat et sa date.
+                </p>
+                <Choix nature={nature} />
+              </div>
+            </details>
+          </>
+        )
+      }}
+    </Lecture>
+  )
+}
+
+function Choix({ nature }: { nature: Nature }) {
+  const [etat, setEtat] = useState<{ busy?: boolean; echec?: string }>({})
+  const deposer = useCall('deposer_justificatif')
+  const confirmer = useCall('confirmer_justificatif')
+  const send = async (file: File) => {
+    const refuse = refuseFichier(file)
+    if (refuse) return setEtat({ echec: refuse })
+    setEtat({ busy: true })
+    try {
+      const photo = await preparePhoto(file)
+      await putPhoto(await deposer.call({ p_nature: nature }), photo, () => {})
+      await confirmer.call({})
+      setEtat({})
+    } catch (error) {
+      setEtat({ echec: sayError(error) })
+    }
+  }
+  return (
+    <div className="champ">
+      <label className="photo-choix">
+        <input
+          type="file"
+          accept={typesPhoto.join()}
+          disabled={etat.busy}
+          aria-describedby={`justificatif-aide${etat.echec ? ' justificatif-erreur' : ''}`}
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            target.value = ''
+            if (file) void send(file)
+          }}
+        />
+        {etat.busy ? 'Envoi…' : 'Choisir la photo et l’envoyer'}
+      </label>
+      <FieldFoot id="justificatif" hint="JPEG, PNG ou WebP." error={etat.echec} />
+    </div>
+  )
+}
