@@ -5,7 +5,15 @@ import { lettreAlerte, lettreSilence, readAlerte } from './alerte.ts'
 import { type GenreEcrit, lettreAvis } from './avis.ts'
 import { lettreDepart, lettreEffacement, lettreGarde, lettreSommeil } from './compte/effacement.ts'
 import { writeCourriel } from './courriel.ts'
-import { lettreAccuse, lettreAuteur, lettreRecours, lettreSignaleur } from './moderation/lettre.ts'
+import { lettreJustificatif } from './justificatif.ts'
+import {
+  lettreAccuse,
+  lettreAuteur,
+  lettreMasque,
+  lettreRecours,
+  lettreRetabli,
+  lettreSignaleur,
+} from './moderation/lettre.ts'
 import type { Genre, Notification } from './notification.ts'
 import { lettreCommande, lettreRecu, lettreRemboursement } from './paiement/recu.ts'
 import { lettreRappel } from './rappel.ts'
@@ -115,7 +123,13 @@ const lettres = {
   gardé: lettreGarde(membre, site),
   départ: lettreDepart(membre),
   insigne: lettreInsigne({ ...membre, motif: 'nom' }, site),
-  accusé: lettreAccuse({ uuid_signalement: uuid, cible: 'message', date_signalement: jour, echeance: jour }, site),
+  accusé: lettreAccuse(
+    { uuid_signalement: uuid, cible: 'message', date_signalement: jour, echeance: jour, masque: true },
+    site,
+  ),
+  masque: lettreMasque({ ...decidee, mesure: 'masquer', date_decision: jour }, site),
+  rétabli: lettreRetabli(site, decidee),
+  justificatif: lettreJustificatif({ ...membre, insigne: null, motif: 'illisible' }, site),
   décision: lettreAuteur(decidee, site),
   suite: lettreSignaleur(
     { uuid_signalement: uuid, date_signalement: jour, mesure: 'retirer', contestable_jusqu_au: jour, retabli: true },

@@ -203,7 +203,7 @@ export const retoucheMinutes = 10
 export const texteRetireAuteur = 'Message retiré par son auteur.'
 
 export const messageAbsent = 'Message non trouvé ou accès refusé.'
-export const messageMasque = 'L’équipe du site a retiré ce message\u00a0: il ne se change plus.'
+export const messageMasque = 'Ce message est retiré ou masqué\u00a0: il ne se change plus.'
 export const messageRetire = 'Vous avez retiré ce message\u00a0: il ne se change plus.'
 export const merciDeSoi = 'Ce message est le vôtre.'
 

@@ -1,7 +1,7 @@
 // Private messages: the rows of a conversation, what may be sent, and how an ad is named in the first one.
 import * as z from 'zod/mini'
-import { isVide, longueur, readTexte } from './texte.ts'
 import { InsigneMembre } from './insigne.ts'
+import { isVide, longueur, readTexte } from './texte.ts'
 import { entre, texte } from './wire/borne.ts'
 import { Uuid } from './wire/uuid.ts'
 

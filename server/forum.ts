@@ -17,7 +17,7 @@ import {
   texteRetireAuteur,
   trouvaillesMax,
 } from '#domain/forum.ts'
-import { texteRetire } from '#domain/moderation/decision.ts'
+import { textesRetires } from '#domain/moderation/decision.ts'
 import { extraitLignes, readTexte } from '#domain/texte.ts'
 import { cutSql } from './annonce.ts'
 import { bloque, joinBlocage } from './blocage.ts'
@@ -34,7 +34,7 @@ const isVisible = ({ uuid_personne }: Membre): Sql =>
   sql`not f.masque and (f.nombre_messages > 0 or f.uuid_personne_auteur = ${uuid_personne})`
 
 /** A message `m` that was taken away, by its author or by the team: its text says so. */
-const isRetire = sql`(m.date_retrait is not null or m.contenu_message = ${texteRetire})`
+const isRetire = sql`(m.date_retrait is not null or m.contenu_message = any(${textesRetires}::text[]))`
 
 const pseudo = sql`coalesce(p.pseudo_personne, ${membreParti})`
 
@@ -206,7 +206,7 @@ async function holdMessage(tx: Transaction, membre: Membre, uuid: string): Promi
     from message_forum m join forum f using (uuid_forum)
     where m.uuid_message = ${uuid} and m.uuid_personne = ${membre.uuid_personne} and not f.masque for no key update of m`)
   if (!rows[0]) throw new Refusal(404, 'PT404', messageAbsent)
-  if (rows[0].contenu_message === texteRetire) throw refuse(messageMasque)
+  if (textesRetires.includes(rows[0].contenu_message)) throw refuse(messageMasque)
   return rows[0]
 }
 

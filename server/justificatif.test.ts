@@ -28,6 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await site.database.pool.query('delete from justificatif; delete from verification')
   site.clock.now = new Date('2026-11-22T12:00:00Z')
+  await sweep()
   camille = await site.createMembre({ pseudo: `Camille ${++rang}` })
   sacha = await site.createMembre({ pseudo: `Sacha ${rang}` })
 })

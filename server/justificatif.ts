@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { membreParti } from '#domain/fiche/contact.ts'
-import type { Insigne } from '#domain/insigne.ts'
 import { jourLegal } from '#domain/heurelegale.ts'
+import type { Insigne } from '#domain/insigne.ts'
 import {
   justificatifAbsent,
   justificatifJours,

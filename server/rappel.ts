@@ -1,7 +1,7 @@
 // Mails for private messages left unread: one for each conversation until it is opened.
 import sql, { raw } from 'sql-template-tag'
 import { writeDesabonnement } from '#domain/desabonnement.ts'
-import { texteRetire } from '#domain/moderation/decision.ts'
+import { textesRetires } from '#domain/moderation/decision.ts'
 import { lettreRappel, type Rappel, rappelMinutes } from '#domain/rappel.ts'
 import { publicAnnonce } from './annonce.ts'
 import { isFerme } from './blocage.ts'
@@ -76,7 +76,7 @@ export const writeRappel: Lettre = async (database, { uuid_personne, reference }
         and i.uuid_personne in (c.uuid_personne_a, c.uuid_personne_b)
       cross join lateral (
         select count(*)::integer as nombre, (array_agg(m.contenu_message order by m.rang_dans_conversation)
-          filter (where m.contenu_message <> ${texteRetire}))[1] as contenu
+          filter (where m.contenu_message <> all(${textesRetires}::text[])))[1] as contenu
         from message m
         where m.uuid_conversation = c.uuid_conversation and m.uuid_personne_emetteur = i.uuid_personne
           and m.rang_dans_conversation > case p.uuid_personne when c.uuid_personne_a then c.lu_a else c.lu_b end

@@ -6,8 +6,12 @@ import { type Refus, refus } from '../wire/refus.ts'
 import { Uuid } from '../wire/uuid.ts'
 import { cibles, codesMotif, type Motif } from './signalement.ts'
 
-export const mesures = ['rien', 'avertir', 'retirer', 'suspendre', 'fermer'] as const
+/** What a person decides. */
+export const mesuresOperateur = ['rien', 'avertir', 'retirer', 'suspendre', 'fermer'] as const
+/** The last one is nobody's: a message masks itself until a person decides (produit §9). */
+export const mesures = ['rien', 'avertir', 'retirer', 'suspendre', 'fermer', 'masquer'] as const
 export type Mesure = (typeof mesures)[number]
+export type MesureOperateur = (typeof mesuresOperateur)[number]
 
 /** What the desk calls each, and what its author reads. */
 export const nomsMesure: Record<Mesure, { choix: string; fait: string }> = {
@@ -22,10 +26,19 @@ export const nomsMesure: Record<Mesure, { choix: string; fait: string }> = {
     choix: 'Retirer et fermer le compte',
     fait: 'Nous avons retiré ce contenu, et fermé votre compte\u00a0: vos annonces et votre profil ne sont plus en ligne.',
   },
+  masquer: {
+    choix: 'Masquer en attendant',
+    fait: 'Ce message s’est masqué de lui-même, en attendant qu’une personne le relise.',
+  },
 }
 
 /** Said in the place of a message that was taken away. */
 export const texteRetire = 'Message retiré par l’équipe du site.'
+/** Said in the place of one that waits for a person. */
+export const texteMasque = 'Message masqué, en attendant qu’une personne le relise.'
+export const textesRetires = [texteRetire, texteMasque]
+/** Messages that one member may have masked so in a day. */
+export const masquesMax = 2
 
 /** Days an account may be suspended, from one. */
 export const suspensionMax = 30
@@ -33,6 +46,10 @@ export const suspensionMax = 30
 export const recoursMois = 6
 /** Years after a decision when what was written about it is forgotten; its figures stay. */
 export const dossierAns = 1
+
+/** What a machine can say of a message that masked itself. */
+export const faitsMasque =
+  'Un membre dont le numéro RPPS est contrôlé l’a signalé comme permettant de reconnaître un patient. Personne ne l’a encore relu.'
 
 const article6 = 'Article 6 des conditions d’utilisation'
 
@@ -87,7 +104,7 @@ export const phrases: Record<Motif, { fondement: string; faits: string }> = {
 
 export const Decider = z.object({
   p_uuid_signalement: Uuid,
-  p_mesure: z.enum(mesures),
+  p_mesure: z.enum(mesuresOperateur),
   p_fondement: z.string(),
   p_faits: z.string(),
   p_jours: z.optional(z.nullable(entre(z.int(), 1, suspensionMax))),
@@ -107,7 +124,7 @@ const refuseTexte = <Champ extends string>(champ: Champ, texte: string, vide: st
 }
 
 export interface DecisionSaisie {
-  mesure: Mesure
+  mesure: MesureOperateur
   fondement: string
   faits: string
   jours: number | null
@@ -133,6 +150,8 @@ export const refuseReponseRecours = (reponse: string) => refuseTexte('reponse', 
 export const dejaDecide = 'Ce signalement a déjà sa décision.'
 export const suiviAbsent = 'Ce suivi n’existe pas, ou n’est plus gardé.'
 export const dejaConteste = 'Vous avez déjà contesté cette décision.'
+export const masqueEnAttente =
+  'Une personne relit ce message sous 24 heures\u00a0: c’est sa décision qui pourra être contestée.'
 export const recoursClos = 'Le délai de six mois pour contester cette décision est passé.'
 export const autreOperateur = 'Vous avez pris cette décision\u00a0: un autre opérateur répond à son recours.'
 export const operateurProtege = 'Le compte d’un opérateur ne se suspend ni ne se ferme ici.'
@@ -150,6 +169,8 @@ export const SignalementATraiter = z.object({
   illicite: z.boolean(),
   explication: z.nullable(z.string()),
   urgent: z.boolean(),
+  /** It masked its content. */
+  masque: z.boolean(),
   date_signalement: instant,
   extrait: z.nullable(z.string()),
   uuid_personne_visee: z.uuid(),

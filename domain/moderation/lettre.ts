@@ -4,7 +4,7 @@ import { type Ecrit, type Passage, raisonCompte, writeCourriel } from '../courri
 import { formatDate } from '../format.ts'
 import { marque } from '../marque.ts'
 import { type Mesure, nomsMesure, sayAuSignaleur } from './decision.ts'
-import { type Cible, cheminSuivi, nomsCible, referenceOf } from './signalement.ts'
+import { type Cible, cheminSuivi, echeanceOf, nomsCible, referenceOf } from './signalement.ts'
 
 const lettre = (subject: string, raison: string, ...passages: (Passage | false)[]): Ecrit =>
   writeCourriel({ subject, pseudo: null, raison, passages: passages.filter((passage) => passage !== false) })
@@ -22,13 +22,17 @@ export interface Accuse {
   cible: Cible
   date_signalement: string
   echeance: string
+  masque: boolean
 }
 
-export const lettreAccuse = ({ uuid_signalement, cible, date_signalement, echeance }: Accuse, site: string): Ecrit =>
+export const lettreAccuse = (
+  { uuid_signalement, cible, date_signalement, echeance, masque }: Accuse,
+  site: string,
+): Ecrit =>
   lettre(
     `Votre signalement est bien reçu (${referenceOf(uuid_signalement)})`,
     raisonSignalement,
-    `Votre signalement du ${formatDate(date_signalement)} sur ${nomsCible[cible]} est bien reçu (réf. ${referenceOf(uuid_signalement)}). Une personne le lira avant le ${formatDate(echeance)}\u00a0; aucune machine ne décide.`,
+    `Votre signalement du ${formatDate(date_signalement)} sur ${nomsCible[cible]} est bien reçu (réf. ${referenceOf(uuid_signalement)}). Une personne le lira avant le ${formatDate(echeance)}, et décidera.${masque ? ' Le message est masqué en attendant.' : ''}`,
     { texte: 'Le suivre', lien: site + cheminSuivi(uuid_signalement) },
     'Si vous n’avez rien signalé, ne tenez pas compte de ce message.',
   )
@@ -60,6 +64,42 @@ export const lettreAuteur = (decidee: Decidee, site: string): Ecrit => {
     'Vous pouvez aussi saisir le juge.',
   )
 }
+
+/** To the author of a message that masked itself: no person has decided yet. */
+export const lettreMasque = (
+  {
+    uuid_decision,
+    cible,
+    mesure,
+    faits,
+    fondement,
+    date_decision,
+  }: Omit<Decidee, 'jusqu_au' | 'contestable_jusqu_au' | 'signalee'> & { date_decision: string },
+  site: string,
+): Ecrit =>
+  lettre(
+    'Votre message est masqué en attendant une décision',
+    raisonCompte,
+    `Il s’agit de ${nomsCible[cible]}.`,
+    `Ce qui a été fait\u00a0: ${nomsMesure[mesure].fait}`,
+    `Pourquoi\u00a0: ${faits}`,
+    `La règle\u00a0: ${fondement}`,
+    `Comment\u00a0: à la suite d’un signalement, et de façon automatique. Une personne relira votre message avant le ${formatDate(echeanceOf(new Date(date_decision), true).toISOString())}\u00a0: elle le rétablira, ou vous écrira sa décision, qui pourra être contestée.`,
+    { texte: 'Le suivre', lien: site + cheminSuivi(uuid_decision) },
+    'Vous pouvez aussi saisir le juge.',
+  )
+
+/** To the same, once a person has found nothing wrong in it. */
+export const lettreRetabli = (
+  site: string,
+  { uuid_decision, cible }: Pick<Decidee, 'uuid_decision' | 'cible'>,
+): Ecrit =>
+  lettre(
+    'Votre message est de nouveau lisible',
+    raisonCompte,
+    `Il s’agit de ${nomsCible[cible]}, qui s’était masqué de lui-même après un signalement. Une personne l’a relu et n’y a pas relevé de manquement.`,
+    { texte: 'Le suivre', lien: site + cheminSuivi(uuid_decision) },
+  )
 
 export interface Rendue {
   uuid_signalement: string

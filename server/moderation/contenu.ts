@@ -1,7 +1,7 @@
 // What may be reported, as it is stored: who sees it, what it says, how it leaves the site and comes back. A message that
 // leaves has another text in its row, a topic a mark, an ad a state: whatever reads them follows.
 import sql, { type Sql } from 'sql-template-tag'
-import { texteRetire } from '#domain/moderation/decision.ts'
+import { texteRetire, textesRetires } from '#domain/moderation/decision.ts'
 import type { Cible } from '#domain/moderation/signalement.ts'
 import { extraitLignes } from '#domain/texte.ts'
 import { publicAnnonce } from '../annonce.ts'
@@ -70,13 +70,17 @@ export interface Piece {
   avant: Record<string, string | null>
 }
 
-/** Takes a content away; null when nothing of it was in sight. */
-export async function takeAway(tx: Transaction, cible: Cible, uuid: string, now: Date): Promise<Piece | null> {
-  const avant = await takings[cible](tx, uuid, now)
+/** Takes a content away, a message for other words; null when nothing of it was in sight. */
+export async function takeAway(
+  tx: Transaction,
+  { cible, uuid, texte = texteRetire }: Pick<Piece, 'cible' | 'uuid'> & { texte?: string },
+  now: Date,
+): Promise<Piece | null> {
+  const avant = await takings[cible](tx, uuid, now, texte)
   return avant && { cible, uuid, avant }
 }
 
-type Taking = (tx: Transaction, uuid: string, now: Date) => Promise<Piece['avant'] | null>
+type Taking = (tx: Transaction, uuid: string, now: Date, texte: string) => Promise<Piece['avant'] | null>
 
 const takings: Record<Cible, Taking> = {
   annonce: takeAnnonce,
@@ -84,13 +88,13 @@ const takings: Record<Cible, Taking> = {
     const { rowCount } = await tx.query(sql`update forum set masque = true where uuid_forum = ${uuid} and not masque`)
     return rowCount ? {} : null
   },
-  async message_forum(tx, uuid) {
-    const texte = await replaceMessage(tx, sql`message_forum`, uuid)
+  async message_forum(tx, uuid, _, mot) {
+    const texte = await replaceMessage(tx, sql`message_forum`, uuid, mot)
     if (texte !== null) await setDebut(tx, uuid, '')
     return texte === null ? null : { texte }
   },
-  async message(tx, uuid) {
-    const texte = await replaceMessage(tx, sql`message`, uuid)
+  async message(tx, uuid, _, mot) {
+    const texte = await replaceMessage(tx, sql`message`, uuid, mot)
     return texte === null ? null : { texte }
   },
   personne: takeProfil,
@@ -115,11 +119,11 @@ async function takeAnnonce(tx: Transaction, uuid: string, now: Date): Promise<Pi
 }
 
 /** The text of a message, now replaced; null when it already was, or is not there. */
-async function replaceMessage(tx: Transaction, table: Sql, uuid: string): Promise<string | null> {
+async function replaceMessage(tx: Transaction, table: Sql, uuid: string, mot: string): Promise<string | null> {
   const { rows } = await tx.query<{ texte: string }>(sql`
     with avant as (select uuid_message, contenu_message as texte from ${table} where uuid_message = ${uuid} for update)
-    update ${table} m set contenu_message = ${texteRetire} from avant
-    where m.uuid_message = avant.uuid_message and avant.texte <> ${texteRetire} returning avant.texte`)
+    update ${table} m set contenu_message = ${mot} from avant
+    where m.uuid_message = avant.uuid_message and avant.texte <> all(${textesRetires}::text[]) returning avant.texte`)
   return rows[0]?.texte ?? null
 }
 
@@ -151,7 +155,7 @@ export async function putBack(tx: Transaction, { cible, uuid, avant }: Piece, si
   else {
     const table = cible === 'message' ? sql`message` : sql`message_forum`
     const { rowCount } = await tx.query(sql`
-      update ${table} set contenu_message = ${avant.texte} where uuid_message = ${uuid} and contenu_message = ${texteRetire}`)
+      update ${table} set contenu_message = ${avant.texte} where uuid_message = ${uuid} and contenu_message = any(${textesRetires}::text[])`)
     if (rowCount && cible === 'message_forum') await setDebut(tx, uuid, extraitLignes(avant.texte!))
   }
 }

@@ -10,7 +10,7 @@ import {
   recoursMois,
   refuseDecision,
 } from '#domain/moderation/decision.ts'
-import { lettreAuteur, lettreSignaleur } from '#domain/moderation/lettre.ts'
+import { lettreAuteur, lettreMasque, lettreRetabli, lettreSignaleur } from '#domain/moderation/lettre.ts'
 import type { Cible } from '#domain/moderation/signalement.ts'
 import { readTexte } from '#domain/texte.ts'
 import { type Lettre, noteLettre } from '../courrier.ts'
@@ -19,7 +19,7 @@ import { check, Refusal, refuse } from '../door/refusal.ts'
 import { noteNotification, notificationOf } from '../notification.ts'
 import type { Database, Transaction } from '../outside/database.ts'
 import type { Membre } from '../outside/identity.ts'
-import { type Piece, takeAway, texteSql } from './contenu.ts'
+import { type Piece, putBack, takeAway, texteSql } from './contenu.ts'
 
 /** Until when a decision named `d` may be contested. */
 export const contestable: Sql = sql`d.date_decision + make_interval(months => ${recoursMois})`
@@ -27,7 +27,7 @@ export const contestable: Sql = sql`d.date_decision + make_interval(months => ${
 export const views = {
   lister_signalements: () => ({
     rows: sql`
-      select s.uuid_signalement, s.cible, s.uuid_cible, s.motif, s.illicite, s.explication, s.urgent, s.date_signalement,
+      select s.uuid_signalement, s.cible, s.uuid_cible, s.motif, s.illicite, s.explication, s.urgent, s.masque, s.date_signalement,
         s.extrait, s.uuid_personne_visee, coalesce(v.pseudo_personne, ${membreParti}) as pseudo_vise,
         case when s.uuid_personne_auteur is not null then coalesce(a.pseudo_personne, ${membreParti}) end as pseudo_signaleur,
         ${past(sql`<> 'rien'`)} as retenus, ${past(sql`= 'rien'`)} as rejetes
@@ -85,6 +85,7 @@ export const functions = {
     const cas = await holdCas(tx, p_uuid_signalement)
     const { cible, uuid_cible, uuid_personne_visee: visee } = cas
     const jusqu_au = mesure === 'suspendre' ? new Date(now.getTime() + p_jours! * 86_400_000) : null
+    const masque = await endMasque(tx, cas, now)
     const pieces = await applyMesure(tx, cas, { mesure, jusqu_au, now })
     const { rows } = await tx.query<{ uuid_decision: string }>(sql`
       insert into decision (cible, uuid_cible, uuid_personne_visee, mesure, fondement, faits, jusqu_au, retire, uuid_operateur,
@@ -96,6 +97,10 @@ export const functions = {
     await tx.query(sql`
       insert into journal (date_action, uuid_operateur, action, uuid_decision)
       values (${now}, ${membre.uuid_personne}, 'Décision', ${uuid_decision})`)
+    if (mesure === 'rien' && masque) {
+      await noteLettre(tx, { nature: 'decision', uuid_personne: visee, reference: masque, fois: retabli }, now)
+      await noteNotification(tx, 'decision', notificationOf(visee, masque), now)
+    }
     if (mesure !== 'rien') {
       await noteLettre(tx, { nature: 'decision', uuid_personne: visee, reference: uuid_decision }, now)
       await noteNotification(tx, 'decision', notificationOf(visee, uuid_decision), now)
@@ -129,6 +134,16 @@ async function holdCas(tx: Transaction, uuid: string): Promise<Cas> {
   return rows[0]
 }
 
+/** What masked itself is put back, for a person decides of it now; gives that mask, when there was one. */
+async function endMasque(tx: Transaction, { cible, uuid_cible }: Cas, now: Date): Promise<string | null> {
+  const { rows } = await tx.query<{ uuid_decision: string; retire: Piece[] | null; date_decision: Date }>(sql`
+    update decision set date_retablissement = ${now}
+    where cible = ${cible} and uuid_cible = ${uuid_cible} and automatique and date_retablissement is null
+    returning uuid_decision, retire, date_decision`)
+  for (const piece of rows[0]?.retire ?? []) await putBack(tx, piece, rows[0]!.date_decision, now)
+  return rows[0]?.uuid_decision ?? null
+}
+
 interface Applied {
   mesure: Mesure
   jusqu_au: Date | null
@@ -156,7 +171,7 @@ async function applyMesure(tx: Transaction, cas: Cas, { mesure, jusqu_au, now }:
   }
   const pieces: Piece[] = []
   for (const one of gone) {
-    const piece = await takeAway(tx, one.cible, one.uuid, now)
+    const piece = await takeAway(tx, one, now)
     if (piece) pieces.push(piece)
   }
   return pieces
@@ -171,6 +186,9 @@ export async function checkSuspension(database: Database, { uuid_personne }: Mem
   if (rowCount) throw new Refusal(403, 'PT403', compteSuspendu)
 }
 
+/** Tells apart the mail of a mask that has ended from that of its beginning. */
+const retabli = 'rétabli'
+
 interface Row {
   uuid_decision: string
   cible: Cible
@@ -180,11 +198,14 @@ interface Row {
   jusqu_au: Date | null
   limite: Date
   signalee: boolean
+  date_decision: Date
+  fini: boolean
 }
 
-export const writeDecision: Lettre = async (database, { reference }, site) => {
+export const writeDecision: Lettre = async (database, { cle, reference }, site) => {
   const { rows } = await database.read<Row>(
-    sql`select d.uuid_decision, d.cible, d.mesure, d.faits, d.fondement, d.jusqu_au, ${contestable} as limite,
+    sql`select d.uuid_decision, d.cible, d.mesure, d.faits, d.fondement, d.jusqu_au, ${contestable} as limite, d.date_decision,
+        d.date_retablissement is not null as fini,
         exists (select from signalement s where s.uuid_decision = d.uuid_decision
           and s.uuid_personne_auteur is distinct from d.uuid_operateur) as signalee
       from decision d where d.uuid_decision = ${reference}`,
@@ -192,7 +213,10 @@ export const writeDecision: Lettre = async (database, { reference }, site) => {
   )
   const [row] = rows
   if (!row) return null
-  const { limite, jusqu_au } = row
+  const { limite, jusqu_au, date_decision, fini } = row
+  // A mask that has ended before it was told is told with what ended it.
+  if (row.mesure === 'masquer' && fini) return cle.endsWith(retabli) ? lettreRetabli(site, row) : null
+  if (row.mesure === 'masquer') return lettreMasque({ ...row, date_decision: date_decision.toISOString() }, site)
   const contestable_jusqu_au = limite.toISOString()
   return lettreAuteur({ ...row, contestable_jusqu_au, jusqu_au: jusqu_au?.toISOString() ?? null }, site)
 }

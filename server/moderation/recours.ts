@@ -4,6 +4,7 @@ import { membreParti } from '#domain/fiche/contact.ts'
 import {
   autreOperateur,
   dejaConteste,
+  masqueEnAttente,
   recoursClos,
   refuseRecours,
   refuseReponseRecours,
@@ -41,8 +42,10 @@ const reponse = sql`r.texte as texte_recours, r.date_recours, r.date_reponse, r.
 const sideOfAuthor = (uuid: string): Sql => sql`
   select d.uuid_decision as uuid_suivi, 'auteur' as cote, d.cible, null::timestamptz as date_signalement, null::boolean as urgent,
     d.mesure, d.faits, d.fondement,
-    (select s.extrait from signalement s where s.uuid_decision = d.uuid_decision order by s.date_signalement limit 1) as extrait,
-    d.jusqu_au, d.date_decision, d.date_retablissement, ${contestable} as contestable_jusqu_au, ${reponse}
+    case when d.automatique then d.retire -> 0 -> 'avant' ->> 'texte' else (
+      select s.extrait from signalement s where s.uuid_decision = d.uuid_decision order by s.date_signalement limit 1) end as extrait,
+    d.jusqu_au, d.date_decision, d.date_retablissement,
+    case when not d.automatique then ${contestable} end as contestable_jusqu_au, ${reponse}
   from decision d left join recours r on r.uuid_decision = d.uuid_decision and r.uuid_signalement is null
   where d.uuid_decision = ${uuid} and d.mesure <> 'rien'`
 
@@ -66,15 +69,17 @@ export const functions = {
       uuid_decision: string | null
       uuid_signalement: string | null
       ouvert: boolean
+      automatique: boolean
     }>(sql`
-      select d.uuid_decision, null::uuid as uuid_signalement, ${contestable} >= ${now} as ouvert
+      select d.uuid_decision, null::uuid as uuid_signalement, ${contestable} >= ${now} as ouvert, d.automatique
       from decision d where d.uuid_decision = ${p_uuid_suivi} and d.mesure <> 'rien'
       union all
-      select d.uuid_decision, s.uuid_signalement, ${contestable} >= ${now}
+      select d.uuid_decision, s.uuid_signalement, ${contestable} >= ${now}, false
       from signalement s left join decision d using (uuid_decision) where s.uuid_signalement = ${p_uuid_suivi}`)
     const [suivi] = rows
     if (!suivi) throw new Refusal(404, 'PT404', suiviAbsent)
     if (!suivi.uuid_decision) throw refuse('Ce signalement n’a pas encore de décision.')
+    if (suivi.automatique) throw refuse(masqueEnAttente)
     if (!suivi.ouvert) throw refuse(recoursClos)
     const { rowCount } = await tx.query(sql`
       insert into recours (uuid_decision, uuid_signalement, texte, date_recours)

@@ -1,6 +1,8 @@
 // Notices: taken from anybody for what they see, once each, and told to have been received.
 import sql from 'sql-template-tag'
 import type { Args } from '#domain/contract.ts'
+import type { Insigne } from '#domain/insigne.ts'
+import { faitsMasque, masquesMax, phrases, texteMasque } from '#domain/moderation/decision.ts'
 import { lettreAccuse } from '#domain/moderation/lettre.ts'
 import {
   type Cible,
@@ -18,11 +20,13 @@ import {
   visiteurMax,
 } from '#domain/moderation/signalement.ts'
 import { readLigne, readTexte } from '#domain/texte.ts'
+import { niveau } from '#domain/verification.ts'
 import { type Lettre, noteLettre } from '../courrier.ts'
 import type { FunctionHandlers, ViewHandlers } from '../door/handler.ts'
 import { check, Refusal, refuse } from '../door/refusal.ts'
+import { noteNotification, notificationOf } from '../notification.ts'
 import type { Transaction } from '../outside/database.ts'
-import { readContenu } from './contenu.ts'
+import { readContenu, takeAway } from './contenu.ts'
 
 export const views = {
   lister_mes_signalements: ({ membre }) => ({
@@ -54,6 +58,8 @@ export const functions = {
       on conflict do nothing returning uuid_signalement`)
     if (!rows[0]) throw refuse(dejaSignale)
     const { uuid_signalement: reference } = rows[0]
+    if (first && motif === 'patient' && membre)
+      await maskMessage(tx, { cible, uuid, visee: contenu.uuid_personne, auteur: membre.uuid_personne, reference }, now)
     await noteLettre(tx, { nature: 'signalement', uuid_personne: auteur, reference }, now)
     return reference
   },
@@ -84,10 +90,43 @@ async function admitReporter(tx: Transaction, qui: string, now: Date): Promise<b
   return urgences <= urgencesMax
 }
 
+interface Masque {
+  cible: Cible
+  uuid: string
+  visee: string
+  auteur: string
+  reference: string
+}
+
+/** Masks one message until a person decides, never an ad: for a member whose number is checked, few times a day. */
+async function maskMessage(tx: Transaction, { cible, uuid, visee, auteur, reference }: Masque, now: Date) {
+  if (cible !== 'message' && cible !== 'message_forum') return
+  // Their row is held: of two notices at once, the second counts the first.
+  const { rows } = await tx.query<{ verification: Insigne | null }>(
+    sql`select verification from personne where uuid_personne = ${auteur} for no key update`,
+  )
+  if (niveau(rows[0]?.verification ?? null) < 1) return
+  const { rowCount } = await tx.query(sql`
+    select from signalement where uuid_personne_auteur = ${auteur} and masque
+      and date_signalement > ${now}::timestamptz - interval '1 day'`)
+  if ((rowCount ?? 0) >= masquesMax) return
+  const piece = await takeAway(tx, { cible, uuid, texte: texteMasque }, now)
+  if (!piece) return
+  await tx.query(sql`update signalement set masque = true where uuid_signalement = ${reference}`)
+  const { rows: made } = await tx.query<{ uuid_decision: string }>(sql`
+    insert into decision (cible, uuid_cible, uuid_personne_visee, mesure, automatique, fondement, faits, retire, date_decision)
+    values (${cible}, ${uuid}, ${visee}, 'masquer', true, ${phrases.patient.fondement}, ${faitsMasque},
+      ${JSON.stringify([piece])}, ${now}) returning uuid_decision`)
+  const { uuid_decision } = made[0]!
+  await noteLettre(tx, { nature: 'decision', uuid_personne: visee, reference: uuid_decision }, now)
+  await noteNotification(tx, 'decision', notificationOf(visee, uuid_decision), now)
+}
+
 interface Row {
   uuid_signalement: string
   cible: Cible
   urgent: boolean
+  masque: boolean
   date_signalement: Date
   email: string | null
 }
@@ -95,7 +134,7 @@ interface Row {
 /** To a visitor too, at the address they gave. */
 export const writeSignalement: Lettre = async (database, { reference }, site) => {
   const { rows } = await database.read<Row>(
-    sql`select uuid_signalement, cible, urgent, date_signalement, email from signalement
+    sql`select uuid_signalement, cible, urgent, masque, date_signalement, email from signalement
       where uuid_signalement = ${reference}`,
     'membre',
   )

@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { formatDate } from '#domain/format.ts'
 import {
   type DecisionSaisie,
-  type Mesure,
-  mesures,
+  type MesureOperateur,
+  mesuresOperateur,
   nomsMesure,
   phrases,
   refuseDecision,
@@ -113,9 +113,9 @@ function Decision(props: DossierProps) {
       <SelectField
         label="Décision"
         value={mesure}
-        onChange={({ target }) => change({ mesure: target.value as Mesure })}
+        onChange={({ target }) => change({ mesure: target.value as MesureOperateur })}
       >
-        {mesures.map((code) => (
+        {mesuresOperateur.map((code) => (
           <option key={code} value={code}>
             {nomsMesure[code].choix}
           </option>

@@ -61,13 +61,15 @@ interface LigneProps {
 }
 
 function Ligne({ ligne, ensemble, ouvert, onOpen, onDecided }: LigneProps) {
-  const { cible, motif, urgent, illicite, date_signalement, pseudo_vise, pseudo_signaleur, retenus, rejetes } = ligne
+  const { cible, motif, urgent, masque, illicite, date_signalement, pseudo_vise, pseudo_signaleur, retenus, rejetes } =
+    ligne
   const echeance = echeanceOf(new Date(date_signalement), urgent)
   return (
     <li>
       <div>
         <h3 className="ligne-titre">
-          {motifs[motif].texte} {urgent && <Badge tone="type">Sous 24 h</Badge>}
+          {motifs[motif].texte} {urgent && <Badge tone="type">Sous 24 h</Badge>}{' '}
+          {masque && <Badge tone="off">Masqué en attendant</Badge>}
         </h3>
         <p className="rang doux">
           <span>

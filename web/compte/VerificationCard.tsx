@@ -1,7 +1,7 @@
 // The check of one's RPPS number: where it stands, and the name under which it is asked.
 import { type FormEvent, useState } from 'react'
-import type { Insigne as Fait } from '#domain/insigne.ts'
 import { jourLegal } from '#domain/heurelegale.ts'
+import type { Insigne as Fait } from '#domain/insigne.ts'
 import { motifs, nomMax, numrppsManque, refuseNoms, type Verification } from '#domain/verification.ts'
 import { sayError, useView } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'

@@ -142,9 +142,7 @@ function Formulaire(props: FormulaireProps) {
         onChange={({ target }) => change({ explication: target.value })}
       />
       <Qui saisi={saisi} membre={membre} at={at} change={change} />
-      <p className="doux petit">
-        L’auteur du contenu ne saura pas qui l’a signalé. Une personne décide, jamais une machine.
-      </p>
+      <p className="doux petit">L’auteur du contenu ne saura pas qui l’a signalé. C’est une personne qui décide.</p>
       {error && <Notice tone="error">{sayError(error)}</Notice>}
       <div className="formulaire-actions">
         <Button type="submit" busy={isPending}>

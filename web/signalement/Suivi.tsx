@@ -43,17 +43,22 @@ export function Suivi({ uuid }: { uuid: string }) {
 
 function CoteAuteur({ suivi }: { suivi: Ligne }) {
   const { cible, mesure, faits, fondement, extrait, jusqu_au, date_decision, date_retablissement } = suivi
+  const masque = mesure === 'masquer'
   return (
     <>
       <h1>Une décision sur {nomsCible[cible]}</h1>
       {date_retablissement && (
-        <Notice tone="success">Cette décision a été annulée le {formatDate(date_retablissement)}.</Notice>
+        <Notice tone="success">
+          {masque ? 'Une personne a relu ce message' : 'Cette décision a été annulée'} le{' '}
+          {formatDate(date_retablissement)}.
+        </Notice>
       )}
       {extrait && <blockquote className="texte-membre">{extrait}</blockquote>}
       <h2>Ce que nous avons fait</h2>
       <p>
         {nomsMesure[mesure!].fait} Décidé le {formatDate(date_decision)}
-        {jusqu_au && `, jusqu’au ${formatDate(jusqu_au)}`}, par une personne.
+        {jusqu_au && `, jusqu’au ${formatDate(jusqu_au)}`},{' '}
+        {masque ? 'de façon automatique\u00a0: une personne décide sous 24 heures' : 'par une personne'}.
       </p>
       <h2>Pourquoi</h2>
       <p className="texte-membre">{faits}</p>
