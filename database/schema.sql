@@ -1,4 +1,4 @@
--- The schema as it is after 053-forum.sql: written by « node run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 056-masque.sql: written by « node run.mjs schema », never by hand, and run by nobody.
 
 create table alerte (
   uuid_alerte uuid default gen_random_uuid() not null,
@@ -294,16 +294,19 @@ create table decision (
   faits text not null,
   jusqu_au timestamp with time zone,
   retire jsonb,
-  uuid_operateur uuid not null,
+  uuid_operateur uuid,
   date_decision timestamp with time zone not null,
   date_retablissement timestamp with time zone,
+  automatique boolean default false not null,
   constraint decision_pkey PRIMARY KEY (uuid_decision),
+  constraint decision_automatique CHECK (automatique = (mesure = 'masquer'::text) AND automatique = (uuid_operateur IS NULL)),
   constraint decision_check CHECK ((mesure = 'suspendre'::text) = (jusqu_au IS NOT NULL)),
   constraint decision_cible_check CHECK (cible = ANY (ARRAY['annonce'::text, 'forum'::text, 'message_forum'::text, 'message'::text, 'personne'::text])),
-  constraint decision_mesure_check CHECK (mesure = ANY (ARRAY['rien'::text, 'avertir'::text, 'retirer'::text, 'suspendre'::text, 'fermer'::text])),
+  constraint decision_mesure_check CHECK (mesure = ANY (ARRAY['rien'::text, 'avertir'::text, 'retirer'::text, 'suspendre'::text, 'fermer'::text, 'masquer'::text])),
   constraint decision_uuid_operateur_fkey FOREIGN KEY (uuid_operateur) REFERENCES personne(uuid_personne),
   constraint decision_uuid_personne_visee_fkey FOREIGN KEY (uuid_personne_visee) REFERENCES personne(uuid_personne)
 );
+CREATE UNIQUE INDEX decision_masque ON decision USING btree (cible, uuid_cible) WHERE automatique AND date_retablissement IS NULL;
 CREATE INDEX decision_par_personne ON decision USING btree (uuid_personne_visee, date_decision);
 
 create table facturation (
@@ -424,6 +427,7 @@ create table journal (
   uuid_remboursement uuid,
   uuid_decision uuid,
   uuid_recours uuid,
+  uuid_personne uuid,
   constraint journal_pkey PRIMARY KEY (uuid_entree),
   constraint journal_uuid_remboursement_key UNIQUE (uuid_remboursement),
   constraint journal_action_check CHECK (
@@ -435,16 +439,46 @@ CASE action
     WHEN 'Décision'::text THEN uuid_decision IS NOT NULL AND uuid_recours IS NULL AND uuid_paiement IS NULL
     WHEN 'Recours accepté'::text THEN uuid_decision IS NOT NULL AND uuid_recours IS NOT NULL AND uuid_paiement IS NULL
     WHEN 'Recours rejeté'::text THEN uuid_decision IS NOT NULL AND uuid_recours IS NOT NULL AND uuid_paiement IS NULL
+    WHEN 'Justificatif accepté'::text THEN uuid_personne IS NOT NULL
+    WHEN 'Justificatif refusé'::text THEN uuid_personne IS NOT NULL
     ELSE false
 END),
   constraint journal_uuid_decision_fkey FOREIGN KEY (uuid_decision) REFERENCES decision(uuid_decision),
   constraint journal_uuid_operateur_fkey FOREIGN KEY (uuid_operateur) REFERENCES personne(uuid_personne),
   constraint journal_uuid_paiement_fkey FOREIGN KEY (uuid_paiement) REFERENCES paiement(uuid_paiement),
+  constraint journal_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne),
   constraint journal_uuid_recours_fkey FOREIGN KEY (uuid_recours) REFERENCES recours(uuid_recours),
   constraint journal_uuid_remboursement_fkey FOREIGN KEY (uuid_remboursement) REFERENCES remboursement(uuid_remboursement)
 );
 CREATE UNIQUE INDEX journal_par_paiement ON journal USING btree (uuid_paiement, action) WHERE uuid_remboursement IS NULL;
 CREATE TRIGGER journal_immuable BEFORE DELETE OR UPDATE OR TRUNCATE ON journal FOR EACH STATEMENT EXECUTE FUNCTION refuser_changement();
+
+create table justificatif (
+  uuid_justificatif uuid default gen_random_uuid() not null,
+  uuid_personne uuid not null,
+  nature text not null,
+  etat text default 'attendu'::text not null,
+  nom_fichier text,
+  motif text,
+  fin date,
+  uuid_operateur uuid,
+  date_depot timestamp with time zone not null,
+  date_decision timestamp with time zone,
+  constraint justificatif_pkey PRIMARY KEY (uuid_justificatif),
+  constraint justificatif_nom_fichier_key UNIQUE (nom_fichier),
+  constraint justificatif_check CHECK ((etat = ANY (ARRAY['attendu'::text, 'depose'::text])) = (nom_fichier IS NOT NULL)),
+  constraint justificatif_check1 CHECK ((etat = ANY (ARRAY['accepte'::text, 'refuse'::text])) = (date_decision IS NOT NULL)),
+  constraint justificatif_check2 CHECK ((etat = 'refuse'::text) = (motif IS NOT NULL)),
+  constraint justificatif_check3 CHECK ((etat = 'accepte'::text AND nature = 'scolarite'::text) = (fin IS NOT NULL)),
+  constraint justificatif_etat_check CHECK (etat = ANY (ARRAY['attendu'::text, 'depose'::text, 'accepte'::text, 'refuse'::text])),
+  constraint justificatif_nature_check CHECK (nature = ANY (ARRAY['carte'::text, 'scolarite'::text])),
+  constraint justificatif_uuid_operateur_fkey FOREIGN KEY (uuid_operateur) REFERENCES personne(uuid_personne),
+  constraint justificatif_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX justificatif_accepte ON justificatif USING btree (uuid_personne) WHERE etat = 'accepte'::text;
+CREATE UNIQUE INDEX justificatif_dernier ON justificatif USING btree (uuid_personne) WHERE etat <> 'accepte'::text;
+CREATE INDEX justificatif_file ON justificatif USING btree (date_depot) WHERE etat = ANY (ARRAY['attendu'::text, 'depose'::text]);
+CREATE INDEX justificatif_fin ON justificatif USING btree (fin) WHERE fin IS NOT NULL;
 
 create table limite (
   key character varying(255) not null,
@@ -740,6 +774,7 @@ create table signalement (
   extrait text,
   date_signalement timestamp with time zone not null,
   uuid_decision uuid,
+  masque boolean default false not null,
   constraint signalement_pkey PRIMARY KEY (uuid_signalement),
   constraint signalement_cible_check CHECK (cible = ANY (ARRAY['annonce'::text, 'forum'::text, 'message_forum'::text, 'message'::text, 'personne'::text])),
   constraint signalement_uuid_decision_fkey FOREIGN KEY (uuid_decision) REFERENCES decision(uuid_decision),
