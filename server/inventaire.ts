@@ -164,12 +164,7 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
   justificatif: {
     de: sienne,
     colonnes: ['nature', 'etat', 'motif', 'fin', 'date_depot', 'date_decision'],
-    tait: {
-      uuid_justificatif: 'un numéro technique',
-      uuid_personne: 'le membre lui-même',
-      nom_fichier: 'celui d’une photo qu’il vient d’envoyer, effacée à la décision',
-      uuid_operateur: 'l’opérateur qui l’a regardée',
-    },
+    tait: { uuid_justificatif: envoi, uuid_personne: 'le membre lui-même', nom_fichier: envoi, uuid_operateur: 'un opérateur' },
     ordre: sql`t.date_depot, t.uuid_justificatif`,
     depart: 'efface',
   },

@@ -118,7 +118,7 @@ function Decision({ ligne: { uuid_justificatif, nature }, onDecided }: Pick<Lign
   return (
     <form className="formulaire" noValidate onSubmit={submit}>
       <SelectField label="Décision" value={motif} onChange={({ target }) => setMotif(target.value as typeof motif)}>
-        <option value="">Accepter&nbsp;: les noms et les dates vont ensemble</option>
+        <option value="">Accepter</option>
         {refusOperateur.map((code) => (
           <option key={code} value={code}>
             Refuser&nbsp;: {refusJustificatif[code]}

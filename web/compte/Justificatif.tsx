@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { type Nature, sayJustificatif } from '#domain/justificatif.ts'
 import { refuseFichier, typesPhoto } from '#domain/photo.ts'
-import { sayError, useView } from '../lecture/api.ts'
+import { useView } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
 import { preparePhoto } from '../photo/compression.ts'
 import { putPhoto } from '../photo/depot.ts'
@@ -59,7 +59,7 @@ function Choix({ nature }: { nature: Nature }) {
       await confirmer.call({})
       setEtat({})
     } catch (error) {
-      setEtat({ echec: sayError(error) })
+      setEtat({ echec: (error as Error).message })
     }
   }
   return (

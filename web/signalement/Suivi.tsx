@@ -56,7 +56,7 @@ function CoteAuteur({ suivi }: { suivi: Ligne }) {
       {extrait && <blockquote className="texte-membre">{extrait}</blockquote>}
       <h2>Ce que nous avons fait</h2>
       <p>
-        {nomsMesure[mesure!].fait} Décidé le {formatDate(date_decision)}
+        {nomsMesure[mesure!].fait} {masque ? 'Fait' : 'Décidé'} le {formatDate(date_decision)}
         {jusqu_au && `, jusqu’au ${formatDate(jusqu_au)}`},{' '}
         {masque ? 'de façon automatique\u00a0: une personne décide sous 24 heures' : 'par une personne'}.
       </p>
