@@ -164,7 +164,7 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
   justificatif: {
     de: sienne,
     colonnes: ['nature', 'etat', 'motif', 'fin', 'date_depot', 'date_decision'],
-    tait: { uuid_justificatif: envoi, uuid_personne: 'le membre lui-même', nom_fichier: envoi, uuid_operateur: 'un opérateur' },
+    tait: { uuid_justificatif: envoi, uuid_personne: 'le membre', nom_fichier: envoi, uuid_operateur: 'l’opérateur' },
     ordre: sql`t.date_depot, t.uuid_justificatif`,
     depart: 'efface',
   },
