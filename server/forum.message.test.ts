@@ -101,7 +101,7 @@ test('retiré, un message le dit à sa place ; l’équipe seule lit ce qu’il 
 test('ce que l’équipe a retiré ne se change ni ne se retire plus, ni rien d’un sujet masqué ou d’un membre suspendu', async () => {
   const [un, deux, trois] = [await open(camille), await open(camille), await open(camille)]
   await takeAway('message_forum', un.uuid_message)
-  const masque = 'L’équipe du site a retiré ce message\u00a0: il ne se change plus.'
+  const masque = 'Ce message est retiré ou masqué\u00a0: il ne se change plus.'
   for (const answer of [edit(camille, un.uuid_message, 'Encore'), remove(camille, un.uuid_message)])
     expect(await said(answer)).toEqual([400, masque])
   expect(await messageOf(camille, un.uuid_message)).toMatchObject({ contenu_message: texteRetire, retire: true })
