@@ -309,6 +309,37 @@ create table decision (
 CREATE UNIQUE INDEX decision_masque ON decision USING btree (cible, uuid_cible) WHERE automatique AND date_retablissement IS NULL;
 CREATE INDEX decision_par_personne ON decision USING btree (uuid_personne_visee, date_decision);
 
+create table disponibilite (
+  uuid_disponibilite uuid default gen_random_uuid() not null,
+  uuid_personne uuid not null,
+  id_zone integer not null,
+  debut date not null,
+  fin date not null,
+  types smallint[] default '{}'::smallint[] not null,
+  logement_necessaire boolean not null,
+  sans_vehicule boolean not null,
+  patienteles text[] default '{}'::text[] not null,
+  active boolean not null,
+  date_disponibilite timestamp with time zone not null,
+  date_confirmation timestamp with time zone not null,
+  date_question timestamp with time zone,
+  constraint disponibilite_pkey PRIMARY KEY (uuid_disponibilite),
+  constraint disponibilite_check CHECK (fin >= debut AND fin <= (debut + 366)),
+  constraint disponibilite_id_zone_fkey FOREIGN KEY (id_zone) REFERENCES zone(id_zone),
+  constraint disponibilite_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
+);
+CREATE INDEX disponibilite_par_personne ON disponibilite USING btree (uuid_personne);
+CREATE INDEX disponibilite_par_zone ON disponibilite USING btree (id_zone) WHERE active;
+
+create table disponibles_jour (
+  uuid_annonce uuid not null,
+  jour date not null,
+  palier smallint not null,
+  prevenus boolean default false not null,
+  constraint disponibles_jour_pkey PRIMARY KEY (uuid_annonce, jour),
+  constraint disponibles_jour_uuid_annonce_fkey FOREIGN KEY (uuid_annonce) REFERENCES annonce(uuid_annonce)
+);
+
 create table facturation (
   uuid_personne uuid not null,
   nom text not null,
@@ -418,6 +449,22 @@ create table identite_conservee (
 );
 CREATE INDEX identite_a_oublier ON identite_conservee USING btree (date_depart) WHERE date_oubli IS NULL;
 
+create table invitation (
+  uuid_invitation uuid default gen_random_uuid() not null,
+  uuid_annonce uuid not null,
+  uuid_personne uuid not null,
+  distance_km smallint not null,
+  etat text not null,
+  date_invitation timestamp with time zone not null,
+  constraint invitation_pkey PRIMARY KEY (uuid_invitation),
+  constraint invitation_uuid_annonce_uuid_personne_key UNIQUE (uuid_annonce, uuid_personne),
+  constraint invitation_etat_check CHECK (etat = ANY (ARRAY['envoyée'::text, 'acceptée'::text, 'déclinée'::text, 'expirée'::text])),
+  constraint invitation_uuid_annonce_fkey FOREIGN KEY (uuid_annonce) REFERENCES annonce(uuid_annonce),
+  constraint invitation_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
+);
+CREATE INDEX invitation_envoyee ON invitation USING btree (date_invitation) WHERE etat = 'envoyée'::text;
+CREATE INDEX invitation_par_personne ON invitation USING btree (uuid_personne, date_invitation);
+
 create table journal (
   uuid_entree uuid default gen_random_uuid() not null,
   date_action timestamp with time zone not null,
@@ -487,6 +534,16 @@ create table limite (
   constraint limite_pkey PRIMARY KEY (key)
 );
 CREATE INDEX limite_finie ON limite USING btree (expire);
+
+create table masque (
+  uuid_personne uuid not null,
+  uuid_masque uuid not null,
+  constraint masque_pkey PRIMARY KEY (uuid_personne, uuid_masque),
+  constraint masque_check CHECK (uuid_personne <> uuid_masque),
+  constraint masque_uuid_masque_fkey FOREIGN KEY (uuid_masque) REFERENCES personne(uuid_personne),
+  constraint masque_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
+);
+CREATE INDEX masque_par_masque ON masque USING btree (uuid_masque);
 
 create table merci_forum (
   uuid_message uuid not null,
@@ -562,7 +619,7 @@ create table notification (
   vue boolean default false not null,
   courrier text,
   constraint notification_pkey PRIMARY KEY (uuid_personne, reference),
-  constraint notification_genre_check CHECK (genre = ANY (ARRAY['message'::text, 'alerte'::text, 'forum'::text, 'annonce'::text, 'favori'::text, 'paiement'::text, 'remboursement'::text, 'decision'::text, 'signalement'::text])),
+  constraint notification_genre_check CHECK (genre = ANY (ARRAY['message'::text, 'alerte'::text, 'forum'::text, 'annonce'::text, 'favori'::text, 'paiement'::text, 'remboursement'::text, 'decision'::text, 'signalement'::text, 'invitation'::text])),
   constraint notification_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
 );
 CREATE INDEX notification_due ON notification USING btree (uuid_personne, reference) WHERE courrier = 'dû'::text;
@@ -669,7 +726,7 @@ create table personne (
   constraint personne_jeton_mails_key UNIQUE (jeton_mails),
   constraint personne_sub_key UNIQUE (sub),
   constraint personne_cp_personne_check CHECK (cp_personne ~ '^[0-9]{5}$'::text),
-  constraint personne_mails_refuses_check CHECK (mails_refuses <@ ARRAY['alerte'::text, 'forum'::text, 'annonce'::text, 'favori'::text]),
+  constraint personne_mails_refuses_check CHECK (mails_refuses <@ ARRAY['alerte'::text, 'forum'::text, 'annonce'::text, 'favori'::text, 'invitation'::text]),
   constraint personne_numrpps_personne_check CHECK (numrpps_personne ~ '^[0-9]{11}$'::text),
   constraint personne_partie CHECK (date_depart IS NULL OR NOT email_verifie AND num_nonnulls(email, email_refuse, pseudo_personne, squelette_personne, telephone_personne, cp_personne, ville_personne, numrpps_personne, presentation_personne, date_effacement, verification) = 0),
   constraint personne_pseudo_personne_check CHECK (char_length(pseudo_personne) >= 2 AND char_length(pseudo_personne) <= 30 AND pseudo_personne = btrim(pseudo_personne))

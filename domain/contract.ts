@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import * as alerte from './contrat/alerte.ts'
 import * as annonce from './contrat/annonce.ts'
 import * as blocage from './contrat/blocage.ts'
+import * as disponibilite from './contrat/disponibilite.ts'
 import * as facture from './contrat/facture.ts'
 import * as favori from './contrat/favori.ts'
 import * as forum from './contrat/forum.ts'
@@ -29,6 +30,7 @@ export const views = {
   ...justificatif.views,
   ...facture.views,
   ...favori.views,
+  ...disponibilite.views,
 } as const
 
 export const functions = {
@@ -46,6 +48,7 @@ export const functions = {
   ...justificatif.functions,
   ...facture.functions,
   ...favori.functions,
+  ...disponibilite.functions,
 } as const
 
 export type Views = typeof views

@@ -5,6 +5,7 @@ import { lettreAlerte, lettreSilence, readAlerte } from './alerte.ts'
 import { type GenreEcrit, lettreAvis } from './avis.ts'
 import { lettreDepart, lettreEffacement, lettreGarde, lettreSommeil } from './compte/effacement.ts'
 import { writeCourriel } from './courriel.ts'
+import { lettreInvitation, lettreToujours } from './invitation.ts'
 import { lettreJustificatif } from './justificatif.ts'
 import {
   lettreAccuse,
@@ -117,6 +118,8 @@ const lettres = {
     site,
   ),
   silence: lettreSilence(membre, site),
+  invitation: lettreInvitation({ ...annonce, ...membre, distance_km: 12, id_typeannonce: 2, jeton }, site),
+  toujours: lettreToujours({ ...membre, dites: ['Du 1er au 21 août, à moins de 20\u00a0km de Tours\u00a0(37)'] }, site),
   rappel: lettreRappel(rappel, site),
   sommeil: lettreSommeil(sommeil, site),
   effacement: lettreEffacement(sommeil, site),
@@ -141,7 +144,7 @@ const lettres = {
   ),
 }
 
-const repetees = ['alerte', 'rappel', 'réponse', 'bientôt finie', 'finie', 'favori', 'favoris']
+const repetees = ['alerte', 'rappel', 'réponse', 'bientôt finie', 'finie', 'favori', 'favoris', 'invitation']
 
 test.each(Object.entries(lettres))(
   '%s : deux fois la même, sûre, étroite, sans jeton que celui qui l’arrête',

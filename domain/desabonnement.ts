@@ -44,6 +44,12 @@ export const abonnements = {
     fait: 'C’est fait\u00a0: ce qui change dans vos favoris sera dans vos notifications.',
     reprise: dansMonCompte,
   },
+  invitation: {
+    liste: 'invitations',
+    question: 'Ne plus recevoir d’e-mail quand un cabinet vous invite\u00a0?',
+    fait: 'C’est fait\u00a0: vos invitations vous attendront sans e-mail.',
+    reprise: dansMonCompte,
+  },
 } as const satisfies Record<string, Abonnement>
 export type NomAbonnement = keyof typeof abonnements
 

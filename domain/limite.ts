@@ -103,6 +103,8 @@ export const compteurs = {
   reponse: compte('reponse', { nouveaux: [pace(30), debit(10, jour)], autres: [pace(5), debit(60, jour)] }),
   retouche: pareil('retouche', debit(60, heure)),
   alerte: pareil('alerte', debit(60, heure)),
+  disponibilite: pareil('disponibilite', debit(60, heure)),
+  invitation: pareil('invitation', debit(20, jour)),
   profil: pareil('profil', debit(60, heure)),
   pseudo: pareil('pseudo', debit(10, jour)),
   numrpps: pareil('numrpps', debit(5, jour)),
@@ -157,6 +159,12 @@ export const textes = {
     'Vous avez déjà publié ce texte plusieurs fois aujourd’hui. Dites-le autrement.',
   ),
 } as const satisfies Record<string, Compteur>
+
+/** Changes of the town of one ad: who moves it about does not look for a kiné. */
+export const deplacement: Compteur = {
+  ...pareil('deplacement', debit(3, jour)),
+  phrase: 'Trois changements de ville par jour pour une annonce\u00a0: le prochain demain.',
+}
 
 /** The text of a call that may be said too often, and its counter; null when there is no such text. */
 export type Redit = { compteur: Compteur; texte: string } | null

@@ -15,6 +15,7 @@ const genres = [
   'remboursement',
   'decision',
   'signalement',
+  'invitation',
 ] as const
 export type Genre = (typeof genres)[number]
 
@@ -41,6 +42,9 @@ export const finJours = [7, 1] as const
 export const finFavoriJours = 3
 /** Days an entry is kept. */
 export const notificationJours = 90
+
+/** Where an invitation is answered: its ad. */
+export const cheminInvitation = (uuid_annonce: string): string => `/annonce/${uuid_annonce}?invitation=1`
 
 interface Dite {
   texte: string
@@ -82,6 +86,13 @@ const mots: Record<Genre, Mots> = {
     lien: cheminSuivi(reference),
   }),
   signalement: ({ reference }) => ({ texte: 'Votre signalement a sa réponse.', lien: cheminSuivi(reference) }),
+  invitation: ({ sujet, reference }) =>
+    sujet === null
+      ? { texte: 'Êtes-vous toujours disponible\u00a0?', lien: '/mes-disponibilites' }
+      : {
+          texte: `Un cabinet vous invite, vos disponibilités lui correspondent\u00a0: ${cite(sujet)}.`,
+          lien: cheminInvitation(reference),
+        },
 }
 
 /** What it says, and where it leads. */

@@ -9,7 +9,7 @@ import { type Refus, refus } from './wire/refus.ts'
 import { Uuid } from './wire/uuid.ts'
 
 /** The kinds of mails that a member may stop; messages have their own switch, and what a contract or the law asks for none. */
-export const mailsRefusables = ['alerte', 'forum', 'annonce', 'favori'] as const
+export const mailsRefusables = ['alerte', 'forum', 'annonce', 'favori', 'invitation'] as const
 
 export const Personne = z.object({
   uuid_personne: z.uuid(),

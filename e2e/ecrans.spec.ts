@@ -57,6 +57,7 @@ const membres = [
   '/forum/:uuid_forum',
   '/favoris',
   '/mes-alertes',
+  '/mes-disponibilites',
   '/mes-notifications',
 ]
 

@@ -80,7 +80,11 @@ async function own({ tx, membre }: { tx: Transaction; membre: Membre }, uuid: st
 }
 
 /** The zone of a search around a town, shared with all those who have the same. */
-async function addZone(tx: Transaction, { rayon }: Recherche, commune: string | undefined): Promise<number> {
+export async function addZone(
+  tx: Transaction,
+  { rayon }: Pick<Recherche, 'rayon'>,
+  commune: string | undefined,
+): Promise<number> {
   const { rows: communes } = await tx.query<{ lat: number; lon: number }>(
     sql`select lat, lon from commune where code_commune = ${commune ?? null}`,
   )

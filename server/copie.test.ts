@@ -59,7 +59,7 @@ beforeAll(async () => {
   payee = (await acheteuse.publish('P0002')).uuid_annonce
   const page = await acheteuse.pay(19.9, payee)
   expect((await choose(site, page.body, 'payer')).status).toBe(303)
-  await vi.waitFor(async () => expect((await acheteuse.annonce(payee))?.status_annonce).toBe('Actif'))
+  await vi.waitFor(async () => expect((await acheteuse.annonce(payee))?.status_annonce).toBe('Actif'), 20_000)
   await photos.send(payee, await picture(), 'durandal.jpg')
   expect((await photos.list(payee)).body).toHaveLength(1)
   const due = (await acheteuse.publish('P0001')).uuid_annonce

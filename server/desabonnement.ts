@@ -19,6 +19,7 @@ const arrets: Record<NomAbonnement, (jeton: string) => Sql> = {
   forum: (jeton) => refuse(jeton, mailsRefuses('forum', true)),
   annonce: (jeton) => refuse(jeton, mailsRefuses('annonce', true)),
   favori: (jeton) => refuse(jeton, mailsRefuses('favori', true)),
+  invitation: (jeton) => refuse(jeton, mailsRefuses('invitation', true)),
 }
 
 const refuse = (jeton: string, values: Sql): Sql =>

@@ -21,7 +21,7 @@ import { dernierRang, isNeuve } from './alerte.ts'
 import { type Depot, type Lettre, noteCourrier } from './courrier.ts'
 import { noteNotification, notificationOf } from './notification.ts'
 import type { Database, Transaction } from './outside/database.ts'
-import { distanceSql, everyType } from './proche.ts'
+import { everyType, inZone } from './proche.ts'
 import { enLigne, foundRows } from './recherche.ts'
 
 /** The nature of the mails of an alert, and the beginning of the key of each. */
@@ -95,8 +95,7 @@ const isDue = (frequence: Frequence): Sql => sql`a.frequence = ${frequence} and 
 export const markZones = (frequence: Frequence, depuis: string, dernier: string): Sql => sql`
   ${lieuSql(depuis, dernier)}, touchee as (
     select z.id_zone, l.id_typeannonce, max(l.rang) as rang
-    from lieu l join zone z on z.boite @> box(point(l.lon, l.lat), point(l.lon, l.lat))
-    where ${distanceSql({ lat: sql`z.lat`, lon: sql`z.lon` }, sql`l`)} <= z.rayon_km
+    from lieu l join zone z on ${inZone}
     group by 1, 2
   )
   update alerte a set a_envoyer = true from touchee t

@@ -19,14 +19,19 @@ const maskOf = ({ p_logement, p_vehicule, p_cabinet, p_patientele }: Filtres): n
   (p_cabinet ? bitsExigences.cabinet[p_cabinet] : 0) |
   (p_patientele ? bitsPatienteles[p_patientele] : 0)
 
+/** What an ad named `a` is held to: a period, and the bits of its criteria; values, or columns of who asks. */
+export const startsBy = (au: Sql | string): Sql => sql`and a.debut_annonce <= ${au}::date`
+export const lastsTo = (du: Sql | string): Sql => sql`and (a.fin_annonce is null or a.fin_annonce >= ${du}::date)`
+export const holdsBits = (mask: Sql | number): Sql => sql`and a.criteres_annonce & ${mask}::integer = ${mask}::integer`
+
 /** The conditions on an ad named `a`. */
 export function metBy(filtres: Filtres): Sql {
   const { p_du, p_au, p_demi_journees } = filtres
   const mask = maskOf(filtres)
   const conditions = [
-    p_au && sql`and a.debut_annonce <= ${p_au}::date`,
-    p_du && sql`and (a.fin_annonce is null or a.fin_annonce >= ${p_du}::date)`,
-    mask && sql`and a.criteres_annonce & ${mask}::integer = ${mask}::integer`,
+    p_au && startsBy(p_au),
+    p_du && lastsTo(p_du),
+    mask && holdsBits(mask),
     p_demi_journees && sql`and a.demi_journees <= ${p_demi_journees}::smallint`,
   ].filter((condition) => condition instanceof Object)
   return conditions.length > 0 ? join(conditions, ' ') : empty

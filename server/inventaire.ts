@@ -2,6 +2,7 @@
 // they have left. house/inventaire.test.ts refuses a table or a column that is not here.
 import sql, { type Sql } from 'sql-template-tag'
 import { membreParti } from '#domain/fiche/contact.ts'
+import { disponibilites } from './disponibilite/inventaire.ts'
 
 /** Rows of a member. */
 type De = (membre: string) => Sql
@@ -208,6 +209,7 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
     ordre: sql`t.date_alerte, t.uuid_alerte`,
     depart: 'efface',
   },
+  ...disponibilites,
   forum: {
     de: (membre) => sql`t.uuid_personne_auteur = ${membre}`,
     colonnes: list('uuid_forum titre_forum id_categorie date_creation nombre_messages date_dernier_message masque'),
@@ -378,6 +380,7 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
   annonce_neuve: { raison: 'le rang d’une annonce parmi les nouvelles' },
   alerte_tour: maison,
   zone: { raison: 'des lieux cherchés, communs à tous' },
+  disponibles_jour: nombres,
   annonce_compte: nombres,
   annonce_compte_departement: nombres,
   annonce_compte_jour: nombres,

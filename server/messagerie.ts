@@ -12,6 +12,7 @@ import { membreAbsent } from '#domain/personne.ts'
 import { extraitMax, readTexte } from '#domain/texte.ts'
 import { annonceAbsente, publicAnnonce } from './annonce.ts'
 import { bloque, isFerme, joinBlocage } from './blocage.ts'
+import { acceptInvitation } from './disponibilite/invitation.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
 import { check, Refusal, refuse } from './door/refusal.ts'
 import { noteNotification, notificationOf, seeNotification } from './notification.ts'
@@ -104,6 +105,7 @@ export const functions = {
     const contenu = titre === null ? texte : nameAnnonce(titre, texte)
     const envoi = { conversation, emetteur, destinataire: recipient_id, contenu, now }
     await sendOnce(tx, { ...envoi, annonce: ad_id, client: uuid_client })
+    if (ad_id) await acceptInvitation(tx, membre, ad_id)
   },
 } satisfies Partial<FunctionHandlers>
 

@@ -46,7 +46,14 @@ const chose: Sql = sql`
     null, null
   from decision d where n.genre = 'decision' and d.uuid_decision = n.reference
   union all
-  select null, null, null, null from signalement s where n.genre = 'signalement' and s.uuid_signalement = n.reference`
+  select null, null, null, null from signalement s where n.genre = 'signalement' and s.uuid_signalement = n.reference
+  union all
+  select a.titre_annonce, null, null, null from invitation i join annonce a using (uuid_annonce)
+  where n.genre = 'invitation' and i.uuid_annonce = n.reference and i.uuid_personne = n.uuid_personne
+    and i.etat <> 'déclinée' and a.status_annonce = 'Actif' and not ${isFerme(sql`i.uuid_personne`, sql`a.uuid_personne_annonceur`)}
+  union all
+  select null, null, null, null from disponibilite d
+  where n.genre = 'invitation' and d.uuid_disponibilite = n.reference and d.date_question is not null`
 
 /** The rows of the contract, of some entries named `n`. */
 export const notificationRows = (where: Sql): Sql => sql`

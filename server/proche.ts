@@ -33,6 +33,10 @@ export const distanceSql = (
     sin(radians(${commune}.lat - ${lat}::float8) / 2) ^ 2
     + cos(radians(${lat}::float8)) * cos(radians(${commune}.lat)) * sin(radians(${commune}.lon - ${lon}::float8) / 2) ^ 2)))`
 
+/** Kilometres between the centre of a zone named `z` and a place named `l`, and whether that place stands in the zone. */
+export const fromZone: Sql = distanceSql({ lat: sql`z.lat`, lon: sql`z.lon` }, sql`l`)
+export const inZone: Sql = sql`z.boite @> box(point(l.lon, l.lat), point(l.lon, l.lat)) and ${fromZone} <= z.rayon_km`
+
 /** Whether a commune stands in the box around a radius: what an index can tell. */
 export const inBox = (place: Place, commune: Sql): Sql => {
   const { latMin, latMax, lonMin, lonMax } = boite(place, place.km)

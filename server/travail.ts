@@ -5,6 +5,8 @@ import { writeCommande, writeCredit, writePaiement, writeRemboursement } from '.
 import { sweepPhotos } from './balayage.ts'
 import { type Depot, resumeCourriers, sendCourrier } from './courrier.ts'
 import { natureAlerte, noteAlertes, writeAlerte, writeSilence } from './diffusion.ts'
+import { sweepDisponibilites, writeToujours } from './disponibilite/disponibilite.ts'
+import { writeInvitation } from './disponibilite/invitation.ts'
 import type { Services } from './door/handler.ts'
 import {
   eraseComptes,
@@ -73,6 +75,7 @@ const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
   rappels: ({ services, now, ...tour }) => noteRappels(services.database, tour, now),
   avis: ({ services, now, ...tour }) => noteAvis(services.database, tour, now),
   alertes: ({ services, now, ...tour }) => noteAlertes(services.database, tour, now),
+  disponibilités: ({ services, now, ...tour }) => sweepDisponibilites(services.database, tour, now),
   'reprise des e-mails': ({ services, depot }) => resumeCourriers(services.database, depot),
   'contrôles des numéros RPPS': ({ services, controle, now }) => resumeControles(services.database, controle, now),
   'reprise des oublis': ({ services, oubli }) => resumeOublis(services.database, oubli),
@@ -100,6 +103,8 @@ export const lettres = {
   credit: writeCredit,
   remboursement: writeRemboursement,
   retractation: writeRetractation,
+  invitation: writeInvitation,
+  toujours: writeToujours,
   justificatif: writeJustificatif,
 }
 

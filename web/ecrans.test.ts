@@ -5,6 +5,7 @@ import MesAlertes from './alerte/MesAlertes.tsx'
 import Annonce from './annonce/Annonce.tsx'
 import { Informations } from './compte/Informations.tsx'
 import { SoldeCard } from './compte/SoldeCard.tsx'
+import MesDisponibilites from './disponibilite/MesDisponibilites.tsx'
 import { Trouvailles } from './forum/RechercheForum.tsx'
 import Sujet from './forum/Sujet.tsx'
 import { Sujets } from './forum/Sujets.tsx'
@@ -83,6 +84,15 @@ describe('ce qui se lit : en route, refusé, sans réponse', () => {
       'lister_alertes',
       'Chargement de vos alertes…',
       'Erreur 500 lors du chargement de vos alertes.',
+      general,
+    ],
+    [
+      'mes disponibilités',
+      h(MesDisponibilites),
+      {},
+      'lister_mes_disponibilites',
+      'Chargement de vos disponibilités…',
+      'Erreur 500 lors du chargement de vos disponibilités.',
       general,
     ],
     [

@@ -51,6 +51,12 @@ export const routes: readonly Route[] = [
   { path: '/forum', access: 'public', render: 'coquille', file: 'forum/Forum.tsx' },
   { path: '/forum/:uuid_forum', access: 'membre', render: 'coquille', file: 'forum/Sujet.tsx', slide: false },
   { path: '/mes-alertes', access: 'membre', render: 'coquille', file: 'alerte/MesAlertes.tsx' },
+  {
+    path: '/mes-disponibilites',
+    access: 'membre',
+    render: 'coquille',
+    file: 'disponibilite/MesDisponibilites.tsx',
+  },
   { path: '/mes-notifications', access: 'membre', render: 'coquille', file: 'notification/MesNotifications.tsx' },
   // Opened from a mail, signed in or not.
   { path: '/desabonnement/:jeton', access: 'public', render: 'coquille', file: 'alerte/Desabonnement.tsx' },

@@ -7,6 +7,7 @@ import Annonce, { lectures as lireAnnonce } from './annonce/Annonce.tsx'
 import { AnnonceTexte } from './annonce/AnnonceTexte.tsx'
 import { AvisCard } from './compte/AvisCard.tsx'
 import { VerificationCard } from './compte/VerificationCard.tsx'
+import MesDisponibilites from './disponibilite/MesDisponibilites.tsx'
 import DerniersSujets from './forum/DerniersSujets.tsx'
 import { Trouvailles } from './forum/RechercheForum.tsx'
 import Sujet from './forum/Sujet.tsx'
@@ -125,6 +126,7 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
     ['un signalement de rien', h(Signaler), a('/signaler'), {}, 'suivez son lien'],
     ['aucune notification', h(MesNotifications), {}, { lister_notifications: [] }, 'Rien de nouveau pour l’instant.'],
     ['aucune alerte', h(MesAlertes), a('/mes-alertes'), { lister_alertes: [] }, 'Vous n’avez pas encore d’alerte.'],
+    ['aucune disponibilité', h(MesDisponibilites), {}, { lister_mes_disponibilites: [] }, 'Je suis disponible Du Au'],
     ['aucune conversation', h(Messagerie), {}, { lister_conversations: [] }, 'Vous n’avez pas encore de conversation.'],
     [
       'rien de trouvé dans le forum',

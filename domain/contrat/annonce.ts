@@ -13,7 +13,7 @@ import {
   VueAnnonce,
 } from '../annonce.ts'
 import { CompterAnnonces, ZoneAnnonces } from '../carte/zone.ts'
-import { compteurs, redit, textes } from '../limite.ts'
+import { compteurs, deplacement, redit, textes } from '../limite.ts'
 import { RechercheAnnonces } from '../recherche.ts'
 import { anonyme, type Func, membre, type View } from './entree.ts'
 
@@ -109,6 +109,8 @@ export const functions = {
     args: ModifierAnnonce,
     cibles: annonceSienne,
     compteurs: [ecriture, gestion],
+    redit: ({ p_uuid_annonce, p_cp, p_ville }: z.output<typeof ModifierAnnonce>) =>
+      p_cp || p_ville ? { compteur: deplacement, texte: p_uuid_annonce } : null,
     change: annonces,
   },
   archiver_annonce: {

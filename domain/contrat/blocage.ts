@@ -24,6 +24,7 @@ const change = [
   'lister_forums',
   'lister_messages_forum',
   'lister_notifications',
+  'lister_invitations',
 ] as const
 
 export const functions = {

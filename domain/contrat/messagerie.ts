@@ -64,7 +64,7 @@ export const functions = {
     compteurs: [ecriture, message],
     redit: ({ ad_id, content }: z.output<typeof EnvoyerMessageAnnonce>, connu: boolean) =>
       connu ? null : redit(ad_id ? textes.candidature : textes.message, content),
-    change: ['lister_conversations', 'lister_messages_prives'],
+    change: ['lister_conversations', 'lister_messages_prives', 'lister_invitations'],
   },
   // Sent by the page by itself, as messages come into sight.
   marquer_conversation_lue: {

@@ -42,6 +42,14 @@ test.each([
 })
 
 test('deux tâches n’ont pas le même verrou', () => {
-  expect(Object.keys(verrous)).toEqual(['migration', 'expiration', 'communes', 'demo', 'ecriture', 'rangs'])
-  expect(new Set(Object.values(verrous)).size).toBe(6)
+  expect(Object.keys(verrous)).toEqual([
+    'migration',
+    'expiration',
+    'communes',
+    'demo',
+    'ecriture',
+    'rangs',
+    'invitations',
+  ])
+  expect(new Set(Object.values(verrous)).size).toBe(7)
 })

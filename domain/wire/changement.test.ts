@@ -59,6 +59,8 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'lister_nouvelles',
       'generer_lien_justificatif',
       'generer_lien_facture',
+      'compter_disponibles',
+      'inviter_disponibles',
     ],
     'lister_operations lire_disponible lister_factures lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
       ['inserer_annonce', 'ajouter_annonce', 'archiver_annonce', 'renouveler_annonce', 'retracter_commande'],
@@ -102,11 +104,12 @@ test('ce que change chaque appel, pour qui le fait', () => {
     ],
     lister_conversations: ['envoyer_mp', 'envoyer_mp_conversation', 'marquer_conversation_lue'],
     lister_notifications: ['marquer_notifications_vues'],
-    'lister_conversations lister_messages_prives': ['envoyer_message_annonce'],
-    'lister_blocages rpc/lister_profil lister_conversations lister_forums lister_messages_forum lister_notifications': [
-      'bloquer_personne',
-      'debloquer_personne',
-    ],
+    'lister_conversations lister_messages_prives lister_invitations': ['envoyer_message_annonce'],
+    lister_mes_disponibilites: ['enregistrer_disponibilite', 'activer_disponibilite', 'supprimer_disponibilite'],
+    lister_masques: ['masquer_disponibilites', 'demasquer_disponibilites'],
+    lister_invitations: ['decliner_invitation'],
+    'lister_blocages rpc/lister_profil lister_conversations lister_forums lister_messages_forum lister_notifications lister_invitations':
+      ['bloquer_personne', 'debloquer_personne'],
     'lister_alertes rpc/lister_nouvelles': [
       'creer_alerte',
       'modifier_alerte',

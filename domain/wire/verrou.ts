@@ -10,4 +10,6 @@ export const verrous = {
   ecriture: 7_101_944,
   /** The ranks of new ads are given by one server at a time. */
   rangs: 7_101_945,
+  /** How often one person is invited is counted by one server at a time. */
+  invitations: 7_101_946,
 } as const

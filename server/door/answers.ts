@@ -6,6 +6,8 @@ import * as blocage from '../blocage.ts'
 import * as carte from '../carte.ts'
 import * as consultation from '../consultation.ts'
 import * as copie from '../copie.ts'
+import * as disponibilite from '../disponibilite/disponibilite.ts'
+import * as invitation from '../disponibilite/invitation.ts'
 import * as effacement from '../effacement.ts'
 import * as facture from '../facture/facture.ts'
 import * as favori from '../favori.ts'
@@ -34,9 +36,11 @@ export const viewHandlers: ViewHandlers = {
   ...alerte.views,
   ...annonce.views,
   ...blocage.views,
+  ...disponibilite.views,
   ...facture.views,
   ...favori.views,
   ...forum.views,
+  ...invitation.views,
   ...justificatif.views,
   ...messagerie.views,
   ...notification.views,
@@ -58,10 +62,12 @@ export const functionHandlers: FunctionHandlers = {
   ...blocage.functions,
   ...carte.functions,
   ...copie.functions,
+  ...disponibilite.functions,
   ...effacement.functions,
   ...facture.functions,
   ...favori.functions,
   ...forum.functions,
+  ...invitation.functions,
   ...justificatif.functions,
   ...messagerie.functions,
   ...notification.functions,

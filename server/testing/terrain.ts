@@ -77,6 +77,11 @@ export const valeurs: Record<string, () => unknown> = {
   p_genre: () => 'alerte',
   p_mail: () => false,
   p_recherche: () => 'type=1',
+  p_debut: () => '2027-01-04',
+  p_fin: () => '2027-02-04',
+  p_code_commune: () => '37261',
+  p_active: () => true,
+  p_pseudo_masque: () => 'Léa',
   p_frequence: () => 'jour',
   p_montant: () => 9.9,
   p_code_moyendepaiement: () => 'CHQ',
@@ -115,6 +120,8 @@ export async function openTerrain(site: TestSite): Promise<Terrain> {
     p_uuids_ajoutes: [await rows.annonce({}, sacha.uuid_personne)],
     p_uuids_retires: [],
   })
+  await ask('enregistrer_disponibilite', { p_debut: '2027-01-04', p_fin: '2027-02-04', p_code_commune: '37261' })
+  await ask('masquer_disponibilites', { p_pseudo_masque: 'Léa' })
   await ask('renseigner_numrpps', { p_numrpps: '10101234567' })
   await ask('verifier_rpps', { p_nom: 'Un secret', p_prenom: 'Camille' })
   await ask('envoyer_mp', { ...mp, p_contenu_message: 'Bonjour Léa' }, sacha)
@@ -126,6 +133,7 @@ export async function openTerrain(site: TestSite): Promise<Terrain> {
     rows.paiement(),
     rows.credit(),
     rows.alerte(),
+    rows.invitation(),
     rows.annonce(cachee),
   ])
   await ask('compter_vue_annonce', { p_uuid_annonce: await rows.annonce({ code_tarif: 'P0002' }) }, sacha)
@@ -227,8 +235,25 @@ function rowsOf(
     await noteAlertes(site.database, { depot: async () => {} }, site.clock.now)
     return uuid_alerte
   }
+  /** Like the first: a member declares few, and is invited seldom. */
+  const disponibilite = async (): Promise<string> => {
+    const made = `insert into disponibilite (uuid_personne, id_zone, debut, fin, logement_necessaire, sans_vehicule, active,
+      date_disponibilite, date_confirmation)
+      select uuid_personne, id_zone, debut, fin, false, false, true, now(), now() from disponibilite
+      where uuid_personne = $1 limit 1 returning uuid_disponibilite as uuid`
+    return (await site.database.pool.query<{ uuid: string }>(made, [uuid_personne])).rows[0]!.uuid
+  }
+  const invitation = async (): Promise<string> => {
+    const made = `insert into invitation (uuid_annonce, uuid_personne, distance_km, etat, date_invitation)
+      values ($1, $2, 3, 'envoyée', now()) returning uuid_invitation as uuid`
+    const of = [await annonce({}, sacha.uuid_personne), uuid_personne]
+    return (await site.database.pool.query<{ uuid: string }>(made, of)).rows[0]!.uuid
+  }
   const annonceFor = async (name: string, etat: Etat): Promise<string> => {
     const own = propres[name]
+    // Who was reported with reason invites nobody.
+    if (name === 'inviter_disponibles')
+      await site.database.pool.query('update decision set date_retablissement = now()')
     const uuid_annonce = await annonce(etat === 'cachee' ? cachee : (own ?? { code_tarif: 'P0002' }))
     if (!own) {
       made++
@@ -257,9 +282,11 @@ function rowsOf(
     recipient_id: never(uuid_personne),
     p_uuid_conversation: never(conversation),
     p_uuid_alerte: never(() => alerte()),
+    p_uuid_disponibilite: never(() => disponibilite()),
+    p_uuid_invitation: never(() => invitation()),
     p_uuid_paiement: (name, etat) => never(name === 'rembourser_paiement' ? credit : paiement)(name, etat),
   }
-  return { annonce, forum, facture, justificatif, paiement, credit, recours, alerte, named }
+  return { annonce, forum, facture, justificatif, paiement, credit, recours, alerte, disponibilite, invitation, named }
 }
 
 interface Filling {

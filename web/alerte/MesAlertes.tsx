@@ -4,6 +4,7 @@ import { alertesMax, type Frequence, sayAlerte } from '#domain/alerte.ts'
 import { jourLegal } from '#domain/heurelegale.ts'
 import { sayError, useView } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
+import { Link } from '../navigation/Link.tsx'
 import { useLocation } from '../navigation/place.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
@@ -44,7 +45,8 @@ export default function MesAlertes() {
               </ul>
               <p className="doux">
                 {alertesMax} alertes au plus. Elles sont écrites à l’adresse de votre compte, et s’arrêtent d’ici ou de
-                chaque e-mail.
+                chaque e-mail. <Link to="/mes-disponibilites">Dites quand vous êtes disponible</Link>&nbsp;: des
+                cabinets vous inviteront.
               </p>
             </>
           )}
@@ -107,7 +109,14 @@ const AucuneAlerte = () => (
   <EmptyState
     icon="envoi"
     titre="Vous n’avez pas encore d’alerte."
-    action={<ButtonLink to="/annonces">Chercher des annonces</ButtonLink>}
+    action={
+      <>
+        <ButtonLink to="/annonces">Chercher des annonces</ButtonLink>
+        <ButtonLink variant="secondary" to="/mes-disponibilites">
+          Dire quand je suis disponible
+        </ButtonLink>
+      </>
+    }
   >
     <p>Faites une recherche, puis «&nbsp;Créer une alerte&nbsp;»&nbsp;: les nouvelles annonces vous sont écrites.</p>
   </EmptyState>

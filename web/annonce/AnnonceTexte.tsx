@@ -1,5 +1,5 @@
 // The content of an ad's page: what decides first (where, when, what one keeps), then its text.
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, Suspense, useContext } from 'react'
 import { type Annonce, shortenAdresse } from '#domain/annonce.ts'
 import { listFaits, sayDates } from '#domain/critere/faits.ts'
 import { insecables } from '#domain/fiche/insecable.ts'
@@ -8,7 +8,9 @@ import { formatDate } from '#domain/format.ts'
 import { hasRetrocession } from '#domain/typeannonce.ts'
 import { adresseDessin } from '#domain/wire/dessin.ts'
 import { DejaEcrit } from '../messagerie/DejaEcrit.tsx'
+import { aPart } from '../navigation/aPart.ts'
 import { Link } from '../navigation/Link.tsx'
+import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { useOrigin } from '../origin.tsx'
 import { BandePhotos } from '../photo/BandePhotos.tsx'
 import { Anciennete } from '../ui/Anciennete.tsx'
@@ -29,6 +31,7 @@ export function AnnonceTexte({ annonce, children }: { annonce: Annonce; children
   const moi = useMoi()
   const sienne = moi === annonce.uuid_personne_annonceur
   const actif = annonce.status_annonce === 'Actif'
+  const invite = useSearchParams()[0].has('invitation')
   return (
     <article className="annonce-page">
       <div className="annonce-haut">
@@ -40,6 +43,11 @@ export function AnnonceTexte({ annonce, children }: { annonce: Annonce; children
         <h1>{insecables(annonce.titre_annonce)}</h1>
         <Statut annonce={annonce} />
         {sienne && <GestesProprietaire annonce={annonce} />}
+        {moi && actif && (sienne || invite) && (
+          <Suspense>
+            <Disponibilite uuid_annonce={annonce.uuid_annonce} sienne={sienne} />
+          </Suspense>
+        )}
         {annonce.flou_annonce && <BandePhotos annonce={annonce} flou={annonce.flou_annonce} />}
       </div>
       <aside className="panneau pile annonce-panneau" aria-label="L’essentiel">
@@ -62,6 +70,14 @@ export function AnnonceTexte({ annonce, children }: { annonce: Annonce; children
       </div>
     </article>
   )
+}
+
+const surAnnonce = aPart(() => import('../disponibilite/SurAnnonce.tsx'))
+
+/** To its owner, how many are free for it; to who was invited, what their answer does. */
+function Disponibilite({ uuid_annonce, sienne }: { uuid_annonce: string; sienne: boolean }) {
+  const { Disponibles, Invite } = surAnnonce.useFile()
+  return sienne ? <Disponibles p_uuid_annonce={uuid_annonce} /> : <Invite uuid_annonce={uuid_annonce} />
 }
 
 /** The reader; undefined until hydrated: the HTML was rendered for a visitor. */

@@ -26,6 +26,10 @@ const mots: Record<Personne['mails_refuses'][number], { label: string; hint: str
     label: 'M’écrire ce que deviennent mes favoris',
     hint: `Pourvus, ou à ${finFavoriJours} jours de leur fin\u00a0: un e-mail par jour au plus.`,
   },
+  invitation: {
+    label: 'M’écrire quand un cabinet m’invite',
+    hint: 'Selon vos disponibilités. Sans e-mail, l’invitation reste dans vos notifications.',
+  },
 }
 const genres = Object.keys(mots) as (keyof typeof mots)[]
 

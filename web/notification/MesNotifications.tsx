@@ -25,6 +25,7 @@ const icones: Record<Genre, NomIcone> = {
   remboursement: 'euro',
   decision: 'alerte',
   signalement: 'alerte',
+  invitation: 'calendrier',
 }
 
 /** Lines of the list: what is older is in the thing itself. */
@@ -100,7 +101,8 @@ const RienDeNouveau = () => (
     action={<ButtonLink to="/mes-alertes">Voir mes alertes</ButtonLink>}
   >
     <p>
-      Messages, réponses à vos sujets, nouvelles annonces de vos alertes, fin de vos annonces&nbsp;: tout se lit ici.
+      Messages, réponses à vos sujets, nouvelles annonces de vos alertes, fin de vos annonces, invitations&nbsp;: tout
+      se lit ici.
     </p>
   </EmptyState>
 )

@@ -29,6 +29,7 @@ export const compte: readonly Lien[] = [
   { to: '/mes-annonces', texte: 'Mes Annonces', icon: 'crayon' },
   { to: '/mes-notifications', texte: 'Notifications', icon: 'info' },
   { to: '/mes-alertes', texte: 'Mes Alertes', icon: 'envoi' },
+  { to: '/mes-disponibilites', texte: 'Mes Disponibilités', icon: 'calendrier' },
   { to: '/favoris', texte: 'Mes Favoris', icon: 'coeur' },
   { to: '/administration', texte: 'Administration', icon: 'verrou', pour: 'operateur' },
   { to: '/a-propos', texte: 'À Propos', icon: 'info' },

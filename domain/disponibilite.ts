@@ -1,0 +1,102 @@
+// When and where a member is free to work: what they declare, its bounds, its words.
+import * as z from 'zod/mini'
+import { nameVille } from './commune.ts'
+import { codesDe, patienteles } from './critere/critere.ts'
+import { sayDates } from './critere/faits.ts'
+import { exigibles } from './critere/filtre.ts'
+import { rayonMax } from './distance.ts'
+import { addJours, isJour } from './jour.ts'
+import { rechercheVide, sayOu } from './recherche.ts'
+import { entre, liste, texte } from './wire/borne.ts'
+import { type Refus, refus } from './wire/refus.ts'
+import { Uuid } from './wire/uuid.ts'
+
+/** Of one member. */
+export const disponibilitesMax = 5
+export const tropDeDisponibilites = `Vous avez déjà ${disponibilitesMax} disponibilités. Supprimez-en une pour en ajouter une autre.`
+const dureeMax = 366
+/** Days after which one is asked « Toujours disponible ? », and days left to answer. */
+export const silenceJours = { question: 30, arret: 14 } as const
+/** Days for which a declaration is kept after its last day, and an invitation once its ad is no longer on line. */
+export const gardeJours = 30
+
+const types = liste(z.int(), 0, 10)
+const codesPatientele = liste(z.enum(codesDe(patienteles)), 0, 8)
+
+export const Disponibilite = z.object({
+  uuid_disponibilite: z.uuid(),
+  debut: z.iso.date(),
+  fin: z.iso.date(),
+  code_commune: z.string(),
+  nom_commune: z.string(),
+  rayon_km: z.int(),
+  /** Of ads; empty: every one. */
+  types,
+  logement_necessaire: z.boolean(),
+  sans_vehicule: z.boolean(),
+  patienteles: codesPatientele,
+  active: z.boolean(),
+  /** « Toujours disponible ? » awaits its answer. */
+  a_confirmer: z.boolean(),
+})
+export type Disponibilite = z.infer<typeof Disponibilite>
+
+export const DisponibiliteEnregistree = z.object({ uuid_disponibilite: z.uuid() })
+export const CibleDisponibilite = z.object({ p_uuid_disponibilite: Uuid })
+export const EnregistrerDisponibilite = z.object({
+  /** The one that is changed; a new one without it. */
+  p_uuid_disponibilite: z.optional(Uuid),
+  p_debut: z.iso.date(),
+  p_fin: z.iso.date(),
+  p_code_commune: z.string(),
+  p_rayon_km: z.optional(entre(z.number(), 0, rayonMax)),
+  p_types: z.optional(types),
+  p_logement_necessaire: z.optional(z.boolean()),
+  p_sans_vehicule: z.optional(z.boolean()),
+  p_patienteles: z.optional(codesPatientele),
+})
+export const ActiverDisponibilite = z.extend(CibleDisponibilite, { p_active: z.boolean() })
+
+/** A member to whose ads one's availabilities stay unseen. */
+export const Masque = z.object({ uuid_personne: z.uuid(), pseudo_personne: z.string() })
+export const MasquerDisponibilites = z.object({ p_pseudo_masque: texte({ maxLength: 30 }) })
+export const masqueInconnu = 'Aucun membre ne porte ce pseudo. Vérifiez son orthographe.'
+export const masqueDeSoi = 'C’est votre pseudo\u00a0: vos annonces ne vous invitent jamais.'
+
+export type DisponibiliteSaisie = Pick<Disponibilite, 'debut' | 'fin' | 'code_commune'>
+
+/** The refusal of what is declared on this day, or null. */
+export function refuseDisponibilite(
+  { debut, fin, code_commune }: DisponibiliteSaisie,
+  aujourdhui: string,
+): Refus<keyof DisponibiliteSaisie> | null {
+  if (!isJour(debut)) return refus('debut', 'Dites à partir de quel jour vous êtes disponible.')
+  if (!isJour(fin)) return refus('fin', 'Dites jusqu’à quel jour vous êtes disponible.')
+  if (fin < debut) return refus('fin', 'Le dernier jour vient avant le premier.')
+  if (fin < aujourdhui) return refus('fin', 'Ce jour est passé.')
+  if (fin > addJours(debut, dureeMax)) return refus('fin', 'Une disponibilité dure un an au plus.')
+  return code_commune ? null : refus('code_commune', 'Choisissez une ville dans la liste.')
+}
+
+/** « Du 1er au 21 août, à moins de 30 km de Tours (37) ». */
+export function sayDisponibilite(declaree: Disponibilite, aujourdhui: string): string {
+  const { debut, fin, nom_commune: nom, code_commune: code, rayon_km: rayon } = declaree
+  const dates = {
+    datecontrat_annonce: debut,
+    datefin_annonce: fin,
+    souplesse_jours: null,
+    date_publication: aujourdhui,
+  }
+  return `${sayDates(dates)}, ${sayOu({ ...rechercheVide, rayon }, nameVille({ nom, code }))}`
+}
+
+/** What must hold, each in a word; the label of a type comes from lister_typesannonce. */
+export function listBesoins(declaree: Disponibilite, nameType: (id: number) => string | undefined): string[] {
+  const { types: ids, logement_necessaire, sans_vehicule, patienteles: codes } = declaree
+  return [
+    ids.length ? ids.map(nameType).filter(Boolean).join(' ou ') : 'Tous les types d’annonces',
+    logement_necessaire && exigibles.logement.libelle,
+    sans_vehicule && exigibles.vehicule.libelle,
+    ...codes.map((code) => patienteles[code]),
+  ].filter((mot) => typeof mot === 'string')
+}

@@ -1,0 +1,137 @@
+// An ad that invites those who are free for it: how many an owner is told of, in steps alone, and the words of who is invited.
+import * as z from 'zod/mini'
+import type { Annonce } from './annonce.ts'
+import { type Ecrit, writeCourriel } from './courriel.ts'
+import { type Dates, sayDates } from './critere/faits.ts'
+import { writeDesabonnement } from './desabonnement.ts'
+import { silenceJours } from './disponibilite.ts'
+import { formatDistance } from './format.ts'
+import { marque } from './marque.ts'
+import { cheminInvitation } from './notification.ts'
+import { Uuid } from './wire/uuid.ts'
+
+/** People told of an ad: in all, and in one day. */
+export const invitesMax = { annonce: 10, jour: 5 } as const
+/** Invitations of one person in a week. */
+export const invitationsSemaine = 3
+/** Days after which an invitation without an answer is over. */
+export const reponseJours = 7
+
+const paliers = [0, 5, 10, 20, 50] as const
+type Palier = (typeof paliers)[number]
+
+/** What a count is blurred by, at most, on each side: one person more or less than four that are known changes nothing that can be told from chance. */
+export const flou = 2
+
+/** The last step that a number reaches. */
+export const readPalier = (nombre: number): Palier => paliers.findLast((palier) => palier <= nombre) ?? 0
+
+/** What an owner is told: never whom, nor exactly how many, but of those who have written to them. */
+export const Disponibles = z.object({
+  palier: z.literal(paliers),
+  /** Null while nobody was asked to be told. */
+  prevenus: z.nullable(z.literal([0, 5, 10])),
+  acceptees: z.int(),
+  /** More may be told today. */
+  ouvert: z.boolean(),
+})
+export type Disponibles = z.infer<typeof Disponibles>
+
+export const invitationFermee =
+  'Un de vos contenus a été signalé à raison\u00a0: vous ne pouvez pas prévenir de kinés pour l’instant.'
+export const dejaPrevenus = 'Vous en avez prévenu aujourd’hui. Revenez demain.'
+
+/** « Environ 10 kinés disponibles ». */
+export const sayDisponibles = ({ palier }: Disponibles): string =>
+  palier === 0 ? 'Moins de 5 kinés disponibles' : `Environ ${palier} kinés disponibles`
+
+/** « Environ 10 prévenus, 2 ont répondu ». */
+export function sayPrevenus({ prevenus, acceptees }: Disponibles): string | null {
+  if (prevenus === null) return null
+  const combien = prevenus === 0 ? 'Moins de 5' : `Environ ${prevenus}`
+  const reponse = acceptees > 1 ? `${acceptees} ont répondu` : acceptees === 1 ? '1 a répondu' : 'aucune réponse encore'
+  return `${combien} prévenus, ${reponse}`
+}
+
+export const Invitation = z.object({
+  uuid_invitation: z.uuid(),
+  uuid_annonce: z.uuid(),
+  titre_annonce: z.string(),
+  ville_annonce: z.string(),
+  distance_km: z.int(),
+  id_typeannonce: z.int(),
+  datecontrat_annonce: z.nullable(z.iso.date()),
+  datefin_annonce: z.nullable(z.iso.date()),
+  souplesse_jours: z.nullable(z.literal([0, 3, 7, 14, 30])),
+  date_publication: z.nullable(z.iso.datetime({ offset: true })),
+  date_invitation: z.iso.datetime({ offset: true }),
+})
+export type Invitation = z.infer<typeof Invitation>
+export const CibleInvitation = z.object({ p_uuid_invitation: Uuid })
+
+/** Whom an ad of each type looks for (produit D4). */
+const cherches: Readonly<Record<number, string>> = {
+  1: 'un assistant',
+  2: 'un remplaçant',
+  3: 'un collaborateur',
+  4: 'un successeur',
+}
+
+type Offre = Pick<Invitation, 'distance_km' | 'id_typeannonce'> & Dates
+
+/** « Un cabinet à 12 km cherche un remplaçant du 1er au 21 août ». */
+export function sayInvitation({ distance_km, id_typeannonce, ...dates }: Offre): string {
+  const dites = sayDates(dates)
+  const ou = distance_km < 1 ? 'dans votre ville' : formatDistance(distance_km)
+  const quand = dites ? ` ${dites[0]!.toLowerCase()}${dites.slice(1)}` : ''
+  return `Un cabinet ${ou} cherche ${cherches[id_typeannonce] ?? 'un kiné'}${quand}`
+}
+
+type Invite = Offre &
+  Pick<Annonce, 'uuid_annonce' | 'titre_annonce' | 'ville_annonce' | 'code_departement_annonce'> & {
+    pseudo_personne: string | null
+    jeton: string
+  }
+
+const raison = `Vous recevez cet e-mail parce que vous vous êtes dit disponible sur ${marque.nom}.`
+const reglage = { lien: '/mes-disponibilites', texte: 'Changer ou arrêter mes disponibilités' }
+
+/** The mail of an invitation, for a site at an origin. */
+export function lettreInvitation({ pseudo_personne: pseudo, jeton, ...invite }: Invite, site: string): Ecrit {
+  const { uuid_annonce, titre_annonce, ville_annonce, code_departement_annonce: departement } = invite
+  const lien = site + cheminInvitation(uuid_annonce)
+  return writeCourriel({
+    subject: sayInvitation(invite),
+    pseudo,
+    passages: [
+      `${sayInvitation(invite)}, et vos disponibilités lui correspondent.`,
+      { lien, titre: titre_annonce, lignes: [`${ville_annonce} (${departement})`] },
+      { lien, texte: 'Voir l’annonce et répondre' },
+      `Ce cabinet ne sait pas qui vous êtes\u00a0: il ne l’apprend que si vous lui écrivez. Sans réponse sous ${reponseJours} jours, l’invitation s’éteint.`,
+    ],
+    raison,
+    reglages: [
+      { ...reglage, lien: site + reglage.lien },
+      { lien: writeDesabonnement('invitation', jeton, site).lien, texte: 'Ne plus recevoir ces e-mails' },
+    ],
+  })
+}
+
+/** The mail that asks whether what was declared still holds. */
+export function lettreToujours(
+  { pseudo_personne: pseudo, dites }: { pseudo_personne: string | null; dites: string[] },
+  site: string,
+): Ecrit {
+  return writeCourriel({
+    subject: 'Toujours disponible\u00a0?',
+    pseudo,
+    passages: [
+      `Vous vous êtes dit disponible il y a ${silenceJours.question} jours\u00a0:`,
+      ...dites,
+      { lien: site + reglage.lien, texte: 'Dire si c’est toujours vrai' },
+      `Sans réponse sous ${silenceJours.arret} jours, plus aucun cabinet ne vous invite, jusqu’à ce que vous repreniez.`,
+    ],
+    raison,
+    reglages: [{ ...reglage, lien: site + reglage.lien }],
+  })
+}

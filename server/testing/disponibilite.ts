@@ -1,0 +1,65 @@
+// For tests: members who are free, ads that invite them, and the mails that leave, over HTTP.
+import { expect } from 'vitest'
+import { resumeCourriers, sendCourrier } from '../courrier.ts'
+import { sweepDisponibilites, writeToujours } from '../disponibilite/disponibilite.ts'
+import { writeInvitation } from '../disponibilite/invitation.ts'
+import type { Mail } from '../outside/mail.ts'
+import { call, createAnnonce, publicUrl, type TestMembre, type TestSite } from './site.ts'
+
+/** Free for a winter, around Tours. */
+export const tours = { p_debut: '2026-12-15', p_fin: '2027-03-31', p_code_commune: '37261', p_rayon_km: 20 }
+
+/** What happens on a site; ads are of its owner, unless another one is named. */
+export function disponiblesOf(site: () => TestSite, owner: () => TestMembre) {
+  const query = (text: string, values: unknown[] = []) => site().database.pool.query(text, values)
+  const ask = (from: TestMembre, name: string, args: object = {}, at: { url: string } = site()) =>
+    call(at, `rpc/${name}`, { args, headers: from.headers })
+  const run = async (from: TestMembre, name: string, args: object = {}) => {
+    const answer = await ask(from, name, args)
+    expect([name, answer.body?.message, answer.status < 300]).toEqual([name, undefined, true])
+    return answer.body
+  }
+  const read = async (from: TestMembre, view: string) => (await call(site(), view, { headers: from.headers })).body
+  const later = (jours: number) => {
+    site().clock.now = new Date(site().clock.now.getTime() + jours * 86_400_000)
+  }
+  const declare = async (from: TestMembre, given: object = {}): Promise<string> =>
+    (await run(from, 'enregistrer_disponibilite', { ...tours, ...given }))[0].uuid_disponibilite
+  /** So many members who are free around Tours, the first one since longest. */
+  async function people(nombre: number, given: object = {}): Promise<TestMembre[]> {
+    const membres: TestMembre[] = []
+    for (let rang = 0; rang < nombre; rang++) {
+      const membre = await site().createMembre()
+      site().clock.now = new Date(site().clock.now.getTime() + 1000)
+      await declare(membre, given)
+      membres.push(membre)
+    }
+    return membres
+  }
+  const publish = async (given: object = {}, of = owner()): Promise<string> =>
+    (await createAnnonce(site(), { uuid_personne_annonceur: of.uuid_personne, id_typeannonce: 2, ...given }))
+      .uuid_annonce
+  const count = (p_uuid_annonce: string, of = owner()) => run(of, 'compter_disponibles', { p_uuid_annonce })
+  const invite = (p_uuid_annonce: string, of = owner()) => run(of, 'inviter_disponibles', { p_uuid_annonce })
+  const invitationsOf = (membre: TestMembre) => read(membre, 'lister_invitations')
+  const invited = async (membres: TestMembre[]) =>
+    (await Promise.all(membres.map(invitationsOf))).map((lues) => lues.length)
+  const sweep = async () => {
+    const cles: string[] = []
+    const depot = async (_tx: unknown, cle: string) => void cles.push(cle)
+    await sweepDisponibilites(site().database, { depot }, site().clock.now)
+    await resumeCourriers(site().database, depot)
+    return [...new Set(cles)]
+  }
+  async function post(): Promise<Mail[]> {
+    const mails: Mail[] = []
+    const lettres = { invitation: writeInvitation, toujours: writeToujours }
+    const mailer = { send: async (mail: Mail) => void mails.push(mail) }
+    for (const cle of await sweep())
+      await sendCourrier({ database: site().database, mailer, lettres, publicUrl, now: () => site().clock.now }, cle, {
+        last: false,
+      })
+    return mails
+  }
+  return { query, ask, run, read, later, declare, people, publish, count, invite, invitationsOf, invited, sweep, post }
+}

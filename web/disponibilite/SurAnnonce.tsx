@@ -1,0 +1,57 @@
+// Availability on the page of an ad: to its owner, how many are free for it; to who was invited, what their answer does.
+import { useEffect, useState } from 'react'
+import { type Disponibles as Bilan, sayDisponibles, sayPrevenus } from '#domain/invitation.ts'
+import { sayError, useView } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Decliner } from './Decliner.tsx'
+
+/** Nothing is shown until the number has come: without it the owner lacks nothing they had. */
+export function Disponibles({ p_uuid_annonce }: { p_uuid_annonce: string }) {
+  const { call: count } = useCall('compter_disponibles')
+  const inviter = useCall('inviter_disponibles')
+  const [bilan, setBilan] = useState<Bilan | null>(null)
+  useEffect(() => {
+    count({ p_uuid_annonce }).then(setBilan, () => {})
+  }, [count, p_uuid_annonce])
+  if (!bilan) return null
+  const prevenus = sayPrevenus(bilan)
+  return (
+    <section className="annonce-proprietaire" aria-label="Kinés disponibles">
+      <p>
+        {sayDisponibles(bilan)} pour cette annonce
+        {prevenus && <span className="doux"> · {prevenus}</span>}
+      </p>
+      <div className="doux petit">
+        Ils restent anonymes tant qu’ils ne vous ont pas écrit. Les prévenir leur envoie votre annonce&nbsp;: cinq par
+        jour, dix en tout, de ceux qui attendent depuis le plus longtemps.
+      </div>
+      {bilan.ouvert && (
+        <div className="rang">
+          <Button
+            icon="envoi"
+            busy={inviter.isPending}
+            onClick={() => void inviter.call({ p_uuid_annonce }).then(setBilan, () => {})}
+          >
+            Les prévenir
+          </Button>
+        </div>
+      )}
+      {inviter.error && <Notice tone="error">{sayError(inviter.error)}</Notice>}
+    </section>
+  )
+}
+
+/** On the ad that an invitation leads to, while it awaits an answer. */
+export function Invite({ uuid_annonce }: { uuid_annonce: string }) {
+  const [invitation] = useView('lister_invitations', { uuid_annonce: `eq.${uuid_annonce}` }).data ?? []
+  const [ecartee, setEcartee] = useState(false)
+  if (ecartee) return <Notice tone="success">Invitation écartée. Ce cabinet n’en sait rien.</Notice>
+  if (!invitation) return null
+  return (
+    <Notice action={<Decliner invitation={invitation} onGone={() => setEcartee(true)} />}>
+      Ce cabinet vous invite sans vous connaître&nbsp;: il ne verra votre pseudo que si vous lui écrivez.
+    </Notice>
+  )
+}
