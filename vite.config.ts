@@ -192,7 +192,13 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         rolldownOptions: {
-          input: ['web/main.tsx', 'web/eveil/eveil.ts', 'web/styles/eveille.css', 'web/horsligne/sw.ts'],
+          input: [
+            'web/main.tsx',
+            'web/eveil/eveil.ts',
+            'web/eveil/membre.ts',
+            'web/styles/eveille.css',
+            'web/horsligne/sw.ts',
+          ],
           // The contract's schemas serve the server: building one, by zod or domain/wire/borne.ts, has no effect that the browser
           // would miss.
           // What the waking script shares with the application is written into it: it is alone in its file.

@@ -1,5 +1,6 @@
 // What awaits a member: one entry for each thing that has changed, and its words, made of that thing as it is when it is read.
 import * as z from 'zod/mini'
+import { finJours, sayDans } from './expiration.ts'
 import { formatDate, formatEuros } from './format.ts'
 import { jourLegal } from './heurelegale.ts'
 import { countJours } from './jour.ts'
@@ -36,9 +37,7 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** Days before its end when an ad's member is told of it. */
-export const finJours = [7, 1] as const
-/** The same of a favourite. */
+/** Days before its end when who keeps an ad is told of it. */
 export const finFavoriJours = 3
 /** Days an entry is kept. */
 export const notificationJours = 90
@@ -126,6 +125,5 @@ export function sayFin(date: string | null, maintenant: Date, peu: number): { te
   const fin = date ?? maintenant.toISOString()
   const jours = countJours(jourLegal(maintenant), jourLegal(new Date(fin)))
   if (jours > peu) return { texte: `est en ligne jusqu’au ${formatDate(fin)}.`, proche: false }
-  const quand = jours <= 0 ? 'aujourd’hui' : jours === 1 ? 'demain' : `dans ${jours} jours`
-  return { texte: `se termine ${quand}.`, proche: true }
+  return { texte: `se termine ${sayDans(jours)}.`, proche: true }
 }

@@ -1,5 +1,6 @@
 // A search of ads: its criteria, how they stand in the URL of /annonces, and the call that answers it.
 import * as z from 'zod/mini'
+import type { Localite } from './commune.ts'
 import { codesDe, demiJourneesMax, patienteles } from './critere/critere.ts'
 import {
   countCriteres,
@@ -16,7 +17,14 @@ import {
 import { codesDepartement, voisins } from './departement.ts'
 import { rayon, rayonMax } from './distance.ts'
 import { formatNombre } from './format.ts'
-import { codesRegion, departementsDe, nameTerritoire, nomRegion, type Territoire } from './lieu/territoire.ts'
+import {
+  chooseTerritoire,
+  codesRegion,
+  departementsDe,
+  nameTerritoire,
+  nomRegion,
+  type Territoire,
+} from './lieu/territoire.ts'
 import { entre, liste, uuid } from './wire/borne.ts'
 
 /** Ads on a page (produit §9). */
@@ -173,6 +181,17 @@ export const searchTerritoire = (recherche: Recherche, territoire: Territoire): 
   voisins: false,
   ordre: recherche.ordre === 'distance' ? null : recherche.ordre,
 })
+
+/** A search as its place turns out to be: around a town, or in the whole department or region it names (produit D39). */
+export function situate(
+  demandee: Recherche,
+  ville: Localite | null,
+): { recherche: Recherche; centre: Localite | null } {
+  const territoire = chooseTerritoire(demandee.lieu, ville)
+  return territoire
+    ? { recherche: searchTerritoire(demandee, territoire), centre: null }
+    : { recherche: demandee, centre: ville }
+}
 
 /** The arguments of rpc/lister_annonces for a page of a search. */
 export function argumentsRecherche(

@@ -1,6 +1,6 @@
 // The home page: finished HTML that wakes at the first use, at once for a member, in light and in dark, by keyboard alone.
 import { expect, type Page } from '@playwright/test'
-import { awake, expectAccessible, openAs, signIn, test } from './kine.ts'
+import { awake, coulisses, expectAccessible, openAs, signIn, test } from './kine.ts'
 
 /** Addresses of the scripts that the page has asked for so far. */
 function scripts(page: Page): string[] {
@@ -111,6 +111,53 @@ test('un membre est reconnu sans rien toucher, et publie directement', async ({ 
   await page.getByRole('link', { name: 'Publier gratuitement' }).click()
   await expect(page).toHaveURL('/ajouter-annonce')
   await expect(page.getByRole('heading', { name: /^1\/2/ })).toBeVisible()
+})
+
+test('chez soi : ce qui a paru près de soi et ce qui attend, d’un coup ; sans lieu, une question', async ({ page }) => {
+  await openAs(page, 'camille@exemple.fr', '/mes-annonces')
+  await page.goto(coulisses)
+  await page.evaluate(() => {
+    const [, user] = Object.entries(localStorage).find(([key]) => key.startsWith('oidc.user:'))!
+    const derniere = new Date(Date.now() - 5 * 86_400_000).toISOString()
+    localStorage.setItem('kinebouge.recherche', 'Tours (37000)')
+    localStorage.setItem(
+      `kinebouge.recemment:${JSON.parse(user).profile.sub}`,
+      JSON.stringify({ avant: null, derniere }),
+    )
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  // Never the visitor's, which the HTML holds too.
+  await expect(page.locator('main > .attente, .chez-moi').filter({ visible: true })).toHaveCount(1)
+  await expect(page.locator('.accroche').filter({ visible: true })).toHaveCount(0)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: 'Bonjour Camille Kiné' })).toBeVisible()
+  await expect(main.getByText(/^(Depuis votre visite|Rien de nouveau depuis votre visite) de \w+di/)).toBeVisible()
+  const pres = main.getByRole('region', { name: /à moins de 20\skm de Tours\s\(37\)$/ })
+  await expect(pres.getByRole('article').first()).toBeVisible()
+  await expect(pres.getByRole('link', { name: 'Me prévenir' })).toHaveAttribute(
+    'href',
+    '/mes-alertes?lieu=Tours%20(37000)&commune=37261',
+  )
+  await expect(main.getByRole('region', { name: 'Messages' }).getByRole('listitem').first()).toBeVisible()
+  const siennes = main.getByRole('region', { name: 'Mes annonces' })
+  await expect(siennes.getByRole('link', { name: /^Payer l’annonce «/ })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'En ce moment sur le forum' })).toBeVisible()
+  await expectAccessible(page)
+  await siennes
+    .getByRole('link', { name: /^Renouveler l’annonce «/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Renouveler cette annonce ?' })).toBeVisible()
+
+  await page.goto(coulisses)
+  await page.evaluate(() => localStorage.setItem('kinebouge.recherche', 'Xyzzy'))
+  await page.goto('/')
+  await expect(page.getByText('Impossible de trouver la localité : Xyzzy')).toBeVisible()
+  const ville = page.getByLabel('Ma ville')
+  await ville.fill('Nantes')
+  await ville.press('Enter')
+  await expect(page.getByRole('region', { name: /à moins de 20\skm de Nantes\s\(44\)$/ })).toBeVisible()
+  await expect(ville).toHaveCount(0)
 })
 
 test('un doigt posé à côté ferme le menu là où le navigateur ne le fait pas', async ({ page, isMobile }) => {

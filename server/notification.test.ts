@@ -1,7 +1,8 @@
 // What awaits a member: lit in the transaction of its cause, once for each thing until seen, and never by what is hidden.
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { finJours, notificationJours } from '#domain/notification.ts'
+import { finJours } from '#domain/expiration.ts'
+import { notificationJours } from '#domain/notification.ts'
 import { expireAnnonces } from './annonce.ts'
 import { sendCourrier } from './courrier.ts'
 import { noteAlertes, writeAlerte } from './diffusion.ts'

@@ -1,8 +1,9 @@
 // What awaits each member: noted in the transaction of its cause, seen when its list or the thing itself is opened.
 import sql, { type Sql } from 'sql-template-tag'
 import { repentirPourvue } from '#domain/annonce.ts'
+import { finJours } from '#domain/expiration.ts'
 import { membreParti } from '#domain/fiche/contact.ts'
-import { finFavoriJours, finJours, type Genre, notificationJours } from '#domain/notification.ts'
+import { finFavoriJours, type Genre, notificationJours } from '#domain/notification.ts'
 import { isFerme } from './blocage.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
 import type { Database, Transaction } from './outside/database.ts'

@@ -8,7 +8,7 @@ import { AnnonceTexte } from './annonce/AnnonceTexte.tsx'
 import { AvisCard } from './compte/AvisCard.tsx'
 import { VerificationCard } from './compte/VerificationCard.tsx'
 import MesDisponibilites from './disponibilite/MesDisponibilites.tsx'
-import DerniersSujets from './forum/DerniersSujets.tsx'
+import { DerniersSujets } from './forum/DerniersSujets.tsx'
 import { Trouvailles } from './forum/RechercheForum.tsx'
 import Sujet from './forum/Sujet.tsx'
 import { Sujets } from './forum/Sujets.tsx'
@@ -18,6 +18,7 @@ import { Discussion, Precedents } from './messagerie/Discussion.tsx'
 import Messagerie from './messagerie/Messagerie.tsx'
 import Profil from './messagerie/Profil.tsx'
 import MesNotifications from './notification/MesNotifications.tsx'
+import ChezMoi from './pages/ChezMoi.tsx'
 import OperationsHistory from './paiement/OperationsHistory.tsx'
 import Annonces from './recherche/Annonces.tsx'
 import { vide } from './recherche/Resultats.tsx'
@@ -54,6 +55,15 @@ const a = (adresse: string, params: Record<string, string> = {}) => ({ adresse, 
 const unSujet = a(`/forum/${uuid}`, { uuid_forum: uuid })
 const unProfil = a(`/profil/${uuid}`, { uuid_personne: uuid })
 const uneAnnonce = a(`/annonce/${uuid}`, { uuid_annonce: uuid })
+
+/** The readings of a member's home, of which nothing comes. */
+const chezMoi = {
+  lire_personne: [],
+  lister_conversations: [],
+  lister_mes_annonces: [],
+  lister_vues_annonce: [],
+  lister_forums: [],
+}
 
 /** A member's number, and what was checked of it. */
 const rpps = (lire_verification: object[], numrpps_personne: string | null = '99900000017') => ({
@@ -113,6 +123,20 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
       'Solde actuel 0,00 € Aucune opération pour l’instant. Vos paiements et vos annonces payantes s’inscriront ici, au centime près. Voir les tarifs',
     ],
     ['aucune annonce à moi', h(MesAnnonces), {}, { lister_mes_annonces: [] }, 'Vous n’avez pas encore d’annonce.'],
+    [
+      'un membre qui arrive',
+      h(ChezMoi),
+      {},
+      chezMoi,
+      'Bienvenue Dites où vous exercez : cette page vous dira ce qui paraît autour.',
+    ],
+    [
+      'rien à moi',
+      h(ChezMoi),
+      {},
+      chezMoi,
+      'Messages Écrivez depuis une annonce : la réponse arrive ici, et par e-mail si vous n’êtes pas là. Chercher une annonce Mes annonces Aucune encore. Une annonce gratuite reste 30 jours en ligne et se rédige en trois minutes. Publier ma première annonce Mes sujets Les sujets que vous ouvrez ou suivez au forum viennent ici, avec leurs réponses. Poser une question',
+    ],
     ['aucun signalement', h(Administration), {}, { lister_signalements: [] }, 'Aucun signalement n’attend.'],
     ['aucun recours', h(Administration), {}, { lister_recours: [] }, 'Aucun recours n’attend.'],
     ['rien de signalé', h(Transparence), {}, { lister_transparence: [] }, 'Rien n’a encore été signalé.'],
@@ -219,6 +243,12 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
     expect(dire(1, 2)).not.toContain('Charger les messages précédents')
     expect(dire(4, 5)).toContain('Charger les messages précédents')
     expect(dire(4, 5)).toContain('Noor')
+  })
+  test('chez soi, un bloc qui ne vient pas le dit, et les autres restent', () => {
+    const dit = renderText(h(ChezMoi), { lectures: { ...chezMoi, lister_conversations: refus } })
+    expect(dit).toContain('Messages Erreur lors du chargement des conversations. Réessayer Mes annonces Aucune encore.')
+    const { lister_forums, ...autres } = chezMoi
+    expect(renderText(h(ChezMoi), { lectures: autres })).toBe('Chargement…')
   })
   test.each([
     ['les derniers sujets de l’accueil', h(DerniersSujets), 'lister_forums'],

@@ -14,6 +14,7 @@ const assets: Assets = {
   },
   sheets: { '/assets/site.css': '@layer base{}', '/assets/accueil.css': 'h1{color:red}', '/assets/eveille.css': 'p{}' },
   eveil: 'wake()',
+  membre: 'isMembre()',
 }
 
 const page = (given: Partial<Rendered> = {}): Rendered => ({
@@ -57,7 +58,8 @@ test.each([
   const filled = fillSettings(assemble(page(), assets, null), given)
   for (const html of [written, filled]) {
     expect(readReglages(html)).toEqual(given)
-    expect(count(html, '<script')).toBe(1)
+    // What says that a member reads, and what wakes the page.
+    expect(count(html, '<script')).toBe(2)
     expect(count(html, '<b')).toBe(count(html, '<body'))
   }
 })
@@ -68,6 +70,8 @@ test('une page fixe nomme, sans l’aller chercher, le style de ce qu’elle mon
   expect(built).toContain('<style>@layer base{}h1{color:red}</style>')
   const made = assemble(page({ route: '/annonces', render: 'serveur' }), assets, reglagesEssai)
   expect(made).toContain('<style>@layer base{}p{}</style>')
+  // The home page alone asks whether a member reads.
+  expect([built, made].map((html) => count(html, '<script>isMembre()</script>'))).toEqual([1, 0])
   expect(made).not.toContain('eveille')
 })
 

@@ -1,6 +1,6 @@
 // The files of each route's first view, as Vite's manifest says them.
 import { expect, test } from 'vitest'
-import { awakeSheet, type Chunk, eveil, readManifest } from './manifest.ts'
+import { awakeSheet, type Chunk, eveil, membre, readManifest } from './manifest.ts'
 
 const manifest: Record<string, Chunk> = {
   'web/main.tsx': { file: 'assets/main.js', imports: ['react'], css: ['assets/site.css'] },
@@ -14,6 +14,7 @@ const manifest: Record<string, Chunk> = {
   },
   [awakeSheet]: { file: 'assets/eveille.css' },
   [eveil]: { file: 'assets/eveil.js' },
+  [membre]: { file: 'assets/membre.js' },
   'web/pages/Cgu.mdx': { file: 'assets/Cgu.js', imports: ['web/main.tsx'] },
 }
 

@@ -17,11 +17,13 @@ const entry = 'web/main.tsx'
 export const awakeSheet = 'web/styles/eveille.css'
 /** The script written into pages, which wakes them. */
 export const eveil = 'web/eveil/eveil.ts'
+/** That of the home page, before it. */
+export const membre = 'web/eveil/membre.ts'
 
 export function readManifest(
   manifest: Record<string, Chunk>,
   screens: [route: string, source: string][],
-): { main: string; awake: string; eveil: string; views: Record<string, View> } {
+): { main: string; awake: string; eveil: string; membre: string; views: Record<string, View> } {
   const chunks = (key: string, seen = new Set<Chunk>()): Set<Chunk> => {
     const chunk = manifest[key]
     if (!chunk) throw new Error(`${key} is not in the build`)
@@ -39,5 +41,11 @@ export function readManifest(
     const sheets = new Set(needed.flatMap(({ css = [] }) => css.map((file) => `/${file}`)))
     return [route, { scripts, sheets: [...sheets] }]
   })
-  return { main: fileOf(entry), awake: fileOf(awakeSheet), eveil: fileOf(eveil), views: Object.fromEntries(views) }
+  return {
+    main: fileOf(entry),
+    awake: fileOf(awakeSheet),
+    eveil: fileOf(eveil),
+    membre: fileOf(membre),
+    views: Object.fromEntries(views),
+  }
 }

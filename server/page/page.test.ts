@@ -31,6 +31,7 @@ const files: Record<string, string> = {
     views: { '/': view, '/cgu': view, '/annonces': view, '/oidc-callback': view },
     sheets: { '/assets/site.css': 'a{}' },
     eveil: 'wake()',
+    membre: '',
   }),
   'dist/pages/page.html': `${html}accueil de https://origine.invalid`,
   'dist/pages/cgu/page.html': `${html}conditions`,

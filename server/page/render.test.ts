@@ -58,6 +58,7 @@ test('une page fixe ne lit rien ; remplie, elle ne garde rien de la construction
     views,
     sheets: {},
     eveil: '',
+    membre: '',
   }
   expect(renderer.fixedPaths.length).toBeGreaterThan(15)
   for (const path of renderer.fixedPaths) {

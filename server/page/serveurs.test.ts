@@ -33,6 +33,7 @@ beforeAll(async () => {
     views,
     sheets: {},
     eveil: '',
+    membre: '',
   }
   const oidc = { issuer: 'https://compte.fr', client_id: '12', audience: '34' }
   const settings = { origin: publicUrl, oidc, debug: false }

@@ -25,6 +25,7 @@ import { donneesAnnonce, resumeAnnonce, sayPoste } from './offreEmploi.ts'
 import { Recentes } from './Recentes.tsx'
 import { keepRecente } from './useRecentes.ts'
 // The sheets of the page that says an ad is missing: with its file they would come after its words.
+import '../styles/goniometre.css'
 import '../styles/impasse.css'
 import '../styles/recherche.css'
 

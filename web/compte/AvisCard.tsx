@@ -1,6 +1,7 @@
 // What is told by e-mail: a box for each kind, saved as it is ticked.
 import { useState } from 'react'
-import { finFavoriJours, finJours } from '#domain/notification.ts'
+import { finJours } from '#domain/expiration.ts'
+import { finFavoriJours } from '#domain/notification.ts'
 import type { Personne } from '#domain/personne.ts'
 import { rappelMinutes } from '#domain/rappel.ts'
 import { sayError, useView } from '../lecture/api.ts'

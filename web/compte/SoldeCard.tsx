@@ -12,7 +12,7 @@ export function SoldeCard() {
       <h2 className="compte-titre" id="solde">
         Facturation
       </h2>
-      <Lecture de={useView('lister_operations')} quoi="solde" lignes={1} texte="Chargement du solde…" discrete>
+      <Lecture de={useView('lister_operations')} quoi="solde" lignes={2} texte="Chargement du solde…" discrete>
         {(operations) => <Solde euros={solde(operations)} />}
       </Lecture>
       <ButtonLink to="/operations-history" variant="secondary">

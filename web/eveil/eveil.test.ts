@@ -6,6 +6,8 @@ let windowEvents: EventTarget
 let loaded: string[]
 let frames: (() => void)[]
 let stored: Record<string, string>
+/** The root of the page, as it was written. */
+let page: { dataset: { membre?: string } }
 /** Attributes taken from what says that a page has not come. */
 let retires: string[]
 
@@ -18,6 +20,7 @@ beforeEach(() => {
   frames = []
   stored = {}
   retires = []
+  page = { dataset: {} }
   vi.resetModules()
   vi.stubGlobal('loaded', loaded)
   vi.stubGlobal('addEventListener', windowEvents.addEventListener.bind(windowEvents))
@@ -35,7 +38,7 @@ async function open(render: 'fixe' | 'serveur', ...fichiers: string[]): Promise<
   const dataset = { fichiers: fichiers.join(' '), ...(render === 'fixe' && { fixe: '' }) }
   const removeAttribute = (name: string) => void retires.push(name)
   vi.stubGlobal('muette', { removeAttribute })
-  vi.stubGlobal('document', { getElementById: (id: string) => id === 'eveil' && { dataset } })
+  vi.stubGlobal('document', { documentElement: page, getElementById: (id: string) => id === 'eveil' && { dataset } })
   await import('./eveil.ts')
 }
 const openFixe = () => open('fixe', file('premier'), file('entree'))
@@ -113,6 +116,24 @@ test('une autre page s’éveille une fois peinte ; un fichier qui ne vient pas 
   await settle()
   await vi.waitFor(() => expect(retires).toEqual(['hidden']))
 })
+
+test.each([
+  [true, { 'oidc.user:http://emetteur:site': '{}' }],
+  [false, { 'oidc.etat': '{}', 'kinebouge.favoris': '[]' }],
+  [false, null],
+])(
+  'membre : %s, dit avant que l’accueil soit peint ; rendu à tous quand un fichier ne vient pas',
+  async (dit, keys) => {
+    vi.stubGlobal('localStorage', keys)
+    vi.stubGlobal('document', { documentElement: page })
+    await import('./membre.ts')
+    expect('membre' in page.dataset).toBe(dit)
+    await open('serveur', 'data:text/javascript,throw%20Error()')
+    paint()
+    await vi.waitFor(() => expect(retires).toEqual(['hidden']))
+    expect(page.dataset).toEqual({})
+  },
+)
 
 /** Something pressed, inside a button that React will answer for, or not. */
 function press(button: { click: () => void } | null) {

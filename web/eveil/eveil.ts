@@ -17,9 +17,12 @@ function wake(): void {
   })
 }
 
-/** A page that its reader leaves meanwhile, or that has no network, stays as it came; an empty one says so. */
+/** A page that its reader leaves meanwhile, or that has no network, stays as it came; an empty one says so, or is a visitor's. */
 function load(file: string): void {
-  import(/* @vite-ignore */ file).catch(() => named.muette?.removeAttribute('hidden'))
+  import(/* @vite-ignore */ file).catch(() => {
+    named.muette?.removeAttribute('hidden')
+    delete document.documentElement.dataset.membre
+  })
 }
 
 let pressed: HTMLElement | null = null

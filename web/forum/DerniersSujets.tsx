@@ -7,13 +7,16 @@ import { SujetCard } from './SujetCard.tsx'
 import '../styles/fiche.css'
 import '../styles/forum.css'
 
-export default function DerniersSujets() {
-  const { data, error } = useView('lister_forums', {
+export const useDerniersSujets = () =>
+  useView('lister_forums', {
     // A topic without its first message is seen by its author alone: it has no place here.
     nombre_messages: 'gt.0',
     order: 'date_dernier_message.desc,uuid_forum.asc',
     limit: sujetsAccueil,
   })
+
+export function DerniersSujets() {
+  const { data, error } = useDerniersSujets()
   // The home page is not about the forum: a failure shows nothing there (produit §8).
   useEffect(() => {
     if (error) console.warn('the latest topics could not be read', error)

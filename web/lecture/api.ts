@@ -47,6 +47,8 @@ export interface ReadOptions<C extends string = string> {
   select?: readonly C[]
   /** Asks for the exact total. */
   count?: boolean
+  /** Filters and order of what a function finds. */
+  filtres?: Readonly<Record<string, string>>
 }
 
 /** A column of a source. */
@@ -57,8 +59,8 @@ export interface Answer<S extends Source, C extends Column<S> = Column<S>> {
   total: number | null
 }
 
-export const keyOf = <S extends Source>(source: S, params: ParamsOf<S>, { select, count }: ReadOptions = {}) =>
-  [source, params, select?.join() ?? null, count ?? false] as const
+export const keyOf = <S extends Source>(source: S, params: ParamsOf<S>, { select, count, filtres }: ReadOptions = {}) =>
+  [source, { ...params, ...filtres }, select?.join() ?? null, count ?? false] as const
 
 export const newQueryClient = () =>
   new QueryClient({
@@ -141,11 +143,11 @@ export function useViewQuery<S extends Source, C extends Column<S>>(
 export async function read<S extends Source, C extends Column<S>>(
   source: S,
   params: ParamsOf<S>,
-  { select, count }: ReadOptions<C> = {},
+  { select, count, filtres }: ReadOptions<C> = {},
   signal: AbortSignal | null = null,
 ): Promise<Answer<S, C>> {
   const rpc = source.startsWith('rpc/')
-  const query = new URLSearchParams(rpc ? {} : Object.entries(params).map(([key, value]) => [key, String(value)]))
+  const query = new URLSearchParams(rpc ? filtres : Object.entries(params).map(([key, value]) => [key, String(value)]))
   if (select) query.set('select', select.join())
   const response = await send(`${source}${query.size ? `?${query}` : ''}`, {
     signal,

@@ -1,9 +1,11 @@
-// What a page does for its member beside what it shows: it hears the live stream, and takes their favourites along.
+// What a page does for its member beside what it shows: it hears the live stream, takes their favourites along, notes their visit.
 import type { QueryClient } from '@tanstack/react-query'
 import { followCopie } from '../annonce/copie.ts'
+import { noteVisite } from '../session/visite.ts'
 import { followLive } from './live.ts'
 
 export function followMembre(client: QueryClient, sub: string): () => void {
+  noteVisite(sub)
   const stops = [followLive(client, sub), followCopie(sub)]
   return () => {
     for (const stop of stops) stop()

@@ -1,5 +1,5 @@
 // The home page (produit §2 « Home »).
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import type { Graph, SearchAction, WithActionConstraints } from 'schema-dts'
 import { marque } from '#domain/marque.ts'
 import { Link } from '../navigation/Link.tsx'
@@ -15,9 +15,10 @@ import { useSignInLink } from '../shell/useSignInLink.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useOnceAwake } from '../ui/useOnceAwake.ts'
+import { Attente } from './Attente.tsx'
 import { Parues, readParues } from './Parues.tsx'
 import '../styles/accueil.css'
-import '../styles/impasse.css'
+import '../styles/goniometre.css'
 import '../styles/lignes.css'
 
 const readPage: Lectures = async ({ read }) => {
@@ -29,7 +30,10 @@ export const lectures = import.meta.env.SSR ? readPage : undefined
 
 /** Without its file, the line stays empty. */
 const PresDe = lazy(() => import('../recherche/PresDe.tsx').catch(() => ({ default: () => null })))
-const DerniersSujets = lazy(() => import('../forum/DerniersSujets.tsx'))
+const openChezMoi = () => import('./ChezMoi.tsx')
+const ChezMoi = lazy(openChezMoi)
+// Asked for while the page wakes: a member's page has said so before it was painted (web/eveil/membre.ts).
+if (!import.meta.env.SSR && document.documentElement.dataset.membre !== undefined) openChezMoi().catch(() => {})
 
 export default function Accueil() {
   const origin = useOrigin()
@@ -41,23 +45,37 @@ export default function Accueil() {
         chemin="/"
       />
       {import.meta.env.SSR && <StructuredData value={donnees(origin)} />}
-      <Accroche />
-      <Parues />
-      <Forum />
+      <Debut />
       <Confidentialite />
       <Chiffres />
     </>
   )
 }
 
-/** For members only: a visitor's page neither shows it nor loads its code. */
-function Forum() {
+/** A session that is renewed no sooner is waited for under the visitor's home. */
+const patience = 4000
+
+/** A visitor's page holds the place of a member's home and nothing more: it loads none of its code. */
+function Debut() {
   const statut = useStatut()
-  if (statut !== 'membre') return null
+  useLayoutEffect(() => {
+    const show = () => void delete document.documentElement.dataset.membre
+    if (statut !== 'chargement') return show()
+    const timer = setTimeout(show, patience)
+    return () => clearTimeout(timer)
+  }, [statut])
+  if (statut === 'membre')
+    return (
+      <Suspense fallback={<Attente />}>
+        <ChezMoi />
+      </Suspense>
+    )
   return (
-    <Suspense>
-      <DerniersSujets />
-    </Suspense>
+    <>
+      <div className="attente" />
+      <Accroche />
+      <Parues />
+    </>
   )
 }
 

@@ -13,8 +13,9 @@ import { useCouvertures } from '../photo/useCouvertures.ts'
 import '../styles/accueil.css'
 import '../styles/fiche.css'
 
-/** Those of a card that nothing is done with but read. */
-const colonnes = [
+/** The columns of those cards. */
+export const colonnesLues = [
+  'distance_annonce',
   'uuid_annonce',
   'titre_annonce',
   'ville_annonce',
@@ -38,10 +39,33 @@ const colonnes = [
   'patienteles',
 ] as const satisfies readonly (keyof AnnonceCarte)[]
 
+interface AnnoncesLuesProps {
+  annonces: readonly Pick<AnnonceCarte, (typeof colonnesLues)[number]>[]
+}
+
+/** Cards that nothing is done with but read. */
+export function AnnoncesLues({ annonces }: AnnoncesLuesProps) {
+  const couvertures = useCouvertures(annonces)
+  return (
+    <ul className="cartes cartes-grille">
+      {annonces.map((annonce) => (
+        <li key={annonce.uuid_annonce}>
+          <AnnonceCard
+            annonce={{ ...annonce, extrait_annonce: '' }}
+            couverture={
+              annonce.flou_annonce && <Couverture annonce={annonce} url={couvertures.get(annonce.uuid_annonce)} />
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 const dernieresQuery = viewQuery(
   'lister_annonces',
   { order: 'date_publication.desc', limit: 3 },
-  { select: colonnes, count: true },
+  { select: colonnesLues, count: true },
 )
 
 /** The day from which an ad came this week, carried by the page: it wakes with the one it was made with. */
@@ -64,7 +88,6 @@ export function Parues() {
   const { data: annonces = [], total } = useViewQuery(dernieresQuery)
   const depuis = useQueryClient().getQueryData<string>(requeteDepuis.queryKey) ?? ''
   const semaine = useViewQuery(semaineQuery(depuis), { enabled: depuis !== '' }).total
-  const couvertures = useCouvertures(annonces)
   if (!annonces.length) return null
   return (
     <section className="section parues" aria-labelledby="parues">
@@ -75,18 +98,7 @@ export function Parues() {
           {semaine ? `, ${semaine} publiée${semaine > 1 ? 's' : ''} cette semaine` : ''}
         </p>
       </div>
-      <ul className="cartes cartes-grille">
-        {annonces.map((annonce) => (
-          <li key={annonce.uuid_annonce}>
-            <AnnonceCard
-              annonce={{ ...annonce, extrait_annonce: '', distance_annonce: null }}
-              couverture={
-                annonce.flou_annonce && <Couverture annonce={annonce} url={couvertures.get(annonce.uuid_annonce)} />
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      <AnnoncesLues annonces={annonces} />
       <p className="petit">
         <Link to="/mes-alertes">Recevoir les nouvelles annonces par e-mail</Link>
       </p>

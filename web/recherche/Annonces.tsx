@@ -12,6 +12,7 @@ import {
   deNom,
   type Recherche,
   readRecherche,
+  situate,
   writeRecherche,
 } from '#domain/recherche.ts'
 import { requeteLieu } from '../commune/lieu.ts'
@@ -29,7 +30,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useOnceAwake } from '../ui/useOnceAwake.ts'
 import { Autrement } from './Autrement.tsx'
-import { departementCherche, readLieuCherche, situate } from './etatListe.ts'
+import { departementCherche, readLieuCherche } from './etatListe.ts'
 import { Precisions, silences } from './Precisions.tsx'
 import { Quitter } from './Presentation.tsx'
 import { RechercheForm } from './RechercheForm.tsx'

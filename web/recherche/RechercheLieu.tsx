@@ -1,33 +1,49 @@
 // The one question that leads to the list of ads: a town. A plain form, on the home page and where a page is missing.
-import { useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { adresseRecherche, rechercheVide } from '#domain/recherche.ts'
 import { LieuField } from '../commune/LieuField.tsx'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { Button } from '../ui/Button.tsx'
 import '../styles/recherche.css'
 
-export function RechercheLieu() {
+interface RechercheLieuProps {
+  label?: ReactNode
+  bouton?: string
+  error?: string | undefined
+  /** Takes the place instead of the list. */
+  onLieu?: (lieu: string) => void
+}
+
+export function RechercheLieu({ label, bouton = 'Chercher', error, onLieu }: RechercheLieuProps) {
   const form = useRef<HTMLFormElement>(null)
   const [lieu, setLieu] = useState('')
   const navigate = useNavigate()
+  const submit = (event: FormEvent) => {
+    if (!onLieu) return
+    event.preventDefault()
+    if (lieu.trim()) onLieu(lieu.trim())
+  }
   // Text typed before hydration is in the form but not in the state.
   useEffect(() => setLieu(String(new FormData(form.current!).get('lieu'))), [])
   return (
     <search>
-      <form className="recherche-lieu" action="/annonces" ref={form}>
+      <form className="recherche-lieu" action="/annonces" ref={form} onSubmit={submit}>
         <LieuField
           id={useId()}
-          label={<>Où voulez-vous exercer&nbsp;?</>}
+          label={label ?? <>Où voulez-vous exercer&nbsp;?</>}
+          error={error}
           name="lieu"
           type="search"
           enterKeyHint="search"
           placeholder="Ville ou code postal"
           value={lieu}
           onChange={setLieu}
-          onChoose={(_, libelle) => navigate(adresseRecherche({ ...rechercheVide, lieu: libelle }))}
+          onChoose={(_, libelle) =>
+            onLieu ? onLieu(libelle) : navigate(adresseRecherche({ ...rechercheVide, lieu: libelle }))
+          }
         />
         <Button type="submit" icon="loupe">
-          Chercher
+          {bouton}
         </Button>
       </form>
     </search>

@@ -1,8 +1,7 @@
 // How the list of ads stands, from what has been read of the place and of the ads (produit §2 « Ads list », D11).
 
 import { coordonneesIntrouvables, departementDe, type Localite, localiteIntrouvable } from '#domain/commune.ts'
-import { chooseTerritoire } from '#domain/lieu/territoire.ts'
-import { type Recherche, searchTerritoire } from '#domain/recherche.ts'
+import { type Recherche, situate } from '#domain/recherche.ts'
 
 /** A reading of the place: null when nobody knows it; a placeholder is the place of the previous search. */
 interface LectureLieu {
@@ -10,17 +9,6 @@ interface LectureLieu {
   isSuccess: boolean
   isError: boolean
   isPlaceholderData: boolean
-}
-
-/** A search as its place turns out to be: around a town, or in the whole department or region it names (produit D39). */
-export function situate(
-  demandee: Recherche,
-  ville: Localite | null,
-): { recherche: Recherche; centre: Localite | null } {
-  const territoire = chooseTerritoire(demandee.lieu, ville)
-  return territoire
-    ? { recherche: searchTerritoire(demandee, territoire), centre: null }
-    : { recherche: demandee, centre: ville }
 }
 
 /** The state of a search and of its place; nothing is asked of a place when all of France is searched. */

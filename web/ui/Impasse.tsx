@@ -1,5 +1,6 @@
 // A page with nothing to show: why, and the ways on, beside a goniometer turned further than a joint goes.
 import type { ReactNode } from 'react'
+import '../styles/goniometre.css'
 import '../styles/impasse.css'
 
 /** `legende` is a joke under the drawing; `children` are the reason and where to go next. */

@@ -1,0 +1,199 @@
+// A member's home (produit §2 « Home »): what has come since their last visit, who waits, their ads, their topics.
+import { useState } from 'react'
+import { sayNeuf } from '#domain/accueil.ts'
+import { localiteIntrouvable, nameVille } from '#domain/commune.ts'
+import { insecables } from '#domain/fiche/insecable.ts'
+import { formatNombre } from '#domain/format.ts'
+import type { Forum } from '#domain/forum.ts'
+import { nameTerritoire } from '#domain/lieu/territoire.ts'
+import { apercuMessage } from '#domain/messagerie.ts'
+import { adresseRecherche, deNom, sayOu, writeRecherche } from '#domain/recherche.ts'
+import { DerniersSujets } from '../forum/DerniersSujets.tsx'
+import { Link } from '../navigation/Link.tsx'
+import { RechercheLieu } from '../recherche/RechercheLieu.tsx'
+import { useSession } from '../session/session.ts'
+import { readVisite } from '../session/visite.ts'
+import { Pastille } from '../shell/NonLus.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
+import { Attente } from './Attente.tsx'
+import { Bloc, Vide } from './Bloc.tsx'
+import { MesAnnoncesEnBref } from './MesAnnoncesEnBref.tsx'
+import { AnnoncesLues, Parues } from './Parues.tsx'
+import { type Lieu, useChezMoi } from './useChezMoi.ts'
+import '../styles/chezmoi.css'
+import '../styles/lignes.css'
+
+/** Topics shown. */
+const sujetsMax = 2
+
+export default function ChezMoi() {
+  const { sub } = useSession()
+  const [avant] = useState(() => readVisite(sub!))
+  const lu = useChezMoi(avant)
+  if (!lu.pret) return <Attente />
+  return (
+    <>
+      <section className="chez-moi">
+        <Tete {...lu} avant={avant} />
+        <div className="chez-moi-blocs">
+          {lu.lieu.connu ? <Proches lieu={lu.lieu} /> : <Parues />}
+          <Messages conversations={lu.conversations} />
+          <Bloc titre="Mes annonces">
+            <MesAnnoncesEnBref annonces={lu.annonces} vues={lu.vues.data ?? []} />
+          </Bloc>
+          <MesSujets sujets={lu.sujets} />
+        </div>
+      </section>
+      <section className="filet">
+        <div className="section">
+          <h2>
+            Kinés&nbsp;: un cabinet près de chez vous, <em>une rétrocession sans devinette.</em>
+          </h2>
+          <RechercheLieu />
+        </div>
+      </section>
+      <DerniersSujets />
+    </>
+  )
+}
+
+type Lu = ReturnType<typeof useChezMoi>
+
+function Tete({ pseudo, lieu, messages, sujets, avant }: Lu & { avant: string | null }) {
+  const neuf = {
+    annonces: lieu.nouvelles,
+    ou: lieu.connu ? `près ${deNom(nameLieu(lieu))}` : null,
+    messages,
+    reponses: (sujets.data ?? []).reduce((total, sujet) => total + countReponses(sujet), 0),
+  }
+  return (
+    <>
+      <h1>{pseudo ? `Bonjour ${pseudo}` : 'Bienvenue'}</h1>
+      <p className="chapeau">{sayNeuf(neuf, avant, new Date())}</p>
+      <div className="actions">
+        <ButtonLink to="/annonces">Voir les annonces</ButtonLink>
+        <ButtonLink variant="secondary" to="/ajouter-annonce">
+          Publier gratuitement
+        </ButtonLink>
+      </div>
+      {!lieu.connu && (
+        <RechercheLieu
+          label="Ma ville"
+          bouton="Voir"
+          error={lieu.inconnu === null ? undefined : localiteIntrouvable(lieu.inconnu)}
+          onLieu={lieu.setCherche}
+        />
+      )}
+    </>
+  )
+}
+
+const nameLieu = ({ centre, recherche }: Lieu): string => centre?.nom ?? nameTerritoire(recherche)
+
+function Proches({ lieu }: { lieu: Lieu }) {
+  const { recherche, centre, dernieres, nouvelles } = lieu
+  const quoi = nouvelles ? `${formatNombre(nouvelles)}\u00a0nouvelle${nouvelles > 1 ? 's' : ''}` : 'Annonces'
+  return (
+    <Bloc titre={`${quoi} ${sayOu(recherche, centre && nameVille(centre))}`}>
+      <Lecture
+        de={dernieres}
+        quoi="annonces"
+        texte="Chargement des annonces…"
+        vide={<p className="chez-moi-vide">Rien n’y est en ligne aujourd’hui&nbsp;: faites-vous prévenir.</p>}
+      >
+        {(annonces) => <AnnoncesLues annonces={annonces} />}
+      </Lecture>
+      <p className="rang">
+        <Link to={adresseRecherche(recherche)}>Tout voir</Link>
+        {/* As from the list: the address alone, which anybody may send, saves nothing. */}
+        <Link
+          className="outil"
+          to={`/mes-alertes?${writeRecherche(recherche)}&commune=${centre?.code ?? 0}`}
+          state="creer"
+        >
+          <Icon nom="envoi" />
+          Me prévenir
+        </Link>
+      </p>
+    </Bloc>
+  )
+}
+
+const Messages = ({ conversations }: Pick<Lu, 'conversations'>) => (
+  <Bloc titre="Messages">
+    <Lecture
+      de={conversations}
+      quoi="conversations"
+      texte="Chargement des messages…"
+      vide={
+        <Vide phrase={'Écrivez depuis une annonce\u00a0: la réponse arrive ici, et par e-mail si vous n’êtes pas là.'}>
+          <Link to="/annonces">Chercher une annonce</Link>
+        </Vide>
+      }
+    >
+      {(miennes) => (
+        <>
+          <ul className="lignes">
+            {miennes.map(
+              ({ uuid_conversation, pseudo_interlocuteur, dernier_message_contenu, nb_messages_non_lus }) => (
+                <li key={uuid_conversation}>
+                  <div>
+                    <h3 className="ligne-titre">
+                      <Link to={`/messagerie?conversationId=${uuid_conversation}`}>{pseudo_interlocuteur}</Link>
+                    </h3>
+                    <p className="doux petit">{insecables(apercuMessage(dernier_message_contenu ?? ''))}</p>
+                  </div>
+                  <Pastille nombre={nb_messages_non_lus} />
+                </li>
+              ),
+            )}
+          </ul>
+          <p>
+            <Link to="/messagerie">Toute la messagerie</Link>
+          </p>
+        </>
+      )}
+    </Lecture>
+  </Bloc>
+)
+
+/** Answers that have come since the topic was last opened. */
+const countReponses = ({ nombre_messages, rang_lu }: Forum): number =>
+  rang_lu === null ? 0 : Math.max(0, nombre_messages - rang_lu)
+
+const sayReponses = (n: number): string => `${formatNombre(n)}\u00a0réponse${n > 1 ? 's' : ''} à lire`
+
+const MesSujets = ({ sujets }: Pick<Lu, 'sujets'>) => (
+  <Bloc titre="Mes sujets">
+    <Lecture
+      de={sujets}
+      quoi="sujets"
+      texte="Chargement des sujets…"
+      vide={
+        <Vide phrase="Les sujets que vous ouvrez ou suivez au forum viennent ici, avec leurs réponses.">
+          <Link to="/forum">Poser une question</Link>
+        </Vide>
+      }
+    >
+      {(suivis) => (
+        <ul className="lignes">
+          {suivis.slice(0, sujetsMax).map((sujet) => (
+            <li key={sujet.uuid_forum}>
+              <div>
+                <h3 className="ligne-titre">
+                  <Link to={`/forum/${sujet.uuid_forum}`}>{insecables(sujet.titre_forum)}</Link>
+                </h3>
+                <p className="doux petit">
+                  {countReponses(sujet) > 0 ? sayReponses(countReponses(sujet)) : 'Rien de neuf'}
+                </p>
+              </div>
+              <Pastille nombre={countReponses(sujet)} say={sayReponses} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Lecture>
+  </Bloc>
+)

@@ -1,0 +1,104 @@
+// Of a member's ads, those that ask something or are seen, on their home page.
+import { type AnnonceAccueil, chooseAnnonces, type LigneAccueil } from '#domain/accueil.ts'
+import type { VueAnnonce } from '#domain/annonce.ts'
+import { totalVues } from '#domain/consultation.ts'
+import { insecables } from '#domain/fiche/insecable.ts'
+import { formatNombre } from '#domain/format.ts'
+import { jourLegal } from '#domain/heurelegale.ts'
+import { addJours } from '#domain/jour.ts'
+import type { ApiError } from '../lecture/api.ts'
+import { Link } from '../navigation/Link.tsx'
+import { versPaiement } from '../paiement/versPaiement.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
+import { Vide } from './Bloc.tsx'
+
+interface EnBrefProps {
+  annonces: { data: AnnonceAccueil[] | undefined; error: ApiError | null; refetch: () => unknown }
+  vues: readonly VueAnnonce[]
+}
+
+export function MesAnnoncesEnBref({ annonces, vues }: EnBrefProps) {
+  const maintenant = new Date()
+  const vuesDe = (uuid: string) => vues.filter(({ uuid_annonce }) => uuid_annonce === uuid)
+  const count = (uuid: string) => totalVues(vuesDe(uuid))
+  return (
+    <Lecture
+      de={annonces}
+      quoi="mesAnnonces"
+      texte="Chargement de vos annonces…"
+      vide={
+        <Vide phrase="Aucune encore. Une annonce gratuite reste 30 jours en ligne et se rédige en trois minutes.">
+          <ButtonLink to="/ajouter-annonce" icon="crayon">
+            Publier ma première annonce
+          </ButtonLink>
+        </Vide>
+      }
+    >
+      {(miennes) => (
+        <>
+          <ul className="lignes">
+            {chooseAnnonces(miennes, count, maintenant).map((ligne) => (
+              <Ligne key={ligne.annonce.uuid_annonce} ligne={ligne} vues={vuesDe(ligne.annonce.uuid_annonce)} />
+            ))}
+          </ul>
+          <p>
+            <Link to="/mes-annonces">Toutes mes annonces ({formatNombre(miennes.length)})</Link>
+          </p>
+        </>
+      )}
+    </Lecture>
+  )
+}
+
+function Ligne({ ligne, vues }: { ligne: LigneAccueil; vues: VueAnnonce[] }) {
+  const { annonce, presse } = ligne
+  return (
+    <li>
+      <div>
+        <h3 className="ligne-titre">
+          <Link to={`/annonce/${annonce.uuid_annonce}`}>{insecables(annonce.titre_annonce)}</Link>
+        </h3>
+        <p className="rang doux petit">
+          {presse && <strong className="presse">{presse}</strong>}
+          {sayFaits(ligne, vues).map((fait) => (
+            <span key={fait}>{fait}</span>
+          ))}
+        </p>
+      </div>
+      <Geste {...ligne} />
+    </li>
+  )
+}
+
+/** How it is read and answered, how long it stays. */
+function sayFaits({ annonce: { nombre_messages }, presse, reste }: LigneAccueil, vues: VueAnnonce[]): string[] {
+  const semaine = addJours(jourLegal(new Date()), -7)
+  const recentes = totalVues(vues.filter(({ jour }) => jour > semaine))
+  return [
+    vues.length > 0 && `${count(totalVues(vues), 'vue')}, ${formatNombre(recentes)} cette semaine`,
+    nombre_messages > 0 && count(nombre_messages, 'message'),
+    !presse && reste !== null && `encore ${count(reste, 'jour')}`,
+  ].filter((fait) => fait !== false)
+}
+
+const count = (n: number, mot: string): string => `${formatNombre(n)}\u00a0${mot}${n > 1 ? 's' : ''}`
+
+function Geste({ annonce, geste }: LigneAccueil) {
+  const { uuid_annonce, titre_annonce } = annonce
+  const gestes = {
+    payer: { ...versPaiement(annonce), mot: 'Payer' },
+    renouveler: { to: `/mes-annonces?renouveler=${uuid_annonce}`, mot: 'Renouveler' },
+    modifier: { to: `/annonce/${uuid_annonce}/modifier`, mot: 'Modifier' },
+  }
+  const { mot, ...lien } = gestes[geste]
+  return (
+    <ButtonLink
+      {...lien}
+      variant="secondary"
+      aria-label={`${mot} l’annonce «\u00a0${insecables(titre_annonce)}\u00a0»`}
+    >
+      {mot}
+    </ButtonLink>
+  )
+}

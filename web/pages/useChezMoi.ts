@@ -1,0 +1,85 @@
+// The readings of a member's home, all asked at once: none waits for another, but for that of the ads near a place.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { colonnesAccueil } from '#domain/accueil.ts'
+import type { Personne } from '#domain/personne.ts'
+import { criteresRecherche, rechercheVide, situate } from '#domain/recherche.ts'
+import { requeteLieu } from '../commune/lieu.ts'
+import { useDerniersSujets } from '../forum/DerniersSujets.tsx'
+import { useView } from '../lecture/api.ts'
+import { cleLieu } from '../session/oidc.ts'
+import { readStored } from '../session/storage.ts'
+import { useNonLus } from '../shell/NonLus.tsx'
+import { colonnesLues } from './Parues.tsx'
+
+/** Ads and conversations shown. */
+const proches = 2
+const conversationsMax = 3
+/** Topics read, so that the answers to read are counted. */
+const sujetsLus = 20
+
+/** `avant`: the member's visit before this one. */
+export function useChezMoi(avant: string | null) {
+  const personne = useView('lire_personne')
+  const conversations = useView('lister_conversations', {
+    order: 'nb_messages_non_lus.desc,dernier_message_date.desc',
+    limit: conversationsMax,
+  })
+  const annonces = useView('lister_mes_annonces', {}, { select: colonnesAccueil })
+  const vues = useView('lister_vues_annonce')
+  const sujets = useView('lister_forums', {
+    suivi: 'is.true',
+    order: 'date_dernier_message.desc,uuid_forum.asc',
+    limit: sujetsLus,
+  })
+  const recents = useDerniersSujets()
+  const lieu = useProches(personne.data?.[0], avant)
+  const messages = useNonLus()
+  // All at once: a block that came later would push the next one.
+  const pret = ![personne, conversations, annonces, vues, sujets, recents].some(isWaiting) && !lieu.attend
+  const pseudo = personne.data?.[0]?.pseudo_personne
+  return { pret, pseudo, conversations, annonces, vues, sujets, lieu, messages }
+}
+
+const isWaiting = ({ isPending }: { isPending: boolean }): boolean => isPending
+
+/** The place searched last in this browser, else the town of the profile. */
+function useLieu(moi: Personne | undefined) {
+  const [cherche, setCherche] = useState(() => readStored(cleLieu))
+  const lieu = cherche ?? (moi?.ville_personne ? `${moi.ville_personne} (${moi.cp_personne})` : null)
+  const place = useQuery({ ...requeteLieu(lieu ?? ''), enabled: lieu !== null })
+  const ou = situate({ ...rechercheVide, lieu: lieu ?? '' }, place.data ?? null)
+  const connu = ou.centre !== null || (lieu !== null && ou.recherche.lieu === '')
+  /** Nobody knows the one that was given. */
+  const inconnu = place.data === null && !connu ? lieu : null
+  return { ...ou, connu, inconnu, attend: lieu !== null && place.isPending, setCherche }
+}
+
+/** The newest ads of others near it. */
+function useProches(moi: Personne | undefined, avant: string | null) {
+  const { attend, ...lieu } = useLieu(moi)
+  const enabled = moi !== undefined && lieu.connu
+  const autrui = { uuid_personne_annonceur: `neq.${moi?.uuid_personne}` }
+  const criteres = { ...criteresRecherche(lieu.recherche, lieu.centre), p_limite: proches }
+  const dernieres = useView('rpc/lister_annonces', criteres, {
+    select: colonnesLues,
+    filtres: { ...autrui, order: 'date_publication.desc' },
+    enabled,
+  })
+  const depuis = enabled && avant !== null
+  const nouvelles = useView('rpc/lister_annonces', criteres, {
+    select: ['uuid_annonce'],
+    count: true,
+    filtres: { ...autrui, date_publication: `gt.${avant}` },
+    enabled: depuis,
+  })
+  return {
+    ...lieu,
+    connu: enabled,
+    dernieres,
+    nouvelles: nouvelles.total,
+    attend: attend || (enabled && dernieres.isPending) || (depuis && nouvelles.isPending),
+  }
+}
+
+export type Lieu = ReturnType<typeof useProches>
