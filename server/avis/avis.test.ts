@@ -41,8 +41,11 @@ const post = async (of = camille) => {
   return mails.filter(({ to }) => to === `${of.sub}@exemple.fr`)
 }
 const subjects = async (of = camille) => (await post(of)).map(({ subject }) => subject)
-const answer = (from: TestMembre, p_uuid_forum: string) =>
-  run(from, 'envoyer_forum', { p_uuid_forum, p_message_forum: `Bonjour ${++made}` })
+/** A minute after what came before: another mail would be told apart. */
+const answer = (from: TestMembre, p_uuid_forum: string) => {
+  later(1 / 1440)
+  return run(from, 'envoyer_forum', { p_uuid_forum, p_message_forum: `Bonjour ${++made}` })
+}
 const topic = async (): Promise<string> => {
   const uuid = await run(camille, 'creer_forum', { p_titre_forum: 'Quel logiciel ?', p_id_categorie: 1 })
   await answer(camille, uuid)
@@ -135,7 +138,10 @@ test('un favori pourvu, ou près de sa fin, s’écrit : un e-mail par jour pour
   expect(await subjects()).toEqual([])
   later(1 / 1440)
   expect(await subjects()).toEqual(['«\u00a0Remplacement à Tours\u00a0», dans vos favoris, est pourvue'])
-  expect(await subjects(sacha)).toEqual([])
+  const { rows } = await site.database.pool.query(
+    sql`select from notification where uuid_personne = ${sacha.uuid_personne}`,
+  )
+  expect(rows).toEqual([])
   later(27)
   const mails = await post()
   expect(mails.map(({ subject }) => subject)).toEqual([

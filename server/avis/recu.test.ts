@@ -77,6 +77,10 @@ test('payée par carte, une annonce donne un e-mail : la somme, la fin, la factu
     expect(text).toContain(mot)
   await again()
   expect(await post()).toEqual([])
+  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+  const suivante = await membre.publish('P0001')
+  await payByCard(suivante.a_payer, suivante.uuid_annonce)
+  expect((await post()).map(({ text }) => text.match(/Facture n°/g)?.length)).toEqual([1])
 })
 
 test('un chèque donne sa commande, une fois tant qu’elle ne change pas, puis son encaissement', async () => {
@@ -117,6 +121,9 @@ test('une commande dont le chèque n’est plus attendu ne s’écrit plus', asy
   const { uuid_annonce, a_payer } = await membre.publish('P0001')
   await membre.pay(a_payer, uuid_annonce, 'CHQ')
   await membre.archive(uuid_annonce)
+  const autre = await membre.publish('P0001')
+  await membre.pay(autre.a_payer, autre.uuid_annonce, 'CHQ')
+  await run(operateur, 'annuler_cheque', { p_uuid_paiement: await idOf(autre.uuid_annonce) })
   expect(await post()).toEqual([])
 })
 
