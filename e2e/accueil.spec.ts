@@ -264,19 +264,6 @@ test('« Aller au contenu » saute l’en-tête', async ({ page }) => {
   await expect(page.getByLabel('Ville ou code postal')).toBeFocused()
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`en ${colorScheme === 'light' ? 'clair' : 'sombre'}`, () => {
-    test.use({ colorScheme })
-
-    for (const chemin of ['/', '/annonces?lieu=Paris'])
-      test(`${chemin} : rien à redire pour axe, large ou étroit`, async ({ page }) => {
-        await page.goto(chemin)
-        await expectAccessible(page)
-        await page.setViewportSize({ width: 390, height: 844 })
-        await expectAccessible(page)
-      })
-  })
-
 /** Presses Tab until the focus is on a control of this name. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const control = page.getByRole('button', { name, exact: true })

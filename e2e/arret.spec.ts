@@ -1,4 +1,4 @@
-// The product asked to stop, by npm, by run.mjs or by itself: everything ends within five seconds, nothing is orphaned.
+// The product asked to stop by npm: everything ends within five seconds, nothing is orphaned.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -9,12 +9,6 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../server/testing/port.ts'
 import { type Ailleurs, openAilleurs } from './setup.ts'
-
-const starts = {
-  npm: ['npm', 'start'],
-  'run.mjs': ['node', 'run.mjs', 'start'],
-  'server/main.ts': ['node', 'server/main.ts'],
-} as const
 
 const isAlive = (pid: number) => {
   try {
@@ -58,17 +52,12 @@ const hang = (ports: string[]): Promise<Socket[]> =>
     ),
   )
 
-/** A product of its own, started by this command with these services, is asked to stop while its server is kept busy. */
-async function stopWhileHung(
-  [command, ...args]: readonly string[],
-  signal: NodeJS.Signals,
-  folder: string,
-  ailleurs: Ailleurs,
-) {
+/** A product of its own, started by npm with these services, is asked to stop while its server is kept busy. */
+async function stopWhileHung(signal: NodeJS.Signals, folder: string, ailleurs: Ailleurs) {
   const [PORT, IDENTITY_PORT] = [String(await freePort()), String(await freePort())]
   const places = { PORT, IDENTITY_PORT, DATA_DIR: folder, PUBLIC_URL: '', DEMO: '0' }
   const env = { ...process.env, ...ailleurs.settings, ...places }
-  const product = spawn(command!, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const product = spawn('npm', ['start'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const url = `http://localhost:${PORT}`
   await new Promise<void>((ready, failed) => {
     product.stdout.on('data', (said: Buffer) => said.includes(url) && ready())
@@ -89,16 +78,16 @@ async function stopWhileHung(
   await expect(fetch(`http://localhost:${IDENTITY_PORT}`)).rejects.toThrow()
 }
 
-for (const [name, command] of Object.entries(starts))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    test(`${signal} à ${name} arrête tout`, async () => {
-      test.setTimeout(90_000)
-      const folder = await mkdtemp(join(tmpdir(), 'kinebouge-arret-'))
-      const ailleurs = await openAilleurs(false)
-      try {
-        await stopWhileHung(command, signal, folder, ailleurs)
-      } finally {
-        await ailleurs.close()
-        await rm(folder, { recursive: true, force: true })
-      }
-    })
+// npm hands the signal to run.mjs, and run.mjs to the server: what stops through both stops through each.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  test(`${signal} à npm arrête tout`, async () => {
+    test.setTimeout(90_000)
+    const folder = await mkdtemp(join(tmpdir(), 'kinebouge-arret-'))
+    const ailleurs = await openAilleurs(false)
+    try {
+      await stopWhileHung(signal, folder, ailleurs)
+    } finally {
+      await ailleurs.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })

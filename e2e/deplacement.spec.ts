@@ -2,6 +2,8 @@
 import { expect, type Page } from '@playwright/test'
 import { awake, openAs, soon, test } from './kine.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const chercher = (page: Page) => page.getByRole('button', { name: 'Rechercher' })
 const scroll = (page: Page) => page.evaluate(() => scrollY)
 

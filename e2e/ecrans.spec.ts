@@ -1,12 +1,11 @@
 // Every screen of the table of routes, opened cold by its own address, then woken: its landmarks, its title, axe, its form at
 // any width, and nothing that fails.
-import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { routes } from '../web/routes.ts'
-import { awake, demande, elargir, openAs, test } from './kine.ts'
+import { awake, demande, elargir, findFautes, openAs, test } from './kine.ts'
 
 // Zoomed at 200 %, a window of 1280 px is one of 640.
-test.use({ viewport: { width: 1280, height: 900 }, deviceScaleFactor: 2, tolerated: /status of 404/ })
+test.use({ viewport: { width: 1280, height: 900 }, tolerated: /status of 404/ })
 test.setTimeout(150_000)
 
 const guides = [
@@ -78,7 +77,7 @@ test('les douze guides', async ({ page }) => {
 
 test('les écrans d’un visiteur', async ({ page, request }) => {
   const { uuid_annonce } = await premiere(request)
-  for (const chemin of publiques)
+  for (const chemin of [...publiques, '/annonces?lieu=Paris'])
     await visiter(page, chemin.replace(':uuid_annonce', uuid_annonce).replace('*', '/nulle-part'))
 })
 
@@ -182,12 +181,8 @@ async function examiner(page: Page): Promise<void> {
 const doubler = (page: Page): Promise<void> =>
   page.evaluate(() => document.adoptedStyleSheets[0]!.replaceSync('html { font-size: 212.5% !important }'))
 
-/** The faults found by axe, with the least size of touch targets. */
-async function fautes(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).setLegacyMode()
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => `${id} : ${nodes.map((node) => node.html).join(' | ')}`)
-}
+/** With the least size of touch targets. */
+const fautes = (page: Page) => findFautes(page, { 'target-size': { enabled: true } })
 
 /** The elements wider than the window, innermost first, when the page is. */
 const depasse = (page: Page): Promise<string[]> =>

@@ -1,7 +1,8 @@
 // The ground of every story: a browser whose silence is checked, a member who signs in, a page without a11y fault.
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, type Cookie, expect, type Locator, type Page } from '@playwright/test'
+import axe, { type RuleObject } from 'axe-core'
 import { readCode } from './courrier.ts'
 
 export const password = 'Demo-kine-2026'
@@ -65,21 +66,27 @@ export async function signIn(page: Page, email: string, secret = password): Prom
   await expect(page).not.toHaveURL(/connexion|oidc-callback/)
 }
 
-/** What the browser keeps of the members who have signed in, by site and e-mail: once for all the stories of a worker. */
-const sessions = new Map<string, { cookies: Cookie[]; oidc: [string, string][] }>()
+/** What the browser keeps of a member who has signed in, in a file by site and e-mail: once for all the stories of a run. */
+interface Session {
+  cookies: Cookie[]
+  oidc: [string, string][]
+}
 
 /** Opens a page for members as one of them, in the session of another story: it must not end it, nor renew it. */
 export async function openAs(page: Page, email: string, path: string): Promise<void> {
-  const key = `${process.env.SITE_URL} ${email}`
-  const session = sessions.get(key)
-  if (!session) {
+  const file = `${process.env.SESSIONS}/${encodeURIComponent(`${process.env.SITE_URL} ${email}`)}`
+  if (!existsSync(file)) {
     await signInAs(page, email, path)
     const oidc = await page.evaluate(() =>
       Object.entries(localStorage).filter(([name]) => name.startsWith('oidc.user:')),
     )
-    sessions.set(key, { cookies: await page.context().cookies(), oidc })
+    const session: Session = { cookies: await page.context().cookies(), oidc }
+    // Whole or not at all, for who reads it meanwhile.
+    writeFileSync(`${file}.${process.pid}`, JSON.stringify(session))
+    renameSync(`${file}.${process.pid}`, file)
     return
   }
+  const session: Session = JSON.parse(readFileSync(file, 'utf8'))
   await page.context().addCookies(session.cookies)
   await page.goto(coulisses)
   await page.evaluate((kept) => {
@@ -149,7 +156,9 @@ export async function openByCode(page: Page, email: string): Promise<void> {
 /** Waits until an element answers as the application does, not as the HTML that came first. */
 export async function awake(element: Locator): Promise<void> {
   await expect
-    .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))))
+    .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))), {
+      intervals: [50],
+    })
     .toBe(true)
 }
 
@@ -180,13 +189,22 @@ const still = (page: Page): Promise<unknown> =>
     return Promise.allSettled(ends.map(({ finished }) => finished)).then(() => true)
   })
 
+/** The faults found by axe, which a document is given once; of a frame, its own site answers. */
+export async function findFautes(page: Page, rules: RuleObject = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async (options) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
+      return violations.map(({ id, nodes }) => `${id} : ${nodes.map((node) => node.html).join(' | ')}`)
+    },
+    { rules, iframes: false, resultTypes: ['violations' as const] },
+  )
+}
+
 /** Nothing for axe to say, and nothing wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   await still(page)
-  // In the page itself, and without the long account of what is right: half the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
-  expect(violations.map(({ id, nodes }) => `${id} : ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+  expect(await findFautes(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 

@@ -6,36 +6,35 @@ import { aCompleter, marque } from '#domain/marque.ts'
 import { readToutes } from './annonces.ts'
 import { awake, expectAccessible, openAs, signInAs, test } from './kine.ts'
 import { bonjour, keptUser } from './session.ts'
-import { startProduct } from './setup.ts'
 
 const site = () => process.env.SITE_URL!
 
-for (const [chemin, titre, articles] of [
-  ['/a-propos', 'À propos et mentions légales', 0],
-  ['/cgu', 'Conditions d’utilisation et de vente', 10],
-  ['/confidentialite', 'Confidentialité', 6],
-  ['/accessibilite', 'Accessibilité', 0],
-  ['/classement-des-annonces', 'Classement des annonces', 0],
-] as const)
-  test(`${chemin} : ce qu’elle dit`, async ({ page }) => {
+test('les pages légales : leur titre, leurs articles, leurs textes d’avant', async ({ page }) => {
+  expect(formatDateLongue(conditions.miseAJour)).toBe('10 juillet 2025')
+  for (const [chemin, titre, articles] of [
+    ['/a-propos', 'À propos et mentions légales', 0],
+    ['/cgu', 'Conditions d’utilisation et de vente', 10],
+    ['/confidentialite', 'Confidentialité', 6],
+    ['/accessibilite', 'Accessibilité', 0],
+    ['/classement-des-annonces', 'Classement des annonces', 0],
+  ] as const) {
     await page.goto(chemin)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(titre)
     await expect(page).toHaveTitle(`${titre} · KinéBouge`)
-    await expect(page.getByRole('heading', { level: 2, name: /^Article \d+\. / })).toHaveCount(articles)
-    if (articles) {
-      expect(formatDateLongue(conditions.miseAJour)).toBe('10 juillet 2025')
-      await expect(page.getByText(/^Dernière mise à jour.: 10 juillet 2025$/)).toBeVisible()
-      const completees = page.getByText(`Complétées le ${formatDateLongue(conditions.version)}`)
-      for (const avant of await completees.getByRole('link').all()) {
-        const texte = await page.request.get((await avant.getAttribute('href'))!)
-        expect([texte.headers()['content-type'], await texte.text()]).toEqual([
-          'text/plain; charset=utf-8',
-          expect.stringContaining(`Article ${articles}.`),
-        ])
-      }
-      await expect(completees.getByRole('link')).toHaveCount(conditions.anterieures.length)
+    await expect(page.getByRole('heading', { level: 2, name: /^Article \d+\. / }), chemin).toHaveCount(articles)
+    if (!articles) continue
+    await expect(page.getByText(/^Dernière mise à jour.: 10 juillet 2025$/)).toBeVisible()
+    const completees = page.getByText(`Complétées le ${formatDateLongue(conditions.version)}`)
+    for (const avant of await completees.getByRole('link').all()) {
+      const texte = await page.request.get((await avant.getAttribute('href'))!)
+      expect([texte.headers()['content-type'], await texte.text()]).toEqual([
+        'text/plain; charset=utf-8',
+        expect.stringContaining(`Article ${articles}.`),
+      ])
     }
-  })
+    await expect(completees.getByRole('link')).toHaveCount(conditions.anterieures.length)
+  }
+})
 
 test('ce que l’éditeur n’a pas encore donné est marqué, jamais inventé', async ({ page }) => {
   await page.goto('/a-propos')
@@ -268,17 +267,5 @@ test.describe('/debug', () => {
     await args.fill(JSON.stringify({ p_uuid_annonce: annonce!.uuid_annonce }))
     await appeler('compter_vue_annonce').click()
     await expect(essai.getByText('Fait : la fonction ne répond rien (204).')).toBeVisible()
-  })
-
-  test('DEBUG_PAGE=0 : la page n’existe pas', async ({ page }) => {
-    const product = await startProduct({ DEBUG_PAGE: '0', DEMO: '0' })
-    try {
-      expect((await page.goto(`${product.site}/debug`))?.status()).toBe(404)
-      const accueil = page.getByRole('main').getByRole('link', { name: 'Revenir à l’accueil' })
-      await awake(accueil)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cette page n’existe pas')
-    } finally {
-      await product.stop()
-    }
   })
 })

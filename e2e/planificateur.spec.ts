@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { readJour, readSaisiePrevision } from '#domain/cotisation/prevision.ts'
-import { casPrevision } from '#domain/testing/casPrevision.ts'
 import { awake, expectAccessible, soon, test } from './kine.ts'
-import { expectReponse } from './prevision.ts'
+import { casCinq, expectReponse } from './prevision.ts'
 
 const chemin = '/ressources/simulateur-cotisations'
 const origine = 'https://mon-entreprise.urssaf.fr'
@@ -50,13 +49,12 @@ test('un débutant tape ses montants, voit le résultat changer, et en partage l
   await expect(ailleurs.getByRole('checkbox', { name: 'J’ai l’ACRE' })).toBeChecked()
 })
 
-test('les quarante cas, tapés l’un après l’autre', async ({ page }) => {
-  test.slow()
+test('cinq des quarante cas, tapés l’un après l’autre', async ({ page }) => {
   await serveFrame(page, '')
   await page.goto(chemin)
   await page.mouse.move(50, 300)
   await awake(page.getByRole('button', { name: 'Calculer' }))
-  for (const [requete, , attendus] of casPrevision) {
+  for (const [requete, , attendus] of casCinq) {
     const saisie = readSaisiePrevision(new URLSearchParams(requete))
     await page.getByLabel('Recettes par an').fill(saisie.recettes)
     await page.getByLabel('Charges par an').fill(saisie.charges)

@@ -1,6 +1,9 @@
-// The planner’s answer, as one of the forty forms expects it.
+// The planner’s answer, as one of the forty forms expects it, and five of them: the domain's tests ask for all.
 import { expect, type Page } from '@playwright/test'
 import { formatEurosRonds } from '#domain/format.ts'
+import { casPrevision } from '#domain/testing/casPrevision.ts'
+
+export const casCinq = casPrevision.filter((_, rang) => rang % 8 === 0)
 
 /** Urssaf and CARPIMKO of 2026, then what is paid in the first and in the second year of activity when it shows them. */
 export async function expectReponse(page: Page, attendus: readonly (number | null)[]): Promise<void> {

@@ -220,8 +220,8 @@ test('le plan de l’adresse est choisi d’avance, et ne revient pas sur un aut
 test.describe('sans pseudo', () => {
   test.use({ tolerated: /status of (400|409|503)/ })
 
-  test('il est demandé, puis la publication reprend', async ({ page, isMobile }) => {
-    const nom = `Remplaçant cherché, écran ${isMobile ? 'étroit' : 'large'}`
+  test('il est demandé, puis la publication reprend', async ({ page }) => {
+    const nom = 'Remplaçant cherché sans pseudo'
     // As long as the profile cannot be read, nothing is asked before the publication.
     await page.route('**/api/lire_personne*', (route) => route.fulfill({ status: 503, json: {} }))
     await signUp(page, 'sans-pseudo')

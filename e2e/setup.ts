@@ -10,8 +10,12 @@ import { fillBase, openBase } from './ailleurs/base.ts'
 
 export default async function setup(): Promise<() => Promise<void>> {
   const { site, stop } = await startProduct()
-  process.env.SITE_URL = site
-  return stop
+  const sessions = await mkdtemp(join(tmpdir(), 'kinebouge-sessions-'))
+  Object.assign(process.env, { SITE_URL: site, SESSIONS: sessions })
+  return async () => {
+    await stop()
+    await rm(sessions, { recursive: true, force: true })
+  }
 }
 
 export interface Product {
