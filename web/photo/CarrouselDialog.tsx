@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import '../styles/carrousel.css'
+import '../styles/photo.css'
 
 export interface Vues {
   annonce: AnnonceCible
