@@ -5,7 +5,7 @@ import { lettreAlerte, lettreSilence, readAlerte } from './alerte.ts'
 import { type GenreEcrit, lettreAvis } from './avis.ts'
 import { lettreDepart, lettreEffacement, lettreGarde, lettreSommeil } from './compte/effacement.ts'
 import { writeCourriel } from './courriel.ts'
-import { lettreInvitation, lettreToujours } from './invitation.ts'
+import { lettreInvitation, lettreToujours } from './disponibilite/invitation.ts'
 import { lettreJustificatif } from './justificatif.ts'
 import {
   lettreAccuse,

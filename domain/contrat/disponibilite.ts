@@ -9,8 +9,8 @@ import {
   EnregistrerDisponibilite,
   Masque,
   MasquerDisponibilites,
-} from '../disponibilite.ts'
-import { CibleInvitation, Disponibles, Invitation } from '../invitation.ts'
+} from '../disponibilite/disponibilite.ts'
+import { CibleInvitation, Disponibles, Invitation } from '../disponibilite/invitation.ts'
 import { compteurs } from '../limite.ts'
 import { CiblePersonne } from '../personne.ts'
 import { annonceSienne } from './annonce.ts'

@@ -9,7 +9,7 @@ import {
   invitesMax,
   readPalier,
   reponseJours,
-} from '#domain/invitation.ts'
+} from '#domain/disponibilite/invitation.ts'
 import { disponiblesOf } from '../testing/disponibilite.ts'
 import { openModeration } from '../testing/moderation.ts'
 import { call, createAnnonce, openTestSite, publicUrl, type TestMembre, type TestSite } from '../testing/site.ts'

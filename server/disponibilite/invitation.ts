@@ -13,7 +13,7 @@ import {
   invitesMax,
   lettreInvitation,
   readPalier,
-} from '#domain/invitation.ts'
+} from '#domain/disponibilite/invitation.ts'
 import { dossierAns } from '#domain/moderation/decision.ts'
 import { verrous } from '#domain/wire/verrou.ts'
 import { annonceAbsente, departementSql } from '../annonce.ts'

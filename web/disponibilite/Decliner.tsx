@@ -1,5 +1,5 @@
 // « Pas cette fois »: an invitation set aside, of which its ad's owner is told nothing.
-import type { Invitation } from '#domain/invitation.ts'
+import type { Invitation } from '#domain/disponibilite/invitation.ts'
 import { sayError } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
 import { Button } from '../ui/Button.tsx'

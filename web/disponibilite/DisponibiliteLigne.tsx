@@ -1,6 +1,6 @@
 // One declaration in its member's list: its words, whether it runs, the question it awaits, its change and its end.
 import type { TypeAnnonce } from '#domain/annonce.ts'
-import { type Disponibilite, listBesoins, sayDisponibilite } from '#domain/disponibilite.ts'
+import { type Disponibilite, listBesoins, sayDisponibilite } from '#domain/disponibilite/disponibilite.ts'
 import { jourLegal } from '#domain/heurelegale.ts'
 import { sayError } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'

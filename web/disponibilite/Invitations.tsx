@@ -1,5 +1,5 @@
 // The ads that have invited a member: read, answered by a message, or set aside in silence.
-import { sayInvitation } from '#domain/invitation.ts'
+import { sayInvitation } from '#domain/disponibilite/invitation.ts'
 import { cheminInvitation } from '#domain/notification.ts'
 import { useView } from '../lecture/api.ts'
 import { Link } from '../navigation/Link.tsx'

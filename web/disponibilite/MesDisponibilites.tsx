@@ -1,7 +1,7 @@
 // A member's availabilities: the ads that have invited them, what they have declared, and to whom it stays unseen.
 import { useRef, useState } from 'react'
-import { type Disponibilite, gardeJours } from '#domain/disponibilite.ts'
-import { invitationsSemaine } from '#domain/invitation.ts'
+import { type Disponibilite, gardeJours } from '#domain/disponibilite/disponibilite.ts'
+import { invitationsSemaine } from '#domain/disponibilite/invitation.ts'
 import { useView } from '../lecture/api.ts'
 import { Link } from '../navigation/Link.tsx'
 import { MembrePage } from '../shell/MembrePage.tsx'

@@ -1,15 +1,15 @@
 // When and where a member is free to work: what they declare, its bounds, its words.
 import * as z from 'zod/mini'
-import { nameVille } from './commune.ts'
-import { codesDe, patienteles } from './critere/critere.ts'
-import { sayDates } from './critere/faits.ts'
-import { exigibles } from './critere/filtre.ts'
-import { rayonMax } from './distance.ts'
-import { addJours, isJour } from './jour.ts'
-import { rechercheVide, sayOu } from './recherche.ts'
-import { entre, liste, texte } from './wire/borne.ts'
-import { type Refus, refus } from './wire/refus.ts'
-import { Uuid } from './wire/uuid.ts'
+import { nameVille } from '../commune.ts'
+import { codesDe, patienteles } from '../critere/critere.ts'
+import { sayDates } from '../critere/faits.ts'
+import { exigibles } from '../critere/filtre.ts'
+import { rayonMax } from '../distance.ts'
+import { addJours, isJour } from '../jour.ts'
+import { rechercheVide, sayOu } from '../recherche.ts'
+import { entre, liste, texte } from '../wire/borne.ts'
+import { type Refus, refus } from '../wire/refus.ts'
+import { Uuid } from '../wire/uuid.ts'
 
 /** Of one member. */
 export const disponibilitesMax = 5
