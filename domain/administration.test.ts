@@ -12,5 +12,7 @@ test('les phrases du bureau', () => {
     'Décision',
     'Recours accepté',
     'Recours rejeté',
+    'Justificatif accepté',
+    'Justificatif refusé',
   ])
 })
