@@ -4,11 +4,11 @@ import type { Annonce } from '../annonce.ts'
 import { type Ecrit, writeCourriel } from '../courriel.ts'
 import { type Dates, sayDates } from '../critere/faits.ts'
 import { writeDesabonnement } from '../desabonnement.ts'
-import { silenceJours } from './disponibilite.ts'
 import { formatDistance } from '../format.ts'
 import { marque } from '../marque.ts'
 import { cheminInvitation } from '../notification.ts'
 import { Uuid } from '../wire/uuid.ts'
+import { silenceJours } from './disponibilite.ts'
 
 /** People told of an ad: in all, and in one day. */
 export const invitesMax = { annonce: 10, jour: 5 } as const

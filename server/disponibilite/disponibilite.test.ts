@@ -1,6 +1,11 @@
 // What members declare over HTTP: bounds, refusals, « Toujours disponible ? », and what is forgotten.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { disponibilitesMax, gardeJours, silenceJours, tropDeDisponibilites } from '#domain/disponibilite/disponibilite.ts'
+import {
+  disponibilitesMax,
+  gardeJours,
+  silenceJours,
+  tropDeDisponibilites,
+} from '#domain/disponibilite/disponibilite.ts'
 import { disponiblesOf, tours } from '../testing/disponibilite.ts'
 import { openTestSite, type TestMembre, type TestSite } from '../testing/site.ts'
 

@@ -11,9 +11,9 @@ import {
   silenceJours,
   tropDeDisponibilites,
 } from '#domain/disponibilite/disponibilite.ts'
+import { lettreToujours, reponseJours } from '#domain/disponibilite/invitation.ts'
 import { rayon as rayons } from '#domain/distance.ts'
 import { jourLegal } from '#domain/heurelegale.ts'
-import { lettreToujours, reponseJours } from '#domain/disponibilite/invitation.ts'
 import { readPseudo } from '#domain/personne.ts'
 import { addZone } from '../alerte.ts'
 import { type Depot, type Lettre, noteCourrier } from '../courrier.ts'

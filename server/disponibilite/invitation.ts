@@ -3,7 +3,6 @@ import { randomInt } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { bitsExigences } from '#domain/critere/masque.ts'
 import { writeDesabonnement } from '#domain/desabonnement.ts'
-import { jourLegal } from '#domain/heurelegale.ts'
 import {
   type Disponibles,
   dejaPrevenus,
@@ -14,6 +13,7 @@ import {
   lettreInvitation,
   readPalier,
 } from '#domain/disponibilite/invitation.ts'
+import { jourLegal } from '#domain/heurelegale.ts'
 import { dossierAns } from '#domain/moderation/decision.ts'
 import { verrous } from '#domain/wire/verrou.ts'
 import { annonceAbsente, departementSql } from '../annonce.ts'
