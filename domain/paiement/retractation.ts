@@ -2,7 +2,7 @@
 import { referenceAnnonce } from '../annonce.ts'
 import { conditions } from '../conditions.ts'
 import { type Ecrit, type Passage, raisonCompte, writeCourriel } from '../courriel.ts'
-import { isFerie } from '../ferie.ts'
+import { isFerie } from './ferie.ts'
 import { formatDate, formatEuros, formatInstant } from '../format.ts'
 import { jourLegal } from '../heurelegale.ts'
 import { addJours } from '../jour.ts'
