@@ -107,6 +107,7 @@ test('un membre est reconnu sans rien toucher, et publie directement', async ({ 
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Bonjour, Camille Kiné' })).toBeVisible()
   expect(asked.length).toBeGreaterThan(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Camille Kiné' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Publier gratuitement' }).click()
   await expect(page).toHaveURL('/ajouter-annonce')
