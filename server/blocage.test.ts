@@ -1,8 +1,8 @@
 // Blocking over HTTP: what passes no more between two members, what each sees of it, and that neither is told.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { blocageDeSoi, blocageEquipe } from '#domain/moderation/blocage.ts'
 import { effacementJours } from '#domain/compte/effacement.ts'
 import { messageNonRemis } from '#domain/messagerie.ts'
+import { blocageDeSoi, blocageEquipe } from '#domain/moderation/blocage.ts'
 import { membreAbsent } from '#domain/personne.ts'
 import { rappelMinutes } from '#domain/rappel.ts'
 import { eraseComptes } from './effacement.ts'

@@ -1,7 +1,7 @@
 // Who has blocked whom: the list of each, and what it shuts, in both directions and in silence.
 import sql, { type Sql } from 'sql-template-tag'
-import { blocageDeSoi, blocageEquipe } from '#domain/moderation/blocage.ts'
 import { membreParti } from '#domain/fiche/contact.ts'
+import { blocageDeSoi, blocageEquipe } from '#domain/moderation/blocage.ts'
 import { membreAbsent } from '#domain/personne.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
 import { Refusal, refuse } from './door/refusal.ts'

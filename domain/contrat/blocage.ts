@@ -1,6 +1,7 @@
 // The entries about the members one has blocked.
-import { Blocage } from '../moderation/blocage.ts'
+
 import { compteurs } from '../limite.ts'
+import { Blocage } from '../moderation/blocage.ts'
 import { CiblePersonne } from '../personne.ts'
 import { type Func, membre, type View } from './entree.ts'
 

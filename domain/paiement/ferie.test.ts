@@ -1,7 +1,7 @@
 // The holidays, by the calendars that were printed.
 import { expect, test } from 'vitest'
-import { isFerie } from './ferie.ts'
 import { addJours } from '../jour.ts'
+import { isFerie } from './ferie.ts'
 
 test.each([
   [2024, '04-01', '05-09', '05-20'],

@@ -2,11 +2,11 @@
 import { referenceAnnonce } from '../annonce.ts'
 import { conditions } from '../conditions.ts'
 import { type Ecrit, type Passage, raisonCompte, writeCourriel } from '../courriel.ts'
-import { isFerie } from './ferie.ts'
 import { formatDate, formatEuros, formatInstant } from '../format.ts'
 import { jourLegal } from '../heurelegale.ts'
 import { addJours } from '../jour.ts'
 import { marque } from '../marque.ts'
+import { isFerie } from './ferie.ts'
 import type { Contrat, Operation } from './operation.ts'
 
 export const contratAbsent = 'Commande non trouvée ou accès refusé.'
