@@ -53,9 +53,12 @@ export class Moteur {
       nom,
     )
   }
-  /** The same on a page that is not ours, or where nothing waits for the application. */
+  /** The same on a page that is not ours, or where nothing waits for the application: once it is whole, since what a script presses before takes its place in the history. */
   async presseNu(css: string, nom = ''): Promise<void> {
-    await this.until(`const one = ${find(css, nom)}; one?.click(); return !!one`, nom)
+    await this.until(
+      `const one = document.readyState === 'complete' && ${find(css, nom)}; if (one) one.click(); return !!one`,
+      nom,
+    )
   }
   async ecrit(css: string, nom: string, texte: string): Promise<void> {
     await this.until(
