@@ -75,6 +75,7 @@ test('la tête d’une liste se joint à la suite, chaque sujet une fois ; sans 
   const sujets = (texte: string) => texte.split(' ').map((s) => ({ uuid_forum: s[0]!, date_dernier_message: s }))
   expect(joinSujets(sujets('c2 a1'), sujets('a1 b1 c1'))).toEqual(sujets('c2 a1 b1'))
   expect(joinSujets(sujets('d1 a1'), sujets('a1 b1'))).toEqual(sujets('d1 a1 b1'))
+  expect(joinSujets(sujets('d1 a1'), sujets('a1 b1 b1 c1'))).toEqual(sujets('d1 a1 b1 c1'))
   expect(joinSujets(sujets('d1 a2'), sujets('a1 b1'))).toBeNull()
   expect(joinSujets(sujets('a1'), [])).toEqual(sujets('a1'))
 })

@@ -150,8 +150,9 @@ export function joinSujets<S extends Pick<Forum, 'uuid_forum' | 'date_dernier_me
   const connus = new Map(liste.map((sujet) => [sujet.uuid_forum, sujet.date_dernier_message]))
   const seRejoignent = tete.some((sujet) => connus.get(sujet.uuid_forum) === sujet.date_dernier_message)
   if (!seRejoignent && liste.length > 0) return null
-  const enTete = new Set(tete.map(({ uuid_forum }) => uuid_forum))
-  return [...tete, ...liste.filter(({ uuid_forum }) => !enTete.has(uuid_forum))]
+  // A topic that came to the head between two pieces has pushed one of the first into the second as well.
+  const vus = new Set<string>()
+  return [...tete, ...liste].filter(({ uuid_forum }) => vus.size < vus.add(uuid_forum).size)
 }
 
 /** A topic as it is typed. */

@@ -197,5 +197,5 @@ test('le fichier est un PDF, à une adresse que son membre seul obtient, le mêm
   expect(await (await fetch((await lien(uuid_facture)).body)).text()).toBe('donné')
   const autre = await lien(uuid_facture, operateur)
   expect([autre.status, autre.body.message]).toEqual([404, factureAbsente])
-  expect((await fetch(url.replace(/X-Amz-Signature=\w/, 'X-Amz-Signature=0'))).status).toBe(403)
+  expect((await fetch(url.replace('X-Amz-Signature=', 'X-Amz-Signature=0'))).status).toBe(403)
 })
