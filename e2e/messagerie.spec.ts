@@ -204,7 +204,7 @@ test('l’historique vient sans déplacer ce qui est lu, et la suite sans y emme
   await expect(precedents).toHaveCount(0)
   await expect(page.getByText('aujourd’hui', { exact: true })).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'Messages' })).toBeFocused()
-  expect(Math.abs((await sousLaVue(page)) - avant)).toBeLessThan(2)
+  await expect.poll(async () => Math.abs((await sousLaVue(page)) - avant)).toBeLessThan(2)
 
   await listening(page)
   await ecrit(noor, alix, 'Dernière nouvelle')

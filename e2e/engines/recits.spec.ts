@@ -158,7 +158,7 @@ for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, st
     })
 
     test('menu et boîtes : Échap et un clic à côté les ferment', async ({ ouvre }) => {
-      const moteur = await ouvre({ width: 390 })
+      const moteur = await ouvre({ width: 390, height: 1000 })
       await signUp(moteur)
       // Such lines, with `text-wrap: pretty`, end WebKit 2.50’s page.
       const p_uuid_forum = await ask(moteur, 'rpc/creer_forum', {
@@ -174,7 +174,7 @@ for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, st
     })
 
     test('sans ce qui est venu après le plancher : menu, boîtes, message en direct', async ({ ouvre, browser }) => {
-      const moteur = await ouvre({ width: 390, ancien: true })
+      const moteur = await ouvre({ width: 390, height: 1000, ancien: true })
       const uuid = await signUp(moteur)
       await useMenu(moteur)
       await closeDialog(moteur)
@@ -238,7 +238,7 @@ async function useMenu(moteur: Moteur): Promise<void> {
   await moteur.voitPas(menuOuvert)
   await moteur.presse('button', 'Menu')
   await moteur.voit(menuOuvert, 'Ressources')
-  await moteur.presseEn(195, 860)
+  await moteur.presseEn(195, 980)
   await moteur.voitPas(menuOuvert)
   await moteur.go('/annonces')
   await moteur.presse('button', 'Menu')
