@@ -14,7 +14,6 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon, type NomIcone } from '../ui/Icon.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import '../styles/lignes.css'
-import '../styles/notification.css'
 
 const icones: Record<Genre, NomIcone> = {
   message: 'message',

@@ -7,7 +7,7 @@ import { bases, perteParJour } from '#domain/pertinence.ts'
 import { annoncesParPage } from '#domain/recherche.ts'
 import { PageHead } from '../PageHead.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
-import '../styles/articles.css'
+import '../styles/guide.css'
 
 const plans: Readonly<Record<CodeTarif, string>> = {
   G0000: 'Gratuit',
@@ -19,7 +19,7 @@ const ages = [0, 7, 30]
 
 export default function ClassementAnnonces() {
   return (
-    <div className="page-texte articles">
+    <div className="page-texte guide-texte">
       <PageHead
         titre={`Classement des annonces · ${marque.nom}`}
         partage="Classement des annonces"
@@ -30,29 +30,37 @@ export default function ClassementAnnonces() {
       <p className="chapeau">
         La même règle vaut pour toutes les annonces, dans toutes les recherches. La voici en entier.
       </p>
-      <h2>Les annonces payantes d’abord, et cela se voit</h2>
-      <p>
-        Les annonces d’un plan payant sont en haut de la liste. Chacune porte la mention «&nbsp;Sponsorisé&nbsp;».
-        Viennent ensuite, sous le titre «&nbsp;Annonces Gratuites&nbsp;», toutes les autres.
-      </p>
-      <h2>Dans chaque groupe, la plus proche passe devant</h2>
-      <p>
-        Quand vous cherchez autour d’une ville, la distance compte avant tout le reste&nbsp;: elle va à vol d’oiseau du
-        centre de la ville cherchée à celui de la ville de l’annonce. Aucun plan ne fait passer une annonce devant une
-        autre, plus proche, du même groupe.
-      </p>
-      <h2>À distance égale, le plan et la fraîcheur</h2>
-      <p>
-        Sans ville, dans un département entier ou à distance égale, c’est un score qui départage. Une annonce part d’un
-        nombre de points qui dépend de son plan, et en perd {perteParJour} par jour entier depuis sa publication. À
-        score égal, la plus récente passe devant.
-      </p>
-      <Scores />
-      <h2>Ce qui ne compte pas</h2>
-      <p>
-        Ni les photos, ni le nombre de lectures, ni l’auteur, ni ce que nous savons de vous&nbsp;: deux personnes qui
-        font la même recherche au même moment voient la même liste, {annoncesParPage} annonces par page.
-      </p>
+      <section>
+        <h2>Les annonces payantes d’abord, et cela se voit</h2>
+        <p>
+          Les annonces d’un plan payant sont en haut de la liste. Chacune porte la mention «&nbsp;Sponsorisé&nbsp;».
+          Viennent ensuite, sous le titre «&nbsp;Annonces Gratuites&nbsp;», toutes les autres.
+        </p>
+      </section>
+      <section>
+        <h2>Dans chaque groupe, la plus proche passe devant</h2>
+        <p>
+          Quand vous cherchez autour d’une ville, la distance compte avant tout le reste&nbsp;: elle va à vol d’oiseau
+          du centre de la ville cherchée à celui de la ville de l’annonce. Aucun plan ne fait passer une annonce devant
+          une autre, plus proche, du même groupe.
+        </p>
+      </section>
+      <section>
+        <h2>À distance égale, le plan et la fraîcheur</h2>
+        <p>
+          Sans ville, dans un département entier ou à distance égale, c’est un score qui départage. Une annonce part
+          d’un nombre de points qui dépend de son plan, et en perd {perteParJour} par jour entier depuis sa publication.
+          À score égal, la plus récente passe devant.
+        </p>
+        <Scores />
+      </section>
+      <section>
+        <h2>Ce qui ne compte pas</h2>
+        <p>
+          Ni les photos, ni le nombre de lectures, ni l’auteur, ni ce que nous savons de vous&nbsp;: deux personnes qui
+          font la même recherche au même moment voient la même liste, {annoncesParPage} annonces par page.
+        </p>
+      </section>
       <ButtonLink to="/annonces" icon="loupe">
         Voir les annonces
       </ButtonLink>

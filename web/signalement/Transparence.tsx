@@ -9,7 +9,7 @@ import { Link } from '../navigation/Link.tsx'
 import type { Lectures } from '../navigation/lectures.ts'
 import { PageHead } from '../PageHead.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
-import '../styles/articles.css'
+import '../styles/guide.css'
 
 const query = viewQuery('lister_transparence', {})
 
@@ -22,7 +22,7 @@ export const lectures = import.meta.env.SSR ? readPage : undefined
 
 export default function Transparence() {
   return (
-    <div className="page-texte articles">
+    <div className="page-texte guide-texte">
       <PageHead
         titre={`Transparence de la modération · ${marque.nom}`}
         partage="Transparence de la modération"

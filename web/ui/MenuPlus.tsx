@@ -1,7 +1,7 @@
 // What else may be done with something, behind « ⋯ »: one such menu is open at a time.
 import { type ReactNode, type ToggleEvent, useEffect, useRef } from 'react'
 import { Trace } from './Icon.tsx'
-import '../styles/menu.css'
+import '../styles/deplie.css'
 
 export function MenuPlus({ label, children }: { label: string; children: ReactNode }) {
   const listening = useRef<AbortController>(null)
