@@ -156,6 +156,8 @@ test.each(Object.entries(lettres))(
     expect(ouvrent.join()).not.toMatch(/jeton|token|session|code=|secret|3e0b7c52/)
     expect(liens.length - ouvrent.length).toBe(repetees.includes(nom) ? 1 : 0)
     expect(ecrit.text).toMatch(/^Bonjour/)
+    // Words put together: « d’une annonce », « qu’il ».
+    expect(ecrit.text).not.toMatch(/\b(de|que|si|jusque) (une?|ils?|elles?)\b/)
     expect(ecrit.text).toMatch(/Vous recevez cet e-mail parce que|Vous recevez cet e-mail parce qu’/)
   },
 )

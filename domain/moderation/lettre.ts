@@ -55,7 +55,7 @@ export const lettreAuteur = (decidee: Decidee, site: string): Ecrit => {
   return lettre(
     mesure === 'avertir' ? 'Un avertissement sur votre contenu' : 'Votre contenu a été retiré',
     raisonCompte,
-    `Il s’agit de ${nomsCible[cible]}.`,
+    `Il s’agit d’${nomsCible[cible]}.`,
     `Ce que nous avons fait\u00a0: ${nomsMesure[mesure].fait}${jusqu_au ? ` Jusqu’au ${formatDate(jusqu_au)}.` : ''}`,
     `Pourquoi\u00a0: ${faits}`,
     `La règle\u00a0: ${fondement}`,
@@ -80,7 +80,7 @@ export const lettreMasque = (
   lettre(
     'Votre message est masqué en attendant une décision',
     raisonCompte,
-    `Il s’agit de ${nomsCible[cible]}.`,
+    `Il s’agit d’${nomsCible[cible]}.`,
     `Ce qui a été fait\u00a0: ${nomsMesure[mesure].fait}`,
     `Pourquoi\u00a0: ${faits}`,
     `La règle\u00a0: ${fondement}`,
@@ -97,7 +97,7 @@ export const lettreRetabli = (
   lettre(
     'Votre message est de nouveau lisible',
     raisonCompte,
-    `Il s’agit de ${nomsCible[cible]}, qui s’était masqué de lui-même après un signalement. Une personne l’a relu et n’y a pas relevé de manquement.`,
+    `Il s’agit d’${nomsCible[cible]}, qui s’était masqué de lui-même après un signalement. Une personne l’a relu et n’y a pas relevé de manquement.`,
     { texte: 'Le suivre', lien: site + cheminSuivi(uuid_decision) },
   )
 
