@@ -58,6 +58,7 @@ export function lettreCommande({ annonces, montant, ...achat }: Commande, site: 
       ...sayConditions(achat, site),
     ],
     raison: raisonCommande,
+    reglages: [renoncer(site)],
   })
 }
 
@@ -72,6 +73,8 @@ export function lettreRecu({ moyen, montant, annonces, sansClient, ...achat }: R
       : `Votre ${ouvertures[moyen]} de ${somme} est ${moyen === 'CB' ? 'reçu' : 'encaissé'}.`
   const [premiere] = annonces
   const enLigne = premiere && `${nameAnnonces(annonces)} en ligne jusqu’au ${formatDate(premiere.date_fin)}`
+  // A cheque was ordered before: its mail has said them.
+  const confirme = premiere && moyen !== 'CHQ'
   const objet = moyen === null ? 'Annonce' : moyen === 'CB' ? 'Paiement reçu' : 'Chèque encaissé'
   return writeCourriel({
     subject: `${objet}\u00a0: ${enLigne ?? somme}`,
@@ -84,10 +87,10 @@ export function lettreRecu({ moyen, montant, annonces, sansClient, ...achat }: R
         return { ...vendue, lignes: [...lignes, ...livree] }
       }),
       ...(premiere ? sayFactures(sansClient, site) : sayCredit(site)),
-      // A cheque was ordered before: its mail has said them.
-      ...(premiere && moyen !== 'CHQ' ? sayConditions(achat, site) : []),
+      ...(confirme ? sayConditions(achat, site) : []),
     ],
     raison: raisonCommande,
+    ...(confirme && { reglages: [renoncer(site)] }),
   })
 }
 
@@ -130,6 +133,8 @@ const sayCredit = (site: string): Passage[] => [
   { lien: `${site}/operations-history`, texte: 'Voir mes opérations' },
 ]
 
+const renoncer = (site: string) => ({ lien: `${site}/retractation`, texte: 'Renoncer au contrat ici' })
+
 /** What an order is owed on a durable medium: who sells, by which terms, and how one changes one's mind. */
 function sayConditions({ conditions: version, immediate }: Achat, site: string): Passage[] {
   const { raison_sociale, adresse, siren } = marque.editeur
@@ -137,7 +142,7 @@ function sayConditions({ conditions: version, immediate }: Achat, site: string):
   const vendeur = [raison_sociale, ...adresse.slice(1), siren === aCompleter ? '' : `SIREN ${siren}`, marque.contact]
   return [
     `Vendeur\u00a0: ${vendeur.filter(Boolean).join(', ')}.`,
-    `Vous avez ${conditions.retractationSemaines} semaines, à compter de la mise en ligne, pour changer d’avis sans donner de raison. ${immediate ? payeImmediate : payeSinon} Renoncez au contrat ici\u00a0: ${site}/retractation, ou écrivez-nous\u00a0: «\u00a0Je vous notifie ma rétractation de la commande de l’annonce (référence), passée le (date).\u00a0»`,
+    `Vous avez ${conditions.retractationSemaines} semaines, à compter de la mise en ligne, pour changer d’avis sans donner de raison. ${immediate ? payeImmediate : payeSinon} Le lien au bas de cet e-mail y suffit\u00a0; ou écrivez-nous\u00a0: «\u00a0Je vous notifie ma rétractation de la commande de l’annonce (référence), passée le (date).\u00a0»`,
     `Cette commande suit les conditions de vente${version === null ? '' : ` du ${formatDateLongue(version)}`}, que vous avez acceptées en la passant. Un désaccord\u00a0? Écrivez-nous d’abord${nom === aCompleter ? '' : `\u00a0; puis, sans frais, à ${nom} (${recours})`}.`,
     { lien: `${site}/cgu`, texte: 'Lire les conditions de vente' },
   ]
