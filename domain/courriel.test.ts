@@ -119,7 +119,10 @@ const lettres = {
   ),
   silence: lettreSilence(membre, site),
   invitation: lettreInvitation({ ...annonce, ...membre, distance_km: 12, id_typeannonce: 2, jeton }, site),
-  toujours: lettreToujours({ ...membre, dites: ['Du 1er au 21 août, à moins de 20\u00a0km de Tours\u00a0(37)'] }, site),
+  toujours: lettreToujours(
+    { ...membre, jeton, dites: ['Du 1er au 21 août, à moins de 20\u00a0km de Tours\u00a0(37)'] },
+    site,
+  ),
   rappel: lettreRappel(rappel, site),
   sommeil: lettreSommeil(sommeil, site),
   effacement: lettreEffacement(sommeil, site),
@@ -144,7 +147,17 @@ const lettres = {
   ),
 }
 
-const repetees = ['alerte', 'rappel', 'réponse', 'bientôt finie', 'finie', 'favori', 'favoris', 'invitation']
+const repetees = [
+  'alerte',
+  'rappel',
+  'réponse',
+  'bientôt finie',
+  'finie',
+  'favori',
+  'favoris',
+  'invitation',
+  'toujours',
+]
 
 test.each(Object.entries(lettres))(
   '%s : deux fois la même, sûre, étroite, sans jeton que celui qui l’arrête',

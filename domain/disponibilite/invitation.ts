@@ -94,7 +94,11 @@ type Invite = Offre &
   }
 
 const raison = `Vous recevez cet e-mail parce que vous vous êtes dit disponible sur ${marque.nom}.`
-const reglage = { lien: '/mes-disponibilites', texte: 'Changer ou arrêter mes disponibilités' }
+const mesDisponibilites = (site: string): string => `${site}/mes-disponibilites`
+const reglages = (jeton: string, site: string) => [
+  { lien: mesDisponibilites(site), texte: 'Changer ou arrêter mes disponibilités' },
+  { lien: writeDesabonnement('invitation', jeton, site).lien, texte: 'Ne plus recevoir ces e-mails' },
+]
 
 /** The mail of an invitation, for a site at an origin. */
 export function lettreInvitation({ pseudo_personne: pseudo, jeton, ...invite }: Invite, site: string): Ecrit {
@@ -110,16 +114,13 @@ export function lettreInvitation({ pseudo_personne: pseudo, jeton, ...invite }: 
       `Ce cabinet ne sait pas qui vous êtes\u00a0: il ne l’apprend que si vous lui écrivez. Sans réponse sous ${reponseJours} jours, l’invitation s’éteint.`,
     ],
     raison,
-    reglages: [
-      { ...reglage, lien: site + reglage.lien },
-      { lien: writeDesabonnement('invitation', jeton, site).lien, texte: 'Ne plus recevoir ces e-mails' },
-    ],
+    reglages: reglages(jeton, site),
   })
 }
 
 /** The mail that asks whether what was declared still holds. */
 export function lettreToujours(
-  { pseudo_personne: pseudo, dites }: { pseudo_personne: string | null; dites: string[] },
+  { pseudo_personne: pseudo, jeton, dites }: { pseudo_personne: string | null; jeton: string; dites: string[] },
   site: string,
 ): Ecrit {
   return writeCourriel({
@@ -128,10 +129,10 @@ export function lettreToujours(
     passages: [
       `Vous vous êtes dit disponible il y a ${silenceJours.question} jours\u00a0:`,
       ...dites,
-      { lien: site + reglage.lien, texte: 'Dire si c’est toujours vrai' },
+      { lien: mesDisponibilites(site), texte: 'Dire si c’est toujours vrai' },
       `Sans réponse sous ${silenceJours.arret} jours, plus aucun cabinet ne vous invite, jusqu’à ce que vous repreniez.`,
     ],
     raison,
-    reglages: [{ ...reglage, lien: site + reglage.lien }],
+    reglages: reglages(jeton, site),
   })
 }

@@ -1,6 +1,7 @@
 // When and where members are free: declared and changed by them alone, asked about from time to time, forgotten after their last day.
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Args } from '#domain/contract.ts'
+import { writeDesabonnement } from '#domain/desabonnement.ts'
 import {
   disponibilitesMax,
   gardeJours,
@@ -170,9 +171,10 @@ async function noteQuestions(tx: Transaction, depot: Depot, now: Date): Promise<
 
 /** Null once it is answered, or when the member wants no such mail. */
 export const writeToujours: Lettre = async (database, { uuid_personne }, site, now) => {
-  const { rows } = await database.read<Parameters<typeof sayDisponibilite>[0] & { pseudo_personne: string | null }>(
+  type Dite = Parameters<typeof sayDisponibilite>[0] & { pseudo_personne: string | null; jeton: string }
+  const { rows } = await database.read<Dite>(
     sql`
-      select v.*, p.pseudo_personne from (${declarees} where d.uuid_personne = ${uuid_personne} and d.active
+      select v.*, p.pseudo_personne, p.jeton_mails as jeton from (${declarees} where d.uuid_personne = ${uuid_personne} and d.active
         and d.date_question is not null order by d.debut) as v
       join personne p on p.uuid_personne = ${uuid_personne} and not 'invitation' = any(p.mails_refuses)`,
     'membre',
@@ -180,5 +182,7 @@ export const writeToujours: Lettre = async (database, { uuid_personne }, site, n
   const [premiere] = rows
   if (!premiere) return null
   const dites = rows.map((une) => sayDisponibilite(une, jourLegal(now)))
-  return lettreToujours({ pseudo_personne: premiere.pseudo_personne, dites }, site)
+  const { pseudo_personne, jeton } = premiere
+  const desabonnement = writeDesabonnement('invitation', jeton, site)
+  return { ...lettreToujours({ pseudo_personne, jeton, dites }, site), desabonnement }
 }
