@@ -90,5 +90,5 @@ ${[bonjour(courriel), ...passages, signature].map(writePassage).join('\n')}
 }
 
 /** Words of members go into the HTML as words. */
-const safe = (texte: string): string =>
+export const safe = (texte: string): string =>
   texte.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

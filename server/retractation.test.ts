@@ -75,23 +75,23 @@ test('dix jours en ligne : retirée, le prorata rendu, l’avoir, la notificatio
   expect(rendue).toMatchObject({
     operation: 'RETRACTATION',
     type_operation: 'Crédit',
-    montant: 16.59,
+    montant: 16.6,
     uuid_annonce: uuid,
   })
   expect(autres.map(({ montant }) => montant)).toEqual([19.9, -19.9])
   const [avoir, facture, ...plus] = await read('lister_factures')
   expect(plus).toEqual([])
   expect([avoir, facture]).toMatchObject([
-    { nature: 'avoir', montant: 16.59, numero: rendue!.facture!.numero },
+    { nature: 'avoir', montant: 16.6, numero: rendue!.facture!.numero },
     { nature: 'facture', montant: 19.9 },
   ])
   expect(Number(avoir.numero.slice(5))).toBe(Number(facture.numero.slice(5)) + 1)
   const { rows } = await site.database.pool.query(sql`
     select a.centimes_ht + a.centimes_tva as ttc, f.numero from facture a join facture f on f.uuid_facture = a.uuid_facture_origine
     where a.uuid_facture = ${avoir.uuid_facture}`)
-  expect(rows).toEqual([{ ttc: 1659, numero: facture.numero }])
+  expect(rows).toEqual([{ ttc: 1660, numero: facture.numero }])
   expect(await read('lister_notifications?genre=eq.remboursement')).toMatchObject([
-    { montant: 16.59, etat: 'retractation' },
+    { montant: 16.6, etat: 'retractation' },
   ])
   const [mail, ...encore] = await receive()
   expect(encore).toEqual([])
@@ -182,7 +182,7 @@ test('le paiement de l’annonce est rendu d’abord, par la caisse ; le registr
       uuid_annonce: uuid,
       date_retractation: site.clock.now.toISOString().replace('Z', '+00:00'),
     },
-    { code_moyendepaiement: 'CHQ', montant: 6.69, uuid_paiement: cheque, date_retractation: null },
+    { code_moyendepaiement: 'CHQ', montant: 6.7, uuid_paiement: cheque, date_retractation: null },
   ])
   for (const { uuid_paiement, montant } of credits) {
     const args = { p_uuid_paiement: uuid_paiement, p_montant: montant }

@@ -1,6 +1,6 @@
 // Invoices: what a price holds, to the cent, and the billing details that are refused.
 import { expect, test } from 'vitest'
-import { facturationVide, readFacturation, refuseFacturation, splitPrix } from './facture.ts'
+import { facturationVide, raiseTtc, readFacturation, refuseFacturation, splitPrix } from './facture.ts'
 
 test.each([
   [990, 20, 825, 165],
@@ -11,6 +11,19 @@ test.each([
 ])('%d centimes à %d %% : %d hors taxes, %d de TVA', (ttc, taux, ht, tva) => {
   expect(splitPrix(ttc, taux)).toEqual({ ht, tva, ttc })
 })
+
+test.each([0, 10, 20])(
+  'TVA de %d : toute somme, relevée d’un centime au plus, est un montant et sa taxe arrondie',
+  (taux) => {
+    const rates = Array.from({ length: 5000 }, (_, somme) => somme).filter((somme) => {
+      const relevee = raiseTtc(somme, taux)
+      const { ht, tva } = splitPrix(relevee, taux)
+      return relevee < somme || relevee > somme + 1 || tva !== Math.round((ht * taux) / 100)
+    })
+    expect(rates).toEqual([])
+    expect([990, 1990, 3990].map((prix) => raiseTtc(prix, taux))).toEqual([990, 1990, 3990])
+  },
+)
 
 const cabinet = { nom: 'Cabinet', adresse: '1 rue Nationale', cp: '37000', ville: 'Tours', siret: '' }
 

@@ -99,6 +99,32 @@ export function splitPrix(ttc: number, taux: number): Partage {
   return { ht, tva: ttc - ht, ttc }
 }
 
+/**
+ * The least sum, not below a given one, that is a net amount and its rounded tax, as a document must say it (EN 16931,
+ * BR-CO-17): at 20 %, one in six is none, 16,59 € for one, and becomes 16,60 €.
+ */
+export function raiseTtc(ttc: number, taux: number): number {
+  const { ht } = splitPrix(ttc, taux)
+  return ht + Math.round((ht * taux) / 100)
+}
+
+/** What is said of the money. */
+export const reglements: Record<NatureFacture, string> = {
+  facture: 'Facture acquittée.',
+  avoir: 'Somme rendue sous 14 jours, ou déduite d’une annonce qui reste à payer.',
+}
+export const exoneration = 'TVA non applicable, art. 293 B du CGI.'
+
+/** What the law has an invoice say besides, each under its code (UNTDID 4451). */
+export const mentions: Record<NatureFacture, readonly { code: string; phrase: string }[]> = {
+  facture: [
+    { code: 'AAB', phrase: 'Aucun escompte pour paiement anticipé.' },
+    { code: 'PMD', phrase: 'En cas de retard\u00a0: pénalités de trois fois le taux d’intérêt légal.' },
+    { code: 'PMT', phrase: 'En cas de retard\u00a0: indemnité forfaitaire de 40\u00a0€ pour frais de recouvrement.' },
+  ],
+  avoir: [],
+}
+
 /** The seller's facts as they stand on an invoice. */
 export interface Vendeur {
   raison_sociale: string

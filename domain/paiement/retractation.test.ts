@@ -33,7 +33,7 @@ test.each([
   ['dans l’heure', contrat, 1 / 24, 0, 1990],
   ['au bout d’un jour moins une seconde', contrat, 1 - 1 / 86_400, 0, 1990],
   ['au bout d’un jour', contrat, 1, 1, 1957],
-  ['au bout de dix jours et demi', contrat, 10.5, 10, 1659],
+  ['au bout de dix jours et demi', contrat, 10.5, 10, 1660],
   ['au bout de toute la durée', contrat, 60, 60, 0],
   ['bien après', contrat, 200, 60, 0],
   ['sans avoir demandé la mise en ligne immédiate', { ...contrat, immediat: false }, 20, 0, 1990],
@@ -45,9 +45,13 @@ test.each([
     2,
     1924,
   ],
-  ['dix jours rendus par la modération', { ...contrat, date_expiration: '2027-01-12T10:00:00Z' }, 20, 10, 1659],
+  ['dix jours rendus par la modération', { ...contrat, date_expiration: '2027-01-12T10:00:00Z' }, 20, 10, 1660],
 ])('rendu sur 19,90 € : %s', (_, donne, jours, joursDus, rendu) => {
   expect(readRendu(donne, 1990, apres(jours))).toEqual({ joursDus, rendu })
+})
+
+test('un prix qu’aucune taxe ne fait est rendu entier, jamais plus', () => {
+  expect(readRendu(contrat, 999, apres(0.5))).toEqual({ joursDus: 0, rendu: 999 })
 })
 
 test('refusé après le dernier jour, dit lequel ; jamais à ce qui attend son paiement', () => {

@@ -6,6 +6,7 @@ import { formatDate, formatEuros, formatInstant } from '../format.ts'
 import { jourLegal } from '../heurelegale.ts'
 import { addJours } from '../jour.ts'
 import { marque } from '../marque.ts'
+import { raiseTtc } from './facture.ts'
 import { isFerie } from './ferie.ts'
 import type { Contrat, Operation } from './operation.ts'
 
@@ -44,7 +45,7 @@ const jourMs = 86_400_000
 
 /**
  * What is given back of a price, in cents: all of it, unless its member had asked for the ad to be online at once; then the
- * whole days it was are due (produit D53).
+ * whole days it was are due (produit D53), to a cent that a credit note can say.
  */
 export function readRendu(contrat: Contrat, prix: number, now: Date): { joursDus: number; rendu: number } {
   const { duree_jours, date_publication, date_expiration, date_retrait, immediat } = contrat
@@ -52,7 +53,8 @@ export function readRendu(contrat: Contrat, prix: number, now: Date): { joursDus
   const jusque = Math.min(now.getTime(), date_retrait ? Date.parse(date_retrait) : Number.POSITIVE_INFINITY)
   const reste = Math.max(0, Math.ceil((Date.parse(date_expiration) - jusque) / jourMs))
   const joursDus = Math.max(0, duree_jours - reste)
-  return { joursDus, rendu: prix - Math.floor((prix * joursDus) / duree_jours) }
+  const rendu = prix - Math.floor((prix * joursDus) / duree_jours)
+  return { joursDus, rendu: Math.min(prix, raiseTtc(rendu, marque.editeur.taux_tva)) }
 }
 
 /** « l’annonce « Remplacement à Tours » (Pro, réf. 0f5c2a91), commandée le 25/11/2026 ». */

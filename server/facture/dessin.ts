@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type PDFDocument from 'pdfkit'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { aCompleter } from '#domain/marque.ts'
-import type { Document, Vendeur } from '#domain/paiement/facture.ts'
+import { type Document, exoneration, mentions, reglements, type Vendeur } from '#domain/paiement/facture.ts'
+import { nomFacturx, writeFacturx, xmpFacturx } from '#domain/paiement/facturx.ts'
 
 const police = (graisse: 400 | 700) =>
   fileURLToPath(import.meta.resolve(`@fontsource/literata/files/literata-latin-${graisse}-normal.woff`))
@@ -42,9 +43,26 @@ export async function drawFacture(document: Document): Promise<Uint8Array> {
   drawHead(pdf, document)
   drawTable(pdf, document)
   drawMentions(pdf, document)
+  if (!hasBlanks(vendeur)) attachFacturx(pdf, document)
   pdf.end()
   await over
   return Buffer.concat(pieces)
+}
+
+/** What software reads; a specimen has none. */
+function attachFacturx(pdf: Pdf, document: Document): void {
+  const { date_facture } = document
+  // Its types leave these out.
+  const support = pdf as unknown as { file(octets: Buffer, dits: object): void; appendXML(xmp: string): void }
+  support.file(Buffer.from(writeFacturx(document)), {
+    name: nomFacturx,
+    type: 'text/xml',
+    description: titreDe(document),
+    relationship: 'Alternative',
+    creationDate: date_facture,
+    modifiedDate: date_facture,
+  })
+  support.appendXML(xmpFacturx)
 }
 
 const titreDe = ({ nature, numero }: Document): string => `${nature === 'avoir' ? 'Avoir' : 'Facture'} n° ${numero}`
@@ -171,16 +189,12 @@ function drawTable(pdf: Pdf, document: Document): void {
 }
 
 function drawMentions(pdf: Pdf, { nature, taux_tva, vendeur }: Document): void {
-  const mentions = [
-    ...(taux_tva ? [] : ['TVA non applicable, art. 293 B du CGI.']),
-    ...(nature === 'facture'
-      ? [
-          'Facture acquittée. Aucun escompte pour paiement anticipé. En cas de retard : pénalités de trois fois le taux d’intérêt légal, et indemnité forfaitaire de 40 € pour frais de recouvrement.',
-        ]
-      : []),
+  const lignes = [
+    ...(taux_tva ? [] : [exoneration]),
+    [reglements[nature], ...mentions[nature].map(({ phrase }) => phrase)].join(' '),
     ...(hasBlanks(vendeur)
       ? ['Spécimen sans valeur : l’éditeur n’a pas encore donné toutes ses informations légales.']
       : []),
   ]
-  write(pdf, mentions, { y: pdf.y + 28, width: large }, doux)
+  write(pdf, lignes, { y: pdf.y + 28, width: large }, doux)
 }

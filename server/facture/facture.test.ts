@@ -3,10 +3,11 @@
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { factureAbsente, factureSansClient } from '#domain/paiement/facture.ts'
+import { factureAbsente, factureSansClient, readVendeur } from '#domain/paiement/facture.ts'
 import { creditPaiement } from '../operation.ts'
 import { type Acheteur, acheteur, choose, createCredit, delivered } from '../testing/paiement.ts'
 import { call, openTestSite, type TestMembre, type TestSite } from '../testing/site.ts'
+import { drawFacture } from './dessin.ts'
 import { facturesPrefix } from './facture.ts'
 
 let site: TestSite
@@ -192,10 +193,43 @@ test('le fichier est un PDF, à une adresse que son membre seul obtient, le mêm
   expect(file.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''facture-${numero}.pdf`)
   const bytes = Buffer.from(await file.arrayBuffer())
   expect(bytes.subarray(0, 8).toString()).toBe('%PDF-1.7')
+  // The publisher has facts to give yet: a specimen is not for software.
+  expect(bytes.includes('factur-x')).toBe(false)
   // What draws them may change: what was given does not.
   await site.storage.put(`${facturesPrefix}${uuid_facture}.pdf`, Buffer.from('donné'), 'application/pdf')
   expect(await (await fetch((await lien(uuid_facture)).body)).text()).toBe('donné')
   const autre = await lien(uuid_facture, operateur)
   expect([autre.status, autre.body.message]).toEqual([404, factureAbsente])
   expect((await fetch(url.replace('X-Amz-Signature=', 'X-Amz-Signature=0'))).status).toBe(403)
+})
+
+test('d’un vendeur qui a tout dit, le PDF porte son Factur-X et dit qu’il le porte', async () => {
+  const jour = site.clock.now
+  const pdf = Buffer.from(
+    await drawFacture({
+      numero: '2026-00012',
+      nature: 'facture',
+      date_facture: jour,
+      libelle: 'Annonce',
+      date_debut: jour,
+      date_fin: jour,
+      vendeur: { ...readVendeur(), siren: '732829320', rcs: 'Tours 732 829 320', tva: 'FR44732829320' },
+      client: { nom: 'Cabinet', adresse: '1 rue Nationale', cp: '37000', ville: 'Tours', siret: null },
+      taux_tva: 20,
+      centimes_ht: 1658,
+      centimes_tva: 332,
+      centimes_ttc: 1990,
+      numero_origine: null,
+      date_origine: null,
+    }),
+  ).toString('latin1')
+  for (const dit of [
+    '/AFRelationship /Alternative',
+    '/UF (factur-x.xml)',
+    '/Subtype /text#2Fxml',
+    '<pdfaid:part>3</pdfaid:part>',
+    '<fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>',
+    '<fx:ConformanceLevel>BASIC</fx:ConformanceLevel>',
+  ])
+    expect(pdf).toContain(dit)
 })
