@@ -6,7 +6,7 @@ import { effacementJours, identiteAns } from '#domain/compte/effacement.ts'
 import { sweepPhotos } from './balayage.ts'
 import { eraseComptes } from './effacement.ts'
 import { donnees } from './inventaire.ts'
-import { acheteur, choose } from './testing/paiement.ts'
+import { acheteur, choose, createCredit } from './testing/paiement.ts'
 import { photosOf, picture } from './testing/photo.ts'
 import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
 
@@ -124,8 +124,13 @@ test('tout y est, des deux côtés d’une conversation, et rien de l’adresse 
   expect(answer.headers.get('cache-control')).toBe('no-store')
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
   const noms = Object.keys(files).sort()
-  expect(noms).toEqual(['LISEZMOI.txt', 'donnees.json', expect.stringMatching(`^photos/${payee}/1-.*\\.(jpg|webp)$`)])
-  expect(files[noms[2]!]!.length).toBeGreaterThan(100)
+  expect(noms).toEqual([
+    'LISEZMOI.txt',
+    'donnees.json',
+    expect.stringMatching(/^factures\/facture-\d{4}-\d{5}\.pdf$/),
+    expect.stringMatching(`^photos/${payee}/1-.*\\.(jpg|webp)$`),
+  ])
+  expect(files[noms[3]!]!.length).toBeGreaterThan(100)
   const texte = Buffer.from(files['donnees.json']!).toString()
   const lues = JSON.parse(texte)
   expect(Object.keys(lues)).toEqual(donnees.map(([table]) => table))
@@ -153,6 +158,30 @@ test('tout y est, des deux côtés d’une conversation, et rien de l’adresse 
   expect(lues.paiement).toHaveLength(2)
   for (const { sub, uuid_personne } of [sacha, operateur])
     for (const autre of [`${sub}@exemple.fr`, uuid_personne]) expect(texte).not.toContain(autre)
+})
+
+test('factures et avoirs y sont en PDF, sauf tant que le membre n’a pas dit au nom de qui', async () => {
+  const acheteuse = acheteur(site, await site.createMembre())
+  await createCredit(site, acheteuse.uuid_personne, 990)
+  const { uuid_annonce } = await acheteuse.publish('P0001')
+  await run(acheteuse, 'retracter_commande', { p_uuid_annonce: uuid_annonce })
+  const pdfs = async () => {
+    const files = unzipSync(new Uint8Array(await (await download(await link(acheteuse))).arrayBuffer()))
+    return Object.entries(files).filter(([nom]) => nom.startsWith('factures/'))
+  }
+  expect(await pdfs()).toEqual([])
+  await run(acheteuse, 'renseigner_facturation', {
+    p_nom: 'Lices',
+    p_adresse: '1 rue',
+    p_cp: '37000',
+    p_ville: 'Tours',
+  })
+  const gardes = await pdfs()
+  expect(gardes.map(([nom]) => nom.replace(/\d/g, '0')).sort()).toEqual([
+    'factures/avoir-0000-00000.pdf',
+    'factures/facture-0000-00000.pdf',
+  ])
+  for (const [, octets] of gardes) expect(Buffer.from(octets.subarray(0, 5)).toString()).toBe('%PDF-')
 })
 
 test('plusieurs pages de messages se suivent sans trou ni double', async () => {

@@ -16,6 +16,7 @@ import {
 import { keyOfPhoto } from './declinaison.ts'
 import { type FunctionHandlers, outside } from './door/handler.ts'
 import { Refusal } from './door/refusal.ts'
+import { keepFacture } from './facture/facture.ts'
 import { type Donnee, donnees } from './inventaire.ts'
 import type { Database } from './outside/database.ts'
 import type { Storage } from './outside/storage.ts'
@@ -139,6 +140,18 @@ async function* entriesOf(database: Database, storage: Storage, membre: string, 
     if (!objet) continue
     yield { nom: `photos/${photo.uuid_annonce}/${photo.rang}-${photo.nom_fichier}`, brut: true, corps: objet.body }
   }
+  for await (const { uuid_facture, client } of readRows<FactureLue>(database, membre, 'facture')) {
+    // Made out to nobody yet.
+    if (!client) continue
+    const { key, name } = await keepFacture({ database, storage }, membre, uuid_facture)
+    const objet = await storage.open(key)
+    if (objet) yield { nom: `factures/${name}`, corps: objet.body }
+  }
+}
+
+interface FactureLue {
+  uuid_facture: string
+  client: object | null
 }
 
 /** One object, of a list of rows for each table. */

@@ -25,6 +25,7 @@ export const lisezmoi = (jour: string): string => `Vos données sur ${marque.nom
 donnees.json\u00a0: tout ce que le site garde de vous, un tableau par sorte. Les dates sont en temps universel,
 les montants en centimes.
 photos/\u00a0: les photos de vos annonces, dans un dossier par annonce.
+factures/\u00a0: vos factures et vos avoirs, une fois dit au nom de qui.
 
 Les messages que vous avez reçus y sont avec ceux que vous avez envoyés\u00a0; de vos interlocuteurs, seul le pseudo.
 Votre mot de passe n’y est pas\u00a0: le service de connexion le garde sous une forme qui ne se relit pas.

@@ -46,12 +46,7 @@ export const functions = {
       where f.uuid_personne = ${uuid_personne} and c.uuid_personne = f.uuid_personne and f.client is null`)
   },
   generer_lien_facture: outside(async (services, { p_uuid_facture }) => {
-    const document = await readDocument(services.database, services.membre.uuid_personne, p_uuid_facture)
-    if (!document) throw new Refusal(404, 'PT404', factureAbsente)
-    const { client } = document
-    if (!client) throw refuse(factureSansClient)
-    const key = await keepFile(services, p_uuid_facture, { ...document, client })
-    const name = `${document.nature}-${document.numero}.pdf`
+    const { key, name } = await keepFacture(services, services.membre.uuid_personne, p_uuid_facture)
     return services.storage.presignGet(key, { life: vieLienLecture, type: 'application/pdf', name, kept: true })
   }),
 } satisfies Partial<FunctionHandlers>
@@ -74,8 +69,16 @@ async function readDocument(database: Database, personne: string, uuid: string):
 export const facturesPrefix = 'factures/'
 
 /** The document that was given once is the one that is given again, whatever draws them now. */
-async function keepFile({ storage }: Services, uuid: string, document: Document): Promise<string> {
+export async function keepFacture(
+  { database, storage }: Pick<Services, 'database' | 'storage'>,
+  personne: string,
+  uuid: string,
+) {
+  const document = await readDocument(database, personne, uuid)
+  if (!document) throw new Refusal(404, 'PT404', factureAbsente)
+  const { client, nature, numero } = document
+  if (!client) throw refuse(factureSansClient)
   const key = `${facturesPrefix}${uuid}.pdf`
-  if (!(await storage.holds(key))) await storage.put(key, await drawFacture(document), 'application/pdf')
-  return key
+  if (!(await storage.holds(key))) await storage.put(key, await drawFacture({ ...document, client }), 'application/pdf')
+  return { key, name: `${nature}-${numero}.pdf` }
 }

@@ -36,8 +36,8 @@ export function CopieCard() {
         Mes données
       </h2>
       <p className="doux">
-        Votre compte, vos annonces et leurs photos, vos messages, vos opérations&nbsp;: une archive ZIP à garder,
-        lisible par une machine.
+        Votre compte, vos annonces et leurs photos, vos messages, vos opérations, vos factures&nbsp;: une archive ZIP à
+        garder, lisible par une machine.
       </p>
       {ancienne && <Notice>{connexionAncienne}</Notice>}
       {refus !== null && !ancienne && (
