@@ -48,6 +48,7 @@ export function AnnonceCard({ annonce, couverture, children }: CarteProps) {
   const { uuid_annonce, titre_annonce, code_tarif } = annonce
   const id = useId()
   const titre = insecables(titre_annonce)
+  const faits = sayFaits(annonce)
   return (
     <article className={`carte annonce${couverture ? ' annonce-illustree' : ''}`} aria-labelledby={id}>
       <div className="annonce-tete">
@@ -70,11 +71,13 @@ export function AnnonceCard({ annonce, couverture, children }: CarteProps) {
       {couverture}
       <p className="carte-extrait">{insecables(annonce.extrait_annonce)}</p>
       <div className="annonce-pied">
-        <ul className="annonce-faits">
-          {sayFaits(annonce).map((fait) => (
-            <li key={fait}>{fait}</li>
-          ))}
-        </ul>
+        {faits.length > 0 && (
+          <ul className="annonce-faits">
+            {faits.map((fait) => (
+              <li key={fait}>{fait}</li>
+            ))}
+          </ul>
+        )}
         {children}
       </div>
     </article>

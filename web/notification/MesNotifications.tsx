@@ -1,5 +1,6 @@
 // What awaits a member, the last first: each line leads to its thing; shown, all are seen.
 import { useEffect, useRef } from 'react'
+import { insecables } from '#domain/fiche/insecable.ts'
 import { formatAnciennete } from '#domain/format.ts'
 import { type Genre, type Notification, notificationJours, sayNotification } from '#domain/notification.ts'
 import { useView } from '../lecture/api.ts'
@@ -85,7 +86,7 @@ function Ligne({ notification, nouvelle }: { notification: Notification; nouvell
       <Link to={lien} className="notification">
         <Icon nom={icones[notification.genre]} />
         <span>
-          {texte}
+          {insecables(texte)}
           <span className="doux petit">{formatAnciennete(notification.date_notification, maintenant)}</span>
         </span>
         {nouvelle && <Badge tone="type">Nouveau</Badge>}
