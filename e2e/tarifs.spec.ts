@@ -1,4 +1,4 @@
-// The prices: what each plan gives, for members; and the way to publish with it (produit §2 « Tarifs », §6).
+// The prices: what each plan gives, for members; and the way to publish with it (produit §6).
 import { expect } from '@playwright/test'
 import { limites } from '#domain/tarif.ts'
 import { awake, expectAccessible, openAs, signIn, test } from './kine.ts'

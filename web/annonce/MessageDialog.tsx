@@ -1,4 +1,4 @@
-// A message to the advertiser of an ad (produit §4 « Send-message modal », §5, §8).
+// A message to the advertiser of an ad (produit §5, §8).
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { insecables } from '#domain/fiche/insecable.ts'
 import { refuseMessage } from '#domain/messagerie.ts'

@@ -1,4 +1,4 @@
-// The page of whoever tries the API (produit §2 « Debug page »): the session and its token, the documentation, a call to make.
+// The page of whoever tries the API: the session and its token, the documentation, a call to make.
 
 import { useStatut, useStoredUser } from '../session/session.ts'
 import { Invitation } from '../shell/Invitation.tsx'

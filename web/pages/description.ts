@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../lecture/api.ts'
 
-/** The API's own description (produit §2 « Debug page »), as text. */
+/** The API's own description, as text. */
 export const readOpenapi = async (): Promise<string> => (await send('openapi', {})).text()
 
 interface Schema {

@@ -1,4 +1,4 @@
-// The prices (produit §2 « Tarifs »): one card for each plan, and the way to publish with it.
+// The prices: one card for each plan, and the way to publish with it.
 
 import { isPayant } from '#domain/fiche/plan.ts'
 import { formatEuros } from '#domain/format.ts'

@@ -1,4 +1,4 @@
-// The foot of every page (produit §2 « Header and footer »).
+// The foot of every page.
 
 import { marque } from '#domain/marque.ts'
 import { Link } from '../navigation/Link.tsx'

@@ -1,4 +1,4 @@
-// The head of every page (produit §2 « Header and footer »).
+// The head of every page.
 import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Logo } from './Logo.tsx'
