@@ -58,7 +58,7 @@ export function lettreCommande({ annonces, montant, ...achat }: Commande, site: 
       ...sayConditions(achat, site),
     ],
     raison: raisonCommande,
-    reglages: [renoncer(site)],
+    reglages: [renonciation(site)],
   })
 }
 
@@ -90,7 +90,7 @@ export function lettreRecu({ moyen, montant, annonces, sansClient, ...achat }: R
       ...(confirme ? sayConditions(achat, site) : []),
     ],
     raison: raisonCommande,
-    ...(confirme && { reglages: [renoncer(site)] }),
+    ...(confirme && { reglages: [renonciation(site)] }),
   })
 }
 
@@ -133,7 +133,7 @@ const sayCredit = (site: string): Passage[] => [
   { lien: `${site}/operations-history`, texte: 'Voir mes opérations' },
 ]
 
-const renoncer = (site: string) => ({ lien: `${site}/retractation`, texte: 'Renoncer au contrat ici' })
+const renonciation = (site: string) => ({ lien: `${site}/retractation`, texte: 'Renoncer au contrat ici' })
 
 /** What an order is owed on a durable medium: who sells, by which terms, and how one changes one's mind. */
 function sayConditions({ conditions: version, immediate }: Achat, site: string): Passage[] {
