@@ -1,7 +1,7 @@
 // A member's home: when they were last here, what has come since, and which of their ads ask something or are seen.
 import type { MonAnnonce } from './annonce.ts'
 import { finJours, sayDans } from './expiration.ts'
-import { formatEuros, formatNombre } from './format.ts'
+import { formatEuros, formatPluriel } from './format.ts'
 import { jourLegal } from './heurelegale.ts'
 import { countJours, nameMois } from './jour.ts'
 
@@ -45,9 +45,9 @@ export interface Neuf {
 /** What has changed, in one sentence. */
 export function sayNeuf({ annonces, ou, messages, reponses }: Neuf, avant: string | null, maintenant: Date): string {
   const choses = [
-    annonces && `${count(annonces, 'annonce')} ${ou}`,
-    messages && `${count(messages, 'message')} à lire`,
-    reponses && `${count(reponses, 'réponse')} à lire`,
+    annonces && `${formatPluriel(annonces, 'annonce')} ${ou}`,
+    messages && `${formatPluriel(messages, 'message')} à lire`,
+    reponses && `${formatPluriel(reponses, 'réponse')} à lire`,
   ].filter(Boolean)
   const depuis = avant && `depuis votre visite ${sayVisite(avant, maintenant)}`
   if (choses.length === 0 && ou === null)
@@ -55,8 +55,6 @@ export function sayNeuf({ annonces, ou, messages, reponses }: Neuf, avant: strin
   if (choses.length === 0) return depuis ? `Rien de nouveau ${depuis}.` : 'Rien ne vous attend pour l’instant.'
   return `${depuis ? `D${depuis.slice(1)}` : 'Vous attendent'}\u00a0: ${choses.join(', ')}.`
 }
-
-const count = (n: number, mot: string): string => `${formatNombre(n)}\u00a0${mot}${n > 1 ? 's' : ''}`
 
 const semaine = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
 

@@ -23,7 +23,7 @@ export function readBrouillon<S extends object>(
   sortes: Sortes<S> = {},
 ): Partial<S> | null {
   const isSien = (champ: string, valeur: unknown, rien: unknown): boolean => {
-    if (rien !== null) return typeof valeur === typeof rien
+    if (rien !== null) return typeof valeur === typeof rien && Array.isArray(valeur) === Array.isArray(rien)
     return valeur === null || (sortes[champ as keyof S] ?? Number.isInteger)(valeur)
   }
   try {

@@ -98,5 +98,8 @@ export const formatNombre = (n: number): string =>
     .replace('-', '−')
     .replace(/\B(?=(\d{3})+$)/g, '\u202f')
 
+/** « 1 vue », « 1 234 vues »: of a noun that takes an « s ». */
+export const formatPluriel = (n: number, mot: string): string => `${formatNombre(n)}\u00a0${mot}${n > 1 ? 's' : ''}`
+
 /** Euros without cents, as tables and estimates show them: « 10 583 € », « −2 108 € ». */
 export const formatEurosRonds = (euros: number): string => `${formatNombre(Math.round(euros))}\u00a0€`

@@ -17,6 +17,8 @@ test('se dire disponible, être invité sans être connu, répondre, se parler',
   await page.getByLabel('Au', { exact: true }).fill('2027-03-31')
   await page.getByLabel('Autour de').fill('Cayenne')
   await page.getByRole('checkbox', { name: 'Remplacement' }).check()
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Remplacement' })).toBeChecked()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   const nom = /^Du 1er janvier au 31 mars( 2027)?, à moins de 20 km de Cayenne \(973\)$/

@@ -1,6 +1,6 @@
 // The criteria of an ad as they are read: one line on its card, a list on its page.
 
-import { formatNombre } from '../format.ts'
+import { formatNombre, formatPluriel } from '../format.ts'
 import { addJours, nameMois, shortenMois } from '../jour.ts'
 import {
   type Criteres,
@@ -75,7 +75,7 @@ type CriteresEnCarte = Pick<
   'demi_journees' | 'logement' | 'vehicule' | 'exercice' | 'patienteles' | 'souplesse_jours'
 >
 
-export const sayDemiJournees = (n: number): string => `${n}\u00a0demi-journée${n > 1 ? 's' : ''}`
+export const sayDemiJournees = (n: number): string => formatPluriel(n, 'demi-journée')
 
 const logementsEnCarte: Readonly<Record<Logement, string | null>> = {
   fourni: logements.fourni,

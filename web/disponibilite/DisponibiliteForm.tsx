@@ -1,4 +1,4 @@
-// Declares when and where one is free, or changes it; what was typed stays until it is saved.
+// Declares when and where one is free, or changes it; what is typed is kept until it is saved or given up.
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { TypeAnnonce } from '#domain/annonce.ts'
@@ -11,9 +11,11 @@ import { LieuField } from '../commune/LieuField.tsx'
 import { requeteLieu } from '../commune/lieu.ts'
 import { sayError } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
+import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckboxField, SelectField, TextField } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { useBrouillon } from '../useBrouillon.ts'
 import '../styles/criteres.css'
 import '../styles/formulaire.css'
 
@@ -48,9 +50,15 @@ interface FormProps {
 }
 
 export function DisponibiliteForm({ disponibilite, types, onDone, onCancel }: FormProps) {
-  const [saisie, setSaisie] = useState(() => readSaisie(disponibilite))
-  const change: Change = (morceau) => setSaisie((avant) => ({ ...avant, ...morceau }))
-  const { save, refus, error, busy } = useEnregistrer(disponibilite, onDone)
+  const { sub } = useSession()
+  const [intacte] = useState(() => readSaisie(disponibilite))
+  const cle = `disponibilite:${sub}:${disponibilite?.uuid_disponibilite ?? ''}`
+  const { saisie, change, clear } = useBrouillon(cle, { vide, intacte })
+  const leave = (then: () => void) => () => {
+    clear()
+    then()
+  }
+  const { save, refus, error, busy } = useEnregistrer(disponibilite, leave(onDone))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!busy) void save(saisie)
@@ -67,7 +75,7 @@ export function DisponibiliteForm({ disponibilite, types, onDone, onCancel }: Fo
           Enregistrer
         </Button>
         {onCancel && (
-          <Button variant="secondary" onClick={onCancel}>
+          <Button variant="secondary" onClick={leave(onCancel)}>
             Annuler
           </Button>
         )}

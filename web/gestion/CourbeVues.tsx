@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import type { VueAnnonce } from '#domain/annonce.ts'
 import { joursVues, serieVues, totalVues } from '#domain/consultation.ts'
-import { formatDate, formatNombre } from '#domain/format.ts'
+import { formatDate, formatNombre, formatPluriel } from '#domain/format.ts'
 import { jourLegal } from '#domain/heurelegale.ts'
 import '../styles/photo.css'
 
@@ -58,4 +58,4 @@ function Courbe({ serie, recentes }: { serie: ReturnType<typeof serieVues>; rece
   )
 }
 
-const formatVues = (nombre: number): string => `${formatNombre(nombre)}\u00a0vue${nombre > 1 ? 's' : ''}`
+const formatVues = (nombre: number): string => formatPluriel(nombre, 'vue')

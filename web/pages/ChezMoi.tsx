@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { sayNeuf } from '#domain/accueil.ts'
 import { localiteIntrouvable, nameVille } from '#domain/commune.ts'
 import { insecables } from '#domain/fiche/insecable.ts'
-import { formatNombre } from '#domain/format.ts'
+import { formatPluriel } from '#domain/format.ts'
 import type { Forum } from '#domain/forum.ts'
 import { nameTerritoire } from '#domain/lieu/territoire.ts'
 import { apercuMessage } from '#domain/messagerie.ts'
@@ -94,7 +94,7 @@ const nameLieu = ({ centre, recherche }: Lieu): string => centre?.nom ?? nameTer
 
 function Proches({ lieu }: { lieu: Lieu }) {
   const { recherche, centre, dernieres, nouvelles } = lieu
-  const quoi = nouvelles ? `${formatNombre(nouvelles)}\u00a0nouvelle${nouvelles > 1 ? 's' : ''}` : 'Annonces'
+  const quoi = nouvelles ? formatPluriel(nouvelles, 'nouvelle') : 'Annonces'
   return (
     <Bloc titre={`${quoi} ${sayOu(recherche, centre && nameVille(centre))}`}>
       <Lecture
@@ -163,7 +163,7 @@ const Messages = ({ conversations }: Pick<Lu, 'conversations'>) => (
 const countReponses = ({ nombre_messages, rang_lu }: Forum): number =>
   rang_lu === null ? 0 : Math.max(0, nombre_messages - rang_lu)
 
-const sayReponses = (n: number): string => `${formatNombre(n)}\u00a0réponse${n > 1 ? 's' : ''} à lire`
+const sayReponses = (n: number): string => `${formatPluriel(n, 'réponse')} à lire`
 
 const MesSujets = ({ sujets }: Pick<Lu, 'sujets'>) => (
   <Bloc titre="Mes sujets">

@@ -3,7 +3,7 @@ import { type AnnonceAccueil, chooseAnnonces, type LigneAccueil } from '#domain/
 import type { VueAnnonce } from '#domain/annonce.ts'
 import { totalVues } from '#domain/consultation.ts'
 import { insecables } from '#domain/fiche/insecable.ts'
-import { formatNombre } from '#domain/format.ts'
+import { formatNombre, formatPluriel } from '#domain/format.ts'
 import { jourLegal } from '#domain/heurelegale.ts'
 import { addJours } from '#domain/jour.ts'
 import type { ApiError } from '../lecture/api.ts'
@@ -76,13 +76,11 @@ function sayFaits({ annonce: { nombre_messages }, presse, reste }: LigneAccueil,
   const semaine = addJours(jourLegal(new Date()), -7)
   const recentes = totalVues(vues.filter(({ jour }) => jour > semaine))
   return [
-    vues.length > 0 && `${count(totalVues(vues), 'vue')}, ${formatNombre(recentes)} cette semaine`,
-    nombre_messages > 0 && count(nombre_messages, 'message'),
-    !presse && reste !== null && `encore ${count(reste, 'jour')}`,
+    vues.length > 0 && `${formatPluriel(totalVues(vues), 'vue')}, ${formatNombre(recentes)} cette semaine`,
+    nombre_messages > 0 && formatPluriel(nombre_messages, 'message'),
+    !presse && reste !== null && `encore ${formatPluriel(reste, 'jour')}`,
   ].filter((fait) => fait !== false)
 }
-
-const count = (n: number, mot: string): string => `${formatNombre(n)}\u00a0${mot}${n > 1 ? 's' : ''}`
 
 function Geste({ annonce, geste }: LigneAccueil) {
   const { uuid_annonce, titre_annonce } = annonce
