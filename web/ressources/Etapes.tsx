@@ -2,7 +2,7 @@
 import { Children, isValidElement, type ReactNode } from 'react'
 import { phraseEtapes } from '../texte/etapes.ts'
 import { Button } from '../ui/Button.tsx'
-import '../styles/guide.css'
+import '../styles/lignes.css'
 
 export function Etapes({ children }: { children: ReactNode }) {
   const total = Children.toArray(children).filter(isValidElement).length
