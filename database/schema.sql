@@ -1,4 +1,4 @@
--- The schema as it is after 056-masque.sql: written by « node run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 059-retractation.sql: written by « node run.mjs schema », never by hand, and run by nobody.
 
 create table alerte (
   uuid_alerte uuid default gen_random_uuid() not null,
@@ -475,14 +475,17 @@ create table journal (
   uuid_decision uuid,
   uuid_recours uuid,
   uuid_personne uuid,
+  uuid_retractation uuid,
   constraint journal_pkey PRIMARY KEY (uuid_entree),
   constraint journal_uuid_remboursement_key UNIQUE (uuid_remboursement),
+  constraint journal_uuid_retractation_key UNIQUE (uuid_retractation),
   constraint journal_action_check CHECK (
 CASE action
     WHEN 'Chèque encaissé'::text THEN uuid_paiement IS NOT NULL AND uuid_remboursement IS NULL
     WHEN 'Chèque annulé'::text THEN uuid_paiement IS NOT NULL AND uuid_remboursement IS NULL
     WHEN 'Carte remboursée'::text THEN uuid_paiement IS NOT NULL AND uuid_remboursement IS NOT NULL
     WHEN 'Chèque remboursé'::text THEN uuid_paiement IS NOT NULL AND uuid_remboursement IS NOT NULL
+    WHEN 'Rétractation reçue'::text THEN uuid_retractation IS NOT NULL
     WHEN 'Décision'::text THEN uuid_decision IS NOT NULL AND uuid_recours IS NULL AND uuid_paiement IS NULL
     WHEN 'Recours accepté'::text THEN uuid_decision IS NOT NULL AND uuid_recours IS NOT NULL AND uuid_paiement IS NULL
     WHEN 'Recours rejeté'::text THEN uuid_decision IS NOT NULL AND uuid_recours IS NOT NULL AND uuid_paiement IS NULL
@@ -495,7 +498,8 @@ END),
   constraint journal_uuid_paiement_fkey FOREIGN KEY (uuid_paiement) REFERENCES paiement(uuid_paiement),
   constraint journal_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne),
   constraint journal_uuid_recours_fkey FOREIGN KEY (uuid_recours) REFERENCES recours(uuid_recours),
-  constraint journal_uuid_remboursement_fkey FOREIGN KEY (uuid_remboursement) REFERENCES remboursement(uuid_remboursement)
+  constraint journal_uuid_remboursement_fkey FOREIGN KEY (uuid_remboursement) REFERENCES remboursement(uuid_remboursement),
+  constraint journal_uuid_retractation_fkey FOREIGN KEY (uuid_retractation) REFERENCES operation(uuid_retractation)
 );
 CREATE UNIQUE INDEX journal_par_paiement ON journal USING btree (uuid_paiement, action) WHERE uuid_remboursement IS NULL;
 CREATE TRIGGER journal_immuable BEFORE DELETE OR UPDATE OR TRUNCATE ON journal FOR EACH STATEMENT EXECUTE FUNCTION refuser_changement();

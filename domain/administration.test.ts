@@ -9,6 +9,7 @@ test('les phrases du bureau', () => {
     'Chèque annulé',
     'Carte remboursée',
     'Chèque remboursé',
+    'Rétractation reçue',
     'Décision',
     'Recours accepté',
     'Recours rejeté',

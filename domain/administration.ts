@@ -23,6 +23,7 @@ export const actions = [
   'Chèque annulé',
   'Carte remboursée',
   'Chèque remboursé',
+  'Rétractation reçue',
   'Décision',
   'Recours accepté',
   'Recours rejeté',

@@ -60,6 +60,7 @@ test('un visiteur cherche, lit et signale, un op√©rateur tient la caisse et mod√
     'encaisser_cheque',
     'annuler_cheque',
     'rembourser_paiement',
+    'noter_retractation',
     'lire_dossier',
     'chercher_site',
     'decider_signalement',

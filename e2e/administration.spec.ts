@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { createAnnonce } from './annonces.ts'
 import { unique } from './compte.ts'
 import { awake, demande, expectAccessible, openAs, test } from './kine.ts'
-import { annonceDue, entreeBureau, menu, openBureau, statut } from './paiement.ts'
+import { annonceDue, entreeBureau, menu, montants, openBureau, statut } from './paiement.ts'
 
 const introuvable = (page: Page) => page.getByRole('heading', { name: 'Cette page n’existe pas' })
 
@@ -47,7 +47,7 @@ test.describe('l’opérateur', () => {
   // The address is a 404 before it is known who reads it; a cheque recorded twice is refused.
   test.use({ tolerated: /status of 40[04]/ })
 
-  test('trouve son bureau par le menu, encaisse une fois, et le journal le dit', async ({
+  test('trouve son bureau par le menu, encaisse une fois, note une rétractation reçue, et le journal le dit', async ({
     page,
     ailleurs,
     isMobile,
@@ -88,7 +88,24 @@ test.describe('l’opérateur', () => {
     await expect(fait).toHaveCount(1)
     await expect(fait).toContainText(/Chèque encaissé\s: 9,90\s€ de Dominique/)
     await expect(fait).toContainText('par L’équipe du site')
+
+    // A letter gives it up.
+    await page.getByLabel('Un membre, une annonce ou un sujet').fill(reference)
+    await page.getByRole('button', { name: 'Chercher', exact: true }).click()
+    await page.getByRole('button', { name: 'Rétractation reçue' }).click()
+    const noter = page.getByRole('button', { name: 'Enregistrer la rétractation' })
+    await noter.click()
+    await expect(page.getByRole('alert')).toHaveText('Indiquez le jour de l’envoi.')
     await expectAccessible(page)
+    await page
+      .getByLabel('Envoyée le')
+      .fill(new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris' }).format(new Date()))
+    await noter.click()
+    await expect(page.getByRole('heading', { name: 'Chercher' })).toBeFocused()
+    await expect(page.getByText(`La rétractation de l’annonce « ${titre} » est enregistrée.`)).toBeVisible()
+    await expect(noter).toHaveCount(0)
+    await expect(fait.filter({ hasText: /Rétractation reçue\s: 9,90\s€ de Dominique/ })).toBeVisible()
+    expect(await montants(ailleurs)).toEqual([9.9, 9.9, -9.9])
   })
   test('ouvre son bureau par l’adresse sans lire d’abord qu’il n’existe pas', async ({ page }) => {
     await openAs(page, 'operateur@exemple.fr', '/mes-annonces')

@@ -19,11 +19,12 @@ export const views = {
   lister_journal: () => ({
     rows: sql`
     select j.uuid_entree, j.date_action, o.pseudo_personne as pseudo_operateur, j.action,
-      ${euros(sql`coalesce(r.montant_centimes, p.montant_centimes)`)} as montant, p.uuid_annonce, d.cible, d.mesure, m.pseudo_personne
+      ${euros(sql`coalesce(r.montant_centimes, p.montant_centimes, w.montant_centimes)`)} as montant,
+      coalesce(p.uuid_annonce, w.uuid_annonce) as uuid_annonce, d.cible, d.mesure, m.pseudo_personne
     from journal j left join personne o on o.uuid_personne = j.uuid_operateur
       left join remboursement r using (uuid_remboursement) left join paiement p on p.uuid_paiement = j.uuid_paiement
-      left join decision d on d.uuid_decision = j.uuid_decision
-      left join personne m on m.uuid_personne = coalesce(p.uuid_personne, d.uuid_personne_visee, j.uuid_personne)`,
+      left join decision d on d.uuid_decision = j.uuid_decision left join operation w on w.uuid_retractation = j.uuid_retractation
+      left join personne m on m.uuid_personne = coalesce(p.uuid_personne, d.uuid_personne_visee, w.uuid_personne, j.uuid_personne)`,
     cle: 'uuid_entree',
     order: sql`order by v.date_action desc, v.uuid_entree`,
   }),

@@ -180,10 +180,11 @@ test('le paiement de l’annonce est rendu d’abord, par la caisse ; le registr
       code_moyendepaiement: 'CB',
       montant: 19.9,
       uuid_annonce: uuid,
-      date_retractation: site.clock.now.toISOString().replace('Z', '+00:00'),
     },
     { code_moyendepaiement: 'CHQ', montant: 6.7, uuid_paiement: cheque, date_retractation: null },
   ])
+  // An instant ends with a nought one time in ten, which the wire does not say.
+  expect(Date.parse(credits[0].date_retractation)).toBe(site.clock.now.getTime())
   for (const { uuid_paiement, montant } of credits) {
     const args = { p_uuid_paiement: uuid_paiement, p_montant: montant }
     expect((await call(site, 'rpc/rembourser_paiement', { args, headers: operateur.headers })).status).toBe(204)
@@ -203,4 +204,41 @@ test('ce qui revient paie d’abord l’annonce qui attendait', async () => {
     'facture',
   ])
   expect(solde(await membre.operations())).toBe(10)
+})
+
+test('reçue par écrit, l’opérateur la note au jour de l’envoi : même règle, mêmes suites, et le journal le dit', async () => {
+  const uuid = await buy()
+  const envoi = (jours: number) => new Date(site.clock.now.getTime() + jours * 86_400_000).toISOString().slice(0, 10)
+  const note = (p_jour: string, { headers } = operateur) =>
+    call(site, 'rpc/noter_retractation', { args: { p_uuid_annonce: uuid, p_jour }, headers })
+  const trouvee = async () => {
+    const args = { p_mot: uuid.slice(0, 8) }
+    return (await call(site, 'rpc/chercher_site', { args, headers: operateur.headers })).body
+  }
+  later(30)
+  for (const [jours, phrase] of [
+    [2, /^Ce jour est à venir/],
+    [-32, /^La commande n’est que du /],
+    [-2, /^Le délai pour renoncer à cette commande s’est terminé le /],
+  ] as const) {
+    const { status, body } = await note(envoi(jours))
+    expect([status, body.message]).toEqual([400, expect.stringMatching(phrase)])
+  }
+  expect((await note(envoi(-25), membre)).status).toBe(404)
+  expect([await trouvee(), await statut(uuid)]).toMatchObject([[{ uuid_cible: uuid, commande: true }], 'Actif'])
+
+  // Sent four whole days after it was put on line, and recorded by two desks at once.
+  const faites = await Promise.all([note(envoi(-25)), note(envoi(-25))])
+  expect(faites.map(({ status }) => status)).toEqual([204, 204])
+  expect([await trouvee(), await statut(uuid)]).toMatchObject([[{ commande: false }], 'Archivée'])
+  expect((await membre.operations()).filter(({ operation }) => operation === 'RETRACTATION')).toMatchObject([
+    { montant: 18.58, date_operation: `${envoi(-25)}T00:00:00+00:00`, facture: { nature: 'avoir' } },
+  ])
+  expect(await read(`lister_journal?uuid_annonce=eq.${uuid}`, operateur)).toMatchObject([
+    { action: 'Rétractation reçue', montant: 18.58 },
+  ])
+  const [mail, ...encore] = await receive()
+  expect(encore).toEqual([])
+  expect(mail!.text).toContain('Nous avons reçu votre rétractation, envoyée par écrit le ')
+  expect(await read('lister_notifications?genre=eq.remboursement')).toMatchObject([{ montant: 18.58 }])
 })

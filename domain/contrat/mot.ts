@@ -64,6 +64,7 @@ const mots: Readonly<Record<string, Mot>> = {
   id_typeannonce: ['Type d’annonce (`lister_typesannonce`).', 1],
   illicite: ['Le contenu est contraire à la loi, et non aux seules règles du site.', false],
   jeton_identite: ['Jeton `id_token` d’une connexion de moins de dix minutes.'],
+  jour: ['Jour\u00a0; d’une lettre, celui de son envoi.', '2026-11-26'],
   largeur: ['Largeur en pixels\u00a0; nul tant que la photo n’est pas lue.', 1280],
   lat: ['Latitude, en degrés\u00a0; va avec la longitude.', 47.39],
   limite: ['Lignes de la page, 20 quand rien n’est demandé.', 20],

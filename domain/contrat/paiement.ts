@@ -6,6 +6,7 @@ import { compteurs } from '../limite.ts'
 import { Disponible, Operation } from '../paiement/operation.ts'
 import { CreerPaiement, MoyenDePaiement } from '../paiement/paiement.ts'
 import { Credit, RembourserPaiement } from '../paiement/remboursement.ts'
+import { NoterRetractation } from '../paiement/retractation.ts'
 import { Tarif } from '../tarif.ts'
 import { annonceSienne, compte } from './annonce.ts'
 import { type Func, membre, operateur, type View } from './entree.ts'
@@ -107,5 +108,13 @@ export const functions = {
     cibles: { p_uuid_paiement: 'montree' },
     compteurs: [encaissement],
     change: ['lister_credits', 'lister_journal', ...compte],
+  },
+  noter_retractation: {
+    resume: 'Note la rétractation d’une annonce payante reçue par écrit, au jour de son envoi.',
+    ...operateur,
+    args: NoterRetractation,
+    cibles: { p_uuid_annonce: 'montree' },
+    compteurs: [encaissement],
+    change: ['lister_cheques_attendus', 'lister_credits', 'lister_journal', 'rpc/chercher_site', ...compte],
   },
 } as const satisfies Record<string, Func>

@@ -250,6 +250,8 @@ export const Trouvaille = z.object({
   uuid_cible: z.uuid(),
   titre: z.string(),
   detail: z.string(),
+  /** An ad that was ordered, and not given up. */
+  commande: z.boolean(),
 })
 export type Trouvaille = z.infer<typeof Trouvaille>
 

@@ -1,7 +1,14 @@
 // Until which day a contract may be given up, what is given back, and the receipt that says so.
 import { expect, test } from 'vitest'
 import type { Contrat } from './operation.ts'
-import { finRetractation, lettreRetractation, type Retractee, readRendu, refuseRetractation } from './retractation.ts'
+import {
+  finRetractation,
+  lettreRetractation,
+  type Retractee,
+  readRendu,
+  refuseJour,
+  refuseRetractation,
+} from './retractation.ts'
 
 test.each([
   ['un mardi', '2026-11-03T10:00:00Z', '2026-11-24'],
@@ -75,6 +82,7 @@ const retractee: Retractee = {
   rendu: 19.57,
   facture: '2026-00001',
   avoir: '2026-00002',
+  lettre: false,
 }
 
 test('l’accusé de réception dit le contrat, le jour, l’heure, la somme et l’avoir', () => {
@@ -89,7 +97,21 @@ test('l’accusé de réception dit le contrat, le jour, l’heure, la somme et 
   ])
     expect(text).toContain(dit)
   expect(lettreRetractation({ ...retractee, rendu: 19.9 }, '').text).not.toContain('Le reste')
+  expect(lettreRetractation({ ...retractee, lettre: true }, '').text).toContain(
+    'envoyée par écrit le 04/11/2026\u00a0:',
+  )
   const attendue = lettreRetractation({ ...retractee, rendu: 19.9, facture: null, avoir: null }, '').text
   expect(attendue).toContain('vous ne devez rien')
   expect(attendue).not.toContain('19,90')
+})
+
+test.each([
+  ['', 'Indiquez le jour de l’envoi.'],
+  ['2026-11-06', 'Ce jour est à venir\u00a0: relisez-le.'],
+  ['2026-11-05', null],
+  ['2026-11-02', null],
+  ['2026-11-01', 'La commande n’est que du 02/11/2026\u00a0: relisez ce jour.'],
+])('une lettre du « %s » est jugée « %s »', (jour, phrase) => {
+  const refus = refuseJour(jour, new Date('2026-11-04T23:30:00Z'), '2026-11-02')
+  expect(refus?.phrase ?? null).toBe(phrase)
 })

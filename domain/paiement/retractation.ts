@@ -1,4 +1,5 @@
 // Withdrawal: the contract of a paid ad, until which day its member may give it up, what is given back, and the receipt.
+import * as z from 'zod/mini'
 import { referenceAnnonce } from '../annonce.ts'
 import { conditions } from '../conditions.ts'
 import { type Ecrit, type Passage, raisonCompte, writeCourriel } from '../courriel.ts'
@@ -6,6 +7,8 @@ import { formatDate, formatEuros, formatInstant } from '../format.ts'
 import { jourLegal } from '../heurelegale.ts'
 import { addJours } from '../jour.ts'
 import { marque } from '../marque.ts'
+import { type Refus, refus } from '../wire/refus.ts'
+import { Uuid } from '../wire/uuid.ts'
 import { raiseTtc } from './facture.ts'
 import { isFerie } from './ferie.ts'
 import type { Contrat, Operation } from './operation.ts'
@@ -27,6 +30,17 @@ export function refuseRetractation({ date_publication, date_expiration, immediat
   return immediat && Date.parse(date_expiration) <= now.getTime()
     ? 'L’annonce a été en ligne toute sa durée\u00a0: il n’y a plus rien à rendre.'
     : null
+}
+
+/** One that came by letter or by mail, on the day it was sent: the one that counts. */
+export const NoterRetractation = z.object({ p_uuid_annonce: Uuid, p_jour: z.iso.date() })
+
+/** `commande` is the day of the order, which the server knows. */
+export function refuseJour(jour: string, now: Date, commande = ''): Refus<'jour'> | null {
+  if (jour === '') return refus('jour', 'Indiquez le jour de l’envoi.')
+  if (jour > jourLegal(now)) return refus('jour', 'Ce jour est à venir\u00a0: relisez-le.')
+  if (jour < commande) return refus('jour', `La commande n’est que du ${formatDate(commande)}\u00a0: relisez ce jour.`)
+  return null
 }
 
 /** The debit that made a contract, among a member's operations. */
@@ -81,11 +95,13 @@ export interface Retractee extends Pick<Contrat, 'titre_annonce' | 'libelle_tari
   /** The invoice, and the credit note on it; null when nothing had been paid. */
   facture: string | null
   avoir: string | null
+  /** It came by letter or by mail. */
+  lettre: boolean
 }
 
 /** The receipt that the law asks for: what was given up, in which words, the day and the hour. */
 export const lettreRetractation = (retractee: Retractee, site: string): Ecrit => {
-  const { pseudo_personne, date_retractation, prix, rendu, facture, avoir } = retractee
+  const { pseudo_personne, date_retractation, prix, rendu, facture, avoir, lettre } = retractee
   const retenu = rendu < prix ? ' Le reste est le prix des jours où elle a été en ligne, à votre demande.' : ''
   const argent: Passage[] = avoir
     ? [
@@ -98,7 +114,9 @@ export const lettreRetractation = (retractee: Retractee, site: string): Ecrit =>
     subject: `Votre rétractation du ${formatDate(date_retractation)} est enregistrée`,
     pseudo: pseudo_personne,
     passages: [
-      `Nous avons reçu votre rétractation le ${formatInstant(date_retractation)} (heure de Paris)\u00a0:`,
+      lettre
+        ? `Nous avons reçu votre rétractation, envoyée par écrit le ${formatDate(date_retractation)}\u00a0:`
+        : `Nous avons reçu votre rétractation le ${formatInstant(date_retractation)} (heure de Paris)\u00a0:`,
       { citation: `Je renonce au contrat de ${nameContrat(retractee, retractee)}.` },
       ...argent,
       'Gardez cet e-mail\u00a0: il en est l’accusé de réception.',

@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import { membreParti } from '#domain/fiche/contact.ts'
 import type { FunctionHandlers } from '../door/handler.ts'
+import { contratSql } from '../operation.ts'
 
 /** Rows of each kind. */
 const chacun = 10
@@ -13,14 +14,16 @@ export const functions = {
     return {
       rows: sql`
         select * from (select 'personne' as cible, uuid_personne as uuid_cible, coalesce(pseudo_personne, ${membreParti}) as titre,
-          coalesce(email, '') as detail from personne
+          coalesce(email, '') as detail, false as commande from personne
           where pseudo_personne ilike ${motif} or lower(email) = lower(${mot}) order by date_inscription desc limit ${chacun}) p
         union all
-        select * from (select 'annonce', uuid_annonce, titre_annonce, status_annonce || ', ' || ville_annonce from annonce
+        select * from (select 'annonce', uuid_annonce, titre_annonce, status_annonce || ', ' || ville_annonce,
+          exists (select from operation o cross join lateral (${contratSql}) c
+            where o.uuid_annonce = annonce.uuid_annonce and c.date_retractation is null) from annonce
           where titre_annonce ilike ${motif} or uuid_annonce::text like lower(${mot}) || '%' order by date_creation desc limit ${chacun}) a
         union all
-        select * from (select 'forum', uuid_forum, titre_forum, case when masque then 'Retiré' else nombre_messages || ' message(s)' end
-          from forum where titre_forum ilike ${motif} order by date_creation desc limit ${chacun}) f`,
+        select * from (select 'forum', uuid_forum, titre_forum, case when masque then 'Retiré' else nombre_messages || ' message(s)' end,
+          false from forum where titre_forum ilike ${motif} order by date_creation desc limit ${chacun}) f`,
     }
   },
 } satisfies Partial<FunctionHandlers>

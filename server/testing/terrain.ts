@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { functions } from '#domain/contract.ts'
 import type { Func } from '#domain/contrat/entree.ts'
+import { jourLegal } from '#domain/heurelegale.ts'
 import { noteAlertes } from '../diffusion.ts'
 import { createCredit } from './paiement.ts'
 import { picture } from './photo.ts'
@@ -35,6 +36,7 @@ const propres: Partial<Record<string, typeof attente | { status_annonce: string 
   rouvrir_annonce: { status_annonce: 'Pourvue' },
   creer_paiement: attente,
   retracter_commande: attente,
+  noter_retractation: attente,
 }
 
 let made = 0
@@ -77,6 +79,7 @@ export const valeurs: Record<string, () => unknown> = {
   p_genre: () => 'alerte',
   p_mail: () => false,
   p_recherche: () => 'type=1',
+  p_jour: () => jourLegal(new Date()),
   p_debut: () => '2027-01-04',
   p_fin: () => '2027-02-04',
   p_code_commune: () => '37261',
@@ -249,8 +252,10 @@ function rowsOf(
     const of = [await annonce({}, sacha.uuid_personne), uuid_personne]
     return (await site.database.pool.query<{ uuid: string }>(made, of)).rows[0]!.uuid
   }
-  const annonceFor = async (name: string, etat: Etat): Promise<string> => {
+  const annonceFor = async (name: string, etat: Etat): Promise<string | null> => {
     const own = propres[name]
+    // An operator acts upon what only its member sees.
+    if (name === 'noter_retractation' && etat === 'cachee') return null
     // Who was reported with reason invites nobody.
     if (name === 'inviter_disponibles')
       await site.database.pool.query('update decision set date_retablissement = now()')

@@ -1,5 +1,5 @@
 // A member, an ad or a topic found by a word, whatever its state: what one cannot act upon here, one reports.
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { Trouvaille } from '#domain/moderation/decision.ts'
 import { useView } from '../lecture/api.ts'
 import { Link } from '../navigation/Link.tsx'
@@ -7,19 +7,31 @@ import { LienSignaler } from '../signalement/LienSignaler.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { RetractationForm } from './RetractationForm.tsx'
 
 const chemins = { annonce: '/annonce/', forum: '/forum/', personne: '/profil/' } as const
 
 export function Recherche() {
   const [saisi, setSaisi] = useState('')
   const [mot, setMot] = useState('')
+  const [retiree, setRetiree] = useState('')
+  const titre = useRef<HTMLHeadingElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMot(saisi.trim())
+    setRetiree('')
+  }
+  // The form has left with its button: the title takes the focus, and the news is read.
+  const tell = (annonce: string) => {
+    setRetiree(annonce)
+    titre.current?.focus()
   }
   return (
     <section className="pile" aria-labelledby="recherche">
-      <h2 id="recherche">Chercher</h2>
+      <h2 id="recherche" ref={titre} tabIndex={-1}>
+        Chercher
+      </h2>
       <form className="formulaire" noValidate onSubmit={submit}>
         <TextField
           label="Un membre, une annonce ou un sujet"
@@ -33,12 +45,13 @@ export function Recherche() {
           </Button>
         </div>
       </form>
-      {mot && <Trouvailles mot={mot} />}
+      {retiree && <Notice tone="success">La rétractation de l’annonce «&nbsp;{retiree}&nbsp;» est enregistrée.</Notice>}
+      {mot && <Trouvailles mot={mot} onDone={tell} />}
     </section>
   )
 }
 
-function Trouvailles({ mot }: { mot: string }) {
+function Trouvailles({ mot, onDone }: { mot: string; onDone: (titre: string) => void }) {
   return (
     <Lecture
       de={useView('rpc/chercher_site', { p_mot: mot })}
@@ -50,7 +63,7 @@ function Trouvailles({ mot }: { mot: string }) {
       {(lignes) => (
         <ul className="lignes">
           {lignes.map((ligne) => (
-            <Ligne key={ligne.uuid_cible} ligne={ligne} />
+            <Ligne key={ligne.uuid_cible} ligne={ligne} onDone={() => onDone(ligne.titre)} />
           ))}
         </ul>
       )}
@@ -58,11 +71,31 @@ function Trouvailles({ mot }: { mot: string }) {
   )
 }
 
-const Ligne = ({ ligne: { cible, uuid_cible, titre, detail } }: { ligne: Trouvaille }) => (
-  <li>
-    <p className="rang">
-      <Link to={chemins[cible] + uuid_cible}>{titre}</Link> <span className="doux">{detail}</span>
-    </p>
-    <LienSignaler cible={cible} uuid={uuid_cible} />
-  </li>
-)
+function Ligne({ ligne, onDone }: { ligne: Trouvaille; onDone: () => void }) {
+  const { cible, uuid_cible, titre, detail, commande } = ligne
+  const [ouvert, setOuvert] = useState(false)
+  const bouton = ouvert ? 'Refermer' : 'Rétractation reçue'
+  return (
+    <li>
+      <p className="rang">
+        <Link to={chemins[cible] + uuid_cible}>{titre}</Link> <span className="doux">{detail}</span>
+      </p>
+      <LienSignaler cible={cible} uuid={uuid_cible} />
+      {commande && (
+        <Button
+          variant="secondary"
+          aria-expanded={ouvert}
+          aria-label={`${bouton}\u00a0: ${titre}`}
+          onClick={() => setOuvert(!ouvert)}
+        >
+          {bouton}
+        </Button>
+      )}
+      {commande && ouvert && (
+        <div className="pile">
+          <RetractationForm annonce={uuid_cible} onDone={onDone} />
+        </div>
+      )}
+    </li>
+  )
+}

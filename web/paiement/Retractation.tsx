@@ -1,7 +1,7 @@
 // The end of the contract of a paid ad, asked for and confirmed; without one named, those that may still be given up.
 import type { ReactNode } from 'react'
 import { insecables } from '#domain/fiche/insecable.ts'
-import { formatDate, formatEuros, formatInstant } from '#domain/format.ts'
+import { formatDate, formatEuros } from '#domain/format.ts'
 import { enCentimes, type Operation } from '#domain/paiement/operation.ts'
 import {
   type Commande,
@@ -170,8 +170,7 @@ function Faite({ date, annonce, operations }: { date: string; annonce: string; o
         Votre rétractation est enregistrée
       </h2>
       <Notice tone="success">
-        Reçue le {formatInstant(date)} (heure de Paris). L’annonce est retirée, et l’accusé de réception part par
-        e-mail.
+        Rétractation du {formatDate(date)}. L’annonce est retirée, et l’accusé de réception part par e-mail.
       </Notice>
       {rendue?.facture ? (
         <>
