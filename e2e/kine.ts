@@ -189,6 +189,23 @@ const still = (page: Page): Promise<unknown> =>
     return Promise.allSettled(ends.map(({ finished }) => finished)).then(() => true)
   })
 
+/** How much the page has moved by itself since it opened; of what stands in an element now, when one is named. */
+export const readDecalages = (page: Page, dans = 'html'): Promise<number> =>
+  page.evaluate(
+    (css) =>
+      new Promise<number>((done) => {
+        let somme = 0
+        const lieu = document.querySelector(css)!
+        type Decalage = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+        new PerformanceObserver((list) => {
+          for (const { value, hadRecentInput, sources } of list.getEntries() as Decalage[])
+            if (!hadRecentInput && (css === 'html' || sources.some(({ node }) => lieu.contains(node)))) somme += value
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => window.setTimeout(() => done(somme))))
+      }),
+    dans,
+  )
+
 /** The faults found by axe, which a document is given once; of a frame, its own site answers. */
 export async function findFautes(page: Page, rules: RuleObject = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

@@ -12,7 +12,7 @@ import { useScreenAhead } from './navigation/useScreenAhead.ts'
 import { Waiting } from './navigation/Waiting.tsx'
 import { SettingsContext } from './origin.tsx'
 import { SessionNotice } from './session/SessionNotice.tsx'
-import { useKeptSession } from './session/session.ts'
+import { useKeptSession, useReconnu } from './session/session.ts'
 import { Page } from './shell/Page.tsx'
 import { PseudoPrompt } from './shell/PseudoPrompt.tsx'
 
@@ -61,6 +61,7 @@ function Site() {
 /** The watches of a signed-in reader, which show nothing: apart, so that their readings do not render the site again. */
 function Watches() {
   useKeptSession()
+  useReconnu()
   useArrival()
   useScreenAhead()
   useLive()

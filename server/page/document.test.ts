@@ -11,6 +11,7 @@ const assets: Assets = {
   views: {
     '/': { scripts: ['/assets/react.js'], sheets: ['/assets/site.css', '/assets/accueil.css'] },
     '/annonces': { scripts: ['/assets/react.js', '/assets/Annonces.js'], sheets: ['/assets/site.css'] },
+    '/transparence': { scripts: ['/assets/react.js', '/assets/Annonces.js'], sheets: ['/assets/site.css'] },
   },
   sheets: { '/assets/site.css': '@layer base{}', '/assets/accueil.css': 'h1{color:red}', '/assets/eveille.css': 'p{}' },
   eveil: 'wake()',
@@ -70,8 +71,9 @@ test('une page fixe nomme, sans l’aller chercher, le style de ce qu’elle mon
   expect(built).toContain('<style>@layer base{}h1{color:red}</style>')
   const made = assemble(page({ route: '/annonces', render: 'serveur' }), assets, reglagesEssai)
   expect(made).toContain('<style>@layer base{}p{}</style>')
-  // The home page alone asks whether a member reads.
-  expect([built, made].map((html) => count(html, '<script>isMembre()</script>'))).toEqual([1, 0])
+  // Those alone that a member sees otherwise ask whether one reads.
+  const autre = assemble(page({ route: '/transparence', render: 'serveur' }), assets, reglagesEssai)
+  expect([built, made, autre].map((html) => count(html, '<script>isMembre()</script>'))).toEqual([1, 1, 0])
   expect(made).not.toContain('eveille')
 })
 

@@ -17,12 +17,12 @@ export interface Assets {
   sheets: Record<string, string>
   /** The text of the script that wakes a page (web/eveil). */
   eveil: string
-  /** That of the home page, which runs before it is painted. */
+  /** That of the pages a member sees otherwise, which runs before they are painted. */
   membre: string
 }
 
-/** The page that a member sees otherwise. */
-const accueil = '/'
+/** The pages, written for all, that a member sees otherwise. */
+const knowsMembre = (route: string): boolean => /^\/(annonces|annonce\/:uuid_annonce)?$/.test(route)
 
 /** Stand in the pages of the build for what is known only when the product starts. */
 export const placeholders = {
@@ -76,7 +76,7 @@ export function assemble(page: Rendered, assets: Assets, settings: Settings | nu
   const { sleeps } = page
   const files = sleeps ? [assets.main] : [...scripts, assets.main]
   return addToHead(page, settings, [
-    ...(page.route === accueil ? [`<script>${assets.membre}</script>`] : []),
+    ...(knowsMembre(page.route) ? [`<script>${assets.membre}</script>`] : []),
     `<style>${styleOf(assets, page.route, sleeps)}</style>`,
     // Never loaded: a chunk that comes with a style sheet finds here that the page has it.
     ...sheets.map((sheet) => `<link rel="stylesheet" disabled href="${sheet}">`),
@@ -127,7 +127,7 @@ export function securityHeaders(
   const https = site.startsWith('https:')
   const policy = [
     "default-src 'none'",
-    ["script-src 'self'", route === accueil && hash(assets.membre), hash(assets.eveil)].filter(Boolean).join(' '),
+    ["script-src 'self'", knowsMembre(route) && hash(assets.membre), hash(assets.eveil)].filter(Boolean).join(' '),
     `style-src 'self' ${hash(styleOf(assets, route, sleeps))}`,
     ["img-src 'self' data: blob:", photos].filter(Boolean).join(' '),
     "font-src 'self'",

@@ -17,7 +17,7 @@ const entry = 'web/main.tsx'
 export const awakeSheet = 'web/styles/eveille.css'
 /** The script written into pages, which wakes them. */
 export const eveil = 'web/eveil/eveil.ts'
-/** That of the home page, before it. */
+/** That of the pages a member sees otherwise, before it. */
 export const membre = 'web/eveil/membre.ts'
 
 export function readManifest(

@@ -30,7 +30,7 @@ async function readAssets({ screens }: Renderer): Promise<Assets> {
   const files = new Set([...Object.values(named.views).flatMap(({ sheets }) => sheets), named.awake])
   const sheets = await Promise.all([...files].map(async (file) => [file, await readText('client', file)] as const))
   if (!sheets[0]?.[1].startsWith('@layer base')) throw new Error('the order of the layers is not said first')
-  const [eveil, membre] = await Promise.all([readScript(script, 850), readScript(first, 200)])
+  const [eveil, membre] = await Promise.all([readScript(script, 850), readScript(first, 260)])
   return { ...named, sheets: Object.fromEntries(sheets), eveil, membre }
 }
 
@@ -38,7 +38,7 @@ async function readAssets({ screens }: Renderer): Promise<Assets> {
 const plafonds: Readonly<Record<string, number>> = {
   '/annonces': 98_500,
   '/annonce/:uuid_annonce': 97_000,
-  '/mes-annonces': 97_400,
+  '/mes-annonces': 98_200,
   '/mon-compte': 99_000,
   '/messagerie': 98_500,
   '/favoris': 89_200,

@@ -1,6 +1,7 @@
 // The buttons of an ad on its page: phone, message, photos, favourite (produit §2, §6).
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { useOnceAwake } from '../ui/useOnceAwake.ts'
 import { useIsFavori } from './favori.ts'
 import { type AnnonceJoignable, adresseTel, type FavoriProps, useLecteur } from './lecteur.ts'
 import '../styles/ficheannonce.css'
@@ -29,6 +30,11 @@ export function Joindre({ annonce, sienne }: { annonce: AnnonceJoignable; sienne
 /** What else is done from the ad's own page. */
 export function PhotosEtFavori({ annonce }: { annonce: AnnonceJoignable }) {
   const { sub, showPhotos, toggleFavori } = useLecteur()
+  // In the HTML of all, its place for a member, who is not known yet.
+  const membre = useOnceAwake(
+    () => sub,
+    () => '',
+  )
   return (
     <>
       {annonce.photos_annonce && (
@@ -36,7 +42,7 @@ export function PhotosEtFavori({ annonce }: { annonce: AnnonceJoignable }) {
           Voir les photos
         </Button>
       )}
-      {sub && <Favori sub={sub} annonce={annonce} onToggle={toggleFavori} />}
+      {membre !== null && <Favori sub={membre} annonce={annonce} onToggle={toggleFavori} />}
     </>
   )
 }
@@ -63,6 +69,7 @@ function Appeler({ tel }: { tel: string }) {
 function Favori({ sub, annonce, onToggle }: FavoriProps) {
   return (
     <Button
+      className={sub ? '' : 'favori-attendu'}
       variant="quiet"
       icon="coeur"
       aria-pressed={useIsFavori(sub, annonce.uuid_annonce)}

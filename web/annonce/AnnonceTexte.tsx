@@ -1,5 +1,5 @@
 // The content of an ad's page: what decides first (where, when, what one keeps), then its text.
-import { type ReactNode, Suspense, useContext } from 'react'
+import { type ReactNode, Suspense, useContext, useLayoutEffect } from 'react'
 import { type Annonce, shortenAdresse } from '#domain/annonce.ts'
 import { listFaits, sayDates } from '#domain/critere/faits.ts'
 import { insecables } from '#domain/fiche/insecable.ts'
@@ -13,6 +13,7 @@ import { Link } from '../navigation/Link.tsx'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { useOrigin } from '../origin.tsx'
 import { BandePhotos } from '../photo/BandePhotos.tsx'
+import { useStatut } from '../session/session.ts'
 import { Anciennete } from '../ui/Anciennete.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Insigne } from '../ui/Insigne.tsx'
@@ -42,25 +43,30 @@ export function AnnonceTexte({ annonce, children }: { annonce: Annonce; children
         </p>
         <h1>{insecables(annonce.titre_annonce)}</h1>
         <Statut annonce={annonce} />
-        {sienne && <GestesProprietaire annonce={annonce} />}
-        {moi && actif && (sienne || invite) && (
-          <Suspense>
-            <Disponibilite uuid_annonce={annonce.uuid_annonce} sienne={sienne} />
-          </Suspense>
+        {sienne && (
+          <div className="annonce-sienne">
+            <GestesProprietaire annonce={annonce} />
+            {actif && <Disponibilite uuid_annonce={annonce.uuid_annonce} sienne />}
+          </div>
         )}
+        {moi && !sienne && actif && invite && <Disponibilite uuid_annonce={annonce.uuid_annonce} sienne={false} />}
         {annonce.flou_annonce && <BandePhotos annonce={annonce} flou={annonce.flou_annonce} />}
       </div>
       <aside className="panneau pile annonce-panneau" aria-label="L’essentiel">
         {hasRetrocession(annonce) && <RetrocessionBar garde={annonce.retrocession_annonce} />}
         <LieuEtDates annonce={annonce} />
-        {moi && !sienne && <DejaEcrit annonce={annonce} moi={moi} />}
         {actif && <Joindre annonce={annonce} sienne={sienne} />}
         <Faits annonce={annonce} />
         <div className="rang non-imprime">
           {actif && <PhotosEtFavori annonce={annonce} />}
           <Partage titre={annonce.titre_annonce} />
-          {!sienne && <Link to={`/signaler?cible=annonce&uuid=${annonce.uuid_annonce}`}>Signaler</Link>}
+          {sienne ? (
+            isPayant(annonce.code_tarif) && <Contrat uuid_annonce={annonce.uuid_annonce} />
+          ) : (
+            <Link to={`/signaler?cible=annonce&uuid=${annonce.uuid_annonce}`}>Signaler</Link>
+          )}
         </div>
+        {moi && !sienne && <DejaEcrit annonce={annonce} moi={moi} />}
       </aside>
       <div className="pile">
         <p className="annonce-contenu">{insecables(annonce.contenu_annonce)}</p>
@@ -75,14 +81,42 @@ export function AnnonceTexte({ annonce, children }: { annonce: Annonce; children
 const surAnnonce = aPart(() => import('../disponibilite/SurAnnonce.tsx'))
 
 /** To its owner, how many are free for it; to who was invited, what their answer does. */
-function Disponibilite({ uuid_annonce, sienne }: { uuid_annonce: string; sienne: boolean }) {
+function Disponibilite(props: { uuid_annonce: string; sienne: boolean }) {
+  return (
+    <Suspense>
+      <DisponibiliteVenue {...props} />
+    </Suspense>
+  )
+}
+
+function DisponibiliteVenue({ uuid_annonce, sienne }: { uuid_annonce: string; sienne: boolean }) {
   const { Disponibles, Invite } = surAnnonce.useFile()
   return sienne ? <Disponibles p_uuid_annonce={uuid_annonce} /> : <Invite uuid_annonce={uuid_annonce} />
 }
 
-/** The reader; undefined until hydrated: the HTML was rendered for a visitor. */
+const renonciation = aPart(() => import('../paiement/Renonciation.tsx'))
+
+/** To its owner, the way out of a paid ad. */
+function Contrat({ uuid_annonce }: { uuid_annonce: string }) {
+  return (
+    <Suspense>
+      <ContratVenu uuid_annonce={uuid_annonce} />
+    </Suspense>
+  )
+}
+
+function ContratVenu({ uuid_annonce }: { uuid_annonce: string }) {
+  const { Renoncer } = renonciation.useFile()
+  return <Renoncer annonce={uuid_annonce} />
+}
+
+/** The reader; undefined until hydrated: the HTML was rendered for a visitor. Once they are known, no place is held for what an owner does. */
 function useMoi(): string | undefined {
   const moi = useContext(LecteurContext)?.moi
+  const statut = useStatut()
+  useLayoutEffect(() => {
+    if (moi || statut === 'visiteur') delete document.documentElement.dataset.sienne
+  }, [moi, statut])
   return useOnceAwake(
     () => moi,
     () => undefined,

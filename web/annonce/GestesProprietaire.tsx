@@ -2,7 +2,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Annonce } from '#domain/annonce.ts'
-import { isPayant } from '#domain/fiche/plan.ts'
 import type { Nouvelle } from '../gestion/gestion.ts'
 import type { Question } from '../gestion/Questions.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -55,7 +54,6 @@ export function GestesProprietaire({ annonce }: { annonce: Annonce }) {
         <ButtonLink to="/mes-annonces" variant="secondary">
           Mes annonces
         </ButtonLink>
-        {file && isPayant(annonce.code_tarif) && <file.Renoncer annonce={uuid_annonce} />}
       </div>
       {file && <file.Questions question={question} onClose={() => setQuestion(null)} onNews={tell} />}
     </section>

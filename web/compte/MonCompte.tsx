@@ -6,6 +6,7 @@ import { aPart } from '../navigation/aPart.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { useSession } from '../session/session.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { Identite } from './Identite.tsx'
 import { Informations } from './Informations.tsx'
@@ -43,7 +44,7 @@ export default function MonCompte() {
           <div className="pile">
             <SoldeCard />
             <Personnalisation />
-            <Suspense>
+            <Suspense fallback={<Skeleton />}>
               <Suite />
             </Suspense>
           </div>

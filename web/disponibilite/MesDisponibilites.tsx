@@ -1,5 +1,6 @@
 // A member's availabilities: the ads that have invited them, what they have declared, and to whom it stays unseen.
 import { useRef, useState } from 'react'
+import type { TypeAnnonce } from '#domain/annonce.ts'
 import { type Disponibilite, gardeJours } from '#domain/disponibilite/disponibilite.ts'
 import { invitationsSemaine } from '#domain/disponibilite/invitation.ts'
 import { useView } from '../lecture/api.ts'
@@ -15,6 +16,10 @@ import '../styles/lignes.css'
 
 export default function MesDisponibilites() {
   const disponibilites = useView('lister_mes_disponibilites')
+  const types = useView('lister_typesannonce')
+  // All at once: what came later would push the next one.
+  const attend = [types, useView('lister_invitations'), useView('lister_masques')].some(({ isPending }) => isPending)
+  const lues = { ...disponibilites, data: attend ? undefined : disponibilites.data }
   const titre = useRef<HTMLHeadingElement>(null)
   /** What was pressed has left. */
   const focus = () => titre.current?.focus()
@@ -28,25 +33,34 @@ export default function MesDisponibilites() {
         si vous lui répondez.
       </p>
       <div className="pile">
-        <Invitations onGone={focus} />
-        <Lecture de={disponibilites} quoi="disponibilites" texte="Chargement de vos disponibilités…">
-          {(miennes) => <Declarees miennes={miennes} onDone={focus} />}
+        <Lecture de={lues} quoi="disponibilites" texte="Chargement de vos disponibilités…">
+          {(miennes) => (
+            <>
+              <Invitations onGone={focus} />
+              <Declarees miennes={miennes} types={types.data ?? []} onDone={focus} />
+              <Masques />
+              <p className="doux petit">
+                {invitationsSemaine} invitations par semaine au plus, dans{' '}
+                <Link to="/mes-notifications">vos notifications</Link> et{' '}
+                <Link to="/mon-compte#avis-mail">par e-mail si vous le voulez</Link>. Vos disponibilités ne servent qu’à
+                cela&nbsp;; elles s’effacent {gardeJours} jours après leur dernier jour, ou quand vous les supprimez.
+              </p>
+            </>
+          )}
         </Lecture>
-        <Masques />
-        <p className="doux petit">
-          {invitationsSemaine} invitations par semaine au plus, dans{' '}
-          <Link to="/mes-notifications">vos notifications</Link> et{' '}
-          <Link to="/mon-compte#avis-mail">par e-mail si vous le voulez</Link>. Vos disponibilités ne servent qu’à
-          cela&nbsp;; elles s’effacent {gardeJours} jours après leur dernier jour, ou quand vous les supprimez.
-        </p>
       </div>
     </MembrePage>
   )
 }
 
+interface DeclareesProps {
+  miennes: readonly Disponibilite[]
+  types: readonly TypeAnnonce[]
+  onDone: () => void
+}
+
 /** The form stands open while there is nothing else. */
-function Declarees({ miennes, onDone }: { miennes: readonly Disponibilite[]; onDone: () => void }) {
-  const types = useView('lister_typesannonce').data ?? []
+function Declarees({ miennes, types, onDone }: DeclareesProps) {
   const [ouverte, setOuverte] = useState<Disponibilite | 'nouvelle' | null>(null)
   const finish = () => {
     setOuverte(null)

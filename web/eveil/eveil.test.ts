@@ -7,7 +7,7 @@ let loaded: string[]
 let frames: (() => void)[]
 let stored: Record<string, string>
 /** The root of the page, as it was written. */
-let page: { dataset: { membre?: string } }
+let page: { dataset: { membre?: string; sienne?: string } }
 /** Attributes taken from what says that a page has not come. */
 let retires: string[]
 
@@ -118,20 +118,26 @@ test('une autre page s’éveille une fois peinte ; un fichier qui ne vient pas 
 })
 
 test.each([
-  [true, { 'oidc.user:http://emetteur:site': '{}' }],
-  [false, { 'oidc.etat': '{}', 'kinebouge.favoris': '[]' }],
-  [false, null],
+  [{ membre: '' }, { 'oidc.user:http://emetteur:site': '{}' }],
+  [
+    { membre: '', sienne: '' },
+    { 'oidc.user:http://emetteur:site': '{}', 'kinebouge.reconnu': 'moi' },
+  ],
+  [{ membre: '' }, { 'oidc.user:http://emetteur:site': '{}', 'kinebouge.reconnu': 'un autre' }],
+  [{}, { 'oidc.etat': '{}', 'kinebouge.favoris': '[]' }],
+  [{}, null],
 ])(
-  'membre : %s, dit avant que l’accueil soit peint ; rendu à tous quand un fichier ne vient pas',
+  'membre, et chez soi : %s, dit avant que la page soit peinte ; l’accueil rendu à tous quand un fichier ne vient pas',
   async (dit, keys) => {
     vi.stubGlobal('localStorage', keys)
-    vi.stubGlobal('document', { documentElement: page })
+    const querySelector = (css: string) => css === '[name=annonceur][content="moi"]' || null
+    vi.stubGlobal('document', { documentElement: page, querySelector })
     await import('./membre.ts')
-    expect('membre' in page.dataset).toBe(dit)
+    expect(page.dataset).toEqual(dit)
     await open('serveur', 'data:text/javascript,throw%20Error()')
     paint()
     await vi.waitFor(() => expect(retires).toEqual(['hidden']))
-    expect(page.dataset).toEqual({})
+    expect('membre' in page.dataset).toBe(false)
   },
 )
 

@@ -1,8 +1,11 @@
-// In the home page, before it is painted: whether it is a member's browser, whose own home then takes the place of the visitor's.
-import { userPrefix } from './signal.ts'
+// In a page written for all, before it is painted: whether it is a member's browser, whose own home or gestures take their place,
+// and whether the ad is theirs.
+import { reconnuKey, userPrefix } from './signal.ts'
 
+const { dataset } = document.documentElement
 try {
-  if (Object.keys(localStorage).some((key) => key.startsWith(userPrefix))) document.documentElement.dataset.membre = ''
+  if (Object.keys(localStorage).some((key) => key.startsWith(userPrefix))) dataset.membre = ''
+  if (document.querySelector(`[name=annonceur][content="${localStorage[reconnuKey]}"]`)) dataset.sienne = ''
 } catch {
   // Where storage is refused, nobody is a member.
 }

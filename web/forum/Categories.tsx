@@ -6,14 +6,18 @@ import '../styles/forum.css'
 export const adresseForum = (categorie: number | null): string =>
   categorie === null ? '/forum' : `/forum?categorie=${categorie}`
 
+/** How many there are: their places while they are read. */
+const nombre = 7
+
 interface CategoriesProps {
-  categories: readonly CategorieForum[]
+  /** Undefined while they are read. */
+  categories: readonly CategorieForum[] | undefined
   /** Undefined where none is being read. */
   categorie: number | null | undefined
 }
 
 export function Categories({ categories, categorie }: CategoriesProps) {
-  const liens = [{ id_categorie: null, nom_categorie: 'Toutes les discussions' }, ...categories]
+  const liens = [{ id_categorie: null, nom_categorie: 'Toutes les discussions' }, ...(categories ?? [])]
   return (
     <nav className="forum-categories" aria-label="Catégories du forum">
       <ul className="sans-puce">
@@ -28,6 +32,13 @@ export function Categories({ categories, categorie }: CategoriesProps) {
             </Link>
           </li>
         ))}
+        {!categories &&
+          Array.from({ length: nombre }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an empty place has no identity and never moves
+            <li key={place} aria-hidden="true">
+              <span className="lien-nav">&nbsp;</span>
+            </li>
+          ))}
       </ul>
     </nav>
   )

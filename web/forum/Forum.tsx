@@ -81,7 +81,10 @@ function Discussions({ sub }: { sub: string }) {
           {categories.error && (
             <ErreurChargement error={categories.error} quoi="categories" refetch={() => categories.refetch()} />
           )}
-          <Categories categories={categories.data ?? []} categorie={question ? undefined : categorie} />
+          <Categories
+            categories={categories.error ? [] : categories.data}
+            categorie={question ? undefined : categorie}
+          />
         </div>
         <div className="pile">
           <RechercheForum question={question} onAsk={ask} />

@@ -7,6 +7,7 @@ import type { Tarif } from '#domain/tarif.ts'
 import { useView } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
+import { Renoncer } from '../paiement/Renonciation.tsx'
 import { RetourPaiement } from '../paiement/RetourPaiement.tsx'
 import { useCouvertures } from '../photo/useCouvertures.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
@@ -24,9 +25,7 @@ import '../styles/photo.css'
 const loadQuestions = () => import('./Questions.tsx')
 
 export default function MesAnnonces() {
-  const annonces = useView('lister_mes_annonces')
-  const tarifs = useView('lister_tarifs').data
-  const vues = useView('lister_vues_annonce').data
+  const { annonces, lues, tarifs, vues } = useMiennes()
   const { file, open } = useDialogues(loadQuestions, true)
   const [question, setQuestion] = useState<Question | null>(null)
   const [nouvelle, setNouvelle] = useState<Nouvelle | null>(null)
@@ -68,13 +67,22 @@ export default function MesAnnonces() {
             {nouvelle.phrase}
           </Notice>
         )}
-        <Lecture de={annonces} quoi="mesAnnonces" texte="Chargement de vos annonces…" vide={<AucuneAnnonce />}>
-          {(miennes) => <Lignes annonces={miennes} tarifs={tarifs} vues={vues} file={file} onAsk={ask} onNews={tell} />}
+        <Lecture de={lues} quoi="mesAnnonces" texte="Chargement de vos annonces…" vide={<AucuneAnnonce />}>
+          {(miennes) => <Lignes annonces={miennes} tarifs={tarifs} vues={vues} onAsk={ask} onNews={tell} />}
         </Lecture>
       </div>
       {file && <file.Questions question={question} tarifs={tarifs} onClose={() => setQuestion(null)} onNews={tell} />}
     </MembrePage>
   )
+}
+
+/** All is shown at once: a line that grew later would push the next one. */
+function useMiennes() {
+  const annonces = useView('lister_mes_annonces')
+  const [plans, lectures] = [useView('lister_tarifs'), useView('lister_vues_annonce')]
+  const attend = [plans, lectures, useView('lister_operations')].some(({ isPending }) => isPending)
+  const lues = { ...annonces, data: attend ? undefined : annonces.data }
+  return { annonces, lues, tarifs: plans.data, vues: lectures.data }
 }
 
 /** An address that names an ad that has ended asks whether to renew it, once: nothing is done before the answer. */
@@ -93,13 +101,11 @@ interface LignesProps {
   annonces: readonly MonAnnonce[]
   tarifs: readonly Tarif[] | undefined
   vues: readonly VueAnnonce[] | undefined
-  /** Null until it has come. */
-  file: Awaited<ReturnType<typeof loadQuestions>> | null
   onAsk: (geste: Geste, annonce: MonAnnonce) => void
   onNews: (nouvelle: Nouvelle) => void
 }
 
-function Lignes({ annonces, tarifs, vues, file, onAsk, onNews }: LignesProps) {
+function Lignes({ annonces, tarifs, vues, onAsk, onNews }: LignesProps) {
   const { call } = useCall('renouveler_annonce')
   const couvertures = useCouvertures(annonces)
   const [renouvelee, setRenouvelee] = useState<string | null>(null)
@@ -122,7 +128,7 @@ function Lignes({ annonces, tarifs, vues, file, onAsk, onNews }: LignesProps) {
           vues={vues?.filter(({ uuid_annonce }) => uuid_annonce === annonce.uuid_annonce)}
           couverture={couvertures.get(annonce.uuid_annonce)}
           renewing={renouvelee === annonce.uuid_annonce}
-          renoncer={file && isPayant(annonce.code_tarif) && <file.Renoncer annonce={annonce.uuid_annonce} />}
+          renoncer={isPayant(annonce.code_tarif) && <Renoncer annonce={annonce.uuid_annonce} />}
           onAct={(geste) =>
             geste === 'renouveler' && !isPayant(annonce.code_tarif) ? renew(annonce) : onAsk(geste, annonce)
           }

@@ -1,14 +1,11 @@
-// The questions asked before one of one's ads is touched, the calls that follow a yes, and the way to give up a paid one.
+// The questions asked before one of one's ads is touched, and the calls that follow a yes.
 import { useEffect, useState } from 'react'
 import { type Annonce, repentirPourvue } from '#domain/annonce.ts'
 import { insecables } from '#domain/fiche/insecable.ts'
 import { formatEuros } from '#domain/format.ts'
-import { readCommandes } from '#domain/paiement/retractation.ts'
 import type { Tarif } from '#domain/tarif.ts'
-import { useView } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
-import { Renonciation } from '../paiement/Renonciation.tsx'
 import { versPaiement } from '../paiement/versPaiement.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -125,11 +122,4 @@ export function Rouvrir({ annonce, onNews }: RouvrirProps) {
       Rouvrir l’annonce
     </Button>
   )
-}
-
-/** Nothing once it is too late (produit D53). */
-export function Renoncer({ annonce }: { annonce: string }) {
-  const commandes = readCommandes(useView('lister_operations').data ?? [], new Date())
-  const commande = commandes.find(({ uuid_annonce }) => uuid_annonce === annonce)
-  return commande && <Renonciation commande={commande} />
 }

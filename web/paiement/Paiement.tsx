@@ -9,6 +9,7 @@ import { useParam } from '../navigation/params.ts'
 import { useLocation } from '../navigation/place.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { BonCheque } from './BonCheque.tsx'
 import { PaiementForm } from './PaiementForm.tsx'
 import { readMontant } from './versPaiement.ts'
@@ -25,16 +26,17 @@ export default function Paiement() {
   }, [montant, navigate])
   return (
     <MembrePage titre="Paiement" className="page-texte">
-      {montant !== null &&
-        (demande ? (
-          <BonCheque uuid_annonce={uuid_annonce} montant={montant} demande={demande} />
-        ) : (
-          <>
-            <h1>Paiement</h1>
-            <Resume uuid_annonce={uuid_annonce} montant={montant} />
-            <PaiementForm uuid_annonce={uuid_annonce} montant={montant} onManual={() => setDemande(new Date())} />
-          </>
-        ))}
+      {montant === null ? (
+        <Skeleton lignes={6} />
+      ) : demande ? (
+        <BonCheque uuid_annonce={uuid_annonce} montant={montant} demande={demande} />
+      ) : (
+        <>
+          <h1>Paiement</h1>
+          <Resume uuid_annonce={uuid_annonce} montant={montant} />
+          <PaiementForm uuid_annonce={uuid_annonce} montant={montant} onManual={() => setDemande(new Date())} />
+        </>
+      )}
     </MembrePage>
   )
 }

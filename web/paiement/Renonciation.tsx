@@ -1,5 +1,6 @@
 // The link, in the words of the law, from a paid ad to the end of its contract.
-import type { Commande } from '#domain/paiement/retractation.ts'
+import { type Commande, readCommandes } from '#domain/paiement/retractation.ts'
+import { useView } from '../lecture/api.ts'
 import { Link } from '../navigation/Link.tsx'
 import { versRetractation } from './versPaiement.ts'
 
@@ -14,3 +15,10 @@ export const Renonciation = ({ commande: { uuid_annonce, contrat } }: { commande
     {renoncerIci}
   </Link>
 )
+
+/** Of an ad; nothing once it is too late (produit D53). */
+export function Renoncer({ annonce }: { annonce: string }) {
+  const commandes = readCommandes(useView('lister_operations').data ?? [], new Date())
+  const commande = commandes.find(({ uuid_annonce }) => uuid_annonce === annonce)
+  return commande && <Renonciation commande={commande} />
+}

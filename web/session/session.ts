@@ -1,5 +1,6 @@
 // The session (produit §4 Authentication): the state every screen reads, renewal, expiry and sign-out in all tabs.
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { reconnuKey } from '../eveil/signal.ts'
 import { useView } from '../lecture/api.ts'
 import { useLocation } from '../navigation/place.ts'
 import {
@@ -13,6 +14,7 @@ import {
   signOutKey,
   subscribe,
 } from './oidc.ts'
+import { writeStored } from './storage.ts'
 import { followSub, readSession, type StoredUser, secondsLeft } from './user.ts'
 
 /** `nom` is the pseudo, else the profile's name, else the preferred username. */
@@ -47,6 +49,14 @@ export function useSession(): Session {
     }),
     [user, membre, pseudo],
   )
+}
+
+/** Keeps who the member is: the page of an ad of theirs holds the place of what they do with it (web/eveil/membre.ts). */
+export function useReconnu(): void {
+  const moi = useView('lire_personne', {}, { enabled: useStatut() === 'membre' }).data?.[0]?.uuid_personne
+  useEffect(() => {
+    if (moi) writeStored(reconnuKey, moi)
+  }, [moi])
 }
 
 /** The sign-in page, when the provider has not answered. */

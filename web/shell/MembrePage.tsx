@@ -20,7 +20,7 @@ interface MembrePageProps {
 
 export function MembrePage({ titre, className = 'page', children }: MembrePageProps) {
   return (
-    <div className={className}>
+    <div className={`${className} tenue`}>
       <MembreHead titre={titre} />
       {children}
     </div>
