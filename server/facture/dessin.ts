@@ -6,8 +6,10 @@ import { aCompleter } from '#domain/marque.ts'
 import { type Document, exoneration, mentions, reglements, type Vendeur } from '#domain/paiement/facture.ts'
 import { nomFacturx, writeFacturx, xmpFacturx } from '#domain/paiement/facturx.ts'
 
-const police = (graisse: 400 | 700) =>
-  fileURLToPath(import.meta.resolve(`@fontsource/literata/files/literata-latin-${graisse}-normal.woff`))
+const police = (graisse: 400 | 700, lettres = 'latin') =>
+  fileURLToPath(import.meta.resolve(`@fontsource/literata/files/literata-${lettres}-${graisse}-normal.woff`))
+/** Letters of names which the first font has not, and the files that have them. */
+const ailleurs = { 'latin-ext': /([Ā-İĲ-őŔ-ʺḀ-ẟỲ-ỿ]+)/, vietnamese: /([Ạ-ự]+)/ }
 
 const marge = 56
 const large = 595.28 - 2 * marge
@@ -40,6 +42,7 @@ export async function drawFacture(document: Document): Promise<Uint8Array> {
   const over = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject))
   pdf.on('data', (piece: Uint8Array) => pieces.push(piece))
   pdf.registerFont('gras', police(700)).registerFont('maigre', police(400))
+  for (const lettres of Object.keys(ailleurs)) pdf.registerFont(lettres, police(400, lettres))
   drawHead(pdf, document)
   drawTable(pdf, document)
   drawMentions(pdf, document)
@@ -80,7 +83,14 @@ function write(
   pdf.font('maigre').fontSize(9.5).fillColor(color)
   let bas = y
   for (const ligne of lignes) {
-    pdf.text(ligne, x, bas, { width, lineGap: 1.5 })
+    const morceaux = Object.values(ailleurs)
+      .reduce((suite, lettres) => suite.flatMap((morceau) => morceau.split(lettres)), [ligne])
+      .filter(Boolean)
+    pdf.text('', x, bas, { width, lineGap: 1.5, continued: true })
+    morceaux.forEach((morceau, i) => {
+      const trouvee = Object.entries(ailleurs).find(([, lettres]) => lettres.test(morceau))
+      pdf.font(trouvee?.[0] ?? 'maigre').text(morceau, { continued: i < morceaux.length - 1 })
+    })
     bas = pdf.y
   }
   return bas

@@ -203,26 +203,31 @@ test('le fichier est un PDF, à une adresse que son membre seul obtient, le mêm
   expect((await fetch(url.replace('X-Amz-Signature=', 'X-Amz-Signature=0'))).status).toBe(403)
 })
 
-test('d’un vendeur qui a tout dit, le PDF porte son Factur-X et dit qu’il le porte', async () => {
+/** A document of a seller who has said all, as its bytes. */
+const draw = async (nom: string): Promise<string> => {
   const jour = site.clock.now
-  const pdf = Buffer.from(
-    await drawFacture({
-      numero: '2026-00012',
-      nature: 'facture',
-      date_facture: jour,
-      libelle: 'Annonce',
-      date_debut: jour,
-      date_fin: jour,
-      vendeur: { ...readVendeur(), siren: '732829320', rcs: 'Tours 732 829 320', tva: 'FR44732829320' },
-      client: { nom: 'Cabinet', adresse: '1 rue Nationale', cp: '37000', ville: 'Tours', siret: null },
-      taux_tva: 20,
-      centimes_ht: 1658,
-      centimes_tva: 332,
-      centimes_ttc: 1990,
-      numero_origine: null,
-      date_origine: null,
-    }),
-  ).toString('latin1')
+  const vendeur = { ...readVendeur(), siren: '732829320', rcs: 'Tours 732 829 320', tva: 'FR44732829320' }
+  const pdf = await drawFacture({
+    numero: '2026-00012',
+    nature: 'facture',
+    date_facture: jour,
+    libelle: 'Annonce',
+    date_debut: jour,
+    date_fin: jour,
+    vendeur,
+    client: { nom, adresse: '1 rue Nationale', cp: '37000', ville: 'Tours', siret: null },
+    taux_tva: 20,
+    centimes_ht: 1658,
+    centimes_tva: 332,
+    centimes_ttc: 1990,
+    numero_origine: null,
+    date_origine: null,
+  })
+  return Buffer.from(pdf).toString('latin1')
+}
+
+test('d’un vendeur qui a tout dit, le PDF porte son Factur-X et dit qu’il le porte', async () => {
+  const pdf = await draw('Cabinet')
   for (const dit of [
     '/AFRelationship /Alternative',
     '/UF (factur-x.xml)',
@@ -232,4 +237,11 @@ test('d’un vendeur qui a tout dit, le PDF porte son Factur-X et dit qu’il le
     '<fx:ConformanceLevel>BASIC</fx:ConformanceLevel>',
   ])
     expect(pdf).toContain(dit)
+})
+
+test('les lettres d’un nom venu d’ailleurs ont leur police', async () => {
+  const countFonts = async (nom: string) => (await draw(nom)).match(/\/FontFile2/g)?.length
+  expect(await countFonts('Œuvre & Kinés')).toBe(2)
+  expect(await countFonts('Łukasz Kovačević')).toBe(3)
+  expect(await countFonts('Nguyễn Đặng')).toBe(4)
 })
