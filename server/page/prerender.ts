@@ -38,7 +38,7 @@ async function readAssets({ screens }: Renderer): Promise<Assets> {
 const plafonds: Readonly<Record<string, number>> = {
   '/annonces': 98_500,
   '/annonce/:uuid_annonce': 97_000,
-  '/mes-annonces': 98_200,
+  '/mes-annonces': 99_000,
   '/mon-compte': 99_000,
   '/messagerie': 98_500,
   '/favoris': 89_200,
