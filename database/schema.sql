@@ -776,6 +776,19 @@ create table poivre (
   constraint poivre_pkey PRIMARY KEY (jour)
 );
 
+create table preparation (
+  uuid_conversation uuid not null,
+  version integer not null,
+  champs jsonb not null,
+  date_version timestamp with time zone not null,
+  accord_a timestamp with time zone,
+  accord_b timestamp with time zone,
+  date_effacement date not null,
+  constraint preparation_pkey PRIMARY KEY (uuid_conversation, version),
+  constraint preparation_uuid_conversation_fkey FOREIGN KEY (uuid_conversation) REFERENCES conversation(uuid_conversation) ON DELETE CASCADE
+);
+CREATE INDEX preparation_effacement ON preparation USING btree (date_effacement);
+
 create table recours (
   uuid_recours uuid default gen_random_uuid() not null,
   uuid_decision uuid not null,

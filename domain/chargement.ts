@@ -42,6 +42,7 @@ const phrases = {
     muet: 'Impossible de charger les conversations.',
   },
   notifications: { refuse: 'Erreur {status} lors du chargement de vos notifications.', muet },
+  preparation: { refuse: 'Erreur {status} lors du chargement de la préparation.', muet },
   blocages: { refuse: 'Erreur {status} lors du chargement des membres bloqués.', muet },
   verification: { refuse: 'Erreur {status} lors du chargement du contrôle de votre numéro RPPS.', muet },
   profil: { refuse: 'Erreur {status} lors du chargement du profil.', muet: 'Impossible de charger les données.' },

@@ -14,6 +14,7 @@ import * as notification from './contrat/notification.ts'
 import * as paiement from './contrat/paiement.ts'
 import * as personne from './contrat/personne.ts'
 import * as photo from './contrat/photo.ts'
+import * as preparation from './contrat/preparation.ts'
 import * as verification from './contrat/verification.ts'
 
 export const views = {
@@ -31,6 +32,7 @@ export const views = {
   ...facture.views,
   ...favori.views,
   ...disponibilite.views,
+  ...preparation.views,
 } as const
 
 export const functions = {
@@ -49,6 +51,7 @@ export const functions = {
   ...facture.functions,
   ...favori.functions,
   ...disponibilite.functions,
+  ...preparation.functions,
 } as const
 
 export type Views = typeof views

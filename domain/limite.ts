@@ -106,6 +106,7 @@ export const compteurs = {
   disponibilite: pareil('disponibilite', debit(60, heure)),
   invitation: pareil('invitation', debit(20, jour)),
   profil: pareil('profil', debit(60, heure)),
+  preparation: pareil('preparation', debit(60, heure)),
   pseudo: pareil('pseudo', debit(10, jour)),
   numrpps: pareil('numrpps', debit(5, jour)),
   blocage: pareil('blocage', debit(30, jour)),

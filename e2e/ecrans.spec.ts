@@ -53,6 +53,7 @@ const membres = [
   '/retractation',
   '/messagerie',
   '/profil/:uuid_personne',
+  '/contrat/:uuid_conversation',
   '/forum/:uuid_forum',
   '/favoris',
   '/mes-alertes',
@@ -85,10 +86,12 @@ test('les écrans d’un membre', async ({ page, request }) => {
   await openAs(page, 'camille@exemple.fr', '/favoris')
   const [aPayer] = await demande(page, 'lister_mes_annonces?status_annonce=eq.En attente')
   const [sujet] = await demande(page, 'lister_forums?limit=1')
+  const [{ uuid_conversation }] = await demande(page, 'lister_conversations?limit=1')
   const { uuid_personne_annonceur } = await premiere(request)
   const variables: Record<string, string> = {
     uuid_annonce: aPayer.uuid_annonce,
     uuid_personne: uuid_personne_annonceur,
+    uuid_conversation,
     uuid_forum: sujet.uuid_forum,
   }
   for (const chemin of membres.filter((path) => !path.startsWith('/paiement')))

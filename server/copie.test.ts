@@ -78,6 +78,11 @@ beforeAll(async () => {
   })
   conversation = (await run(camille, 'envoyer_mp', mp(sacha, 'Le poste est-il libre ?'))).uuid_conversation
   await run(sacha, 'envoyer_mp', mp(camille, 'Oui, dès lundi.'))
+  const p_commun = { travaille: sacha.uuid_personne, lieux: 'Rue des Zygotes, Tours' }
+  const prepare = (from: TestMembre, p_part: object) =>
+    run(from, 'remplir_preparation', { p_uuid_conversation: conversation, p_part, p_commun })
+  await prepare(camille, { nom: 'Camille Durandal', rpps: signes.rpps, rcp: 'MACSF 12' })
+  await prepare(sacha, { nom: 'Sacha Lenoir', rpps: '10987654321' })
   sujet = await run(camille, 'creer_forum', { p_titre_forum: 'Un logiciel ?', p_id_categorie: 5 })
   await run(camille, 'envoyer_forum', { p_uuid_forum: sujet, p_message_forum: 'Lequel prendre ?' })
   await run(sacha, 'envoyer_forum', { p_uuid_forum: sujet, p_message_forum: 'Le mien.' })
@@ -150,6 +155,15 @@ test('tout y est, des deux côtés d’une conversation, et rien de l’adresse 
     { contenu_message: 'Le poste est-il libre ?', envoye: true, interlocuteur: 'Sacha' },
     { contenu_message: 'Oui, dès lundi.', envoye: false, interlocuteur: 'Sacha' },
   ])
+  expect(lues.preparation).toMatchObject([
+    {
+      ma_partie: { rcp: 'MACSF 12' },
+      commun: { lieux: 'Rue des Zygotes, Tours' },
+      je_travaille: false,
+      interlocuteur: 'Sacha',
+    },
+  ])
+  expect(texte).not.toMatch(/Lenoir|10987654321/)
   expect(lues.blocage).toMatchObject([{ membre_bloque: 'Gêneur' }])
   expect(lues.annonce).toHaveLength(2)
   expect(lues.operation.map((operation: { montant_centimes: number }) => operation.montant_centimes)).toEqual([

@@ -1,6 +1,6 @@
 // The deadlines of a start as a calendar file, at an address that stays: a calendar that follows it stays right.
 import type { FastifyInstance } from 'fastify'
-import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator'
+import ical from 'ical-generator'
 import { cheminAgenda, listEcheances, periodeDe, rappelsDe, sayMontant } from '#domain/cotisation/echeance.ts'
 import {
   cheminPrevision,
@@ -14,8 +14,7 @@ import {
 import { isJour } from '#domain/jour.ts'
 import { marque } from '#domain/marque.ts'
 import type { Door } from './door/api.ts'
-
-const secondesParJour = 24 * 3600
+import { addJournee } from './preparation/agenda.ts'
 
 export function registerAgenda(app: FastifyInstance, { publicUrl, now }: Pick<Door, 'publicUrl' | 'now'>): void {
   app.get<{ Querystring: Record<string, unknown> }>(cheminAgenda, (request, reply) => {
@@ -47,19 +46,16 @@ function writeAgenda(debut: string, query: Record<string, unknown>, publicUrl: s
   for (const echeance of listEcheances(debut, statut, montantsDe(query))) {
     const { cle, jour, du, titre, rappel, euros, source } = echeance
     const precisions = [du && periodeDe(echeance), euros !== null && sayMontant(euros)].filter(Boolean)
-    const event = agenda.createEvent({
+    addJournee(agenda, {
       id: `${debut}-${statut}-${cle}@${new URL(publicUrl).hostname}`,
       stamp: maintenant,
-      start: new Date(jour),
-      allDay: true,
-      // A pending deadline does not keep the process alive.
-      transparency: ICalEventTransparency.TRANSPARENT,
-      summary: precisions.length > 0 ? `${titre} (${precisions.join(', ')})` : titre,
-      description: `${rappel}\n\nSource : ${source.nom}, ${source.adresse}`,
+      jour,
+      titre: precisions.length > 0 ? `${titre} (${precisions.join(', ')})` : titre,
+      texte: `${rappel}\n\nSource : ${source.nom}, ${source.adresse}`,
       url: publicUrl + cheminPrevision,
+      rappels: rappelsDe(echeance),
+      sonne: titre,
     })
-    for (const jours of rappelsDe(echeance))
-      event.createAlarm({ type: ICalAlarmType.display, trigger: jours * secondesParJour, description: titre })
   }
   return agenda.toString()
 }

@@ -204,6 +204,10 @@ async function eraseCompte(
   await tx.query(sql`delete from favori where uuid_personne = ${personne}`)
   await tx.query(sql`delete from facturation where uuid_personne = ${personne}`)
   await tx.query(sql`delete from courrier where uuid_personne = ${personne}`)
+  // Of two, one is no longer there to sign.
+  await tx.query(sql`
+    delete from preparation p using conversation c
+    where c.uuid_conversation = p.uuid_conversation and ${personne} in (c.uuid_personne_a, c.uuid_personne_b)`)
   await tx.query(sql`delete from blocage where ${personne} in (uuid_personne, uuid_bloque)`)
   await tx.query(sql`delete from suivi_forum where uuid_personne = ${personne}`)
   await tx.query(sql`delete from merci_forum where uuid_personne = ${personne}`)

@@ -3,6 +3,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { membreParti } from '#domain/fiche/contact.ts'
 import { disponibilites } from './disponibilite/inventaire.ts'
+import { preparations } from './preparation/inventaire.ts'
 
 /** Rows of a member. */
 type De = (membre: string) => Sql
@@ -210,6 +211,7 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
     depart: 'efface',
   },
   ...disponibilites,
+  ...preparations,
   forum: {
     de: (membre) => sql`t.uuid_personne_auteur = ${membre}`,
     colonnes: list('uuid_forum titre_forum id_categorie date_creation nombre_messages date_dernier_message masque'),

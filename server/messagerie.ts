@@ -122,11 +122,16 @@ const isMembre = async (tx: Transaction, uuid: string): Promise<boolean> =>
   Boolean((await tx.query(sql`select from personne where uuid_personne = ${uuid}`)).rowCount)
 
 /** Refuses in the same words what nobody would read (they left, or the desk closed their account) and what one of the two has forbidden; their conversation is locked. */
-async function checkRemise(tx: Transaction, emetteur: string, destinataire: string): Promise<void> {
+export async function checkRemise(
+  tx: Transaction,
+  emetteur: string,
+  destinataire: string,
+  phrase = messageNonRemis,
+): Promise<void> {
   const { rowCount } = await tx.query(sql`
     select from personne where uuid_personne = ${destinataire}
       and (date_depart is not null or suspension = 'infinity' or ${isFerme(sql`${emetteur}::uuid`, sql`personne.uuid_personne`)})`)
-  if (rowCount) throw refuse(messageNonRemis)
+  if (rowCount) throw refuse(phrase)
 }
 
 /** The conversation of two members, made at their first message, locked until the transaction ends. */
@@ -152,7 +157,7 @@ interface Tenue {
 }
 
 /** A conversation of this member, locked until the transaction ends; another's is refused as one that does not exist. */
-async function holdConversation(tx: Transaction, conversation: string, membre: string): Promise<Tenue> {
+export async function holdConversation(tx: Transaction, conversation: string, membre: string): Promise<Tenue> {
   const { rows } = await tx.query<Tenue>(sql`
     select dernier_rang, case uuid_personne_a when ${membre} then uuid_personne_b else uuid_personne_a end as autre,
       case uuid_personne_a when ${membre} then lu_a else lu_b end as lu,

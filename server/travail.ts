@@ -27,6 +27,7 @@ import { closePages } from './operation.ts'
 import type { Annuaire } from './outside/annuaire.ts'
 import type { Mailer } from './outside/mail.ts'
 import { type Attempt, type Line, type LineFigures, openQueue, ordinaryPace, type Pace } from './outside/queue.ts'
+import { sweepPreparations } from './preparation/preparation.ts'
 import { noteRappels, writeRappel } from './rappel.ts'
 import { finishRemboursements } from './remboursement.ts'
 import { writeRetractation } from './retractation.ts'
@@ -66,6 +67,7 @@ const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
   'expiration des annonces': ({ services, now }) => expireAnnonces(services.database, now),
   'balayage des photos': ({ services, now }) => sweepPhotos(services, now),
   'balayage des justificatifs': ({ services, now }) => sweepJustificatifs(services, now),
+  'balayage des préparations': ({ services, now }) => sweepPreparations(services, now),
   'fermeture des pages de paiement': ({ services }) => closePages(services),
   remboursements: ({ services, now }) => finishRemboursements(services, now),
   'oubli des compteurs': ({ services }) => forgetLimites(services.database),

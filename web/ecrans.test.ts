@@ -18,6 +18,7 @@ import MesNotifications from './notification/MesNotifications.tsx'
 import OperationsHistory from './paiement/OperationsHistory.tsx'
 import { PaiementForm } from './paiement/PaiementForm.tsx'
 import { Plans } from './paiement/Tarifs.tsx'
+import Contrat from './preparation/Contrat.tsx'
 import Annonces from './recherche/Annonces.tsx'
 import Signaler from './signalement/Signaler.tsx'
 import Transparence from './signalement/Transparence.tsx'
@@ -45,6 +46,7 @@ const paiement = h(PaiementForm, { uuid_annonce: uuid, montant: 9.9, onManual() 
 const a = (adresse: string, params: Record<string, string> = {}) => ({ adresse, params })
 const unSujet = a(`/forum/${uuid}`, { uuid_forum: uuid })
 const unProfil = a(`/profil/${uuid}`, { uuid_personne: uuid })
+const unContrat = a(`/contrat/${uuid}`, { uuid_conversation: uuid })
 const uneAnnonce = a(`/annonce/${uuid}`, { uuid_annonce: uuid })
 
 describe('ce qui se lit : en route, refusé, sans réponse', () => {
@@ -175,6 +177,15 @@ describe('ce qui se lit : en route, refusé, sans réponse', () => {
       'Chargement du profil…',
       'Erreur 500 lors du chargement du profil.',
       'Impossible de charger les données.',
+    ],
+    [
+      'la préparation d’un contrat',
+      h(Contrat),
+      unContrat,
+      'lire_preparation',
+      'Chargement de la préparation…',
+      'Erreur 500 lors du chargement de la préparation.',
+      general,
     ],
     [
       'une annonce',

@@ -43,6 +43,7 @@ export const routes: readonly Route[] = [
   { path: '/operations-history', access: 'membre', render: 'coquille', file: 'paiement/OperationsHistory.tsx' },
   { path: '/retractation', access: 'membre', render: 'coquille', file: 'paiement/Retractation.tsx' },
   { path: '/messagerie', access: 'membre', render: 'coquille', file: 'messagerie/Messagerie.tsx' },
+  { path: '/contrat/:uuid_conversation', access: 'membre', render: 'coquille', file: 'preparation/Contrat.tsx' },
   { path: '/profil/:uuid_personne', access: 'membre', render: 'coquille', file: 'messagerie/Profil.tsx' },
   // Members see the prices; a visitor is told so on the page itself (produit §6).
   { path: '/tarifs', access: 'public', render: 'coquille', file: 'paiement/Tarifs.tsx' },

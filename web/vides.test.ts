@@ -20,6 +20,7 @@ import Profil from './messagerie/Profil.tsx'
 import MesNotifications from './notification/MesNotifications.tsx'
 import ChezMoi from './pages/ChezMoi.tsx'
 import OperationsHistory from './paiement/OperationsHistory.tsx'
+import Contrat from './preparation/Contrat.tsx'
 import Annonces from './recherche/Annonces.tsx'
 import { vide } from './recherche/Resultats.tsx'
 import { Similaires } from './recherche/Similaires.tsx'
@@ -193,6 +194,13 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
       a('/profil/rien', { uuid_personne: 'rien' }),
       {},
       'Aucun membre trouvé avec cet identifiant.',
+    ],
+    [
+      'un contrat sans conversation',
+      h(Contrat),
+      a(`/contrat/${uuid}`, { uuid_conversation: uuid }),
+      { lire_preparation: [] },
+      'Conversation non trouvée ou accès refusé. Un contrat se prépare à deux, depuis votre conversation.',
     ],
     [
       'une annonce qui n’est pas là',

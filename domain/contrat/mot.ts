@@ -7,6 +7,7 @@ type Mot = readonly [sens: string, exemple?: unknown]
 const mots: Readonly<Record<string, Mot>> = {
   a_payer: ['Euros dus avant la mise en ligne\u00a0; 0 quand rien n’est dû.', 0],
   a_confirmer: ['«\u00a0Toujours disponible\u00a0?\u00a0» attend une réponse.', false],
+  accords: ['Qui a dit son accord, sur quelle version et quand.'],
   acceptees: ['Combien lui ont écrit.', 2],
   active: ['Elle tient toujours\u00a0; arrêtée, personne n’invite.', true],
   ad_id: ['L’annonce dont parle le message, quand il parle d’une annonce.'],
@@ -21,6 +22,7 @@ const mots: Readonly<Record<string, Mot>> = {
   code_commune: ['Code INSEE de la commune.', '37261'],
   code_moyendepaiement: ['Moyen de paiement\u00a0: carte (CB) ou chèque (CHQ).', 'CB'],
   code_tarif: ['Code de l’offre (`lister_tarifs`).', 'P0002'],
+  commun: ['Ce dont les deux conviennent\u00a0; ce qui est absent reste.'],
   content: ['Texte du message.', 'Bonjour, le poste est-il toujours à pourvoir\u00a0?'],
   contenu: [
     'Texte. Sa longueur la plus grande dépend de l’offre pour une annonce.',
@@ -45,6 +47,7 @@ const mots: Readonly<Record<string, Mot>> = {
   distance: ['Kilomètres depuis le lieu cherché\u00a0; nul sans lieu.', 4.2],
   distance_km: ['Kilomètres, à peu près.', 12],
   du: ['Premier jour de la période cherchée.', '2027-01-01'],
+  ecrite: ['Le membre a enregistré sa partie\u00a0; jusque-là elle vient de son profil, et lui seul la lit.', true],
   email: [
     'Adresse e-mail\u00a0; pour un signalement, celle où répondre à qui n’a pas de compte.',
     'camille@exemple.fr',
@@ -56,6 +59,7 @@ const mots: Readonly<Record<string, Mot>> = {
   extrait: ['Le début du texte.', 'Cabinet de trois kinés, patientèle variée.'],
   fin: ['Dernier jour.', '2027-08-31'],
   flou: ['La première photo, floue, en adresse `data:`\u00a0; nul sans photo.', null],
+  format: ['Fiche à imprimer, ou échéances pour un agenda.', 'pdf'],
   frequence: ['Rythme des e-mails\u00a0: tout de suite, chaque matin, chaque lundi.', 'jour'],
   genre: ['Genre de notification.', 'alerte'],
   hauteur: ['Hauteur en pixels\u00a0; nul tant que la photo n’est pas lue.', 960],
@@ -72,6 +76,7 @@ const mots: Readonly<Record<string, Mot>> = {
   logement_necessaire: ['Seules conviennent les annonces qui fournissent un logement.', false],
   lon: ['Longitude, en degrés\u00a0; va avec la latitude.', 0.69],
   maille_km: ['Côté des mailles de la carte, en kilomètres\u00a0; sans lui, un compte par département.', 10],
+  ma_part: ['Ce que le membre dit de lui.'],
   mail: ['Elle est aussi écrite par e-mail.', false],
   mails_messages: ['Un message privé non lu peut être annoncé par e-mail.', false],
   mails_extraits: ['Cet e-mail peut en porter les premières lignes.', false],
@@ -93,10 +98,13 @@ const mots: Readonly<Record<string, Mot>> = {
   nombre_vues: ['Personnes qui l’ont lue ce jour-là.', 7],
   noms_fichiers: ['Toutes les photos de l’annonce, dans l’ordre voulu.', ['salle.jpg', 'accueil.jpg']],
   numero: ['Numéro, sans trou dans l’année.', '2026-00012'],
-  numrpps: ['Numéro RPPS, 11 chiffres, montré à personne d’autre.', '10987654321'],
+  numrpps: ['Numéro RPPS, 11 chiffres\u00a0; le profil ne le montre à personne d’autre.', '10987654321'],
   ordre: ['Ordre\u00a0: premier jour du contrat, ou distance\u00a0; sans lui, l’ordre du site.', 'debut'],
   ouvert: ['D’autres peuvent être prévenus aujourd’hui.', true],
   palier: ['Le nombre, à peu près\u00a0: 0 pour moins de cinq.', 10],
+  part: [
+    'Sa partie, dont ce qui est absent reste\u00a0; parmi ce dont les deux conviennent, la part gardée par qui travaille.',
+  ],
   patientele: ['Une des patientèles de l’annonce.'],
   patienteles: ['Patientèles, trois au plus.', ['sport']],
   periode: ['1, puis un de plus à chaque renouvellement payé.', 1],
@@ -116,6 +124,7 @@ const mots: Readonly<Record<string, Mot>> = {
   recipient_id: ['Le membre à qui l’on écrit.'],
   refus: ['Pourquoi le justificatif ne suffit pas\u00a0; nul, il est accepté.', null],
   retrocession: ['Part gardée par qui travaille, de 0 à 100.', 75],
+  sa_part: ['Ce que l’autre dit de lui\u00a0; nul tant qu’il n’a rien enregistré.'],
   sans_vehicule: ['Seules conviennent les annonces qui n’en demandent pas.', false],
   score: ['Ce qui ordonne les annonces d’une même offre.', 1990],
   secretariat: ['Un secrétariat répond au téléphone.'],
@@ -151,6 +160,7 @@ const mots: Readonly<Record<string, Mot>> = {
   uuids_retires: ['Les annonces retirées.'],
   vehicule: ['Véhicule. Dans une recherche\u00a0: oui, ou oui et non précisé.'],
   verification: ['Ce qui a été contrôlé du numéro RPPS, et quand\u00a0; nul quand rien ne l’est.'],
+  version: ['Version de la préparation, celle qui a été lue\u00a0; 0 quand rien n’est enregistré.', 2],
   ville: ['Commune, qui va avec le code postal.', 'Tours'],
 }
 

@@ -61,6 +61,7 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'generer_lien_facture',
       'compter_disponibles',
       'inviter_disponibles',
+      'generer_lien_fiche',
     ],
     'lister_operations lire_disponible lister_factures lister_mes_annonces lister_annonces rpc/lister_annonces rpc/compter_annonces':
       ['inserer_annonce', 'ajouter_annonce', 'archiver_annonce', 'renouveler_annonce', 'retracter_commande'],
@@ -110,6 +111,7 @@ test('ce que change chaque appel, pour qui le fait', () => {
     lister_mes_disponibilites: ['enregistrer_disponibilite', 'activer_disponibilite', 'supprimer_disponibilite'],
     lister_masques: ['masquer_disponibilites', 'demasquer_disponibilites'],
     lister_invitations: ['decliner_invitation'],
+    lire_preparation: ['remplir_preparation', 'accepter_preparation'],
     'lister_blocages rpc/lister_profil lister_conversations lister_forums lister_messages_forum lister_notifications lister_invitations':
       ['bloquer_personne', 'debloquer_personne'],
     'lister_alertes rpc/lister_nouvelles': [

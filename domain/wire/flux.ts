@@ -12,6 +12,8 @@ export const evenements = {
   paiement: z.object({ uuid_annonce: z.nullable(z.uuid()) }),
   /** Something awaits the member, or was seen. */
   notification: z.object({}),
+  /** The preparation of a contract was changed, or agreed to. */
+  preparation: z.object({ uuid_conversation: z.uuid() }),
   /** A check of the member's RPPS number has an answer. */
   verification: z.object({}),
 } as const

@@ -31,6 +31,7 @@ test('ce qui est suivi est tout ce qu’un événement change, une fois chacun',
   expect([...vuesSuivies].sort()).toEqual([
     'lire_disponible',
     'lire_justificatif',
+    'lire_preparation',
     'lire_verification',
     'lister_conversations',
     'lister_factures',

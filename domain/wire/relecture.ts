@@ -19,6 +19,7 @@ export const relectures: { [N in NomEvenement]: readonly Relecture<N>[] } = {
     { vue: 'lister_factures' },
   ],
   notification: [{ vue: 'lister_notifications' }],
+  preparation: [{ vue: 'lire_preparation', cle: 'uuid_conversation' }],
   verification: [{ vue: 'lire_verification' }, { vue: 'lire_justificatif' }],
 }
 

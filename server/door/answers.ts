@@ -23,6 +23,7 @@ import * as operation from '../operation.ts'
 import * as paiement from '../paiement.ts'
 import * as personne from '../personne.ts'
 import * as photo from '../photo.ts'
+import * as preparation from '../preparation/preparation.ts'
 import * as profil from '../profil.ts'
 import * as recherche from '../recherche.ts'
 import * as remboursement from '../remboursement.ts'
@@ -47,6 +48,7 @@ export const viewHandlers: ViewHandlers = {
   ...operation.views,
   ...paiement.views,
   ...personne.views,
+  ...preparation.views,
   ...remboursement.views,
   ...tarif.views,
   ...consultation.views,
@@ -74,6 +76,7 @@ export const functionHandlers: FunctionHandlers = {
   ...paiement.functions,
   ...personne.functions,
   ...photo.functions,
+  ...preparation.functions,
   ...profil.functions,
   ...recherche.functions,
   ...remboursement.functions,

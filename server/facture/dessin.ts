@@ -1,56 +1,20 @@
-// An invoice or a credit note as a PDF: one A4 page, on fonts that it carries.
-import { fileURLToPath } from 'node:url'
-import type PDFDocument from 'pdfkit'
+// An invoice or a credit note as a PDF: one A4 page.
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { aCompleter } from '#domain/marque.ts'
 import { type Document, exoneration, mentions, reglements, type Vendeur } from '#domain/paiement/facture.ts'
 import { nomFacturx, writeFacturx, xmpFacturx } from '#domain/paiement/facturx.ts'
+import { doux, drawPapier, encre, large, marge, type Pdf, rule, write } from './papier.ts'
 
-const police = (graisse: 400 | 700, lettres = 'latin') =>
-  fileURLToPath(import.meta.resolve(`@fontsource/literata/files/literata-${lettres}-${graisse}-normal.woff`))
-/** Letters of names which the first font has not, and the files that have them. */
-const ailleurs = { 'latin-ext': /([Ā-İĲ-őŔ-ʺḀ-ẟỲ-ỿ]+)/, vietnamese: /([Ạ-ự]+)/ }
-
-const marge = 56
-const large = 595.28 - 2 * marge
-const encre = '#12312f'
-const doux = '#48605c'
-const trait = '#9db3ae'
-
-type Pdf = InstanceType<typeof PDFDocument>
-
-/** The library is loaded by the first document. */
-export async function drawFacture(document: Document): Promise<Uint8Array> {
-  const { default: Pdf } = await import('pdfkit')
-  const { date_facture, vendeur } = document
-  const info = {
-    Title: titreDe(document),
-    Author: vendeur.raison_sociale,
-    CreationDate: date_facture,
-    ModDate: date_facture,
-  }
-  const pdf = new Pdf({
-    size: 'A4',
-    margin: marge,
-    lang: 'fr-FR',
-    pdfVersion: '1.7',
-    subset: 'PDF/A-3b',
-    font: police(400),
-    info,
-  })
-  const pieces: Uint8Array[] = []
-  const over = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject))
-  pdf.on('data', (piece: Uint8Array) => pieces.push(piece))
-  pdf.registerFont('gras', police(700)).registerFont('maigre', police(400))
-  for (const lettres of Object.keys(ailleurs)) pdf.registerFont(lettres, police(400, lettres))
-  drawHead(pdf, document)
-  drawTable(pdf, document)
-  drawMentions(pdf, document)
-  if (!hasBlanks(vendeur)) attachFacturx(pdf, document)
-  pdf.end()
-  await over
-  return Buffer.concat(pieces)
-}
+export const drawFacture = (document: Document): Promise<Uint8Array> =>
+  drawPapier(
+    { titre: titreDe(document), auteur: document.vendeur.raison_sociale, date: document.date_facture },
+    (pdf) => {
+      drawHead(pdf, document)
+      drawTable(pdf, document)
+      drawMentions(pdf, document)
+      if (!hasBlanks(document.vendeur)) attachFacturx(pdf, document)
+    },
+  )
 
 /** What software reads; a specimen has none. */
 function attachFacturx(pdf: Pdf, document: Document): void {
@@ -72,35 +36,6 @@ const titreDe = ({ nature, numero }: Document): string => `${nature === 'avoir' 
 const jour = (date: Date): string => formatDate(date.toISOString())
 const argent = (centimes: number): string => formatEuros(centimes / 100).replaceAll('\u202f', '\u00a0')
 const hasBlanks = (vendeur: Vendeur): boolean => Object.values(vendeur).includes(aCompleter)
-
-/** Lines from a place down; the place of what comes below. */
-function write(
-  pdf: Pdf,
-  lignes: readonly string[],
-  { x = marge, y, width = large / 2 - 12 }: Place,
-  color = encre,
-): number {
-  pdf.font('maigre').fontSize(9.5).fillColor(color)
-  let bas = y
-  for (const ligne of lignes) {
-    const morceaux = Object.values(ailleurs)
-      .reduce((suite, lettres) => suite.flatMap((morceau) => morceau.split(lettres)), [ligne])
-      .filter(Boolean)
-    pdf.text('', x, bas, { width, lineGap: 1.5, continued: true })
-    morceaux.forEach((morceau, i) => {
-      const trouvee = Object.entries(ailleurs).find(([, lettres]) => lettres.test(morceau))
-      pdf.font(trouvee?.[0] ?? 'maigre').text(morceau, { continued: i < morceaux.length - 1 })
-    })
-    bas = pdf.y
-  }
-  return bas
-}
-
-interface Place {
-  x?: number
-  y: number
-  width?: number
-}
 
 function drawHead(pdf: Pdf, document: Document): void {
   const { vendeur, client, date_facture, numero_origine, date_origine } = document
@@ -164,13 +99,7 @@ function drawRow(pdf: Pdf, cells: readonly string[], font: 'gras' | 'maigre'): v
     bas = Math.max(bas, pdf.y)
   })
   pdf.y = bas + 6
-  pdf
-    .moveTo(marge, pdf.y)
-    .lineTo(marge + large, pdf.y)
-    .lineWidth(0.6)
-    .strokeColor(trait)
-    .stroke()
-  pdf.y += 6
+  rule(pdf)
 }
 
 function drawTable(pdf: Pdf, document: Document): void {

@@ -103,6 +103,8 @@ export const valeurs: Record<string, () => unknown> = {
   p_accepter: () => false,
   p_reponse: () => 'Le poste est pris.',
   p_jeton_identite: () => 'jeton',
+  p_version: () => 2,
+  p_format: () => 'ics',
 }
 
 /** Four members, and something to read in every view, of which Camille's secrets are hers. */
@@ -118,6 +120,18 @@ export async function openTerrain(site: TestSite): Promise<Terrain> {
   const mp = { p_uuid_personne_destinataire: lea.uuid_personne, p_contenu_message: 'Un secret pour Léa' }
   const { uuid_conversation } = await ask('envoyer_mp', mp)
   const rows = rowsOf(site, { camille, sacha, operateur }, ask, uuid_conversation)
+  const prepare = (nom: string, rpps: string, from = camille) => {
+    const p_commun = {
+      type: 'assistanat',
+      travaille: lea.uuid_personne,
+      lieux: 'Tours',
+      debut: '2027-01-04',
+      part: '75',
+    }
+    return ask('remplir_preparation', { p_uuid_conversation: uuid_conversation, p_part: { nom, rpps }, p_commun }, from)
+  }
+  await prepare('Un secret', '10101234567')
+  await prepare('Léa', '10987654321', lea)
   await ask('bloquer_personne', { p_uuid_personne: (await site.createMembre()).uuid_personne })
   await ask('fusionner_favoris', {
     p_uuids_ajoutes: [await rows.annonce({}, sacha.uuid_personne)],

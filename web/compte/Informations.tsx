@@ -107,7 +107,7 @@ function Champs({ saisie, refus, change, email }: ChampsProps) {
       <TextField
         {...wire('numrpps_personne')}
         label="Numéro RPPS"
-        hint="11 chiffres. Il n’est jamais montré aux autres membres."
+        hint="11 chiffres. Jamais montré aux autres membres, sauf celui avec qui vous préparez un contrat."
         inputMode="numeric"
         autoComplete="off"
         maxLength={30}

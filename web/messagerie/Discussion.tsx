@@ -50,7 +50,7 @@ export function Discussion({ cle, moi, interlocuteur, conversation, panneau, onP
   }
   return (
     <section className="discussion" aria-label={`Conversation avec ${pseudo}`}>
-      <Tete interlocuteur={interlocuteur} panneau={panneau} onPanneau={onPanneau} />
+      <Tete interlocuteur={interlocuteur} conversation={uuid} panneau={panneau} onPanneau={onPanneau} />
       <Insigne de={interlocuteur.verification} />
       <Fil
         interlocuteur={interlocuteur}
@@ -86,7 +86,9 @@ export function Discussion({ cle, moi, interlocuteur, conversation, panneau, onP
   )
 }
 
-function Tete({ interlocuteur, panneau, onPanneau }: Pick<Props, 'interlocuteur' | 'panneau' | 'onPanneau'>) {
+type TeteProps = Pick<Props, 'interlocuteur' | 'panneau' | 'onPanneau'> & { conversation: string | null }
+
+function Tete({ interlocuteur, conversation, panneau, onPanneau }: TeteProps) {
   const { uuid_interlocuteur: uuid_personne, pseudo_interlocuteur: pseudo_personne, bloque } = interlocuteur
   return (
     <header className="discussion-tete">
@@ -101,6 +103,11 @@ function Tete({ interlocuteur, panneau, onPanneau }: Pick<Props, 'interlocuteur'
       <h2>
         <Link to={`/profil/${uuid_personne}`}>{pseudo_personne}</Link>
       </h2>
+      {conversation && pseudo_personne !== membreParti && (
+        <Link className="discussion-contrat" to={`/contrat/${conversation}`}>
+          Préparer le contrat
+        </Link>
+      )}
       <Button
         variant="quiet"
         icon="personne"

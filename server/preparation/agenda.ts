@@ -1,0 +1,36 @@
+// A deadline in a calendar file.
+import { ICalAlarmType, type ICalCalendar, ICalEventTransparency } from 'ical-generator'
+
+const secondesParJour = 24 * 3600
+
+interface Journee {
+  id: string
+  stamp: Date
+  jour: string
+  titre: string
+  texte: string
+  url?: string
+  /** Days before, when it rings, and what it says then. */
+  rappels: readonly number[]
+  sonne: string
+}
+
+/** A deadline, over its whole day. */
+export function addJournee(
+  agenda: ICalCalendar,
+  { id, stamp, jour, titre, texte, url, rappels, sonne }: Journee,
+): void {
+  const event = agenda.createEvent({
+    id,
+    stamp,
+    start: new Date(jour),
+    allDay: true,
+    // A pending deadline does not keep its day busy.
+    transparency: ICalEventTransparency.TRANSPARENT,
+    summary: titre,
+    ...(texte && { description: texte }),
+    ...(url && { url }),
+  })
+  for (const jours of rappels)
+    event.createAlarm({ type: ICalAlarmType.display, trigger: jours * secondesParJour, description: sonne })
+}

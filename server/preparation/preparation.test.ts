@@ -1,0 +1,178 @@
+// The preparation of a contract over HTTP: each member's part, agreements that a change takes back, what a block and a third one
+// meet, the files that are given, and when all of it is forgotten.
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { conversationAbsente } from '#domain/messagerie.ts'
+import { preparationChangee, preparationFermee, preparationJours } from '#domain/preparation/preparation.ts'
+import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from '../testing/site.ts'
+import { sweepPreparations } from './preparation.ts'
+
+let site: TestSite
+let cabinet: TestMembre
+let kine: TestMembre
+let tiers: TestMembre
+let conversation: string
+let made = 0
+
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site?.close())
+beforeEach(async () => {
+  cabinet = await site.createMembre({ pseudo: `Cabinet ${++made}` })
+  kine = await site.createMembre({ pseudo: `Remplaçante ${made}` })
+  tiers = await site.createMembre({ pseudo: `Curieux ${made}` })
+  const ou = { uuid_personne_annonceur: cabinet.uuid_personne, id_typeannonce: 2, retrocession_annonce: 75 }
+  const { uuid_annonce } = await createAnnonce(site, ou)
+  await run(kine, 'envoyer_message_annonce', {
+    recipient_id: cabinet.uuid_personne,
+    ad_id: uuid_annonce,
+    content: `Bonjour ${made}`,
+  })
+  conversation = (await call(site, 'lister_conversations', { headers: kine.headers })).body[0].uuid_conversation
+})
+
+const run = (from: TestMembre, name: string, args: object) => call(site, `rpc/${name}`, { args, headers: from.headers })
+const read = async (from: TestMembre) =>
+  (await call(site, `lire_preparation?uuid_conversation=eq.${conversation}`, { headers: from.headers })).body[0]
+const fill = (from: TestMembre, p_part: object, p_commun: object = {}) =>
+  run(from, 'remplir_preparation', { p_uuid_conversation: conversation, p_part, p_commun })
+const agree = (from: TestMembre, p_version: number) =>
+  run(from, 'accepter_preparation', { p_uuid_conversation: conversation, p_version })
+const link = (from: TestMembre, p_format: string) =>
+  run(from, 'generer_lien_fiche', { p_uuid_conversation: conversation, p_format })
+const fillBoth = async () => {
+  const commun = { fin: '2027-04-30', lieux: 'Tours', preavis: '1' }
+  expect((await fill(cabinet, { nom: 'Ada Cabinet', rpps: '101 2345 6789' }, commun)).status).toBe(204)
+  expect((await fill(kine, { nom: 'Léo Kiné', rpps: '10987654321' })).status).toBe(204)
+}
+const stored = async () =>
+  (
+    await site.database.pool.query('select * from preparation where uuid_conversation = $1 order by version', [
+      conversation,
+    ])
+  ).rows
+
+test('elle s’ouvre sur ce que dit l’annonce de la conversation, et sur le profil de chacun, à lui seul', async () => {
+  await run(kine, 'renseigner_numrpps', { p_numrpps: '10987654321' })
+  await run(kine, 'verifier_rpps', { p_nom: 'Kiné', p_prenom: 'Léo' })
+  const lue = await read(kine)
+  expect(lue).toMatchObject({ version: 0, ecrite: false, sa_part: null, accords: [] })
+  expect(lue.ma_part).toMatchObject({ nom: 'Léo Kiné', rpps: '10987654321', rcp: '' })
+  const travaille = kine.uuid_personne
+  expect(lue.commun).toMatchObject({ type: 'remplacement', travaille, debut: '2027-01-04', part: '75', charges: '' })
+  expect(await read(cabinet)).toMatchObject({ sa_part: null, commun: lue.commun })
+  expect(JSON.stringify(await read(cabinet))).not.toContain('10987654321')
+  // What the ad said is kept with the first words.
+  await fill(cabinet, { nom: 'Ada Cabinet', rpps: '10123456789' })
+  expect(await read(kine)).toMatchObject({ version: 1, ecrite: false, commun: lue.commun })
+  expect((await read(kine)).sa_part).toMatchObject({ nom: 'Ada Cabinet', adresse: '' })
+  expect((await agree(kine, 1)).body.message).toBe('Enregistrez d’abord votre partie.')
+  expect(JSON.stringify(await stored())).not.toContain('10987654321')
+})
+
+test('un changement ôte les accords, et ce qui fut accepté reste tel quel, avec qui et quand', async () => {
+  await fill(cabinet, { nom: 'Ada Cabinet', rpps: '10123456789' })
+  const incomplete = await agree(cabinet, 1)
+  expect([incomplete.status, incomplete.body.message]).toEqual([
+    400,
+    'Il manque encore\u00a0: dans celle de l’autre, nom et prénom, numéro RPPS.',
+  ])
+  await fillBoth()
+  const { version } = await read(kine)
+  expect((await agree(cabinet, version)).status).toBe(204)
+  expect((await agree(kine, version)).status).toBe(204)
+  expect(
+    (await read(kine)).accords.map((un: { version: number; moi: boolean }) => [un.version, un.moi]).sort(),
+  ).toEqual([
+    [version, false],
+    [version, true],
+  ])
+  // The same again changes nothing.
+  await fill(kine, { nom: ' Léo Kiné ' }, { part: '75' })
+  expect((await read(kine)).version).toBe(version)
+  await fill(kine, {}, { part: '80' })
+  const stale = await agree(cabinet, version)
+  expect([stale.status, stale.body.message]).toEqual([400, preparationChangee])
+  const suite = await read(cabinet)
+  expect(suite).toMatchObject({ version: version + 1, commun: { part: '80' } })
+  expect(suite.accords.every((accord: { version: number }) => accord.version === version)).toBe(true)
+  // Nobody has agreed to it: it is written over.
+  await fill(cabinet, {}, { part: '78' })
+  expect((await stored()).map(({ version: une, champs }) => [une, champs.commun.part])).toEqual([
+    [version, '75'],
+    [version + 2, '78'],
+  ])
+})
+
+test('ce qui ne va pas se dit, et rien ne s’écrit', async () => {
+  const refus: [object, object, string][] = [
+    [{ rpps: '123' }, {}, 'rpps'],
+    [{ nom: 'x'.repeat(121) }, {}, 'nom'],
+    [{}, { part: '101' }, 'part'],
+    [{}, { type: 'cession' }, 'type'],
+    [{}, { travaille: tiers.uuid_personne }, 'travaille'],
+    [{}, { debut: '2027-02-30' }, 'debut'],
+    [{}, { fin: '2026-12-31' }, 'fin'],
+    [{}, { preavis: 'trois' }, 'preavis'],
+  ]
+  for (const [part, commun, champ] of refus) {
+    const { status, body } = await fill(kine, part, commun)
+    expect([champ, status, body.hint]).toEqual([champ, 400, champ])
+  }
+  expect((await fill(kine, { autre: '1' })).status).toBe(400)
+  expect(await stored()).toEqual([])
+})
+
+test('un tiers n’en voit rien ; un blocage la ferme aux deux, dans les mots d’un départ', async () => {
+  await fillBoth()
+  expect(await read(tiers)).toBeUndefined()
+  for (const answer of [await fill(tiers, {}), await agree(tiers, 2), await link(tiers, 'pdf')])
+    expect([answer.status, answer.body.message]).toEqual([404, conversationAbsente])
+  const before = await read(kine)
+  await run(cabinet, 'bloquer_personne', { p_uuid_personne: kine.uuid_personne })
+  for (const qui of [kine, cabinet])
+    for (const answer of [await fill(qui, { rcp: 'x' }), await agree(qui, before.version)])
+      expect([answer.status, answer.body.message]).toEqual([400, preparationFermee])
+  expect(await read(kine)).toEqual(before)
+  expect((await link(kine, 'ics')).status).toBe(200)
+})
+
+test('la fiche est un PDF, les échéances un agenda, à des adresses oubliées avec leurs fichiers', async () => {
+  await fillBoth()
+  const pdf = await fetch((await link(kine, 'pdf')).body)
+  expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect(
+    Buffer.from(await pdf.arrayBuffer())
+      .subarray(0, 8)
+      .toString(),
+  ).toBe('%PDF-1.7')
+  const url = (await link(cabinet, 'ics')).body
+  const agenda = new ICAL.Component(ICAL.parse(await (await fetch(url)).text()))
+  const jours = agenda.getAllSubcomponents('vevent').map((un) => {
+    const { startDate, summary } = new ICAL.Event(un)
+    return `${startDate} ${summary}`
+  })
+  expect(jours).toEqual([
+    '2027-01-03 À transmettre par vous au conseil départemental de l’Ordre avant le 04/01/2027',
+    '2027-01-04 Premier jour du contrat',
+    '2027-03-30 Préavis\u00a0: 1 mois avant le dernier jour',
+    '2027-04-30 Dernier jour du contrat',
+    '2029-04-30 Fin des deux ans sans installation concurrente',
+  ])
+  await sweepPreparations(site, new Date())
+  expect((await fetch(url)).status).toBe(200)
+  await sweepPreparations(site, new Date(Date.now() + 2 * 3_600_000))
+  expect((await fetch(url)).status).toBe(404)
+})
+
+test(`elle s’efface ${preparationJours} jours après la fin du contrat, toutes versions comprises`, async () => {
+  await fillBoth()
+  await agree(kine, 2)
+  await fill(kine, {}, { fin: '2027-05-31' })
+  expect(await stored()).toHaveLength(2)
+  await sweepPreparations(site, new Date('2027-08-28T12:00:00Z'))
+  expect(await stored()).toHaveLength(2)
+  await sweepPreparations(site, new Date('2027-08-29T12:00:00Z'))
+  expect(await stored()).toEqual([])
+})

@@ -1,0 +1,122 @@
+// What a member writes of themselves, and what both agree on; between the two, what the other has written.
+import type { FormEvent, ReactNode } from 'react'
+import type { Preparation } from '#domain/preparation/ecriture.ts'
+import {
+  type ChampCommun,
+  champsCommun,
+  champsDe,
+  champsPart,
+  type Forme,
+  typesContrat,
+} from '#domain/preparation/preparation.ts'
+import { Refus } from '../session/Refus.tsx'
+import { Button } from '../ui/Button.tsx'
+import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { type ChampContrat, type Contrat, contratId } from './useContrat.ts'
+import '../styles/formulaire.css'
+
+interface Props {
+  fiche: Preparation
+  contrat: Contrat
+  children: ReactNode
+}
+
+/** How a field is filled in, when it is not one line of words. */
+const saisies: Partial<Record<ChampContrat, object>> = {
+  nom: { autoComplete: 'name' },
+  adresse: { autoComplete: 'street-address' },
+  rpps: { inputMode: 'numeric' },
+  debut: { type: 'date' },
+  fin: { type: 'date' },
+  signature: { type: 'date' },
+  part: { inputMode: 'numeric' },
+  preavis: { inputMode: 'numeric' },
+}
+
+export function ContratForm({ fiche, contrat, children }: Props) {
+  const { pseudo_interlocuteur: pseudo } = fiche
+  const { saisie, fin, busy, save } = contrat
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) void save()
+  }
+  return (
+    <form className="formulaire" noValidate onSubmit={submit} aria-label="Préparation du contrat">
+      {contrat.retrouve && (
+        <Notice
+          action={
+            <Button variant="secondary" onClick={contrat.abandon}>
+              Abandonner
+            </Button>
+          }
+        >
+          Vos changements non enregistrés sont là.
+        </Notice>
+      )}
+      <div>
+        <h2>Vous</h2>
+        <p className="doux">{pseudo} lira ce que vous enregistrez ici, numéro RPPS compris.</p>
+      </div>
+      <div className="formulaire-paire">
+        {Object.entries(champsPart).map(([cle, forme]) => (
+          <Champ key={cle} champ={cle as ChampContrat} forme={forme} contrat={contrat} />
+        ))}
+      </div>
+      {children}
+      <div>
+        <h2>Ce que vous convenez</h2>
+        <p className="doux">Chacun de vous deux peut écrire et changer ces points.</p>
+      </div>
+      <div className="formulaire-paire">
+        {champsDe(saisie.type).map((cle) => (
+          <ChampDeux key={cle} cle={cle} fiche={fiche} contrat={contrat} />
+        ))}
+      </div>
+      {fin && <Refus {...fin} />}
+      <div className="formulaire-actions">
+        <Button type="submit" busy={busy}>
+          Enregistrer
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const wire = (champ: ChampContrat, { nom, aide }: Forme, { saisie, refus, write }: Contrat) => ({
+  id: contratId(champ),
+  label: nom,
+  hint: aide,
+  error: refus[champ],
+  value: saisie[champ],
+  onChange: ({ target }: { target: { value: string } }) => write({ [champ]: target.value }),
+})
+
+function Champ({ champ, forme, contrat }: { champ: ChampContrat; forme: Forme; contrat: Contrat }) {
+  const wiring = wire(champ, forme, contrat)
+  return forme.max >= 300 ? <TextArea {...wiring} rows={3} /> : <TextField {...wiring} {...saisies[champ]} />
+}
+
+function ChampDeux({ cle, fiche, contrat }: { cle: ChampCommun; fiche: Preparation; contrat: Contrat }) {
+  const forme = champsCommun[cle]
+  const choix: [string, string][] | null =
+    cle === 'type'
+      ? Object.entries(typesContrat)
+      : cle === 'travaille'
+        ? [
+            [fiche.uuid_personne, 'Vous'],
+            [fiche.uuid_interlocuteur, fiche.pseudo_interlocuteur],
+          ]
+        : null
+  if (!choix) return <Champ champ={cle} forme={forme} contrat={contrat} />
+  return (
+    <SelectField {...wire(cle, forme, contrat)}>
+      <option value="">À préciser</option>
+      {choix.map(([valeur, nom]) => (
+        <option key={valeur} value={valeur}>
+          {nom}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
