@@ -123,7 +123,13 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
       { lister_operations: [] },
       'Solde actuel 0,00 € Aucune opération pour l’instant. Vos paiements et vos annonces payantes s’inscriront ici, au centime près. Voir les tarifs',
     ],
-    ['aucune annonce à moi', h(MesAnnonces), {}, { lister_mes_annonces: [] }, 'Vous n’avez pas encore d’annonce.'],
+    [
+      'aucune annonce à moi',
+      h(MesAnnonces),
+      {},
+      { lister_mes_annonces: [], lister_tarifs: [], lister_vues_annonce: [], lister_operations: [] },
+      'Vous n’avez pas encore d’annonce.',
+    ],
     [
       'un membre qui arrive',
       h(ChezMoi),
@@ -151,7 +157,13 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
     ['un signalement de rien', h(Signaler), a('/signaler'), {}, 'suivez son lien'],
     ['aucune notification', h(MesNotifications), {}, { lister_notifications: [] }, 'Rien de nouveau pour l’instant.'],
     ['aucune alerte', h(MesAlertes), a('/mes-alertes'), { lister_alertes: [] }, 'Vous n’avez pas encore d’alerte.'],
-    ['aucune disponibilité', h(MesDisponibilites), {}, { lister_mes_disponibilites: [] }, 'Je suis disponible Du Au'],
+    [
+      'aucune disponibilité',
+      h(MesDisponibilites),
+      {},
+      { lister_mes_disponibilites: [], lister_typesannonce: [], lister_invitations: [], lister_masques: [] },
+      'Je suis disponible Du Au',
+    ],
     ['aucune conversation', h(Messagerie), {}, { lister_conversations: [] }, 'Vous n’avez pas encore de conversation.'],
     [
       'rien de trouvé dans le forum',
