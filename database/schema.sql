@@ -200,6 +200,19 @@ create table annonce_neuve (
 );
 CREATE INDEX annonce_neuve_sans_rang ON annonce_neuve USING btree (uuid_annonce) WHERE rang IS NULL;
 
+create table appareil (
+  uuid_appareil uuid default gen_random_uuid() not null,
+  uuid_personne uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  date_appareil timestamp with time zone not null,
+  constraint appareil_pkey PRIMARY KEY (uuid_appareil),
+  constraint appareil_endpoint_key UNIQUE (endpoint),
+  constraint appareil_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
+);
+CREATE INDEX appareil_par_personne ON appareil USING btree (uuid_personne);
+
 create table blocage (
   uuid_personne uuid not null,
   uuid_bloque uuid not null,
@@ -622,10 +635,12 @@ create table notification (
   date_notification timestamp with time zone not null,
   vue boolean default false not null,
   courrier text,
+  a_pousser boolean default false not null,
   constraint notification_pkey PRIMARY KEY (uuid_personne, reference),
   constraint notification_genre_check CHECK (genre = ANY (ARRAY['message'::text, 'alerte'::text, 'forum'::text, 'annonce'::text, 'favori'::text, 'paiement'::text, 'remboursement'::text, 'decision'::text, 'signalement'::text, 'invitation'::text])),
   constraint notification_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
 );
+CREATE INDEX notification_a_pousser ON notification USING btree (uuid_personne, reference) WHERE a_pousser;
 CREATE INDEX notification_due ON notification USING btree (uuid_personne, reference) WHERE courrier = 'dû'::text;
 CREATE INDEX notification_par_date ON notification USING btree (date_notification);
 
@@ -726,6 +741,7 @@ create table personne (
   mails_extraits boolean default true not null,
   jeton_mails uuid default gen_random_uuid() not null,
   mails_refuses text[] default '{}'::text[] not null,
+  push_refuses text[] default '{}'::text[] not null,
   constraint personne_pkey PRIMARY KEY (uuid_personne),
   constraint personne_jeton_mails_key UNIQUE (jeton_mails),
   constraint personne_sub_key UNIQUE (sub),
@@ -733,7 +749,8 @@ create table personne (
   constraint personne_mails_refuses_check CHECK (mails_refuses <@ ARRAY['alerte'::text, 'forum'::text, 'annonce'::text, 'favori'::text, 'invitation'::text]),
   constraint personne_numrpps_personne_check CHECK (numrpps_personne ~ '^[0-9]{11}$'::text),
   constraint personne_partie CHECK (date_depart IS NULL OR NOT email_verifie AND num_nonnulls(email, email_refuse, pseudo_personne, squelette_personne, telephone_personne, cp_personne, ville_personne, numrpps_personne, presentation_personne, date_effacement, verification) = 0),
-  constraint personne_pseudo_personne_check CHECK (char_length(pseudo_personne) >= 2 AND char_length(pseudo_personne) <= 30 AND pseudo_personne = btrim(pseudo_personne))
+  constraint personne_pseudo_personne_check CHECK (char_length(pseudo_personne) >= 2 AND char_length(pseudo_personne) <= 30 AND pseudo_personne = btrim(pseudo_personne)),
+  constraint personne_push_refuses_check CHECK (push_refuses <@ ARRAY['message'::text, 'alerte'::text, 'forum'::text, 'annonce'::text, 'favori'::text, 'invitation'::text])
 );
 CREATE INDEX personne_a_effacer ON personne USING btree (date_effacement) WHERE date_effacement IS NOT NULL;
 CREATE INDEX personne_endormie ON personne USING btree (date_activite) WHERE date_effacement IS NULL AND date_depart IS NULL;

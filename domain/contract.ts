@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini'
 import * as alerte from './contrat/alerte.ts'
 import * as annonce from './contrat/annonce.ts'
+import * as appareil from './contrat/appareil.ts'
 import * as blocage from './contrat/blocage.ts'
 import * as disponibilite from './contrat/disponibilite.ts'
 import * as facture from './contrat/facture.ts'
@@ -33,6 +34,7 @@ export const views = {
   ...favori.views,
   ...disponibilite.views,
   ...preparation.views,
+  ...appareil.views,
 } as const
 
 export const functions = {
@@ -52,6 +54,7 @@ export const functions = {
   ...favori.functions,
   ...disponibilite.functions,
   ...preparation.functions,
+  ...appareil.functions,
 } as const
 
 export type Views = typeof views

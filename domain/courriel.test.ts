@@ -2,7 +2,7 @@
 // phone, no token but the one that ends them.
 import { expect, test } from 'vitest'
 import { lettreAlerte, lettreSilence, readAlerte } from './alerte.ts'
-import { type GenreEcrit, lettreAvis } from './avis.ts'
+import { type GenreEcrit, lettreAvis } from './avis/avis.ts'
 import { lettreDepart, lettreEffacement, lettreGarde, lettreSommeil } from './compte/effacement.ts'
 import { writeCourriel } from './courriel.ts'
 import { lettreInvitation, lettreToujours } from './disponibilite/invitation.ts'

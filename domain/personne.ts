@@ -9,7 +9,12 @@ import { type Refus, refus } from './wire/refus.ts'
 import { Uuid } from './wire/uuid.ts'
 
 /** The kinds of mails that a member may stop; messages have their own switch, and what a contract or the law asks for none. */
-export const mailsRefusables = ['alerte', 'forum', 'annonce', 'favori', 'invitation'] as const
+const mailsRefusables = ['alerte', 'forum', 'annonce', 'favori', 'invitation'] as const
+/** Those that devices are told of. */
+const genresPousses = ['message', ...mailsRefusables] as const
+
+/** Whether devices may be told of a kind. */
+export const isPousse = (genre: string): boolean => genresPousses.some((pousse) => pousse === genre)
 
 export const Personne = z.object({
   uuid_personne: z.uuid(),
@@ -32,6 +37,8 @@ export const Personne = z.object({
   mails_extraits: z.boolean(),
   /** The other kinds of mails that the member wants no more. */
   mails_refuses: z.array(z.enum(mailsRefusables)),
+  /** The kinds that the member's devices are not told of. */
+  push_refuses: z.array(z.enum(genresPousses)),
 })
 export type Personne = z.infer<typeof Personne>
 
@@ -68,7 +75,12 @@ export const RenseignerMails = z.object({
   p_mails_extraits: z.optional(z.boolean()),
 })
 
-export const RenseignerPreference = z.object({ p_genre: z.enum(mailsRefusables), p_mail: z.boolean() })
+/** What is not given is left as it is. */
+export const RenseignerPreference = z.object({
+  p_genre: z.enum(genresPousses),
+  p_mail: z.optional(z.boolean()),
+  p_push: z.optional(z.boolean()),
+})
 
 /** The pseudo as it is stored: a name, its runs of spaces folded, without what picks a variant of a sign. */
 export const readPseudo = (saisie: string): string =>

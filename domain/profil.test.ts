@@ -26,6 +26,7 @@ const camille: Personne = {
   mails_messages: true,
   mails_extraits: true,
   mails_refuses: [],
+  push_refuses: [],
 }
 const enregistre = readProfilSaisi(camille)
 

@@ -1,7 +1,9 @@
-// A link followed with no network: a page of ours says so, and leaves as soon as the network is back.
+// What the service worker does: a link followed with no network leads to a page of ours. And a device that is told what awaits.
 
-import { expect } from '@playwright/test'
-import { expectAccessible, test } from './kine.ts'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { nouveauMembre, unique } from './compte.ts'
+import { demande, expectAccessible, test } from './kine.ts'
+import { signOut, visiteur } from './session.ts'
 
 test.use({ serviceWorkers: 'allow', tolerated: /net::ERR_INTERNET_DISCONNECTED|status of 503/ })
 
@@ -17,4 +19,76 @@ test('un lien suivi sans réseau le dit, et s’ouvre dès qu’il revient', asy
   await expectAccessible(page)
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tarifs')
+})
+
+/** The service of the browser, which stories do not reach: what it would give, and take back. */
+function giveAbonnement(): void {
+  const endpoint = 'https://fcm.googleapis.com/fcm/send/recit'
+  const keys = { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) }
+  const given = {
+    endpoint,
+    toJSON: () => ({ endpoint, keys }),
+    unsubscribe: async () => localStorage.removeItem('recit') ?? true,
+  } as unknown as PushSubscription
+  PushManager.prototype.getSubscription = async () => (localStorage.getItem('recit') ? given : null)
+  PushManager.prototype.subscribe = async () => {
+    localStorage.setItem('recit', '1')
+    return given
+  }
+}
+
+/** The service hands a message over to the worker of this site. */
+async function push(page: Page, poussee: object): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const origin = new URL(page.url()).origin
+  const registered = new Promise<string>((done) =>
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`)
+      if (ours) done(ours.registrationId)
+    }),
+  )
+  await cdp.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(poussee) })
+}
+
+/** What the worker has the device show next: a browser without a head shows nothing. */
+const listenNotification = (context: BrowserContext): Promise<unknown> =>
+  context.serviceWorkers()[0]!.evaluate(
+    () =>
+      new Promise((done) => {
+        const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+        registration.showNotification = async (titre, options) => done([titre, options?.body])
+      }),
+  )
+
+test('un appareil s’inscrit d’un geste, montre ce qui lui est dit, et s’oublie à la déconnexion', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: process.env.SITE_URL! })
+  await context.addInitScript(giveAbonnement)
+  // Somebody whom nobody writes to: their device's service is a real one.
+  await nouveauMembre(page, unique('Sacha'))
+  await page.goto('/mes-alertes')
+  const choix = page.getByRole('checkbox', { name: 'Me prévenir aussi sur cet appareil' })
+  await choix.click()
+  await expect(choix).toBeChecked()
+  await expectAccessible(page)
+  expect(await demande(page, 'lister_appareils')).toEqual([{ endpoint: 'https://fcm.googleapis.com/fcm/send/recit' }])
+
+  const montree = listenNotification(context)
+  await push(page, { texte: 'Sacha vous a écrit.', lien: '/messagerie', sujet: '1' })
+  expect(await montree).toEqual(['KinéBouge', 'Sacha vous a écrit.'])
+
+  await page.goto('/mon-compte')
+  const favoris = page.getByRole('region', { name: 'Sur mes appareils' }).getByLabel('Mes favoris')
+  await favoris.uncheck()
+  await expect.poll(async () => (await demande(page, 'lire_personne'))[0].push_refuses).toEqual(['favori'])
+
+  const oubli = page.waitForResponse(/oublier_appareil/)
+  await signOut(page)
+  expect((await oubli).status()).toBe(204)
+  await expect(visiteur(page)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('recit'))).toBe(null)
 })

@@ -34,7 +34,9 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const [PORT, IDENTITY_PORT] = [String(await freePort()), String(await freePort())]
   // One machine and five demo accounts do in minutes what members do in weeks.
   const places = { PORT, IDENTITY_PORT, DATA_DIR: folder, PUBLIC_URL: '' }
-  const env = { ...process.env, ...places, LIMITES: '1000', ...ailleurs.settings, ...settings }
+  // RFC 8291, appendix A.
+  const VAPID_KEY = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
+  const env = { ...process.env, ...places, LIMITES: '1000', VAPID_KEY, ...ailleurs.settings, ...settings }
   let product: ChildProcess
   const restart = async () => {
     product = spawn('node', ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })

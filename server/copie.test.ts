@@ -90,6 +90,11 @@ beforeAll(async () => {
     p_uuid_personne: (await site.createMembre({ pseudo: 'Gêneur' })).uuid_personne,
   })
   await run(camille, 'fusionner_favoris', { p_uuids_ajoutes: [payee], p_uuids_retires: [] })
+  await run(camille, 'inscrire_appareil', {
+    p_endpoint: 'https://fcm.googleapis.com/fcm/send/camille',
+    p_cle: `B${'a'.repeat(86)}`,
+    p_auth: 'a'.repeat(22),
+  })
   await run(sacha, 'compter_vue_annonce', { p_uuid_annonce: payee })
 })
 afterAll(() => site?.close())
@@ -139,7 +144,7 @@ test('tout y est, des deux côtés d’une conversation, et rien de l’adresse 
   const texte = Buffer.from(files['donnees.json']!).toString()
   const lues = JSON.parse(texte)
   expect(Object.keys(lues)).toEqual(donnees.map(([table]) => table))
-  for (const table of ['personne', 'photo', 'conversation', 'blocage', 'favori', 'forum', 'message_forum'])
+  for (const table of ['personne', 'photo', 'conversation', 'blocage', 'favori', 'appareil', 'forum', 'message_forum'])
     expect([table, lues[table].length]).toEqual([table, 1])
   expect(lues.personne).toMatchObject([
     {

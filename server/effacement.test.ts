@@ -217,6 +217,7 @@ const gardees = [
   'mails_extraits',
   'jeton_mails',
   'mails_refuses',
+  'push_refuses',
   'email_verifie',
   'date_activite',
   'effacement_demande',

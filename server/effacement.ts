@@ -201,6 +201,7 @@ async function eraseCompte(
   await tx.query(sql`delete from masque where ${personne} in (uuid_personne, uuid_masque)`)
   await tx.query(sql`delete from invitation where uuid_personne = ${personne}`)
   await tx.query(sql`delete from alerte where uuid_personne = ${personne}`)
+  await tx.query(sql`delete from appareil where uuid_personne = ${personne}`)
   await tx.query(sql`delete from favori where uuid_personne = ${personne}`)
   await tx.query(sql`delete from facturation where uuid_personne = ${personne}`)
   await tx.query(sql`delete from courrier where uuid_personne = ${personne}`)

@@ -29,6 +29,7 @@ test('sans aucun réglage, tout est embarqué, sur cette machine', () => {
     stripe: null,
     geoUrl: null,
     annuaire: null,
+    vapid: null,
     venteFermee: false,
   })
   expect(read({}, ['--dev']).dev).toBe(true)
@@ -260,4 +261,15 @@ test('HOST est une adresse IP, MAIL_FROM une adresse e-mail', () => {
   expect(sentence({ MAIL_FROM: 'Kiné <a@b.fr>' })).toBe(
     'MAIL_FROM est une adresse e-mail seule, comme bonjour@exemple.fr, pas « Kiné <a@b.fr> ».',
   )
+})
+
+test('la clé privée des notifications dit la publique ; fausse, elle arrête le démarrage sans se dire', () => {
+  // RFC 8291, appendix A.
+  const VAPID_KEY = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
+  const publique = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
+  expect(read({ VAPID_KEY }).vapid?.publique).toBe(publique)
+  for (const wrong of ['abcd', 'A'.repeat(43)]) {
+    expect(sentence({ VAPID_KEY: wrong })).toMatch(/^VAPID_KEY est une clé privée/)
+    expect(sentence({ VAPID_KEY: wrong })).not.toContain(wrong)
+  }
 })

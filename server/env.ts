@@ -6,6 +6,7 @@ import { faitsManquants } from '#domain/manquants.ts'
 import { type Niveau, niveaux } from './exploitation/journal.ts'
 import type { AnnuaireSettings } from './outside/annuaire.ts'
 import type { CheckoutSettings } from './outside/checkout.ts'
+import { type CleVapid, readCleVapid } from './outside/push.ts'
 import type { StorageSettings } from './outside/storage.ts'
 
 /** A start that cannot go on; the message is the one sentence printed. */
@@ -51,6 +52,8 @@ export interface Env {
   stripe: CheckoutSettings | null
   geoUrl: string | null
   annuaire: AnnuaireSettings | null
+  /** The key of the site at the services of browsers; null where no device is told anything. */
+  vapid: CleVapid | null
 }
 
 type Source = Record<string, string | undefined>
@@ -103,6 +106,7 @@ export function readEnv(source: Source = process.env, flags: string[] = process.
     stripe: readStripe(source),
     geoUrl: readUrl(source, 'GEO_URL', ['http:', 'https:'])?.replace(/\/$/, '') ?? null,
     annuaire: readAnnuaire(source),
+    vapid: readVapid(source),
   }
   const dangers = isPublic ? readDangers(env, Boolean(source.DEMO)) : []
   if (dangers.length) throw new SettingRefusal(dangers.join('\n'))
@@ -205,6 +209,14 @@ function readAnnuaire(source: Source): Env['annuaire'] {
       `Réglage incomplet de l’Annuaire Santé : il manque ${url ? 'ANNUAIRE_KEY' : 'ANNUAIRE_URL'}.`,
     )
   return null
+}
+
+/** A secret: the sentence does not repeat it. */
+function readVapid({ VAPID_KEY: text }: Source): Env['vapid'] {
+  const cle = text ? readCleVapid(text) : null
+  if (text && !cle)
+    throw new SettingRefusal('VAPID_KEY est une clé privée de 32 octets, comme en donne « openssl rand -base64 32 ».')
+  return cle
 }
 
 /** An origin, without a path. */

@@ -64,6 +64,7 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
       'mails_messages',
       'mails_extraits',
       'mails_refuses',
+      'push_refuses',
       'conditions',
       'date_inscription',
       'date_activite',
@@ -189,8 +190,20 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
   notification: {
     de: sienne,
     colonnes: ['genre', 'date_notification', 'vue'],
-    tait: { uuid_personne: 'le membre lui-même', reference: 'un repère technique', courrier: 'un repère technique' },
+    tait: {
+      uuid_personne: 'le membre lui-même',
+      reference: 'un repère technique',
+      courrier: 'un repère technique',
+      a_pousser: 'un repère technique',
+    },
     ordre: sql`t.date_notification, t.reference`,
+    depart: 'efface',
+  },
+  appareil: {
+    de: sienne,
+    colonnes: ['endpoint', 'date_appareil'],
+    tait: { uuid_appareil: 'un repère', uuid_personne: 'le membre lui-même', p256dh: 'une clé', auth: 'un secret' },
+    ordre: sql`t.date_appareil, t.endpoint`,
     depart: 'efface',
   },
   alerte: {
@@ -251,34 +264,19 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
   },
   operation: {
     de: sienne,
-    colonnes: [
-      'id_operation',
-      'date_operation',
-      'operation',
-      'montant_centimes',
-      'uuid_annonce',
-      'uuid_paiement',
-      'uuid_remboursement',
-      'uuid_retractation',
-      'periode_annonce',
-    ],
+    colonnes: list(
+      `id_operation date_operation operation montant_centimes uuid_annonce uuid_paiement uuid_remboursement
+       uuid_retractation periode_annonce`,
+    ),
     tait: { uuid_personne: 'le membre lui-même' },
     ordre: sql`t.id_operation`,
     depart: comptable,
   },
   paiement: {
     de: sienne,
-    colonnes: [
-      'uuid_paiement',
-      'code_moyendepaiement',
-      'montant_centimes',
-      'uuid_annonce',
-      'etat',
-      'date_paiement',
-      'date_immediate',
-      'conditions',
-      'session',
-    ],
+    colonnes: list(
+      'uuid_paiement code_moyendepaiement montant_centimes uuid_annonce etat date_paiement date_immediate conditions session',
+    ),
     tait: { uuid_personne: 'le membre lui-même' },
     ordre: sql`t.date_paiement, t.uuid_paiement`,
     depart: comptable,

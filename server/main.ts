@@ -43,6 +43,7 @@ import { remoteGeography } from './outside/geo.ts'
 import { createMailer, type Mailer } from './outside/mail.ts'
 import { migrate } from './outside/migrate.ts'
 import { isLost, type Slow } from './outside/pool.ts'
+import { createPousseur } from './outside/push.ts'
 import { createStorage, type Storage } from './outside/storage.ts'
 import { builtPages } from './page/page.ts'
 import { addPhoto } from './photo.ts'
@@ -87,6 +88,7 @@ async function start(env: Env, logger: Logger): Promise<void> {
     now,
     onFault,
     ...(forget && { forget }),
+    ...(env.vapid && { pousseur: createPousseur(env.vapid, env.publicUrl) }),
   })
   // Together: each may take a good part of the time that a stop has.
   closing.push(() => Promise.all([departure.end(), travail.stop()]))
@@ -112,7 +114,13 @@ async function openSite(env: Env, { services, oidc, mounts, mesures, logger }: A
   const geography = env.geoUrl ? remoteGeography(env.geoUrl) : await openGeography(gazetteer)
   const photos = env.s3 ? new URL(env.s3.endpoint).origin : null
   const pages = env.dev ? (await import('./page/page.dev.ts')).devPages : builtPages
-  const settings = { origin: env.publicUrl, oidc, debug: env.debug, ...(env.demonstration && { demonstration: true }) }
+  const settings = {
+    origin: env.publicUrl,
+    oidc,
+    debug: env.debug,
+    ...(env.demonstration && { demonstration: true }),
+    ...(env.vapid && { push: env.vapid.publique }),
+  }
   return createSite({
     services: { ...services, publicUrl: env.publicUrl, now: () => new Date() },
     oidc,

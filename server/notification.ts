@@ -4,6 +4,7 @@ import { repentirPourvue } from '#domain/annonce.ts'
 import { finJours } from '#domain/expiration.ts'
 import { membreParti } from '#domain/fiche/contact.ts'
 import { finFavoriJours, type Genre, notificationJours } from '#domain/notification.ts'
+import { isPousse } from '#domain/personne.ts'
 import { isFerme } from './blocage.ts'
 import type { FunctionHandlers, ViewHandlers } from './door/handler.ts'
 import type { Database, Transaction } from './outside/database.ts'
@@ -82,7 +83,7 @@ export const notificationOf = (uuid_personne: string | null, reference: string):
 
 /**
  * Lights the entries of these rows, in one statement; nobody is told who has left. A mail is owed too where `courrier` says:
- * once until seen, or each time.
+ * once until seen, or each time; and devices are told as often.
  */
 export async function noteNotification(
   tx: Transaction,
@@ -93,11 +94,14 @@ export async function noteNotification(
 ): Promise<void> {
   await tx.query(sql`
     with notee as (
-      insert into notification as n (uuid_personne, reference, genre, date_notification, courrier)
-      select v.uuid_personne, v.reference, ${genre}, ${now}, ${courrier && 'dû'}::text
+      insert into notification as n (uuid_personne, reference, genre, date_notification, courrier, a_pousser)
+      select v.uuid_personne, v.reference, ${genre}, ${now}, ${courrier && 'dû'}::text, ${isPousse(genre)}
+        and not ${genre}::text = any(p.push_refuses)
+        and exists (select from appareil d where d.uuid_personne = p.uuid_personne)
       from (${rows}) as v join personne p using (uuid_personne) where p.date_depart is null
       on conflict (uuid_personne, reference) do update set date_notification = excluded.date_notification, vue = false,
-        courrier = case when n.vue or ${courrier === 'chaque'} then excluded.courrier else n.courrier end
+        courrier = case when n.vue or ${courrier === 'chaque'} then excluded.courrier else n.courrier end,
+        a_pousser = n.a_pousser or excluded.a_pousser and (n.vue or ${courrier === 'chaque'})
       returning uuid_personne
     ) ${announceTo({ nom: 'notification', donnees: {} }, sql`notee`)}`)
 }

@@ -29,7 +29,7 @@ import { forgetVerification } from './verification.ts'
 export const views = {
   lire_personne: ({ membre }) => sql`
     select uuid_personne, pseudo_personne, telephone_personne, cp_personne, ville_personne, numrpps_personne,
-      presentation_personne, email, email_refuse, date_effacement, mails_messages, mails_extraits, mails_refuses
+      presentation_personne, email, email_refuse, date_effacement, mails_messages, mails_extraits, mails_refuses, push_refuses
     from personne where uuid_personne = ${membre.uuid_personne} and date_depart is null`,
 } satisfies Partial<ViewHandlers>
 
@@ -70,12 +70,19 @@ export const functions = {
       asked,
       sql`mails_messages = ${p_mails_messages}, mails_extraits = coalesce(${p_mails_extraits}, mails_extraits)`,
     ),
-  renseigner_preference: (asked, { p_genre, p_mail }) => update(asked, mailsRefuses(p_genre, !p_mail)),
+  renseigner_preference: async (asked, { p_genre, p_mail, p_push }) => {
+    if (p_mail !== undefined)
+      await update(asked, p_genre === 'message' ? sql`mails_messages = ${p_mail}` : mailsRefuses(p_genre, !p_mail))
+    if (p_push !== undefined) await update(asked, sql`push_refuses = ${withGenre(sql`push_refuses`, p_genre, !p_push)}`)
+  },
 } satisfies Partial<FunctionHandlers>
 
 /** Writes a kind among those that are not wanted by mail, or takes it out. */
 export const mailsRefuses = (genre: string, refuse: boolean): Sql =>
-  sql`mails_refuses = array_remove(mails_refuses, ${genre}) || case when ${refuse} then array[${genre}::text] else '{}' end`
+  sql`mails_refuses = ${withGenre(sql`mails_refuses`, genre, refuse)}`
+
+const withGenre = (liste: Sql, genre: string, dedans: boolean): Sql =>
+  sql`array_remove(${liste}, ${genre}) || case when ${dedans} then array[${genre}::text] else '{}' end`
 
 /** By the index that says so, what refuses the pseudo of another member. */
 const prises: Record<string, string | undefined> = {

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { effacementJours } from '#domain/compte/effacement.ts'
 import { type Database, openDatabase } from './outside/database.ts'
 import { createMailer } from './outside/mail.ts'
+import type { Pousseur } from './outside/push.ts'
 import { type Boite, openBoite } from './testing/boite.ts'
 import { call, createAnnonce, openTestSite, publicUrl, type TestSite } from './testing/site.ts'
 import { pressee } from './testing/travail.ts'
@@ -44,7 +45,7 @@ afterAll(async () => {
 const url = () => site.database.pool.options.connectionString!
 
 /** A server more on the same database, with connections of its own. */
-function openServer(smtp = boite.url, forget = async (_sub: string) => {}): Travail {
+function openServer(smtp = boite.url, forget = async (_sub: string) => {}, pousseur?: Pousseur): Travail {
   const database = openDatabase(url())
   const travail = openTravail({
     services: { database, storage: site.storage, checkout: site.checkout },
@@ -52,6 +53,7 @@ function openServer(smtp = boite.url, forget = async (_sub: string) => {}): Trav
     annuaire: null,
     publicUrl,
     forget,
+    ...(pousseur && { pousseur }),
     now: () => site.clock.now,
     onFault: (error) => void faults.push(error),
     pace: pressee,
@@ -133,6 +135,30 @@ test('un serveur de courrier éteint : l’e-mail attend, et part une fois quand
   openServer()
   const received = async () => (await boite.list()).filter(({ to }) => to === email).length
   await expect.poll(received, slow).toBe(1)
+})
+
+test('un service de navigateurs éteint n’arrête aucun e-mail, et l’appareil est prévenu quand il revient', async () => {
+  const [sacha, camille] = [await site.createMembre(), await site.createMembre()]
+  const appareil = {
+    p_endpoint: 'https://fcm.googleapis.com/fcm/send/travail',
+    p_cle: `B${'a'.repeat(86)}`,
+    p_auth: 'a'.repeat(22),
+  }
+  expect((await call(site, 'rpc/inscrire_appareil', { args: appareil, headers: camille.headers })).status).toBe(204)
+  const args = { p_uuid_personne_destinataire: camille.uuid_personne, p_contenu_message: 'Bonjour' }
+  expect((await call(site, 'rpc/envoyer_mp', { args, headers: sacha.headers })).status).toBe(200)
+  later(1)
+  const dites: string[] = []
+  let eteint = 0
+  openServer(undefined, undefined, async ({ endpoint }) => {
+    if (eteint++ === 0) throw new Error('silence')
+    return dites.push(endpoint) > 0
+  })
+  await expect
+    .poll(async () => (await boite.list()).some(({ to }) => to === `${camille.sub}@exemple.fr`), slow)
+    .toBe(true)
+  await expect.poll(() => dites, slow).toEqual([appareil.p_endpoint])
+  expect(eteint).toBe(2)
 })
 
 test('un compte effacé est oublié du fournisseur d’identité, qui est demandé de nouveau quand il échoue', async () => {

@@ -1,5 +1,6 @@
 // The work the product does by itself: the chores of each minute and the mails, each done once however many servers (ADR 032).
 import { expireAnnonces } from './annonce.ts'
+import { notePoussees, pushAvis } from './avis/appareil.ts'
 import { noteAvis, writeAvis } from './avis/avis.ts'
 import { writeCommande, writeCredit, writePaiement, writeRemboursement } from './avis/recu.ts'
 import { sweepPhotos } from './balayage.ts'
@@ -26,6 +27,7 @@ import { forgetNotifications } from './notification.ts'
 import { closePages } from './operation.ts'
 import type { Annuaire } from './outside/annuaire.ts'
 import type { Mailer } from './outside/mail.ts'
+import type { Pousseur } from './outside/push.ts'
 import { type Attempt, type Line, type LineFigures, openQueue, ordinaryPace, type Pace } from './outside/queue.ts'
 import { sweepPreparations } from './preparation/preparation.ts'
 import { noteRappels, writeRappel } from './rappel.ts'
@@ -38,6 +40,8 @@ export interface TravailOptions {
   mailer: Mailer
   /** The national directory; null where there is none to ask. */
   annuaire: Annuaire | null
+  /** Tells devices; absent where the site has no key for it. */
+  pousseur?: Pousseur
   /** Origin of the links in mails. */
   publicUrl: string
   /** Has the identity provider forget a subject; absent when the provider is not ours. */
@@ -58,6 +62,7 @@ interface Tour {
   depot: Depot
   oubli: Depot
   controle: Depot
+  poussee: Depot
   now: Date
   stopping: AbortSignal
 }
@@ -75,6 +80,7 @@ const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
   'oubli des dossiers': ({ services, now }) => forgetDossiers(services.database, now),
   'effacement des comptes': ({ services, ...tour }) => eraseComptes(services, tour),
   rappels: ({ services, now, ...tour }) => noteRappels(services.database, tour, now),
+  appareils: ({ services, ...tour }) => notePoussees(services.database, tour),
   avis: ({ services, now, ...tour }) => noteAvis(services.database, tour, now),
   alertes: ({ services, now, ...tour }) => noteAlertes(services.database, tour, now),
   disponibilités: ({ services, now, ...tour }) => sweepDisponibilites(services.database, tour, now),
@@ -116,11 +122,12 @@ const isDiffusion = new RegExp(`^(${natureAlerte}|forum|favori) `)
 const ordinaire = { ...ordinaryPace, tourSeconds: 60 }
 
 export function openTravail(options: TravailOptions): Travail {
-  const { services, forget, onFault, pace = ordinaire } = options
+  const { services, forget, pousseur, onFault, pace = ordinaire } = options
   const depot: Depot = (tx, cle) => queue.add(isDiffusion.test(cle) ? 'diffusion' : 'courrier', cle, { tx })
   const oubli: Depot = async (tx, sub) => void (forget && (await queue.add('identite', sub, { tx })))
   const controle: Depot = (tx, uuid) => queue.add('annuaire', uuid, { tx })
-  const lines = openLines(options, pace.tourSeconds, { depot, oubli, controle })
+  const poussee: Depot = async (tx, nom) => void (pousseur && (await queue.add('appareil', nom, { tx })))
+  const lines = openLines(options, pace.tourSeconds, { depot, oubli, controle, poussee })
   const queue = openQueue({ pool: services.database.share('travail'), pace, onFault, lines })
 
   async function tick(): Promise<void> {
@@ -140,9 +147,9 @@ export function openTravail(options: TravailOptions): Travail {
 
 /** How each kind of job is done, and for how long it is tried again. */
 function openLines(
-  { services, now, forget, annuaire, ...post }: TravailOptions,
+  { services, now, forget, annuaire, pousseur, ...post }: TravailOptions,
   afterSeconds: number,
-  depots: Pick<Tour, 'depot' | 'oubli' | 'controle'>,
+  depots: Pick<Tour, 'depot' | 'oubli' | 'controle' | 'poussee'>,
 ) {
   const { database } = services
   const mails = {
@@ -174,6 +181,13 @@ function openLines(
       together: 5,
       takers: 1,
       run: (uuid) => controlRpps({ database, annuaire, depot: depots.depot, now }, uuid),
+    },
+    // What a service of browsers has not taken by then is old, and told elsewhere.
+    appareil: {
+      again: { times: 3, afterSeconds, mostSeconds: 900 },
+      together: 20,
+      takers: 1,
+      run: async (nom) => void (pousseur && (await pushAvis(database, pousseur, nom, now()))),
     },
     courrier: { ...mails, together: 5 },
     // The thousands of a morning, which nobody's message waits behind.

@@ -83,7 +83,7 @@ export const functions = {
     suspendu: true,
   },
   renseigner_preference: {
-    resume: 'Dit si un genre de notification est aussi écrit par e-mail\u00a0; les messages ont `renseigner_mails`.',
+    resume: 'Dit si un genre de notification est aussi écrit par e-mail, et dit à ses appareils.',
     ...sienne,
     args: RenseignerPreference,
     suspendu: true,

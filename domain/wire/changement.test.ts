@@ -105,6 +105,7 @@ test('ce que change chaque appel, pour qui le fait', () => {
       'supprimer_compte',
       'garder_compte',
     ],
+    lister_appareils: ['inscrire_appareil', 'oublier_appareil'],
     lister_conversations: ['envoyer_mp', 'envoyer_mp_conversation', 'marquer_conversation_lue'],
     lister_notifications: ['marquer_notifications_vues'],
     'lister_conversations lister_messages_prives lister_invitations': ['envoyer_message_annonce'],

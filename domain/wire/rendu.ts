@@ -10,6 +10,8 @@ export interface Settings {
   debug: boolean
   /** Said on every page: the demo stands where everybody may come (produit D43). */
   demonstration?: boolean
+  /** The public key by which a device lets the site tell it what awaits; absent where none is told. */
+  push?: string
 }
 
 /** How a page reads while it is rendered: on the visitor's profile, without HTTP. */

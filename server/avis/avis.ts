@@ -1,6 +1,6 @@
 // The mails that lit entries are owed: each is taken by one mail, favourites by one a day for all; seen meanwhile, nothing goes.
 import sql from 'sql-template-tag'
-import { type GenreEcrit, isEcrit, lettreAvis } from '#domain/avis.ts'
+import { type GenreEcrit, isEcrit, lettreAvis } from '#domain/avis/avis.ts'
 import { writeDesabonnement } from '#domain/desabonnement.ts'
 import { jourLegal } from '#domain/heurelegale.ts'
 import type { Notification } from '#domain/notification.ts'

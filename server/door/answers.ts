@@ -2,6 +2,7 @@
 import * as administration from '../administration.ts'
 import * as alerte from '../alerte.ts'
 import * as annonce from '../annonce.ts'
+import * as appareil from '../avis/appareil.ts'
 import * as blocage from '../blocage.ts'
 import * as carte from '../carte.ts'
 import * as consultation from '../consultation.ts'
@@ -36,6 +37,7 @@ export const viewHandlers: ViewHandlers = {
   ...administration.views,
   ...alerte.views,
   ...annonce.views,
+  ...appareil.views,
   ...blocage.views,
   ...disponibilite.views,
   ...facture.views,
@@ -61,6 +63,7 @@ export const functionHandlers: FunctionHandlers = {
   ...administration.functions,
   ...alerte.functions,
   ...annonce.functions,
+  ...appareil.functions,
   ...blocage.functions,
   ...carte.functions,
   ...copie.functions,

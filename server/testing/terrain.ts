@@ -78,6 +78,10 @@ export const valeurs: Record<string, () => unknown> = {
   p_mails_extraits: () => false,
   p_genre: () => 'alerte',
   p_mail: () => false,
+  p_push: () => false,
+  p_endpoint: () => `https://fcm.googleapis.com/fcm/send/${++made}`,
+  p_cle: () => `B${'a'.repeat(86)}`,
+  p_auth: () => 'a'.repeat(22),
   p_recherche: () => 'type=1',
   p_jour: () => jourLegal(new Date()),
   p_debut: () => '2027-01-04',
@@ -159,6 +163,11 @@ export async function openTerrain(site: TestSite): Promise<Terrain> {
     p_adresse: '1 rue Nationale',
     p_cp: '37000',
     p_ville: 'Tours',
+  })
+  await ask('inscrire_appareil', {
+    p_endpoint: 'https://fcm.googleapis.com/fcm/send/secret',
+    p_cle: `B${'a'.repeat(86)}`,
+    p_auth: 'a'.repeat(22),
   })
   await rows.facture()
   await rows.justificatif()

@@ -14,6 +14,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { AlerteLigne } from './AlerteLigne.tsx'
+import { CetAppareil } from './CetAppareil.tsx'
 import { readDemande } from './demande.ts'
 import { Rythme } from './Rythme.tsx'
 import '../styles/lignes.css'
@@ -51,6 +52,7 @@ export default function MesAlertes() {
             </>
           )}
         </Lecture>
+        <CetAppareil />
       </div>
     </MembrePage>
   )

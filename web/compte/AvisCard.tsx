@@ -1,4 +1,4 @@
-// What is told by e-mail: a box for each kind, saved as it is ticked.
+// What is told by e-mail, and to devices: a box for each kind, saved as it is ticked.
 import { useState } from 'react'
 import { finJours } from '#domain/expiration.ts'
 import { finFavoriJours } from '#domain/notification.ts'
@@ -6,6 +6,8 @@ import type { Personne } from '#domain/personne.ts'
 import { rappelMinutes } from '#domain/rappel.ts'
 import { sayError, useView } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
+import { Link } from '../navigation/Link.tsx'
+import { useSettings } from '../origin.tsx'
 import { CheckboxField } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import '../styles/compte.css'
@@ -33,6 +35,16 @@ const mots: Record<Personne['mails_refuses'][number], { label: string; hint: str
   },
 }
 const genres = Object.keys(mots) as (keyof typeof mots)[]
+
+const appareils: Record<Personne['push_refuses'][number], string> = {
+  message: 'Mes messages',
+  alerte: 'Mes alertes',
+  forum: 'Mes sujets suivis',
+  annonce: 'Mes annonces',
+  favori: 'Mes favoris',
+  invitation: 'Les invitations des cabinets',
+}
+const pousses = Object.keys(appareils) as (keyof typeof appareils)[]
 
 export function AvisCard() {
   const personne = useView('lire_personne').data?.[0]
@@ -70,6 +82,34 @@ export function AvisCard() {
           {...mots[p_genre]}
           voulu={!personne.mails_refuses.includes(p_genre)}
           save={(p_mail) => autres.call({ p_genre, p_mail })}
+        />
+      ))}
+    </section>
+  )
+}
+
+/** What the devices of a member are told; nothing where there are none. */
+export function AppareilsCard() {
+  const { push } = useSettings()
+  const personne = useView('lire_personne').data?.[0]
+  const inscrits = useView('lister_appareils', {}, { enabled: Boolean(push) }).data
+  const { call } = useCall('renseigner_preference')
+  if (!personne || !inscrits?.length) return null
+  return (
+    <section className="panneau pile" aria-labelledby="avis-appareil">
+      <h2 className="compte-titre" id="avis-appareil">
+        Sur mes appareils
+      </h2>
+      <p className="doux">
+        Ceux que vous avez inscrits dans <Link to="/mes-alertes">Mes alertes</Link>. Chacun s’oublie quand vous vous y
+        déconnectez.
+      </p>
+      {pousses.map((p_genre) => (
+        <Case
+          key={p_genre}
+          label={appareils[p_genre]}
+          voulu={!personne.push_refuses.includes(p_genre)}
+          save={(p_push) => call({ p_genre, p_push })}
         />
       ))}
     </section>

@@ -1,7 +1,7 @@
-// The end of the account's page, which comes after the rest: what is told by mail, what was checked of their number, invoices,
+// The end of the account's page, which comes after the rest: what is told by mail and to devices, what was checked of their number, invoices,
 // whom one has blocked, a copy of one's data, the end of it all.
 import { MesSuivis } from '../signalement/MesSuivis.tsx'
-import { AvisCard } from './AvisCard.tsx'
+import { AppareilsCard, AvisCard } from './AvisCard.tsx'
 import { BlocagesCard } from './BlocagesCard.tsx'
 import { CopieCard } from './CopieCard.tsx'
 import { FacturesCard } from './FacturesCard.tsx'
@@ -12,6 +12,7 @@ export function SuiteCompte() {
   return (
     <>
       <AvisCard />
+      <AppareilsCard />
       <VerificationCard />
       <FacturesCard />
       <BlocagesCard />

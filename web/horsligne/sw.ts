@@ -1,4 +1,6 @@
-// The service worker: pages come from the network; when it does not answer, one page of ours says so. Nothing else goes through it.
+// The service worker: pages come from the network; when it does not answer, one page of ours says so; and what the site tells this
+// device is shown. Nothing else goes through it.
+import type { Poussee } from '#domain/avis/appareil.ts'
 import { page } from './page.ts'
 
 /** What DOM's types do not know of a worker of this kind. */
@@ -10,6 +12,20 @@ interface Demande extends Event {
 }
 interface Etape extends Event {
   waitUntil(done: Promise<unknown>): void
+}
+interface Message extends Etape {
+  data: { json(): Poussee }
+}
+interface Clic extends Etape {
+  notification: Notification
+}
+interface Fenetre {
+  url: string
+  focus(): Promise<unknown>
+}
+declare const clients: {
+  matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<Fenetre[]>
+  openWindow(url: string): Promise<unknown>
 }
 declare const registration: ServiceWorkerRegistration
 
@@ -29,4 +45,25 @@ async function answer({ request, preloadResponse }: Demande): Promise<Response> 
   } catch {
     return new Response(page, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
   }
+}
+
+addEventListener('push', (event) => {
+  const message = event as Message
+  const { texte, lien, sujet } = message.data.json()
+  // What takes the place of another is new all the same.
+  const options = { body: texte, tag: sujet, renotify: true, data: lien, icon: '/icone-192.png', lang: 'fr' }
+  message.waitUntil(registration.showNotification('KinéBouge', options))
+})
+
+addEventListener('notificationclick', (event) => {
+  const clic = event as Clic
+  clic.notification.close()
+  clic.waitUntil(openSite(new URL(clic.notification.data, location.origin)))
+})
+
+/** In the window that shows it, else in a new one: what is being written in another stays. Never elsewhere than here. */
+async function openSite({ origin, href }: URL): Promise<unknown> {
+  if (origin !== location.origin) return
+  const fenetres = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return fenetres.find(({ url }) => url === href)?.focus() ?? clients.openWindow(href)
 }

@@ -77,8 +77,9 @@ const ways: Pick<Session, 'signIn' | 'signOut'> = {
 
 const openProvider = () => import('./provider.ts')
 
-/** Without the provider, the browser's part is done. */
+/** While it may still ask, this device is told no more. Without the provider, the browser's part is done. */
 async function redirectToSignOut(): Promise<void> {
+  await import('../alerte/appareil.ts').then(({ forgetDevice }) => forgetDevice()).catch(() => {})
   const user = endSession()
   if (user === undefined) return
   try {

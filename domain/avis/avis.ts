@@ -1,10 +1,10 @@
 // The mails of what awaits a member: an answer, an ad of theirs that ends, what changes in their favourites.
-import { type Ecrit, type Passage, writeCourriel } from './courriel.ts'
-import { writeDesabonnement } from './desabonnement.ts'
-import { finJours } from './expiration.ts'
-import { formatInstant } from './format.ts'
-import { marque } from './marque.ts'
-import { finFavoriJours, type Notification, sayFin, sayNotification } from './notification.ts'
+import { type Ecrit, type Passage, writeCourriel } from '../courriel.ts'
+import { writeDesabonnement } from '../desabonnement.ts'
+import { finJours } from '../expiration.ts'
+import { formatInstant } from '../format.ts'
+import { marque } from '../marque.ts'
+import { finFavoriJours, type Notification, sayFin, sayNotification } from '../notification.ts'
 
 /** The kinds that one writes; favourites share a mail. */
 export type GenreEcrit = 'forum' | 'annonce' | 'favori'

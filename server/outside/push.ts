@@ -1,0 +1,82 @@
+// What a device is told goes to the service of its browser, which cannot read it: encrypted for the device alone (RFC 8291), signed by
+// the site (RFC 8292).
+import { createECDH, createPrivateKey, type KeyObject } from 'node:crypto'
+// @ts-expect-error It comes without types.
+import ece from 'http_ece'
+import { SignJWT } from 'jose'
+import { isServicePush, type Poussee } from '#domain/avis/appareil.ts'
+
+export interface Destinataire {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/** Whether the device can still be told; rejects when its service does not answer, or refuses. */
+export type Pousseur = (vers: Destinataire, poussee: Poussee) => Promise<boolean>
+
+/** The pair of the site; browsers read the public one. */
+export interface CleVapid {
+  publique: string
+  privee: KeyObject
+}
+
+/** The private key alone says both; null when it is none. */
+export function readCleVapid(texte: string): CleVapid | null {
+  const secret = Buffer.from(texte, 'base64url')
+  if (secret.length !== 32) return null
+  try {
+    const paire = createECDH('prime256v1')
+    paire.setPrivateKey(secret)
+    const point = paire.getPublicKey()
+    const [x, y] = [point.toString('base64url', 1, 33), point.toString('base64url', 33)]
+    const key = { kty: 'EC', crv: 'P-256', x, y, d: secret.toString('base64url') }
+    const privee = createPrivateKey({ format: 'jwk', key })
+    return { publique: point.toString('base64url'), privee }
+  } catch {
+    return null
+  }
+}
+
+const patience = 10_000
+/** Seconds for which a service keeps what it cannot hand over. */
+const vie = 86_400
+
+/** `site` is whom a service may write to. */
+export function createPousseur({ publique, privee }: CleVapid, site: string, fetch = globalThis.fetch): Pousseur {
+  return async (vers, poussee) => {
+    const { endpoint } = vers
+    const body = encrypt(vers, poussee)
+    if (!isServicePush(endpoint) || !body) return false
+    const { origin, hostname } = new URL(endpoint)
+    const jeton = new SignJWT().setAudience(origin).setSubject(site).setExpirationTime('12h')
+    const answer = await fetch(endpoint, {
+      method: 'POST',
+      body,
+      headers: {
+        authorization: `vapid t=${await jeton.setProtectedHeader({ typ: 'JWT', alg: 'ES256' }).sign(privee)}, k=${publique}`,
+        'content-type': 'application/octet-stream',
+        'content-encoding': 'aes128gcm',
+        ttl: String(vie),
+        topic: poussee.sujet.replaceAll('-', ''),
+      },
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    })
+    if (answer.ok) return true
+    if (answer.status === 404 || answer.status === 410) return false
+    throw new Error(`push service ${hostname}: ${answer.status}`)
+  }
+}
+
+/** Null for a device whose key is no point of the curve. */
+function encrypt({ p256dh, auth }: Destinataire, poussee: Poussee): Uint8Array<ArrayBuffer> | null {
+  const privateKey = createECDH('prime256v1')
+  privateKey.generateKeys()
+  const params = { version: 'aes128gcm', privateKey, dh: p256dh, authSecret: auth }
+  try {
+    return new Uint8Array(ece.encrypt(Buffer.from(JSON.stringify(poussee)), params))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,76 @@
+// « Me prévenir aussi sur cet appareil »: a box, where its browser can; the gestures that come before, on an iPhone; else nothing.
+import { useEffect, useState } from 'react'
+import { sayError, useView } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
+import { Link } from '../navigation/Link.tsx'
+import { useSettings } from '../origin.tsx'
+import { CheckboxField } from '../ui/Field.tsx'
+import { argsOf, isAppleTactile, openAbonnement, readAbonnement } from './appareil.ts'
+
+export function CetAppareil() {
+  const { push } = useSettings()
+  const [abonnement, setAbonnement] = useState<PushSubscription | null | 'gestes'>()
+  useEffect(() => {
+    const show = (lu?: PushSubscription | null) =>
+      setAbonnement(lu === undefined && isAppleTactile(navigator) ? 'gestes' : lu)
+    if (push) readAbonnement().then(show, console.warn)
+  }, [push])
+  if (!push || abonnement === undefined) return null
+  return abonnement === 'gestes' ? <Gestes /> : <Choix cle={push} abonnement={abonnement} onChange={setAbonnement} />
+}
+
+interface ChoixProps {
+  cle: string
+  abonnement: PushSubscription | null
+  onChange: (abonnement: PushSubscription | null) => void
+}
+
+function Choix({ cle, abonnement, onChange }: ChoixProps) {
+  const connus = useView('lister_appareils').data
+  const inscrire = useCall('inscrire_appareil')
+  const oublier = useCall('oublier_appareil')
+  const [refus, setRefus] = useState<string | null>(null)
+  if (!connus) return null
+  // The browser's may be of who signed in before.
+  const prevenu = connus.some(({ endpoint }) => endpoint === abonnement?.endpoint)
+  const choose = async (voulu: boolean) => {
+    setRefus(null)
+    if (!voulu) {
+      await oublier.call({ p_endpoint: abonnement!.endpoint })
+      await abonnement!.unsubscribe()
+      return onChange(null)
+    }
+    const ouvert = await openAbonnement(cle)
+    if (!ouvert) return setRefus(sansPermission)
+    await inscrire.call(argsOf(ouvert))
+    onChange(ouvert)
+  }
+  return (
+    <div className="panneau">
+      <CheckboxField
+        label="Me prévenir aussi sur cet appareil"
+        hint={
+          <>
+            Sans les mots de vos messages. Vous choisissez de quoi dans <Link to="/mon-compte">votre compte</Link>.
+          </>
+        }
+        error={refus}
+        checked={prevenu}
+        onChange={({ target }) => choose(target.checked).catch((error: unknown) => setRefus(sayError(error)))}
+      />
+    </div>
+  )
+}
+
+const sansPermission =
+  'Votre navigateur le refuse\u00a0: autorisez les notifications de ce site dans ses réglages, hors navigation privée, puis recommencez.'
+
+const Gestes = () => (
+  <div className="panneau">
+    <p>Pour être prévenu aussi sur cet appareil&nbsp;:</p>
+    <ol>
+      <li>touchez «&nbsp;Partager&nbsp;», puis «&nbsp;Sur l’écran d’accueil&nbsp;»&nbsp;;</li>
+      <li>ouvrez le site par son icône, et revenez à cette page.</li>
+    </ol>
+  </div>
+)

@@ -1,0 +1,54 @@
+// What the worker does with what the site tells this device, and with a tap on it: the windows of the browser stand in.
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+const heard = new Map<string, (event: object) => void>()
+const shown: unknown[] = []
+const gone: string[] = []
+let fenetres: string[] = []
+
+beforeAll(async () => {
+  vi.stubGlobal('addEventListener', (name: string, hear: (event: object) => void) => heard.set(name, hear))
+  vi.stubGlobal('location', new URL('https://kinebouge.fr/sw.js'))
+  vi.stubGlobal('registration', { showNotification: async (...said: unknown[]) => shown.push(said) })
+  vi.stubGlobal('clients', {
+    matchAll: async () => fenetres.map((url) => ({ url, focus: async () => gone.push(`revenu ${url}`) })),
+    openWindow: async (url: string) => gone.push(`ouvert ${url}`),
+  })
+  await import('./sw.ts')
+})
+afterAll(() => vi.unstubAllGlobals())
+beforeEach(() => {
+  gone.length = 0
+})
+
+/** Until all that the worker holds the event for is done. */
+async function happen(name: string, event: object): Promise<void> {
+  const held: unknown[] = []
+  heard.get(name)!({ ...event, waitUntil: (done: unknown) => held.push(done) })
+  expect(held).toHaveLength(1)
+  await held[0]
+}
+
+test('ce qui est poussé se montre, et prend la place de ce qui se disait de la même chose', async () => {
+  const dit = { texte: 'Sacha vous a écrit.', lien: '/messagerie?conversationId=1', sujet: '1' }
+  await happen('push', { data: { json: () => dit } })
+  expect(shown).toEqual([
+    ['KinéBouge', expect.objectContaining({ body: dit.texte, data: dit.lien, tag: '1', renotify: true })],
+  ])
+})
+
+test.each([
+  ['s’ouvre ailleurs que dans une page où l’on écrit', ['https://kinebouge.fr/annonce/nouvelle'], 'ouvert'],
+  ['revient à la page qui la montre déjà', ['https://kinebouge.fr/', 'https://kinebouge.fr/forum/1'], 'revenu'],
+])('une notification touchée %s', async (_, ouvertes, geste) => {
+  fenetres = ouvertes
+  const close = vi.fn()
+  await happen('notificationclick', { notification: { data: '/forum/1', close } })
+  expect(gone).toEqual([`${geste} https://kinebouge.fr/forum/1`])
+  expect(close).toHaveBeenCalled()
+})
+
+test.each(['https://exemple.fr/', '//exemple.fr/', 'javascript:alert(1)'])('%s : rien ne s’ouvre', async (data) => {
+  await happen('notificationclick', { notification: { data, close() {} } })
+  expect(gone).toEqual([])
+})
