@@ -5,7 +5,7 @@ import { onPhone, readFelt, screens, signIn } from './phone.ts'
 import { inFolder, startProduct } from './product.ts'
 
 const paths = ['/', '/annonces', '/mes-annonces', '/mon-compte', '/favoris', '/messagerie', '/forum', '/tarifs']
-const more = ['/operations-history', '/ajouter-annonce', '/ressources/urssaf']
+const more = ['/operations-history', '/ajouter-annonce', '/mes-disponibilites', '/ressources/urssaf']
 
 export async function measureDecalage(): Promise<Figure[]> {
   return inFolder(async (folder) => {

@@ -15,11 +15,15 @@ async function openList(page: Page): Promise<void> {
 /** Follows the first ad seen from this scroll, without moving the page as a click of the test would. */
 async function openAdBelow(page: Page, top: number): Promise<void> {
   // A page just come back to holds its place against all but its reader's own gestures.
+  await page.keyboard.press('Shift')
+  // Not by the wheel, whose turns add up: one that comes late would move the page after it was read.
   await expect
-    .poll(async () => {
-      await page.mouse.wheel(0, top - (await scroll(page)))
-      return scroll(page)
-    })
+    .poll(() =>
+      page.evaluate((y) => {
+        scrollTo({ top: y, behavior: 'instant' })
+        return new Promise((done) => requestAnimationFrame(() => done(scrollY)))
+      }, top),
+    )
     .toBe(top)
   await page.evaluate(() => {
     const links = [...document.querySelectorAll<HTMLElement>('article a[href^="/annonce/"]')]

@@ -58,16 +58,19 @@ for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, st
     test.skip(absent !== null, absent ?? '')
     test.use({ nom })
     test.setTimeout(120_000)
+    // Each story is told on both screens: on one of them by each engine.
+    const [un, autre] = nom === 'firefox' ? [{ width: 1280 }, { width: 390 }] : [{ width: 390 }, { width: 1280 }]
 
     test('se connecter, revenir où l’on allait, chercher', async ({ ouvre }) => {
-      const moteur = await ouvre({ width: 390 })
+      const moteur = await ouvre(un)
       await moteur.go('/mes-annonces')
       await moteur.presse('main button', 'Se connecter')
       await fillAccount(moteur, 'camille@exemple.fr', 'Se connecter')
       await moteur.estA('/mes-annonces')
       await moteur.voit('main h2')
       await moteur.go('/annonces')
-      await moteur.presse('main a', 'Toute la France')
+      // Folded where there is no room.
+      if (un.width === 390) await moteur.presse('main a', 'Toute la France')
       await moteur.ecrit('main input', 'Ville ou code postal', 'Lyon')
       await moteur.presse('main button', 'Rechercher')
       await moteur.until('return location.search.startsWith("?lieu=Lyon")', 'lieu=Lyon')
@@ -76,7 +79,7 @@ for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, st
     })
 
     test('un brouillon avec photos, rechargé, publié : les photos arrivent', async ({ ouvre }) => {
-      const moteur = await ouvre()
+      const moteur = await ouvre(autre)
       const folder = await mkdtemp(join(tmpdir(), 'kinebouge-photos-'))
       const files = ['rouge', 'bleu'].map((name) => join(folder, `${name}.jpg`))
       for (const [rang, file] of files.entries()) await writeFile(file, await petite(['red', 'blue'][rang]!))
@@ -111,7 +114,7 @@ for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, st
     test('la carte : les contours d’un autre fichier se dessinent, et un département mène à ses annonces', async ({
       ouvre,
     }) => {
-      const moteur = await ouvre({ width: 390 })
+      const moteur = await ouvre(un)
       await moteur.go('/annonces?vue=carte')
       await moteur.until(`return document.querySelector('use[href$="#d37"]').getBBox().width > 80`, 'Indre-et-Loire')
       const { x, y } = await moteur.run<{ x: number; y: number }>(milieuIndreEtLoire)
@@ -121,7 +124,7 @@ for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, st
     })
 
     test('une annonce montre où elle est, et sa feuille le code qui y mène', async ({ ouvre }) => {
-      const moteur = await ouvre({ width: 390 })
+      const moteur = await ouvre(un)
       await moteur.go('/annonces?lieu=Tours')
       await moteur.presse('main article a')
       await moteur.estA('/annonce/')
@@ -131,7 +134,7 @@ for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, st
     test('« Précédent » : depuis la caisse, un choix de nouveau ; une fois payé, rien ne se paie deux fois', async ({
       ouvre,
     }) => {
-      const moteur = await ouvre({ width: 390 })
+      const moteur = await ouvre(un)
       await signUp(moteur)
       await ask(moteur, 'rpc/inserer_annonce', payante)
       await moteur.go('/mes-annonces')
@@ -155,6 +158,35 @@ for (const [nom, absent] of Object.entries(engines) as [keyof typeof engines, st
       expect((await ask<{ montant: number }[]>(moteur, 'lister_operations')).map(({ montant }) => montant)).toEqual([
         9.9, -9.9,
       ])
+    })
+
+    test('le forum : un sujet, une réponse ; un favori retrouvé ; le planificateur', async ({ ouvre }) => {
+      const moteur = await ouvre(autre)
+      await signUp(moteur)
+      await moteur.go('/forum')
+      await moteur.presse('main button', 'Créer un sujet')
+      const titre = unique('Un DU')
+      await moteur.ecrit('dialog input', 'Titre', titre)
+      await moteur.ecrit('dialog select', 'Catégorie', '6')
+      await moteur.ecrit('dialog textarea', 'Message', 'Qui l’a suivi ?')
+      await moteur.presse('dialog button', 'Publier le sujet')
+      await moteur.presse('main a', 'Voir mon sujet')
+      await moteur.voit('main h1', titre)
+      await moteur.ecrit('main textarea', 'Votre réponse', 'Moi, l’an dernier.')
+      await moteur.presse('main form button', 'Envoyer ma réponse')
+      await moteur.voit('main article', 'Moi, l’an dernier.')
+      await moteur.go('/annonces')
+      await moteur.presse('main article button', 'Favori')
+      const gardee = await moteur.run<string>(
+        `return document.querySelector('article:has([aria-pressed="true"]) h3').innerText.replace(/\\s+/g, ' ')`,
+      )
+      await moteur.go('/favoris')
+      await moteur.voit('main h2', 'Une annonce gardée')
+      await moteur.voit('main article h3', gardee)
+      await moteur.go('/ressources/simulateur-cotisations')
+      await moteur.ecrit('main input', 'Recettes par an', '80000')
+      await moteur.ecrit('main input', 'Charges par an', '20000')
+      await moteur.voit('.prevision-chiffres', '14 534 €')
     })
 
     test('menu et boîtes : Échap et un clic à côté les ferment', async ({ ouvre }) => {
