@@ -118,7 +118,7 @@ test.describe('en panne', () => {
 test('la France entière arrive en moins de dix-huit kilo-octets', async ({ request }) => {
   const { 'content-encoding': forme, 'content-length': octets } = (await request.get('/annonces?vue=carte')).headers()
   expect([forme, Number(octets) > 10_000]).toEqual(['br', true])
-  expect(Number(octets)).toBeLessThanOrEqual(17_700)
+  expect(Number(octets)).toBeLessThanOrEqual(18_000)
 })
 
 test('ni la France ni un cercle ne débordent d’un petit écran', async ({ page }) => {
@@ -128,4 +128,24 @@ test('ni la France ni un cercle ne débordent d’un petit écran', async ({ pag
     await expect(carte(page)).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   }
+})
+
+test.describe('au doigt', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('autour d’une ville et de son nom, on la presse à vingt pixels près', async ({ page }) => {
+    await page.goto('/annonces?lieu=Tours&vue=carte')
+    const presses = await page.locator('.disque').evaluateAll((disques) =>
+      disques.flatMap((disque) =>
+        [...disque.querySelectorAll('circle, text')].map((dessin) => {
+          dessin.scrollIntoView({ block: 'center' })
+          const { x, y, width, height } = dessin.getBoundingClientRect()
+          return [-20, 20].every((haut) =>
+            document.elementFromPoint(x + width / 2, y + height / 2 + haut)?.closest('a'),
+          )
+        }),
+      ),
+    )
+    expect(new Set(presses)).toEqual(new Set([true]))
+  })
 })

@@ -132,10 +132,31 @@ function Disques({
     largeurMax: cadrage.largeur,
     hauteurMax: cadrage.hauteur,
   })
-  return disques.map((disque, rang) => {
-    const vers = searchDisque(recherche, disque)
-    return <Rond key={vers.lieu} disque={disque} nom={noms[rang]!} place={places[rang]!} vers={vers} />
-  })
+  const vers = disques.map((disque) => searchDisque(recherche, disque))
+  return (
+    <>
+      {/* Under all of them, so that none takes what is seen of another. */}
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: no keyboard stops there, and the discs say the same */}
+      <g className="disque-cibles" aria-hidden="true">
+        {disques.map((disque, rang) => (
+          <Link key={vers[rang]!.lieu} to={adresseRecherche(vers[rang]!)} tabIndex={-1}>
+            <path d={drawCible(disque, places[rang]!, noms[rang]!.length * lettres.lettre)} />
+          </Link>
+        ))}
+      </g>
+      {disques.map((disque, rang) => (
+        <Rond key={vers[rang]!.lieu} disque={disque} nom={noms[rang]!} place={places[rang]!} vers={vers[rang]!} />
+      ))}
+    </>
+  )
+}
+
+/** What a finger may press, a stroke as thick as it is: from the disc to the end of its name. */
+function drawCible({ x, y }: Disque, place: Etiquette | null, largeur: number): string {
+  const bouts = { start: largeur, end: -largeur, middle: 0 }
+  const bout = place && { x: place.x + bouts[place.ancre], y: place.ancre === 'middle' ? place.y : y }
+  const [depuis, vers] = [{ x, y }, bout ?? { x, y }].map((un) => `${un.x.toFixed(0)} ${un.y.toFixed(0)}`)
+  return `M${depuis}L${vers}`
 }
 
 interface RondProps {
