@@ -90,6 +90,7 @@ test('une annonce supprimée trop tard : la phrase', async ({ page }) => {
   await openAs(page, 'operateur@exemple.fr', '/favoris')
   const uuid = await createAnnonce(page, 'Retirée ailleurs')
   await page.goto('/mes-annonces')
+  await page.getByLabel('Autres actions sur l’annonce « Retirée ailleurs »').click()
   await page.getByRole('button', { name: 'Supprimer l’annonce « Retirée ailleurs »' }).click()
   await demande(page, 'rpc/archiver_annonce', { p_uuid_annonce: uuid })
   const question = page.getByRole('dialog', { name: 'Supprimer cette annonce ?' })

@@ -10,6 +10,7 @@ import { Image } from '../photo/Couverture.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Corbeille } from '../ui/Corbeille.tsx'
+import { MenuPlus } from '../ui/MenuPlus.tsx'
 import { CourbeVues } from './CourbeVues.tsx'
 import { type Geste, readEtat, sayDates, sayMessages } from './gestion.ts'
 import '../styles/photo.css'
@@ -102,10 +103,12 @@ function Boutons({
           Pourvue
         </Button>
       )}
-      <Button {...geste('archiver', 'Supprimer')} variant="quiet" className="supprimer">
-        <Corbeille />
-        <span>Supprimer</span>
-      </Button>
+      <MenuPlus label={nameAction('Autres actions sur')}>
+        <Button {...geste('archiver', 'Supprimer')} variant="quiet" className="supprimer">
+          <Corbeille />
+          Supprimer
+        </Button>
+      </MenuPlus>
     </div>
   )
 }
