@@ -29,7 +29,7 @@ test('la dette est dite et rouge, la ligne d’une création mène à l’annonc
   const jour = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris' }).format(new Date())
   await expect(ligne.getByRole('cell')).toHaveText([
     jour,
-    new RegExp(`CREATION ANNONCE\\s*${uuid_annonce.slice(0, 8)}`),
+    new RegExp(`CREATION ANNONCE\\s*${titre}`),
     'Débit',
     '−19,90 €',
   ])

@@ -2,6 +2,7 @@
 
 import type { MouseEvent } from 'react'
 import { referenceAnnonce } from '#domain/annonce.ts'
+import { insecables } from '#domain/fiche/insecable.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import { type Operation, solde } from '#domain/paiement/operation.ts'
 import { readCommandes } from '#domain/paiement/retractation.ts'
@@ -22,12 +23,16 @@ import '../styles/paiement.css'
 export default function OperationsHistory() {
   const { nom } = useSession()
   const operations = useView('lister_operations')
+  const annonces = useView('lister_mes_annonces', {}, { select: ['uuid_annonce', 'titre_annonce'] })
+  const titres = new Map(annonces.data?.map(({ uuid_annonce, titre_annonce }) => [uuid_annonce, titre_annonce]))
+  // With the titles: a line that grew later would push the next one.
+  const lues = { ...operations, data: annonces.isPending ? undefined : operations.data }
   return (
     <MembrePage titre="Historique des opérations" className="page-texte">
       <EnteteImprime />
       <h1>Vos opérations</h1>
       <div className="pile operations">
-        <Lecture de={operations} quoi="operations" texte="Chargement...">
+        <Lecture de={lues} quoi="operations" texte="Chargement...">
           {(lignes) => (
             <>
               <div className="rang rang-bouts">
@@ -39,7 +44,7 @@ export default function OperationsHistory() {
                 )}
               </div>
               {nom && <p className="imprime-seul">Relevé de {nom}</p>}
-              {lignes.length > 0 ? <Operations operations={lignes} /> : <AucuneOperation />}
+              {lignes.length > 0 ? <Operations operations={lignes} titres={titres} /> : <AucuneOperation />}
             </>
           )}
         </Lecture>
@@ -48,7 +53,10 @@ export default function OperationsHistory() {
   )
 }
 
-function Operations({ operations }: { operations: Operation[] }) {
+/** The titles of the member's ads, by id. */
+type Titres = ReadonlyMap<string, string>
+
+function Operations({ operations, titres }: { operations: Operation[]; titres: Titres }) {
   return (
     <table className="operations-table">
       <caption>Historique des Opérations</caption>
@@ -62,7 +70,11 @@ function Operations({ operations }: { operations: Operation[] }) {
       </thead>
       <tbody>
         {operations.map((operation) => (
-          <Ligne key={`${operation.date_operation} ${operation.operation} ${operation.uuid_annonce}`} {...operation} />
+          <Ligne
+            key={`${operation.date_operation} ${operation.operation} ${operation.uuid_annonce}`}
+            ligne={operation}
+            titres={titres}
+          />
         ))}
       </tbody>
     </table>
@@ -70,10 +82,11 @@ function Operations({ operations }: { operations: Operation[] }) {
 }
 
 /** The whole row of a debit opens its ad; a keyboard does it by its link. */
-function Ligne(ligne: Operation) {
+function Ligne({ ligne, titres }: { ligne: Operation; titres: Titres }) {
   const { date_operation, operation, type_operation, montant, uuid_annonce, date_immediate, facture } = ligne
   const navigate = useNavigate()
-  const reference = uuid_annonce && referenceAnnonce(uuid_annonce)
+  // One that has been erased keeps its reference.
+  const nom = uuid_annonce && (titres.get(uuid_annonce) ?? referenceAnnonce(uuid_annonce))
   const debit = operation === 'CREATION ANNONCE' || operation === 'RENOUVELLEMENT ANNONCE'
   const annonce = debit && uuid_annonce ? `/annonce/${uuid_annonce}` : null
   const open = ({ target }: MouseEvent) => {
@@ -84,13 +97,13 @@ function Ligne(ligne: Operation) {
       <td>{formatDate(date_operation)}</td>
       <td>
         {annonce ? (
-          <Link to={annonce} aria-label={`${operation}, référence ${reference}`}>
+          <Link to={annonce} aria-label={`${operation}, ${nom}`}>
             {operation}
           </Link>
         ) : (
           operation
         )}
-        {reference && <span className="doux petit reference"> {reference}</span>}
+        {nom && <span className="petit operation-annonce"> {insecables(nom)}</span>}
         {date_immediate && (
           <span className="doux petit operation-demande">
             Mise en ligne immédiate demandée le {formatDate(date_immediate)}
