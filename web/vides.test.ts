@@ -120,7 +120,7 @@ describe('ce qui est vide a un mot, et souvent une issue', () => {
       'aucune opération',
       h(OperationsHistory),
       {},
-      { lister_operations: [] },
+      { lister_operations: [], lister_mes_annonces: [] },
       'Solde actuel 0,00 € Aucune opération pour l’instant. Vos paiements et vos annonces payantes s’inscriront ici, au centime près. Voir les tarifs',
     ],
     [
