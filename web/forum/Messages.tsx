@@ -21,13 +21,8 @@ interface Props {
 }
 
 export function Messages({ sujet, position, error, refetch, onCite }: Props) {
-  const { messages, isPending, avant, apres, attente, refus, extend, reprise } = position
+  const { initial, messages, isPending, avant, apres, attente, refus, extend, reprise } = position
   const moi = useView('lire_personne').data?.[0]?.uuid_personne
-  const initial = useView(
-    'lister_messages_forum',
-    { uuid_forum: `eq.${sujet.uuid_forum}`, rang_dans_forum: 'eq.1' },
-    { enabled: avant > 0 },
-  )
   const dernier = sujet.nombre_messages
   const lien = { moi, reprise, onCite }
   if (dernier === 0)
@@ -36,7 +31,7 @@ export function Messages({ sujet, position, error, refetch, onCite }: Props) {
     <div className="sujet-messages">
       {avant > 0 && (
         <>
-          <Articles messages={initial.data ?? []} {...lien} />
+          <Articles messages={initial} {...lien} />
           <div className="rang sujet-suite">
             <Button variant="secondary" icon="haut" busy={attente === 'avant'} onClick={() => extend('avant')}>
               Charger les messages précédents

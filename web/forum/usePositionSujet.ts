@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Forum, messagesParPiece, piecesAutour, rangSuivant } from '#domain/forum.ts'
-import type { ApiError } from '../lecture/api.ts'
+import { type ApiError, useView } from '../lecture/api.ts'
 import { usePieces } from '../lecture/usePieces.ts'
 import { useLocation } from '../navigation/place.ts'
 import { type Etendue, extendEtendue, measureEtendue, reachRang, readRang, type Sens } from './etendue.ts'
@@ -49,9 +49,27 @@ export function usePositionSujet(sujet: Forum) {
     }
     stay(premier, () => setEtendue(plus.etendue))
   }
-  const { data, error, isPending, refetch } = pieces
-  // `refus` tries again what could not be read; null when all is well.
-  return { messages: data.flat(), error, isPending, refetch, ...reste, attente, refus, extend, reprise }
+  const initial = useView(
+    'lister_messages_forum',
+    { uuid_forum: `eq.${uuid_forum}`, rang_dans_forum: 'eq.1' },
+    { enabled: reste.avant > 0 },
+  )
+  const { error, refetch } = pieces
+  // The first message stands above the others: come after them, it would push what is read.
+  const attend = reste.avant > 0 && initial.isPending
+  return {
+    initial: initial.data ?? [],
+    messages: attend ? [] : pieces.data.flat(),
+    isPending: attend || pieces.isPending,
+    error,
+    refetch,
+    ...reste,
+    attente,
+    /** Tries again what could not be read; null when all is well. */
+    refus,
+    extend,
+    reprise,
+  }
 }
 
 /** The pieces shown when this page of the history was left, else those its address names, else where reading goes on. */
