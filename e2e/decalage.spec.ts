@@ -10,7 +10,7 @@ test('ligne lente : chez un membre, aucun premier écran ne bouge', async ({ pag
   const uuid = await createAnnonce(page, 'La mienne, qui se tient')
   // So long that it opens at its middle with its first message above.
   const sujet = await creerSujet(page)
-  await ecrire(page, sujet, 120)
+  await ecrire(page, sujet, 65)
   // What other stories write meanwhile is not what comes late.
   await page.route('**/api/flux', (route) => route.fulfill({ contentType: 'text/event-stream', body: ': \n\n' }))
   await page.reload()
