@@ -83,36 +83,11 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
   },
   annonce: {
     de: (membre) => sql`t.uuid_personne_annonceur = ${membre}`,
-    colonnes: [
-      'uuid_annonce',
-      'code_tarif',
-      'id_typeannonce',
-      'code_commune',
-      'titre_annonce',
-      'contenu_annonce',
-      'ville_annonce',
-      'cp_annonce',
-      'retrocession_annonce',
-      'datecontrat_annonce',
-      'datefin_annonce',
-      'souplesse_jours',
-      'demi_journees',
-      'logement',
-      'vehicule',
-      'exercice',
-      'patienteles',
-      'taille_cabinet',
-      'secretariat',
-      'ca_mensuel',
-      'affichertel_annonce',
-      'status_annonce',
-      'payante_annonce',
-      'periode_annonce',
-      'date_creation',
-      'date_publication',
-      'date_expiration',
-      'date_pourvue',
-    ],
+    colonnes: list(`uuid_annonce code_tarif id_typeannonce code_commune titre_annonce contenu_annonce ville_annonce
+      cp_annonce retrocession_annonce datecontrat_annonce datefin_annonce souplesse_jours demi_journees
+      logement vehicule exercice patienteles taille_cabinet secretariat ca_mensuel affichertel_annonce
+      status_annonce payante_annonce periode_annonce date_creation date_publication date_expiration
+      date_pourvue`),
     tait: {
       uuid_personne_annonceur: 'le membre lui-même',
       uuid_client: envoi,
