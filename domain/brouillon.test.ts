@@ -17,6 +17,8 @@ describe('lireBrouillon', () => {
     const abime = JSON.stringify({ titre: 'Gardé', affiche: 'oui', part: '75', autre: 'x' })
     expect(readBrouillon(abime, vide)).toEqual({ titre: 'Gardé' })
     expect(readBrouillon(JSON.stringify({ part: 7.5 }), vide)).toBeNull()
+    expect(readBrouillon('{"types":{}}', { types: [1] })).toBeNull()
+    expect(readBrouillon('{"types":[2]}', { types: [1] })).toEqual({ types: [2] })
   })
 })
 

@@ -75,6 +75,7 @@ test('« toujours disponible ? » tous les trente jours, une fois ; oui la garde
   const mails = await post()
   expect(mails.map(({ to }) => to).sort()).toEqual([bavard, muet].map(({ sub }) => `${sub}@exemple.fr`).sort())
   expect(mails.find(({ to }) => to.startsWith(`${muet.sub}@`))!.text).toMatch(/Tours[\s\S]*Paris/)
+  expect(mails.map(({ desabonnement }) => desabonnement?.liste)).toEqual(['invitations', 'invitations'])
   expect(await post()).toEqual([])
   expect(await read(bavard, 'lister_notifications')).toMatchObject([{ genre: 'invitation', sujet: null, vue: false }])
   const [{ uuid_disponibilite, a_confirmer }] = await read(bavard, 'lister_mes_disponibilites')
