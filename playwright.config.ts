@@ -5,7 +5,8 @@ import { browser, flags } from './e2e/browser.ts'
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  workers: 2,
+  // A story waits for a third of its time.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // A machine that tests beside other work is given a second try; the run says which stories needed it.
   retries: process.env.CI ? 1 : 0,

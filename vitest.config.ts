@@ -13,7 +13,8 @@ const pure = [
 export default defineConfig({
   test: {
     environment: 'node',
-    maxWorkers: 2,
+    // A test waits for its database for a third of its time.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // What is waited for comes late on a busy machine.

@@ -1,6 +1,7 @@
 // The home page: finished HTML that wakes at the first use, at once for a member, in light and in dark, by keyboard alone.
 import { expect, type Page } from '@playwright/test'
-import { awake, coulisses, expectAccessible, openAs, signIn, test } from './kine.ts'
+import { coulisses } from './entree.ts'
+import { awake, expectAccessible, openAs, signIn, test } from './kine.ts'
 
 /** Addresses of the scripts that the page has asked for so far. */
 function scripts(page: Page): string[] {

@@ -1,6 +1,7 @@
 // Signing in, signing up, signing out, and everything that can go wrong on the way (produit §2, §4).
 import { expect } from '@playwright/test'
-import { awake, expectAccessible, openByCode, password, signIn, signInAs, test } from './kine.ts'
+import { password } from './entree.ts'
+import { awake, expectAccessible, openByCode, signIn, signInAs, test } from './kine.ts'
 import { bonjour, leaveForProvider, listenTokens, onProvider, seConnecter, silence, visiteur } from './session.ts'
 
 test('une page de membre envoie à la connexion, dit pourquoi, et on y revient', async ({ page, context }) => {

@@ -4,11 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type BrowserContext, test as base, type Cookie, expect, type Locator, type Page } from '@playwright/test'
 import axe, { type RuleObject } from 'axe-core'
 import { readCode } from './courrier.ts'
-
-export const password = 'Demo-kine-2026'
-
-/** An address of the site where none of its scripts run: what the browser keeps is changed there unseen. */
-export const coulisses = '/favicon.svg'
+import { type Kept, keep, password, signInHidden, signUpHidden } from './entree.ts'
 
 interface Fixtures {
   /** Expected in the console, such as the browser's own word of a 404. */
@@ -69,42 +65,33 @@ export async function signIn(page: Page, email: string, secret = password): Prom
 /** What the browser keeps of a member who has signed in, in a file by site and e-mail: once for all the stories of a run. */
 interface Session {
   cookies: Cookie[]
-  oidc: [string, string][]
+  kept: Kept
 }
 
 /** Opens a page for members as one of them, in the session of another story: it must not end it, nor renew it. */
 export async function openAs(page: Page, email: string, path: string): Promise<void> {
   const file = `${process.env.SESSIONS}/${encodeURIComponent(`${process.env.SITE_URL} ${email}`)}`
-  if (!existsSync(file)) {
-    await signInAs(page, email, path)
-    const oidc = await page.evaluate(() =>
-      Object.entries(localStorage).filter(([name]) => name.startsWith('oidc.user:')),
-    )
-    const session: Session = { cookies: await page.context().cookies(), oidc }
-    // Whole or not at all, for who reads it meanwhile.
-    writeFileSync(`${file}.${process.pid}`, JSON.stringify(session))
-    renameSync(`${file}.${process.pid}`, file)
-    return
+  if (existsSync(file)) {
+    const { cookies, kept }: Session = JSON.parse(readFileSync(file, 'utf8'))
+    await page.context().addCookies(cookies)
+    return open(page, kept, path)
   }
-  const session: Session = JSON.parse(readFileSync(file, 'utf8'))
-  await page.context().addCookies(session.cookies)
-  await page.goto(coulisses)
-  await page.evaluate((kept) => {
-    for (const [name, value] of kept) localStorage.setItem(name, value)
-  }, session.oidc)
-  await page.goto(path)
-  await expect(page.locator('#menu-compte')).toBeAttached()
-  await expect(page).toHaveURL(path)
+  const kept = await signInHidden(page, email)
+  const session: Session = { cookies: await page.context().cookies(), kept }
+  // Whole or not at all, for who reads it meanwhile.
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify(session))
+  renameSync(`${file}.${process.pid}`, file)
+  await open(page, kept, path)
 }
 
-/** Signs in for a page for members, in a session of its own: sent to the provider, there and back. */
-export async function signInAs(page: Page, email: string, path: string): Promise<void> {
+/** Opens a page for members in a session of its own. */
+export const signInAs = async (page: Page, email: string, path: string): Promise<void> =>
+  open(page, await signInHidden(page, email), path)
+
+async function open(page: Page, kept: Kept, path: string): Promise<void> {
+  await keep(page, kept)
   await page.goto(path)
-  const button = page.getByRole('button', { name: 'Se connecter' })
-  await awake(button)
-  await button.click()
-  await page.waitForURL((url) => url.origin !== process.env.SITE_URL)
-  await signIn(page, email)
+  await expect(page.locator('#menu-compte')).toBeAttached()
   await expect(page).toHaveURL(path)
 }
 
@@ -133,15 +120,10 @@ export function listenAlerts(page: Page): string[] {
   return dites
 }
 
-/** Makes an account of its own at the provider, and comes back signed in, without a pseudo; gives its e-mail. */
+/** Makes an account of its own, signed in, without a pseudo, before any page of the site is opened; gives its e-mail. */
 export async function signUp(page: Page, nom: string): Promise<string> {
   const email = `${nom}-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@exemple.fr`
-  await page.goto('/inscription', { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { name: 'Créer un compte', level: 1 })).toBeVisible()
-  await page.getByLabel('Adresse e-mail').fill(email)
-  await page.getByLabel('Mot de passe').fill(password)
-  await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  await openByCode(page, email)
+  await keep(page, await signUpHidden(page, email))
   return email
 }
 

@@ -52,6 +52,7 @@ test('deux membres s’écrivent : le message, sa lecture et la pastille viennen
   await expectAccessible(page)
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
 
+  await ailleurs.goto('/')
   await page.goto(`/messagerie?destinataire=${noor.uuid}`)
   const envoyer = page.getByRole('button', { name: 'Envoyer', exact: true })
   await expect(envoyer).toBeDisabled()

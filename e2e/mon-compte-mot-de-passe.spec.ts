@@ -2,7 +2,8 @@
 import { expect, type Page } from '@playwright/test'
 import { champ, nouveauMembre } from './compte.ts'
 import { readLien } from './courrier.ts'
-import { awake, expectAccessible, password, signIn, test } from './kine.ts'
+import { password } from './entree.ts'
+import { awake, expectAccessible, signIn, test } from './kine.ts'
 import { loseSession, onProvider, reconnecter, seConnecter } from './session.ts'
 
 const changer = (page: Page) => page.getByRole('button', { name: 'Changer de mot de passe' })

@@ -20,6 +20,7 @@ function suivre(page: Page): [string, unknown][] {
 test('sans pseudo, l’accueil le demande partout sauf sur le compte, et rien ne ferme la question', async ({ page }) => {
   test.slow()
   const email = await nouveauMembre(page, null)
+  await page.goto('/')
   const pseudo = bienvenue(page).getByLabel('Pseudo')
   await expect(pseudo).toBeFocused()
   await expectAccessible(page)

@@ -1,7 +1,7 @@
 // The return of a sign-in (produit §2): one exchange however often the screen is shown, and every error with its text and its delay.
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, signIn, signInAs, test, whilePaused } from './kine.ts'
-import { bonjour, keptKeys, leaveForProvider, listenTokens, seConnecter } from './session.ts'
+import { bonjour, keptKeys, leaveForProvider, listenTokens, seConnecter, signInShown } from './session.ts'
 
 const chercher = (page: Page) => page.getByRole('button', { name: 'Rechercher' })
 const enCours = (page: Page) => page.getByText('Connexion en cours...')
@@ -80,7 +80,7 @@ test.describe('l’historique', () => {
     context,
   }) => {
     const jetons = listenTokens(context)
-    await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
+    await signInShown(page, 'sacha@exemple.fr', '/mes-annonces')
     await page.goto('/oidc-callback', { waitUntil: 'commit' })
     await expect(page).toHaveURL('/')
     await expect(bonjour(page)).toBeVisible()
@@ -97,7 +97,7 @@ test.describe('l’historique', () => {
 test('une adresse de retour déjà servie n’est pas échangée deux fois', async ({ page, context }) => {
   const jetons = listenTokens(context)
   const returned = page.waitForRequest((request) => request.url().includes('/oidc-callback?'))
-  await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  await signInShown(page, 'sacha@exemple.fr', '/mes-annonces')
   await page.goto((await returned).url())
   await expect(page.getByText('Session expirée. Veuillez vous reconnecter.')).toBeVisible()
   await expect(page).toHaveURL('/')

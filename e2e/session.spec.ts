@@ -1,6 +1,7 @@
 // The life of a session (produit §4): its renewal, its end, in one tab and in several, whatever the provider answers.
 import { expect, type Page } from '@playwright/test'
-import { awake, coulisses, expectAccessible, signIn, signInAs, test } from './kine.ts'
+import { coulisses } from './entree.ts'
+import { awake, expectAccessible, signIn, signInAs, test } from './kine.ts'
 import {
   bonjour,
   editUser,
@@ -11,6 +12,7 @@ import {
   listenTokens,
   reconnecter,
   sessionPerdue,
+  signInShown,
   silence,
   visiteur,
 } from './session.ts'
@@ -43,7 +45,7 @@ test('le jeton se renouvelle 10 000 s avant sa fin, une fois pour deux onglets',
   const { access_token } = await keptUser(page)
   await page.clock.fastForward((21_600 - 10_000 - 60) * 1000)
   await expect(bonjour(page)).toBeVisible()
-  expect(jetons).toEqual(['authorization_code'])
+  expect(jetons).toEqual([])
   await context.route('**/oauth/v2/token', async (route) => {
     // The other tab waits for its turn meanwhile.
     await expect.poll(() => onglet.evaluate(awaitsTurn)).toBe(true)
@@ -54,7 +56,7 @@ test('le jeton se renouvelle 10 000 s avant sa fin, une fois pour deux onglets',
   await onglet.reload()
   await expect(annonces(onglet).first()).toBeVisible()
   await expect(bonjour(page)).toBeVisible()
-  expect(jetons).toEqual(['authorization_code', 'refresh_token'])
+  expect(jetons).toEqual(['refresh_token'])
 })
 
 test('deux onglets ouverts ensemble sur un jeton à renouveler : un seul renouvellement', async ({ page, context }) => {
@@ -78,7 +80,7 @@ test('un appareil dont l’horloge retarde de dix heures garde sa session et la 
 }) => {
   const jetons = listenTokens(context)
   await page.clock.install({ time: Date.now() - 10 * heures })
-  await signInAs(page, 'sacha@exemple.fr', '/mes-annonces')
+  await signInShown(page, 'sacha@exemple.fr', '/mes-annonces')
   await page.clock.fastForward((21_600 - 10_000 - 60) * 1000)
   await page.reload()
   await expect(annonces(page).first()).toBeVisible()

@@ -1,6 +1,6 @@
 // The marks of a session, for its stories: the member in the header, what the browser keeps, the calls to the provider.
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { awake } from './kine.ts'
+import { awake, signIn } from './kine.ts'
 
 export const bonjour = (page: Page, nom = 'Sacha'): Locator => page.getByRole('button', { name: `Bonjour, ${nom}` })
 export const visiteur = (page: Page): Locator =>
@@ -81,6 +81,13 @@ export async function leaveForProvider(page: Page, path = '/connexion'): Promise
   const url = new URL((await asked).url())
   await page.waitForURL(onProvider)
   return url
+}
+
+/** Signs in for a page for members as anybody does: sent to the provider, there and back. */
+export async function signInShown(page: Page, email: string, path: string): Promise<void> {
+  await leaveForProvider(page, path)
+  await signIn(page, email)
+  await expect(page).toHaveURL(path)
 }
 
 /** Signs in again where a session was found lost: the provider still knows the member, and sends them back. */

@@ -39,7 +39,10 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const env = { ...process.env, ...places, LIMITES: '1000', VAPID_KEY, ...ailleurs.settings, ...settings }
   let product: ChildProcess
   const restart = async () => {
-    product = spawn('node', ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    product = spawn('node', ['--import', './e2e/cle.ts', 'server/main.ts'], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     await ready(product)
   }
   const end = async (signal: NodeJS.Signals) => {

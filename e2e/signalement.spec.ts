@@ -2,7 +2,8 @@
 import { expect, type Page } from '@playwright/test'
 import { createAnnonce } from './annonces.ts'
 import { unique } from './compte.ts'
-import { coulisses, expectAccessible, openAs, test } from './kine.ts'
+import { coulisses } from './entree.ts'
+import { expectAccessible, openAs, test } from './kine.ts'
 import { inscrire } from './messagerie.ts'
 
 // The ad that is no longer there, and the desk's address before it is known who reads it.

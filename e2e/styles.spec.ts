@@ -19,7 +19,9 @@ function differences(textes: string[]): string[] {
   for (const pli of document.querySelectorAll('details')) pli.open = true
   const tous = [...document.body.querySelectorAll('*')]
   const elements = [...new Map(tous.map((element) => [genre(element), element])).values()]
-  const decrire = (style: CSSStyleDeclaration) => [...style].map((nom) => style.getPropertyValue(nom)).join()
+  const decrire = (style: CSSStyleDeclaration) =>
+    // What is not generated looks like nothing.
+    style.content === 'none' ? '' : [...style].map((nom) => style.getPropertyValue(nom)).join()
   const lire = () =>
     elements.map((element) => ['', '::before', '::after'].map((part) => decrire(getComputedStyle(element, part))))
   const avant = lire()

@@ -1,0 +1,72 @@
+// A session opened without its pages being shown, for the stories that begin once it is: the browser's cookies and what the site keeps.
+import { createHash, randomBytes } from 'node:crypto'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { readCode } from './courrier.ts'
+
+export const password = 'Demo-kine-2026'
+
+/** An address of the site where none of its scripts run: what the browser keeps is changed there unseen. */
+export const coulisses = '/favicon.svg'
+
+/** What the site keeps of a session, as the name and the text of one thing stored. */
+export type Kept = [name: string, text: string]
+
+/** Signs in at the provider, with the cookies of this page's browser. */
+export const signInHidden = (page: Page, email: string): Promise<Kept> =>
+  exchange(page, {}, (send) => send('connexion', { email, password }))
+
+/** Makes an account at the provider, and opens it by the code of its mail. */
+export const signUpHidden = (page: Page, email: string): Promise<Kept> =>
+  exchange(page, { prompt: 'create' }, async (send) => {
+    await send('inscription', { email, password })
+    await expect.poll(() => readCode(email), { intervals: [50, 100, 200] }).not.toBe('')
+    return send('inscription', { code: await readCode(email) })
+  })
+
+/** Puts it where the site finds it, on a page of no script. */
+export async function keep(page: Page, kept: Kept): Promise<void> {
+  await page.goto(coulisses)
+  await page.evaluate(([name, text]) => localStorage.setItem(name, text), kept)
+}
+
+type Send = (path: string, typed: Record<string, string>) => Promise<URL>
+
+/** From the request of authorization to the tokens; `fill` sends the forms, and gives where the last one led. */
+async function exchange(page: Page, asked: Record<string, string>, fill: (send: Send) => Promise<URL>): Promise<Kept> {
+  const { request } = page.context()
+  const { issuer, client_id, audience } = await readProvider(request)
+  const redirect_uri = `${process.env.SITE_URL}/oidc-callback`
+  const verifier = randomBytes(32).toString('base64url')
+  const question = new URLSearchParams({
+    client_id,
+    redirect_uri,
+    response_type: 'code',
+    scope: `openid profile email offline_access ${[audience, 'zitadel'].map((one) => `urn:zitadel:iam:org:project:id:${one}:aud`).join(' ')}`,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    state: 'recit',
+    ...asked,
+  })
+  let html = await (await request.get(`${issuer}/oauth/v2/authorize?${question}`)).text()
+  const back = await fill(async (path, typed) => {
+    const jeton = /name="jeton" value="([^"]+)"/.exec(html)![1]!
+    const answer = await request.post(`${issuer}/${path}`, { form: { jeton, ...typed } })
+    html = await answer.text()
+    return new URL(answer.url())
+  })
+  const form = { grant_type: 'authorization_code', client_id, redirect_uri, code_verifier: verifier }
+  const code = back.searchParams.get('code')
+  expect(code, html).not.toBeNull()
+  const tokens = await (await request.post(`${issuer}/oauth/v2/token`, { form: { ...form, code: code! } })).json()
+  const headers = { authorization: `Bearer ${tokens.access_token}` }
+  const claims = JSON.parse(Buffer.from(tokens.id_token.split('.')[1], 'base64url').toString())
+  const profile = { ...claims, ...(await (await request.get(`${issuer}/oidc/v1/userinfo`, { headers })).json()) }
+  const expires_at = Math.floor(Date.now() / 1000) + tokens.expires_in
+  return [`oidc.user:${issuer}:${client_id}`, JSON.stringify({ ...tokens, profile, expires_at })]
+}
+
+/** The provider of a site, as each of its pages says it. */
+async function readProvider(request: APIRequestContext): Promise<Record<'issuer' | 'client_id' | 'audience', string>> {
+  const html = await (await request.get(`${process.env.SITE_URL}/connexion`)).text()
+  return JSON.parse(/&quot;oidc&quot;:(\{.*?\})/.exec(html)![1]!.replaceAll('&quot;', '"'))
+}
