@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { measureAlertes } from './alertes.ts'
 import { measureAttack } from './attack.ts'
 import { measureDecalage } from './decalage.ts'
 import { measurePannes } from './epreuve/pannes.ts'
@@ -39,6 +40,7 @@ const measures: Readonly<Record<string, Measure>> = {
   messages: measureMessages,
   load: measureSoak,
   search: measureSearch,
+  alertes: measureAlertes,
   attack: measureAttack,
   question: measureViews,
 }

@@ -1,4 +1,4 @@
--- The schema as it is after 059-retractation.sql: written by « node run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 063-alerte.sql: written by « node run.mjs schema », never by hand, and run by nobody.
 
 create table alerte (
   uuid_alerte uuid default gen_random_uuid() not null,
@@ -27,9 +27,7 @@ create table alerte (
   constraint alerte_id_zone_fkey FOREIGN KEY (id_zone) REFERENCES zone(id_zone),
   constraint alerte_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne)
 );
-CREATE INDEX alerte_a_envoyer ON alerte USING btree (date_envoi NULLS FIRST) WHERE a_envoyer AND courrier IS NULL AND en_pause IS NULL;
-CREATE INDEX alerte_en_cours ON alerte USING btree (courrier) WHERE courrier IS NOT NULL;
-CREATE INDEX alerte_par_zone ON alerte USING btree (id_zone, frequence, id_typeannonce) INCLUDE (uuid_alerte, rang_vu) WHERE en_pause IS NULL;
+CREATE INDEX alerte_par_zone ON alerte USING btree (id_zone, frequence, id_typeannonce) WHERE en_pause IS NULL;
 CREATE INDEX alerte_sans_zone ON alerte USING btree (frequence) WHERE id_zone IS NULL AND en_pause IS NULL;
 
 create table alerte_tour (
@@ -290,6 +288,8 @@ create table courrier (
   etat text default 'attente'::text not null,
   date_courrier timestamp with time zone not null,
   date_depart timestamp with time zone,
+  rang bigint,
+  rang_dit bigint,
   constraint courrier_pkey PRIMARY KEY (cle),
   constraint courrier_etat_check CHECK (etat = ANY (ARRAY['attente'::text, 'parti'::text, 'refusé'::text, 'inutile'::text, 'abandonné'::text])),
   constraint courrier_uuid_personne_fkey FOREIGN KEY (uuid_personne) REFERENCES personne(uuid_personne) ON DELETE CASCADE

@@ -61,8 +61,7 @@ export const functions = {
       sql`
       update alerte set frequence = coalesce(${p_frequence}, frequence),
         en_pause = case ${p_en_pause}::boolean when true then 'membre' when false then null else en_pause end,
-        rang_vu = case when ${p_en_pause}::boolean is false and en_pause is not null then ${dernierRang} else rang_vu end,
-        a_envoyer = a_envoyer and ${p_en_pause}::boolean is null`,
+        rang_vu = case when ${p_en_pause}::boolean is false and en_pause is not null then ${dernierRang} else rang_vu end`,
     ),
   marquer_alerte_lue: async (asked, { p_uuid_alerte }) => {
     await own(asked, p_uuid_alerte, sql`update alerte set rang_lu = ${dernierRang}`)

@@ -13,16 +13,22 @@ export interface Cause {
   reference: string | null
 }
 
+/** Of what comes in numbers: the last that a mail owes, and the last that it has told (ADR 032). */
+interface Dette {
+  rang?: number | null
+  rang_dit?: number | null
+}
+
 /** The words of each kind of mail, as things stand when it leaves; null when there is nothing to tell any more. */
 export type Lettre = (
   database: Database,
-  cause: Cause,
+  cause: Cause & Dette,
   site: string,
   now: Date,
 ) => Promise<(Omit<Mail, 'to'> & Partial<Mail>) | null>
 
-/** Leaves the job of a mail, in the transaction that notes its cause. */
-export type Depot = (tx: Transaction, cle: string) => Promise<void>
+/** Leaves the jobs of mails of one nature, in the transaction that notes their causes. */
+export type Depot = (tx: Transaction, ...cles: string[]) => Promise<void>
 
 /** A cause that was noted before is told already, or will be. */
 export async function noteCourrier(tx: Transaction, depot: Depot, cause: Cause, now: Date): Promise<void> {
@@ -49,13 +55,13 @@ export function noteLettre(
 const reprisMax = 500
 
 /**
- * Leaves the jobs of the mails that wait, for a queue that was lost with them: a restored archive has none (ADR 032). One that
- * is there already gets no other.
+ * Leaves the jobs of the mails whose time has come, for a queue that was lost with them: a restored archive has none (ADR 032).
+ * One that is there already gets no other.
  */
-export async function resumeCourriers(database: Database, depot: Depot): Promise<void> {
+export async function resumeCourriers(database: Database, depot: Depot, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
     const { rows } = await tx.query<{ cle: string }>(sql`
-      select cle from courrier where etat = 'attente' order by date_courrier limit ${reprisMax}`)
+      select cle from courrier where etat = 'attente' and date_courrier <= ${now} order by date_courrier limit ${reprisMax}`)
     for (const { cle } of rows) await depot(tx, cle)
   })
 }
@@ -75,57 +81,74 @@ export interface Post {
  * note is taken back when the mail server surely has not taken it, and the job is tried again.
  */
 export async function sendCourrier(post: Post, cle: string, { last }: Pick<Attempt, 'last'>): Promise<void> {
-  const mail = await writeMail(post, cle)
-  if (mail === null) return void (await setEtat(post, cle, 'attente', 'inutile'))
-  if (!(await setEtat(post, cle, 'attente', 'parti'))) return
+  const due = await readDue(post, cle)
+  const mail = due && (await writeMail(post, due))
+  if (!due || !(await leave(post, due, mail ? 'parti' : 'inutile')) || !mail) return
   try {
     await post.mailer.send(mail)
   } catch (error) {
     const echec = readEchec(error)
-    if (echec === 'adresse') await refuseAddress(post, cle, mail.to)
-    else if (echec === 'lettre') await setEtat(post, cle, 'parti', 'refusé')
-    else if (echec === 'retard') await setEtat(post, cle, 'parti', last ? 'abandonné' : 'attente')
-    if (echec !== 'adresse') throw error
+    if (echec === 'adresse') return refuseAddress(post, due, mail.to)
+    if (echec === 'lettre') await takeBack(post, due, 'refusé')
+    if (echec === 'retard') await takeBack(post, due, last ? 'abandonné' : 'attente')
+    throw error
   }
 }
 
-/** Null when nobody is to read it: no address that is proved, or one that was refused, or nothing left to say. */
-async function writeMail({ database, lettres, publicUrl, now }: Post, cle: string): Promise<Mail | null> {
-  const { rows } = await database.read<Cause & { email: string | null }>(
-    sql`select c.cle, c.nature, c.uuid_personne, c.reference,
+type Due = Cause & Dette & { email: string | null }
+
+/** Null when it waits no more, or not yet enough. */
+async function readDue({ database, now }: Post, cle: string): Promise<Due | null> {
+  const { rows } = await database.read<Due>(
+    sql`select c.cle, c.nature, c.uuid_personne, c.reference, c.rang, c.rang_dit,
         case when p.email_verifie and p.email is distinct from p.email_refuse then p.email end as email
-      from courrier c left join personne p using (uuid_personne) where c.cle = ${cle} and c.etat = 'attente'`,
+      from courrier c left join personne p using (uuid_personne)
+      where c.cle = ${cle} and c.etat = 'attente' and c.date_courrier <= ${now()}`,
     'membre',
   )
-  const [cause] = rows
-  if (!cause) return null
-  const write = lettres[cause.nature]
+  return rows[0] ?? null
+}
+
+/** Null when nobody is to read it: no address that is proved, or one that was refused, or nothing left to say. */
+async function writeMail({ database, lettres, publicUrl, now }: Post, due: Due): Promise<Mail | null> {
+  const write = lettres[due.nature]
   // Left by a newer server: one of them will know.
-  if (!write) throw new Error(`courrier d’une nature inconnue : ${cause.nature}`)
+  if (!write) throw new Error(`courrier d’une nature inconnue : ${due.nature}`)
   // Written for nobody too: an alert is told on the site as well.
-  const lettre = await write(database, cause, publicUrl, now())
-  const to = lettre?.to ?? cause.email
+  const lettre = await write(database, due, publicUrl, now())
+  const to = lettre?.to ?? due.email
   return lettre && to ? { ...lettre, to } : null
 }
 
-type Etat = 'attente' | 'parti' | 'refusé' | 'inutile' | 'abandonné'
-
-/** Whether the mail was in the first state, and is now in the second. */
-async function setEtat({ database, now }: Post, cle: string, from: Etat, to: Etat): Promise<boolean> {
+/** Whether the mail still waited, and owes no more than was read: what it owes is then told, and it is in this state. */
+async function leave({ database, now }: Post, { cle, rang }: Due, etat: 'parti' | 'inutile'): Promise<boolean> {
   const { rowCount } = await database.transaction((tx) =>
     tx.query(sql`
-      update courrier set etat = ${to}, date_depart = ${to === 'parti' ? now() : null}
-      where cle = ${cle} and etat = ${from}`),
+      update courrier set etat = ${etat}, rang_dit = rang, date_depart = ${etat === 'parti' ? now() : null}
+      where cle = ${cle} and etat = 'attente' and rang is not distinct from ${rang}`),
   )
   return rowCount === 1
 }
 
+/** What it did not tell it owes again, unless it is refused for good; it may have come to owe more meanwhile. */
+async function takeBack(
+  { database }: Post,
+  { cle, rang, rang_dit }: Due,
+  etat: 'refusé' | 'abandonné' | 'attente',
+): Promise<void> {
+  await database.transaction((tx) =>
+    tx.query(sql`
+      update courrier set etat = case etat when 'parti' then ${etat} else etat end, date_depart = null,
+        rang_dit = ${etat === 'refusé' ? rang : rang_dit}
+      where cle = ${cle} and rang_dit is not distinct from ${rang}`),
+  )
+}
+
 /** Nothing is sent again to an address that its server wants nothing for. */
-async function refuseAddress(post: Post, cle: string, email: string): Promise<void> {
-  await setEtat(post, cle, 'parti', 'refusé')
+async function refuseAddress(post: Post, due: Due, email: string): Promise<void> {
+  await takeBack(post, due, 'refusé')
   await post.database.transaction((tx) =>
     tx.query(sql`
-      update personne p set email_refuse = ${email} from courrier c
-      where c.cle = ${cle} and p.uuid_personne = c.uuid_personne and p.email = ${email}`),
+      update personne set email_refuse = ${email} where uuid_personne = ${due.uuid_personne} and email = ${email}`),
   )
 }

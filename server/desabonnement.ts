@@ -14,7 +14,7 @@ import { sendError } from './door/wire.ts'
 import { mailsRefuses } from './personne.ts'
 
 const arrets: Record<NomAbonnement, (jeton: string) => Sql> = {
-  alerte: (jeton) => sql`update alerte set en_pause = 'membre', a_envoyer = false where jeton = ${jeton}`,
+  alerte: (jeton) => sql`update alerte set en_pause = 'membre' where jeton = ${jeton}`,
   message: (jeton) => refuse(jeton, sql`mails_messages = false`),
   forum: (jeton) => refuse(jeton, mailsRefuses('forum', true)),
   annonce: (jeton) => refuse(jeton, mailsRefuses('annonce', true)),

@@ -58,7 +58,7 @@ async function turn(): Promise<{ mails: Mail[]; oublies: string[] }> {
     depot: async (_tx, cle) => void cles.push(cle),
     oubli: async (_tx, sub) => void oublies.push(sub),
   })
-  await resumeCourriers(site.database, async (_tx, cle) => void cles.push(cle))
+  await resumeCourriers(site.database, async (_tx, cle) => void cles.push(cle), site.clock.now)
   const post = {
     database: site.database,
     mailer: { send: async (mail: Mail) => void mails.push(mail) },

@@ -336,7 +336,13 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
   courrier: {
     de: sienne,
     colonnes: ['nature', 'etat', 'date_courrier', 'date_depart'],
-    tait: { cle: 'un repère technique', uuid_personne: 'le membre lui-même', reference: 'un repère technique' },
+    tait: {
+      cle: 'un repère technique',
+      uuid_personne: 'le membre lui-même',
+      reference: 'un repère technique',
+      rang: 'un repère technique',
+      rang_dit: 'un repère technique',
+    },
     ordre: sql`t.date_courrier, t.cle`,
     depart: 'efface',
   },

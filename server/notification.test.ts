@@ -198,7 +198,7 @@ test('une décision se dit à qui elle vise, sa suite à qui l’a demandée', a
 /** The mails of alerts that leave in one turn. */
 async function spread(): Promise<number> {
   const cles: string[] = []
-  await noteAlertes(site.database, { depot: async (_tx, cle) => void cles.push(cle) }, site.clock.now)
+  await noteAlertes(site.database, { depot: async (_tx, ...noted) => void cles.push(...noted) }, site.clock.now)
   let sent = 0
   const mailer = { send: async () => void sent++ } as unknown as Parameters<typeof sendCourrier>[0]['mailer']
   const post = {

@@ -27,11 +27,11 @@ test('les e-mails qui attendent : cinq cents par tour', async () => {
   const { uuid_personne } = await site.createMembre()
   await query(
     `insert into courrier (cle, nature, uuid_personne, date_courrier)
-      select 'reprise ' || n, 'rappel', $1, $2::timestamptz + make_interval(secs => n) from generate_series(1, 501) n`,
+      select 'reprise ' || n, 'rappel', $1, $2::timestamptz - make_interval(secs => 501 - n) from generate_series(1, 501) n`,
     uuid_personne,
     site.clock.now,
   )
-  const resume = () => left((depot) => resumeCourriers(site.database, depot))
+  const resume = () => left((depot) => resumeCourriers(site.database, depot, site.clock.now))
   const first = await resume()
   expect(first).toEqual(Array.from({ length: 500 }, (_, n) => `reprise ${n + 1}`))
   await query("update courrier set etat = 'parti' where cle = any ($1)", first)

@@ -84,7 +84,7 @@ const corvees: Record<string, (tour: Tour) => Promise<unknown>> = {
   avis: ({ services, now, ...tour }) => noteAvis(services.database, tour, now),
   alertes: ({ services, now, ...tour }) => noteAlertes(services.database, tour, now),
   disponibilités: ({ services, now, ...tour }) => sweepDisponibilites(services.database, tour, now),
-  'reprise des e-mails': ({ services, depot }) => resumeCourriers(services.database, depot),
+  'reprise des e-mails': ({ services, depot, now }) => resumeCourriers(services.database, depot, now),
   'contrôles des numéros RPPS': ({ services, controle, now }) => resumeControles(services.database, controle, now),
   'reprise des oublis': ({ services, oubli }) => resumeOublis(services.database, oubli),
 }
@@ -123,18 +123,17 @@ const ordinaire = { ...ordinaryPace, tourSeconds: 60 }
 
 export function openTravail(options: TravailOptions): Travail {
   const { services, forget, pousseur, onFault, pace = ordinaire } = options
-  const depot: Depot = (tx, cle) => queue.add(isDiffusion.test(cle) ? 'diffusion' : 'courrier', cle, { tx })
-  const oubli: Depot = async (tx, sub) => void (forget && (await queue.add('identite', sub, { tx })))
-  const controle: Depot = (tx, uuid) => queue.add('annuaire', uuid, { tx })
-  const poussee: Depot = async (tx, nom) => void (pousseur && (await queue.add('appareil', nom, { tx })))
+  const depot: Depot = (tx, ...cles) => queue.add(isDiffusion.test(cles[0]!) ? 'diffusion' : 'courrier', cles, { tx })
+  const oubli: Depot = async (tx, ...subs) => void (forget && (await queue.add('identite', subs, { tx })))
+  const controle: Depot = (tx, ...uuids) => queue.add('annuaire', uuids, { tx })
+  const poussee: Depot = async (tx, ...noms) => void (pousseur && (await queue.add('appareil', noms, { tx })))
   const lines = openLines(options, pace.tourSeconds, { depot, oubli, controle, poussee })
   const queue = openQueue({ pool: services.database.share('travail'), pace, onFault, lines })
 
-  async function tick(): Promise<void> {
-    for (const nom of Object.keys(corvees)) await queue.add('corvee', nom, { everySeconds: pace.tourSeconds })
-  }
-  const turn = () => void tick().catch((error: unknown) => onFault(error, 'queue'))
-  const timer = setInterval(turn, pace.tourSeconds * 1000)
+  const everySeconds = pace.tourSeconds
+  const turn = () =>
+    void queue.add('corvee', Object.keys(corvees), { everySeconds }).catch((error: unknown) => onFault(error, 'queue'))
+  const timer = setInterval(turn, everySeconds * 1000)
   turn()
   return {
     figures: queue.figures,

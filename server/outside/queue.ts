@@ -41,10 +41,10 @@ export interface LineFigures {
 
 export interface Queue<Name extends string> {
   /**
-   * Leaves a job of this name, unless one waits, runs or is to be tried again. With a transaction it exists if that
+   * Leaves a job of each name, unless one waits, runs or is to be tried again. With a transaction they exist if that
    * commits; with `everySeconds` the servers leave one together in so many seconds.
    */
-  add(line: Name, name: string, options?: { tx?: Transaction; everySeconds?: number }): Promise<void>
+  add(line: Name, names: readonly string[], options?: { tx?: Transaction; everySeconds?: number }): Promise<void>
   figures(): Promise<LineFigures[]>
   /** Takes no more jobs, and waits a little for those begun; what has not ended is tried again. */
   stop(): Promise<void>
@@ -76,14 +76,13 @@ export function openQueue<Name extends string>(given: QueueOptionsGiven<Name>): 
   }
 
   return {
-    async add(line, name, { tx, everySeconds } = {}) {
+    async add(line, names, { tx, everySeconds } = {}) {
       if (stopping.signal.aborted) return
       const boss = await started()
-      await boss.send(line, { name } satisfies Job, {
-        singletonKey: name,
-        ...(everySeconds && { singletonSeconds: everySeconds }),
-        ...(tx && { db: { executeSql: (text: string, values: unknown[] = []) => tx.query({ text, values }) } }),
-      })
+      const period = everySeconds && { singletonSeconds: everySeconds }
+      const jobs = names.map((name) => ({ data: { name } satisfies Job, singletonKey: name, ...period }))
+      const db = tx && { executeSql: (text: string, values: unknown[] = []) => tx.query({ text, values }) }
+      await boss.insert(line, jobs, db && { db })
     },
     async figures() {
       const boss = await started()
@@ -118,8 +117,11 @@ async function startBoss<Name extends string>(
       // A line that exists keeps its own options.
       await boss.updateQueue(name, options)
       const work = { pollingIntervalSeconds: pace.lookSeconds, batchSize: line.together, localConcurrency: line.takers }
-      await boss.work(name, { ...work, includeMetadata: true, perJobResults: true }, (jobs: JobWithMetadata<Job>[]) =>
-        Promise.all(jobs.map((job) => attempt(line, job, stopping, onFault))),
+      // What is full is followed at once by the next: the mails of a morning do not wait for looks.
+      await boss.work(
+        name,
+        { ...work, includeMetadata: true, perJobResults: true, burstWhenBatchFull: true },
+        (jobs: JobWithMetadata<Job>[]) => Promise.all(jobs.map((job) => attempt(line, job, stopping, onFault))),
       )
     }
     return boss

@@ -48,7 +48,7 @@ export function disponiblesOf(site: () => TestSite, owner: () => TestMembre) {
     const cles: string[] = []
     const depot = async (_tx: unknown, cle: string) => void cles.push(cle)
     await sweepDisponibilites(site().database, { depot }, site().clock.now)
-    await resumeCourriers(site().database, depot)
+    await resumeCourriers(site().database, depot, site().clock.now)
     return [...new Set(cles)]
   }
   async function post(): Promise<Mail[]> {

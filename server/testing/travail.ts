@@ -50,7 +50,7 @@ export async function post(
   const cles = new Set<string>()
   const depot: Depot = async (_tx, cle) => void cles.add(cle)
   await chore(depot)
-  await resumeCourriers(database, depot)
+  await resumeCourriers(database, depot, clock.now)
   const given = {
     database,
     mailer: { send: async (mail: Mail) => void mails.push(mail) },

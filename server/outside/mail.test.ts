@@ -1,0 +1,29 @@
+// The headers of a mail, as a server of mails takes them.
+import { expect, test } from 'vitest'
+import { writeDesabonnement } from '#domain/desabonnement.ts'
+import { openSmtp } from '../testing/travail.ts'
+import { createMailer, type Mail } from './mail.ts'
+
+async function raw(desabonnement: Mail['desabonnement']): Promise<string> {
+  let taken = ''
+  const smtp = await openSmtp({
+    onData: (stream, _session, done) => void stream.on('data', (chunk) => (taken += chunk)).on('end', () => done()),
+  })
+  const letter = { to: 'camille@exemple.fr', subject: 'Essai', text: 'Essai', html: '<p>Essai' }
+  await createMailer(smtp.url).send({ ...letter, ...(desabonnement && { desabonnement }) })
+  await smtp.stop()
+  return taken
+}
+
+test('List-Unsubscribe ne part que d’un site en https, entier, et jamais avec ce qui ne se répète pas', async () => {
+  for (const de of ['alerte', 'message'] as const) {
+    const https = writeDesabonnement(de, crypto.randomUUID(), 'https://kinebouge.exemple.fr')
+    const signed = await raw(https)
+    expect(signed).toContain(
+      `\r\nList-Unsubscribe: <${https.lien}>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n`,
+    )
+    expect(signed).toMatch(new RegExp(`^List-I[dD]: <${de}s\\.kinebouge\\.exemple\\.fr>\r$`, 'm'))
+  }
+  const http = writeDesabonnement('alerte', crypto.randomUUID(), 'http://localhost:3000')
+  for (const none of [http, undefined]) expect(await raw(none)).not.toContain('List-')
+})
