@@ -12,12 +12,12 @@ import type { Pousseur } from './outside/push.ts'
 import { type Boite, openBoite } from './testing/boite.ts'
 import { call, createAnnonce, openTestSite, publicUrl, type TestSite } from './testing/site.ts'
 import { pressee } from './testing/travail.ts'
-import { openTravail, type Travail } from './travail.ts'
+import { lettres, openTravail, type Travail } from './travail.ts'
 
 let site: TestSite
 let boite: Boite
 const running: { travail: Travail; database: Database }[] = []
-const faults: unknown[] = []
+const faults: { quoi: string; error: unknown }[] = []
 
 beforeAll(async () => {
   site = await openTestSite()
@@ -55,7 +55,7 @@ function openServer(smtp = boite.url, forget = async (_sub: string) => {}, pouss
     forget,
     ...(pousseur && { pousseur }),
     now: () => site.clock.now,
-    onFault: (error) => void faults.push(error),
+    onFault: (error, quoi) => void faults.push({ quoi, error }),
     pace: pressee,
   })
   running.push({ travail, database })
@@ -129,8 +129,16 @@ test('un serveur de courrier éteint : l’e-mail attend, et part une fois quand
   const [email] = await writeTo(1)
   later(1)
   const failed = faults.length
-  openServer('smtp://127.0.0.1:1')
+  const { figures } = openServer('smtp://127.0.0.1:1')
   await expect.poll(() => faults.length, slow).toBeGreaterThan(failed)
+  await site.database.pool.query(
+    "update travail.job set created_on = created_on - interval '1 hour' where name = 'courrier' and state < 'completed'",
+  )
+  // Tried again and again, it is no younger.
+  const age = async () => (await figures()).find(({ line }) => line === 'courrier')!.oldestSeconds
+  await expect.poll(age, slow).toBeGreaterThanOrEqual(3600)
+  // Neither the member nor the conversation, which the job's name says.
+  expect(faults.slice(failed).filter(({ quoi }) => !Object.hasOwn(lettres, quoi))).toEqual([])
   await closeServers()
   openServer()
   const received = async () => (await boite.list()).filter(({ to }) => to === email).length

@@ -119,6 +119,10 @@ export const lettres = {
 /** Mails that many get at once. */
 const isDiffusion = new RegExp(`^(${natureAlerte}|forum|favori) `)
 
+/** The kind of a job: what its name says besides is somebody's. */
+const kindOf = (nom: string): string =>
+  Object.hasOwn(corvees, nom) ? nom : (Object.keys(lettres).find((nature) => nom.startsWith(`${nature} `)) ?? 'queue')
+
 const ordinaire = { ...ordinaryPace, tourSeconds: 60 }
 
 export function openTravail(options: TravailOptions): Travail {
@@ -128,7 +132,12 @@ export function openTravail(options: TravailOptions): Travail {
   const controle: Depot = (tx, ...uuids) => queue.add('annuaire', uuids, { tx })
   const poussee: Depot = async (tx, ...noms) => void (pousseur && (await queue.add('appareil', noms, { tx })))
   const lines = openLines(options, pace.tourSeconds, { depot, oubli, controle, poussee })
-  const queue = openQueue({ pool: services.database.share('travail'), pace, onFault, lines })
+  const queue = openQueue({
+    pool: services.database.share('travail'),
+    pace,
+    onFault: (error, nom) => onFault(error, kindOf(nom)),
+    lines,
+  })
 
   const everySeconds = pace.tourSeconds
   const turn = () =>

@@ -35,8 +35,8 @@ export interface LineFigures {
   ready: number
   active: number
   failed: number
-  /** Seconds that the oldest of those ready has waited; null when none is. */
-  oldestSeconds: number | null
+  /** Since the oldest of those that are not done was left: one that fails, and is tried again, grows old. */
+  oldestSeconds: number
 }
 
 export interface Queue<Name extends string> {
@@ -56,6 +56,9 @@ interface QueueOptionsGiven<Name extends string> {
   pace?: Pace
   onFault(error: unknown, what: string): void
 }
+
+const oldest = `select name, extract(epoch from now() - min(created_on))::integer as seconds
+  from travail.job where state < 'completed' group by name`
 
 const patienceMs = 2500
 /** Seconds that a job done is kept: its own trace, and the place it holds among those of one period. */
@@ -87,12 +90,13 @@ export function openQueue<Name extends string>(given: QueueOptionsGiven<Name>): 
     async figures() {
       const boss = await started()
       const stats = await Promise.all(names.map((name) => boss.getQueueStats(name, { force: true })))
+      const { rows } = await given.pool.query<{ name: string; seconds: number }>(oldest)
       return stats.map(([now], rank) => ({
         line: names[rank]!,
         ready: now?.readyCount ?? 0,
         active: now?.activeCount ?? 0,
         failed: now?.failedCount ?? 0,
-        oldestSeconds: now?.readyOldestSeconds ?? null,
+        oldestSeconds: rows.find(({ name }) => name === names[rank])?.seconds ?? 0,
       }))
     },
     async stop() {
