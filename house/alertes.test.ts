@@ -52,8 +52,8 @@ const feux: Record<string, readonly [serie: string, valeurs: string][]> = {
     ['kinebouge_demandes_total{route="identite:/connexion",issue="ok"}', '0+10x20'],
   ],
   BasePerdue: [['pg_up', '0x10']],
-  SecoursPerdu: [['pg_replication_is_replica{instance="chiffres-base:9187"}', '0x20']],
-  SecoursEnRetard: [['pg_replication_lag_seconds', '90x20']],
+  SecoursPerdu: [['pg_stat_replication_pg_wal_lsn_diff{state="startup"}', '0x20']],
+  SecoursEnRetard: [['pg_stat_replication_pg_wal_lsn_diff', '100000000x20']],
   AdressePerdue: [['probe_success{instance="objets:8333"}', '0x10']],
   CertificatBientotFini: [['probe_ssl_earliest_cert_expiry', '864000x120']],
   ProxyPerdu: [['nginx_up', '0x10']],
@@ -65,10 +65,21 @@ const feux: Record<string, readonly [serie: string, valeurs: string][]> = {
 }
 
 const promtool = (...args: string[]) => spawnSync('promtool', args, { encoding: 'utf8' })
+const amtool = (...args: string[]) => spawnSync('amtool', args, { encoding: 'utf8' })
 
 describe('les alertes', () => {
   test('sont lues par le schéma des règles, chacune une fois, avec ce qui la déclenche', () => {
     expect(rules().map(({ alert }) => alert)).toEqual(Object.keys(feux))
+  })
+
+  test('sont portées à quelqu’un', () => {
+    const { alerting } = parse(read('prometheus.yml')) as { alerting: unknown }
+    expect(alerting).toEqual({ alertmanagers: [{ static_configs: [{ targets: ['astreinte:9093'] }] }] })
+    expect(read('compose.yaml')).toMatch(/\n {2}astreinte:\n.*\n.*\n.*alertmanager\.yml:/)
+  })
+
+  test.skipIf(amtool('--version').error)('amtool lit qui elles réveillent', () => {
+    expect(amtool('check-config', 'exploitation/alertmanager.yml').status).toBe(0)
   })
 
   test.skipIf(promtool('--version').error)('promtool les lit, et chacune se déclenche pour ce qu’elle nomme', () => {
