@@ -1,5 +1,6 @@
-// What a visitor's search and a member's sign-in take while the product is attacked, against what they take when it is not.
-// One machine plays everybody: each attack comes from a hundred addresses, the people measured from others, as a proxy names them.
+// What a page, a search, a list of the API and a sign-in take while the product is attacked, against what they take when it is
+// not. One machine plays everybody: each attack comes from one, twenty or a hundred addresses, the people measured from others,
+// as a proxy names them.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,11 +10,12 @@ import { type Figure, quantile } from './figure.ts'
 import { onAnnonces } from './load.ts'
 import { residentMegabytes } from './memory.ts'
 import { type Product, root } from './product.ts'
-import { type Place, search, signIn } from './visit.ts'
+import { type Place, read, search, signIn } from './visit.ts'
 
 const ads = 20_000
-const secondsEach = 12
-const secondsQuiet = 8
+const origins = [1, 20, 100]
+const secondsEach = 8
+const secondsQuiet = 6
 const restMs = 15_000
 const member = { sub: 'bench-connexion', email: 'bench@exemple.fr', password: 'Demo-kine-2026' }
 /** By the name that `flood.ts` knows, what each does. */
@@ -31,28 +33,28 @@ export const measureAttack = (): Promise<Figure[]> =>
     return compare(product)
   })
 
-/** Those of the served. */
-interface Waits {
-  recherche: number[]
-  connexion: number[]
-  /** Those who were not served. */
-  refus: number
-}
+const gestes = ['Page', 'Recherche', 'Liste de l’API', 'Connexion'] as const
+type Geste = (typeof gestes)[number]
+
+/** Those of the served, and how many were not. */
+type Waits = Record<Geste, number[]> & { refus: number }
 
 async function compare(product: Product): Promise<Figure[]> {
   const place = { site: product.url, issuer: product.issuer }
   await live(place, 3)
   const memory = residentMegabytes(product.pid)
   const figures: Figure[] = []
-  for (const [kind, name] of Object.entries(attacks)) {
-    // Just before each: other work of the machine would otherwise pass for the attack's.
-    const quiet = await live(place, secondsQuiet)
-    const stop = await attack(kind, place)
-    const waits = await live(place, secondsEach)
-    figures.push(...show(name, waits, quiet))
-    console.log(`    ${name} : ${await stop()}`)
-    await sleep(2000)
-  }
+  for (const [kind, what] of Object.entries(attacks))
+    for (const addresses of origins) {
+      const name = `${what}, ${addresses} adresse${addresses > 1 ? 's' : ''}`
+      // Just before each: other work of the machine would otherwise pass for the attack's.
+      const quiet = await live(place, secondsQuiet)
+      const stop = await attack(kind, place, addresses)
+      const waits = await live(place, secondsEach)
+      figures.push(...show(name, waits, quiet))
+      console.log(`    ${name} : ${await stop()}, ${Math.round(residentMegabytes(product.pid))} Mo`)
+      await sleep(2000)
+    }
   await sleep(restMs)
   return [
     ...figures,
@@ -73,32 +75,36 @@ const someone = (): string => {
   return `203.0.${113 + (people >> 8)}.${people % 256}`
 }
 
-/** Ten searches a second, each by another visitor, and a member who signs in again and again. */
+/** A page, a search and a list five times a second, each by another visitor, and a member who signs in again and again. */
 async function live(place: Place, seconds: number): Promise<Waits> {
-  const waits: Waits = { recherche: [], connexion: [], refus: 0 }
-  const timed = async (kind: 'recherche' | 'connexion', run: () => Promise<number>) => {
+  const waits: Waits = { Page: [], Recherche: [], 'Liste de l’API': [], Connexion: [], refus: 0 }
+  const timed = async (geste: Geste, run: () => Promise<number>) => {
     const from = performance.now()
     const status = await run().catch(() => 0)
     // Told at once to come back later, one has not been served fast.
     if (status < 200 || status > 299) waits.refus += 1
-    else waits[kind].push(performance.now() - from)
+    else waits[geste].push(performance.now() - from)
   }
   const end = performance.now() + seconds * 1000
-  const searching: Promise<void>[] = []
+  const asking: Promise<void>[] = []
   const signing = (async () => {
-    while (performance.now() < end) await timed('connexion', () => signIn(place, member, someone()))
+    while (performance.now() < end) await timed('Connexion', () => signIn(place, member, someone()))
   })()
   while (performance.now() < end) {
-    searching.push(timed('recherche', () => search(place, someone())))
-    await sleep(100)
+    asking.push(
+      timed('Page', () => read(place, '/annonces', someone())),
+      timed('Recherche', () => search(place, someone())),
+      timed('Liste de l’API', () => read(place, '/api/lister_annonces?limit=20', someone())),
+    )
+    await sleep(200)
   }
-  await Promise.all([...searching, signing])
+  await Promise.all([...asking, signing])
   return waits
 }
 
 /** Starts an attack; gives what stops it, and tells how it was answered. */
-async function attack(kind: string, { site, issuer }: Place): Promise<() => Promise<string>> {
-  const child: ChildProcess = spawn(process.execPath, ['bench/flood.ts', kind, site, issuer], {
+async function attack(kind: string, { site, issuer }: Place, addresses: number): Promise<() => Promise<string>> {
+  const child: ChildProcess = spawn(process.execPath, ['bench/flood.ts', kind, site, issuer, String(addresses)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -119,25 +125,19 @@ const most = 3
 
 /** How many times longer than just before, by the half or by the one in twenty that has it worst. */
 function show(name: string, waits: Waits, quiet: Waits): Figure[] {
-  const times = (what: 'recherche' | 'connexion') =>
+  const times = (geste: Geste) =>
     Math.max(
       ...[0.5, 0.95].map((share) =>
-        waits[what].length ? quantile(waits[what], share) / quantile(quiet[what], share) : Number.POSITIVE_INFINITY,
+        waits[geste].length ? quantile(waits[geste], share) / quantile(quiet[geste], share) : Number.POSITIVE_INFINITY,
       ),
     )
   return [
-    {
-      name: `Recherche, ${name} : fois ce qu’elle est au calme`,
-      value: times('recherche'),
+    ...gestes.map((geste) => ({
+      name: `${geste}, ${name} : fois son temps au calme`,
+      value: times(geste),
       unit: '',
       target: { most },
-    },
-    {
-      name: `Connexion, ${name} : fois ce qu’elle est au calme`,
-      value: times('connexion'),
-      unit: '',
-      target: { most },
-    },
+    })),
     { name: `Personnes non servies, ${name}`, value: waits.refus + quiet.refus, unit: '', target: { most: 0 } },
   ]
 }

@@ -1,16 +1,16 @@
-// A process that attacks a product in one way, from a hundred addresses, until it is told to stop; then prints how it was answered.
+// A process that attacks a product in one way, from so many addresses, until it is told to stop; then prints how it was answered.
 import { Agent, request } from 'node:http'
 import { spelled } from './address.ts'
 import { openForm, sendForm } from './visit.ts'
 
-const [kind = '', site = '', issuer = ''] = process.argv.slice(2)
+const [kind = '', site = '', issuer = '', addresses = ''] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 const answers: Record<string, number> = {}
 let stopping = false
 let asked = 0
 
 /** As a proxy names them. */
-const someone = (rank = asked): string => `198.51.100.${rank % 100}`
+const someone = (rank = asked): string => `198.51.100.${rank % Number(addresses)}`
 
 const count = (answer: string | number): void => {
   answers[answer] = (answers[answer] ?? 0) + 1

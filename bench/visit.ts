@@ -12,6 +12,13 @@ const patienceMs = 30_000
 /** Where one comes from, as a proxy says it. */
 const headersOf = (from: string): Record<string, string> => ({ 'x-forwarded-for': from })
 
+/** One page, or one list of the API; gives its status. */
+export async function read({ site }: Pick<Place, 'site'>, path: string, from: string): Promise<number> {
+  const response = await fetch(site + path, { headers: headersOf(from), signal: AbortSignal.timeout(patienceMs) })
+  await response.arrayBuffer()
+  return response.status
+}
+
 /** One search; gives its status. */
 export async function search({ site }: Pick<Place, 'site'>, from: string): Promise<number> {
   const response = await fetch(`${site}/api/rpc/lister_annonces`, {
