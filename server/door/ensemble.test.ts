@@ -1,0 +1,64 @@
+// The same call, twenty times at once, as an impatient thumb or a client that insists sends it: done once, whatever the function.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { functions } from '#domain/contract.ts'
+import type { Func } from '#domain/contrat/entree.ts'
+import { call, openTestSite, type TestMembre, type TestSite } from '../testing/site.ts'
+import { openTerrain, type Terrain } from '../testing/terrain.ts'
+
+const fois = 20
+
+let site: TestSite
+let terrain: Terrain
+let tables: string[]
+
+beforeAll(async () => {
+  site = await openTestSite()
+  terrain = await openTerrain(site)
+  const { rows } = await site.database.pool.query<{ nom: string }>(`
+    select relname as nom from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and relname !~ '^commune|^gazetteer|^limite|^poivre|migration|^annonce_compte'`)
+  tables = rows.map(({ nom }) => nom)
+})
+afterAll(() => site?.close())
+
+/** How many rows each table holds. */
+async function readComptes(): Promise<Record<string, number>> {
+  const counts = tables.map((nom) => `(select count(*)::integer from "${nom}") as "${nom}"`)
+  return (await site.database.pool.query<Record<string, number>>(`select ${counts}`)).rows[0]!
+}
+
+function callerOf({ role, cibles = {} }: Func): TestMembre {
+  if (role) return terrain.operateur
+  return Object.values(cibles).includes('autrui') ? terrain.sacha : terrain.camille
+}
+
+/** The rows that so many calls at once leave, by table; their arguments name rows of their own. */
+async function growBy(name: string, func: Func, times: number): Promise<Record<string, number>> {
+  const { sub, headers } = callerOf(func)
+  const args = { ...(await terrain.argsFor(name, undefined, 'montree', sub)) }
+  for (const key of ['p_uuid_client', 'uuid_client']) if (key in func.args.shape) args[key] = randomUUID()
+  const before = await readComptes()
+  const answers = await Promise.all(Array.from({ length: times }, () => call(site, `rpc/${name}`, { args, headers })))
+  const statuts = answers.map(({ status }) => status)
+  expect(
+    statuts.some((status) => status < 300),
+    String(statuts),
+  ).toBe(true)
+  // A crowd at one lock may be told to come back, 503; nothing fails.
+  expect(statuts).not.toContain(500)
+  const after = await readComptes()
+  return Object.fromEntries(tables.map((nom) => [nom, after[nom]! - before[nom]!]))
+}
+
+// A link changes nothing that is read: two pictures may have one name.
+const ecrivent = Object.entries<Func>(functions).filter(
+  ([name, { rows, change }]) => !rows && (change.length > 0 || !name.startsWith('generer_')),
+)
+
+test.each(ecrivent)(`%s, ${fois} fois à la fois, ne se fait qu’une`, async (name, func) => {
+  const ensemble = await growBy(name, func, fois)
+  const seule = await growBy(name, func, 1)
+  const doublees = tables.filter((nom) => ensemble[nom]! > Math.max(1, seule[nom]!))
+  expect(doublees.map((nom) => `${nom} : ${ensemble[nom]} pour ${seule[nom]}`)).toEqual([])
+})
