@@ -40,6 +40,7 @@ describe('/geo', () => {
     ['/geo/communes?nom=', 'Indiquez un nom, un code postal ou un code.'],
     ['/geo/communes?limit=5', 'Indiquez un nom, un code postal ou un code.'],
     [`/geo/communes?nom=${'a'.repeat(101)}`, 'Cette recherche est trop longue.'],
+    ['/geo/communes?nom=tours&format=geojson', 'Seul le format json est servi.'],
     ['/geo/communes?nom=tours&limit=dix', 'Le paramètre limit doit être un entier.'],
     ['/geo/search', 'Indiquez un lieu.'],
     [`/geo/search?q=${'a'.repeat(101)}`, 'Cette recherche est trop longue.'],

@@ -72,6 +72,7 @@ export function registerGeo(app: FastifyInstance, geography: Geography, limiteur
     const params = searchParams(request)
     if (!criteria.some((name) => params.get(name)))
       return refuse(reply, 400, 'Indiquez un nom, un code postal ou un code.')
+    if ((params.get('format') ?? 'json') !== 'json') return refuse(reply, 400, 'Seul le format json est servi.')
     if (known.some((name) => (params.get(name)?.length ?? 0) > textMax))
       return refuse(reply, 400, 'Cette recherche est trop longue.')
     const asked = new URLSearchParams()

@@ -88,6 +88,11 @@ test('robots.txt ferme l’API et les pages des membres, et donne le plan', asyn
   ])
 })
 
+test('un gestionnaire de mots de passe trouve où changer le sien', async () => {
+  const { statusCode, headers } = await lire(plan(), '/.well-known/change-password')
+  expect([statusCode, headers.location]).toEqual([302, '/mon-compte'])
+})
+
 test('security.txt dit à qui écrire, et expire un an après le démarrage', async () => {
   const { body } = await lire(plan(), '/.well-known/security.txt')
   expect(body).toMatch(/^Contact: mailto:\S+@\S+$/m)

@@ -33,6 +33,8 @@ export function registerPlan(
   )
   const robots = ['User-agent: *', ...['/api/', ...hiddenPaths].map((path) => `Disallow: ${path}`), '']
   sendAlways(app, '/robots.txt', [...robots, `Sitemap: ${publicUrl}/sitemap.xml`])
+  // Where password managers send their people.
+  app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/mon-compte'))
   sendAlways(app, '/.well-known/security.txt', [
     `Contact: mailto:${marque.contact}`,
     `Expires: ${nextYear(site.now()).toISOString()}`,
