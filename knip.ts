@@ -21,7 +21,7 @@ const config: KnipConfig = {
   stryker: { config: ['stryker.config.ts'] },
   vitest: { config: ['vitest{,.mutation}.config.ts'] },
   ignoreExportsUsedInFile: true,
-  ignoreBinaries: ['apt-get', 'dbus-run-session', 'nginx', 'promtool', 'systemd-analyze', 'Xvfb'],
+  ignoreBinaries: ['apt-get', 'dbus-run-session', 'nginx', 'amtool', 'promtool', 'systemd-analyze', 'Xvfb'],
   ignoreDependencies: [
     '@biomejs/biome',
     '@etalab/decoupage-administratif',
