@@ -1,14 +1,19 @@
 // The pages and calls of ads under load, among a hundred thousand: what is asked again against a page that never changes and
-// against Node alone with the same bytes, what a first rendering costs, and what all of it leaves in the process.
+// against Node alone and nginx with the same bytes, what a first rendering costs, and what all of it leaves in the process.
+import { spawnSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
 import { Agent, createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { openPool } from '../server/outside/pool.ts'
+import { freePort } from '../server/testing/port.ts'
 import { spelled } from './address.ts'
+import { startNginx, temporaryIn } from './epreuve/facade.ts'
 import type { Figure } from './figure.ts'
 import { connections, fireAt, type Shot } from './fire.ts'
 import { onAnnonces } from './load.ts'
 import { cpuSeconds, residentMegabytes } from './memory.ts'
-import type { Product } from './product.ts'
+import { inFolder, type Product } from './product.ts'
 
 const ads = 100_000
 const seconds = 5
@@ -55,36 +60,59 @@ async function measureRepeated(product: Product): Promise<Figure[]> {
   for (const [name, path] of Object.entries(paths)) {
     const { cost, figures: own } = await measureShot(product, `page ${name}`, shot(path))
     const ratio = `page ${name} /`
+    const alone = await costsAlone(shot(path))
     figures.push(
       ...own,
       { name: `${ratio} page fixe, par le processeur`, value: fixed.cost / cost, unit: '', target: { least: 0.5 } },
       {
         name: `${ratio} Node seul, mêmes octets, par le processeur`,
-        value: (await costAlone(shot(path))) / cost,
+        value: alone.node / cost,
         unit: '',
         target: { least: 0.6 },
       },
+      ...(alone.nginx === null ? [] : [{ name: `${ratio} nginx, de même`, value: alone.nginx / cost, unit: '' }]),
     )
   }
   return figures
 }
 
-/** What Node alone spends to send the same bytes from memory, here. */
-async function costAlone(shot: Shot & { headers: Record<string, string> }): Promise<number> {
+/** What Node alone spends to send the same bytes from memory, here, and nginx from a file where the machine has it. */
+async function costsAlone(shot: Shot & { headers: Record<string, string> }) {
   const answer = await new Promise<Buffer>((done, fail) => {
     get(shot.url, { headers: shot.headers }, async (response) => done(Buffer.concat(await response.toArray()))).once(
       'error',
       fail,
     )
   })
+  const costAt = async (pid: number, port: number) =>
+    (await fireAt({ pid }, { ...shot, url: `http://localhost:${port}/` }, seconds)).cost
   const headers = { 'content-type': 'text/html', 'content-encoding': 'br', 'content-length': answer.length }
   const server = createServer((_, response) => response.writeHead(200, headers).end(answer))
   await new Promise<void>((done) => server.listen(0, done))
-  const { port } = server.address() as AddressInfo
-  const { cost } = await fireAt(process, { ...shot, url: `http://localhost:${port}/` }, seconds)
+  const node = await costAt(process.pid, (server.address() as AddressInfo).port)
   server.close()
-  return cost
+  if (spawnSync('nginx', ['-v']).error) return { node, nginx: null }
+  const nginx = await inFolder(async (place) => {
+    const port = await freePort()
+    await writeFile(join(place, 'page'), answer)
+    const { child, stop } = await startNginx(place, nginxConf(place, port), port)
+    const cost = await costAt(child.pid!, port)
+    await stop()
+    return cost
+  })
+  return { node, nginx }
 }
+
+/** One process, whose processor is counted. */
+const nginxConf = (place: string, port: number) => `daemon off; master_process off; pid ${place}/pid;
+events { worker_connections 1024; }
+http {
+  access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000000;
+  ${temporaryIn(place)}
+  server { listen 127.0.0.1:${port}; listen [::1]:${port}; root ${place}; default_type text/html; add_header content-encoding br;
+    location / { try_files /page =404; } }
+}
+`
 
 async function measureCalls(product: Product): Promise<Figure[]> {
   const { url } = product

@@ -68,11 +68,13 @@ const measured = new Map<string, Figure[]>()
 const failures: string[] = []
 for (const name of names.length > 0 ? new Set([repere, ...names]) : Object.keys(measures)) {
   console.log(`\n${name}`)
+  const from = performance.now()
   try {
     const figures = await known[name]!()
     await goOn()
     measured.set(name, figures)
     for (const figure of nameFigures(figures)) console.log(`  ${line(figure, sayBefore(before, name, figure))}`)
+    console.log(`  en ${Math.ceil((performance.now() - from) / 1000)} s`)
   } catch (error) {
     await goOn()
     const reason = error instanceof Error ? error.message : String(error)
