@@ -94,13 +94,18 @@ test.describe('l’historique', () => {
   })
 })
 
-test('une adresse de retour déjà servie n’est pas échangée deux fois', async ({ page, context }) => {
+test('une adresse de retour déjà servie n’est pas échangée deux fois : qui est connecté est aussitôt chez soi', async ({
+  page,
+  context,
+}) => {
   const jetons = listenTokens(context)
   const returned = page.waitForRequest((request) => request.url().includes('/oidc-callback?'))
   await signInShown(page, 'sacha@exemple.fr', '/mes-annonces')
-  await page.goto((await returned).url())
-  await expect(page.getByText('Session expirée. Veuillez vous reconnecter.')).toBeVisible()
-  await expect(page).toHaveURL('/')
+  const served = (await returned).url()
+  await stopClock(page)
+  await page.goto(served)
+  await whilePaused(page, expect(page).toHaveURL('/'))
+  await page.clock.resume()
   await expect(bonjour(page)).toBeVisible()
   expect(jetons).toEqual(['authorization_code'])
 })

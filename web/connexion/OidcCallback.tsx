@@ -24,7 +24,12 @@ export default function OidcCallback() {
     history.replaceState(history.state, '', '/oidc-callback')
     exchange.then(
       (path) => left || navigate(path, { replace: true }),
-      (error: unknown) => left || setFailure(error),
+      (error: unknown) => {
+        if (left) return
+        // Sent again by a bookmark or the history, to who is signed in.
+        if (isStateLost(error) && accessToken()) navigate('/', { replace: true })
+        else setFailure(error)
+      },
     )
     return () => {
       left = true
