@@ -3,14 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { type FunctionName, functions, views } from './contract.ts'
 import type { Func, View } from './contrat/entree.ts'
 import {
+  attente,
   type Compteur,
   compteurs,
+  deplacement,
   dureeAttente,
+  insistance,
   isNouveau,
   limitesAdresse,
   ouvertureFlux,
   type Redit,
   rencontre,
+  sayDebit,
   textes,
   tropVite,
 } from './limite.ts'
@@ -34,7 +38,7 @@ test('chaque compteur sert à une entrée', () => {
   expect(new Set(entrees.flatMap((entree) => entree.compteurs))).toEqual(new Set(Object.values(compteurs)))
 })
 
-const tous: readonly Compteur[] = [...Object.values(compteurs), rencontre]
+const tous: readonly Compteur[] = [...Object.values(compteurs), rencontre, deplacement]
 
 test('un nouveau membre n’a jamais plus de droits qu’un autre, et un visiteur n’écrit rien en base', () => {
   for (const { nouveaux, autres, garde, visiteurs } of tous) {
@@ -61,6 +65,7 @@ test('chaque compteur a ses débits, en appels par secondes, et son nom à lui',
     ['annonce', 'base', ', 2/86400, 10/86400', false],
     ['blocage', 'base', ', 30/86400, 30/86400', false],
     ['copie', 'base', ', 5/86400, 5/86400', false],
+    ['deplacement', 'base', ', 3/86400, 3/86400', false],
     ['depot', 'base', ', 20/60 30/900, 20/60 30/900', false],
     ['disponibilite', 'base', ', 60/3600, 60/3600', false],
     ['ecriture', 'base', ', 30/60, 30/60', true],
@@ -105,6 +110,10 @@ test('une adresse a ses débits à elle, par minute, que chaque serveur compte p
     '',
     '30/60',
     '30/60',
+  ])
+  expect([insistance, attente]).toEqual([
+    { nom: 'insistance', garde: 'serveur', debit: { nombre: 30, secondes: 60 }, pas: 1, most: 1 },
+    { nombre: 200, secondes: 5 },
   ])
 })
 
@@ -198,6 +207,8 @@ describe('un texte redit', () => {
     ['envoyer_forum', { p_message_forum: ` ${long}\n` }, textes.reponse, lu],
     ['envoyer_message_forum', { p_contenu_message: long.normalize('NFD') }, textes.reponse, lu],
     ['creer_forum', { p_titre_forum: 'Été ?' }, textes.sujet, 'ete'],
+    ['modifier_annonce', { p_uuid_annonce: 'a', p_cp: '69003' }, deplacement, 'a'],
+    ['modifier_annonce', { p_uuid_annonce: 'a', p_ville: 'Lyon' }, deplacement, 'a'],
   ] as const)('%s : %j', (nom, args, compteur, texte) => {
     expect(relu(nom, args)).toEqual({ compteur, texte })
   })
@@ -212,6 +223,8 @@ describe('un texte redit', () => {
     expect([mot(39), mot(40)?.texte]).toEqual([null, 'e'.repeat(40)])
     const titre = (p_titre_forum: string) => relu('creer_forum', { p_titre_forum })
     expect([titre('???'), titre('K ?')?.texte]).toEqual([null, 'k'])
+    expect(relu('modifier_annonce', { p_uuid_annonce: 'a', p_titre: 'Été' })).toBeNull()
+    expect(deplacement.phrase).toBe('Trois changements de ville par jour pour une annonce\u00a0: le prochain demain.')
   })
 })
 
@@ -244,4 +257,14 @@ test.each([
 ])('%i s s’attendent %s', (secondes, duree) => {
   expect(dureeAttente(secondes)).toBe(duree)
   expect(tropVite(secondes)).toBe(`Vous allez un peu vite. Réessayez dans ${duree}.`)
+})
+
+test.each([
+  [30, 60, '30 par minute'],
+  [60, 3600, '60 par heure'],
+  [10, 86_400, '10 par jour'],
+  [4, 8, '4 en 8 secondes'],
+  [5, 660, '5 en 11 minutes'],
+])('%i en %i s se disent : %s', (nombre, secondes, phrase) => {
+  expect(sayDebit({ nombre, secondes })).toBe(phrase)
 })

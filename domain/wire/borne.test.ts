@@ -1,7 +1,7 @@
 // Bounds are included; ids are read in any case.
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { entre, liste } from './borne.ts'
+import { entre, liste, texte, uuid as unUuid } from './borne.ts'
 import { isUuid } from './uuid.ts'
 import { verrous } from './verrou.ts'
 
@@ -39,6 +39,11 @@ test.each([
   [null, false],
 ])('%j peut être un identifiant : %s', (valeur, oui) => {
   expect(isUuid(valeur)).toBe(oui)
+})
+
+test('un identifiant se lit en minuscules, un texte dit sa forme', () => {
+  expect(z.safeParse(unUuid(), uuid.toUpperCase()).data).toBe(uuid)
+  expect(z.toJSONSchema(texte({ maxLength: 3 }))).toMatchObject({ type: 'string', maxLength: 3 })
 })
 
 test('deux tâches n’ont pas le même verrou', () => {
