@@ -1,6 +1,15 @@
 // Invoices: what a price holds, to the cent, and the billing details that are refused.
 import { expect, test } from 'vitest'
-import { facturationVide, raiseTtc, readFacturation, refuseFacturation, splitPrix } from './facture.ts'
+import { marque } from '../marque.ts'
+import {
+  facturationVide,
+  nameVente,
+  raiseTtc,
+  readFacturation,
+  readVendeur,
+  refuseFacturation,
+  splitPrix,
+} from './facture.ts'
 
 test.each([
   [990, 20, 825, 165],
@@ -30,17 +39,29 @@ const cabinet = { nom: 'Cabinet', adresse: '1 rue Nationale', cp: '37000', ville
 test.each([
   [{}, null],
   [{ siret: '73282932000074' }, null],
+  [{ siret: '55208131766522' }, null],
+  [{ ville: 'T'.repeat(120) }, null],
   [{ nom: ' \u200b' }, { champ: 'nom', phrase: 'Indiquez un nom ou une raison sociale.' }],
   [{ adresse: '' }, { champ: 'adresse', phrase: 'Indiquez le numéro et la rue.' }],
+  [{ ville: '' }, { champ: 'ville', phrase: 'Indiquez la ville.' }],
   [{ ville: 'T'.repeat(121) }, { champ: 'ville', phrase: '120 caractères au plus.' }],
-  [{ cp: '3700' }, { champ: 'cp', phrase: '5 chiffres attendus' }],
-  [{ siret: '73282932000075' }, expect.objectContaining({ champ: 'siret' })],
-  [{ siret: '7328293200007' }, expect.objectContaining({ champ: 'siret' })],
+  ...['3700', '370001', 'F37000'].map((cp) => [{ cp }, { champ: 'cp', phrase: '5 chiffres attendus' }]),
+  ...['73282932000075', '7328293200007', '732829320000740', 'F73282932000074'].map((siret) => [
+    { siret },
+    { champ: 'siret', phrase: 'Un numéro SIRET contient 14 chiffres\u00a0: relisez-le.' },
+  ]),
 ])('%j est jugé %j', (morceau, attendu) => {
   expect(refuseFacturation({ ...cabinet, ...morceau })).toEqual(attendu)
 })
 
 test('ce qui est saisi est lu sur une ligne, un numéro sans ses espaces', () => {
+  expect(readFacturation(facturationVide)).toEqual({ nom: '', adresse: '', cp: '', ville: '', siret: '' })
   const saisie = { ...facturationVide, nom: ' Cabinet\ndes Lices ', siret: '732 829 320 00074' }
   expect(readFacturation(saisie)).toMatchObject({ nom: 'Cabinet des Lices', siret: '73282932000074' })
+})
+
+test('une vente se nomme, et son vendeur est celui des mentions légales', () => {
+  expect(nameVente('Pro', 60, '0f5c2a91')).toBe('Annonce Pro en ligne 60 jours (réf.\u00a00f5c2a91)')
+  expect({ ...marque.editeur, contact: marque.contact }).toMatchObject(readVendeur())
+  expect(Object.keys(readVendeur())).toHaveLength(8)
 })

@@ -1,7 +1,7 @@
 // The invoice as software reads it: its elements in the order of the norm, its sums by the rules of EN 16931.
 import { expect, test } from 'vitest'
 import { type Document, raiseTtc, splitPrix } from './facture.ts'
-import { writeFacturx } from './facturx.ts'
+import { writeFacturx, xmpFacturx } from './facturx.ts'
 
 const emise = new Date('2026-11-26T23:30:00Z')
 const facture: Document = {
@@ -80,7 +80,7 @@ function readXml(xml: string): Element {
   const racine: Element = { nom: '', texte: '', enfants: [] }
   const pile = [racine]
   for (const [, fin, nom, vide, texte] of xml.matchAll(/<(\/?)\w+:(\w+)[^<>]*?(\/?)>([^<>]*)/g)) {
-    if (fin) expect(pile.pop()!.nom).toBe(nom)
+    if (fin) expect([pile.pop()!.nom, texte]).toEqual([nom, ''])
     else {
       const element = { nom: nom!, texte: texte!, enfants: [] }
       pile.at(-1)!.enfants.push(element)
@@ -131,29 +131,72 @@ test('les sommes suivent les règles, de chaque prix et de ce que chaque jour en
   }
 })
 
+/** The invoice, element after element, without its closing tags: what a reader of software must find, to the letter. */
+const lue = `
+<rsm:CrossIndustryInvoice
+ xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"
+ xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100"
+ xmlns:qdt="urn:un:unece:uncefact:data:standard:QualifiedDataType:100"
+ xmlns:udt="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100">
+<rsm:ExchangedDocumentContext><ram:GuidelineSpecifiedDocumentContextParameter>
+<ram:ID>urn:cen.eu:en16931:2017#compliant#urn:factur-x.eu:1p0:basic<rsm:ExchangedDocument><ram:ID>2026-00012<ram:TypeCode>380
+<ram:IssueDateTime><udt:DateTimeString format="102">20261127<ram:IncludedNote>
+<ram:Content>Aucun escompte pour paiement anticipé.<ram:SubjectCode>AAB<ram:IncludedNote>
+<ram:Content>En cas de retard\u00a0: pénalités de trois fois le taux d’intérêt légal.<ram:SubjectCode>PMD<ram:IncludedNote>
+<ram:Content>En cas de retard\u00a0: indemnité forfaitaire de 40\u00a0€ pour frais de recouvrement.<ram:SubjectCode>PMT
+<rsm:SupplyChainTradeTransaction><ram:IncludedSupplyChainTradeLineItem><ram:AssociatedDocumentLineDocument><ram:LineID>1
+<ram:SpecifiedTradeProduct><ram:Name>Annonce Pro en ligne 60 jours (réf.\u00a00f5c2a91)<ram:SpecifiedLineTradeAgreement>
+<ram:NetPriceProductTradePrice><ram:ChargeAmount>16.58<ram:SpecifiedLineTradeDelivery><ram:BilledQuantity unitCode="C62">1
+<ram:SpecifiedLineTradeSettlement><ram:ApplicableTradeTax><ram:TypeCode>VAT<ram:CategoryCode>S<ram:RateApplicablePercent>20
+<ram:SpecifiedTradeSettlementLineMonetarySummation><ram:LineTotalAmount>16.58<ram:ApplicableHeaderTradeAgreement>
+<ram:SellerTradeParty><ram:Name>KinéBouge SAS<ram:SpecifiedLegalOrganization><ram:ID schemeID="0002">732829320
+<ram:PostalTradeAddress><ram:PostcodeCode>37000<ram:LineOne>12 rue de la République<ram:CityName>Tours<ram:CountryID>FR
+<ram:SpecifiedTaxRegistration><ram:ID schemeID="VA">FR44732829320<ram:BuyerTradeParty><ram:Name>Durand &amp; &lt;fils&gt;
+<ram:SpecifiedLegalOrganization><ram:ID schemeID="0002">732829320<ram:PostalTradeAddress><ram:PostcodeCode>37000
+<ram:LineOne>1 rue « Nationale »<ram:CityName>Tours<ram:CountryID>FR<ram:ApplicableHeaderTradeDelivery/>
+<ram:ApplicableHeaderTradeSettlement><ram:InvoiceCurrencyCode>EUR<ram:ApplicableTradeTax><ram:CalculatedAmount>3.32
+<ram:TypeCode>VAT<ram:BasisAmount>16.58<ram:CategoryCode>S<ram:RateApplicablePercent>20<ram:BillingSpecifiedPeriod>
+<ram:StartDateTime><udt:DateTimeString format="102">20261127<ram:EndDateTime><udt:DateTimeString format="102">20270126
+<ram:SpecifiedTradePaymentTerms><ram:Description>Facture acquittée.<ram:SpecifiedTradeSettlementHeaderMonetarySummation>
+<ram:LineTotalAmount>16.58<ram:TaxBasisTotalAmount>16.58<ram:TaxTotalAmount currencyID="EUR">3.32<ram:GrandTotalAmount>19.90
+<ram:TotalPrepaidAmount>19.90<ram:DuePayableAmount>0.00
+`.replaceAll('\n', '')
+
 test('elle dit ce que dit la page : qui, quoi, quand, payée ou rendue', () => {
-  expect(readTextes(facture, 'ExchangedDocument')).toMatchObject({ ID: '2026-00012', TypeCode: '380' })
-  expect(readTextes(facture, 'IssueDateTime')).toMatchObject({ DateTimeString: '20261127' })
-  expect(readTextes(facture, 'BuyerTradeParty')).toMatchObject({ Name: 'Durand &amp; &lt;fils&gt;', ID: '732829320' })
-  expect(readTextes(facture, 'SellerTradeParty')).toMatchObject({
-    ID: 'FR44732829320',
-    PostcodeCode: '37000',
-    CityName: 'Tours',
+  const [tete, xml] = writeFacturx(facture).split('\n')
+  expect([tete, xml!.replaceAll(/<\/[^>]+>/g, '')]).toEqual(['<?xml version="1.0" encoding="UTF-8"?>', lue])
+  expect(readTextes(avoir(1660), 'ExchangedDocument')).toEqual({
+    ExchangedDocument: '',
+    ID: '2026-00013',
+    TypeCode: '381',
+    IssueDateTime: '',
+    DateTimeString: '20261127',
   })
-  expect(readTextes(facture, 'ApplicableHeaderTradeSettlement')).toMatchObject({
-    TotalPrepaidAmount: '19.90',
-    DuePayableAmount: '0.00',
-    Description: 'Facture acquittée.',
-    CategoryCode: 'S',
-  })
-  expect(readTextes(avoir(1660), 'ExchangedDocument')).toMatchObject({ TypeCode: '381' })
   expect(readTextes(avoir(1660), 'ApplicableHeaderTradeSettlement')).toMatchObject({
     TotalPrepaidAmount: '0.00',
     DuePayableAmount: '16.60',
+    Description: 'Somme rendue sous 14 jours, ou déduite d’une annonce qui reste à payer.',
     IssuerAssignedID: '2026-00012',
   })
+  expect(writeFacturx(avoir(1660))).toContain('<qdt:DateTimeString format="102">20261127<')
   expect(readTextes({ ...facture, ...sums(1990, 0) }, 'ApplicableHeaderTradeSettlement')).toMatchObject({
     CategoryCode: 'E',
     ExemptionReason: 'TVA non applicable, art. 293 B du CGI.',
   })
+})
+
+test('le PDF dit le fichier qu’il porte, chaque propriété avec sa déclaration', () => {
+  const dites = [...xmpFacturx.matchAll(/<fx:(\w+)>([^<]+)<\/fx:\1>/g)].map(([, nom, valeur]) => [nom, valeur])
+  expect(dites).toEqual([
+    ['DocumentFileName', 'factur-x.xml'],
+    ['DocumentType', 'INVOICE'],
+    ['Version', '1.0'],
+    ['ConformanceLevel', 'BASIC'],
+  ])
+  const noms = [...xmpFacturx.matchAll(/<pdfaProperty:name>(\w+)</g)].map(([, nom]) => nom)
+  expect(noms).toEqual(dites.map(([nom]) => nom))
+  const [, espace] = /xmlns:fx="([^"]+)"/.exec(xmpFacturx)!
+  expect(espace).toBe('urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#')
+  expect(xmpFacturx).toContain(`<pdfaSchema:namespaceURI>${espace}<`)
+  expect(xmpFacturx).not.toMatch(/>[^<\s]+<(?!\/)/)
 })

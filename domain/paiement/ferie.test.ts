@@ -11,6 +11,7 @@ test.each([
   [2008, '03-24', '05-01', '05-12'],
   [2038, '04-26', '06-03', '06-14'],
   [1981, '04-20', '05-28', '06-08'],
+  [2072, '04-11', '05-19', '05-30'],
   [2049, '04-19', '05-27', '06-07'],
 ])('%i : le lundi de Pâques, l’Ascension, la Pentecôte, et les fêtes fixes', (annee, ...mobiles) => {
   const jours = Array.from({ length: 366 }, (_, n) => addJours(`${annee}-01-01`, n)).filter((jour) =>

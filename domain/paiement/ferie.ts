@@ -9,7 +9,7 @@ const mobiles = [1, 39, 50]
 function paques(annee: number): string {
   const d = (19 * (annee % 19) + 24) % 30
   const e = (2 * (annee % 4) + 4 * (annee % 7) + 6 * d + 5) % 7
-  const tardif = e === 6 && (d === 29 || (d === 28 && annee % 19 > 10))
+  const tardif = e === 6 && d >= 28
   return addJours(`${annee}-03-22`, d + e - (tardif ? 7 : 0))
 }
 

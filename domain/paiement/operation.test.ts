@@ -1,6 +1,6 @@
 // The balance and the covering of ads, in cents.
 import { expect, test } from 'vitest'
-import { coverDebits, enCentimes, resteDu, solde } from './operation.ts'
+import { aPayer, coverDebits, enCentimes, resteDu, solde } from './operation.ts'
 
 test('le solde s’additionne en centimes : dix fois 0,10 font 1', () => {
   expect(solde(Array.from({ length: 10 }, () => ({ montant: 0.1 })))).toBe(1)
@@ -24,7 +24,7 @@ test.each([
   [1990, 1990, 0],
   [990, 1990, 0],
 ])('une annonce à %d dont %d sont là : il reste %d', (prix, disponible, reste) => {
-  expect(resteDu(prix, disponible)).toBe(reste)
+  expect([resteDu(prix, disponible), aPayer(prix / 100, disponible / 100)]).toEqual([reste, reste / 100])
 })
 
 const dues = [

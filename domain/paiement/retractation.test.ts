@@ -1,10 +1,11 @@
 // Until which day a contract may be given up, what is given back, and the receipt that says so.
 import { expect, test } from 'vitest'
-import type { Contrat } from './operation.ts'
+import type { Contrat, Operation } from './operation.ts'
 import {
   finRetractation,
   lettreRetractation,
   type Retractee,
+  readCommandes,
   readRendu,
   refuseJour,
   refuseRetractation,
@@ -72,6 +73,13 @@ test('refusé après le dernier jour, dit lequel ; jamais à ce qui attend son p
   expect(refuseRetractation({ ...courte, immediat: false }, apres(10))).toBeNull()
 })
 
+test('se retire ce qui est un contrat, ne l’est pas encore, et le peut', () => {
+  const deja = { ...contrat, date_retractation: publiee }
+  const finie = { ...contrat, date_publication: '2026-10-01T10:00:00Z' }
+  const operations = [contrat, null, deja, finie].map((dit) => ({ contrat: dit })) as Operation[]
+  expect(readCommandes(operations, apres(1))).toEqual([{ contrat }])
+})
+
 const retractee: Retractee = {
   ...contrat,
   pseudo_personne: 'Camille',
@@ -94,9 +102,13 @@ test('l’accusé de réception dit le contrat, le jour, l’heure, la somme et 
     'Sur les 19,90\u00a0€ de son prix, 19,57\u00a0€ vous sont rendus, sous 14 jours',
     'Le reste est le prix des jours où elle a été en ligne, à votre demande.',
     'L’avoir n°\u00a02026-00002, sur la facture n°\u00a02026-00001',
+    'Voir mes opérations',
+    'https://kinebouge.example/operations-history',
+    'Gardez cet e-mail\u00a0: il en est l’accusé de réception.',
+    'Vous n’avez rien demandé\u00a0? Changez votre mot de passe',
   ])
     expect(text).toContain(dit)
-  expect(lettreRetractation({ ...retractee, rendu: 19.9 }, '').text).not.toContain('Le reste')
+  expect(lettreRetractation({ ...retractee, rendu: 19.9 }, '').text).toContain('la paie d’abord.\n')
   expect(lettreRetractation({ ...retractee, lettre: true }, '').text).toContain(
     'envoyée par écrit le 04/11/2026\u00a0:',
   )
@@ -113,5 +125,6 @@ test.each([
   ['2026-11-01', 'La commande n’est que du 02/11/2026\u00a0: relisez ce jour.'],
 ])('une lettre du « %s » est jugée « %s »', (jour, phrase) => {
   const refus = refuseJour(jour, new Date('2026-11-04T23:30:00Z'), '2026-11-02')
-  expect(refus?.phrase ?? null).toBe(phrase)
+  expect(refus).toEqual(phrase && { champ: 'jour', phrase })
+  expect(refuseJour('2026-11-04', new Date('2026-11-04T23:30:00Z'))).toBeNull()
 })
