@@ -22,6 +22,8 @@ test.each([
   ['un autre de ses prénoms', camille, 'DURAND', 'anne marie', null],
   ['accents, tirets, particule', elodie, 'de la croix martin', 'Elodie', null],
   ['apostrophe courbe ou droite', { ...camille, nom: 'D’ARTAGNAN' }, "d'Artagnan", 'Camille', null],
+  ['blancs autour', { ...elodie, nom: ' de  la Croix--Martin ' }, 'De La Croix Martin', 'ÉLODIE', null],
+  ['sans espaces', elodie, 'delacroixmartin', 'Élodie', 'nom'],
   ['sans sa particule', elodie, 'Croix-Martin', 'Élodie', 'nom'],
   ['un autre prénom', camille, 'Durand', 'Élodie', 'nom'],
   ['les deux inversés', camille, 'Camille', 'Durand', 'nom'],
@@ -66,6 +68,7 @@ describe('suite d’un contrôle', () => {
   ] as const)('%s', (_, suivi, piece, attendu, rang) => {
     const insigne = insigneOf(suivi, piece)
     expect([insigne?.niveau, niveau(insigne)]).toEqual([attendu, rang])
+    if (insigne) expect(insigne.date).toBe(attendu === 'annuaire' ? '2026-11-22' : '2026-11-23')
   })
   test('le jour est celui de la France', () => {
     expect(insigneOf(follow(demande, null, new Date('2026-11-22T23:30:00Z')), null)?.date).toBe('2026-11-23')
@@ -84,6 +87,9 @@ describe('suite d’un contrôle', () => {
       expect(follow(suivi, null, now)).toEqual(reussi)
     },
   )
+  test('un numéro refusé que l’annuaire ne redit pas attend de nouveau, sans insigne', () => {
+    expect(follow(follow(reussi, 'absent', now), 'muet', dans(1))).toMatchObject({ etat: 'attente', motif: 'muet' })
+  })
   test('un insigne survit une semaine à un annuaire muet, pas plus', () => {
     const muet = (jours: number) => insigneOf(follow(reussi, 'muet', dans(jours)), null)
     expect(muet(36.9)).toEqual({ niveau: 'annuaire', date: '2026-11-22' })

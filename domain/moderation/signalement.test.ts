@@ -1,6 +1,6 @@
-// How soon a notice is read: a day, or three working days.
+// A notice: how soon it is read, for which reasons, and what refuses it.
 import { expect, test } from 'vitest'
-import { echeanceOf } from './signalement.ts'
+import { cibles, codesMotif, echeanceOf, explicationMax, motifs, motifsOf, refuseSignalement } from './signalement.ts'
 
 test.each([
   ['un jour, même le samedi', '2026-11-28T10:00:00Z', true, '2026-11-29T10:00:00Z'],
@@ -9,4 +9,70 @@ test.each([
   ['trois jours ouvrés, depuis le dimanche', '2026-11-29T10:00:00Z', false, '2026-12-02T10:00:00Z'],
 ])('%s', (_, recu, urgent, echeance) => {
   expect(echeanceOf(new Date(recu), urgent)).toEqual(new Date(echeance))
+})
+
+test('les motifs d’un contenu, et ceux qui se lisent dans la journée', () => {
+  const sans = Object.fromEntries(
+    cibles.map((cible) => [cible, codesMotif.filter((code) => !motifsOf(cible).includes(code)).join()]),
+  )
+  expect(sans).toEqual({
+    annonce: '',
+    forum: 'annonce_fausse',
+    message_forum: 'annonce_fausse,doublon',
+    message: 'annonce_fausse,doublon,hors_sujet',
+    personne: 'annonce_fausse,doublon,hors_sujet',
+  })
+  expect(codesMotif.filter((code) => motifs[code].urgent)).toEqual(['arnaque', 'patient', 'harcelement'])
+})
+
+const saisi = {
+  cible: 'message',
+  motif: 'injure',
+  illicite: false,
+  explication: '',
+  nom: '',
+  email: ' sacha@exemple.fr ',
+  bonne_foi: false,
+} as const
+const illicite = { illicite: true, explication: 'Voici.', nom: 'Sacha', bonne_foi: true }
+const non = (champ: string, phrase: string) => ({ champ, phrase })
+const adresse = non('email', 'Donnez l’adresse e-mail où vous répondre.')
+const expliquez = non('explication', 'Expliquez en quelques mots ce qui ne va pas.')
+
+test.each([
+  [{}, null],
+  [{ motif: null }, non('motif', 'Choisissez un motif.')],
+  [{ motif: 'doublon' }, non('motif', 'Choisissez un motif.')],
+  [{ motif: 'autre' }, expliquez],
+  [{ motif: 'autre', explication: 'Voici.' }, null],
+  [{ explication: 'é'.repeat(explicationMax) }, null],
+  [
+    { explication: 'é'.repeat(explicationMax + 1) },
+    non('explication', `L’explication ne peut pas dépasser ${explicationMax} caractères.`),
+  ],
+  ...[
+    '',
+    'sacha',
+    'sacha@exemple',
+    'a b@exemple.fr',
+    'a@b@exemple.fr',
+    'a@exemple.fr b',
+    '@exemple.fr',
+    'a@.fr',
+    'a@b.',
+  ].map((email) => [{ email }, adresse] as const),
+  [{ email: `${'a'.repeat(243)}@exemple.fr` }, null],
+  [{ email: `${'a'.repeat(244)}@exemple.fr` }, adresse],
+  [{ nom: 'é'.repeat(100) }, null],
+  [{ nom: 'é'.repeat(101) }, non('nom', 'Ce nom est trop long.')],
+  [illicite, null],
+  [{ ...illicite, explication: '' }, expliquez],
+  [{ ...illicite, nom: ' ' }, non('nom', 'Donnez votre nom\u00a0: la loi le demande pour un contenu illicite.')],
+  [{ ...illicite, bonne_foi: false }, non('bonne_foi', 'Cochez cette case pour envoyer votre signalement.')],
+] as const)('un signalement %j est jugé %j', (morceau, attendu) => {
+  expect(refuseSignalement({ ...saisi, ...morceau }, false)).toEqual(attendu)
+})
+
+test('l’adresse d’un membre est celle de son compte', () => {
+  expect(refuseSignalement({ ...saisi, email: '' }, true)).toBeNull()
 })

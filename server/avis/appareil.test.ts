@@ -75,6 +75,11 @@ const appareilsOf = async (of = camille) => (await call(site, 'lister_appareils'
 test('un message se dit à l’appareil, qui seul le lit, sans un de ses mots ; une fois jusqu’à ce qu’il soit vu', async () => {
   const appareil = openAppareil()
   expect((await run(camille, 'inscrire_appareil', appareil.args)).status).toBe(204)
+  // Told before, and not seen yet.
+  const titre_annonce = 'Une autre nouvelle'
+  await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne, titre_annonce, date_expiration: site.clock.now })
+  await expireAnnonces(site.database, site.clock.now)
+  await note()
   const { uuid_conversation } = (await write()).body
   await write()
   await turn()

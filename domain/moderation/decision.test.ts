@@ -1,0 +1,35 @@
+// What a decision must say before it is taken, contested or answered, and what who had reported reads of it.
+import { expect, test } from 'vitest'
+import { mesures, refuseDecision, refuseRecours, refuseReponseRecours, sayAuSignaleur, texteMax } from './decision.ts'
+
+const saisie = { mesure: 'retirer', fondement: 'Article 6.', faits: 'Une injure.', jours: null } as const
+const long = `Ce texte ne peut pas dépasser ${texteMax} caractères.`
+
+test.each([
+  [{}, null],
+  [{ mesure: 'rien' }, null],
+  [{ mesure: 'suspendre' }, { champ: 'jours', phrase: 'Dites combien de jours dure la suspension.' }],
+  [{ mesure: 'suspendre', jours: 7 }, null],
+  [{ faits: ' \u200b' }, { champ: 'faits', phrase: 'Dites les faits.' }],
+  [{ fondement: '' }, { champ: 'fondement', phrase: 'Dites la règle appliquée.' }],
+  [{ faits: 'é'.repeat(texteMax), fondement: 'é'.repeat(texteMax) }, null],
+  [{ faits: 'é'.repeat(texteMax + 1) }, { champ: 'faits', phrase: long }],
+  [{ fondement: 'é'.repeat(texteMax + 1) }, { champ: 'fondement', phrase: long }],
+] as const)('une décision %j est jugée %j', (morceau, attendu) => {
+  expect(refuseDecision({ ...saisie, ...morceau })).toEqual(attendu)
+})
+
+test('un recours et sa réponse disent pourquoi', () => {
+  expect(refuseRecours(' ')).toEqual({ champ: 'texte', phrase: 'Dites pourquoi vous contestez cette décision.' })
+  expect(refuseReponseRecours('')).toEqual({ champ: 'reponse', phrase: 'Dites pourquoi.' })
+  expect([refuseRecours('Non.'), refuseReponseRecours('Si.')]).toEqual([null, null])
+})
+
+test('qui a signalé sait si le contenu reste, jamais ce qui arrive à son auteur', () => {
+  const retire = 'Nous avons retiré le contenu.'
+  expect(mesures.map((mesure) => [mesure, sayAuSignaleur(mesure)])).toEqual([
+    ['rien', 'Nous n’avons pas relevé de manquement\u00a0: le contenu reste en ligne.'],
+    ['avertir', 'Nous avons averti l’auteur\u00a0; le contenu reste en ligne.'],
+    ...['retirer', 'suspendre', 'fermer', 'masquer'].map((mesure) => [mesure, retire]),
+  ])
+})
