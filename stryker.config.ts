@@ -4,19 +4,22 @@ import type { Stryker } from '@stryker-mutator/core'
 /** As much of Babel's as is asked here. */
 interface Path {
   isCallExpression(): boolean
+  isStringLiteral(): boolean
   get(part: 'callee'): { toString(): string }
+  node: { value?: unknown }
 }
 
-/** What a schema says is held over HTTP, by the walk of server/door/api.test.ts. */
+const ignore = (name: string, isIgnored: (path: Path) => boolean) => ({
+  kind: 'Ignore',
+  name,
+  value: { shouldIgnore: (path: Path): string | undefined => (isIgnored(path) ? name : undefined) },
+})
+
 export const strykerPlugins = [
-  {
-    kind: 'Ignore',
-    name: 'schemas',
-    value: {
-      shouldIgnore: (path: Path): string | undefined =>
-        path.isCallExpression() && path.get('callee').toString().startsWith('z.') ? 'a schema' : undefined,
-    },
-  },
+  // What a schema says is held over HTTP, by the walk of server/door/api.test.ts.
+  ignore('schemas', (path) => path.isCallExpression() && path.get('callee').toString().startsWith('z.')),
+  // A test could only say a sentence again.
+  ignore('sentences', (path) => path.isStringLiteral() && /\p{L}[ \u00a0]\p{L}/u.test(String(path.node.value))),
 ]
 
 const config: ConstructorParameters<typeof Stryker>[0] = {
@@ -24,7 +27,7 @@ const config: ConstructorParameters<typeof Stryker>[0] = {
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutation.config.ts' },
   plugins: ['@stryker-mutator/vitest-runner', import.meta.filename],
-  ignorers: ['schemas'],
+  ignorers: ['schemas', 'sentences'],
   coverageAnalysis: 'perTest',
   concurrency: 1,
   // Results of the other files are kept; those asked for are always made again: a new test is not seen to touch a table.

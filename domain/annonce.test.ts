@@ -12,8 +12,10 @@ import {
   referenceAnnonce,
   refuseAnnonce,
   refuseEtape1,
+  shortenAdresse,
 } from './annonce.ts'
 import { readCodePostal } from './commune.ts'
+import { sayDans } from './expiration.ts'
 import { colonnesCarte } from './fiche/colonne.ts'
 import { annonceComplete } from './testing/annonce.ts'
 
@@ -147,6 +149,17 @@ test.each([
   ['tout autre', 'En attente'],
 ])('le statut %s se dit « %s »', (status, libelle) => {
   expect(libelleStatut(status)).toBe(libelle)
+})
+
+test.each(['https://kinebouge.fr', 'http://kinebouge.fr'])(
+  '%s : une annonce a une adresse courte, qui se tape',
+  (origin) => {
+    expect(shortenAdresse(origin, '1f2e3d4c-0000-4000-8000-000000000001')).toBe('kinebouge.fr/a/1f2e3d4c')
+  },
+)
+
+test('la fin se dit en jours', () => {
+  expect([-1, 0, 1, 2].map(sayDans)).toEqual(['aujourd’hui', 'aujourd’hui', 'demain', 'dans 2 jours'])
 })
 
 test('une annonce se cite par les huit premiers caractères de son identifiant', () => {

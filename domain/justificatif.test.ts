@@ -32,7 +32,8 @@ test.each([
 })
 
 test.each([
-  ['attendu', null, null],
+  ['attendu', 'nom', null],
+  ['refuse', null, null],
   ['depose', null, 'Votre photo du 22/11/2026 est bien arrivée. Un opérateur la regarde, puis elle est effacée.'],
   ['accepte', null, null],
   ['refuse', 'nom', 'Votre photo n’a pas suffi. Les noms ne sont pas les mêmes. Elle est effacée.'],

@@ -117,6 +117,7 @@ test('une carte vue : la photo est refaite, montrée au bureau seul, effacée à
   expect((await decide(bureau, ligne.uuid_justificatif)).status).toBe(204)
   expect([await stored(), await queue()]).toEqual([[], []])
   expect((await decide(bureau, ligne.uuid_justificatif, 'nom')).body.message).toBe(justificatifTranche)
+  expect((await ask(bureau, 'generer_lien_justificatif', cible)).status).toBe(404)
   expect(await seen(camille)).toEqual({ niveau: 'carte', date: '2026-11-24' })
   const { rows } = await site.database.pool.query('select * from justificatif')
   expect(rows).toMatchObject([{ etat: 'accepte', nom_fichier: null, motif: null, fin: null }])

@@ -215,7 +215,7 @@ test('l’annonce dit qu’elle a des photos quand il y en a une à voir', async
   const hasPhotos = async () =>
     (await call(site, 'rpc/lister_annonces', { args: { p_uuid_annonce: uuid } })).body[0].photos_annonce
   await depositLink(uuid)
-  expect(await hasPhotos()).toBe(false)
+  expect([await hasPhotos(), (await readLink(uuid, 'salle.jpg')).status]).toEqual([false, 404])
   await send(uuid, await picture())
   await list(uuid)
   expect(await hasPhotos()).toBe(true)

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { solde } from '#domain/paiement/operation.ts'
 import { contratAbsent } from '#domain/paiement/retractation.ts'
+import { expireAnnonces } from './annonce.ts'
 import { sendCourrier } from './courrier.ts'
 import type { Mail } from './outside/mail.ts'
 import { writeRetractation } from './retractation.ts'
@@ -31,8 +32,12 @@ const renonce = (p_uuid_annonce: string, { headers }: TestMembre = membre) =>
 const read = async (view: string, { headers }: TestMembre = membre) => (await call(site, view, { headers })).body
 
 /** A Pro ad paid by card, on line at once when it is asked for. */
-async function buy(p_mise_en_ligne_immediate = true): Promise<string> {
+async function buy(): Promise<string> {
   const { uuid_annonce } = await membre.publish('P0002')
+  await payCard(uuid_annonce)
+  return uuid_annonce
+}
+async function payCard(uuid_annonce: string, p_mise_en_ligne_immediate = true): Promise<void> {
   const args = {
     p_montant: 19.9,
     p_code_moyendepaiement: 'CB',
@@ -42,7 +47,6 @@ async function buy(p_mise_en_ligne_immediate = true): Promise<string> {
   const { body } = await call(site, 'rpc/creer_paiement', { args, headers: membre.headers })
   await choose(site, body, 'payer')
   await delivered(site)
-  return uuid_annonce
 }
 const statut = async (uuid: string) =>
   (await site.database.pool.query(sql`select status_annonce as s from annonce where uuid_annonce = ${uuid}`)).rows[0].s
@@ -102,11 +106,18 @@ test('dix jours en ligne : retirée, le prorata rendu, l’avoir, la notificatio
   expect(mail!.text).toContain(`L’avoir n°\u00a0${avoir.numero}, sur la facture n°\u00a0${facture.numero}`)
 })
 
-test('sans demande de mise en ligne immédiate, tout est rendu, même vingt jours après', async () => {
-  const uuid = await buy(false)
+test('sans demande de mise en ligne immédiate, tout est rendu, même vingt jours après ; de la dernière période seule', async () => {
+  const uuid = await buy()
+  later(61)
+  await expireAnnonces(site.database, site.clock.now)
+  await membre.renew(uuid)
+  await payCard(uuid, false)
   later(20)
   expect((await renonce(uuid)).status).toBe(204)
-  expect(await membre.montants()).toEqual([19.9, 19.9, -19.9])
+  expect(await membre.montants()).toEqual([19.9, 19.9, -19.9, 19.9, -19.9])
+  const [avoir, facture] = await read('lister_factures')
+  const [mail] = await receive()
+  expect(mail!.text).toContain(`L’avoir n°\u00a0${avoir.numero}, sur la facture n°\u00a0${facture.numero}`)
 })
 
 test('pourvue ou supprimée, ses jours s’arrêtent là ; le délai passé, c’est non, et rien ne change', async () => {

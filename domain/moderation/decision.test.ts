@@ -1,6 +1,19 @@
 // What a decision must say before it is taken, contested or answered, and what who had reported reads of it.
 import { expect, test } from 'vitest'
-import { mesures, refuseDecision, refuseRecours, refuseReponseRecours, sayAuSignaleur, texteMax } from './decision.ts'
+import {
+  mesures,
+  nomsMesure,
+  phrases,
+  refuseDecision,
+  refuseRecours,
+  refuseReponseRecours,
+  sayAuSignaleur,
+  texteMasque,
+  texteMax,
+  texteRetire,
+  textesRetires,
+} from './decision.ts'
+import { codesMotif, motifs, referenceOf } from './signalement.ts'
 
 const saisie = { mesure: 'retirer', fondement: 'Article 6.', faits: 'Une injure.', jours: null } as const
 const long = `Ce texte ne peut pas dépasser ${texteMax} caractères.`
@@ -32,4 +45,17 @@ test('qui a signalé sait si le contenu reste, jamais ce qui arrive à son auteu
     ['avertir', 'Nous avons averti l’auteur\u00a0; le contenu reste en ligne.'],
     ...['retirer', 'suspendre', 'fermer', 'masquer'].map((mesure) => [mesure, retire]),
   ])
+})
+
+test('chaque motif propose sa règle et ses faits, chaque mesure a ses mots', () => {
+  for (const code of codesMotif) {
+    expect(motifs[code].texte).toMatch(/^\p{Lu}\p{L}+/u)
+    expect(phrases[code].fondement).toMatch(/^Article 6 des conditions d’utilisation(\u00a0: .+)?\.$/)
+    expect(phrases[code].faits).toMatch(code === 'autre' ? /^$/ : /^L.+\.$/)
+  }
+  expect(phrases.patient.fondement).toContain('ne rien écrire qui permette de reconnaître un patient')
+  for (const mesure of mesures)
+    expect(Object.values(nomsMesure[mesure])).toEqual([expect.any(String), expect.any(String)])
+  expect(textesRetires).toEqual([texteRetire, texteMasque])
+  expect(referenceOf('0f5c2a91-0000-4000-8000-000000000001')).toBe('0f5c2a91')
 })

@@ -76,8 +76,8 @@ test('un message se dit à l’appareil, qui seul le lit, sans un de ses mots ; 
   const appareil = openAppareil()
   expect((await run(camille, 'inscrire_appareil', appareil.args)).status).toBe(204)
   // Told before, and not seen yet.
-  const titre_annonce = 'Une autre nouvelle'
-  await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne, titre_annonce, date_expiration: site.clock.now })
+  const date_publication = new Date(site.clock.now.getTime() - 31 * 86_400_000)
+  await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne, date_publication })
   await expireAnnonces(site.database, site.clock.now)
   await note()
   const { uuid_conversation } = (await write()).body

@@ -121,7 +121,7 @@ test('un message privé aussi ; la personne qui le retire décide à la place de
 })
 
 test(`${masquesMax} par jour, et jamais une annonce, ni un sujet, ni pour un autre motif`, async () => {
-  const { report: notice, read, publish } = gestes
+  const { report: notice, read, publish, decide } = gestes
   const annonce = await publish()
   expect((await notice(lea, 'annonce', annonce, patient)).status).toBe(200)
   expect(await read(null, `lister_annonces?uuid_annonce=eq.${annonce}`)).toHaveLength(1)
@@ -134,9 +134,12 @@ test(`${masquesMax} par jour, et jamais une annonce, ni un sujet, ni pour un aut
     expect(await texte()).toBe(n < masquesMax ? texteMasque : `Un patient ${n}`)
   }
   later(1.1)
-  const { uuid, texte } = await post('Un patient demain')
-  await report(lea, uuid)
+  const [{ uuid, texte }, voisin] = [await post('Un patient demain'), await post('Son voisin')]
+  await report(lea, voisin.uuid)
+  const reference = await report(lea, uuid)
   expect(await texte()).toBe(texteMasque)
+  expect((await decide(bureau, reference, 'rien')).status).toBe(204)
+  expect([await texte(), await voisin.texte()]).toEqual(['Un patient demain', texteMasque])
 })
 
 test.each([

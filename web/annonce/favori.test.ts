@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { favorisMax } from '#domain/favori.ts'
-import { readFavoris, removeFavoris, toggleFavori } from './favori.ts'
+import { matchFavoris, readFavoris, removeFavoris, subscribe, toggleFavori } from './favori.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const cle = 'kinebouge.favoris.'
@@ -47,6 +47,44 @@ describe('les favoris gardés', () => {
     toggleFavori(sub, id(2))
     expect(readFavoris(sub)).toEqual([id(2), id(3), id(1)])
   })
+  test('d’un autre onglet, ceux qui écoutent l’apprennent ; d’une autre clé, rien', () => {
+    const ecoutes: ((event: { key: string | null }) => void)[] = []
+    vi.stubGlobal(
+      'addEventListener',
+      (type: string, heard: (typeof ecoutes)[0]) => type === 'storage' && ecoutes.push(heard),
+    )
+    vi.stubGlobal('removeEventListener', (type: string, heard: (typeof ecoutes)[0]) => {
+      if (type === 'storage') ecoutes.splice(ecoutes.indexOf(heard), 1)
+    })
+    let dits = 0
+    const stops = [1, 10].map((pas) =>
+      subscribe(() => {
+        dits += pas
+      }),
+    )
+    toggleFavori(sub, id(1))
+    const vus = ['autre', cle + sub, null].map((key, n) => {
+      garde.set(cle + sub, JSON.stringify([id(2 + n)]))
+      ecoutes[0]!({ key })
+      return [dits, ...readFavoris(sub)]
+    })
+    expect(vus).toEqual([
+      [11, id(1)],
+      [22, id(3)],
+      [33, id(4)],
+    ])
+    expect(readFavoris(sub)).toBe(readFavoris(sub))
+    const left = stops.map((stop) => {
+      stop()
+      return ecoutes.length
+    })
+    toggleFavori(sub, id(9))
+    expect([left, dits]).toEqual([[1, 0], 33])
+  })
+  test('ceux qui sont en ligne gardent leur ordre, les autres sont nommés', () => {
+    const [a, b] = [{ uuid_annonce: id(1) }, { uuid_annonce: id(2) }]
+    expect(matchFavoris([id(2), id(3), id(1)], [a, b])).toEqual({ gardees: [b, a], absentes: [id(3)] })
+  })
   test('plusieurs s’en vont ensemble', () => {
     for (const n of [1, 2, 3]) toggleFavori(sub, id(n))
     removeFavoris(sub, [id(1), id(3)])
@@ -55,7 +93,7 @@ describe('les favoris gardés', () => {
   test.each([
     ['du texte', 'rien'],
     ['un objet', '{}'],
-    ['ce qui n’est pas un identifiant', '["/annonce/1", 3, null]'],
+    ['ce qui n’est pas un identifiant', JSON.stringify(['/annonce/1', 3, null, [id(1)], `${id(1)}0`, `/${id(1)}`])],
   ])('%s à leur place : aucun', (_, texte) => {
     garde.set(cle + sub, texte)
     expect(readFavoris(sub)).toEqual([])

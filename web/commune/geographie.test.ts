@@ -1,9 +1,10 @@
 // When suggestions are asked for: not at each key, and only what is still wanted is shown.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { suggestLater } from './geographie.ts'
+import { checkVille, suggestCommunes, suggestLater } from './geographie.ts'
 
 const lyon = { nom: 'Lyon', code: '69123', codesPostaux: ['69001'] }
-const asked: string[] = []
+const asked: (string | null)[] = []
+let params: Record<string, string>
 let answer: () => Promise<Response>
 
 beforeEach(() => {
@@ -11,7 +12,8 @@ beforeEach(() => {
   asked.length = 0
   answer = async () => Response.json([lyon])
   vi.stubGlobal('fetch', (url: string) => {
-    asked.push(new URL(url, 'http://site.test').searchParams.get('nom')!)
+    params = Object.fromEntries(new URL(url, 'http://site.test').searchParams)
+    asked.push(params.nom ?? null)
     return answer()
   })
 })
@@ -58,4 +60,26 @@ test('une réponse venue trop tard, ou une panne, ne propose rien', async () => 
   suggestLater('Lyon', failed)
   await vi.advanceTimersByTimeAsync(300)
   expect(failed).toHaveBeenCalledExactlyOnceWith([])
+})
+
+const fields = 'nom,code,codesPostaux,codeDepartement'
+
+test.each([
+  ['69001', { codePostal: '69001' }],
+  ['Lyon', { nom: 'Lyon' }],
+  ['Lyon (69)', { nom: 'Lyon', codeDepartement: '69' }],
+])('« %s » demande %j, les plus peuplées d’abord', async (texte, criteres) => {
+  expect(await suggestCommunes(texte, AbortSignal.timeout(1000))).toEqual([lyon])
+  expect(params).toEqual({ ...criteres, fields, boost: 'population', limit: '10' })
+})
+
+test.each(['', '6900'])('« %s » ne demande rien encore', async (texte) => {
+  expect([await suggestCommunes(texte, AbortSignal.timeout(1000)), asked]).toEqual([[], []])
+})
+
+test('une ville et un code sont un lieu, ou non ; sans réponse, le serveur en jugera', async () => {
+  expect([await checkVille('lyon', '69001'), await checkVille('Tours', '69001')]).toEqual([true, false])
+  expect(params).toEqual({ codePostal: '69001', fields, boost: 'population' })
+  answer = async () => Response.json([], { status: 500 })
+  expect(await checkVille('Tours', '69001')).toBe(true)
 })

@@ -7,9 +7,12 @@ const compte = { issuer: 'https://connexion.test', sub: 'a/b' }
 const anne = { prenom: 'Anne', nom: 'Le Goff' }
 let asked: [string | undefined, string, unknown][]
 let warned: string[]
+let inits: RequestInit[]
 
 const answer = (...statuts: number[]) =>
-  vi.stubGlobal('fetch', async (url: string, { method, body }: { method?: string; body: string }) => {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit & { body: string }) => {
+    const { method, body } = init
+    inits.push(init)
     if (!method) throw new TypeError('réseau')
     asked.push([method, url, JSON.parse(body)])
     const status = statuts.shift()!
@@ -27,6 +30,7 @@ const lost = () => {
 beforeEach(() => {
   asked = []
   warned = []
+  inits = []
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.spyOn(console, 'warn').mockImplementation((said) => void warned.push(said))
 })
@@ -89,5 +93,24 @@ test('le mot de passe est changé quand le fournisseur le dit, à son adresse, b
   answer(200, 200)
   expect(await changePassword(compte, 'ancien', 'nouveau mot')).toBeNull()
   expect(await changePassword({ ...compte, issuer: `${compte.issuer}/` }, 'ancien', 'nouveau mot')).toBeNull()
-  expect(asked.map(([, url]) => url)).toEqual(Array(2).fill('https://connexion.test/v2/users/a%2Fb/password'))
+  const [dit] = asked
+  expect(asked).toEqual([dit, dit])
+  const body = { newPassword: { password: 'nouveau mot', changeRequired: false }, currentPassword: 'ancien' }
+  expect(dit).toEqual(['POST', 'https://connexion.test/v2/users/a%2Fb/password', body])
+  expect(inits[0]).toMatchObject({
+    headers: { authorization: 'Bearer ', 'content-type': 'application/json', 'accept-language': 'fr' },
+    credentials: 'omit',
+  })
+})
+
+test('un e-mail pour un autre mot de passe mène à la page du fournisseur ; refusé, il le dit', async () => {
+  answer(200, 429)
+  expect(await sendResetMail(compte)).toBeNull()
+  const urlTemplate =
+    'https://connexion.test/ui/v2/login/password/set?userId={{.UserID}}&code={{.Code}}&organization={{.OrgID}}'
+  const sendLink = { notificationType: 'NOTIFICATION_TYPE_Email', urlTemplate }
+  expect(asked).toEqual([['POST', 'https://connexion.test/v2/users/a%2Fb/password_reset', { sendLink }]])
+  expect(warned).toEqual([])
+  expect(await sendResetMail(compte)).toMatchObject({ status: 429 })
+  expect(warned).toEqual(['Failed to send password reset email'])
 })

@@ -14,6 +14,7 @@ describe('le message que nomme une adresse', () => {
     ['#message-1e3', null],
     ['#message-1234567890', null],
     ['#contenu', null],
+    ['#de#message-12', null],
     ['', null],
   ])('%j', (hash, rang) => {
     expect(readRang(hash)).toBe(rang)
@@ -25,6 +26,7 @@ describe('ce qui est montré d’un sujet, et ce qui en reste', () => {
     ['un sujet sans message', { de: 1, a: fin }, 0, { pieces: [], avant: 0, apres: 0, auBout: true }],
     ['un sujet court', { de: 1, a: fin }, 7, { pieces: [1], avant: 0, apres: 0, auBout: true }],
     ['le début d’un long', { de: 1, a: 1 }, pieces(3), { pieces: [1], avant: 0, apres: pieces(2), auBout: false }],
+    ['jusqu’à sa dernière pièce', { de: 1, a: 3 }, pieces(3), { pieces: [1, 2, 3], avant: 0, apres: 0, auBout: true }],
     ['son milieu', { de: 2, a: 2 }, pieces(3), { pieces: [2], avant: pieces(1), apres: pieces(1), auBout: false }],
     ['sa fin', { de: 3, a: fin }, pieces(3), { pieces: [3], avant: pieces(2), apres: 0, auBout: true }],
     [
@@ -54,6 +56,9 @@ describe('suivre l’adresse d’un message', () => {
     ['dans la dernière', pieces(4), { de: 4, a: fin }],
   ])('%s', (_, rang, etendue) => {
     expect(reachRang(debut, rang, pieces(4))).toEqual(etendue)
+  })
+  test.each([null, 2, messagesParPiece + 1])('tout ce qui est montré le reste : %j', (rang) => {
+    expect(reachRang({ de: 1, a: 2 }, rang, pieces(4))).toEqual({ de: 1, a: 2 })
   })
 })
 

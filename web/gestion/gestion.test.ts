@@ -3,7 +3,7 @@ import type { MonAnnonce } from '#domain/annonce.ts'
 import { communicationPerdue } from '#domain/chargement.ts'
 import { ApiError } from '../lecture/api.ts'
 import { h, renderText } from '../testing/render.ts'
-import { phraseGestion, readEtat, sayFait } from './gestion.ts'
+import { readEtat, sayEchec, sayFait } from './gestion.ts'
 import { MonAnnonceLigne } from './MonAnnonceLigne.tsx'
 
 type Statut = MonAnnonce['status_annonce']
@@ -40,6 +40,10 @@ describe('ce que l’on peut faire d’une annonce', () => {
     expect(readEtat({ ...annonce, code_tarif: 'P0003' }).statistiques).toBe(true)
     expect(readEtat({ ...annonce, code_tarif: 'P0003', date_publication: null }).statistiques).toBe(false)
     expect(readEtat(annonce).statistiques).toBe(false)
+    expect(readEtat({ ...annonce, code_tarif: 'P0003', date_publication: null, periode_annonce: 2 }).statistiques).toBe(
+      true,
+    )
+    expect(readEtat({ ...annonce, status_annonce: 'Masquée' }).badge).toBe('Masquée')
   })
 })
 
@@ -62,8 +66,8 @@ describe('sa ligne', () => {
     ],
     [
       'expirée',
-      { status_annonce: 'Expirée' },
-      'Un poste Expirée Publiée le 20/11/2026 Aucun message reçu Modifier Renouveler Pourvue Supprimer',
+      { status_annonce: 'Expirée', nombre_messages: 1 },
+      'Un poste Expirée Publiée le 20/11/2026 1 message reçu Modifier Renouveler Pourvue Supprimer',
     ],
     [
       'pourvue',
@@ -112,6 +116,6 @@ describe('ce qui est dit', () => {
     [new ApiError(0, {}), communicationPerdue],
     [new TypeError('faute'), 'Une erreur est survenue.'],
   ])('%s', (error, phrase) => {
-    expect(phraseGestion(error)).toBe(phrase)
+    expect(sayEchec(error)).toEqual({ tone: 'error', phrase })
   })
 })

@@ -36,6 +36,13 @@ test.each([
     'Non. (Attendez.)',
     false,
   ],
+  [
+    'un refus des nôtres, dont le champ ne se lit pas',
+    new ApiError(400, { code: 'P0001', message: 'Non.', hint: 'contenu' }),
+    undefined,
+    'Non.',
+    false,
+  ],
   ['un message parmi d’autres', new ApiError(0, {}), quoi, `${quoi} ${communicationPerdue}`, false],
   ['un message parmi d’autres, sans raison', new ApiError(500, {}), quoi, `${quoi} Erreur d'envoi.`, false],
 ])('%s', (_, error, entame, phrase, session) => {

@@ -110,9 +110,7 @@ export const partie = { etat: 'envoi', progres: 0, phrase: null, tentee: true } 
 
 /** The end of an attempt; `manque` is null when the photo has arrived. */
 export const readArrivee = (manque: Manque | null): Partial<PhotoAjoutee> =>
-  manque
-    ? { etat: 'refusee', phrase: manque.phrase, tentee: manque.placePrise }
-    : { etat: 'envoyee', progres: 1, tentee: true }
+  manque ? { etat: 'refusee', phrase: manque.phrase, tentee: manque.placePrise } : { etat: 'envoyee', progres: 1 }
 
 /** The photos the draft keeps: all that are not sent. */
 export const readGardees = (lot: Lot): PhotoGardee[] =>

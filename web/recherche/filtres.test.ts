@@ -35,6 +35,7 @@ describe('quand un lieu tapé agit, dans la liste continue', () => {
     ['un code qui se tape', '4400', null],
     ['un nom qui se tape', 'Nantes', null],
     ['un code et un nom', '44000 Nantes', null],
+    ['un nom et un code', 'Nantes 44000', null],
     ['une espace seule', ' ', null],
   ])('%s', (_, lieu, ms) => {
     expect(waitLieu(lieu)).toBe(ms)

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { chooseReturn } from './provider.ts'
 import { followSub, parseUser, readSession, type StoredUser, secondsLeft, threshold } from './user.ts'
 
-const jwt = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.e30`
+const jwt = (claims: object) =>
+  `e30.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.e30`
 const sacha: StoredUser = { access_token: 'a', expires_at: 2000, profile: { sub: 'sacha' } }
 
 describe('l’utilisateur gardé', () => {
@@ -31,6 +32,7 @@ describe('le seuil du renouvellement', () => {
   test.each([
     ['dix mille secondes d’un jeton de six heures', jwt(six), {}, 10_000],
     ['la moitié d’un jeton court', jwt({ iat: 0, exp: 600 }), {}, 300],
+    ['un jeton dont le texte a les deux signes de l’adresse', jwt({ a: '>>>???', iat: 0, exp: 600 }), {}, 300],
     ['le profil, quand le jeton est opaque', 'opaque', six, 10_000],
     ['le jeton avant le profil', jwt({ iat: 0, exp: 600 }), six, 300],
     ['dix mille secondes quand rien n’est dit', 'opaque', {}, 10_000],
@@ -63,6 +65,7 @@ describe('la session que lisent les écrans', () => {
     expect(readSession({ ...sacha, profile: dit }, true, pseudo).nom).toBe(nom)
   })
   test('les droits du profil', () => {
+    expect(readSession(null, false, null)).toMatchObject({ isVIP: false, isOperateur: false })
     const droits = (claims: object) => readSession({ ...sacha, profile: { ...profile, ...claims } }, true, null)
     expect(droits({})).toMatchObject({ isVIP: false, isOperateur: false })
     expect(droits({ [roles]: { vip: {} } })).toMatchObject({ isVIP: true, isOperateur: false })

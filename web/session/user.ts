@@ -15,10 +15,9 @@ export interface StoredUser {
 
 /** The user of a stored text; null for what is not one. */
 export function parseUser(text: string | null): StoredUser | null {
-  if (!text) return null
   try {
-    const user = JSON.parse(text) as StoredUser
-    return user.access_token && user.profile?.sub ? user : null
+    const user = JSON.parse(text ?? '') as StoredUser
+    return user.access_token && user.profile.sub ? user : null
   } catch {
     return null
   }
