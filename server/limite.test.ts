@@ -105,7 +105,7 @@ test('cinq inconnus par jour pour un nouveau membre, vingt pour un autre ; ceux 
   expect(await meet(await createAncien())).toBe(20)
 })
 
-test('cinq messages sans réponse, et huit jours, ne font pas un membre connu ; cinq réponses, si', async () => {
+test('cinq messages sans réponse, cinq annonces que personne n’a vues, et huit jours, ne font pas un membre connu ; cinq réponses, si', async () => {
   const [muets, bavards] = [await site.createMembre(), await site.createMembre()]
   for (const membre of [muets, bavards])
     for (let rank = 0; rank < 5; rank++) {
@@ -113,6 +113,12 @@ test('cinq messages sans réponse, et huit jours, ne font pas un membre connu ; 
       expect((await write(membre, autre)).status).toBe(200)
       if (membre === bavards) expect((await write(autre, membre)).status).toBe(200)
       await elapse(121)
+      if (membre === muets)
+        await createAnnonce(site, {
+          uuid_personne_annonceur: membre.uuid_personne,
+          code_tarif: 'P0001',
+          status_annonce: 'En attente',
+        })
     }
   await site.database.pool.query(sql`
     update personne set date_inscription = now() - interval '8 days'

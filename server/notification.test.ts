@@ -174,6 +174,7 @@ test('une décision se dit à qui elle vise, sa suite à qui l’a demandée', a
     p_email: null,
   }
   const p_uuid_signalement = await run(sacha, 'signaler_contenu', notice)
+  await run(operateur, 'signaler_contenu', notice)
   await run(operateur, 'decider_signalement', {
     p_uuid_signalement,
     p_mesure: 'avertir',

@@ -36,7 +36,7 @@ test.each([0, 10, 20])(
 
 const cabinet = { nom: 'Cabinet', adresse: '1 rue Nationale', cp: '37000', ville: 'Tours', siret: '' }
 
-test.each([
+test.each<[object, object | null]>([
   [{}, null],
   [{ siret: '73282932000074' }, null],
   [{ siret: '55208131766522' }, null],
@@ -45,11 +45,16 @@ test.each([
   [{ adresse: '' }, { champ: 'adresse', phrase: 'Indiquez le numéro et la rue.' }],
   [{ ville: '' }, { champ: 'ville', phrase: 'Indiquez la ville.' }],
   [{ ville: 'T'.repeat(121) }, { champ: 'ville', phrase: '120 caractères au plus.' }],
-  ...['3700', '370001', 'F37000'].map((cp) => [{ cp }, { champ: 'cp', phrase: '5 chiffres attendus' }]),
-  ...['73282932000075', '7328293200007', '732829320000740', 'F73282932000074'].map((siret) => [
-    { siret },
-    { champ: 'siret', phrase: 'Un numéro SIRET contient 14 chiffres\u00a0: relisez-le.' },
-  ]),
+  ...['3700', '370001', 'F37000'].map(
+    (cp) => [{ cp }, { champ: 'cp', phrase: '5 chiffres attendus' }] as [object, object],
+  ),
+  ...['73282932000075', '7328293200007', '732829320000740', 'F73282932000074'].map(
+    (siret) =>
+      [{ siret }, { champ: 'siret', phrase: 'Un numéro SIRET contient 14 chiffres\u00a0: relisez-le.' }] as [
+        object,
+        object,
+      ],
+  ),
 ])('%j est jugé %j', (morceau, attendu) => {
   expect(refuseFacturation({ ...cabinet, ...morceau })).toEqual(attendu)
 })

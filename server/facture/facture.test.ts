@@ -31,10 +31,10 @@ afterAll(async () => {
 })
 
 const factures = async (de: TestMembre = membre) => (await call(site, 'lister_factures', { headers: de.headers })).body
-const nomme = (p_nom: string, plus: object = {}) =>
+const nomme = (p_nom: string, plus: object = {}, { headers }: TestMembre = membre) =>
   call(site, 'rpc/renseigner_facturation', {
     args: { p_nom, p_adresse: '1 rue Nationale', p_cp: '37000', p_ville: 'Tours', ...plus },
-    headers: membre.headers,
+    headers,
   })
 const lien = (p_uuid_facture: string, de: TestMembre = membre) =>
   call(site, 'rpc/generer_lien_facture', { args: { p_uuid_facture }, headers: de.headers })
@@ -161,6 +161,7 @@ async function payAndHold(paiement: string): Promise<{ die(): Promise<void> }> {
 }
 
 test('son nom se dit une fois pour toutes : avant, pas de fichier ; après, ni le sien ni les chiffres ne changent', async () => {
+  await nomme('Un autre cabinet', {}, operateur)
   await createCredit(site, membre.uuid_personne, 990)
   await membre.publish('P0001')
   const [{ uuid_facture }] = await factures()
