@@ -1,6 +1,6 @@
 // The words of a notification, and where each leads, as its thing is when it is read.
 import { expect, test } from 'vitest'
-import { type Notification, sayNotification } from './notification.ts'
+import { cheminInvitation, type Notification, sayNotification } from './notification.ts'
 
 const maintenant = new Date('2026-11-24T22:30:00Z')
 const reference = '00000000-0000-4000-8000-000000000001'
@@ -42,6 +42,8 @@ test('un favori dit ce qu’il devient, et mène à son annonce', () => {
 test('un chèque est attendu, puis encaissé ; une carte paie', () => {
   const somme = '9,90\u00a0€'
   const dit = (etat: string) => say({ genre: 'paiement', etat, montant: 9.9 })[0]
+  const [vers, attente] = ['CB', 'attendu'].map((etat) => say({ genre: 'paiement', etat, montant: 9.9 })[1])
+  expect([vers, attente]).toEqual(['/operations-history', '/mes-annonces'])
   expect(dit('attendu')).toBe(`Commande enregistrée\u00a0: nous attendons votre chèque de ${somme}.`)
   expect(dit('CHQ')).toBe(`Votre chèque de ${somme} est encaissé.`)
   expect(dit('CB')).toBe(`Votre paiement de ${somme} est reçu.`)
@@ -67,7 +69,15 @@ test('le reste mène à sa chose', () => {
     'De nouvelles annonces pour votre alerte «\u00a0Assistanat, Tours\u00a0».',
   )
   expect(say({ genre: 'alerte' })).toEqual(['De nouvelles annonces pour votre alerte.', '/mes-alertes'])
-  expect(say({ genre: 'decision' })[1]).toBe(`/signaler?suivi=${reference}`)
+  expect(say({ genre: 'decision' })).toEqual([
+    'Une décision de modération concerne votre contenu.',
+    `/signaler?suivi=${reference}`,
+  ])
+  expect(say({ genre: 'invitation' })).toEqual(['Êtes-vous toujours disponible\u00a0?', '/mes-disponibilites'])
+  expect(say({ genre: 'invitation', sujet: 'Assistanat' })).toEqual([
+    'Un cabinet vous invite, vos disponibilités lui correspondent\u00a0: «\u00a0Assistanat\u00a0».',
+    cheminInvitation(reference),
+  ])
   expect(say({ genre: 'decision', etat: 'recours' })[0]).toBe('Votre recours a sa réponse.')
   expect(say({ genre: 'signalement' })[1]).toBe(`/signaler?suivi=${reference}`)
 })
