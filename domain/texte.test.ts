@@ -109,6 +109,7 @@ test.each([
   ['Une première ligne :\n« la seconde »', 'Une première ligne_:\n«_la seconde_»'],
   ['Tél. 06 12 345 678 ou 100 200 kinés', 'Tél. 06 12 345 678 ou 100 200 kinés'],
   ['Un :) et un ;-)', 'Un_:) et un ;-)'],
+  ['Antibes du 26 au 31 – studio prêté', 'Antibes du 26 au 31_– studio prêté'],
   ['Sans espace: non? 75% «oui»', 'Sans espace: non? 75% «oui»'],
   ['Déjà\u00a0: insécable\u202f!', 'Déjà_: insécable|!'],
   ['', ''],

@@ -21,6 +21,7 @@ test('ligne lente : chez un membre, aucun premier écran ne bouge', async ({ pag
   const ecrans: [chemin: string, venu: string][] = [
     [`/annonce/${uuid}`, '[aria-label="Kinés disponibles"]'],
     ['/annonces', '.annonce-gestes [aria-pressed]'],
+    ['/administration', '.administration'],
     ['/mes-disponibilites', 'details'],
     ['/forum', '.forum .cartes'],
     [`/forum/${sujet}#message-60`, '#message-1'],

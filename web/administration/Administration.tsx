@@ -5,7 +5,6 @@ import type { ChequeAttendu } from '#domain/administration.ts'
 import { formatEuros } from '#domain/format.ts'
 import { useView } from '../lecture/api.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { AnnulerDialog } from './AnnulerDialog.tsx'
@@ -65,7 +64,7 @@ function Cheques() {
         de={cheques}
         quoi="cheques"
         texte="Chargement des chèques…"
-        vide={<EmptyState titre="Aucun chèque n’est attendu." icon="coche" />}
+        vide={<p className="doux">Aucun chèque n’est attendu.</p>}
       >
         {(attendus) => (
           <ul className="lignes">

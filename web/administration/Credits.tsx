@@ -5,7 +5,6 @@ import { membreParti } from '#domain/fiche/contact.ts'
 import { formatEuros } from '#domain/format.ts'
 import type { Credit } from '#domain/paiement/remboursement.ts'
 import { useView } from '../lecture/api.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { CreditLigne } from './CreditLigne.tsx'
@@ -43,7 +42,7 @@ export function Credits() {
         de={credits}
         quoi="credits"
         texte="Chargement des crédits…"
-        vide={<EmptyState titre="Aucun membre n’a payé plus qu’il ne doit." icon="euro" />}
+        vide={<p className="doux">Aucun membre n’a payé plus qu’il ne doit.</p>}
       >
         {(lignes) => (
           <ul className="lignes">

@@ -6,7 +6,6 @@ import { echeanceOf, motifs, nomsCible } from '#domain/moderation/signalement.ts
 import { useView } from '../lecture/api.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Dossier } from './Dossier.tsx'
@@ -30,7 +29,7 @@ export function Signalements() {
         de={useView('lister_signalements')}
         quoi="moderation"
         texte="Chargement des signalements…"
-        vide={<EmptyState titre="Aucun signalement n’attend." icon="coche" />}
+        vide={<p className="doux">Aucun signalement n’attend.</p>}
       >
         {(lignes) => (
           <ul className="lignes">

@@ -1,4 +1,5 @@
 // The plan of a published ad: said, and no longer to be chosen (produit §2).
+import { formatNombre } from '#domain/format.ts'
 import { limiteTarif } from '#domain/tarif.ts'
 import { useView } from '../lecture/api.ts'
 import '../styles/photo.css'
@@ -11,7 +12,8 @@ export function PlanAcquis({ code_tarif }: { code_tarif: string }) {
     <div className="panneau">
       <p className="champ-libelle">Plan {libelle}</p>
       <p className="doux petit acquis">
-        Titre de {titre} caractères, description de {description}. Le plan d’une annonce publiée ne change plus.
+        Titre de {titre} caractères, description de {formatNombre(description)}. Le plan d’une annonce publiée ne change
+        plus.
       </p>
     </div>
   )

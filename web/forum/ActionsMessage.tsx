@@ -4,6 +4,7 @@ import { formatNombre } from '#domain/format.ts'
 import type { MessageForum } from '#domain/forum.ts'
 import { sayError } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
+import { LienSignaler } from '../signalement/LienSignaler.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -31,7 +32,8 @@ const Suite = ({ texte, message }: { texte: string; message: MessageForum }) => 
 )
 
 function Autres({ message, onCite }: Props) {
-  const { uuid_message: p_uuid_message, nombre_mercis, remercie } = message
+  const { uuid_message: p_uuid_message, uuid_forum, rang_dans_forum, nombre_mercis, remercie } = message
+  const initial = rang_dans_forum === 1
   const { call, isPending, error } = useCall('remercier_message_forum', { stays: true })
   // A refusal is told beside.
   const press = () => void call({ p_uuid_message, p_merci: !remercie }).catch(() => {})
@@ -49,6 +51,9 @@ function Autres({ message, onCite }: Props) {
           <Suite texte="le message" message={message} />
         </span>
       </Button>
+      <LienSignaler cible={initial ? 'forum' : 'message_forum'} uuid={initial ? uuid_forum : p_uuid_message}>
+        <Suite texte="le message" message={message} />
+      </LienSignaler>
       {error && <Notice tone="error">{sayError(error)}</Notice>}
     </>
   )

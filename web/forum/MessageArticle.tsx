@@ -4,7 +4,6 @@ import { membreParti } from '#domain/fiche/contact.ts'
 import { type MessageForum, splitCitations } from '#domain/forum.ts'
 import { MenuMembre } from '../messagerie/Bloquer.tsx'
 import { Link } from '../navigation/Link.tsx'
-import { LienSignaler } from '../signalement/LienSignaler.tsx'
 import { Anciennete } from '../ui/Anciennete.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TexteMembre } from '../ui/TexteMembre.tsx'
@@ -53,8 +52,7 @@ export const MessageArticle = memo(function MessageArticle({ message, moi, repri
 })
 
 function Tete({ message, moi }: Pick<Props, 'message' | 'moi'>) {
-  const { pseudo_personne, uuid_personne, uuid_message, uuid_forum, date_envoi, date_modification } = message
-  const initial = message.rang_dans_forum === 1
+  const { pseudo_personne, uuid_personne, date_envoi, date_modification } = message
   return (
     <p className="message-tete">
       {pseudo_personne === membreParti ? (
@@ -67,9 +65,6 @@ function Tete({ message, moi }: Pick<Props, 'message' | 'moi'>) {
         {date_modification && ' · modifié'}
       </span>
       {moi && moi !== uuid_personne && pseudo_personne !== membreParti && <MenuMembre membre={message} />}
-      {uuid_personne !== moi && (
-        <LienSignaler cible={initial ? 'forum' : 'message_forum'} uuid={initial ? uuid_forum : uuid_message} />
-      )}
     </p>
   )
 }

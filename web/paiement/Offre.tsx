@@ -23,7 +23,7 @@ export function Offre({ tarif }: { tarif: Tarif }) {
 export function OffreCourte({ tarif }: { tarif: Tarif }) {
   const { titre, description, photos, statistiques, avantages } = limiteTarif(tarif.code_tarif)
   const achat = [photos && `${photos} photos`, statistiques && 'vues', `${tarif.duree_jours} jours`]
-  const textes = `titre de ${titre} caractères, texte de ${formatNombre(description)}`
+  const textes = `titre de ${titre} caractères, texte de\u00a0${formatNombre(description)}`
   const autres = avantages.filter((avantage) => !isDite(avantage)).map((avantage) => avantage.toLowerCase())
   const reste = [...autres, !photos && 'sans photo', textes]
   return (

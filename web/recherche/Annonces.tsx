@@ -25,7 +25,6 @@ import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { PageHead } from '../PageHead.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useOnceAwake } from '../ui/useOnceAwake.ts'
@@ -129,15 +128,6 @@ function Trouvees({ lieu, type, retry }: { lieu: LieuCherche; type: string | nul
       <Autrement demandee={lieu.demandee} ville={lieu.ville} />
       <Precisions recherche={recherche} centre={centre} />
       <Quitter recherche={recherche} />
-      {/* Tapped here, it is saved as it opens: the address alone, which anybody may send, saves nothing. */}
-      <Link
-        className="outil"
-        to={`/mes-alertes?${writeRecherche(recherche)}&commune=${centre?.code ?? 0}`}
-        state="creer"
-      >
-        <Icon nom="envoi" />
-        Créer une alerte
-      </Link>
     </Vue>
   )
 }
@@ -225,7 +215,12 @@ function LieuPerdu({ phrase, reessayable, retry }: { phrase: string; reessayable
         </div>
       }
     >
-      {phrase}
+      {/* Nothing of the place is cut from its colon: the words stay those that are looked for. */}
+      {phrase.split(/(\S+ :)/).map((part) => (
+        <span key={part} className={part.endsWith(':') ? 'insecable' : undefined}>
+          {part}
+        </span>
+      ))}
     </Notice>
   )
 }

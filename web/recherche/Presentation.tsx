@@ -1,4 +1,5 @@
 // The two ends of what was found: at its head, in one line, how many, in which order, on a map or not; at its foot, in pages or in one list (produit D11).
+import type { Localite } from '#domain/commune.ts'
 import { codesDe } from '#domain/critere/critere.ts'
 import { type Ordre, ordres } from '#domain/critere/filtre.ts'
 import {
@@ -9,6 +10,7 @@ import {
   sayResultat,
   searchTerritoire,
   vues,
+  writeRecherche,
 } from '#domain/recherche.ts'
 import { Link } from '../navigation/Link.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -20,10 +22,11 @@ interface TeteProps {
   noms: Noms
   nombre: number
   busy: boolean
+  centre: Localite | null
 }
 
 /** On a phone the number is seen alone: the search above says the rest, which is read aloud. */
-export function TeteResultats({ recherche, noms, nombre, busy }: TeteProps) {
+export function TeteResultats({ recherche, noms, nombre, busy, centre }: TeteProps) {
   const seul = sayNombre(nombre)
   const carte = recherche.vue === 'carte'
   return (
@@ -44,6 +47,15 @@ export function TeteResultats({ recherche, noms, nombre, busy }: TeteProps) {
       <Link className="outil" to={adresseRecherche({ ...recherche, page: 1, vue: carte ? 'pages' : 'carte' })}>
         <Icon nom={carte ? 'menu' : 'lieu'} />
         {carte ? 'Liste' : vues.carte}
+      </Link>
+      {/* Tapped here, it is saved as it opens: the address alone, which anybody may send, saves nothing. */}
+      <Link
+        className="outil"
+        to={`/mes-alertes?${writeRecherche(recherche)}&commune=${centre?.code ?? 0}`}
+        state="creer"
+      >
+        <Icon nom="envoi" />
+        Créer une alerte
       </Link>
     </div>
   )

@@ -1,5 +1,6 @@
 // The ads found: how many, then the first of them and their pages, or one list that goes on (produit §2 « Ads list »).
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
+import type { Localite } from '#domain/commune.ts'
 import type { AnnonceCarte } from '#domain/fiche/colonne.ts'
 import { adresseRecherche, type criteresRecherche, type Noms, nombrePages, type Recherche } from '#domain/recherche.ts'
 import { aPart } from '../navigation/aPart.ts'
@@ -8,7 +9,6 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { AnnonceListe } from './AnnonceListe.tsx'
 import { Groupes } from './Groupes.tsx'
 import type { ListeContinue } from './ListeContinue.tsx'
-import type { Centre } from './Precisions.tsx'
 import { Affichage, TeteResultats } from './Presentation.tsx'
 import type { ListeVide } from './SansResultat.tsx'
 import '../styles/liste.css'
@@ -20,7 +20,7 @@ export const vide = aPart(() => import('./SansResultat.tsx'))
 export interface ResultatsProps {
   recherche: Recherche
   noms: Noms
-  centre: Centre
+  centre: Localite | null
   /** Of the searched place, when it is known. */
   departement: string | null
   annonces: AnnonceCarte[] | undefined
@@ -40,7 +40,7 @@ export function Resultats(props: ResultatsProps) {
   const trouve = annonces.length > 0
   return (
     <section className="resultats" aria-label="Résultats" aria-busy={busy}>
-      <TeteResultats recherche={recherche} noms={noms} nombre={nombre} busy={busy} />
+      <TeteResultats recherche={recherche} noms={noms} nombre={nombre} busy={busy} centre={centre} />
       {children}
       {trouve && <Trouvees {...props} annonces={annonces} />}
       {!trouve && !busy && (

@@ -81,7 +81,7 @@ function VueLue<Zone extends Comptee>({
   const nombre = countZones(data)
   return (
     <section className="resultats" aria-label="Résultats" aria-busy={busy}>
-      <TeteResultats recherche={recherche} noms={noms} nombre={nombre} busy={busy} />
+      <TeteResultats recherche={recherche} noms={noms} nombre={nombre} busy={busy} centre={lieu.centre} />
       {children}
       {nombre > 0 && (
         <>

@@ -10,9 +10,14 @@ export function Invitation({ retour, children }: { retour: string; children: Rea
   return (
     <Notice
       action={
-        <ButtonLink {...signInLink} variant="secondary">
-          Se connecter
-        </ButtonLink>
+        <div className="rang">
+          <ButtonLink {...signInLink} variant="secondary">
+            Se connecter
+          </ButtonLink>
+          <ButtonLink to="/inscription" state={{ from: retour }} variant="quiet">
+            Créer un compte
+          </ButtonLink>
+        </div>
       }
     >
       {children}

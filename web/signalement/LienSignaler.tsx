@@ -1,9 +1,11 @@
 // The way to report a content: a plain link, which weighs nothing where it stands.
+import type { ReactNode } from 'react'
 import type { Cible } from '#domain/moderation/signalement.ts'
 import { Link } from '../navigation/Link.tsx'
 
-export const LienSignaler = ({ cible, uuid }: { cible: Cible; uuid: string }) => (
+export const LienSignaler = ({ cible, uuid, children }: { cible: Cible; uuid: string; children?: ReactNode }) => (
   <Link className="doux petit non-imprime" rel="nofollow" to={`/signaler?cible=${cible}&uuid=${uuid}`}>
     Signaler
+    {children}
   </Link>
 )

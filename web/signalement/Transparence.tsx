@@ -30,10 +30,10 @@ export default function Transparence() {
         chemin="/transparence"
       />
       <h1>Transparence de la modération</h1>
-      <p className="chapeau">
-        Chaque signalement est lu par une personne. Une machine ne retire rien ; elle masque seulement, en attendant
-        cette lecture, le message qu’un membre au numéro RPPS contrôlé signale comme montrant un patient. Ces chiffres
-        se comptent tout seuls, à chaque lecture de cette page.
+      <p className="chapeau">Chaque signalement est lu par une personne. Une machine ne retire rien.</p>
+      <p>
+        Elle masque seulement, en attendant cette lecture, le message qu’un membre au numéro RPPS contrôlé signale comme
+        montrant un patient. Ces chiffres se comptent tout seuls, à chaque lecture de cette page.
       </p>
       <Lecture
         de={useViewQuery(query)}
