@@ -44,7 +44,7 @@ const plafonds: Readonly<Record<string, number>> = {
   '/favoris': 89_200,
 }
 /** All of them together: who walks the whole site loads no more. */
-const plafondScripts = 287_200
+const plafondScripts = 277_500
 /** A fixed page, as it is sent: ten packets, less its headers and what an installation adds (ADR 048). */
 const plafondPage = 13_500
 

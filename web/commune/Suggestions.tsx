@@ -1,9 +1,8 @@
 // The suggestions under a field of a place; loaded when the field is first entered, and tied to its input from outside.
-import { type UseComboboxProps, useCombobox } from 'downshift'
 import {
   type AriaAttributes,
   type ComponentProps,
-  type RefCallback,
+  type KeyboardEvent,
   type RefObject,
   useEffect,
   useLayoutEffect,
@@ -35,52 +34,86 @@ export interface SuggestionsProps {
 
 export default function Suggestions({ id, texte, input, relais, onAria, tape, proposees, onChoose }: SuggestionsProps) {
   const items = useSuggestions(texte, tape, proposees)
-  const libelle = (commune: Commune | null) => nameCommune(commune, texte)
-  const { isOpen, highlightedIndex, openMenu, getInputProps, getMenuProps, getItemProps } = useCombobox<Commune>({
-    items,
-    inputId: id,
-    menuId: `${id}-liste`,
-    inputValue: texte,
-    selectedItem: null,
-    itemToString: libelle,
-    itemToKey: (commune) => commune?.code,
-    onSelectedItemChange: ({ selectedItem }) => {
-      if (!selectedItem) return
-      keepLieu(input.current, libelle(selectedItem))
-      onChoose(selectedItem, libelle(selectedItem))
-    },
-    stateReducer: keepTyped,
-    getA11yStatusMessage: ({ isOpen }) => (isOpen ? sayProposees(items.length) : ''),
-  })
-  const open = isOpen && items.length > 0
-  const { ref, onChange, onKeyDown, onBlur, onClick, 'aria-activedescendant': active } = getInputProps()
+  // Loaded late, it opens only if the focus is still in its field.
+  const [deplie, setDeplie] = useState(
+    () => document.activeElement === input.current && (tape.current || Boolean(proposees?.length)),
+  )
+  const [rang, setRang] = useState(-1)
+  const open = deplie && items.length > 0
+  const montree = open ? items[rang] : undefined
+  const optionId = (commune: Commune) => `${id}-${commune.code}`
+  /** Leaving or closing the list keeps what was typed: only a choice changes it. */
+  const unfold = (ouvre: boolean) => {
+    setDeplie(ouvre)
+    setRang(-1)
+  }
+  const choose = (commune: Commune) => {
+    const libelle = nameCommune(commune, texte)
+    unfold(false)
+    keepLieu(input.current, libelle)
+    onChoose(commune, libelle)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What composes an accent chooses nothing.
+    if (event.nativeEvent.isComposing) return
+    // The page hears Escape too; with nothing chosen, Enter submits the form.
+    if (event.key === 'Escape') return unfold(false)
+    const vise = aim(event.key, rang, items.length || 1)
+    if (event.key === 'Enter' && montree) choose(montree)
+    else if (vise === null) return
+    else {
+      setDeplie(true)
+      setRang(vise)
+    }
+    event.preventDefault()
+  }
   useLayoutEffect(() => {
-    // downshift's getter always answers a callback.
-    ;(ref as RefCallback<HTMLInputElement>)(input.current)
     relais.current = {
-      onChange,
-      onBlur,
-      onClick,
-      // With nothing highlighted, Enter submits the form; with the list closed, Escape is the page's.
-      onKeyDown: (event) => {
-        if ((event.key === 'Enter' && highlightedIndex < 0) || (event.key === 'Escape' && !open)) return
-        onKeyDown?.(event)
-      },
+      onChange: () => unfold(true),
+      onBlur: () => unfold(false),
+      onClick: () => unfold(!deplie),
+      onKeyDown,
     }
   })
   useSearched(input)
-  useOpenAtOnce(input, openMenu, () => tape.current || Boolean(proposees?.length))
-  useAria(onAria, `${id}-liste`, open, active)
+  useAria(onAria, `${id}-liste`, open, montree && optionId(montree))
   return (
-    <ul {...getMenuProps({ 'aria-label': 'Communes proposées' })}>
-      {open &&
-        items.map((commune, index) => (
-          <li key={commune.code} {...getItemProps({ item: commune, index })}>
-            {libelle(commune)}
-          </li>
-        ))}
-    </ul>
+    <>
+      {/* Pressed, it leaves the focus in the field. */}
+      <div
+        id={`${id}-liste`}
+        role="listbox"
+        aria-label="Communes proposées"
+        onMouseDown={(event) => event.preventDefault()}
+        onMouseLeave={() => setRang(-1)}
+      >
+        {open &&
+          items.map((commune, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+            <div
+              key={commune.code}
+              id={optionId(commune)}
+              role="option"
+              aria-selected={index === rang}
+              tabIndex={-1}
+              onMouseMove={() => setRang(index)}
+              onClick={() => choose(commune)}
+            >
+              {nameCommune(commune, texte)}
+            </div>
+          ))}
+      </div>
+      <p className="lu-seulement" aria-live="polite">
+        {open && sayProposees(items.length)}
+      </p>
+    </>
   )
+}
+
+/** The rank an arrow leads to, round the list; null for another key. */
+function aim(key: string, rang: number, nombre: number): number | null {
+  if (key === 'ArrowDown') return (rang + 1) % nombre
+  return key === 'ArrowUp' ? (Math.max(rang, 0) - 1 + nombre) % nombre : null
 }
 
 /** What is searched is kept in this browser, for the home page to say how many ads are near; the town of an ad is not. */
@@ -97,21 +130,6 @@ function useSearched(input: RefObject<HTMLInputElement | null>): void {
   }, [input])
 }
 
-/** Leaving or closing the list keeps what was typed: only a choice changes it. */
-const keepTyped: NonNullable<UseComboboxProps<Commune>['stateReducer']> = (state, { type, changes }) => {
-  const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes
-  if (type !== InputBlur && type !== InputKeyDownEscape) return changes
-  return { ...changes, inputValue: state.inputValue, selectedItem: state.selectedItem }
-}
-
-/** Opening the list moves the focus to its field: loaded late, it opens only if the focus is still there. */
-function useOpenAtOnce(input: RefObject<HTMLInputElement | null>, openMenu: () => void, isAwaited: () => boolean) {
-  const [awaited] = useState(isAwaited)
-  useLayoutEffect(() => {
-    if (awaited && document.activeElement === input.current) openMenu()
-  }, [awaited, input, openMenu])
-}
-
 function useAria(onAria: (aria: Aria) => void, liste: string, open: boolean, active: string | undefined): void {
   useLayoutEffect(() => {
     onAria({
@@ -119,8 +137,9 @@ function useAria(onAria: (aria: Aria) => void, liste: string, open: boolean, act
       'aria-autocomplete': 'list',
       'aria-controls': liste,
       'aria-expanded': open,
-      'aria-activedescendant': open && active ? active : undefined,
+      'aria-activedescendant': active,
     })
+    if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' })
   }, [onAria, liste, open, active])
 }
 

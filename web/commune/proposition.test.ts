@@ -51,7 +51,6 @@ describe('la ville que remplit un code postal', () => {
 
 describe('une commune dans le champ', () => {
   test.each([
-    ['aucune', null, 'Tours', ''],
     ['par son nom', vouvray, 'vouv', 'Vouvray (37210)'],
     ['le code tapé en entier reste', tours, '37200', 'Tours (37200)'],
     ['un code commencé ne compte pas', vouvray, '372', 'Vouvray (37210)'],
@@ -61,7 +60,6 @@ describe('une commune dans le champ', () => {
 })
 
 test.each([
-  [0, ''],
   [1, '1 commune proposée.'],
   [7, '7 communes proposées, flèches haut et bas pour choisir.'],
 ])('%i, dit à un lecteur d’écran', (nombre, phrase) => {

@@ -22,12 +22,11 @@ export const chooseRemplie = ([seule, autre]: readonly Commune[], vue: string, r
   seule && !autre && (isVide(vue) || vue === remplie) ? seule : null
 
 /** A town as it is put in the field, with the postal code that was typed in full, if one was. */
-export function nameCommune(commune: Commune | null, texte: string): string {
+export function nameCommune(commune: Commune, texte: string): string {
   const { codePostal } = readLieu(texte)
-  return commune ? writeLieu(commune, codePostal?.length === 5 ? codePostal : undefined) : ''
+  return writeLieu(commune, codePostal?.length === 5 ? codePostal : undefined)
 }
 
 export function sayProposees(nombre: number): string {
-  if (!nombre) return ''
   return nombre === 1 ? '1 commune proposée.' : `${nombre} communes proposées, flèches haut et bas pour choisir.`
 }

@@ -10,11 +10,9 @@ export function Invitation({ retour, children }: { retour: string; children: Rea
   return (
     <Notice
       action={
-        <div className="rang">
-          <ButtonLink {...signInLink} variant="secondary">
-            Se connecter
-          </ButtonLink>
-          <ButtonLink to="/inscription" state={{ from: retour }} variant="quiet">
+        <div className="actions">
+          <ButtonLink {...signInLink}>Se connecter</ButtonLink>
+          <ButtonLink to="/inscription" state={{ from: retour }} variant="secondary">
             Créer un compte
           </ButtonLink>
         </div>
