@@ -34,46 +34,18 @@ export interface SuggestionsProps {
 
 export default function Suggestions({ id, texte, input, relais, onAria, tape, proposees, onChoose }: SuggestionsProps) {
   const items = useSuggestions(texte, tape, proposees)
-  // Loaded late, it opens only if the focus is still in its field.
-  const [deplie, setDeplie] = useState(
-    () => document.activeElement === input.current && (tape.current || Boolean(proposees?.length)),
-  )
-  const [rang, setRang] = useState(-1)
-  const open = deplie && items.length > 0
-  const montree = open ? items[rang] : undefined
-  const optionId = (commune: Commune) => `${id}-${commune.code}`
-  /** Leaving or closing the list keeps what was typed: only a choice changes it. */
-  const unfold = (ouvre: boolean) => {
-    setDeplie(ouvre)
-    setRang(-1)
-  }
+  const libelle = (commune: Commune) => nameCommune(commune, texte)
   const choose = (commune: Commune) => {
-    const libelle = nameCommune(commune, texte)
-    unfold(false)
-    keepLieu(input.current, libelle)
-    onChoose(commune, libelle)
+    keepLieu(input.current, libelle(commune))
+    onChoose(commune, libelle(commune))
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    // What composes an accent chooses nothing.
-    if (event.nativeEvent.isComposing) return
-    // The page hears Escape too; with nothing chosen, Enter submits the form.
-    if (event.key === 'Escape') return unfold(false)
-    const vise = aim(event.key, rang, items.length || 1)
-    if (event.key === 'Enter' && montree) choose(montree)
-    else if (vise === null) return
-    else {
-      setDeplie(true)
-      setRang(vise)
-    }
-    event.preventDefault()
-  }
+  // Loaded late, it opens only if the focus is still in its field.
+  const attendue = () => document.activeElement === input.current && (tape.current || Boolean(proposees?.length))
+  const { open, rang, point, press, handlers } = useListe(items, attendue, choose)
+  const optionId = (commune: Commune) => `${id}-${commune.code}`
+  const montree = open ? items[rang] : undefined
   useLayoutEffect(() => {
-    relais.current = {
-      onChange: () => unfold(true),
-      onBlur: () => unfold(false),
-      onClick: () => unfold(!deplie),
-      onKeyDown,
-    }
+    relais.current = handlers
   })
   useSearched(input)
   useAria(onAria, `${id}-liste`, open, montree && optionId(montree))
@@ -85,7 +57,7 @@ export default function Suggestions({ id, texte, input, relais, onAria, tape, pr
         role="listbox"
         aria-label="Communes proposées"
         onMouseDown={(event) => event.preventDefault()}
-        onMouseLeave={() => setRang(-1)}
+        onMouseLeave={() => point(-1)}
       >
         {open &&
           items.map((commune, index) => (
@@ -96,10 +68,10 @@ export default function Suggestions({ id, texte, input, relais, onAria, tape, pr
               role="option"
               aria-selected={index === rang}
               tabIndex={-1}
-              onMouseMove={() => setRang(index)}
-              onClick={() => choose(commune)}
+              onMouseMove={() => point(index)}
+              onClick={() => press(commune)}
             >
-              {nameCommune(commune, texte)}
+              {libelle(commune)}
             </div>
           ))}
       </div>
@@ -108,6 +80,44 @@ export default function Suggestions({ id, texte, input, relais, onAria, tape, pr
       </p>
     </>
   )
+}
+
+/** A list under a field: whether it is open, which of its lines is pointed at, and what the field's gestures do to it. */
+function useListe(items: readonly Commune[], attendue: () => boolean, onChoose: (commune: Commune) => void) {
+  const [deplie, setDeplie] = useState(attendue)
+  const [rang, setRang] = useState(-1)
+  const open = deplie && items.length > 0
+  /** Leaving or closing the list keeps what was typed: only a choice changes it. */
+  const unfold = (ouvre: boolean) => {
+    setDeplie(ouvre)
+    setRang(-1)
+  }
+  const press = (commune: Commune) => {
+    unfold(false)
+    onChoose(commune)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What composes an accent chooses nothing.
+    if (event.nativeEvent.isComposing) return
+    // The page hears Escape too; with nothing chosen, Enter submits the form.
+    if (event.key === 'Escape') return unfold(false)
+    const vise = aim(event.key, rang, items.length || 1)
+    const choisie = event.key === 'Enter' && open ? items[rang] : undefined
+    if (choisie) press(choisie)
+    else if (vise === null) return
+    else {
+      setDeplie(true)
+      setRang(vise)
+    }
+    event.preventDefault()
+  }
+  const handlers: Relais = {
+    onChange: () => unfold(true),
+    onBlur: () => unfold(false),
+    onClick: () => unfold(!deplie),
+    onKeyDown,
+  }
+  return { open, rang, point: setRang, press, handlers }
 }
 
 /** The rank an arrow leads to, round the list; null for another key. */
