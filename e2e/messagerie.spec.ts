@@ -41,7 +41,7 @@ test('les 35 caractères d’un aperçu se lisent en entier sur un petit écran,
   }
 })
 
-test('deux membres s’écrivent : le message, sa lecture et la pastille viennent en une seconde, sans recharger', async ({
+test('deux membres s’écrivent : le message, sa lecture et la pastille viennent sans recharger', async ({
   page,
   ailleurs,
 }) => {
@@ -72,7 +72,7 @@ test('deux membres s’écrivent : le message, sa lecture et la pastille viennen
   await expect(adresse).toHaveAttribute('target', '_blank')
 
   // Noor is on the home page: the header tells.
-  await expect(signal(ailleurs)).toHaveAccessibleName(/1 message non lu$/, { timeout: 1500 })
+  await expect(signal(ailleurs)).toHaveAccessibleName(/1 message non lu$/)
   const lien = ailleurs.getByRole('banner').getByRole('link', { name: /^Messagerie/ })
   if (!(await lien.isVisible())) await signal(ailleurs).click()
   await lien.click()
@@ -81,14 +81,14 @@ test('deux membres s’écrivent : le message, sa lecture et la pastille viennen
   await expect(bulle(page, 'Envoyé')).toHaveCount(1)
   await lignes(ailleurs).click()
   await expect(bulle(ailleurs, 'Bonjour Noor,')).toBeVisible()
-  await expect(bulle(page, 'Lu')).toHaveCount(1, { timeout: 1500 })
+  await expect(bulle(page, 'Lu')).toHaveCount(1)
   await expect(signal(ailleurs)).toHaveAccessibleName(/^(Messagerie|Menu)$/)
 
   await zone(ailleurs).fill('Reçu, merci !')
   await zone(ailleurs).press('Enter')
-  await expect(bulle(page, 'Reçu, merci !')).toBeVisible({ timeout: 1500 })
+  await expect(bulle(page, 'Reçu, merci !')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Reçu, merci !' })).toHaveCount(1)
-  await expect(bulle(ailleurs, 'Lu')).toHaveCount(1, { timeout: 1500 })
+  await expect(bulle(ailleurs, 'Lu')).toHaveCount(1)
   await expectAccessible(page)
   await expectAccessible(ailleurs)
   const [conversation] = await demande(page, 'lister_conversations')
@@ -239,12 +239,12 @@ test('deux onglets n’ouvrent qu’un flux, et l’autre le reprend quand le pr
   await second.goto(`/messagerie?conversationId=${uuid}`)
   await expect(bulle(second, 'Premier')).toBeVisible()
   await ecrit(noor, alix, 'Pour les deux')
-  for (const onglet of [page, second]) await expect(bulle(onglet, 'Pour les deux')).toBeVisible({ timeout: 1500 })
+  for (const onglet of [page, second]) await expect(bulle(onglet, 'Pour les deux')).toBeVisible()
   expect(flux).toHaveLength(1)
   await page.close()
   await expect.poll(() => flux).toHaveLength(2)
   await ecrit(noor, alix, 'Pour celui qui reste')
-  await expect(bulle(second, 'Pour celui qui reste')).toBeVisible({ timeout: 1500 })
+  await expect(bulle(second, 'Pour celui qui reste')).toBeVisible()
 })
 
 test('un écran à la fois sur un téléphone ; le profil s’ouvre, avec sa note d’exemple', async ({ page, ailleurs }) => {
