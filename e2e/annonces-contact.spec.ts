@@ -70,7 +70,7 @@ test('un message part de l’annonce : vide refusé, envoyé, puis la fenêtre s
   await zone.fill('Bonjour, quand peut-on se parler ?')
   await envoyer.click()
   await expect(page.getByText('Votre message a été envoyé avec succès !')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 4000 })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test.describe('un message refusé', () => {
