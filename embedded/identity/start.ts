@@ -192,9 +192,8 @@ function createAnswers(office: Office, keys: Keys) {
     if (req.method === 'OPTIONS') return { status: 204 }
     if (pathname === '/') return redirect(`${realm.site}/connexion`)
     if (isFormOfQuery(req.method, pathname)) return formAsQuery(pathname, req, realm)
-    if (/^\/(v2|management)\//.test(pathname)) return answerUser(office, req, pathname)
+    if (pathname.startsWith('/v2/')) return answerUser(office, req, pathname)
     if (pathname === paths.userinfo) return tokens.userinfo(bearerOf(req) ?? '')
-    if (pathname === paths.introspection && req.method === 'POST') return tokens.introspect(await formOf(req))
     return showPage(pathname, addressOf(req), req, res)
   }
 }

@@ -1,4 +1,4 @@
-// The account behind a token, at userinfo and introspection: the library refuses both for tokens made for our API.
+// The account behind a token, at userinfo: the library refuses those made for our API.
 import { createLocalJWKSet, type JWTPayload, jwtVerify } from 'jose'
 import type Provider from 'oidc-provider'
 import type pg from 'pg'
@@ -47,16 +47,6 @@ export function createUserinfo(provider: Provider, pool: pg.Pool, keys: Keys, re
       }
       return json(claimsOf(compte, String(claims?.scope ?? '').split(' ')))
     },
-
-    async introspect(form: URLSearchParams): Promise<Answer> {
-      const token = form.get('token')
-      if (form.get('client_id') !== realm.clientId) {
-        return json({ error: 'invalid_client', error_description: 'client authentication failed' }, 401)
-      }
-      if (!token) return json({ error: 'invalid_request', error_description: 'token is required' }, 400)
-      const claims = await readToken(token)
-      return json(claims ? { active: true, token_type: 'Bearer', ...claims } : await describeRefresh(provider, token))
-    },
   }
 }
 
@@ -74,12 +64,4 @@ function claimsOf(compte: Compte, scopes: string[]): object {
     }),
     ...roles,
   }
-}
-
-/** A refresh token as introspection tells it: active until it is used. */
-async function describeRefresh(provider: Provider, token: string): Promise<object> {
-  const refresh = await provider.RefreshToken.find(token)
-  if (!refresh || refresh.consumed) return { active: false }
-  const { accountId: sub, clientId: client_id, scope, exp, iat } = refresh
-  return { active: true, sub, client_id, scope, exp, iat, iss: provider.issuer }
 }
