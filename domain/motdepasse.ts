@@ -1,5 +1,4 @@
 // A password being changed: what is refused before it is sent, and what the provider's refusals mean (produit §5, §8).
-
 import { serviceMuet, sessionInvalide } from './session.ts'
 import { longueur } from './texte.ts'
 import type { RefusFormulaire } from './wire/refus.ts'

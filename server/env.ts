@@ -1,5 +1,4 @@
 // The settings of the product, read once from the environment: the only reader of process.env.
-
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { faitsManquants } from '#domain/manquants.ts'

@@ -1,5 +1,4 @@
 // The whole site on one port: the API, the geography, the pages and their assets.
-
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { constants } from 'node:zlib'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'

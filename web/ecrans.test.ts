@@ -1,10 +1,11 @@
 // Each screen upon its readings: on their way, refused, or without an answer. Its sentences, and nothing of a browser.
+
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import Administration from './administration/Administration.tsx'
 import MesAlertes from './alerte/MesAlertes.tsx'
 import Annonce from './annonce/Annonce.tsx'
 import { Informations } from './compte/Informations.tsx'
-import { SoldeCard } from './compte/SoldeCard.tsx'
+import { SoldeCard } from './compte/MonCompte.tsx'
 import MesDisponibilites from './disponibilite/MesDisponibilites.tsx'
 import { Trouvailles } from './forum/RechercheForum.tsx'
 import Sujet from './forum/Sujet.tsx'

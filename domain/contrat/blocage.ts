@@ -1,5 +1,4 @@
 // The entries about the members one has blocked.
-
 import { compteurs } from '../limite.ts'
 import { Blocage } from '../moderation/blocage.ts'
 import { CiblePersonne } from '../personne.ts'

@@ -1,5 +1,4 @@
 // The planner of contributions: what its form holds, how an address writes it, and what is shown of it.
-
 import { isJour } from '../jour.ts'
 import { truncate } from '../texte.ts'
 import { computeAppels } from './appel.ts'

@@ -1,5 +1,4 @@
 // Ads like the one being read: the searches that find them, and which of those found are shown.
-
 import { rayon } from '../distance.ts'
 import type { RechercheAnnonces } from '../recherche.ts'
 

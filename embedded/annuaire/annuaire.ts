@@ -3,8 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, close, json, listen, send } from '../http.ts'
-import { type Fictif, fictifs, pannes } from './praticien.ts'
-
 export interface EmbeddedAnnuaire {
   settings: { url: string; key: string }
   stop(): Promise<void>
@@ -103,3 +101,33 @@ const roleOf = ({ numrpps, mode }: Fictif) => ({
   practitioner: { reference: `Practitioner/fictif-${numrpps}` },
   code: [{ coding: [{ system: table('TRE_R23-ModeExercice'), code: mode }] }],
 })
+
+/** The practitioners of the embedded directory: fictional, on numbers that begin by 999, which nobody bears. */
+interface Fictif {
+  numrpps: string
+  nom: string
+  prenoms: string[]
+  /** Codes of the table of professions: 70 for a physiotherapist, 10 for a physician. */
+  professions: string[]
+  /** Private practice or salaried. */
+  mode?: 'L' | 'S'
+  actif?: boolean
+}
+
+const fictifs: readonly Fictif[] = [
+  { numrpps: '99900000017', nom: 'DURAND', prenoms: ['Camille'], professions: ['70'], mode: 'L' },
+  { numrpps: '99900000025', nom: 'LEFÈVRE', prenoms: ['Sacha'], professions: ['70'], mode: 'S' },
+  { numrpps: '99900000033', nom: 'DE LA CROIX-MARTIN', prenoms: ['Élodie', 'Anne'], professions: ['70'], mode: 'L' },
+  { numrpps: '99900000041', nom: 'DURAND', prenoms: ['Camille'], professions: ['70'], actif: false },
+  { numrpps: '99900000058', nom: 'DURAND', prenoms: ['Camille'], professions: ['10'], mode: 'L' },
+  { numrpps: '99900000066', nom: 'DURAND', prenoms: ['Camille'], professions: ['26', '70'], mode: 'L' },
+  { numrpps: '99900000074', nom: 'DURAND', prenoms: ['Camille'], professions: ['70'], mode: 'L' },
+]
+
+/** The numbers whose answer is a refusal, or silence. */
+const pannes: Readonly<Record<string, number | 'silence'>> = {
+  '99900000082': 500,
+  '99900000090': 'silence',
+  '99900000108': 429,
+  '99900000116': 403,
+}

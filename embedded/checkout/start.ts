@@ -1,15 +1,14 @@
 // Starts the embedded checkout: Stripe's API for the server, a hosted page under a path of the site, signed notifications.
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Migrate } from '../migration.ts'
 import { startApi } from './api.ts'
 import { startDelivery } from './delivery.ts'
-import { type CheckoutKeys, loadKeys } from './keys.ts'
 import { checkoutPath, openPages } from './pages.ts'
 import { createRefunds } from './refunds.ts'
 import { createSessions } from './sessions.ts'
-
 export interface CheckoutOptions {
   pool: pg.Pool
   /** Origin of the site, under which the hosted pages stand. */
@@ -54,4 +53,25 @@ export async function startCheckout(options: CheckoutOptions): Promise<EmbeddedC
       await delivery.stop()
     },
   }
+}
+
+/** The two secrets of the checkout, made once and kept in the database: what calls it, and what signs what it notifies. */
+interface CheckoutKeys {
+  secretKey: string
+  webhookSecret: string
+}
+
+async function loadKeys(pool: pg.Pool): Promise<CheckoutKeys> {
+  const secret = (prefix: string) => prefix + randomBytes(24).toString('hex')
+  await pool.query(
+    'insert into caisse.cle (nom, valeur) select * from unnest($1::text[], $2::text[]) on conflict do nothing',
+    [
+      ['secretKey', 'webhookSecret'],
+      [secret('sk_test_'), secret('whsec_')],
+    ],
+  )
+  const { rows } = await pool.query<CheckoutKeys>(`
+    select max(valeur) filter (where nom = 'secretKey') as "secretKey",
+      max(valeur) filter (where nom = 'webhookSecret') as "webhookSecret" from caisse.cle`)
+  return rows[0]!
 }

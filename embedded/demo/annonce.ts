@@ -8,10 +8,8 @@ import type { Commune } from './lieu.ts'
 import type { Membre } from './membre.ts'
 import { createParole } from './phrase.ts'
 import { choosePlaces, type Place, type Statut } from './place.ts'
-import { writeTexte } from './texte.ts'
-import { writeTitre } from './titre.ts'
+import { writeTexte, writeTitre } from './texte.ts'
 import { drawTrait, moveToJuillet, type TypeAnnonce, types } from './trait.ts'
-
 export interface AnnonceDemo extends Criteres {
   uuid_annonce: string
   sub: string

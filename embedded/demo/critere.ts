@@ -1,5 +1,4 @@
 // The criteria of a demo ad: what its cabinet is, told by some advertisers and left unsaid by others.
-
 import type { Criteres, Patientele } from '#domain/critere/critere.ts'
 import { criteresVides } from '#domain/critere/ecriture.ts'
 import type { Hasard } from './hasard.ts'

@@ -23,7 +23,6 @@ import { addStraightLogout } from './logout.ts'
 import type { Office } from './office.ts'
 import { createOubli } from './oubli.ts'
 import { renderPage } from './pages.ts'
-import { type HearPassage, tellPassage } from './passage.ts'
 import { type Cost, coutDuJour } from './password.ts'
 import { createProvider } from './provider.ts'
 import { quotas } from './quota.ts'
@@ -31,8 +30,7 @@ import { forgottenPath, paths, type Realm, resetPath } from './realm.ts'
 import { answerUser } from './rest.ts'
 import { addRevocation } from './revocation.ts'
 import { createUserinfo } from './userinfo.ts'
-import { createAddressOf, isForeignForm, setForwarded, setHeaders } from './wire.ts'
-
+import { createAddressOf, type HearPassage, isForeignForm, setForwarded, setHeaders, tellPassage } from './wire.ts'
 export interface IdentityOptions extends Realm {
   pool: pg.Pool
   /** The site's own limiter, on the provider's connections. */

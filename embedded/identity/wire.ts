@@ -1,9 +1,11 @@
 // The headers of every answer of the provider, and what is believed of those of a request.
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BlockList, isIP } from 'node:net'
+import { issueOf, nameRequest, type Passage } from '#domain/wire/passage.ts'
 import { readIp, reseauOf } from '#domain/wire/reseau.ts'
 import { pageHeaders } from '../http.ts'
-import { paths, type Realm } from './realm.ts'
+import { forgottenPath, paths, type Realm, resetPath } from './realm.ts'
 
 const publicPaths: string[] = [paths.jwks, '/.well-known/openid-configuration']
 
@@ -64,4 +66,25 @@ export function setForwarded(req: IncomingMessage, { issuer }: Realm): void {
   if (protocol !== 'https:') return
   req.headers['x-forwarded-proto'] = 'https'
   req.headers['x-forwarded-host'] = host
+}
+
+/** Each request of the provider, told once its answer has left: named by the proxy, or here, under one of a few routes. */
+export type HearPassage = (passage: Passage, nom: string) => void
+
+const routes = new Set<string>([
+  ...['/', '/connexion', '/inscription', forgottenPath, resetPath, '/.well-known/openid-configuration'],
+  ...Object.values(paths),
+])
+
+export function tellPassage(req: IncomingMessage, res: ServerResponse, hear: HearPassage): void {
+  const from = performance.now()
+  const nom = nameRequest(req.headers['x-request-id'], randomUUID)
+  res.setHeader('x-request-id', nom)
+  res.once('close', () => {
+    const [chemin = ''] = (req.url ?? '').split('?')
+    const { statusCode: statut, writableFinished } = res
+    const route = routes.has(chemin) ? chemin : 'autre'
+    const ended = { statut, issue: issueOf(statut, writableFinished), ms: performance.now() - from }
+    hear({ methode: req.method ?? '', route, appel: '', ...ended }, nom)
+  })
 }

@@ -3,11 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readTypePhoto } from '#domain/photo.ts'
 import { type Answer, send } from '../http.ts'
 import { readAccessKey } from './keys.ts'
-import { listXml } from './listing.ts'
 import { type Objects, openObjects, tooLarge } from './objects.ts'
-import { StoreRefusal } from './refusal.ts'
+import { escapeXml, StoreRefusal, xmlHead } from './refusal.ts'
 import { type Asked, checkSignature, type StoreKeys } from './signature.ts'
-
 export interface StoreOptions {
   folder: string
   /** Origin of the site: the only one whose scripts may send and delete. */
@@ -173,4 +171,25 @@ function answerError(error: unknown): Answer {
       ? error
       : new StoreRefusal(500, 'InternalError', 'We encountered an internal error. Please try again.')
   return { status: refusal.status, headers: { 'content-type': 'application/xml' }, body: refusal.xml }
+}
+
+const pageMax = 1000
+
+/** The objects of the bucket, page by page, in the XML of ListObjectsV2. */
+async function listXml(bucket: string, params: URLSearchParams, objects: Objects): Promise<string> {
+  const prefix = params.get('prefix') ?? ''
+  const after = params.get('continuation-token') ?? params.get('start-after') ?? ''
+  const asked = Number(params.get('max-keys') ?? pageMax)
+  const max = Number.isInteger(asked) && asked >= 0 ? Math.min(asked, pageMax) : pageMax
+  const found = await objects.list(prefix, after, max + 1)
+  const page = found.slice(0, max)
+  const more = found.length > page.length
+  const write = (text: string) => escapeXml(params.get('encoding-type') === 'url' ? encodeURIComponent(text) : text)
+  const contents = page.map(
+    ({ key, size, date }) =>
+      `<Contents><Key>${write(key)}</Key><LastModified>${date.toISOString()}</LastModified><Size>${size}</Size></Contents>`,
+  )
+  const next =
+    more && page.length ? `<NextContinuationToken>${escapeXml(page.at(-1)!.key)}</NextContinuationToken>` : ''
+  return `${xmlHead}<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${bucket}</Name><Prefix>${write(prefix)}</Prefix><KeyCount>${page.length}</KeyCount><MaxKeys>${max}</MaxKeys><IsTruncated>${more}</IsTruncated>${contents.join('')}${next}</ListBucketResult>`
 }

@@ -1,6 +1,6 @@
 // The form of CSV, cell by cell.
 import { expect, test } from 'vitest'
-import { csv } from './csv.ts'
+import { csv } from './form.ts'
 
 test.each<[unknown, string]>([
   [null, ''],

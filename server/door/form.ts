@@ -1,6 +1,5 @@
 // The form of an answer: rows as an array, one object or CSV; the result of a function likewise, when it is rows.
 import type * as z from 'zod/mini'
-import { csv } from './csv.ts'
 import type { Relation } from './filter.ts'
 import { refuseMedia, refuseSingle, type Wish } from './negotiate.ts'
 import type { Page } from './query.ts'
@@ -56,3 +55,17 @@ export function resultWriter(
 }
 
 const strip = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
+
+/** The beginning of a formula, for a spreadsheet. */
+const formula = /^[=+\-@\t\r]/
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const safe = typeof value === 'string' && formula.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** One line of names, then one for each row. */
+export const csv = (names: readonly string[], rows: readonly Record<string, unknown>[]): string =>
+  [names.map(cell), ...rows.map((row) => names.map((name) => cell(row[name])))].map((line) => line.join()).join('\r\n')

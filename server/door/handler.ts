@@ -1,5 +1,4 @@
 // The handler of a view or of a function: the types that make the contract and its handlers one.
-
 import type { Sql } from 'sql-template-tag'
 import type { Args, FunctionName, Functions, Result, ViewName, Views } from '#domain/contract.ts'
 import type { Checkout } from '../outside/checkout.ts'

@@ -1,6 +1,6 @@
 // A member's saved searches: what is new to each, how often it is told, and how it ends.
 import { useEffect, useRef, useState } from 'react'
-import { alertesMax, type Frequence, sayAlerte } from '#domain/alerte.ts'
+import { alertesMax, type Frequence, readAlerte, sayAlerte, writeAlerte } from '#domain/alerte.ts'
 import { jourLegal } from '#domain/heurelegale.ts'
 import { sayError, useView } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
@@ -15,10 +15,8 @@ import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { AlerteLigne } from './AlerteLigne.tsx'
 import { CetAppareil } from './CetAppareil.tsx'
-import { readDemande } from './demande.ts'
 import { Rythme } from './Rythme.tsx'
 import '../styles/lignes.css'
-
 export default function MesAlertes() {
   const alertes = useView('lister_alertes')
   const types = useView('lister_typesannonce').data ?? []
@@ -123,3 +121,11 @@ const AucuneAlerte = () => (
     <p>Faites une recherche, puis «&nbsp;Créer une alerte&nbsp;»&nbsp;: les nouvelles annonces vous sont écrites.</p>
   </EmptyState>
 )
+
+/** Null when the address asks for none. */
+function readDemande(params: URLSearchParams) {
+  const commune = params.get('commune')
+  if (commune === null) return null
+  const recherche = readAlerte(params)
+  return { recherche, args: { p_recherche: writeAlerte(recherche), p_code_commune: commune } }
+}

@@ -1,5 +1,4 @@
 // One ad, whole (produit §2 « Ad detail »).
-
 import { useEffect } from 'react'
 import type { Annonce as LigneAnnonce } from '#domain/annonce.ts'
 import { marque } from '#domain/marque.ts'

@@ -1,11 +1,11 @@
 // The buttons of an ad on its page: phone, message, photos, favourite (produit §2, §6).
+import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useOnceAwake } from '../ui/useOnceAwake.ts'
 import { useIsFavori } from './favori.ts'
 import { type AnnonceJoignable, adresseTel, type FavoriProps, useLecteur } from './lecteur.ts'
 import '../styles/ficheannonce.css'
-
 /** On the ad's own page the message leads, but on one's own ad; on a phone it stays at hand at the foot. */
 export function Joindre({ annonce, sienne }: { annonce: AnnonceJoignable; sienne: boolean }) {
   const { write } = useLecteur()
@@ -77,5 +77,35 @@ function Favori({ sub, annonce, onToggle }: FavoriProps) {
     >
       Favori
     </Button>
+  )
+}
+
+/** The phone's own sharing where there is one, else the link is copied, and the button says so. */
+export function Partage({ titre }: { titre: string }) {
+  const [dit, setDit] = useState('')
+  const share = async () => {
+    const url = location.origin + location.pathname
+    setDit('')
+    if (navigator.share) {
+      // Closing the phone's sheet without sharing is no error.
+      await navigator.share({ title: titre, url }).catch(() => {})
+      return
+    }
+    try {
+      await navigator.clipboard.writeText(url)
+      setDit('Lien copié.')
+    } catch {
+      setDit(`Copiez cette adresse\u00a0: ${url}`)
+    }
+  }
+  return (
+    <div>
+      <Button variant="secondary" onClick={share}>
+        Partager
+      </Button>
+      <p className="doux petit" role="status">
+        {dit}
+      </p>
+    </div>
   )
 }

@@ -20,13 +20,11 @@ import { Insigne } from '../ui/Insigne.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
 import { useOnceAwake } from '../ui/useOnceAwake.ts'
-import { Joindre, PhotosEtFavori } from './AnnonceActions.tsx'
+import { Joindre, Partage, PhotosEtFavori } from './AnnonceActions.tsx'
 import { GestesProprietaire } from './GestesProprietaire.tsx'
 import { LecteurContext } from './lecteur.ts'
-import { Partage } from './Partage.tsx'
 import '../styles/annonce.css'
 import '../styles/ficheannonce.css'
-
 /** `children` follow the text, beside the panel, which stays in sight as they go by. */
 export function AnnonceTexte({ annonce, children }: { annonce: Annonce; children: ReactNode }) {
   const moi = useMoi()

@@ -1,5 +1,4 @@
 // A member's favourite ads (produit §2 « Favourites »), kept in the browser and read by their ids in one request.
-
 import { useEffect, useRef } from 'react'
 import { type AnnonceCarte, colonnesCarte } from '#domain/fiche/colonne.ts'
 import { useView } from '../lecture/api.ts'

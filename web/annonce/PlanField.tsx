@@ -1,13 +1,13 @@
 // The choice of a plan: the four offers with their real prices and limits.
 import { codesTarif } from '#domain/fiche/plan.ts'
-import { formatEuros } from '#domain/format.ts'
-import { sortTarifs } from '#domain/tarif.ts'
+import { formatEuros, formatNombre } from '#domain/format.ts'
+import { limiteTarif, sortTarifs } from '#domain/tarif.ts'
 import { useView } from '../lecture/api.ts'
 import { OffreCourte } from '../paiement/Offre.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { RadioCards } from '../ui/RadioCards.tsx'
 import { type ChampsProps, champId } from './champ.ts'
-
+import '../styles/photo.css'
 export function PlanField({ saisie, refus, change }: ChampsProps) {
   const { data, error, refetch } = useView('lister_tarifs')
   if (error) return <ErreurChargement error={error} quoi="tarifs" refetch={refetch} />
@@ -45,3 +45,19 @@ const Attente = () => (
     </div>
   </div>
 )
+
+/** The plan of a published ad: said, and no longer to be chosen. */
+export function PlanAcquis({ code_tarif }: { code_tarif: string }) {
+  const { data } = useView('lister_tarifs')
+  const libelle = data?.find((tarif) => tarif.code_tarif === code_tarif)?.libelle_tarif ?? code_tarif
+  const { titre, description } = limiteTarif(code_tarif)
+  return (
+    <div className="panneau">
+      <p className="champ-libelle">Plan {libelle}</p>
+      <p className="doux petit acquis">
+        Titre de {titre} caractères, description de {formatNombre(description)}. Le plan d’une annonce publiée ne change
+        plus.
+      </p>
+    </div>
+  )
+}

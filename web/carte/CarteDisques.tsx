@@ -1,5 +1,4 @@
 // A place and what is around it, or a department: a disc for each town that has ads, as large as they are many.
-
 import {
   type CadrageDessin,
   type Cadre,

@@ -1,17 +1,20 @@
 // A member's account (produit §2 « Account »): personal information, password, balance.
-
 import { Suspense } from 'react'
 import { marque } from '#domain/marque.ts'
+import { solde } from '#domain/paiement/operation.ts'
+import { useView } from '../lecture/api.ts'
 import { aPart } from '../navigation/aPart.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
+import { Solde } from '../paiement/Solde.tsx'
 import { useSession } from '../session/session.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Lecture } from '../ui/Lecture.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { Identite } from './Identite.tsx'
 import { Informations } from './Informations.tsx'
 import { MotDePasse } from './MotDePasse.tsx'
-import { SoldeCard } from './SoldeCard.tsx'
 import '../styles/compte.css'
 
 const suite = aPart(() => import('./SuiteCompte.tsx'))
@@ -70,6 +73,23 @@ function Personnalisation() {
         Personnalisation
       </h2>
       <p className="doux">Bientôt, vous pourrez adapter {marque.nom} à vos habitudes.</p>
+    </section>
+  )
+}
+
+/** The balance of a member: the sum of their operations. */
+export function SoldeCard() {
+  return (
+    <section className="panneau pile" aria-labelledby="solde">
+      <h2 className="compte-titre" id="solde">
+        Facturation
+      </h2>
+      <Lecture de={useView('lister_operations')} quoi="solde" lignes={2} texte="Chargement du solde…" discrete>
+        {(operations) => <Solde euros={solde(operations)} />}
+      </Lecture>
+      <ButtonLink to="/operations-history" variant="secondary">
+        Historique des opérations
+      </ButtonLink>
     </section>
   )
 }

@@ -1,5 +1,4 @@
 // The sign-in page (produit §2): leaves for the identity provider, and remembers where to come back.
-
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readRetour } from '#domain/retour.ts'
 import { serviceMuet, stockageRefuse } from '#domain/session.ts'

@@ -1,5 +1,4 @@
 // Sign-up (produit §2): leaves at once for the provider's own form; an error offers to try again.
-
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readRetour } from '#domain/retour.ts'
 import { useLocation } from '../navigation/place.ts'

@@ -1,19 +1,21 @@
 // A member's availabilities: the ads that have invited them, what they have declared, and to whom it stays unseen.
-import { useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { TypeAnnonce } from '#domain/annonce.ts'
 import { type Disponibilite, gardeJours } from '#domain/disponibilite/disponibilite.ts'
-import { invitationsSemaine } from '#domain/disponibilite/invitation.ts'
-import { useView } from '../lecture/api.ts'
+import { invitationsSemaine, sayInvitation } from '#domain/disponibilite/invitation.ts'
+import { cheminInvitation } from '#domain/notification.ts'
+import { isVide } from '#domain/texte.ts'
+import { sayError, useView } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
 import { Link } from '../navigation/Link.tsx'
 import { MembrePage } from '../shell/MembrePage.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { TextField } from '../ui/Field.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
+import { Decliner } from './Decliner.tsx'
 import { DisponibiliteForm } from './DisponibiliteForm.tsx'
 import { DisponibiliteLigne } from './DisponibiliteLigne.tsx'
-import { Invitations } from './Invitations.tsx'
-import { Masques } from './Masques.tsx'
 import '../styles/lignes.css'
-
 export default function MesDisponibilites() {
   const disponibilites = useView('lister_mes_disponibilites')
   const types = useView('lister_typesannonce')
@@ -99,5 +101,90 @@ function Declarees({ miennes, types, onDone }: DeclareesProps) {
         </div>
       )}
     </>
+  )
+}
+
+/** The ads that have invited a member: read, answered by a message, or set aside in silence. */
+function Invitations({ onGone }: { onGone: () => void }) {
+  const invitations = useView('lister_invitations').data ?? []
+  if (invitations.length === 0) return null
+  return (
+    <section aria-labelledby="invitations">
+      <h2 className="ligne-titre" id="invitations">
+        Invitations
+      </h2>
+      <ul className="lignes">
+        {invitations.map((une) => (
+          <li key={une.uuid_invitation}>
+            <div>
+              <p>
+                <strong>{sayInvitation(une)}</strong>
+              </p>
+              <Link to={cheminInvitation(une.uuid_annonce)}>{une.titre_annonce}</Link>
+            </div>
+            <div className="rang">
+              <ButtonLink icon="message" to={`${cheminInvitation(une.uuid_annonce)}#ecrire-${une.uuid_annonce}`}>
+                Écrire au cabinet
+              </ButtonLink>
+              <Decliner invitation={une} onGone={onGone} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** « Masquer à… »: the members whose ads see nothing of one's availabilities, such as a former practice. */
+function Masques() {
+  const masques = useView('lister_masques').data ?? []
+  const masquer = useCall('masquer_disponibilites')
+  const demasquer = useCall('demasquer_disponibilites')
+  const [pseudo, setPseudo] = useState('')
+  const [refus, setRefus] = useState<string | null>(null)
+  const hide = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isVide(pseudo) || masquer.isPending) return
+    setRefus(null)
+    await masquer.call({ p_pseudo_masque: pseudo }).then(
+      () => setPseudo(''),
+      (error) => setRefus(sayError(error)),
+    )
+  }
+  return (
+    <details className="criteres panneau" open={masques.length > 0 || undefined}>
+      <summary>Masquer à…</summary>
+      <p className="doux petit">
+        Les annonces de ces membres ne vous comptent ni ne vous invitent. Ils n’en savent rien, et vous pouvez toujours
+        vous écrire. Un membre bloqué ne vous invite jamais.
+      </p>
+      <ul className="sans-puce pile">
+        {masques.map(({ uuid_personne: p_uuid_personne, pseudo_personne }) => (
+          <li key={p_uuid_personne} className="rang">
+            <span>{pseudo_personne}</span>
+            <Button
+              variant="quiet"
+              aria-label={`Ne plus masquer à ${pseudo_personne}`}
+              onClick={() => void demasquer.call({ p_uuid_personne }).catch((error) => setRefus(sayError(error)))}
+            >
+              Ne plus masquer
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <form className="rang rang-pied" noValidate onSubmit={hide}>
+        <TextField
+          label="Pseudo du membre"
+          autoComplete="off"
+          maxLength={30}
+          error={refus}
+          value={pseudo}
+          onChange={({ target }) => setPseudo(target.value)}
+        />
+        <Button type="submit" variant="secondary" busy={masquer.isPending}>
+          Masquer
+        </Button>
+      </form>
+    </details>
   )
 }

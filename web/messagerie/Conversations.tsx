@@ -1,5 +1,4 @@
 // The member's conversations, the latest first: who, the beginning of the last message, when, how many are unread.
-
 import { insecables } from '#domain/fiche/insecable.ts'
 import { apercuMessage, type Conversation } from '#domain/messagerie.ts'
 import { Link } from '../navigation/Link.tsx'

@@ -1,22 +1,24 @@
 // Private messages (produit §2 « Messaging »): the conversations, the one that is open, and who it is with.
-
 import { useState } from 'react'
 import { messageASoi } from '#domain/fiche/contact.ts'
+import { insecables } from '#domain/fiche/insecable.ts'
+import { marque } from '#domain/marque.ts'
 import { conversationAbsente } from '#domain/messagerie.ts'
 import { membreAbsent } from '#domain/personne.ts'
 import { useView } from '../lecture/api.ts'
+import { Link } from '../navigation/Link.tsx'
 import { useSession } from '../session/session.ts'
 import { MembreHead } from '../shell/MembrePage.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Conversations } from './Conversations.tsx'
+import { Conversations, Initiale } from './Conversations.tsx'
 import { Discussion } from './Discussion.tsx'
-import { PanneauInterlocuteur } from './PanneauInterlocuteur.tsx'
-import { type Choix, useChoix } from './useChoix.ts'
+import { type Choix, type Interlocuteur, useChoix } from './useChoix.ts'
 import '../styles/messagerie.css'
-
+import '../styles/fiche.css'
 export default function Messagerie() {
   const conversations = useView('lister_conversations')
   const choix = useChoix(conversations.data)
@@ -81,5 +83,43 @@ function Vide({ titre, retour = false, children }: { titre: string; retour?: boo
     >
       {children}
     </EmptyState>
+  )
+}
+
+/** The other member of a conversation: their own words, a fixed rating marked as an example, the way to their profile. */
+function PanneauInterlocuteur({
+  interlocuteur: { uuid_interlocuteur, pseudo_interlocuteur, presentation_interlocuteur },
+  onClose,
+}: {
+  interlocuteur: Interlocuteur
+  onClose: () => void
+}) {
+  const { valeur, avis } = marque.note
+  return (
+    <aside className="messagerie-panneau pile" aria-label="Profil de l’interlocuteur">
+      <Button
+        className="messagerie-croix"
+        variant="quiet"
+        icon="fermer"
+        iconOnly
+        aria-label="Fermer le profil"
+        onClick={onClose}
+      />
+      <Initiale pseudo={pseudo_interlocuteur} />
+      <h2>
+        <Link to={`/profil/${uuid_interlocuteur}`}>{pseudo_interlocuteur}</Link>
+      </h2>
+      <p className="rang">
+        <span>
+          {valeur} ({avis} avis)
+        </span>
+        <Badge tone="off">exemple</Badge>
+      </p>
+      {presentation_interlocuteur ? (
+        <p className="texte-membre">{insecables(presentation_interlocuteur)}</p>
+      ) : (
+        <p className="doux">Pas encore de présentation.</p>
+      )}
+    </aside>
   )
 }

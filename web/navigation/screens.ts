@@ -1,5 +1,4 @@
 // From a route to its screen: loaded on demand, once.
-
 import loaders from 'virtual:screens'
 import type { ComponentType } from 'react'
 import { type Route, routes } from '../routes.ts'

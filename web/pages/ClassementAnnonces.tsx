@@ -1,5 +1,4 @@
 // How the list of ads is ordered, in plain words and with the figures that do it (produit D14).
-
 import { type CodeTarif, isPayant } from '#domain/fiche/plan.ts'
 import { formatNombre } from '#domain/format.ts'
 import { marque } from '#domain/marque.ts'

@@ -1,5 +1,4 @@
 // The page of whoever tries the API: the session and its token, the documentation, a call to make.
-
 import { useStatut, useStoredUser } from '../session/session.ts'
 import { Invitation } from '../shell/Invitation.tsx'
 import { MembrePage } from '../shell/MembrePage.tsx'

@@ -2,9 +2,8 @@
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { DebugLecture } from './DebugLecture.tsx'
-import { readOpenapi } from './description.ts'
-
+import { type Entree, readOpenapi, useDescription } from './description.ts'
+import '../styles/guide.css'
 export function DebugDocumentation({ membre }: { membre: boolean }) {
   const [busy, setBusy] = useState(false)
   const [refus, setRefus] = useState<string | null>(null)
@@ -43,3 +42,51 @@ function save(text: string): void {
   // The browser reads it after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
+
+/** The description of the API, to be read: what goes for every call, then each entry, its limits and its arguments. */
+function DebugLecture() {
+  const { data } = useDescription()
+  if (!data) return null
+  return (
+    <>
+      {data.preface.map((paragraphe) => (
+        <p key={paragraphe}>{sayMarked(paragraphe)}</p>
+      ))}
+      {data.entrees.map((entree) => (
+        <EntreeLue key={entree.args ? `rpc/${entree.nom}` : entree.nom} entree={entree} />
+      ))}
+    </>
+  )
+}
+
+const EntreeLue = ({ entree: { nom, args, summary, description, deprecated } }: { entree: Entree }) => (
+  <details className="question">
+    <summary>
+      <span>
+        <code>{args ? `rpc/${nom}` : nom}</code>
+        {deprecated && ' (à quitter)'}
+        <br />
+        {summary}
+      </span>
+    </summary>
+    <p>{sayMarked(description)}</p>
+    {args?.properties && (
+      <ul>
+        {Object.entries(args.properties).map(([argument, { description: sens }]) => (
+          <li key={argument}>
+            <code>{argument}</code> {args.required?.includes(argument) ? '' : '(facultatif) '}
+            {sens}
+          </li>
+        ))}
+      </ul>
+    )}
+  </details>
+)
+
+/** A text of the description, whose names are in code and headings in bold. */
+const sayMarked = (texte: string) =>
+  texte.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part, n) => {
+    const key = `${n}${part}`
+    if (part.startsWith('`')) return <code key={key}>{part.slice(1, -1)}</code>
+    return part.startsWith('**') ? <strong key={key}>{part.slice(2, -2)}</strong> : part
+  })

@@ -1,5 +1,4 @@
 // The page that does not exist (404).
-
 import { RechercheLieu } from '../recherche/RechercheLieu.tsx'
 import { MembreHead } from '../shell/MembrePage.tsx'
 import { ButtonLink } from '../ui/Button.tsx'

@@ -1,5 +1,4 @@
 // The operations of a member and their balance (produit §2 « Operations history »).
-
 import type { MouseEvent } from 'react'
 import { referenceAnnonce } from '#domain/annonce.ts'
 import { insecables } from '#domain/fiche/insecable.ts'

@@ -1,5 +1,4 @@
 // The payment of an ad (produit §2 « Payment », §4): by card on the checkout's page, or by cheque with its slip.
-
 import { useEffect, useState } from 'react'
 import { referenceAnnonce } from '#domain/annonce.ts'
 import { insecables } from '#domain/fiche/insecable.ts'

@@ -1,5 +1,4 @@
 // The prices: one card for each plan, and the way to publish with it.
-
 import { isPayant } from '#domain/fiche/plan.ts'
 import { formatEuros } from '#domain/format.ts'
 import { sortTarifs, type Tarif } from '#domain/tarif.ts'

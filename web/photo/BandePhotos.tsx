@@ -1,14 +1,16 @@
 // The photos at the top of an ad's page (produit D37): side by side for a member, one blur for everybody else.
+import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect } from 'react'
 import type { Annonce } from '#domain/annonce.ts'
 import { sayPhotos, sayPhotosReservees } from '#domain/fiche/couverture.ts'
+import type { Photo } from '#domain/photo.ts'
 import { LecteurContext } from '../annonce/lecteur.ts'
+import { type ApiError, post } from '../lecture/api.ts'
 import { isForBrowser, Link } from '../navigation/Link.tsx'
 import { useLocation } from '../navigation/place.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { useStatut } from '../session/session.ts'
 import { Image } from './Couverture.tsx'
-import { usePhotosAnnonce } from './usePhotosAnnonce.ts'
 import '../styles/annonce.css'
 
 interface BandeProps {
@@ -77,4 +79,14 @@ function useArriveeAuxPhotos(annonce: Annonce, membre: boolean): void {
     navigate(pathname + search, { replace: true, state })
     lecteur?.showPhotos(annonce)
   }, [demandees, annonce, lecteur, navigate, pathname, search, state])
+}
+
+/** Read again each time they are opened. */
+function usePhotosAnnonce(uuid_annonce: string, enabled: boolean) {
+  return useQuery<Photo[], ApiError>({
+    queryKey: ['photos', 'vues', uuid_annonce],
+    queryFn: () => post('generer_liens_telechargement_images', { p_uuid_annonce: uuid_annonce }),
+    enabled,
+    gcTime: 0,
+  })
 }

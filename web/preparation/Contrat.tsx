@@ -1,23 +1,30 @@
 // The preparation of a contract with the other member of a conversation: the part of each, what both agree on, and what follows.
+import { formatInstant } from '#domain/format.ts'
 import { conversationAbsente } from '#domain/messagerie.ts'
 import type { Preparation } from '#domain/preparation/ecriture.ts'
-import { champsPart, modeleOrdre, niContratNiConseil, preparationJours } from '#domain/preparation/preparation.ts'
+import {
+  champsPart,
+  modeleOrdre,
+  niContratNiConseil,
+  preparationJours,
+  refuseAccord,
+} from '#domain/preparation/preparation.ts'
+import { articlesLus, listAFaire } from '#domain/preparation/suite.ts'
 import { isUuid } from '#domain/wire/uuid.ts'
-import { useView } from '../lecture/api.ts'
+import { ApiError, sayError, useView } from '../lecture/api.ts'
+import { useCall } from '../lecture/useCall.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useParam } from '../navigation/params.ts'
+import { Refus } from '../session/Refus.tsx'
 import { useSession } from '../session/session.ts'
 import { MembreHead, MembrePage } from '../shell/MembrePage.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Impasse } from '../ui/Impasse.tsx'
 import { Insigne } from '../ui/Insigne.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
-import { Accord } from './Accord.tsx'
 import { ContratForm } from './ContratForm.tsx'
-import { Suite } from './Suite.tsx'
 import { useContrat } from './useContrat.ts'
 import '../styles/fiche.css'
-
 export default function Contrat() {
   const uuid_conversation = useParam('uuid_conversation').toLowerCase()
   const valide = isUuid(uuid_conversation)
@@ -87,5 +94,78 @@ function ContratAbsent() {
         Retour à la messagerie
       </ButtonLink>
     </Impasse>
+  )
+}
+
+/** Who agreed to which version and when, and the way to agree to the one that stands. */
+function Accord({ fiche, change }: { fiche: Preparation; change: boolean }) {
+  const { uuid_conversation, version, accords, pseudo_interlocuteur: pseudo } = fiche
+  const { call, isPending, error } = useCall('accepter_preparation', { stays: true })
+  const accept = () =>
+    // Told below, from the state of the call.
+    void call({ p_uuid_conversation: uuid_conversation, p_version: version }).catch(() => {})
+  const dit = accords.some((accord) => accord.moi && accord.version === version)
+  const refus = change ? 'Enregistrez d’abord ce que vous avez écrit.' : refuseAccord(fiche)
+  return (
+    <section className="panneau pile" aria-labelledby="accord">
+      <h2 id="accord">Votre accord</h2>
+      <p>Il ne vaut pas signature. Un changement, ensuite, l’ôte&nbsp;: chacun dit de nouveau le sien.</p>
+      {accords.length > 0 && (
+        <ul>
+          {accords.map(({ version: laquelle, moi, date }) => (
+            <li key={`${laquelle} ${moi}`}>
+              {moi ? 'Vous' : pseudo}&nbsp;: version {laquelle}, le {formatInstant(date)}
+              {laquelle !== version && ' (changée depuis)'}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!dit && refus && <p className="doux">{refus}</p>}
+      {error && <Refus phrase={sayError(error)} session={error instanceof ApiError && error.status === 401} />}
+      {!dit && !refus && (
+        <div className="rang">
+          <Button busy={isPending} onClick={accept}>
+            Je suis d’accord avec la version {version}
+          </Button>
+        </div>
+      )}
+      <p role="status">{dit && `Vous êtes d’accord avec la version ${version}.`}</p>
+    </section>
+  )
+}
+
+/** What follows: the sheet and its deadlines, to take away, and what is left to do. */
+function Suite({ fiche: { uuid_conversation, commun } }: { fiche: Preparation }) {
+  const { call, isPending, error } = useCall('generer_lien_fiche', { stays: true })
+  const take = (p_format: 'pdf' | 'ics') => () => {
+    call({ p_uuid_conversation: uuid_conversation, p_format })
+      .then((url) => location.assign(url))
+      // Told below, from the state of the call.
+      .catch(() => {})
+  }
+  return (
+    <section className="panneau pile" aria-labelledby="suite">
+      <h2 id="suite">Et ensuite</h2>
+      <ul>
+        {listAFaire(commun).map((quoi) => (
+          <li key={quoi}>{quoi}</li>
+        ))}
+      </ul>
+      <p className="doux petit">
+        {articlesLus} Les règles, en clair&nbsp;: <Link to="/ressources/contrats-types">notre guide des contrats</Link>.
+      </p>
+      <div className="actions">
+        <Button busy={isPending} onClick={take('pdf')}>
+          Fiche récapitulative (PDF)
+        </Button>
+        <Button variant="secondary" icon="calendrier" busy={isPending} onClick={take('ics')}>
+          Échéances (agenda)
+        </Button>
+        <a className="bouton bouton-secondary" href={modeleOrdre.adresse}>
+          Modèle de l’Ordre
+        </a>
+      </div>
+      {error && <Refus phrase={sayError(error)} session={error instanceof ApiError && error.status === 401} />}
+    </section>
   )
 }

@@ -1,5 +1,4 @@
 // Below the number found: the filters in force, each with the way to drop it, and the ads that leave unsaid what is asked for.
-
 import { askCritere, exiges, listFiltres, saySilence } from '#domain/critere/filtre.ts'
 import { adresseRecherche, criteresRecherche, type Recherche } from '#domain/recherche.ts'
 import { useViewQuery, viewQuery } from '../lecture/api.ts'

@@ -2,6 +2,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { TypeAnnonce } from '#domain/annonce.ts'
+import { sayMois } from '#domain/critere/faits.ts'
+import { moisDe, moisOfferts, periodeMois } from '#domain/critere/filtre.ts'
+import { rayon } from '#domain/distance.ts'
 import { nameTerritoire } from '#domain/lieu/territoire.ts'
 import { adresseRecherche, type Recherche, sayResume, writeRecherche } from '#domain/recherche.ts'
 import { LieuField } from '../commune/LieuField.tsx'
@@ -10,12 +13,11 @@ import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { CriteresRecherche } from './CriteresRecherche.tsx'
-import { type Change, type Filtres, readFiltres, waitLieu, waitRempli } from './filtres.ts'
-import { QuandField } from './QuandField.tsx'
-import { RayonField } from './RayonField.tsx'
+import { type Change, type Filtres, readFiltres, sliderRest, waitLieu, waitRempli } from './filtres.ts'
 import { useAujourdhui } from './useAujourdhui.ts'
 import '../styles/liste.css'
 import '../styles/recherche.css'
+import '../styles/criteres.css'
 
 interface RechercheFormProps {
   recherche: Recherche
@@ -177,4 +179,73 @@ function useFiltres(recherche: Recherche) {
     timer.current = setTimeout(() => open(voulue, true), wait)
   }
   return { saisie, change, search: () => open(saisie, false) }
+}
+
+/** The choice of two dates that are no month. */
+const precises = 'precises'
+
+/** When one is free: a month, or the two dates of the criteria. */
+function QuandField({ saisie, change }: { saisie: Filtres; change: Change }) {
+  const aujourdhui = useAujourdhui()
+  const mois = moisDe(saisie)
+  const offerts = moisOfferts(aujourdhui)
+  // A link of last year keeps its month.
+  const listes = mois && !offerts.includes(mois) ? [mois, ...offerts] : offerts
+  const dates = saisie.du !== null || saisie.au !== null
+  return (
+    <SelectField
+      label="Quand"
+      name="mois"
+      value={mois ?? (dates ? precises : '')}
+      onChange={({ target }) => {
+        const periode = periodeMois(target.value)
+        if (periode || target.value === '') change(periode ?? { du: null, au: null }, 0)
+      }}
+    >
+      <option value="">Toutes les dates</option>
+      {dates && !mois && <option value={precises}>Dates choisies</option>}
+      {listes.map((un) => (
+        <option key={un} value={un}>
+          {sayMois(un, aujourdhui)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** How far from the place: a slider, and a step at a time where a finger slides; said in words beside its label. */
+function RayonField({ km, change }: { km: number; change: Change }) {
+  const id = useId()
+  const dit = `${km}\u00a0km`
+  const step = (pas: number, signe: string, nom: string) => (
+    <Button
+      variant="quiet"
+      aria-label={nom}
+      onClick={() => change({ rayon: Math.max(rayon.min, Math.min(rayon.max, km + pas)) }, sliderRest)}
+    >
+      {signe}
+    </Button>
+  )
+  return (
+    <div className="champ">
+      <div className="plage-libelle champ-libelle">
+        <label htmlFor={id}>Rayon</label>
+        {step(-rayon.pas, '−', 'Moins loin')}
+        <output htmlFor={id}>{dit}</output>
+        {step(rayon.pas, '+', 'Plus loin')}
+      </div>
+      <input
+        className="plage"
+        type="range"
+        id={id}
+        name="rayon"
+        min={rayon.min}
+        max={rayon.max}
+        step={rayon.pas}
+        aria-valuetext={dit}
+        value={km}
+        onChange={({ target }) => change({ rayon: Number(target.value) }, sliderRest)}
+      />
+    </div>
+  )
 }

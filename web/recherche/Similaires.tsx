@@ -1,5 +1,4 @@
 // Ads like the one being read, near it: of the same type, then further.
-
 import type { Annonce } from '#domain/annonce.ts'
 import { colonnesCarte } from '#domain/fiche/colonne.ts'
 import { chooseSimilaires, recherchesSimilaires, similairesMax } from '#domain/lieu/similaire.ts'

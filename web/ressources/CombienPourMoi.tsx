@@ -1,4 +1,4 @@
-// « Combien pour moi »: the share of a profit to keep, that a slider asks for (web/texte/combien.ts); without a script, a table.
+// « Combien pour moi »: the share of a profit to keep, that a slider asks for (web/texte/Texte.tsx); without a script, a table.
 import { reserve } from '#domain/cotisation/cotisation.ts'
 import { beneficesCombien, computeCombien, sayCombien, tableCombien } from '#domain/cotisation/garder.ts'
 import { cheminPrevision } from '#domain/cotisation/prevision.ts'

@@ -1,5 +1,5 @@
 // The planner of contributions: its form, which the server answers too, and what it finds.
-import type { ReactNode } from 'react'
+import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { baremeCourant } from '#domain/cotisation/cotisation.ts'
 import {
   adressePrevision,
@@ -9,10 +9,13 @@ import {
   type RefusPrevision,
   readJour,
   readPrevision,
+  readSaisiePrevision,
+  refusePrevision,
   type SaisiePrevision,
   statuts,
 } from '#domain/cotisation/prevision.ts'
 import { Link } from '../navigation/Link.tsx'
+import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckboxField, SelectField, TextField } from '../ui/Field.tsx'
 import { Trace } from '../ui/Icon.tsx'
@@ -21,10 +24,8 @@ import { Section } from './elements.tsx'
 import { MesEcheances } from './MesEcheances.tsx'
 import { ResultatPrevision } from './ResultatPrevision.tsx'
 import { traces } from './traces.ts'
-import { usePrevision } from './usePrevision.ts'
 import '../styles/planificateur.css'
 import '../styles/montants.css'
-
 export function Planificateur() {
   const { query, saisie, refus, formProps } = usePrevision()
   const lisible = Object.keys(refus).length === 0
@@ -166,4 +167,46 @@ function Choix({
       ))}
     </SelectField>
   )
+}
+
+const readForm = (form: HTMLFormElement) => readSaisiePrevision(new FormData(form))
+
+/** The planner’s form, followed as it is typed; its address says what it holds, so that it can be shared. */
+function usePrevision() {
+  const [params] = useSearchParams()
+  const query = params.toString()
+  const [tenue, setTenue] = useState({ query, saisie: readSaisiePrevision(params) })
+  // Back and links change the address: the form follows it.
+  if (tenue.query !== query) setTenue({ query, saisie: readSaisiePrevision(params) })
+  const read = (form: HTMLFormElement) => setTenue({ query, saisie: readForm(form) })
+  // Text typed before the page woke is in the form, not yet in the state.
+  const form = useRef<HTMLFormElement>(null)
+  const first = useRef(read)
+  useEffect(() => first.current(form.current!), [])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    writeAddress(event.currentTarget)
+    const refuse = event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')
+    const resultat = document.getElementById('resultat')!
+    ;(refuse ?? resultat).focus()
+    if (!refuse) resultat.scrollIntoView()
+  }
+  return {
+    query,
+    saisie: tenue.saisie,
+    refus: refusePrevision(tenue.saisie),
+    formProps: {
+      ref: form,
+      onInput: (event: FormEvent<HTMLFormElement>) => read(event.currentTarget),
+      onBlur: (event: FocusEvent<HTMLFormElement>) => writeAddress(event.currentTarget),
+      onSubmit: submit,
+    },
+  }
+}
+
+/** The address alone: the page is the same, and must not go back to its top as after a journey. */
+function writeAddress(form: HTMLFormElement): void {
+  const adresse = adressePrevision(readForm(form))
+  const dite = adressePrevision(readSaisiePrevision(new URLSearchParams(location.search)))
+  if (adresse !== dite) history.replaceState(history.state, '', adresse)
 }

@@ -1,5 +1,4 @@
 // The result of the planner: the three amounts that matter, where a hundred euros go, the sum line by line, the second year.
-
 import { nomsCotisations, organismes, reserve, reserveDebut } from '#domain/cotisation/cotisation.ts'
 import {
   adressePrevision,

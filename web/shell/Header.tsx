@@ -1,13 +1,15 @@
 // The head of every page.
+import { NavLink } from '../navigation/Link.tsx'
 import { useSession } from '../session/session.ts'
-import { ButtonLink } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Logo } from './Logo.tsx'
-import { MobileMenu } from './MobileMenu.tsx'
 import { NavLinks } from './NavLinks.tsx'
-import { entete, liensPour } from './navigation.ts'
-import { UserMenu } from './UserMenu.tsx'
+import { PastilleNouvelles, sayNonLus, sayNouvelles, useNonLus, useNouvelles } from './NonLus.tsx'
+import { compte, entete, liensPour } from './navigation.ts'
+import { SignOutItem } from './SignOutItem.tsx'
 import { useSignInLink } from './useSignInLink.ts'
-
+import { enterVolet, Volet } from './Volet.tsx'
 /** Until the session is read, and in built pages, the visitor's header; a member's links come later, moving nothing. */
 export function Header() {
   const session = useSession()
@@ -42,5 +44,64 @@ export function Header() {
         </div>
       </div>
     </header>
+  )
+}
+
+/** « Bonjour, {nom} », and what belongs to this member. */
+function UserMenu() {
+  const session = useSession()
+  const { nom } = session
+  return (
+    <div className="seul-large">
+      <Button variant="quiet" icon="personne" popoverTarget="menu-compte" onKeyDown={enterVolet}>
+        <span className="nom-membre">Bonjour{nom && `, ${nom}`}</span>
+        <PastilleNouvelles />
+        <Icon nom="bas" />
+      </Button>
+      <Volet id="menu-compte" label="Mon espace">
+        <NavLinks liens={liensPour(compte, session)} icons>
+          <SignOutItem />
+        </NavLinks>
+      </Volet>
+    </div>
+  )
+}
+
+/** Works before hydration: the menu is a native popover and its lines are links. */
+function MobileMenu() {
+  const session = useSession()
+  const signInLink = useSignInLink()
+  const nonLus = useNonLus()
+  const nouvelles = useNouvelles()
+  const attend = [nonLus && sayNonLus(nonLus), nouvelles && sayNouvelles(nouvelles)].filter(Boolean)
+  const { nom } = session
+  const membre = session.statut === 'membre'
+  return (
+    <div className="seul-etroit">
+      <Button
+        variant="quiet"
+        icon="menu"
+        iconOnly
+        className={attend.length > 0 ? 'menu-signale' : ''}
+        aria-label={['Menu', ...attend].join(', ')}
+        popoverTarget="menu-mobile"
+        onKeyDown={enterVolet}
+      />
+      <Volet id="menu-mobile" label="Menu">
+        {membre && nom && <p className="volet-nom">Bonjour, {nom}</p>}
+        <NavLinks liens={liensPour([...entete, ...(membre ? compte : [])], session)} icons>
+          {membre ? (
+            <SignOutItem />
+          ) : (
+            <li className="a-part">
+              <NavLink className="lien-nav" {...signInLink}>
+                <Icon nom="personne" />
+                Connexion / Inscription
+              </NavLink>
+            </li>
+          )}
+        </NavLinks>
+      </Volet>
+    </div>
   )
 }

@@ -1,9 +1,12 @@
 // The frame of every screen: the skip link, the header, the content, the footer.
-import type { MouseEvent, ReactNode } from 'react'
-import { BackToTop } from './BackToTop.tsx'
-import { Footer } from './Footer.tsx'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { marque } from '#domain/marque.ts'
+import { Link } from '../navigation/Link.tsx'
+import { useSession } from '../session/session.ts'
+import { Button } from '../ui/Button.tsx'
 import { Header } from './Header.tsx'
-
+import { Logo } from './Logo.tsx'
+import { liensPour, pied } from './navigation.ts'
 /** Stands once around all screens, so that moving between them leaves the header in place. */
 export function Page({ footer = true, children }: { footer?: boolean; children: ReactNode }) {
   return (
@@ -26,4 +29,70 @@ export function Page({ footer = true, children }: { footer?: boolean; children: 
 function skip(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById('contenu')?.focus()
+}
+
+/** Watches a mark 300 px tall at the top of the page: no work while scrolling. */
+function BackToTop() {
+  const mark = useRef<HTMLDivElement>(null)
+  const [far, setFar] = useState(false)
+  useEffect(() => {
+    if (!mark.current) return
+    const observer = new IntersectionObserver((seen) => setFar(!seen.at(-1)!.isIntersecting))
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <>
+      <div className="repere-haut" ref={mark} />
+      {far && (
+        <Button
+          className="retour-haut"
+          variant="quiet"
+          icon="haut"
+          iconOnly
+          aria-label="Revenir en haut de la page"
+          onClick={() => window.scrollTo({ top: 0 })}
+        />
+      )}
+    </>
+  )
+}
+
+/** The tagline, the columns of links, the copyright. */
+function Footer() {
+  const session = useSession()
+  return (
+    <footer className="pied">
+      <div className="pied-rang">
+        <div className="pied-marque">
+          <Logo />
+          <p>{marque.accroche}</p>
+        </div>
+        {pied.map(({ titre, liens }) => (
+          <nav key={titre} aria-label={titre}>
+            <h2>{titre}</h2>
+            <ul>
+              {liensPour(liens, session).map(({ to, texte }) => (
+                <li key={to}>
+                  <Link to={to}>{texte}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <p className="pied-fin">
+        {'© '}
+        <span ref={showYear} suppressHydrationWarning>
+          {new Date().getFullYear()}
+        </span>
+        {` ${marque.nom}. Tous droits réservés.`}
+      </p>
+    </footer>
+  )
+}
+
+// Hydration keeps the year of the build: a page built in December and read in January is corrected here.
+function showYear(node: HTMLSpanElement | null): void {
+  if (node) node.textContent = String(new Date().getFullYear())
 }

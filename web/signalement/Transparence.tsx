@@ -1,5 +1,4 @@
 // What was reported and decided, year after year: figures counted from the decisions themselves, and nothing else.
-
 import { formatNombre } from '#domain/format.ts'
 import { marque } from '#domain/marque.ts'
 import { type LigneTransparence, type Mesure, nomsMesure } from '#domain/moderation/decision.ts'
