@@ -8,9 +8,12 @@ import { isLost, openPool } from '../../server/outside/pool.ts'
 import {
   ask,
   audience,
+  Browser,
+  camille,
   clientId,
   freePort,
   openTestProvider,
+  signIn,
   site,
   type TestProvider,
 } from '../../server/testing/provider.ts'
@@ -100,6 +103,9 @@ describe('la base est partie', () => {
 
   test('chacun est prié de revenir, dans sa forme, et le service reprend avec elle', async () => {
     const database = name()
+    await opened.identity.createAccount(camille)
+    await opened.forget()
+    const { access_token } = await signIn(opened, new Browser())
     const before = await authorize(html)
     const cookie = before.headers.getSetCookie().map((line) => line.split(';')[0])
     const first = await fetch(`${beside.url}/connexion`, { headers: { ...html, cookie: cookie.join('; ') } })
@@ -124,11 +130,12 @@ describe('la base est partie', () => {
     const grant = { grant_type: 'refresh_token', client_id: clientId, refresh_token: 'x' }
     const tokens = await fetch(`${beside.url}/oauth/v2/token`, { method: 'POST', body: new URLSearchParams(grant) })
     expect([tokens.status, await tokens.json()]).toMatchObject([503, { error: 'temporarily_unavailable' }])
-    const call = await fetch(`${beside.url}/v2/users/x/password`, {
-      method: 'POST',
-      body: JSON.stringify({ newPassword: { password: 'Autre-chose-2026' }, verificationCode: 'ABC' }),
-    })
+    // Of a good token too: a 401 would end the session.
+    const bearer = { authorization: `Bearer ${access_token}` }
+    const reset = { method: 'POST', headers: bearer }
+    const call = await fetch(`${beside.url}/v2/users/${camille.sub}/password_reset`, reset)
     expect([call.status, await call.json()]).toMatchObject([503, { code: 14 }])
+    expect((await fetch(`${beside.url}/oidc/v1/userinfo`, { headers: bearer })).status).toBe(503)
 
     await move(`${database}_partie`, database)
     expect((await authorize(html)).status).toBe(303)

@@ -1,5 +1,6 @@
 // One reported content: what it said and says, its author's record, and the decision, with sentences ready to be read again.
-import { type FormEvent, useState } from 'react'
+
+import { useState } from 'react'
 import { formatDate } from '#domain/format.ts'
 import {
   type DecisionSaisie,
@@ -17,11 +18,9 @@ import type { Refus as RefusChamp } from '#domain/wire/refus.ts'
 import { sayError, useView } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
 import { Link } from '../navigation/Link.tsx'
-import { Button } from '../ui/Button.tsx'
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
+import { Formulaire } from '../ui/Formulaire.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import '../styles/formulaire.css'
 import '../styles/fiche.css'
 
 interface DossierProps {
@@ -80,11 +79,10 @@ function useDecision({ ligne, onDecided }: DossierProps) {
   const [saisie, setSaisie] = useState<DecisionSaisie>({ mesure: 'rien', jours: null, ...phrases[ligne.motif] })
   const [refus, setRefus] = useState<RefusChamp<keyof DecisionSaisie> | null>(null)
   const { call, isPending, error } = useCall('decider_signalement', { stays: true })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     const refuse = refuseDecision(saisie)
     setRefus(refuse)
-    if (refuse || isPending) return
+    if (refuse) return
     const { mesure, fondement, faits, jours } = saisie
     const args = {
       p_uuid_signalement: ligne.uuid_signalement,
@@ -101,15 +99,21 @@ function useDecision({ ligne, onDecided }: DossierProps) {
     setSaisie({ ...saisie, ...part })
     setRefus(null)
   }
-  return { saisie, refus, change, submit, isPending, error }
+  return { saisie, refus, change, send, isPending, error }
 }
 
 function Decision(props: DossierProps) {
-  const { saisie, refus, change, submit, isPending, error } = useDecision(props)
+  const { saisie, refus, change, send, isPending, error } = useDecision(props)
   const { mesure, fondement, faits, jours } = saisie
   const at = (champ: keyof DecisionSaisie) => (refus?.champ === champ ? refus.phrase : null)
   return (
-    <form className="formulaire" noValidate onSubmit={submit}>
+    <Formulaire
+      onSend={send}
+      envoyer={nomsMesure[mesure].choix}
+      variant={mesure === 'rien' ? 'primary' : 'danger'}
+      busy={isPending}
+      refus={error && sayError(error)}
+    >
       <SelectField
         label="Décision"
         value={mesure}
@@ -154,12 +158,6 @@ function Decision(props: DossierProps) {
           {mesure === 'rien' ? 'rien.' : `${nomsMesure[mesure].fait} Les faits. La règle. Comment contester.`}
         </p>
       </div>
-      {error && <Notice tone="error">{sayError(error)}</Notice>}
-      <div className="formulaire-actions">
-        <Button type="submit" busy={isPending} variant={mesure === 'rien' ? 'primary' : 'danger'}>
-          {nomsMesure[mesure].choix}
-        </Button>
-      </div>
-    </form>
+    </Formulaire>
   )
 }

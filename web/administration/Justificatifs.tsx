@@ -1,5 +1,6 @@
 // The pictures that members have sent of their card of the Order or of a school certificate, the oldest first: seen, then decided.
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+
+import { useEffect, useRef, useState } from 'react'
 import { formatInstant } from '#domain/format.ts'
 import { jourLegal } from '#domain/heurelegale.ts'
 import { type JustificatifATraiter, refuseDecision, refusJustificatif, refusOperateur } from '#domain/justificatif.ts'
@@ -8,9 +9,9 @@ import { useCall } from '../lecture/useCall.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Button } from '../ui/Button.tsx'
 import { SelectField, TextField } from '../ui/Field.tsx'
+import { Formulaire } from '../ui/Formulaire.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import '../styles/formulaire.css'
 
 export function Justificatifs() {
   const [ouvert, setOuvert] = useState<string | null>(null)
@@ -104,11 +105,10 @@ function Decision({ ligne: { uuid_justificatif, nature }, onDecided }: Pick<Lign
   const [fin, setFin] = useState('')
   const [refus, setRefus] = useState<string | null>(null)
   const { call, isPending, error } = useCall('trancher_justificatif', { stays: true })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     const refuse = refuseDecision(nature, { refuse: motif !== '', fin: fin || null }, jourLegal(new Date()))
     setRefus(refuse?.phrase ?? null)
-    if (refuse || isPending) return
+    if (refuse) return
     const p_fin = nature === 'scolarite' && !motif ? fin : null
     await call({ p_uuid_justificatif: uuid_justificatif, p_refus: motif || null, p_fin }).then(
       () => onDecided(`Justificatif ${motif ? 'refusé' : 'accepté'}. Sa photo est effacée, l’e-mail part.`),
@@ -116,7 +116,13 @@ function Decision({ ligne: { uuid_justificatif, nature }, onDecided }: Pick<Lign
     )
   }
   return (
-    <form className="formulaire" noValidate onSubmit={submit}>
+    <Formulaire
+      onSend={send}
+      envoyer={motif ? 'Refuser et effacer la photo' : 'Accepter et effacer la photo'}
+      variant={motif ? 'danger' : 'primary'}
+      busy={isPending}
+      refus={error && sayError(error)}
+    >
       <SelectField label="Décision" value={motif} onChange={({ target }) => setMotif(target.value as typeof motif)}>
         <option value="">Accepter</option>
         {refusOperateur.map((code) => (
@@ -134,12 +140,6 @@ function Decision({ ligne: { uuid_justificatif, nature }, onDecided }: Pick<Lign
           onChange={({ target }) => setFin(target.value)}
         />
       )}
-      {error && <Notice tone="error">{sayError(error)}</Notice>}
-      <div className="formulaire-actions">
-        <Button type="submit" busy={isPending} variant={motif ? 'danger' : 'primary'}>
-          {motif ? 'Refuser et effacer la photo' : 'Accepter et effacer la photo'}
-        </Button>
-      </div>
-    </form>
+    </Formulaire>
   )
 }

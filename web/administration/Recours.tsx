@@ -1,5 +1,6 @@
 // The appeals that wait for an answer: by another operator than the one who decided, when there is one.
-import { type FormEvent, useRef, useState } from 'react'
+
+import { useRef, useState } from 'react'
 import { membreParti } from '#domain/fiche/contact.ts'
 import { formatDate } from '#domain/format.ts'
 import { nomsMesure, type RecoursATraiter, refuseReponseRecours, texteMax } from '#domain/moderation/decision.ts'
@@ -8,9 +9,9 @@ import { sayError, useView } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/Field.tsx'
+import { Formulaire } from '../ui/Formulaire.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import '../styles/formulaire.css'
 import '../styles/fiche.css'
 
 export function Recours() {
@@ -85,12 +86,18 @@ function Reponse({ recours: { uuid_recours, signaleur }, onAnswered }: LigneProp
       () => {},
     )
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void answer(true)
-  }
   return (
-    <form className="formulaire" noValidate onSubmit={submit}>
+    <Formulaire
+      onSend={() => answer(true)}
+      envoyer={signaleur ? 'Reprendre l’examen' : 'Annuler la décision et rétablir'}
+      busy={isPending}
+      refus={error && sayError(error)}
+      autres={
+        <Button variant="secondary" busy={isPending} onClick={() => answer(false)}>
+          Maintenir la décision
+        </Button>
+      }
+    >
       <TextArea
         label="Votre réponse, et pourquoi"
         rows={3}
@@ -99,15 +106,6 @@ function Reponse({ recours: { uuid_recours, signaleur }, onAnswered }: LigneProp
         error={refus}
         onChange={({ target }) => setReponse(target.value)}
       />
-      {error && <Notice tone="error">{sayError(error)}</Notice>}
-      <div className="formulaire-actions">
-        <Button type="submit" busy={isPending}>
-          {signaleur ? 'Reprendre l’examen' : 'Annuler la décision et rétablir'}
-        </Button>
-        <Button variant="secondary" busy={isPending} onClick={() => answer(false)}>
-          Maintenir la décision
-        </Button>
-      </div>
-    </form>
+    </Formulaire>
   )
 }

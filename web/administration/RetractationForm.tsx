@@ -1,27 +1,31 @@
 // A withdrawal that came by letter or by mail: the day of its sending is asked, then it is done as its member would have done it.
-import { type FormEvent, useState } from 'react'
+
+import { useState } from 'react'
 import { jourLegal } from '#domain/heurelegale.ts'
 import { refuseJour } from '#domain/paiement/retractation.ts'
 import { sayError } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
-import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import '../styles/formulaire.css'
+import { Formulaire } from '../ui/Formulaire.tsx'
 
 export function RetractationForm({ annonce, onDone }: { annonce: string; onDone: () => void }) {
   const [jour, setJour] = useState('')
   const [refus, setRefus] = useState<string | null>(null)
   const { call, isPending, error } = useCall('noter_retractation', { stays: true })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     const refuse = refuseJour(jour, new Date())
     setRefus(refuse?.phrase ?? null)
-    if (refuse || isPending) return
+    if (refuse) return
     await call({ p_uuid_annonce: annonce, p_jour: jour }).then(onDone, () => {})
   }
   return (
-    <form className="formulaire" noValidate onSubmit={submit}>
+    <Formulaire
+      onSend={send}
+      envoyer="Enregistrer la rétractation"
+      variant="danger"
+      busy={isPending}
+      refus={error && sayError(error)}
+    >
       <TextField
         type="date"
         label="Envoyée le"
@@ -38,12 +42,6 @@ export function RetractationForm({ annonce, onDone }: { annonce: string; onDone:
         L’annonce est retirée aussitôt, pour de bon. L’avoir et l’accusé de réception partent comme si le membre l’avait
         fait en ligne&nbsp;; l’argent est ensuite à rendre dans «&nbsp;Crédits des membres&nbsp;».
       </p>
-      {error && <Notice tone="error">{sayError(error)}</Notice>}
-      <div className="formulaire-actions">
-        <Button type="submit" variant="danger" busy={isPending}>
-          Enregistrer la rétractation
-        </Button>
-      </div>
-    </form>
+    </Formulaire>
   )
 }

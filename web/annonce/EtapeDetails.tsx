@@ -1,4 +1,5 @@
 // Step 2 of the ad's form: type, place, retrocession, start, what helps to be found, phone.
+
 import { readRetrocession } from '#domain/annonce.ts'
 import { formatDate } from '#domain/format.ts'
 import { typeRemplacement } from '#domain/typeannonce.ts'
@@ -7,11 +8,11 @@ import { useView } from '../lecture/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { CheckboxField, SelectField, TextField } from '../ui/Field.tsx'
+import { Formulaire } from '../ui/Formulaire.tsx'
 import { RetrocessionBar } from '../ui/RetrocessionBar.tsx'
 import { CriteresAnnonce, DateFinField } from './CriteresAnnonce.tsx'
 import { type ChampsProps, champId } from './champ.ts'
 import { type Telephone, telephoneId } from './useTelephone.ts'
-import '../styles/formulaire.css'
 
 interface EtapeProps extends ChampsProps {
   /** The ad is published: its type and its start date no longer change. */
@@ -29,13 +30,15 @@ export function EtapeDetails({ verrouille, telephone, busy, onNext, onBack, ...c
     if (await telephone.save()) onNext()
   }
   return (
-    <form
-      className="formulaire"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void leave()
-      }}
+    <Formulaire
+      onSend={leave}
+      envoyer="Voir l’aperçu"
+      busy={busy || telephone.isPending}
+      autres={
+        <Button variant="secondary" onClick={onBack}>
+          Revenir au texte
+        </Button>
+      }
     >
       {verrouille ? <Acquis saisie={saisie} /> : <TypeField {...champs} />}
       <VilleFields
@@ -60,15 +63,7 @@ export function EtapeDetails({ verrouille, telephone, busy, onNext, onBack, ...c
       )}
       <CriteresAnnonce {...champs} avecFin={!fin} />
       <TelephoneFields {...champs} telephone={telephone} />
-      <div className="formulaire-actions">
-        <Button type="submit" busy={busy || telephone.isPending}>
-          Voir l’aperçu
-        </Button>
-        <Button variant="secondary" onClick={onBack}>
-          Revenir au texte
-        </Button>
-      </div>
-    </form>
+    </Formulaire>
   )
 }
 

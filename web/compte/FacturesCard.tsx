@@ -1,5 +1,6 @@
 // A member's invoices, to be had as files, and whom they are made out to: asked once, changed at will.
-import { type FormEvent, useState } from 'react'
+
+import { useState } from 'react'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import {
   type Facturation,
@@ -15,10 +16,9 @@ import { useCall } from '../lecture/useCall.ts'
 import { DocumentFacture, nameFacture } from '../paiement/DocumentFacture.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
+import { Formulaire } from '../ui/Formulaire.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import '../styles/compte.css'
-import '../styles/formulaire.css'
 
 export function FacturesCard() {
   const client = useView('lire_facturation').data
@@ -40,7 +40,7 @@ export function FacturesCard() {
             </ul>
             {client &&
               (ouvert || (!client[0] && attend(factures)) ? (
-                <Formulaire client={client[0]} onDone={() => setOuvert(false)} />
+                <FacturationForm client={client[0]} onDone={() => setOuvert(false)} />
               ) : (
                 <Client client={client[0]} onOpen={() => setOuvert(true)} />
               ))}
@@ -91,14 +91,17 @@ const champs = [
   { champ: 'siret', label: 'Numéro SIRET (facultatif)', autoComplete: 'off', inputMode: 'numeric' },
 ] as const
 
-function Formulaire({ client, onDone }: { client: Facturation | undefined; onDone: () => void }) {
+function FacturationForm({ client, onDone }: { client: Facturation | undefined; onDone: () => void }) {
   const { saisie, change, refus, phrase, busy, save } = useFacturation(client, onDone)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save()
-  }
   return (
-    <form className="formulaire" noValidate onSubmit={submit} aria-label="Au nom de qui établir vos factures">
+    <Formulaire
+      aria-label="Au nom de qui établir vos factures"
+      onSend={save}
+      envoyer="Enregistrer"
+      variant="secondary"
+      busy={busy}
+      refus={phrase}
+    >
       <p className="doux">
         {client
           ? 'Les factures déjà établies ne changent pas.'
@@ -115,13 +118,7 @@ function Formulaire({ client, onDone }: { client: Facturation | undefined; onDon
           onChange={({ target }) => change({ [champ]: target.value })}
         />
       ))}
-      {phrase && <Notice tone="error">{phrase}</Notice>}
-      <div className="formulaire-actions">
-        <Button type="submit" variant="secondary" busy={busy}>
-          Enregistrer
-        </Button>
-      </div>
-    </form>
+    </Formulaire>
   )
 }
 

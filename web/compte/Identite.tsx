@@ -1,5 +1,6 @@
 // The first and last name of the account, which the identity provider keeps (produit §2 « Account »).
-import { type FormEvent, useState } from 'react'
+
+import { useState } from 'react'
 import {
   identiteVide,
   nomMax,
@@ -13,12 +14,11 @@ import { useSettings } from '../origin.tsx'
 import { keepProfile } from '../session/oidc.ts'
 import { Refus } from '../session/Refus.tsx'
 import { useStoredUser } from '../session/session.ts'
-import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
+import { Formulaire } from '../ui/Formulaire.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useBrouillon } from '../useBrouillon.ts'
 import { changeIdentite } from './fournisseur.ts'
-import '../styles/formulaire.css'
 
 const champs = [
   { champ: 'prenom', label: 'Prénom', autoComplete: 'given-name' },
@@ -27,12 +27,8 @@ const champs = [
 
 export function Identite({ sub }: { sub: string }) {
   const { saisie, change, refus, fin, busy, save } = useIdentite(sub)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save()
-  }
   return (
-    <form className="formulaire" noValidate onSubmit={submit} aria-labelledby="identite">
+    <Formulaire aria-labelledby="identite" onSend={save} envoyer="Enregistrer mon nom" variant="secondary" busy={busy}>
       <h2 className="compte-titre" id="identite">
         Votre identité
       </h2>
@@ -50,12 +46,7 @@ export function Identite({ sub }: { sub: string }) {
       ))}
       {fin === 'change' && <Notice tone="success">Votre prénom et votre nom sont enregistrés.</Notice>}
       {fin !== null && fin !== 'change' && <Refus phrase={sayEchecIdentite(fin)} session={fin.status === 401} />}
-      <div className="formulaire-actions">
-        <Button type="submit" variant="secondary" busy={busy}>
-          Enregistrer mon nom
-        </Button>
-      </div>
-    </form>
+    </Formulaire>
   )
 }
 
@@ -69,7 +60,6 @@ function useIdentite(sub: string) {
   const [fin, setFin] = useState<RefusFournisseur | 'change' | null>(null)
   const [busy, setBusy] = useState(false)
   const save = async () => {
-    if (busy) return
     const refuse = refuseIdentite(saisie)
     setRefus(refuse)
     setFin(null)

@@ -1,5 +1,6 @@
 // The change of a password, made by the identity provider; and the mail that resets it (produit §2, §5, §8).
-import { type FormEvent, useState } from 'react'
+
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   type MotDePasseSaisie,
@@ -13,11 +14,11 @@ import { useSettings } from '../origin.tsx'
 import { Reconnexion } from '../session/Refus.tsx'
 import { useStoredUser } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
+import { Formulaire } from '../ui/Formulaire.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { type EnvoiMail, readEchecMotDePasse } from './echecMotDePasse.ts'
 import { changePassword, sendResetMail } from './fournisseur.ts'
-import '../styles/formulaire.css'
 import '../styles/compte.css'
 
 type Champ = keyof MotDePasseSaisie
@@ -52,12 +53,8 @@ export function MotDePasse({ sub }: { sub: string }) {
   const { saisie, refus, fin, busy, change, save } = useChangement((actuel, nouveau) =>
     changePassword(compte, actuel, nouveau),
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save()
-  }
   return (
-    <form className="formulaire" noValidate onSubmit={submit}>
+    <Formulaire onSend={save} envoyer="Changer de mot de passe" busy={busy}>
       <Identifiant />
       {champs.map(({ champ, ...field }) => (
         <PasswordField
@@ -75,12 +72,7 @@ export function MotDePasse({ sub }: { sub: string }) {
       {fin !== null && fin !== 'change' && (
         <Echec key={JSON.stringify(fin)} refus={fin} onReset={() => sendResetMail(compte)} />
       )}
-      <div className="formulaire-actions">
-        <Button type="submit" busy={busy}>
-          Changer de mot de passe
-        </Button>
-      </div>
-    </form>
+    </Formulaire>
   )
 }
 
@@ -91,7 +83,6 @@ function useChangement(call: (actuel: string, nouveau: string) => Promise<RefusF
   const [fin, setFin] = useState<RefusFournisseur | 'change' | null>(null)
   const [busy, setBusy] = useState(false)
   const save = async () => {
-    if (busy) return
     const refuse = refuseMotDePasse(saisie)
     flushSync(() => {
       setRefus(refuse)

@@ -1,18 +1,17 @@
 // The check of one's RPPS number: where it stands, and the name under which it is asked.
-import { type FormEvent, useState } from 'react'
+
+import { useState } from 'react'
 import { jourLegal } from '#domain/heurelegale.ts'
 import type { Insigne as Fait } from '#domain/insigne.ts'
 import { motifs, nomMax, numrppsManque, refuseNoms, type Verification } from '#domain/verification.ts'
 import { sayError, useView } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
-import { Refus } from '../session/Refus.tsx'
-import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
+import { Formulaire } from '../ui/Formulaire.tsx'
 import { Insigne } from '../ui/Insigne.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { Justificatif } from './Justificatif.tsx'
 import '../styles/compte.css'
-import '../styles/formulaire.css'
 
 export function VerificationCard() {
   const personne = useView('lire_personne').data?.[0]
@@ -78,9 +77,7 @@ function Demande({ faite }: { faite: Verification | undefined }) {
   const [refus, setRefus] = useState<{ champ: Champ; phrase: string } | null>(null)
   const [echec, setEchec] = useState<string | null>(null)
   const verifier = useCall('verifier_rpps', { stays: true })
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (verifier.isPending) return
+  const save = async () => {
     const refuse = refuseNoms(saisie.nom_exercice, saisie.prenom_exercice)
     setRefus(refuse)
     setEchec(null)
@@ -92,7 +89,13 @@ function Demande({ faite }: { faite: Verification | undefined }) {
     }
   }
   return (
-    <form className="formulaire" noValidate onSubmit={save}>
+    <Formulaire
+      onSend={save}
+      envoyer="Demander le contrôle"
+      variant="secondary"
+      busy={verifier.isPending}
+      refus={echec}
+    >
       {(Object.keys(champs) as Champ[]).map((champ) => (
         <TextField
           key={champ}
@@ -106,12 +109,6 @@ function Demande({ faite }: { faite: Verification | undefined }) {
           onChange={({ target }) => setSaisie({ ...saisie, [champ]: target.value })}
         />
       ))}
-      {echec && <Refus tone="error" phrase={echec} />}
-      <div className="formulaire-actions">
-        <Button type="submit" variant="secondary" busy={verifier.isPending}>
-          Demander le contrôle
-        </Button>
-      </div>
-    </form>
+    </Formulaire>
   )
 }

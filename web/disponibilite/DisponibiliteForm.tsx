@@ -1,6 +1,7 @@
 // Declares when and where one is free, or changes it; what is typed is kept until it is saved or given up.
+
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { TypeAnnonce } from '#domain/annonce.ts'
 import { localiteIntrouvable, nameVille } from '#domain/commune.ts'
 import { codesDe, type Patientele, patienteles } from '#domain/critere/critere.ts'
@@ -14,10 +15,9 @@ import { useCall } from '../lecture/useCall.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { CheckboxField, SelectField, TextField } from '../ui/Field.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Formulaire } from '../ui/Formulaire.tsx'
 import { useBrouillon } from '../useBrouillon.ts'
 import '../styles/criteres.css'
-import '../styles/formulaire.css'
 
 type Saisie = Pick<
   Disponibilite,
@@ -59,28 +59,27 @@ export function DisponibiliteForm({ disponibilite, types, onDone, onCancel }: Fo
     then()
   }
   const { save, refus, error, busy } = useEnregistrer(disponibilite, leave(onDone))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!busy) void save(saisie)
-  }
   const titre = disponibilite ? 'Modifier cette disponibilité' : 'Je suis disponible'
   return (
-    <form className="panneau formulaire" noValidate aria-label={titre} onSubmit={submit}>
-      <h2 className="ligne-titre">{titre}</h2>
-      <QuandEtOu saisie={saisie} refus={refus} change={change} />
-      <Besoins saisie={saisie} types={types} change={change} />
-      {error && <Notice tone="error">{error}</Notice>}
-      <div className="formulaire-actions">
-        <Button type="submit" busy={busy}>
-          Enregistrer
-        </Button>
-        {onCancel && (
+    <Formulaire
+      className="panneau formulaire"
+      aria-label={titre}
+      onSend={() => save(saisie)}
+      envoyer="Enregistrer"
+      busy={busy}
+      refus={error}
+      autres={
+        onCancel && (
           <Button variant="secondary" onClick={leave(onCancel)}>
             Annuler
           </Button>
-        )}
-      </div>
-    </form>
+        )
+      }
+    >
+      <h2 className="ligne-titre">{titre}</h2>
+      <QuandEtOu saisie={saisie} refus={refus} change={change} />
+      <Besoins saisie={saisie} types={types} change={change} />
+    </Formulaire>
   )
 }
 

@@ -1,5 +1,6 @@
 // What a member writes of themselves, and what both agree on; between the two, what the other has written.
-import type { FormEvent, ReactNode } from 'react'
+
+import type { ReactNode } from 'react'
 import type { Preparation } from '#domain/preparation/ecriture.ts'
 import {
   type ChampCommun,
@@ -12,9 +13,9 @@ import {
 import { Refus } from '../session/Refus.tsx'
 import { Button } from '../ui/Button.tsx'
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
+import { Formulaire } from '../ui/Formulaire.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { type ChampContrat, type Contrat, contratId } from './useContrat.ts'
-import '../styles/formulaire.css'
 
 interface Props {
   fiche: Preparation
@@ -37,12 +38,8 @@ const saisies: Partial<Record<ChampContrat, object>> = {
 export function ContratForm({ fiche, contrat, children }: Props) {
   const { pseudo_interlocuteur: pseudo } = fiche
   const { saisie, fin, busy, save } = contrat
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!busy) void save()
-  }
   return (
-    <form className="formulaire" noValidate onSubmit={submit} aria-label="Préparation du contrat">
+    <Formulaire onSend={save} envoyer="Enregistrer" busy={busy} aria-label="Préparation du contrat">
       {contrat.retrouve && (
         <Notice
           action={
@@ -74,12 +71,7 @@ export function ContratForm({ fiche, contrat, children }: Props) {
         ))}
       </div>
       {fin && <Refus {...fin} />}
-      <div className="formulaire-actions">
-        <Button type="submit" busy={busy}>
-          Enregistrer
-        </Button>
-      </div>
-    </form>
+    </Formulaire>
   )
 }
 

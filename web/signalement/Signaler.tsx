@@ -1,5 +1,6 @@
 // The form by which anybody reports a content (a reason is enough, and a law that is broken asks for more), and what became of it.
-import { type FormEvent, useState } from 'react'
+
+import { useState } from 'react'
 import {
   type Cible,
   cheminSuivi,
@@ -21,13 +22,12 @@ import { Link } from '../navigation/Link.tsx'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { useSession } from '../session/session.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
-import { Button } from '../ui/Button.tsx'
 import { CheckboxField, TextArea, TextField } from '../ui/Field.tsx'
+import { Formulaire } from '../ui/Formulaire.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { RadioCards } from '../ui/RadioCards.tsx'
 import { MesSuivis } from './MesSuivis.tsx'
 import { Suivi } from './Suivi.tsx'
-import '../styles/formulaire.css'
 
 export default function Signaler() {
   const [params] = useSearchParams()
@@ -46,7 +46,7 @@ function Signalement({ params }: { params: URLSearchParams }) {
       {reference ? (
         <Recu reference={reference} />
       ) : cible && isUuid(uuid) ? (
-        <Formulaire cible={cible} uuid={uuid} onSent={setReference} />
+        <SignalementForm cible={cible} uuid={uuid} onSent={setReference} />
       ) : (
         <>
           <p>
@@ -75,7 +75,7 @@ function Recu({ reference }: { reference: string }) {
   )
 }
 
-interface FormulaireProps {
+interface SignalementProps {
   cible: Cible
   uuid: string
   onSent: (reference: string) => void
@@ -83,7 +83,7 @@ interface FormulaireProps {
 
 type Champ = keyof SignalementSaisi
 
-function useSignalement({ cible, uuid, onSent }: FormulaireProps) {
+function useSignalement({ cible, uuid, onSent }: SignalementProps) {
   const { sub, nom } = useSession()
   const [saisi, setSaisi] = useState<Omit<SignalementSaisi, 'cible'>>({
     motif: null,
@@ -100,24 +100,23 @@ function useSignalement({ cible, uuid, onSent }: FormulaireProps) {
     setSaisi({ ...saisi, ...part })
     setRefus(null)
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     const refuse = refuseSignalement(entier, Boolean(sub))
     setRefus(refuse)
-    if (refuse || isPending) return
+    if (refuse) return
     const { motif, illicite, explication, bonne_foi, email } = entier
     const args = { p_cible: cible, p_uuid_cible: uuid, p_motif: motif!, p_illicite: illicite, p_bonne_foi: bonne_foi }
     const sent = { ...args, p_explication: explication, p_nom: entier.nom, p_email: sub ? null : email.trim() }
     await call(sent).then(onSent, () => {})
   }
-  return { saisi: entier, refus, change, submit, isPending, error, membre: Boolean(sub) }
+  return { saisi: entier, refus, change, send, isPending, error, membre: Boolean(sub) }
 }
 
-function Formulaire(props: FormulaireProps) {
-  const { saisi, refus, change, submit, isPending, error, membre } = useSignalement(props)
+function SignalementForm(props: SignalementProps) {
+  const { saisi, refus, change, send, isPending, error, membre } = useSignalement(props)
   const at = (champ: Champ) => (refus?.champ === champ ? refus.phrase : null)
   return (
-    <form className="formulaire" noValidate onSubmit={submit}>
+    <Formulaire onSend={send} envoyer="Envoyer le signalement" busy={isPending} refus={error && sayError(error)}>
       <RadioCards
         legend="Pourquoi&nbsp;?"
         name="motif"
@@ -143,13 +142,7 @@ function Formulaire(props: FormulaireProps) {
       />
       <Qui saisi={saisi} membre={membre} at={at} change={change} />
       <p className="doux petit">L’auteur du contenu ne saura pas qui l’a signalé. C’est une personne qui décide.</p>
-      {error && <Notice tone="error">{sayError(error)}</Notice>}
-      <div className="formulaire-actions">
-        <Button type="submit" busy={isPending}>
-          Envoyer le signalement
-        </Button>
-      </div>
-    </form>
+    </Formulaire>
   )
 }
 

@@ -1,5 +1,6 @@
 // What became of a notice or of a content, for who holds its link, and where a decision is contested.
-import { type FormEvent, useState } from 'react'
+
+import { useState } from 'react'
 import { formatDate } from '#domain/format.ts'
 import {
   type Suivi as Ligne,
@@ -14,12 +15,12 @@ import { isUuid } from '#domain/wire/uuid.ts'
 import { sayError, useView } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
 import { MembreHead, MembrePage } from '../shell/MembrePage.tsx'
-import { Button, ButtonLink } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { TextArea } from '../ui/Field.tsx'
+import { Formulaire } from '../ui/Formulaire.tsx'
 import { Impasse } from '../ui/Impasse.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import '../styles/formulaire.css'
 import '../styles/fiche.css'
 
 export function Suivi({ uuid }: { uuid: string }) {
@@ -115,17 +116,16 @@ function Contester({ uuid, jour }: { uuid: string; jour: string }) {
   const [texte, setTexte] = useState('')
   const [refus, setRefus] = useState<string | null>(null)
   const { call, isPending, error } = useCall('contester_decision', { stays: true })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     const refuse = refuseRecours(texte)
     setRefus(refuse?.phrase ?? null)
-    if (!refuse && !isPending) call({ p_uuid_suivi: uuid, p_texte: texte }).catch(() => {})
+    if (!refuse) call({ p_uuid_suivi: uuid, p_texte: texte }).catch(() => {})
   }
   return (
     <section className="pile" aria-labelledby="contester">
       <h2 id="contester">Contester</h2>
       <p>Gratuitement, jusqu’au {formatDate(jour)}. Vous pouvez aussi saisir le juge.</p>
-      <form className="formulaire" noValidate onSubmit={submit}>
+      <Formulaire onSend={send} envoyer="Contester cette décision" busy={isPending} refus={error && sayError(error)}>
         <TextArea
           label="Pourquoi cette décision vous paraît injuste"
           maxLength={texteMax}
@@ -133,13 +133,7 @@ function Contester({ uuid, jour }: { uuid: string; jour: string }) {
           error={refus}
           onChange={({ target }) => setTexte(target.value)}
         />
-        {error && <Notice tone="error">{sayError(error)}</Notice>}
-        <div className="formulaire-actions">
-          <Button type="submit" busy={isPending}>
-            Contester cette décision
-          </Button>
-        </div>
-      </form>
+      </Formulaire>
     </section>
   )
 }
