@@ -148,17 +148,18 @@ function readDangers(
   ].filter((sentence) => sentence !== false)
 }
 
+/** Settings that go together: all of them, or none. */
+function readTogether<N extends string>(source: Source, de: string, ...names: N[]): Record<N, string> | null {
+  const missing = names.filter((name) => !source[name])
+  if (missing.length === names.length) return null
+  if (missing.length) throw new SettingRefusal(`Réglage incomplet ${de} : il manque ${missing.join(' et ')}.`)
+  return source as Record<N, string>
+}
+
 function readOidc(source: Source): Env['oidc'] {
   const issuer = readUrl(source, 'OIDC_ISSUER', ['http:', 'https:'])
-  const client_id = source.OIDC_CLIENT_ID || null
-  const audience = source.OIDC_AUDIENCE || null
-  if (issuer && client_id && audience) return { issuer, client_id, audience }
-  if (issuer || client_id || audience) {
-    const missing = Object.entries({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client_id, OIDC_AUDIENCE: audience })
-    const names = missing.filter(([, value]) => !value).map(([name]) => name)
-    throw new SettingRefusal(`Réglage incomplet du fournisseur d’identité : il manque ${names.join(' et ')}.`)
-  }
-  return null
+  const set = readTogether(source, 'du fournisseur d’identité', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE')
+  return set && { issuer: issuer!, client_id: set.OIDC_CLIENT_ID, audience: set.OIDC_AUDIENCE }
 }
 
 function readIntrospection(source: Source): Env['introspection'] {
@@ -169,14 +170,17 @@ function readIntrospection(source: Source): Env['introspection'] {
 }
 
 function readS3(source: Source): Env['s3'] {
-  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
-  const missing = names.filter((name) => !source[name])
-  if (missing.length === names.length) return null
-  if (missing.length)
-    throw new SettingRefusal(`Réglage incomplet du stockage des photos : il manque ${missing.join(' et ')}.`)
-  const [, bucket, region, accessKeyId, secretAccessKey] = names.map((name) => source[name]!)
-  const endpoint = readUrl(source, 'S3_ENDPOINT', ['http:', 'https:'])!.replace(/\/$/, '')
-  return { endpoint, bucket: bucket!, region: region!, accessKeyId: accessKeyId!, secretAccessKey: secretAccessKey! }
+  const keys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const set = readTogether(source, 'du stockage des photos', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', ...keys)
+  return (
+    set && {
+      endpoint: readUrl(source, 'S3_ENDPOINT', ['http:', 'https:'])!.replace(/\/$/, ''),
+      bucket: set.S3_BUCKET,
+      region: set.S3_REGION,
+      accessKeyId: set.S3_ACCESS_KEY_ID,
+      secretAccessKey: set.S3_SECRET_ACCESS_KEY,
+    }
+  )
 }
 
 /** The address holds a password: the sentence does not repeat it. */
@@ -190,24 +194,14 @@ function readSmtp(source: Source): string | null {
 }
 
 function readStripe(source: Source): Env['stripe'] {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = source
-  if (secretKey && webhookSecret) return { secretKey, webhookSecret }
-  if (secretKey || webhookSecret)
-    throw new SettingRefusal(
-      `Réglage incomplet du paiement : il manque ${secretKey ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY'}.`,
-    )
-  return null
+  const set = readTogether(source, 'du paiement', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
+  return set && { secretKey: set.STRIPE_SECRET_KEY, webhookSecret: set.STRIPE_WEBHOOK_SECRET }
 }
 
 function readAnnuaire(source: Source): Env['annuaire'] {
   const url = readUrl(source, 'ANNUAIRE_URL', ['http:', 'https:'])?.replace(/\/$/, '')
-  const { ANNUAIRE_KEY: key } = source
-  if (url && key) return { url, key }
-  if (url || key)
-    throw new SettingRefusal(
-      `Réglage incomplet de l’Annuaire Santé : il manque ${url ? 'ANNUAIRE_KEY' : 'ANNUAIRE_URL'}.`,
-    )
-  return null
+  const set = readTogether(source, 'de l’Annuaire Santé', 'ANNUAIRE_URL', 'ANNUAIRE_KEY')
+  return set && { url: url!, key: set.ANNUAIRE_KEY }
 }
 
 /** A secret: the sentence does not repeat it. */
