@@ -1,5 +1,5 @@
 // Accounts that go: asked for by their member, told by mail, done some days later, whole or not at all (ADR 008).
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import {
   annonceEffacee,
   effacementJours,
@@ -181,6 +181,12 @@ export async function noteOubli(database: Database, sub: string, now: Date): Pro
   )
 }
 
+/** The tables whose rows are a member's alone. */
+const effacees = [
+  ...['notification', 'disponibilite', 'invitation', 'alerte', 'appareil', 'favori', 'facturation', 'courrier'],
+  ...['suivi_forum', 'merci_forum', 'copie', 'justificatif', 'verification'],
+]
+
 /** Others' messages and the ledger stay; nothing in them names the member any more. */
 async function eraseCompte(
   tx: Transaction,
@@ -196,25 +202,13 @@ async function eraseCompte(
   if (!rows[0]) return
   await noteDepart(tx, personne, depot, now)
   await eraseAnnonces(tx, personne, now)
-  await tx.query(sql`delete from notification where uuid_personne = ${personne}`)
-  await tx.query(sql`delete from disponibilite where uuid_personne = ${personne}`)
+  for (const table of effacees) await tx.query(sql`delete from ${raw(table)} where uuid_personne = ${personne}`)
   await tx.query(sql`delete from masque where ${personne} in (uuid_personne, uuid_masque)`)
-  await tx.query(sql`delete from invitation where uuid_personne = ${personne}`)
-  await tx.query(sql`delete from alerte where uuid_personne = ${personne}`)
-  await tx.query(sql`delete from appareil where uuid_personne = ${personne}`)
-  await tx.query(sql`delete from favori where uuid_personne = ${personne}`)
-  await tx.query(sql`delete from facturation where uuid_personne = ${personne}`)
-  await tx.query(sql`delete from courrier where uuid_personne = ${personne}`)
   // Of two, one is no longer there to sign.
   await tx.query(sql`
     delete from preparation p using conversation c
     where c.uuid_conversation = p.uuid_conversation and ${personne} in (c.uuid_personne_a, c.uuid_personne_b)`)
   await tx.query(sql`delete from blocage where ${personne} in (uuid_personne, uuid_bloque)`)
-  await tx.query(sql`delete from suivi_forum where uuid_personne = ${personne}`)
-  await tx.query(sql`delete from merci_forum where uuid_personne = ${personne}`)
-  await tx.query(sql`delete from copie where uuid_personne = ${personne}`)
-  await tx.query(sql`delete from justificatif where uuid_personne = ${personne}`)
-  await tx.query(sql`delete from verification where uuid_personne = ${personne}`)
   // The subject is freed: whoever comes back with it is somebody new.
   await tx.query(sql`
     update personne set sub = 'parti:' || uuid_personne, email = null, email_verifie = false, email_refuse = null,

@@ -28,7 +28,6 @@ import { createProvider } from './provider.ts'
 import { quotas } from './quota.ts'
 import { forgottenPath, paths, type Realm, resetPath } from './realm.ts'
 import { answerUser } from './rest.ts'
-import { addRevocation } from './revocation.ts'
 import { createUserinfo } from './userinfo.ts'
 import { createAddressOf, type HearPassage, isForeignForm, setForwarded, setHeaders, tellPassage } from './wire.ts'
 export interface IdentityOptions extends Realm {
@@ -154,7 +153,6 @@ function createHandler(pool: pg.Pool, keys: Keys, { realm, comptage, post, isLos
   addConformity(provider, realm)
   addGrace(provider)
   addStraightLogout(provider)
-  addRevocation(provider, pool, tokens.readToken)
   guardOrigin(provider, realm.site)
   if (realm.demonstration) addBands(provider)
   addOutage(provider, realm, isLost)

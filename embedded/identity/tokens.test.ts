@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { decodeJwt } from 'jose'
-import { User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -110,19 +109,6 @@ describe('renouvellement', () => {
     expect(lifetimes.rows).toEqual([{ jours: 7 }])
   })
 })
-
-/** The storage of oidc-client-ts, for one test. */
-function memory(): Storage {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-    key: (rank: number) => [...kept.keys()][rank] ?? null,
-    clear: () => kept.clear(),
-    length: 0,
-  }
-}
 
 describe('portées', () => {
   const withScope = async (scope: string) => {
@@ -237,18 +223,6 @@ describe('déconnexion', () => {
     await client.tokenRevocation(opened.config, 'inconnu')
   })
 
-  test('oidc-client-ts révoque les deux jetons', async () => {
-    const tokens = await signIn(opened, new Browser())
-    const settings = { authority: opened.issuer, client_id: clientId, redirect_uri: `${site}/oidc-callback` }
-    const manager = new UserManager({ ...settings, userStore: new WebStorageStateStore({ store: memory() }) })
-    const { access_token, refresh_token } = tokens
-    const profile = { ...tokens.claims()! } as User['profile']
-    await manager.storeUser(new User({ access_token, refresh_token: refresh_token!, token_type: 'Bearer', profile }))
-    await manager.revokeTokens()
-    await expect(refresh(refresh_token!)).rejects.toMatchObject(refused)
-    await expect(client.fetchUserInfo(opened.config, access_token, camille.sub)).rejects.toThrow()
-  })
-
   test('un formulaire envoyé à la page de déconnexion vaut une adresse suivie', async () => {
     const browser = new Browser()
     const tokens = await signIn(opened, browser)
@@ -257,14 +231,5 @@ describe('déconnexion', () => {
     const back = await browser.go(`${opened.issuer}/oidc/v1/end_session`, form)
     expect(back.url.href).toBe(`${post_logout_redirect_uri}?state=retour`)
     await expect(refresh(tokens.refresh_token!)).rejects.toMatchObject(refused)
-  })
-
-  test('révoquer le jeton d’accès l’éteint, lui seul ; un jeton faux est répondu de même', async () => {
-    const tokens = await signIn(opened, new Browser())
-    await client.tokenRevocation(opened.config, `${tokens.access_token.slice(0, -6)}AAAAAA`)
-    const { access_token } = await refresh(tokens.refresh_token!)
-    await client.tokenRevocation(opened.config, tokens.access_token)
-    await expect(client.fetchUserInfo(opened.config, tokens.access_token, camille.sub)).rejects.toThrow()
-    expect((await client.fetchUserInfo(opened.config, access_token, camille.sub)).sub).toBe(camille.sub)
   })
 })

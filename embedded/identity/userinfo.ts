@@ -6,7 +6,6 @@ import { type Answer, json } from '../http.ts'
 import { type Compte, findCompte, metadataClaim, namesOf, rightsOf } from './compte.ts'
 import type { Keys } from './keys.ts'
 import type { Realm } from './realm.ts'
-import { isRevoked } from './revocation.ts'
 
 // How far the clock of another server may be from ours.
 const skewSeconds = 30
@@ -29,7 +28,7 @@ export function createUserinfo(provider: Provider, pool: pg.Pool, keys: Keys, re
     const verified = await jwtVerify(token, jwks, rules).catch(() => null)
     // A database that is gone throws: it says nothing of a session.
     const alive = typeof verified?.payload.sid === 'string' && (await provider.Grant.find(verified.payload.sid))
-    return alive && !(await isRevoked(pool, verified.payload.jti)) ? verified.payload : null
+    return alive ? verified.payload : null
   }
 
   return {
