@@ -44,6 +44,8 @@ async function answer({ sessions, refunds, secretKey, pages, onEnd }: Api, reque
     return sessionObject(await sessions.open(readDemande(form), idempotency), pages)
   if (asked === 'POST /v1/refunds') return refunds.create(form, idempotency)
   if (asked === 'GET /v1/refunds') return refunds.list(new URLSearchParams(query))
+  const [, refund] = /^GET \/v1\/refunds\/(\w+)$/.exec(asked) ?? []
+  if (refund) return refunds.find(refund)
   const [, method, id, expire] = /^(GET|POST) \/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(asked) ?? []
   if (method === 'GET' && id && !expire) return sessionObject(await sessions.find(id), pages)
   if (method === 'POST' && id && expire) return sessionObject(await expireOpen(sessions, id, onEnd), pages)

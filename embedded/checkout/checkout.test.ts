@@ -175,24 +175,24 @@ test('ce qui a été payé se rend une fois par clé, jamais au-delà, et se rel
   await expect(stripe.refunds.list({ payment_intent: 'pi_inconnu' })).rejects.toMatchObject({ statusCode: 404 })
 })
 
-test('ce qui reste est rendu ; un refus porte le code de Stripe', async () => {
+test('sans montant, ce qui reste est rendu ; un refus porte le code de Stripe ; un remboursement se relit', async () => {
   const { id } = await stripe.checkout.sessions.create(asked())
   await post(id, 'payer')
   const payment_intent = String((await stripe.checkout.sessions.retrieve(id)).payment_intent)
   await stripe.refunds.create({ payment_intent, amount: 990 })
   const idempotencyKey = `reste-${id}`
-  const rest = await stripe.refunds.create({ payment_intent, amount: 1000 }, { idempotencyKey })
+  const rest = await stripe.refunds.create({ payment_intent }, { idempotencyKey })
   expect(rest.amount).toBe(1000)
-  expect((await stripe.refunds.create({ payment_intent, amount: 1000 }, { idempotencyKey })).id).toBe(rest.id)
+  expect((await stripe.refunds.create({ payment_intent }, { idempotencyKey })).id).toBe(rest.id)
+  expect(await stripe.refunds.retrieve(rest.id)).toMatchObject({ id: rest.id, amount: 1000, payment_intent })
   expect(await stripe.refunds.list({ payment_intent, limit: 1 })).toMatchObject({ data: [{}], has_more: true })
-  await expect(stripe.refunds.create({ payment_intent, amount: 1 })).rejects.toMatchObject({
-    code: 'charge_already_refunded',
-  })
+  await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_already_refunded' })
   const missing = { code: 'resource_missing', statusCode: 404 }
-  await expect(stripe.refunds.create({ payment_intent: 'pi_inconnu', amount: 1 })).rejects.toMatchObject({
+  await expect(stripe.refunds.create({ payment_intent: 'pi_inconnu' })).rejects.toMatchObject({
     ...missing,
     message: "No such payment_intent: 'pi_inconnu'",
   })
+  await expect(stripe.refunds.retrieve('re_inconnu')).rejects.toMatchObject(missing)
   await expect(stripe.checkout.sessions.retrieve('cs_test_inconnue')).rejects.toMatchObject(missing)
 })
 

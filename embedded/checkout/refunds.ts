@@ -8,6 +8,7 @@ import type { Sessions } from './sessions.ts'
 
 export interface Refunds {
   create(form: URLSearchParams, idempotency: string | null): Promise<object>
+  find(id: string): Promise<object>
   /** Those of a payment, the newest first, so many. */
   list(asked: URLSearchParams): Promise<object>
 }
@@ -35,8 +36,15 @@ export const createRefunds = (pool: pg.Pool, sessions: Sessions): Refunds => ({
         return twin
       }))
     const { session: id, montant, metadata } = made
-    if (!isDeepStrictEqual({ session: id, montant, metadata }, asked)) throw refuseKey()
+    if (!isDeepStrictEqual({ session: id, montant, metadata }, { ...asked, montant: asked.montant ?? montant }))
+      throw refuseKey()
     return refundObject(made, session)
+  },
+  async find(id) {
+    const { rows } = await pool.query<RefundRow>(`select ${columns} from caisse.remboursement where id = $1`, [id])
+    const [row] = rows
+    if (!row) throw missingRefund(id)
+    return refundObject(row, await sessions.find(row.session))
   },
   async list(asked) {
     const session = await findPaid(sessions, sessionOf(asked.get('payment_intent') ?? ''))
@@ -64,8 +72,8 @@ async function insert(pool: pg.Pool, session: SessionRow, asked: Asked, key: str
   const id = `re_${randomBytes(12).toString('hex')}`
   const { rows } = await pool.query<RefundRow>(
     `with payee as (
-      select id, $3::integer as rendu from caisse.session
-      where id = $2 and status = 'complete' and rembourse + $3 <= $4 for update
+      select id, coalesce($3, $4 - rembourse) as rendu from caisse.session
+      where id = $2 and status = 'complete' and rembourse + coalesce($3, 1) <= $4 for update
     ), rendue as (
       update caisse.session s set rembourse = rembourse + rendu from payee where s.id = payee.id returning s.id, rendu
     )
@@ -76,7 +84,8 @@ async function insert(pool: pg.Pool, session: SessionRow, asked: Asked, key: str
   return rows[0] ?? refuseRefund(pool, session)
 }
 
-type Asked = Pick<RefundRow, 'session' | 'montant' | 'metadata'>
+/** Without an amount, what is left is given back. */
+type Asked = Pick<RefundRow, 'session' | 'metadata'> & { montant: number | null }
 
 function readAsked(form: URLSearchParams): Asked {
   const metadata: Record<string, string> = {}
@@ -86,7 +95,7 @@ function readAsked(form: URLSearchParams): Asked {
   }
   return {
     session: sessionOf(form.get('payment_intent') ?? ''),
-    montant: readAmount(form.get('amount'), 'amount'),
+    montant: form.has('amount') ? readAmount(form.get('amount'), 'amount') : null,
     metadata,
   }
 }
@@ -103,12 +112,14 @@ const refundObject = ({ id, session, montant, metadata, date_creation }: RefundR
   status: 'succeeded',
 })
 
+const missing = (what: string, id: string, param: string, status: number) =>
+  new CheckoutRefusal(status, `No such ${what}: '${id}'`, param, { code: 'resource_missing' })
+const missingRefund = (id: string) => missing('refund', id, 'id', 404)
+
 /** The session of a payment; what is not there is told under the payment's own name. */
 const findPaid = (sessions: Sessions, id: string): Promise<SessionRow> =>
   sessions.find(id).catch((error: unknown) => {
-    if (!(error instanceof CheckoutRefusal)) throw error
-    const message = `No such payment_intent: '${paymentOf(id)}'`
-    throw new CheckoutRefusal(404, message, 'payment_intent', { code: 'resource_missing' })
+    throw error instanceof CheckoutRefusal ? missing('payment_intent', paymentOf(id), 'payment_intent', 404) : error
   })
 
 async function refuseRefund(pool: pg.Pool, { id, demande }: SessionRow): Promise<never> {

@@ -32,7 +32,7 @@ export function answerLater(
   { status, secondes, phrase }: Attente,
 ): Answer {
   const later = { 'retry-after': String(secondes) }
-  if (url?.startsWith('/v2/'))
+  if (/^\/(v2|management)\//.test(url ?? ''))
     return json({ code: status === 429 ? 8 : 14, message: phrase, details: [] }, status, later)
   if (headers.accept?.includes('text/html')) {
     const page = html(renderPage('attente', { site, phrase }), status)
@@ -63,7 +63,7 @@ export function addOutage(provider: Provider, realm: Realm, isLost: IsLost): voi
 }
 
 /** Asked by servers, each for all its members, and cheap to answer. */
-const free: readonly string[] = [paths.userinfo, paths.jwks, '/.well-known/openid-configuration']
+const free: readonly string[] = [paths.userinfo, paths.introspection, paths.jwks, '/.well-known/openid-configuration']
 
 /**
  * Counts what each address asks in a minute, before anything else is known of it: a flood reaches neither the database nor

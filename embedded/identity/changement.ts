@@ -1,6 +1,6 @@
 // Changing a password: proved by the old one or by a code, then other sessions end and the owner is told.
 import type pg from 'pg'
-import { hashCode, isGoodCode } from './code.ts'
+import { checkCode, hashCode } from './code.ts'
 import { type Compte, readSecret } from './compte.ts'
 import { changedLetter } from './lettre.ts'
 import type { Office } from './office.ts'
@@ -29,18 +29,18 @@ export async function changePassword(
   const weak = refusePassword(password, compte.email)
   if (weak) throw refusals.password(weak)
   const secret = await readSecret(pool, compte.sub)
-  if ('current' in proof) await checkCurrent(office, compte, proof.current, address)
-  else if (!(await isGoodCode(pool, compte.sub, proof.code))) throw refusals.code()
+  if ('code' in proof) await checkCode(pool, compte.sub, 'mot de passe', proof.code)
+  else await checkCurrent(office, compte, proof.current, address)
   if (await checkPassword(password, secret, address)) throw refusals.passwordSame()
   const hash = 'code' in proof ? hashCode(proof.code) : null
   const next = await hashPassword(password, address, cost)
   const changed = await replaceSecret(pool, compte.sub, { secret, next, hash, keep })
-  if (!changed) throw refusals.code()
+  if (!changed) throw refusals.codeMissing()
   post.sendLater(changedLetter(compte.email, new Date(), realm.issuer + forgottenPath))
 }
 
 /** Refuses who does not know the account's password; so many tries are allowed. */
-async function checkCurrent(
+export async function checkCurrent(
   { pool, comptage }: Office,
   { sub, email }: Compte,
   current: string,

@@ -1,33 +1,46 @@
-// Codes sent by mail, kept as a hash: one that resets a password is good once, for one hour, through five wrong tries.
+// Codes sent by mail: kept as a hash, good once, for one hour, through five wrong tries.
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { refusals } from './zitadel.ts'
 
+export type Usage = 'mot de passe' | 'e-mail'
+
+// A password's code is enough by itself to take the account: 160 bits. An e-mail's only serves who is signed in.
+const codeLength = { 'mot de passe': 32, 'e-mail': 8 } as const
 const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const triesMax = 5
 
 export const hashCode = (code: string): Buffer => createHash('sha256').update(code).digest()
 
-export const makeCode = (length: number): string =>
-  Array.from(randomBytes(length), (byte) => signs[byte % signs.length]).join('')
+export const makeCode = (usage: Usage): string =>
+  Array.from(randomBytes(codeLength[usage]), (byte) => signs[byte % signs.length]).join('')
 
-/** Makes the only good code of an account: an older one dies. By itself it is enough to take the account: 160 bits. */
-export async function createCode(pool: pg.Pool, sub: string): Promise<string> {
-  const code = makeCode(32)
+/** Makes the account's only good code for this use: an older one dies. */
+export async function createCode(
+  pool: pg.Pool,
+  sub: string,
+  usage: Usage,
+  email: string | null = null,
+): Promise<string> {
+  const code = makeCode(usage)
   await pool.query(
-    `insert into identite.code (sub, usage, hash, date_fin) values ($1, 'mot de passe', $2, now() + interval '1 hour')
-     on conflict (sub, usage) do update set hash = excluded.hash, essais = 0, date_fin = excluded.date_fin`,
-    [sub, hashCode(code)],
+    `insert into identite.code (sub, usage, hash, email, date_fin) values ($1, $2, $3, $4, now() + interval '1 hour')
+     on conflict (sub, usage) do update set hash = excluded.hash, email = excluded.email, essais = 0,
+       date_fin = excluded.date_fin`,
+    [sub, usage, hashCode(code), email],
   )
   return code
 }
 
-/** Whether a code is the account's; a wrong try is counted, a right one stays good. */
-export async function isGoodCode(pool: pg.Pool, sub: string, code: string): Promise<boolean> {
-  const { rows } = await pool.query<{ bon: boolean }>(
-    `update identite.code set essais = least(essais + (hash <> $2)::integer, $3 + 1)
-     where sub = $1 and usage = 'mot de passe'
-     returning hash = $2 and essais < $3 and date_fin > now() as bon`,
-    [sub, hashCode(code), triesMax],
+/** Refuses a code that is not the account's, and counts the wrong try; a right one stays good. */
+export async function checkCode(pool: pg.Pool, sub: string, usage: Usage, code: string): Promise<void> {
+  const { rows } = await pool.query<{ juste: boolean; epuise: boolean; passe: boolean }>(
+    `update identite.code set essais = least(essais + (hash <> $3)::integer, $4 + 1) where sub = $1 and usage = $2
+     returning hash = $3 as juste, essais >= $4 + (hash <> $3)::integer as epuise, date_fin <= now() as passe`,
+    [sub, usage, hashCode(code), triesMax],
   )
-  return rows[0]?.bon ?? false
+  const found = rows[0]
+  if (!found || found.epuise) throw refusals.codeMissing()
+  if (found.passe) throw refusals.codeExpired()
+  if (!found.juste) throw refusals.codeWrong()
 }

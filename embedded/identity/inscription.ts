@@ -36,8 +36,7 @@ export async function askCompte(office: Office, { uid }: Interaction, typed: Typ
   if (full) return { page: `Plusieurs e-mails sont déjà partis à cette adresse. Réessayez dans ${minutes(full)}.` }
   const secret = await hashPassword(password, address, cost)
   const known = await findCompteByEmail(pool, email)
-  // It only serves the browser that asked for it.
-  const code = makeCode(8)
+  const code = makeCode('e-mail')
   await pool.query(
     `insert into identite.inscription (demande, email, secret, hash, date_fin)
      values ($1, $2, $3, $4, now() + interval '1 hour')

@@ -85,6 +85,20 @@ export const changedLetter = (to: string, at: Date, forgotten: string): Mail =>
     { lien: forgotten, texte: 'Choisir un nouveau mot de passe' },
   ])
 
+export const emailLetter = (to: string, code: string, link: string | null): Mail =>
+  writeLetter(
+    to,
+    'Confirmez votre adresse e-mail',
+    [
+      `Voici le code qui confirme cette adresse pour votre compte ${marque.nom}\u00a0:`,
+      { code },
+      ...(link ? [{ lien: link, texte: 'Confirmer mon adresse' }] : []),
+      uneFois,
+      'Cette demande ne vient pas de vous\u00a0? Laissez cet e-mail de côté\u00a0: rien ne change.',
+    ],
+    raisonDemande,
+  )
+
 export const signUpLetter = (to: string, code: string): Mail =>
   writeLetter(
     to,
@@ -106,3 +120,17 @@ export const alreadyLetter = (to: string, { signIn, forgotten }: { signIn: strin
     { lien: forgotten, texte: 'Choisir un nouveau mot de passe' },
     'Cette demande ne vient pas de vous\u00a0? Laissez cet e-mail de côté\u00a0: rien ne change.',
   ])
+
+/** To the old address. */
+export const movedLetter = (to: string, email: string, at: Date, site: string): Mail =>
+  writeLetter(
+    to,
+    'L’adresse e-mail de votre compte a changé',
+    [
+      `Depuis le ${formatInstant(at.toISOString())}, votre compte ${marque.nom} se sert de l’adresse ${email}\u00a0: c’est elle qui sert à se connecter, et qui reçoit nos e-mails. Celui-ci est le dernier à cette adresse.`,
+      'C’est bien vous\u00a0? Il n’y a rien à faire.',
+      { lien: `${site}/mon-compte`, texte: 'Voir mon compte' },
+      `Ce n’est pas vous\u00a0? Quelqu’un connaît votre mot de passe\u00a0: écrivez-nous tout de suite à ${marque.contact}, depuis cette adresse.`,
+    ],
+    `Vous recevez cet e-mail parce qu’un compte ${marque.nom} se servait de cette adresse.`,
+  )

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Busy } from '#domain/tour.ts'
 import { type Answer, html } from '../http.ts'
 import { changePassword } from './changement.ts'
-import { isGoodCode } from './code.ts'
+import { checkCode } from './code.ts'
 import { type Compte, findCompte } from './compte.ts'
 import { finish, interactionOf, tooBusy } from './connexion.ts'
 import type { Office } from './office.ts'
@@ -71,5 +71,12 @@ function refusOf(error: unknown): string | null {
 async function readLink({ pool, comptage }: Office, params: URLSearchParams, address: string): Promise<Compte | null> {
   if (await comptage.spend(quotas.code, address)) return null
   const compte = await findCompte(pool, params.get('userId') ?? params.get('userID') ?? '')
-  return compte && (await isGoodCode(pool, compte.sub, params.get('code') ?? '')) ? compte : null
+  if (!compte) return null
+  try {
+    await checkCode(pool, compte.sub, 'mot de passe', params.get('code') ?? '')
+    return compte
+  } catch (error) {
+    if (error instanceof ZitadelRefusal) return null
+    throw error
+  }
 }

@@ -46,6 +46,6 @@ async function mailLink({ pool, comptage, realm, post }: Office, email: string):
   if (await comptage.spend(quotas.oubli, keyOf(email))) return
   const compte = await findCompteByEmail(pool, email)
   if (!compte) return
-  const query = new URLSearchParams({ userId: compte.sub, code: await createCode(pool, compte.sub) })
+  const query = new URLSearchParams({ userId: compte.sub, code: await createCode(pool, compte.sub, 'mot de passe') })
   post.sendLater(resetLetter(compte.email, `${realm.issuer}${resetPath}?${query}`))
 }

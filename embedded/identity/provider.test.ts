@@ -35,6 +35,7 @@ describe('découverte', () => {
       authorization_endpoint: `${issuer}/oauth/v2/authorize`,
       token_endpoint: `${issuer}/oauth/v2/token`,
       revocation_endpoint: `${issuer}/oauth/v2/revoke`,
+      introspection_endpoint: `${issuer}/oauth/v2/introspect`,
       jwks_uri: `${issuer}/oauth/v2/keys`,
       userinfo_endpoint: `${issuer}/oidc/v1/userinfo`,
       end_session_endpoint: `${issuer}/oidc/v1/end_session`,

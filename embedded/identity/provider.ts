@@ -127,6 +127,7 @@ function features({ audience, site }: Realm): NonNullable<Configuration['feature
     pushedAuthorizationRequests: { enabled: false },
     dPoP: { enabled: false },
     revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+    introspection: { enabled: true },
     rpInitiatedLogout: {
       enabled: true,
       logoutSource: (ctx, form) => {

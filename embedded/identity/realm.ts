@@ -17,6 +17,7 @@ export const paths = {
   authorization: '/oauth/v2/authorize',
   token: '/oauth/v2/token',
   revocation: '/oauth/v2/revoke',
+  introspection: '/oauth/v2/introspect',
   jwks: '/oauth/v2/keys',
   userinfo: '/oidc/v1/userinfo',
   end_session: '/oidc/v1/end_session',

@@ -3,8 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import { Busy } from '#domain/tour.ts'
 import { type Answer, bearerOf, json, readBody } from '../http.ts'
 import { findCompte } from './compte.ts'
+import { readJson } from './message.ts'
 import type { Call, Office } from './office.ts'
-import { type Body, routes } from './user.ts'
+import { quotas } from './quota.ts'
+import { type Body, codeOf, routes } from './user.ts'
 import { answerRefusal, refusals, ZitadelRefusal } from './zitadel.ts'
 
 export async function answerUser(office: Office, req: IncomingMessage, pathname: string): Promise<Answer> {
@@ -13,7 +15,7 @@ export async function answerUser(office: Office, req: IncomingMessage, pathname:
   } catch (error) {
     const refusal = error instanceof Busy ? refusals.busy() : error
     if (!(refusal instanceof ZitadelRefusal)) throw error
-    return answerRefusal(refusal)
+    return answerRefusal(refusal, req.headers['accept-language'])
   }
 }
 
@@ -24,24 +26,27 @@ async function run(office: Office, req: IncomingMessage, pathname: string): Prom
   if (!method) throw refusals.method()
   if (req.headers.origin && req.headers.origin !== office.realm.site) throw refusals.origin()
   const body = readJson((await readBody(req)) ?? '')
-  return method(office, await identify(office, req, route.path.exec(pathname)?.[1] ?? '', body))
+  const id = route.path.exec(pathname)?.[1] ?? ''
+  return method(office, await identify(office, req, id, body))
 }
 
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text.trim() || '{}')
-  } catch {
-    throw refusals.body('JSON')
-  }
-}
-
-/** A good token acts for its own account. */
+/** A good token acts for its own account; a reset code alone sets the password of its account. */
 async function identify(office: Office, req: IncomingMessage, id: string, body: unknown): Promise<Call> {
+  const address = office.addressOf(req)
+  if (req.headers.authorization === undefined && codeOf(body)) return identifyByCode(office, id, body, address)
   const bearer = bearerOf(req)
   if (!bearer) throw refusals.tokenMissing()
   const claims = await office.tokens.readToken(bearer)
   const compte = claims?.sub ? await findCompte(office.pool, claims.sub) : null
   if (!compte) throw refusals.tokenInvalid()
   if (compte.sub !== id) throw refusals.permission()
-  return { compte, sid: String(claims?.sid), body, address: office.addressOf(req) }
+  return { compte, sid: String(claims?.sid), body, address }
+}
+
+async function identifyByCode({ pool, comptage }: Office, id: string, body: unknown, address: string): Promise<Call> {
+  const wait = await comptage.spend(quotas.code, address)
+  if (wait) throw refusals.tooMany(wait)
+  const compte = await findCompte(pool, id)
+  if (!compte) throw refusals.codeMissing()
+  return { compte, sid: null, body, address }
 }

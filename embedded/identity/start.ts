@@ -28,6 +28,7 @@ import { createProvider } from './provider.ts'
 import { quotas } from './quota.ts'
 import { forgottenPath, paths, type Realm, resetPath } from './realm.ts'
 import { answerUser } from './rest.ts'
+import { addRevocation } from './revocation.ts'
 import { createUserinfo } from './userinfo.ts'
 import { createAddressOf, type HearPassage, isForeignForm, setForwarded, setHeaders, tellPassage } from './wire.ts'
 export interface IdentityOptions extends Realm {
@@ -153,6 +154,7 @@ function createHandler(pool: pg.Pool, keys: Keys, { realm, comptage, post, isLos
   addConformity(provider, realm)
   addGrace(provider)
   addStraightLogout(provider)
+  addRevocation(provider, pool, tokens.readToken)
   guardOrigin(provider, realm.site)
   if (realm.demonstration) addBands(provider)
   addOutage(provider, realm, isLost)
@@ -188,8 +190,9 @@ function createAnswers(office: Office, keys: Keys) {
     if (req.method === 'OPTIONS') return { status: 204 }
     if (pathname === '/') return redirect(`${realm.site}/connexion`)
     if (isFormOfQuery(req.method, pathname)) return formAsQuery(pathname, req, realm)
-    if (pathname.startsWith('/v2/')) return answerUser(office, req, pathname)
+    if (/^\/(v2|management)\//.test(pathname)) return answerUser(office, req, pathname)
     if (pathname === paths.userinfo) return tokens.userinfo(bearerOf(req) ?? '')
+    if (pathname === paths.introspection && req.method === 'POST') return tokens.introspect(await formOf(req))
     return showPage(pathname, addressOf(req), req, res)
   }
 }

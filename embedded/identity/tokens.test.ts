@@ -1,8 +1,9 @@
-// The life of tokens: renewal and its grace, theft, userinfo, revocation, sign-out.
+// The life of tokens: renewal and its grace, theft, userinfo, introspection, revocation, sign-out.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { decodeJwt } from 'jose'
+import { User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -110,6 +111,19 @@ describe('renouvellement', () => {
   })
 })
 
+/** The storage of oidc-client-ts, for one test. */
+function memory(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+    key: (rank: number) => [...kept.keys()][rank] ?? null,
+    clear: () => kept.clear(),
+    length: 0,
+  }
+}
+
 describe('portées', () => {
   const withScope = async (scope: string) => {
     const browser = new Browser()
@@ -151,8 +165,8 @@ describe('portées', () => {
   })
 })
 
-describe('userinfo', () => {
-  test('dit qui est là, avec ses droits', async () => {
+describe('userinfo et introspection', () => {
+  test('disent qui est là, avec ses droits', async () => {
     const tokens = await signIn(opened, new Browser())
     const info = await client.fetchUserInfo(opened.config, tokens.access_token, camille.sub)
     expect(info).toMatchObject({
@@ -163,9 +177,12 @@ describe('userinfo', () => {
     })
     expect(Object.keys(info['urn:zitadel:iam:org:project:roles'] as object)).toEqual(['operateur'])
     expect(decodeJwt(tokens.access_token)).toHaveProperty(['urn:zitadel:iam:org:project:roles', 'operateur'])
+    const seen = await client.tokenIntrospection(opened.config, tokens.access_token)
+    expect(seen).toMatchObject({ active: true, sub: camille.sub, client_id: clientId })
+    expect(await client.tokenIntrospection(opened.config, tokens.refresh_token!)).toMatchObject({ active: true })
   })
 
-  test('refuse un jeton faux, un id_token ou rien, avec le corps de Zitadel', async () => {
+  test('refusent un jeton faux, un id_token ou rien, avec le corps de Zitadel', async () => {
     const tokens = await signIn(opened, new Browser())
     const forged = `${tokens.access_token.slice(0, -6)}AAAAAA`
     for (const token of [forged, tokens.id_token!, '']) {
@@ -173,6 +190,12 @@ describe('userinfo', () => {
       expect(answer.status).toBe(401)
       expect(await answer.json()).toEqual({ error: 'access_denied', error_description: 'access token invalid' })
     }
+    expect(await client.tokenIntrospection(opened.config, forged)).toEqual({ active: false })
+    const nobody = await fetch(`${opened.issuer}/oauth/v2/introspect`, {
+      method: 'POST',
+      body: new URLSearchParams({ token: tokens.access_token }),
+    })
+    expect(nobody.status).toBe(401)
   })
 })
 
@@ -223,6 +246,18 @@ describe('déconnexion', () => {
     await client.tokenRevocation(opened.config, 'inconnu')
   })
 
+  test('oidc-client-ts révoque les deux jetons', async () => {
+    const tokens = await signIn(opened, new Browser())
+    const settings = { authority: opened.issuer, client_id: clientId, redirect_uri: `${site}/oidc-callback` }
+    const manager = new UserManager({ ...settings, userStore: new WebStorageStateStore({ store: memory() }) })
+    const { access_token, refresh_token } = tokens
+    const profile = { ...tokens.claims()! } as User['profile']
+    await manager.storeUser(new User({ access_token, refresh_token: refresh_token!, token_type: 'Bearer', profile }))
+    await manager.revokeTokens()
+    await expect(refresh(refresh_token!)).rejects.toMatchObject(refused)
+    await expect(client.fetchUserInfo(opened.config, access_token, camille.sub)).rejects.toThrow()
+  })
+
   test('un formulaire envoyé à la page de déconnexion vaut une adresse suivie', async () => {
     const browser = new Browser()
     const tokens = await signIn(opened, browser)
@@ -231,5 +266,15 @@ describe('déconnexion', () => {
     const back = await browser.go(`${opened.issuer}/oidc/v1/end_session`, form)
     expect(back.url.href).toBe(`${post_logout_redirect_uri}?state=retour`)
     await expect(refresh(tokens.refresh_token!)).rejects.toMatchObject(refused)
+  })
+
+  test('révoquer le jeton d’accès l’éteint, lui seul ; un jeton faux est répondu de même', async () => {
+    const tokens = await signIn(opened, new Browser())
+    await client.tokenRevocation(opened.config, `${tokens.access_token.slice(0, -6)}AAAAAA`)
+    const { access_token } = await refresh(tokens.refresh_token!)
+    await client.tokenRevocation(opened.config, tokens.access_token)
+    await expect(client.fetchUserInfo(opened.config, tokens.access_token, camille.sub)).rejects.toThrow()
+    expect(await client.tokenIntrospection(opened.config, tokens.access_token)).toEqual({ active: false })
+    expect((await client.fetchUserInfo(opened.config, access_token, camille.sub)).sub).toBe(camille.sub)
   })
 })

@@ -3,7 +3,6 @@ import { fromJson } from '@bufbuild/protobuf'
 import {
   PasswordResetResponseSchema,
   SetPasswordResponseSchema,
-  UpdateUserResponseSchema,
 } from '@zitadel/proto/zitadel/user/v2/user_service_pb.js'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -65,11 +64,6 @@ const askCode = async () => {
   await reset({})
   return linkOf(mails.at(-1)).searchParams.get('code')!
 }
-/** The status of the page a code leads to, its new password sent: 400 when the code serves no more. */
-const spendCode = async (code: string, password = 'une phrase neuve') => {
-  const form = { userId: camille.sub, code, password, confirmation: password }
-  return (await new Browser().go(`${opened.issuer}/ui/v2/login/password/set`, form)).status
-}
 const linkOf = (mail: Mail | undefined) => new URL(/^https?:\S+$/m.exec(mail?.text ?? '')?.[0] ?? 'about:blank')
 const alive = (access_token: string) =>
   client.fetchUserInfo(opened.config, access_token, camille.sub).then(
@@ -89,18 +83,18 @@ test.each([
 
 describe('demande de réinitialisation', () => {
   test('envoie un lien, par défaut vers la page du fournisseur, sans dire le code', async () => {
-    for (const body of [{}, '', sendLink()]) {
+    for (const body of [{}, '', sendLink(), { send_link: { notification_type: 1 } }]) {
       await opened.forget()
       const { status, body: said } = await reset(body)
       expect(status).toBe(200)
       expect(fromJson(PasswordResetResponseSchema, said).details?.resourceOwner).toBe('kinebouge')
       expect(said).not.toHaveProperty('verificationCode')
     }
-    expect(mails).toHaveLength(3)
-    const link = linkOf(mails[2])
+    expect(mails).toHaveLength(4)
+    const link = linkOf(mails[3])
     expect(link.origin + link.pathname).toBe(`${opened.issuer}/ui/v2/login/password/set`)
     expect(link.searchParams.get('userId')).toBe(camille.sub)
-    expect(mails[2]).toMatchObject({ to: camille.email, subject: 'Choisissez un nouveau mot de passe' })
+    expect(mails[3]).toMatchObject({ to: camille.email, subject: 'Choisissez un nouveau mot de passe' })
   })
 
   test('remplit le modèle du site, et refuse tout autre hôte, nom ou longueur', async () => {
@@ -135,7 +129,7 @@ describe('demande de réinitialisation', () => {
   })
 
   test('ne rend jamais le code à qui n’a qu’un jeton : un jeton volé ne prend pas le compte', async () => {
-    for (const body of [{ returnCode: {} }, { ...sendLink(), returnCode: {} }]) {
+    for (const body of [{ returnCode: {} }, { return_code: {} }, { ...sendLink(), returnCode: {} }]) {
       const refused = await reset(body)
       expect([refused.status, refused.body.details[0].id]).toEqual([403, 'AUTH-AWfge'])
     }
@@ -148,7 +142,8 @@ describe('demande de réinitialisation', () => {
     const [first, second] = [await askCode(), await askCode()]
     const { rows } = await opened.pool.query('select * from identite.code')
     expect(JSON.stringify(rows)).not.toContain(second)
-    expect([await spendCode(first), await spendCode(second)]).toEqual([400, 200])
+    expect((await setPassword({ verificationCode: first })).body.details[0].id).toBe('CODE-woT0xc')
+    expect((await setPassword({ verificationCode: second })).status).toBe(200)
   })
 
   test('pas plus de trois fois par heure, puis 429 et le temps à attendre', async () => {
@@ -191,11 +186,14 @@ describe('nouveau mot de passe', () => {
     await expect(signIn(opened, browser)).rejects.toThrow()
   })
 
-  test('un mot de passe actuel faux : 400, code 3, COMMAND-3M0fs', async () => {
+  test('un mot de passe actuel faux : 400, code 3, COMMAND-3M0fs, dans la langue demandée', async () => {
     const { status, body } = await setPassword({ currentPassword: 'pas le bon' })
     const message = 'Le mot de passe est incorrect'
     const details = [{ '@type': 'type.googleapis.com/zitadel.v1.ErrorDetail', id: 'COMMAND-3M0fs', message }]
     expect([status, body]).toEqual([400, { code: 3, message: `${message} (COMMAND-3M0fs)`, details }])
+    const english = { headers: { 'accept-language': 'en-US,en;q=0.9' } }
+    const said = await setPassword({ currentPassword: 'pas le bon' }, english)
+    expect(said.body.message).toBe('Password is invalid (COMMAND-3M0fs)')
     expect(await alive(tokens.access_token)).toBe(true)
   })
 
@@ -224,46 +222,36 @@ describe('nouveau mot de passe', () => {
 
 describe('code de réinitialisation', () => {
   test('sert une fois, même envoyé quatre fois ensemble', async () => {
-    const code = await askCode()
-    const statuses = await Promise.all([0, 1, 2, 3].map((rank) => spendCode(code, `une phrase neuve ${rank}`)))
+    const verificationCode = await askCode()
+    const wishes = Array.from({ length: 4 }, (_, rank) =>
+      setPassword({ newPassword: { password: `une phrase neuve ${rank}` }, verificationCode }),
+    )
+    const statuses = (await Promise.all(wishes)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    expect(await spendCode(code)).toBe(400)
+    expect((await setPassword({ verificationCode })).body).toMatchObject({
+      code: 9,
+      details: [{ id: 'COMMAND-2M9fs' }],
+    })
   })
 
   test('meurt au bout d’une heure, ou de cinq essais faux', async () => {
     const late = await askCode()
     await opened.pool.query("update identite.code set date_fin = date_fin - interval '1 hour'")
-    expect(await spendCode(late)).toBe(400)
+    expect((await setPassword({ verificationCode: late })).body.details[0].id).toBe('CODE-QvUQ4P')
     const good = await askCode()
-    for (let rank = 0; rank < 5; rank++) expect(await spendCode(`FAUX${rank}`)).toBe(400)
-    expect(await spendCode(good)).toBe(400)
+    for (let rank = 0; rank < 5; rank++) {
+      expect((await setPassword({ verificationCode: `FAUX${rank}` })).body.details[0].id).toBe('CODE-woT0xc')
+    }
+    expect((await setPassword({ verificationCode: good })).body.details[0].id).toBe('COMMAND-2M9fs')
   })
 
-  test('finit toutes les sessions, et les essais d’une adresse sont comptés', async () => {
-    const code = await askCode()
-    expect(await spendCode('FAUX')).toBe(400)
-    await opened.count(quotas.code, 30)
-    expect(await spendCode(code)).toBe(400)
-    await opened.forget()
-    expect(await spendCode(code)).toBe(200)
+  test('suffit sans jeton, finit alors toutes les sessions, et les essais d’une adresse sont comptés', async () => {
+    const verificationCode = await askCode()
+    expect((await setPassword({ verificationCode }, { bearer: null })).status).toBe(200)
     expect(await alive(tokens.access_token)).toBe(false)
+    await opened.count(quotas.code, 30)
+    expect((await setPassword({ verificationCode: 'X' }, { bearer: null })).status).toBe(429)
   })
-})
-
-test('PATCH change les noms donnés, dits à userinfo ; un nom vide s’oublie, le reste est refusé', async () => {
-  const patch = (body: unknown) => call(user, body, { method: 'PATCH' })
-  const profile = { givenName: 'Camille', familyName: 'Durand', displayName: 'Camille Durand', inconnu: 1 }
-  const { status, body } = await patch({ human: { profile } })
-  expect(status).toBe(200)
-  expect(fromJson(UpdateUserResponseSchema, body).changeDate).toBeTruthy()
-  await patch({ human: { profile: { displayName: '', preferredLanguage: 'fr' } } })
-  const info = await client.fetchUserInfo(opened.config, tokens.access_token, camille.sub)
-  expect(info).toMatchObject({ given_name: 'Camille', family_name: 'Durand', locale: 'fr' })
-  expect(info).not.toHaveProperty('name')
-  expect((await patch({ human: { profile: { preferredLanguage: '<' } } })).status).toBe(400)
-  for (const other of [{ username: 'x' }, { human: { email: { email: 'x@exemple.fr', isVerified: true } } }])
-    expect((await patch(other)).status).toBe(501)
-  expect((await client.fetchUserInfo(opened.config, tokens.access_token, camille.sub)).email).toBe(camille.email)
 })
 
 describe('qui appelle', () => {
@@ -284,20 +272,21 @@ describe('qui appelle', () => {
     expect(mails).toEqual([])
   })
 
-  test('une page d’ailleurs est refusée ; celle du site l’est permise, PATCH compris', async () => {
+  test('une page d’ailleurs est refusée ; celle du site l’est permise, PATCH et PUT compris', async () => {
     const elsewhere = await reset({}, { headers: { origin: 'https://ailleurs.example' } })
     expect([elsewhere.status, elsewhere.body.details[0].id]).toEqual([403, 'AUTH-DZG21'])
     expect(elsewhere.headers.get('access-control-allow-origin')).toBeNull()
     const here = await reset({}, { headers: { origin: site } })
     expect([here.status, here.headers.get('access-control-allow-origin')]).toEqual([200, site])
     const asked = await fetch(opened.issuer + user, { method: 'OPTIONS', headers: { origin: site } })
-    expect(asked.headers.get('access-control-allow-methods')).toBe('GET, POST, PATCH')
+    expect(asked.headers.get('access-control-allow-methods')).toBe('GET, POST, PATCH, PUT')
     expect(asked.headers.get('access-control-allow-headers')).toBe('authorization, content-type')
   })
 
-  test('ce que personne ne demande : 405 code 12, ou 404 code 5', async () => {
-    const put = await call(`${user}/password`, {}, { method: 'PUT' })
+  test('ce que Zitadel ne connaît pas : 405 code 12, ou 404 code 5', async () => {
+    const put = await call(`/management/v1/users/${camille.sub}`, {}, { method: 'PUT' })
     expect([put.status, put.body]).toEqual([405, { code: 12, message: 'Method Not Allowed', details: [] }])
+    expect((await call(`${user}/password`, {}, { method: 'PUT' })).body.code).toBe(12)
     expect((await call('/v2/ailleurs', {})).body).toMatchObject({ code: 5, details: [] })
   })
 })

@@ -1,4 +1,4 @@
-// The account behind a token, at userinfo: the library refuses those made for our API.
+// The account behind a token, at userinfo and introspection: the library refuses both for tokens made for our API.
 import { createLocalJWKSet, type JWTPayload, jwtVerify } from 'jose'
 import type Provider from 'oidc-provider'
 import type pg from 'pg'
@@ -6,6 +6,7 @@ import { type Answer, json } from '../http.ts'
 import { type Compte, findCompte, metadataClaim, namesOf, rightsOf } from './compte.ts'
 import type { Keys } from './keys.ts'
 import type { Realm } from './realm.ts'
+import { isRevoked } from './revocation.ts'
 
 // How far the clock of another server may be from ours.
 const skewSeconds = 30
@@ -28,7 +29,7 @@ export function createUserinfo(provider: Provider, pool: pg.Pool, keys: Keys, re
     const verified = await jwtVerify(token, jwks, rules).catch(() => null)
     // A database that is gone throws: it says nothing of a session.
     const alive = typeof verified?.payload.sid === 'string' && (await provider.Grant.find(verified.payload.sid))
-    return alive ? verified.payload : null
+    return alive && !(await isRevoked(pool, verified.payload.jti)) ? verified.payload : null
   }
 
   return {
@@ -42,6 +43,16 @@ export function createUserinfo(provider: Provider, pool: pg.Pool, keys: Keys, re
         return json(refused, 401, { 'www-authenticate': 'Bearer error="invalid_token"' })
       }
       return json(claimsOf(compte, String(claims?.scope ?? '').split(' ')))
+    },
+
+    async introspect(form: URLSearchParams): Promise<Answer> {
+      const token = form.get('token')
+      if (form.get('client_id') !== realm.clientId) {
+        return json({ error: 'invalid_client', error_description: 'client authentication failed' }, 401)
+      }
+      if (!token) return json({ error: 'invalid_request', error_description: 'token is required' }, 400)
+      const claims = await readToken(token)
+      return json(claims ? { active: true, token_type: 'Bearer', ...claims } : await describeRefresh(provider, token))
     },
   }
 }
@@ -60,4 +71,12 @@ function claimsOf(compte: Compte, scopes: string[]): object {
     }),
     ...roles,
   }
+}
+
+/** A refresh token as introspection tells it: active until it is used. */
+async function describeRefresh(provider: Provider, token: string): Promise<object> {
+  const refresh = await provider.RefreshToken.find(token)
+  if (!refresh || refresh.consumed) return { active: false }
+  const { accountId: sub, clientId: client_id, scope, exp, iat } = refresh
+  return { active: true, sub, client_id, scope, exp, iat, iss: provider.issuer }
 }

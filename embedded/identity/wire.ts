@@ -17,7 +17,7 @@ export function setHeaders(req: IncomingMessage, res: ServerResponse, pathname: 
   if (req.headers.origin !== site) return
   res.setHeader('Access-Control-Allow-Origin', site)
   if (req.method !== 'OPTIONS') return
-  res.setHeader('Access-Control-Allow-Methods', 'GET, POST, PATCH')
+  res.setHeader('Access-Control-Allow-Methods', 'GET, POST, PATCH, PUT')
   res.setHeader('Access-Control-Allow-Headers', 'authorization, content-type')
   res.setHeader('Access-Control-Max-Age', '3600')
 }

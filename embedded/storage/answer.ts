@@ -2,6 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readTypePhoto } from '#domain/photo.ts'
 import { type Answer, send } from '../http.ts'
+import { openChecks } from './checksum.ts'
+import { isHeld, preconditionFailed, readRange } from './conditions.ts'
 import { readAccessKey } from './keys.ts'
 import { type Objects, openObjects, tooLarge } from './objects.ts'
 import { escapeXml, StoreRefusal, xmlHead } from './refusal.ts'
@@ -103,11 +105,15 @@ async function readObject(asked: Asked, key: string, objects: Objects): Promise<
   const found = await objects.read(key)
   if (!found) throw new StoreRefusal(404, 'NoSuchKey', 'The specified key does not exist.')
   const wish = (name: string) => asked.url.searchParams.get(`response-${name}`)
-  const held = asked.headers['if-none-match'] === found.etag
+  const held = isHeld(asked.headers, found)
+  const range = held ? null : readRange(asked.headers, found)
+  const [first, last] = range ?? []
   return {
-    status: held ? 304 : 200,
-    ...(!held && { body: found.body }),
+    status: held ? 304 : range ? 206 : 200,
+    ...(!held && { body: range ? found.body.subarray(first, last! + 1) : found.body }),
     headers: {
+      'accept-ranges': 'bytes',
+      ...(range && { 'content-range': `bytes ${first}-${last}/${found.body.length}` }),
       // Our own verdict, never the word of who sent it.
       'content-type': wish('content-type') ?? readTypePhoto(found.body) ?? 'application/octet-stream',
       'content-disposition': wish('content-disposition') ?? 'inline',
@@ -125,11 +131,15 @@ async function receive(asked: Asked, key: string, objects: Objects, { request, s
   if (length === undefined)
     throw new StoreRefusal(411, 'MissingContentLength', 'You must provide the Content-Length HTTP header.')
   if (Number(length) > sizeMax) throw tooLarge()
-  const said = [...Object.keys(asked.headers), ...asked.url.searchParams.keys()]
-  const unheeded = said.find((name) => /^(content-md5|x-amz-checksum-.*|if-(none-)?match)$/.test(name))
-  // What is not looked at here is not taken as if it had been.
-  if (unheeded) throw new StoreRefusal(501, 'NotImplemented', `${unheeded} is not looked at here`)
-  return objects.write(key, request)
+  await checkExpected(asked, key, objects)
+  return objects.write(key, request, openChecks(asked))
+}
+
+/** What is sent in place of another object, or of none, is not kept over anything else. */
+async function checkExpected({ headers }: Asked, key: string, objects: Objects): Promise<void> {
+  if (headers['if-match'] === undefined && headers['if-none-match'] === undefined) return
+  const found = await objects.read(key)
+  if (found ? isHeld(headers, found) : headers['if-match'] !== undefined) throw preconditionFailed()
 }
 
 async function answerBucket(asked: Asked, objects: Objects): Promise<Answer> {

@@ -17,10 +17,16 @@ export interface Listed {
   date: Date
 }
 
+/** Hears the bytes as they come; its end throws when they are not those announced. */
+export interface Checks {
+  update(chunk: Buffer): void
+  end(): void
+}
+
 export interface Objects {
   read(key: string): Promise<StoredObject | null>
   /** Keeps a body of at most the size allowed; gives its ETag. */
-  write(key: string, body: AsyncIterable<Buffer>): Promise<string>
+  write(key: string, body: AsyncIterable<Buffer>, checks: Checks): Promise<string>
   remove(key: string): Promise<void>
   /** Keys that start with a prefix, in order, after a key. */
   list(prefix: string, after: string, max: number): Promise<Listed[]>
@@ -52,12 +58,12 @@ export function openObjects(folder: string, sizeMax: number, isGuest = false): O
     }
   }
 
-  async function write(key: string, body: AsyncIterable<Buffer>): Promise<string> {
+  async function write(key: string, body: AsyncIterable<Buffer>, checks: Checks): Promise<string> {
     const path = pathOf(key)
     const draft = join(arriving, randomBytes(12).toString('hex'))
     try {
       const file = await open(draft, 'wx')
-      const etag = await fill(file, body, sizeMax).finally(() => file.close())
+      const etag = await fill(file, body, sizeMax, checks).finally(() => file.close())
       await rename(draft, path)
       await flush(kept)
       return etag
@@ -81,15 +87,17 @@ export function openObjects(folder: string, sizeMax: number, isGuest = false): O
 }
 
 /** The bytes, on the disk for good. */
-async function fill(file: FileHandle, body: AsyncIterable<Buffer>, sizeMax: number): Promise<string> {
+async function fill(file: FileHandle, body: AsyncIterable<Buffer>, sizeMax: number, checks: Checks): Promise<string> {
   const hash = createHash('md5')
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
     if (size > sizeMax) throw tooLarge()
     hash.update(chunk)
+    checks.update(chunk)
     await file.write(chunk)
   }
+  checks.end()
   await file.sync()
   return etagOf(hash.digest('hex'))
 }

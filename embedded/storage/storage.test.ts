@@ -1,4 +1,5 @@
 // The embedded store, spoken to by Amazon's own client: what it signs is taken, what is altered is refused as S3 refuses.
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -89,28 +90,85 @@ test('une page de HTML n’est jamais servie comme telle, et rien ne s’y exéc
   expect(headers.get('cache-control')).toBe('private, max-age=300')
 })
 
-test('ce qu’un lecteur tient déjà n’est pas renvoyé', async () => {
+test('ce qu’un lecteur tient déjà n’est pas renvoyé, et ce qu’il n’attendait pas est refusé', async () => {
   const etag = (await put('revue.png')).headers.get('etag')!
-  const read = await getUrl('revue.png')
-  const statusFor = async (held: string) => (await fetch(read, { headers: { 'if-none-match': held } })).status
-  expect([await statusFor(etag), await statusFor('"autre"')]).toEqual([304, 200])
+  const url = await getUrl('revue.png')
+  const ask = async (headers: Record<string, string>) => {
+    const { status, headers: got } = await fetch(url, { headers })
+    return [status, got.get('etag')]
+  }
+  const date = (await fetch(url)).headers.get('last-modified')!
+  expect(await ask({ 'if-none-match': etag })).toEqual([304, etag])
+  expect(await ask({ 'if-none-match': `"autre", W/${etag}` })).toEqual([304, etag])
+  expect(await ask({ 'if-none-match': '"autre"', 'if-modified-since': date })).toEqual([200, etag])
+  expect(await ask({ 'if-modified-since': date })).toEqual([304, etag])
+  expect(await ask({ 'if-modified-since': 'jamais' })).toEqual([200, etag])
+  expect(await ask({ 'if-match': etag, 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).toEqual([200, etag])
+  expect(await codeOf(await fetch(url, { headers: { 'if-match': '"autre"' } }))).toEqual([412, 'PreconditionFailed'])
+  const before = { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }
+  expect(await codeOf(await fetch(url, { headers: before }))).toEqual([412, 'PreconditionFailed'])
 })
 
-test.each(['content-md5', 'x-amz-checksum-sha256', 'if-match', 'if-none-match'])(
-  '%s d’un envoi n’est pas tenu pour regardé',
-  async (name) => {
-    const url = await putUrl('somme.png')
-    const sent = await fetch(url, { method: 'PUT', body: png, headers: { [name]: '*' } })
-    expect(await codeOf(sent)).toEqual([501, 'NotImplemented'])
-    expect(await codeOf(await fetch(await getUrl('somme.png')))).toEqual([404, 'NoSuchKey'])
-  },
-)
+test.each([
+  ['bytes=0-3', 206, 'bytes 0-3/10', png.subarray(0, 4)],
+  ['bytes=8-', 206, 'bytes 8-9/10', png.subarray(8)],
+  ['bytes=-3', 206, 'bytes 7-9/10', png.subarray(7)],
+  ['bytes=-99', 206, 'bytes 0-9/10', png],
+  ['bytes=4-999', 206, 'bytes 4-9/10', png.subarray(4)],
+  ['bytes=5-2', 200, null, png],
+  ['bytes=0-1,4-5', 200, null, png],
+  ['octets=0-1', 200, null, png],
+])('%s d’un objet', async (range, status, content, bytes) => {
+  const etag = (await put('part.png')).headers.get('etag')!
+  const url = await getUrl('part.png')
+  const part = await fetch(url, { headers: { range } })
+  expect([part.status, part.headers.get('content-range')]).toEqual([status, content])
+  expect(part.headers.get('accept-ranges')).toBe('bytes')
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes)
+  expect((await fetch(url, { headers: { range, 'if-range': etag } })).status).toBe(status)
+  expect((await fetch(url, { headers: { range, 'if-range': '"autre"' } })).status).toBe(200)
+})
 
-test('la somme que le client d’Amazon signe d’un corps vide ne passe pas', async () => {
+test('une part qui n’existe pas est refusée', async () => {
+  await put('part.png')
+  const url = await getUrl('part.png')
+  for (const range of ['bytes=10-', 'bytes=-0'])
+    expect(await codeOf(await fetch(url, { headers: { range } }))).toEqual([416, 'InvalidRange'])
+})
+
+test('un envoi à la place de rien, ou d’un autre objet, ne remplace que lui', async () => {
+  const send = async (key: string, headers: Record<string, string>) =>
+    (await fetch(await putUrl(key), { method: 'PUT', body: png, headers })).status
+  expect(await send('seul.png', { 'if-match': '"autre"' })).toBe(412)
+  expect(await send('seul.png', { 'if-none-match': '*' })).toBe(200)
+  expect(await send('seul.png', { 'if-none-match': '*' })).toBe(412)
+  expect(await send('seul.png', { 'if-match': '*' })).toBe(200)
+})
+
+const digest = (name: string) => createHash(name).update(png).digest('base64')
+test.each([
+  ['content-md5', digest('md5')],
+  ['x-amz-checksum-sha256', digest('sha256')],
+  ['x-amz-checksum-sha1', digest('sha1')],
+  ['x-amz-checksum-crc32', '8m6psQ=='],
+])('%s : la somme dite doit être celle de ce qui arrive', async (name, right) => {
+  const send = async (said: string) =>
+    fetch(await putUrl('somme.png'), { method: 'PUT', body: png, headers: { [name]: said } })
+  expect((await send(right)).status).toBe(200)
+  expect(await codeOf(await send('AAAAAA=='))).toEqual([400, 'BadDigest'])
+  expect(await readdir(join(folder, 'arrivees'))).toEqual([])
+})
+
+test('la somme que le client d’Amazon signe d’un corps vide ne passe pas ; celle qu’on ne sait pas lire non plus', async () => {
   const checking = clientOf(store.settings.secretAccessKey, 'WHEN_SUPPORTED')
   const url = await getSignedUrl(checking, new PutObjectCommand({ Bucket, Key: 'somme.png' }))
   expect(url).toContain('x-amz-checksum-crc32=')
-  expect(await codeOf(await fetch(url, { method: 'PUT', body: png }))).toEqual([501, 'NotImplemented'])
+  expect(await codeOf(await fetch(url, { method: 'PUT', body: png }))).toEqual([400, 'BadDigest'])
+  const headers = { 'x-amz-checksum-crc32c': 'AAAAAA==' }
+  expect(await codeOf(await fetch(await putUrl('somme.png'), { method: 'PUT', body: png, headers }))).toEqual([
+    501,
+    'NotImplemented',
+  ])
 })
 
 test('une part d’un envoi en plusieurs fois n’est pas gardée comme un tout', async () => {
