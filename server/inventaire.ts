@@ -183,7 +183,7 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
   },
   alerte: {
     de: sienne,
-    colonnes: ['recherche', 'departements', 'id_typeannonce', 'frequence', 'date_alerte', 'date_envoi', 'en_pause'],
+    colonnes: ['recherche', 'departements', 'id_typeannonce', 'frequence', 'date_alerte', 'en_pause'],
     tait: {
       uuid_alerte: 'un numéro technique',
       uuid_personne: 'le membre lui-même',
@@ -191,6 +191,7 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
       rang_vu: 'un repère technique',
       rang_lu: 'un repère technique',
       a_envoyer: 'un repère technique',
+      date_envoi: 'un repère technique',
       courrier: 'un repère technique',
       rang_courrier: 'un repère technique',
       jeton: 'un secret, celui du lien qui arrête ses e-mails',
