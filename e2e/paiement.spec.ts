@@ -183,6 +183,8 @@ test('tant que le paiement n’est pas confirmé, la page le dit, puis se met à
   const due = await annonceDue(page, 'P0001')
   const args = { p_montant: 9.9, p_code_moyendepaiement: 'CB', p_uuid_annonce: due.uuid_annonce }
   const caisse: string = await demande(page, 'rpc/creer_paiement', args)
+  // Nothing tells the page: it asks.
+  await page.route('**/api/flux', () => {})
   await page.goto(`/mes-annonces?paiement=retour&annonce=${due.uuid_annonce}`)
   await expect(page.getByText('Confirmation en cours.')).toBeVisible()
   await expectAccessible(page)
