@@ -258,6 +258,7 @@ test.describe('refus', () => {
     await ouvrir(ailleurs)
     const uuid = await creerSujet(ailleurs)
     await signUp(page, 'forum')
+    await page.goto('/')
     await expect(bienvenue(page)).toBeVisible()
     // A profile that does not load asks nothing: the server does, when an answer is sent.
     await page.route('**/api/lire_personne*', (route) => route.fulfill({ status: 500, json: {} }))

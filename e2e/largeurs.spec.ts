@@ -25,7 +25,7 @@ test('l’en-tête d’un membre tient, quelle que soit la police, et son logo r
     route.fulfill({ json: Array(120).fill({ reference: '' }) }),
   )
   await page.route('**/api/lister_conversations*', (route) => route.fulfill({ json: [{ nb_messages_non_lus: 120 }] }))
-  await page.reload()
+  await page.goto('/')
   await expect(page.getByRole('button', { name: /^Bonjour, .* 120 notifications$/ })).toBeVisible()
   for (const width of [1024, 1152, 1180, 1200, 1280, 1366, 1440]) {
     await page.setViewportSize({ width, height: 800 })
@@ -77,6 +77,8 @@ test('l’en-tête tient quand les lettres sont deux fois plus grandes, pour un 
   await tient('visiteur')
   await page.setViewportSize({ width: 1280, height: 800 })
   await nouveauMembre(page, `Dominique-Alexandre ${Date.now() % 100_000}`)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: /^Bonjour, Dominique/ })).toBeVisible()
   await tient('membre')
 })
 

@@ -1,5 +1,5 @@
 // The return of a sign-in (produit §2): one exchange however often the screen is shown, and every error with its text and its delay.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { expectAccessible, signIn, signInAs, test, whilePaused } from './kine.ts'
 import { bonjour, keptKeys, leaveForProvider, listenTokens, seConnecter, signInShown } from './session.ts'
 
@@ -7,17 +7,11 @@ const chercher = (page: Page) => page.getByRole('button', { name: 'Rechercher' }
 const enCours = (page: Page) => page.getByText('Connexion en cours...')
 
 test('le retour de connexion dit ce qu’il fait', async ({ page }) => {
-  let load = () => {}
-  await page.route(/oidc-client-ts/, async (route) => {
-    await new Promise<void>((done) => {
-      load = done
-    })
-    await route.continue()
-  })
+  const library = new Promise<Route>((asked) => void page.route(/oidc-client-ts/, asked))
   await page.goto('/oidc-callback?code=abc&state=inconnu')
   await expect(enCours(page)).toBeVisible()
   await expectAccessible(page)
-  load()
+  await (await library).continue()
   await expect(enCours(page)).toHaveCount(0)
 })
 
