@@ -27,7 +27,7 @@ export type Lettre = (
   now: Date,
 ) => Promise<(Omit<Mail, 'to'> & Partial<Mail>) | null>
 
-/** Leaves the jobs of mails of one nature, in the transaction that notes their causes. */
+/** Leaves the jobs of mails, in the transaction that notes their causes. */
 export type Depot = (tx: Transaction, ...cles: string[]) => Promise<void>
 
 /** A cause that was noted before is told already, or will be. */
@@ -62,7 +62,7 @@ export async function resumeCourriers(database: Database, depot: Depot, now: Dat
   await database.transaction(async (tx) => {
     const { rows } = await tx.query<{ cle: string }>(sql`
       select cle from courrier where etat = 'attente' and date_courrier <= ${now} order by date_courrier limit ${reprisMax}`)
-    for (const { cle } of rows) await depot(tx, cle)
+    await depot(tx, ...rows.map(({ cle }) => cle))
   })
 }
 

@@ -1,8 +1,7 @@
 // The mails given back to a lost queue (ADR 032): so much in one turn, the oldest first, and the rest in the next ones.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resumeCourriers } from './courrier.ts'
+import { type Depot, resumeCourriers } from './courrier.ts'
 import { eraseComptes, resumeOublis } from './effacement.ts'
-import type { Transaction } from './outside/database.ts'
 import { openTestSite, type TestSite } from './testing/site.ts'
 
 let site: TestSite
@@ -15,11 +14,9 @@ afterAll(() => site?.close())
 const query = (text: string, ...values: unknown[]) => site.database.pool.query(text, values)
 
 /** The names of the jobs that a turn leaves. */
-async function left(
-  turn: (depot: (tx: Transaction, name: string) => Promise<void>) => Promise<void>,
-): Promise<string[]> {
+async function left(turn: (depot: Depot) => Promise<void>): Promise<string[]> {
   const names: string[] = []
-  await turn(async (_tx, name) => void names.push(name))
+  await turn(async (_tx, ...noms) => void names.push(...noms))
   return names
 }
 

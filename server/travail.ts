@@ -127,7 +127,10 @@ const ordinaire = { ...ordinaryPace, tourSeconds: 60 }
 
 export function openTravail(options: TravailOptions): Travail {
   const { services, forget, pousseur, onFault, pace = ordinaire } = options
-  const depot: Depot = (tx, ...cles) => queue.add(isDiffusion.test(cles[0]!) ? 'diffusion' : 'courrier', cles, { tx })
+  const depot: Depot = async (tx, ...cles) => {
+    for (const [line, noms] of Map.groupBy(cles, (cle) => (isDiffusion.test(cle) ? 'diffusion' : 'courrier')))
+      await queue.add(line, noms, { tx })
+  }
   const oubli: Depot = async (tx, ...subs) => void (forget && (await queue.add('identite', subs, { tx })))
   const controle: Depot = (tx, ...uuids) => queue.add('annuaire', uuids, { tx })
   const poussee: Depot = async (tx, ...noms) => void (pousseur && (await queue.add('appareil', noms, { tx })))

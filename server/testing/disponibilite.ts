@@ -46,7 +46,7 @@ export function disponiblesOf(site: () => TestSite, owner: () => TestMembre) {
     (await Promise.all(membres.map(invitationsOf))).map((lues) => lues.length)
   const sweep = async () => {
     const cles: string[] = []
-    const depot = async (_tx: unknown, cle: string) => void cles.push(cle)
+    const depot = async (_tx: unknown, ...notes: string[]) => void cles.push(...notes)
     await sweepDisponibilites(site().database, { depot }, site().clock.now)
     await resumeCourriers(site().database, depot, site().clock.now)
     return [...new Set(cles)]

@@ -1,5 +1,4 @@
 // For tests: the site over HTTP on a database of its own, an issuer of tokens, and factories that make what they need.
-
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -48,7 +48,9 @@ export async function post(
 ): Promise<Mail[]> {
   const mails: Mail[] = []
   const cles = new Set<string>()
-  const depot: Depot = async (_tx, cle) => void cles.add(cle)
+  const depot: Depot = async (_tx, ...notes) => {
+    for (const cle of notes) cles.add(cle)
+  }
   await chore(depot)
   await resumeCourriers(database, depot, clock.now)
   const given = {
