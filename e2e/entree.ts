@@ -1,6 +1,6 @@
 // A session opened without its pages being shown, for the stories that begin once it is: the browser's cookies and what the site keeps.
-import { createHash, randomBytes } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import * as client from 'openid-client'
 import { readCode } from './courrier.ts'
 
 export const password = 'Demo-kine-2026'
@@ -35,33 +35,28 @@ type Send = (path: string, typed: Record<string, string>) => Promise<URL>
 async function exchange(page: Page, asked: Record<string, string>, fill: (send: Send) => Promise<URL>): Promise<Kept> {
   const { request } = page.context()
   const { issuer, client_id, audience } = await readProvider(request)
-  const redirect_uri = `${process.env.SITE_URL}/oidc-callback`
-  const verifier = randomBytes(32).toString('base64url')
-  const question = new URLSearchParams({
-    client_id,
-    redirect_uri,
-    response_type: 'code',
+  const config = await client.discovery(new URL(issuer), client_id, undefined, client.None(), {
+    execute: [client.allowInsecureRequests],
+  })
+  const pkceCodeVerifier = client.randomPKCECodeVerifier()
+  const address = client.buildAuthorizationUrl(config, {
+    redirect_uri: `${process.env.SITE_URL}/oidc-callback`,
     scope: `openid profile email offline_access ${[audience, 'zitadel'].map((one) => `urn:zitadel:iam:org:project:id:${one}:aud`).join(' ')}`,
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
     code_challenge_method: 'S256',
-    state: 'recit',
     ...asked,
   })
-  let html = await (await request.get(`${issuer}/oauth/v2/authorize?${question}`)).text()
+  let html = await (await request.get(address.href)).text()
   const back = await fill(async (path, typed) => {
     const jeton = /name="jeton" value="([^"]+)"/.exec(html)![1]!
     const answer = await request.post(`${issuer}/${path}`, { form: { jeton, ...typed } })
     html = await answer.text()
     return new URL(answer.url())
   })
-  const form = { grant_type: 'authorization_code', client_id, redirect_uri, code_verifier: verifier }
-  const code = back.searchParams.get('code')
-  expect(code, html).not.toBeNull()
-  const tokens = await (await request.post(`${issuer}/oauth/v2/token`, { form: { ...form, code: code! } })).json()
-  const headers = { authorization: `Bearer ${tokens.access_token}` }
-  const claims = JSON.parse(Buffer.from(tokens.id_token.split('.')[1], 'base64url').toString())
-  const profile = { ...claims, ...(await (await request.get(`${issuer}/oidc/v1/userinfo`, { headers })).json()) }
-  const expires_at = Math.floor(Date.now() / 1000) + tokens.expires_in
+  const tokens = await client.authorizationCodeGrant(config, back, { pkceCodeVerifier })
+  const claims = tokens.claims()!
+  const profile = { ...claims, ...(await client.fetchUserInfo(config, tokens.access_token, claims.sub)) }
+  const expires_at = Math.floor(Date.now() / 1000) + tokens.expires_in!
   return [`oidc.user:${issuer}:${client_id}`, JSON.stringify({ ...tokens, profile, expires_at })]
 }
 
