@@ -1,5 +1,4 @@
 // A database where people have talked: a thousand topics, one of two thousand messages, and who listens.
-
 import { migrate } from '../server/outside/migrate.ts'
 import { openPool, shares } from '../server/outside/pool.ts'
 import { root } from './product.ts'

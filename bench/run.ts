@@ -1,5 +1,4 @@
 // Runs the measures named, or all of them, and prints their figures beside those last written; fails only when one of them does.
-
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { measureAlertes } from './alertes.ts'

@@ -1,5 +1,4 @@
 // The rules of an ad, sentences verbatim (produit §5, §4).
-
 import { describe, expect, test } from 'vitest'
 import {
   Annonce,

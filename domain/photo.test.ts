@@ -1,5 +1,4 @@
 // Photos: which plans hold them, how many, under which names, and what the first bytes tell.
-
 import { expect, test } from 'vitest'
 import { chargementImpossible } from './chargement.ts'
 import {

@@ -1,5 +1,4 @@
 // The form of an ad: its refusals, field by field, and the texts a plan cuts (produit §4, §5).
-
 import { describe, expect, test } from 'vitest'
 import { type AnnonceSaisie, InsererAnnonce, ModifierAnnonce, type MonAnnonce } from './annonce.ts'
 import { criteresVides } from './critere/ecriture.ts'

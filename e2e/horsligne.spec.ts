@@ -1,5 +1,4 @@
 // What the service worker does: a link followed with no network leads to a page of ours. And a device that is told what awaits.
-
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { nouveauMembre, unique } from './compte.ts'
 import { demande, expectAccessible, test } from './kine.ts'

@@ -1,5 +1,4 @@
 // What the browsers of the floor (produit D46) lack: no code that runs in them calls it, no sheet stands on it.
-
 import bcd from '@mdn/browser-compat-data' with { type: 'json' }
 import type { CompatStatement } from '@mdn/browser-compat-data'
 import postcss, { type AtRule, type ChildNode } from 'postcss'

@@ -1,5 +1,4 @@
 // The search against a brute-force computation over every ad: same ads, same order, same total, on every page.
-
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { voisins } from '#domain/departement.ts'

@@ -1,5 +1,4 @@
 // Each screen upon its readings: on their way, refused, or without an answer. Its sentences, and nothing of a browser.
-
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import Administration from './administration/Administration.tsx'
 import MesAlertes from './alerte/MesAlertes.tsx'

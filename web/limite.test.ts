@@ -1,5 +1,4 @@
 // A call that comes too soon, screen by screen: the server's sentence is what is read, and what was typed waits.
-
 import { expect, test } from 'vitest'
 import { tropVite } from '#domain/limite.ts'
 import { profilVide } from '#domain/profil.ts'

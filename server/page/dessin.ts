@@ -1,6 +1,5 @@
 // The pictures of an ad: the one of its shared link, where its town is, the code that leads to it. Whoever may read its page
 // may see them, and they are kept as it is.
-
 import type { FastifyInstance } from 'fastify'
 import encodeQR from 'qr'
 import { type Annonce, adresseCourte } from '#domain/annonce.ts'

@@ -1,6 +1,5 @@
 // Two servers on one PostgreSQL, each with its own memory of pages: what a member does to an ad is read at once where they did
 // it, and two seconds after on the other server; what happens by itself, two seconds after on both.
-
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { createServer, type ViteDevServer } from 'vite'

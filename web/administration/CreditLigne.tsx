@@ -1,5 +1,4 @@
 // A payment that goes beyond what its member owes.
-
 import { membreParti } from '#domain/fiche/contact.ts'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import type { Credit } from '#domain/paiement/remboursement.ts'

@@ -1,5 +1,4 @@
 // One reported content: what it said and says, its author's record, and the decision, with sentences ready to be read again.
-
 import { useState } from 'react'
 import { formatDate } from '#domain/format.ts'
 import {

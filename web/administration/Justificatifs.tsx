@@ -1,5 +1,4 @@
 // The pictures that members have sent of their card of the Order or of a school certificate, the oldest first: seen, then decided.
-
 import { useEffect, useRef, useState } from 'react'
 import { formatInstant } from '#domain/format.ts'
 import { jourLegal } from '#domain/heurelegale.ts'

@@ -1,5 +1,4 @@
 // The appeals that wait for an answer: by another operator than the one who decided, when there is one.
-
 import { useRef, useState } from 'react'
 import { membreParti } from '#domain/fiche/contact.ts'
 import { formatDate } from '#domain/format.ts'

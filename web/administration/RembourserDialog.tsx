@@ -1,5 +1,4 @@
 // The question asked before money is given back: nothing undoes it.
-
 import { membreParti } from '#domain/fiche/contact.ts'
 import { formatEuros } from '#domain/format.ts'
 import type { Credit } from '#domain/paiement/remboursement.ts'

@@ -1,5 +1,4 @@
 // A withdrawal that came by letter or by mail: the day of its sending is asked, then it is done as its member would have done it.
-
 import { useState } from 'react'
 import { jourLegal } from '#domain/heurelegale.ts'
 import { refuseJour } from '#domain/paiement/retractation.ts'

@@ -1,5 +1,4 @@
 // Step 2 of the ad's form: type, place, retrocession, start, what helps to be found, phone.
-
 import { readRetrocession } from '#domain/annonce.ts'
 import { formatDate } from '#domain/format.ts'
 import { typeRemplacement } from '#domain/typeannonce.ts'

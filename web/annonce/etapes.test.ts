@@ -1,5 +1,4 @@
 // The steps of the ad's form: where it opens, what keeps the member there, and what an answer about a place changes.
-
 import { describe, expect, test } from 'vitest'
 import type { AnnonceSaisie } from '#domain/annonce.ts'
 import { premierRefus } from '#domain/saisie.ts'

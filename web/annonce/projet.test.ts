@@ -1,5 +1,4 @@
 // The subject of an ad's form: the key of its draft, the fields it opens on, its refusals and the ad it will publish.
-
 import { describe, expect, test } from 'vitest'
 import type { AnnonceSaisie, MonAnnonce } from '#domain/annonce.ts'
 import { criteresVides } from '#domain/critere/ecriture.ts'

@@ -1,5 +1,4 @@
 // The whole way of an ad being saved: what comes out of its moment changes nothing, and what is asked is asked once.
-
 import { describe, expect, test } from 'vitest'
 import type { AnnonceCreee, AnnonceSaisie } from '#domain/annonce.ts'
 import { annonceComplete } from '#domain/testing/annonce.ts'

@@ -1,5 +1,4 @@
 // Publishing and saving an ad, state by state: what each event leads to, and what is asked of the server, the draft and the photos.
-
 import { describe, expect, test } from 'vitest'
 import type { AnnonceSaisie } from '#domain/annonce.ts'
 import { communicationPerdue } from '#domain/chargement.ts'

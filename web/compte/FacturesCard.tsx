@@ -1,5 +1,4 @@
 // A member's invoices, to be had as files, and whom they are made out to: asked once, changed at will.
-
 import { useState } from 'react'
 import { formatDate, formatEuros } from '#domain/format.ts'
 import {

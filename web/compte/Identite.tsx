@@ -1,5 +1,4 @@
 // The first and last name of the account, which the identity provider keeps (produit §2 « Account »).
-
 import { useState } from 'react'
 import {
   identiteVide,

@@ -1,5 +1,4 @@
 // The check of one's RPPS number: where it stands, and the name under which it is asked.
-
 import { useState } from 'react'
 import { jourLegal } from '#domain/heurelegale.ts'
 import type { Insigne as Fait } from '#domain/insigne.ts'

@@ -1,5 +1,4 @@
 // Declares when and where one is free, or changes it; what is typed is kept until it is saved or given up.
-
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { TypeAnnonce } from '#domain/annonce.ts'

@@ -1,5 +1,4 @@
 // The messages of a topic: the first one always, then those around where the reader stands.
-
 import { formatNombre } from '#domain/format.ts'
 import type { Forum, MessageForum } from '#domain/forum.ts'
 import { type ApiError, useView } from '../lecture/api.ts'

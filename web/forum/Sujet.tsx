@@ -1,5 +1,4 @@
 // One topic (produit §2 « Forum »): its messages by date, then the answer.
-
 import { useCallback, useRef } from 'react'
 import { insecables } from '#domain/fiche/insecable.ts'
 import { type Forum, formatMessages, forumAbsent, forumInconnu, type MessageForum } from '#domain/forum.ts'

@@ -1,5 +1,4 @@
 // What a member writes of themselves, and what both agree on; between the two, what the other has written.
-
 import type { ReactNode } from 'react'
 import type { Preparation } from '#domain/preparation/ecriture.ts'
 import {

@@ -1,5 +1,4 @@
 // The form by which anybody reports a content (a reason is enough, and a law that is broken asks for more), and what became of it.
-
 import { useState } from 'react'
 import {
   type Cible,
