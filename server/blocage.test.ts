@@ -9,6 +9,7 @@ import { eraseComptes } from './effacement.ts'
 import { noteRappels, writeRappel } from './rappel.ts'
 import { openFlux } from './testing/flux.ts'
 import { call, createAnnonce, openTestSite, publicUrl, type TestMembre, type TestSite } from './testing/site.ts'
+import { noterDans } from './testing/travail.ts'
 
 let site: TestSite
 let camille: TestMembre
@@ -40,7 +41,7 @@ const leave = async (who: TestMembre) => {
 const rappels = async () => {
   const cles: string[] = []
   const now = new Date(site.clock.now.getTime() + (rappelMinutes + 1) * 60_000)
-  await noteRappels(site.database, { depot: async (_tx, cle) => void cles.push(cle) }, now)
+  await noteRappels(site.database, { depot: noterDans(cles) }, now)
   return cles.filter((cle) => [camille, sacha].some(({ uuid_personne }) => cle.includes(uuid_personne)))
 }
 

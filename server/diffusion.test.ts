@@ -6,6 +6,7 @@ import { noteAlertes, writeAlerte } from './diffusion.ts'
 import { createMailer, type Mail, type Mailer } from './outside/mail.ts'
 import { type Boite, openBoite } from './testing/boite.ts'
 import { call, createAnnonce, openTestSite, publicUrl, type TestMembre, type TestSite } from './testing/site.ts'
+import { noterDans } from './testing/travail.ts'
 import { lettres } from './travail.ts'
 
 let site: TestSite
@@ -46,25 +47,19 @@ const later = (ms: number) => {
 /** A round of the chore; gives the mails it notes. */
 async function note(): Promise<string[]> {
   const cles: string[] = []
-  await noteAlertes(site.database, { depot: async (_tx, ...noted) => void cles.push(...noted) }, site.clock.now)
+  await noteAlertes(site.database, { depot: noterDans(cles) }, site.clock.now)
   return cles
 }
 const send = (cle: string, mailer: Mailer = createMailer(boite.url, boite.from), last = false, alerte = writeAlerte) =>
   sendCourrier(
-    {
-      database: site.database,
-      mailer,
-      lettres: { ...lettres, alerte },
-      publicUrl,
-      now: () => site.clock.now,
-    },
+    { database: site.database, mailer, lettres: { ...lettres, alerte }, publicUrl, now: () => site.clock.now },
     cle,
     { last },
   )
 /** What a round sends, and what waited for its hour. */
 async function tick(): Promise<void> {
   const cles = await note()
-  await resumeCourriers(site.database, async (_tx, cle) => void cles.push(cle), site.clock.now)
+  await resumeCourriers(site.database, noterDans(cles), site.clock.now)
   for (const cle of new Set(cles)) await send(cle)
   later(3 * minute)
 }

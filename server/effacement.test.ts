@@ -3,27 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { effacementJours, identiteAns, sommeilJours } from '#domain/compte/effacement.ts'
 import { conditions } from '#domain/conditions.ts'
 import { messageNonRemis } from '#domain/messagerie.ts'
-import { resumeCourriers, sendCourrier } from './courrier.ts'
-import {
-  eraseComptes,
-  noteOubli,
-  resumeOublis,
-  writeDepart,
-  writeEffacement,
-  writeGarde,
-  writeSommeil,
-} from './effacement.ts'
+import { eraseComptes, noteOubli, resumeOublis } from './effacement.ts'
 import type { Mail } from './outside/mail.ts'
 import { acheteur, choose } from './testing/paiement.ts'
-import {
-  call,
-  createAnnonce,
-  createPhoto,
-  openTestSite,
-  publicUrl,
-  type TestMembre,
-  type TestSite,
-} from './testing/site.ts'
+import { call, createAnnonce, createPhoto, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { noterDans, post } from './testing/travail.ts'
 
 let site: TestSite
 let camille: TestMembre
@@ -52,21 +36,9 @@ const rowOf = async (text: string) => (await site.database.pool.query(text, [cam
 
 /** One turn of the product; gives the mails that left and the subjects to forget. */
 async function turn(): Promise<{ mails: Mail[]; oublies: string[] }> {
-  const [cles, mails, oublies] = [[] as string[], [] as Mail[], [] as string[]]
-  await eraseComptes(site, {
-    now: site.clock.now,
-    depot: async (_tx, cle) => void cles.push(cle),
-    oubli: async (_tx, sub) => void oublies.push(sub),
-  })
-  await resumeCourriers(site.database, async (_tx, cle) => void cles.push(cle), site.clock.now)
-  const post = {
-    database: site.database,
-    mailer: { send: async (mail: Mail) => void mails.push(mail) },
-    lettres: { effacement: writeEffacement, sommeil: writeSommeil, garde: writeGarde, depart: writeDepart },
-    publicUrl,
-    now: () => site.clock.now,
-  }
-  for (const cle of cles) await sendCourrier(post, cle, { last: false })
+  const oublies: string[] = []
+  const given = { now: site.clock.now, oubli: noterDans(oublies) }
+  const mails = await post(site, (depot) => eraseComptes(site, { ...given, depot }))
   return { mails, oublies }
 }
 
@@ -332,7 +304,7 @@ test('un compte effacé est à oublier jusqu’à ce qu’il le soit, et plus d�
   await turn()
   const left = async () => {
     const subs: string[] = []
-    await resumeOublis(site.database, async (_tx, sub) => void subs.push(sub))
+    await resumeOublis(site.database, noterDans(subs))
     return subs.includes(camille.sub)
   }
   expect(await left()).toBe(true)
@@ -374,7 +346,7 @@ test('un oubli qui s’achève pendant que les autres sont relus n’est pas lai
 test('un tour note tant d’e-mails, et le suivant continue', async () => {
   const noted = async () => {
     const cles: string[] = []
-    const depot = async (_tx: unknown, cle: string) => void cles.push(cle)
+    const depot = noterDans(cles)
     await eraseComptes(site, { now: site.clock.now, depot, oubli: async () => {} })
     return cles.length
   }

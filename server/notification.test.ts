@@ -11,6 +11,7 @@ import { forgetNotifications, noteNotification, notificationOf } from './notific
 import { openFlux } from './testing/flux.ts'
 import { acheteur } from './testing/paiement.ts'
 import { call, createAnnonce, openTestSite, publicUrl, type TestMembre, type TestSite } from './testing/site.ts'
+import { noterDans } from './testing/travail.ts'
 
 let site: TestSite
 let camille: TestMembre
@@ -199,7 +200,7 @@ test('une décision se dit à qui elle vise, sa suite à qui l’a demandée', a
 /** The mails of alerts that leave in one turn. */
 async function spread(): Promise<number> {
   const cles: string[] = []
-  await noteAlertes(site.database, { depot: async (_tx, ...noted) => void cles.push(...noted) }, site.clock.now)
+  await noteAlertes(site.database, { depot: noterDans(cles) }, site.clock.now)
   let sent = 0
   const mailer = { send: async () => void sent++ } as unknown as Parameters<typeof sendCourrier>[0]['mailer']
   const post = {

@@ -6,7 +6,7 @@ import { createMailer } from './outside/mail.ts'
 import { noteRappels, writeRappel } from './rappel.ts'
 import { type Boite, openBoite } from './testing/boite.ts'
 import { call, createAnnonce, openTestSite, publicUrl, type TestMembre, type TestSite } from './testing/site.ts'
-import { openCut, openSmtp } from './testing/travail.ts'
+import { noterDans, openCut, openSmtp } from './testing/travail.ts'
 
 let site: TestSite
 let boite: Boite
@@ -48,7 +48,7 @@ const later = (minutes: number) => {
 /** Notes what is due; gives the causes. */
 const note = async () => {
   const cles: string[] = []
-  await noteRappels(site.database, { depot: async (_tx, cle) => void cles.push(cle) }, site.clock.now)
+  await noteRappels(site.database, { depot: noterDans(cles) }, site.clock.now)
   return cles
 }
 const send = (cle: string, { url = boite.url, last = false } = {}) =>

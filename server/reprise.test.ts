@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Depot, resumeCourriers } from './courrier.ts'
 import { eraseComptes, resumeOublis } from './effacement.ts'
 import { openTestSite, type TestSite } from './testing/site.ts'
+import { noterDans } from './testing/travail.ts'
 
 let site: TestSite
 
@@ -16,7 +17,7 @@ const query = (text: string, ...values: unknown[]) => site.database.pool.query(t
 /** The names of the jobs that a turn leaves. */
 async function left(turn: (depot: Depot) => Promise<void>): Promise<string[]> {
   const names: string[] = []
-  await turn(async (_tx, ...noms) => void names.push(...noms))
+  await turn(noterDans(names))
   return names
 }
 

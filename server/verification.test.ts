@@ -6,7 +6,7 @@ import { type Annuaire, createAnnuaire } from './outside/annuaire.ts'
 import { openDatabase } from './outside/database.ts'
 import { createMailer } from './outside/mail.ts'
 import { call, createAnnonce, openTestSite, publicUrl, type TestMembre, type TestSite } from './testing/site.ts'
-import { pressee } from './testing/travail.ts'
+import { noterDans, pressee } from './testing/travail.ts'
 import { openTravail } from './travail.ts'
 import { controlRpps, resumeControles, writeInsigne } from './verification.ts'
 
@@ -52,9 +52,9 @@ async function demand(membre: TestMembre, numrpps: string, [nom, prenom] = ['Dur
 /** One turn of the work: the checks that are due, made. */
 async function turn(asked: Annuaire | null = annuaire()): Promise<number> {
   const dus: string[] = []
-  await resumeControles(site.database, async (_tx, uuid) => void dus.push(uuid), site.clock.now)
+  await resumeControles(site.database, noterDans(dus), site.clock.now)
   const given = { database: site.database, annuaire: asked, now: () => site.clock.now }
-  const depot = async (_tx: unknown, cle: string) => void lettres.push(cle)
+  const depot = noterDans(lettres)
   for (const uuid of dus) await controlRpps({ ...given, depot }, uuid)
   return dus.length
 }

@@ -1,10 +1,9 @@
 // For tests: members who are free, ads that invite them, and the mails that leave, over HTTP.
 import { expect } from 'vitest'
-import { resumeCourriers, sendCourrier } from '../courrier.ts'
-import { sweepDisponibilites, writeToujours } from '../disponibilite/disponibilite.ts'
-import { writeInvitation } from '../disponibilite/invitation.ts'
-import type { Mail } from '../outside/mail.ts'
-import { call, createAnnonce, publicUrl, type TestMembre, type TestSite } from './site.ts'
+import { resumeCourriers } from '../courrier.ts'
+import { sweepDisponibilites } from '../disponibilite/disponibilite.ts'
+import { call, createAnnonce, type TestMembre, type TestSite } from './site.ts'
+import { noterDans, post as postAll } from './travail.ts'
 
 /** Free for a winter, around Tours. */
 export const tours = { p_debut: '2026-12-15', p_fin: '2027-03-31', p_code_commune: '37261', p_rayon_km: 20 }
@@ -46,20 +45,11 @@ export function disponiblesOf(site: () => TestSite, owner: () => TestMembre) {
     (await Promise.all(membres.map(invitationsOf))).map((lues) => lues.length)
   const sweep = async () => {
     const cles: string[] = []
-    const depot = async (_tx: unknown, ...notes: string[]) => void cles.push(...notes)
+    const depot = noterDans(cles)
     await sweepDisponibilites(site().database, { depot }, site().clock.now)
     await resumeCourriers(site().database, depot, site().clock.now)
     return [...new Set(cles)]
   }
-  async function post(): Promise<Mail[]> {
-    const mails: Mail[] = []
-    const lettres = { invitation: writeInvitation, toujours: writeToujours }
-    const mailer = { send: async (mail: Mail) => void mails.push(mail) }
-    for (const cle of await sweep())
-      await sendCourrier({ database: site().database, mailer, lettres, publicUrl, now: () => site().clock.now }, cle, {
-        last: false,
-      })
-    return mails
-  }
+  const post = () => postAll(site(), (depot) => sweepDisponibilites(site().database, { depot }, site().clock.now))
   return { query, ask, run, read, later, declare, people, publish, count, invite, invitationsOf, invited, sweep, post }
 }

@@ -41,16 +41,20 @@ export async function openCut(): Promise<{ url: string; taken: () => number; sto
   return { url: `smtp://127.0.0.1:${port}`, taken: () => taken, stop: () => void server.close() }
 }
 
+/** A queue that only keeps the names it is left. */
+export const noterDans =
+  (noms: string[]): Depot =>
+  async (_tx, ...laisses) =>
+    void noms.push(...laisses)
+
 /** Sends what waits to be sent, as a turn of the product does after one of its chores. */
 export async function post(
   { database, clock }: Pick<TestSite, 'database' | 'clock'>,
   chore: (depot: Depot) => Promise<unknown> = async () => {},
 ): Promise<Mail[]> {
   const mails: Mail[] = []
-  const cles = new Set<string>()
-  const depot: Depot = async (_tx, ...notes) => {
-    for (const cle of notes) cles.add(cle)
-  }
+  const cles: string[] = []
+  const depot = noterDans(cles)
   await chore(depot)
   await resumeCourriers(database, depot, clock.now)
   const given = {
@@ -60,6 +64,6 @@ export async function post(
     publicUrl,
     now: () => clock.now,
   }
-  for (const cle of cles) await sendCourrier(given, cle, { last: false })
+  for (const cle of new Set(cles)) await sendCourrier(given, cle, { last: false })
   return mails
 }
