@@ -13,6 +13,7 @@ import {
   rechercheVide,
   sayResultat,
   sayResume,
+  situate,
   writeRecherche,
 } from './recherche.ts'
 
@@ -37,6 +38,8 @@ describe('une recherche et son adresse', () => {
     ['region=84&type=2', avec({ region: '84', type: 2 })],
     ['lieu=Tours&vue=continue', avec({ lieu: 'Tours', vue: 'continue' })],
     ['page=2&vue=continue', avec({ page: 2, vue: 'continue' })],
+    ['lieu=Tours&ordre=distance', avec({ lieu: 'Tours', ordre: 'distance' })],
+    ['ordre=debut', avec({ ordre: 'debut' })],
   ])('« %s » se lit et se récrit pareil', (query, recherche) => {
     expect(lire(query)).toEqual(recherche)
     expect(writeRecherche(recherche)).toBe(query)
@@ -63,6 +66,7 @@ describe('une recherche et son adresse', () => {
     ['lieu=Tours&departement=37&voisins=1', avec({ lieu: 'Tours' })],
     ['vue=mosaique', rechercheVide],
     ['rayon=50', rechercheVide],
+    ['ordre=distance', rechercheVide],
   ])('« %s », qu’un formulaire ou un lien abîmé envoie, montre une page', (query, recherche) => {
     expect(lire(query)).toEqual(recherche)
   })
@@ -125,6 +129,16 @@ test('l’appel porte le centre quand il est connu, la page toujours', () => {
     p_decalage: 40,
   })
   expect(argumentsRecherche(rechercheVide, null)).toEqual({ p_limite: 20, p_decalage: 0 })
+})
+
+test('un lieu qui nomme une région se cherche dans la région, où rien n’est loin de rien ; une ville, autour d’elle', () => {
+  const bretagne = avec({ lieu: 'Bretagne', rayon: 50, ordre: 'distance', type: 2 })
+  expect(situate(bretagne, null)).toEqual({ recherche: avec({ region: '53', type: 2 }), centre: null })
+  const tours = { nom: 'Tours', code: '37261', lat: 47.4, lon: 0.7 } as Parameters<typeof situate>[1]
+  const autour = avec({ lieu: 'Tours', ordre: 'distance' })
+  expect(situate(autour, tours)).toEqual({ recherche: autour, centre: tours })
+  const debut = avec({ lieu: 'Bretagne', ordre: 'debut' })
+  expect(situate(debut, null).recherche.ordre).toBe('debut')
 })
 
 test('l’appel porte les départements de la région', () => {

@@ -82,19 +82,21 @@ describe('un seul tour pour tous', () => {
     const { ask, finish, served } = stand()
     const all = [ask('a1', 1), ask('a2', 2), ask('a3', 3), ask('b1', 1), ask('c2', 2)]
     await finish(5)
-    expect(served).toEqual(['a1', 'b1', 'a2', 'c2', 'a3'])
+    all.push(ask('d1', 1))
+    await finish(1)
+    expect(served).toEqual(['a1', 'b1', 'a2', 'c2', 'a3', 'd1'])
     expect(new Set(await Promise.all(all))).toEqual(new Set(['servi']))
   })
 
   test('qui a trop attendu est refusé, et ne prend le tour de personne ; servi à temps, il ne l’est plus', async () => {
     const { ask, finish, served, late } = stand()
-    const all = [ask('a', 1), ask('b', 1), ask('c', 1)]
+    const all = [ask('a', 1), ask('b', 1), ask('c', 1), ask('d', 1)]
     late[0]!()
     await finish(1)
     late[1]!()
-    await finish(1)
-    expect(await Promise.all(all)).toEqual(['servi', 'refusé', 'servi'])
-    expect(served).toEqual(['a', 'c'])
+    await finish(2)
+    expect(await Promise.all(all)).toEqual(['servi', 'refusé', 'servi', 'servi'])
+    expect(served).toEqual(['a', 'c', 'd'])
   })
 
   test('ce que la maison fait pour elle-même passe devant, et attend ce qu’il faut', async () => {

@@ -5,11 +5,11 @@ export const readIp = (ip: string | undefined): string => ip?.replace(/^::ffff:(
 
 /** One address of IPv4, or the network that one subscriber of IPv6 has whole: its first 64 bits. */
 export function reseauOf(ip: string | undefined): string {
-  const address = readIp(ip).replace(/%.*$/, '')
+  const address = readIp(ip).replace(/%.*/, '')
   if (!address.includes(':')) return address
-  const [head = '', tail] = address.split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = tail?.split(':').filter(Boolean) ?? []
+  const [head, tail = ''] = address.split('::')
+  const before = head!.split(':').filter(Boolean)
+  const after = tail.split(':')
   const groups = [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
   return `${groups
     .slice(0, 4)
