@@ -81,3 +81,15 @@ test('un chargement qui a échoué reste dit, quoi qu’il se passe ailleurs', a
   expect(lectures.length).toBe(1)
   expect(client.getQueryState(['lister_forums', {}])?.status).toBe('error')
 })
+
+test('lue une fois, elle est relue quand même après un échec', async () => {
+  const client = new QueryClient()
+  const lectures = await showLue(client, ['lister_forums', {}])
+  const reread = rereader(client)
+  reread(['lister_forums'])
+  lectures[1]!.reject(new Error('500'))
+  await turn()
+  reread(['lister_forums'])
+  await turn()
+  expect(lectures.length).toBe(3)
+})

@@ -45,7 +45,7 @@ function follow(client: QueryClient, sub: string): () => void {
   }
   const tell = (debuts: readonly Debut[]) => {
     hear(debuts)
-    if (!ended.signal.aborted) tabs.postMessage(debuts)
+    tabs.postMessage(debuts)
   }
   tabs.onmessage = ({ data }) => hear(data)
   // Another tab already listens: what it heard since this page's first reading is read again here.

@@ -1,0 +1,46 @@
+// A browser's storage held in memory, and the member whose session it keeps.
+import { vi } from 'vitest'
+import { reglagesEssai } from '#domain/testing/reglages.ts'
+import { configureOidc } from '../session/oidc.ts'
+
+const { issuer, client_id } = reglagesEssai.oidc
+
+const jwt = (claims: object) => `e30.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.e30`
+
+export function stubStorage(): void {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  configureOidc(reglagesEssai)
+}
+
+/** What a sign-in stores, whose token has ended unless it is said until when it lasts. */
+export const keepMembre = (
+  access_token: string,
+  { sub = 'sacha', ...user }: { sub?: string; refresh_token?: string | undefined; expires_at?: number } = {},
+) =>
+  localStorage.setItem(
+    `oidc.user:${issuer}:${client_id}`,
+    JSON.stringify({ access_token, expires_at: 0, ...user, id_token: jwt({ sub }), profile: { sub } }),
+  )
+
+/** A provider that renews tokens so, and how often it was asked; null for what is not asked of it. */
+export function openProvider(jetons: () => Response) {
+  const asked = { fois: 0 }
+  const json = (body: object) => Response.json(body)
+  const answer = (url: string): Response | null => {
+    if (url.includes('.well-known'))
+      return json({ issuer, token_endpoint: `${issuer}/token`, userinfo_endpoint: `${issuer}/userinfo` })
+    if (url.endsWith('/userinfo')) return json({ sub: 'sacha' })
+    if (!url.endsWith('/token')) return null
+    asked.fois += 1
+    return jetons()
+  }
+  return { asked, answer }
+}
+
+export const jetonsNeufs = () =>
+  Response.json({ access_token: 'neuf', id_token: jwt({ sub: 'sacha' }), token_type: 'Bearer' })
