@@ -20,7 +20,7 @@ export function watchDeparture(): Departure {
   return {
     during(loading) {
       asked = false
-      if (watched === 0) addEventListener('beforeunload', leave)
+      addEventListener('beforeunload', leave)
       watched += 1
       loading.then(end, end)
       return loading

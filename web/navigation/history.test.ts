@@ -1,7 +1,7 @@
 // The history over the browser's own: what an entry keeps, where a link leads, and what a refused move becomes.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { h, renderHtml } from '../testing/render.ts'
-import { openHistory, type Place } from './history.ts'
+import { openHistory, type Place, pathOf } from './history.ts'
 import { Link, NavLink } from './Link.tsx'
 
 const site = 'https://site.test'
@@ -72,6 +72,18 @@ test('la page ouverte est la première de l’onglet, et garde ce que le navigat
     key: 'default',
   })
   expect(entries[0]!.state).toEqual({ autre: 1, idx: 0 })
+  expect(pathOf(history.location)).toBe('/annonces?page=2#bas')
+})
+
+test('rechargée, la page garde son rang ; d’un saut du navigateur, qui ne note rien, on repart du premier', () => {
+  entries[0]!.state = { idx: 4 }
+  const { history } = follow()
+  expect(entries[0]).toEqual({ state: { idx: 4 }, url: `${site}/annonces?page=2#bas` })
+  history.go('/forum')
+  expect(entries[1]!.state).toMatchObject({ idx: 5 })
+  entries[1]!.state = null
+  history.go('/tarifs')
+  expect(entries[2]!.state).toMatchObject({ idx: 1 })
 })
 
 test('aller, remplacer, revenir : chaque page dit comment on y est venu, et retrouve ce qu’elle savait', () => {

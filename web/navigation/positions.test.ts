@@ -4,13 +4,12 @@ import { keepPositions, type Positions } from './positions.ts'
 
 let windowEvents: EventTarget
 let stored: Map<string, string>
-let page: { height: number; resized?: () => void }
+let page: { height: number; resized?: () => void; ends: number }
 let positions: Positions
 const screen = 600
 
 function scrollWindow(top: number): void {
   vi.stubGlobal('scrollY', Math.max(0, Math.min(top, page.height - screen)))
-  windowEvents.dispatchEvent(new Event('scroll'))
 }
 
 /** The page grows, as when its data arrive. */
@@ -26,11 +25,11 @@ beforeEach(() => {
   vi.useFakeTimers()
   windowEvents = new EventTarget()
   stored = new Map()
-  page = { height: 5000 }
+  page = { height: 5000, ends: 0 }
   vi.stubGlobal('addEventListener', windowEvents.addEventListener.bind(windowEvents))
   vi.stubGlobal('removeEventListener', windowEvents.removeEventListener.bind(windowEvents))
   vi.stubGlobal('scrollY', 0)
-  vi.stubGlobal('scrollTo', ({ top }: { top: number }) => scrollWindow(top))
+  vi.stubGlobal('scrollTo', ({ top, behavior }: ScrollToOptions) => behavior === 'instant' && scrollWindow(top!))
   vi.stubGlobal('history', { scrollRestoration: 'auto' })
   vi.stubGlobal('document', { body: {} })
   vi.stubGlobal('sessionStorage', {
@@ -49,6 +48,7 @@ beforeEach(() => {
       }
       disconnect() {
         delete page.resized
+        page.ends += 1
       }
     },
   )
@@ -91,8 +91,31 @@ test('une page encore courte est suivie tandis qu’elle grandit, puis laissée 
   expect(read()).toBe(1400)
   grow(5000)
   expect(read()).toBe(2400)
-  vi.advanceTimersByTime(400)
+  vi.advanceTimersByTime(300)
+  grow(6000)
+  vi.advanceTimersByTime(399)
+  expect(page.resized).toBeDefined()
+  vi.advanceTimersByTime(1)
   expect(page.resized).toBeUndefined()
+})
+
+test.each([
+  ['quittée à son tour', () => positions.leave()],
+  ['arrêtée', () => positions.stop()],
+])('%s, elle n’est plus suivie', (_, end) => {
+  leaveList(2400)
+  positions.enter('liste', true)
+  end()
+  expect(page.resized).toBeUndefined()
+})
+
+test('arrêtée, elle ne garde plus rien et laisse le défilement au navigateur', () => {
+  positions.stop()
+  say('pagehide')
+  expect([stored.size, history.scrollRestoration]).toEqual([0, 'manual'])
+  history.scrollRestoration = 'auto'
+  say('pageshow')
+  expect(history.scrollRestoration).toBe('auto')
 })
 
 test('après trois secondes, une page qui n’a pas assez grandi est laissée où elle est', () => {
@@ -110,8 +133,8 @@ test.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])(
     leaveList(2400)
     positions.enter('liste', true)
     say(geste)
-    expect(page.resized).toBeUndefined()
-    expect(vi.getTimerCount()).toBe(0)
+    say(geste)
+    expect([page.resized, page.ends, vi.getTimerCount()]).toEqual([undefined, 1, 0])
   },
 )
 
@@ -130,16 +153,19 @@ test('un rechargement garde les cinquante dernières places, et rend le défilem
   for (let n = 0; n < 60; n++) {
     positions.enter(`page ${n}`, false)
     scrollWindow(n + 1)
-    positions.leave()
+    if (n < 59) positions.leave()
   }
   say('pagehide')
+  expect([...stored.keys()]).toEqual(['kinebouge.positions'])
   expect(history.scrollRestoration).toBe('auto')
   positions.stop()
   positions = keepPositions('après')
   positions.leave()
   positions.enter('page 59', true)
   expect(read()).toBe(60)
-  positions.enter('page 5', true)
+  positions.enter('page 10', true)
+  expect(read()).toBe(11)
+  positions.enter('page 9', true)
   expect(read()).toBe(0)
 })
 

@@ -24,6 +24,7 @@ export function keepPositions(first: string): Positions {
     if (current !== null) positions.set(current, scrollY)
   }
   const leavePage = () => {
+    note()
     // Reloads and visits to other sites are the browser's business.
     history.scrollRestoration = 'auto'
     writeStored(key, JSON.stringify([...positions].slice(-most)), 'sessionStorage')
@@ -32,7 +33,6 @@ export function keepPositions(first: string): Positions {
     history.scrollRestoration = 'manual'
   }
   takeOver()
-  addEventListener('scroll', note, { passive: true })
   addEventListener('pagehide', leavePage)
   addEventListener('pageshow', takeOver)
   return {
@@ -47,7 +47,6 @@ export function keepPositions(first: string): Positions {
     },
     stop() {
       settle()
-      removeEventListener('scroll', note)
       removeEventListener('pagehide', leavePage)
       removeEventListener('pageshow', takeOver)
     },
@@ -63,7 +62,6 @@ function scrollBack(top: number): () => void {
   const stop = () => {
     observer.disconnect()
     clearTimeout(timer)
-    clearTimeout(still)
     for (const event of moves) removeEventListener(event, stop)
   }
   const go = () => {
@@ -81,10 +79,10 @@ function scrollBack(top: number): () => void {
 
 const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 
-function read(): [string, number][] {
+function read(): [string, number][] | null {
   try {
-    return JSON.parse(readStored(key, 'sessionStorage') ?? '[]')
+    return JSON.parse(readStored(key, 'sessionStorage')!)
   } catch {
-    return []
+    return null
   }
 }
