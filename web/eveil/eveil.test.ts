@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { awakeEvent } from './signal.ts'
 
 let windowEvents: EventTarget
+/** How each event is listened to. */
+let heard: Map<string, unknown>
 let loaded: string[]
 let frames: (() => void)[]
 let stored: Record<string, string>
@@ -16,6 +18,7 @@ const file = (name: string) => `data:text/javascript,globalThis.loaded.push("${n
 
 beforeEach(() => {
   windowEvents = new EventTarget()
+  heard = new Map()
   loaded = []
   frames = []
   stored = {}
@@ -23,12 +26,15 @@ beforeEach(() => {
   page = { dataset: {} }
   vi.resetModules()
   vi.stubGlobal('loaded', loaded)
-  vi.stubGlobal('addEventListener', windowEvents.addEventListener.bind(windowEvents))
+  vi.stubGlobal('addEventListener', (name: string, hear: EventListener, how?: AddEventListenerOptions) => {
+    heard.set(name, how)
+    windowEvents.addEventListener(name, hear, how)
+  })
   vi.stubGlobal('removeEventListener', windowEvents.removeEventListener.bind(windowEvents))
   vi.stubGlobal('requestAnimationFrame', (paint: () => void) => frames.push(paint))
   vi.stubGlobal('location', { search: '' })
   vi.stubGlobal('localStorage', stored)
-  vi.stubGlobal('CSS', { supports: () => true })
+  vi.stubGlobal('CSS', { supports: (what: string) => what === 'selector(:popover-open)' })
 })
 
 afterEach(() => vi.unstubAllGlobals())
@@ -60,7 +66,7 @@ test.each(['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focu
   'une page fixe s’éveille au premier usage, une fois : %s',
   async (usage) => {
     await openFixe()
-    expect(frames).toEqual([])
+    expect([frames, heard.get(usage)]).toEqual([[], { passive: true }])
     say(usage)
     await settle()
     say(usage)
@@ -159,6 +165,8 @@ test('le dernier bouton pressé trop tôt l’est de nouveau au réveil, une foi
   await open('serveur', file('entree'))
   expect(press(bouton('partager'))).toBe('main button[type=button]:not([popovertarget])')
   press(bouton('appeler'))
+  // Before React, which stops a click on what it has not yet woken.
+  expect(heard.get('click')).toBe(true)
   say(awakeEvent)
   press(bouton('trop tard'))
   say(awakeEvent)

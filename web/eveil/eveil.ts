@@ -6,11 +6,10 @@ const named = globalThis as { muette?: Element }
 
 const { fichiers, fixe } = document.getElementById('eveil')!.dataset
 const uses = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin']
-const how = { capture: true, passive: true }
 
 /** After the next frame: the HTML is painted first, or what a finger has just pressed answers. */
 function wake(): void {
-  for (const use of uses) removeEventListener(use, wake, how)
+  for (const use of uses) removeEventListener(use, wake)
   // Each in a turn of its own: evaluated in one go, they would hold a tap back.
   requestAnimationFrame(() => {
     for (const file of fichiers!.split(' ')) setTimeout(() => load(file))
@@ -33,16 +32,9 @@ function keep({ target }: Event): void {
 }
 
 addEventListener('click', keep, true)
-addEventListener(
-  awakeEvent,
-  () => {
-    removeEventListener('click', keep, true)
-    pressed?.click()
-  },
-  { once: true },
-)
+addEventListener(awakeEvent, () => pressed?.click(), { once: true })
 
-for (const use of uses) addEventListener(use, wake, how)
+for (const use of uses) addEventListener(use, wake, { passive: true })
 // At once for a member, when the address says something, and where there are no popovers: the menu waits (shell/deroulement.ts).
 try {
   if (
