@@ -21,7 +21,10 @@ class Elt {
   }
   contains = (other: Elt): boolean => other === this || other.inside === this
   closest = (selector: string) => {
-    const found = selector === '[popovertarget]' ? this.attributes.has('popovertarget') : this.id === 'lien'
+    const found =
+      selector === '[popovertarget]'
+        ? this.attributes.has('popovertarget')
+        : selector === 'a, button' && this.id === 'lien'
     return found ? this : null
   }
   focus = () => void this.focused++
@@ -42,7 +45,7 @@ beforeEach(() => {
   for (const volet of volets) volet.classes.clear()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('document', {
-    querySelectorAll: () => volets,
+    querySelectorAll: (selector: string) => (selector === '.volet' ? volets : []),
     querySelector: (selector: string) =>
       selector === '.volet-ouvert'
         ? volets.find(({ classes }) => classes.has('volet-ouvert'))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { routeOf } from '../navigation/route.ts'
 import { compte, entete, liensPour, pied } from './navigation.ts'
 
 const visiteur = { statut: 'visiteur', isOperateur: false } as const
@@ -29,4 +30,18 @@ test('le pied montre les tarifs aux membres', () => {
   const navigation = pied.find(({ titre }) => titre === 'Navigation')!.liens
   expect(textes(navigation, visiteur)).not.toContain('Tarifs')
   expect(textes(navigation, membre)).toContain('Tarifs')
+})
+
+test('chaque lien se lit et mène à une page ; ceux des menus ont leur icône', () => {
+  const menus = [...entete, ...compte]
+  for (const { titre, liens } of pied) {
+    expect(titre).not.toBe('')
+    expect(liens.length).toBeGreaterThan(1)
+    menus.push(...liens.map((lien) => ({ ...lien, icon: 'info' as const })))
+  }
+  for (const { to, texte, icon } of menus) {
+    expect(routeOf(to).route.path).not.toBe('*')
+    expect([texte, icon]).not.toContain('')
+    expect(icon).toBeDefined()
+  }
 })

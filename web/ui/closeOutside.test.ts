@@ -7,22 +7,22 @@ function open(natif = false) {
     getBoundingClientRect: () => ({ left: 100, right: 300, top: 100, bottom: 300 }),
     ...(natif && { closedBy: 'any' }),
   })
-  let closed = 0
-  dialog.addEventListener('cancel', () => closed++)
   const stop = closeOutside(dialog as unknown as HTMLDialogElement)
-  const press = (name: string, clientX: number, target: EventTarget = dialog) => {
-    const event = Object.assign(new Event(name), { clientX, clientY: 200 })
+  const asked: Event[] = []
+  dialog.addEventListener('cancel', (event) => asked.push(event))
+  const press = (name: string, clientX: number, target: EventTarget = dialog, clientY = 200) => {
+    const event = Object.assign(new Event(name), { clientX, clientY })
     Object.defineProperty(event, 'target', { value: target })
     dialog.dispatchEvent(event)
   }
-  return { press, stop, closed: () => closed }
+  return { press, stop, asked, closed: () => asked.length }
 }
 
 test('presser à côté ferme, comme Échap', () => {
-  const { press, stop, closed } = open()
+  const { press, stop, asked, closed } = open()
   press('pointerdown', 50)
   press('click', 350)
-  expect(closed()).toBe(1)
+  expect(asked).toMatchObject([{ type: 'cancel', cancelable: true }])
   stop()
   press('pointerdown', 50)
   press('click', 50)
@@ -52,4 +52,20 @@ test('là où le navigateur le fait, rien n’est fait deux fois', () => {
   press('pointerdown', 50)
   press('click', 50)
   expect(closed()).toBe(0)
+})
+
+test.each([
+  ['à gauche', 99, 200, 1],
+  ['au bord gauche', 100, 200, 0],
+  ['au bord droit', 300, 200, 0],
+  ['à droite', 301, 200, 1],
+  ['au-dessus', 200, 99, 1],
+  ['au bord du haut', 200, 100, 0],
+  ['au bord du bas', 200, 300, 0],
+  ['au-dessous', 200, 301, 1],
+])('%s (%i, %i), presser ferme %i fois', (_, x, y, fois) => {
+  const { press, closed } = open()
+  press('pointerdown', x, undefined, y)
+  press('click', x, undefined, y)
+  expect(closed()).toBe(fois)
 })
