@@ -262,11 +262,16 @@ const tasks = {
     env.SCHEMA = 'ecrire'
     await run('vitest', ['run', 'server/outside/schema.test.ts'])
   },
-  /** The domain's rules, or those of the files named; after the files of the server, the tests that hold them. */
+  /** The domain's rules, or those of the files named, and the tests that hold them; a folder is its logic and its tests. */
   async mutation() {
     const isTest = (file) => file.endsWith('.test.ts')
-    const rules = rest.filter((file) => !isTest(file))
-    env.MUTATION_TESTS = rest.filter(isTest).join()
+    // Stories hold components and hooks, and what needs a browser or its bundler: deplacement (aPart, screens), annonces-fiche
+    // (params), police (titre).
+    const browser = /\/use[A-Z]|\/(aPart|params|screens|titre)\.ts$|\.d\.ts$/
+    const logic = (folder) => filesOf(`${folder}/*.ts`).filter((file) => !browser.test(file))
+    const files = rest.flatMap((path) => (path.endsWith('.ts') ? path : logic(path)))
+    const rules = files.filter((file) => !isTest(file))
+    env.MUTATION_TESTS = files.filter(isTest).join()
     await run('stryker', ['run', 'stryker.config.ts', ...(rules.length ? ['--mutate', rules.join()] : [])])
   },
   async e2e() {
