@@ -1,4 +1,4 @@
--- The schema as it is after 063-alerte.sql: written by « node run.mjs schema », never by hand, and run by nobody.
+-- The schema as it is after 064-extrait.sql: written by « node run.mjs schema », never by hand, and run by nobody.
 
 create table alerte (
   uuid_alerte uuid default gen_random_uuid() not null,
@@ -118,6 +118,11 @@ CASE
 END) stored not null,
   periode_annonce smallint default 1 not null,
   date_pourvue timestamp with time zone,
+  extrait_annonce text generated always as (regexp_replace(
+CASE
+    WHEN char_length(contenu_annonce) <= 160 THEN contenu_annonce
+    ELSE regexp_replace("left"(contenu_annonce, 160), '[   \n.,;:!?…–-]*[ \n][^ \n]*$|.$'::text, '…'::text)
+END, '[ \n]{2,}|\n'::text, ' '::text, 'g'::text)) stored not null,
   constraint annonce_pkey PRIMARY KEY (uuid_annonce),
   constraint annonce_ca_mensuel_check CHECK (ca_mensuel >= 500 AND ca_mensuel <= 30000),
   constraint annonce_check CHECK (status_annonce <> 'Actif'::text OR date_publication IS NOT NULL AND date_expiration IS NOT NULL),

@@ -15,7 +15,7 @@ import { applyCriteres, criteresVides, eraseAbsents, pickCriteres } from '#domai
 import { membreParti } from '#domain/fiche/contact.ts'
 import { type CodeTarif, isPayant, readCodeTarif } from '#domain/fiche/plan.ts'
 import { bases, perteParJour } from '#domain/pertinence.ts'
-import { blancs, extraitMax, finCoupee } from '#domain/texte.ts'
+import { extraitMax, finCoupee } from '#domain/texte.ts'
 import { verrous } from '#domain/wire/verrou.ts'
 import { findCommune } from './commune.ts'
 import { criteresColumns, criteresSet, criteresValues } from './critere.ts'
@@ -53,9 +53,6 @@ export const cutSql = (texte: Sql): Sql => sql`
   case when char_length(${texte}) <= ${extraitMax} then ${texte}
     else regexp_replace(left(${texte}, ${extraitMax}), ${finCoupee}, '…') end`
 
-/** The `extrait` of domain/texte.ts. */
-const extraitSql = sql`regexp_replace(${cutSql(sql`a.contenu_annonce`)}, ${blancs}, ' ', 'g')`
-
 /** The department as the commune's code says it: two characters, three overseas; a test holds it to the table of communes. */
 export const departementSql = sql`left(a.code_commune, case when a.code_commune >= '97' then 3 else 2 end)`
 
@@ -70,7 +67,7 @@ const statutLu = sql`a.status_annonce`
 
 /** Every column of the contract's row but the score; the distance is given, and the state where all have the same. */
 export const annonceColumns = (distance: Sql, statut = statutLu): Sql => sql`
-  a.uuid_annonce, a.titre_annonce, a.contenu_annonce, ${extraitSql} as extrait_annonce,
+  a.uuid_annonce, a.titre_annonce, a.contenu_annonce, a.extrait_annonce,
   a.ville_annonce, a.cp_annonce, ${departementSql} as code_departement_annonce,
   a.retrocession_annonce, a.datecontrat_annonce, a.date_publication, a.date_expiration, ${statut} as status_annonce,
   a.affichertel_annonce, case when a.affichertel_annonce then p.telephone_personne end as tel_annonce,

@@ -64,15 +64,16 @@ function atPlace(ou: Place | string[] | null): Sql {
  */
 function around(place: Place, page: PageAsked): Selection {
   const { limite, decalage } = page
-  // Both windows run in the direction of one sort: paid first is « gratuite » ascending.
-  const ctes = sql`with lieu as (
-    select code_commune, payante_annonce, gratuite, code_departement, lat, lon, coords_estimees, d,
-      sum(n) over (order by gratuite, d) as cumul,
-      sum(n) over (partition by gratuite, d) as groupe,
-      sum(n) over () as total
+  // Each commune that is counted has an ad at least, so no page reaches beyond as many communes as it ends at. Both windows
+  // run in the direction of one sort: paid first is « gratuite » ascending.
+  const ctes = sql`with lieu as materialized (
+    select code_commune, payante_annonce, gratuite, code_departement, lat, lon, coords_estimees, d, n
     from (${near(place, page.type)}) as proche
   ), ouvert as materialized (
-    select *, cumul - groupe as avant from lieu
+    select *, cumul - groupe as avant from (
+      select *, sum(n) over (order by gratuite, d) as cumul, sum(n) over (partition by gratuite, d) as groupe
+      from (select * from lieu order by gratuite, d fetch first (${decalage + limite}) rows with ties) as l
+    ) as premier
     where cumul > ${decalage} and cumul - groupe < ${decalage + limite}
   ), cle as (
     select b.uuid_annonce, o.*, b.score, b.date_publication
@@ -89,7 +90,7 @@ function around(place: Place, page: PageAsked): Selection {
     rows: sql`select ${annonceColumns(sql`l.d`)}, l.score as score_annonce
       from cle l join annonce a using (uuid_annonce) ${annonceSource}
       order by l.gratuite, l.d, l.score desc, l.date_publication desc, a.uuid_annonce`,
-    total: sql`(select coalesce(max(total), 0) from lieu)`,
+    total: sql`(select coalesce(sum(n), 0) from lieu)`,
     decalage,
   }
 }
