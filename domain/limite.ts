@@ -70,7 +70,7 @@ export const insistance: Frein = { nom: 'insistance', garde: 'serveur', debit: d
 
 /** Dear work done at once, for one address and for all: pages made, a visitor's own filters, all of the provider. */
 export const ensemble = {
-  page: { chacun: 3, tous: 4 },
+  page: { chacun: 1, tous: 2 },
   libre: { chacun: 2, tous: 3 },
   /** Passwords, which are what is dear there, have a line of their own. */
   fournisseur: { chacun: 4, tous: Number.POSITIVE_INFINITY },

@@ -211,10 +211,13 @@ describe.each(['page', 'libre'] as const)('ce qui est cher : %s', (what) => {
   })
 
   test('quand trop attendent, qui insiste le plus est remis à plus tard, en une phrase', async () => {
-    const { ask } = begin()
+    const { ask, ends } = begin()
+    const before = ask('qui insiste')
+    await expect.poll(() => ends).toHaveLength(1)
+    ends.shift()!()
+    await before
     const all = Array.from({ length: tous + attente.nombre }, (_, rang) => ask(`adresse ${rang}`))
-    const refused = ask('adresse 0')
-    await expect(refused).rejects.toMatchObject({ status: 503, message: phrases.occupe })
+    await expect(ask('qui insiste')).rejects.toMatchObject({ status: 503, message: phrases.occupe })
     void Promise.allSettled(all)
   })
 

@@ -1,4 +1,5 @@
 // How pages read while they are rendered: as visitors, through the API's own entries and without HTTP.
+import { setImmediate as nextPass } from 'node:timers/promises'
 import type { Reader } from '#domain/wire/rendu.ts'
 import { createReader, type Door } from '../door/api.ts'
 import { type Geography, geocode } from '../outside/geo.ts'
@@ -13,7 +14,7 @@ const fixedSources = new Set(['lister_typesannonce'])
 
 /** On the visitor's profile. */
 export const readerOf = ({ door, geography }: Sources): Reader => ({
-  read: readingOnce(createReader(door)),
+  read: readingOnce(inPasses(createReader(door))),
   geocode: (lieu) => geocode(geography, lieu).catch(() => undefined),
 })
 
@@ -26,6 +27,18 @@ function readingOnce(read: Reader['read']): Reader['read'] {
     const answer = answers.get(key) ?? read(source, params, options)
     answers.set(key, answer)
     answer.catch(() => answers.delete(key))
+    return answer
+  }
+}
+
+/** A page is drawn in one go from what it read: no two in one pass of the event loop, which answers everybody else between them. */
+export function inPasses(read: Reader['read']): Reader['read'] {
+  let before: Promise<unknown> = Promise.resolve()
+  return async (...asked) => {
+    const answer = await read(...asked)
+    const pass = before.then(() => nextPass())
+    before = pass
+    await pass
     return answer
   }
 }
