@@ -29,6 +29,9 @@ describe('une annonce', () => {
     ['event: paiement', 'paiement', {}],
     [': là', '', {}],
     ['', '', {}],
+    ['un event: forum', '', {}],
+    ['event: forum et plus', '', {}],
+    ['event: forum\nau data: {"rang":3}', 'forum', {}],
   ])('%j', (bloc, nom, donnees) => {
     expect(readBloc(bloc)).toEqual({ nom, donnees })
   })

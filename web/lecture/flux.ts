@@ -16,7 +16,7 @@ export function splitBlocs(text: string): { blocs: string[]; rest: string } {
 export function readBloc(bloc: string): { nom: string; donnees: Record<string, string> } {
   return {
     nom: /^event: (\w+)$/m.exec(bloc)?.[1] ?? '',
-    donnees: JSON.parse(/^data: (.+)$/m.exec(bloc)?.[1] ?? '{}'),
+    donnees: JSON.parse(/^data: (.+)/m.exec(bloc)?.[1] ?? '{}'),
   }
 }
 
