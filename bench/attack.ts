@@ -17,7 +17,13 @@ const origins = [1, 20, 100]
 const secondsEach = 8
 const secondsQuiet = 6
 const restMs = 15_000
-const member = { sub: 'bench-connexion', email: 'bench@exemple.fr', password: 'Demo-kine-2026' }
+/** Nobody signs in more than a few times a minute: many do, each in the browser that has opened their account before. */
+const members = Array.from({ length: 30 }, (_, rang) => ({
+  sub: `bench-${rang}`,
+  email: `bench-${rang}@exemple.fr`,
+  password: 'Demo-kine-2026',
+  connu: new Map<string, string>(),
+}))
 /** By the name that `flood.ts` knows, what each does. */
 const attacks = {
   requetes: '20 recherches chères à la fois',
@@ -28,7 +34,7 @@ const attacks = {
 export const measureAttack = (): Promise<Figure[]> =>
   onAnnonces(ads, { LIMITES: '1', TRUST_PROXY: 'loopback' }, async (product, database) => {
     const pool = openPool(database)
-    await putCompte(pool, member)
+    for (const member of members) await putCompte(pool, member)
     await pool.end()
     return compare(product)
   })
@@ -41,7 +47,7 @@ type Waits = Record<Geste, number[]> & { refus: number }
 
 async function compare(product: Product): Promise<Figure[]> {
   const place = { site: product.url, issuer: product.issuer }
-  await live(place, 3)
+  for (const { connu, ...member } of members) await signIn(place, member, someone(), connu)
   const memory = residentMegabytes(product.pid)
   const figures: Figure[] = []
   for (const [kind, what] of Object.entries(attacks))
@@ -75,7 +81,7 @@ const someone = (): string => {
   return `203.0.${113 + (people >> 8)}.${people % 256}`
 }
 
-/** A page, a search and a list five times a second, each by another visitor, and a member who signs in again and again. */
+/** A page, a search and a list five times a second, each by another visitor, and members who sign in one after the other. */
 async function live(place: Place, seconds: number): Promise<Waits> {
   const waits: Waits = { Page: [], Recherche: [], 'Liste de l’API': [], Connexion: [], refus: 0 }
   const timed = async (geste: Geste, run: () => Promise<number>) => {
@@ -88,7 +94,10 @@ async function live(place: Place, seconds: number): Promise<Waits> {
   const end = performance.now() + seconds * 1000
   const asking: Promise<void>[] = []
   const signing = (async () => {
-    while (performance.now() < end) await timed('Connexion', () => signIn(place, member, someone()))
+    for (; performance.now() < end; await sleep(300)) {
+      const { connu, ...member } = members[people % members.length]!
+      await timed('Connexion', () => signIn(place, member, someone(), connu))
+    }
   })()
   while (performance.now() < end) {
     asking.push(

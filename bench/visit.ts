@@ -102,14 +102,17 @@ export const sendForm = (
   from: string,
 ): Promise<Step> => go(place, cookies, { url: `${place.issuer}/connexion`, form: { jeton, ...typed } }, from)
 
-/** From the button of the site to the tokens; gives the last status. */
+/** From the button of the site to the tokens; gives the last status. A browser goes on being known by the account it has opened. */
 export async function signIn(
   place: Place,
   account: { email: string; password: string },
   from: string,
+  connu: Map<string, string>,
 ): Promise<number> {
   const form = await openForm(place, from)
+  for (const [name, value] of connu) form.cookies.set(name, value)
   const { status, url } = await sendForm(place, form, account, from)
+  for (const [name, value] of form.cookies) if (name.endsWith('idp_connu')) connu.set(name, value)
   const code = url.searchParams.get('code')
   if (!code) return status
   const response = await fetch(`${place.issuer}/oauth/v2/token`, {
