@@ -1,4 +1,4 @@
-// Passwords: what is refused at sign-up, and scrypt, at most two at a time because each takes 32 MB. What deriving a key costs is
+// Passwords: what is refused at sign-up, and scrypt, at most two at a time of each line because each takes 32 MB. What deriving a key costs is
 // an argument, for tests; where the product starts it says none, and no setting does.
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
@@ -18,7 +18,9 @@ export const coutDuJour: Cost = { N: 2 ** 15, r: 8, p: 3 }
 const keyBytes = 32
 // Each takes a whole processor: one is left to those who are doing something else.
 const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
-const inTurn = openTour(atOnce, { nombre: 50, patience: (giveUp) => void setTimeout(giveUp, 5000).unref() })
+const openLine = () => openTour(atOnce, { nombre: 50, patience: (giveUp) => void setTimeout(giveUp, 5000).unref() })
+/** A flood of addresses fills its own line: a browser that has opened the account before does not wait for it. */
+const lines = { connu: openLine(), autre: openLine() }
 /** How often each has asked within a minute: who has asked the least is served first. */
 const asked = new RateLimiterMemory({ points: 1, duration: 60 })
 
@@ -46,22 +48,21 @@ export function refusePassword(password: string, email: string): string | null {
 }
 
 /**
- * An address that asks; or an account, from a browser that has opened it before, which goes before all addresses; nothing, for the
- * house itself, whose accounts of the demonstration are made on machines of any speed.
+ * An address that asks; or an account, from a browser that has opened it before; nothing, for the house itself, whose accounts of
+ * the demonstration are made on machines of any speed.
  */
 export type Demandeur = string | { compte: string }
 
 async function rangOf(who: Demandeur): Promise<number> {
   if (who === '') return rangMaison
-  const known = typeof who !== 'string'
-  const { consumedPoints } = await asked.penalty(known ? `compte ${who.compte}` : who)
-  return known ? consumedPoints - 1 : consumedPoints
+  const { consumedPoints } = await asked.penalty(typeof who === 'string' ? who : `compte ${who.compte}`)
+  return consumedPoints
 }
 
 async function derive(password: string, salt: Buffer, cost: Cost, who: Demandeur): Promise<Buffer> {
   // Twice what these figures take; what is too small for them is refused by Node.
   const options = { ...cost, maxmem: 256 * cost.N * cost.r }
-  return inTurn(
+  return lines[typeof who === 'string' ? 'autre' : 'connu'](
     await rangOf(who),
     () =>
       new Promise((done, fail) =>
