@@ -1,6 +1,7 @@
 // The builds of one tree: the browser's chunks, the script that loads them, and the module that renders pages to HTML.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { compile } from '@mdx-js/mdx'
 import react from '@vitejs/plugin-react'
@@ -135,52 +136,85 @@ const lectureSeule: Plugin = {
   },
 }
 
-/** Files of a folder, each of which is there: one that has been renamed stops the build. */
-const filesOf = (folder: string, ...names: string[]) =>
-  names.map((name) => {
-    const path = join(import.meta.dirname, folder, name)
+const require = createRequire(import.meta.url)
+
+/**
+ * React is CommonJS, of which each file of ours would hold an object and read a property at each call: for the browser, its entries
+ * export their names.
+ */
+const reactNomme: Plugin = {
+  name: 'react-nomme',
+  enforce: 'pre',
+  applyToEnvironment: ({ config }) => config.consumer === 'client' && config.command === 'build',
+  resolveId: {
+    filter: { id: /^react(-dom)?(\/client|\/jsx-runtime)?$/ },
+    handler: (id, importer) => (importer && isReact(importer) ? null : `\0nomme:${id}`),
+  },
+  load: {
+    filter: { id: /^\0nomme:/ },
+    handler: (id) => {
+      const name = id.slice('\0nomme:'.length)
+      const names = Object.keys(require(name)).filter((key) => !key.startsWith('_'))
+      const exported = names.map((key) => `export const ${key} = /* @__PURE__ */ (() => entry.${key})()\n`)
+      return `import entry from ${JSON.stringify(require.resolve(name))}\n${exported.join('')}`
+    },
+  },
+}
+
+const isReact = (id: string): boolean =>
+  /node_modules\/(react|react-dom|scheduler)\//.test(id) || id.startsWith('\0nomme:')
+
+/**
+ * Files sent together, because the same screens need them: apart, each of these small ones would be compressed alone, and named by all.
+ * `site` is what most screens share, with the application itself; `cartes` what stands around the cards of ads.
+ */
+const lots = {
+  site: `web/main.tsx web/PageHead.tsx web/StructuredData.tsx web/commune/LieuField.tsx web/lecture/once.ts
+    web/lecture/useMinute.ts web/lecture/useVisible.ts web/navigation/aPart.ts web/shell/MembrePage.tsx
+    web/shell/useComeBack.ts web/ui/Anciennete.tsx web/ui/Badge.tsx web/ui/EmptyState.tsx web/ui/ErreurChargement.tsx
+    web/ui/Field.tsx web/ui/Lecture.tsx web/ui/sameElements.ts web/ui/useDialogues.ts web/ui/useFocusOnMount.ts
+    domain/chargement.ts domain/commune.ts domain/courriel.ts domain/critere/critere.ts domain/distance.ts
+    domain/expiration.ts domain/fiche/contact.ts domain/fiche/couverture.ts domain/fiche/insecable.ts domain/fiche/plan.ts
+    domain/format.ts domain/heurelegale.ts domain/jour.ts domain/typeannonce.ts domain/wire/borne.ts domain/wire/refus.ts
+    domain/wire/uuid.ts`,
+  cartes: `domain/critere/faits.ts domain/fiche/colonne.ts web/annonce/AnnonceCard.tsx web/annonce/AnnonceDialogs.tsx
+    web/annonce/GestesCarte.tsx web/annonce/favori.ts web/annonce/lecteur.ts web/photo/Couverture.tsx
+    web/photo/useCouvertures.ts web/recherche/AnnonceListe.tsx web/ui/PartBarre.tsx`,
+  recherche: 'domain/departement.ts domain/recherche.ts domain/critere/filtre.ts domain/lieu/territoire.ts',
+  ecriture: `web/lecture/useCall.ts web/lecture/useEcriture.ts domain/wire/changement.ts web/session/Refus.tsx
+    web/paiement/versPaiement.ts web/ui/Formulaire.tsx`,
+  dialogue: 'web/ui/Dialog.tsx web/ui/closeOutside.ts web/ui/ConfirmDialog.tsx',
+  membre: 'web/messagerie/Bloquer.tsx web/signalement/LienSignaler.tsx web/ui/TexteMembre.tsx domain/messagerie.ts',
+  discussion: 'web/messagerie/Conversations.tsx web/messagerie/echec.ts web/messagerie/useChoix.ts',
+  compte: 'web/compte/PseudoForm.tsx web/ui/Acceptation.tsx domain/personne.ts',
+  ville: 'web/commune/VilleFields.tsx web/commune/geographie.ts web/commune/proposition.ts domain/lieu/choix.ts',
+  photo: 'web/photo/compression.ts web/photo/depot.ts domain/photo.ts',
+  moderation: 'domain/moderation/decision.ts domain/moderation/signalement.ts',
+  identite: 'web/session/fault.ts web/session/provider.ts',
+}
+
+const groups = Object.entries(lots).map(([name, names]) => {
+  const files = names.split(/\s+/).map((file) => {
+    const path = join(import.meta.dirname, file)
     if (!existsSync(path)) throw new Error(`${path} is not there to be sent with others`)
     return normalizePath(path)
   })
+  return { name, test: (id: string) => files.includes(id), includeDependenciesRecursively: name === 'site' }
+})
 
-/** What most screens share; and what stands around the cards of ads. */
-const lecture = [
-  ...filesOf('domain', 'chargement.ts', 'commune.ts', 'critere/critere.ts', 'format.ts', 'heurelegale.ts', 'jour.ts'),
-  ...filesOf('domain', 'fiche/contact.ts', 'fiche/insecable.ts', 'fiche/plan.ts', 'typeannonce.ts', 'wire/borne.ts'),
-  ...filesOf('web', 'PageHead.tsx', 'StructuredData.tsx', 'commune/LieuField.tsx', 'lecture/useMinute.ts'),
-  ...filesOf('web', 'navigation/aPart.ts', 'shell/MembrePage.tsx', 'ui/useDialogues.ts'),
-  ...filesOf(
-    'web/ui',
-    'Anciennete.tsx',
-    'Badge.tsx',
-    'EmptyState.tsx',
-    'ErreurChargement.tsx',
-    'Field.tsx',
-    'Lecture.tsx',
-  ),
-]
-const cartes = [
-  ...filesOf('domain', 'distance.ts', 'critere/faits.ts', 'fiche/colonne.ts', 'fiche/couverture.ts'),
-  ...filesOf('web/annonce', 'GestesCarte.tsx', 'AnnonceCard.tsx', 'AnnonceDialogs.tsx'),
-  ...filesOf('web/annonce', 'favori.ts', 'lecteur.ts'),
-  ...filesOf(
-    'web',
-    'photo/Couverture.tsx',
-    'photo/useCouvertures.ts',
-    'recherche/AnnonceListe.tsx',
-    'ui/PartBarre.tsx',
-  ),
-]
-const recherche = filesOf('domain', 'departement.ts', 'recherche.ts', 'critere/filtre.ts', 'lieu/territoire.ts')
-/** Short names: each page says a dozen of them, and letters drawn at random do not compress. */
+/**
+ * Short names: each page says a dozen of them, and letters drawn at random do not compress. What files share is said by many: of
+ * it there are but those letters.
+ */
 const named = {
   entryFileNames: 'assets/[name]-[hash:7].js',
-  chunkFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: ({ isDynamicEntry }: { isDynamicEntry: boolean }) =>
+    isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js',
   assetFileNames: 'assets/[name]-[hash:6][extname]',
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [textes, screens, changement, lectureSeule, react()],
+  plugins: [textes, screens, changement, lectureSeule, reactNomme, react()],
   appType: 'custom',
   publicDir: 'web/public',
   build: { modulePreload: false, assetsInlineLimit: 0, target: 'baseline-widely-available' },
@@ -209,14 +243,8 @@ export default defineConfig(({ command }) => ({
             // It serves the addresses beside it, and a browser asks for it again by its name.
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : named.entryFileNames),
             codeSplitting: {
-              groups: [
-                // One file that a release of ours does not change, and one of what every screen needs, no more.
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-                { name: 'site', test: (id) => id.endsWith('/web/main.tsx') || lecture.includes(id) },
-                // Apart, each of these small ones would be compressed alone.
-                { name: 'cartes', test: (id) => cartes.includes(id), includeDependenciesRecursively: false },
-                { name: 'recherche', test: (id) => recherche.includes(id), includeDependenciesRecursively: false },
-              ],
+              // First, one file that a release of ours does not change.
+              groups: [{ name: 'react', test: isReact }, ...groups],
             },
           },
         },

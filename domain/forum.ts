@@ -127,6 +127,9 @@ export const sujetsAccueil = 3
 /** How many messages a topic has, as its card and its page say it (produit §2): singular for exactly one. */
 export const formatMessages = (n: number): string => `${formatNombre(n)} ${n === 1 ? 'Message' : 'Messages'}`
 
+/** The anchor of a message, at the end of its address. */
+export const ancreMessage = (rang: number): string => `#message-${rang}`
+
 /** The piece that holds a message, from 1. */
 export const pieceDuRang = (rang: number): number => Math.max(1, Math.ceil(rang / messagesParPiece))
 

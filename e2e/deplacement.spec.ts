@@ -141,7 +141,7 @@ test('la page remonte 100 ms après l’arrivée ; avec une ancre, elle va à l�
   await page.goto('/ressources')
   await page.keyboard.press('Tab')
   const lien = page.getByRole('main').getByRole('link', { name: 'La CFE' })
-  await awake(lien)
+  await awake(page.getByRole('article'))
   const demandes = await watchScrolls(page)
   await page.clock.pauseAt(await soon(page))
 
@@ -176,7 +176,7 @@ test('l’endroit que nomme l’adresse est au milieu, à l’ouverture comme de
   await page.goto('/ressources')
   const carte = page.getByRole('main').getByRole('link', { name: 'Contrats', exact: true })
   await carte.focus()
-  await awake(carte)
+  await awake(page.getByRole('article'))
   await carte.press('Enter')
   const ancre = new URL(await carte.evaluate((lien: HTMLAnchorElement) => lien.href)).hash
   await expect(page).toHaveURL(`/ressources${ancre}`)

@@ -12,7 +12,7 @@ async function openHub(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto('/ressources')
   await page.mouse.move(2, 2)
-  await awake(carte(page, 'Urssaf'))
+  await awake(page.getByRole('article'))
   await page.clock.pauseAt(await soon(page))
 }
 

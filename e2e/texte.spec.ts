@@ -3,7 +3,11 @@ import { expect, type Page, type Request } from '@playwright/test'
 import { isTexte, routes } from '../web/routes.ts'
 import { awake, test } from './kine.ts'
 
-const textes = routes.filter(isTexte).map(({ path }) => path)
+/** But the hub, from which they are opened. */
+const textes = routes
+  .filter(isTexte)
+  .map(({ path }) => path)
+  .filter((path) => path !== '/ressources')
 
 /** The head and the text of a page; a field is named anew in each, and the title of one that was come to has the focus. */
 const readPage = (page: Page) =>
@@ -36,7 +40,7 @@ test('un texte ouvert depuis un autre écran est celui de son adresse, demandé 
   test.setTimeout(120_000)
   await page.goto('/ressources')
   await page.mouse.move(200, 200)
-  await awake(page.locator('.hub-carte').first())
+  await awake(page.getByRole('article'))
   const documents = listen(page, isDocument)
   const demandes = listen(page, (request) => request.url().includes('/textes/'))
   const lus = new Map<string, Awaited<ReturnType<typeof readPage>>>()
@@ -92,7 +96,7 @@ test.describe('quand quelque chose manque', () => {
   test('un texte qui ne vient pas est demandé au serveur, page entière', async ({ page }) => {
     await page.goto('/ressources')
     await page.mouse.move(200, 200)
-    await awake(page.locator('.hub-carte').first())
+    await awake(page.getByRole('article'))
     await page.route('**/textes/**', (route) => route.abort())
     const documents = listen(page, isDocument)
     await follow(page, '/ressources/materiel')

@@ -62,7 +62,7 @@ export const routes: readonly Route[] = [
   // Opened from a mail, signed in or not.
   { path: '/desabonnement/:jeton', access: 'public', render: 'coquille', file: 'alerte/Desabonnement.tsx' },
   { path: '/favoris', access: 'membre', render: 'coquille', file: 'annonce/Favoris.tsx' },
-  { path: '/classement-des-annonces', access: 'public', render: 'fixe', file: 'pages/ClassementAnnonces.tsx' },
+  { path: '/classement-des-annonces', access: 'public', render: 'fixe', file: 'pages/ClassementAnnonces.mdx' },
   { path: '/signaler', access: 'public', render: 'coquille', file: 'signalement/Signaler.tsx' },
   { path: '/transparence', access: 'public', render: 'serveur', file: 'signalement/Transparence.tsx' },
   { path: '/a-propos', access: 'public', render: 'fixe', file: 'pages/APropos.mdx' },
@@ -97,7 +97,7 @@ export const routes: readonly Route[] = [
   guide('vie-associative-syndicats', 'VieAssociativeSyndicats.mdx'),
   guide('reputation-visibilite', 'ReputationVisibilite.mdx'),
   guide('guide-des-plateformes', 'GuideDesPlateformes.mdx'),
-  { path: '/ressources', access: 'public', render: 'fixe', file: 'ressources/Ressources.tsx' },
+  { path: '/ressources', access: 'public', render: 'fixe', file: 'ressources/Ressources.mdx' },
   guide('simulateur-cotisations', 'SimulateurCotisations.tsx'),
   { path: '*', access: 'public', render: 'coquille', file: 'pages/Introuvable.tsx' },
 ]

@@ -1,24 +1,31 @@
 // The form of an ad, new or published: two steps, a preview, and the draft that waits (produit §2, §4).
-import { useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 import type { MonAnnonce } from '#domain/annonce.ts'
 import { readCodeTarif } from '#domain/fiche/plan.ts'
-import { once } from '../lecture/once.ts'
+import { aPart } from '../navigation/aPart.ts'
 import { useSearchParams } from '../navigation/useSearchParams.ts'
 import { PhotosEnregistrees, usePhotosEnregistrees } from '../photo/PhotosEnregistrees.tsx'
 import { PhotosField } from '../photo/PhotosField.tsx'
 import { usePhotos } from '../photo/usePhotos.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { type Brouillon, useBrouillon } from '../useBrouillon.ts'
-import { Apercu } from './Apercu.tsx'
-import { EtapeDetails } from './EtapeDetails.tsx'
 import { EtapeTexte } from './EtapeTexte.tsx'
 import { PlanAcquis, PlanField } from './PlanField.tsx'
 import { cleProjet, departProjet, type Projet, readProjet, renewClient, type SaisieEnCours } from './projet.ts'
+import type { SuiteAnnonce } from './SuiteAnnonce.tsx'
 import { useEtapes } from './useEtapes.ts'
 import { useTelephone } from './useTelephone.ts'
 import '../styles/annonce.css'
 import '../styles/formulaire.css'
+
+const suite = aPart(() => import('./SuiteAnnonce.tsx'))
+
+function Suite(props: ComponentProps<typeof SuiteAnnonce>) {
+  const { SuiteAnnonce: Suivante } = suite.useFile()
+  return <Suivante {...props} />
+}
 
 /** Two steps, then what is looked at before publishing. */
 const noms = ['Plan et texte', 'Détails', 'Aperçu'] as const
@@ -34,6 +41,9 @@ export function FormulaireAnnonce({ sub, annonce }: { sub: string; annonce: MonA
   const telephone = useTelephone(brouillon.saisie.affichertel_annonce)
   const { saisie } = brouillon
   const champs = { saisie, refus, change }
+  useEffect(() => {
+    suite.open().catch(() => console.warn('the next steps could not be loaded'))
+  }, [])
   const abandon = () => {
     brouillon.clear()
     photos.clear()
@@ -59,25 +69,20 @@ export function FormulaireAnnonce({ sub, annonce }: { sub: string; annonce: MonA
           </PhotosField>
         </EtapeTexte>
       )}
-      {rang === 1 && (
-        <EtapeDetails
-          {...champs}
-          verrouille={!!annonce}
-          telephone={telephone}
-          busy={!!lieu}
-          onNext={leave}
-          onBack={back}
-        />
-      )}
-      {rang === 2 && (
-        <Apercu
-          projet={projet}
-          saisie={saisie}
-          photos={photos}
-          takeClient={once(brouillon, 'uuid_client').take}
-          onBack={back}
-          onSaved={brouillon.clear}
-        />
+      {rang > 0 && (
+        <Suspense fallback={<Skeleton lignes={6} texte="Chargement de l’étape…" />}>
+          <Suite
+            {...champs}
+            rang={rang}
+            projet={projet}
+            brouillon={brouillon}
+            photos={photos}
+            telephone={telephone}
+            busy={!!lieu}
+            onNext={leave}
+            onBack={back}
+          />
+        </Suspense>
       )}
     </>
   )

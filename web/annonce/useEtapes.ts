@@ -29,7 +29,9 @@ export function useEtapes(projet: Projet, { saisie, change }: Brouillon<SaisieEn
       change({ etape: Math.min(suivantes.rang + 1, 2) })
     })
     const champ = premierRefus(suivantes.refus)
-    if (champ) document.getElementById(champId(champ))?.focus()
+    // A step whose file is still on its way has no field yet.
+    const premier = champ && document.getElementById(champId(champ))
+    if (premier) premier.focus()
     else titre.current?.focus({ preventScroll: true })
     return champ
   }

@@ -1,7 +1,7 @@
 // One message of a topic; the first is what the others answer.
 import { memo, useState } from 'react'
 import { membreParti } from '#domain/fiche/contact.ts'
-import { type MessageForum, splitCitations } from '#domain/forum.ts'
+import { ancreMessage, type MessageForum, splitCitations } from '#domain/forum.ts'
 import { MenuMembre } from '../messagerie/Bloquer.tsx'
 import { Link } from '../navigation/Link.tsx'
 import { Anciennete } from '../ui/Anciennete.tsx'
@@ -10,9 +10,6 @@ import { TexteMembre } from '../ui/TexteMembre.tsx'
 import { ActionsMessage } from './ActionsMessage.tsx'
 import '../styles/fiche.css'
 import '../styles/forum.css'
-
-/** The anchor of a message, at the end of its address. */
-export const ancreMessage = (rang: number): string => `#message-${rang}`
 
 interface Props {
   message: MessageForum

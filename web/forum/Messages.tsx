@@ -1,12 +1,12 @@
 // The messages of a topic: the first one always, then those around where the reader stands.
 import { formatNombre } from '#domain/format.ts'
-import type { Forum, MessageForum } from '#domain/forum.ts'
+import { ancreMessage, type Forum, type MessageForum } from '#domain/forum.ts'
 import { type ApiError, useView } from '../lecture/api.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErreurChargement } from '../ui/ErreurChargement.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { ancreMessage, MessageArticle } from './MessageArticle.tsx'
+import { MessageArticle } from './MessageArticle.tsx'
 import type { PositionSujet } from './usePositionSujet.ts'
 import '../styles/forum.css'
 

@@ -1,7 +1,14 @@
 // One topic (produit §2 « Forum »): its messages by date, then the answer.
 import { useCallback, useRef } from 'react'
 import { insecables } from '#domain/fiche/insecable.ts'
-import { type Forum, formatMessages, forumAbsent, forumInconnu, type MessageForum } from '#domain/forum.ts'
+import {
+  ancreMessage,
+  type Forum,
+  formatMessages,
+  forumAbsent,
+  forumInconnu,
+  type MessageForum,
+} from '#domain/forum.ts'
 import { isUuid } from '#domain/wire/uuid.ts'
 import { type ApiError, useView } from '../lecture/api.ts'
 import { useParam } from '../navigation/params.ts'
@@ -12,7 +19,6 @@ import { Badge } from '../ui/Badge.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { ancreMessage } from './MessageArticle.tsx'
 import { Messages } from './Messages.tsx'
 import { ReponseForm, type ReponseHandle } from './ReponseForm.tsx'
 import { Suivi, useLu } from './Suivi.tsx'

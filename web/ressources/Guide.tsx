@@ -8,7 +8,7 @@ import { useOrigin } from '../origin.tsx'
 import { PageHead } from '../PageHead.tsx'
 import { StructuredData } from '../StructuredData.tsx'
 import { GuideContext, Lien, Section, type Sources } from './elements.tsx'
-import { type Guide as Description, guides, type NomGuide } from './guides.ts'
+import type { Guide as Description, Suite } from './guides.ts'
 import { Sommaire } from './Sommaire.tsx'
 import '../styles/guide.css'
 
@@ -18,7 +18,7 @@ export interface Question {
 }
 
 export interface GuideProps {
-  nom: NomGuide
+  guide: Description
   /** The contents, in one or two sentences. */
   chapeau: string
   /** The figures to leave with, each with what it is. */
@@ -34,13 +34,12 @@ export interface GuideProps {
   /** Of reading, counted by the build. */
   minutes?: number
   /** The guides to read next. */
-  ensuite: readonly NomGuide[]
+  ensuite: readonly Suite[]
   children?: ReactNode
 }
 
 export function Guide(props: GuideProps) {
-  const { nom, faq, confirmer = [], sources = {}, ensuite, chapeau, minutes, children } = props
-  const guide: Description = guides[nom]
+  const { guide, faq, confirmer = [], sources = {}, ensuite, chapeau, minutes, children } = props
   const sections = [...guide.sections]
   if (faq.length > 0) sections.push({ id: 'questions', titre: 'Questions fréquentes' })
   if (confirmer.length > 0) sections.push({ id: 'confirmer', titre: 'À faire confirmer' })
@@ -66,7 +65,7 @@ export function Guide(props: GuideProps) {
             Ce guide donne une information générale. Il ne remplace ni les textes, ni l’avis de votre Ordre, de votre
             caisse ou de votre comptable.
           </p>
-          <Ensuite noms={ensuite} />
+          <Ensuite guides={ensuite} />
         </div>
       </div>
     </article>
@@ -229,14 +228,14 @@ function LesSources({ sources }: { sources: Sources }) {
   )
 }
 
-function Ensuite({ noms }: { noms: readonly NomGuide[] }) {
+function Ensuite({ guides }: { guides: readonly Suite[] }) {
   return (
     <nav className="guide-suite" aria-labelledby="suite">
       <h2 id="suite">À lire ensuite</h2>
       <ul className="sans-puce">
-        {noms.map((nom) => (
-          <li key={nom} className="panneau">
-            <Link to={guides[nom].chemin}>{guides[nom].titre}</Link>
+        {guides.map(({ chemin, titre }) => (
+          <li key={chemin} className="panneau">
+            <Link to={chemin}>{titre}</Link>
           </li>
         ))}
       </ul>

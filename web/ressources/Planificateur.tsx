@@ -23,7 +23,7 @@ import { ArretPrevision, MicroPrevision, RetrocessionPrevision } from './ACote.t
 import { Section } from './elements.tsx'
 import { MesEcheances } from './MesEcheances.tsx'
 import { ResultatPrevision } from './ResultatPrevision.tsx'
-import { traces } from './traces.ts'
+import { calculette } from './traces.ts'
 import '../styles/planificateur.css'
 import '../styles/montants.css'
 export function Planificateur() {
@@ -109,7 +109,7 @@ function Champs({ saisie, refus }: { saisie: SaisiePrevision; refus: RefusPrevis
       <Situation saisie={saisie} refus={refus} />
       <div className="prevision-large">
         <Button type="submit">
-          <Trace trace={traces.calculette} />
+          <Trace trace={calculette} />
           Calculer
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { cheminPrevision } from '#domain/cotisation/prevision.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { Trace } from '../ui/Icon.tsx'
-import { traces } from './traces.ts'
+import { calculette } from './traces.ts'
 import '../styles/montants.css'
 
 export function PlanificateurCourt() {
@@ -26,7 +26,7 @@ export function PlanificateurCourt() {
       />
       <div className="prevision-large">
         <Button type="submit">
-          <Trace trace={traces.calculette} />
+          <Trace trace={calculette} />
           Calculer mes cotisations
         </Button>
       </div>

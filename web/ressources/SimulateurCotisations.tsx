@@ -5,6 +5,7 @@ import { pourQuiGarder, tauxAGarder } from '#domain/cotisation/garder.ts'
 import { formatEuros, formatEurosRonds } from '#domain/format.ts'
 import { Section, type Sources } from './elements.tsx'
 import { Guide, type Question } from './Guide.tsx'
+import { simulateur, suiteCarpimko, suiteGestion, suiteUrssaf } from './guides.ts'
 import { Planificateur } from './Planificateur.tsx'
 import { Simulateur } from './Simulateur.tsx'
 
@@ -73,14 +74,14 @@ const faq: readonly Question[] = [
 export default function SimulateurCotisations() {
   return (
     <Guide
-      nom="simulateur"
+      guide={simulateur}
       chapeau="Ce que vous devrez à l’Urssaf et à la CARPIMKO, et ce qu’il vous restera. Le simulateur officiel est plus bas."
       bref={bref}
       faire="entrez vos recettes, vos charges et votre date de début, puis programmez le virement mensuel."
       faq={faq}
       confirmer={confirmer}
       sources={sources}
-      ensuite={['urssaf', 'carpimko', 'gestion']}
+      ensuite={[suiteUrssaf, suiteCarpimko, suiteGestion]}
     >
       <Planificateur />
       <Section id="simulateur">

@@ -1,5 +1,9 @@
 // The drawings of the guides, on the grid of the site's others (ui/Icon.tsx), which no other screen waits for.
 
+/** Of what calculates. */
+export const calculette =
+  'M5.5 3.5h13v17h-13ZM8.5 6.5h7v3h-7ZM8.5 13h.1M12 13h.1M15.4 13h.1M8.5 16.8h.1M12 16.8h.1M15.4 16.8h.1'
+
 export const traces = {
   accord: 'M6 3.5h8.5L18 7v13.5H6ZM14 3.5V7.5h4M9 11h6M9 14h6M9 17.5c1-1.5 2-1.5 2.6 0M13.5 17.5H15',
   bouclier: 'M12 3.5 4.5 6v5.5c0 4.4 3 7.6 7.5 9.5 4.5-1.9 7.5-5.1 7.5-9.5V6ZM8.5 12l2.5 2.5 4.5-5',
@@ -13,5 +17,5 @@ export const traces = {
   portefeuille: 'M4 6.5h14V9M4 6.5v12h16V9H4ZM16.5 13.7h.1',
   table: 'M2.5 9h19v3.5h-19ZM5.5 12.5 4 20M18.5 12.5 20 20M6 9V6.5h5V9',
   urne: 'M4 20.5h16M5.5 17V10M10 17V10M14 17V10M18.5 17V10M3.5 17.5h17M12 3.5 3.5 8v2h17V8Z',
-  calculette: 'M5.5 3.5h13v17h-13ZM8.5 6.5h7v3h-7ZM8.5 13h.1M12 13h.1M15.4 13h.1M8.5 16.8h.1M12 16.8h.1M15.4 16.8h.1',
+  calculette,
 } as const

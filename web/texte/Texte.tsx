@@ -9,6 +9,8 @@ import { usePlace } from '../navigation/place.ts'
 import type { ScreenFile } from '../navigation/screens.ts'
 import { PageHead, type PageHeadProps } from '../PageHead.tsx'
 import { watchEtapes } from './etapes.ts'
+import { watchMenus } from './menus.ts'
+
 /** The screen of a text, by its path. */
 export async function openTexte(chemin: string): Promise<ScreenFile> {
   const page = await readPage(chemin)
@@ -19,12 +21,13 @@ export async function openTexte(chemin: string): Promise<ScreenFile> {
 /** Nothing, in the type that our security policy asks for: React leaves alone what it finds there, and puts nothing. */
 const nothing = { __html: (globalThis as { trustedTypes?: { emptyHTML: string } }).trustedTypes?.emptyHTML ?? '' }
 
-function Texte({ head, words }: { head: PageHeadProps; words: DocumentFragment }) {
+function Texte({ head, words }: { head: PageHeadProps; words: HTMLElement }) {
   const article = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const here = article.current!
-    if (!here.hasChildNodes()) here.append(words.cloneNode(true))
+    if (!here.hasChildNodes()) here.append(...words.cloneNode(true).childNodes)
     watchEtapes(here)
+    watchMenus(here)
     watchCombien(here)
   }, [words])
   useLinksOf(article)
@@ -32,7 +35,7 @@ function Texte({ head, words }: { head: PageHeadProps; words: DocumentFragment }
     <>
       <PageHead {...head} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set, and what is there is kept */}
-      <article ref={article} className="page guide" suppressHydrationWarning dangerouslySetInnerHTML={nothing} />
+      <article ref={article} className={words.className} suppressHydrationWarning dangerouslySetInnerHTML={nothing} />
     </>
   )
 }
@@ -108,8 +111,4 @@ function readHead(page: Document, chemin: string): PageHeadProps {
 }
 
 /** A copy: the page that is read keeps its own. */
-function readWords(page: Document): DocumentFragment {
-  const words = document.createDocumentFragment()
-  words.append(...document.importNode(page.querySelector('article.guide')!, true).childNodes)
-  return words
-}
+const readWords = (page: Document): HTMLElement => document.importNode(page.querySelector('article')!, true)

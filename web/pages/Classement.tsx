@@ -16,9 +16,9 @@ const plans: Readonly<Record<CodeTarif, string>> = {
 }
 const ages = [0, 7, 30]
 
-export default function ClassementAnnonces() {
+export function Classement() {
   return (
-    <div className="page-texte guide-texte">
+    <article className="page-texte guide-texte">
       <PageHead
         titre={`Classement des annonces · ${marque.nom}`}
         partage="Classement des annonces"
@@ -63,7 +63,7 @@ export default function ClassementAnnonces() {
       <ButtonLink to="/annonces" icon="loupe">
         Voir les annonces
       </ButtonLink>
-    </div>
+    </article>
   )
 }
 

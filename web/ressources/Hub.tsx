@@ -7,37 +7,37 @@ import { PageHead } from '../PageHead.tsx'
 import { StructuredData } from '../StructuredData.tsx'
 import { Trace } from '../ui/Icon.tsx'
 import { GuideMenu } from './GuideMenu.tsx'
-import { type Guide, guides, ordreGuides } from './guides.ts'
+import { type Guide, ordreGuides } from './guides.ts'
 import { traces } from './traces.ts'
 import '../styles/hub.css'
 
 const description =
   'S’installer, signer un contrat, s’assurer, cotiser, s’équiper, se former\u00a0: douze guides pour les kinés libéraux, avec les montants 2026 et les liens officiels.'
 
-export default function Ressources() {
+export function Hub() {
   const origin = useOrigin()
   return (
-    <div className="page-large hub">
+    <article className="page-large hub">
       <PageHead
         titre={`Ressources pour kinés libéraux · ${marque.nom}`}
         partage="Ressources pour kinés libéraux"
         description={description}
         chemin="/ressources"
       />
-      {import.meta.env.SSR && <StructuredData value={liste(origin)} />}
+      <StructuredData value={liste(origin)} />
       <h1>Ressources pour kinés libéraux</h1>
       <p className="chapeau">
         Douze guides datés, avec leurs sources et ce qui reste à vérifier, pour décider sans mauvaise surprise.
       </p>
       <ul className="hub-cartes sans-puce">
-        {ordreGuides.map((nom) => (
-          <GuideMenu key={nom} guide={guides[nom]} />
+        {ordreGuides.map((guide) => (
+          <GuideMenu key={guide.ancre} guide={guide} />
         ))}
       </ul>
-      {ordreGuides.map((nom) => (
-        <Partie key={nom} guide={guides[nom]} />
+      {ordreGuides.map((guide) => (
+        <Partie key={guide.ancre} guide={guide} />
       ))}
-    </div>
+    </article>
   )
 }
 
@@ -67,10 +67,10 @@ function Partie({ guide }: { guide: Guide }) {
 const liste = (origin: string): WithContext<ItemList> => ({
   '@context': 'https://schema.org',
   '@type': 'ItemList',
-  itemListElement: ordreGuides.map((nom, rang) => ({
+  itemListElement: ordreGuides.map(({ titre, chemin }, rang) => ({
     '@type': 'ListItem',
     position: rang + 1,
-    name: guides[nom].titre,
-    url: origin + guides[nom].chemin,
+    name: titre,
+    url: origin + chemin,
   })),
 })

@@ -1,0 +1,31 @@
+// What follows the first step of the ad's form: its details, then the preview; loaded while the first one is filled.
+import type { ComponentProps } from 'react'
+import { once } from '../lecture/once.ts'
+import type { Photos } from '../photo/usePhotos.ts'
+import type { Brouillon } from '../useBrouillon.ts'
+import { Apercu } from './Apercu.tsx'
+import { EtapeDetails } from './EtapeDetails.tsx'
+import type { Projet, SaisieEnCours } from './projet.ts'
+
+interface SuiteProps extends Omit<ComponentProps<typeof EtapeDetails>, 'saisie' | 'verrouille'> {
+  rang: number
+  projet: Projet
+  brouillon: Brouillon<SaisieEnCours>
+  photos: Photos
+}
+
+export function SuiteAnnonce({ rang, projet, brouillon, photos, onBack, ...details }: SuiteProps) {
+  const { saisie } = brouillon
+  if (rang === 1)
+    return <EtapeDetails {...details} saisie={saisie} verrouille={projet.publiee !== null} onBack={onBack} />
+  return (
+    <Apercu
+      projet={projet}
+      saisie={saisie}
+      photos={photos}
+      takeClient={once(brouillon, 'uuid_client').take}
+      onBack={onBack}
+      onSaved={brouillon.clear}
+    />
+  )
+}
