@@ -181,8 +181,7 @@ const lots = {
     web/annonce/GestesCarte.tsx web/annonce/favori.ts web/annonce/lecteur.ts web/photo/Couverture.tsx
     web/photo/useCouvertures.ts web/recherche/AnnonceListe.tsx web/ui/PartBarre.tsx`,
   recherche: 'domain/departement.ts domain/recherche.ts domain/critere/filtre.ts domain/lieu/territoire.ts',
-  ecriture: `web/lecture/useCall.ts web/lecture/useEcriture.ts domain/wire/changement.ts web/session/Refus.tsx
-    web/paiement/versPaiement.ts web/ui/Formulaire.tsx`,
+  ecriture: `web/lecture/useCall.ts web/lecture/useEcriture.ts domain/wire/changement.ts web/session/Refus.tsx web/ui/Formulaire.tsx`,
   dialogue: 'web/ui/Dialog.tsx web/ui/closeOutside.ts web/ui/ConfirmDialog.tsx',
   membre: 'web/messagerie/Bloquer.tsx web/signalement/LienSignaler.tsx web/ui/TexteMembre.tsx domain/messagerie.ts',
   discussion: 'web/messagerie/Conversations.tsx web/messagerie/echec.ts web/messagerie/useChoix.ts',

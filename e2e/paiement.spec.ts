@@ -129,6 +129,9 @@ test('carte refusée, puis abandon : rien n’est débité, « Payer » attend t
   await expect(page.getByText('Paiement abandonné : rien n’a été débité.')).toBeVisible()
   await expectAccessible(page)
   expect([await montants(page), await statut(page, due.uuid_annonce)]).toEqual([[-9.9], 'En attente'])
+  // Its own page leads there too.
+  await page.getByRole('main').getByRole('link', { name: due.titre, exact: true }).click()
+  await expect(payer(page)).toHaveText('Payer 9,90 €')
   await versCaisse(page)
   await page.getByRole('button', { name: /^Payer/ }).click()
   await expect(page.getByText('Paiement reçu.')).toBeVisible()

@@ -2,8 +2,11 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Annonce } from '#domain/annonce.ts'
+import { formatEuros } from '#domain/format.ts'
 import type { Nouvelle } from '../gestion/gestion.ts'
 import type { Question } from '../gestion/Questions.tsx'
+import { useView } from '../lecture/api.ts'
+import { versPaiement } from '../paiement/versPaiement.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useDialogues } from '../ui/useDialogues.ts'
@@ -17,6 +20,9 @@ export function GestesProprietaire({ annonce }: { annonce: Annonce }) {
   const [nouvelle, setNouvelle] = useState<Nouvelle | null>(null)
   const section = useRef<HTMLElement>(null)
   const { status_annonce, uuid_annonce } = annonce
+  const attend = status_annonce === 'En attente'
+  const miennes = useView('lister_mes_annonces', {}, { enabled: attend })
+  const due = miennes.data?.find((mienne) => mienne.uuid_annonce === uuid_annonce)
   const tell = (dite: Nouvelle) => {
     flushSync(() => {
       setQuestion(null)
@@ -37,8 +43,9 @@ export function GestesProprietaire({ annonce }: { annonce: Annonce }) {
         </Notice>
       )}
       <div className="rang">
+        {due && due.a_payer > 0 && <ButtonLink {...versPaiement(due)}>Payer {formatEuros(due.a_payer)}</ButtonLink>}
         {status_annonce !== 'Archivée' && (
-          <ButtonLink to={`/annonce/${uuid_annonce}/modifier`} icon="crayon">
+          <ButtonLink to={`/annonce/${uuid_annonce}/modifier`} icon="crayon" variant={attend ? 'secondary' : 'primary'}>
             Modifier
           </ButtonLink>
         )}
