@@ -27,6 +27,10 @@ test('ce qui est saisi se garde sans ses blancs, un numéro sans ses espaces', (
 
 test.each([
   [{ rpps: '1012345678' }, 'rpps'],
+  [{ rpps: '101234567891' }, 'rpps'],
+  [{ rpps: 'n10123456789' }, 'rpps'],
+  [{ rpps: '' }, null],
+  [{ ordre: 'x'.repeat(60) }, null],
   [{ ordre: 'x'.repeat(61) }, 'ordre'],
   [{ rcp: '' }, null],
 ])('ma partie : %o', (change, champ) => {
@@ -40,7 +44,12 @@ test.each([
   [{ signature: '2027-13-01' }, 'signature'],
   [{ fin: '2027-01-04' }, null],
   [{ fin: '2027-01-03' }, 'fin'],
+  [{ debut: '', fin: '2026-12-31' }, null],
+  [{ debut: '', type: '', travaille: '', part: '' }, null],
   [{ part: '0' }, null],
+  [{ part: '100', preavis: '24' }, null],
+  [{ part: '-10' }, 'part'],
+  [{ part: '10 %' }, 'part'],
   [{ part: '7,5' }, 'part'],
   [{ part: '101' }, 'part'],
   [{ preavis: '25' }, 'preavis'],
@@ -89,13 +98,42 @@ describe('les échéances', () => {
     ],
     [{ signature: '2026-12-31' }, ['debut 2027-01-04', 'ordre 2027-01-31', 'renegociation 2031-01-04']],
     [{ fin: '2028-03-31', preavis: '1' }, ['debut 2027-01-04', 'preavis 2028-02-29', 'fin 2028-03-31']],
+    [{ fin: '2028-03-31', preavis: '0' }, ['debut 2027-01-04', 'fin 2028-03-31']],
+    [{ preavis: '1' }, ['debut 2027-01-04', 'renegociation 2031-01-04']],
+    [{ type: 'collaboration', fin: '2031-01-04' }, ['debut 2027-01-04', 'fin 2031-01-04', 'renegociation 2031-01-04']],
+    [{ type: 'collaboration', fin: '2031-01-03' }, ['debut 2027-01-04', 'fin 2031-01-03']],
+    [{ type: '', signature: '2026-12-31' }, ['debut 2027-01-04', 'ordre 2027-01-31']],
+    [{ type: 'remplacement', debut: '', signature: '2026-12-31', fin: '2027-06-30' }, ['fin 2027-06-30']],
   ])('%o', (change, attendues) => {
     expect(jours(change)).toEqual(attendues)
+  })
+  test('un préavis dit combien de mois, et jusqu’à quand', () => {
+    const [, preavis] = listRappels({ ...commun, fin: '2028-03-31', preavis: '1' })
+    expect(preavis).toMatchObject({
+      titre: 'Préavis\u00a0: 1 mois avant le dernier jour',
+      texte: 'Dernier jour prévu\u00a0: le 31/03/2028.',
+    })
+  })
+  // The articles alone: what each kind of contract asks of the two.
+  test.each([
+    [{ type: 'remplacement', fin: '2027-04-02' }, ['R. 4321-107', 'R. 4321-107']],
+    [{ type: 'remplacement', fin: '2027-04-03' }, ['R. 4321-107', 'R. 4321-107', 'R. 4321-130']],
+    [{ type: 'remplacement', debut: '' }, ['R. 4321-107', 'R. 4321-107']],
+    [{ type: 'assistanat', fin: '2027-12-31' }, ['L. 4113-9, R. 4321-127', 'R. 4321-131']],
+    [{ type: 'collaboration' }, ['L. 4113-9, R. 4321-127', 'loi du 2 août 2005, article 18', 'R. 4321-131']],
+    [{ type: '' }, ['L. 4113-9, R. 4321-127']],
+  ])('ce qui reste à faire, de %o, et l’article qui le dit', (change, articles) => {
+    const afaire = listAFaire({ ...commun, ...change }).map((texte) => texte.replaceAll('\u00a0', ' '))
+    const dits = afaire.flatMap((texte) => /\(((?:[LR]\. |loi )[^)]*)\)\.$/.exec(texte)?.[1] ?? [])
+    expect(dits).toEqual(articles)
+    expect(afaire).toHaveLength(articles.length + 2)
   })
   test('l’envoi à l’Ordre vient avant le début d’un remplacement, dans le mois de la signature des autres', () => {
     expect(listAFaire({ ...commun, type: 'remplacement' }).join()).toContain(
       'À transmettre par vous au conseil départemental de l’Ordre avant le 04/01/2027',
     )
+    expect(listRappels({ ...commun, type: 'remplacement' })[0]!.titre).toMatch(/avant le 04\/01\/2027$/)
+    expect(listAFaire({ ...commun, type: 'remplacement', debut: '' }).join()).toContain('avant le premier jour')
     expect(listAFaire(commun).join()).toContain('dans le mois de la signature')
   })
 })
