@@ -5,7 +5,7 @@ import { h, renderText } from '../testing/render.ts'
 import { phrasePaiement } from './PaiementForm.tsx'
 import { RetourPaiement, readRetourPaiement } from './RetourPaiement.tsx'
 import { Solde } from './Solde.tsx'
-import { readMontant, versPaiement } from './versPaiement.ts'
+import { readMontant, versPaiement, versRetractation } from './versPaiement.ts'
 
 const due = {
   uuid_annonce: 'u1',
@@ -68,6 +68,7 @@ describe('le montant voyage dans l’état de la navigation', () => {
   test('il y va et il en vient', () => {
     const { to, state } = versPaiement({ uuid_annonce: 'u1', a_payer: 9.9 })
     expect([to, readMontant(state)]).toEqual(['/paiement/u1', 9.9])
+    expect(versRetractation('u1')).toBe('/retractation?annonce=u1')
   })
   test.each([
     [null],
