@@ -7,6 +7,7 @@ import { moisOfferts, periodeMois } from '#domain/critere/filtre.ts'
 import { codesTarif, isPayant } from '#domain/fiche/plan.ts'
 import { addJours, nameMois } from '#domain/jour.ts'
 import { refusePseudo } from '#domain/personne.ts'
+import { limiteTarif } from '#domain/tarif.ts'
 import type { AnnonceDemo, Durees } from './annonce.ts'
 import { createDemo } from './demo.ts'
 import { type Commune, villesEte } from './lieu.ts'
@@ -102,6 +103,12 @@ test('les annonces payées ont des vues, beaucoup au début, aucune les autres',
   expect(somme(siennes)).toBeGreaterThan(60)
   expect(somme(siennes.slice(0, 7))).toBeGreaterThan(somme(siennes.slice(-7)))
   expect(vues.every(({ jour }) => jour <= '2026-11-20')).toBe(true)
+})
+
+test('des trois dernières parues, qu’on voit en premier, deux ont la place d’une photo', () => {
+  const parues = actives.toSorted((a, b) => b.date_publication!.getTime() - a.date_publication!.getTime())
+  const illustrees = parues.slice(0, 3).map(({ code_tarif }) => limiteTarif(code_tarif).photos > 0)
+  expect(illustrees).toEqual([true, true, false])
 })
 
 test('chaque statut se voit, et ses dates vont avec lui', () => {

@@ -66,11 +66,11 @@ function drawWhen({ code_tarif, status_annonce, depuis }: Place, durees: Durees,
   if (status_annonce === 'En attente')
     return { date_creation: ago(depuis ?? hasard.int(1, 96) / 24), date_publication: null, date_expiration: null }
   const duree = durees[code_tarif]
-  // New ads are a little more numerous than old ones; one that just appeared has its full time before it.
+  // New ads are a little more numerous than old ones; those of the last hour are chosen.
   const age =
     status_annonce === 'Expirée'
       ? duree + (depuis ?? (duree * hasard.next()) / 2 + 1 / 24)
-      : (depuis ?? (duree - 2) * hasard.next() ** 1.3)
+      : (depuis ?? 1 / 24 + (duree - 2) * hasard.next() ** 1.3)
   const date_publication = ago(age)
   const waited = code_tarif === codeGratuit ? 0 : hasard.int(2, 40) * 60_000
   return {

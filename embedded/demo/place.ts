@@ -55,11 +55,13 @@ const chezSoi: readonly { sub: string; departement: string; nombre: number; sort
   },
 ]
 
-/** The paid ads of the others: how many of each plan and status. */
-const payees: readonly (readonly [CodeTarif, Statut, number])[] = [
+/** The paid ads of the others: how many of each plan and status, and since when; the newest of all, which the home page shows, have photos. */
+const payees: readonly (readonly [CodeTarif, Statut, number, depuis?: number])[] = [
+  ['P0003', 'Actif', 1, 1 / 96],
+  ['P0003', 'Actif', 1, 1 / 40],
   ['P0001', 'Actif', 12],
   ['P0002', 'Actif', 8],
-  ['P0003', 'Actif', 9],
+  ['P0003', 'Actif', 7],
   ['P0001', 'En attente', 3],
   ['P0002', 'En attente', 3],
   ['P0003', 'En attente', 1],
@@ -88,8 +90,9 @@ export function choosePlaces(communes: readonly Commune[], membres: readonly Mem
       Object.assign(place, { status_annonce: 'Actif', ...sorts[i], sub })
   }
   const others = hasard.shuffle(places.filter(({ sub, commune }) => sub === '' && commune.population > bourg))
-  for (const [code_tarif, status_annonce, nombre] of payees)
-    for (const place of others.splice(0, nombre)) Object.assign(place, { code_tarif, status_annonce })
+  for (const [code_tarif, status_annonce, nombre, depuis] of payees)
+    for (const place of others.splice(0, nombre))
+      Object.assign(place, { code_tarif, status_annonce, ...(depuis && { depuis }) })
   const juillet = findVilles(communes).map(
     (commune, i): Place => ({
       ...free(commune),
