@@ -11,6 +11,7 @@ export function registerRevisite(app: FastifyInstance): void {
     reply.header('etag', etag)
     if (!isHeld(request.headers['if-none-match'], etag)) return payload
     reply.code(304)
-    return null
+    // Fastify says the length of what HEAD does not send, and must have it for that.
+    return request.method === 'HEAD' ? payload : null
   })
 }

@@ -71,12 +71,13 @@ test('une autre méthode que lire est refusée avec celles qui se peuvent, pour 
 })
 
 test.each(['/api/openapi', '/api/', '/geo/communes?nom=tours'])('%s, relue, est dite inchangée', async (path) => {
-  const read = (headers = {}) => fetch(`http://localhost:${port}${path}`, { headers })
+  const read = (headers = {}, method = 'GET') => fetch(`http://localhost:${port}${path}`, { method, headers })
   const etag = (await read()).headers.get('etag')!
   expect(etag).toMatch(/^W\/".+"$/)
   const again = await read({ 'if-none-match': `"autre", ${etag}` })
   expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, ''])
   expect((await read({ 'if-none-match': '"autre"' })).status).toBe(200)
+  expect((await read({ 'if-none-match': '*' }, 'HEAD')).status).toBe(304)
 })
 
 test('ce qui n’est qu’à un appelant ne porte pas d’étiquette', async () => {
