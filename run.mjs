@@ -255,7 +255,8 @@ const tasks = {
     env.FUZZ_SEED ??= String(Date.now() % 2 ** 31)
     console.log(`FUZZ=${env.FUZZ} FUZZ_SEED=${env.FUZZ_SEED}`)
     const drawn = ['domain/', 'server/door/fuzz.test.ts', 'server/page/adresse.test.ts', 'server/caisse.test.ts']
-    await run('vitest', ['run', ...(rest.length ? rest : drawn)])
+    // As long as all that is drawn takes.
+    await run('vitest', ['run', '--testTimeout=3600000', ...(rest.length ? rest : drawn)])
   },
   /** Writes database/schema.sql again, as the migrations make it now. */
   async schema() {

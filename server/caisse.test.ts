@@ -148,7 +148,7 @@ async function startEcrivains(url: string, progress: Progress, promis: Promis): 
 }
 
 test(`${kills} arrêts brutaux pendant des paiements, des messages, des sujets et des annonces : rien n’est perdu ni doublé`, {
-  timeout: 300_000,
+  timeout: kills * 20_000,
 }, async () => {
   const hasard = createHasard(graine)
   const url = `http://127.0.0.1:${port}`
