@@ -42,7 +42,6 @@ const settings = [
   'OIDC_AUDIENCE',
   'GEO_URL',
   'ANNUAIRE_URL',
-  'ANNUAIRE_KEY',
   'DEMO',
   'LIMITES',
   'TRUST_PROXY',

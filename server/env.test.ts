@@ -62,6 +62,7 @@ test.each([
   ['DATABASE_DIRECT_URL', 'pool_mode = session'],
   ['DATABASE_PREPARED', 'pool_mode = session'],
   ['METRICS_HOST', 'METRICS_PORT'],
+  ['ANNUAIRE_KEY', 'ANNUAIRE_URL'],
   ['COMPTE_ANS', 'après trois ans'],
 ])('%s n’est plus un réglage : le démarrage le refuse, et dit ce qui le remplace', (name, instead) => {
   expect(sentence({ [name]: '1' })).toMatch(new RegExp(`^${name} n’est plus un réglage : .*${instead}`))
@@ -124,14 +125,11 @@ describe('ports', () => {
   })
 })
 
-test('l’Annuaire Santé a une adresse et une clé, ou ni l’une ni l’autre', () => {
-  const [ANNUAIRE_URL, ANNUAIRE_KEY] = ['https://annuaire.exemple.fr/fhir/v2/', 'cle']
-  expect(read({ ANNUAIRE_URL, ANNUAIRE_KEY }).annuaire).toEqual({
-    url: 'https://annuaire.exemple.fr/fhir/v2',
-    key: 'cle',
-  })
-  expect(sentence({ ANNUAIRE_URL })).toBe('Réglage incomplet de l’Annuaire Santé : il manque ANNUAIRE_KEY.')
-  expect(sentence({ ANNUAIRE_KEY })).toBe('Réglage incomplet de l’Annuaire Santé : il manque ANNUAIRE_URL.')
+test('l’Annuaire Santé a une adresse, qui porte sa clé', () => {
+  const lue = { url: 'https://annuaire.exemple.fr/fhir/v2', key: 'clé=1' }
+  expect(read({ ANNUAIRE_URL: 'https://clé=1@annuaire.exemple.fr/fhir/v2/' }).annuaire).toEqual(lue)
+  expect(read({ ANNUAIRE_URL: 'https://%@annuaire.exemple.fr' }).annuaire).toMatchObject({ key: '%' })
+  expect(sentence({ ANNUAIRE_URL: lue.url })).toMatch(/^ANNUAIRE_URL porte la clé de l’API : https:\/\/CLÉ@/)
 })
 
 describe('adresses', () => {

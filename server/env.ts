@@ -1,5 +1,6 @@
 // The settings of the product, read once from the environment: the only reader of process.env.
 import { isIP } from 'node:net'
+import querystring from 'node:querystring'
 import * as z from 'zod/mini'
 import { faitsManquants } from '#domain/manquants.ts'
 import { type Niveau, niveaux } from './exploitation/journal.ts'
@@ -65,6 +66,7 @@ const removed: Readonly<Record<string, string>> = {
   DATABASE_DIRECT_URL: 'DATABASE_URL suffit ; un pgbouncer est en pool_mode = session.',
   DATABASE_PREPARED: 'DATABASE_URL suffit ; un pgbouncer est en pool_mode = session.',
   METRICS_HOST: 'METRICS_PORT dit aussi l’adresse, comme 10.0.0.4:9400.',
+  ANNUAIRE_KEY: 'ANNUAIRE_URL la porte : https://CLÉ@gateway.api.esante.gouv.fr/fhir/v2.',
   COMPTE_ANS: 'un compte sans visite s’efface après trois ans, pour tous (/confidentialite le dit).',
 }
 
@@ -199,9 +201,12 @@ function readStripe(source: Source): Env['stripe'] {
 }
 
 function readAnnuaire(source: Source): Env['annuaire'] {
-  const url = readUrl(source, 'ANNUAIRE_URL', ['http:', 'https:'])?.replace(/\/$/, '')
-  const set = readTogether(source, 'de l’Annuaire Santé', 'ANNUAIRE_URL', 'ANNUAIRE_KEY')
-  return set && { url: url!, key: set.ANNUAIRE_KEY }
+  const text = readUrl(source, 'ANNUAIRE_URL', ['http:', 'https:'])
+  if (!text) return null
+  const { origin, pathname, username } = new URL(text)
+  if (!username)
+    throw new SettingRefusal('ANNUAIRE_URL porte la clé de l’API : https://CLÉ@gateway.api.esante.gouv.fr/fhir/v2.')
+  return { url: origin + pathname.replace(/\/$/, ''), key: querystring.unescape(username) }
 }
 
 /** A secret: the sentence does not repeat it. */
