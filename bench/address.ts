@@ -8,13 +8,8 @@ export async function fixedPages(url: string): Promise<string[]> {
 
 /** The page of the first ad of the list. */
 export async function someAnnonce(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/rpc/lister_annonces`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ p_limite: 1 }),
-  })
-  const [annonce] = (await response.json()) as { uuid_annonce: string }[]
-  if (!annonce) throw new Error('la démonstration n’a aucune annonce active')
+  const [annonce] = (await (await fetch(`${url}/api/lister_annonces?limit=1`)).json()) as { uuid_annonce: string }[]
+  if (!annonce) throw new Error('aucune annonce n’est active')
   return `/annonce/${annonce.uuid_annonce}`
 }
 

@@ -1,40 +1,32 @@
 // What a new ad costs the database among a hundred thousand saved searches, and a morning's ads: beside the bare question that
 // finds the same searches and notes one mail for each, the least that telling once asks.
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { boite } from '#domain/distance.ts'
-import { startDatabase } from '../embedded/database/start.ts'
 import { noteAlertes } from '../server/diffusion.ts'
 import { openDatabase } from '../server/outside/database.ts'
 import { openPool } from '../server/outside/pool.ts'
 import { everyType, inZone } from '../server/proche.ts'
 import type { Figure } from './figure.ts'
-import { loadAnnonces } from './load.ts'
-import { inFolder } from './product.ts'
+import { loadAnnonces, onServer } from './load.ts'
 
 const recherches = 100_000
 const morning = 200
 const quiet = { connections: 1, waiting: 1, statementMs: 0 }
 
 export const measureAlertes = (): Promise<Figure[]> =>
-  inFolder(async (folder) => {
-    const server = await startDatabase(join(folder, 'postgresql'))
-    try {
-      const url = await loadAnnonces(server.url, 1000, new Date())
-      await loadRecherches(url)
-      const figures: Figure[] = []
-      for (const [name, frequence, lieu] of [
-        ['Une annonce à Paris', 'instant', '75111'],
-        ['… à Tours', 'instant', '37261'],
-        [`${morning} annonces d’une journée`, 'jour', null],
-      ] as const)
-        figures.push(...(await measureNew(url, name, frequence, lieu)))
-      return figures
-    } finally {
-      await server.stop()
-    }
+  onServer(async (server) => {
+    const url = await loadAnnonces(server, 1000, new Date())
+    await loadRecherches(url)
+    const figures: Figure[] = []
+    for (const [name, frequence, lieu] of [
+      ['Une annonce à Paris', 'instant', '75111'],
+      ['… à Tours', 'instant', '37261'],
+      [`${morning} annonces d’une journée`, 'jour', null],
+    ] as const)
+      figures.push(...(await measureNew(url, name, frequence, lieu)))
+    return figures
   })
 
 /** Radii as they are asked most, centres by population; three searches a member. */

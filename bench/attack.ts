@@ -1,11 +1,12 @@
 // What a page, a search, a list of the API and a sign-in take while the product is attacked, against what they take when it is
 // not. One machine plays everybody: each attack comes from one, twenty or a hundred addresses, the people measured from others,
 // as a proxy names them.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { putCompte } from '../embedded/identity/compte.ts'
 import { openPool } from '../server/outside/pool.ts'
+import type { Cookies } from '../server/testing/navigateur.ts'
 import { type Figure, quantile } from './figure.ts'
 import { onAnnonces } from './load.ts'
 import { residentMegabytes } from './memory.ts'
@@ -22,7 +23,7 @@ const members = Array.from({ length: 30 }, (_, rang) => ({
   sub: `bench-${rang}`,
   email: `bench-${rang}@exemple.fr`,
   password: 'Demo-kine-2026',
-  connu: new Map<string, string>(),
+  connu: new Map() as Cookies,
 }))
 /** By the name that `flood.ts` knows, what each does. */
 const attacks = {
@@ -113,19 +114,14 @@ async function live(place: Place, seconds: number): Promise<Waits> {
 
 /** Starts an attack; gives what stops it, and tells how it was answered. */
 async function attack(kind: string, { site, issuer }: Place, addresses: number): Promise<() => Promise<string>> {
-  const child: ChildProcess = spawn(process.execPath, ['bench/flood.ts', kind, site, issuer, String(addresses)], {
+  const child = spawn(process.execPath, ['bench/flood.ts', kind, site, issuer, String(addresses)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
-  child.stdout!.on('data', (chunk: Buffer) => {
-    said += chunk
-  })
+  const said = text(child.stdout)
   await sleep(500)
-  return async () => {
-    const ended = child.exitCode === null ? once(child, 'exit') : null
+  return () => {
     child.kill('SIGTERM')
-    await ended
     return said
   }
 }

@@ -1,7 +1,5 @@
 // A database where people have talked: a thousand topics, one of two thousand messages, and who listens.
-import { migrate } from '../server/outside/migrate.ts'
-import { openPool, shares } from '../server/outside/pool.ts'
-import { root } from './product.ts'
+import { makeDatabase } from './load.ts'
 
 export const topics = 1000
 export const longTopic = 2000
@@ -21,14 +19,7 @@ export interface Discussions {
 const texte = `repeat('Une phrase comme on en écrit entre deux patients. ', 2 + i % 7)`
 
 export async function loadDiscussions(server: string): Promise<Discussions> {
-  const admin = openPool(server)
-  const name = 'bench_messages'
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const at = new URL(server)
-  at.pathname = `/${name}`
-  const pool = openPool(at.href, { ...shares.depart, statementMs: 0 })
-  await migrate(pool, `${root}/database`)
+  const { url, pool } = await makeDatabase(server, 'bench_messages')
   await pool.query(
     `insert into personne (sub, email, pseudo_personne)
     select 'bench-' || i, 'bench-' || i || '@exemple.fr', 'Kiné ' || i from generate_series(0, $1::integer) as i`,
@@ -49,7 +40,7 @@ export async function loadDiscussions(server: string): Promise<Discussions> {
   await pool.query('vacuum (analyze)')
   const found = async (query: string): Promise<string> => Object.values((await pool.query(query)).rows[0]!)[0] as string
   const loaded = {
-    url: at.href,
+    url,
     sub: 'bench-0',
     uuid_forum: await found(`select uuid_forum from forum where nombre_messages = ${longTopic}`),
     listeners: Array.from({ length: listenersMax }, (_, i) => `bench-${i + 1}`),

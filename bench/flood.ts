@@ -58,7 +58,7 @@ const attacks: Record<string, () => Promise<unknown>> = {
       const form = forms[rank] ?? (await openForm({ site, issuer }, someone(rank)).catch(() => null))
       forms[rank] = form
       if (form)
-        await sendForm({ site, issuer }, form, typed, someone(rank)).then(
+        await sendForm({ site, issuer }, form, typed).then(
           ({ status }) => count(status),
           () => count('coupée'),
         )

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { someAnnonce } from './address.ts'
 import type { Figure } from './figure.ts'
 import { forgetFelt, type Open, onPhone, screens, signIn, slowDown } from './phone.ts'
-import { inFolder, startProduct } from './product.ts'
+import { onProduct } from './product.ts'
 
 const most = 200
 /** What a machine does besides only adds: a press is worth the shortest of its tries, and is tried again while it is too long. */
@@ -33,35 +33,29 @@ const inSight = `[...${all}].flatMap((node, rang) => {
   return { rang, x, y, type: node.localName === 'summary' ? 'summary' : node.type, name: name.replace(/\\s+/g, ' ').trim() }
 })`
 
-export async function measureInp(): Promise<Figure[]> {
-  return inFolder(async (folder) => {
-    const product = await startProduct(folder)
-    try {
-      const visitor = ['/annonces', '/annonces?lieu=Lyon&rayon=100', '/annonces?vue=carte', '/', '/ressources/urssaf']
-      const member = ['/messagerie', '/ajouter-annonce']
-      const figures: Figure[] = []
-      for (const [name, viewport] of Object.entries(screens)) {
-        const felt: number[] = []
-        const walk = (paths: string[], before?: (page: Page) => Promise<void>) =>
-          onPhone(async (open) => {
-            if (before) await before(await open())
-            for (const path of paths) felt.push(await measurePage(open, product.url, path, name))
-          }, viewport)
-        await walk([...visitor, await someAnnonce(product.url)])
-        await walk(member, (page) => signIn(page, product.url))
-        figures.push({
-          name: `À ${name}, la commande la plus lente`,
-          value: Math.max(...felt),
-          unit: 'ms',
-          target: { most },
-        })
-      }
-      return figures
-    } finally {
-      await product.stop()
+export const measureInp = (): Promise<Figure[]> =>
+  onProduct(async (product) => {
+    const visitor = ['/annonces', '/annonces?lieu=Lyon&rayon=100', '/annonces?vue=carte', '/', '/ressources/urssaf']
+    const member = ['/messagerie', '/ajouter-annonce']
+    const figures: Figure[] = []
+    for (const [name, viewport] of Object.entries(screens)) {
+      const felt: number[] = []
+      const walk = (paths: string[], before?: (page: Page) => Promise<void>) =>
+        onPhone(async (open) => {
+          if (before) await before(await open())
+          for (const path of paths) felt.push(await measurePage(open, product.url, path, name))
+        }, viewport)
+      await walk([...visitor, await someAnnonce(product.url)])
+      await walk(member, (page) => signIn(page, product.url))
+      figures.push({
+        name: `À ${name}, la commande la plus lente`,
+        value: Math.max(...felt),
+        unit: 'ms',
+        target: { most },
+      })
     }
+    return figures
   })
-}
 
 async function measurePage(open: Open, url: string, path: string, screen: string): Promise<number> {
   const opened = async () => {

@@ -6,7 +6,7 @@ import lighthouse from 'lighthouse'
 import { browser, flags } from '../e2e/browser.ts'
 import { fixedPages, someAnnonce } from './address.ts'
 import { type Figure, median } from './figure.ts'
-import { inFolder, startProduct } from './product.ts'
+import { onProduct } from './product.ts'
 import { deaf } from './serveurs/arret.ts'
 
 const scores = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -22,16 +22,12 @@ interface Page {
   faults: string[]
 }
 
-export async function measureLighthouse(): Promise<Figure[]> {
-  return inFolder(async (folder) => {
+export const measureLighthouse = (): Promise<Figure[]> =>
+  onProduct(async (product, folder) => {
     const userDataDir = join(folder, 'chrome')
     await mkdir(userDataDir)
-    const product = await startProduct(join(folder, 'data'))
     const options = { chromePath: browser, chromeFlags: ['--headless', ...flags], userDataDir, ...deaf }
-    const chrome = await launch(options).catch(async (error) => {
-      await product.stop()
-      throw error
-    })
+    const chrome = await launch(options)
     try {
       const fixed = await fixedPages(product.url)
       const pages: Page[] = []
@@ -43,10 +39,8 @@ export async function measureLighthouse(): Promise<Figure[]> {
       return figures(pages)
     } finally {
       chrome.kill()
-      await product.stop()
     }
   })
-}
 
 const leastPerformance = (fixed: boolean) => (fixed ? 100 : 98)
 
@@ -107,12 +101,14 @@ function figures(pages: Page[]): Figure[] {
     return { name: `${label} : ${first!.path}`, value: first!.values[name] * scale, unit, target: target! }
   }
   return [
-    ...[...pages.filter((page) => !page.fixed)].map(({ path, values }) => ({
-      name: `Performance : ${path}`,
-      value: values.performance,
-      unit: '',
-      target: { least: leastPerformance(false) },
-    })),
+    ...pages
+      .filter((page) => !page.fixed)
+      .map(({ path, values }) => ({
+        name: `Performance : ${path}`,
+        value: values.performance,
+        unit: '',
+        target: { least: leastPerformance(false) },
+      })),
     worst('Performance, page fixe la moindre', 'performance', fixed, '', { least: leastPerformance(true) }),
     worst('Accessibilité, la moindre', 'accessibility', pages, '', { least: 100 }),
     worst('Bonnes pratiques, la moindre', 'best-practices', pages, '', { least: 100 }),

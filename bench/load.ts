@@ -6,8 +6,15 @@ import { startDatabase } from '../embedded/database/start.ts'
 import { fillDemo } from '../embedded/demo/fill.ts'
 import { loadCommunes } from '../server/commune.ts'
 import { migrate } from '../server/outside/migrate.ts'
-import { openPool } from '../server/outside/pool.ts'
+import { openPool, shares } from '../server/outside/pool.ts'
 import { inFolder, type Product, root, startProduct } from './product.ts'
+
+/** A PostgreSQL of its own, for as long as the measure made on it. */
+export const onServer = <T>(run: (server: string, folder: string) => Promise<T>): Promise<T> =>
+  inFolder(async (folder) => {
+    const { url, stop } = await startDatabase(join(folder, 'postgresql'))
+    return run(url, folder).finally(stop)
+  })
 
 /** The product, on a database of this many ads. */
 export const onAnnonces = <T>(
@@ -15,41 +22,35 @@ export const onAnnonces = <T>(
   settings: Record<string, string>,
   run: (product: Product, database: string) => Promise<T>,
 ): Promise<T> =>
-  inFolder(async (folder) => {
-    const server = await startDatabase(join(folder, 'postgresql'))
-    try {
-      const DATABASE_URL = await loadAnnonces(server.url, ads, new Date())
-      const product = await startProduct(join(folder, 'data'), { DATABASE_URL, ...settings })
-      try {
-        return await run(product, DATABASE_URL)
-      } finally {
-        await product.stop()
-      }
-    } finally {
-      await server.stop()
-    }
+  onServer(async (server, folder) => {
+    const DATABASE_URL = await loadAnnonces(server, ads, new Date())
+    const product = await startProduct(join(folder, 'data'), { DATABASE_URL, ...settings })
+    return run(product, DATABASE_URL).finally(product.stop)
   })
 
-/** Makes a database of this many ads on a server that is ours, 85 % of them active; gives its address. */
-export async function loadAnnonces(server: string, count: number, now: Date): Promise<string> {
-  const name = `bench_${count}`
+/** An empty database of the house on a server that is ours, and who may take their time there. */
+export async function makeDatabase(server: string, name: string): Promise<{ url: string; pool: pg.Pool }> {
   const admin = openPool(server)
   await admin.query(`create database ${name}`)
   await admin.end()
-  const at = new URL(server)
-  at.pathname = `/${name}`
-  const pool = openPool(at.href)
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  const pool = openPool(url, { ...shares.depart, statementMs: 0 })
   await migrate(pool, join(root, 'database'))
+  return { url, pool }
+}
+
+/** Makes a database of this many ads on a server that is ours, 85 % of them active; gives its address. */
+export async function loadAnnonces(server: string, count: number, now: Date): Promise<string> {
+  const { url, pool } = await makeDatabase(server, `bench_${count}`)
   await loadCommunes(pool, join(root, 'dist/geography.json'))
   await fillDemo({ pool, now, createAccount: async () => {} })
   const client = await pool.connect()
-  await client.query('set statement_timeout = 0')
   await multiply(client, count, now)
   await client.query('vacuum (analyze)')
   await client.query('checkpoint')
   client.release()
   await pool.end()
-  return at.href
+  return url
 }
 
 /** The demo's ads are the models of the others; triggers stay silent and the counters are made at the end, at once. */

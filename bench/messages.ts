@@ -1,40 +1,32 @@
 // What members read of each other through HTTP, then a thousand of them listening: how fast, and at what cost.
 import { join } from 'node:path'
-import { startDatabase } from '../embedded/database/start.ts'
-import { audience, type Issuer, openIssuer } from '../server/testing/issuer.ts'
+import { type Issuer, openIssuer } from '../server/testing/issuer.ts'
 import { type Discussions, loadDiscussions, longTopic, topics } from './discussion.ts'
 import type { Figure } from './figure.ts'
 import { connections, fire, fireAt } from './fire.ts'
 import { measureListeners } from './listeners.ts'
-import { inFolder, type Product, startProduct } from './product.ts'
+import { onServer } from './load.ts'
+import { type Product, startProduct } from './product.ts'
 
 const seconds = 5
 /** Answers after which the site has compiled what it runs often. */
 const warmUp = 2
 
-export async function measureMessages(): Promise<Figure[]> {
-  return inFolder(async (folder) => {
-    const server = await startDatabase(join(folder, 'postgresql'))
+export const measureMessages = (): Promise<Figure[]> =>
+  onServer(async (server, folder) => {
     const issuer = await openIssuer()
     try {
-      const loaded = await loadDiscussions(server.url)
-      const product = await startProduct(join(folder, 'data'), {
-        DATABASE_URL: loaded.url,
-        OIDC_ISSUER: issuer.url,
-        OIDC_CLIENT_ID: 'bench',
-        OIDC_AUDIENCE: audience,
-      })
-      try {
-        return [...(await measureReads(product, issuer, loaded)), ...(await measureListeners(product, issuer, loaded))]
-      } finally {
-        await product.stop()
-      }
+      const loaded = await loadDiscussions(server)
+      const product = await startProduct(join(folder, 'data'), { DATABASE_URL: loaded.url, ...issuer.settings })
+      const measure = async () => [
+        ...(await measureReads(product, issuer, loaded)),
+        ...(await measureListeners(product, issuer, loaded)),
+      ]
+      return await measure().finally(product.stop)
     } finally {
       await issuer.close()
-      await server.stop()
     }
   })
-}
 
 async function measureReads(product: Product, issuer: Issuer, loaded: Discussions): Promise<Figure[]> {
   const headers = { authorization: `Bearer ${await issuer.token(loaded.sub)}` }

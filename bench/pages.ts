@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { openPool } from '../server/outside/pool.ts'
 import { freePort } from '../server/testing/port.ts'
-import { spelled } from './address.ts'
+import { someAnnonce, spelled } from './address.ts'
 import { startNginx, temporaryIn } from './epreuve/facade.ts'
 import type { Figure } from './figure.ts'
 import { connections, fireAt, type Shot } from './fire.ts'
@@ -25,7 +25,7 @@ const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 export const measurePages = (): Promise<Figure[]> =>
   onAnnonces(ads, {}, async (product, database) => [
     ...(await measureRepeated(product)),
-    ...(await measureCalls(product)),
+    ...(await measureShot(product, 'API vue', { url: `${product.url}/api/lister_annonces?limit=20` })).figures,
     ...(await measureFirsts(product, database)),
     {
       name: 'Mémoire après ces charges (RSS)',
@@ -34,11 +34,6 @@ export const measurePages = (): Promise<Figure[]> =>
       target: { most: memoryMost },
     },
   ])
-
-const someAd = async (url: string): Promise<string> => {
-  const [ad] = (await (await fetch(`${url}/api/lister_annonces?limit=1`)).json()) as { uuid_annonce: string }[]
-  return ad!.uuid_annonce
-}
 
 async function measureShot(product: Product, name: string, shot: Shot): Promise<{ cost: number; figures: Figure[] }> {
   const { rate, p99, cost } = await fireAt(product, shot, seconds)
@@ -54,7 +49,7 @@ async function measureShot(product: Product, name: string, shot: Shot): Promise<
 async function measureRepeated(product: Product): Promise<Figure[]> {
   const { url } = product
   const shot = (path: string) => ({ url: url + path, headers: browser })
-  const paths = { '/annonces': '/annonces', '/annonce/{uuid}': `/annonce/${await someAd(url)}` }
+  const paths = { '/annonces': '/annonces', '/annonce/{uuid}': await someAnnonce(url) }
   const fixed = await measureShot(product, 'page fixe /cgu', shot('/cgu'))
   const figures = [...fixed.figures]
   for (const [name, path] of Object.entries(paths)) {
@@ -113,21 +108,6 @@ http {
     location / { try_files /page =404; } }
 }
 `
-
-async function measureCalls(product: Product): Promise<Figure[]> {
-  const { url } = product
-  const search = { p_lat: 47.39, p_lon: 0.69, p_rayon_km: 20, p_limite: 20 }
-  const rpc = `${url}/api/rpc/lister_annonces`
-  const shots: [string, Shot][] = [
-    ['API vue', { url: `${url}/api/lister_annonces?limit=20` }],
-    ['API liste', { url: rpc, body: { p_limite: 20 } }],
-    ['API annonce', { url: rpc, body: { p_uuid_annonce: await someAd(url) } }],
-    ['API recherche, Tours 20 km', { url: rpc, body: search }],
-  ]
-  const figures: Figure[] = []
-  for (const [name, shot] of shots) figures.push(...(await measureShot(product, name, shot)).figures)
-  return figures
-}
 
 /** Asks these addresses in turn, a few at once. */
 async function walk(url: string, paths: string[]): Promise<void> {

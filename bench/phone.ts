@@ -1,5 +1,5 @@
 // A phone of today's middle: a narrow screen, a processor four times slower, and what its browser felt.
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { chromium, type Page, type ViewportSize } from '@playwright/test'
 import { browser as executablePath, flags } from '../e2e/browser.ts'
 import { demoAccounts } from '../embedded/demo/compte.ts'
 import { deaf } from './serveurs/arret.ts'
@@ -27,25 +27,17 @@ const feel = `{
 /** A page, slow from its start unless it is to be slowed down later. */
 export type Open = (options?: { slow?: boolean }) => Promise<Page>
 
-export async function onPhone<T>(
-  run: (open: Open, context: BrowserContext) => Promise<T>,
-  viewport = screens['390 px'],
-): Promise<T> {
+export async function onPhone<T>(run: (open: Open) => Promise<T>, viewport: ViewportSize): Promise<T> {
   const browser = await chromium.launch({ executablePath, args: flags, ...deaf })
   try {
-    const context = await browser.newContext({
-      viewport,
-      hasTouch: true,
-      isMobile: true,
-      locale: 'fr-FR',
-    })
+    const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true, locale: 'fr-FR' })
     await context.addInitScript({ content: feel })
     const open: Open = async ({ slow = true } = {}) => {
       const page = await context.newPage()
       if (slow) await slowDown(page)
       return page
     }
-    return await run(open, context)
+    return await run(open)
   } finally {
     await browser.close()
   }

@@ -34,25 +34,39 @@ export async function inFolder<T>(run: (folder: string) => Promise<T>): Promise<
   }
 }
 
-/** What the settings of the machine must not decide in a measure. */
-const settings = [
-  'DATABASE_URL',
-  'OIDC_ISSUER',
-  'OIDC_CLIENT_ID',
-  'OIDC_AUDIENCE',
-  'GEO_URL',
-  'ANNUAIRE_URL',
-  'DEMO',
-  'LIMITES',
-  'TRUST_PROXY',
-]
+/** The product on a folder of its own, for as long as the measure made on it. */
+export const onProduct = <T>(run: (product: Product, folder: string) => Promise<T>): Promise<T> =>
+  inFolder(async (folder) => {
+    const product = await startProduct(join(folder, 'data'))
+    return run(product, folder).finally(product.stop)
+  })
+
+/** How long a person waits for an answer. */
+export const patienceMs = 30_000
+
+/** A call of the API. */
+export const call = (
+  url: string,
+  name: string,
+  args: object,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  fetch(`${url}/api/rpc/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(args),
+    signal: AbortSignal.timeout(patienceMs),
+  })
+
+/** All that is inherited: no setting of the machine may decide in a measure. */
+const ofMachine = /^(PATH|HOME|TMPDIR|NODE_|MALLOC_)/
 
 /** Starts the product of a folder, this one unless it is said, and waits until it answers. */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}, cwd = root): Promise<Product> {
   await goOn()
   const [port, identityPort] = [env.PORT ?? (await freePort()), await freePort()]
   const url = `http://localhost:${port}`
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.includes(name)))
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => ofMachine.test(name)))
   // One machine asks for all of them.
   const places = {
     LIMITES: '0',

@@ -1,10 +1,7 @@
 // The radius search in PostgreSQL at five thousand, a hundred thousand and a million ads: time and growth.
-import { join } from 'node:path'
-import { startDatabase } from '../embedded/database/start.ts'
 import { type Database, openDatabase } from '../server/outside/database.ts'
 import { type Figure, median } from './figure.ts'
-import { loadAnnonces } from './load.ts'
-import { inFolder } from './product.ts'
+import { loadAnnonces, onServer } from './load.ts'
 import { asked, paris20 } from './question.ts'
 
 const sizes = [5_000, 100_000, 1_000_000]
@@ -13,15 +10,13 @@ const timesPerRound = 50
 
 export async function measureSearch(): Promise<Figure[]> {
   const now = new Date()
-  return inFolder(async (folder) => {
-    const server = await startDatabase(join(folder, 'postgresql'))
+  return onServer(async (server) => {
     const databases = new Map<number, Database>()
     try {
-      for (const size of sizes) databases.set(size, openDatabase(await loadAnnonces(server.url, size, now)))
+      for (const size of sizes) databases.set(size, openDatabase(await loadAnnonces(server, size, now)))
       return await measureTimes(databases, now)
     } finally {
       for (const database of databases.values()) await database.end()
-      await server.stop()
     }
   })
 }

@@ -1,7 +1,7 @@
 // Ten minutes of an evening's traffic at four fifths of what the product can answer, then three times more than that: what
 // the process holds, how long people wait, who is told to come back, and how soon all is well again.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { audience, openIssuer } from '../server/testing/issuer.ts'
+import { openIssuer } from '../server/testing/issuer.ts'
 import { type Figure, median } from './figure.ts'
 import { connections, lostOf, type Plan, pace, type Shot, type Slice } from './fire.ts'
 import { onAnnonces } from './load.ts'
@@ -19,9 +19,8 @@ const crowd = 4000
 
 export async function measureSoak(): Promise<Figure[]> {
   const issuer = await openIssuer()
-  const provider = { OIDC_ISSUER: issuer.url, OIDC_CLIENT_ID: 'bench', OIDC_AUDIENCE: audience }
   try {
-    return await onAnnonces(ads, provider, async (product, database) =>
+    return await onAnnonces(ads, issuer.settings, async (product, database) =>
       measure(product, await mixedTraffic(product.url, database, issuer)),
     )
   } finally {

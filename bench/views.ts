@@ -1,9 +1,7 @@
 // What a visitor may ask of a hundred thousand ads: two hundred questions drawn at random, each within its time.
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { DatabaseError } from 'pg'
 import { views } from '#domain/contract.ts'
-import { startDatabase } from '../embedded/database/start.ts'
 import { viewHandlers } from '../server/door/answers.ts'
 import { selectionOf } from '../server/door/handler.ts'
 import { readQuery } from '../server/door/query.ts'
@@ -12,8 +10,7 @@ import { statement } from '../server/door/statement.ts'
 import { type Database, openDatabase } from '../server/outside/database.ts'
 import { drawQuestions, type Ligne, type Question, queryOf, surveyOf } from '../server/testing/question.ts'
 import { type Figure, median, quantile } from './figure.ts'
-import { loadAnnonces } from './load.ts'
-import { inFolder } from './product.ts'
+import { loadAnnonces, onServer } from './load.ts'
 
 const ads = 100_000
 const drawn = 200
@@ -21,16 +18,8 @@ const times = 20
 const most = 50
 const mostMotif = 120
 
-export async function measureViews(): Promise<Figure[]> {
-  return inFolder(async (folder) => {
-    const server = await startDatabase(join(folder, 'postgresql'))
-    try {
-      return await measureQuestions(await loadAnnonces(server.url, ads, new Date()))
-    } finally {
-      await server.stop()
-    }
-  })
-}
+export const measureViews = (): Promise<Figure[]> =>
+  onServer(async (server) => measureQuestions(await loadAnnonces(server, ads, new Date())))
 
 const { row, criteres } = views.lister_annonces
 const relation = {

@@ -1,5 +1,7 @@
 // What a person does, as a measure does it: a search, and a sign-in through the provider's pages; each from an address of its own.
 import { createHash, randomBytes } from 'node:crypto'
+import { Browser, type Cookies } from '../server/testing/navigateur.ts'
+import { call, patienceMs } from './product.ts'
 import { paris20 } from './question.ts'
 
 export interface Place {
@@ -7,78 +9,34 @@ export interface Place {
   issuer: string
 }
 
-const patienceMs = 30_000
-
 /** Where one comes from, as a proxy says it. */
 const headersOf = (from: string): Record<string, string> => ({ 'x-forwarded-for': from })
 
-/** One page, or one list of the API; gives its status. */
-export async function read({ site }: Pick<Place, 'site'>, path: string, from: string): Promise<number> {
-  const response = await fetch(site + path, { headers: headersOf(from), signal: AbortSignal.timeout(patienceMs) })
+/** Once it has been read whole. */
+async function statusOf(asked: Promise<Response>): Promise<number> {
+  const response = await asked
   await response.arrayBuffer()
   return response.status
 }
+
+/** One page, or one list of the API; gives its status. */
+export const read = ({ site }: Pick<Place, 'site'>, path: string, from: string): Promise<number> =>
+  statusOf(fetch(site + path, { headers: headersOf(from), signal: AbortSignal.timeout(patienceMs) }))
 
 /** One search; gives its status. */
-export async function search({ site }: Pick<Place, 'site'>, from: string): Promise<number> {
-  const response = await fetch(`${site}/api/rpc/lister_annonces`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', prefer: 'count=exact', ...headersOf(from) },
-    body: JSON.stringify(paris20),
-    signal: AbortSignal.timeout(patienceMs),
-  })
-  await response.arrayBuffer()
-  return response.status
-}
+export const search = ({ site }: Pick<Place, 'site'>, from: string): Promise<number> =>
+  statusOf(call(site, 'lister_annonces', paris20, { prefer: 'count=exact', ...headersOf(from) }))
 
-/** The provider's form, with what a browser sends back with it. */
+/** The provider's form, and who has opened it. */
 export interface Form {
-  cookies: Map<string, string>
-  jeton: string
+  browser: Browser
   verifier: string
-}
-
-interface Step {
-  status: number
-  url: URL
-  html: string
-}
-
-/** Goes where it is sent, with its cookies, until a page or the site's own address. */
-async function go(
-  { site }: Place,
-  cookies: Map<string, string>,
-  first: { url: string; form?: Record<string, string> },
-  from: string,
-): Promise<Step> {
-  let url = new URL(first.url)
-  let body = first.form && new URLSearchParams(first.form)
-  while (!url.href.startsWith(site)) {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response: Response = await fetch(url, {
-      ...(body && { method: 'POST', body }),
-      redirect: 'manual',
-      headers: { cookie, accept: 'text/html', ...headersOf(from) },
-      signal: AbortSignal.timeout(patienceMs),
-    })
-    for (const line of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
-      if (value) cookies.set(name!, value)
-      else cookies.delete(name!)
-    }
-    const html = await response.text()
-    const location = response.headers.get('location')
-    if (!location) return { status: response.status, url, html }
-    url = new URL(location, url)
-    body = undefined
-  }
-  return { status: 303, url, html: '' }
 }
 
 const client = 'kinebouge-site'
 
 export async function openForm(place: Place, from: string): Promise<Form> {
-  const cookies = new Map<string, string>()
+  const browser = new Browser(place.site, headersOf(from))
   const verifier = randomBytes(32).toString('base64url')
   const asked = new URLSearchParams({
     client_id: client,
@@ -89,44 +47,34 @@ export async function openForm(place: Place, from: string): Promise<Form> {
     code_challenge_method: 'S256',
     state: 'mesure',
   })
-  const { status, html } = await go(place, cookies, { url: `${place.issuer}/oauth/v2/authorize?${asked}` }, from)
-  const jeton = /name="jeton" value="([^"]+)"/.exec(html)?.[1]
-  if (!jeton) throw new Error(`le formulaire de connexion répond ${status}`)
-  return { cookies, jeton, verifier }
+  const { status, html } = await browser.go(`${place.issuer}/oauth/v2/authorize?${asked}`)
+  if (!html.includes('name="jeton"')) throw new Error(`le formulaire de connexion répond ${status}`)
+  return { browser, verifier }
 }
 
-export const sendForm = (
-  place: Place,
-  { cookies, jeton }: Form,
-  typed: { email: string; password: string },
-  from: string,
-): Promise<Step> => go(place, cookies, { url: `${place.issuer}/connexion`, form: { jeton, ...typed } }, from)
+export const sendForm = ({ issuer }: Place, { browser }: Form, typed: { email: string; password: string }) =>
+  browser.go(`${issuer}/connexion`, typed)
 
 /** From the button of the site to the tokens; gives the last status. A browser goes on being known by the account it has opened. */
 export async function signIn(
   place: Place,
   account: { email: string; password: string },
   from: string,
-  connu: Map<string, string>,
+  connu: Cookies,
 ): Promise<number> {
   const form = await openForm(place, from)
-  for (const [name, value] of connu) form.cookies.set(name, value)
-  const { status, url } = await sendForm(place, form, account, from)
-  for (const [name, value] of form.cookies) if (name.endsWith('idp_connu')) connu.set(name, value)
+  for (const [nom, cookie] of connu) form.browser.cookies.set(nom, cookie)
+  const { status, url } = await sendForm(place, form, account)
+  for (const [nom, cookie] of form.browser.cookies) if (nom.includes('idp_connu ')) connu.set(nom, cookie)
   const code = url.searchParams.get('code')
   if (!code) return status
-  const response = await fetch(`${place.issuer}/oauth/v2/token`, {
-    method: 'POST',
-    headers: headersOf(from),
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      client_id: client,
-      code,
-      redirect_uri: `${place.site}/oidc-callback`,
-      code_verifier: form.verifier,
-    }),
-    signal: AbortSignal.timeout(patienceMs),
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    client_id: client,
+    code,
+    redirect_uri: `${place.site}/oidc-callback`,
+    code_verifier: form.verifier,
   })
-  await response.arrayBuffer()
-  return response.status
+  const asked = { method: 'POST', headers: headersOf(from), body, signal: AbortSignal.timeout(patienceMs) }
+  return statusOf(fetch(`${place.issuer}/oauth/v2/token`, asked))
 }

@@ -7,16 +7,12 @@ import { browser as executablePath, flags } from '../e2e/browser.ts'
 import type { Assets } from '../server/page/document.ts'
 import { fixedPages, someAnnonce } from './address.ts'
 import type { Figure } from './figure.ts'
-import { inFolder, root, startProduct } from './product.ts'
+import { onProduct, root } from './product.ts'
 import { deaf } from './serveurs/arret.ts'
 
-export async function measureWeight(): Promise<Figure[]> {
-  return inFolder(async (folder) => {
-    const product = await startProduct(join(folder, 'data'))
-    const browser = await chromium.launch({ executablePath, args: flags, ...deaf }).catch(async (error: unknown) => {
-      await product.stop()
-      throw error
-    })
+export const measureWeight = (): Promise<Figure[]> =>
+  onProduct(async (product) => {
+    const browser = await chromium.launch({ executablePath, args: flags, ...deaf })
     try {
       const fixed: [string, Weight][] = []
       for (const path of await fixedPages(product.url)) fixed.push([path, await visit(browser, product.url + path)])
@@ -25,18 +21,14 @@ export async function measureWeight(): Promise<Figure[]> {
       return [
         ...firstVisits(fixed),
         { name: '/annonces : JS', value: list.js, unit: 'ko', target: { most: 100 } },
-        { name: '/annonces : page entière', value: list.total, unit: 'ko' },
         { name: '/annonce/{uuid} : JS', value: one.js, unit: 'ko', target: { most: 100 } },
-        { name: '/annonce/{uuid} : page entière', value: one.total, unit: 'ko' },
         ...(await memberPages()),
         { name: 'JS du site entier', value: await wholeSite(), unit: 'ko', target: { most: 260 } },
       ]
     } finally {
       await browser.close()
-      await product.stop()
     }
   })
-}
 
 const firstVisits = (pages: [string, Weight][]): Figure[] => {
   const most = (figure: 'scripts' | 'inline') => Math.max(...pages.map(([, weight]) => weight[figure]))
@@ -60,25 +52,26 @@ const firstVisits = (pages: [string, Weight][]): Figure[] => {
 
 const assets = join(root, 'dist/client')
 
-const kilobytes = async (file: string) => (await stat(join(assets, `${file}.br`))).size / 1000
+/** Of files of the build, as they are sent. */
+async function kilobytes(files: string[]): Promise<number> {
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(assets, `${file}.br`))).size))
+  return sizes.reduce((sum, size) => sum + size) / 1000
+}
 
 /** What a member's first page loads, as the build says it. */
 async function memberPages(): Promise<Figure[]> {
   const { main, views }: Assets = JSON.parse(await readFile(join(root, 'dist/assets.json'), 'utf8'))
   const figures = ['/mes-annonces', '/mon-compte', '/messagerie'].map(async (path) => {
-    const sizes = await Promise.all([main, ...views[path]!.scripts].map(kilobytes))
-    const value = sizes.reduce((sum, size) => sum + size)
+    const value = await kilobytes([main, ...views[path]!.scripts])
     return { name: `${path}, à froid : JS`, value, unit: 'ko', target: { most: 105 } }
   })
   return Promise.all(figures)
 }
 
-/** Every script of the build, as it is sent. */
-async function wholeSite(): Promise<number> {
-  const files = (await readdir(join(assets, 'assets'))).filter((file) => file.endsWith('.js'))
-  const sizes = await Promise.all(files.map((file) => kilobytes(`assets/${file}`)))
-  return sizes.reduce((sum, size) => sum + size)
-}
+const wholeSite = async (): Promise<number> =>
+  kilobytes(
+    (await readdir(join(assets, 'assets'))).filter((file) => file.endsWith('.js')).map((file) => `assets/${file}`),
+  )
 
 interface Weight {
   scripts: number

@@ -20,6 +20,7 @@ export async function readKept(url: string, genre: Genre): Promise<string[]> {
 
 export async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
   await client.connect()
   return (await client.query<T>(text).finally(() => client.end())).rows
 }

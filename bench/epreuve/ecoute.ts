@@ -2,7 +2,10 @@
 import { type ClientRequest, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { jitter, nextTry } from '../../web/lecture/flux.ts'
-import type { Membre } from './foule.ts'
+
+export interface Auditeur {
+  headers: Record<string, string>
+}
 
 export interface Ecoute {
   /** Listening now. */
@@ -16,13 +19,13 @@ export interface Ecoute {
 
 const patienceMs = 30_000
 
-export function openEcoute(url: string, membres: readonly Membre[]): Ecoute {
+export function openEcoute(url: string, membres: readonly Auditeur[]): Ecoute {
   const streams = new Set<ClientRequest>()
   let over = false
   let cuts = 0
-  const hearing = new Set<(membre: Membre) => void>()
+  const hearing = new Set<(membre: Auditeur) => void>()
 
-  function listen(membre: Membre): Promise<void> {
+  function listen(membre: Auditeur): Promise<void> {
     return new Promise((ended) => {
       const stream = request(`${url}/api/flux`, { agent: false, headers: membre.headers }, (response) => {
         if (response.statusCode === 200) streams.add(stream)
@@ -31,17 +34,16 @@ export function openEcoute(url: string, membres: readonly Membre[]): Ecoute {
           if (chunk.includes('event: forum')) for (const heard of hearing) heard(membre)
         })
       })
-      const open = stream
       stream.on('error', () => {})
       stream.once('close', () => {
-        streams.delete(open)
+        streams.delete(stream)
         ended()
       })
       stream.end()
     })
   }
 
-  async function stay(membre: Membre): Promise<void> {
+  async function stay(membre: Auditeur): Promise<void> {
     let pause: number | undefined
     while (!over) {
       const from = performance.now()
@@ -58,9 +60,9 @@ export function openEcoute(url: string, membres: readonly Membre[]): Ecoute {
     cuts: () => cuts,
     async hear(say) {
       const from = performance.now()
-      const waits = new Map<Membre, number>()
+      const waits = new Map<Auditeur, number>()
       const all = Promise.withResolvers<void>()
-      const heard = (membre: Membre) => {
+      const heard = (membre: Auditeur) => {
         if (!waits.has(membre)) waits.set(membre, performance.now() - from)
         if (waits.size === membres.length) all.resolve()
       }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createHasard, type Hasard } from '../../embedded/demo/hasard.ts'
 import { jitter } from '../../web/lecture/flux.ts'
+import { call } from '../product.ts'
 import type { Journal } from './journal.ts'
 
 export const membres = 200
@@ -95,7 +96,7 @@ async function read({ url, journal, hasard, membre: { headers } }: Vie): Promise
 async function write(vie: Vie, genre: Genre): Promise<void> {
   const ecrit: Ecrit = { genre, id: randomUUID(), envoye: Date.now(), reconnu: null }
   vie.ecrits.push(ecrit)
-  const answer = genre === 'paiement' ? await pay(vie, ecrit) : await call(vie, ...wordsOf(vie, ecrit))
+  const answer = genre === 'paiement' ? await pay(vie, ecrit) : await insistOn(vie, ...wordsOf(vie, ecrit))
   if (!answer) return
   ecrit.reconnu = Date.now()
   await answer.arrayBuffer().catch(() => {})
@@ -121,15 +122,8 @@ function wordsOf({ hasard, membres, membre, uuid_forum }: Vie, ecrit: Ecrit): [n
 }
 
 /** The same call until it is answered; null when it never was. */
-async function call(vie: Vie, name: string, args: object): Promise<Response | null> {
-  const send = () =>
-    fetch(`${vie.url}/api/rpc/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...vie.membre.headers },
-      body: JSON.stringify(args),
-    })
-  return insist(() => vie.journal.ask(name, send))
-}
+const insistOn = ({ url, journal, membre }: Vie, name: string, args: object): Promise<Response | null> =>
+  insist(() => journal.ask(name, () => call(url, name, args, membre.headers)))
 
 const patience = 40
 
@@ -144,11 +138,11 @@ async function insist(ask: () => Promise<Response | null>): Promise<Response | n
 
 /** An ad that is paid for: published, its page of payment opened, and « Payer » pressed. */
 async function pay(vie: Vie, ecrit: Ecrit): Promise<Response | null> {
-  const published = await call(vie, 'inserer_annonce', annonceOf(ecrit, 'P0001'))
+  const published = await insistOn(vie, 'inserer_annonce', annonceOf(ecrit, 'P0001'))
   if (!published) return null
   const [{ uuid_annonce, a_payer }] = (await published.json()) as [{ uuid_annonce: string; a_payer: number }]
   const args = { p_montant: a_payer, p_code_moyendepaiement: 'CB', p_uuid_annonce: uuid_annonce }
-  const opened = await call(vie, 'creer_paiement', args)
+  const opened = await insistOn(vie, 'creer_paiement', args)
   if (!opened) return null
   const page = (await opened.json()) as string
   const body = new URLSearchParams({ choix: 'payer' })

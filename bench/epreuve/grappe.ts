@@ -4,16 +4,16 @@ import { chown, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { freePort } from '../../server/testing/port.ts'
 import { root } from '../product.ts'
+import { query } from './bilan.ts'
 
 export interface Grappe {
   /** Of the primary, then of its standby, for the site's account. */
   url: string
   replicaUrl: string
   /** A statement of the administrator's, on the primary. */
-  administer(text: string): Promise<pg.QueryResult>
+  administer(text: string): Promise<unknown[]>
   restart(): Promise<void>
   /** The standby follows again. */
   followed(): Promise<void>
@@ -25,6 +25,7 @@ export interface Grappe {
 const packages = '/usr/lib/postgresql'
 const secret = 'kine-secret'
 const settings = [
+  ['listen_addresses', '127.0.0.1'],
   ['wal_level', 'replica'],
   ['max_wal_senders', '5'],
   ['wal_keep_size', '256MB'],
@@ -37,10 +38,11 @@ export async function openGrappe(folder: string): Promise<Grappe> {
   const run = await createRunner(folder)
   const [there, here] = [join(folder, 'primaire'), join(folder, 'secondaire')]
   const ports = { there: await freePort(), here: await freePort() }
-  const control = (dir: string, words: string[], more: readonly string[][] = []) =>
-    run('pg_ctl', ['-D', dir, '-w', ...words, ...optionsOf(folder, more)])
-  const begin = (dir: string, port: number, more: readonly string[][] = []) =>
-    control(dir, ['-l', `${dir}.log`, 'start'], [...settings, ['port', String(port)], ...more])
+  const control = (dir: string, ...words: string[]) => run('pg_ctl', ['-D', dir, '-w', ...words])
+  const begin = (dir: string, port: number, more: readonly string[][] = []) => {
+    const said = [...settings, ['unix_socket_directories', folder], ['port', String(port)], ...more]
+    return control(dir, '-l', `${dir}.log`, '-o', said.map(([name, value]) => `-c ${name}=${value}`).join(' '), 'start')
+  }
   await run('initdb', ['-D', there, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'])
   const sync = [['synchronous_standby_names', '*']]
   await begin(there, ports.there)
@@ -51,16 +53,16 @@ export async function openGrappe(folder: string): Promise<Grappe> {
     PGDATA: there,
   })
   const repli = ['-h', '127.0.0.1', '-p', String(ports.there), '-U', 'repli']
-  await control(there, ['reload'])
+  await control(there, 'reload')
   await run('pg_basebackup', [...repli, '-D', here, '-R', '-X', 'stream', '-c', 'fast', '-C', '-S', 'secours'])
   await begin(here, ports.here)
   const restart = async () => {
-    await control(there, ['-m', 'fast', 'stop'])
+    await control(there, '-m', 'fast', 'stop')
     await begin(there, ports.there, sync)
   }
   await restart()
   const address = (user: string, port: number, database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`
-  const administer = (text: string) => ask(address('postgres', ports.there, 'postgres'), text)
+  const administer = (text: string) => query(address('postgres', ports.there, 'postgres'), text)
   let alive = [there, here]
   return {
     url: address(`kine:${secret}`, ports.there, 'kine'),
@@ -69,15 +71,15 @@ export async function openGrappe(folder: string): Promise<Grappe> {
     restart,
     async followed() {
       const streams = "select from pg_stat_replication where state = 'streaming' and sync_state = 'sync'"
-      while (!(await administer(streams)).rowCount) await sleep(100)
+      while (!(await administer(streams)).length) await sleep(100)
     },
     async promote() {
-      await control(there, ['-m', 'immediate', 'stop'])
+      await control(there, '-m', 'immediate', 'stop')
       alive = [here]
-      await control(here, ['promote'])
+      await control(here, 'promote')
     },
     async stop() {
-      for (const dir of alive) await control(dir, ['-m', 'immediate', 'stop']).catch(() => {})
+      for (const dir of alive) await control(dir, '-m', 'immediate', 'stop').catch(() => {})
     },
   }
 }
@@ -97,21 +99,4 @@ async function createRunner(folder: string): Promise<Runner> {
     const given = { ...owner, cwd: folder, env: { ...env, ...more } }
     return promisify(execFile)(command, args, { ...given, timeout: 120_000 })
   }
-}
-
-const optionsOf = (folder: string, more: readonly string[][]): string[] =>
-  more.length
-    ? [
-        '-o',
-        [['listen_addresses', '127.0.0.1'], ['unix_socket_directories', folder], ...more]
-          .map(([name, value]) => `-c ${name}=${value}`)
-          .join(' '),
-      ]
-    : []
-
-async function ask(url: string, text: string): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  return client.query(text).finally(() => client.end())
 }

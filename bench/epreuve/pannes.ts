@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '../figure.ts'
 import { median, quantile } from '../figure.ts'
+import { call } from '../product.ts'
 import { query, waitFor, weighEcrits } from './bilan.ts'
 import { type Ecoute, openEcoute } from './ecoute.ts'
 import { gather, membres } from './foule.ts'
@@ -156,11 +157,8 @@ async function tellJobs({ grappe, poste }: Scene, to: readonly string[]): Promis
 
 /** After all that, one speaks, and each hears. */
 async function tellStreams({ url, membres: all, uuid_forum }: Scene, ecoute: Ecoute): Promise<Figure[]> {
-  const body = JSON.stringify({ p_uuid_forum: uuid_forum, p_contenu_message: 'Tout le monde est là ?' })
-  const headers = { 'content-type': 'application/json', ...all[0]!.headers }
-  const waits = await ecoute.hear(() =>
-    fetch(`${url}/api/rpc/envoyer_message_forum`, { method: 'POST', headers, body }),
-  )
+  const said = { p_uuid_forum: uuid_forum, p_contenu_message: 'Tout le monde est là ?' }
+  const waits = await ecoute.hear(() => call(url, 'envoyer_message_forum', said, all[0]!.headers))
   return [
     { name: 'Flux coupés puis repris', value: ecoute.cuts(), unit: '' },
     { name: '… à l’écoute à la fin', value: ecoute.count(), unit: '', target: { least: membres } },

@@ -1,6 +1,6 @@
 // The product kept while two hundred members write, lost whole, and brought back: each table and each photo as the archive says, and
 // the mails that waited then, gone once.
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
@@ -31,6 +32,8 @@ import { query, readKept, waitFor } from './bilan.ts'
 import { type Ecrit, gather, genres, type Membre } from './foule.ts'
 import { openJournal } from './journal.ts'
 import { demand, leaveUnread, onScene, type Scene } from './scene.ts'
+
+const run = promisify(execFile)
 
 const absents = 60
 const photos = 60
@@ -72,19 +75,8 @@ export const measureRetour = (): Promise<Figure[]> =>
   })
 
 /** A command of the product, with the settings of the site. */
-async function product({ settings }: Scene, ...args: string[]): Promise<void> {
-  const env = { ...process.env, ...settings }
-  const child = spawn(process.execPath, ['server/main.ts', ...args], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'inherit', 'pipe'],
-  })
-  const [said, status] = await Promise.all([
-    text(child.stderr),
-    new Promise<number | null>((ended) => child.once('exit', ended)),
-  ])
-  if (status !== 0) throw new Error(`${args[0]} : ${said}`)
-}
+const product = ({ settings }: Scene, ...args: string[]) =>
+  run(process.execPath, ['server/main.ts', ...args], { cwd: root, env: { ...process.env, ...settings } })
 
 /** The servers die, the database and the photos are no more. */
 async function lose({ serveurs, grappe, dataDir }: Scene): Promise<void> {
@@ -128,8 +120,10 @@ const waiting = async (url: string): Promise<string[]> =>
 /** Whatever the order of their rows. */
 async function sumRows(rows: Readable): Promise<string> {
   const lines = (await text(rows)).split('\n').sort()
-  return createHash('sha256').update(lines.join('\n')).digest('hex')
+  return sumOf(lines.join('\n'))
 }
+
+const sumOf = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex')
 
 async function compareTables(url: string, archive: string, { tables }: Manifeste): Promise<Figure[]> {
   const ours = tables.filter(({ schema }) => schema !== 'travail')
@@ -164,12 +158,7 @@ async function comparePhotos({ dataDir, url }: Scene, archive: string): Promise<
   let [same, others] = [0, 0]
   for await (const { cle, sha256 } of listPhotos(archive)) {
     const bytes = await storage.get(cle, poidsEnvoiMax)
-    const isSame =
-      bytes &&
-      createHash('sha256')
-        .update(bytes as Uint8Array)
-        .digest('hex') === sha256
-    if (isSame) same += 1
+    if (bytes && sumOf(bytes as Uint8Array) === sha256) same += 1
     else others += 1
   }
   await close(server)

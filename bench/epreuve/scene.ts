@@ -1,9 +1,9 @@
 // What every trial stands on: two PostgreSQL, three servers behind nginx, an issuer of tokens, a mail server, two hundred members.
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
-import { audience, openIssuer } from '../../server/testing/issuer.ts'
+import { openIssuer } from '../../server/testing/issuer.ts'
 import { freePort } from '../../server/testing/port.ts'
-import { inFolder } from '../product.ts'
+import { call, inFolder } from '../product.ts'
 import { query } from './bilan.ts'
 import { type Facade, openFacade } from './facade.ts'
 import { type Membre, membres } from './foule.ts'
@@ -50,9 +50,7 @@ export async function onScene<T>(run: (scene: Scene) => Promise<T>, cwd?: string
         SMTP_URL: poste.url,
         DEMO: '0',
         DATA_DIR: dataDir,
-        OIDC_ISSUER: issuer.url,
-        OIDC_CLIENT_ID: 'epreuve',
-        OIDC_AUDIENCE: audience,
+        ...issuer.settings,
       }
       const ports = await Promise.all(Array.from({ length: servers }, freePort))
       const serveurs = ports.map((at) => createServeur(at, dataDir, settings))
@@ -76,9 +74,7 @@ export async function demand(
   name: string,
   args: object,
 ): Promise<unknown> {
-  const body = JSON.stringify(args)
-  const json = { 'content-type': 'application/json', ...headers }
-  const answer = await fetch(`${url}/api/rpc/${name}`, { method: 'POST', headers: json, body })
+  const answer = await call(url, name, args, headers)
   const said = await answer.text()
   if (!answer.ok) throw new Error(`${name} : ${answer.status} ${said}`)
   return said && JSON.parse(said)

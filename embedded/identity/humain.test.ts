@@ -3,7 +3,8 @@ import { fromJson } from '@bufbuild/protobuf'
 import { UpdateUserResponseSchema, VerifyEmailResponseSchema } from '@zitadel/proto/zitadel/user/v2/user_service_pb.js'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Browser, camille, openTestProvider, rest, signIn, type TestProvider } from '../../server/testing/provider.ts'
+import { Browser } from '../../server/testing/navigateur.ts'
+import { camille, openTestProvider, rest, signIn, type TestProvider } from '../../server/testing/provider.ts'
 import type { Mail } from './lettre.ts'
 
 const mails: Mail[] = []

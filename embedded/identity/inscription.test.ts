@@ -3,15 +3,8 @@ import * as client from 'openid-client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { conditions } from '#domain/conditions.ts'
 import { createComptage } from '../../server/comptage.ts'
-import {
-  ask,
-  Browser,
-  camille,
-  openTestProvider,
-  signIn,
-  site,
-  type TestProvider,
-} from '../../server/testing/provider.ts'
+import { Browser, site } from '../../server/testing/navigateur.ts'
+import { ask, camille, openTestProvider, signIn, type TestProvider } from '../../server/testing/provider.ts'
 import { spendEmail } from './inscription.ts'
 import type { Mail } from './lettre.ts'
 import { quotas } from './quota.ts'

@@ -2,15 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createMailer } from '../../server/outside/mail.ts'
 import { type Boite, openBoite } from '../../server/testing/boite.ts'
-import {
-  ask,
-  Browser,
-  camille,
-  openTestProvider,
-  signIn,
-  site,
-  type TestProvider,
-} from '../../server/testing/provider.ts'
+import { Browser, site } from '../../server/testing/navigateur.ts'
+import { ask, camille, openTestProvider, signIn, type TestProvider } from '../../server/testing/provider.ts'
 import { quotas } from './quota.ts'
 
 let boite: Boite

@@ -5,16 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createComptage } from '../../server/comptage.ts'
 import { migrate } from '../../server/outside/migrate.ts'
 import { isLost } from '../../server/outside/pool.ts'
+import { Browser, site } from '../../server/testing/navigateur.ts'
+import { freePort } from '../../server/testing/port.ts'
 import {
   ask,
   audience,
-  Browser,
   camille,
   clientId,
-  freePort,
   openTestProvider,
   signIn,
-  site,
   type TestProvider,
 } from '../../server/testing/provider.ts'
 import { startIdentity } from './start.ts'

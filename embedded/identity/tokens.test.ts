@@ -6,16 +6,8 @@ import { decodeJwt } from 'jose'
 import { User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ask,
-  Browser,
-  camille,
-  clientId,
-  openTestProvider,
-  signIn,
-  site,
-  type TestProvider,
-} from '../../server/testing/provider.ts'
+import { Browser, site } from '../../server/testing/navigateur.ts'
+import { ask, camille, clientId, openTestProvider, signIn, type TestProvider } from '../../server/testing/provider.ts'
 
 let opened: TestProvider
 beforeAll(async () => {

@@ -6,16 +6,8 @@ import {
 } from '@zitadel/proto/zitadel/user/v2/user_service_pb.js'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  Browser,
-  camille,
-  openTestProvider,
-  rest,
-  type Said,
-  signIn,
-  site,
-  type TestProvider,
-} from '../../server/testing/provider.ts'
+import { Browser, site } from '../../server/testing/navigateur.ts'
+import { camille, openTestProvider, rest, type Said, signIn, type TestProvider } from '../../server/testing/provider.ts'
 import { readSecret } from './compte.ts'
 import type { Mail } from './lettre.ts'
 import { quotas } from './quota.ts'

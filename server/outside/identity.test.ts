@@ -3,16 +3,8 @@ import { decodeJwt, importJWK, type JWK, type JWTPayload, SignJWT, UnsecuredJWT 
 import * as client from 'openid-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Refusal } from '../door/refusal.ts'
-import {
-  audience,
-  Browser,
-  camille,
-  clientId,
-  openTestProvider,
-  signIn,
-  site,
-  type TestProvider,
-} from '../testing/provider.ts'
+import { Browser, site } from '../testing/navigateur.ts'
+import { audience, camille, clientId, openTestProvider, signIn, type TestProvider } from '../testing/provider.ts'
 import { createIdentity } from './identity.ts'
 
 let opened: TestProvider

@@ -9,6 +9,8 @@ let made = 0
 
 export interface Issuer {
   url: string
+  /** Of a product whose members it signs in. */
+  settings: Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_AUDIENCE', string>
   token(sub: string, claims?: JWTPayload & { typ?: string }): Promise<string>
   /** What a sign-in of these seconds ago has given the browser of this member. */
   identity(sub: string, seconds?: number): Promise<string>
@@ -46,6 +48,7 @@ export async function openIssuer(): Promise<Issuer> {
       .sign(privateKey)
   return {
     url,
+    settings: { OIDC_ISSUER: url, OIDC_CLIENT_ID: 'kinebouge-site', OIDC_AUDIENCE: audience },
     token,
     identity: (sub, seconds = 0) => token(sub, { typ: 'JWT', aud: 'kinebouge-site', auth_time: now() - seconds }),
     end: (sub) => void over.add(sub),

@@ -1,6 +1,4 @@
-// For tests: the provider on a database of its own, an unmodified client, and a browser reduced to its cookies.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+// For tests: the provider on a database of its own, and an unmodified client.
 import * as client from 'openid-client'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -10,8 +8,9 @@ import { type EmbeddedIdentity, type IdentityOptions, startIdentity } from '../.
 import { createComptage } from '../comptage.ts'
 import { migrate } from '../outside/migrate.ts'
 import { isLost } from '../outside/pool.ts'
+import { type Browser, site } from './navigateur.ts'
+import { freePort } from './port.ts'
 
-export const site = 'http://site.localhost:3000'
 export const clientId = 'kinebouge-test'
 export const audience = 'kinebouge-api-test'
 export const camille = { sub: 'sub-camille', email: 'Camille@exemple.fr', password: 'Demo-kine-2026' }
@@ -81,55 +80,6 @@ export async function openTestProvider(
     },
   }
   return opened
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, done))
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
-}
-
-/** Keeps cookies by path and the hidden token of the last form, and follows redirects until the site's own address, a page, or an error. */
-export class Browser {
-  readonly #cookies = new Map<string, { value: string; path: string }>()
-  #jeton: string | undefined
-
-  async go(address: string | URL, form?: Record<string, string>): Promise<{ status: number; url: URL; html: string }> {
-    let url = new URL(address)
-    let body = form ? new URLSearchParams({ ...(this.#jeton && { jeton: this.#jeton }), ...form }) : null
-    for (let hops = 0; hops < 10; hops++) {
-      if (url.href.startsWith(site)) return { status: 0, url, html: '' }
-      const answer = await fetch(url, {
-        redirect: 'manual',
-        headers: { cookie: this.#header(url.pathname), accept: 'text/html' },
-        ...(body ? { method: 'POST', body } : {}),
-      })
-      this.#keep(answer.headers.getSetCookie())
-      const html = await answer.text()
-      this.#jeton = /name="jeton" value="([^"]+)"/.exec(html)?.[1] ?? this.#jeton
-      const location = answer.headers.get('location')
-      if (!location) return { status: answer.status, url, html }
-      url = new URL(location, url)
-      body = null
-    }
-    throw new Error('trop de redirections')
-  }
-
-  #header(path: string): string {
-    const sent = [...this.#cookies].filter(([, cookie]) => path.startsWith(cookie.path))
-    return sent.map(([key, { value }]) => `${key.split(' ')[0]}=${value}`).join('; ')
-  }
-
-  #keep(lines: string[]): void {
-    for (const line of lines) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      const path = /path=([^;]+)/i.exec(line)?.[1] ?? '/'
-      if (value === '' || /1970/.test(line)) this.#cookies.delete(`${name} ${path}`)
-      else this.#cookies.set(`${name} ${path}`, { value, path })
-    }
-  }
 }
 
 export interface Asked {
