@@ -26,26 +26,20 @@ export async function sweepPhotos(services: Services, now: Date): Promise<void> 
 
 /** Checks what has arrived; a link that was never used gives its place back. */
 async function verifyWaiting(services: Services, now: Date): Promise<void> {
-  const { rows } = await services.database.read<PhotoRow & { perimee: boolean }>(
-    sql`select ${photoColumns}, f.date_photo < ${now}::timestamptz - make_interval(secs => ${vieLienEnvoi + grace}) as perimee
-      from photo f where f.etat = 'attendue' order by f.date_photo limit ${waitingMax}`,
-    'membre',
-  )
+  const { rows } = await services.database.read<PhotoRow & { perimee: boolean }>(sql`
+    select ${photoColumns}, f.date_photo < ${now}::timestamptz - make_interval(secs => ${vieLienEnvoi + grace}) as perimee
+    from photo f where f.etat = 'attendue' order by f.date_photo limit ${waitingMax}`)
   for (const row of rows) {
     const verdict = await verifyDeposit(services, row)
     if (verdict === 'absente' && row.perimee)
-      await services.database.transaction((tx) =>
-        tx.query(sql`delete from photo where uuid_photo = ${row.uuid_photo} and etat = 'attendue'`),
-      )
+      await services.database.write(sql`delete from photo where uuid_photo = ${row.uuid_photo} and etat = 'attendue'`)
   }
 }
 
 async function dropArchived({ database, storage }: Services): Promise<void> {
-  const { rows } = await database.transaction((tx) =>
-    tx.query<PhotoRow>(sql`
-      delete from photo f using annonce a
-      where a.uuid_annonce = f.uuid_annonce and a.status_annonce = 'Archivée' returning ${photoColumns}`),
-  )
+  const { rows } = await database.write<PhotoRow>(sql`
+    delete from photo f using annonce a
+    where a.uuid_annonce = f.uuid_annonce and a.status_annonce = 'Archivée' returning ${photoColumns}`)
   for (const row of rows) await deleteImage(storage, row)
 }
 
@@ -54,12 +48,10 @@ const perdues = new Set<string>()
 
 /** Makes the renditions of photos that were there before any were made. */
 async function declineOlder({ database, storage }: Services): Promise<void> {
-  const { rows } = await database.read<PhotoRow>(
-    sql`select ${photoColumns} from photo f
-      where f.etat = 'visible' and f.flou is null and f.uuid_photo <> all(${[...perdues]}::uuid[])
-      order by f.date_photo limit ${olderMax}`,
-    'membre',
-  )
+  const { rows } = await database.read<PhotoRow>(sql`
+    select ${photoColumns} from photo f
+    where f.etat = 'visible' and f.flou is null and f.uuid_photo <> all(${[...perdues]}::uuid[])
+    order by f.date_photo limit ${olderMax}`)
   for (const row of rows) {
     const bytes = await storage.get(keyOfPhoto(row), poidsEnvoiMax)
     const image = bytes instanceof Uint8Array ? await encodeImage(bytes) : null
@@ -68,8 +60,8 @@ async function declineOlder({ database, storage }: Services): Promise<void> {
       continue
     }
     await storeRenditions(storage, row, image)
-    const { rowCount } = await database.transaction((tx) =>
-      tx.query(sql`update photo set ${imageSet(image)} where uuid_photo = ${row.uuid_photo}`),
+    const { rowCount } = await database.write(
+      sql`update photo set ${imageSet(image)} where uuid_photo = ${row.uuid_photo}`,
     )
     if (!rowCount) await deleteRenditions(storage, row)
   }
@@ -81,7 +73,6 @@ async function dropDeposits({ database, storage }: Services): Promise<void> {
     const names = page.map(nameOf)
     const { rows } = await database.read<{ nom_fichier: string }>(
       sql`select nom_fichier from photo where etat = 'attendue' and nom_fichier = any(${names})`,
-      'membre',
     )
     const waited = new Set(rows.map((row) => row.nom_fichier))
     for (const stored of page) if (!waited.has(nameOf(stored))) await storage.delete(stored.key)
@@ -90,10 +81,8 @@ async function dropDeposits({ database, storage }: Services): Promise<void> {
 
 /** Whether the whole store is to be searched by this server now: one of them does it, once an hour. */
 async function takeHour({ database }: Services, now: Date): Promise<boolean> {
-  const { rowCount } = await database.transaction((tx) =>
-    tx.query(sql`
-      update photo_balayage set date_balayage = ${now} where date_balayage <= ${now}::timestamptz - interval '1 hour'`),
-  )
+  const { rowCount } = await database.write(sql`
+    update photo_balayage set date_balayage = ${now} where date_balayage <= ${now}::timestamptz - interval '1 hour'`)
   return rowCount === 1
 }
 
@@ -103,7 +92,6 @@ async function dropOrphans({ database, storage }: Services, now: Date): Promise<
     const names = old.map(nameOf)
     const { rows } = await database.read<{ nom_fichier: string }>(
       sql`select nom_fichier from photo where nom_fichier = any(${names})`,
-      'membre',
     )
     const known = new Set(rows.map((row) => row.nom_fichier))
     for (const stored of old) if (!known.has(nameOf(stored))) await storage.delete(stored.key)

@@ -33,13 +33,11 @@ export const functions = {
     if (!(await identity?.hasSignedIn(p_jeton_identite, membre.sub, connexionRecente)))
       throw new Refusal(403, 'PT403', connexionAncienne)
     const jeton = randomBytes(32).toString('base64url')
-    await database.transaction((tx) =>
-      tx.query(sql`
-        insert into copie (uuid_personne, empreinte, date_demande)
-        select uuid_personne, ${hashOf(jeton)}, ${now} from personne
-        where uuid_personne = ${membre.uuid_personne} and date_depart is null
-        on conflict (uuid_personne) do update set empreinte = excluded.empreinte, date_demande = excluded.date_demande`),
-    )
+    await database.write(sql`
+      insert into copie (uuid_personne, empreinte, date_demande)
+      select uuid_personne, ${hashOf(jeton)}, ${now} from personne
+      where uuid_personne = ${membre.uuid_personne} and date_depart is null
+      on conflict (uuid_personne) do update set empreinte = excluded.empreinte, date_demande = excluded.date_demande`)
     return `${cheminCopie}/${jeton}`
   }),
 } satisfies Partial<FunctionHandlers>
@@ -88,12 +86,10 @@ export function registerCopie(
 
 /** Whose it is, once; null for one that is unknown, spent or too old. */
 async function takeTicket(database: Database, jeton: string, now: Date): Promise<string | null> {
-  const { rows } = await database.transaction((tx) =>
-    tx.query<{ uuid_personne: string }>(sql`
-      delete from copie where empreinte = ${hashOf(jeton)}
-        and date_demande >= ${now}::timestamptz - make_interval(secs => ${vieLienCopie})
-      returning uuid_personne`),
-  )
+  const { rows } = await database.write<{ uuid_personne: string }>(sql`
+    delete from copie where empreinte = ${hashOf(jeton)}
+      and date_demande >= ${now}::timestamptz - make_interval(secs => ${vieLienCopie})
+    returning uuid_personne`)
   return rows[0]?.uuid_personne ?? null
 }
 
@@ -176,12 +172,9 @@ async function* readRows<T>(database: Database, membre: string, table: string): 
   const { colonnes, plus, de, ordre } = parTable[table]!
   const columns = join([...colonnes.map((colonne) => raw(`t.${colonne}`)), ...(plus ? [plus(membre)] : [])])
   for (let debut = 0; ; debut += pageMax) {
-    const { rows } = await database.read<{ row: T }>(
-      sql`
-        select to_jsonb(r) as row from (
-          select ${columns} from ${raw(table)} t where ${de(membre)} order by ${ordre} limit ${pageMax} offset ${debut}) r`,
-      'membre',
-    )
+    const { rows } = await database.read<{ row: T }>(sql`
+      select to_jsonb(r) as row from (
+        select ${columns} from ${raw(table)} t where ${de(membre)} order by ${ordre} limit ${pageMax} offset ${debut}) r`)
     for (const { row } of rows) yield row
     if (rows.length < pageMax) return
   }

@@ -99,13 +99,11 @@ type Due = Cause & Dette & { email: string | null }
 
 /** Null when it waits no more, or not yet enough. */
 async function readDue({ database, now }: Post, cle: string): Promise<Due | null> {
-  const { rows } = await database.read<Due>(
-    sql`select c.cle, c.nature, c.uuid_personne, c.reference, c.rang, c.rang_dit,
-        case when p.email_verifie and p.email is distinct from p.email_refuse then p.email end as email
-      from courrier c left join personne p using (uuid_personne)
-      where c.cle = ${cle} and c.etat = 'attente' and c.date_courrier <= ${now()}`,
-    'membre',
-  )
+  const { rows } = await database.read<Due>(sql`
+    select c.cle, c.nature, c.uuid_personne, c.reference, c.rang, c.rang_dit,
+      case when p.email_verifie and p.email is distinct from p.email_refuse then p.email end as email
+    from courrier c left join personne p using (uuid_personne)
+    where c.cle = ${cle} and c.etat = 'attente' and c.date_courrier <= ${now()}`)
   return rows[0] ?? null
 }
 
@@ -122,11 +120,9 @@ async function writeMail({ database, lettres, publicUrl, now }: Post, due: Due):
 
 /** Whether the mail still waited, and owes no more than was read: what it owes is then told, and it is in this state. */
 async function leave({ database, now }: Post, { cle, rang }: Due, etat: 'parti' | 'inutile'): Promise<boolean> {
-  const { rowCount } = await database.transaction((tx) =>
-    tx.query(sql`
-      update courrier set etat = ${etat}, rang_dit = rang, date_depart = ${etat === 'parti' ? now() : null}
-      where cle = ${cle} and etat = 'attente' and rang is not distinct from ${rang}`),
-  )
+  const { rowCount } = await database.write(sql`
+    update courrier set etat = ${etat}, rang_dit = rang, date_depart = ${etat === 'parti' ? now() : null}
+    where cle = ${cle} and etat = 'attente' and rang is not distinct from ${rang}`)
   return rowCount === 1
 }
 
@@ -136,19 +132,15 @@ async function takeBack(
   { cle, rang, rang_dit }: Due,
   etat: 'refusé' | 'abandonné' | 'attente',
 ): Promise<void> {
-  await database.transaction((tx) =>
-    tx.query(sql`
-      update courrier set etat = case etat when 'parti' then ${etat} else etat end, date_depart = null,
-        rang_dit = ${etat === 'refusé' ? rang : rang_dit}
-      where cle = ${cle} and rang_dit is not distinct from ${rang}`),
-  )
+  await database.write(sql`
+    update courrier set etat = case etat when 'parti' then ${etat} else etat end, date_depart = null,
+      rang_dit = ${etat === 'refusé' ? rang : rang_dit}
+    where cle = ${cle} and rang_dit is not distinct from ${rang}`)
 }
 
 /** Nothing is sent again to an address that its server wants nothing for. */
 async function refuseAddress(post: Post, due: Due, email: string): Promise<void> {
   await takeBack(post, due, 'refusé')
-  await post.database.transaction((tx) =>
-    tx.query(sql`
-      update personne set email_refuse = ${email} where uuid_personne = ${due.uuid_personne} and email = ${email}`),
-  )
+  await post.database.write(sql`
+    update personne set email_refuse = ${email} where uuid_personne = ${due.uuid_personne} and email = ${email}`)
 }

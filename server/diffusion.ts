@@ -112,17 +112,14 @@ interface Claim {
  * came is told on the site too, whoever wants no mail.
  */
 export const writeAlerte: Lettre = async (database, { uuid_personne, reference, rang, rang_dit }, site, now) => {
-  const { rows } = await database.read<Claim>(
-    sql`
-      select p.pseudo_personne, al.recherche, z.lat, z.lon, l.nom_commune as nom, z.code_commune as code,
-        t.libelle_typeannonce as type, al.jeton, greatest(al.rang_vu, ${rang_dit}::bigint) as rang_vu, al.uuid_alerte,
-        not 'alerte' = any(p.mails_refuses) as voulu
-      from alerte al join personne p using (uuid_personne) left join zone z using (id_zone)
-      left join commune l on l.code_commune = z.code_commune
-      left join typeannonce t on t.id_typeannonce = al.id_typeannonce
-      where al.uuid_alerte = ${reference} and al.en_pause is null`,
-    'membre',
-  )
+  const { rows } = await database.read<Claim>(sql`
+    select p.pseudo_personne, al.recherche, z.lat, z.lon, l.nom_commune as nom, z.code_commune as code,
+      t.libelle_typeannonce as type, al.jeton, greatest(al.rang_vu, ${rang_dit}::bigint) as rang_vu, al.uuid_alerte,
+      not 'alerte' = any(p.mails_refuses) as voulu
+    from alerte al join personne p using (uuid_personne) left join zone z using (id_zone)
+    left join commune l on l.code_commune = z.code_commune
+    left join typeannonce t on t.id_typeannonce = al.id_typeannonce
+    where al.uuid_alerte = ${reference} and al.en_pause is null`)
   const [claim] = rows
   if (!claim) return null
   const { pseudo_personne, lat, lon, nom, code, type, jeton } = claim
@@ -176,11 +173,9 @@ async function noteSilences(tx: Transaction, depot: Depot, now: Date): Promise<v
 
 /** Null once the member has come, or has no alert that runs. */
 export const writeSilence: Lettre = async (database, { cle, uuid_personne }, site) => {
-  const { rows } = await database.read<{ pseudo_personne: string | null }>(
-    sql`select p.pseudo_personne from personne p
-      where p.uuid_personne = ${uuid_personne} and format('silence %s %s', p.uuid_personne, p.date_activite) = ${cle}
-        and exists (select from alerte a where a.uuid_personne = p.uuid_personne and a.en_pause is null)`,
-    'membre',
-  )
+  const { rows } = await database.read<{ pseudo_personne: string | null }>(sql`
+    select p.pseudo_personne from personne p
+    where p.uuid_personne = ${uuid_personne} and format('silence %s %s', p.uuid_personne, p.date_activite) = ${cle}
+      and exists (select from alerte a where a.uuid_personne = p.uuid_personne and a.en_pause is null)`)
   return rows[0] ? lettreSilence(rows[0], site) : null
 }

@@ -53,7 +53,6 @@ export async function eraseComptes(
   await noteEffacements(database, depot, now)
   const { rows } = await database.read<{ uuid_personne: string }>(
     sql`select uuid_personne from personne where date_effacement <= ${now} order by date_effacement limit 100`,
-    'membre',
   )
   const faults: unknown[] = []
   for (const { uuid_personne } of rows)
@@ -62,11 +61,9 @@ export async function eraseComptes(
         .transaction((tx) => eraseCompte(tx, uuid_personne, { now, depot, oubli }))
         .then(() => closePages({ database, checkout }, uuid_personne))
         .catch((error: unknown) => faults.push(error))
-  await database.transaction((tx) =>
-    tx.query(sql`
-      delete from identite_conservee
-      where date_depart <= ${now}::timestamptz - make_interval(years => ${identiteAns})`),
-  )
+  await database.write(sql`
+    delete from identite_conservee
+    where date_depart <= ${now}::timestamptz - make_interval(years => ${identiteAns})`)
   if (faults.length) throw faults[0]
 }
 
@@ -74,13 +71,11 @@ export async function eraseComptes(
 async function noteSommeils(database: Database, now: Date): Promise<void> {
   const premier = sql`make_interval(days => ${sommeilJours.premier})`
   const sommeil = sql`make_interval(years => ${conditions.compteAns})`
-  await database.transaction((tx) =>
-    tx.query(sql`
-      update personne set date_effacement =
-        greatest(date_activite::timestamptz + ${sommeil}, ${now}::timestamptz + ${premier})
-      where date_effacement is null and date_depart is null
-        and date_activite <= ${now}::timestamptz + ${premier} - ${sommeil}`),
-  )
+  await database.write(sql`
+    update personne set date_effacement =
+      greatest(date_activite::timestamptz + ${sommeil}, ${now}::timestamptz + ${premier})
+    where date_effacement is null and date_depart is null
+      and date_activite <= ${now}::timestamptz + ${premier} - ${sommeil}`)
 }
 
 /** Mails noted, and subjects left to be forgotten, in one turn: the next one goes on. */
@@ -123,17 +118,14 @@ export const writeSommeil: Lettre = async (database, { uuid_personne }, site) =>
 export const writeGarde: Lettre = async (database, { uuid_personne }, site) => {
   const { rows } = await database.read<{ pseudo_personne: string | null }>(
     sql`select pseudo_personne from personne where uuid_personne = ${uuid_personne} and date_effacement is null`,
-    'membre',
   )
   return rows[0] ? lettreGarde(rows[0], site) : null
 }
 
 async function readSommeil(database: Database, personne: string | null, demande: boolean): Promise<Sommeil | null> {
-  const { rows } = await database.read<Omit<Sommeil, 'date_effacement'> & { date_effacement: Date }>(
-    sql`select pseudo_personne, date_activite, date_effacement from personne
-      where uuid_personne = ${personne} and date_effacement is not null and effacement_demande = ${demande}`,
-    'membre',
-  )
+  const { rows } = await database.read<Omit<Sommeil, 'date_effacement'> & { date_effacement: Date }>(sql`
+    select pseudo_personne, date_activite, date_effacement from personne
+    where uuid_personne = ${personne} and date_effacement is not null and effacement_demande = ${demande}`)
   const [row] = rows
   return row ? { ...row, date_effacement: row.date_effacement.toISOString() } : null
 }
@@ -150,13 +142,11 @@ export function createActivite(database: Database): Activite {
     today = jour
     if (seen.has(uuid_personne)) return
     const operateur = roles.includes('operateur')
-    await database.transaction((tx) =>
-      tx.query(sql`
-        update personne set date_activite = ${jour}, date_effacement = case when effacement_demande then date_effacement end,
-          operateur_vu = case when ${operateur} then ${jour}::date end
-        where uuid_personne = ${uuid_personne} and date_depart is null and (
-          date_activite < ${jour}::date or operateur_vu is distinct from case when ${operateur} then ${jour}::date end)`),
-    )
+    await database.write(sql`
+      update personne set date_activite = ${jour}, date_effacement = case when effacement_demande then date_effacement end,
+        operateur_vu = case when ${operateur} then ${jour}::date end
+      where uuid_personne = ${uuid_personne} and date_depart is null and (
+        date_activite < ${jour}::date or operateur_vu is distinct from case when ${operateur} then ${jour}::date end)`)
     seen.add(uuid_personne)
   }
 }
@@ -176,9 +166,7 @@ export async function resumeOublis(database: Database, oubli: Depot): Promise<vo
 }
 
 export async function noteOubli(database: Database, sub: string, now: Date): Promise<void> {
-  await database.transaction((tx) =>
-    tx.query(sql`update identite_conservee set date_oubli = ${now} where sub = ${sub} and date_oubli is null`),
-  )
+  await database.write(sql`update identite_conservee set date_oubli = ${now} where sub = ${sub} and date_oubli is null`)
 }
 
 /** The tables whose rows are a member's alone. */
@@ -231,11 +219,9 @@ async function noteDepart(tx: Transaction, reference: string, depot: Depot, now:
 
 /** Null when it is too late to be of use: what is kept of an identity is for justice alone. */
 export const writeDepart: Lettre = async (database, { reference }, _site, now) => {
-  const { rows } = await database.read<{ pseudo_personne: string | null; email: string }>(
-    sql`select pseudo_personne, email from identite_conservee
-      where uuid_personne = ${reference} and email is not null and date_depart > ${now}::timestamptz - interval '1 day'`,
-    'membre',
-  )
+  const { rows } = await database.read<{ pseudo_personne: string | null; email: string }>(sql`
+    select pseudo_personne, email from identite_conservee
+    where uuid_personne = ${reference} and email is not null and date_depart > ${now}::timestamptz - interval '1 day'`)
   return rows[0] ? { ...lettreDepart(rows[0]), to: rows[0].email } : null
 }
 

@@ -78,7 +78,6 @@ export const functions = {
   generer_lien_justificatif: outside(async ({ database, storage }, { p_uuid_justificatif }) => {
     const { rows } = await database.read<{ nom_fichier: string }>(
       sql`select nom_fichier from justificatif where uuid_justificatif = ${p_uuid_justificatif} and etat = 'depose'`,
-      'membre',
     )
     if (!rows[0]) throw absent()
     const file = { life: vieLien, type: 'image/webp', name: 'justificatif.webp' }
@@ -108,7 +107,6 @@ async function takeDepot({ database, storage, membre: { uuid_personne } }: Asked
   const waiting = sql`uuid_personne = ${uuid_personne} and etat = 'attendu'`
   const { rows } = await database.read<{ nom_fichier: string }>(
     sql`select nom_fichier from justificatif where ${waiting}`,
-    'membre',
   )
   const nom = rows[0]?.nom_fichier
   const bytes = nom ? await storage.get(keyOfDepot(nom), poidsEnvoiMax) : null
@@ -116,10 +114,8 @@ async function takeDepot({ database, storage, membre: { uuid_personne } }: Asked
   const image = bytes === 'tropLourd' ? null : await encodeImage(bytes)
   const own = sql`${waiting} and nom_fichier = ${nom}`
   if (image) await storage.put(keyOfVue(nom), image.petits[1280], 'image/webp')
-  await database.transaction((tx) =>
-    tx.query(
-      image ? sql`update justificatif set etat = 'depose' where ${own}` : sql`delete from justificatif where ${own}`,
-    ),
+  await database.write(
+    image ? sql`update justificatif set etat = 'depose' where ${own}` : sql`delete from justificatif where ${own}`,
   )
   await storage.delete(keyOfDepot(nom))
   if (!image) throw refuse(photoRefusee)
@@ -186,7 +182,6 @@ export async function sweepJustificatifs({ database, storage }: Rangement, now: 
   for await (const page of storage.list(dossier)) {
     const { rows } = await database.read<{ nom: string; etat: string }>(
       sql`select nom_fichier as nom, etat from justificatif where nom_fichier is not null`,
-      'membre',
     )
     const kept = new Set(
       rows.flatMap(({ nom, etat }) => [keyOfVue(nom), ...(etat === 'attendu' ? [keyOfDepot(nom)] : [])]),
@@ -201,12 +196,10 @@ export const writeJustificatif: Lettre = async (database, { reference }, site) =
     pseudo_personne: string | null
     insigne: Insigne | null
     motif: RefusJustificatif | null
-  }>(
-    sql`select p.pseudo_personne, case when j.motif is null then p.verification end as insigne, j.motif
-      from justificatif j join personne p on p.uuid_personne = j.uuid_personne
-      where j.uuid_justificatif = ${reference} and j.date_decision is not null
-        and (j.motif is not null or p.verification is not null)`,
-    'membre',
-  )
+  }>(sql`
+    select p.pseudo_personne, case when j.motif is null then p.verification end as insigne, j.motif
+    from justificatif j join personne p on p.uuid_personne = j.uuid_personne
+    where j.uuid_justificatif = ${reference} and j.date_decision is not null
+      and (j.motif is not null or p.verification is not null)`)
   return rows[0] ? lettreJustificatif(rows[0], site) : null
 }

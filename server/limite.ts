@@ -213,5 +213,5 @@ function resentOf({ name, caller, args }: Call): string | null {
 
 /** Drops the counters whose window is over. */
 export async function forgetLimites(database: Database): Promise<void> {
-  await database.transaction((tx) => tx.query(sql`delete from limite where expire < ${Date.now()}`))
+  await database.write(sql`delete from limite where expire < ${Date.now()}`)
 }

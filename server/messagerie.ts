@@ -238,15 +238,12 @@ export async function readLien(
   autre: string | null,
   conversation: string | null,
 ): Promise<{ connu: boolean } | null> {
-  const { rows } = await database.read<{ connu: boolean }>(
-    sql`
-      select exists (select from message m where m.uuid_conversation = c.uuid_conversation
-        and m.uuid_personne_emetteur <> ${uuid_personne}) as connu
-      from conversation c
-      where ${uuid_personne}::uuid in (c.uuid_personne_a, c.uuid_personne_b) and (c.uuid_conversation = ${conversation}
-        or c.uuid_personne_a = least(${autre}::uuid, ${uuid_personne}::uuid)
-        and c.uuid_personne_b = greatest(${autre}::uuid, ${uuid_personne}::uuid))`,
-    'membre',
-  )
+  const { rows } = await database.read<{ connu: boolean }>(sql`
+    select exists (select from message m where m.uuid_conversation = c.uuid_conversation
+      and m.uuid_personne_emetteur <> ${uuid_personne}) as connu
+    from conversation c
+    where ${uuid_personne}::uuid in (c.uuid_personne_a, c.uuid_personne_b) and (c.uuid_conversation = ${conversation}
+      or c.uuid_personne_a = least(${autre}::uuid, ${uuid_personne}::uuid)
+      and c.uuid_personne_b = greatest(${autre}::uuid, ${uuid_personne}::uuid))`)
   return rows[0] ?? null
 }

@@ -174,9 +174,7 @@ export async function noteFavoris(tx: Transaction, now: Date): Promise<void> {
 }
 
 export async function forgetNotifications(database: Database, now: Date): Promise<void> {
-  await database.transaction((tx) =>
-    tx.query(sql`
-      delete from notification
-      where date_notification <= ${now}::timestamptz - make_interval(days => ${notificationJours})`),
-  )
+  await database.write(sql`
+    delete from notification
+    where date_notification <= ${now}::timestamptz - make_interval(days => ${notificationJours})`)
 }

@@ -164,8 +164,8 @@ const abandonRefused =
   (database: Database, { uuid_paiement }: Paiement) =>
   async (error: unknown) => {
     if (error instanceof CheckoutFault && !error.passing)
-      await database.transaction((tx) =>
-        tx.query(sql`update paiement set etat = 'expiré' where uuid_paiement = ${uuid_paiement} and etat = 'attendu'`),
+      await database.write(
+        sql`update paiement set etat = 'expiré' where uuid_paiement = ${uuid_paiement} and etat = 'attendu'`,
       )
     throw error
   }

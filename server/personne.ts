@@ -114,20 +114,17 @@ interface Asked {
 
 /** Contents others have seen: ads published, messages of the forum, conversations in which the other has answered. */
 export async function isNew(database: Database, { uuid_personne }: Membre, now: Date): Promise<boolean> {
-  const { rows } = await database.read<{ inscription: Date; contenus: number }>(
-    sql`
-      select p.date_inscription as inscription,
-        (select count(*) from (select from annonce
-          where uuid_personne_annonceur = p.uuid_personne and date_publication is not null limit ${contenusNouveau}) a)
-        + (select count(*) from (select from message_forum m
-          where m.uuid_personne = p.uuid_personne limit ${contenusNouveau}) f)
-        + (select count(*) from (select from conversation c
-          where p.uuid_personne in (c.uuid_personne_a, c.uuid_personne_b)
-            and exists (select from message m where m.uuid_conversation = c.uuid_conversation
-              and m.uuid_personne_emetteur <> p.uuid_personne) limit ${contenusNouveau}) d) as contenus
-      from personne p where p.uuid_personne = ${uuid_personne}`,
-    'membre',
-  )
+  const { rows } = await database.read<{ inscription: Date; contenus: number }>(sql`
+    select p.date_inscription as inscription,
+      (select count(*) from (select from annonce
+        where uuid_personne_annonceur = p.uuid_personne and date_publication is not null limit ${contenusNouveau}) a)
+      + (select count(*) from (select from message_forum m
+        where m.uuid_personne = p.uuid_personne limit ${contenusNouveau}) f)
+      + (select count(*) from (select from conversation c
+        where p.uuid_personne in (c.uuid_personne_a, c.uuid_personne_b)
+          and exists (select from message m where m.uuid_conversation = c.uuid_conversation
+            and m.uuid_personne_emetteur <> p.uuid_personne) limit ${contenusNouveau}) d) as contenus
+    from personne p where p.uuid_personne = ${uuid_personne}`)
   const [row] = rows
   return !row || isNouveau({ inscription: row.inscription.getTime(), contenus: row.contenus }, now.getTime())
 }

@@ -115,11 +115,9 @@ async function lockOwn(tx: Transaction, membre: Membre, uuid: string): Promise<s
 async function readLinks(asked: Photographe, uuid: string): Promise<Photo[]> {
   await admitReader(asked, uuid)
   await verifyDeposits(asked, uuid)
-  const { rows } = await asked.database.read<PhotoRow>(
-    sql`select ${photoColumns} from photo f
-      where f.uuid_annonce = ${uuid} and f.etat = 'visible' order by ${ordrePhotos}`,
-    'membre',
-  )
+  const { rows } = await asked.database.read<PhotoRow>(sql`
+    select ${photoColumns} from photo f
+    where f.uuid_annonce = ${uuid} and f.etat = 'visible' order by ${ordrePhotos}`)
   return Promise.all(rows.map((row) => showPhoto(asked, row)))
 }
 
@@ -134,13 +132,11 @@ const showPhoto = async (asked: Photographe, row: PhotoRow): Promise<Photo> => (
 
 /** The covers of a page of ads, in one call: those of the ads whose photos this member may see. */
 async function readCouvertures(asked: Photographe, uuids: string[]): Promise<Couverture[]> {
-  const { rows } = await asked.database.read<PhotoRow>(
-    sql`select distinct on (f.uuid_annonce) ${photoColumns} from photo f join annonce a using (uuid_annonce)
-      where f.uuid_annonce = any(${uuids}::uuid[]) and f.etat = 'visible'
-        and (${publicAnnonce} or ${ownAnnonce(asked.membre.uuid_personne)})
-      order by f.uuid_annonce, ${ordrePhotos}`,
-    'membre',
-  )
+  const { rows } = await asked.database.read<PhotoRow>(sql`
+    select distinct on (f.uuid_annonce) ${photoColumns} from photo f join annonce a using (uuid_annonce)
+    where f.uuid_annonce = any(${uuids}::uuid[]) and f.etat = 'visible'
+      and (${publicAnnonce} or ${ownAnnonce(asked.membre.uuid_personne)})
+    order by f.uuid_annonce, ${ordrePhotos}`)
   return Promise.all(
     rows.map(async (row) => ({ uuid_annonce: row.uuid_annonce, url: await presignRendition(asked, row, 480) })),
   )
@@ -162,7 +158,7 @@ async function takeDeposit(asked: Photographe, row: PhotoRow): Promise<PhotoRow 
 }
 
 const findPhoto = async ({ database }: Photographe, where: Sql): Promise<PhotoRow | undefined> =>
-  (await database.read<PhotoRow>(sql`select ${photoColumns} from photo f where ${where}`, 'membre')).rows[0]
+  (await database.read<PhotoRow>(sql`select ${photoColumns} from photo f where ${where}`)).rows[0]
 
 async function presignPhoto({ storage }: Pick<Services, 'storage'>, row: PhotoRow): Promise<string> {
   const type = row.nom_fichier.endsWith('.webp') ? 'image/webp' : 'image/jpeg'
@@ -227,7 +223,6 @@ const named = ({ p_uuid_annonce, p_nom_fichier }: Cible): Sql => {
 async function admitReader({ database, membre }: Photographe, uuid: string): Promise<void> {
   const { rowCount } = await database.read(
     sql`select from annonce where uuid_annonce = ${uuid} and (${publicAnnonce} or ${ownAnnonce(membre.uuid_personne)})`,
-    'membre',
   )
   if (!rowCount) throw annonceAbsente()
 }
@@ -236,7 +231,6 @@ async function admitReader({ database, membre }: Photographe, uuid: string): Pro
 async function verifyDeposits(asked: Services & { now: Date }, uuid: string): Promise<void> {
   const { rows } = await asked.database.read<PhotoRow>(
     sql`select ${photoColumns} from photo f where f.uuid_annonce = ${uuid} and f.etat = 'attendue' order by f.rang`,
-    'membre',
   )
   for (const row of rows) await verifyDeposit(asked, row)
 }
@@ -259,16 +253,14 @@ async function examine({ database, storage }: Services, row: PhotoRow): Promise<
   const image = bytes === 'tropLourd' ? null : await encodeImage(bytes)
   const waiting = sql`uuid_photo = ${row.uuid_photo} and etat = 'attendue'`
   if (!image) {
-    await database.transaction((tx) => tx.query(sql`delete from photo where ${waiting}`))
+    await database.write(sql`delete from photo where ${waiting}`)
     await storage.delete(keyOf(row))
     return 'refusee'
   }
   const shown: PhotoRow = { ...row, etat: 'visible', nom_fichier: `${randomName()}.${image.extension}` }
   await storeImage(storage, shown, image)
-  const { rowCount } = await database.transaction((tx) =>
-    tx.query(sql`
-      update photo set etat = 'visible', nom_fichier = ${shown.nom_fichier}, ${imageSet(image)} where ${waiting}`),
-  )
+  const { rowCount } = await database.write(sql`
+    update photo set etat = 'visible', nom_fichier = ${shown.nom_fichier}, ${imageSet(image)} where ${waiting}`)
   // The row went away meanwhile, or another server has checked it too: no row names these objects.
   if (!rowCount) await deleteImage(storage, shown)
   await storage.delete(keyOf(row))

@@ -65,26 +65,23 @@ const titreSql = sql`(
  * message that the desk took away is not quoted.
  */
 export const writeRappel: Lettre = async (database, { uuid_personne, reference }, site) => {
-  const { rows } = await database.read<Rappel>(
-    sql`
-      select c.uuid_conversation, p.pseudo_personne, i.pseudo_personne as pseudo_interlocuteur,
-        ${titreSql} as titre_annonce, n.nombre, case when p.mails_extraits then n.contenu end as contenu,
-        p.jeton_mails as jeton
-      from conversation c
-      join personne p on p.uuid_personne = ${uuid_personne} and p.mails_messages
-      join personne i on i.uuid_personne <> p.uuid_personne and i.pseudo_personne is not null
-        and i.uuid_personne in (c.uuid_personne_a, c.uuid_personne_b)
-      cross join lateral (
-        select count(*)::integer as nombre, (array_agg(m.contenu_message order by m.rang_dans_conversation)
-          filter (where m.contenu_message <> all(${textesRetires}::text[])))[1] as contenu
-        from message m
-        where m.uuid_conversation = c.uuid_conversation and m.uuid_personne_emetteur = i.uuid_personne
-          and m.rang_dans_conversation > case p.uuid_personne when c.uuid_personne_a then c.lu_a else c.lu_b end
-      ) n
-      where c.uuid_conversation = ${reference} and n.nombre > 0
-        and not ${isFerme(sql`c.uuid_personne_a`, sql`c.uuid_personne_b`)}`,
-    'membre',
-  )
+  const { rows } = await database.read<Rappel>(sql`
+    select c.uuid_conversation, p.pseudo_personne, i.pseudo_personne as pseudo_interlocuteur,
+      ${titreSql} as titre_annonce, n.nombre, case when p.mails_extraits then n.contenu end as contenu,
+      p.jeton_mails as jeton
+    from conversation c
+    join personne p on p.uuid_personne = ${uuid_personne} and p.mails_messages
+    join personne i on i.uuid_personne <> p.uuid_personne and i.pseudo_personne is not null
+      and i.uuid_personne in (c.uuid_personne_a, c.uuid_personne_b)
+    cross join lateral (
+      select count(*)::integer as nombre, (array_agg(m.contenu_message order by m.rang_dans_conversation)
+        filter (where m.contenu_message <> all(${textesRetires}::text[])))[1] as contenu
+      from message m
+      where m.uuid_conversation = c.uuid_conversation and m.uuid_personne_emetteur = i.uuid_personne
+        and m.rang_dans_conversation > case p.uuid_personne when c.uuid_personne_a then c.lu_a else c.lu_b end
+    ) n
+    where c.uuid_conversation = ${reference} and n.nombre > 0
+      and not ${isFerme(sql`c.uuid_personne_a`, sql`c.uuid_personne_b`)}`)
   const [rappel] = rows
   if (!rappel) return null
   return { ...lettreRappel(rappel, site), desabonnement: writeDesabonnement('message', rappel.jeton, site) }

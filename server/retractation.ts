@@ -83,17 +83,15 @@ async function withdraw(tx: Transaction, { personne, annonce, jour }: Demande, n
 }
 
 export const writeRetractation: Lettre = async (database, { reference }, site) => {
-  const { rows } = await database.read<{ lettre: Retractee }>(
-    sql`select to_json(l) as lettre from (
-      select p.pseudo_personne, a.titre_annonce, t.libelle_tarif, r.uuid_annonce, d.date_operation as date_commande,
-        r.date_operation as date_retractation, ${euros(sql`-d.montant_centimes`)} as prix,
-        ${euros(sql`r.montant_centimes`)} as rendu, f.numero as facture, v.numero as avoir,
-        exists (select from journal j where j.uuid_retractation = r.uuid_retractation) as lettre
-      from operation r join personne p using (uuid_personne) join annonce a using (uuid_annonce) join tarif t using (code_tarif)
-        join operation d on d.uuid_annonce = r.uuid_annonce and d.periode_annonce = r.periode_annonce and est_debit(d.operation)
-        left join facture f on f.id_operation = d.id_operation left join facture v on v.id_operation = r.id_operation
-      where r.uuid_retractation = ${reference}) l`,
-    'membre',
-  )
+  const { rows } = await database.read<{ lettre: Retractee }>(sql`
+    select to_json(l) as lettre from (
+    select p.pseudo_personne, a.titre_annonce, t.libelle_tarif, r.uuid_annonce, d.date_operation as date_commande,
+      r.date_operation as date_retractation, ${euros(sql`-d.montant_centimes`)} as prix,
+      ${euros(sql`r.montant_centimes`)} as rendu, f.numero as facture, v.numero as avoir,
+      exists (select from journal j where j.uuid_retractation = r.uuid_retractation) as lettre
+    from operation r join personne p using (uuid_personne) join annonce a using (uuid_annonce) join tarif t using (code_tarif)
+      join operation d on d.uuid_annonce = r.uuid_annonce and d.periode_annonce = r.periode_annonce and est_debit(d.operation)
+      left join facture f on f.id_operation = d.id_operation left join facture v on v.id_operation = r.id_operation
+    where r.uuid_retractation = ${reference}) l`)
   return rows[0] ? lettreRetractation(rows[0].lettre, site) : null
 }

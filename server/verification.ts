@@ -116,7 +116,7 @@ const ligne = sql`select numrpps, nom_exercice, prenom_exercice, etat, motif, es
 /** Makes one check that is due: no transaction is open while the directory answers. */
 export async function controlRpps({ database, annuaire, depot, now }: Controle, uuid_personne: string): Promise<void> {
   const due = sql`${ligne} where uuid_personne = ${uuid_personne} and prochain_controle <= ${now()}`
-  const [asked] = (await database.read<Ligne>(due, 'membre')).rows
+  const [asked] = (await database.read<Ligne>(due)).rows
   if (!asked) return
   const motif = await askMotif(annuaire, asked)
   await database.transaction(async (tx) => {
@@ -165,10 +165,8 @@ async function writeSuivi(tx: Transaction, { uuid_personne, avant, suivi, depot 
 
 /** Null once there is a badge again, or nothing is asked any more. */
 export const writeInsigne: Lettre = async (database, { uuid_personne }, site) => {
-  const { rows } = await database.read<{ pseudo_personne: string | null; motif: Motif }>(
-    sql`select p.pseudo_personne, v.motif from verification v join personne p using (uuid_personne)
-      where uuid_personne = ${uuid_personne} and v.motif is not null`,
-    'membre',
-  )
+  const { rows } = await database.read<{ pseudo_personne: string | null; motif: Motif }>(sql`
+    select p.pseudo_personne, v.motif from verification v join personne p using (uuid_personne)
+    where uuid_personne = ${uuid_personne} and v.motif is not null`)
   return rows[0] ? lettreInsigne(rows[0], site) : null
 }

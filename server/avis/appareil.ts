@@ -63,13 +63,11 @@ async function takeSome(tx: Transaction, depot: Depot): Promise<boolean> {
 /** Tells one device of one entry, in the words of now; nothing once it is seen, or the device forgotten. */
 export async function pushAvis(database: Database, pousseur: Pousseur, nom: string, now: Date): Promise<void> {
   const [appareil, reference] = nom.split(' ') as [string, string]
-  const { rows } = await database.read<Destinataire & { avis: Notification }>(
-    sql`select a.endpoint, a.p256dh, a.auth, row_to_json(v) as avis from appareil a, lateral (${notificationRows(
+  const { rows } = await database.read<Destinataire & { avis: Notification }>(sql`
+    select a.endpoint, a.p256dh, a.auth, row_to_json(v) as avis from appareil a, lateral (${notificationRows(
       sql`n.uuid_personne = a.uuid_personne and n.reference = ${reference} and not n.vue`,
-    )}) as v where a.uuid_appareil = ${appareil}`,
-    'membre',
-  )
+    )}) as v where a.uuid_appareil = ${appareil}`)
   const [due] = rows
   if (!due || (await pousseur(due, { ...sayNotification(due.avis, now), sujet: reference }))) return
-  await database.transaction((tx) => tx.query(sql`delete from appareil where uuid_appareil = ${appareil}`))
+  await database.write(sql`delete from appareil where uuid_appareil = ${appareil}`)
 }

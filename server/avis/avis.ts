@@ -51,13 +51,11 @@ export const writeAvis: Lettre = async (database, { cle, nature, uuid_personne }
     pseudo_personne: string | null
     jeton: string
     notifications: Notification[]
-  }>(
-    sql`select p.pseudo_personne, p.jeton_mails as jeton, json_agg(v order by v.date_notification desc, v.reference) as notifications
-      from personne p, lateral (${notificationRows(sql`n.uuid_personne = p.uuid_personne and n.courrier = ${cle} and not n.vue`)}) as v
-      where p.uuid_personne = ${uuid_personne} and not ${genre}::text = any(p.mails_refuses)
-      group by p.uuid_personne`,
-    'membre',
-  )
+  }>(sql`
+    select p.pseudo_personne, p.jeton_mails as jeton, json_agg(v order by v.date_notification desc, v.reference) as notifications
+    from personne p, lateral (${notificationRows(sql`n.uuid_personne = p.uuid_personne and n.courrier = ${cle} and not n.vue`)}) as v
+    where p.uuid_personne = ${uuid_personne} and not ${genre}::text = any(p.mails_refuses)
+    group by p.uuid_personne`)
   const [avis] = rows
   const notifications = avis?.notifications.filter((one) => isEcrit(one, now)) ?? []
   if (!avis || notifications.length === 0) return null

@@ -172,13 +172,10 @@ async function noteQuestions(tx: Transaction, depot: Depot, now: Date): Promise<
 /** Null once it is answered, or when the member wants no such mail. */
 export const writeToujours: Lettre = async (database, { uuid_personne }, site, now) => {
   type Dite = Parameters<typeof sayDisponibilite>[0] & { pseudo_personne: string | null; jeton: string }
-  const { rows } = await database.read<Dite>(
-    sql`
-      select v.*, p.pseudo_personne, p.jeton_mails as jeton from (${declarees} where d.uuid_personne = ${uuid_personne} and d.active
-        and d.date_question is not null order by d.debut) as v
-      join personne p on p.uuid_personne = ${uuid_personne} and not 'invitation' = any(p.mails_refuses)`,
-    'membre',
-  )
+  const { rows } = await database.read<Dite>(sql`
+    select v.*, p.pseudo_personne, p.jeton_mails as jeton from (${declarees} where d.uuid_personne = ${uuid_personne} and d.active
+      and d.date_question is not null order by d.debut) as v
+    join personne p on p.uuid_personne = ${uuid_personne} and not 'invitation' = any(p.mails_refuses)`)
   const [premiere] = rows
   if (!premiere) return null
   const dites = rows.map((une) => sayDisponibilite(une, jourLegal(now)))

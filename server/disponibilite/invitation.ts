@@ -161,12 +161,10 @@ export async function acceptInvitation(tx: Transaction, { uuid_personne }: Membr
 
 /** Null once it is answered or over, or when the member wants no such mail. */
 export const writeInvitation: Lettre = async (database, { reference }, site) => {
-  const { rows } = await database.read<{ invite: Parameters<typeof lettreInvitation>[0] }>(
-    sql`select row_to_json(v) as invite from (
-      select ${offre}, ${departementSql} as code_departement_annonce, p.pseudo_personne, p.jeton_mails as jeton
-      ${attendues} and i.uuid_invitation = ${reference} and not 'invitation' = any(p.mails_refuses)) as v`,
-    'membre',
-  )
+  const { rows } = await database.read<{ invite: Parameters<typeof lettreInvitation>[0] }>(sql`
+    select row_to_json(v) as invite from (
+    select ${offre}, ${departementSql} as code_departement_annonce, p.pseudo_personne, p.jeton_mails as jeton
+    ${attendues} and i.uuid_invitation = ${reference} and not 'invitation' = any(p.mails_refuses)) as v`)
   const invite = rows[0]?.invite
   if (!invite) return null
   return { ...lettreInvitation(invite, site), desabonnement: writeDesabonnement('invitation', invite.jeton, site) }

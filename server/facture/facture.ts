@@ -54,14 +54,11 @@ export const functions = {
 type Lu = Omit<Document, 'client'> & { client: Document['client'] | null }
 
 async function readDocument(database: Database, personne: string, uuid: string): Promise<Lu | undefined> {
-  const { rows } = await database.read<Lu>(
-    sql`
-      select f.numero, f.nature, f.date_facture, f.libelle, f.date_debut, f.date_fin, f.vendeur, f.client, f.taux_tva,
-        f.centimes_ht, f.centimes_tva, f.centimes_ttc, o.numero as numero_origine, o.date_facture as date_origine
-      from facture f left join facture o on o.uuid_facture = f.uuid_facture_origine
-      where f.uuid_facture = ${uuid} and f.uuid_personne = ${personne}`,
-    'membre',
-  )
+  const { rows } = await database.read<Lu>(sql`
+    select f.numero, f.nature, f.date_facture, f.libelle, f.date_debut, f.date_fin, f.vendeur, f.client, f.taux_tva,
+      f.centimes_ht, f.centimes_tva, f.centimes_ttc, o.numero as numero_origine, o.date_facture as date_origine
+    from facture f left join facture o on o.uuid_facture = f.uuid_facture_origine
+    where f.uuid_facture = ${uuid} and f.uuid_personne = ${personne}`)
   return rows[0]
 }
 

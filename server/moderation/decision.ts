@@ -181,7 +181,6 @@ async function applyMesure(tx: Transaction, cas: Cas, { mesure, jusqu_au, now }:
 export async function checkSuspension(database: Database, { uuid_personne }: Membre, now: Date): Promise<void> {
   const { rowCount } = await database.read(
     sql`select from personne where uuid_personne = ${uuid_personne} and suspension > ${now}`,
-    'membre',
   )
   if (rowCount) throw new Refusal(403, 'PT403', compteSuspendu)
 }
@@ -203,14 +202,12 @@ interface Row {
 }
 
 export const writeDecision: Lettre = async (database, { cle, reference }, site) => {
-  const { rows } = await database.read<Row>(
-    sql`select d.uuid_decision, d.cible, d.mesure, d.faits, d.fondement, d.jusqu_au, ${contestable} as limite, d.date_decision,
-        d.date_retablissement is not null as fini,
-        exists (select from signalement s where s.uuid_decision = d.uuid_decision
-          and s.uuid_personne_auteur is distinct from d.uuid_operateur) as signalee
-      from decision d where d.uuid_decision = ${reference}`,
-    'membre',
-  )
+  const { rows } = await database.read<Row>(sql`
+    select d.uuid_decision, d.cible, d.mesure, d.faits, d.fondement, d.jusqu_au, ${contestable} as limite, d.date_decision,
+      d.date_retablissement is not null as fini,
+      exists (select from signalement s where s.uuid_decision = d.uuid_decision
+        and s.uuid_personne_auteur is distinct from d.uuid_operateur) as signalee
+    from decision d where d.uuid_decision = ${reference}`)
   const [row] = rows
   if (!row) return null
   const { limite, jusqu_au, date_decision, fini } = row
@@ -232,12 +229,10 @@ interface Suite {
 
 /** To who reported, a visitor too. */
 export const writeSuite: Lettre = async (database, { reference }, site) => {
-  const { rows } = await database.read<Suite>(
-    sql`select s.uuid_signalement, s.date_signalement, s.email, d.mesure, ${contestable} as limite,
-        d.date_retablissement is not null as retabli
-      from signalement s join decision d using (uuid_decision) where s.uuid_signalement = ${reference}`,
-    'membre',
-  )
+  const { rows } = await database.read<Suite>(sql`
+    select s.uuid_signalement, s.date_signalement, s.email, d.mesure, ${contestable} as limite,
+      d.date_retablissement is not null as retabli
+    from signalement s join decision d using (uuid_decision) where s.uuid_signalement = ${reference}`)
   const [row] = rows
   if (!row) return null
   const { email, date_signalement, limite } = row

@@ -169,13 +169,11 @@ interface Row {
 }
 
 export const writeRecours: Lettre = async (database, { reference }, site) => {
-  const { rows } = await database.read<Row>(
-    sql`select coalesce(r.uuid_signalement, r.uuid_decision) as uuid_suivi, r.date_recours, r.accepte, r.reponse,
-        r.uuid_signalement is not null as signaleur, s.email
-      from recours r left join signalement s using (uuid_signalement)
-      where r.uuid_recours = ${reference} and r.date_reponse is not null`,
-    'membre',
-  )
+  const { rows } = await database.read<Row>(sql`
+    select coalesce(r.uuid_signalement, r.uuid_decision) as uuid_suivi, r.date_recours, r.accepte, r.reponse,
+      r.uuid_signalement is not null as signaleur, s.email
+    from recours r left join signalement s using (uuid_signalement)
+    where r.uuid_recours = ${reference} and r.date_reponse is not null`)
   const [row] = rows
   if (!row) return null
   const { email, date_recours } = row

@@ -133,11 +133,9 @@ interface Row {
 
 /** To a visitor too, at the address they gave. */
 export const writeSignalement: Lettre = async (database, { reference }, site) => {
-  const { rows } = await database.read<Row>(
-    sql`select uuid_signalement, cible, urgent, masque, date_signalement, email from signalement
-      where uuid_signalement = ${reference}`,
-    'membre',
-  )
+  const { rows } = await database.read<Row>(sql`
+    select uuid_signalement, cible, urgent, masque, date_signalement, email from signalement
+    where uuid_signalement = ${reference}`)
   const [row] = rows
   if (!row) return null
   const { date_signalement: date, urgent, email } = row

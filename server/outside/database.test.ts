@@ -105,7 +105,7 @@ test('une connexion tuée hors de toute demande, dans une transaction, n’arrê
     }),
   )
   expect(answerError(lost)).toMatchObject(later)
-  const { rows } = await database.read(sql`select 1 as un`, 'membre')
+  const { rows } = await database.read(sql`select 1 as un`)
   expect(rows).toEqual([{ un: 1 }])
 })
 
@@ -148,7 +148,7 @@ test('une écoute que la base et son intermédiaire disent perdue chacun n’arr
 
 test('une base qui refuse, ou raccroche, se dit 503', async () => {
   for (const at of ['postgresql://x@127.0.0.1:1/x', (await listenTo(true)).url])
-    expect(answerError(await failure(open(at).read(sql`select 1`, 'membre')))).toMatchObject(later)
+    expect(answerError(await failure(open(at).read(sql`select 1`)))).toMatchObject(later)
 })
 
 test.each(['57P01', '57P03', '53300', '53100', '08006', '25006'])(
@@ -204,16 +204,15 @@ test('les demandes libres qui durent ne retiennent ni recherche, ni membre', asy
   const database = open(url)
   const slow = Array.from({ length: 32 }, () => failure(database.read(sql`select pg_sleep(20)`, 'visiteur', 'adhoc')))
   expect((await database.read(sql`select 1 as un`, 'visiteur')).rows).toEqual([{ un: 1 }])
-  expect((await database.read(sql`select 2 as deux`, 'membre')).rows).toEqual([{ deux: 2 }])
+  expect((await database.read(sql`select 2 as deux`)).rows).toEqual([{ deux: 2 }])
   const codes = (await Promise.all(slow)).map((error) => answerError(error))
   expect(codes.map(({ status }) => status)).toEqual(Array(32).fill(503))
 })
 
 test('une instruction refusée garde sa connexion', async () => {
   const database = open(url)
-  const pid = async () =>
-    (await database.read<{ pid: number }>(sql`select pg_backend_pid() as pid`, 'membre')).rows[0]!.pid
+  const pid = async () => (await database.read<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]!.pid
   const before = await pid()
-  await failure(database.read(sql`select 'a'::integer`, 'membre'))
+  await failure(database.read(sql`select 'a'::integer`))
   expect(await pid()).toBe(before)
 })

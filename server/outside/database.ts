@@ -27,8 +27,10 @@ export interface Database {
   url: string
   /** Connections kept for a service or for the start; made once, closed with the rest. */
   share(name: keyof typeof shares): pg.Pool
-  /** A statement of its own, fixed when it is not said. */
-  read<T extends pg.QueryResultRow>(statement: Sql, reader: Reader, kind?: Kind): Promise<Rows<T>>
+  /** A statement of its own: a member's, and fixed, when it is not said. */
+  read<T extends pg.QueryResultRow>(statement: Sql, reader?: Reader, kind?: Kind): Promise<Rows<T>>
+  /** The one statement of a transaction. */
+  write<T extends pg.QueryResultRow>(statement: Statement): Promise<Rows<T>>
   /** Commits what `run` did, or nothing when it throws. */
   transaction<T>(run: (tx: Transaction) => Promise<T>): Promise<T>
   /** Its connections now, by share. */
@@ -44,19 +46,21 @@ export function openDatabase(url: string, slow?: Slow): Database {
     return pool
   }
   const pool = share('membre')
+  const transaction: Database['transaction'] = (run) =>
+    inTransaction(pool, (client) => run({ query: (statement) => client.query(named(statement, houseNames)) }), gate)
   return {
     pool,
     url,
     share,
-    read<T extends pg.QueryResultRow>(statement: Sql, reader: Reader, kind: Kind = 'fixed') {
+    read<T extends pg.QueryResultRow>(statement: Sql, reader: Reader = 'membre', kind: Kind = 'fixed') {
       if (kind === 'anew') return ask<T>(share(reader), { text: statement.text, values: statement.values })
       if (kind === 'fixed') return ask<T>(share(reader), named(statement, houseNames))
       return reader === 'membre'
         ? ask<T>(pool, named(statement, memberNames))
         : ask<T>(share('libre'), named(statement, strangerNames))
     },
-    transaction: (run) =>
-      inTransaction(pool, (client) => run({ query: (statement) => client.query(named(statement, houseNames)) }), gate),
+    write: (statement) => transaction((tx) => tx.query(statement)),
+    transaction,
     figures: () =>
       [...pools].map(([partage, { totalCount, idleCount, waitingCount }]) => ({
         partage,

@@ -134,7 +134,7 @@ const asRow = (conversation: string, membre: string): Sql =>
   sql`select to_jsonb(v) as lue from (${preparationsDe(membre)}) as v where v.uuid_conversation = ${conversation}`
 
 const readPreparation = async (database: Database, conversation: string, membre: string) =>
-  (await database.read<{ lue: Preparation }>(asRow(conversation, membre), 'membre')).rows[0]?.lue
+  (await database.read<{ lue: Preparation }>(asRow(conversation, membre))).rows[0]?.lue
 
 /** One that may be written; its conversation is locked until the transaction ends. */
 async function holdPreparation(tx: Transaction, conversation: string, membre: string) {
@@ -183,9 +183,7 @@ export async function sweepPreparations(
   { database, storage }: Pick<Services, 'database' | 'storage'>,
   now: Date,
 ): Promise<void> {
-  await database.transaction((tx) =>
-    tx.query(sql`delete from preparation where date_effacement <= ${jourLegal(now)}::date`),
-  )
+  await database.write(sql`delete from preparation where date_effacement <= ${jourLegal(now)}::date`)
   for await (const page of storage.list(dossier))
     for (const { key, date } of page) if (date.getTime() < now.getTime() - attente * 1000) await storage.delete(key)
 }
