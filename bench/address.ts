@@ -1,10 +1,8 @@
 // The addresses of the public pages of a started product.
-/** Every page that the build writes, as the map of the site names them. */
-export async function fixedPages(url: string): Promise<string[]> {
-  const map = await (await fetch(`${url}/sitemap-pages.xml`)).text()
-  const paths = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, page]) => page!.slice(url.length))
-  return paths.filter((path) => path !== '/annonces')
-}
+import { isSleeping, routes } from '../web/routes.ts'
+
+/** Those that sleep until their reader's first use. */
+export const fixedPages: readonly string[] = routes.filter(isSleeping).map(({ path }) => path)
 
 /** The page of the first ad of the list. */
 export async function someAnnonce(url: string): Promise<string> {

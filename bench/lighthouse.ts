@@ -29,10 +29,9 @@ export const measureLighthouse = (): Promise<Figure[]> =>
     const options = { chromePath: browser, chromeFlags: ['--headless', ...flags], userDataDir, ...deaf }
     const chrome = await launch(options)
     try {
-      const fixed = await fixedPages(product.url)
       const pages: Page[] = []
-      for (const path of [...fixed, '/annonces', await someAnnonce(product.url)]) {
-        const page = await read(product.url, path, fixed.includes(path), chrome.port)
+      for (const path of [...fixedPages, '/annonces', '/transparence', await someAnnonce(product.url)]) {
+        const page = await read(product.url, path, fixedPages.includes(path), chrome.port)
         console.log(`  ${describe(page)}`)
         pages.push(page)
       }

@@ -15,7 +15,7 @@ export const measureWeight = (): Promise<Figure[]> =>
     const browser = await chromium.launch({ executablePath, args: flags, ...deaf })
     try {
       const fixed: [string, Weight][] = []
-      for (const path of await fixedPages(product.url)) fixed.push([path, await visit(browser, product.url + path)])
+      for (const path of fixedPages) fixed.push([path, await visit(browser, product.url + path)])
       const list = await visit(browser, `${product.url}/annonces`)
       const one = await visit(browser, product.url + (await someAnnonce(product.url)))
       return [
