@@ -1,62 +1,43 @@
 // The credits of members who paid more than they owe, and their refund.
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { membreParti } from '#domain/fiche/contact.ts'
 import { formatEuros } from '#domain/format.ts'
 import type { Credit } from '#domain/paiement/remboursement.ts'
 import { useView } from '../lecture/api.ts'
-import { Lecture } from '../ui/Lecture.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { CreditLigne } from './CreditLigne.tsx'
+import { Guichet, useNouvelle } from './Guichet.tsx'
 import { RembourserDialog } from './RembourserDialog.tsx'
 
 export function Credits() {
   const credits = useView('lister_credits')
   const [question, setQuestion] = useState<Credit | null>(null)
-  const [rendu, setRendu] = useState<Credit | null>(null)
-  const titre = useRef<HTMLHeadingElement>(null)
-  // The line has left with its button: the title takes the focus, and the news is read.
-  const tell = (credit: Credit) => {
-    flushSync(() => {
-      setQuestion(null)
-      setRendu(credit)
-    })
-    titre.current?.focus()
-  }
+  const nouvelle = useNouvelle(() => setQuestion(null))
+  const tell = ({ montant, pseudo_personne }: Credit) =>
+    nouvelle.tell(`Remboursement fait\u00a0: ${formatEuros(montant)} à ${pseudo_personne ?? membreParti}.`)
   const close = () => {
     setQuestion(null)
     // A refund that was refused may be on its way, or may have been made by somebody else.
     void credits.refetch()
   }
   return (
-    <section className="pile" aria-labelledby="credits">
-      <h2 id="credits" ref={titre} tabIndex={-1}>
-        Crédits des membres
-      </h2>
-      {rendu && (
-        <Notice tone="success">
-          Remboursement fait&nbsp;: {formatEuros(rendu.montant)} à {rendu.pseudo_personne ?? membreParti}.
-        </Notice>
-      )}
-      <Lecture
+    <>
+      <Guichet
+        titre="Crédits des membres"
+        nouvelle={nouvelle}
         de={credits}
         quoi="credits"
         texte="Chargement des crédits…"
-        vide={<p className="doux">Aucun membre n’a payé plus qu’il ne doit.</p>}
+        vide="Aucun membre n’a payé plus qu’il ne doit."
       >
-        {(lignes) => (
-          <ul className="lignes">
-            {lignes.map((credit) => (
-              <CreditLigne
-                key={`${credit.uuid_paiement} ${credit.demande}`}
-                credit={credit}
-                onRefund={() => setQuestion(credit)}
-              />
-            ))}
-          </ul>
+        {(credit) => (
+          <CreditLigne
+            key={`${credit.uuid_paiement} ${credit.demande}`}
+            credit={credit}
+            onRefund={() => setQuestion(credit)}
+          />
         )}
-      </Lecture>
+      </Guichet>
       <RembourserDialog credit={question} onClose={close} onRefunded={tell} />
-    </section>
+    </>
   )
 }

@@ -5,30 +5,22 @@ import { formatEuros, formatInstant } from '#domain/format.ts'
 import { nomsMesure } from '#domain/moderation/decision.ts'
 import { nomsCible } from '#domain/moderation/signalement.ts'
 import { useView } from '../lecture/api.ts'
-import { Lecture } from '../ui/Lecture.tsx'
 import { nameCheque } from './ChequeLigne.tsx'
+import { Guichet } from './Guichet.tsx'
 import '../styles/paiement.css'
 
 export function Journal() {
   return (
-    <section className="pile" aria-labelledby="journal">
-      <h2 id="journal">Journal</h2>
-      <Lecture
-        de={useView('lister_journal')}
-        quoi="journal"
-        lignes={3}
-        texte="Chargement du journal…"
-        vide={<p className="doux">Rien n’a encore été fait.</p>}
-      >
-        {(entrees) => (
-          <ul className="lignes">
-            {entrees.map((entree) => (
-              <Entree key={entree.uuid_entree} entree={entree} />
-            ))}
-          </ul>
-        )}
-      </Lecture>
-    </section>
+    <Guichet
+      titre="Journal"
+      de={useView('lister_journal')}
+      quoi="journal"
+      lignes={3}
+      texte="Chargement du journal…"
+      vide="Rien n’a encore été fait."
+    >
+      {(entree) => <Entree key={entree.uuid_entree} entree={entree} />}
+    </Guichet>
   )
 }
 

@@ -1,5 +1,5 @@
 // The pictures that members have sent of their card of the Order or of a school certificate, the oldest first: seen, then decided.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatInstant } from '#domain/format.ts'
 import { jourLegal } from '#domain/heurelegale.ts'
 import { type JustificatifATraiter, refuseDecision, refusJustificatif, refusOperateur } from '#domain/justificatif.ts'
@@ -9,46 +9,32 @@ import { Link } from '../navigation/Link.tsx'
 import { Button } from '../ui/Button.tsx'
 import { SelectField, TextField } from '../ui/Field.tsx'
 import { Formulaire } from '../ui/Formulaire.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Guichet, useNouvelle } from './Guichet.tsx'
 
 export function Justificatifs() {
   const [ouvert, setOuvert] = useState<string | null>(null)
-  const [fait, setFait] = useState('')
-  const titre = useRef<HTMLHeadingElement>(null)
-  const tell = (dit: string) => {
-    setOuvert(null)
-    setFait(dit)
-    titre.current?.focus()
-  }
+  const nouvelle = useNouvelle(() => setOuvert(null))
   return (
-    <section className="pile" aria-labelledby="justificatifs">
-      <h2 id="justificatifs" ref={titre} tabIndex={-1}>
-        Justificatifs
-      </h2>
-      {fait && <Notice tone="success">{fait}</Notice>}
-      <Lecture
-        de={useView('lister_justificatifs')}
-        quoi="moderation"
-        lignes={3}
-        texte="Chargement des justificatifs…"
-        vide={<p className="doux">Aucun justificatif n’attend.</p>}
-      >
-        {(lignes) => (
-          <ul className="lignes">
-            {lignes.map((ligne) => (
-              <Ligne
-                key={ligne.uuid_justificatif}
-                ligne={ligne}
-                ouvert={ouvert === ligne.uuid_justificatif}
-                onOpen={() => setOuvert(ouvert === ligne.uuid_justificatif ? null : ligne.uuid_justificatif)}
-                onDecided={tell}
-              />
-            ))}
-          </ul>
-        )}
-      </Lecture>
-    </section>
+    <Guichet
+      titre="Justificatifs"
+      nouvelle={nouvelle}
+      de={useView('lister_justificatifs')}
+      quoi="moderation"
+      lignes={3}
+      texte="Chargement des justificatifs…"
+      vide="Aucun justificatif n’attend."
+    >
+      {(ligne) => (
+        <Ligne
+          key={ligne.uuid_justificatif}
+          ligne={ligne}
+          ouvert={ouvert === ligne.uuid_justificatif}
+          onOpen={() => setOuvert(ouvert === ligne.uuid_justificatif ? null : ligne.uuid_justificatif)}
+          onDecided={nouvelle.tell}
+        />
+      )}
+    </Guichet>
   )
 }
 

@@ -1,5 +1,5 @@
 // The appeals that wait for an answer: by another operator than the one who decided, when there is one.
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { membreParti } from '#domain/fiche/contact.ts'
 import { formatDate } from '#domain/format.ts'
 import { nomsMesure, type RecoursATraiter, refuseReponseRecours, texteMax } from '#domain/moderation/decision.ts'
@@ -9,39 +9,23 @@ import { useCall } from '../lecture/useCall.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { Formulaire } from '../ui/Formulaire.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Guichet, useNouvelle } from './Guichet.tsx'
 import '../styles/fiche.css'
 
 export function Recours() {
-  const [fait, setFait] = useState('')
-  const titre = useRef<HTMLHeadingElement>(null)
-  const tell = (dit: string) => {
-    setFait(dit)
-    titre.current?.focus()
-  }
+  const nouvelle = useNouvelle(() => {})
   return (
-    <section className="pile" aria-labelledby="recours">
-      <h2 id="recours" ref={titre} tabIndex={-1}>
-        Recours
-      </h2>
-      {fait && <Notice tone="success">{fait}</Notice>}
-      <Lecture
-        de={useView('lister_recours')}
-        quoi="moderation"
-        lignes={3}
-        texte="Chargement des recours…"
-        vide={<p className="doux">Aucun recours n’attend.</p>}
-      >
-        {(lignes) => (
-          <ul className="lignes">
-            {lignes.map((recours) => (
-              <Ligne key={recours.uuid_recours} recours={recours} onAnswered={tell} />
-            ))}
-          </ul>
-        )}
-      </Lecture>
-    </section>
+    <Guichet
+      titre="Recours"
+      nouvelle={nouvelle}
+      de={useView('lister_recours')}
+      quoi="moderation"
+      lignes={3}
+      texte="Chargement des recours…"
+      vide="Aucun recours n’attend."
+    >
+      {(recours) => <Ligne key={recours.uuid_recours} recours={recours} onAnswered={nouvelle.tell} />}
+    </Guichet>
   )
 }
 

@@ -1,52 +1,37 @@
 // The desk's queue: the contents reported, the urgent ones first, each opened where it is decided.
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatInstant } from '#domain/format.ts'
 import type { SignalementATraiter } from '#domain/moderation/decision.ts'
 import { echeanceOf, motifs, nomsCible } from '#domain/moderation/signalement.ts'
 import { useView } from '../lecture/api.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Lecture } from '../ui/Lecture.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { Dossier } from './Dossier.tsx'
+import { Guichet, useNouvelle } from './Guichet.tsx'
 
 export function Signalements() {
   const [ouvert, setOuvert] = useState<string | null>(null)
-  const [fait, setFait] = useState('')
-  const titre = useRef<HTMLHeadingElement>(null)
-  const tell = (dit: string) => {
-    setOuvert(null)
-    setFait(dit)
-    titre.current?.focus()
-  }
+  const nouvelle = useNouvelle(() => setOuvert(null))
   return (
-    <section className="pile" aria-labelledby="signalements">
-      <h2 id="signalements" ref={titre} tabIndex={-1}>
-        Signalements
-      </h2>
-      {fait && <Notice tone="success">{fait}</Notice>}
-      <Lecture
-        de={useView('lister_signalements')}
-        quoi="moderation"
-        texte="Chargement des signalements…"
-        vide={<p className="doux">Aucun signalement n’attend.</p>}
-      >
-        {(lignes) => (
-          <ul className="lignes">
-            {lignes.map((ligne) => (
-              <Ligne
-                key={ligne.uuid_signalement}
-                ligne={ligne}
-                ensemble={lignes.filter(({ uuid_cible }) => uuid_cible === ligne.uuid_cible).length}
-                ouvert={ouvert === ligne.uuid_signalement}
-                onOpen={() => setOuvert(ouvert === ligne.uuid_signalement ? null : ligne.uuid_signalement)}
-                onDecided={tell}
-              />
-            ))}
-          </ul>
-        )}
-      </Lecture>
-    </section>
+    <Guichet
+      titre="Signalements"
+      nouvelle={nouvelle}
+      de={useView('lister_signalements')}
+      quoi="moderation"
+      texte="Chargement des signalements…"
+      vide="Aucun signalement n’attend."
+    >
+      {(ligne, lignes) => (
+        <Ligne
+          key={ligne.uuid_signalement}
+          ligne={ligne}
+          ensemble={lignes.filter(({ uuid_cible }) => uuid_cible === ligne.uuid_cible).length}
+          ouvert={ouvert === ligne.uuid_signalement}
+          onOpen={() => setOuvert(ouvert === ligne.uuid_signalement ? null : ligne.uuid_signalement)}
+          onDecided={nouvelle.tell}
+        />
+      )}
+    </Guichet>
   )
 }
 
