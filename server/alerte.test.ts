@@ -1,14 +1,10 @@
 // Saved searches over HTTP: ten a member, the same twice is one, and the end of their mails by a POST alone.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { alertesMax, tropDAlertes } from '#domain/alerte.ts'
-import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, openFileSite, type TestMembre } from './testing/site.ts'
 
-let site: TestSite
 let camille: TestMembre
-beforeAll(async () => {
-  site = await openTestSite()
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
 beforeEach(async () => {
   camille = await site.createMembre()
 })

@@ -1,17 +1,11 @@
 // Publication, archiving, expiry, and what each one sees of an ad.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { extrait } from '#domain/texte.ts'
 import { expireAnnonces } from './annonce.ts'
-import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, createAnnonce, openFileSite } from './testing/site.ts'
 
-let site: TestSite
-let camille: TestMembre
-
-beforeAll(async () => {
-  site = await openTestSite()
-  camille = await site.createMembre({ pseudo: 'Camille', telephone: '0601020304' })
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
+const camille = await site.createMembre({ pseudo: 'Camille', telephone: '0601020304' })
 
 const saisie = {
   p_titre: 'Remplacement à Tours',

@@ -1,5 +1,5 @@
 // Blocking over HTTP: what passes no more between two members, what each sees of it, and that neither is told.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { effacementJours } from '#domain/compte/effacement.ts'
 import { messageNonRemis } from '#domain/messagerie.ts'
 import { blocageDeSoi, blocageEquipe } from '#domain/moderation/blocage.ts'
@@ -8,18 +8,14 @@ import { rappelMinutes } from '#domain/rappel.ts'
 import { eraseComptes } from './effacement.ts'
 import { noteRappels, writeRappel } from './rappel.ts'
 import { openFlux } from './testing/flux.ts'
-import { call, createAnnonce, openTestSite, publicUrl, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, createAnnonce, openFileSite, openTestSite, publicUrl, type TestMembre } from './testing/site.ts'
 import { noterDans } from './testing/travail.ts'
 
-let site: TestSite
 let camille: TestMembre
 let sacha: TestMembre
 let made = 0
 
-beforeAll(async () => {
-  site = await openTestSite()
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
 beforeEach(async () => {
   camille = await site.createMembre({ pseudo: `Camille ${++made}` })
   sacha = await site.createMembre({ pseudo: `Sacha ${made}` })

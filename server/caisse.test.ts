@@ -17,7 +17,7 @@ import { audience } from './testing/issuer.ts'
 import { type Acheteur, acheteur, checkCompte, choose, delivered, prix } from './testing/paiement.ts'
 import { freePort } from './testing/port.ts'
 import { databaseUrl } from './testing/setup.ts'
-import { call, openTestSite, publicUrl, type TestSite } from './testing/site.ts'
+import { call, openFileSite, publicUrl } from './testing/site.ts'
 
 const kills = process.env.FUZZ ? 60 : 15
 const buyers = 2
@@ -26,21 +26,17 @@ const answersMax = 18
 /** One server in so many is killed while it starts. */
 const early = 5
 
-let site: TestSite
-let folder: string
-let port: number
 /** The process that serves, and the one that is ready to take its place. */
 const alive = new Set<ChildProcess>()
 
+const site = await openFileSite()
+const folder = await mkdtemp(join(tmpdir(), 'kinebouge-caisse-'))
+const port = await freePort()
 beforeAll(async () => {
-  site = await openTestSite()
-  folder = await mkdtemp(join(tmpdir(), 'kinebouge-caisse-'))
-  port = await freePort()
   await bundle()
 })
 afterAll(async () => {
   for (const child of alive) child.kill('SIGKILL')
-  await site?.close()
   await rm(folder, { recursive: true, force: true })
 })
 

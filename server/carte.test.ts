@@ -1,16 +1,15 @@
 // The counts of a map against the search itself: the same ads, spread over departments or squares.
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { CompterAnnonces, ZoneAnnonces } from '#domain/carte/zone.ts'
 import { countZones } from '#domain/carte/zone.ts'
 import { distanceKm, rayonTerre } from '#domain/distance.ts'
-import { call, openTestSite, type TestSite } from './testing/site.ts'
+import { call, openFileSite } from './testing/site.ts'
 
-let site: TestSite
 const lyon = { p_lat: 45.7578, p_lon: 4.832 }
 
+const site = await openFileSite()
 beforeAll(async () => {
-  site = await openTestSite()
   const { uuid_personne } = await site.createMembre()
   await site.database.pool.query(sql`
     with lieu as (
@@ -32,7 +31,6 @@ beforeAll(async () => {
     update annonce set status_annonce = 'Expirée' from commune c
     where id_typeannonce = 3 and c.code_commune = annonce.code_commune and c.code_departement = '01'`)
 })
-afterAll(() => site?.close())
 
 const count = async (args: CompterAnnonces): Promise<ZoneAnnonces[]> =>
   (await call(site, 'rpc/compter_annonces', { args })).body

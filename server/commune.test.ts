@@ -3,22 +3,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import type { LigneCommune } from '#domain/commune.ts'
 import { writeGazetteer } from '../embedded/geography/edition.ts'
 import { findCommune, loadCommunes } from './commune.ts'
-import { createAnnonce, openTestSite, type TestSite } from './testing/site.ts'
+import { createAnnonce, openFileSite } from './testing/site.ts'
 
-let site: TestSite
-let folder: string
-beforeAll(async () => {
-  site = await openTestSite()
-  folder = await mkdtemp(join(tmpdir(), 'kinebouge-commune-'))
-})
-afterAll(async () => {
-  await site.close()
-  await rm(folder, { recursive: true, force: true })
-})
+const site = await openFileSite()
+const folder = await mkdtemp(join(tmpdir(), 'kinebouge-commune-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const find = (ville: string, cp: string) => site.database.transaction((tx) => findCommune(tx, ville, cp))
 

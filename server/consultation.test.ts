@@ -1,19 +1,12 @@
 // Readings of an ad: once for each reader and day, never the owner's own, only where the plan gives statistics.
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTwin } from './testing/flux.ts'
-import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, createAnnonce, openFileSite, type TestMembre } from './testing/site.ts'
 
-let site: TestSite
-let camille: TestMembre
-let sacha: TestMembre
-
-beforeAll(async () => {
-  site = await openTestSite()
-  camille = await site.createMembre()
-  sacha = await site.createMembre()
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
+const camille = await site.createMembre()
+const sacha = await site.createMembre()
 
 const read = (uuid: string, headers: Record<string, string> = {}) =>
   call(site, 'rpc/compter_vue_annonce', { args: { p_uuid_annonce: uuid }, headers })

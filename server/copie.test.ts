@@ -1,6 +1,6 @@
 // A member's copy of their data over HTTP, then their departure: what is given and to whom, and what is left once they have gone.
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { connexionAncienne, connexionRecente, lienCopiePerime, vieLienCopie } from '#domain/compte/copie.ts'
 import { effacementJours, identiteAns } from '#domain/compte/effacement.ts'
 import { sweepPhotos } from './balayage.ts'
@@ -8,12 +8,7 @@ import { eraseComptes } from './effacement.ts'
 import { donnees } from './inventaire.ts'
 import { acheteur, choose, createCredit } from './testing/paiement.ts'
 import { photosOf, picture } from './testing/photo.ts'
-import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
-
-let site: TestSite
-let camille: TestMembre
-let sacha: TestMembre
-let operateur: TestMembre
+import { call, openFileSite, type TestMembre } from './testing/site.ts'
 
 /** Words that nobody but Camille has. */
 const signes = {
@@ -45,11 +40,11 @@ let conversation = ''
 let sujet = ''
 let payee = ''
 
+const site = await openFileSite()
+const camille = await site.createMembre({ sub: 'camille.durandal', pseudo: signes.pseudo, telephone: signes.telephone })
+const sacha = await site.createMembre({ pseudo: 'Sacha' })
+const operateur = await site.createMembre({ pseudo: 'Bureau', roles: ['operateur'] })
 beforeAll(async () => {
-  site = await openTestSite()
-  camille = await site.createMembre({ sub: 'camille.durandal', pseudo: signes.pseudo, telephone: signes.telephone })
-  sacha = await site.createMembre({ pseudo: 'Sacha' })
-  operateur = await site.createMembre({ pseudo: 'Bureau', roles: ['operateur'] })
   await run(camille, 'renseigner_numrpps', { p_numrpps: signes.rpps })
   await run(camille, 'verifier_rpps', { p_nom: 'Durandal', p_prenom: 'Camille' })
   await run(camille, 'renseigner_presentation', { p_presentation: signes.presentation })
@@ -97,7 +92,6 @@ beforeAll(async () => {
   })
   await run(sacha, 'compter_vue_annonce', { p_uuid_annonce: payee })
 })
-afterAll(() => site?.close())
 
 test('le lien ne se donne qu’à qui vient de prouver qui il est', async () => {
   const { identity, token } = site.issuer

@@ -1,23 +1,16 @@
 // The pictures made from a photo and their readers: renditions and covers for members, a blur for everybody, nothing once it is gone.
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { colonnesCarte } from '#domain/fiche/colonne.ts'
 import { largeurFlou } from '#domain/photo.ts'
 import { sweepPhotos } from './balayage.ts'
 import { photosOf, picture } from './testing/photo.ts'
-import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, openFileSite, type TestSite } from './testing/site.ts'
 
-let site: TestSite
-let camille: TestMembre
-let sacha: TestMembre
-
-beforeAll(async () => {
-  site = await openTestSite()
-  camille = await site.createMembre({ pseudo: 'Camille' })
-  sacha = await site.createMembre({ pseudo: 'Sacha' })
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
+const camille = await site.createMembre({ pseudo: 'Camille' })
+const sacha = await site.createMembre({ pseudo: 'Sacha' })
 
 const { createAd, ask, list, deletionLink, send } = photosOf(
   () => site,

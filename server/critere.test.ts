@@ -1,16 +1,10 @@
 // The criteria of an ad over the wire: told, left unsaid, changed, erased (produit D38).
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { criteresVides } from '#domain/critere/ecriture.ts'
-import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, openFileSite } from './testing/site.ts'
 
-let site: TestSite
-let camille: TestMembre
-
-beforeAll(async () => {
-  site = await openTestSite()
-  camille = await site.createMembre({ pseudo: 'Camille' })
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
+const camille = await site.createMembre({ pseudo: 'Camille' })
 
 const saisie = {
   p_titre: 'Remplacement à Tours',

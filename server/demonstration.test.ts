@@ -1,14 +1,10 @@
 // A public site of invented data says so wherever one may come in, the sign-in and the checkout included (produit D43).
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { phraseDemonstration } from '#domain/marque.ts'
 import { sansBuild, startProduct } from './testing/produit.ts'
-import { openTestSite, type TestSite } from './testing/site.ts'
+import { openFileSite } from './testing/site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite()
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
 
 test.skipIf(sansBuild)(
   'chaque page d’une démonstration publique le dit, celles des comptes et de la caisse aussi',

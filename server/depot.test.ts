@@ -1,21 +1,14 @@
 // The disk that one member may take: photos kept up to a weight, and nothing left of what was sent and then let go.
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { placePleine, poidsMembreMax } from '#domain/photo.ts'
 import { sweepPhotos } from './balayage.ts'
 import { photoRows, photosOf, picture } from './testing/photo.ts'
-import { openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { openFileSite } from './testing/site.ts'
 
-let site: TestSite
-let camille: TestMembre
-let sacha: TestMembre
-
-beforeAll(async () => {
-  site = await openTestSite()
-  camille = await site.createMembre()
-  sacha = await site.createMembre()
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
+const camille = await site.createMembre()
+const sacha = await site.createMembre()
 
 const { createAd, ask, depositLink, list, deletionLink, send } = photosOf(
   () => site,

@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAnnonce, openTestSite, type TestSite } from './testing/site.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createAnnonce, openFileSite } from './testing/site.ts'
 import { openSmtp } from './testing/travail.ts'
 
 const nombre = 300
@@ -11,27 +11,22 @@ const nombre = 300
 const ensemble = 20
 const patience = { timeout: 100_000, interval: 200 }
 
-let site: TestSite
 const running = new Set<ChildProcess>()
 const taken: string[] = []
-let smtp: Awaited<ReturnType<typeof openSmtp>>
 
-beforeAll(async () => {
-  site = await openTestSite()
-  smtp = await openSmtp({
-    onData: (stream, { envelope }, done) => {
-      stream.resume()
-      stream.on('end', () => {
-        taken.push(...envelope.rcptTo.map(({ address }) => address))
-        done()
-      })
-    },
-  })
+const site = await openFileSite()
+const smtp = await openSmtp({
+  onData: (stream, { envelope }, done) => {
+    stream.resume()
+    stream.on('end', () => {
+      taken.push(...envelope.rcptTo.map(({ address }) => address))
+      done()
+    })
+  },
 })
 afterAll(async () => {
   for (const server of running) server.kill('SIGKILL')
   await smtp?.stop()
-  await site?.close()
 })
 
 const ouvrier = join(import.meta.dirname, 'testing/ouvrier.ts')

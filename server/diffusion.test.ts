@@ -1,26 +1,19 @@
 // The mails of saved searches, through real SMTP: the conditions of the list, each new ad told once, at its hour.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { silenceJours } from '#domain/alerte.ts'
 import { resumeCourriers, sendCourrier } from './courrier.ts'
 import { noteAlertes, writeAlerte } from './diffusion.ts'
 import { createMailer, type Mail, type Mailer } from './outside/mail.ts'
-import { type Boite, openBoite } from './testing/boite.ts'
-import { call, createAnnonce, openTestSite, publicUrl, type TestMembre, type TestSite } from './testing/site.ts'
+import { openBoite } from './testing/boite.ts'
+import { call, createAnnonce, openFileSite, publicUrl, type TestMembre } from './testing/site.ts'
 import { noterDans } from './testing/travail.ts'
 import { lettres } from './travail.ts'
 
-let site: TestSite
-let boite: Boite
 let camille: TestMembre
 
-beforeAll(async () => {
-  site = await openTestSite()
-  boite = await openBoite()
-})
-afterAll(async () => {
-  await boite?.stop()
-  await site?.close()
-})
+const site = await openFileSite()
+const boite = await openBoite()
+afterAll(() => boite?.stop())
 const minute = 60_000
 const jour = 86_400_000
 beforeEach(async () => {

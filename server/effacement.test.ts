@@ -1,23 +1,19 @@
 // An account that its member asks to have erased: days to change one's mind, then nothing that names them.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { effacementJours, identiteAns, sommeilJours } from '#domain/compte/effacement.ts'
 import { conditions } from '#domain/conditions.ts'
 import { messageNonRemis } from '#domain/messagerie.ts'
 import { eraseComptes, noteOubli, resumeOublis } from './effacement.ts'
 import type { Mail } from './outside/mail.ts'
 import { acheteur, choose } from './testing/paiement.ts'
-import { call, createAnnonce, createPhoto, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, createAnnonce, createPhoto, openFileSite, type TestMembre } from './testing/site.ts'
 import { noterDans, post } from './testing/travail.ts'
 
-let site: TestSite
 let camille: TestMembre
 let sacha: TestMembre
 let made = 0
 
-beforeAll(async () => {
-  site = await openTestSite()
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
 beforeEach(async () => {
   camille = await site.createMembre({ pseudo: `Camille ${++made}`, telephone: '06 11 22 33 44' })
   sacha = await site.createMembre({ pseudo: `Sacha ${++made}` })

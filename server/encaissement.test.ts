@@ -1,24 +1,20 @@
 // The notifications of the checkout: late, twice, out of order, forged; a payment is credited once, and only when it is signed.
 import sql from 'sql-template-tag'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { notificationPath } from './encaissement.ts'
 import type { Notification } from './outside/checkout.ts'
 import { recordNotification } from './paiement.ts'
 import { type Acheteur, acheteur, choose, delivered, notificationOf, notify } from './testing/paiement.ts'
-import { openTestSite, type TestSite } from './testing/site.ts'
+import { openFileSite } from './testing/site.ts'
 
-let site: TestSite
 let membre: Acheteur
 
-beforeAll(async () => {
-  site = await openTestSite()
-})
+const site = await openFileSite()
 beforeEach(async () => {
   site.notifications.held = false
   membre = acheteur(site, await site.createMembre())
 })
-afterAll(() => site?.close())
 
 const stripe = new Stripe('sk_test_essai')
 

@@ -1,17 +1,13 @@
 // Favourites over HTTP: what is added and removed, whose they are, and what becomes of them.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { favorisMax } from '#domain/favori.ts'
-import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, createAnnonce, openFileSite, type TestMembre } from './testing/site.ts'
 
-let site: TestSite
 let camille: TestMembre
 let sacha: TestMembre
 
-beforeAll(async () => {
-  site = await openTestSite()
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
 beforeEach(async () => {
   camille = await site.createMembre()
   sacha = await site.createMembre()

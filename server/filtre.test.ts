@@ -1,7 +1,7 @@
 // The search by criteria against a brute-force computation over every ad: same ads, same order, same total (produit D38).
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Criteres, codesDe, patienteles } from '#domain/critere/critere.ts'
 import { periodeDe } from '#domain/critere/ecriture.ts'
 import { exigences, ordres } from '#domain/critere/filtre.ts'
@@ -10,7 +10,7 @@ import { isPayant } from '#domain/fiche/plan.ts'
 import { addJours } from '#domain/jour.ts'
 import { scorePertinence } from '#domain/pertinence.ts'
 import type { RechercheAnnonces } from '#domain/recherche.ts'
-import { call, openTestSite, type TestSite } from './testing/site.ts'
+import { call, openFileSite } from './testing/site.ts'
 
 interface Known extends Criteres {
   uuid_annonce: string
@@ -23,12 +23,11 @@ interface Known extends Criteres {
   lon: number
 }
 
-let site: TestSite
 let known: Known[]
 const lyon = { lat: 45.7578, lon: 4.832 }
 
+const site = await openFileSite()
 beforeAll(async () => {
-  site = await openTestSite()
   const { uuid_personne } = await site.createMembre()
   // Each criterion has its own period: every mixture of yes, no and unsaid comes.
   await site.database.pool.query(sql`
@@ -58,7 +57,6 @@ beforeAll(async () => {
     from annonce a join commune l using (code_commune) where a.status_annonce = 'Actif'`)
   known = rows
 })
-afterAll(() => site?.close())
 
 const tient = { logement: ['fourni'], vehicule: ['inutile', 'fourni'], exercice: ['cabinet'] } as const
 

@@ -1,31 +1,19 @@
 // The live stream: who hears what, from which server, and until when.
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { evenements } from '#domain/wire/flux.ts'
 import { announce, listenerName } from './outside/live.ts'
-import { type HeardFlux, openFlux, openTwin, type Twin } from './testing/flux.ts'
-import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { type HeardFlux, openFlux, openTwin } from './testing/flux.ts'
+import { call, createAnnonce, openFileSite, type TestMembre } from './testing/site.ts'
 
-let site: TestSite
-let twin: Twin
-let camille: TestMembre
-let sacha: TestMembre
-let tiers: TestMembre
-let operateur: TestMembre
-
-beforeAll(async () => {
-  site = await openTestSite()
-  twin = await openTwin(site, { beat: 200 })
-  camille = await site.createMembre({ pseudo: 'Camille' })
-  sacha = await site.createMembre({ pseudo: 'Sacha' })
-  tiers = await site.createMembre({ pseudo: 'Tiers' })
-  operateur = await site.createMembre({ pseudo: 'Opérateur', roles: ['operateur'] })
-})
-afterAll(async () => {
-  await twin?.close()
-  await site?.close()
-})
+const site = await openFileSite()
+const twin = await openTwin(site, { beat: 200 })
+const camille = await site.createMembre({ pseudo: 'Camille' })
+const sacha = await site.createMembre({ pseudo: 'Sacha' })
+const tiers = await site.createMembre({ pseudo: 'Tiers' })
+const operateur = await site.createMembre({ pseudo: 'Opérateur', roles: ['operateur'] })
+afterAll(() => twin?.close())
 
 const run = async (from: TestMembre, name: string, args: object) => {
   const answer = await call(site, `rpc/${name}`, { args, headers: from.headers })

@@ -1,22 +1,15 @@
 // One's own message of the forum changed or taken away, and another's thanked, over HTTP.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { texteRetire } from '#domain/moderation/decision.ts'
 import { forgetDossiers } from './moderation/decision.ts'
-import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, openFileSite, type TestMembre } from './testing/site.ts'
 
-let site: TestSite
-let camille: TestMembre
-let sacha: TestMembre
-let bureau: TestMembre
 const absent = [404, 'Message non trouvé ou accès refusé.']
 
-beforeAll(async () => {
-  site = await openTestSite()
-  camille = await site.createMembre({ pseudo: 'Camille' })
-  sacha = await site.createMembre({ pseudo: 'Sacha' })
-  bureau = await site.createMembre({ pseudo: 'Bureau', roles: ['operateur'] })
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
+const camille = await site.createMembre({ pseudo: 'Camille' })
+const sacha = await site.createMembre({ pseudo: 'Sacha' })
+const bureau = await site.createMembre({ pseudo: 'Bureau', roles: ['operateur'] })
 
 const run = (from: TestMembre, name: string, args: object) => call(site, `rpc/${name}`, { args, headers: from.headers })
 const said = async (answer: ReturnType<typeof run>) => {

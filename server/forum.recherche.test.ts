@@ -1,17 +1,10 @@
 // The search of the forum over HTTP: what its words find, in which order, and what is never found.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { expect, test } from 'vitest'
+import { call, openFileSite, type TestMembre } from './testing/site.ts'
 
-let site: TestSite
-let camille: TestMembre
-let sacha: TestMembre
-
-beforeAll(async () => {
-  site = await openTestSite()
-  camille = await site.createMembre({ pseudo: 'Camille' })
-  sacha = await site.createMembre({ pseudo: 'Sacha' })
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
+const camille = await site.createMembre({ pseudo: 'Camille' })
+const sacha = await site.createMembre({ pseudo: 'Sacha' })
 
 const run = async (from: TestMembre, name: string, args: object) =>
   (await call(site, `rpc/${name}`, { args, headers: from.headers })).body

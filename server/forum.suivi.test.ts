@@ -1,17 +1,10 @@
 // Topics as one member has them: followed or not, read up to a message.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { expect, test } from 'vitest'
+import { call, openFileSite, type TestMembre } from './testing/site.ts'
 
-let site: TestSite
-let camille: TestMembre
-let sacha: TestMembre
-
-beforeAll(async () => {
-  site = await openTestSite()
-  camille = await site.createMembre({ pseudo: 'Camille' })
-  sacha = await site.createMembre({ pseudo: 'Sacha' })
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
+const camille = await site.createMembre({ pseudo: 'Camille' })
+const sacha = await site.createMembre({ pseudo: 'Sacha' })
 
 const run = (from: TestMembre, name: string, args: object) => call(site, `rpc/${name}`, { args, headers: from.headers })
 const write = (from: TestMembre, p_uuid_forum: string, p_contenu_message = 'Bonjour') =>

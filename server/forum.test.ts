@@ -1,20 +1,12 @@
 // The forum over HTTP: topics and messages as they are stored, listed and refused.
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { expect, test } from 'vitest'
+import { call, openFileSite, type TestMembre } from './testing/site.ts'
 
-let site: TestSite
-let camille: TestMembre
-let sacha: TestMembre
-let muet: TestMembre
-
-beforeAll(async () => {
-  site = await openTestSite()
-  camille = await site.createMembre({ pseudo: 'Camille' })
-  sacha = await site.createMembre({ pseudo: 'Sacha' })
-  muet = await site.createMembre({ pseudo: null })
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
+const camille = await site.createMembre({ pseudo: 'Camille' })
+const sacha = await site.createMembre({ pseudo: 'Sacha' })
+const muet = await site.createMembre({ pseudo: null })
 
 const run = (from: TestMembre, name: string, args: object) => call(site, `rpc/${name}`, { args, headers: from.headers })
 const open = async (from: TestMembre, p_titre_forum: string, p_id_categorie = 1): Promise<string> =>

@@ -1,6 +1,6 @@
 // A card of the Order or a school certificate, from the member's picture to the desk's decision: who sees it, what is kept of it.
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   justificatifAbsent,
   justificatifJours,
@@ -13,18 +13,14 @@ import {
 } from '#domain/justificatif.ts'
 import { sweepJustificatifs, writeJustificatif } from './justificatif.ts'
 import { picture } from './testing/photo.ts'
-import { call, openTestSite, publicUrl, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, openFileSite, publicUrl, type TestMembre } from './testing/site.ts'
 
-let site: TestSite
 let camille: TestMembre
 let sacha: TestMembre
-let bureau: TestMembre
 let rang = 0
 
-beforeAll(async () => {
-  site = await openTestSite()
-  bureau = await site.createMembre({ pseudo: 'Bureau', roles: ['operateur'] })
-})
+const site = await openFileSite()
+const bureau = await site.createMembre({ pseudo: 'Bureau', roles: ['operateur'] })
 beforeEach(async () => {
   await site.database.pool.query('delete from justificatif; delete from verification')
   site.clock.now = new Date('2026-11-22T12:00:00Z')
@@ -32,7 +28,6 @@ beforeEach(async () => {
   camille = await site.createMembre({ pseudo: `Camille ${++rang}` })
   sacha = await site.createMembre({ pseudo: `Sacha ${rang}` })
 })
-afterAll(() => site?.close())
 
 const ask = (from: TestMembre | null, name: string, args: object = {}) =>
   call(site, `rpc/${name}`, { args, headers: from?.headers ?? {} })

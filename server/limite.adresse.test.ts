@@ -1,24 +1,19 @@
 // The limits of one address, whoever is there: the site, its geography, live streams, tokens that are refused.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { limitesAdresse, tropVite } from '#domain/limite.ts'
 import { storePath } from '../embedded/storage/answer.ts'
 import { notificationPath } from './encaissement.ts'
 import { openFlux, openTwin, type Twin } from './testing/flux.ts'
 import { needsEmbarque } from './testing/magasin.ts'
-import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, openFileSite, openTestSite, type TestMembre } from './testing/site.ts'
 
-let site: TestSite
-let camille: TestMembre
 const twins: Twin[] = []
 
-beforeAll(async () => {
-  site = await openTestSite()
-  camille = await site.createMembre()
-})
+const site = await openFileSite()
+const camille = await site.createMembre()
 afterEach(async () => {
   for (const twin of twins.splice(0)) await twin.close()
 })
-afterAll(() => site?.close())
 
 /** A server whose counters nobody has touched yet. */
 async function open(limites = 1): Promise<Twin> {

@@ -1,19 +1,13 @@
 // The limits of one member or one address, over HTTP: stopped at the documented count, alone, on every server.
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { compteurs, tropVite } from '#domain/limite.ts'
 import { openTwin } from './testing/flux.ts'
 import { acheteur } from './testing/paiement.ts'
-import { type Called, call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { type Called, call, createAnnonce, openFileSite, type TestMembre } from './testing/site.ts'
 
-let site: TestSite
-let sacha: TestMembre
-
-beforeAll(async () => {
-  site = await openTestSite({ limites: 1 })
-  sacha = await site.createMembre()
-})
-afterAll(() => site?.close())
+const site = await openFileSite({ limites: 1 })
+const sacha = await site.createMembre()
 
 const jour = 86_400
 

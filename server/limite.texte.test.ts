@@ -1,20 +1,16 @@
 // The same text, again and again: refused with its own sentence beyond what an honest member repeats, over HTTP.
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type Compteur, textes } from '#domain/limite.ts'
 import { createLimiteur, forgetLimites } from './limite.ts'
-import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, createAnnonce, openFileSite, type TestMembre } from './testing/site.ts'
 
-let site: TestSite
 let camille: TestMembre
 
-beforeAll(async () => {
-  site = await openTestSite({ limites: 1 })
-})
+const site = await openFileSite({ limites: 1 })
 beforeEach(async () => {
   camille = await createAncien()
 })
-afterAll(() => site?.close())
 
 /** A member of long standing, whom only the text can stop here. */
 async function createAncien(): Promise<TestMembre> {

@@ -1,23 +1,14 @@
 // Private messages: who may write to whom, where the words land, what is read and in which order.
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { MonAnnonce } from '#domain/annonce.ts'
-import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, createAnnonce, openFileSite, type TestMembre } from './testing/site.ts'
 
-let site: TestSite
-let camille: TestMembre
-let sacha: TestMembre
-let muet: TestMembre
-let uuid_annonce: string
-
-beforeAll(async () => {
-  site = await openTestSite()
-  camille = await site.createMembre({ pseudo: 'Camille' })
-  sacha = await site.createMembre({ pseudo: 'Sacha' })
-  muet = await site.createMembre({ pseudo: null })
-  uuid_annonce = (await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne })).uuid_annonce
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
+const camille = await site.createMembre({ pseudo: 'Camille' })
+const sacha = await site.createMembre({ pseudo: 'Sacha' })
+const muet = await site.createMembre({ pseudo: null })
+const uuid_annonce = (await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne })).uuid_annonce
 
 const run = (from: TestMembre, name: string, args: object) => call(site, `rpc/${name}`, { args, headers: from.headers })
 const send = (from: TestMembre, args: object) => run(from, 'envoyer_message_annonce', args)

@@ -1,13 +1,9 @@
 // The chores of the running product, by itself: started whole, on a database of its own.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sansBuild, startProduct } from './testing/produit.ts'
-import { createAnnonce, openTestSite, type TestSite } from './testing/site.ts'
+import { createAnnonce, openFileSite } from './testing/site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await openTestSite()
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
 
 test.skipIf(sansBuild)('une annonce arrivée à son terme expire sans que personne le demande', async () => {
   const quaranteJours = new Date(Date.now() - 40 * 86_400_000)

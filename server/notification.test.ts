@@ -1,6 +1,6 @@
 // What awaits a member: lit in the transaction of its cause, once for each thing until seen, and never by what is hidden.
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { finJours } from '#domain/expiration.ts'
 import { notificationJours } from '#domain/notification.ts'
 import { expireAnnonces } from './annonce.ts'
@@ -10,20 +10,15 @@ import { eraseComptes } from './effacement.ts'
 import { forgetNotifications, noteNotification, notificationOf } from './notification.ts'
 import { openFlux } from './testing/flux.ts'
 import { acheteur } from './testing/paiement.ts'
-import { call, createAnnonce, openTestSite, publicUrl, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, createAnnonce, openFileSite, publicUrl, type TestMembre } from './testing/site.ts'
 import { noterDans } from './testing/travail.ts'
 
-let site: TestSite
 let camille: TestMembre
 let sacha: TestMembre
-let operateur: TestMembre
 let made = 0
 
-beforeAll(async () => {
-  site = await openTestSite()
-  operateur = await site.createMembre({ pseudo: 'Bureau', roles: ['operateur'] })
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
+const operateur = await site.createMembre({ pseudo: 'Bureau', roles: ['operateur'] })
 beforeEach(async () => {
   camille = await site.createMembre()
   sacha = await site.createMembre({ pseudo: `Sacha ${++made}` })

@@ -1,6 +1,6 @@
 // The ledger: whatever members do and in whatever order, accounts are right; and a wrong row cannot be written.
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aPayer } from '#domain/paiement/operation.ts'
 import { createHasard, type Hasard } from '../embedded/demo/hasard.ts'
 import {
@@ -14,20 +14,15 @@ import {
   notify,
   prix,
 } from './testing/paiement.ts'
-import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, createAnnonce, openFileSite } from './testing/site.ts'
 
-let site: TestSite
-let operateur: TestMembre
 let membre: Acheteur
 
-beforeAll(async () => {
-  site = await openTestSite()
-  operateur = await site.createMembre({ roles: ['operateur'] })
-})
+const site = await openFileSite()
+const operateur = await site.createMembre({ roles: ['operateur'] })
 beforeEach(async () => {
   membre = acheteur(site, await site.createMembre())
 })
-afterAll(() => site?.close())
 
 test('ce que l’on dit dû avant de publier est ce qui le sera : avoir entamé, dette, annonce couverte, retirée', async () => {
   const read = async () => (await call(site, 'lire_disponible', { headers: membre.headers })).body

@@ -1,18 +1,11 @@
 // The order of an ad's photos: the owner's, of exactly those that are seen, whatever comes or goes meanwhile.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { photoRows, photosOf, picture, together } from './testing/photo.ts'
-import { openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { openFileSite } from './testing/site.ts'
 
-let site: TestSite
-let camille: TestMembre
-let sacha: TestMembre
-
-beforeAll(async () => {
-  site = await openTestSite()
-  camille = await site.createMembre({ pseudo: 'Camille' })
-  sacha = await site.createMembre({ pseudo: 'Sacha' })
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
+const camille = await site.createMembre({ pseudo: 'Camille' })
+const sacha = await site.createMembre({ pseudo: 'Sacha' })
 
 const { createAd, ask, depositLink, list, deletionLink, send } = photosOf(
   () => site,

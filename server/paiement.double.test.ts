@@ -1,25 +1,20 @@
 // Two ways to pay, one debt (produit D45): what nobody owes any more cannot be paid, and what came beyond stays as credit.
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { solde } from '#domain/paiement/operation.ts'
 import { paiementEnChemin } from '#domain/paiement/paiement.ts'
 import { cancelDebit, closePages } from './operation.ts'
 import { type Acheteur, acheteur, checkCompte, choose, createCredit, delivered } from './testing/paiement.ts'
-import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, openFileSite } from './testing/site.ts'
 
-let site: TestSite
 let membre: Acheteur
-let operateur: TestMembre
 
-beforeAll(async () => {
-  site = await openTestSite()
-  operateur = await site.createMembre({ roles: ['operateur'] })
-})
+const site = await openFileSite()
+const operateur = await site.createMembre({ roles: ['operateur'] })
 beforeEach(async () => {
   site.notifications.held = false
   membre = acheteur(site, await site.createMembre())
 })
-afterAll(() => site?.close())
 
 const read = async (view: string) => (await call(site, view, { headers: operateur.headers })).body
 const cheques = (uuid: string) => read(`lister_cheques_attendus?uuid_annonce=eq.${uuid}`)

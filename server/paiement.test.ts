@@ -1,25 +1,20 @@
 // Paying: every plan by card and by cheque, what may be paid and what may not, and what an archived ad becomes.
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type MonAnnonce, referenceAnnonce } from '#domain/annonce.ts'
 import { conditions } from '#domain/conditions.ts'
 import { venteFermee } from '#domain/paiement/paiement.ts'
 import { type Acheteur, acheteur, choose, delivered, prix, waiting } from './testing/paiement.ts'
-import { call, openTestSite, publicUrl, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, openFileSite, publicUrl } from './testing/site.ts'
 
-let site: TestSite
 let membre: Acheteur
-let operateur: TestMembre
 
-beforeAll(async () => {
-  site = await openTestSite()
-  operateur = await site.createMembre({ pseudo: 'Opérateur', roles: ['operateur'] })
-})
+const site = await openFileSite()
+const operateur = await site.createMembre({ pseudo: 'Opérateur', roles: ['operateur'] })
 beforeEach(async () => {
   site.notifications.held = false
   membre = acheteur(site, await site.createMembre())
 })
-afterAll(() => site?.close())
 
 const duree: Record<string, number> = { P0001: 45, P0002: 60, P0003: 90 }
 

@@ -1,10 +1,9 @@
 // Long conversations and long topics: a page is read by its index, whatever came before it.
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { explainView } from './testing/plan.ts'
-import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, openFileSite, type TestMembre } from './testing/site.ts'
 
-let site: TestSite
 let camille: TestMembre
 let sacha: TestMembre
 const forum = crypto.randomUUID()
@@ -13,8 +12,8 @@ const count = 2000
 /** Of a topic, pages read for one page: the 15th version sorts what follows in the topic, where later ones stop. */
 let topicBlocks = 250
 
+const site = await openFileSite()
 beforeAll(async () => {
-  site = await openTestSite()
   const { rows } = await site.database.pool.query('show server_version_num')
   if (rows[0].server_version_num < 160_000) topicBlocks = 400
   camille = await site.createMembre({ pseudo: 'Camille' })
@@ -48,7 +47,6 @@ beforeAll(async () => {
     from conversation, generate_series(1, dernier_rang) i`)
   await pool.query('vacuum analyze')
 })
-afterAll(() => site?.close())
 
 test.each([
   ['au milieu', `rang_dans_forum=gt.1000&order=rang_dans_forum.asc&limit=50`, 1001, 1050],

@@ -1,18 +1,11 @@
 // A member's own profile over HTTP: what is stored, in which form, and what is refused.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { conditions } from '#domain/conditions.ts'
-import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, openFileSite, type TestMembre } from './testing/site.ts'
 
-let site: TestSite
-let membre: TestMembre
-let voisin: TestMembre
-
-beforeAll(async () => {
-  site = await openTestSite()
-  membre = await site.createMembre({ pseudo: null })
-  voisin = await site.createMembre({ pseudo: 'Zoé Kiné' })
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
+const membre = await site.createMembre({ pseudo: null })
+const voisin = await site.createMembre({ pseudo: 'Zoé Kiné' })
 
 const renseigner = (fonction: string, args: object, qui = membre) =>
   call(site, `rpc/renseigner_${fonction}`, { args, headers: qui.headers })

@@ -1,23 +1,16 @@
 // Photos from the member's file to the reader's eyes: checked, cleaned, counted, deleted, swept.
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { coteMax, poidsCible } from '#domain/photo.ts'
 import { sweepPhotos } from './balayage.ts'
 import { createStorage } from './outside/storage.ts'
 import { photoRows, photosOf, picture, together } from './testing/photo.ts'
-import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, openFileSite } from './testing/site.ts'
 
-let site: TestSite
-let camille: TestMembre
-let sacha: TestMembre
-
-beforeAll(async () => {
-  site = await openTestSite()
-  camille = await site.createMembre({ pseudo: 'Camille' })
-  sacha = await site.createMembre({ pseudo: 'Sacha' })
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
+const camille = await site.createMembre({ pseudo: 'Camille' })
+const sacha = await site.createMembre({ pseudo: 'Sacha' })
 
 const { createAd, ask, depositLink, list, deletionLink, send } = photosOf(
   () => site,

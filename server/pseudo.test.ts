@@ -1,20 +1,16 @@
 // Pseudos that would pass for another member or for the site, over HTTP; and what the first start does with those of before.
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { pseudoReserve, pseudoSemblable } from '#domain/personne.ts'
 import { fillSquelettes, isReserve, readSquelette } from './pseudo.ts'
-import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, openFileSite } from './testing/site.ts'
 
-let site: TestSite
-let membre: TestMembre
-
+const site = await openFileSite()
+const membre = await site.createMembre({ pseudo: null })
 beforeAll(async () => {
-  site = await openTestSite()
-  membre = await site.createMembre({ pseudo: null })
   const camille = await site.createMembre({ pseudo: null })
   await ask('Camille Kiné', camille)
 })
-afterAll(() => site?.close())
 
 const ask = async (p_pseudo: string, qui = membre) => {
   const { status, body } = await call(site, 'rpc/renseigner_pseudo', { args: { p_pseudo }, headers: qui.headers })

@@ -1,20 +1,18 @@
 // A visitor's questions about the ads, drawn at random: the answer of a reading of every ad, or a refusal that says why.
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { criteresAnnonce } from '#domain/annonce.ts'
 import { departementSql } from './annonce.ts'
 import { explainView } from './testing/plan.ts'
 import { answerOf, drawQuestions, type Ligne, type Question, queryOf, surveyOf } from './testing/question.ts'
-import { call, createPhoto, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, createPhoto, openFileSite, openTestSite, type TestSite } from './testing/site.ts'
 
-let site: TestSite
-let membre: TestMembre
 let lignes: Ligne[]
 
+const site = await openFileSite()
+const membre = await site.createMembre({ pseudo: 'Camille', telephone: '0601020304' })
 beforeAll(async () => {
-  site = await openTestSite()
-  membre = await site.createMembre({ pseudo: 'Camille', telephone: '0601020304' })
   const sacha = await site.createMembre({ pseudo: 'Sacha' })
   const parti = await site.createMembre({ pseudo: null })
   const auteurs = [membre, sacha, parti].map(({ uuid_personne }) => uuid_personne)
@@ -24,7 +22,6 @@ beforeAll(async () => {
     await createPhoto(site, { uuid_annonce, nom_fichier: `${uuid_annonce}.jpg` })
   lignes = (await call(site, 'lister_annonces')).body
 })
-afterAll(() => site?.close())
 
 /** Ads of some authors in some communes, alike in part: many an order leaves several equal. */
 async function createAnnonces({ database, clock: { now } }: TestSite, auteurs: string[], count: number): Promise<void> {

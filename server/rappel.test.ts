@@ -1,27 +1,20 @@
 // Mails for unread messages, through real SMTP: one until the conversation is opened, none that nobody wants.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { texteRetire } from '#domain/moderation/decision.ts'
 import { sendCourrier } from './courrier.ts'
 import { createMailer } from './outside/mail.ts'
 import { noteRappels, writeRappel } from './rappel.ts'
-import { type Boite, openBoite } from './testing/boite.ts'
-import { call, createAnnonce, openTestSite, publicUrl, type TestMembre, type TestSite } from './testing/site.ts'
+import { openBoite } from './testing/boite.ts'
+import { call, createAnnonce, openFileSite, publicUrl, type TestMembre } from './testing/site.ts'
 import { noterDans, openCut, openSmtp } from './testing/travail.ts'
 
-let site: TestSite
-let boite: Boite
 let camille: TestMembre
 let sacha: TestMembre
 const minute = 60_000
 
-beforeAll(async () => {
-  site = await openTestSite()
-  boite = await openBoite()
-})
-afterAll(async () => {
-  await boite?.stop()
-  await site?.close()
-})
+const site = await openFileSite()
+const boite = await openBoite()
+afterAll(() => boite?.stop())
 beforeEach(async () => {
   camille = await site.createMembre()
   sacha = await site.createMembre({ pseudo: `Sacha ${++made}` })

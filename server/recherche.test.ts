@@ -1,11 +1,11 @@
 // The search against a brute-force computation over every ad: same ads, same order, same total, on every page.
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { voisins } from '#domain/departement.ts'
 import { distanceKm } from '#domain/distance.ts'
 import { isPayant } from '#domain/fiche/plan.ts'
 import { scorePertinence } from '#domain/pertinence.ts'
-import { call, createAnnonce, openTestSite, type TestSite } from './testing/site.ts'
+import { call, createAnnonce, openFileSite } from './testing/site.ts'
 
 interface Known {
   uuid_annonce: string
@@ -17,11 +17,10 @@ interface Known {
   lon: number
 }
 
-let site: TestSite
 let known: Known[]
 
+const site = await openFileSite()
 beforeAll(async () => {
-  site = await openTestSite()
   const { uuid_personne } = await site.createMembre()
   // Two thirds around Tours and Saint-Étienne, the rest anywhere; several ads share a commune, some a day, some an instant.
   await site.database.pool.query(sql`
@@ -43,7 +42,6 @@ beforeAll(async () => {
     from annonce a join commune l using (code_commune) where a.status_annonce = 'Actif'`)
   known = rows
 })
-afterAll(() => site?.close())
 
 type Place = { lat: number; lon: number } | string[] | null
 

@@ -1,29 +1,23 @@
 // The money beyond the debt goes back once, whoever asks, whoever is killed; the ledger, the journal and the member say it.
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type Operation, solde } from '#domain/paiement/operation.ts'
 import type { Credit } from '#domain/paiement/remboursement.ts'
 import { closePages } from './operation.ts'
 import { CheckoutFault } from './outside/checkout.ts'
 import { finishRemboursements, functions } from './remboursement.ts'
 import { type Acheteur, acheteur, choose, createCredit, delivered } from './testing/paiement.ts'
-import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, openFileSite, type TestSite } from './testing/site.ts'
 
-let site: TestSite
 let membre: Acheteur
-let operateur: TestMembre
-let collegue: TestMembre
 
-beforeAll(async () => {
-  site = await openTestSite()
-  operateur = await site.createMembre({ pseudo: 'Lucile', roles: ['operateur'] })
-  collegue = await site.createMembre({ roles: ['operateur'] })
-})
+const site = await openFileSite()
+const operateur = await site.createMembre({ pseudo: 'Lucile', roles: ['operateur'] })
+const collegue = await site.createMembre({ roles: ['operateur'] })
 beforeEach(async () => {
   site.notifications.held = false
   membre = acheteur(site, await site.createMembre())
 })
-afterAll(() => site?.close())
 
 const read = async (view: string) => (await call(site, view, { headers: operateur.headers })).body
 const credits = (): Promise<Credit[]> => read(`lister_credits?email=eq.${membre.sub}@exemple.fr`)

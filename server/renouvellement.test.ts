@@ -1,20 +1,16 @@
 // An ad that is over comes back: for nothing when it is free, debited again for each period when it is paid for (ADR 010).
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { expireAnnonces } from './annonce.ts'
 import { type Acheteur, acheteur, checkCompte, choose, createCredit, delivered, prix } from './testing/paiement.ts'
-import { call, createAnnonce, openTestSite, type TestSite } from './testing/site.ts'
+import { call, createAnnonce, openFileSite } from './testing/site.ts'
 
-let site: TestSite
 let membre: Acheteur
 
-beforeAll(async () => {
-  site = await openTestSite()
-})
+const site = await openFileSite()
 beforeEach(async () => {
   membre = acheteur(site, await site.createMembre())
 })
-afterAll(() => site?.close())
 
 const visible = async (uuid: string) => (await call(site, `lister_annonces?uuid_annonce=eq.${uuid}`)).body.length === 1
 

@@ -1,16 +1,11 @@
 // The mails given back to a lost queue (ADR 032): so much in one turn, the oldest first, and the rest in the next ones.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Depot, resumeCourriers } from './courrier.ts'
 import { eraseComptes, resumeOublis } from './effacement.ts'
-import { openTestSite, type TestSite } from './testing/site.ts'
+import { openFileSite } from './testing/site.ts'
 import { noterDans } from './testing/travail.ts'
 
-let site: TestSite
-
-beforeAll(async () => {
-  site = await openTestSite()
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
 
 const query = (text: string, ...values: unknown[]) => site.database.pool.query(text, values)
 

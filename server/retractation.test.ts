@@ -1,7 +1,7 @@
 // A contract is given up once, by its member alone and in time: the ad leaves, the ledger, the credit note, the mail, the
 // notification say it in one transaction, and the payment that paid for it goes back first.
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { solde } from '#domain/paiement/operation.ts'
 import { contratAbsent } from '#domain/paiement/retractation.ts'
 import { expireAnnonces } from './annonce.ts'
@@ -9,20 +9,15 @@ import { sendCourrier } from './courrier.ts'
 import type { Mail } from './outside/mail.ts'
 import { writeRetractation } from './retractation.ts'
 import { type Acheteur, acheteur, choose, createCredit, delivered } from './testing/paiement.ts'
-import { call, openTestSite, publicUrl, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, openFileSite, publicUrl, type TestMembre } from './testing/site.ts'
 
-let site: TestSite
 let membre: Acheteur
-let operateur: TestMembre
 
-beforeAll(async () => {
-  site = await openTestSite()
-  operateur = await site.createMembre({ roles: ['operateur'] })
-})
+const site = await openFileSite()
+const operateur = await site.createMembre({ roles: ['operateur'] })
 beforeEach(async () => {
   membre = acheteur(site, await site.createMembre())
 })
-afterAll(() => site?.close())
 
 const later = (jours: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + jours * 86_400_000)

@@ -1,27 +1,19 @@
 // Whatever a member writes, wherever: nothing that hides or turns the text around it is kept, nothing invisible is published.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { FunctionName } from '#domain/contract.ts'
-import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, createAnnonce, openFileSite } from './testing/site.ts'
 
-let site: TestSite
-let camille: TestMembre
-let sacha: TestMembre
-let forum: string
-
-beforeAll(async () => {
-  site = await openTestSite()
-  camille = await site.createMembre({ pseudo: 'Camille' })
-  sacha = await site.createMembre({ pseudo: 'Sacha' })
-  forum = (await write('creer_forum', { p_titre_forum: 'Un logiciel ?', p_id_categorie: 5 })).body
-  await write('envoyer_forum', { p_uuid_forum: forum, p_message_forum: 'Lequel ?' })
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
+const camille = await site.createMembre({ pseudo: 'Camille' })
+const sacha = await site.createMembre({ pseudo: 'Sacha' })
 
 /** Each writing a second after the one before: the last is the latest. */
 const write = (name: FunctionName, args: object) => {
   site.clock.now = new Date(site.clock.now.getTime() + 1000)
   return call(site, `rpc/${name}`, { args, headers: camille.headers })
 }
+const forum = (await write('creer_forum', { p_titre_forum: 'Un logiciel ?', p_id_categorie: 5 })).body
+await write('envoyer_forum', { p_uuid_forum: forum, p_message_forum: 'Lequel ?' })
 const read = async (view: string, column: string) =>
   (await call(site, `${view}${view.includes('?') ? '&' : '?'}limit=1`, { headers: camille.headers })).body[0][column]
 

@@ -1,23 +1,19 @@
 // A conversation is its two members': a third one reads and writes nothing of it, by whatever way.
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { Conversation, conversationAbsente, MessagePrive } from '#domain/messagerie.ts'
 import { openFlux } from './testing/flux.ts'
-import { call, openTestSite, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, openFileSite } from './testing/site.ts'
 
-let site: TestSite
-let camille: TestMembre
-let sacha: TestMembre
-let tiers: TestMembre
 let uuid: string
 let messages: { uuid_message: string; uuid_client: string; rang_dans_conversation: number }[]
 const secret = 'loyer impayé'
 
+const site = await openFileSite()
+const camille = await site.createMembre({ pseudo: 'Camille' })
+const sacha = await site.createMembre({ pseudo: 'Sacha' })
+const tiers = await site.createMembre({ pseudo: 'Tiers' })
 beforeAll(async () => {
-  site = await openTestSite()
-  camille = await site.createMembre({ pseudo: 'Camille' })
-  sacha = await site.createMembre({ pseudo: 'Sacha' })
-  tiers = await site.createMembre({ pseudo: 'Tiers' })
   for (const [from, to] of [
     [camille, sacha],
     [sacha, camille],
@@ -40,7 +36,6 @@ beforeAll(async () => {
   })
   messages = (await site.database.pool.query(sql`select * from message where uuid_conversation = ${uuid}`)).rows
 })
-afterAll(() => site?.close())
 
 const state = async () =>
   JSON.stringify(

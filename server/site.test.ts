@@ -9,15 +9,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSite } from './site.ts'
 import { audience } from './testing/issuer.ts'
 import { openTestProvider } from './testing/provider.ts'
-import { openTestSite, publicUrl, type TestSite } from './testing/site.ts'
+import { openFileSite, publicUrl } from './testing/site.ts'
 
-let site: TestSite
 let app: FastifyInstance
 let port: number
 const journal: string[] = []
 
+const site = await openFileSite()
 beforeAll(async () => {
-  site = await openTestSite()
   const { database, storage, checkout } = site
   const made = await createSite({
     services: { database, storage, checkout, publicUrl, now: () => site.clock.now },
@@ -37,10 +36,7 @@ beforeAll(async () => {
   await made.live.ready
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
-afterAll(async () => {
-  await app?.close()
-  await site?.close()
-})
+afterAll(() => app?.close())
 
 /** The time nginx keeps an unused connection, by default. */
 const proxySeconds = 60

@@ -9,19 +9,17 @@ import { effacementJours } from '#domain/compte/effacement.ts'
 import { type Database, openDatabase } from './outside/database.ts'
 import { createMailer } from './outside/mail.ts'
 import type { Pousseur } from './outside/push.ts'
-import { type Boite, openBoite } from './testing/boite.ts'
-import { call, createAnnonce, openTestSite, publicUrl, type TestSite } from './testing/site.ts'
+import { openBoite } from './testing/boite.ts'
+import { call, createAnnonce, openFileSite, publicUrl } from './testing/site.ts'
 import { pressee } from './testing/travail.ts'
 import { lettres, openTravail, type Travail } from './travail.ts'
 
-let site: TestSite
-let boite: Boite
 const running: { travail: Travail; database: Database }[] = []
 const faults: { quoi: string; error: unknown }[] = []
 
+const site = await openFileSite()
+const boite = await openBoite()
 beforeAll(async () => {
-  site = await openTestSite()
-  boite = await openBoite()
   // How many times each ad was written as expired.
   await site.database.pool.query(`
     create table expiration (uuid_annonce uuid);
@@ -37,10 +35,7 @@ const closeServers = async () => {
   }
 }
 afterEach(closeServers)
-afterAll(async () => {
-  await boite?.stop()
-  await site?.close()
-})
+afterAll(() => boite?.stop())
 
 const url = () => site.database.pool.options.connectionString!
 

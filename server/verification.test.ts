@@ -1,36 +1,29 @@
 // The check of RPPS numbers over the embedded directory: each of its rows, silence, a lost queue, and who sees the badge.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { motifs } from '#domain/verification.ts'
-import { type EmbeddedAnnuaire, startAnnuaire } from '../embedded/annuaire/annuaire.ts'
+import { startAnnuaire } from '../embedded/annuaire/annuaire.ts'
 import { type Annuaire, createAnnuaire } from './outside/annuaire.ts'
 import { openDatabase } from './outside/database.ts'
 import { createMailer } from './outside/mail.ts'
-import { call, createAnnonce, openTestSite, publicUrl, type TestMembre, type TestSite } from './testing/site.ts'
+import { call, createAnnonce, openFileSite, publicUrl, type TestMembre } from './testing/site.ts'
 import { noterDans, pressee } from './testing/travail.ts'
 import { openTravail } from './travail.ts'
 import { controlRpps, resumeControles, writeInsigne } from './verification.ts'
 
-let site: TestSite
-let embedded: EmbeddedAnnuaire
 let camille: TestMembre
 let sacha: TestMembre
 /** Mails that were left to go. */
 const lettres: string[] = []
 
-beforeAll(async () => {
-  site = await openTestSite()
-  embedded = await startAnnuaire()
-})
+const site = await openFileSite()
+const embedded = await startAnnuaire()
 beforeEach(async () => {
   await site.database.pool.query('delete from verification')
   lettres.length = 0
   camille = await site.createMembre()
   sacha = await site.createMembre()
 })
-afterAll(async () => {
-  await embedded?.stop()
-  await site?.close()
-})
+afterAll(() => embedded?.stop())
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()

@@ -3,22 +3,18 @@ import { createECDH, randomBytes } from 'node:crypto'
 // @ts-expect-error It comes without types.
 import ece from 'http_ece'
 import { importJWK, jwtVerify } from 'jose'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { appareilsMax, isServicePush, type Poussee } from '#domain/avis/appareil.ts'
 import { expireAnnonces } from '../annonce.ts'
 import { createPousseur, readCleVapid } from '../outside/push.ts'
-import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from '../testing/site.ts'
+import { call, createAnnonce, openFileSite, type TestMembre } from '../testing/site.ts'
 import { notePoussees, pushAvis } from './appareil.ts'
 
-let site: TestSite
 let camille: TestMembre
 let sacha: TestMembre
 let made = 0
 
-beforeAll(async () => {
-  site = await openTestSite()
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
 beforeEach(async () => {
   recus.length = 0
   statut = 201

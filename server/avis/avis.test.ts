@@ -1,21 +1,17 @@
 // The mails of lit entries: one for each cause until it is seen, favourites one a day, none to who wants none or may not see.
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { expireAnnonces } from '../annonce.ts'
 import { eraseComptes } from '../effacement.ts'
-import { call, createAnnonce, openTestSite, publicUrl, type TestMembre, type TestSite } from '../testing/site.ts'
+import { call, createAnnonce, openFileSite, publicUrl, type TestMembre } from '../testing/site.ts'
 import { post as sendAll } from '../testing/travail.ts'
 import { noteAvis } from './avis.ts'
 
-let site: TestSite
 let camille: TestMembre
 let sacha: TestMembre
 let made = 0
 
-beforeAll(async () => {
-  site = await openTestSite()
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
 beforeEach(async () => {
   camille = await site.createMembre()
   sacha = await site.createMembre({ pseudo: `Sacha ${++made}` })

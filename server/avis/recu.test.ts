@@ -1,6 +1,6 @@
 // The mails of money: one for each cause, however often it is said, to who it is about, with what an order is owed.
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { referenceAnnonce } from '#domain/annonce.ts'
 import { conditions } from '#domain/conditions.ts'
 import { formatDateLongue } from '#domain/format.ts'
@@ -8,18 +8,13 @@ import { marque } from '#domain/marque.ts'
 import { creditPaiement, lockCompte } from '../operation.ts'
 import type { Mail } from '../outside/mail.ts'
 import { type Acheteur, acheteur, choose, createCredit, delivered } from '../testing/paiement.ts'
-import { call, openTestSite, publicUrl, type TestMembre, type TestSite } from '../testing/site.ts'
+import { call, openFileSite, publicUrl, type TestMembre } from '../testing/site.ts'
 import { post as sendAll } from '../testing/travail.ts'
 
-let site: TestSite
 let membre: Acheteur
-let operateur: TestMembre
 
-beforeAll(async () => {
-  site = await openTestSite()
-  operateur = await site.createMembre({ pseudo: 'Bureau', roles: ['operateur'] })
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
+const operateur = await site.createMembre({ pseudo: 'Bureau', roles: ['operateur'] })
 beforeEach(async () => {
   site.clock.now = new Date(site.clock.now.getTime() + 60_000)
   membre = acheteur(site, await site.createMembre())

@@ -1,5 +1,5 @@
 // What members declare over HTTP: bounds, refusals, « Toujours disponible ? », and what is forgotten.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   disponibilitesMax,
   gardeJours,
@@ -7,15 +7,11 @@ import {
   tropDeDisponibilites,
 } from '#domain/disponibilite/disponibilite.ts'
 import { disponiblesOf, tours } from '../testing/disponibilite.ts'
-import { openTestSite, type TestMembre, type TestSite } from '../testing/site.ts'
+import { openFileSite, type TestMembre } from '../testing/site.ts'
 
-let site: TestSite
 let owner: TestMembre
 
-beforeAll(async () => {
-  site = await openTestSite()
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
 beforeEach(async () => {
   site.clock.now = new Date('2026-12-01T11:00:00Z')
   await query('truncate disponibilite, invitation, disponibles_jour, masque, courrier, notification')

@@ -1,5 +1,5 @@
 // Availability and invitations over HTTP: an owner is told steps and no more, the invited are told once, within their bounds.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { views } from '#domain/contract.ts'
 import {
   dejaPrevenus,
@@ -12,15 +12,11 @@ import {
 } from '#domain/disponibilite/invitation.ts'
 import { disponiblesOf } from '../testing/disponibilite.ts'
 import { openModeration } from '../testing/moderation.ts'
-import { call, createAnnonce, openTestSite, publicUrl, type TestMembre, type TestSite } from '../testing/site.ts'
+import { call, createAnnonce, openFileSite, openTestSite, publicUrl, type TestMembre } from '../testing/site.ts'
 
-let site: TestSite
 let owner: TestMembre
 
-beforeAll(async () => {
-  site = await openTestSite()
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
 beforeEach(async () => {
   site.clock.now = new Date('2026-12-01T11:00:00Z')
   await query('truncate disponibilite, invitation, disponibles_jour, masque, courrier, notification')

@@ -1,12 +1,12 @@
 // The matrix of access: every entry of the contract, by every kind of caller, over HTTP. What is expected is derived
 // from what the contract declares (profil, role, portee, cibles); nothing here names a view or a function.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { functions, views } from '#domain/contract.ts'
 import type { Func, Portee, View } from '#domain/contrat/entree.ts'
 import { openIssuer } from '../testing/issuer.ts'
-import { type Called, call, openTestSite, type TestSite } from '../testing/site.ts'
-import { type Etat, openTerrain, secret, type Terrain } from '../testing/terrain.ts'
+import { type Called, call, openFileSite } from '../testing/site.ts'
+import { type Etat, openTerrain, secret } from '../testing/terrain.ts'
 
 interface Appelant {
   headers: Record<string, string>
@@ -18,13 +18,11 @@ interface Appelant {
   anonyme?: boolean
 }
 
-let site: TestSite
-let terrain: Terrain
 let appelants: Record<string, Appelant>
 
+const site = await openFileSite()
+const terrain = await openTerrain(site)
 beforeAll(async () => {
-  site = await openTestSite()
-  terrain = await openTerrain(site)
   const { camille, sacha, operateur } = terrain
   const anon = { 'accept-profile': 'anon_ae', 'content-profile': 'anon_ae' }
   const membre = { 'accept-profile': 'utilisateur_ae', 'content-profile': 'utilisateur_ae' }
@@ -46,7 +44,6 @@ beforeAll(async () => {
     'jeton contrefait': { headers: contrefait, jetonRefuse: true },
   }
 })
-afterAll(() => site?.close())
 
 /** The refusal of a caller, whatever the row, or null. */
 function refuseAppelant({ profil, role }: View | Func, qui: Appelant): number | null {

@@ -1,15 +1,9 @@
 // The door: profiles, sessions, bodies, methods, faults. Who may do what to whose row is acces.test.ts.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, openTestSite, type TestMembre, type TestSite } from '../testing/site.ts'
+import { expect, test } from 'vitest'
+import { call, openFileSite } from '../testing/site.ts'
 
-let site: TestSite
-let sacha: TestMembre
-
-beforeAll(async () => {
-  site = await openTestSite()
-  sacha = await site.createMembre({ pseudo: 'Sacha' })
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
+const sacha = await site.createMembre({ pseudo: 'Sacha' })
 
 const membre = 'utilisateur_ae'
 const visiteur = { 'accept-profile': 'anon_ae', 'content-profile': 'anon_ae' }

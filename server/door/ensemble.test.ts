@@ -1,26 +1,23 @@
 // The same call, twenty times at once, as an impatient thumb or a client that insists sends it: done once, whatever the function.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { functions } from '#domain/contract.ts'
 import type { Func } from '#domain/contrat/entree.ts'
-import { call, openTestSite, type TestMembre, type TestSite } from '../testing/site.ts'
-import { openTerrain, type Terrain } from '../testing/terrain.ts'
+import { call, openFileSite, type TestMembre } from '../testing/site.ts'
+import { openTerrain } from '../testing/terrain.ts'
 
 const fois = 20
 
-let site: TestSite
-let terrain: Terrain
 let tables: string[]
 
+const site = await openFileSite()
+const terrain = await openTerrain(site)
 beforeAll(async () => {
-  site = await openTestSite()
-  terrain = await openTerrain(site)
   const { rows } = await site.database.pool.query<{ nom: string }>(`
     select relname as nom from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
       and relname !~ '^commune|^gazetteer|^limite|^poivre|migration|^annonce_compte'`)
   tables = rows.map(({ nom }) => nom)
 })
-afterAll(() => site?.close())
 
 /** How many rows each table holds. */
 async function readComptes(): Promise<Record<string, number>> {

@@ -1,27 +1,24 @@
 // Clients we did not write, unmodified: supabase's PostgREST client, and a validator of OpenAPI documents.
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { functions, views } from '#domain/contract.ts'
 import type { Func, View } from '#domain/contrat/entree.ts'
-import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from '../testing/site.ts'
+import { call, createAnnonce, openFileSite } from '../testing/site.ts'
 
-let site: TestSite
-let camille: TestMembre
 // biome-ignore lint/suspicious/noExplicitAny: the client is used without generated types, as a stranger would
 let visitor: PostgrestClient<any, any, any>
 // biome-ignore lint/suspicious/noExplicitAny: as above
 let member: PostgrestClient<any, any, any>
 
+const site = await openFileSite()
+const camille = await site.createMembre({ pseudo: 'Camille' })
 beforeAll(async () => {
-  site = await openTestSite()
-  camille = await site.createMembre({ pseudo: 'Camille' })
   for (const titre_annonce of ['Un', 'Deux, virgule', 'Trois "guillemets"', 'Quatre (parenthèses)'])
     await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne, titre_annonce })
   visitor = new PostgrestClient(`${site.url}/api`, { schema: 'anon_ae' })
   member = new PostgrestClient(`${site.url}/api`, { schema: 'utilisateur_ae', headers: camille.headers })
 })
-afterAll(() => site?.close())
 
 test('postgrest-js lit, filtre, ordonne, page et compte', async () => {
   const { data, count, error, status } = await visitor

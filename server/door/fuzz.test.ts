@@ -1,25 +1,23 @@
 // A hostile caller: requests of any shape are answered, never by a fault, never with what is another's. FUZZ says how many
 // are sent, FUZZ_SEED which ones (npm run fuzz sends a hundred thousand, other ones each time).
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Viviers } from '../testing/grammaire.ts'
 import { graine } from '../testing/hasard.ts'
 import { requetes } from '../testing/requetes.ts'
-import { call, createAnnonce, openTestSite, type TestSite } from '../testing/site.ts'
+import { call, createAnnonce, openFileSite } from '../testing/site.ts'
 import { type Requete, sendBytes, writeRequete } from '../testing/socket.ts'
-import { openTerrain, secret, type Terrain } from '../testing/terrain.ts'
+import { openTerrain, secret } from '../testing/terrain.ts'
 
 const wanted = Number(process.env.FUZZ ?? 5000)
 /** As many as are sent at once. */
 const lot = 16
 
-let site: TestSite
-let terrain: Terrain
 let viviers: Viviers
 
+const site = await openFileSite()
+const terrain = await openTerrain(site)
 beforeAll(async () => {
-  site = await openTestSite()
-  terrain = await openTerrain(site)
   const { camille, sacha, lea } = terrain
   const own = await createAnnonce(site, { uuid_personne_annonceur: sacha.uuid_personne, code_tarif: 'P0002' })
   const ids = async (table: string, column: string) =>
@@ -38,7 +36,6 @@ beforeAll(async () => {
     p_uuid_paiement: await ids('paiement', 'uuid_paiement'),
   }
 })
-afterAll(() => site?.close())
 
 /** A text that Camille alone may change. */
 async function readMark(): Promise<string> {

@@ -1,21 +1,16 @@
 // A visitor's reading of the ads, kept two seconds as pages are: made once for all who ask the same, and never for a member.
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from '../testing/site.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { call, createAnnonce, openFileSite } from '../testing/site.ts'
 
-let site: TestSite
-let membre: TestMembre
 let uuid_annonce: string
 
-beforeAll(async () => {
-  site = await openTestSite({ lues: true })
-  membre = await site.createMembre()
-})
+const site = await openFileSite({ lues: true })
+const membre = await site.createMembre()
 beforeEach(async () => {
   // Nothing kept by the test before is given to this one.
   site.clock.now = new Date(site.clock.now.getTime() + 60_000)
   ;({ uuid_annonce } = await createAnnonce(site, { uuid_personne_annonceur: membre.uuid_personne }))
 })
-afterAll(() => site?.close())
 
 const vue = 'lister_annonces?limit=20'
 const titres = async (path = vue, options = {}) => {

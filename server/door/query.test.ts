@@ -1,12 +1,11 @@
 // PostgREST's reading grammar, over HTTP: what each operator, tree, order, page and preference answers.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, createAnnonce, openTestSite, type TestSite } from '../testing/site.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { call, createAnnonce, openFileSite } from '../testing/site.ts'
 
-let site: TestSite
 const titres = ['Alpha', 'Bêta, virgule', 'Gamma (parenthèse)', 'Delta "guillemet"', 'Epsilon']
 
+const site = await openFileSite()
 beforeAll(async () => {
-  site = await openTestSite()
   const { uuid_personne } = await site.createMembre({ pseudo: 'Auteur' })
   for (const [index, titre_annonce] of titres.entries())
     await createAnnonce(site, {
@@ -16,7 +15,6 @@ beforeAll(async () => {
       date_publication: new Date(site.clock.now.getTime() - index * 86_400_000),
     })
 })
-afterAll(() => site?.close())
 
 const get = (query: string, headers: Record<string, string> = {}) => call(site, `lister_annonces?${query}`, { headers })
 const found = async (query: string) => {

@@ -1,19 +1,11 @@
 // The forms a caller may ask and send: objects, columns, numbers as texts; and paths that nothing answers.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from '../testing/site.ts'
+import { expect, test } from 'vitest'
+import { call, createAnnonce, openFileSite } from '../testing/site.ts'
 
-let site: TestSite
-let camille: TestMembre
-let sacha: TestMembre
-let uuid: string
-
-beforeAll(async () => {
-  site = await openTestSite()
-  camille = await site.createMembre({ pseudo: 'Camille' })
-  sacha = await site.createMembre({ pseudo: 'Sacha' })
-  uuid = (await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne })).uuid_annonce
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
+const camille = await site.createMembre({ pseudo: 'Camille' })
+const sacha = await site.createMembre({ pseudo: 'Sacha' })
+const uuid = (await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne })).uuid_annonce
 
 const annonce = {
   p_titre: 'Titre',

@@ -6,29 +6,23 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { factureAbsente, factureSansClient, readVendeur } from '#domain/paiement/facture.ts'
 import { creditPaiement } from '../operation.ts'
 import { type Acheteur, acheteur, choose, createCredit, delivered } from '../testing/paiement.ts'
-import { call, openTestSite, type TestMembre, type TestSite } from '../testing/site.ts'
+import { call, openFileSite, type TestMembre } from '../testing/site.ts'
 import { drawFacture } from './dessin.ts'
 import { facturesPrefix } from './facture.ts'
 
-let site: TestSite
 let membre: Acheteur
-let operateur: TestMembre
 /** Beside the site, whose connections may all be waiting. */
-let temoin: pg.Client
 
+const site = await openFileSite()
+const operateur = await site.createMembre({ roles: ['operateur'] })
+const temoin = new pg.Client({ connectionString: site.database.pool.options.connectionString })
 beforeAll(async () => {
-  site = await openTestSite()
-  operateur = await site.createMembre({ roles: ['operateur'] })
-  temoin = new pg.Client({ connectionString: site.database.pool.options.connectionString })
   await temoin.connect()
 })
 beforeEach(async () => {
   membre = acheteur(site, await site.createMembre())
 })
-afterAll(async () => {
-  await temoin?.end()
-  await site?.close()
-})
+afterAll(() => temoin?.end())
 
 const factures = async (de: TestMembre = membre) => (await call(site, 'lister_factures', { headers: de.headers })).body
 const nomme = (p_nom: string, plus: object = {}, { headers }: TestMembre = membre) =>

@@ -1,29 +1,26 @@
 // What masks itself: the one message that a member of a checked number says shows a patient, until a person decides.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { faitsMasque, masqueEnAttente, masquesMax, texteMasque, texteRetire } from '#domain/moderation/decision.ts'
 import { urgencesMax } from '#domain/moderation/signalement.ts'
 import { openModeration } from '../testing/moderation.ts'
-import { openTestSite, publicUrl, type TestMembre, type TestSite } from '../testing/site.ts'
+import { openFileSite, publicUrl, type TestMembre } from '../testing/site.ts'
 import { writeDecision } from './decision.ts'
 import { writeSignalement } from './signalement.ts'
 
-let site: TestSite
-let gestes: Awaited<ReturnType<typeof openModeration>>
 let camille: TestMembre
 let bureau: TestMembre
 /** Who reports, and whose number is checked. */
 let lea: TestMembre
 
+const site = await openFileSite()
+const gestes = await openModeration(site)
 beforeAll(async () => {
-  site = await openTestSite()
-  gestes = await openModeration(site)
   ;({ camille, bureau } = gestes)
 })
 beforeEach(async () => {
   lea = await site.createMembre()
   await prove(lea, 'annuaire')
 })
-afterAll(() => site?.close())
 
 const prove = ({ uuid_personne }: TestMembre, niveau: string) =>
   site.database.pool.query('update personne set verification = $2 where uuid_personne = $1', [

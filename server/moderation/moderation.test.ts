@@ -1,6 +1,6 @@
 // From a notice to its appeal, over HTTP: who may report what, what each measure takes away, who is told what, and how it comes
 // back.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   autreOperateur,
   compteSuspendu,
@@ -19,23 +19,20 @@ import {
 } from '#domain/moderation/signalement.ts'
 import { expireAnnonces } from '../annonce.ts'
 import { openModeration, raisons } from '../testing/moderation.ts'
-import { openTestSite, publicUrl, type TestMembre, type TestSite } from '../testing/site.ts'
+import { openFileSite, publicUrl, type TestMembre } from '../testing/site.ts'
 import { post as sendAll } from '../testing/travail.ts'
 import { forgetDossiers } from './decision.ts'
 
-let site: TestSite
 let camille: TestMembre
 let sacha: TestMembre
 let bureau: TestMembre
 let second: TestMembre
-let gestes: Awaited<ReturnType<typeof openModeration>>
 
+const site = await openFileSite()
+const gestes = await openModeration(site)
 beforeAll(async () => {
-  site = await openTestSite()
-  gestes = await openModeration(site)
   ;({ camille, sacha, bureau, second } = gestes)
 })
-afterAll(() => site?.close())
 
 const later = (days: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + days * 86_400_000)

@@ -8,11 +8,10 @@ import { readEnv } from '../env.ts'
 import { createSite } from '../site.ts'
 import { audience } from '../testing/issuer.ts'
 import { acheteur } from '../testing/paiement.ts'
-import { openTestSite, publicUrl, type TestMembre, type TestSite } from '../testing/site.ts'
+import { openFileSite, publicUrl, type TestMembre } from '../testing/site.ts'
 import { createCheckout } from './checkout.ts'
 import { remoteGeography } from './geo.ts'
 
-let site: TestSite
 let membre: TestMembre
 /** The answers of a checkout that is not ours. */
 let answer = {
@@ -32,8 +31,8 @@ const foreign = createServer(async ({ url }, response) => {
 const foreignUrl = () => `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`
 const apps: FastifyInstance[] = []
 
+const site = await openFileSite()
 beforeAll(async () => {
-  site = await openTestSite()
   await new Promise<void>((listening) => foreign.listen(0, '127.0.0.1', listening))
 })
 beforeEach(async () => {
@@ -44,7 +43,6 @@ beforeEach(async () => {
 afterAll(async () => {
   for (const app of apps) await app.close()
   foreign.close()
-  await site?.close()
 })
 
 /** The same site, on the same data, whose checkout is elsewhere. */

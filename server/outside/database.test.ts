@@ -3,29 +3,23 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { answerError } from '../door/fault.ts'
-import { call, openTestSite, type TestMembre, type TestSite } from '../testing/site.ts'
+import { call, openFileSite } from '../testing/site.ts'
 import { type Database, openDatabase } from './database.ts'
 import { openLive } from './live.ts'
 import { isLost, openPool, phrases, type Share } from './pool.ts'
 
-let site: TestSite
-let camille: TestMembre
-let url: string
 const opened: { end(): Promise<unknown> }[] = []
 const servers: Server[] = []
 
-beforeAll(async () => {
-  site = await openTestSite()
-  camille = await site.createMembre({ pseudo: 'Camille' })
-  url = site.database.pool.options.connectionString!
-})
+const site = await openFileSite()
+const camille = await site.createMembre({ pseudo: 'Camille' })
+const url = site.database.pool.options.connectionString!
 afterEach(async () => {
   for (const one of opened.splice(0)) await one.end()
   for (const server of servers.splice(0)) server.close()
 })
-afterAll(() => site?.close())
 
 const open = (...given: Parameters<typeof openDatabase>): Database => {
   const database = openDatabase(...given)

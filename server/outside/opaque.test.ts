@@ -1,38 +1,33 @@
 // Tokens that are not JWT, Zitadel's default: asked of their issuer by either of its ways, once for each half minute.
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestSite, type TestSite } from '../testing/site.ts'
+import { openFileSite } from '../testing/site.ts'
 import { createIdentity } from './identity.ts'
 
 const good = 'opaque-0123456789-ABCDEFGHIJ'
 const credentials = { clientId: 'api', secret: 'très secret' }
 const said = { sub: 'sub-opaque', 'urn:zitadel:iam:org:project:roles': { operateur: {} } }
-let site: TestSite
-let server: Server
 let issuer = ''
 let asked: string[] = []
 let alive = true
 let audience: string | string[] = ['12', 'kinebouge']
 const clock = { now: Date.now() }
 
+const site = await openFileSite()
+const server = createServer(async (request, response) => {
+  const path = request.url ?? ''
+  asked.push(path)
+  let body = ''
+  for await (const chunk of request) body += chunk
+  const [status, answer] = answerOf(path, request.headers.authorization, body)
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+})
 beforeAll(async () => {
-  site = await openTestSite()
-  server = createServer(async (request, response) => {
-    const path = request.url ?? ''
-    asked.push(path)
-    let body = ''
-    for await (const chunk of request) body += chunk
-    const [status, answer] = answerOf(path, request.headers.authorization, body)
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
-  })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-afterAll(async () => {
-  await new Promise((closed) => server.close(closed))
-  await site.close()
-})
+afterAll(() => new Promise((closed) => server.close(closed)))
 beforeEach(() => {
   asked = []
   alive = true

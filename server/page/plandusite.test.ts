@@ -2,15 +2,12 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unlimited } from '../limite.ts'
-import { createAnnonce, openTestSite, publicUrl, type TestSite } from '../testing/site.ts'
+import { createAnnonce, openFileSite, publicUrl } from '../testing/site.ts'
 import { registerPlan } from './plandusite.ts'
 
 const paths = { publicPaths: ['/', '/cgu'], hiddenPaths: ['/mes-annonces', '/annonce/*/modifier'] }
 const publication = new Date('2026-11-02T08:30:00Z')
 
-let site: TestSite
-let actives: string[]
-let cachees: string[]
 const apps: FastifyInstance[] = []
 
 /** The site's map, where a file holds so many addresses at most. */
@@ -27,10 +24,10 @@ const lire = async (app: FastifyInstance, path: string) => {
   return { statusCode, headers, body, adresses }
 }
 
+const site = await openFileSite()
+const actives: string[] = []
+const cachees: string[] = []
 beforeAll(async () => {
-  site = await openTestSite()
-  actives = []
-  cachees = []
   for (let n = 0; n < 6; n++) actives.push((await createAnnonce(site, { date_publication: publication })).uuid_annonce)
   for (const status_annonce of ['En attente', 'Expirée', 'Pourvue', 'Archivée'])
     cachees.push((await createAnnonce(site, { status_annonce, code_tarif: 'P0001' })).uuid_annonce)
@@ -38,7 +35,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const app of apps) await app.close()
-  await site.close()
 })
 
 test('le plan donne les pages publiques et les annonces actives, avec leur date de publication', async () => {

@@ -1,25 +1,19 @@
 // The short address of a printed ad, over HTTP on a real database.
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify from 'fastify'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shortenAdresse } from '#domain/annonce.ts'
 import { unlimited } from '../limite.ts'
-import { createAnnonce, openTestSite, publicUrl, type TestSite } from '../testing/site.ts'
+import { createAnnonce, openFileSite, publicUrl } from '../testing/site.ts'
 import { registerRaccourci } from './raccourci.ts'
 
-let site: TestSite
-let app: FastifyInstance
-
+const site = await openFileSite()
+const app = fastify()
 beforeAll(async () => {
-  site = await openTestSite()
-  app = fastify()
   registerRaccourci(app, { database: site.database, limiteur: unlimited })
 })
 
-afterAll(async () => {
-  await app.close()
-  await site.close()
-})
+afterAll(() => app.close())
 
 const suivre = async (chemin: string) => {
   const { statusCode, headers } = await app.inject(chemin)

@@ -1,23 +1,19 @@
 // The preparation of a contract over HTTP: each member's part, agreements that a change takes back, what a block and a third one
 // meet, the files that are given, and when all of it is forgotten.
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { conversationAbsente } from '#domain/messagerie.ts'
 import { preparationChangee, preparationFermee, preparationJours } from '#domain/preparation/preparation.ts'
-import { call, createAnnonce, openTestSite, type TestMembre, type TestSite } from '../testing/site.ts'
+import { call, createAnnonce, openFileSite, type TestMembre } from '../testing/site.ts'
 import { sweepPreparations } from './preparation.ts'
 
-let site: TestSite
 let cabinet: TestMembre
 let kine: TestMembre
 let tiers: TestMembre
 let conversation: string
 let made = 0
 
-beforeAll(async () => {
-  site = await openTestSite()
-})
-afterAll(() => site?.close())
+const site = await openFileSite()
 beforeEach(async () => {
   cabinet = await site.createMembre({ pseudo: `Cabinet ${++made}` })
   kine = await site.createMembre({ pseudo: `Remplaçante ${made}` })

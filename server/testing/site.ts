@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { isPayant } from '#domain/fiche/plan.ts'
 import { type EmbeddedCheckout, startCheckout } from '../../embedded/checkout/start.ts'
 import { openGeography } from '../../embedded/geography/answer.ts'
@@ -138,6 +138,13 @@ export async function openTestSite({
       await rm(objects, { recursive: true, force: true })
     },
   }
+}
+
+/** The one of a whole file, closed after its last test. */
+export async function openFileSite(options?: Parameters<typeof openTestSite>[0]): Promise<TestSite> {
+  const site = await openTestSite(options)
+  afterAll(site.close)
+  return site
 }
 
 async function createMembre(database: Database, issuer: Issuer, given: MembreGiven = {}): Promise<TestMembre> {
