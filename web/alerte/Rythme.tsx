@@ -5,15 +5,13 @@ import { SelectField } from '../ui/Field.tsx'
 
 interface RythmeProps {
   value: Frequence
-  error?: string | null
   onChange: (frequence: Frequence) => void
 }
 
-export const Rythme = ({ value, error, onChange }: RythmeProps) => (
+export const Rythme = ({ value, onChange }: RythmeProps) => (
   <SelectField
     label="Me prévenir par e-mail"
     value={value}
-    error={error}
     onChange={(event) => onChange(event.target.value as Frequence)}
   >
     {codesDe(frequences).map((code) => (

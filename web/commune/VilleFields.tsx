@@ -19,12 +19,10 @@ interface VilleFieldsProps extends VilleCode {
   refus: { ville: string | undefined; cp: string | undefined }
   change: (morceau: Partial<VilleCode>) => void
   /** Both fields may be left empty. */
-  facultatif?: boolean
-  /** Under the city. */
-  hint?: string
+  facultatif: boolean
 }
 
-export function VilleFields({ ids, ville, cp, refus, change, facultatif = false, hint }: VilleFieldsProps) {
+export function VilleFields({ ids, ville, cp, refus, change, facultatif }: VilleFieldsProps) {
   const { data: communes = [] } = useQuery({ ...requeteCode(cp), enabled: cp.length === 5 })
   const typeCode = useTypeCode(ville, change)
   const connue = communes.some(({ nom }) => nomsAcceptes(nom).includes(normalize(ville)))
@@ -41,7 +39,7 @@ export function VilleFields({ ids, ville, cp, refus, change, facultatif = false,
         label="Ville"
         required={!facultatif}
         error={refus.ville}
-        hint={communes.length > 1 && !connue ? `${communes.length} communes ont ce code postal.` : hint}
+        hint={communes.length > 1 && !connue ? `${communes.length} communes ont ce code postal.` : undefined}
         value={ville}
         proposees={connue ? [] : communes}
         onChange={(texte) => change({ ville: texte })}

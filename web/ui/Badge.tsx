@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react'
 
 interface BadgeProps {
-  tone?: 'plain' | 'type' | 'ok' | 'off' | 'new'
+  tone: 'type' | 'ok' | 'off' | 'new'
   children: ReactNode
 }
 
 /** `type` for what an ad is, `ok` and `off` for its state, `new` for what was not read. */
-export function Badge({ tone = 'plain', children }: BadgeProps) {
+export function Badge({ tone, children }: BadgeProps) {
   return <span className={`marque marque-${tone}`}>{children}</span>
 }

@@ -31,13 +31,11 @@ const traces = {
 export type NomIcone = keyof typeof traces
 
 /** A drawing that says nothing by itself: the words stand beside it or in the button's label. */
-export const Icon = ({ nom, className = '' }: { nom: NomIcone; className?: string }) => (
-  <Trace trace={traces[nom]} className={className} />
-)
+export const Icon = ({ nom }: { nom: NomIcone }) => <Trace trace={traces[nom]} />
 
 /** The same for a drawing that few screens know. */
-export const Trace = ({ trace, className = '' }: { trace: string; className?: string }) => (
-  <svg className={`icone ${className}`.trim()} viewBox="0 0 24 24" aria-hidden="true">
+export const Trace = ({ trace }: { trace: string }) => (
+  <svg className="icone" viewBox="0 0 24 24" aria-hidden="true">
     <path d={trace} />
   </svg>
 )
