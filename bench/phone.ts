@@ -2,7 +2,7 @@
 import { chromium, type Page, type ViewportSize } from '@playwright/test'
 import { browser as executablePath, flags } from '../e2e/browser.ts'
 import { demoAccounts } from '../embedded/demo/compte.ts'
-import { deaf } from './serveurs/arret.ts'
+import { deaf } from './arret.ts'
 
 const slower = 4
 

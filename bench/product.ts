@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../server/testing/port.ts'
-import { folders, goOn } from './serveurs/arret.ts'
+import { folders, goOn } from './arret.ts'
 
 export const root = resolve(import.meta.dirname, '..')
 

@@ -6,9 +6,9 @@ import { type Browser, chromium } from '@playwright/test'
 import { browser as executablePath, flags } from '../e2e/browser.ts'
 import type { Assets } from '../server/page/document.ts'
 import { fixedPages, someAnnonce } from './address.ts'
+import { deaf } from './arret.ts'
 import type { Figure } from './figure.ts'
 import { onProduct, root } from './product.ts'
-import { deaf } from './serveurs/arret.ts'
 
 export const measureWeight = (): Promise<Figure[]> =>
   onProduct(async (product) => {

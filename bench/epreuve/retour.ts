@@ -68,7 +68,7 @@ export const measureRetour = (): Promise<Figure[]> =>
       ...(await comparePhotos(scene, archive)),
       ...(await compareInstant(grappe.url, foule.ecrits, { from, kept })),
     ]
-    const due = await waiting(grappe.url)
+    const due = (await waiting(grappe.url)).filter((email) => to.includes(email))
     poste.open(true)
     for (const serveur of serveurs) await serveur.start()
     return [...figures, ...(await tellMails(scene, to, due))]
