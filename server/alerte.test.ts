@@ -1,7 +1,7 @@
 // Saved searches over HTTP: ten a member, the same twice is one, and the end of their mails by a POST alone.
 import { beforeEach, expect, test } from 'vitest'
 import { alertesMax, tropDAlertes } from '#domain/alerte.ts'
-import { call, openFileSite, type TestMembre } from './testing/site.ts'
+import { openFileSite, type TestMembre } from './testing/site.ts'
 
 let camille: TestMembre
 const site = await openFileSite()
@@ -9,7 +9,7 @@ beforeEach(async () => {
   camille = await site.createMembre()
 })
 
-const create = (args: object) => call(site, 'rpc/creer_alerte', { args, headers: camille.headers })
+const create = (args: object) => camille.call('creer_alerte', args)
 const save = async (p_recherche: string, p_frequence = 'instant'): Promise<string> =>
   (await create({ p_recherche, p_frequence })).body[0].uuid_alerte
 const query = (text: string, values: unknown[] = []) => site.database.pool.query(text, values)
@@ -23,7 +23,7 @@ test('dix alertes, pas onze, même ensemble ; la même recherche est la même al
   const answers = await Promise.all(asked)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(alertesMax - 1)
   expect(answers.find(({ status }) => status === 400)!.body.message).toBe(tropDAlertes)
-  expect((await call(site, 'lister_alertes', { headers: camille.headers })).body).toHaveLength(alertesMax)
+  expect(await camille.read('lister_alertes')).toHaveLength(alertesMax)
 })
 
 test('un lieu que personne ne connaît est refusé', async () => {

@@ -18,7 +18,7 @@ const saisie = {
   p_id_type: 2,
   p_code_tarif: 'G0000',
 }
-const publish = (args: object, membre = camille) => call(site, 'rpc/inserer_annonce', { args, headers: membre.headers })
+const publish = (args: object, membre = camille) => membre.call('inserer_annonce', args)
 const read = async (uuid: string, headers: Record<string, string> = {}) =>
   (await call(site, 'rpc/lister_annonces', { args: { p_uuid_annonce: uuid }, headers })).body[0]
 
@@ -50,10 +50,7 @@ test('ajouter_annonce publie de même ; G0001 est le plan gratuit', async () => 
       value,
     ]),
   )
-  const { body } = await call(site, 'rpc/ajouter_annonce', {
-    args: { ...args, p_code_tarif: 'G0001' },
-    headers: camille.headers,
-  })
+  const { body } = await camille.call('ajouter_annonce', { ...args, p_code_tarif: 'G0001' })
   expect(await read(body[0].uuid_annonce)).toMatchObject({ code_tarif: 'G0000', titre_annonce: saisie.p_titre })
 })
 
@@ -98,18 +95,15 @@ test('sans pseudo, on ne publie pas', async () => {
 test('archivée, une annonce quitte toutes les listes, et ne s’archive pas deux fois', async () => {
   const { body } = await publish(saisie)
   const [{ uuid_annonce }] = body
-  const archive = () =>
-    call(site, 'rpc/archiver_annonce', { args: { p_uuid_annonce: uuid_annonce }, headers: camille.headers })
+  const archive = () => camille.call('archiver_annonce', { p_uuid_annonce: uuid_annonce })
   expect((await archive()).status).toBe(204)
   expect(await read(uuid_annonce)).toBeUndefined()
-  expect(
-    (await call(site, `lister_mes_annonces?uuid_annonce=eq.${uuid_annonce}`, { headers: camille.headers })).body,
-  ).toEqual([])
+  expect(await camille.read(`lister_mes_annonces?uuid_annonce=eq.${uuid_annonce}`)).toEqual([])
   expect((await archive()).status).toBe(404)
 })
 
 test('Mes annonces vont de la plus récente à la plus ancienne', async () => {
-  const { body } = await call(site, 'lister_mes_annonces', { headers: camille.headers })
+  const { body } = await camille.get('lister_mes_annonces')
   const dates = body.map((row: { date_creation: string }) => row.date_creation)
   expect(dates).toEqual([...dates].sort().reverse())
 })
@@ -137,8 +131,7 @@ test('un an après sa fin, une annonce est archivée : sa page n’est plus qu�
   expect((await read(recente.uuid_annonce)).status_annonce).toBe('Expirée')
 })
 
-const write = (name: string, args: object, membre = camille) =>
-  call(site, `rpc/${name}`, { args, headers: membre.headers })
+const write = (name: string, args: object, membre = camille) => membre.call(name, args)
 
 test('modifier ne change que ce qui est envoyé, et déplace l’annonce avec sa ville', async () => {
   const { body } = await publish(saisie)

@@ -21,15 +21,13 @@ beforeEach(async () => {
   sacha = await site.createMembre({ pseudo: `Sacha ${made}` })
 })
 
-const run = (from: TestMembre, name: string, args: object) => call(site, `rpc/${name}`, { args, headers: from.headers })
-const read = async (from: TestMembre, path: string) => (await call(site, path, { headers: from.headers })).body
 const mp = (from: TestMembre, to: TestMembre, p_contenu_message = 'Bonjour') =>
-  run(from, 'envoyer_mp', { p_uuid_personne_destinataire: to.uuid_personne, p_contenu_message })
+  from.call('envoyer_mp', { p_uuid_personne_destinataire: to.uuid_personne, p_contenu_message })
 const block = async (from: TestMembre, who: TestMembre, name = 'bloquer_personne') =>
-  expect((await run(from, name, { p_uuid_personne: who.uuid_personne })).status).toBe(204)
-const conversation = async (of: TestMembre) => (await read(of, 'lister_conversations'))[0]
+  expect((await from.call(name, { p_uuid_personne: who.uuid_personne })).status).toBe(204)
+const conversation = async (of: TestMembre) => (await of.read('lister_conversations'))[0]
 const leave = async (who: TestMembre) => {
-  expect((await run(who, 'supprimer_compte', {})).status).toBe(204)
+  expect((await who.call('supprimer_compte', {})).status).toBe(204)
   const now = new Date(site.clock.now.getTime() + (effacementJours + 1) * 86_400_000)
   await eraseComptes(site, { now, depot: async () => {}, oubli: async () => {} })
 }
@@ -51,7 +49,7 @@ test('rien ne se remet plus entre les deux, dans aucun sens, dans les mots qu’
       ['envoyer_message_annonce', { recipient_id: to.uuid_personne, content: 'Encore' }],
     ] as const
   const answersOf = async (from: TestMembre, to: TestMembre, conversation: string) =>
-    Promise.all(toAll(to, conversation).map(async ([name, args]) => [name, await run(from, name, args)] as const))
+    Promise.all(toAll(to, conversation).map(async ([name, args]) => [name, await from.call(name, args)] as const))
   const parti = await site.createMembre()
   const chez = (await mp(sacha, parti)).body.uuid_conversation
   await leave(parti)
@@ -65,13 +63,13 @@ test('rien ne se remet plus entre les deux, dans aucun sens, dans les mots qu’
     expect(
       (await answersOf(from, to, uuid_conversation)).map(([nom, { status, body }]) => [nom, status, body]),
     ).toEqual(absents.map(([nom, { status, body }]) => [nom, status, body]))
-  const { status, body } = await run(sacha, 'envoyer_message_annonce', {
+  const { status, body } = await sacha.call('envoyer_message_annonce', {
     recipient_id: camille.uuid_personne,
     ad_id: uuid_annonce,
     content: 'Encore',
   })
   expect([status, body.message]).toEqual([400, messageNonRemis])
-  expect(await read(camille, 'lister_messages_prives')).toHaveLength(1)
+  expect(await camille.read('lister_messages_prives')).toHaveLength(1)
 
   await block(camille, sacha, 'debloquer_personne')
   expect((await mp(sacha, camille, 'De nouveau')).status).toBe(200)
@@ -81,22 +79,22 @@ test('rien ne se remet plus entre les deux, dans aucun sens, dans les mots qu’
 test('entre deux qui ne se sont jamais écrit, rien ne s’ouvre', async () => {
   await block(camille, sacha)
   expect((await mp(sacha, camille)).body.message).toBe(messageNonRemis)
-  expect(await read(sacha, 'lister_conversations')).toEqual([])
-  expect(await read(camille, 'lister_conversations')).toEqual([])
+  expect(await sacha.read('lister_conversations')).toEqual([])
+  expect(await camille.read('lister_conversations')).toEqual([])
 })
 
 test('qui bloque le voit partout ; qui est bloqué ne voit aucune différence', async () => {
   await mp(sacha, camille)
-  const uuid = (await run(sacha, 'creer_forum', { p_titre_forum: 'Un logiciel ?', p_id_categorie: 5 })).body
-  await run(sacha, 'envoyer_forum', { p_uuid_forum: uuid, p_message_forum: 'Lequel prendre ?' })
-  await run(camille, 'envoyer_forum', { p_uuid_forum: uuid, p_message_forum: 'Le mien' })
+  const uuid = (await sacha.call('creer_forum', { p_titre_forum: 'Un logiciel ?', p_id_categorie: 5 })).body
+  await sacha.call('envoyer_forum', { p_uuid_forum: uuid, p_message_forum: 'Lequel prendre ?' })
+  await camille.call('envoyer_forum', { p_uuid_forum: uuid, p_message_forum: 'Le mien' })
   const seenBy = async (who: TestMembre, other: TestMembre) => ({
     conversation: await conversation(who),
-    profil: (await run(who, 'lister_profil', { p_uuid_personne: other.uuid_personne })).body,
-    sujet: (await read(who, `lister_forums?uuid_forum=eq.${uuid}`))[0],
-    messages: await read(who, `lister_messages_forum?uuid_forum=eq.${uuid}`),
-    annonces: await read(who, `lister_annonces?uuid_personne_annonceur=eq.${other.uuid_personne}`),
-    blocages: await read(who, 'lister_blocages'),
+    profil: (await who.call('lister_profil', { p_uuid_personne: other.uuid_personne })).body,
+    sujet: (await who.read(`lister_forums?uuid_forum=eq.${uuid}`))[0],
+    messages: await who.read(`lister_messages_forum?uuid_forum=eq.${uuid}`),
+    annonces: await who.read(`lister_annonces?uuid_personne_annonceur=eq.${other.uuid_personne}`),
+    blocages: await who.read('lister_blocages'),
   })
   await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne })
   const avant = await seenBy(sacha, camille)
@@ -147,7 +145,7 @@ test('le flux se tait : ni message, ni lecture ; ce que lit qui bloque n’est p
   await mp(camille, sacha, 'Bonjour Sacha')
   await block(camille, sacha)
   const [chezCamille, chezSacha] = await Promise.all([openFlux(site, camille.headers), openFlux(site, sacha.headers)])
-  const lire = (who: TestMembre) => run(who, 'marquer_conversation_lue', { p_uuid_conversation: uuid_conversation })
+  const lire = (who: TestMembre) => who.call('marquer_conversation_lue', { p_uuid_conversation: uuid_conversation })
   await mp(sacha, camille)
   await mp(camille, sacha)
   expect([(await lire(camille)).status, (await lire(sacha)).status]).toEqual([204, 204])
@@ -161,9 +159,9 @@ test('le flux se tait : ni message, ni lecture ; ce que lit qui bloque n’est p
     lines.map((one) => one.split(' ')[0]).filter((event) => event !== 'notification')
   expect([heard(chezCamille), heard(chezSacha)]).toEqual([['conversation'], ['lu', 'conversation']])
   for (const who of [camille, sacha])
-    for (const { reference, vue } of await read(who, 'lister_notifications'))
+    for (const { reference, vue } of await who.read('lister_notifications'))
       expect(vue).toBe(reference === uuid_conversation)
-  expect((await read(sacha, `lister_conversations?uuid_conversation=eq.${uuid_conversation}`))[0]).toMatchObject({
+  expect((await sacha.read(`lister_conversations?uuid_conversation=eq.${uuid_conversation}`))[0]).toMatchObject({
     rang_lu_interlocuteur: 0,
     nb_messages_non_lus: 0,
   })
@@ -176,7 +174,7 @@ test('on ne bloque ni soi, ni qui n’existe pas, ni l’équipe du site', async
   const absent = '00000000-0000-4000-8000-000000000001'
   const answers = await Promise.all(
     [camille.uuid_personne, absent, bureau.uuid_personne].map((p_uuid_personne) =>
-      run(camille, 'bloquer_personne', { p_uuid_personne }),
+      camille.call('bloquer_personne', { p_uuid_personne }),
     ),
   )
   expect(answers.map(({ status, body }) => [status, body.message])).toEqual([

@@ -11,7 +11,7 @@ const sacha = await site.createMembre()
 const read = (uuid: string, headers: Record<string, string> = {}) =>
   call(site, 'rpc/compter_vue_annonce', { args: { p_uuid_annonce: uuid }, headers })
 const views = async (membre: TestMembre, uuid: string) =>
-  (await call(site, `lister_vues_annonce?uuid_annonce=eq.${uuid}&select=nombre_vues`, { headers: membre.headers })).body
+  await membre.read(`lister_vues_annonce?uuid_annonce=eq.${uuid}&select=nombre_vues`)
 
 test('chaque lecteur compte une fois par jour, la propriétaire jamais', async () => {
   const { uuid_annonce } = await createAnnonce(site, {

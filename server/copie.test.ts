@@ -8,7 +8,7 @@ import { eraseComptes } from './effacement.ts'
 import { donnees } from './inventaire.ts'
 import { acheteur, choose, createCredit } from './testing/paiement.ts'
 import { photosOf, picture } from './testing/photo.ts'
-import { call, openFileSite, type TestMembre } from './testing/site.ts'
+import { openFileSite, type TestMembre } from './testing/site.ts'
 
 /** Words that nobody but Camille has. */
 const signes = {
@@ -20,16 +20,14 @@ const signes = {
 }
 
 const run = async (from: TestMembre, name: string, args: object = {}) => {
-  const answer = await call(site, `rpc/${name}`, { args, headers: from.headers })
+  const answer = await from.call(name, args)
   expect([name, answer.status < 300 || answer.body]).toEqual([name, true])
   return answer.body
 }
-const read = async (from: TestMembre, view: string) => (await call(site, view, { headers: from.headers })).body
 const later = (seconds: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + seconds * 1000)
 }
-const ask = async (from: TestMembre, p_jeton_identite: string) =>
-  call(site, 'rpc/generer_lien_copie', { args: { p_jeton_identite }, headers: from.headers })
+const ask = async (from: TestMembre, p_jeton_identite: string) => from.call('generer_lien_copie', { p_jeton_identite })
 const link = async (from: TestMembre): Promise<string> => (await ask(from, await site.issuer.identity(from.sub))).body
 const download = (path: string) => fetch(`${site.url}${path}`)
 const photos = photosOf(
@@ -263,21 +261,20 @@ test('partie, plus rien ne la nomme nulle part que là où la loi le garde ; les
     const { rowCount } = await site.database.pool.query(`select from ${table} t where ${text}`, values)
     if (depart === 'efface') expect([table, rowCount]).toEqual([table, 0])
   }
-  expect(await read(camille, 'lire_personne')).toEqual([])
+  expect(await camille.read('lire_personne')).toEqual([])
 
   expect(await solde()).toEqual({ solde: 0, libre: 0 })
-  const messages = await read(
-    sacha,
+  const messages = await sacha.read(
     `lister_messages_prives?uuid_conversation=eq.${conversation}&order=rang_dans_conversation`,
   )
   expect(messages.map((one: { contenu_message: string }) => one.contenu_message)).toEqual([
     'Le poste est-il libre ?',
     'Oui, dès lundi.',
   ])
-  expect((await read(sacha, `lister_conversations?uuid_conversation=eq.${conversation}`))[0]).toMatchObject({
+  expect((await sacha.read(`lister_conversations?uuid_conversation=eq.${conversation}`))[0]).toMatchObject({
     pseudo_interlocuteur: 'Membre parti',
   })
-  expect(await read(sacha, `lister_messages_forum?uuid_forum=eq.${sujet}`)).toHaveLength(2)
+  expect(await sacha.read(`lister_messages_forum?uuid_forum=eq.${sujet}`)).toHaveLength(2)
 
   later(identiteAns * 366 * 86_400)
   await turn()

@@ -39,7 +39,7 @@ const dits = {
   secretariat: false,
   ca_mensuel: 6000,
 }
-const write = (name: string, args: object) => call(site, `rpc/${name}`, { args, headers: camille.headers })
+const write = (name: string, args: object) => camille.call(name, args)
 const publish = async (args: object): Promise<string> =>
   (await write('inserer_annonce', { ...saisie, ...args })).body[0].uuid_annonce
 const read = async (uuid: string) =>
@@ -52,7 +52,7 @@ test('sans critère une annonce se publie comme avant, et n’en dit aucun', asy
 test('chaque critère dit se lit, sur la page, dans la liste et chez son auteur', async () => {
   const uuid = await publish(criteres)
   expect(await read(uuid)).toMatchObject(dits)
-  const { body } = await call(site, `lister_mes_annonces?uuid_annonce=eq.${uuid}`, { headers: camille.headers })
+  const { body } = await camille.get(`lister_mes_annonces?uuid_annonce=eq.${uuid}`)
   expect(body[0]).toMatchObject(dits)
 })
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const run = async (name: string, args: object, from = camille, status = 200) => {
-  const answer = await call(site, `rpc/${name}`, { args, headers: from.headers })
+  const answer = await from.call(name, args)
   expect([answer.status, answer.body?.message]).toEqual([status, status < 300 ? undefined : expect.any(String)])
   return answer.body
 }
@@ -171,10 +171,7 @@ test('payée, une annonce est nouvelle quand elle paraît', async () => {
   })
   await tick()
   expect(await titles()).toEqual([])
-  await call(site, 'rpc/creer_paiement', {
-    args: { p_montant: 9.9, p_code_moyendepaiement: 'CHQ', p_uuid_annonce },
-    headers: owner.headers,
-  })
+  await owner.call('creer_paiement', { p_montant: 9.9, p_code_moyendepaiement: 'CHQ', p_uuid_annonce })
   const { rows } = await query('select uuid_paiement from paiement where uuid_annonce = $1', [p_uuid_annonce])
   const { headers } = await site.createMembre({ roles: ['operateur'] })
   await call(site, 'rpc/encaisser_cheque', { args: { p_uuid_paiement: rows[0].uuid_paiement }, headers })
@@ -342,7 +339,7 @@ test('ce qui est nouveau se lit sur le site, jusqu’à ce qu’on l’ait vu', 
   await note()
   const read = async (from = camille) => {
     const args = { p_uuid_alerte, p_lat: 47.39, p_lon: 0.69, p_rayon_km: 20, p_id_typeannonce: 2 }
-    const answer = await call(site, 'rpc/lister_nouvelles?select=titre_annonce', { args, headers: from.headers })
+    const answer = await from.call('lister_nouvelles?select=titre_annonce', args)
     return answer.body.map(({ titre_annonce }: { titre_annonce: string }) => titre_annonce).toSorted()
   }
   expect(await read()).toEqual(['Deux', 'Une'])

@@ -6,7 +6,7 @@ import { messageNonRemis } from '#domain/messagerie.ts'
 import { eraseComptes, noteOubli, resumeOublis } from './effacement.ts'
 import type { Mail } from './outside/mail.ts'
 import { acheteur, choose } from './testing/paiement.ts'
-import { call, createAnnonce, createPhoto, openFileSite, type TestMembre } from './testing/site.ts'
+import { createAnnonce, createPhoto, openFileSite, type TestMembre } from './testing/site.ts'
 import { noterDans, post } from './testing/travail.ts'
 
 let camille: TestMembre
@@ -20,11 +20,10 @@ beforeEach(async () => {
 })
 
 const run = async (from: TestMembre, name: string, args: object = {}) => {
-  const answer = await call(site, `rpc/${name}`, { args, headers: from.headers })
+  const answer = await from.call(name, args)
   expect(answer.status).toBeLessThan(300)
   return answer.body
 }
-const read = async (from: TestMembre, view: string) => (await call(site, view, { headers: from.headers })).body
 const later = (days: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + days * 86_400_000)
 }
@@ -40,18 +39,18 @@ async function turn(): Promise<{ mails: Mail[]; oublies: string[] }> {
 
 test('demandée, la suppression se dit dans le compte et par un e-mail, un seul, et attend son jour', async () => {
   await run(camille, 'supprimer_compte')
-  const [{ date_effacement: jour }] = await read(camille, 'lire_personne')
+  const [{ date_effacement: jour }] = await camille.read('lire_personne')
   expect(new Date(jour).getTime() - site.clock.now.getTime()).toBe(effacementJours * 86_400_000)
   const { mails } = await turn()
   expect(mails).toMatchObject([{ to: `${camille.sub}@exemple.fr`, text: expect.stringContaining('/mon-compte') }])
   later(effacementJours - 1)
   await run(camille, 'supprimer_compte')
   expect(await turn()).toEqual({ mails: [], oublies: [] })
-  expect((await read(camille, 'lire_personne'))[0]).toMatchObject({
+  expect((await camille.read('lire_personne'))[0]).toMatchObject({
     date_effacement: jour,
     telephone_personne: '06 11 22 33 44',
   })
-  expect((await read(sacha, 'lire_personne'))[0].date_effacement).toBeNull()
+  expect((await sacha.read('lire_personne'))[0].date_effacement).toBeNull()
 })
 
 test('rien ne part à une adresse que personne n’a prouvée ; le dernier e-mail part le jour même, ou ne part plus', async () => {
@@ -79,12 +78,12 @@ test('changer d’avis garde tout', async () => {
   expect((await turn()).mails).toEqual([])
   later(effacementJours + 1)
   expect((await turn()).oublies).not.toContain(camille.sub)
-  expect((await read(camille, 'lire_personne'))[0]).toMatchObject({
+  expect((await camille.read('lire_personne'))[0]).toMatchObject({
     date_effacement: null,
     telephone_personne: '06 11 22 33 44',
   })
   await run(camille, 'supprimer_compte')
-  expect((await read(camille, 'lire_personne'))[0].date_effacement).not.toBeNull()
+  expect((await camille.read('lire_personne'))[0].date_effacement).not.toBeNull()
 })
 
 test('partie, sa page de paiement se ferme avec elle', async () => {
@@ -108,7 +107,7 @@ test('on n’écrit plus à qui est parti', async () => {
     ['envoyer_mp_conversation', { p_uuid_conversation: uuid_conversation, p_contenu_message: 'Bonjour' }],
     ['envoyer_message_annonce', { recipient_id: camille.uuid_personne, content: 'Bonjour' }],
   ] as const) {
-    const { status, body } = await call(site, `rpc/${name}`, { args, headers: sacha.headers })
+    const { status, body } = await sacha.call(name, args)
     expect([name, status, body.message]).toEqual([name, 400, messageNonRemis])
   }
 })
@@ -141,13 +140,13 @@ test('le jour venu, rien ne la nomme plus ; ce que d’autres lisent et ce que d
   )
   expect(solde).toBe(0)
 
-  const [conversation] = await read(sacha, 'lister_conversations')
+  const [conversation] = await sacha.read('lister_conversations')
   expect(conversation).toMatchObject({ uuid_conversation, pseudo_interlocuteur: 'Membre parti' })
-  const [message] = await read(sacha, `lister_messages_forum?uuid_forum=eq.${p_uuid_forum}`)
+  const [message] = await sacha.read(`lister_messages_forum?uuid_forum=eq.${p_uuid_forum}`)
   expect(message).toMatchObject({ contenu_message: 'Lequel prendre ?', pseudo_personne: 'Membre parti' })
   const profil = await run(sacha, 'lister_profil', { p_uuid_personne: camille.uuid_personne })
   expect(profil[0].pseudo_personne).toBe('Membre parti')
-  expect(JSON.stringify([await read(sacha, 'lister_annonces'), conversation, message, profil])).not.toMatch(
+  expect(JSON.stringify([await sacha.read('lister_annonces'), conversation, message, profil])).not.toMatch(
     /Camille|06 11/,
   )
 
@@ -215,18 +214,15 @@ test('une session qui dure encore ne rend pas un nom au compte effacé, et n’y
   await run(camille, 'supprimer_compte')
   later(effacementJours)
   await turn()
-  const pseudo = await call(site, 'rpc/renseigner_pseudo', {
-    args: { p_pseudo: 'Revenante' },
-    headers: camille.headers,
-  })
+  const pseudo = await camille.call('renseigner_pseudo', { p_pseudo: 'Revenante' })
   expect(pseudo.status).toBe(401)
   for (const [name, args] of Object.entries({
     renseigner_tel: { p_tel: '' },
     renseigner_presentation: { p_presentation: 'x' },
   }))
-    expect((await call(site, `rpc/${name}`, { args, headers: camille.headers })).status).toBe(401)
+    expect((await camille.call(name, args)).status).toBe(401)
   const mp = { p_uuid_personne_destinataire: sacha.uuid_personne, p_contenu_message: 'Coucou' }
-  expect((await call(site, 'rpc/envoyer_mp', { args: mp, headers: camille.headers })).status).toBe(400)
+  expect((await camille.call('envoyer_mp', mp)).status).toBe(400)
   expect(await rowOf('select pseudo_personne from personne where uuid_personne = $1')).toEqual([
     { pseudo_personne: null },
   ])
@@ -259,7 +255,7 @@ const sommeil = () => {
 const told = async () => (await turn()).mails.filter(({ to }) => to === `${camille.sub}@exemple.fr`)
 
 test('un compte qui dort est prévenu 30 et 7 jours avant, une fois chacun, puis s’efface', async () => {
-  await read(camille, 'lire_personne')
+  await camille.read('lire_personne')
   const days = sommeil()
   later(days - sommeilJours.premier - 2)
   expect(await told()).toEqual([])
@@ -277,10 +273,10 @@ test('un compte qui dort est prévenu 30 et 7 jours avant, une fois chacun, puis
 })
 
 test('le membre prévenu qui revient garde tout, et son compte repart pour autant', async () => {
-  await read(camille, 'lire_personne')
+  await camille.read('lire_personne')
   later(sommeil() - sommeilJours.dernier)
   expect(await told()).toHaveLength(1)
-  expect((await read(camille, 'lire_personne'))[0]).toMatchObject({ date_effacement: null })
+  expect((await camille.read('lire_personne'))[0]).toMatchObject({ date_effacement: null })
   later(sommeilJours.premier + 1)
   expect((await turn()).oublies).not.toContain(camille.sub)
   expect(await told()).toEqual([])
@@ -289,7 +285,7 @@ test('le membre prévenu qui revient garde tout, et son compte repart pour autan
 test('revenir ne défait pas une suppression demandée', async () => {
   await run(camille, 'supprimer_compte')
   later(2)
-  expect((await read(camille, 'lire_personne'))[0].date_effacement).not.toBeNull()
+  expect((await camille.read('lire_personne'))[0].date_effacement).not.toBeNull()
   later(effacementJours - 2)
   expect((await turn()).oublies).toContain(camille.sub)
 })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { favorisMax } from '#domain/favori.ts'
-import { call, createAnnonce, openFileSite, type TestMembre } from './testing/site.ts'
+import { createAnnonce, openFileSite, type TestMembre } from './testing/site.ts'
 
 let camille: TestMembre
 let sacha: TestMembre
@@ -14,11 +14,9 @@ beforeEach(async () => {
 })
 
 const merge = (from: TestMembre, p_uuids_ajoutes: string[], p_uuids_retires: string[] = []) =>
-  call(site, 'rpc/fusionner_favoris', { args: { p_uuids_ajoutes, p_uuids_retires }, headers: from.headers })
+  from.call('fusionner_favoris', { p_uuids_ajoutes, p_uuids_retires })
 const list = async (from: TestMembre): Promise<string[]> =>
-  (await call(site, 'lister_favoris', { headers: from.headers })).body.map(
-    ({ uuid_annonce }: { uuid_annonce: string }) => uuid_annonce,
-  )
+  (await from.read('lister_favoris')).map(({ uuid_annonce }: { uuid_annonce: string }) => uuid_annonce)
 const publish = async (given: object = {}) => (await createAnnonce(site, given)).uuid_annonce
 
 test('ajoutés dans leur ordre, retirés, et rendus tels qu’ils sont gardés', async () => {

@@ -16,7 +16,7 @@ const operateur = await site.createMembre({ pseudo: 'Opérateur', roles: ['opera
 afterAll(() => twin?.close())
 
 const run = async (from: TestMembre, name: string, args: object) => {
-  const answer = await call(site, `rpc/${name}`, { args, headers: from.headers })
+  const answer = await from.call(name, args)
   expect(answer.status).toBeLessThan(300)
   return answer.body
 }
@@ -75,7 +75,7 @@ test('un paiement crédité s’entend chez qui l’a fait, avec son annonce', a
   const due = { uuid_personne_annonceur: camille.uuid_personne, code_tarif: 'P0001', status_annonce: 'En attente' }
   const { uuid_annonce } = await createAnnonce(site, due)
   await run(camille, 'creer_paiement', { p_montant: 9.9, p_code_moyendepaiement: 'CHQ', p_uuid_annonce: uuid_annonce })
-  const { body } = await call(site, 'lister_cheques_attendus', { headers: operateur.headers })
+  const { body } = await operateur.get('lister_cheques_attendus')
   const [her, other] = await listen(site, camille, tiers)
   await run(operateur, 'encaisser_cheque', { p_uuid_paiement: body[0].uuid_paiement })
   expect(await her!.wait('paiement')).toBe(`paiement ${JSON.stringify({ uuid_annonce })}`)
@@ -95,7 +95,7 @@ test('ce qui est annoncé est ce que dit le domaine', async () => {
 test('ce qui échoue ne s’annonce pas', async () => {
   const [her] = await listen(site, camille)
   const refused = { p_uuid_conversation: crypto.randomUUID(), p_contenu_message: 'Non' }
-  await call(site, 'rpc/envoyer_mp_conversation', { args: refused, headers: camille.headers })
+  await camille.call('envoyer_mp_conversation', refused)
   await send('Oui')
   await her!.wait('conversation')
   expect(her!.heard).toHaveLength(1)

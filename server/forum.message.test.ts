@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { texteRetire } from '#domain/moderation/decision.ts'
 import { forgetDossiers } from './moderation/decision.ts'
-import { call, openFileSite, type TestMembre } from './testing/site.ts'
+import { openFileSite, type TestMembre } from './testing/site.ts'
 
 const absent = [404, 'Message non trouvé ou accès refusé.']
 
@@ -11,35 +11,33 @@ const camille = await site.createMembre({ pseudo: 'Camille' })
 const sacha = await site.createMembre({ pseudo: 'Sacha' })
 const bureau = await site.createMembre({ pseudo: 'Bureau', roles: ['operateur'] })
 
-const run = (from: TestMembre, name: string, args: object) => call(site, `rpc/${name}`, { args, headers: from.headers })
-const said = async (answer: ReturnType<typeof run>) => {
+const said = async (answer: ReturnType<TestMembre['call']>) => {
   const { status, body } = await answer
   return [status, body?.message]
 }
-const read = async (who: TestMembre, path: string) => (await call(site, path, { headers: who.headers })).body
 const minutes = (n: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + n * 60_000)
 }
 
 /** A topic of one message; gives both ids. */
 async function open(from: TestMembre, p_message_forum = 'Bonjour à tous') {
-  const { body: uuid_forum } = await run(from, 'creer_forum', { p_titre_forum: 'Un logiciel ?', p_id_categorie: 1 })
-  await run(from, 'envoyer_forum', { p_uuid_forum: uuid_forum, p_message_forum })
-  const [{ uuid_message }] = await read(from, `lister_messages_forum?uuid_forum=eq.${uuid_forum}`)
+  const { body: uuid_forum } = await from.call('creer_forum', { p_titre_forum: 'Un logiciel ?', p_id_categorie: 1 })
+  await from.call('envoyer_forum', { p_uuid_forum: uuid_forum, p_message_forum })
+  const [{ uuid_message }] = await from.read(`lister_messages_forum?uuid_forum=eq.${uuid_forum}`)
   return { uuid_forum, uuid_message }
 }
 const messageOf = async (who: TestMembre, uuid: string) =>
-  (await read(who, `lister_messages_forum?uuid_message=eq.${uuid}`))[0]
+  (await who.read(`lister_messages_forum?uuid_message=eq.${uuid}`))[0]
 const edit = (from: TestMembre, p_uuid_message: string, p_contenu_message: string) =>
-  run(from, 'modifier_message_forum', { p_uuid_message, p_contenu_message })
-const remove = (from: TestMembre, p_uuid_message: string) => run(from, 'retirer_message_forum', { p_uuid_message })
+  from.call('modifier_message_forum', { p_uuid_message, p_contenu_message })
+const remove = (from: TestMembre, p_uuid_message: string) => from.call('retirer_message_forum', { p_uuid_message })
 const thank = (from: TestMembre, p_uuid_message: string, p_merci = true) =>
-  run(from, 'remercier_message_forum', { p_uuid_message, p_merci })
+  from.call('remercier_message_forum', { p_uuid_message, p_merci })
 const takeAway = async (cible: string, uuid: string) => {
   const notice = { p_cible: cible, p_uuid_cible: uuid, p_motif: 'hors_sujet', p_illicite: false, p_email: null }
-  const { body: p_uuid_signalement } = await run(sacha, 'signaler_contenu', notice)
+  const { body: p_uuid_signalement } = await sacha.call('signaler_contenu', notice)
   const reasons = { p_mesure: 'retirer', p_fondement: 'Article 6', p_faits: 'Hors du sujet.' }
-  await run(bureau, 'decider_signalement', { p_uuid_signalement, ...reasons })
+  await bureau.call('decider_signalement', { p_uuid_signalement, ...reasons })
 }
 
 test('dix minutes durant, un message se change sans le dire ; ensuite il le dit, et l’extrait du sujet suit', async () => {
@@ -56,14 +54,14 @@ test('dix minutes durant, un message se change sans le dire ; ensuite il le dit,
   expect((await messageOf(sacha, uuid_message)).date_modification).toBeNull()
   await edit(camille, uuid_message, 'Bonjour,\n\n  un logiciel de facturation ?')
   expect(new Date((await messageOf(sacha, uuid_message)).date_modification)).toEqual(site.clock.now)
-  const [sujet] = await read(sacha, `lister_forums?uuid_forum=eq.${uuid_forum}`)
+  const [sujet] = await sacha.read(`lister_forums?uuid_forum=eq.${uuid_forum}`)
   expect(sujet).toMatchObject({ extrait_premier_message: 'Bonjour,\nun logiciel de facturation ?', nombre_messages: 1 })
   expect(await said(edit(camille, uuid_message, ' '))).toEqual([400, 'Votre réponse ne peut pas être vide.'])
 })
 
 test('retiré, un message le dit à sa place ; l’équipe seule lit ce qu’il disait, un an', async () => {
   const { uuid_forum, uuid_message } = await open(camille, 'Je me suis trompé')
-  await run(sacha, 'envoyer_message_forum', { p_uuid_forum: uuid_forum, p_contenu_message: 'Moi aussi' })
+  await sacha.call('envoyer_message_forum', { p_uuid_forum: uuid_forum, p_contenu_message: 'Moi aussi' })
   await thank(sacha, uuid_message)
   expect((await remove(camille, uuid_message)).status).toBe(204)
   expect((await remove(camille, uuid_message)).status).toBe(204)
@@ -72,18 +70,18 @@ test('retiré, un message le dit à sa place ; l’équipe seule lit ce qu’il 
     retire: true,
     nombre_mercis: 0,
   })
-  const [sujet] = await read(sacha, `lister_forums?uuid_forum=eq.${uuid_forum}`)
+  const [sujet] = await sacha.read(`lister_forums?uuid_forum=eq.${uuid_forum}`)
   expect(sujet).toMatchObject({ titre_forum: 'Un logiciel ?', extrait_premier_message: '', nombre_messages: 2 })
   const change = 'Vous avez retiré ce message\u00a0: il ne se change plus.'
   expect(await said(edit(camille, uuid_message, 'Si'))).toEqual([400, change])
   expect(await said(thank(sacha, uuid_message))).toEqual(absent)
-  expect(JSON.stringify(await read(camille, `lister_messages_forum?uuid_forum=eq.${uuid_forum}`))).not.toContain(
+  expect(JSON.stringify(await camille.read(`lister_messages_forum?uuid_forum=eq.${uuid_forum}`))).not.toContain(
     'trompé',
   )
 
   const notice = { p_cible: 'message_forum', p_uuid_cible: uuid_message, p_motif: 'injure', p_illicite: false }
-  const { body: p_uuid_signalement } = await run(sacha, 'signaler_contenu', { ...notice, p_email: null })
-  const dossier = async () => (await run(bureau, 'lire_dossier', { p_uuid_signalement })).body[0].actuel
+  const { body: p_uuid_signalement } = await sacha.call('signaler_contenu', { ...notice, p_email: null })
+  const dossier = async () => (await bureau.call('lire_dossier', { p_uuid_signalement })).body[0].actuel
   expect(await dossier()).toBe('Message retiré par son auteur.\nJe me suis trompé')
   await forgetDossiers(site.database, new Date(site.clock.now.getTime() + 364 * 86_400_000))
   expect(await dossier()).toContain('trompé')

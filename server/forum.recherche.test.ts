@@ -1,13 +1,12 @@
 // The search of the forum over HTTP: what its words find, in which order, and what is never found.
 import { expect, test } from 'vitest'
-import { call, openFileSite, type TestMembre } from './testing/site.ts'
+import { openFileSite, type TestMembre } from './testing/site.ts'
 
 const site = await openFileSite()
 const camille = await site.createMembre({ pseudo: 'Camille' })
 const sacha = await site.createMembre({ pseudo: 'Sacha' })
 
-const run = async (from: TestMembre, name: string, args: object) =>
-  (await call(site, `rpc/${name}`, { args, headers: from.headers })).body
+const run = async (from: TestMembre, name: string, args: object) => (await from.call(name, args)).body
 const search = (who: TestMembre, p_question: string) => run(who, 'chercher_forum', { p_question })
 const titles = async (who: TestMembre, question: string) =>
   (await search(who, question)).map(({ titre_forum }: { titre_forum: string }) => titre_forum)
@@ -19,11 +18,7 @@ async function open(from: TestMembre, p_titre_forum: string, ...messages: string
   return uuid
 }
 const last = async (uuid: string) =>
-  (
-    await call(site, `lister_messages_forum?uuid_forum=eq.${uuid}&order=rang_dans_forum.desc`, {
-      headers: sacha.headers,
-    })
-  ).body[0].uuid_message
+  (await sacha.get(`lister_messages_forum?uuid_forum=eq.${uuid}&order=rang_dans_forum.desc`)).body[0].uuid_message
 
 test('sans accents ni terminaisons, un titre d’abord ; tous les mots, et ce qui est autour d’eux', async () => {
   const loin = `${'Je ne sais pas trop. '.repeat(20)}Chez nous la rétrocession est de 70 %.\nEt vous ? ${'Fin. '.repeat(60)}`

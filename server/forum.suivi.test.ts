@@ -1,29 +1,26 @@
 // Topics as one member has them: followed or not, read up to a message.
 import { expect, test } from 'vitest'
-import { call, openFileSite, type TestMembre } from './testing/site.ts'
+import { openFileSite, type TestMembre } from './testing/site.ts'
 
 const site = await openFileSite()
 const camille = await site.createMembre({ pseudo: 'Camille' })
 const sacha = await site.createMembre({ pseudo: 'Sacha' })
 
-const run = (from: TestMembre, name: string, args: object) => call(site, `rpc/${name}`, { args, headers: from.headers })
 const write = (from: TestMembre, p_uuid_forum: string, p_contenu_message = 'Bonjour') =>
-  run(from, 'envoyer_message_forum', { p_uuid_forum, p_contenu_message })
+  from.call('envoyer_message_forum', { p_uuid_forum, p_contenu_message })
 const open = async (from: TestMembre, p_titre_forum = 'Un logiciel ?'): Promise<string> => {
-  const { body } = await run(from, 'creer_forum', { p_titre_forum, p_id_categorie: 1 })
+  const { body } = await from.call('creer_forum', { p_titre_forum, p_id_categorie: 1 })
   await write(from, body)
   return body
 }
 const topic = async (who: TestMembre, uuid: string) => {
-  const { body } = await call(site, `lister_forums?uuid_forum=eq.${uuid}&select=suivi,rang_lu,nombre_messages`, {
-    headers: who.headers,
-  })
+  const { body } = await who.get(`lister_forums?uuid_forum=eq.${uuid}&select=suivi,rang_lu,nombre_messages`)
   return body[0] && [body[0].suivi, body[0].rang_lu, body[0].nombre_messages]
 }
 const follow = (who: TestMembre, p_uuid_forum: string, p_suivi: boolean) =>
-  run(who, 'suivre_forum', { p_uuid_forum, p_suivi })
+  who.call('suivre_forum', { p_uuid_forum, p_suivi })
 const markRead = (who: TestMembre, p_uuid_forum: string, p_rang?: number) =>
-  run(who, 'marquer_forum_lu', { p_uuid_forum, p_rang })
+  who.call('marquer_forum_lu', { p_uuid_forum, p_rang })
 
 test('l’ouvrir ou y répondre suit un sujet, sauf qui a dit non', async () => {
   const uuid = await open(camille)
@@ -68,7 +65,7 @@ test('vingt appels identiques ensemble n’en font qu’un', async () => {
 })
 
 test('un sujet masqué, inconnu ou sans message ne se suit ni ne se lit', async () => {
-  const { body: vide } = await run(camille, 'creer_forum', { p_titre_forum: 'Rien encore', p_id_categorie: 1 })
+  const { body: vide } = await camille.call('creer_forum', { p_titre_forum: 'Rien encore', p_id_categorie: 1 })
   const masque = await open(camille)
   await site.database.pool.query('update forum set masque = true where uuid_forum = $1', [masque])
   for (const uuid of [vide, masque, crypto.randomUUID()])

@@ -1,24 +1,22 @@
 // The forum over HTTP: topics and messages as they are stored, listed and refused.
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { call, openFileSite, type TestMembre } from './testing/site.ts'
+import { openFileSite, type TestMembre } from './testing/site.ts'
 
 const site = await openFileSite()
 const camille = await site.createMembre({ pseudo: 'Camille' })
 const sacha = await site.createMembre({ pseudo: 'Sacha' })
 const muet = await site.createMembre({ pseudo: null })
 
-const run = (from: TestMembre, name: string, args: object) => call(site, `rpc/${name}`, { args, headers: from.headers })
 const open = async (from: TestMembre, p_titre_forum: string, p_id_categorie = 1): Promise<string> =>
-  (await run(from, 'creer_forum', { p_titre_forum, p_id_categorie })).body
+  (await from.call('creer_forum', { p_titre_forum, p_id_categorie })).body
 const write = (from: TestMembre, p_uuid_forum: string, p_contenu_message: string, p_uuid_client?: string) =>
-  run(from, 'envoyer_message_forum', { p_uuid_forum, p_contenu_message, p_uuid_client })
-const read = async (who: TestMembre, path: string) => (await call(site, path, { headers: who.headers })).body
-const topic = async (who: TestMembre, uuid: string) => (await read(who, `lister_forums?uuid_forum=eq.${uuid}`))[0]
-const messages = (who: TestMembre, uuid: string) => read(who, `lister_messages_forum?uuid_forum=eq.${uuid}`)
+  from.call('envoyer_message_forum', { p_uuid_forum, p_contenu_message, p_uuid_client })
+const topic = async (who: TestMembre, uuid: string) => (await who.read(`lister_forums?uuid_forum=eq.${uuid}`))[0]
+const messages = (who: TestMembre, uuid: string) => who.read(`lister_messages_forum?uuid_forum=eq.${uuid}`)
 
 test('les catégories sont celles de la décision 5, dans leur ordre', async () => {
-  const rows = await read(camille, 'lister_categories_forum')
+  const rows = await camille.read('lister_categories_forum')
   expect(rows.map((row: { nom_categorie: string }) => row.nom_categorie)).toEqual([
     'Vie de cabinet',
     'Remplacements et assistanats',
@@ -44,7 +42,7 @@ test('un sujet n’est qu’à son auteur jusqu’à son premier message, puis �
   const texte = `Bonjour à tous,\r\n\n${'je cherche un logiciel '.repeat(20)}`
   const args = { p_uuid_forum: uuid, p_message_forum: texte }
   site.clock.now = new Date(site.clock.now.getTime() + 1000)
-  expect((await run(camille, 'envoyer_forum', args)).status).toBe(204)
+  expect((await camille.call('envoyer_forum', args)).status).toBe(204)
   site.clock.now = new Date(site.clock.now.getTime() + 1000)
   expect((await write(sacha, uuid, ' Le mien va bien. ')).status).toBe(204)
   const seen = await topic(sacha, uuid)
@@ -69,7 +67,7 @@ test('un sujet n’est qu’à son auteur jusqu’à son premier message, puis �
 test('le même p_uuid_client est le même sujet, l’un après l’autre ou en même temps', async () => {
   const p_uuid_client = crypto.randomUUID()
   const ask = async (from: TestMembre, p_titre_forum: string, p_id_categorie = 3) =>
-    (await run(from, 'creer_forum', { p_titre_forum, p_id_categorie, p_uuid_client })).body
+    (await from.call('creer_forum', { p_titre_forum, p_id_categorie, p_uuid_client })).body
   const many = await Promise.all(Array.from({ length: 8 }, () => ask(camille, 'Une seule fois')))
   expect(new Set(many).size).toBe(1)
   const [uuid] = many
@@ -81,7 +79,7 @@ test('le même p_uuid_client est le même sujet, l’un après l’autre ou en m
   expect(await topic(sacha, uuid)).toMatchObject({ titre_forum: 'Un meilleur titre', nombre_messages: 1 })
   // The id of one is not the id of the other.
   expect(await ask(sacha, 'Une seule fois')).not.toBe(uuid)
-  expect(await read(camille, 'lister_forums?titre_forum=eq.Une seule fois')).toEqual([])
+  expect(await camille.read('lister_forums?titre_forum=eq.Une seule fois')).toEqual([])
 })
 
 test('les sujets viennent le dernier écrit d’abord, et se cherchent par catégorie', async () => {
@@ -91,7 +89,7 @@ test('les sujets viennent le dernier écrit d’abord, et se cherchent par caté
     await write(camille, uuid, 'Bonjour')
   }
   const order = async (path: string) =>
-    (await read(muet, path)).map(({ uuid_forum }: { uuid_forum: string }) => uuid_forum)
+    (await muet.read(path)).map(({ uuid_forum }: { uuid_forum: string }) => uuid_forum)
   expect((await order('lister_forums?limit=2')).sort()).toEqual([un, deux].sort())
   expect(await order('lister_forums?id_categorie=eq.6')).toEqual([un, deux])
   expect(await order('lister_forums?id_categorie=eq.6&order=date_dernier_message.asc')).toEqual([deux, un])
@@ -100,7 +98,7 @@ test('les sujets viennent le dernier écrit d’abord, et se cherchent par caté
 test('les premiers sujets ne sont pas planifiés à chaque lecture', async () => {
   const path = 'lister_forums?order=date_dernier_message.desc&limit=7'
   const times = 60
-  for (let n = 0; n < times; n++) await read(camille, path)
+  for (let n = 0; n < times; n++) await camille.read(path)
   // Each connection knows its own statements.
   const { pool } = site.database
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
@@ -142,17 +140,17 @@ test.each<[string, object, string]>([
 ])('%s %j est refusé', async (name, args, sentence) => {
   const uuid = await open(camille, 'Un sujet à refus')
   const given = name === 'creer_forum' ? args : { p_uuid_forum: uuid, ...args }
-  const before = await read(camille, 'lister_forums')
-  const { status, body } = await run(camille, name, given)
+  const before = await camille.read('lister_forums')
+  const { status, body } = await camille.call(name, given)
   expect([status, body.message]).toEqual([400, sentence])
-  expect(await read(camille, 'lister_forums')).toEqual(before)
+  expect(await camille.read('lister_forums')).toEqual(before)
 })
 
 test('sans pseudo on n’ouvre ni ne répond ; un sujet inconnu est refusé', async () => {
   const uuid = await open(camille, 'À lire')
   await write(camille, uuid, 'Bonjour')
   const pseudo = 'Le pseudo ne peut pas être vide.'
-  expect((await run(muet, 'creer_forum', { p_titre_forum: 'Bonjour', p_id_categorie: 1 })).body.message).toBe(pseudo)
+  expect((await muet.call('creer_forum', { p_titre_forum: 'Bonjour', p_id_categorie: 1 })).body.message).toBe(pseudo)
   expect((await write(muet, uuid, 'Bonjour')).body.message).toBe(pseudo)
   const unknown = await write(camille, crypto.randomUUID(), 'Bonjour')
   expect([unknown.status, unknown.body.message]).toEqual([404, 'Sujet non trouvé ou accès refusé.'])
@@ -178,9 +176,9 @@ test('cent réponses simultanées ont des rangs de 1 à n ; le même p_uuid_clie
 })
 
 test('le profil dit qui l’on est, jamais où l’on est joint', async () => {
-  await run(camille, 'renseigner_presentation', { p_presentation: 'Kiné du sport' })
-  await run(camille, 'renseigner_tel', { p_tel: '06 39 98 12 34' })
-  const profile = (who: TestMembre, p_uuid_personne: string) => run(who, 'lister_profil', { p_uuid_personne })
+  await camille.call('renseigner_presentation', { p_presentation: 'Kiné du sport' })
+  await camille.call('renseigner_tel', { p_tel: '06 39 98 12 34' })
+  const profile = (who: TestMembre, p_uuid_personne: string) => who.call('lister_profil', { p_uuid_personne })
   const { body } = await profile(sacha, camille.uuid_personne)
   expect(body).toEqual([
     {

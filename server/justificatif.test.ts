@@ -31,7 +31,6 @@ beforeEach(async () => {
 
 const ask = (from: TestMembre | null, name: string, args: object = {}) =>
   call(site, `rpc/${name}`, { args, headers: from?.headers ?? {} })
-const read = async (from: TestMembre, view: string) => (await call(site, view, { headers: from.headers })).body
 const later = (jours: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + jours * 86_400_000)
 }
@@ -67,7 +66,7 @@ async function send(from: TestMembre, p_nature: string, body?: Uint8Array) {
   if (body) expect((await put()).status).toBe(200)
   return { answer: await ask(from, 'confirmer_justificatif'), put, lien: lien as string }
 }
-const queue = () => read(bureau, 'lister_justificatifs')
+const queue = () => bureau.read('lister_justificatifs')
 const decide = (from: TestMembre, uuid: string, p_refus: string | null = null, p_fin: string | null = null) =>
   ask(from, 'trancher_justificatif', { p_uuid_justificatif: uuid, p_refus, p_fin })
 /** What the others see of a member. */
@@ -116,7 +115,7 @@ test('une carte vue : la photo est refaite, montrée au bureau seul, effacée à
   expect(await seen(camille)).toEqual({ niveau: 'carte', date: '2026-11-24' })
   const { rows } = await site.database.pool.query('select * from justificatif')
   expect(rows).toMatchObject([{ etat: 'accepte', nom_fichier: null, motif: null, fin: null }])
-  const [entree] = await read(bureau, 'lister_journal')
+  const [entree] = await bureau.read('lister_journal')
   expect(entree).toMatchObject({ action: 'Justificatif accepté', pseudo_personne: `Camille ${rang}`, montant: null })
   const lettre = await writeJustificatif(
     site.database,
@@ -137,7 +136,7 @@ test('changer de nom ou de numéro ramène à zéro, la carte comme l’Annuaire
     await decide(bureau, (await queue())[0].uuid_justificatif)
     expect(await seen(camille)).toMatchObject({ niveau: 'carte' })
     expect((await change()).status).toBe(204)
-    expect([await seen(camille), await read(camille, 'lire_justificatif')]).toEqual([null, []])
+    expect([await seen(camille), await camille.read('lire_justificatif')]).toEqual([null, []])
     await site.database.pool.query('delete from verification')
   }
   await control(camille)
@@ -171,7 +170,7 @@ test('un certificat de scolarité vaut jusqu’à son dernier jour', async () =>
   expect(await seen(camille)).not.toBeNull()
   later(1)
   await sweep()
-  expect([await seen(camille), await read(camille, 'lire_justificatif')]).toEqual([null, []])
+  expect([await seen(camille), await camille.read('lire_justificatif')]).toEqual([null, []])
 })
 
 test('refusé, son membre sait pourquoi et renvoie une photo ; ce qui était vu le reste', async () => {
@@ -180,26 +179,26 @@ test('refusé, son membre sait pourquoi et renvoie une photo ; ce qui était vu 
   later(1)
   await send(camille, 'scolarite', await picture())
   await decide(bureau, (await queue())[0].uuid_justificatif, 'illisible')
-  expect(await read(camille, 'lire_justificatif')).toMatchObject([
+  expect(await camille.read('lire_justificatif')).toMatchObject([
     { etat: 'refuse', motif: 'illisible' },
     { etat: 'accepte' },
   ])
   expect(await seen(camille)).toMatchObject({ niveau: 'etudiant', fin: '2027-09-30' })
   expect(await stored()).toEqual([])
   await send(camille, 'scolarite', await picture())
-  expect(await read(camille, 'lire_justificatif')).toMatchObject([{ etat: 'depose' }, { etat: 'accepte' }])
+  expect(await camille.read('lire_justificatif')).toMatchObject([{ etat: 'depose' }, { etat: 'accepte' }])
 })
 
 test('ce qui n’est pas une photo est refusé et effacé ; ce qui n’est pas arrivé se redemande', async () => {
   expect((await send(camille, 'scolarite', Buffer.from('<svg onload="alert(1)"/>'))).answer.body.message).toBe(
     photoRefusee,
   )
-  expect([await stored(), await read(camille, 'lire_justificatif')]).toEqual([[], []])
+  expect([await stored(), await camille.read('lire_justificatif')]).toEqual([[], []])
   expect((await ask(camille, 'confirmer_justificatif')).body.message).toBe(photoAttendue)
   expect((await send(camille, 'scolarite')).answer.body.message).toBe(photoAttendue)
   later(1)
   await sweep()
-  expect(await read(camille, 'lire_justificatif')).toEqual([])
+  expect(await camille.read('lire_justificatif')).toEqual([])
 })
 
 test('que personne ne regarde, la photo s’efface d’elle-même, et son membre le sait', async () => {
@@ -210,7 +209,7 @@ test('que personne ne regarde, la photo s’efface d’elle-même, et son membre
   later(1)
   await sweep()
   expect([await stored(), await queue()]).toEqual([[], []])
-  expect(await read(camille, 'lire_justificatif')).toMatchObject([{ etat: 'refuse', motif: 'delai' }])
+  expect(await camille.read('lire_justificatif')).toMatchObject([{ etat: 'refuse', motif: 'delai' }])
   const { rows } = await site.database.pool.query(
     "select uuid_personne from courrier where nature = 'justificatif' and etat = 'attente'",
   )

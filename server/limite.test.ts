@@ -34,19 +34,16 @@ const annonce = {
   p_id_type: 1,
   p_code_tarif: 'G0000',
 }
-const publish = (membre: TestMembre, args: object = annonce) =>
-  call(site, 'rpc/inserer_annonce', { args, headers: membre.headers })
+const publish = (membre: TestMembre, args: object = annonce) => membre.call('inserer_annonce', args)
 const write = (from: TestMembre, to: TestMembre, p_uuid_client = crypto.randomUUID() as string) =>
-  call(site, 'rpc/envoyer_mp', {
-    args: { p_uuid_personne_destinataire: to.uuid_personne, p_contenu_message: 'Bonjour', p_uuid_client },
-    headers: from.headers,
+  from.call('envoyer_mp', {
+    p_uuid_personne_destinataire: to.uuid_personne,
+    p_contenu_message: 'Bonjour',
+    p_uuid_client,
   })
 let ouverts = 0
 const open = (membre: TestMembre) =>
-  call(site, 'rpc/creer_forum', {
-    args: { p_titre_forum: `Un bon logiciel, le ${++ouverts}ᵉ ?`, p_id_categorie: 5 },
-    headers: membre.headers,
-  })
+  membre.call('creer_forum', { p_titre_forum: `Un bon logiciel, le ${++ouverts}ᵉ ?`, p_id_categorie: 5 })
 
 /** How many of these calls went through: fifty at a time, or each once `wait` seconds have passed after the last. */
 async function accepted(times: number, run: (rank: number) => Promise<Called>, wait = 0): Promise<number> {
@@ -147,7 +144,7 @@ test('dix pseudos par jour, vingt paiements par heure', async () => {
   let rang = 0
   const rename = () => {
     rang += 1
-    return call(site, 'rpc/renseigner_pseudo', { args: { p_pseudo: `Camille ${rang}` }, headers: membre.headers })
+    return membre.call('renseigner_pseudo', { p_pseudo: `Camille ${rang}` })
   }
   expect(await accepted(20, rename, 9)).toBe(10)
   await elapse(jour)
@@ -166,7 +163,7 @@ test('un autre membre et un visiteur ne s’en ressentent pas', async () => {
   await accepted(10, () => publish(presse))
   expect((await publish(await site.createMembre())).status).toBe(200)
   expect((await call(site, 'lister_annonces?limit=1')).status).toBe(200)
-  expect((await call(site, 'lister_mes_annonces', { headers: presse.headers })).body.length).toBe(2)
+  expect((await presse.read('lister_mes_annonces')).length).toBe(2)
 })
 
 test('le refus dit combien attendre, et c’est vrai', async () => {
@@ -215,7 +212,7 @@ test('le même message envoyé deux fois, faute de réponse, n’est compté qu�
 test('trente écritures par minute, quelles qu’elles soient, essais compris', async () => {
   const membre = await site.createMembre()
   const args = { p_tel: '06 39 98 12 34' }
-  const phone = () => call(site, 'rpc/renseigner_tel', { args, headers: membre.headers })
+  const phone = () => membre.call('renseigner_tel', args)
   expect(await accepted(45, phone)).toBe(30)
   await elapse(60)
   expect((await phone()).status).toBe(204)
@@ -237,7 +234,7 @@ test('les compteurs valent pour deux serveurs, et pour celui qui redémarre', as
 test('chaque réponse dit les limites de l’appel et ce qu’il en reste, celle qui les dépasse aussi', async () => {
   const membre = await site.createMembre()
   const said = ({ headers }: Called) => [headers.get('ratelimit-policy'), headers.get('ratelimit')]
-  const read = await call(site, 'lister_mes_annonces', { headers: membre.headers })
+  const read = await membre.get('lister_mes_annonces')
   expect(said(read)).toEqual(['"lecture-60";q=600;w=60', '"lecture-60";r=599;t=60'])
   expect(read.headers.get('access-control-expose-headers')).toContain('RateLimit, RateLimit-Policy')
   expect(said(await publish(membre))).toEqual([

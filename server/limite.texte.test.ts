@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { type Compteur, textes } from '#domain/limite.ts'
 import { createLimiteur, forgetLimites } from './limite.ts'
-import { call, createAnnonce, openFileSite, type TestMembre } from './testing/site.ts'
+import { createAnnonce, openFileSite, type TestMembre } from './testing/site.ts'
 
 let camille: TestMembre
 
@@ -35,7 +35,7 @@ const travestis = [
 
 const said = async (name: string, args: object, membre = camille) => {
   await breathe()
-  const { status, headers, body } = await call(site, `rpc/${name}`, { args, headers: membre.headers })
+  const { status, headers, body } = await membre.call(name, args)
   return { status, body, attente: Number(headers.get('retry-after')), phrase: status === 429 ? body.message : null }
 }
 const envoyer = (p_contenu_message: string, a: TestMembre, de = camille) =>

@@ -10,14 +10,12 @@ const sacha = await site.createMembre({ pseudo: 'Sacha' })
 const muet = await site.createMembre({ pseudo: null })
 const uuid_annonce = (await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne })).uuid_annonce
 
-const run = (from: TestMembre, name: string, args: object) => call(site, `rpc/${name}`, { args, headers: from.headers })
-const send = (from: TestMembre, args: object) => run(from, 'envoyer_message_annonce', args)
+const send = (from: TestMembre, args: object) => from.call('envoyer_message_annonce', args)
 const mp = (from: TestMembre, to: TestMembre, p_contenu_message: string, p_uuid_client: string | null = null) =>
-  run(from, 'envoyer_mp', { p_uuid_personne_destinataire: to.uuid_personne, p_contenu_message, p_uuid_client })
-const list = async (who: TestMembre, query: string) =>
-  (await call(site, `lister_messages_prives?${query}`, { headers: who.headers })).body
+  from.call('envoyer_mp', { p_uuid_personne_destinataire: to.uuid_personne, p_contenu_message, p_uuid_client })
+const list = async (who: TestMembre, query: string) => await who.read(`lister_messages_prives?${query}`)
 const conversationOf = async (who: TestMembre, uuid: string) =>
-  (await call(site, `lister_conversations?uuid_conversation=eq.${uuid}`, { headers: who.headers })).body[0]
+  (await who.read(`lister_conversations?uuid_conversation=eq.${uuid}`))[0]
 
 interface Stored {
   rang_dans_conversation: number
@@ -51,7 +49,7 @@ test('le premier message d’une annonce la nomme, les suivants non ; une seule 
 test('ce qu’une annonce a amené de messages n’est dit qu’à qui l’a publiée', async () => {
   const nombres = async (who: TestMembre) =>
     Object.fromEntries(
-      (await call(site, 'lister_mes_annonces', { headers: who.headers })).body.map((annonce: MonAnnonce) => [
+      (await who.read('lister_mes_annonces')).map((annonce: MonAnnonce) => [
         annonce.uuid_annonce,
         annonce.nombre_messages,
       ]),
@@ -119,7 +117,7 @@ test.each<[string, string, () => object, number, string]>([
   ],
 ])('un message %s est refusé et ne laisse rien', async (_name, call, args, status, sentence) => {
   const before = (await stored()).length
-  const answer = await run(sacha, call, args())
+  const answer = await sacha.call(call, args())
   expect([answer.status, answer.body.message]).toEqual([status, sentence])
   expect(await stored()).toHaveLength(before)
 })
@@ -131,7 +129,7 @@ test('sans pseudo on n’écrit pas', async () => {
     ['envoyer_mp_conversation', { p_uuid_conversation: uuid_conversation, p_contenu_message: 'a' }],
     ['envoyer_message_annonce', { recipient_id: camille.uuid_personne, content: 'a' }],
   ] as const) {
-    const { status, body } = await run(muet, name, args)
+    const { status, body } = await muet.call(name, args)
     expect([status, body.message]).toEqual([400, 'Le pseudo ne peut pas être vide.'])
   }
   expect(await conversationOf(camille, uuid_conversation)).toMatchObject({
@@ -144,7 +142,7 @@ test('sans pseudo on n’écrit pas', async () => {
 async function insist(from: TestMembre, args: object): Promise<{ body: Stored }> {
   const own = { ...args, p_uuid_client: crypto.randomUUID() }
   for (;;) {
-    const answer = await run(from, 'envoyer_mp_conversation', own)
+    const answer = await from.call('envoyer_mp_conversation', own)
     if (answer.status === 503) continue
     expect(answer.status).toBe(200)
     return answer
@@ -183,7 +181,7 @@ test('le même p_uuid_client est le même message, l’un après l’autre ou en
   expect(again.body).toEqual(first.body)
   const p_uuid_conversation = first.body.uuid_conversation
   const other = { p_uuid_conversation, p_contenu_message: 'Deux fois', p_uuid_client: crypto.randomUUID() }
-  const both = await Promise.all(Array.from({ length: 8 }, () => run(un, 'envoyer_mp_conversation', other)))
+  const both = await Promise.all(Array.from({ length: 8 }, () => un.call('envoyer_mp_conversation', other)))
   expect(new Set(both.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect(both[0]!.body.rang_dans_conversation).toBe(2)
   // The first message of two members, sent twice at once, opens one conversation.
@@ -216,7 +214,7 @@ test('les non lus se comptent depuis le dernier rang lu, qui ne recule pas', asy
   const { uuid_conversation } = (await mp(un, deux, `d ${'e'.repeat(300)}`)).body
   const unread = async (who: TestMembre) => (await conversationOf(who, uuid_conversation)).nb_messages_non_lus
   const read = async (who: TestMembre, p_rang?: number) =>
-    (await run(who, 'marquer_conversation_lue', { p_uuid_conversation: uuid_conversation, p_rang })).status
+    (await who.call('marquer_conversation_lue', { p_uuid_conversation: uuid_conversation, p_rang })).status
   expect([await unread(un), await unread(deux)]).toEqual([0, 4])
   expect(await read(deux, 2)).toBe(204)
   expect(await unread(deux)).toBe(2)

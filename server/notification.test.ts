@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const run = async (from: TestMembre, name: string, args: object = {}) => {
-  const answer = await call(site, `rpc/${name}`, { args, headers: from.headers })
+  const answer = await from.call(name, args)
   expect(answer.status, answer.body?.message).toBeLessThan(300)
   return answer.body
 }
@@ -217,7 +217,7 @@ test('une alerte se dit sur le site aussi, même à qui n’en veut pas d’e-ma
   })
   await run(camille, 'renseigner_preference', { p_genre: 'alerte', p_mail: false })
   await run(camille, 'renseigner_preference', { p_genre: 'alerte', p_mail: false })
-  expect((await call(site, 'lire_personne', { headers: camille.headers })).body[0].mails_refuses).toEqual(['alerte'])
+  expect((await camille.read('lire_personne'))[0].mails_refuses).toEqual(['alerte'])
   // Of its place and type, without the lodging it asks for.
   await createAnnonce(site)
   expect([await spread(), await read()]).toEqual([0, []])

@@ -14,7 +14,7 @@ import {
   notify,
   prix,
 } from './testing/paiement.ts'
-import { call, createAnnonce, openFileSite } from './testing/site.ts'
+import { createAnnonce, openFileSite } from './testing/site.ts'
 
 let membre: Acheteur
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 test('ce que l’on dit dû avant de publier est ce qui le sera : avoir entamé, dette, annonce couverte, retirée', async () => {
-  const read = async () => (await call(site, 'lire_disponible', { headers: membre.headers })).body
+  const read = async () => await membre.read('lire_disponible')
   const told = async (code: string) => aPayer(prix[code]!, (await read())[0].disponible)
   const publish = async (code: string) => {
     const dit = await told(code)
@@ -50,10 +50,10 @@ function createGestes(hasard: Hasard) {
   const due = async () => hasard.pick(await membre.dues())
   const cash = async () => {
     const view = `lister_cheques_attendus?email=eq.${membre.sub}@exemple.fr`
-    const { body } = await call(site, view, { headers: operateur.headers })
+    const { body } = await operateur.get(view)
     if (!body.length) return
     const args = { p_uuid_paiement: hasard.pick<{ uuid_paiement: string }>(body).uuid_paiement }
-    await call(site, 'rpc/encaisser_cheque', { args, headers: operateur.headers })
+    await operateur.call('encaisser_cheque', args)
   }
   const gestes: Record<string, () => Promise<unknown>> = {
     publier: () => membre.publish(hasard.pick(Object.keys(prix))),
@@ -114,7 +114,7 @@ test('une ligne du registre, du journal, ou un paiement reçu ne se change ni ne
   const { rows } = await site.database.pool.query<{ uuid_paiement: string }>(sql`
     select uuid_paiement from paiement where uuid_annonce = ${uuid_annonce}`)
   const args = { p_uuid_paiement: rows[0]!.uuid_paiement }
-  expect((await call(site, 'rpc/encaisser_cheque', { args, headers: operateur.headers })).status).toBe(204)
+  expect((await operateur.call('encaisser_cheque', args)).status).toBe(204)
   for (const statement of [
     sql`update operation set montant_centimes = 1 where uuid_personne = ${membre.uuid_personne}`,
     sql`delete from operation where uuid_personne = ${membre.uuid_personne}`,

@@ -16,10 +16,9 @@ beforeEach(async () => {
   membre = acheteur(site, await site.createMembre())
 })
 
-const read = async (view: string) => (await call(site, view, { headers: operateur.headers })).body
+const read = async (view: string) => await operateur.read(view)
 const cheques = (uuid: string) => read(`lister_cheques_attendus?uuid_annonce=eq.${uuid}`)
-const cash = (p_uuid_paiement: string) =>
-  call(site, 'rpc/encaisser_cheque', { args: { p_uuid_paiement }, headers: operateur.headers })
+const cash = (p_uuid_paiement: string) => operateur.call('encaisser_cheque', { p_uuid_paiement })
 const statut = async (page: string) => (await choose(site, page, 'payer')).status
 const fermee = 410
 const payee = 303
@@ -191,18 +190,15 @@ test('une page que la caisse n’a pas fermée à temps l’est à la ronde suiv
 })
 
 const sent = (p_uuid_client: string, code = 'G0000', p_titre = 'Remplacement à Tours') =>
-  call(site, 'rpc/inserer_annonce', {
-    headers: membre.headers,
-    args: {
-      p_titre,
-      p_contenu: 'Cabinet de quatre kinés.',
-      p_datecontrat: '2027-01-04',
-      p_cp: '37000',
-      p_ville: 'Tours',
-      p_id_type: 2,
-      p_code_tarif: code,
-      p_uuid_client,
-    },
+  membre.call('inserer_annonce', {
+    p_titre,
+    p_contenu: 'Cabinet de quatre kinés.',
+    p_datecontrat: '2027-01-04',
+    p_cp: '37000',
+    p_ville: 'Tours',
+    p_id_type: 2,
+    p_code_tarif: code,
+    p_uuid_client,
   })
 
 test.each(['G0000', 'P0001'])('une annonce %s envoyée vingt fois est une annonce, débitée une fois', async (code) => {

@@ -112,15 +112,13 @@ test.each(Object.keys(prix))(
     const { uuid_annonce, a_payer } = await membre.publish(code)
     for (const _ of [1, 2])
       expect(await membre.pay(a_payer, uuid_annonce, 'CHQ')).toMatchObject({ status: 200, body: null })
-    const cheques = async () =>
-      (await call(site, `lister_cheques_attendus?uuid_annonce=eq.${uuid_annonce}`, { headers: operateur.headers })).body
+    const cheques = async () => await operateur.read(`lister_cheques_attendus?uuid_annonce=eq.${uuid_annonce}`)
     expect(await cheques()).toMatchObject([
       { montant: a_payer, uuid_annonce, titre_annonce: 'Remplacement à Tours', email: `${membre.sub}@exemple.fr` },
     ])
     expect(await membre.annonce(uuid_annonce)).toMatchObject({ status_annonce: 'En attente', cheque_attendu: true })
     const [{ uuid_paiement }] = await cheques()
-    const cash = () =>
-      call(site, 'rpc/encaisser_cheque', { args: { p_uuid_paiement: uuid_paiement }, headers: operateur.headers })
+    const cash = () => operateur.call('encaisser_cheque', { p_uuid_paiement: uuid_paiement })
     const twice = await Promise.all([cash(), cash()])
     expect(twice.map(({ status }) => status).sort()).toEqual([204, 400])
     expect(twice.find(({ status }) => status === 400)!.body.message).toBe('Ce chèque est déjà encaissé.')
@@ -131,7 +129,7 @@ test.each(Object.keys(prix))(
     })
     expect(await membre.montants()).toEqual([a_payer, -a_payer])
     expect(await cheques()).toEqual([])
-    const journal = await call(site, `lister_journal?uuid_annonce=eq.${uuid_annonce}`, { headers: operateur.headers })
+    const journal = await operateur.get(`lister_journal?uuid_annonce=eq.${uuid_annonce}`)
     expect(journal.body).toMatchObject([
       { action: 'Chèque encaissé', pseudo_operateur: 'Opérateur', montant: a_payer, uuid_annonce },
     ])
@@ -145,10 +143,7 @@ test('un chèque inconnu, ou un paiement par carte, ne s’encaisse pas', async 
     sql`select uuid_paiement from paiement where uuid_annonce = ${uuid_annonce}`,
   )
   for (const p_uuid_paiement of [rows[0].uuid_paiement, uuid_annonce]) {
-    const { status, body } = await call(site, 'rpc/encaisser_cheque', {
-      args: { p_uuid_paiement },
-      headers: operateur.headers,
-    })
+    const { status, body } = await operateur.call('encaisser_cheque', { p_uuid_paiement })
     expect([status, body.message]).toEqual([404, 'Chèque non trouvé.'])
   }
   expect(await membre.montants()).toEqual([-9.9])

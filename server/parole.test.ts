@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { explainView } from './testing/plan.ts'
-import { call, openFileSite, type TestMembre } from './testing/site.ts'
+import { openFileSite, type TestMembre } from './testing/site.ts'
 
 let camille: TestMembre
 let sacha: TestMembre
@@ -54,7 +54,7 @@ test.each([
   ['sans ordre demandé', `rang_dans_forum=gt.1990&limit=50`, 1991, 2000],
 ])('un sujet de 2 000 messages se lit %s par son index', async (_name, query, from, to) => {
   const path = `uuid_forum=eq.${forum}&${query}`
-  const { body } = await call(site, `lister_messages_forum?${path}`, { headers: camille.headers })
+  const { body } = await camille.get(`lister_messages_forum?${path}`)
   expect([body[0].rang_dans_forum, body.at(-1).rang_dans_forum]).toEqual([from, to])
   const plan = await explainView(site, camille, 'lister_messages_forum', path)
   expect(plan.scans).toContain('Index Scan message_forum_uuid_forum_rang_dans_forum_key')
@@ -68,7 +68,7 @@ test.each([
   ['sans ordre demandé', 'rang_dans_conversation=lt.11&limit=10', 10, 1],
 ])('une conversation de 2 000 messages : %s, par son index', async (_name, query, from, to) => {
   const path = `uuid_conversation=eq.${conversation}&${query}`
-  const { body } = await call(site, `lister_messages_prives?${path}`, { headers: camille.headers })
+  const { body } = await camille.get(`lister_messages_prives?${path}`)
   expect([body[0].rang_dans_conversation, body.at(-1).rang_dans_conversation]).toEqual([from, to])
   const plan = await explainView(site, camille, 'lister_messages_prives', path)
   expect(plan.scans).toContain('Index Scan message_uuid_conversation_rang_dans_conversation_key')

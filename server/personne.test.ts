@@ -7,9 +7,8 @@ const site = await openFileSite()
 const membre = await site.createMembre({ pseudo: null })
 const voisin = await site.createMembre({ pseudo: 'Zoé Kiné' })
 
-const renseigner = (fonction: string, args: object, qui = membre) =>
-  call(site, `rpc/renseigner_${fonction}`, { args, headers: qui.headers })
-const lire = async (qui = membre) => (await call(site, 'lire_personne', { headers: qui.headers })).body[0]
+const renseigner = (fonction: string, args: object, qui = membre) => qui.call(`renseigner_${fonction}`, args)
+const lire = async (qui = membre) => (await qui.read('lire_personne'))[0]
 
 test.each<[string, object, object]>([
   ['pseudo', { p_pseudo: '  Camille   D. ' }, { pseudo_personne: 'Camille D.' }],

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pseudoReserve, pseudoSemblable } from '#domain/personne.ts'
 import { fillSquelettes, isReserve, readSquelette } from './pseudo.ts'
-import { call, openFileSite } from './testing/site.ts'
+import { openFileSite } from './testing/site.ts'
 
 const site = await openFileSite()
 const membre = await site.createMembre({ pseudo: null })
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 const ask = async (p_pseudo: string, qui = membre) => {
-  const { status, body } = await call(site, 'rpc/renseigner_pseudo', { args: { p_pseudo }, headers: qui.headers })
+  const { status, body } = await qui.call('renseigner_pseudo', { p_pseudo })
   return [status, body?.message]
 }
 

@@ -5,7 +5,7 @@ import { sendCourrier } from './courrier.ts'
 import { createMailer } from './outside/mail.ts'
 import { noteRappels, writeRappel } from './rappel.ts'
 import { openBoite } from './testing/boite.ts'
-import { call, createAnnonce, openFileSite, publicUrl, type TestMembre } from './testing/site.ts'
+import { createAnnonce, openFileSite, publicUrl, type TestMembre } from './testing/site.ts'
 import { noterDans, openCut, openSmtp } from './testing/travail.ts'
 
 let camille: TestMembre
@@ -22,7 +22,7 @@ beforeEach(async () => {
 let made = 0
 
 const run = async (from: TestMembre, name: string, args: object) => {
-  const answer = await call(site, `rpc/${name}`, { args, headers: from.headers })
+  const answer = await from.call(name, args)
   expect(answer.status).toBeLessThan(300)
   return answer.body
 }
@@ -197,7 +197,7 @@ test('une adresse refusée pour de bon est notée, et rien n’y part plus ; une
   later(10)
   await send((await note())[0]!, { url: refusing.url })
   expect(asked).toEqual([email])
-  const { body } = await call(site, 'lire_personne', { headers: camille.headers })
+  const { body } = await camille.get('lire_personne')
   expect(body[0].email_refuse).toBe(email)
 
   await site.database.pool.query('update personne set email = $2 where uuid_personne = $1', [
@@ -269,7 +269,7 @@ test('le lien de l’e-mail en arrête la sorte, par un POST ; un GET, un autre 
   later(10)
   await tick()
   const { pathname, search } = desabonnement((await received())[0]!.text)
-  const voulu = async () => (await call(site, 'lire_personne', { headers: camille.headers })).body[0].mails_messages
+  const voulu = async () => (await camille.read('lire_personne'))[0].mails_messages
   const post = (path: string, body: object) =>
     fetch(site.url + path, { method: 'POST', body: new URLSearchParams({ ...body }), redirect: 'manual' })
   await fetch(site.url + pathname + search)

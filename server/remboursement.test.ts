@@ -7,7 +7,7 @@ import { closePages } from './operation.ts'
 import { CheckoutFault } from './outside/checkout.ts'
 import { finishRemboursements, functions } from './remboursement.ts'
 import { type Acheteur, acheteur, choose, createCredit, delivered } from './testing/paiement.ts'
-import { call, openFileSite, type TestSite } from './testing/site.ts'
+import { openFileSite, type TestSite } from './testing/site.ts'
 
 let membre: Acheteur
 
@@ -19,10 +19,10 @@ beforeEach(async () => {
   membre = acheteur(site, await site.createMembre())
 })
 
-const read = async (view: string) => (await call(site, view, { headers: operateur.headers })).body
+const read = async (view: string) => await operateur.read(view)
 const credits = (): Promise<Credit[]> => read(`lister_credits?email=eq.${membre.sub}@exemple.fr`)
 const rend = (p_uuid_paiement: string, p_montant: number, par = operateur) =>
-  call(site, 'rpc/rembourser_paiement', { args: { p_uuid_paiement, p_montant }, headers: par.headers })
+  par.call('rembourser_paiement', { p_uuid_paiement, p_montant })
 /** The member's refunds in the journal. */
 const journal = async () => {
   const { rows } = await site.database.pool.query<{ pseudo: string }>(
@@ -45,7 +45,7 @@ async function payTwice(): Promise<void> {
   const [{ uuid_paiement }] = await read(`lister_cheques_attendus?uuid_annonce=eq.${uuid_annonce}`)
   site.notifications.held = true
   await choose(site, page.body, 'payer')
-  await call(site, 'rpc/encaisser_cheque', { args: { p_uuid_paiement: uuid_paiement }, headers: operateur.headers })
+  await operateur.call('encaisser_cheque', { p_uuid_paiement: uuid_paiement })
   site.notifications.held = false
   await delivered(site)
 }
@@ -145,7 +145,7 @@ test('un remboursement en chemin ne se propose pas deux fois : le crédit qui re
 test('ni un autre membre, ni un paiement qui n’est pas reçu', async () => {
   const uuid = await createCredit(site, membre.uuid_personne, 990)
   expect((await rend(uuid, 9.9, membre)).status).toBe(404)
-  expect((await call(site, 'lister_credits', { headers: membre.headers })).status).toBe(404)
+  expect((await membre.get('lister_credits')).status).toBe(404)
   expect((await rend(crypto.randomUUID(), 9.9)).body.message).toBe('Paiement non trouvé.')
   expect(await membre.montants()).toEqual([9.9])
   const { uuid_annonce } = await membre.publish('P0002')

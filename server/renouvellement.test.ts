@@ -153,7 +153,7 @@ test('un autre membre, une annonce supprimée ou pourvue : comme si elle n’ét
   const avant = await membre.annonce(uuid_annonce)
   expect((await membre.renew(uuid_annonce)).body).toEqual([{ uuid_annonce, a_payer: 0 }])
   expect(await membre.annonce(uuid_annonce)).toEqual(avant)
-  await call(site, 'rpc/pourvoir_annonce', { args: { p_uuid_annonce: uuid_annonce }, headers: membre.headers })
+  await membre.call('pourvoir_annonce', { p_uuid_annonce: uuid_annonce })
   expect(await membre.renew(uuid_annonce)).toMatchObject(absente)
   await membre.archive(uuid)
   expect(await membre.renew(uuid)).toMatchObject(absente)

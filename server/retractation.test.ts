@@ -39,7 +39,7 @@ async function payCard(uuid_annonce: string, p_mise_en_ligne_immediate = true): 
     p_uuid_annonce: uuid_annonce,
     p_mise_en_ligne_immediate,
   }
-  const { body } = await call(site, 'rpc/creer_paiement', { args, headers: membre.headers })
+  const { body } = await membre.call('creer_paiement', args)
   await choose(site, body, 'payer')
   await delivered(site)
 }
@@ -118,7 +118,7 @@ test('sans demande de mise en ligne immédiate, tout est rendu, même vingt jour
 test('pourvue ou supprimée, ses jours s’arrêtent là ; le délai passé, c’est non, et rien ne change', async () => {
   const [pourvue, supprimee, tardive] = [await buy(), await buy(), await buy()]
   later(2)
-  await call(site, 'rpc/pourvoir_annonce', { args: { p_uuid_annonce: pourvue }, headers: membre.headers })
+  await membre.call('pourvoir_annonce', { p_uuid_annonce: pourvue })
   await membre.archive(supprimee)
   later(10)
   for (const uuid of [pourvue, supprimee]) {
@@ -193,7 +193,7 @@ test('le paiement de l’annonce est rendu d’abord, par la caisse ; le registr
   expect(Date.parse(credits[0].date_retractation)).toBe(site.clock.now.getTime())
   for (const { uuid_paiement, montant } of credits) {
     const args = { p_uuid_paiement: uuid_paiement, p_montant: montant }
-    expect((await call(site, 'rpc/rembourser_paiement', { args, headers: operateur.headers })).status).toBe(204)
+    expect((await operateur.call('rembourser_paiement', args)).status).toBe(204)
   }
   expect(solde(await membre.operations())).toBe(0)
 })
@@ -219,7 +219,7 @@ test('reçue par écrit, l’opérateur la note au jour de l’envoi : même rè
     call(site, 'rpc/noter_retractation', { args: { p_uuid_annonce: uuid, p_jour }, headers })
   const trouvee = async () => {
     const args = { p_mot: uuid.slice(0, 8) }
-    return (await call(site, 'rpc/chercher_site', { args, headers: operateur.headers })).body
+    return (await operateur.call('chercher_site', args)).body
   }
   later(30)
   for (const [jours, phrase] of [

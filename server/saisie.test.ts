@@ -10,12 +10,12 @@ const sacha = await site.createMembre({ pseudo: 'Sacha' })
 /** Each writing a second after the one before: the last is the latest. */
 const write = (name: FunctionName, args: object) => {
   site.clock.now = new Date(site.clock.now.getTime() + 1000)
-  return call(site, `rpc/${name}`, { args, headers: camille.headers })
+  return camille.call(name, args)
 }
 const forum = (await write('creer_forum', { p_titre_forum: 'Un logiciel ?', p_id_categorie: 5 })).body
 await write('envoyer_forum', { p_uuid_forum: forum, p_message_forum: 'Lequel ?' })
 const read = async (view: string, column: string) =>
-  (await call(site, `${view}${view.includes('?') ? '&' : '?'}limit=1`, { headers: camille.headers })).body[0][column]
+  (await camille.read(`${view}${view.includes('?') ? '&' : '?'}limit=1`))[0][column]
 
 const annonce = {
   p_titre: 'Assistanat',

@@ -20,20 +20,14 @@ beforeAll(async () => {
     [camille, sacha],
   ] as const)
     uuid = (
-      await call(site, 'rpc/envoyer_mp', {
-        args: {
-          p_uuid_personne_destinataire: to.uuid_personne,
-          p_contenu_message: `Un ${secret}`,
-          p_uuid_client: crypto.randomUUID(),
-        },
-        headers: from.headers,
+      await from.call('envoyer_mp', {
+        p_uuid_personne_destinataire: to.uuid_personne,
+        p_contenu_message: `Un ${secret}`,
+        p_uuid_client: crypto.randomUUID(),
       })
     ).body.uuid_conversation
   // A conversation of their own, so that an empty answer is not the only one there is.
-  await call(site, 'rpc/envoyer_mp', {
-    args: { p_uuid_personne_destinataire: camille.uuid_personne, p_contenu_message: 'Bonjour' },
-    headers: tiers.headers,
-  })
+  await tiers.call('envoyer_mp', { p_uuid_personne_destinataire: camille.uuid_personne, p_contenu_message: 'Bonjour' })
   messages = (await site.database.pool.query(sql`select * from message where uuid_conversation = ${uuid}`)).rows
 })
 
@@ -111,7 +105,7 @@ test.each([
   const before = await state()
   const answers = []
   for (const p_uuid_conversation of [uuid, uuid.toUpperCase(), crypto.randomUUID()])
-    answers.push(await call(site, `rpc/${name}`, { args: { p_uuid_conversation, ...args() }, headers: tiers.headers }))
+    answers.push(await tiers.call(name, { p_uuid_conversation, ...args() }))
   for (const { status, body } of answers) expect([status, body.message]).toEqual([404, conversationAbsente])
   expect(answers[0]!.body).toEqual(answers[2]!.body)
   expect(await state()).toBe(before)
@@ -124,7 +118,7 @@ test('l’id d’un message d’un autre n’ouvre rien : écrire à Camille res
     p_contenu_message: 'À moi',
     p_uuid_client: messages[0]!.uuid_client,
   }
-  const { body } = await call(site, 'rpc/envoyer_mp', { args, headers: tiers.headers })
+  const { body } = await tiers.call('envoyer_mp', args)
   expect(body.uuid_conversation).not.toBe(uuid)
   expect(messages.map((m) => m.uuid_message)).not.toContain(body.uuid_message)
   expect(await state()).toBe(before)
@@ -133,11 +127,11 @@ test('l’id d’un message d’un autre n’ouvre rien : écrire à Camille res
 test('le flux d’un tiers ne dit rien de la conversation des deux autres', async () => {
   const [his, hers] = [await openFlux(site, tiers.headers), await openFlux(site, camille.headers)]
   const mine = { p_uuid_conversation: uuid, p_contenu_message: 'Encore' }
-  await call(site, 'rpc/envoyer_mp_conversation', { args: mine, headers: sacha.headers })
-  await call(site, 'rpc/marquer_conversation_lue', { args: { p_uuid_conversation: uuid }, headers: camille.headers })
+  await sacha.call('envoyer_mp_conversation', mine)
+  await camille.call('marquer_conversation_lue', { p_uuid_conversation: uuid })
   await hers.wait('lu')
   const args = { p_uuid_personne_destinataire: tiers.uuid_personne, p_contenu_message: 'Pour vous' }
-  await call(site, 'rpc/envoyer_mp', { args, headers: camille.headers })
+  await camille.call('envoyer_mp', args)
   await his.wait('conversation')
   // Their own conversation may be told of twice: what the test before wrote there may still be on its way.
   for (const line of his.heard) expect(line).toMatch(/^(conversation |notification \{\}$)/)
@@ -146,7 +140,7 @@ test('le flux d’un tiers ne dit rien de la conversation des deux autres', asyn
 })
 
 test('chacun ne voit que les ids de ses propres messages', async () => {
-  const { body } = await call(site, `lister_messages_prives?uuid_conversation=eq.${uuid}`, { headers: sacha.headers })
+  const { body } = await sacha.get(`lister_messages_prives?uuid_conversation=eq.${uuid}`)
   for (const row of body)
     expect(row.uuid_client === null).toBe(
       row.uuid_personne_emetteur !== sacha.uuid_personne || row.contenu_message === 'Encore',

@@ -87,7 +87,7 @@ async function writeTo(count: number): Promise<string[]> {
   const others = await Promise.all(Array.from({ length: count }, () => site.createMembre()))
   for (const { uuid_personne } of others) {
     const args = { p_uuid_personne_destinataire: uuid_personne, p_contenu_message: 'Bonjour' }
-    expect((await call(site, 'rpc/envoyer_mp', { args, headers: sacha.headers })).status).toBe(200)
+    expect((await sacha.call('envoyer_mp', args)).status).toBe(200)
   }
   return others.map(({ sub }) => `${sub}@exemple.fr`).sort()
 }
@@ -147,9 +147,9 @@ test('un service de navigateurs éteint n’arrête aucun e-mail, et l’apparei
     p_cle: `B${'a'.repeat(86)}`,
     p_auth: 'a'.repeat(22),
   }
-  expect((await call(site, 'rpc/inscrire_appareil', { args: appareil, headers: camille.headers })).status).toBe(204)
+  expect((await camille.call('inscrire_appareil', appareil)).status).toBe(204)
   const args = { p_uuid_personne_destinataire: camille.uuid_personne, p_contenu_message: 'Bonjour' }
-  expect((await call(site, 'rpc/envoyer_mp', { args, headers: sacha.headers })).status).toBe(200)
+  expect((await sacha.call('envoyer_mp', args)).status).toBe(200)
   later(1)
   const dites: string[] = []
   let eteint = 0

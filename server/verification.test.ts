@@ -36,8 +36,7 @@ const later = (ms: number) => {
 const jour = 86_400_000
 
 async function demand(membre: TestMembre, numrpps: string, [nom, prenom] = ['Durand', 'Camille']) {
-  const ask = async (name: string, args: object) =>
-    expect((await call(site, `rpc/${name}`, { args, headers: membre.headers })).status).toBe(204)
+  const ask = async (name: string, args: object) => expect((await membre.call(name, args)).status).toBe(204)
   await ask('renseigner_numrpps', { p_numrpps: numrpps })
   await ask('verifier_rpps', { p_nom: nom, p_prenom: prenom })
 }
@@ -52,11 +51,11 @@ async function turn(asked: Annuaire | null = annuaire()): Promise<number> {
   return dus.length
 }
 
-const mine = async (membre = camille) => (await call(site, 'lire_verification', { headers: membre.headers })).body[0]
+const mine = async (membre = camille) => (await membre.read('lire_verification'))[0]
 /** What another member sees, on the profile; and a visitor, on an ad. */
 async function seen(membre = camille) {
   const args = { p_uuid_personne: membre.uuid_personne }
-  const [profil] = (await call(site, 'rpc/lister_profil', { args, headers: sacha.headers })).body
+  const [profil] = (await sacha.call('lister_profil', args)).body
   const { uuid_annonce } = await createAnnonce(site, { uuid_personne_annonceur: membre.uuid_personne })
   const [annonce] = (await call(site, `lister_annonces?uuid_annonce=eq.${uuid_annonce}`)).body
   expect(annonce.verification).toEqual(profil.verification)
@@ -167,7 +166,7 @@ test('changer de numéro ou de nom ôte l’insigne ; redire les mêmes ne l’�
   await turn()
   expect(await seen()).toEqual(insigne())
   const args = { p_numrpps: '99900000025' }
-  await call(site, 'rpc/renseigner_numrpps', { args, headers: camille.headers })
+  await camille.call('renseigner_numrpps', args)
   expect([await seen(), await mine()]).toEqual([null, undefined])
 })
 
@@ -200,7 +199,7 @@ test('trente jours après, le numéro qui n’y est plus perd son insigne, et so
 
 test('sans numéro enregistré, rien n’est demandé ; un visiteur ne demande rien', async () => {
   const args = { p_nom: 'Durand', p_prenom: 'Camille' }
-  const { status, body } = await call(site, 'rpc/verifier_rpps', { args, headers: camille.headers })
+  const { status, body } = await camille.call('verifier_rpps', args)
   expect([status, body.hint]).toEqual([400, 'numrpps_personne'])
   expect((await call(site, 'rpc/verifier_rpps', { args })).status).toBe(401)
   expect((await call(site, 'lire_verification')).status).toBe(401)

@@ -7,25 +7,13 @@ import { migrate } from '../../server/outside/migrate.ts'
 import { isLost, openPool } from '../../server/outside/pool.ts'
 import { Browser, site } from '../../server/testing/navigateur.ts'
 import { freePort } from '../../server/testing/port.ts'
-import {
-  ask,
-  audience,
-  camille,
-  clientId,
-  openTestProvider,
-  signIn,
-  type TestProvider,
-} from '../../server/testing/provider.ts'
+import { ask, audience, camille, clientId, openFileProvider, signIn } from '../../server/testing/provider.ts'
 import { type EmbeddedIdentity, startIdentity } from './start.ts'
 
 const sendMail = () => Promise.reject(new Error('aucun e-mail n’est attendu'))
 const html = { accept: 'text/html' }
 
-let opened: TestProvider
-beforeAll(async () => {
-  opened = await openTestProvider()
-})
-afterAll(() => opened.close())
+const opened = await openFileProvider()
 
 /** Another provider on the same database, whose connections are bounded as the product's are. */
 async function openBeside(limites: number) {

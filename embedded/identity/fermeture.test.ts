@@ -1,16 +1,12 @@
 // Rights that no page gives: accounts closed and opened again, and the first operator.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { migrate } from '../../server/outside/migrate.ts'
-import { openTestProvider, type TestProvider } from '../../server/testing/provider.ts'
+import { openFileProvider } from '../../server/testing/provider.ts'
 import { demoAccounts } from '../demo/compte.ts'
 import { findCompteByEmail, openCompte } from './compte.ts'
 import { nameOperateur } from './operateur.ts'
 
-let opened: TestProvider
-beforeAll(async () => {
-  opened = await openTestProvider()
-})
-afterAll(() => opened?.close())
+const opened = await openFileProvider()
 const { password, accounts } = demoAccounts
 beforeEach(async () => {
   await opened.pool.query('delete from identite.compte')

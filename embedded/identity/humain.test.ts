@@ -2,24 +2,19 @@
 import { fromJson } from '@bufbuild/protobuf'
 import { UpdateUserResponseSchema, VerifyEmailResponseSchema } from '@zitadel/proto/zitadel/user/v2/user_service_pb.js'
 import * as client from 'openid-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Browser } from '../../server/testing/navigateur.ts'
-import { camille, openTestProvider, rest, signIn, type TestProvider } from '../../server/testing/provider.ts'
+import { camille, openFileProvider, rest, signIn } from '../../server/testing/provider.ts'
 import type { Mail } from './lettre.ts'
 
 const mails: Mail[] = []
 const sacha = { sub: 'sub-sacha', email: 'sacha@exemple.fr', password: 'Demo-kine-2026' }
 const user = `/v2/users/${camille.sub}`
-let opened: TestProvider
-let tokens: Awaited<ReturnType<typeof signIn>>
 
-beforeAll(async () => {
-  opened = await openTestProvider(async (mail) => void mails.push(mail))
-  await opened.identity.createAccount(sacha)
-  await opened.identity.createAccount(camille)
-  tokens = await signIn(opened, new Browser())
-})
-afterAll(() => opened.close())
+const opened = await openFileProvider(async (mail) => void mails.push(mail))
+await opened.identity.createAccount(sacha)
+await opened.identity.createAccount(camille)
+const tokens = await signIn(opened, new Browser())
 
 const patch = (body: unknown) => rest(opened, user, body, { method: 'PATCH', bearer: tokens.access_token })
 const verify = (verificationCode: string) =>

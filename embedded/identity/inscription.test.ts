@@ -1,10 +1,10 @@
 // Making an account: the same answer whether the address has one, and nothing opened before its mail is read.
 import * as client from 'openid-client'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { conditions } from '#domain/conditions.ts'
 import { createComptage } from '../../server/comptage.ts'
 import { Browser, site } from '../../server/testing/navigateur.ts'
-import { ask, camille, openTestProvider, signIn, type TestProvider } from '../../server/testing/provider.ts'
+import { ask, camille, openFileProvider, signIn } from '../../server/testing/provider.ts'
 import { spendEmail } from './inscription.ts'
 import type { Mail } from './lettre.ts'
 import { quotas } from './quota.ts'
@@ -12,15 +12,11 @@ import { quotas } from './quota.ts'
 const phrase = 'une phrase à moi'
 const mails: Mail[] = []
 let down = false
-let opened: TestProvider
-beforeAll(async () => {
-  opened = await openTestProvider(async (mail) => {
-    if (down) throw new Error('coupé')
-    mails.push(mail)
-  })
-  await opened.identity.createAccount(camille)
+const opened = await openFileProvider(async (mail) => {
+  if (down) throw new Error('coupé')
+  mails.push(mail)
 })
-afterAll(() => opened.close())
+await opened.identity.createAccount(camille)
 beforeEach(async () => {
   mails.length = 0
   await opened.forget()

@@ -1,21 +1,14 @@
 // A forgotten password, from the sign-in page to a mail that really left by SMTP, and back to sign-in.
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createMailer } from '../../server/outside/mail.ts'
-import { type Boite, openBoite } from '../../server/testing/boite.ts'
+import { openBoite } from '../../server/testing/boite.ts'
 import { Browser, site } from '../../server/testing/navigateur.ts'
-import { ask, camille, openTestProvider, signIn, type TestProvider } from '../../server/testing/provider.ts'
+import { ask, camille, openFileProvider, signIn } from '../../server/testing/provider.ts'
 import { quotas } from './quota.ts'
 
-let boite: Boite
-let opened: TestProvider
-beforeAll(async () => {
-  boite = await openBoite()
-  opened = await openTestProvider(createMailer(boite.url, boite.from).send)
-})
-afterAll(async () => {
-  await opened.close()
-  await boite.stop()
-})
+const boite = await openBoite()
+const opened = await openFileProvider(createMailer(boite.url, boite.from).send)
+afterAll(() => boite.stop())
 beforeEach(async () => {
   // It stops once the mails of the test before have left.
   await opened.restart()

@@ -1,30 +1,18 @@
 // The provider seen by openid-client and a browser: discovery, sign-in, sign-up, silent return, sign-out.
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import * as client from 'openid-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createComptage } from '../../server/comptage.ts'
 import { migrate } from '../../server/outside/migrate.ts'
 import { isLost } from '../../server/outside/pool.ts'
 import { Browser, site } from '../../server/testing/navigateur.ts'
 import { freePort } from '../../server/testing/port.ts'
-import {
-  ask,
-  audience,
-  camille,
-  clientId,
-  openTestProvider,
-  signIn,
-  type TestProvider,
-} from '../../server/testing/provider.ts'
+import { ask, audience, camille, clientId, openFileProvider, signIn } from '../../server/testing/provider.ts'
 import { startIdentity } from './start.ts'
 
 const sendMail = () => Promise.reject(new Error('aucun e-mail n’est attendu'))
-let opened: TestProvider
-beforeAll(async () => {
-  opened = await openTestProvider()
-  await opened.identity.createAccount(camille)
-})
-afterAll(() => opened.close())
+const opened = await openFileProvider()
+await opened.identity.createAccount(camille)
 
 describe('découverte', () => {
   test('annonce les chemins de Zitadel et rien qu’il ne fasse', () => {

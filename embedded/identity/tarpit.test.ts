@@ -1,21 +1,17 @@
 // Passwords tried: how they are checked, how a guesser is slowed, and whom a flood never shuts out.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Busy } from '#domain/tour.ts'
 import { attenteOf, type Quota } from '#domain/wire/comptage.ts'
 import { createComptage } from '../../server/comptage.ts'
 import { Browser } from '../../server/testing/navigateur.ts'
-import { ask, camille, openTestProvider, signIn, type TestProvider } from '../../server/testing/provider.ts'
+import { ask, camille, openFileProvider, signIn } from '../../server/testing/provider.ts'
 import { openCompte } from './compte.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { freins, quotas } from './quota.ts'
 import { waitTurn } from './tarpit.ts'
 
-let opened: TestProvider
-beforeAll(async () => {
-  opened = await openTestProvider()
-  await opened.identity.createAccount(camille)
-})
-afterAll(() => opened.close())
+const opened = await openFileProvider()
+await opened.identity.createAccount(camille)
 
 const countsOf = async ({ nom }: Quota): Promise<number[]> => {
   const { rows } = await opened.pool.query('select points from limite where starts_with(key, $1)', [`${nom}:`])

@@ -5,17 +5,13 @@ import { connect } from 'node:net'
 import { decodeJwt } from 'jose'
 import { User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import * as client from 'openid-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Browser, site } from '../../server/testing/navigateur.ts'
-import { ask, camille, clientId, openTestProvider, signIn, type TestProvider } from '../../server/testing/provider.ts'
+import { ask, camille, clientId, openFileProvider, signIn } from '../../server/testing/provider.ts'
 
-let opened: TestProvider
-beforeAll(async () => {
-  // More sign-ins than one address makes in a minute.
-  opened = await openTestProvider(undefined, { limites: 10 })
-  await opened.identity.createAccount({ ...camille, isVIP: true, operateur: true })
-})
-afterAll(() => opened.close())
+// More sign-ins than one address makes in a minute.
+const opened = await openFileProvider(undefined, { limites: 10 })
+await opened.identity.createAccount({ ...camille, isVIP: true, operateur: true })
 
 const refresh = (token: string, extra: Record<string, string> = {}) =>
   client.refreshTokenGrant(opened.config, token, extra)

@@ -5,9 +5,9 @@ import {
   SetPasswordResponseSchema,
 } from '@zitadel/proto/zitadel/user/v2/user_service_pb.js'
 import * as client from 'openid-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Browser, site } from '../../server/testing/navigateur.ts'
-import { camille, openTestProvider, rest, type Said, signIn, type TestProvider } from '../../server/testing/provider.ts'
+import { camille, openFileProvider, rest, type Said, signIn } from '../../server/testing/provider.ts'
 import { readSecret } from './compte.ts'
 import type { Mail } from './lettre.ts'
 import { quotas } from './quota.ts'
@@ -17,21 +17,17 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const mails: Mail[] = []
 const sacha = { sub: 'sub-sacha', email: 'sacha@exemple.fr', password: 'Demo-kine-2026' }
-let opened: TestProvider
 let tokens: Awaited<ReturnType<typeof signIn>>
 let secret: string
 let down = false
 
-beforeAll(async () => {
-  opened = await openTestProvider(async (mail) => {
-    if (down) throw new Error('coupé')
-    mails.push(mail)
-  })
-  await opened.identity.createAccount(sacha)
-  await opened.identity.createAccount(camille)
-  secret = (await readSecret(opened.pool, camille.sub))!
+const opened = await openFileProvider(async (mail) => {
+  if (down) throw new Error('coupé')
+  mails.push(mail)
 })
-afterAll(() => opened.close())
+await opened.identity.createAccount(sacha)
+await opened.identity.createAccount(camille)
+secret = (await readSecret(opened.pool, camille.sub))!
 beforeEach(async () => {
   await opened.forget()
   await opened.pool.query('truncate identite.code')

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { appareilsMax, isServicePush, type Poussee } from '#domain/avis/appareil.ts'
 import { expireAnnonces } from '../annonce.ts'
 import { createPousseur, readCleVapid } from '../outside/push.ts'
-import { call, createAnnonce, openFileSite, type TestMembre } from '../testing/site.ts'
+import { createAnnonce, openFileSite, type TestMembre } from '../testing/site.ts'
 import { notePoussees, pushAvis } from './appareil.ts'
 
 let camille: TestMembre
@@ -32,8 +32,6 @@ const service = (async (url: string, init: RequestInit) => {
 }) as typeof fetch
 const pousseur = createPousseur(cle, 'https://kinebouge.fr', service)
 
-const run = (from: TestMembre, name: string, args: object = {}) =>
-  call(site, `rpc/${name}`, { args, headers: from.headers })
 function openAppareil() {
   const paire = createECDH('prime256v1')
   paire.generateKeys()
@@ -62,15 +60,15 @@ async function note(): Promise<string[]> {
 const push = (noms: string[]) => Promise.all(noms.map((nom) => pushAvis(site.database, pousseur, nom, site.clock.now)))
 const turn = async () => void (await push(await note()))
 const write = () =>
-  run(sacha, 'envoyer_mp', {
+  sacha.call('envoyer_mp', {
     p_uuid_personne_destinataire: camille.uuid_personne,
     p_contenu_message: 'Le secret du cabinet',
   })
-const appareilsOf = async (of = camille) => (await call(site, 'lister_appareils', { headers: of.headers })).body
+const appareilsOf = async (of = camille) => await of.read('lister_appareils')
 
 test('un message se dit à l’appareil, qui seul le lit, sans un de ses mots ; une fois jusqu’à ce qu’il soit vu', async () => {
   const appareil = openAppareil()
-  expect((await run(camille, 'inscrire_appareil', appareil.args)).status).toBe(204)
+  expect((await camille.call('inscrire_appareil', appareil.args)).status).toBe(204)
   // Told before, and not seen yet.
   const date_publication = new Date(site.clock.now.getTime() - 31 * 86_400_000)
   await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne, date_publication })
@@ -99,11 +97,11 @@ test('un message se dit à l’appareil, qui seul le lit, sans un de ses mots ; 
   await write()
   await turn()
   expect(recus).toHaveLength(1)
-  await run(camille, 'marquer_notifications_vues')
+  await camille.call('marquer_notifications_vues')
   await write()
   const noms = await note()
   expect(noms).toHaveLength(1)
-  await run(camille, 'marquer_notifications_vues')
+  await camille.call('marquer_notifications_vues')
   await push(noms)
   expect(recus).toHaveLength(1)
 })
@@ -112,16 +110,16 @@ test.each([404, 410])(
   'un appareil oublié, au genre refusé, ou que son service ne connaît plus (%i), n’est pas prévenu',
   async (inconnu) => {
     const [un, autre] = [openAppareil(), openAppareil()]
-    for (const { args } of [un, autre]) await run(camille, 'inscrire_appareil', args)
-    await run(camille, 'renseigner_preference', { p_genre: 'message', p_push: false })
+    for (const { args } of [un, autre]) await camille.call('inscrire_appareil', args)
+    await camille.call('renseigner_preference', { p_genre: 'message', p_push: false })
     await write()
     await turn()
     expect(recus).toEqual([])
-    await run(camille, 'renseigner_preference', { p_genre: 'message', p_push: true })
-    await run(sacha, 'oublier_appareil', { p_endpoint: un.endpoint })
+    await camille.call('renseigner_preference', { p_genre: 'message', p_push: true })
+    await sacha.call('oublier_appareil', { p_endpoint: un.endpoint })
     expect(await appareilsOf()).toHaveLength(2)
-    await run(camille, 'oublier_appareil', { p_endpoint: un.endpoint })
-    await run(camille, 'marquer_notifications_vues')
+    await camille.call('oublier_appareil', { p_endpoint: un.endpoint })
+    await camille.call('marquer_notifications_vues')
     statut = inconnu
     await write()
     await turn()
@@ -131,7 +129,7 @@ test.each([404, 410])(
 )
 
 test('un service en panne se dit à l’exploitant, l’appareil reste, et l’apprend quand il revient', async () => {
-  await run(camille, 'inscrire_appareil', openAppareil().args)
+  await camille.call('inscrire_appareil', openAppareil().args)
   statut = 503
   await write()
   const noms = await note()
@@ -143,7 +141,7 @@ test('un service en panne se dit à l’exploitant, l’appareil reste, et l’a
 })
 
 test('un appareil dont la clé n’en est pas une est oublié, et rien ne part', async () => {
-  await run(camille, 'inscrire_appareil', { ...openAppareil().args, p_cle: `B${'a'.repeat(86)}` })
+  await camille.call('inscrire_appareil', { ...openAppareil().args, p_cle: `B${'a'.repeat(86)}` })
   await write()
   await turn()
   expect([recus, await appareilsOf()]).toEqual([[], []])
@@ -151,22 +149,22 @@ test('un appareil dont la clé n’en est pas une est oublié, et rien ne part',
 
 test('un appareil passé à un autre membre ne dit rien de ce qui attendait le premier', async () => {
   const { args } = openAppareil()
-  await run(camille, 'inscrire_appareil', args)
+  await camille.call('inscrire_appareil', args)
   await write()
   const noms = await note()
-  await run(sacha, 'inscrire_appareil', args)
+  await sacha.call('inscrire_appareil', args)
   await push(noms)
   expect(recus).toEqual([])
 })
 
 test('un navigateur n’a qu’un membre, le dernier venu ; un membre, quelques appareils, les derniers', async () => {
   const { args } = openAppareil()
-  await run(camille, 'inscrire_appareil', args)
-  await run(sacha, 'inscrire_appareil', args)
+  await camille.call('inscrire_appareil', args)
+  await sacha.call('inscrire_appareil', args)
   expect([await appareilsOf(), await appareilsOf(sacha)]).toEqual([[], [{ endpoint: args.p_endpoint }]])
   for (let i = 0; i < appareilsMax; i++) {
     site.clock.now = new Date(site.clock.now.getTime() + 1000)
-    await run(sacha, 'inscrire_appareil', openAppareil().args)
+    await sacha.call('inscrire_appareil', openAppareil().args)
   }
   const restent = (await appareilsOf(sacha)) as { endpoint: string }[]
   expect(restent).toHaveLength(appareilsMax)
@@ -175,7 +173,7 @@ test('un navigateur n’a qu’un membre, le dernier venu ; un membre, quelques 
 
 test('une annonce se dit à l’appareil quand elle va finir, et quand elle finit', async () => {
   const appareil = openAppareil()
-  await run(camille, 'inscrire_appareil', appareil.args)
+  await camille.call('inscrire_appareil', appareil.args)
   await createAnnonce(site, { uuid_personne_annonceur: camille.uuid_personne })
   for (const jours of [29, 2]) {
     site.clock.now = new Date(site.clock.now.getTime() + jours * 86_400_000)
@@ -202,7 +200,7 @@ test.each([
   'x',
 ])('%s n’est pas un service de navigateur : jamais inscrit, jamais appelé', async (endpoint) => {
   const { args } = openAppareil()
-  expect((await run(camille, 'inscrire_appareil', { ...args, p_endpoint: endpoint })).status).toBe(400)
+  expect((await camille.call('inscrire_appareil', { ...args, p_endpoint: endpoint })).status).toBe(400)
   const vers = { endpoint, p256dh: args.p_cle, auth: args.p_auth }
   expect(await pousseur(vers, { texte: '', lien: '/', sujet: '' })).toBe(false)
   expect(recus).toEqual([])

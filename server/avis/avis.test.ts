@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import { expireAnnonces } from '../annonce.ts'
 import { eraseComptes } from '../effacement.ts'
-import { call, createAnnonce, openFileSite, publicUrl, type TestMembre } from '../testing/site.ts'
+import { createAnnonce, openFileSite, publicUrl, type TestMembre } from '../testing/site.ts'
 import { post as sendAll } from '../testing/travail.ts'
 import { noteAvis } from './avis.ts'
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const run = async (from: TestMembre, name: string, args: object = {}) => {
-  const answer = await call(site, `rpc/${name}`, { args, headers: from.headers })
+  const answer = await from.call(name, args)
   expect(answer.status, answer.body?.message).toBeLessThan(300)
   return answer.body
 }
@@ -78,7 +78,7 @@ test('une réponse ne s’écrit ni à qui n’en veut plus, par sa case ou par 
   const [mail] = await post()
   const lien = mail!.desabonnement!.lien.replace(publicUrl, site.url)
   await fetch(lien)
-  const refuses = async () => (await call(site, 'lire_personne', { headers: camille.headers })).body[0].mails_refuses
+  const refuses = async () => (await camille.read('lire_personne'))[0].mails_refuses
   expect(await refuses()).toEqual([])
   await fetch(lien, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
   expect(await refuses()).toEqual(['forum'])

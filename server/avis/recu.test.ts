@@ -8,7 +8,7 @@ import { marque } from '#domain/marque.ts'
 import { creditPaiement, lockCompte } from '../operation.ts'
 import type { Mail } from '../outside/mail.ts'
 import { type Acheteur, acheteur, choose, createCredit, delivered } from '../testing/paiement.ts'
-import { call, openFileSite, publicUrl, type TestMembre } from '../testing/site.ts'
+import { openFileSite, publicUrl, type TestMembre } from '../testing/site.ts'
 import { post as sendAll } from '../testing/travail.ts'
 
 let membre: Acheteur
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const post = () => sendAll(site)
 const run = async (from: TestMembre, name: string, args: object) => {
-  const answer = await call(site, `rpc/${name}`, { args, headers: from.headers })
+  const answer = await from.call(name, args)
   expect(answer.status, answer.body?.message).toBeLessThan(300)
   return answer.body
 }

@@ -18,8 +18,8 @@ beforeEach(async () => {
   owner = await site.createMembre()
 })
 
-const { ask, run, read, query, later, declare, people, publish, invite, invited, sweep, post } = disponiblesOf(
-  () => site,
+const { ask, run, query, later, declare, people, publish, invite, invited, sweep, post } = disponiblesOf(
+  site,
   () => owner,
 )
 
@@ -48,7 +48,7 @@ test('s’arrête d’elle-même après son dernier jour, s’oublie trente jour
   await invite(uuid_annonce)
   later(40)
   await sweep()
-  expect(await read(membre, 'lister_mes_disponibilites')).toMatchObject([{ fin: '2027-01-10' }])
+  expect(await membre.read('lister_mes_disponibilites')).toMatchObject([{ fin: '2027-01-10' }])
   await invite(await publish())
   expect((await query('select from invitation')).rowCount).toBe(2)
   later(1)
@@ -57,7 +57,7 @@ test('s’arrête d’elle-même après son dernier jour, s’oublie trente jour
   later(gardeJours)
   await query(`update annonce set status_annonce = 'Expirée' where uuid_annonce = $1`, [uuid_annonce])
   await sweep()
-  expect(await read(membre, 'lister_mes_disponibilites')).toEqual([])
+  expect(await membre.read('lister_mes_disponibilites')).toEqual([])
   // That of an ad still on line stays with it.
   expect((await query('select from invitation')).rowCount).toBe(1)
 })
@@ -73,15 +73,15 @@ test('« toujours disponible ? » tous les trente jours, une fois ; oui la garde
   expect(mails.find(({ to }) => to.startsWith(`${muet.sub}@`))!.text).toMatch(/Tours[\s\S]*Paris/)
   expect(mails.map(({ desabonnement }) => desabonnement?.liste)).toEqual(['invitations', 'invitations'])
   expect(await post()).toEqual([])
-  expect(await read(bavard, 'lister_notifications')).toMatchObject([{ genre: 'invitation', sujet: null, vue: false }])
-  const [{ uuid_disponibilite, a_confirmer }] = await read(bavard, 'lister_mes_disponibilites')
+  expect(await bavard.read('lister_notifications')).toMatchObject([{ genre: 'invitation', sujet: null, vue: false }])
+  const [{ uuid_disponibilite, a_confirmer }] = await bavard.read('lister_mes_disponibilites')
   expect(a_confirmer).toBe(true)
   await run(bavard, 'activer_disponibilite', { p_uuid_disponibilite: uuid_disponibilite, p_active: true })
-  expect(await read(bavard, 'lister_notifications')).toEqual([])
+  expect(await bavard.read('lister_notifications')).toEqual([])
   later(silenceJours.arret)
   expect(await post()).toEqual([])
   const actives = async (membre: TestMembre) =>
-    (await read(membre, 'lister_mes_disponibilites')).map(({ active }: { active: boolean }) => active)
+    (await membre.read('lister_mes_disponibilites')).map(({ active }: { active: boolean }) => active)
   expect([await actives(bavard), await actives(muet)]).toEqual([[true], [false, false]])
   await invite(await publish())
   expect(await invited([bavard, muet])).toEqual([1, 0])

@@ -23,11 +23,8 @@ beforeEach(async () => {
   owner = await site.createMembre()
 })
 
-const { ask, run, read, query, later, declare, people, publish, count, invite, invitationsOf, invited, sweep, post } =
-  disponiblesOf(
-    () => site,
-    () => owner,
-  )
+const { ask, run, query, later, declare, people, publish, count, invite, invitationsOf, invited, sweep, post } =
+  disponiblesOf(site, () => owner)
 
 describe('ce que l’annonceur apprend', () => {
   test('un palier, jamais le nombre ; le même toute la journée, où que l’annonce aille et qui que ce soit qui parte', async () => {
@@ -90,7 +87,7 @@ describe('ce que l’annonceur apprend', () => {
     const p_uuid_annonce = await publish()
     const said: unknown[] = [await count(p_uuid_annonce), await invite(p_uuid_annonce)]
     const [{ uuid_invitation }] = await invitationsOf(cible)
-    const [{ uuid_disponibilite }] = await read(cible, 'lister_mes_disponibilites')
+    const [{ uuid_disponibilite }] = await cible.read('lister_mes_disponibilites')
     const autre = await site.createMembre()
     const operateur = await site.createMembre({ roles: ['operateur'] })
     for (const headers of [{}, owner.headers, autre.headers, operateur.headers]) {
@@ -105,7 +102,7 @@ describe('ce que l’annonceur apprend', () => {
     expect(texte).toContain(p_uuid_annonce)
     for (const secret of [uuid_invitation, uuid_disponibilite, cible.uuid_personne, cible.sub])
       expect(texte).not.toContain(secret)
-    expect(await read(owner, 'lister_invitations')).toEqual([])
+    expect(await owner.read('lister_invitations')).toEqual([])
     for (const from of [autre, operateur])
       expect((await ask(from, 'compter_disponibles', { p_uuid_annonce })).status).toBe(404)
   })
@@ -182,13 +179,13 @@ describe('qui est invité', () => {
     await declare(double!, { p_rayon_km: 50 })
     await run(owner, 'bloquer_personne', { p_uuid_personne: bloque!.uuid_personne })
     await run(bloquant!, 'bloquer_personne', { p_uuid_personne: owner.uuid_personne })
-    const [{ pseudo_personne }] = await read(owner, 'lire_personne')
+    const [{ pseudo_personne }] = await owner.read('lire_personne')
     await run(masquant!, 'masquer_disponibilites', { p_pseudo_masque: pseudo_personne.toUpperCase() })
-    expect(await read(masquant!, 'lister_masques')).toMatchObject([{ pseudo_personne }])
+    expect(await masquant!.read('lister_masques')).toMatchObject([{ pseudo_personne }])
     const p_uuid_annonce = await publish()
     const mot = { recipient_id: owner.uuid_personne, ad_id: p_uuid_annonce, content: 'Bonjour' }
     await run(ecrivain!, 'envoyer_message_annonce', mot)
-    const [{ uuid_disponibilite }] = await read(arrete!, 'lister_mes_disponibilites')
+    const [{ uuid_disponibilite }] = await arrete!.read('lister_mes_disponibilites')
     await run(arrete!, 'activer_disponibilite', { p_uuid_disponibilite: uuid_disponibilite, p_active: false })
     await query(`update personne set suspension = 'infinity' where uuid_personne = $1`, [suspendu!.uuid_personne])
     await query(
@@ -253,15 +250,15 @@ describe('l’invité', () => {
     expect(mail!.subject).toMatch(/^Un cabinet à \d+.km cherche un remplaçant du 4 au 21.janvier$/)
     expect(mail!.to).toBe(`${membre.sub}@exemple.fr`)
     expect(mail!.text).toContain(`${publicUrl}/annonce/${p_uuid_annonce}?invitation=1`)
-    expect(await read(membre, 'lister_notifications')).toMatchObject([
+    expect(await membre.read('lister_notifications')).toMatchObject([
       { reference: p_uuid_annonce, genre: 'invitation', sujet: 'Remplacement à Tours', vue: false },
     ])
     const mot = { recipient_id: owner.uuid_personne, ad_id: p_uuid_annonce, content: 'Bonjour' }
     await run(membre, 'envoyer_message_annonce', mot)
     expect(await invitationsOf(membre)).toEqual([])
-    expect(await read(membre, 'lister_notifications')).toMatchObject([{ vue: true }])
+    expect(await membre.read('lister_notifications')).toMatchObject([{ vue: true }])
     expect(await count(p_uuid_annonce)).toMatchObject({ prevenus: 0, acceptees: 1 })
-    expect(await read(owner, 'lister_conversations')).toHaveLength(1)
+    expect(await owner.read('lister_conversations')).toHaveLength(1)
   })
 
   test('« pas cette fois » ne se voit pas ; sept jours sans réponse, c’est fini', async () => {
@@ -273,7 +270,7 @@ describe('l’invité', () => {
     await run(un, 'decliner_invitation', { p_uuid_invitation })
     expect(await count(p_uuid_annonce)).toEqual(dit)
     expect(await invited([un, deux])).toEqual([0, 1])
-    expect(await read(un, 'lister_notifications')).toEqual([])
+    expect(await un.read('lister_notifications')).toEqual([])
     later(reponseJours - 0.01)
     await sweep()
     expect(await invited([deux])).toEqual([1])
@@ -294,7 +291,7 @@ describe('l’invité', () => {
     const [{ uuid_invitation }] = await invitationsOf(decline)
     await run(decline, 'decliner_invitation', { p_uuid_invitation: uuid_invitation })
     expect((await post()).map(({ to }) => to)).toEqual([`${autre.sub}@exemple.fr`])
-    expect(await read(sourd, 'lister_notifications')).toHaveLength(1)
+    expect(await sourd.read('lister_notifications')).toHaveLength(1)
     const seconde = await publish()
     await invite(seconde)
     await query(`update annonce set status_annonce = 'Pourvue' where uuid_annonce = $1`, [seconde])
@@ -307,7 +304,7 @@ describe('l’invité', () => {
     await invite(await publish())
     const [mail] = await post()
     const lien = mail!.desabonnement!.lien.replace(publicUrl, site.url)
-    const refuses = async () => (await read(membre, 'lire_personne'))[0].mails_refuses
+    const refuses = async () => (await membre.read('lire_personne'))[0].mails_refuses
     await fetch(lien)
     expect(await refuses()).toEqual([])
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })

@@ -86,10 +86,7 @@ test.each([
 })
 
 test('un nul dans un texte est refusé, pas une panne', async () => {
-  const { status } = await call(site, 'rpc/renseigner_pseudo', {
-    args: { p_pseudo: 'a\u0000b' },
-    headers: sacha.headers,
-  })
+  const { status } = await sacha.call('renseigner_pseudo', { p_pseudo: 'a\u0000b' })
   expect(status).toBe(204)
   const filter = await call(site, 'lister_annonces?titre_annonce=eq.%00')
   expect(filter.status).toBe(400)
@@ -100,10 +97,7 @@ test('une panne se dit sans rien livrer de ce qui l’a causée', async () => {
     create function panne() returns trigger language plpgsql as
       $$ begin raise 'un secret de la base' using errcode = 'XX001'; end $$;
     create trigger panne before update on personne for each row execute function panne()`)
-  const { status, body } = await call(site, 'rpc/renseigner_pseudo', {
-    args: { p_pseudo: 'Sacha Kiné' },
-    headers: sacha.headers,
-  })
+  const { status, body } = await sacha.call('renseigner_pseudo', { p_pseudo: 'Sacha Kiné' })
   await site.database.pool.query('drop function panne cascade')
   expect([status, body]).toEqual([
     500,

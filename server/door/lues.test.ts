@@ -47,7 +47,7 @@ test('une annonce archivée n’y est plus aussitôt ; changée ailleurs, elle l
   site.clock.now = new Date(site.clock.now.getTime() + 2001)
   expect(await titres()).toContain(autre)
   const args = { p_uuid_annonce: autre }
-  expect((await call(site, 'rpc/archiver_annonce', { args, headers: membre.headers })).status).toBeLessThan(300)
+  expect((await membre.call('archiver_annonce', args)).status).toBeLessThan(300)
   expect(await titres()).not.toContain(autre)
 })
 

@@ -31,7 +31,7 @@ test('une annonce créée se reçoit comme un objet, avec les colonnes demandée
   const { status, body, headers: got } = await call(site, path, { args, headers })
   expect([status, body]).toEqual([200, { id: expect.any(String) }])
   expect(got.get('content-type')).toContain(accept)
-  const mine = async () => (await call(site, 'lister_mes_annonces', { headers: sacha.headers })).body.length
+  const mine = async () => (await sacha.read('lister_mes_annonces')).length
   const before = await mine()
   const unknown = await call(site, 'rpc/inserer_annonce?select=inconnue', { args, headers })
   expect([unknown.status, unknown.body.code, await mine()]).toEqual([400, '42703', before])

@@ -24,21 +24,19 @@ beforeEach(async () => {
 })
 afterAll(() => temoin?.end())
 
-const factures = async (de: TestMembre = membre) => (await call(site, 'lister_factures', { headers: de.headers })).body
+const factures = async (de: TestMembre = membre) => await de.read('lister_factures')
 const nomme = (p_nom: string, plus: object = {}, { headers }: TestMembre = membre) =>
   call(site, 'rpc/renseigner_facturation', {
     args: { p_nom, p_adresse: '1 rue Nationale', p_cp: '37000', p_ville: 'Tours', ...plus },
     headers,
   })
-const lien = (p_uuid_facture: string, de: TestMembre = membre) =>
-  call(site, 'rpc/generer_lien_facture', { args: { p_uuid_facture }, headers: de.headers })
+const lien = (p_uuid_facture: string, de: TestMembre = membre) => de.call('generer_lien_facture', { p_uuid_facture })
 const chequeDe = async ({ uuid_annonce }: { uuid_annonce: string }): Promise<string> => {
   const { rows } = await site.database.pool.query(sql`
     select uuid_paiement from paiement where uuid_annonce = ${uuid_annonce} and etat = 'attendu'`)
   return rows[0].uuid_paiement
 }
-const encaisse = (p_uuid_paiement: string) =>
-  call(site, 'rpc/encaisser_cheque', { args: { p_uuid_paiement }, headers: operateur.headers })
+const encaisse = (p_uuid_paiement: string) => operateur.call('encaisser_cheque', { p_uuid_paiement })
 
 /** Each year counts from 1, without a hole, and its dates follow. */
 async function checkSuite(): Promise<number> {
@@ -110,7 +108,7 @@ test('50 paiements et 20 rétractations à la fois, dont certains que la base tu
   // Each twice at once; told that too many wait, its member asks again.
   const renonce = async (qui: Acheteur, p_uuid_annonce: string): Promise<number> => {
     const args = { p_uuid_annonce }
-    const { status } = await call(site, 'rpc/retracter_commande', { args, headers: qui.headers })
+    const { status } = await qui.call('retracter_commande', args)
     return status === 503 ? renonce(qui, p_uuid_annonce) : status
   }
   const renonces = Promise.all([...vendues, ...vendues].map(({ qui, annonce }) => renonce(qui, annonce)))

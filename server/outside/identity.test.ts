@@ -1,22 +1,16 @@
 // From a bearer to a member, against the embedded provider: what is refused, and the row made at the first call.
-import { decodeJwt, importJWK, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import { decodeJwt, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import * as client from 'openid-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Refusal } from '../door/refusal.ts'
 import { Browser, site } from '../testing/navigateur.ts'
-import { audience, camille, clientId, openTestProvider, signIn, type TestProvider } from '../testing/provider.ts'
+import { audience, camille, clientId, openFileProvider, signIn } from '../testing/provider.ts'
 import { createIdentity } from './identity.ts'
 
-let opened: TestProvider
-let tokens: Awaited<ReturnType<typeof signIn>>
-let key: JWK
-beforeAll(async () => {
-  opened = await openTestProvider()
-  await opened.identity.createAccount({ ...camille, operateur: true })
-  tokens = await signIn(opened, new Browser())
-  key = (await opened.pool.query("select valeur from identite.cle where nom = 'signature'")).rows[0].valeur
-})
-afterAll(() => opened.close())
+const opened = await openFileProvider()
+await opened.identity.createAccount({ ...camille, operateur: true })
+const tokens = await signIn(opened, new Browser())
+const key = (await opened.pool.query("select valeur from identite.cle where nom = 'signature'")).rows[0].valeur
 beforeEach(() => opened.pool.query('delete from personne'))
 
 const open = (call: typeof fetch = fetch, more: { now?: () => number; onFault?: (error: unknown) => void } = {}) =>

@@ -4,7 +4,7 @@ import ICAL from 'ical.js'
 import { beforeEach, expect, test } from 'vitest'
 import { conversationAbsente } from '#domain/messagerie.ts'
 import { preparationChangee, preparationFermee, preparationJours } from '#domain/preparation/preparation.ts'
-import { call, createAnnonce, openFileSite, type TestMembre } from '../testing/site.ts'
+import { createAnnonce, openFileSite, type TestMembre } from '../testing/site.ts'
 import { sweepPreparations } from './preparation.ts'
 
 let cabinet: TestMembre
@@ -20,23 +20,21 @@ beforeEach(async () => {
   tiers = await site.createMembre({ pseudo: `Curieux ${made}` })
   const ou = { uuid_personne_annonceur: cabinet.uuid_personne, id_typeannonce: 2, retrocession_annonce: 75 }
   const { uuid_annonce } = await createAnnonce(site, ou)
-  await run(kine, 'envoyer_message_annonce', {
+  await kine.call('envoyer_message_annonce', {
     recipient_id: cabinet.uuid_personne,
     ad_id: uuid_annonce,
     content: `Bonjour ${made}`,
   })
-  conversation = (await call(site, 'lister_conversations', { headers: kine.headers })).body[0].uuid_conversation
+  conversation = (await kine.read('lister_conversations'))[0].uuid_conversation
 })
 
-const run = (from: TestMembre, name: string, args: object) => call(site, `rpc/${name}`, { args, headers: from.headers })
-const read = async (from: TestMembre) =>
-  (await call(site, `lire_preparation?uuid_conversation=eq.${conversation}`, { headers: from.headers })).body[0]
+const read = async (from: TestMembre) => (await from.read(`lire_preparation?uuid_conversation=eq.${conversation}`))[0]
 const fill = (from: TestMembre, p_part: object, p_commun: object = {}) =>
-  run(from, 'remplir_preparation', { p_uuid_conversation: conversation, p_part, p_commun })
+  from.call('remplir_preparation', { p_uuid_conversation: conversation, p_part, p_commun })
 const agree = (from: TestMembre, p_version: number) =>
-  run(from, 'accepter_preparation', { p_uuid_conversation: conversation, p_version })
+  from.call('accepter_preparation', { p_uuid_conversation: conversation, p_version })
 const link = (from: TestMembre, p_format: string) =>
-  run(from, 'generer_lien_fiche', { p_uuid_conversation: conversation, p_format })
+  from.call('generer_lien_fiche', { p_uuid_conversation: conversation, p_format })
 const fillBoth = async () => {
   const commun = { fin: '2027-04-30', lieux: 'Tours', preavis: '1' }
   expect((await fill(cabinet, { nom: 'Ada Cabinet', rpps: '101 2345 6789' }, commun)).status).toBe(204)
@@ -50,8 +48,8 @@ const stored = async () =>
   ).rows
 
 test('elle s’ouvre sur ce que dit l’annonce de la conversation, et sur le profil de chacun, à lui seul', async () => {
-  await run(kine, 'renseigner_numrpps', { p_numrpps: '10987654321' })
-  await run(kine, 'verifier_rpps', { p_nom: 'Kiné', p_prenom: 'Léo' })
+  await kine.call('renseigner_numrpps', { p_numrpps: '10987654321' })
+  await kine.call('verifier_rpps', { p_nom: 'Kiné', p_prenom: 'Léo' })
   const lue = await read(kine)
   expect(lue).toMatchObject({ version: 0, ecrite: false, sa_part: null, accords: [] })
   expect(lue.ma_part).toMatchObject({ nom: 'Léo Kiné', rpps: '10987654321', rcp: '' })
@@ -126,7 +124,7 @@ test('un tiers n’en voit rien ; un blocage la ferme aux deux, dans les mots d�
   for (const answer of [await fill(tiers, {}), await agree(tiers, 2), await link(tiers, 'pdf')])
     expect([answer.status, answer.body.message]).toEqual([404, conversationAbsente])
   const before = await read(kine)
-  await run(cabinet, 'bloquer_personne', { p_uuid_personne: kine.uuid_personne })
+  await cabinet.call('bloquer_personne', { p_uuid_personne: kine.uuid_personne })
   for (const qui of [kine, cabinet])
     for (const answer of [await fill(qui, { rcp: 'x' }), await agree(qui, before.version)])
       expect([answer.status, answer.body.message]).toEqual([400, preparationFermee])

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { expect } from 'vitest'
-import { type Called, call, createAnnonce, type TestMembre, type TestSite } from './site.ts'
+import { type Called, createAnnonce, type TestMembre, type TestSite } from './site.ts'
 
 /** A small JPEG. */
 export const picture = (width = 60, height = 40): Promise<Buffer> =>
@@ -17,7 +17,7 @@ export const photoRows = async (site: TestSite, uuid: string) =>
 /** The calls about photos, by an ad's owner unless another member is given; both are known once the site is open. */
 export function photosOf(site: () => TestSite, owner: () => TestMembre) {
   const ask = (name: string, args: object, membre = owner()): Promise<Called> =>
-    call(site(), `rpc/${encodeURIComponent(name)}`, { args, headers: membre.headers })
+    membre.call(encodeURIComponent(name), args)
   const depositLink = (uuid: string, nom = 'salle.jpg', membre = owner()) =>
     ask('generer_lien_image_annonce', { p_uuid_annonce: uuid, p_nom_fichier: nom }, membre)
   return {

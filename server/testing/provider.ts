@@ -1,7 +1,7 @@
 // For tests: the provider on a database of its own, and an unmodified client.
 import * as client from 'openid-client'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import type { Quota } from '#domain/wire/comptage.ts'
 import { type Cost, coutDuJour } from '../../embedded/identity/password.ts'
 import { type EmbeddedIdentity, type IdentityOptions, startIdentity } from '../../embedded/identity/start.ts'
@@ -79,6 +79,13 @@ export async function openTestProvider(
       await admin.end()
     },
   }
+  return opened
+}
+
+/** The one of a whole file, closed after its last test. */
+export async function openFileProvider(...given: Parameters<typeof openTestProvider>): Promise<TestProvider> {
+  const opened = await openTestProvider(...given)
+  afterAll(opened.close)
   return opened
 }
 

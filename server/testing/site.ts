@@ -57,6 +57,10 @@ export interface TestMembre {
   uuid_personne: string
   sub: string
   headers: { authorization: string }
+  call(name: string, args?: unknown): Promise<Called>
+  get(view: string): Promise<Called>
+  /** What a view answers, alone. */
+  read(view: string): Promise<Called['body']>
 }
 
 let made = 0
@@ -126,7 +130,7 @@ export async function openTestSite({
     store,
     issuer,
     clock,
-    createMembre: (given) => createMembre(database, issuer, given),
+    createMembre: (given) => createMembre({ url, database, issuer }, given),
     async close() {
       await app.close()
       await till.stop()
@@ -147,7 +151,10 @@ export async function openFileSite(options?: Parameters<typeof openTestSite>[0])
   return site
 }
 
-async function createMembre(database: Database, issuer: Issuer, given: MembreGiven = {}): Promise<TestMembre> {
+async function createMembre(
+  { database, issuer, ...site }: Pick<TestSite, 'url' | 'database' | 'issuer'>,
+  given: MembreGiven = {},
+): Promise<TestMembre> {
   const sub = given.sub ?? `membre-${++made}`
   const pseudo = given.pseudo === undefined ? `Membre ${made}` : given.pseudo
   const { rows } = await database.pool.query<{ uuid_personne: string }>(sql`
@@ -155,7 +162,15 @@ async function createMembre(database: Database, issuer: Issuer, given: MembreGiv
     values (${sub}, ${`${sub}@exemple.fr`}, true, ${pseudo}, ${given.telephone ?? null}) returning uuid_personne`)
   const roles = Object.fromEntries((given.roles ?? []).map((role) => [role, { 1: 'site' }]))
   const token = await issuer.token(sub, { 'urn:zitadel:iam:org:project:roles': roles })
-  return { uuid_personne: rows[0]!.uuid_personne, sub, headers: { authorization: `Bearer ${token}` } }
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    uuid_personne: rows[0]!.uuid_personne,
+    sub,
+    headers,
+    call: (name, args) => call(site, `rpc/${name}`, { args, headers }),
+    get: (view) => call(site, view, { headers }),
+    read: async (view) => (await call(site, view, { headers })).body,
+  }
 }
 
 interface AnnonceGiven {
