@@ -65,7 +65,6 @@ async function compare(product: Product): Promise<Figure[]> {
   await sleep(restMs)
   return [
     ...figures,
-    { name: 'Mémoire du site avant les attaques', value: memory, unit: 'Mo' },
     {
       name: 'Mémoire du site, revenu au calme',
       value: residentMegabytes(product.pid),

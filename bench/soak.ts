@@ -37,7 +37,6 @@ async function measure(product: Product, shots: readonly Shot[]): Promise<Figure
     ...figures,
     { name: `${minutes} min à 80 % : sans bonne réponse`, value: lost, unit: '', target: { most: 0 } },
     ...(await overwhelm({ shots, rate: Math.round(capacity * overload.times), calm: rate }, median(waits))),
-    { name: '… mémoire du site après', value: residentMegabytes(product.pid), unit: 'Mo' },
   ]
 }
 
@@ -66,8 +65,6 @@ async function endure(product: Product, { shots, rate }: { shots: readonly Shot[
   }
   const figures: Figure[] = [
     { name: `${minutes} min à 80 % : p99 de la pire minute`, value: Math.max(...waits), unit: 'ms' },
-    { name: '… p99 de la meilleure', value: Math.min(...waits), unit: 'ms' },
-    { name: '… mémoire du site, au plus', value: Math.max(...memory), unit: 'Mo' },
   ]
   if (minutes > 2)
     for (const [name, values] of Object.entries({ Mémoire: memory, 'Processeur du site par réponse': costs }))

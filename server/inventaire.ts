@@ -94,6 +94,7 @@ export const inventaire: Readonly<Record<string, Donnee | Interne>> = {
       debut_annonce: derivee,
       fin_annonce: derivee,
       criteres_annonce: derivee,
+      extrait_annonce: derivee,
     },
     ordre: sql`t.date_creation, t.uuid_annonce`,
     depart: { reste: 'la ligne, sans texte ni photo\u00a0: les comptes y tiennent' },

@@ -61,7 +61,6 @@ export const measureRetour = (): Promise<Figure[]> =>
     const back = Date.now()
     const figures = [
       { name: 'Sauvegardé pendant que 200 membres écrivent, en', value: (kept - from) / 1000, unit: 's' },
-      { name: '… lignes', value: content.tables.reduce((sum, { lignes }) => sum + lignes, 0), unit: '' },
       { name: '… objets', value: content.photos.nombre, unit: '', target: { least: photos } },
       { name: 'Tout perdu, restauré en', value: (back - lost) / 1000, unit: 's' },
       ...(await compareTables(grappe.url, archive, content)),
