@@ -37,18 +37,18 @@ async function readAssets({ screens }: Renderer): Promise<Assets> {
 /** The scripts of a route's first visit, at most, in bytes as they are sent: more is a decision to take (ADR 048). */
 const plafonds: Readonly<Record<string, number>> = {
   '/annonces': 98_500,
-  '/annonce/:uuid_annonce': 96_900,
+  '/annonce/:uuid_annonce': 97_000,
   '/ajouter-annonce': 103_700,
   '/annonce/:uuid_annonce/modifier': 103_900,
-  '/mes-annonces': 99_000,
+  '/mes-annonces': 99_100,
   '/mon-compte': 97_900,
   '/messagerie': 98_200,
   '/forum': 98_200,
   '/favoris': 89_500,
-  '/ressources/simulateur-cotisations': 100_000,
+  '/ressources/simulateur-cotisations': 100_200,
 }
 /** All of them together: who walks the whole site loads no more. */
-const plafondScripts = 264_800
+const plafondScripts = 265_000
 /** A fixed page, as it is sent: ten packets, less its headers and what an installation adds (ADR 048). */
 const plafondPage = 13_500
 
