@@ -259,6 +259,11 @@ test('un écran à la fois sur un téléphone ; le profil s’ouvre, avec sa not
   await expect(lignes(page)).toBeHidden()
   await expect(bulle(page, 'Bonjour')).toBeVisible()
   await expectAccessible(page)
+  // 1280 × 1024 zoomed four times: what is said has room between the head and the field.
+  const taille = page.viewportSize()!
+  await page.setViewportSize({ width: 320, height: 256 })
+  expect((await page.locator('.messages').boundingBox())!.height).toBeGreaterThan(120)
+  await page.setViewportSize(taille)
   await page.getByRole('button', { name: 'Profil' }).click()
   const panneau = page.getByRole('complementary', { name: 'Profil de l’interlocuteur' })
   await expect(panneau).toContainText('4.5/5 (12 avis)')
