@@ -35,7 +35,10 @@ export default function Messagerie() {
         </Lecture>
       </div>
       <div className="messagerie-fil">
-        <Contenu choix={choix} panneau={panneau} onPanneau={() => setPanneau(!panneau)} />
+        {/* With none to choose, the list has said what to do. */}
+        {(choix.etat !== 'aucune' || conversations.data?.length !== 0) && (
+          <Contenu choix={choix} panneau={panneau} onPanneau={() => setPanneau(!panneau)} />
+        )}
       </div>
       {ouverte && panneau && (
         <PanneauInterlocuteur interlocuteur={choix.interlocuteur} onClose={() => setPanneau(false)} />
