@@ -1,6 +1,6 @@
 // The counts of a map against the search itself: the same ads, spread over departments or squares.
 import sql from 'sql-template-tag'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CompterAnnonces, ZoneAnnonces } from '#domain/carte/zone.ts'
 import { countZones } from '#domain/carte/zone.ts'
 import { distanceKm, rayonTerre } from '#domain/distance.ts'
@@ -9,28 +9,26 @@ import { call, openFileSite } from './testing/site.ts'
 const lyon = { p_lat: 45.7578, p_lon: 4.832 }
 
 const site = await openFileSite()
-beforeAll(async () => {
-  const { uuid_personne } = await site.createMembre()
-  await site.database.pool.query(sql`
-    with lieu as (
-      select code_commune, nom_commune, row_number() over (order by md5(code_commune)) as rang
-      from commune where code_departement in ('69', '01', '974') or md5(code_commune) < '02'
-    )
-    insert into annonce (uuid_personne_annonceur, code_tarif, id_typeannonce, code_commune, titre_annonce, contenu_annonce,
-      ville_annonce, cp_annonce, payante_annonce, status_annonce, date_publication, date_expiration,
-      datecontrat_annonce, datefin_annonce, demi_journees, logement, patienteles)
-    select ${uuid_personne}, tarif, 1 + i % 4, code_commune, 'Annonce ' || i, 'Texte', nom_commune, '69000',
-      tarif <> 'G0000', case i % 11 when 0 then 'Expirée' else 'Actif' end, ${site.clock.now}::timestamptz - interval '1 day',
-      ${site.clock.now}::timestamptz + interval '9 days', date '2027-06-01' + i % 90,
-      case when i % 3 > 0 then date '2027-06-01' + i % 90 + i % 40 end, (array[null, 2, 4, 6, 8, 10])[1 + i % 6],
-      (array[null, 'fourni', 'aide', 'non'])[1 + i % 4], case i % 5 when 0 then array['sport'] end
-    from generate_series(1, 700) as i join lieu on lieu.rang = 1 + (i * 7919) % 400
-    cross join lateral (select (array['G0000', 'P0001', 'P0002'])[1 + i % 3]) as t (tarif)`)
-  // Where there were some, none is counted.
-  await site.database.pool.query(sql`
-    update annonce set status_annonce = 'Expirée' from commune c
-    where id_typeannonce = 3 and c.code_commune = annonce.code_commune and c.code_departement = '01'`)
-})
+const { uuid_personne } = await site.createMembre()
+await site.database.pool.query(sql`
+  with lieu as (
+    select code_commune, nom_commune, row_number() over (order by md5(code_commune)) as rang
+    from commune where code_departement in ('69', '01', '974') or md5(code_commune) < '02'
+  )
+  insert into annonce (uuid_personne_annonceur, code_tarif, id_typeannonce, code_commune, titre_annonce, contenu_annonce,
+    ville_annonce, cp_annonce, payante_annonce, status_annonce, date_publication, date_expiration,
+    datecontrat_annonce, datefin_annonce, demi_journees, logement, patienteles)
+  select ${uuid_personne}, tarif, 1 + i % 4, code_commune, 'Annonce ' || i, 'Texte', nom_commune, '69000',
+    tarif <> 'G0000', case i % 11 when 0 then 'Expirée' else 'Actif' end, ${site.clock.now}::timestamptz - interval '1 day',
+    ${site.clock.now}::timestamptz + interval '9 days', date '2027-06-01' + i % 90,
+    case when i % 3 > 0 then date '2027-06-01' + i % 90 + i % 40 end, (array[null, 2, 4, 6, 8, 10])[1 + i % 6],
+    (array[null, 'fourni', 'aide', 'non'])[1 + i % 4], case i % 5 when 0 then array['sport'] end
+  from generate_series(1, 700) as i join lieu on lieu.rang = 1 + (i * 7919) % 400
+  cross join lateral (select (array['G0000', 'P0001', 'P0002'])[1 + i % 3]) as t (tarif)`)
+// Where there were some, none is counted.
+await site.database.pool.query(sql`
+  update annonce set status_annonce = 'Expirée' from commune c
+  where id_typeannonce = 3 and c.code_commune = annonce.code_commune and c.code_departement = '01'`)
 
 const count = async (args: CompterAnnonces): Promise<ZoneAnnonces[]> =>
   (await call(site, 'rpc/compter_annonces', { args })).body

@@ -1,6 +1,6 @@
 // A member's copy of their data over HTTP, then their departure: what is given and to whom, and what is left once they have gone.
 import { unzipSync } from 'fflate'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { connexionAncienne, connexionRecente, lienCopiePerime, vieLienCopie } from '#domain/compte/copie.ts'
 import { effacementJours, identiteAns } from '#domain/compte/effacement.ts'
 import { sweepPhotos } from './balayage.ts'
@@ -42,54 +42,52 @@ const site = await openFileSite()
 const camille = await site.createMembre({ sub: 'camille.durandal', pseudo: signes.pseudo, telephone: signes.telephone })
 const sacha = await site.createMembre({ pseudo: 'Sacha' })
 const operateur = await site.createMembre({ pseudo: 'Bureau', roles: ['operateur'] })
-beforeAll(async () => {
-  await run(camille, 'renseigner_numrpps', { p_numrpps: signes.rpps })
-  await run(camille, 'verifier_rpps', { p_nom: 'Durandal', p_prenom: 'Camille' })
-  await run(camille, 'renseigner_presentation', { p_presentation: signes.presentation })
-  await run(camille, 'renseigner_adr', { p_cp: '37000', p_ville: 'Tours' })
+await run(camille, 'renseigner_numrpps', { p_numrpps: signes.rpps })
+await run(camille, 'verifier_rpps', { p_nom: 'Durandal', p_prenom: 'Camille' })
+await run(camille, 'renseigner_presentation', { p_presentation: signes.presentation })
+await run(camille, 'renseigner_adr', { p_cp: '37000', p_ville: 'Tours' })
 
-  const acheteuse = acheteur(site, camille)
-  payee = (await acheteuse.publish('P0002')).uuid_annonce
-  const page = await acheteuse.pay(19.9, payee)
-  expect((await choose(site, page.body, 'payer')).status).toBe(303)
-  await vi.waitFor(async () => expect((await acheteuse.annonce(payee))?.status_annonce).toBe('Actif'), 20_000)
-  await photos.send(payee, await picture(), 'durandal.jpg')
-  expect((await photos.list(payee)).body).toHaveLength(1)
-  const due = (await acheteuse.publish('P0001')).uuid_annonce
-  await acheteuse.pay(9.9, due, 'CHQ')
+const acheteuse = acheteur(site, camille)
+payee = (await acheteuse.publish('P0002')).uuid_annonce
+const page = await acheteuse.pay(19.9, payee)
+expect((await choose(site, page.body, 'payer')).status).toBe(303)
+await vi.waitFor(async () => expect((await acheteuse.annonce(payee))?.status_annonce).toBe('Actif'), 20_000)
+await photos.send(payee, await picture(), 'durandal.jpg')
+expect((await photos.list(payee)).body).toHaveLength(1)
+const due = (await acheteuse.publish('P0001')).uuid_annonce
+await acheteuse.pay(9.9, due, 'CHQ')
 
-  await run(camille, 'renseigner_facturation', {
-    p_nom: 'Cabinet des Lices',
-    p_adresse: '1 rue Nationale',
-    p_cp: '37000',
-    p_ville: 'Tours',
-  })
-
-  const mp = (to: TestMembre, p_contenu_message: string) => ({
-    p_uuid_personne_destinataire: to.uuid_personne,
-    p_contenu_message,
-  })
-  conversation = (await run(camille, 'envoyer_mp', mp(sacha, 'Le poste est-il libre ?'))).uuid_conversation
-  await run(sacha, 'envoyer_mp', mp(camille, 'Oui, dès lundi.'))
-  const p_commun = { travaille: sacha.uuid_personne, lieux: 'Rue des Zygotes, Tours' }
-  const prepare = (from: TestMembre, p_part: object) =>
-    run(from, 'remplir_preparation', { p_uuid_conversation: conversation, p_part, p_commun })
-  await prepare(camille, { nom: 'Camille Durandal', rpps: signes.rpps, rcp: 'MACSF 12' })
-  await prepare(sacha, { nom: 'Sacha Lenoir', rpps: '10987654321' })
-  sujet = await run(camille, 'creer_forum', { p_titre_forum: 'Un logiciel ?', p_id_categorie: 5 })
-  await run(camille, 'envoyer_forum', { p_uuid_forum: sujet, p_message_forum: 'Lequel prendre ?' })
-  await run(sacha, 'envoyer_forum', { p_uuid_forum: sujet, p_message_forum: 'Le mien.' })
-  await run(camille, 'bloquer_personne', {
-    p_uuid_personne: (await site.createMembre({ pseudo: 'Gêneur' })).uuid_personne,
-  })
-  await run(camille, 'fusionner_favoris', { p_uuids_ajoutes: [payee], p_uuids_retires: [] })
-  await run(camille, 'inscrire_appareil', {
-    p_endpoint: 'https://fcm.googleapis.com/fcm/send/camille',
-    p_cle: `B${'a'.repeat(86)}`,
-    p_auth: 'a'.repeat(22),
-  })
-  await run(sacha, 'compter_vue_annonce', { p_uuid_annonce: payee })
+await run(camille, 'renseigner_facturation', {
+  p_nom: 'Cabinet des Lices',
+  p_adresse: '1 rue Nationale',
+  p_cp: '37000',
+  p_ville: 'Tours',
 })
+
+const mp = (to: TestMembre, p_contenu_message: string) => ({
+  p_uuid_personne_destinataire: to.uuid_personne,
+  p_contenu_message,
+})
+conversation = (await run(camille, 'envoyer_mp', mp(sacha, 'Le poste est-il libre ?'))).uuid_conversation
+await run(sacha, 'envoyer_mp', mp(camille, 'Oui, dès lundi.'))
+const p_commun = { travaille: sacha.uuid_personne, lieux: 'Rue des Zygotes, Tours' }
+const prepare = (from: TestMembre, p_part: object) =>
+  run(from, 'remplir_preparation', { p_uuid_conversation: conversation, p_part, p_commun })
+await prepare(camille, { nom: 'Camille Durandal', rpps: signes.rpps, rcp: 'MACSF 12' })
+await prepare(sacha, { nom: 'Sacha Lenoir', rpps: '10987654321' })
+sujet = await run(camille, 'creer_forum', { p_titre_forum: 'Un logiciel ?', p_id_categorie: 5 })
+await run(camille, 'envoyer_forum', { p_uuid_forum: sujet, p_message_forum: 'Lequel prendre ?' })
+await run(sacha, 'envoyer_forum', { p_uuid_forum: sujet, p_message_forum: 'Le mien.' })
+await run(camille, 'bloquer_personne', {
+  p_uuid_personne: (await site.createMembre({ pseudo: 'Gêneur' })).uuid_personne,
+})
+await run(camille, 'fusionner_favoris', { p_uuids_ajoutes: [payee], p_uuids_retires: [] })
+await run(camille, 'inscrire_appareil', {
+  p_endpoint: 'https://fcm.googleapis.com/fcm/send/camille',
+  p_cle: `B${'a'.repeat(86)}`,
+  p_auth: 'a'.repeat(22),
+})
+await run(sacha, 'compter_vue_annonce', { p_uuid_annonce: payee })
 
 test('le lien ne se donne qu’à qui vient de prouver qui il est', async () => {
   const { identity, token } = site.issuer

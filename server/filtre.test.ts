@@ -1,7 +1,7 @@
 // The search by criteria against a brute-force computation over every ad: same ads, same order, same total (produit D38).
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Criteres, codesDe, patienteles } from '#domain/critere/critere.ts'
 import { periodeDe } from '#domain/critere/ecriture.ts'
 import { exigences, ordres } from '#domain/critere/filtre.ts'
@@ -23,40 +23,37 @@ interface Known extends Criteres {
   lon: number
 }
 
-let known: Known[]
 const lyon = { lat: 45.7578, lon: 4.832 }
 
 const site = await openFileSite()
-beforeAll(async () => {
-  const { uuid_personne } = await site.createMembre()
-  // Each criterion has its own period: every mixture of yes, no and unsaid comes.
-  await site.database.pool.query(sql`
-    with lieu as (
-      select code_commune, nom_commune, row_number() over (order by md5(code_commune)) as rang
-      from commune where code_departement in ('69', '01', '38') or md5(code_commune) < '02'
-    ), n as (
-      select i, i * 2654435761 % 4294967296 as h from generate_series(1, 900::bigint) as i
-    )
-    insert into annonce (uuid_personne_annonceur, code_tarif, id_typeannonce, code_commune, titre_annonce, contenu_annonce,
-      ville_annonce, cp_annonce, payante_annonce, status_annonce, date_publication, date_expiration,
-      datecontrat_annonce, datefin_annonce, souplesse_jours, demi_journees, logement, vehicule, exercice, patienteles)
-    select ${uuid_personne}, tarif, 1 + i % 4, code_commune, 'Annonce ' || i, 'Texte', nom_commune, '69000',
-      tarif <> 'G0000', case i % 11 when 0 then 'Expirée' else 'Actif' end,
-      ${site.clock.now}::timestamptz - make_interval(hours => (i * 7 % 700)::integer), ${site.clock.now}::timestamptz + interval '9 days',
-      date '2027-06-01' + (h / 7 % 90)::integer,
-      case when h / 11 % 3 > 0 then date '2027-06-01' + (h / 7 % 90 + h / 13 % 40)::integer end,
-      (array[null, 0, 3, 7, 14, 30])[1 + h / 17 % 6], (array[null, 2, 4, 6, 8, 10])[1 + h / 19 % 6],
-      (array[null, 'fourni', 'aide', 'non'])[1 + h / 23 % 4], (array[null, 'inutile', 'fourni', 'necessaire'])[1 + h / 29 % 4],
-      (array[null, 'cabinet', 'mixte', 'domicile'])[1 + h / 31 % 4],
-      case h / 37 % 4 when 0 then null when 1 then array['generale', 'sport'] when 2 then array['vestibulaire']
-        else array['pediatrie', 'respiratoire', 'perinealite'] end
-    from n join lieu on lieu.rang = 1 + (h / 41) % 500
-    cross join lateral (select (array['G0000', 'P0001', 'G0000', 'P0002', 'G0000', 'P0003'])[1 + i % 6]) as t (tarif)`)
-  const { rows } = await site.database.pool.query<Known>(sql`
-    select a.*, l.code_departement, l.lat, l.lon
-    from annonce a join commune l using (code_commune) where a.status_annonce = 'Actif'`)
-  known = rows
-})
+const { uuid_personne } = await site.createMembre()
+// Each criterion has its own period: every mixture of yes, no and unsaid comes.
+await site.database.pool.query(sql`
+  with lieu as (
+    select code_commune, nom_commune, row_number() over (order by md5(code_commune)) as rang
+    from commune where code_departement in ('69', '01', '38') or md5(code_commune) < '02'
+  ), n as (
+    select i, i * 2654435761 % 4294967296 as h from generate_series(1, 900::bigint) as i
+  )
+  insert into annonce (uuid_personne_annonceur, code_tarif, id_typeannonce, code_commune, titre_annonce, contenu_annonce,
+    ville_annonce, cp_annonce, payante_annonce, status_annonce, date_publication, date_expiration,
+    datecontrat_annonce, datefin_annonce, souplesse_jours, demi_journees, logement, vehicule, exercice, patienteles)
+  select ${uuid_personne}, tarif, 1 + i % 4, code_commune, 'Annonce ' || i, 'Texte', nom_commune, '69000',
+    tarif <> 'G0000', case i % 11 when 0 then 'Expirée' else 'Actif' end,
+    ${site.clock.now}::timestamptz - make_interval(hours => (i * 7 % 700)::integer), ${site.clock.now}::timestamptz + interval '9 days',
+    date '2027-06-01' + (h / 7 % 90)::integer,
+    case when h / 11 % 3 > 0 then date '2027-06-01' + (h / 7 % 90 + h / 13 % 40)::integer end,
+    (array[null, 0, 3, 7, 14, 30])[1 + h / 17 % 6], (array[null, 2, 4, 6, 8, 10])[1 + h / 19 % 6],
+    (array[null, 'fourni', 'aide', 'non'])[1 + h / 23 % 4], (array[null, 'inutile', 'fourni', 'necessaire'])[1 + h / 29 % 4],
+    (array[null, 'cabinet', 'mixte', 'domicile'])[1 + h / 31 % 4],
+    case h / 37 % 4 when 0 then null when 1 then array['generale', 'sport'] when 2 then array['vestibulaire']
+      else array['pediatrie', 'respiratoire', 'perinealite'] end
+  from n join lieu on lieu.rang = 1 + (h / 41) % 500
+  cross join lateral (select (array['G0000', 'P0001', 'G0000', 'P0002', 'G0000', 'P0003'])[1 + i % 6]) as t (tarif)`)
+const { rows } = await site.database.pool.query<Known>(sql`
+  select a.*, l.code_departement, l.lat, l.lon
+  from annonce a join commune l using (code_commune) where a.status_annonce = 'Actif'`)
+const known = rows
 
 const tient = { logement: ['fourni'], vehicule: ['inutile', 'fourni'], exercice: ['cabinet'] } as const
 

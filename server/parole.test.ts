@@ -1,11 +1,9 @@
 // Long conversations and long topics: a page is read by its index, whatever came before it.
 import sql from 'sql-template-tag'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { explainView } from './testing/plan.ts'
-import { openFileSite, type TestMembre } from './testing/site.ts'
+import { openFileSite } from './testing/site.ts'
 
-let camille: TestMembre
-let sacha: TestMembre
 const forum = crypto.randomUUID()
 const conversation = crypto.randomUUID()
 const count = 2000
@@ -13,40 +11,38 @@ const count = 2000
 let topicBlocks = 250
 
 const site = await openFileSite()
-beforeAll(async () => {
-  const { rows } = await site.database.pool.query('show server_version_num')
-  if (rows[0].server_version_num < 160_000) topicBlocks = 400
-  camille = await site.createMembre({ pseudo: 'Camille' })
-  sacha = await site.createMembre({ pseudo: 'Sacha' })
-  const { pool } = site.database
-  const [a, b] = [camille.uuid_personne, sacha.uuid_personne].sort()
-  // A thousand other topics and members around the long one, so that reading everything would cost.
-  await pool.query(
-    `insert into personne (sub, pseudo_personne) select 'foule-' || i, 'Foule ' || i from generate_series(1, 1000) i`,
-  )
-  await pool.query(sql`
-    insert into forum (uuid_forum, titre_forum, id_categorie, uuid_personne_auteur, date_creation, date_dernier_message, nombre_messages)
-    select case i when 500 then ${forum} else gen_random_uuid() end, 'Sujet ' || i, 1 + i % 7, uuid_personne,
-      now() - interval '1 year', now() - make_interval(mins => i), case i when 500 then ${count}::integer else 3 end
-    from generate_series(1, 1000) i join personne on sub = 'foule-' || i`)
-  await pool.query(`
-    insert into message_forum (uuid_forum, rang_dans_forum, uuid_personne, contenu_message, date_envoi)
-    select uuid_forum, i, uuid_personne_auteur, repeat('Un long message. ', 20), date_creation
-    from forum, generate_series(1, nombre_messages) i`)
-  await pool.query(`
-    insert into conversation (uuid_personne_a, uuid_personne_b, dernier_rang, date_dernier_message)
-    select least(p.uuid_personne, q.uuid_personne), greatest(p.uuid_personne, q.uuid_personne), 20, now()
-    from personne p join personne q on q.sub like 'foule-%' and q.uuid_personne <> p.uuid_personne
-    where p.sub = 'foule-1'`)
-  await pool.query(sql`
-    insert into conversation (uuid_conversation, uuid_personne_a, uuid_personne_b, dernier_rang, date_dernier_message)
-    values (${conversation}, ${a}, ${b}, ${count}, now())`)
-  await pool.query(`
-    insert into message (uuid_conversation, rang_dans_conversation, uuid_personne_emetteur, contenu_message, date_envoi)
-    select uuid_conversation, i, uuid_personne_a, repeat('Un long message. ', 20), now()
-    from conversation, generate_series(1, dernier_rang) i`)
-  await pool.query('vacuum analyze')
-})
+const { rows } = await site.database.pool.query('show server_version_num')
+if (rows[0].server_version_num < 160_000) topicBlocks = 400
+const camille = await site.createMembre({ pseudo: 'Camille' })
+const sacha = await site.createMembre({ pseudo: 'Sacha' })
+const { pool } = site.database
+const [a, b] = [camille.uuid_personne, sacha.uuid_personne].sort()
+// A thousand other topics and members around the long one, so that reading everything would cost.
+await pool.query(
+  `insert into personne (sub, pseudo_personne) select 'foule-' || i, 'Foule ' || i from generate_series(1, 1000) i`,
+)
+await pool.query(sql`
+  insert into forum (uuid_forum, titre_forum, id_categorie, uuid_personne_auteur, date_creation, date_dernier_message, nombre_messages)
+  select case i when 500 then ${forum} else gen_random_uuid() end, 'Sujet ' || i, 1 + i % 7, uuid_personne,
+    now() - interval '1 year', now() - make_interval(mins => i), case i when 500 then ${count}::integer else 3 end
+  from generate_series(1, 1000) i join personne on sub = 'foule-' || i`)
+await pool.query(`
+  insert into message_forum (uuid_forum, rang_dans_forum, uuid_personne, contenu_message, date_envoi)
+  select uuid_forum, i, uuid_personne_auteur, repeat('Un long message. ', 20), date_creation
+  from forum, generate_series(1, nombre_messages) i`)
+await pool.query(`
+  insert into conversation (uuid_personne_a, uuid_personne_b, dernier_rang, date_dernier_message)
+  select least(p.uuid_personne, q.uuid_personne), greatest(p.uuid_personne, q.uuid_personne), 20, now()
+  from personne p join personne q on q.sub like 'foule-%' and q.uuid_personne <> p.uuid_personne
+  where p.sub = 'foule-1'`)
+await pool.query(sql`
+  insert into conversation (uuid_conversation, uuid_personne_a, uuid_personne_b, dernier_rang, date_dernier_message)
+  values (${conversation}, ${a}, ${b}, ${count}, now())`)
+await pool.query(`
+  insert into message (uuid_conversation, rang_dans_conversation, uuid_personne_emetteur, contenu_message, date_envoi)
+  select uuid_conversation, i, uuid_personne_a, repeat('Un long message. ', 20), now()
+  from conversation, generate_series(1, dernier_rang) i`)
+await pool.query('vacuum analyze')
 
 test.each([
   ['au milieu', `rang_dans_forum=gt.1000&order=rang_dans_forum.asc&limit=50`, 1001, 1050],

@@ -3,39 +3,34 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createSite } from './site.ts'
 import { audience } from './testing/issuer.ts'
 import { openTestProvider } from './testing/provider.ts'
 import { openFileSite, publicUrl } from './testing/site.ts'
 
-let app: FastifyInstance
-let port: number
 const journal: string[] = []
 
 const site = await openFileSite()
-beforeAll(async () => {
-  const { database, storage, checkout } = site
-  const made = await createSite({
-    services: { database, storage, checkout, publicUrl, now: () => site.clock.now },
-    oidc: { issuer: site.issuer.url, audience },
-    geography: async () => Response.json([]),
-    logger: pino({ level: 'warn' }, { write: (line: string) => void journal.push(line) }),
-    onFault: () => {},
-    limites: 0,
-    patience: { headersMs: 300, requestMs: 400, checkMs: 50 },
-    pages: () => async (pages) => {
-      pages.get('/panne', () => Promise.reject(new Error('panne d’une page')))
-      pages.get('/absent', (_request, reply) => void reply.callNotFound())
-      pages.get('/*', (request) => `page ${request.url}`)
-    },
-  })
-  app = made.app
-  await made.live.ready
-  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+const { database, storage, checkout } = site
+const made = await createSite({
+  services: { database, storage, checkout, publicUrl, now: () => site.clock.now },
+  oidc: { issuer: site.issuer.url, audience },
+  geography: async () => Response.json([]),
+  logger: pino({ level: 'warn' }, { write: (line: string) => void journal.push(line) }),
+  onFault: () => {},
+  limites: 0,
+  patience: { headersMs: 300, requestMs: 400, checkMs: 50 },
+  pages: () => async (pages) => {
+    pages.get('/panne', () => Promise.reject(new Error('panne d’une page')))
+    pages.get('/absent', (_request, reply) => void reply.callNotFound())
+    pages.get('/*', (request) => `page ${request.url}`)
+  },
 })
+const app = made.app
+await made.live.ready
+const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 afterAll(() => app?.close())
 
 /** The time nginx keeps an unused connection, by default. */

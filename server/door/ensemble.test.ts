@@ -1,6 +1,6 @@
 // The same call, twenty times at once, as an impatient thumb or a client that insists sends it: done once, whatever the function.
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { functions } from '#domain/contract.ts'
 import type { Func } from '#domain/contrat/entree.ts'
 import { call, openFileSite, type TestMembre } from '../testing/site.ts'
@@ -8,16 +8,12 @@ import { openTerrain } from '../testing/terrain.ts'
 
 const fois = 20
 
-let tables: string[]
-
 const site = await openFileSite()
 const terrain = await openTerrain(site)
-beforeAll(async () => {
-  const { rows } = await site.database.pool.query<{ nom: string }>(`
-    select relname as nom from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-      and relname !~ '^commune|^gazetteer|^limite|^poivre|migration|^annonce_compte'`)
-  tables = rows.map(({ nom }) => nom)
-})
+const { rows } = await site.database.pool.query<{ nom: string }>(`
+  select relname as nom from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+    and relname !~ '^commune|^gazetteer|^limite|^poivre|migration|^annonce_compte'`)
+const tables = rows.map(({ nom }) => nom)
 
 /** How many rows each table holds. */
 async function readComptes(): Promise<Record<string, number>> {

@@ -1,20 +1,18 @@
 // PostgREST's reading grammar, over HTTP: what each operator, tree, order, page and preference answers.
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, createAnnonce, openFileSite } from '../testing/site.ts'
 
 const titres = ['Alpha', 'Bêta, virgule', 'Gamma (parenthèse)', 'Delta "guillemet"', 'Epsilon']
 
 const site = await openFileSite()
-beforeAll(async () => {
-  const { uuid_personne } = await site.createMembre({ pseudo: 'Auteur' })
-  for (const [index, titre_annonce] of titres.entries())
-    await createAnnonce(site, {
-      uuid_personne_annonceur: uuid_personne,
-      titre_annonce,
-      id_typeannonce: (index % 4) + 1,
-      date_publication: new Date(site.clock.now.getTime() - index * 86_400_000),
-    })
-})
+const { uuid_personne } = await site.createMembre({ pseudo: 'Auteur' })
+for (const [index, titre_annonce] of titres.entries())
+  await createAnnonce(site, {
+    uuid_personne_annonceur: uuid_personne,
+    titre_annonce,
+    id_typeannonce: (index % 4) + 1,
+    date_publication: new Date(site.clock.now.getTime() - index * 86_400_000),
+  })
 
 const get = (query: string, headers: Record<string, string> = {}) => call(site, `lister_annonces?${query}`, { headers })
 const found = async (query: string) => {

@@ -1,17 +1,13 @@
 // The readings of a page being rendered: exactly the answers or refusals of a visitor's call.
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, createAnnonce, openFileSite } from '../testing/site.ts'
 import { createReader, type Door } from './api.ts'
 
-let read: ReturnType<typeof createReader>
-
 const site = await openFileSite()
-beforeAll(async () => {
-  await createAnnonce(site)
-  await createAnnonce(site, { code_tarif: 'P0001' })
-  await createAnnonce(site, { code_tarif: 'P0001', status_annonce: 'En attente' })
-  read = createReader({ database: site.database, now: () => site.clock.now } as Door)
-})
+await createAnnonce(site)
+await createAnnonce(site, { code_tarif: 'P0001' })
+await createAnnonce(site, { code_tarif: 'P0001', status_annonce: 'En attente' })
+const read = createReader({ database: site.database, now: () => site.clock.now } as Door)
 
 const tours = { p_lat: 47.39, p_lon: 0.69, p_rayon_km: 20 }
 

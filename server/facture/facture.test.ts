@@ -2,7 +2,7 @@
 // member's alone, said once to whom.
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { factureAbsente, factureSansClient, readVendeur } from '#domain/paiement/facture.ts'
 import { creditPaiement } from '../operation.ts'
 import { type Acheteur, acheteur, choose, createCredit, delivered } from '../testing/paiement.ts'
@@ -16,9 +16,7 @@ let membre: Acheteur
 const site = await openFileSite()
 const operateur = await site.createMembre({ roles: ['operateur'] })
 const temoin = new pg.Client({ connectionString: site.database.pool.options.connectionString })
-beforeAll(async () => {
-  await temoin.connect()
-})
+await temoin.connect()
 beforeEach(async () => {
   membre = acheteur(site, await site.createMembre())
 })

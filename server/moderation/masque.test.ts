@@ -1,5 +1,5 @@
 // What masks itself: the one message that a member of a checked number says shows a patient, until a person decides.
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { faitsMasque, masqueEnAttente, masquesMax, texteMasque, texteRetire } from '#domain/moderation/decision.ts'
 import { urgencesMax } from '#domain/moderation/signalement.ts'
 import { openModeration } from '../testing/moderation.ts'
@@ -14,9 +14,7 @@ let lea: TestMembre
 
 const site = await openFileSite()
 const gestes = await openModeration(site)
-beforeAll(async () => {
-  ;({ camille, bureau } = gestes)
-})
+;({ camille, bureau } = gestes)
 beforeEach(async () => {
   lea = await site.createMembre()
   await prove(lea, 'annuaire')

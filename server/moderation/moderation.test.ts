@@ -1,6 +1,6 @@
 // From a notice to its appeal, over HTTP: who may report what, what each measure takes away, who is told what, and how it comes
 // back.
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   autreOperateur,
   compteSuspendu,
@@ -30,9 +30,7 @@ let second: TestMembre
 
 const site = await openFileSite()
 const gestes = await openModeration(site)
-beforeAll(async () => {
-  ;({ camille, sacha, bureau, second } = gestes)
-})
+;({ camille, sacha, bureau, second } = gestes)
 
 const later = (days: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + days * 86_400_000)

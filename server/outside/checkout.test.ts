@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { readEnv } from '../env.ts'
 import { createSite } from '../site.ts'
 import { audience } from '../testing/issuer.ts'
@@ -32,9 +32,7 @@ const foreignUrl = () => `http://127.0.0.1:${(foreign.address() as AddressInfo).
 const apps: FastifyInstance[] = []
 
 const site = await openFileSite()
-beforeAll(async () => {
-  await new Promise<void>((listening) => foreign.listen(0, '127.0.0.1', listening))
-})
+await new Promise<void>((listening) => foreign.listen(0, '127.0.0.1', listening))
 beforeEach(async () => {
   membre = await site.createMembre()
   asked = []

@@ -1,7 +1,7 @@
 // Tokens that are not JWT, Zitadel's default: asked of their issuer by either of its ways, once for each half minute.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openFileSite } from '../testing/site.ts'
 import { createIdentity } from './identity.ts'
 
@@ -23,10 +23,8 @@ const server = createServer(async (request, response) => {
   const [status, answer] = answerOf(path, request.headers.authorization, body)
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
 })
-beforeAll(async () => {
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
+await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 afterAll(() => new Promise((closed) => server.close(closed)))
 beforeEach(() => {
   asked = []
