@@ -119,19 +119,21 @@ export async function readListeLongue(page: Page): Promise<string[]> {
   const lues = new Set<string>()
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   for (let fini = false; !fini; ) {
-    fini = await page.evaluate(async () => {
-      const bas = scrollY + innerHeight >= document.documentElement.scrollHeight - 2
-      scrollBy({ top: 600, behavior: 'instant' })
-      // A slice that comes near is drawn once there is time for it, and moves what is below it: looked at until it stands.
+    // A slice that comes near is drawn once there is time for it, and moves what is below it: looked at until it stands.
+    await page.evaluate(async () => {
       const isVide = (part: Element) => {
         const { top, bottom } = part.getBoundingClientRect()
         return part.childElementCount === 0 && top < innerHeight && bottom > 0
       }
       do await new Promise(requestAnimationFrame)
       while ([...document.querySelectorAll('.tranches > *')].some(isVide))
-      return bas && document.body.innerText.includes('Vous avez vu toutes les annonces de cette recherche.')
     })
     for (const ligne of await readListe(page)) lues.add(ligne)
+    fini = await page.evaluate(() => {
+      const bas = scrollY + innerHeight >= document.documentElement.scrollHeight - 2
+      scrollBy({ top: 600, behavior: 'instant' })
+      return bas && document.body.innerText.includes('Vous avez vu toutes les annonces de cette recherche.')
+    })
   }
   return [...lues].filter((ligne) => ligne.startsWith('/'))
 }

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { regles } from '../web/ressources/regles.ts'
 
 const dossier = join(import.meta.dirname, '../web/ressources')
-const guides = readdirSync(dossier).filter((fichier) => fichier.endsWith('.mdx'))
+/** Not the page that lists them. */
+const guides = readdirSync(dossier).filter((fichier) => fichier.endsWith('.mdx') && fichier !== 'Ressources.mdx')
 const readGuide = (guide: string) => readFileSync(join(dossier, guide), 'utf8')
 
 /** Parts whose figures come from nobody: the sums of an example, a habit we suggest, what this very site offers. */
