@@ -52,14 +52,16 @@ async function push(page: Page, poussee: object): Promise<void> {
 }
 
 /** What the worker has the device show next: a browser without a head shows nothing. */
-const listenNotification = (context: BrowserContext): Promise<unknown> =>
-  context.serviceWorkers()[0]!.evaluate(
-    () =>
-      new Promise((done) => {
-        const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-        registration.showNotification = async (titre, options) => done([titre, options?.body])
-      }),
-  )
+async function listenNotification(context: BrowserContext): Promise<() => Promise<unknown>> {
+  const worker = context.serviceWorkers()[0]!
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; montree: Promise<unknown> }
+    scope.montree = new Promise((done) => {
+      scope.registration.showNotification = async (titre, options) => done([titre, options?.body])
+    })
+  })
+  return () => worker.evaluate(() => (globalThis as unknown as { montree: Promise<unknown> }).montree)
+}
 
 test('un appareil s’inscrit d’un geste, montre ce qui lui est dit, et s’oublie à la déconnexion', async ({
   page,
@@ -76,9 +78,9 @@ test('un appareil s’inscrit d’un geste, montre ce qui lui est dit, et s’ou
   await expectAccessible(page)
   expect(await demande(page, 'lister_appareils')).toEqual([{ endpoint: 'https://fcm.googleapis.com/fcm/send/recit' }])
 
-  const montree = listenNotification(context)
+  const montree = await listenNotification(context)
   await push(page, { texte: 'Sacha vous a écrit.', lien: '/messagerie', sujet: '1' })
-  expect(await montree).toEqual(['KinéBouge', 'Sacha vous a écrit.'])
+  expect(await montree()).toEqual(['KinéBouge', 'Sacha vous a écrit.'])
 
   await page.goto('/mon-compte')
   const favoris = page.getByRole('region', { name: 'Sur mes appareils' }).getByLabel('Mes favoris')
