@@ -161,3 +161,15 @@ test('les compteurs suivent chaque changement', async () => {
   await site.database.pool.query(sql`delete from annonce where abs(hashtext(uuid_annonce::text)) % 3 = 0`)
   expect(await wrong()).toBe(0)
 })
+
+test('deux communes en un même point : la première annonce d’une page est la meilleure des deux', async () => {
+  const { rows } = await site.database.pool.query<{ lat: number; lon: number; communes: [string, string] }>(sql`
+    select lat, lon, array_agg(code_commune) as communes from commune group by lat, lon having count(*) > 1 limit 1`)
+  const { lat, lon, communes } = rows[0]!
+  for (const [age, code_commune] of [...communes.slice(0, 2), ...communes.slice(0, 2)].reverse().entries()) {
+    const date_publication = new Date(site.clock.now.getTime() - (9 - age) * 86_400_000)
+    const { uuid_annonce } = await createAnnonce(site, { code_commune, code_tarif: 'P0003', date_publication })
+    const args = { p_lat: lat, p_lon: lon, p_rayon_km: 1, p_limite: 1 }
+    expect((await call(site, 'rpc/lister_annonces', { args })).body).toMatchObject([{ uuid_annonce }])
+  }
+})
