@@ -108,7 +108,7 @@ export function registerApi(app: FastifyInstance, door: Door): void {
   )
 }
 
-async function readView(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<Buffer | FastifyReply> {
+async function readView(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<Buffer | undefined> {
   const asked = await readAsked(door, request)
   const entry = resolveView((request.params as { view: string }).view, asked.audience)
   if (!asked.caller.membre && wantsMembre(entry.profil, asked.audience)) throw signInFirst()

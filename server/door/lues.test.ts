@@ -68,6 +68,7 @@ test.each([
 test('qui l’a déjà apprend qu’elle est la même, et qu’un jeton en ferait une autre', async () => {
   const { headers } = await call(site, vue)
   expect(headers.get('vary')).toMatch(/Authorization.*Accept-Encoding/)
+  expect(headers.get('x-request-id')).not.toBeNull()
   const again = await fetch(`${site.url}/api/${vue}`, { headers: { 'if-none-match': headers.get('etag')! } })
   expect([again.status, await again.text()]).toEqual([304, ''])
 })

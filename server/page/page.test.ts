@@ -81,6 +81,8 @@ test('une page fixe dit l’adresse de l’installation, et se garde tant qu’e
   expect([again.statusCode, again.body]).toEqual([304, ''])
   expect((await get('/cgu')).headers.etag).not.toBe(page.headers.etag)
   expect((await get('/', { 'if-none-match': '"autre"' })).statusCode).toBe(200)
+  const head = await app.inject({ method: 'HEAD', url: '/' })
+  expect([head.body, head.headers]).toEqual(['', { ...page.headers, date: head.headers.date }])
 })
 
 test('elle arrive comprimée à qui sait la lire, la même', async () => {
@@ -143,7 +145,7 @@ test('un champ laissé vide par un formulaire sort de l’adresse d’une page g
   const sent = await get('/gardee?lieu=Saint-Denis+%28974%29&type=&mois=')
   const site = 'https://kinebouge.fr'
   expect([sent.statusCode, sent.headers.location]).toEqual([302, `${site}/gardee?lieu=Saint-Denis+%28974%29`])
-  expect((await get('/gardee?type=')).headers.location).toBe(`${site}/gardee`)
+  for (let n = 0; n < 2; n++) expect((await get('/gardee?type=')).headers.location).toBe(`${site}/gardee`)
   expect((await get('/gardee?lieu=Tours')).statusCode).toBe(200)
   expect((await get('/panne?revenu=')).statusCode).toBe(503)
 })

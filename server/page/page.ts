@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { limitesAdresse } from '#domain/limite.ts'
 import { addressOfTexte, type Reader, type Rendered, type Renderer, type Settings } from '#domain/wire/rendu.ts'
 import { reseauOf } from '#domain/wire/reseau.ts'
@@ -76,11 +77,17 @@ export function registerPages(
     ),
   )
   const make = createMaker(options, renderer, assets, headers)
+  /** By address as it was asked, that of its page: reading it anew costs a tenth of sending what is kept. */
+  const addresses = new LRUCache<string, string>({ max: 500 })
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     await door.limiteur.admitFrom(limitesAdresse.page, request.ip)
-    const url = urlOf(request.url, settings)
-    const address = renderer.addressOf(url)
-    if (address !== null && hasEmptyField(url)) return reply.redirect(withoutEmptyFields(url))
+    let address = addresses.get(request.url) ?? null
+    if (address === null) {
+      const url = urlOf(request.url, settings)
+      address = renderer.addressOf(url)
+      if (address !== null && hasEmptyField(url)) return reply.redirect(withoutEmptyFields(url))
+      if (address !== null) addresses.set(request.url, address)
+    }
     const inTurn = (work: () => Promise<Made>) => door.limiteur.inTurn('page', reseauOf(request.ip), work)
     const page =
       address === null

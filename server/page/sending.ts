@@ -1,4 +1,5 @@
 // A page on the wire: in the form its reader takes, or the word that what they hold is still true.
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createForms, formOf } from './forms.ts'
 import type { Made } from './kept.ts'
@@ -25,13 +26,15 @@ export async function sendPage(
   { status, headers, forms }: Made,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Buffer | FastifyReply> {
-  reply.headers(headers)
-  if (status === 200 && isHeld(request.headers['if-none-match'], forms.etag)) return reply.code(304).send()
+): Promise<undefined> {
+  const held = status === 200 && isHeld(request.headers['if-none-match'], forms.etag)
   const form = headers['content-type'] === 'image/png' ? 'identity' : formOf(request.headers['accept-encoding'])
-  if (form !== 'identity') reply.header('content-encoding', form)
-  reply.code(status)
-  return forms.as(form)
+  const body = held ? null : await forms.as(form)
+  const own = body && { 'content-length': body.length, ...(form !== 'identity' && { 'content-encoding': form }) }
+  const said = { ...reply.getHeaders(), ...headers, ...own } as OutgoingHttpHeaders
+  // Written as it is: nobody has anything left to say of it.
+  reply.hijack()
+  reply.raw.writeHead(body ? status : 304, said).end(body)
 }
 
 /** Whether one of the names that a reader holds is this page's; who stands between may have written it as a strong one. */
