@@ -119,7 +119,6 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
     if (site.logger) writePassage(passage, request)
     site.onPassage?.(passage, request)
   })
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(inerte))
   registerBounds(app, limiteur, site)
   app.addHook('preClose', async () => flux.leave())
   app.addHook('onClose', () => live.close())
@@ -166,9 +165,11 @@ function registerBounds(
   limiteur: Limiteur,
   { mounts = [], charge }: Pick<Site, 'mounts' | 'charge'>,
 ) {
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', ({ raw: { rawHeaders } }, reply, next) => {
+    reply.headers(inerte)
     // Who stands between could read the one, and we the other (RFC 9112).
-    if ((raw.headersDistinct.host?.length ?? 0) > 1) throw new Refusal(400, 'PT400', 'Deux hôtes sont nommés.')
+    const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name))
+    next(hosts.length > 1 ? new Refusal(400, 'PT400', 'Deux hôtes sont nommés.') : undefined)
   })
   // A service counts by itself, or is asked by this very server: photos, of which a page has twenty, payments, its health.
   const services = [...mounts.map(({ path }) => path), notificationPath, santePath]
