@@ -1,5 +1,5 @@
 // The columns of an answer, from `select`: each once, so that nobody has the same text sent a thousand times.
-import { join, raw, type Sql, default as sql } from 'sql-template-tag'
+import { raw, type Sql } from 'sql-template-tag'
 import { column, type Relation } from './filter.ts'
 import { Refusal } from './refusal.ts'
 
@@ -48,11 +48,10 @@ export function select(relation: Relation, text: string | null): Selected {
 }
 
 const selectSql = (relation: Relation, chosen: readonly Chosen[]): Sql =>
-  join(
-    chosen.map(({ column: asked, name }) =>
-      name === asked ? column(relation, asked) : sql`${column(relation, asked)} as ${raw(`"${name}"`)}`,
-    ),
-    ', ',
+  raw(
+    chosen
+      .map(({ column: asked, name }) => column(relation, asked).sql + (name === asked ? '' : ` as "${name}"`))
+      .join(', '),
   )
 
 /** The same choice over rows that are already read. */

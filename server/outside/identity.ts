@@ -1,5 +1,5 @@
 // From a bearer token to a member: checked by the issuer's keys, known to the database from the first call.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   createRemoteJWKSet,
   customFetch,
@@ -131,7 +131,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   return { authenticate, hasSignedIn, knows }
 }
 
-const fingerprintOf = (bearer: string): string => createHash('sha256').update(bearer).digest('base64url')
+const fingerprintOf = (bearer: string): string => hash('sha256', bearer, 'base64url')
 
 /** A JWT says by itself whom it speaks for; of anything else the provider is asked. */
 async function readBearer(bearer: string, means: IdentityOptions & Rules & { call: typeof fetch }): Promise<Claims> {
