@@ -2,6 +2,11 @@
 import { defineConfig } from '@playwright/test'
 import { browser, flags } from './e2e/browser.ts'
 
+/** What the width of the screen changes: menus, folded forms, tables, dialogs, what a finger does. The rest is told at the other one. */
+const auTelephone =
+  /un long sujet|l’historique vient|un écran à la fois|rien ne ferme la question|ligne d’une création|(huit|vingt) gestes|corriger un mot|sans compte ouvert|ce qu’il dit de lui|la trouve en tête|sa phrase à son champ, où va|choisie au clavier|avant que la page s’éveille est gardé|revenir d’une annonce|revient aux tarifs|vraies limites/
+const others = /\/e2e\/([^/]*sans-script|engines\/|ailleurs\/)/
+
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
@@ -28,17 +33,15 @@ export default defineConfig({
   projects: [
     {
       name: 'ordinateur',
-      testIgnore: /\/e2e\/([^/]*sans-script|engines\/|ailleurs\/)/,
-      // Counted where they are the longest.
-      grepInvert: /(huit|vingt) gestes|corriger un mot|sans compte ouvert/,
+      testIgnore: others,
+      grepInvert: auTelephone,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'telephone',
-      testMatch:
-        /\/e2e\/(recherche|publier|parcours|mon-compte|paiement|tarifs|operations|administration|messagerie|profil|forum)[^/]*\.spec\.ts$/,
-      // What the width of the screen changes: menus, folded forms, tables, dialogs, what a finger does. The rest is told at the other one.
-      grep: /encaisse une fois|un long sujet|retrouvé dans sa catégorie|l’historique vient|un écran à la fois|rien ne ferme la question|onglets se suivent|ligne d’une création|gestes|corriger un mot|sans compte ouvert|chercher, lire|ce qu’il dit de lui|la trouve en tête|sa phrase à son champ, où va|choisie au clavier|avant que la page s’éveille est gardé|revenir d’une annonce|revient aux tarifs|vraies limites/,
+      testIgnore: others,
+      // The whole journey is told on both: by the keyboard there, by a finger here.
+      grep: new RegExp(`${auTelephone.source}|chercher, lire`),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // They drive Firefox and WebKit themselves.

@@ -162,9 +162,9 @@ test('chez soi : ce qui a paru près de soi et ce qui attend, d’un coup ; sans
   await expect(ville).toHaveCount(0)
 })
 
-test('un doigt posé à côté ferme le menu là où le navigateur ne le fait pas', async ({ page, isMobile }) => {
+test('un doigt posé à côté ferme le menu là où le navigateur ne le fait pas', async ({ page }) => {
   await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
-  const bouton = page.getByRole('button', { name: isMobile ? 'Menu' : 'Bonjour, Sacha' })
+  const bouton = page.getByRole('button', { name: 'Bonjour, Sacha' })
   await awake(bouton)
   const menu = page.locator('.volet').filter({ visible: true })
   // As before iOS 18.3: a popover that only its button closes.

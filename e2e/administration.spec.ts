@@ -16,15 +16,15 @@ test('l’adresse ne dit rien de ce qu’elle cache, et ne se laisse pas indexer
 test.describe('pour les autres', () => {
   test.use({ tolerated: /status of 404/ })
 
-  test('visiteur et membre ne trouvent ni la page, ni son entrée, ni ses appels', async ({ page, isMobile }) => {
+  test('visiteur et membre ne trouvent ni la page, ni son entrée, ni ses appels', async ({ page }) => {
     await page.goto('/administration')
     await expect(introuvable(page)).toBeVisible()
     await openAs(page, 'sacha@exemple.fr', '/mes-annonces')
-    await menu(page, isMobile).click()
+    await menu(page).click()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Mes Annonces' }).last()).toBeVisible()
     await expect(entreeBureau(page)).toHaveCount(0)
     await page.goto('/administration')
-    await awake(menu(page, isMobile))
+    await awake(menu(page))
     await expect(introuvable(page)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Chèques attendus' })).toHaveCount(0)
     await expectAccessible(page)
@@ -50,7 +50,6 @@ test.describe('l’opérateur', () => {
   test('trouve son bureau par le menu, encaisse une fois, note une rétractation reçue, et le journal le dit', async ({
     page,
     ailleurs,
-    isMobile,
   }) => {
     test.slow()
     const { titre, uuid_annonce } = await annonceDue(ailleurs, 'P0001')
@@ -58,7 +57,7 @@ test.describe('l’opérateur', () => {
     expect(await demande(ailleurs, 'rpc/creer_paiement', args)).toBeNull()
     const reference = uuid_annonce.slice(0, 8)
 
-    await openBureau(page, isMobile)
+    await openBureau(page)
     const ligne = page.getByRole('listitem').filter({ hasText: titre })
     await expect(ligne).toContainText(reference)
     await expect(ligne).toContainText('9,90 €')
@@ -122,11 +121,7 @@ test.describe('l’opérateur', () => {
     await expect(introuvable(page)).toHaveCount(0)
   })
 
-  test('rend à un membre ce qu’il a payé de trop, une fois, et le membre le voit', async ({
-    page,
-    ailleurs,
-    isMobile,
-  }) => {
+  test('rend à un membre ce qu’il a payé de trop, une fois, et le membre le voit', async ({ page, ailleurs }) => {
     test.slow()
     const { uuid_annonce } = await annonceDue(ailleurs, 'P0001')
     await createAnnonce(ailleurs, unique('Seconde annonce'), 'P0001')
@@ -138,7 +133,7 @@ test.describe('l’opérateur', () => {
     await expect.poll(() => statut(ailleurs, uuid_annonce)).toBe('Actif')
     const [{ email }] = await demande(ailleurs, 'lire_personne')
 
-    await openBureau(page, isMobile)
+    await openBureau(page)
     const [cheque] = await demande(page, `lister_cheques_attendus?email=eq.${encodeURIComponent(email)}`)
     await demande(page, 'rpc/encaisser_cheque', { p_uuid_paiement: cheque.uuid_paiement })
     await page.reload()

@@ -45,10 +45,5 @@ export async function listening(page: Page): Promise<void> {
     .toBe(true)
 }
 
-/** The header's sign of unread messages: on a phone, that of its menu. */
-export function signal(page: Page): Locator {
-  const banniere = page.getByRole('banner')
-  return page.viewportSize()!.width < 500
-    ? banniere.getByRole('button', { name: /^Menu/ })
-    : banniere.getByRole('link', { name: /^Messagerie/ })
-}
+/** The header's sign of unread messages. */
+export const signal = (page: Page): Locator => page.getByRole('banner').getByRole('link', { name: /^Messagerie/ })

@@ -11,12 +11,12 @@ import { petite } from './photos.ts'
 const debut = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
 
 /** The hand of a reader, which counts what it does. */
-function compter(page: Page, isMobile: boolean) {
+function compter(page: Page) {
   const main = {
     gestes: 0,
     async presse(cible: Locator): Promise<void> {
       main.gestes++
-      await (isMobile ? cible.tap() : cible.click())
+      await cible.tap()
     },
     async ecrit(champ: Locator, texte: string): Promise<void> {
       await expect(champ).toBeVisible()
@@ -33,13 +33,13 @@ function compter(page: Page, isMobile: boolean) {
   return main
 }
 
-test('un remplacement en juillet près de Lyon, logé : huit gestes, et des annonces', async ({ page, isMobile }) => {
-  const main = compter(page, isMobile)
+test('un remplacement en juillet près de Lyon, logé : huit gestes, et des annonces', async ({ page }) => {
+  const main = compter(page)
   await page.goto('/')
   await main.ecrit(page.getByLabel('Où voulez-vous exercer ?'), 'Lyon')
   await main.bouton('Chercher')
   await expect(page).toHaveURL(/^[^?]*\/annonces\?lieu=Lyon/)
-  if (isMobile) await main.presse(page.locator('.resume'))
+  await main.presse(page.locator('.resume'))
   await main.choisit(page.getByLabel('Quand'), /^juillet/)
   await main.presse(page.getByText('Plus de critères'))
   await main.presse(page.getByText('Logement fourni', { exact: true }))
@@ -47,7 +47,6 @@ test('un remplacement en juillet près de Lyon, logé : huit gestes, et des anno
   await expect(page.getByRole('main')).toContainText(/en juillet, logement fourni/)
   await expect(page.getByRole('region', { name: 'Résultats' }).getByRole('article').first()).toBeVisible()
   expect(main.gestes).toBeLessThanOrEqual(8)
-  if (!isMobile) return
   await main.presse(page.locator('.resume'))
   const plus = page.getByRole('button', { name: 'Plus loin' })
   const { width, height } = (await plus.boundingBox())!
@@ -61,11 +60,11 @@ test('un remplacement en juillet près de Lyon, logé : huit gestes, et des anno
   await expect(page).toHaveURL(/lieu=Lyon&rayon=25/)
 })
 
-test('publier avec une photo et payer, en partant de rien : vingt gestes', async ({ page, isMobile }) => {
+test('publier avec une photo et payer, en partant de rien : vingt gestes', async ({ page }) => {
   test.slow()
-  const main = compter(page, isMobile)
+  const main = compter(page)
   const titre = unique('Remplacement près du canal, cabinet de quatre kinés')
-  const email = `comptes-${test.info().project.name}-${Date.now()}@exemple.fr`
+  const email = `comptes-${Date.now()}@exemple.fr`
   await page.goto('/')
   await main.presse(page.getByRole('link', { name: 'Publier gratuitement' }))
   // The page that asks to sign in, or the provider's, when the link was awake.
@@ -107,8 +106,8 @@ test('publier avec une photo et payer, en partant de rien : vingt gestes', async
   expect(main.gestes).toBeLessThanOrEqual(20)
 })
 
-test('corriger un mot : Modifier, Voir l’aperçu, Enregistrer', async ({ page, isMobile }) => {
-  const main = compter(page, isMobile)
+test('corriger un mot : Modifier, Voir l’aperçu, Enregistrer', async ({ page }) => {
+  const main = compter(page)
   const titre = unique('Cabinet à coriger')
   const corrige = titre.replace('coriger', 'corriger')
   await openAs(page, 'operateur@exemple.fr', '/favoris')
@@ -128,9 +127,8 @@ test('corriger un mot : Modifier, Voir l’aperçu, Enregistrer', async ({ page,
 
 test('écrire à un annonceur, sans compte ouvert : au retour de la connexion le message est ouvert', async ({
   page,
-  isMobile,
 }) => {
-  const main = compter(page, isMobile)
+  const main = compter(page)
   const dites = listenAlerts(page)
   const { uuid_annonce, titre_annonce } = await annonceAilleurs(page.request)
   await page.goto(`/annonce/${uuid_annonce}`)

@@ -11,7 +11,7 @@ const attendus = [
   ['P0003', 'Prestige', '39,90 €', 90],
 ] as const
 
-test('un visiteur est invité à se connecter, et revient aux tarifs', async ({ page, isMobile }) => {
+test('un visiteur est invité à se connecter, et revient aux tarifs', async ({ page }) => {
   await page.goto('/tarifs')
   await expect(page.getByText('Veuillez vous connecter pour voir les tarifs.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Tarifs' })).toHaveCount(0)
@@ -24,7 +24,6 @@ test('un visiteur est invité à se connecter, et revient aux tarifs', async ({ 
   await expect(page).toHaveURL('/tarifs')
   await expect(page.getByRole('heading', { name: 'Prestige' })).toBeVisible()
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Tarifs' })).toBeVisible()
-  if (!isMobile) return
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Tarifs' })).toBeVisible()
 })
