@@ -27,13 +27,13 @@ test('une page de membre envoie à la connexion, dit pourquoi, et on y revient',
   expect(jetons).toEqual(['authorization_code'])
 })
 
-test('depuis l’en-tête, on revient à la page qu’on lisait', async ({ page }) => {
-  await page.goto('/annonces?lieu=Lyon&type=2')
+test('depuis l’en-tête, on revient à la page qu’on lisait, à son ancre', async ({ page }) => {
+  await page.goto('/annonces?lieu=Lyon&type=2#contenu')
   await awake(visiteur(page))
   await visiteur(page).click()
   await page.waitForURL(onProvider)
   await signIn(page, 'sacha@exemple.fr')
-  await expect(page).toHaveURL('/annonces?lieu=Lyon&type=2')
+  await expect(page).toHaveURL('/annonces?lieu=Lyon&type=2#contenu')
   await expect(bonjour(page)).toBeVisible()
 })
 
@@ -138,15 +138,6 @@ test('la page de connexion rechargée dit encore pourquoi, et ramène encore où
   await seConnecter(page).click()
   await signIn(page, 'sacha@exemple.fr')
   await expect(page).toHaveURL('/favoris')
-})
-
-test('l’ancre d’une page est retrouvée après la connexion', async ({ page }) => {
-  await page.goto('/annonces?lieu=Lyon#contenu')
-  await awake(visiteur(page))
-  await visiteur(page).click()
-  await page.waitForURL(onProvider)
-  await signIn(page, 'sacha@exemple.fr')
-  await expect(page).toHaveURL('/annonces?lieu=Lyon#contenu')
 })
 
 test('/connexion oublie les demandes de plus de dix minutes, et elles seules', async ({ page }) => {
