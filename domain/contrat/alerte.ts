@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Alerte, AlerteCreee, CibleAlerte, CreerAlerte, ListerNouvelles, ModifierAlerte } from '../alerte.ts'
 import { Annonce } from '../annonce.ts'
 import { compteurs } from '../limite.ts'
-import { type Func, membre, type View } from './entree.ts'
+import { type Func, lue, membre, type View } from './entree.ts'
 
 const { lecture, ecriture, alerte } = compteurs
 
@@ -13,10 +13,8 @@ const change = { compteurs: [ecriture, alerte], change: ['lister_alertes', 'rpc/
 export const views = {
   lister_alertes: {
     resume: 'Les recherches que l’appelant a gardées, la plus récente d’abord.',
-    ...membre,
+    ...lue.sienne,
     row: Alerte,
-    portee: 'sienne',
-    compteurs: [lecture],
   },
 } as const satisfies Record<string, View>
 

@@ -15,7 +15,7 @@ import {
 import { CompterAnnonces, ZoneAnnonces } from '../carte/zone.ts'
 import { compteurs, deplacement, redit, textes } from '../limite.ts'
 import { RechercheAnnonces } from '../recherche.ts'
-import { anonyme, type Func, membre, type View } from './entree.ts'
+import { anonyme, type Func, lue, membre, type View } from './entree.ts'
 
 const { lecture, ecriture, annonce, gestion, vue } = compteurs
 
@@ -35,32 +35,24 @@ export const annonceMontree = { p_uuid_annonce: 'montree' } as const
 export const views = {
   lister_annonces: {
     resume: 'Les annonces en ligne.',
-    ...anonyme,
+    ...lue.anonyme,
     row: Annonce,
-    portee: 'montree',
     criteres: criteresAnnonce,
-    compteurs: [lecture],
   },
   lister_mes_annonces: {
     resume: 'Les annonces de l’appelant, quel que soit leur état, avec ce qu’il leur reste à payer.',
-    ...membre,
+    ...lue.sienne,
     row: MonAnnonce,
-    portee: 'sienne',
-    compteurs: [lecture],
   },
   lister_vues_annonce: {
     resume: 'Les lectures par jour des annonces de l’appelant dont l’offre comprend les statistiques.',
-    ...membre,
+    ...lue.sienne,
     row: VueAnnonce,
-    portee: 'sienne',
-    compteurs: [lecture],
   },
   lister_typesannonce: {
     resume: 'Les types d’annonces\u00a0: assistanat, remplacement, collaboration, cession.',
-    ...anonyme,
+    ...lue.anonyme,
     row: TypeAnnonce,
-    portee: 'montree',
-    compteurs: [lecture],
   },
 } as const satisfies Record<string, View>
 

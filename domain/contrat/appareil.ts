@@ -1,19 +1,17 @@
 // The entries about devices: those of a member that are told of what awaits them.
 import { Appareil, InscrireAppareil, OublierAppareil } from '../avis/appareil.ts'
 import { compteurs } from '../limite.ts'
-import { type Func, membre, type View } from './entree.ts'
+import { type Func, lue, membre, type View } from './entree.ts'
 
-const { lecture, ecriture, profil } = compteurs
+const { ecriture, profil } = compteurs
 
 const sienne = { ...membre, compteurs: [ecriture, profil], change: ['lister_appareils'], suspendu: true } as const
 
 export const views = {
   lister_appareils: {
     resume: 'Les appareils de l’appelant que l’on prévient.',
-    ...membre,
+    ...lue.sienne,
     row: Appareil,
-    portee: 'sienne',
-    compteurs: [lecture],
   },
 } as const satisfies Record<string, View>
 

@@ -2,17 +2,15 @@
 import { compteurs } from '../limite.ts'
 import { Blocage } from '../moderation/blocage.ts'
 import { CiblePersonne } from '../personne.ts'
-import { type Func, membre, type View } from './entree.ts'
+import { type Func, lue, membre, type View } from './entree.ts'
 
-const { lecture, ecriture, blocage } = compteurs
+const { ecriture, blocage } = compteurs
 
 export const views = {
   lister_blocages: {
     resume: 'Les membres que l’on a bloqués.',
-    ...membre,
+    ...lue.sienne,
     row: Blocage,
-    portee: 'sienne',
-    compteurs: [lecture],
   },
 } as const satisfies Record<string, View>
 

@@ -14,11 +14,10 @@ import { CibleInvitation, Disponibles, Invitation } from '../disponibilite/invit
 import { compteurs } from '../limite.ts'
 import { CiblePersonne } from '../personne.ts'
 import { annonceSienne } from './annonce.ts'
-import { type Func, membre, type View } from './entree.ts'
+import { type Func, lue, membre, type View } from './entree.ts'
 
-const { lecture, ecriture, suivi, disponibilite, invitation, blocage } = compteurs
+const { ecriture, suivi, disponibilite, invitation, blocage } = compteurs
 
-const lue = { ...membre, portee: 'sienne', compteurs: [lecture] } as const
 const sienne = { p_uuid_disponibilite: 'sienne' } as const
 const ecrite = { ...membre, compteurs: [ecriture, disponibilite], change: ['lister_mes_disponibilites'] } as const
 const masquee = { ...membre, compteurs: [ecriture, blocage], change: ['lister_masques'] } as const
@@ -26,17 +25,17 @@ const masquee = { ...membre, compteurs: [ecriture, blocage], change: ['lister_ma
 export const views = {
   lister_mes_disponibilites: {
     resume: 'Quand et où l’appelant se dit disponible\u00a0; personne d’autre ne le lit.',
-    ...lue,
+    ...lue.sienne,
     row: Disponibilite,
   },
   lister_masques: {
     resume: 'Les membres dont les annonces ne voient rien des disponibilités de l’appelant.',
-    ...lue,
+    ...lue.sienne,
     row: Masque,
   },
   lister_invitations: {
     resume: 'Les annonces en ligne qui ont invité l’appelant, et attendent sa réponse\u00a0: un message à leur auteur.',
-    ...lue,
+    ...lue.sienne,
     row: Invitation,
   },
 } as const satisfies Record<string, View>

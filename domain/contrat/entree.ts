@@ -1,6 +1,6 @@
 // An entry of the API: who may ask, with what, for what, how often, and what it changes.
 import type * as z from 'zod/mini'
-import type { Compteur, Redit } from '../limite.ts'
+import { type Compteur, compteurs, type Redit } from '../limite.ts'
 
 /** The two profiles of the wire: a visitor's, and a member's who sees all a visitor sees and more. */
 export const profils = ['anon_ae', 'utilisateur_ae'] as const
@@ -53,3 +53,13 @@ export interface Func extends Entree {
   /** The views whose rows are others for who makes the call: they are read again. */
   change: readonly string[]
 }
+
+const compteursLecture = [compteurs.lecture] as const
+
+/** The views, by who reads them: a member what is theirs, a member, an operator or anybody what they are shown. */
+export const lue = {
+  sienne: { ...membre, portee: 'sienne', compteurs: compteursLecture },
+  membre: { ...membre, portee: 'montree', compteurs: compteursLecture },
+  operateur: { ...operateur, portee: 'montree', compteurs: compteursLecture },
+  anonyme: { ...anonyme, portee: 'montree', compteurs: compteursLecture },
+} as const

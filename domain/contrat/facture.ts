@@ -2,24 +2,20 @@
 import * as z from 'zod/mini'
 import { compteurs } from '../limite.ts'
 import { CibleFacture, Facturation, Facture, RenseignerFacturation } from '../paiement/facture.ts'
-import { type Func, membre, type View } from './entree.ts'
+import { type Func, lue, membre, type View } from './entree.ts'
 
-const { lecture, ecriture, lien, profil } = compteurs
+const { ecriture, lien, profil } = compteurs
 
 export const views = {
   lister_factures: {
     resume: 'Les factures et les avoirs de l’appelant.',
-    ...membre,
+    ...lue.sienne,
     row: Facture,
-    portee: 'sienne',
-    compteurs: [lecture],
   },
   lire_facturation: {
     resume: 'Au nom de qui sont établies les factures de l’appelant.',
-    ...membre,
+    ...lue.sienne,
     row: Facturation,
-    portee: 'sienne',
-    compteurs: [lecture],
   },
 } as const satisfies Record<string, View>
 

@@ -2,17 +2,15 @@
 import * as z from 'zod/mini'
 import { Favori, FusionnerFavoris } from '../favori.ts'
 import { compteurs } from '../limite.ts'
-import { type Func, membre, type View } from './entree.ts'
+import { type Func, lue, membre, type View } from './entree.ts'
 
-const { lecture, ecriture } = compteurs
+const { ecriture } = compteurs
 
 export const views = {
   lister_favoris: {
     resume: 'Les favoris de l’appelant, le dernier d’abord\u00a0; en ligne ou non.',
-    ...membre,
+    ...lue.sienne,
     row: Favori,
-    portee: 'sienne',
-    compteurs: [lecture],
   },
 } as const satisfies Record<string, View>
 

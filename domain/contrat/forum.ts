@@ -16,31 +16,25 @@ import {
   TrouvailleForum,
 } from '../forum.ts'
 import { compteurs, redit, textes } from '../limite.ts'
-import { type Func, membre, type View } from './entree.ts'
+import { type Func, lue, membre, type View } from './entree.ts'
 
 const { lecture, ecriture, sujet, reponse, retouche, suivi, question } = compteurs
 
 export const views = {
   lister_categories_forum: {
     resume: 'Les catégories où s’ouvre un sujet.',
-    ...membre,
+    ...lue.membre,
     row: CategorieForum,
-    portee: 'montree',
-    compteurs: [lecture],
   },
   lister_forums: {
     resume: 'Les sujets du forum, chacun avec le début de son premier message.',
-    ...membre,
+    ...lue.membre,
     row: Forum,
-    portee: 'montree',
-    compteurs: [lecture],
   },
   lister_messages_forum: {
     resume: 'Les messages des sujets, dans l’ordre de leur rang.',
-    ...membre,
+    ...lue.membre,
     row: MessageForum,
-    portee: 'montree',
-    compteurs: [lecture],
   },
 } as const satisfies Record<string, View>
 

@@ -8,24 +8,20 @@ import {
   TrancherJustificatif,
 } from '../justificatif.ts'
 import { compteurs } from '../limite.ts'
-import { type Func, membre, operateur, type View } from './entree.ts'
+import { type Func, lue, membre, operateur, type View } from './entree.ts'
 
-const { lecture, lien, ecriture, numrpps, encaissement } = compteurs
+const { lien, ecriture, numrpps, encaissement } = compteurs
 
 export const views = {
   lire_justificatif: {
     resume: 'Où en sont les photos que l’on a envoyées de sa carte de l’Ordre, ou d’un certificat de scolarité.',
-    ...membre,
+    ...lue.sienne,
     row: Justificatif,
-    portee: 'sienne',
-    compteurs: [lecture],
   },
   lister_justificatifs: {
     resume: 'Les justificatifs à regarder, du plus ancien au plus récent.',
-    ...operateur,
+    ...lue.operateur,
     row: JustificatifATraiter,
-    portee: 'montree',
-    compteurs: [lecture],
   },
 } as const satisfies Record<string, View>
 

@@ -10,24 +10,20 @@ import {
   MessageEnvoye,
   MessagePrive,
 } from '../messagerie.ts'
-import { type Func, membre, type View } from './entree.ts'
+import { type Func, lue, membre, type View } from './entree.ts'
 
-const { lecture, ecriture, message, suivi } = compteurs
+const { ecriture, message, suivi } = compteurs
 
 export const views = {
   lister_conversations: {
     resume: 'Les conversations de l’appelant, avec le début du dernier message et ce qui reste à lire.',
-    ...membre,
+    ...lue.sienne,
     row: Conversation,
-    portee: 'sienne',
-    compteurs: [lecture],
   },
   lister_messages_prives: {
     resume: 'Les messages des conversations de l’appelant, dans l’ordre de leur rang.',
-    ...membre,
+    ...lue.sienne,
     row: MessagePrive,
-    portee: 'sienne',
-    compteurs: [lecture],
   },
 } as const satisfies Record<string, View>
 

@@ -18,45 +18,35 @@ import {
 } from '../moderation/decision.ts'
 import { MonSignalement, Signaler } from '../moderation/signalement.ts'
 import { annonces } from './annonce.ts'
-import { anonyme, type Func, membre, operateur, type View } from './entree.ts'
+import { anonyme, type Func, lue, operateur, type View } from './entree.ts'
 
 const { lecture, signalement, visite, encaissement } = compteurs
 
 export const views = {
   lister_mes_signalements: {
     resume: 'Ce que l’on a signalé, et si c’est décidé.',
-    ...membre,
+    ...lue.sienne,
     row: MonSignalement,
-    portee: 'sienne',
-    compteurs: [lecture],
   },
   lister_mes_decisions: {
     resume: 'Ce qui a été décidé de ses contenus.',
-    ...membre,
+    ...lue.sienne,
     row: MaDecision,
-    portee: 'sienne',
-    compteurs: [lecture],
   },
   lister_signalements: {
     resume: 'Les signalements qui attendent leur décision, les urgents d’abord.',
-    ...operateur,
+    ...lue.operateur,
     row: SignalementATraiter,
-    portee: 'montree',
-    compteurs: [lecture],
   },
   lister_recours: {
     resume: 'Les recours qui attendent leur réponse.',
-    ...operateur,
+    ...lue.operateur,
     row: RecoursATraiter,
-    portee: 'montree',
-    compteurs: [lecture],
   },
   lister_transparence: {
     resume: 'Les comptes de la modération, année par année.',
-    ...anonyme,
+    ...lue.anonyme,
     row: LigneTransparence,
-    portee: 'montree',
-    compteurs: [lecture],
   },
 } as const satisfies Record<string, View>
 

@@ -2,17 +2,15 @@
 import * as z from 'zod/mini'
 import { compteurs } from '../limite.ts'
 import { Notification } from '../notification.ts'
-import { type Func, membre, type View } from './entree.ts'
+import { type Func, lue, membre, type View } from './entree.ts'
 
-const { lecture, suivi } = compteurs
+const { suivi } = compteurs
 
 export const views = {
   lister_notifications: {
     resume: 'Ce qui est arrivé à l’appelant, une ligne pour chaque chose, la dernière d’abord.',
-    ...membre,
+    ...lue.sienne,
     row: Notification,
-    portee: 'sienne',
-    compteurs: [lecture],
   },
 } as const satisfies Record<string, View>
 

@@ -9,59 +9,45 @@ import { Credit, RembourserPaiement } from '../paiement/remboursement.ts'
 import { NoterRetractation } from '../paiement/retractation.ts'
 import { Tarif } from '../tarif.ts'
 import { annonceSienne, compte } from './annonce.ts'
-import { type Func, membre, operateur, type View } from './entree.ts'
+import { type Func, lue, membre, operateur, type View } from './entree.ts'
 
-const { lecture, ecriture, gestion, paiement, encaissement } = compteurs
+const { ecriture, gestion, paiement, encaissement } = compteurs
 
 export const views = {
   lister_tarifs: {
     resume: 'Les offres d’annonce, leur prix en euros et leur durée.',
-    ...membre,
+    ...lue.membre,
     row: Tarif,
-    portee: 'montree',
-    compteurs: [lecture],
   },
   lister_operations: {
     resume: 'Les débits et les crédits de l’appelant.',
-    ...membre,
+    ...lue.sienne,
     row: Operation,
-    portee: 'sienne',
-    compteurs: [lecture],
   },
   lire_disponible: {
     resume: 'Ce que l’appelant a versé au-delà de ses annonces.',
-    ...membre,
+    ...lue.sienne,
     row: Disponible,
-    portee: 'sienne',
-    compteurs: [lecture],
   },
   lister_moyens_de_paiement: {
     resume: 'Les moyens de payer une annonce.',
-    ...membre,
+    ...lue.membre,
     row: MoyenDePaiement,
-    portee: 'montree',
-    compteurs: [lecture],
   },
   lister_cheques_attendus: {
     resume: 'Les chèques annoncés qui ne sont pas encaissés.',
-    ...operateur,
+    ...lue.operateur,
     row: ChequeAttendu,
-    portee: 'montree',
-    compteurs: [lecture],
   },
   lister_credits: {
     resume: 'Les paiements dont une part n’est plus due et peut être rendue.',
-    ...operateur,
+    ...lue.operateur,
     row: Credit,
-    portee: 'montree',
-    compteurs: [lecture],
   },
   lister_journal: {
     resume: 'Ce que les opérateurs ont fait.',
-    ...operateur,
+    ...lue.operateur,
     row: EntreeJournal,
-    portee: 'montree',
-    compteurs: [lecture],
   },
 } as const satisfies Record<string, View>
 

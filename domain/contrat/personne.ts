@@ -15,17 +15,15 @@ import {
   RenseignerTelephone,
 } from '../personne.ts'
 import { annonces } from './annonce.ts'
-import { type Func, membre, type View } from './entree.ts'
+import { type Func, lue, membre, type View } from './entree.ts'
 
 const { lecture, ecriture, profil, pseudo, numrpps, copie } = compteurs
 
 export const views = {
   lire_personne: {
     resume: 'Le profil de l’appelant.',
-    ...membre,
+    ...lue.sienne,
     row: Personne,
-    portee: 'sienne',
-    compteurs: [lecture],
   },
 } as const satisfies Record<string, View>
 

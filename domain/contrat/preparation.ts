@@ -2,17 +2,15 @@
 import * as z from 'zod/mini'
 import { compteurs } from '../limite.ts'
 import { AccepterPreparation, GenererLienFiche, Preparation, RemplirPreparation } from '../preparation/ecriture.ts'
-import { type Func, membre, type View } from './entree.ts'
+import { type Func, lue, membre, type View } from './entree.ts'
 
-const { lecture, ecriture, preparation, lien } = compteurs
+const { ecriture, preparation, lien } = compteurs
 
 export const views = {
   lire_preparation: {
     resume: 'Ce que l’appelant et l’autre membre d’une conversation préparent de leur contrat.',
-    ...membre,
+    ...lue.sienne,
     row: Preparation,
-    portee: 'sienne',
-    compteurs: [lecture],
   },
 } as const satisfies Record<string, View>
 

@@ -2,17 +2,15 @@
 import { compteurs } from '../limite.ts'
 import { Verification, VerifierRpps } from '../verification.ts'
 import { annonces } from './annonce.ts'
-import { type Func, membre, type View } from './entree.ts'
+import { type Func, lue, membre, type View } from './entree.ts'
 
-const { lecture, ecriture, numrpps } = compteurs
+const { ecriture, numrpps } = compteurs
 
 export const views = {
   lire_verification: {
     resume: 'Où en est le contrôle de son numéro RPPS\u00a0; aucune ligne tant qu’il n’est pas demandé.',
-    ...membre,
+    ...lue.sienne,
     row: Verification,
-    portee: 'sienne',
-    compteurs: [lecture],
   },
 } as const satisfies Record<string, View>
 
