@@ -44,10 +44,7 @@ export const taillesCabinet = {
 
 export type Souplesse = 0 | 3 | 7 | 14 | 30
 export type Logement = keyof typeof logements
-export type Vehicule = keyof typeof vehicules
-export type Exercice = keyof typeof exercices
 export type Patientele = keyof typeof patienteles
-export type TailleCabinet = keyof typeof taillesCabinet
 
 /** The codes of a table of words, typed. */
 export const codesDe = <Code extends string>(mots: Readonly<Record<Code, string>>): Code[] =>
@@ -74,8 +71,9 @@ const codesPatientele = liste(z.enum(codesDe(patienteles)), 0, patientelesMax)
 const codeTaille = z.enum(codesDe(taillesCabinet))
 const montantCa = entre(z.int(), caMin, caMax)
 
-/** The columns of an ad. */
+/** The columns of an ad, under their names. */
 export const colonnesCriteres = {
+  /** Last day of the contract; null when it has no end. */
   datefin_annonce: z.nullable(jourFin),
   souplesse_jours: z.nullable(souplesse),
   demi_journees: z.nullable(demiJournees),
@@ -85,8 +83,11 @@ export const colonnesCriteres = {
   patienteles: z.nullable(codesPatientele),
   taille_cabinet: z.nullable(codeTaille),
   secretariat: z.nullable(z.boolean()),
+  /** Gross fees, euros a month, as the advertiser estimates them. */
   ca_mensuel: z.nullable(montantCa),
 }
+export type Criteres = z.output<z.ZodMiniObject<typeof colonnesCriteres>>
+export type ChampCritere = keyof Criteres
 
 /** The arguments that write them: absent, a criterion stays as it is; null, it is erased. */
 export const argumentsCriteres = {
@@ -103,20 +104,3 @@ export const argumentsCriteres = {
 }
 const Arguments = z.object(argumentsCriteres)
 export type ArgumentsCriteres = z.output<typeof Arguments>
-
-/** The columns of an ad, under their names. */
-export interface Criteres {
-  /** Last day of the contract, YYYY-MM-DD; null when it has no end. */
-  datefin_annonce: string | null
-  souplesse_jours: Souplesse | null
-  demi_journees: number | null
-  logement: Logement | null
-  vehicule: Vehicule | null
-  exercice: Exercice | null
-  patienteles: Patientele[] | null
-  taille_cabinet: TailleCabinet | null
-  secretariat: boolean | null
-  /** Gross fees, euros a month, as the advertiser estimates them. */
-  ca_mensuel: number | null
-}
-export type ChampCritere = keyof Criteres

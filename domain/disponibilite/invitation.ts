@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Annonce } from '../annonce.ts'
 import { type Ecrit, writeCourriel } from '../courriel.ts'
+import { codesSouplesse } from '../critere/critere.ts'
 import { type Dates, sayDates } from '../critere/faits.ts'
 import { writeDesabonnement } from '../desabonnement.ts'
 import { formatDistance } from '../format.ts'
@@ -62,7 +63,7 @@ export const Invitation = z.object({
   id_typeannonce: z.int(),
   datecontrat_annonce: z.nullable(z.iso.date()),
   datefin_annonce: z.nullable(z.iso.date()),
-  souplesse_jours: z.nullable(z.literal([0, 3, 7, 14, 30])),
+  souplesse_jours: z.nullable(z.literal(codesSouplesse)),
   date_publication: z.nullable(z.iso.datetime({ offset: true })),
   date_invitation: z.iso.datetime({ offset: true }),
 })
