@@ -144,7 +144,7 @@ const Jour = ({ jour }: { jour: string }) => (
 
 /** `auteur` is the other's name; null is a message of this member. */
 const Message = memo(function Message({
-  message: { uuid_message, contenu_message, date_envoi, uuid_annonce },
+  message: { uuid_message, contenu_message, date_envoi, uuid_annonce, rang_dans_conversation },
   auteur,
   lu,
 }: {
@@ -168,7 +168,9 @@ const Message = memo(function Message({
             {lu ? 'Lu' : 'Envoyé'}
           </span>
         ) : (
-          <LienSignaler cible="message" uuid={uuid_message} />
+          <LienSignaler cible="message" uuid={uuid_message}>
+            <span className="lu-seulement"> le message {rang_dans_conversation}</span>
+          </LienSignaler>
         )}
       </span>
     </li>
