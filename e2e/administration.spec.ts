@@ -91,6 +91,7 @@ test.describe('l’opérateur', () => {
     // A letter gives it up.
     await page.getByLabel('Un membre, une annonce ou un sujet').fill(reference)
     await page.getByRole('button', { name: 'Chercher', exact: true }).click()
+    await expect(page.getByRole('link', { name: `Signaler : ${titre}`, exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Rétractation reçue' }).click()
     const noter = page.getByRole('button', { name: 'Enregistrer la rétractation' })
     await noter.click()

@@ -80,7 +80,9 @@ function Ligne({ ligne, onDone }: { ligne: Trouvaille; onDone: () => void }) {
       <p className="rang">
         <Link to={chemins[cible] + uuid_cible}>{titre}</Link> <span className="doux">{detail}</span>
       </p>
-      <LienSignaler cible={cible} uuid={uuid_cible} />
+      <LienSignaler cible={cible} uuid={uuid_cible}>
+        <span className="lu-seulement">&nbsp;: {titre}</span>
+      </LienSignaler>
       {commande && (
         <Button
           variant="secondary"
