@@ -135,13 +135,12 @@ export type Activite = (membre: Membre, now: Date) => Promise<void>
 /** Notes the day a member is seen, once a day for each server: an account that slept sleeps no more. */
 export function createActivite(database: Database): Activite {
   const seen = new Set<string>()
-  let today = 0
+  let today = ''
   return async ({ uuid_personne, roles }, now) => {
-    const day = Math.floor(now.getTime() / 86_400_000)
-    if (day !== today) seen.clear()
-    today = day
-    if (seen.has(uuid_personne)) return
     const jour = now.toISOString().slice(0, 10)
+    if (jour !== today) seen.clear()
+    today = jour
+    if (seen.has(uuid_personne)) return
     const operateur = roles.includes('operateur')
     await database.write(sql`
       update personne set date_activite = ${jour}, date_effacement = case when effacement_demande then date_effacement end,
