@@ -165,15 +165,19 @@ test('aucun bouton mort : écrire mène à la connexion, et les pages des membre
   const main = page.getByRole('main')
   const morts = main.locator('button[type=button]:not([popovertarget])').filter({ visible: true })
   await expect(morts).toHaveCount(0)
-  await expect(main.getByRole('link', { name: /^Écrire à propos de/ }).first()).toHaveAttribute('href', '/connexion')
+  await main
+    .getByRole('button', { name: /^Écrire à propos de/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/connexion?')
   const [annonce] = await readToutes(request)
   await page.goto(`/annonce/${annonce!.uuid_annonce}`)
   await expect(morts).toHaveCount(0)
   await main
-    .getByRole('link', { name: /^Écrire à/ })
+    .getByRole('button', { name: /^Écrire à/ })
     .first()
     .click()
-  await expect(page).toHaveURL('/connexion')
+  await expect(page).toHaveURL('/connexion?')
   for (const chemin of [
     '/connexion',
     '/inscription',

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useOnceAwake } from '../ui/useOnceAwake.ts'
 import { useIsFavori } from './favori.ts'
-import { type AnnonceJoignable, adresseTel, type FavoriProps, useLecteur } from './lecteur.ts'
+import { type AnnonceJoignable, adresseTel, type FavoriProps, sansScript, useLecteur } from './lecteur.ts'
 import '../styles/ficheannonce.css'
 /** On the ad's own page the message leads, but on one's own ad; on a phone it stays at hand at the foot. */
 export function Joindre({ annonce, sienne }: { annonce: AnnonceJoignable; sienne: boolean }) {
@@ -12,16 +12,12 @@ export function Joindre({ annonce, sienne }: { annonce: AnnonceJoignable; sienne
   const { tel_annonce, pseudo_personne } = annonce
   return (
     <div className={sienne ? 'annonce-joindre' : 'annonce-joindre annonce-barre'}>
-      <Button variant={sienne ? 'secondary' : 'primary'} icon="message" onClick={() => write(annonce)}>
-        <Ecrire pseudo={pseudo_personne} />
+      <Button {...sansScript} variant={sienne ? 'secondary' : 'primary'} icon="message" onClick={() => write(annonce)}>
+        {/* The bar of a phone has room for the verb alone; a long name is cut rather than broken. */}
+        <span className="annonce-verbe">
+          Écrire<span className="annonce-suite"> à {pseudo_personne}</span>
+        </span>
       </Button>
-      <noscript>
-        {import.meta.env.SSR && (
-          <a className="bouton bouton-primary" href="/connexion">
-            <Ecrire pseudo={pseudo_personne} />
-          </a>
-        )}
-      </noscript>
       {tel_annonce && <Appeler tel={tel_annonce} />}
     </div>
   )
@@ -46,13 +42,6 @@ export function PhotosEtFavori({ annonce }: { annonce: AnnonceJoignable }) {
     </>
   )
 }
-
-/** The bar of a phone has room for the verb alone; a long name is cut rather than broken. */
-const Ecrire = ({ pseudo }: { pseudo: string }) => (
-  <span className="annonce-verbe">
-    Écrire<span className="annonce-suite"> à {pseudo}</span>
-  </span>
-)
 
 function Appeler({ tel }: { tel: string }) {
   return (

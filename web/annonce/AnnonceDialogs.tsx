@@ -8,7 +8,14 @@ import { useSession } from '../session/session.ts'
 import { useDialogues } from '../ui/useDialogues.ts'
 import type { Ouvert } from './Dialogues.tsx'
 import { toggleFavori } from './favori.ts'
-import { type AnnonceCible, type GesteLecteur, type Lecteur, LecteurContext, refuseGeste } from './lecteur.ts'
+import {
+  type AnnonceCible,
+  type GesteLecteur,
+  type Lecteur,
+  LecteurContext,
+  refuseGeste,
+  sansScript,
+} from './lecteur.ts'
 
 const loadDialogues = () => import('./Dialogues.tsx')
 
@@ -45,6 +52,7 @@ export function AnnonceDialogs({ children }: { children: ReactNode }) {
   }, [membre, sub, moi, signIn, open])
   return (
     <LecteurContext value={lecteur}>
+      <noscript>{import.meta.env.SSR && <form id={sansScript.form} action="/connexion" />}</noscript>
       {children}
       {dialogues.file && <dialogues.file.Dialogues ouvert={ouvert} onClose={close} />}
     </LecteurContext>

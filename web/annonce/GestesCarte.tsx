@@ -1,7 +1,7 @@
 // The buttons of an ad on its card: phone, message, favourite; its picture is the one of its photos (produit §2, §6).
 import { Icon } from '../ui/Icon.tsx'
 import { useIsFavori } from './favori.ts'
-import { type AnnonceJoignable, adresseTel, type FavoriProps, useLecteur } from './lecteur.ts'
+import { type AnnonceJoignable, adresseTel, type FavoriProps, sansScript, useLecteur } from './lecteur.ts'
 import '../styles/ficheannonce.css'
 
 /** An icon over its word; each is named with its ad. */
@@ -12,7 +12,7 @@ export function GestesCarte({ annonce }: { annonce: AnnonceJoignable }) {
   return (
     <div className="annonce-gestes">
       <button
-        type="button"
+        {...sansScript}
         className="annonce-geste"
         aria-label={`Écrire à propos de ${titre}`}
         onClick={() => write(annonce)}
@@ -20,14 +20,6 @@ export function GestesCarte({ annonce }: { annonce: AnnonceJoignable }) {
         <Icon nom="message" />
         Écrire
       </button>
-      <noscript>
-        {import.meta.env.SSR && (
-          <a className="annonce-geste" href="/connexion" aria-label={`Écrire à propos de ${titre}`}>
-            <Icon nom="message" />
-            Écrire
-          </a>
-        )}
-      </noscript>
       {tel_annonce && (
         <a
           className="annonce-geste"

@@ -46,6 +46,12 @@ export function useLecteur(): Lecteur {
   return lecteur
 }
 
+/**
+ * Of a button that writes. Without a script it sends a form that stands in the page only then (AnnonceDialogs), to the sign-in; with
+ * scripts it has none to send.
+ */
+export const sansScript = { type: 'submit', form: 'sans-script' } as const
+
 /** An ad as its buttons need it. */
 export type AnnonceJoignable = AnnonceCible & Pick<AnnonceCarte, 'photos_annonce' | 'tel_annonce'>
 

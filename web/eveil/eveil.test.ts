@@ -163,7 +163,7 @@ test('le dernier bouton pressé trop tôt l’est de nouveau au réveil, une foi
   const clicks: string[] = []
   const bouton = (nom: string) => ({ click: () => void clicks.push(nom) })
   await open('serveur', file('entree'))
-  expect(press(bouton('partager'))).toBe('main button[type=button]:not([popovertarget])')
+  expect(press(bouton('partager'))).toBe('main button:is([type=button], [form]):not([popovertarget])')
   press(bouton('appeler'))
   // Before React, which stops a click on what it has not yet woken.
   expect(heard.get('click')).toBe(true)

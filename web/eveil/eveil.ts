@@ -28,7 +28,7 @@ let pressed: HTMLElement | null = null
 
 /** A button pressed meanwhile, which is pressed again as soon as the application can hear it. */
 function keep({ target }: Event): void {
-  pressed = (target as Element).closest<HTMLElement>('main button[type=button]:not([popovertarget])')
+  pressed = (target as Element).closest<HTMLElement>('main button:is([type=button], [form]):not([popovertarget])')
 }
 
 addEventListener('click', keep, true)
