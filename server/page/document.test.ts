@@ -5,6 +5,8 @@ import { reglagesEssai } from '#domain/testing/reglages.ts'
 import type { Rendered } from '#domain/wire/rendu.ts'
 import { type Assets, assemble, fillSettings, type Origins, placeholders, securityHeaders } from './document.ts'
 
+const assembled = (...page: Parameters<typeof assemble>): string => assemble(...page).join('')
+
 const assets: Assets = {
   main: '/assets/main.js',
   awake: '/assets/eveille.css',
@@ -40,11 +42,11 @@ const count = (html: string, part: string) => html.split(part).length - 1
 test('une démonstration publique se dit sur chaque page, faite à la construction ou à la demande', () => {
   const band = '<body><aside class="demonstration">'
   for (const html of [
-    assemble(page({ render: 'serveur' }), assets, { ...reglagesEssai, demonstration: true }),
-    fillSettings(assemble(page(), assets, null), { ...reglagesEssai, demonstration: true }),
+    assembled(page({ render: 'serveur' }), assets, { ...reglagesEssai, demonstration: true }),
+    fillSettings(assembled(page(), assets, null), { ...reglagesEssai, demonstration: true }),
   ])
     expect(count(html, band)).toBe(1)
-  expect(fillSettings(assemble(page(), assets, null), reglagesEssai)).not.toContain('demonstration')
+  expect(fillSettings(assembled(page(), assets, null), reglagesEssai)).not.toContain('demonstration')
 })
 
 test.each([
@@ -55,8 +57,8 @@ test.each([
   ['avec des signes d’un remplacement', "$& $' $` $1 {{reglages}}"],
 ])('les réglages %s arrivent entiers, et sans rien ouvrir', (_, client_id) => {
   const given = { ...reglagesEssai, oidc: { ...reglagesEssai.oidc, client_id } }
-  const written = assemble(page({ render: 'serveur' }), assets, given)
-  const filled = fillSettings(assemble(page(), assets, null), given)
+  const written = assembled(page({ render: 'serveur' }), assets, given)
+  const filled = fillSettings(assembled(page(), assets, null), given)
   for (const html of [written, filled]) {
     expect(readReglages(html)).toEqual(given)
     // What says that a member reads, and what wakes the page.
@@ -66,13 +68,13 @@ test.each([
 })
 
 test('une page fixe nomme, sans l’aller chercher, le style de ce qu’elle montrera éveillée ; les autres l’ont déjà', () => {
-  const built = assemble(page(), assets, null)
+  const built = assembled(page(), assets, null)
   expect(count(built, '<link rel="stylesheet" disabled id="eveille" href="/assets/eveille.css">')).toBe(1)
   expect(built).toContain('<style>@layer base{}h1{color:red}</style>')
-  const made = assemble(page({ route: '/annonces', render: 'serveur' }), assets, reglagesEssai)
+  const made = assembled(page({ route: '/annonces', render: 'serveur' }), assets, reglagesEssai)
   expect(made).toContain('<style>@layer base{}p{}</style>')
   // Those alone that a member sees otherwise ask whether one reads.
-  const autre = assemble(page({ route: '/transparence', render: 'serveur' }), assets, reglagesEssai)
+  const autre = assembled(page({ route: '/transparence', render: 'serveur' }), assets, reglagesEssai)
   expect([built, made, autre].map((html) => count(html, '<script>isMembre()</script>'))).toEqual([1, 1, 0])
   expect(made).not.toContain('eveille')
 })
@@ -81,7 +83,7 @@ test('une page de la construction ne sait rien de l’installation, puis en dit 
   const { origin } = placeholders.settings
   const structured = [{ url: `${origin}/cgu` }]
   const html = `<head><link rel="canonical" href="${origin}/cgu"></head>`
-  const built = assemble(page({ html, structured }), assets, null)
+  const built = assembled(page({ html, structured }), assets, null)
   expect(count(built, origin)).toBe(2)
   const filled = fillSettings(built, reglagesEssai)
   expect(filled).not.toMatch(/\.invalid|\{\{/)
@@ -92,7 +94,7 @@ test('une page de la construction ne sait rien de l’installation, puis en dit 
 
 test('les données et le JSON-LD ne ferment pas leur script, et ne se prennent pas pour un remplacement', () => {
   const titre = "</script><!-- $& $'"
-  const html = assemble(page({ render: 'serveur', state: { titre }, structured: [{ titre }] }), assets, reglagesEssai)
+  const html = assembled(page({ render: 'serveur', state: { titre }, structured: [{ titre }] }), assets, reglagesEssai)
   const lus = [...html.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/g)]
   expect(lus.map(([, json]) => JSON.parse(json!))).toEqual([{ titre }, { titre }])
   expect(html).toContain('<body>Texte</body>')
@@ -103,14 +105,14 @@ test.each([
   ['serveur', '', '/assets/react.js /assets/Annonces.js /assets/main.js', 0],
   ['coquille', '', '/assets/react.js /assets/Annonces.js /assets/main.js', 3],
 ] as const)('une page « %s » s’éveille comme elle le dit, et demande ses fichiers', (render, fixe, files, preloads) => {
-  const html = assemble(page({ render, route: '/annonces' }), assets, reglagesEssai)
+  const html = assembled(page({ render, route: '/annonces' }), assets, reglagesEssai)
   expect(html).toContain(`<script type="module" id="eveil"${fixe} data-fichiers="${files}">wake()</script>`)
   expect(count(html, 'rel="modulepreload"')).toBe(preloads)
   expect(html).not.toContain('id="etat-page"')
 })
 
 test('une page que ses scripts remplissent dit ce qu’il lui faut sans eux, et les autres se lisent sans', () => {
-  const dite = (render: Rendered['render']) => assemble(page({ render }), assets, reglagesEssai)
+  const dite = (render: Rendered['render']) => assembled(page({ render }), assets, reglagesEssai)
   expect(dite('coquille')).toMatch(
     /<body><noscript>.*href="\/annonces".*<\/noscript><aside [^>]*id="muette"[^>]* hidden>/,
   )
@@ -125,7 +127,7 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 test.each(['fixe', 'serveur'] as const)(
   'la politique nomme les scripts et le style d’une page « %s », tels qu’ils y sont, et aucun autre',
   (render) => {
-    const html = assemble(page({ render }), assets, reglagesEssai)
+    const html = assembled(page({ render }), assets, reglagesEssai)
     const [, style] = /<style>(.*?)<\/style>/.exec(html)!
     const scripts = [...html.matchAll(/<script[^>]*>(.*?)<\/script>/g)].map(([, script]) => hash(script!))
     const policy = policyOf({}, render === 'fixe')

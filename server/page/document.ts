@@ -35,16 +35,22 @@ export const placeholders = {
 }
 
 /** A page of the build as this installation sends it: its settings, and its own address in links and structured data. */
-export const fillSettings = (html: string, settings: Settings): string =>
-  addBand(html, settings)
+export function fillSettings(html: string, settings: Settings): string {
+  const { head, body } = cut(html)
+  return [head, bandOf(settings), body]
+    .join('')
     .replace(placeholders.reglages, () => writeSettings(settings))
     .replaceAll(placeholders.settings.origin, () => escapeHtml(settings.origin))
+}
+
+/** A page until its body's first child, and the rest. */
+function cut(html: string): { head: string; body: string } {
+  const at = html.indexOf('>', html.indexOf('<body', html.indexOf('</head>'))) + 1
+  return { head: html.slice(0, at), body: html.slice(at) }
+}
 
 /** Outside React's tree, which leaves alone what it did not make: the same on a page of the build and on any other. */
-const addBand = (html: string, settings: Settings | null): string =>
-  settings?.demonstration ? beginBody(html, band(phraseDemonstration)) : html
-
-const beginBody = (html: string, text: string): string => html.replace(/<body[^>]*>/, (body) => body + text)
+const bandOf = (settings: Settings | null): string => (settings?.demonstration ? band(phraseDemonstration) : '')
 
 const band = (phrase: string, attributes = ''): string => `<aside class="demonstration"${attributes}>${phrase}</aside>`
 
@@ -70,8 +76,11 @@ const styleOf = ({ views, sheets, awake }: Assets, route: string, sleeps: boolea
   return [first!, ...(sleeps ? [] : [awake]), ...rest].map((sheet) => sheets[sheet]).join('')
 }
 
-/** The rendered document with everything the browser needs put into its head; without settings, for the build. */
-export function assemble(page: Rendered, assets: Assets, settings: Settings | null): string {
+/**
+ * The rendered document with everything the browser needs put into its head, in pieces that need not be joined to be sent;
+ * without settings, for the build.
+ */
+export function assemble(page: Rendered, assets: Assets, settings: Settings | null): string[] {
   const { scripts, sheets } = assets.views[page.route]!
   const { sleeps } = page
   const files = sleeps ? [assets.main] : [...scripts, assets.main]
@@ -91,16 +100,20 @@ export function assemble(page: Rendered, assets: Assets, settings: Settings | nu
 }
 
 /** Adds the settings and the readings of a page, for the application. */
-export function addToHead({ html, state, render }: Rendered, settings: Settings | null, elements: string[]): string {
+export function addToHead({ html, state, render }: Rendered, settings: Settings | null, elements: string[]): string[] {
   const reglages = settings ? writeSettings(settings) : placeholders.reglages
-  const head = [
+  const { head, body } = cut(html)
+  const end = head.indexOf('</head>')
+  return [
+    head.slice(0, end),
     `<meta name="reglages" content="${reglages}">`,
     ...(state ? [`<script type="application/json" id="etat-page">${embed(state)}</script>`] : []),
     ...elements,
-  ].join('')
-  // A function, because a replacement text would have its `$` interpreted.
-  const told = render === 'coquille' ? beginBody(html, avertissement) : html
-  return addBand(told, settings).replace('</head>', () => `${head}</head>`)
+    head.slice(end),
+    bandOf(settings),
+    ...(render === 'coquille' ? [avertissement] : []),
+    body,
+  ]
 }
 
 /** JSON that cannot close the script element that holds it. */

@@ -45,6 +45,6 @@ export const devPages = (options: PageOptions) => async (app: FastifyInstance) =
       '<script type="module" src="/web/main.tsx"></script>',
     ]
     reply.code(page.status).type('text/html; charset=utf-8')
-    return vite.transformIndexHtml(request.url, addToHead(page, settings, scripts))
+    return vite.transformIndexHtml(request.url, addToHead(page, settings, scripts).join(''))
   })
 }

@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tropVite } from '#domain/limite.ts'
@@ -94,10 +94,14 @@ test('elle arrive comprimée à qui sait la lire, la même', async () => {
   const page = await get('/cgu', { 'accept-encoding': 'gzip' })
   expect(page.headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(page.rawPayload).toString()).toBe(`${html}conditions`)
+  const rendue = await get('/gardee', { 'accept-encoding': 'gzip, br, zstd' })
+  expect(rendue.headers['content-encoding']).toBe('zstd')
+  expect(zstdDecompressSync(rendue.rawPayload).toString()).toContain('/gardee')
   const formOf = async (accepted: string) =>
     (await get('/cgu', { 'accept-encoding': accepted })).headers['content-encoding']
   expect(await formOf('br;q=0, deflate')).toBeUndefined()
   expect(await formOf('br;q=0.1, gzip;q=0.9')).toBe('gzip')
+  expect(await formOf('zstd, br, gzip')).toBe('br')
   expect(await formOf('br;q=0.5, identity')).toBeUndefined()
   expect((await get('/cgu', { 'if-none-match': '*' })).statusCode).toBe(304)
 })

@@ -68,7 +68,7 @@ async function writePage(path: string, name: string, html: string): Promise<void
 
 for (const path of renderer.fixedPaths) {
   const page = await renderer.render(new URL(path, placeholders.settings.origin), placeholders.settings, null)
-  const html = assemble(page, assets, null)
+  const html = assemble(page, assets, null).join('')
   refuseHeavy(path, (await compress(html)).length, plafondPage)
   await writePage(path, 'page.html', html)
 }

@@ -64,7 +64,7 @@ test('une page fixe ne lit rien ; remplie, elle ne garde rien de la construction
   for (const path of renderer.fixedPaths) {
     const page = await render(path, null, placeholders.settings)
     expect([page.status, page.route, page.render, page.state], path).toEqual([200, path, 'fixe', null])
-    const html = fillSettings(assemble(page, assets, null), reglagesEssai)
+    const html = fillSettings(assemble(page, assets, null).join(''), reglagesEssai)
     expect(html, path).not.toMatch(/\.invalid|\{\{/)
     expect(canonical(html), path).toBe(`https://kinebouge.fr${path}`)
   }

@@ -1,7 +1,7 @@
 // A page on the wire: in the form its reader takes, or the word that what they hold is still true.
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createForms, formOf } from './forms.ts'
+import { createForms } from './forms.ts'
 import type { Made } from './kept.ts'
 
 /** Seconds after which a page whose data could not be read is worth asking for again, to who is no browser. */
@@ -9,7 +9,11 @@ const comeBack = { 'retry-after': '2' }
 
 /** Made for whoever asks its address; its headers are written once. */
 export function createMade(
-  { status, html, type = 'text/html; charset=utf-8' }: { status: number; html: string | Buffer; type?: string },
+  {
+    status,
+    html,
+    type = 'text/html; charset=utf-8',
+  }: { status: number; html: Parameters<typeof createForms>[0]; type?: string },
   headers: Readonly<Record<string, string>>,
   effort: Parameters<typeof createForms>[1] = 'once',
 ): Made {
@@ -28,7 +32,7 @@ export async function sendPage(
   reply: FastifyReply,
 ): Promise<undefined> {
   const held = status === 200 && isHeld(request.headers['if-none-match'], forms.etag)
-  const form = headers['content-type'] === 'image/png' ? 'identity' : formOf(request.headers['accept-encoding'])
+  const form = headers['content-type'] === 'image/png' ? 'identity' : forms.formOf(request.headers['accept-encoding'])
   const body = held ? null : await forms.as(form)
   const own = body && { 'content-length': body.length, ...(form !== 'identity' && { 'content-encoding': form }) }
   const said = { ...reply.getHeaders(), ...headers, ...own } as OutgoingHttpHeaders
