@@ -1,5 +1,6 @@
 // The list of this browser and its copy on the server, a server that answers as the real one does.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepMembre, stubStorage } from '../testing/membre.ts'
 import { readCommuns } from './communs.ts'
 import { copyFavoris, followCopie } from './copie.ts'
 import { readFavoris, toggleFavori } from './favori.ts'
@@ -7,7 +8,6 @@ import { readFavoris, toggleFavori } from './favori.ts'
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 let sub: string
 let membres = 0
-let garde: Map<string, string>
 let copie: string[]
 let appels: string[]
 /** An ad that is not on line: its copy is refused. */
@@ -17,18 +17,14 @@ let pendant = () => {}
 let muet = false
 
 beforeEach(() => {
-  garde = new Map()
   copie = []
   appels = []
   pendant = () => {}
   muet = false
   refusee = null
   sub = `copie-${++membres}`
+  stubStorage()
   signIn(sub)
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => garde.get(key) ?? null,
-    setItem: (key: string, value: string) => void garde.set(key, value),
-  })
   vi.stubGlobal('document', new EventTarget())
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
@@ -48,11 +44,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const signIn = (qui: string) =>
-  garde.set(
-    'oidc.user:undefined:undefined',
-    JSON.stringify({ access_token: 'jeton', expires_at: Date.now(), profile: { sub: qui } }),
-  )
+const signIn = (qui: string) => keepMembre('jeton', { sub: qui, expires_at: Date.now() })
 
 test('à la connexion, les deux listes se joignent ; ensuite un retrait d’ailleurs est un retrait', async () => {
   toggleFavori(sub, id(1))
