@@ -53,7 +53,7 @@ const hang = (ports: string[]): Promise<Socket[]> =>
   )
 
 /** A product of its own, started by npm with these services, is asked to stop while its server is kept busy. */
-async function stopWhileHung(folder: string, ailleurs: Ailleurs) {
+async function stopWhileHung(signal: NodeJS.Signals, folder: string, ailleurs: Ailleurs) {
   const [PORT, IDENTITY_PORT] = [String(await freePort()), String(await freePort())]
   const places = { PORT, IDENTITY_PORT, DATA_DIR: folder, PUBLIC_URL: '', DEMO: '0' }
   const env = { ...process.env, ...ailleurs.settings, ...places }
@@ -69,7 +69,7 @@ async function stopWhileHung(folder: string, ailleurs: Ailleurs) {
   // They have all been taken: this one came after them.
   await fetch(`${url}/annonces`)
   const from = Date.now()
-  product.kill('SIGINT')
+  product.kill(signal)
   await once(product, 'exit')
   expect(Date.now() - from).toBeLessThan(5000)
   await expect.poll(left, { timeout: 2000 }).toBe(true)
@@ -78,15 +78,16 @@ async function stopWhileHung(folder: string, ailleurs: Ailleurs) {
   await expect(fetch(`http://localhost:${IDENTITY_PORT}`)).rejects.toThrow()
 }
 
-// npm hands the signal to run.mjs, and run.mjs to the server, as they do another.
-test('SIGINT à npm arrête tout', async () => {
-  test.setTimeout(90_000)
-  const folder = await mkdtemp(join(tmpdir(), 'kinebouge-arret-'))
-  const ailleurs = await openAilleurs(false)
-  try {
-    await stopWhileHung(folder, ailleurs)
-  } finally {
-    await ailleurs.close()
-    await rm(folder, { recursive: true, force: true })
-  }
-})
+// npm hands the signal to run.mjs, and run.mjs to the server: what stops through both stops through each.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  test(`${signal} à npm arrête tout`, async () => {
+    test.setTimeout(90_000)
+    const folder = await mkdtemp(join(tmpdir(), 'kinebouge-arret-'))
+    const ailleurs = await openAilleurs(false)
+    try {
+      await stopWhileHung(signal, folder, ailleurs)
+    } finally {
+      await ailleurs.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })

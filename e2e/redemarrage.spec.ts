@@ -22,6 +22,9 @@ test.afterAll(async () => {
   await product?.stop()
 })
 
+/** Milliseconds between what is sent and the end of the server: before it is read, while it is written or told. */
+const instants = [0, 40]
+
 /** A conversation, and a topic beside it. */
 interface Ouvert extends Membre {
   sujet: Page
@@ -37,22 +40,22 @@ async function ouvrir(membre: Membre, conversation: string, uuid_forum: string):
 
 const envoyer = (sujet: Page) => sujet.getByRole('button', { name: 'Envoyer ma réponse' })
 const articles = (sujet: Page) => sujet.getByRole('article').locator('.message-texte')
-const mots = (membre: Membre) => ({
-  message: `Message de ${membre.pseudo}`,
-  reponse: `Réponse de ${membre.pseudo}`,
+const mots = (membre: Membre, tour: number) => ({
+  message: `Message ${tour} de ${membre.pseudo}`,
+  reponse: `Réponse ${tour} de ${membre.pseudo}`,
 })
 
 /** Sends a message and an answer, and does not wait for what becomes of them. */
-async function dire(membre: Ouvert): Promise<void> {
-  const { message, reponse: texte } = mots(membre)
+async function dire(membre: Ouvert, tour: number): Promise<void> {
+  const { message, reponse: texte } = mots(membre, tour)
   await zone(membre.page).fill(message)
   await reponse(membre.sujet).fill(texte)
   await Promise.all([zone(membre.page).press('Enter'), envoyer(membre.sujet).press('Enter')])
 }
 
 /** A message that did not leave says so and is still there. */
-async function dit(membre: Ouvert): Promise<void> {
-  const { message, reponse: texte } = mots(membre)
+async function dit(membre: Ouvert, tour: number): Promise<void> {
+  const { message, reponse: texte } = mots(membre, tour)
   await expect(bulle(membre.page, message)).toHaveText(/Envoyé|Lu|Non envoyé/)
   await expect(envoyer(membre.sujet)).toBeEnabled()
   if ((await reponse(membre.sujet).inputValue()) === '') return
@@ -86,13 +89,14 @@ test('le serveur est tué et relancé sous deux membres : ce qui se dit arrive u
   const noor = await ouvrir(deux, conversation, uuid_forum)
   const tous = [alix, noor]
 
-  await Promise.all(tous.map(dire))
-  // While it is written or told.
-  await sleep(40)
-  await product.kill()
-  await Promise.all(tous.map(dit))
-  await product.restart()
-  await Promise.all(tous.map(renvoyer))
+  for (const [tour, instant] of instants.entries()) {
+    await Promise.all(tous.map((membre) => dire(membre, tour)))
+    await sleep(instant)
+    await product.kill()
+    await Promise.all(tous.map((membre) => dit(membre, tour)))
+    await product.restart()
+    await Promise.all(tous.map(renvoyer))
+  }
   await zone(page).fill('Écrit serveur arrêté')
   await product.kill()
   await zone(page).press('Enter')
@@ -103,7 +107,7 @@ test('le serveur est tué et relancé sous deux membres : ce qui se dit arrive u
   await ecrit(noor, alix, 'Dès le retour')
   await renvoyer(alix)
 
-  const textes = tous.map(mots)
+  const textes = instants.flatMap((_, tour) => tous.map((membre) => mots(membre, tour)))
   const messages = await demande(page, `lister_messages_prives?uuid_conversation=eq.${conversation}`)
   const dits: string[] = messages.reverse().map((message: { contenu_message: string }) => message.contenu_message)
   expect(dits.toSorted()).toEqual(
