@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { createSite } from './site.ts'
@@ -73,6 +74,22 @@ test.each(['/api/openapi', '/api/', '/geo/communes?nom=tours'])('%s, relue, est 
 
 test('ce qui n’est qu’à un appelant ne porte pas d’étiquette', async () => {
   expect((await fetch(`http://localhost:${port}/api/lister_typesannonce`)).headers.get('etag')).toBeNull()
+})
+
+test('une longue réponse arrive comprimée à qui sait la lire, la même ; une courte, telle quelle', async () => {
+  const ask = (url: string, accepted: string, more: object = {}) =>
+    app.inject({ url, headers: { 'accept-encoding': accepted }, ...more })
+  const plain = await ask('/api/openapi', 'identity')
+  const read = { gzip: gunzipSync, br: brotliDecompressSync, zstd: zstdDecompressSync }
+  for (const [form, decompress] of Object.entries(read)) {
+    const answer = await ask('/api/openapi', form)
+    expect([answer.headers['content-encoding'], answer.headers.etag]).toEqual([form, plain.headers.etag])
+    expect(answer.headers.vary).toMatch(/, Accept-Encoding$/)
+    expect(decompress(answer.rawPayload).toString()).toBe(plain.body)
+    const head = await ask('/api/openapi', form, { method: 'HEAD' })
+    expect([head.body, head.headers['content-length']]).toEqual(['', String(answer.rawPayload.length)])
+  }
+  expect((await ask('/api/absente', 'br')).headers['content-encoding']).toBeUndefined()
 })
 
 test('deux hôtes dans une demande, ou un corps compressé, sont refusés', async () => {

@@ -1,7 +1,5 @@
 // The whole site on one port: the API, the geography, the pages and their assets.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { constants } from 'node:zlib'
-import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { nameRequest } from '#domain/wire/passage.ts'
 import { registerCopie } from './copie.ts'
@@ -12,6 +10,7 @@ import { Refusal } from './door/refusal.ts'
 import { registerAgenda } from './echeance.ts'
 import { createActivite } from './effacement.ts'
 import { notificationPath, registerEncaissement } from './encaissement.ts'
+import { registerEnvoi } from './envoi.ts'
 import { type Charge, chargeMax, registerCharge } from './exploitation/charge.ts'
 import { writePassage } from './exploitation/journal.ts'
 import { type HearPassage, registerPassages } from './exploitation/passage.ts'
@@ -24,7 +23,6 @@ import { type Live, openLive } from './outside/live.ts'
 import type { Credentials } from './outside/opaque.ts'
 import { inerte } from './page/inerte.ts'
 import { type KeptPages, keepPages } from './page/kept.ts'
-import { registerRevisite } from './revisite.ts'
 
 /** A service of the product that speaks its own protocol under a path of the site. */
 export interface Mount {
@@ -64,14 +62,6 @@ const patience = { headersMs: 20_000, requestMs: 120_000, checkMs: 5_000 }
 /** Enough for as many readers as there may be; what comes beyond is closed at once, and those who are there are answered. */
 const connectionsMax = 8_000
 const requestsPerConnection = 10_000
-
-/** Answers made on request: the best compression would cost more time than the bytes it saves. Bodies are read as they come. */
-const compression: FastifyCompressOptions = {
-  threshold: 1400,
-  encodings: ['br', 'gzip'],
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
-  globalDecompression: false,
-}
 
 export interface OpenSite {
   app: FastifyInstance
@@ -122,8 +112,7 @@ export async function createSite({ services, oidc, onFault, ...site }: Site): Pr
   registerBounds(app, limiteur, site)
   app.addHook('preClose', async () => flux.leave())
   app.addHook('onClose', () => live.close())
-  registerRevisite(app)
-  await app.register(compress, compression)
+  registerEnvoi(app)
   registerSante(app, sante)
   registerApi(app, door)
   registerEncaissement(app, door)
