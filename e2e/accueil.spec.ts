@@ -33,6 +33,12 @@ test('ce que dit l’accueil, et où il mène', async ({ page }) => {
   await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} KinéBouge`)
 })
 
+test('elle tient, en-têtes compris, dans les dix paquets qui partent avant qu’on y réponde', async ({ request }) => {
+  const headers = (await request.get('/')).headers()
+  expect(headers['content-encoding']).toBe('br')
+  expect(JSON.stringify(headers).length + Number(headers['content-length'])).toBeLessThan(14_600)
+})
+
 test('aucun script avant le premier geste ; la première touche réveille la page', async ({ page }) => {
   const asked = scripts(page)
   await page.goto('/', { waitUntil: 'networkidle' })

@@ -59,6 +59,11 @@ const writers = {
     br: (page: Buffer) => toBrotli(page, brotliOf(1, page)),
     gzip: (page: Buffer) => toGzip(page, { level: 1, chunkSize }),
   },
+  /** For the home page, made anew every two seconds at most, by which most come: it fits what a server may send at once (ADR 048). */
+  often: {
+    br: (page: Buffer) => toBrotli(page, brotliOf(5, page)),
+    gzip: (page: Buffer) => toGzip(page, { level: 9, chunkSize }),
+  },
   lasting: {
     br: (page: Buffer) => toBrotli(page, brotliOf(11, page)),
     gzip: (page: Buffer) => toGzip(page, { level: 9, chunkSize }),

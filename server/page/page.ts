@@ -144,7 +144,8 @@ function createMaker(
     const page = await renderPage(renderer, { url, log }, settings, reader)
     const how = url.startsWith('/oidc-') ? 'secret' : shared && page.status !== 503 ? 'shared' : 'fixed'
     const html = assemble(page, assets, settings)
-    return createMade({ status: page.status, html }, { ...headers.get(page.route), ...caching[how] })
+    const effort = page.route === '/' ? 'often' : 'once'
+    return createMade({ status: page.status, html }, { ...headers.get(page.route), ...caching[how] }, effort)
   }
 }
 
