@@ -13,7 +13,6 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { AnnonceDialogs } from './AnnonceDialogs.tsx'
 import { readCommuns } from './communs.ts'
 import { matchFavoris, removeFavoris, useFavoris } from './favori.ts'
-import '../styles/liste.css'
 
 export default function Favoris() {
   const { sub } = useSession()

@@ -7,7 +7,6 @@ import { GestesCarte } from '../annonce/GestesCarte.tsx'
 import { Couverture } from '../photo/Couverture.tsx'
 import { useCouvertures } from '../photo/useCouvertures.ts'
 import '../styles/fiche.css'
-import '../styles/liste.css'
 
 /** An invitation stands after every so many free ads (produit §9). */
 const gratuitesParInvitation = 4
