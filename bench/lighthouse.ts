@@ -17,6 +17,8 @@ type Name = (typeof scores)[number] | (typeof times)[number]
 interface Page {
   path: string
   fixed: boolean
+  /** Seconds, where people arrive. */
+  lcpMost: number | undefined
   values: Record<Name, number>
   /** The audits that cost points, but for those of time. */
   faults: string[]
@@ -30,8 +32,15 @@ export const measureLighthouse = (): Promise<Figure[]> =>
     const chrome = await launch(options)
     try {
       const pages: Page[] = []
-      for (const path of [...fixedPages, '/annonces', '/transparence', await someAnnonce(product.url)]) {
-        const page = await read(product.url, path, fixedPages.includes(path), chrome.port)
+      const annonce = await someAnnonce(product.url)
+      const arrivals = new Map([
+        ['/', 0.8],
+        ['/annonces', 1],
+        [annonce, 0.9],
+      ])
+      for (const path of [...fixedPages, '/annonces', '/transparence', annonce]) {
+        const known = { path, fixed: fixedPages.includes(path), lcpMost: arrivals.get(path) }
+        const page = { ...known, ...(await read(product.url + path, known, chrome.port)) }
         console.log(`  ${describe(page)}`)
         pages.push(page)
       }
@@ -43,15 +52,18 @@ export const measureLighthouse = (): Promise<Figure[]> =>
 
 const leastPerformance = (fixed: boolean) => (fixed ? 100 : 98)
 
-/** Once; and for times that a busy machine may have spoilt, the median of three. */
-async function read(url: string, path: string, fixed: boolean, port: number): Promise<Page> {
-  const { values, faults } = await run(url + path, port, [...scores])
-  if (values.performance < leastPerformance(fixed)) {
-    const runs = [values, (await run(url + path, port, ['performance'])).values]
-    runs.push((await run(url + path, port, ['performance'])).values)
-    for (const name of ['performance', ...times] as const) values[name] = median(runs.map((one) => one[name]))
-  }
-  return { path, fixed, values, faults }
+/** Once; where people arrive, and where a busy machine may have spoilt the times, the median of five. */
+async function read(
+  url: string,
+  { fixed, lcpMost }: Pick<Page, 'fixed' | 'lcpMost'>,
+  port: number,
+): Promise<Pick<Page, 'values' | 'faults'>> {
+  const { values, faults } = await run(url, port, [...scores])
+  const runs = [values]
+  while (runs.length < 5 && (lcpMost || values.performance < leastPerformance(fixed)))
+    runs.push((await run(url, port, ['performance'])).values)
+  const medians = ['performance', ...times].map((name) => [name, median(runs.map((one) => one[name as Name]))])
+  return { values: { ...values, ...Object.fromEntries(medians) }, faults }
 }
 
 /** A first visit: Lighthouse itself would leave what an earlier one has kept, and take what it has cached. */
@@ -107,6 +119,14 @@ function figures(pages: Page[]): Figure[] {
         value: values.performance,
         unit: '',
         target: { least: leastPerformance(false) },
+      })),
+    ...pages
+      .filter(({ lcpMost }) => lcpMost !== undefined)
+      .map(({ path, lcpMost, values }) => ({
+        name: `LCP : ${path}`,
+        value: values['largest-contentful-paint'] / 1000,
+        unit: 's',
+        target: { most: lcpMost! },
       })),
     worst('Performance, page fixe la moindre', 'performance', fixed, '', { least: leastPerformance(true) }),
     worst('Accessibilité, la moindre', 'accessibility', pages, '', { least: 100 }),
