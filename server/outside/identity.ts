@@ -24,13 +24,13 @@ export interface Membre {
 }
 
 export interface Identity {
-  /** `anew`: by what the provider says now, not by what it said some seconds ago. */
-  authenticate(bearer: string, asked?: { anew: boolean }): Promise<Membre>
+  /** `anew`: by what the provider says now, not by what it said some seconds ago; `stranger` makes the look at a token not known. */
+  authenticate(bearer: string, asked?: { anew?: boolean; stranger?: Trial }): Promise<Membre>
   /** Whether a token of the provider says that this subject proved who they are in the last seconds. */
   hasSignedIn(token: string, sub: string, seconds: number): Promise<boolean>
-  /** Whether this token was a member's when it was last looked at. */
-  knows(bearer: string): boolean
 }
+
+type Trial = (look: () => Promise<Membre>) => Promise<Membre>
 
 export interface IdentityOptions {
   issuer: string
@@ -115,23 +115,23 @@ export function createIdentity(options: IdentityOptions): Identity {
     return looked
   }
 
-  async function authenticate(bearer: string, { anew } = { anew: false }): Promise<Membre> {
-    const fingerprint = fingerprintOf(bearer)
+  const authenticate: Identity['authenticate'] = async (bearer, { anew = false, stranger } = {}) => {
+    const fingerprint = hash('sha256', bearer, 'base64url')
     const kept = known.get(fingerprint)
-    const inTime = kept && now() < (kept.claims.exp + skewSeconds) * 1000
-    const fresh = !anew && kept && kept.until > now()
-    const answer = fresh ? kept : await lookOnce(fingerprint, bearer, inTime ? kept : undefined)
-    if (!answer.membre) throw unauthorized('PGRST303', 'JWT session has ended')
-    return answer.membre
+    const look = async () => {
+      const inTime = kept && now() < (kept.claims.exp + skewSeconds) * 1000
+      const fresh = !anew && kept && kept.until > now()
+      const answer = fresh ? kept : await lookOnce(fingerprint, bearer, inTime ? kept : undefined)
+      if (!answer.membre) throw unauthorized('PGRST303', 'JWT session has ended')
+      return answer.membre
+    }
+    return kept?.membre || !stranger ? look() : stranger(look)
   }
 
   const hasSignedIn: Identity['hasSignedIn'] = (token, sub, seconds) =>
     isRecent(token, { ...options, discover, now, tell, sub, seconds })
-  const knows = (bearer: string) => Boolean(known.get(fingerprintOf(bearer))?.membre)
-  return { authenticate, hasSignedIn, knows }
+  return { authenticate, hasSignedIn }
 }
-
-const fingerprintOf = (bearer: string): string => hash('sha256', bearer, 'base64url')
 
 /** A JWT says by itself whom it speaks for; of anything else the provider is asked. */
 async function readBearer(bearer: string, means: IdentityOptions & Rules & { call: typeof fetch }): Promise<Claims> {
