@@ -26,54 +26,43 @@ function likedOf(names: readonly Form[], accepted: string): Form {
   return names.reduce((best, name) => (likingOf(name) > likingOf(best) ? name : best))
 }
 
-/** Room for a whole page compressed, and for a short text no more than its own: each time it is full, what compresses is called again. */
-const roomMax = 64 * 1024
-const roomFor = ({ length }: Buffer) => ({ chunkSize: Math.min(roomMax, Math.max(1024, length)) })
-
-/** No more window than a page has: the usual one is megabytes, filled with zeros for each page. */
-const brotliOf = (quality: number, page: Buffer) => ({
-  ...roomFor(page),
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_LGWIN]: 18,
-    [constants.BROTLI_PARAM_SIZE_HINT]: page.length,
-  },
-})
-
-const zstdOf = (level: number, page: Buffer) => ({
-  ...roomFor(page),
-  params: { [constants.ZSTD_c_compressionLevel]: level },
-})
-
-const gzipOf = (level: number, page: Buffer) => ({ ...roomFor(page), level })
-
-const [toZstd, toBrotli, toGzip] = [promisify(zstdCompress), promisify(brotliCompress), promisify(gzip)]
+type Compressed = Exclude<Form, 'identity'>
 
 /**
- * As fast as is worth it for what is made on request, and at once: handing it to another thread takes this one nearly as
- * long; zstd costs a third of brotli for as many bytes. Best for what lasts as long as the server: there brotli is smaller.
+ * Of each form, in the order of those liked alike: zstd costs a third of brotli for as many bytes, and brotli is smaller when it
+ * takes its time.
  */
-const writers = {
-  once: {
-    zstd: (page: Buffer) => zstdCompressSync(page, zstdOf(3, page)),
-    br: (page: Buffer) => brotliCompressSync(page, brotliOf(3, page)),
-    gzip: (page: Buffer) => gzipSync(page, gzipOf(5, page)),
-  },
+const qualities = {
+  /** For what is made on request. */
+  once: { zstd: 3, br: 3, gzip: 5 },
   /** For answers that may be large, and of which a stranger asks as many as they like. */
-  passing: {
-    zstd: (page: Buffer) => toZstd(page, zstdOf(1, page)),
-    br: (page: Buffer) => toBrotli(page, brotliOf(1, page)),
-    gzip: (page: Buffer) => toGzip(page, gzipOf(1, page)),
-  },
+  passing: { zstd: 1, br: 1, gzip: 1 },
   /** For the home page, made anew every two seconds at most, by which most come: it fits what a server may send at once (ADR 048). */
-  often: {
-    br: (page: Buffer) => toBrotli(page, brotliOf(5, page)),
-    gzip: (page: Buffer) => toGzip(page, gzipOf(9, page)),
-  },
-  lasting: {
-    br: (page: Buffer) => toBrotli(page, brotliOf(11, page)),
-    gzip: (page: Buffer) => toGzip(page, gzipOf(9, page)),
-  },
+  often: { br: 5, gzip: 9 },
+  /** For what lasts as long as the server. */
+  lasting: { br: 11, gzip: 9 },
+} satisfies Record<string, Partial<Record<Compressed, number>>>
+
+type Effort = keyof typeof qualities
+
+const options = {
+  zstd: (quality: number) => ({ params: { [constants.ZSTD_c_compressionLevel]: quality } }),
+  // No more window than a page has: the usual one is megabytes, filled with zeros for each page.
+  br: (quality: number) => ({
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 18 },
+  }),
+  gzip: (level: number) => ({ level }),
+}
+const atOnce = { zstd: zstdCompressSync, br: brotliCompressSync, gzip: gzipSync }
+const aside = { zstd: promisify(zstdCompress), br: promisify(brotliCompress), gzip: promisify(gzip) }
+
+/** Bytes under which, at a low quality, another thread would cost more than it spares. */
+const short = 64 * 1024
+
+function compress(plain: Buffer, form: Compressed, effort: Effort): Buffer | Promise<Buffer> {
+  const { [form]: quality = 0 }: Partial<Record<Compressed, number>> = qualities[effort]
+  const soon = effort === 'once' || (effort === 'passing' && plain.length < short)
+  return (soon ? atOnce : aside)[form](plain, options[form](quality))
 }
 
 export interface Forms {
@@ -87,7 +76,7 @@ export interface Forms {
 }
 
 /** The name of what a text says, in whatever form it travels. */
-export const etagOf = (plain: Buffer): string => `W/"${plain.length.toString(36)}-${crc32(plain).toString(36)}"`
+const etagOf = (plain: Buffer): string => `W/"${plain.length.toString(36)}-${crc32(plain).toString(36)}"`
 
 /** Where a text is written before its length in bytes is known: measuring it first costs as much as writing it. */
 let room = Buffer.alloc(0)
@@ -104,19 +93,16 @@ function bytesOf(pieces: readonly string[]): Buffer {
 }
 
 /** A page, in one piece or several. A picture that is compressed already has one form. */
-export function createForms(page: string | readonly string[] | Buffer, effort: keyof typeof writers): Forms {
+export function createForms(page: string | readonly string[] | Buffer, effort: Effort): Forms {
   const plain = Buffer.isBuffer(page) ? page : bytesOf(typeof page === 'string' ? [page] : page)
-  // What is short is compressed at once, for a tenth of what another thread would cost.
-  const write: Partial<Record<Form, (page: Buffer) => Buffer | Promise<Buffer>>> =
-    writers[effort === 'passing' && plain.length < roomMax ? 'once' : effort]
-  const names = [...(Object.keys(write) as Form[]), 'identity'] as const
-  const made = new Map<Form, Buffer | Promise<Buffer>>()
+  const names = [...(Object.keys(qualities[effort]) as Compressed[]), 'identity'] as const
+  const made = new Map<Form, Buffer | Promise<Buffer>>([['identity', plain]])
   return {
     etag: etagOf(plain),
     bytes: 2 * plain.length,
     formOf: (accepted = '') => likedOf(names, accepted),
     as(form) {
-      const held = made.get(form) ?? write[form]?.(plain) ?? plain
+      const held = made.get(form) ?? compress(plain, form as Compressed, effort)
       made.set(form, held)
       return held
     },
