@@ -99,6 +99,9 @@ test('à 1280 × 800, « Écrire » et le numéro sont en vue, et le restent qua
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`/annonce/${complete!.uuid_annonce}`)
   const ecrire = page.getByRole('button', { name: /^Écrire à (?!propos)/ })
+  await awake(ecrire)
+  // As long as an ad may be: beside a few words, what is kept in view ends with them.
+  await page.locator('.annonce-contenu').evaluate((texte) => texte.append(' Un mot de plus.'.repeat(200)))
   const { y } = (await ecrire.boundingBox())!
   for (const top of [0, y + 50]) {
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
