@@ -331,7 +331,7 @@ export function createReader(door: Door) {
 async function authenticate({ identity, limiteur }: Door, request: FastifyRequest): Promise<Membre | null> {
   const bearer = bearerOf(request)
   if (bearer === null) return null
-  return identity.authenticate(bearer, { stranger: (look) => limiteur.attempt(limitesAdresse.jeton, request.ip, look) })
+  return identity.authenticate(bearer, { attempt: (look) => limiteur.attempt(limitesAdresse.jeton, request.ip, look) })
 }
 
 function bearerOf(request: FastifyRequest): string | null {

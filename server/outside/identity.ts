@@ -24,8 +24,8 @@ export interface Membre {
 }
 
 export interface Identity {
-  /** `anew`: by what the provider says now, not by what it said some seconds ago; `stranger` makes the look at a token not known. */
-  authenticate(bearer: string, asked?: { anew?: boolean; stranger?: Trial }): Promise<Membre>
+  /** `anew`: by what the provider says now, not by what it said some seconds ago; `attempt` makes the look at a token not known. */
+  authenticate(bearer: string, asked?: { anew?: boolean; attempt?: Trial }): Promise<Membre>
   /** Whether a token of the provider says that this subject proved who they are in the last seconds. */
   hasSignedIn(token: string, sub: string, seconds: number): Promise<boolean>
 }
@@ -115,7 +115,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     return looked
   }
 
-  const authenticate: Identity['authenticate'] = async (bearer, { anew = false, stranger } = {}) => {
+  const authenticate: Identity['authenticate'] = async (bearer, { anew = false, attempt } = {}) => {
     const fingerprint = hash('sha256', bearer, 'base64url')
     const kept = known.get(fingerprint)
     const look = async () => {
@@ -125,7 +125,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       if (!answer.membre) throw unauthorized('PGRST303', 'JWT session has ended')
       return answer.membre
     }
-    return kept?.membre || !stranger ? look() : stranger(look)
+    return kept?.membre || !attempt ? look() : attempt(look)
   }
 
   const hasSignedIn: Identity['hasSignedIn'] = (token, sub, seconds) =>
