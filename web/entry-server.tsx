@@ -12,7 +12,7 @@ import { SettingsContext } from './origin.tsx'
 import { isSleeping, isTexte, routes } from './routes.ts'
 import { type Donnees, StructuredDataContext } from './StructuredData.tsx'
 
-const render: Renderer['render'] = async (url, settings, reader) => {
+const open: Renderer['open'] = async (url, settings, reader) => {
   const { route: asked, params } = routeOf(url.pathname)
   const route = shownRoute(asked, settings)
   const { lectures } = await openScreen(route)
@@ -28,18 +28,20 @@ const render: Renderer['render'] = async (url, settings, reader) => {
     : route.path === '*'
       ? 404
       : 200
-  const structured: Donnees[] = []
-  const html = renderToString(
-    <StructuredDataContext value={structured}>
-      <PlaceContext value={stillAt(url.pathname + url.search)}>
-        <App settings={settings} client={client} />
-      </PlaceContext>
-    </StructuredDataContext>,
-  )
-  const state = reads ? writeLues(client) : null
-  client.clear()
+  const draw = () => {
+    const structured: Donnees[] = []
+    const html = renderToString(
+      <StructuredDataContext value={structured}>
+        <PlaceContext value={stillAt(url.pathname + url.search)}>
+          <App settings={settings} client={client} />
+        </PlaceContext>
+      </StructuredDataContext>,
+    )
+    return { html: `<!doctype html>${html}`, structured }
+  }
   const { path, render } = route
-  return { html: `<!doctype html>${html}`, status, route: path, render, sleeps: isSleeping(route), structured, state }
+  const state = reads ? JSON.stringify(writeLues(client)) : null
+  return { status, route: path, render, sleeps: isSleeping(route), state, draw }
 }
 
 const renderTexte: Renderer['renderTexte'] = async (path, settings) => {
@@ -74,7 +76,7 @@ const addressOf: Renderer['addressOf'] = ({ pathname, search }) => {
 }
 
 export const renderer: Renderer = {
-  render,
+  open,
   renderTexte,
   addressOf,
   screens: routes.map(({ path, file }) => [path, `web/${file}`]),

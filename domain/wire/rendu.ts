@@ -28,18 +28,18 @@ export interface Reader {
 /** `fixe`: HTML made at build; `serveur`: on request, with its data; `coquille`: on request, its data come later. */
 export type Rendu = 'fixe' | 'serveur' | 'coquille'
 
-export interface Rendered {
-  html: string
+/** A page whose data are read. */
+export interface Opened {
   status: number
   /** The path of its route in the table. */
   route: string
   render: Rendu
   /** Whether it wakes at its reader's first use alone. */
   sleeps: boolean
-  /** JSON-LD documents of the page. */
-  structured: unknown[]
-  /** The readings of the page, for the browser to go on with; null when it read nothing. */
-  state: unknown
+  /** The readings of the page, in JSON, for the browser to go on with; null when it read nothing. */
+  state: string | null
+  /** What is drawn of them, with its JSON-LD documents: the same for the same readings, but for the ages, said to the minute. */
+  draw(): { html: string; structured: unknown[] }
 }
 
 /** The address of the words of a text, for a screen that shows them. */
@@ -47,8 +47,8 @@ export const addressOfTexte = (path: string): string => `/textes${path}`
 
 /** The module that the build makes of web/, as the server calls it. */
 export interface Renderer {
-  /** Without a reader, the page is rendered without its data. */
-  render(url: { pathname: string; search: string }, settings: Settings, reader: Reader | null): Promise<Rendered>
+  /** Without a reader, the page is drawn without its data. */
+  open(url: { pathname: string; search: string }, settings: Settings, reader: Reader | null): Promise<Opened>
   /** The words of a text, in their HTML, under what its head says of them. */
   renderTexte(path: string, settings: Settings): Promise<string>
   /** The one address of all those that show the same page; null for a page that serves its one reader. */

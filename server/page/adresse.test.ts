@@ -14,7 +14,7 @@ import { audience } from '../testing/issuer.ts'
 import { adresses } from '../testing/requetes.ts'
 import { createAnnonce, openTestSite, publicUrl, type TestSite } from '../testing/site.ts'
 import { sendBytes } from '../testing/socket.ts'
-import { renderPage } from './page.ts'
+import { openPage } from './page.ts'
 import { readerOf } from './reading.ts'
 
 const wanted = Number(process.env.FUZZ ?? 8000) / 20
@@ -43,8 +43,9 @@ beforeAll(async () => {
     pages: (door) => async (pages) => {
       const reader = readerOf({ door, geography })
       pages.get('/*', async (request, reply) => {
-        const { html, status } = await renderPage(renderer, request, settings, reader)
-        return reply.code(status).type('text/html').send(html)
+        return openPage(renderer, request, settings, reader, ({ status, draw }) =>
+          reply.code(status).type('text/html').send(draw().html),
+        )
       })
     },
   })

@@ -12,7 +12,7 @@ import type { Door } from '../door/api.ts'
 import type { Geography } from '../outside/geo.ts'
 import { drawAffiche } from './affiche.ts'
 import type { Made } from './kept.ts'
-import { readerOf } from './reading.ts'
+import { pass, readerOf } from './reading.ts'
 import { createMade, sendPage } from './sending.ts'
 import { drawCarte } from './situation.ts'
 
@@ -63,6 +63,7 @@ export function registerDessins(app: FastifyInstance, options: DessinOptions): v
 async function make({ read }: Reader, uuid: string, { type, caching, draw }: Means, publicUrl: string): Promise<Made> {
   const { rows } = await read('rpc/lister_annonces', { p_uuid_annonce: uuid }, {})
   const annonce = rows[0] as Annonce | undefined
+  await pass()
   const drawn = annonce ? await draw(annonce, publicUrl) : null
   return drawn === null
     ? createMade({ status: 404, html: '', type }, { 'cache-control': 'no-cache' })

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { reglagesEssai } from '#domain/testing/reglages.ts'
-import type { Rendered } from '#domain/wire/rendu.ts'
+import type { Opened } from '#domain/wire/rendu.ts'
 import { type Assets, assemble, fillSettings, type Origins, placeholders, securityHeaders } from './document.ts'
 
 const assembled = (...page: Parameters<typeof assemble>): string => assemble(...page).join('')
@@ -20,14 +20,17 @@ const assets: Assets = {
   membre: 'isMembre()',
 }
 
-const page = (given: Partial<Rendered> = {}): Rendered => ({
-  html: `<!doctype html><html><head><title>Titre</title></head><body>Texte</body></html>`,
+const page = ({
+  html = `<!doctype html><html><head><title>Titre</title></head><body>Texte</body></html>`,
+  structured = [],
+  ...given
+}: Partial<Opened & ReturnType<Opened['draw']>> = {}): Opened => ({
   status: 200,
   route: '/',
   render: 'fixe',
   sleeps: given.render === undefined || given.render === 'fixe',
-  structured: [],
   state: null,
+  draw: () => ({ html, structured }),
   ...given,
 })
 
@@ -94,7 +97,11 @@ test('une page de la construction ne sait rien de l’installation, puis en dit 
 
 test('les données et le JSON-LD ne ferment pas leur script, et ne se prennent pas pour un remplacement', () => {
   const titre = "</script><!-- $& $'"
-  const html = assembled(page({ render: 'serveur', state: { titre }, structured: [{ titre }] }), assets, reglagesEssai)
+  const html = assembled(
+    page({ render: 'serveur', state: JSON.stringify({ titre }), structured: [{ titre }] }),
+    assets,
+    reglagesEssai,
+  )
   const lus = [...html.matchAll(/<script type="application\/(?:ld\+)?json"[^>]*>(.*?)<\/script>/g)]
   expect(lus.map(([, json]) => JSON.parse(json!))).toEqual([{ titre }, { titre }])
   expect(html).toContain('<body>Texte</body>')
@@ -112,7 +119,7 @@ test.each([
 })
 
 test('une page que ses scripts remplissent dit ce qu’il lui faut sans eux, et les autres se lisent sans', () => {
-  const dite = (render: Rendered['render']) => assembled(page({ render }), assets, reglagesEssai)
+  const dite = (render: Opened['render']) => assembled(page({ render }), assets, reglagesEssai)
   expect(dite('coquille')).toMatch(
     /<body><noscript>.*href="\/annonces".*<\/noscript><aside [^>]*id="muette"[^>]* hidden>/,
   )

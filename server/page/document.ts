@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { phraseDemonstration } from '#domain/marque.ts'
 import { simulateur } from '#domain/simulateur.ts'
-import type { Rendered, Settings } from '#domain/wire/rendu.ts'
+import type { Opened, Settings } from '#domain/wire/rendu.ts'
 import type { View } from './manifest.ts'
 
 /** The built browser files, read once from Vite's manifest. */
@@ -80,11 +80,12 @@ const styleOf = ({ views, sheets, awake }: Assets, route: string, sleeps: boolea
  * The rendered document with everything the browser needs put into its head, in pieces that need not be joined to be sent;
  * without settings, for the build.
  */
-export function assemble(page: Rendered, assets: Assets, settings: Settings | null): string[] {
+export function assemble(page: Opened, assets: Assets, settings: Settings | null): string[] {
   const { scripts, sheets } = assets.views[page.route]!
   const { sleeps } = page
+  const { html, structured } = page.draw()
   const files = sleeps ? [assets.main] : [...scripts, assets.main]
-  return addToHead(page, settings, [
+  return addToHead(html, page, settings, [
     ...(knowsMembre(page.route) ? [`<script>${assets.membre}</script>`] : []),
     `<style>${styleOf(assets, page.route, sleeps)}</style>`,
     // Never loaded: a chunk that comes with a style sheet finds here that the page has it.
@@ -94,13 +95,18 @@ export function assemble(page: Rendered, assets: Assets, settings: Settings | nu
     ...(page.render === 'coquille' ? files : []).map(
       (file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`,
     ),
-    ...page.structured.map((value) => `<script type="application/ld+json">${embed(value)}</script>`),
+    ...structured.map((value) => `<script type="application/ld+json">${embed(JSON.stringify(value))}</script>`),
     `<script type="module" id="eveil"${sleeps ? ' data-fixe' : ''} data-fichiers="${files.join(' ')}">${assets.eveil}</script>`,
   ])
 }
 
 /** Adds the settings and the readings of a page, for the application. */
-export function addToHead({ html, state, render }: Rendered, settings: Settings | null, elements: string[]): string[] {
+export function addToHead(
+  html: string,
+  { state, render }: Opened,
+  settings: Settings | null,
+  elements: string[],
+): string[] {
   const reglages = settings ? writeSettings(settings) : placeholders.reglages
   const { head, body } = cut(html)
   const end = head.indexOf('</head>')
@@ -117,7 +123,7 @@ export function addToHead({ html, state, render }: Rendered, settings: Settings 
 }
 
 /** JSON that cannot close the script element that holds it. */
-const embed = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+const embed = (json: string) => json.replaceAll('<', '\\u003c')
 
 /** The origins a page works with, beside its own. */
 export interface Origins {
@@ -167,4 +173,4 @@ export function securityHeaders(
   }
 }
 
-const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+export const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

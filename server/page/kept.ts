@@ -7,6 +7,8 @@ export interface Made {
   status: number
   headers: Readonly<Record<string, string>>
   forms: Forms
+  /** Names what it was drawn of. */
+  readings?: string
 }
 
 export interface KeptFigures {
@@ -19,15 +21,16 @@ export interface KeptFigures {
   bytes: number
 }
 
-type Make = () => Promise<Made>
+/** Given the page that was made before, which may be given again. */
+type Make = (before?: Made) => Promise<Made>
 
 /** Does what is dear once its reader's turn has come. */
-type InTurn = (work: Make) => Promise<Made>
+type InTurn = (work: () => Promise<Made>) => Promise<Made>
 
 export interface KeptPages {
   /** The page of an address, made in its reader's turn when none is ready. */
   read(address: string, make: Make, inTurn?: InTurn): Promise<Made>
-  /** Ads have changed: what is ready, or being made, is given to nobody who comes later. */
+  /** Ads have changed: what is ready, or being made, is made again for whoever comes later. */
   forget(): void
   figures(): KeptFigures
 }
@@ -37,51 +40,65 @@ const lifeMs = 2000
 const megabyte = 1024 * 1024
 const most = { max: 2000, maxSize: 32 * megabyte, maxEntrySize: megabyte }
 
-interface Held {
-  page: Made
-  since: number
+/** An instant, and how many times ads had changed. */
+interface Moment {
+  at: number
+  changes: number
 }
 
+interface Held {
+  page: Made
+  begun: Moment
+}
+
+/** Whether a page begun then is true for who asks now. */
+const isTrue = (begun: Moment, asked: Moment): boolean =>
+  asked.at - begun.at <= lifeMs && begun.changes >= asked.changes
+
 export function keepPages(now: () => Date, bounds = most): KeptPages {
-  const instant = () => now().getTime()
+  let changes = 0
+  const moment = (): Moment => ({ at: now().getTime(), changes })
   const counts = { asked: 0, ready: 0, made: 0 }
   const pages = new LRUCache<string, Held, Make>({
     ...bounds,
     sizeCalculation: ({ page }, address) => page.forms.bytes + address.length,
-    ttl: lifeMs,
-    ttlResolution: 0,
-    perf: { now: instant },
-    // A page forgotten while it is being made reaches those who wait for it, and is not kept.
+    // One that is driven out while it is being made reaches those who wait for it.
     ignoreFetchAbort: true,
-    async fetchMethod(_address, _before, { options, context: make }) {
+    async fetchMethod(_address, before, { context: make }) {
       counts.made += 1
-      const since = instant()
-      const page = await make()
-      // Zero would be for ever.
-      options.ttl = Math.max(1, lifeMs - (instant() - since))
-      return { page, since }
+      const begun = moment()
+      return { page: await make(before?.page), begun }
     },
   })
+  const readyAt = (address: string, asked: Moment): Made | undefined => {
+    const held = pages.get(address)
+    return held && isTrue(held.begun, asked) ? held.page : undefined
+  }
 
   /** One is made at a time; who finds it too old already waits for the next one. */
   async function share(address: string, context: Make): Promise<Made> {
-    const at = instant()
-    const held = await pages.forceFetch(address, { context })
-    const fresh = at - held.since <= lifeMs ? held : await pages.forceFetch(address, { context, forceRefresh: true })
+    const asked = moment()
+    const ready = readyAt(address, asked)
+    if (ready) return ready
+    const makeOne = () => pages.forceFetch(address, { context, forceRefresh: true })
+    const first = await makeOne()
+    const { page } = isTrue(first.begun, asked) ? first : await makeOne()
     // Its data could not be read: who asks again may be luckier.
-    if (fresh.page.status === 503) pages.delete(address)
-    return fresh.page
+    if (page.status === 503) pages.delete(address)
+    return page
   }
 
   return {
     async read(address, make, inTurn = (work) => work()) {
       counts.asked += 1
-      const held = pages.get(address)
-      if (!held) return inTurn(() => share(address, make))
+      const ready = readyAt(address, moment())
+      if (!ready) return inTurn(() => share(address, make))
       counts.ready += 1
-      return held.page
+      return ready
     },
-    forget: () => pages.clear(),
+    forget() {
+      changes += 1
+    },
     figures: () => ({
       asked: counts.asked,
       ready: counts.ready,

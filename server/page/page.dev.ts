@@ -38,13 +38,13 @@ export const devPages = (options: PageOptions) => async (app: FastifyInstance) =
   })
   app.get('/*', async (request, reply) => {
     const { renderer } = await load()
-    const page = await renderer.render(new URL(request.url, settings.origin), settings, reader)
+    const page = await renderer.open(new URL(request.url, settings.origin), settings, reader)
     const scripts = [
       '<link rel="stylesheet" href="/web/styles/site.css">',
       '<link rel="stylesheet" href="/web/styles/eveille.css">',
       '<script type="module" src="/web/main.tsx"></script>',
     ]
     reply.code(page.status).type('text/html; charset=utf-8')
-    return vite.transformIndexHtml(request.url, addToHead(page, settings, scripts).join(''))
+    return vite.transformIndexHtml(request.url, addToHead(page.draw().html, page, settings, scripts).join(''))
   })
 }

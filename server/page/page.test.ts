@@ -15,10 +15,15 @@ const html = '<!doctype html><html><head></head><body>'
 const renderer = `export const renderer = {
   addressOf: ({ pathname }) => pathname.startsWith('/gardee') ? pathname : null,
   sleepingPaths: ['/', '/cgu'], fixedPaths: ['/', '/cgu'], textPaths: ['/cgu'], publicPaths: ['/'], hiddenPaths: [], screens: [],
-  async render({ pathname, search }, settings, reader) {
+  async open({ pathname, search }, settings, reader) {
     if (reader && pathname.endsWith('/panne')) throw new Error('la base est partie')
     const route = pathname.startsWith('/oidc-') ? '/oidc-callback' : '/annonces'
-    return { html: '${html}' + pathname + search, status: pathname === '/rien' ? 404 : 200, route, render: 'serveur', structured: [], state: reader && {} }
+    const lu = globalThis.lu ?? {}
+    const draw = () => {
+      lu.dessins = (lu.dessins ?? 0) + 1
+      return { html: '${html}' + pathname + search, structured: [] }
+    }
+    return { status: pathname === '/rien' ? 404 : 200, route, render: 'serveur', state: reader && JSON.stringify(lu.mots ?? {}), draw }
   },
 }`
 const view = { scripts: [], sheets: ['/assets/site.css'] }
@@ -44,11 +49,10 @@ let root: string
 let app: FastifyInstance
 
 /** The pages of the small build, on a server of their own. */
-async function open(limiteur: Limiteur): Promise<FastifyInstance> {
+async function open(limiteur: Limiteur, now = () => new Date()): Promise<FastifyInstance> {
   const opened = fastify()
   opened.setErrorHandler(sendPlainError)
   const origin = 'https://kinebouge.fr'
-  const now = () => new Date()
   const door = { publicUrl: origin, now, limiteur, kept: keepPages(now) } as never
   const oidc = { issuer: 'https://compte.fr/realm', client_id: '12', audience: '34' }
   const settings = { origin, oidc, debug: false }
@@ -143,6 +147,26 @@ test('une page gardée est la même pour tous, quels que soient les en-têtes de
   const fort = String(page.headers.etag).replace('W/', '')
   for (const held of [page.headers.etag, fort, `"autre", ${page.headers.etag}`])
     expect((await get('/gardee', { 'if-none-match': String(held) })).statusCode).toBe(304)
+})
+
+test('relue, une page n’est dessinée à nouveau que si ce qu’elle lit a changé, ou la minute où elle dit un âge', async () => {
+  const lu = { mots: 'Tours', dessins: 0 }
+  Object.assign(globalThis, { lu })
+  let ms = Date.parse('2026-11-20T10:00:00Z')
+  const site = await open(unlimited, () => new Date(ms))
+  const read = async (later: number) => {
+    ms += later
+    return (await site.inject('/gardee')).headers.etag
+  }
+  const first = await read(0)
+  expect([await read(3000), lu.dessins]).toEqual([first, 1])
+  lu.mots = 'Blois'
+  expect([(await read(0)) === first, lu.dessins]).toEqual([true, 1])
+  expect([(await read(3000)) === first, lu.dessins]).toEqual([false, 2])
+  await read(60_000)
+  expect(lu.dessins).toBe(3)
+  Object.assign(globalThis, { lu: undefined })
+  await site.close()
 })
 
 test('un champ laissé vide par un formulaire sort de l’adresse d’une page gardée, et d’elle seule', async () => {

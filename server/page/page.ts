@@ -5,18 +5,18 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { limitesAdresse } from '#domain/limite.ts'
-import { addressOfTexte, type Reader, type Rendered, type Renderer, type Settings } from '#domain/wire/rendu.ts'
+import { addressOfTexte, type Opened, type Reader, type Renderer, type Settings } from '#domain/wire/rendu.ts'
 import { reseauOf } from '#domain/wire/reseau.ts'
 import type { Door } from '../door/api.ts'
 import { tellError } from '../door/wire.ts'
 import type { Geography } from '../outside/geo.ts'
 import { registerDessins } from './dessin.ts'
-import { type Assets, assemble, fillSettings, securityHeaders } from './document.ts'
+import { type Assets, assemble, fillSettings, hash, securityHeaders } from './document.ts'
 import { inerte } from './inerte.ts'
 import type { Made } from './kept.ts'
 import { registerPlan } from './plandusite.ts'
 import { registerRaccourci } from './raccourci.ts'
-import { readerOf } from './reading.ts'
+import { pass, readerOf } from './reading.ts'
 import { createMade, sendPage } from './sending.ts'
 
 export interface PageOptions {
@@ -92,7 +92,7 @@ export function registerPages(
     const page =
       address === null
         ? await inTurn(() => make(request, request.url, false))
-        : await door.kept.read(address, () => make(request, address, true), inTurn)
+        : await door.kept.read(address, (before) => make(request, address, true, before), inTurn)
     return sendPage(page, request, reply)
   }
   const sendBuilt = (built: string, own: Readonly<Record<string, string>>) => {
@@ -131,6 +131,8 @@ const registerFiles = (app: FastifyInstance, root: string) =>
     },
   })
 
+const minuteOf = (now: Date): number => Math.floor(now.getTime() / 60_000)
+
 /** Makes the page of an address, from it alone: nothing of who asks is in it. */
 function createMaker(
   options: PageOptions,
@@ -140,13 +142,23 @@ function createMaker(
 ) {
   const { settings } = options
   const reader = readerOf(options)
-  return async ({ log }: Pick<FastifyRequest, 'log'>, url: string, shared: boolean): Promise<Made> => {
-    const page = await renderPage(renderer, { url, log }, settings, reader)
-    const how = url.startsWith('/oidc-') ? 'secret' : shared && page.status !== 503 ? 'shared' : 'fixed'
-    const html = assemble(page, assets, settings)
-    const effort = page.route === '/' ? 'often' : 'once'
-    return createMade({ status: page.status, html }, { ...headers.get(page.route), ...caching[how] }, effort)
+  const draw = async (opened: Opened, how: keyof typeof caching): Promise<Made> => {
+    const { status, route } = opened
+    await pass()
+    const html = assemble(opened, assets, settings)
+    const effort = route === '/' ? 'often' : 'once'
+    return createMade({ status, html }, { ...headers.get(route), ...caching[how] }, effort)
   }
+  /** What was read before is not drawn again, for as long as a minute. */
+  const drawShared = async (opened: Opened, before?: Made): Promise<Made> => {
+    const readings = hash(`${minuteOf(options.door.now())} ${opened.state}`)
+    return before?.readings === readings ? before : { ...(await draw(opened, 'shared')), readings }
+  }
+  return ({ log }: Pick<FastifyRequest, 'log'>, url: string, shared: boolean, before?: Made): Promise<Made> =>
+    openPage(renderer, { url, log }, settings, reader, (opened) => {
+      if (shared && opened.status !== 503) return drawShared(opened, before)
+      return draw(opened, url.startsWith('/oidc-') ? 'secret' : 'fixed')
+    })
 }
 
 const hasEmptyField = ({ search }: URL): boolean => /=(&|$)/.test(search)
@@ -161,18 +173,19 @@ function withoutEmptyFields(url: URL): string {
 /** Joined, not resolved: an address that begins with « // » would name another site. */
 const urlOf = (url: string, { origin }: Settings): URL => new URL(origin + url)
 
-/** A page whose data cannot be read is sent without them: the browser asks again, and tells what happened. */
-export async function renderPage(
+/** A page whose data cannot be read is drawn without them: the browser asks again, and tells what happened. */
+export async function openPage<T>(
   renderer: Renderer,
   request: Pick<FastifyRequest, 'url' | 'log'>,
   settings: Settings,
   reader: Reader,
-): Promise<Rendered> {
+  draw: (opened: Opened) => T | Promise<T>,
+): Promise<T> {
   const url = urlOf(request.url, settings)
   try {
-    return await renderer.render(url, settings, reader)
+    return await draw(await renderer.open(url, settings, reader))
   } catch (error) {
     tellError(error, request)
-    return { ...(await renderer.render(url, settings, null)), status: 503 }
+    return draw({ ...(await renderer.open(url, settings, null)), status: 503 })
   }
 }

@@ -67,7 +67,7 @@ async function writePage(path: string, name: string, html: string): Promise<void
 }
 
 for (const path of renderer.fixedPaths) {
-  const page = await renderer.render(new URL(path, placeholders.settings.origin), placeholders.settings, null)
+  const page = await renderer.open(new URL(path, placeholders.settings.origin), placeholders.settings, null)
   const html = assemble(page, assets, null).join('')
   refuseHeavy(path, (await compress(html)).length, plafondPage)
   await writePage(path, 'page.html', html)

@@ -1,9 +1,9 @@
-// Readings of pages that come back together: each page has a pass of the event loop to itself.
+// Pages whose readings come back together: each has a pass of the event loop to itself.
 import { expect, test } from 'vitest'
-import { inPasses } from './reading.ts'
+import { openPasses } from './reading.ts'
 
 test('trois pages lues ensemble laissent passer les autres entre elles', async () => {
-  const read = inPasses(async () => ({ rows: [], total: null }))
+  const pass = openPasses()
   let passes = 0
   let drawn = 0
   const others = () => {
@@ -12,7 +12,7 @@ test('trois pages lues ensemble laissent passer les autres entre elles', async (
   }
   setImmediate(others)
   const page = async () => {
-    await read('lister_annonces', {}, {})
+    await pass()
     drawn += 1
     return passes
   }

@@ -14,7 +14,7 @@ const fixedSources = new Set(['lister_typesannonce'])
 
 /** On the visitor's profile. */
 export const readerOf = ({ door, geography }: Sources): Reader => ({
-  read: readingOnce(inPasses(createReader(door))),
+  read: readingOnce(createReader(door)),
   geocode: (lieu) => geocode(geography, lieu).catch(() => undefined),
 })
 
@@ -31,14 +31,13 @@ function readingOnce(read: Reader['read']): Reader['read'] {
   }
 }
 
-/** A page is drawn in one go from what it read: no two in one pass of the event loop, which answers everybody else between them. */
-export function inPasses(read: Reader['read']): Reader['read'] {
+export function openPasses(): () => Promise<unknown> {
   let before: Promise<unknown> = Promise.resolve()
-  return async (...asked) => {
-    const answer = await read(...asked)
-    const pass = before.then(() => nextPass())
-    before = pass
-    await pass
-    return answer
+  return () => {
+    before = before.then(() => nextPass())
+    return before
   }
 }
+
+/** Waited for before what is drawn in one go: no two in one pass of the event loop, which answers everybody else between them. */
+export const pass = openPasses()

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { reglagesEssai } from '#domain/testing/reglages.ts'
-import type { Reader, Rendered, Renderer } from '#domain/wire/rendu.ts'
+import type { Opened, Reader, Renderer } from '#domain/wire/rendu.ts'
 import { openGeography } from '../../embedded/geography/answer.ts'
 import { busy } from '../outside/pool.ts'
 import { createAnnonce, openTestSite, publicUrl, type TestSite } from '../testing/site.ts'
 import { assemble, fillSettings, placeholders } from './document.ts'
-import { renderPage } from './page.ts'
+import { openPage } from './page.ts'
 import { readerOf } from './reading.ts'
 
 let vite: ViteDevServer
@@ -42,13 +42,16 @@ afterAll(async () => {
   await site.close()
 })
 
-const render = (path: string, given: Reader | null = reader, options = reglagesEssai): Promise<Rendered> => {
+type Page = Opened & ReturnType<Opened['draw']>
+
+const drawPage = (opened: Opened): Page => ({ ...opened, ...opened.draw() })
+const render = async (path: string, given: Reader | null = reader, options = reglagesEssai): Promise<Page> => {
   asked = []
-  return renderer.render(new URL(path, options.origin), options, given)
+  return drawPage(await renderer.open(new URL(path, options.origin), options, given))
 }
 const title = (html: string) => /<title[^>]*>([^<]*)<\/title>/.exec(html)![1]
 const canonical = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
-const keysOf = ({ state }: Rendered) => (state as [queryKey: unknown[]][]).map(([queryKey]) => queryKey)
+const keysOf = ({ state }: Opened) => (JSON.parse(state!) as [queryKey: unknown[]][]).map(([queryKey]) => queryKey)
 
 test('une page fixe ne lit rien ; remplie, elle ne garde rien de la construction et dit son adresse', async () => {
   const views = Object.fromEntries(renderer.fixedPaths.map((path) => [path, { scripts: [], sheets: [] }]))
@@ -176,7 +179,7 @@ test('une page dont les données ne se lisent pas arrive sans elles, 503, et la 
   const faults: unknown[] = []
   const log = { error: ({ err }: { err: Error }) => faults.push(err.message) } as never
   const broken = { ...reader, read: () => Promise.reject(new Error('la base est partie')) }
-  const page = await renderPage(renderer, { url: '/annonces?lieu=37000', log }, reglagesEssai, broken)
+  const page = await openPage(renderer, { url: '/annonces?lieu=37000', log }, reglagesEssai, broken, drawPage)
   expect([page.status, page.state]).toEqual([503, null])
   expect(page.html).toContain('Annonces pour kinésithérapeutes')
   expect(faults).toEqual(['la base est partie'])
@@ -186,13 +189,14 @@ test('très demandée, une page arrive sans ses données et n’écrit rien : un
   asked = []
   const log = { error: expect.unreachable, warn: expect.unreachable } as never
   const crowded = { ...reader, read: () => Promise.reject(busy()) }
-  const page = await renderPage(renderer, { url: '/annonces?lieu=37000', log }, reglagesEssai, crowded)
+  const page = await openPage(renderer, { url: '/annonces?lieu=37000', log }, reglagesEssai, crowded, drawPage)
   expect([page.status, page.state]).toEqual([503, null])
 })
 
 test('une adresse qui commence par « // » est une page de ce site', async () => {
   const log = { error: () => {} } as never
-  expect((await renderPage(renderer, { url: '//ailleurs.fr/annonces', log }, reglagesEssai, reader)).status).toBe(404)
+  const { status } = await openPage(renderer, { url: '//ailleurs.fr/annonces', log }, reglagesEssai, reader, drawPage)
+  expect(status).toBe(404)
 })
 
 test('les moteurs lisent les pages publiques, et laissent celles des membres', () => {
