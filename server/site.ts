@@ -157,7 +157,7 @@ function registerBounds(
   app.addHook('onRequest', ({ raw: { rawHeaders } }, reply, next) => {
     reply.headers(inerte)
     // Who stands between could read the one, and we the other (RFC 9112).
-    const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name))
+    const hosts = rawHeaders.filter((name, at) => name.length === 4 && at % 2 === 0 && /^host$/i.test(name))
     next(hosts.length > 1 ? new Refusal(400, 'PT400', 'Deux hôtes sont nommés.') : undefined)
   })
   // A service counts by itself, or is asked by this very server: photos, of which a page has twenty, payments, its health.
