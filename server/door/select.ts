@@ -42,9 +42,16 @@ interface Selected {
   columns: Sql
 }
 
+/** What most ask, made once. */
+const everything = new WeakMap<Relation, Selected>()
+
 export function select(relation: Relation, text: string | null): Selected {
+  const known = text === null && everything.get(relation)
+  if (known) return known
   const chosen = readSelect(relation, text)
-  return { chosen, columns: selectSql(relation, chosen) }
+  const selected = { chosen, columns: selectSql(relation, chosen) }
+  if (text === null) everything.set(relation, selected)
+  return selected
 }
 
 const selectSql = (relation: Relation, chosen: readonly Chosen[]): Sql =>
