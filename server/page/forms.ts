@@ -97,8 +97,13 @@ export function createForms(page: string | readonly string[] | Buffer, effort: E
   const plain = Buffer.isBuffer(page) ? page : bytesOf(typeof page === 'string' ? [page] : page)
   const names = [...(Object.keys(qualities[effort]) as Compressed[]), 'identity'] as const
   const made = new Map<Form, Buffer | Promise<Buffer>>([['identity', plain]])
+  let etag: string | undefined
   return {
-    etag: etagOf(plain),
+    // Most answers of the API go unnamed.
+    get etag() {
+      etag ??= etagOf(plain)
+      return etag
+    },
     bytes: 2 * plain.length,
     formOf: (accepted = '') => likedOf(names, accepted),
     as(form) {
