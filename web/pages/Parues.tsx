@@ -1,6 +1,6 @@
 // Life on the home page: how many ads there are, how many came this week, and the newest of them.
 import { useQueryClient } from '@tanstack/react-query'
-import type { AnnonceCarte } from '#domain/fiche/colonne.ts'
+import { type AnnonceCarte, colonnesCarte } from '#domain/fiche/colonne.ts'
 import { jourLegal } from '#domain/heurelegale.ts'
 import { addJours } from '#domain/jour.ts'
 import { sayNombre } from '#domain/recherche.ts'
@@ -13,34 +13,15 @@ import { useCouvertures } from '../photo/useCouvertures.ts'
 import '../styles/accueil.css'
 import '../styles/fiche.css'
 
-/** The columns of those cards. */
-export const colonnesLues = [
-  'distance_annonce',
-  'uuid_annonce',
-  'titre_annonce',
-  'ville_annonce',
-  'code_departement_annonce',
-  'retrocession_annonce',
-  'datecontrat_annonce',
-  'date_publication',
-  'code_tarif',
-  'id_typeannonce',
-  'type_annonce_libelle',
-  'uuid_personne_annonceur',
-  'pseudo_personne',
-  'nombre_photos',
-  'flou_annonce',
-  'datefin_annonce',
-  'souplesse_jours',
-  'demi_journees',
-  'logement',
-  'vehicule',
-  'exercice',
-  'patienteles',
-] as const satisfies readonly (keyof AnnonceCarte)[]
+type ColonneLue = Exclude<(typeof colonnesCarte)[number], 'extrait_annonce' | 'tel_annonce' | 'photos_annonce'>
+
+/** The columns of those cards: those of a list, but for what a list alone shows. */
+export const colonnesLues = colonnesCarte.filter(
+  (nom): nom is ColonneLue => !/^(extrait|tel|photos)_annonce$/.test(nom),
+)
 
 interface AnnoncesLuesProps {
-  annonces: readonly Pick<AnnonceCarte, (typeof colonnesLues)[number]>[]
+  annonces: readonly Pick<AnnonceCarte, ColonneLue>[]
 }
 
 /** Cards that nothing is done with but read. */
