@@ -4,10 +4,9 @@ import type { ChequeAttendu } from '#domain/administration.ts'
 import { formatEuros } from '#domain/format.ts'
 import { useView } from '../lecture/api.ts'
 import { MembrePage } from '../shell/MembrePage.tsx'
-import { AnnulerDialog } from './AnnulerDialog.tsx'
+import { ChequeDialog } from './ChequeDialog.tsx'
 import { ChequeLigne, nameCheque } from './ChequeLigne.tsx'
 import { Credits } from './Credits.tsx'
-import { EncaisserDialog } from './EncaisserDialog.tsx'
 import { Guichet, useNouvelle } from './Guichet.tsx'
 import { Journal } from './Journal.tsx'
 import { Justificatifs } from './Justificatifs.tsx'
@@ -58,8 +57,8 @@ function Cheques() {
           />
         )}
       </Guichet>
-      <AnnulerDialog cheque={annule} onClose={() => setAnnule(null)} />
-      <EncaisserDialog cheque={question} onClose={() => setQuestion(null)} onCashed={tell} />
+      <ChequeDialog geste="annuler" cheque={annule} onClose={() => setAnnule(null)} onDone={() => setAnnule(null)} />
+      <ChequeDialog geste="encaisser" cheque={question} onClose={() => setQuestion(null)} onDone={tell} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MonAnnonce } from '#domain/annonce.ts'
-import { EncaisserDialog } from '../administration/EncaisserDialog.tsx'
+import { ChequeDialog } from '../administration/ChequeDialog.tsx'
 import { Questions } from '../gestion/Questions.tsx'
 import { ApiError } from '../lecture/api.ts'
 import { RetirerPhotoDialog } from '../photo/RetirerPhotoDialog.tsx'
@@ -122,10 +122,16 @@ describe('chaque question dit ce qui va se faire', () => {
         'Supprimer Garder la photo',
     ],
     [
-      EncaisserDialog,
-      { cheque },
+      ChequeDialog,
+      { geste: 'encaisser', cheque },
       'Ce chèque est encaissé ? 9,90 € de Membre parti , référence 00000000 . Le compte du membre est crédité et ce ' +
         'que ce montant couvre est mis en ligne aussitôt. Ce choix est définitif. Oui, il est encaissé Pas encore',
+    ],
+    [
+      ChequeDialog,
+      { geste: 'annuler', cheque },
+      'Ce chèque ne viendra pas ? 9,90 € de Membre parti , référence 00000000 . Son annonce attend toujours d’être ' +
+        'payée : le membre peut la régler autrement. Oui, ne plus l’attendre L’attendre encore',
     ],
   ])('%o', (dialog, props, phrase) => {
     expect(
