@@ -8,8 +8,8 @@ import { useCall } from '../lecture/useCall.ts'
 import { readEchec } from '../messagerie/echec.ts'
 import { lienEcrire } from '../messagerie/useChoix.ts'
 import { Refus } from '../session/Refus.tsx'
-import { Button, ButtonLink } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { AnnonceCible } from './lecteur.ts'
@@ -59,14 +59,9 @@ function Message({ annonce, onClose }: { annonce: AnnonceCible; onClose: () => v
         }}
       />
       {error !== null && <Refus {...readEchec(error)} />}
-      <div className="dialogue-actions">
-        <Button type="submit" icon="message" busy={isPending} disabled={isPending || isVide(texte)}>
-          Envoyer
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Annuler
-        </Button>
-      </div>
+      <DialogActions icon="message" busy={isPending} disabled={isPending || isVide(texte)} onClose={onClose}>
+        Envoyer
+      </DialogActions>
     </form>
   )
 }

@@ -5,8 +5,7 @@ import { type CategorieForum, messageForumMax, readTitreForum, titreForumMax } f
 import { longueur, readTexte } from '#domain/texte.ts'
 import { PseudoDialog } from '../compte/PseudoDialog.tsx'
 import { Refus } from '../session/Refus.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useCreation } from './useCreation.ts'
@@ -64,14 +63,9 @@ function Formulaire({ creation, categories, onClose }: FormulaireProps) {
       {cree && <Notice>Votre sujet est créé&nbsp;: il reste à envoyer son premier message.</Notice>}
       <Champs creation={creation} categories={categories} />
       {etat.nom === 'refusee' && !refuse && <Refus {...etat} />}
-      <div className="dialogue-actions">
-        <Button type="submit" busy={busy}>
-          Publier le sujet
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Annuler
-        </Button>
-      </div>
+      <DialogActions busy={busy} onClose={onClose}>
+        Publier le sujet
+      </DialogActions>
     </form>
   )
 }

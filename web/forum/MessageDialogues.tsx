@@ -7,9 +7,8 @@ import { sayError } from '../lecture/api.ts'
 import { useCall } from '../lecture/useCall.ts'
 import { Refus } from '../session/Refus.tsx'
 import { useSession } from '../session/session.ts'
-import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { useBrouillon } from '../useBrouillon.ts'
 import { usePublicationForum } from './usePublicationForum.ts'
@@ -62,14 +61,9 @@ export function ModifierDialog({ message: { uuid_message, contenu_message }, onC
           onChange={({ target }) => write(target.value)}
         />
         {etat.nom === 'refusee' && <Refus {...etat} />}
-        <div className="dialogue-actions">
-          <Button type="submit" busy={busy}>
-            Enregistrer
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Annuler
-          </Button>
-        </div>
+        <DialogActions busy={busy} onClose={onClose}>
+          Enregistrer
+        </DialogActions>
       </form>
     </Dialog>
   )

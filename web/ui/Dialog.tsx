@@ -1,5 +1,5 @@
 // A question asked above the page, which waits behind it.
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { closeOutside } from './closeOutside.ts'
 import '../styles/dialogue.css'
@@ -66,5 +66,17 @@ export function Dialog({ titre, open, onClose, blocking = false, taille, actions
         </>
       )}
     </dialog>
+  )
+}
+
+/** At the end of a form: the button that sends it, and the one that gives it up. */
+export function DialogActions({ onClose, ...envoyer }: ComponentProps<typeof Button> & { onClose: () => void }) {
+  return (
+    <div className="dialogue-actions">
+      <Button type="submit" {...envoyer} />
+      <Button variant="secondary" onClick={onClose}>
+        Annuler
+      </Button>
+    </div>
   )
 }
