@@ -26,9 +26,10 @@ await pool.query(sql`
   select case i when 500 then ${forum} else gen_random_uuid() end, 'Sujet ' || i, 1 + i % 7, uuid_personne,
     now() - interval '1 year', now() - make_interval(mins => i), case i when 500 then ${count}::integer else 3 end
   from generate_series(1, 1000) i join personne on sub = 'foule-' || i`)
+// Named the same at each run: how many pages of an index fifty of them are on would change with their names.
 await pool.query(`
-  insert into message_forum (uuid_forum, rang_dans_forum, uuid_personne, contenu_message, date_envoi)
-  select uuid_forum, i, uuid_personne_auteur, repeat('Un long message. ', 20), date_creation
+  insert into message_forum (uuid_message, uuid_forum, rang_dans_forum, uuid_personne, contenu_message, date_envoi)
+  select md5(titre_forum || ' ' || i)::uuid, uuid_forum, i, uuid_personne_auteur, repeat('Un long message. ', 20), date_creation
   from forum, generate_series(1, nombre_messages) i`)
 await pool.query(`
   insert into conversation (uuid_personne_a, uuid_personne_b, dernier_rang, date_dernier_message)
